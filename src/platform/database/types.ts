@@ -24,8 +24,8 @@ export interface Database extends Queryable {
    * are tried again, so the work may run more than once.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
-  /** Several statements at once, without parameters: migrations and maintenance. */
-  script(text: string): Promise<void>
+  /** Several statements at once, without parameters: migrations and maintenance. Answers the rows of all of them, one after the other. */
+  script(text: string): Promise<unknown[]>
   /** Calls back for each NOTIFY on the channel, from any process, until stopped. Survives reconnects. */
   listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>
   close(): Promise<void>

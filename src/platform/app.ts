@@ -1,0 +1,33 @@
+import type { Logger } from 'pino'
+import type { Clock } from './clock.ts'
+import type { Config } from './config/config.ts'
+import type { Database } from './database/types.ts'
+import type { Jobs } from './jobs/jobs.ts'
+import type { Limiter } from './limits/limiter.ts'
+import type { Authenticate } from './operation/caller.ts'
+import type { Settings } from './settings/settings.ts'
+import type { Urls } from './urls.ts'
+
+/** What a running Slipway is made of; every handler, page and job gets it. */
+export interface App {
+  readonly config: Config
+  readonly clock: Clock
+  readonly db: Database
+  readonly settings: Settings
+  readonly limiter: Limiter
+  readonly jobs: Jobs
+  readonly log: Logger
+  readonly urls: Urls
+  readonly authenticate: Authenticate
+  siteName(): string
+}
+
+/** State that belongs to one running app, made on first use: caches, vocabularies, limits of parallel work. */
+export function perApp<T>(make: (app: App) => T): (app: App) => T {
+  const made = new WeakMap<App, T>()
+  return (app) => {
+    let value = made.get(app)
+    if (value === undefined) made.set(app, (value = make(app)))
+    return value
+  }
+}

@@ -1,0 +1,66 @@
+interface Failure {
+  code?: string
+  constraint?: string
+  message?: string
+}
+
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  return violates(error, '23505', constraint)
+}
+
+export function isForeignKeyViolation(error: unknown, constraint?: string): boolean {
+  return violates(error, '23503', constraint)
+}
+
+export function isCheckViolation(error: unknown, constraint?: string): boolean {
+  return violates(error, '23514', constraint)
+}
+
+/** Another try may succeed: two transactions were in each other's way. */
+export function isConflict(error: unknown): boolean {
+  const { code } = failure(error)
+  return code === '40001' || code === '40P01'
+}
+
+const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOENT'])
+const serverStates = new Set(['57P01', '57P02', '57P03', '53300'])
+const driverMessages = /^(Connection terminated|timeout e|Client has encountered a connection error|Client was closed)/
+
+/** The database could not be reached or went away; the request itself may be fine. */
+export function isConnectionFailure(error: unknown): boolean {
+  if (error instanceof EngineStopped) return true
+  const { code = '', message = '' } = failure(error)
+  return networkCodes.has(code) || serverStates.has(code) || /^08...$/.test(code) || driverMessages.test(message)
+}
+
+/** Another process has the directory open; two at once would destroy it. */
+export class DirectoryInUse extends Error {
+  override readonly name = 'DirectoryInUse'
+  readonly pid: number
+  constructor(directory: string, holder: { pid: number; command: string }) {
+    super(
+      `The database in ${directory} is in use by process ${holder.pid} (${holder.command}). ` +
+        'Stop that process first, or set DATABASE_URL to a PostgreSQL server, which several processes can share.',
+    )
+    this.pid = holder.pid
+  }
+}
+
+/** The embedded database's worker ended while it was needed. */
+export class EngineStopped extends Error {
+  override readonly name = 'EngineStopped'
+}
+
+/** A mistake in our own code: the database was asked for something it must not be asked now. */
+export class DatabaseMisuse extends Error {
+  override readonly name = 'DatabaseMisuse'
+}
+
+function violates(error: unknown, code: string, constraint?: string): boolean {
+  const found = failure(error)
+  return found.code === code && (constraint === undefined || found.constraint === constraint)
+}
+
+function failure(error: unknown): Failure {
+  return typeof error === 'object' && error !== null ? error : {}
+}

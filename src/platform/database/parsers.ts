@@ -1,0 +1,40 @@
+import pg from 'pg'
+
+type Parse = (text: string) => unknown
+type Nested<T> = (T | null | Nested<T>)[]
+
+const { builtins } = pg.types
+const textArray = pg.types.getTypeParser(1009 as never) as (text: string) => Nested<string>
+
+const ours = new Map<number, Parse>([
+  [builtins.INT8, safeInteger],
+  [1016, arrayOf(safeInteger)],
+  [builtins.DATE, asText],
+  [1182, arrayOf(asText)],
+  [builtins.TIMESTAMP, asText],
+  [1115, arrayOf(asText)],
+  [builtins.NUMERIC, asText],
+  [1231, arrayOf(asText)],
+])
+
+/** How answers become values, for both storages; given to each pool so that nobody else's `pg` is changed. */
+export const parsers: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format: 'text' | 'binary' = 'text') =>
+    (format === 'text' && ours.get(oid)) || pg.types.getTypeParser(oid as never, format as never)) as never,
+}
+
+function safeInteger(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large for a JavaScript number; select it as text`)
+  return value
+}
+
+function asText(text: string): string {
+  return text
+}
+
+function arrayOf(parse: Parse): Parse {
+  const each = (entry: string | null | Nested<string>): unknown =>
+    entry === null ? null : Array.isArray(entry) ? entry.map(each) : parse(entry)
+  return (text) => textArray(text).map(each)
+}

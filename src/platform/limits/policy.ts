@@ -1,0 +1,19 @@
+import type { Setting } from '../settings/declare.ts'
+import { anonymousPerMinute, mailsPerHour, memberPerMinute, signInsPerTenMinutes, submissionsPerHour, writesPerMinute } from './settings.ts'
+
+/** How many of something one key may do in a window of so many seconds. */
+export interface Policy {
+  name: string
+  quota: Setting<number>
+  window: number
+}
+
+export const policies = {
+  anonymous: { name: 'anonymous', quota: anonymousPerMinute, window: 60 },
+  refusedCredentials: { name: 'refused-credentials', quota: anonymousPerMinute, window: 60 },
+  member: { name: 'account', quota: memberPerMinute, window: 60 },
+  writes: { name: 'writes', quota: writesPerMinute, window: 60 },
+  submissions: { name: 'submissions', quota: submissionsPerHour, window: 3600 },
+  mails: { name: 'mails', quota: mailsPerHour, window: 3600 },
+  signIns: { name: 'sign-ins', quota: signInsPerTenMinutes, window: 600 },
+} satisfies Record<string, Policy>

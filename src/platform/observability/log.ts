@@ -1,0 +1,17 @@
+import { type DestinationStream, type Logger, pino } from 'pino'
+
+/** Structured logs to standard output; what could let someone in is never written. */
+export function createLog(level: string, destination?: DestinationStream): Logger {
+  const options = {
+    level,
+    base: { service: 'slipway' },
+    messageKey: 'message',
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label: string) => ({ level: label }) },
+    redact: { paths: secretPaths, censor: '[redacted]' },
+  }
+  return destination ? pino(options, destination) : pino(options)
+}
+
+const secretNames = ['authorization', 'cookie', 'password', 'token', 'secret', 'key', 'api_key', 'database_url', 'DATABASE_URL']
+const secretPaths = secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`, `req.headers["${name}"]`, `headers["set-cookie"]`]).filter((path, index, all) => all.indexOf(path) === index)

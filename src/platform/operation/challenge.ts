@@ -1,0 +1,33 @@
+import type { App } from '../app.ts'
+import { type Audience, scopes, type Scope } from './caller.ts'
+
+/** The WWW-Authenticate header that leads a client to the way in (RFC 6750, RFC 9728). */
+export function challenge(app: App, audience: Audience, { error, scope }: { error?: string; scope?: Iterable<Scope> }): Record<string, string> {
+  const parts = [
+    ...(error ? [`error="${error}"`] : []),
+    `resource_metadata="${resourceMetadataUrl(app, audience)}"`,
+    ...(scope ? [`scope="${[...scope].join(' ')}"`] : []),
+  ]
+  return { 'www-authenticate': `Bearer ${parts.join(', ')}` }
+}
+
+export function resourceUrl(app: App, audience: Audience): string {
+  return audience === 'mcp' ? app.urls.mcp : app.urls.api
+}
+
+export function resourceMetadataUrl(app: App, audience: Audience): string {
+  const resource = new URL(resourceUrl(app, audience))
+  return `${resource.origin}/.well-known/oauth-protected-resource${resource.pathname}`
+}
+
+/** RFC 9728 metadata of one protected resource. */
+export function resourceMetadata(app: App, audience: Audience) {
+  return {
+    resource: resourceUrl(app, audience),
+    authorization_servers: [app.urls.site],
+    scopes_supported: [...scopes],
+    bearer_methods_supported: ['header'],
+    resource_name: app.siteName(),
+    resource_documentation: app.urls.docs,
+  }
+}

@@ -1,0 +1,82 @@
+import * as z from 'zod'
+import type { App } from '../app.ts'
+import type { Queryable } from '../database/types.ts'
+import type { Policy } from '../limits/policy.ts'
+import type { Caller, MemberCaller, Scope } from './caller.ts'
+
+type Shape = z.ZodObject
+type Parsed<S extends Shape | undefined> = S extends Shape ? z.output<S> : Record<string, never>
+export type Access = 'public' | Scope
+
+export interface Context<A extends Access, P extends Shape | undefined, Q extends Shape | undefined, B extends Shape | undefined> {
+  app: App
+  /** The transaction of a write, the database of a read. */
+  db: Queryable
+  caller: A extends 'public' ? Caller : MemberCaller
+  path: Parsed<P>
+  query: Parsed<Q>
+  body: Parsed<B>
+  requestId: string
+}
+
+export interface Declaration<
+  A extends Access = Access,
+  P extends Shape | undefined = Shape | undefined,
+  Q extends Shape | undefined = Shape | undefined,
+  B extends Shape | undefined = Shape | undefined,
+  R extends Shape = Shape,
+  W = unknown,
+> {
+  id: string
+  title: string
+  /** One or two sentences that say when to use it: read by people in the docs and by models as the tool's description. */
+  description: string
+  group: string
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  path: `/${string}`
+  access: A
+  params?: P
+  query?: Q
+  body?: B
+  /** The body may be left out altogether. */
+  bodyOptional?: boolean
+  returns: R
+  status?: 200 | 201
+  /** 404 is declared, because the path names something that may not exist. */
+  mayMiss?: boolean
+  acceptsIdempotencyKey?: boolean
+  /** A limit of its own, beside those of every call. */
+  limit?: Policy
+  annotations?: { destructive?: boolean; idempotent?: boolean; openWorld?: boolean }
+  example: { params?: unknown; query?: unknown; body?: unknown; response: z.input<R> }
+  /** Slow or outside work of a write (DNS, another site), done before its transaction begins. */
+  prepare?(context: Context<A, P, Q, B>): Promise<W>
+  run(context: Context<A, P, Q, B>, prepared: W): Promise<z.input<R>>
+}
+
+export interface Operation extends Declaration {
+  readonly reads: boolean
+  readonly status: 200 | 201
+  readonly codes: readonly number[]
+  readonly annotations: { destructive: boolean; idempotent: boolean; openWorld: boolean }
+}
+
+/** Declares an operation once; REST route, OpenAPI entry and MCP tool all follow from it. */
+export function operation<
+  A extends Access,
+  P extends Shape | undefined = undefined,
+  Q extends Shape | undefined = undefined,
+  B extends Shape | undefined = undefined,
+  R extends Shape = Shape,
+  W = undefined,
+>(declaration: Declaration<A, P, Q, B, R, W>): Operation {
+  const { method, access, mayMiss, status = 200 } = declaration
+  const isProtected = access !== 'public'
+  return {
+    ...(declaration as unknown as Declaration),
+    reads: method === 'GET',
+    status,
+    codes: [status, 400, ...(isProtected ? [401, 403] : []), ...(mayMiss ? [404] : []), 429],
+    annotations: { destructive: false, idempotent: method !== 'POST', openWorld: false, ...declaration.annotations },
+  }
+}

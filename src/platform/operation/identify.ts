@@ -1,0 +1,39 @@
+import type { App } from '../app.ts'
+import { addressKey, type LimitHeaders } from '../limits/limiter.ts'
+import { policies, type Policy } from '../limits/policy.ts'
+import { Problem } from '../problem.ts'
+import { anonymous, type Audience, type Caller } from './caller.ts'
+import { challenge } from './challenge.ts'
+
+export interface Knock {
+  address: string
+  authorization: string | undefined
+  audience: Audience
+}
+
+/**
+ * Who is calling, counted against the limit that is theirs: the account's with a credential, the address's without. Refused
+ * credentials have a count of their own, so that guessing is cut off before any look-up.
+ */
+export async function identify(app: App, knock: Knock, use: { writes: boolean; limit?: Policy | undefined }, headers: LimitHeaders): Promise<Caller> {
+  const address = addressKey(knock.address)
+  if (knock.authorization === undefined) {
+    await app.limiter.take([[policies.anonymous, address]], headers)
+    return anonymous
+  }
+  app.limiter.refuseSpent(policies.refusedCredentials, address)
+  const token = /^Bearer +([\x21-\x7e]{1,2048}) *$/i.exec(knock.authorization)?.[1]
+  const caller = token ? await app.authenticate(token, knock.audience) : null
+  if (!caller) {
+    await app.limiter.take([[policies.refusedCredentials, address]], headers)
+    throw new Problem('invalid_token', 'The credential is wrong, expired, revoked or meant for another address. Send Authorization: Bearer with a valid API key or access token.', {
+      headers: challenge(app, knock.audience, { error: 'invalid_token' }),
+    })
+  }
+  const key = String(caller.memberId)
+  const uses: [Policy, string][] = [[policies.member, key]]
+  if (use.writes) uses.push([policies.writes, key])
+  if (use.limit) uses.push([use.limit, key])
+  await app.limiter.take(uses, headers)
+  return caller
+}

@@ -1,0 +1,119 @@
+import * as z from 'zod'
+import { type FieldError, invalid, Problem } from '../problem.ts'
+import type { Operation } from './declare.ts'
+import { findHostileText } from './hostile-text.ts'
+import { describeIssues } from './issues.ts'
+
+export interface Input {
+  path: Record<string, unknown>
+  query: Record<string, unknown>
+  body: Record<string, unknown>
+}
+
+/** What arrived over HTTP, before anything was believed about it. */
+export interface HttpInput {
+  params: Record<string, string>
+  query: Record<string, unknown>
+  contentType: string | undefined
+  bodyText: string | undefined
+}
+
+export interface InputReader {
+  fromHttp(input: HttpInput): Input
+  fromArguments(args: Record<string, unknown>): Input
+}
+
+const nothing = z.strictObject({})
+
+/** Compiles an operation's schemas once; every mistake of a request is reported at once. */
+export function inputReader(operation: Operation): InputReader {
+  const path = part(operation.params)
+  const query = part(operation.query)
+  const body = part(operation.body)
+  const everything = z.strictObject({ ...path.schema.shape, ...query.schema.shape, ...body.schema.shape })
+
+  function validate(raw: Input): Input {
+    const errors: FieldError[] = []
+    findHostileText(raw.path, errors)
+    findHostileText(raw.query, errors)
+    findHostileText(raw.body, errors)
+    if (errors.length > 0) throw invalid(errors)
+    const input = { path: path.parse(raw.path, errors), query: query.parse(raw.query, errors), body: body.parse(raw.body, errors) }
+    if (errors.length > 0) throw invalid(errors)
+    return input
+  }
+
+  return {
+    fromHttp({ params, query: search, contentType, bodyText }) {
+      const sent = operation.method === 'GET' ? {} : readBody(operation, contentType, bodyText)
+      return validate({ path: path.coerce(params), query: query.coerce(search), body: sent })
+    },
+    fromArguments(args) {
+      const raw: Input = { path: {}, query: {}, body: {} }
+      const unknown: Record<string, unknown> = {}
+      for (const [name, value] of Object.entries(args)) {
+        const home = path.has(name) ? raw.path : query.has(name) ? raw.query : body.has(name) ? raw.body : unknown
+        home[name] = value
+      }
+      if (Object.keys(unknown).length > 0) {
+        const errors: FieldError[] = []
+        const { error } = everything.safeParse(args)
+        describeIssues(error?.issues ?? [], everything, errors)
+        throw invalid(errors)
+      }
+      return validate(raw)
+    },
+  }
+}
+
+function part(declared: z.ZodObject | undefined) {
+  const schema = declared ? z.strictObject(declared.shape) : nothing
+  const compiled = z.compile(schema)
+  const coercions = Object.entries(schema.shape).flatMap(([name, type]) => {
+    const coercion = coercionOf(type as z.ZodType)
+    return coercion ? [[name, coercion] as const] : []
+  })
+  return {
+    schema,
+    has: (name: string) => Object.hasOwn(schema.shape, name),
+    parse(value: Record<string, unknown>, errors: FieldError[]): Record<string, unknown> {
+      const result = compiled.safeParse(value)
+      if (result.success) return result.data
+      describeIssues(result.error.issues, schema, errors)
+      return {}
+    },
+    /** Everything in a URL is text: numbers and booleans are read from it, nothing else is converted. */
+    coerce(texts: Record<string, unknown>): Record<string, unknown> {
+      const values = { ...texts }
+      for (const [name, coerce] of coercions) if (typeof values[name] === 'string') values[name] = coerce(values[name])
+      return values
+    },
+  }
+}
+
+function coercionOf(type: z.ZodType): ((text: string) => unknown) | undefined {
+  let inner = type
+  while ('innerType' in inner._zod.def) inner = inner._zod.def.innerType as z.ZodType
+  if (inner._zod.def.type === 'number') return (text) => (/^-?\d{1,15}$/.test(text) ? Number(text) : text)
+  if (inner._zod.def.type === 'boolean') return (text) => (text === 'true' ? true : text === 'false' ? false : text)
+  return undefined
+}
+
+function readBody(operation: Operation, contentType: string | undefined, text: string | undefined): Record<string, unknown> {
+  const optional = !operation.body || operation.bodyOptional
+  if (text === undefined || text === '') {
+    if (optional) return {}
+    throw invalid([{ path: '', message: 'a JSON body is required' }])
+  }
+  if (!/^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(contentType ?? '')) {
+    throw new Problem('unsupported_content_type', `Send the body as application/json, not ${contentType ? `"${contentType.slice(0, 100)}"` : 'without a Content-Type'}.`)
+  }
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (cause) {
+    throw new Problem('invalid_json', 'The body could not be read as JSON. Check for missing quotes, commas or brackets.', { cause })
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalid([{ path: '', message: 'the body must be a JSON object' }])
+  return value as Record<string, unknown>
+}

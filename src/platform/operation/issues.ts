@@ -1,0 +1,77 @@
+import type * as z from 'zod'
+import type { FieldError } from '../problem.ts'
+import { suggest } from './suggest.ts'
+
+type Issue = z.core.$ZodIssue
+
+/** Says in plain words what a schema found wrong, and where. */
+export function describeIssues(issues: readonly Issue[], schema: z.ZodObject, errors: FieldError[]): void {
+  for (const issue of issues) {
+    if (issue.code === 'unrecognized_keys') {
+      const known = keysAt(schema, issue.path)
+      for (const key of issue.keys) {
+        const meant = suggest(key, known)
+        errors.push({ path: pathText([...issue.path, key]), message: meant ? `is not known here; did you mean ${meant}?` : unknownKey(known) })
+      }
+    } else {
+      errors.push({ path: pathText(issue.path), message: describe(issue) })
+    }
+  }
+}
+
+function unknownKey(known: readonly string[]): string {
+  return known.length > 0 ? `is not known here; use one of ${known.slice(0, 12).join(', ')}` : 'is not known here; nothing can be sent'
+}
+
+function describe(issue: Issue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined && issue.message.endsWith('undefined') ? 'is required' : `must be ${article(issue.expected)}`
+    case 'too_small':
+      return `must ${amount(issue.origin, `at least ${issue.minimum}`)}`
+    case 'too_big':
+      return `must ${amount(issue.origin, `at most ${issue.maximum}`)}`
+    case 'invalid_value':
+      return `must be one of ${issue.values.map(String).join(', ')}`
+    case 'invalid_format':
+      return `is not a valid ${formatName(issue)}`
+    default:
+      return issue.message
+  }
+}
+
+function amount(origin: string, bound: string): string {
+  if (origin === 'string') return `have ${bound} characters`
+  if (origin === 'array') return `have ${bound} items`
+  if (origin === 'object' || origin === 'record') return `have ${bound} entries`
+  return `be ${bound}`
+}
+
+function formatName(issue: Issue & { code: 'invalid_format' }): string {
+  if (issue.format !== 'regex') return issue.format
+  return issue.message.startsWith('Invalid string') ? `value; it must match ${issue.pattern}` : issue.message
+}
+
+function article(type: string): string {
+  if (type === 'int') return 'a whole number'
+  return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`
+}
+
+export function pathText(path: readonly PropertyKey[]): string {
+  return path.reduce<string>((text, part) => (typeof part === 'number' ? `${text}[${part}]` : text ? `${text}.${String(part)}` : String(part)), '')
+}
+
+function keysAt(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
+  let at: unknown = schema
+  for (const part of path) {
+    at = bare(at)
+    at = typeof part === 'number' ? (at as z.ZodArray).element : (at as z.ZodObject).shape?.[String(part)]
+  }
+  return Object.keys((bare(at) as z.ZodObject | undefined)?.shape ?? {})
+}
+
+function bare(schema: unknown): unknown {
+  let inner = schema as { _zod?: { def: { innerType?: unknown } } } | undefined
+  while (inner?._zod?.def.innerType) inner = inner._zod.def.innerType as typeof inner
+  return inner
+}

@@ -1,0 +1,117 @@
+import type { App } from '../app.ts'
+import { isConnectionFailure } from '../database/errors.ts'
+import type { Queryable } from '../database/types.ts'
+import { Problem, problemDocument } from '../problem.ts'
+import type { Caller } from './caller.ts'
+import { challenge } from './challenge.ts'
+import type { Context, Operation } from './declare.ts'
+import { fingerprintOf, type KeyedRequest, readKey, recall, remember, reserve, type Stored } from './idempotency.ts'
+import { identify, type Knock } from './identify.ts'
+import { type Input, type InputReader, inputReader } from './input.ts'
+import { type Serialise, serialiser } from './serialise.ts'
+
+/** One call of an operation, whichever way it came. */
+export interface Call extends Knock {
+  requestId: string
+  idempotencyKey: string | undefined
+  read(reader: InputReader): Input
+}
+
+export interface Answer {
+  status: number
+  body: string
+  headers: Record<string, string>
+  problem?: Problem
+}
+
+export interface Performer {
+  readonly operation: Operation
+  perform(app: App, call: Call): Promise<Answer>
+}
+
+type AnyContext = Context<never, never, never, never>
+
+/** The way of every call: limit and credential, scope, validation, idempotency, transaction, handler, presenter. */
+export function performer(operation: Operation): Performer {
+  const reader = inputReader(operation)
+  const serialise = serialiser(operation)
+
+  async function attempt(app: App, call: Call, headers: Record<string, string>): Promise<Answer> {
+    const caller = await identify(app, call, { writes: !operation.reads, limit: operation.limit }, headers)
+    checkScope(app, operation, caller, call)
+    const input = call.read(reader)
+    const context = { app, db: app.db, caller, requestId: call.requestId, ...input } as unknown as AnyContext
+    if (operation.reads) return { status: operation.status, body: serialise(await operation.run(context, undefined)), headers }
+
+    const keyed = keyedRequest(app, operation, call, caller, input)
+    const earlier = keyed && (await recall(app.db, keyed))
+    if (earlier) return replay(earlier, headers)
+    const prepared = await operation.prepare?.(context)
+    return app.db.transaction((tx) => write({ ...context, db: tx }, prepared, keyed, headers))
+  }
+
+  async function write(context: AnyContext, prepared: unknown, keyed: KeyedRequest | undefined, headers: Record<string, string>): Promise<Answer> {
+    const db: Queryable = context.db
+    const earlier = keyed && (await reserve(db, keyed))
+    if (earlier) return replay(earlier, headers)
+    const answer = { status: operation.status, body: serialise(await operation.run(context, prepared)) }
+    if (keyed) await remember(db, keyed, answer)
+    return { ...answer, headers }
+  }
+
+  return {
+    operation,
+    async perform(app, call) {
+      const headers: Record<string, string> = {}
+      try {
+        return await attempt(app, call, headers)
+      } catch (error) {
+        return refuse(app, asDeclared(operation, asProblem(error)), call.requestId, headers)
+      }
+    },
+  }
+}
+
+function checkScope(app: App, { access }: Operation, caller: Caller, { audience }: Call): void {
+  if (access === 'public') return
+  if (caller.kind === 'anonymous') {
+    throw new Problem('authentication_required', 'Send Authorization: Bearer with an API key or an access token. API keys are made in the account area.', {
+      headers: challenge(app, audience, { scope: [access] }),
+    })
+  }
+  if (!caller.scopes.has(access)) {
+    throw new Problem('insufficient_scope', `This needs the scope ${access}. Ask for it, or use a key that has it.`, {
+      headers: challenge(app, audience, { error: 'insufficient_scope', scope: new Set([...caller.scopes, access]) }),
+    })
+  }
+}
+
+function keyedRequest(app: App, operation: Operation, call: Call, caller: Caller, input: Input): KeyedRequest | undefined {
+  if (!operation.acceptsIdempotencyKey || call.idempotencyKey === undefined || caller.kind === 'anonymous') return undefined
+  const key = readKey(call.idempotencyKey)
+  return { memberId: caller.memberId, operation: operation.id, key, fingerprint: fingerprintOf(input), now: app.clock.now() }
+}
+
+function replay({ status, body }: Stored, headers: Record<string, string>): Answer {
+  return { status, body, headers: { ...headers, 'idempotency-replayed': 'true' } }
+}
+
+function asProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error
+  if (isConnectionFailure(error)) {
+    return new Problem('unavailable', 'The database cannot be reached. Try again in a few seconds.', { cause: error, headers: { 'retry-after': '5' } })
+  }
+  return new Problem('internal_error', 'This is a fault of the service, not of the request. Report it with the request id.', { cause: error })
+}
+
+// A feature may refuse with a code that this operation does not declare, such as a missing slug in a body: that is a bad request.
+function asDeclared(operation: Operation, problem: Problem): Problem {
+  if (problem.status >= 500 || operation.codes.includes(problem.status)) return problem
+  return new Problem('invalid_request', problem.message, { errors: problem.errors ?? [], cause: problem })
+}
+
+export function refuse(app: App, problem: Problem, requestId: string, headers: Record<string, string> = {}): Answer {
+  if (problem.status >= 500) app.log.error({ request_id: requestId, err: problem.cause ?? problem }, 'request failed')
+  const body = JSON.stringify(problemDocument(problem, app.urls.site, requestId))
+  return { status: problem.status, body, headers: { ...headers, ...problem.headers }, problem }
+}

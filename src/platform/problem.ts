@@ -1,0 +1,77 @@
+/**
+ * Everything that can be refused, in one list. `status` and `title` are the same wherever the code is used; the detail says what
+ * happened here and what to do next.
+ */
+export const problemCodes = {
+  invalid_request: { status: 400, title: 'The request is not valid' },
+  invalid_json: { status: 400, title: 'The body is not valid JSON' },
+  unsupported_content_type: { status: 400, title: 'The body must be JSON' },
+  body_too_large: { status: 400, title: 'The body is too large' },
+  idempotency_key_invalid: { status: 400, title: 'The Idempotency-Key is not valid' },
+  idempotency_key_reused: { status: 400, title: 'The Idempotency-Key belongs to another request' },
+  not_allowed_now: { status: 400, title: 'This cannot be done in the present state' },
+  authentication_required: { status: 401, title: 'A credential is needed' },
+  invalid_token: { status: 401, title: 'The credential is not valid' },
+  insufficient_scope: { status: 403, title: 'The credential does not allow this' },
+  forbidden: { status: 403, title: 'This is not allowed' },
+  not_found: { status: 404, title: 'Not found' },
+  rate_limited: { status: 429, title: 'Too many requests' },
+  internal_error: { status: 500, title: 'Something went wrong on our side' },
+  unavailable: { status: 503, title: 'The service is not available right now' },
+} as const satisfies Record<string, { status: number; title: string }>
+
+export type ProblemCode = keyof typeof problemCodes
+
+export interface FieldError {
+  path: string
+  message: string
+}
+
+interface ProblemOptions {
+  errors?: FieldError[]
+  headers?: Record<string, string>
+  /** For the log only; never sent. */
+  cause?: unknown
+}
+
+/** A refusal whose text is meant for the caller. Anything else that is thrown becomes `internal_error`. */
+export class Problem extends Error {
+  readonly code: ProblemCode
+  readonly status: number
+  readonly title: string
+  readonly errors: FieldError[] | undefined
+  readonly headers: Record<string, string>
+
+  constructor(code: ProblemCode, detail: string, options: ProblemOptions = {}) {
+    super(detail, { cause: options.cause })
+    this.name = 'Problem'
+    this.code = code
+    this.status = problemCodes[code].status
+    this.title = problemCodes[code].title
+    this.errors = options.errors
+    this.headers = options.headers ?? {}
+  }
+}
+
+export function invalid(errors: FieldError[]): Problem {
+  const places = errors.map((error) => error.path || 'the request').join(', ')
+  const detail = errors.length === 1 ? `${errors[0]!.path || 'The request'}: ${errors[0]!.message}` : `${errors.length} things need to change: ${places}.`
+  return new Problem('invalid_request', detail, { errors })
+}
+
+export function notFound(what: string): Problem {
+  return new Problem('not_found', what)
+}
+
+/** RFC 9457 document of a problem. */
+export function problemDocument(problem: Problem, siteUrl: string, requestId: string) {
+  return {
+    type: `${siteUrl}/errors/${problem.code}`,
+    title: problem.title,
+    status: problem.status,
+    detail: problem.message,
+    code: problem.code,
+    ...(problem.errors && { errors: problem.errors }),
+    request_id: requestId,
+  }
+}
