@@ -1,0 +1,47 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const nodeBinaries = ['node_modules/node/bin/node', 'node_modules/node/bin/node.exe']
+
+/**
+ * Compares package-lock.json with the list npm leaves in node_modules when it has succeeded,
+ * so an installation made by hand counts as much as one made by `npm start`.
+ *
+ * state: complete | partial (only development packages are lacking) | stale | missing
+ */
+export function inspectInstall(root, { dev }) {
+  const wanted = requiredPackages(root)
+  const present = installedPackages(root)
+  const isLacking = ([path, wantedPackage]) => !isSame(wantedPackage, present?.[path])
+
+  const runtime = wanted.filter(([, entry]) => !entry.dev && !entry.devOptional)
+  const lackingRuntime = runtime.filter(isLacking).map(([path]) => path)
+  const lacking = (dev ? wanted : runtime).filter(isLacking).map(([path]) => path)
+  const hasDev = wanted.some(([path, entry]) => entry.dev && present?.[path])
+
+  if (!present) return { state: 'missing', lacking, hasDev }
+  if (!nodeBinaries.some((path) => existsSync(join(root, path)))) {
+    return { state: 'missing', lacking: [nodeBinaries[0], ...lacking], hasDev }
+  }
+  if (lackingRuntime.length > 0) return { state: 'stale', lacking, hasDev }
+  return { state: lacking.length > 0 ? 'partial' : 'complete', lacking, hasDev }
+}
+
+function requiredPackages(root) {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  // Optional packages are mostly other machines' binaries: npm leaves those out.
+  return Object.entries(packages).filter(([path, entry]) => path !== '' && !entry.optional && !entry.link)
+}
+
+function installedPackages(root) {
+  try {
+    return JSON.parse(readFileSync(join(root, 'node_modules/.package-lock.json'), 'utf8')).packages
+  } catch {
+    return undefined
+  }
+}
+
+function isSame(wanted, present) {
+  if (!present || present.version !== wanted.version) return false
+  return !present.integrity || !wanted.integrity || present.integrity === wanted.integrity
+}

@@ -1,0 +1,31 @@
+import { globSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+const everything = 'test/**/*.test.ts'
+const reporter = join(import.meta.dirname, 'file-times.ts')
+
+/** What `node` is called with. The caller's options come last, so that they win. */
+export function testArguments(given: string[], { timings }: { timings: string }): string[] {
+  const paths = given.filter(isPath)
+  const options = given.filter((argument) => !isPath(argument))
+  return [
+    '--disable-warning=ExperimentalWarning',
+    '--test',
+    '--test-concurrency=2',
+    '--test-timeout=180000',
+    '--test-reporter=spec',
+    '--test-reporter-destination=stdout',
+    `--test-reporter=${reporter}`,
+    `--test-reporter-destination=${timings}`,
+    ...options,
+    ...(paths.length > 0 ? paths.map(asPattern) : [everything]),
+  ]
+}
+
+function isPath(argument: string): boolean {
+  return !argument.startsWith('-') && globSync(argument).length > 0
+}
+
+function asPattern(path: string): string {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ? join(path, '**/*.test.ts') : path
+}

@@ -1,0 +1,13 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+
+export function slowestFiles(timings: string, root: string): string[] {
+  if (!existsSync(timings)) return []
+  const files = readFileSync(timings, 'utf8').split('\n').filter(Boolean).map((line) => {
+    const [milliseconds = '', file = ''] = line.split('\t')
+    return { seconds: Number(milliseconds) / 1000, file: relative(root, file) }
+  })
+  const slowest = files.sort((a, b) => b.seconds - a.seconds).slice(0, 10)
+  if (slowest.length === 0) return []
+  return ['\nSlowest files', ...slowest.map(({ seconds, file }) => `${seconds.toFixed(1).padStart(7)} s  ${file}`)]
+}
