@@ -46,8 +46,8 @@ export class PooledDatabase extends Asking implements Database {
     }
   }
 
-  async script(text: string): Promise<void> {
-    await this.ask(raw(text))
+  script(text: string): Promise<unknown[]> {
+    return this.many(raw(text))
   }
 
   async listen(channel: string, heard: (payload: string) => void) {

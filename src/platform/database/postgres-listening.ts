@@ -9,6 +9,7 @@ export class PostgresListening implements Listening {
   #channels = new Channels()
   #connection: Promise<pg.Client> | undefined
   #stopped = new AbortController()
+  #last: Promise<unknown> = Promise.resolve()
 
   constructor(config: pg.ClientConfig) {
     this.#config = config
@@ -19,7 +20,7 @@ export class PostgresListening implements Listening {
     const client = await this.#connected()
     this.#channels.add(channel, heard)
     try {
-      await client.query(`listen ${channel}`)
+      await this.#ask(client, `listen ${channel}`)
     } catch (error) {
       this.#channels.remove(channel, heard)
       throw error
@@ -36,7 +37,13 @@ export class PostgresListening implements Listening {
   async #unlisten(channel: string, heard: (payload: string) => void) {
     if (!this.#channels.remove(channel, heard) || this.#stopped.signal.aborted) return
     const client = await this.#connected()
-    await client.query(`unlisten ${channel}`).catch(() => {})
+    await this.#ask(client, `unlisten ${channel}`).catch(() => {})
+  }
+
+  #ask(client: pg.Client, text: string): Promise<unknown> {
+    const next = () => client.query(text)
+    this.#last = this.#last.then(next, next)
+    return this.#last
   }
 
   #connected(): Promise<pg.Client> {
@@ -52,10 +59,16 @@ export class PostgresListening implements Listening {
     client.on('error', () => {})
     client.on('notification', ({ channel, payload }) => this.#channels.tell(channel, payload ?? ''))
     await client.connect()
-    const channels = this.#channels.names
-    if (channels.length > 0) await client.query(channels.map((channel) => `listen ${channel}`).join(';'))
+    try {
+      await client.query(this.#channels.names.map((channel) => `listen ${channel};`).join(''))
+    } catch (error) {
+      await client.end()
+      throw error
+    }
     client.once('end', () => {
-      if (!this.#stopped.signal.aborted) this.#connection = this.#reconnect()
+      if (this.#stopped.signal.aborted) return
+      this.#connection = this.#reconnect()
+      this.#connection.catch(() => {})
     })
     return client
   }

@@ -28,8 +28,8 @@ export abstract class Asking implements Queryable {
   }
 }
 
-/** One statement on one connection. Several statements without values answer with the last one's result. */
+/** One statement on one connection. Of several statements without values: the rows of all, one after the other. */
 export async function execute(client: pg.ClientBase, { text, values, name }: Statement): Promise<Answer> {
   const answer = (await client.query({ text, values: values as unknown[], name })) as Answer | Answer[]
-  return Array.isArray(answer) ? answer.at(-1)! : answer
+  return Array.isArray(answer) ? { ...answer.at(-1)!, rows: answer.flatMap(({ rows }) => rows) } : answer
 }

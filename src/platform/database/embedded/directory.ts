@@ -1,0 +1,38 @@
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { syncDirectory } from './durable-files.ts'
+import { freshCluster, type Template } from './template.ts'
+import { untar } from './untar.ts'
+
+/** Makes the directory a database if it is not one yet. Unpacked beside it and renamed, so that a crash leaves nothing half done. */
+export async function prepareDirectory(directory: string, template?: Template): Promise<void> {
+  if (existsSync(join(directory, 'PG_VERSION'))) return
+  if (existsSync(directory) && readdirSync(directory).length > 0)
+    throw new Error(`${directory} is neither empty nor a database; choose another directory`)
+  const archive = template ?? (await freshCluster())
+  const partial = `${directory}.partial`
+  rmSync(partial, { recursive: true, force: true })
+  mkdirSync(partial, { recursive: true, mode: 0o700 })
+  untar(archive, partial)
+  syncTree(partial)
+  renameSync(partial, directory)
+  syncDirectory(dirname(directory))
+}
+
+function syncTree(directory: string) {
+  for (const entry of readdirSync(directory, { withFileTypes: true })) {
+    const path = join(directory, entry.name)
+    if (entry.isDirectory()) syncTree(path)
+    else syncFile(path)
+  }
+  syncDirectory(directory)
+}
+
+function syncFile(path: string) {
+  const file = openSync(path, 'r+')
+  try {
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+}

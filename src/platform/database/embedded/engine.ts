@@ -1,0 +1,89 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { EngineStopped } from '../errors.ts'
+import type { Answer, Question, WorkerOptions } from './messages.ts'
+
+interface Waiting {
+  resolve(answer: unknown): void
+  reject(error: Error): void
+}
+type Unnumbered<Q> = Q extends unknown ? Omit<Q, 'id'> : never
+
+/** PGlite in a worker thread, spoken to in PostgreSQL's wire protocol. On the main thread it would starve the event loop. */
+export class Engine {
+  #worker: Worker
+  #ready = Promise.withResolvers<void>()
+  #waiting = new Map<number, Waiting>()
+  #last = 0
+  #ended: Error | undefined
+
+  static async start(options: WorkerOptions): Promise<Engine> {
+    const engine = new Engine(options)
+    await engine.#ready.promise
+    return engine
+  }
+
+  private constructor(options: WorkerOptions) {
+    this.#worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: options })
+    this.#worker.on('message', (answer: Answer) => this.#hear(answer))
+    this.#worker.on('error', (error) => this.#end(error))
+    this.#worker.on('exit', (code) => this.#end(new Error(`exit code ${code}`)))
+  }
+
+  get ended(): boolean {
+    return this.#ended !== undefined
+  }
+
+  exchange(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+    return this.#ask({ bytes }, [bytes.buffer])
+  }
+
+  dump(): Promise<Uint8Array<ArrayBuffer>> {
+    return this.#ask({ ask: 'dump' })
+  }
+
+  /** How often something was written through to the disk. */
+  synced(): Promise<number> {
+    return this.#ask({ ask: 'synced' })
+  }
+
+  async close(): Promise<void> {
+    if (this.#ended) return
+    const exit = once(this.#worker, 'exit')
+    await this.#ask({ ask: 'close' })
+    this.#worker.ref()
+    await exit
+  }
+
+  #ask<T>(question: Unnumbered<Question>, transfer: ArrayBuffer[] = []): Promise<T> {
+    if (this.#ended) return Promise.reject(this.#ended)
+    const id = ++this.#last
+    const { promise, resolve, reject } = Promise.withResolvers<T>()
+    this.#waiting.set(id, { resolve: resolve as Waiting['resolve'], reject })
+    // Only an unanswered question keeps the process alive, not a forgotten close().
+    this.#worker.ref()
+    this.#worker.postMessage({ id, ...question }, transfer)
+    return promise
+  }
+
+  #hear(answer: Answer) {
+    if ('ready' in answer) this.#ready.resolve()
+    else if ('panic' in answer) return this.#end(new Error(answer.panic))
+    else {
+      const waiting = this.#waiting.get(answer.id)
+      this.#waiting.delete(answer.id)
+      if ('error' in answer) waiting?.reject(new Error(answer.error))
+      else waiting?.resolve('bytes' in answer ? answer.bytes : answer.number)
+    }
+    if (this.#waiting.size === 0) this.#worker.unref()
+  }
+
+  #end(cause: Error) {
+    if (this.#ended) return
+    this.#ended = new EngineStopped(`The embedded database stopped: ${cause.message}`, { cause })
+    this.#ready.reject(this.#ended)
+    for (const { reject } of this.#waiting.values()) reject(this.#ended)
+    this.#waiting.clear()
+    void this.#worker.terminate()
+  }
+}

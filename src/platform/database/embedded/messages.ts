@@ -1,0 +1,16 @@
+/** What the worker is started with. Without a directory the database lives in memory. */
+export interface WorkerOptions {
+  directory?: string | undefined
+  fsync: boolean
+  /** A tar of a data directory, for a database in memory. */
+  template?: Uint8Array<ArrayBuffer> | undefined
+}
+
+export type Question = { id: number; bytes: Uint8Array } | { id: number; ask: 'dump' | 'synced' | 'close' }
+
+export type Answer =
+  | { ready: true }
+  | { panic: string }
+  | { id: number; bytes: Uint8Array }
+  | { id: number; number: number }
+  | { id: number; error: string }

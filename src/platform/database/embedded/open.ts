@@ -1,0 +1,74 @@
+import { resolve } from 'node:path'
+import pg from 'pg'
+import { parsers } from '../parsers.ts'
+import { PooledDatabase } from '../pooled.ts'
+import { EngineConnection } from './connection.ts'
+import { prepareDirectory } from './directory.ts'
+import { Engine } from './engine.ts'
+import { EmbeddedListening } from './listening.ts'
+import { lockDirectory } from './lock.ts'
+import { freshCluster, type Template } from './template.ts'
+
+export interface EmbeddedOptions {
+  /** Without one the database lives in memory. */
+  directory?: string
+  /** A tar to begin with, where there is no database yet: see `dump`. */
+  template?: Template
+  /** Off only in tests: without it a power cut can ruin the directory. */
+  fsync?: boolean
+}
+
+/** PostgreSQL inside this process. One connection, so transactions run one after another. */
+export class EmbeddedDatabase extends PooledDatabase {
+  readonly #engine: () => Promise<Engine>
+
+  constructor(engine: () => Promise<Engine>, pool: pg.Pool, listening: EmbeddedListening, afterClose: () => Promise<void>) {
+    super('embedded', pool, listening, afterClose)
+    this.#engine = engine
+  }
+
+  /** The whole database as a tar, to open others from. */
+  async dump(): Promise<Template> {
+    await this.script('checkpoint')
+    return (await this.#engine()).dump()
+  }
+
+  /** How often the engine has forced something to the disk. */
+  async synced(): Promise<number> {
+    return (await this.#engine()).synced()
+  }
+}
+
+export async function openEmbedded({ directory, template, fsync = true }: EmbeddedOptions = {}): Promise<EmbeddedDatabase> {
+  if (directory === undefined) {
+    const cluster = template ?? (await freshCluster())
+    return connect(() => Engine.start({ fsync: false, template: cluster }), () => {})
+  }
+  const path = resolve(directory)
+  const release = lockDirectory(path)
+  try {
+    await prepareDirectory(path, template)
+    return await connect(() => Engine.start({ directory: path, fsync }), release)
+  } catch (error) {
+    release()
+    throw error
+  }
+}
+
+async function connect(start: () => Promise<Engine>, release: () => void): Promise<EmbeddedDatabase> {
+  let engine = start()
+  await engine
+  const listening: EmbeddedListening = new EmbeddedListening(() => pool)
+  const pool = new pg.Pool({
+    max: 1,
+    idleTimeoutMillis: 0,
+    types: parsers,
+    user: 'postgres',
+    stream: () => new EngineConnection(() => engine),
+    onConnect: (client) => listening.attach(client) as never,
+  })
+  return new EmbeddedDatabase(() => engine, pool, listening, async () => {
+    await (await engine).close()
+    release()
+  })
+}

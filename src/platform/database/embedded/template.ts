@@ -1,0 +1,54 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Engine } from './engine.ts'
+
+export type Template = Uint8Array<ArrayBuffer>
+
+const root = fileURLToPath(new URL('../../../../', import.meta.url))
+export const cacheDirectory = join(root, '.cache')
+export const engineVersion = readVersion()
+
+/** A fresh cluster as a tar: making one takes seconds, unpacking it does not. Made once and kept beside the code. */
+export function freshCluster(): Promise<Template> {
+  return cached(`pglite-${engineVersion}.tar`, makeFreshCluster)
+}
+
+async function makeFreshCluster(): Promise<Template> {
+  const engine = await Engine.start({ fsync: false })
+  try {
+    return await engine.dump()
+  } finally {
+    await engine.close()
+  }
+}
+
+/** Reads the named file from the cache, or makes it. Processes that make it at once do not see each other's half-written file. */
+export async function cached(name: string, make: () => Promise<Template>): Promise<Template> {
+  const path = join(cacheDirectory, name)
+  try {
+    return new Uint8Array(readFileSync(path))
+  } catch {
+    const template = await make()
+    keep(path, template)
+    return template
+  }
+}
+
+function keep(path: string, template: Template) {
+  const partial = `${path}.${process.pid}`
+  try {
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(partial, template)
+    renameSync(partial, path)
+  } catch {
+    // The code may live where it cannot write; the next start is slow again, nothing else.
+    rmSync(partial, { force: true })
+  }
+}
+
+function readVersion(): string {
+  const packageFile = join(dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite')), '../package.json')
+  return (JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string }).version
+}

@@ -1,0 +1,83 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite } from '@electric-sql/pglite'
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
+import { citext } from '@electric-sql/pglite/contrib/citext'
+import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { DurableFiles } from './durable-files.ts'
+import type { Answer, Question, WorkerOptions } from './messages.ts'
+
+const options = workerData as WorkerOptions
+const port = parentPort!
+const startup = 0
+const durable = options.directory !== undefined && options.fsync ? new DurableFiles(options.directory) : undefined
+const files = durable ?? (options.directory === undefined ? undefined : new NodeFS(options.directory))
+
+const database = await PGlite.create({
+  ...(files && { fs: files }),
+  ...(options.template && { loadDataDir: new Blob([options.template], { type: 'application/x-tar' }) }),
+  extensions: { btree_gin, citext, fuzzystrmatch, pg_trgm, unaccent },
+  startParams: startParameters(durable !== undefined),
+  onStderr: (text: string) => {
+    // The engine cannot go on after a PANIC, and would try for ever.
+    if (text.includes('PANIC:')) tell({ panic: text })
+    return false
+  },
+})
+
+port.on('message', async (question: Question) => {
+  const { id } = question
+  try {
+    if ('bytes' in question) answer(id, talk(question.bytes))
+    else if (question.ask === 'dump') answer(id, new Uint8Array(await (await database.dumpDataDir('none')).arrayBuffer()))
+    else if (question.ask === 'synced') tell({ id, number: durable?.synced ?? 0 })
+    else {
+      for (const text of ['rollback', 'checkpoint']) exchange(simpleQuery(text))
+      await database.close()
+      tell({ id, number: 0 })
+      port.close()
+    }
+  } catch (error) {
+    tell({ id, error: error instanceof Error ? error.message : String(error) })
+  }
+})
+tell({ ready: true })
+
+function talk(bytes: Uint8Array): Uint8Array {
+  // Only one session lives in the engine: a new connection must not find what the last one left behind.
+  if (bytes[0] === startup) for (const text of ['rollback', 'discard all']) exchange(simpleQuery(text))
+  return exchange(bytes)
+}
+
+function exchange(bytes: Uint8Array): Uint8Array {
+  const chunks: Uint8Array[] = []
+  // The plain form keeps every parsed message of its answers for ever.
+  void database.execProtocolRawStream(bytes, { syncToFs: false, onRawData: (chunk) => chunks.push(chunk.slice()) })
+  return chunks.length === 1 ? chunks[0]! : new Uint8Array(Buffer.concat(chunks))
+}
+
+function simpleQuery(text: string): Uint8Array {
+  const body = Buffer.from(`${text}\0`)
+  const head = Buffer.from('Q\0\0\0\0')
+  head.writeInt32BE(body.length + 4, 1)
+  return Buffer.concat([head, body])
+}
+
+function answer(id: number, bytes: Uint8Array) {
+  port.postMessage({ id, bytes } satisfies Answer, [bytes.buffer as ArrayBuffer])
+}
+
+function tell(message: Answer) {
+  port.postMessage(message)
+}
+
+function startParameters(fsync: boolean): string[] {
+  const defaults = PGlite.defaultStartParams
+  const settings = fsync ? ['fsync=on', 'wal_sync_method=fsync'] : []
+  return [
+    ...(fsync ? defaults.filter((parameter) => parameter !== '-F') : defaults),
+    ...[...settings, 'timezone=UTC'].flatMap((setting) => ['-c', setting]),
+  ]
+}
