@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { migrate } from '../../src/platform/database/migrate.ts'
+import { openPostgres } from '../../src/platform/database/postgres.ts'
+
+/** The cluster that tests make their databases in. */
+export function testUrl(): string {
+  const url = process.env.TEST_DATABASE_URL
+  if (!url)
+    throw new Error(
+      'TEST_DATABASE_URL is not set: give it the superuser URL of a PostgreSQL cluster made for tests, or set TEST_STORAGE=embedded to leave PostgreSQL out',
+    )
+  return url
+}
+
+export interface TestDatabase {
+  name: string
+  url: string
+}
+
+/** A new database; with a hash of the migrations, one that has the whole schema. */
+export async function createTestDatabase(migrations?: string): Promise<TestDatabase> {
+  const name = `slipway_test_${randomBytes(8).toString('hex')}`
+  await asSuperuser(async (client) => {
+    const template = migrations ? await migratedDatabase(client, migrations) : 'template0'
+    await client.query(`create database ${name} template ${template}`)
+  })
+  return { name, url: urlOf(name) }
+}
+
+export async function dropTestDatabase(name: string): Promise<void> {
+  await asSuperuser((client) => client.query(`drop database if exists ${name} with (force)`))
+}
+
+/** Made once a cluster, whichever test process comes first; renamed only when it is whole. */
+async function migratedDatabase(client: pg.Client, migrations: string): Promise<string> {
+  const name = `slipway_template_${migrations}`
+  await client.query('select pg_advisory_lock(hashtext($1))', [name])
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+  if (!rowCount) {
+    const draft = `${name}_draft`
+    await client.query(`drop database if exists ${draft} with (force)`)
+    await client.query(`create database ${draft} template template0`)
+    const db = await openPostgres(urlOf(draft))
+    await migrate(db).finally(() => db.close())
+    await client.query(`alter database ${draft} rename to ${name}`)
+  }
+  await client.query('select pg_advisory_unlock(hashtext($1))', [name])
+  return name
+}
+
+async function asSuperuser<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: testUrl() })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+function urlOf(name: string): string {
+  const url = new URL(testUrl())
+  url.pathname = `/${name}`
+  return url.href
+}
