@@ -4,6 +4,7 @@ import type { Config } from './config/config.ts'
 import type { Database } from './database/types.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Limiter } from './limits/limiter.ts'
+import type { Metrics } from './observability/metrics.ts'
 import type { Authenticate } from './operation/caller.ts'
 import type { Settings } from './settings/settings.ts'
 import type { Urls } from './urls.ts'
@@ -17,6 +18,7 @@ export interface App {
   readonly limiter: Limiter
   readonly jobs: Jobs
   readonly log: Logger
+  readonly metrics: Metrics
   readonly urls: Urls
   readonly authenticate: Authenticate
   siteName(): string

@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto'
 
+/** The text between the parameters. Only statements made here have it, so no object from outside is ever taken for SQL. */
+const parts = Symbol('parts')
+type Parts = readonly string[]
+
 /** A piece of SQL with its values; `Row` is what each answered row looks like. */
 export interface Statement<Row = unknown> {
   readonly text: string
@@ -7,9 +11,10 @@ export interface Statement<Row = unknown> {
   /** Prepared once per connection under this name; absent when a generic plan would hurt. */
   readonly name?: string | undefined
   readonly row?: Row
+  readonly [parts]?: Parts
 }
+type OurStatement = Statement & { readonly [parts]: Parts }
 
-type Parts = readonly string[]
 const plainTexts = new WeakMap<Parts, { text: string; name: string }>()
 const names = new Map<string, string>()
 
@@ -19,17 +24,13 @@ const names = new Map<string, string>()
  *     sql<{ id: number }>`select id from listings where slug = ${slug}`
  */
 export function sql<Row = unknown>(strings: TemplateStringsArray, ...values: unknown[]): Statement<Row> {
-  if (!values.some(isStatement)) {
-    let known = plainTexts.get(strings)
-    if (!known) {
-      const text = strings.reduce((joined, part, index) => `${joined}$${index}${part}`)
-      plainTexts.set(strings, (known = { text, name: nameOf(text) }))
-    }
-    return { text: known.text, name: known.name, values }
+  if (values.some(isStatement)) return spliced<Row>(strings, values)
+  let known = plainTexts.get(strings)
+  if (!known) {
+    const text = numbered(strings)
+    plainTexts.set(strings, (known = { text, name: nameOf(text) }))
   }
-  const flat: unknown[] = []
-  const text = splice(strings, values, flat)
-  return { text, name: nameOf(text), values: flat }
+  return { text: known.text, name: known.name, values, [parts]: strings }
 }
 
 /** The same statement, planned afresh for its values each time. */
@@ -39,14 +40,12 @@ export function unprepared<Row>(statement: Statement<Row>): Statement<Row> {
 
 /** Joins statements, such as the conditions of a filter. */
 export function join(statements: readonly Statement[], separator: string): Statement {
-  const values: unknown[] = []
-  const text = statements.map((statement) => renumber(statement, values)).join(separator)
-  return { text, values, name: nameOf(text) }
+  return spliced(['', ...statements.slice(1).map(() => separator), ''], statements)
 }
 
 /** SQL that no caller can influence: a column list, an ordering, an identifier of our own. */
 export function raw(text: string): Statement {
-  return { text, values: [] }
+  return { text, values: [], [parts]: [text] }
 }
 
 /** A value for a json or jsonb column; arrays would otherwise become SQL arrays. */
@@ -54,23 +53,31 @@ export function json(value: unknown): string {
   return JSON.stringify(value)
 }
 
-function splice(strings: Parts, values: readonly unknown[], flat: unknown[]): string {
-  let text = strings[0]!
+function spliced<Row>(strings: Parts, values: readonly unknown[]): Statement<Row> {
+  const between = [strings[0]!]
+  const flat: unknown[] = []
+  const append = (text: string) => (between[between.length - 1] += text)
   values.forEach((value, index) => {
-    text += isStatement(value) ? renumber(value, flat) : `$${flat.push(value)}`
-    text += strings[index + 1]
+    if (isStatement(value)) {
+      append(value[parts][0]!)
+      between.push(...value[parts].slice(1))
+      flat.push(...value.values)
+    } else {
+      between.push('')
+      flat.push(value)
+    }
+    append(strings[index + 1]!)
   })
-  return text
+  const text = numbered(between)
+  return { text, name: nameOf(text), values: flat, [parts]: between }
 }
 
-function renumber(statement: Statement, flat: unknown[]): string {
-  const offset = flat.length
-  flat.push(...statement.values)
-  return offset === 0 ? statement.text : statement.text.replace(/\$(\d+)/g, (_, position) => `$${Number(position) + offset}`)
+function numbered(between: Parts): string {
+  return between.reduce((joined, part, index) => `${joined}$${index}${part}`)
 }
 
-function isStatement(value: unknown): value is Statement {
-  return typeof value === 'object' && value !== null && 'text' in value && 'values' in value
+function isStatement(value: unknown): value is OurStatement {
+  return typeof value === 'object' && value !== null && parts in value
 }
 
 function nameOf(text: string): string {

@@ -6,20 +6,35 @@ export type Serialise = (value: unknown) => string
 
 /** Compiles the writer of an operation's answer from its response schema. */
 export function serialiser(operation: Operation): Serialise {
-  return fastJson(forWriter(outputSchema(operation.returns)) as never) as Serialise
+  const { $defs = {}, ...schema } = outputSchema(operation.returns)
+  return fastJson(forWriter(schema, $defs as Record<string, JsonSchema>) as never) as Serialise
 }
 
-// The writer decides between alternatives by validating each of them, which is slow; "or null" has a keyword of its own.
-function forWriter(schema: JsonSchema): JsonSchema {
+// The writer decides between alternatives by validating each of them, which is slow; "or null" has a keyword of its own. It has
+// none for a nullable reference, so definitions are put where they are used.
+function forWriter(schema: JsonSchema, definitions: Record<string, JsonSchema>): JsonSchema {
   const written: JsonSchema = {}
   for (const [key, value] of Object.entries(schema)) {
-    if (key === 'anyOf' && Array.isArray(value)) {
-      const others = value.filter((option) => option.type !== 'null')
-      if (others.length === 1 && others.length < value.length) Object.assign(written, forWriter(others[0] as JsonSchema), { nullable: true })
-      else written.anyOf = value.map((option) => forWriter(option as JsonSchema))
-    } else if (key === 'pattern' || key === 'format' || key === 'propertyNames') continue
-    else if (Array.isArray(value)) written[key] = value.map((item) => (typeof item === 'object' && item !== null ? forWriter(item as JsonSchema) : item))
-    else written[key] = typeof value === 'object' && value !== null ? forWriter(value as JsonSchema) : value
+    if (key === '$ref') Object.assign(written, forWriter(definitions[String(value).replace('#/$defs/', '')]!, definitions))
+    else if (key === 'anyOf' && Array.isArray(value)) Object.assign(written, alternatives(value, definitions))
+    else if (key === 'properties') written.properties = Object.fromEntries(Object.entries(value as JsonSchema).map(([name, inner]) => [name, forWriter(inner as JsonSchema, definitions)]))
+    else if (isForReadersOnly(key)) continue
+    else if (Array.isArray(value)) written[key] = value.map((item) => (isSchema(item) ? forWriter(item, definitions) : item))
+    else written[key] = isSchema(value) ? forWriter(value, definitions) : value
   }
   return written
+}
+
+function alternatives(options: JsonSchema[], definitions: Record<string, JsonSchema>): JsonSchema {
+  const others = options.filter((option) => option.type !== 'null')
+  if (others.length === 1 && others.length < options.length) return { ...forWriter(others[0]!, definitions), nullable: true }
+  return { anyOf: options.map((option) => forWriter(option, definitions)) }
+}
+
+function isForReadersOnly(key: string): boolean {
+  return key === 'pattern' || key === 'format' || key === 'propertyNames' || key === 'examples'
+}
+
+function isSchema(value: unknown): value is JsonSchema {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

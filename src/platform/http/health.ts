@@ -1,0 +1,33 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { App } from '../app.ts'
+import { sql } from '../database/sql.ts'
+
+/** For those who run the service: is it up, can it serve, how is it doing. */
+export function registerHealth(server: FastifyInstance, app: App): void {
+  server.get('/healthz', async (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
+
+  server.get('/readyz', async (_, reply) => {
+    reply.header('cache-control', 'no-store')
+    try {
+      await app.db.one(sql`select 1 as ready`)
+      return reply.send({ status: 'ready', storage: app.db.kind })
+    } catch {
+      return reply.code(503).header('retry-after', '5').send({ status: 'unavailable', storage: app.db.kind })
+    }
+  })
+
+  server.get('/metrics', async (request, reply) => {
+    const wanted = app.config.METRICS_TOKEN
+    if (wanted && !same(request.headers.authorization ?? '', `Bearer ${wanted}`)) {
+      return reply.code(401).header('www-authenticate', 'Bearer').send({ status: 'a token is needed' })
+    }
+    const { registry } = app.metrics
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+function same(given: string, wanted: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(wanted)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

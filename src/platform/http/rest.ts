@@ -1,0 +1,71 @@
+import { hash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { App } from '../app.ts'
+import type { Answer, Call, Performer } from '../operation/perform.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    operation?: string
+    via?: 'rest' | 'mcp' | 'site'
+  }
+}
+
+/** One route per operation below `/api/v1`. */
+export function registerRest(server: FastifyInstance, app: App, performers: readonly Performer[]): void {
+  for (const performer of performers) {
+    const { operation } = performer
+    server.route({
+      method: operation.method,
+      url: `/api/v1${operation.path.replace(/\{(\w+)\}/g, ':$1')}`,
+      config: { operation: operation.id, via: 'rest' },
+      handler: async (request, reply) => {
+        const answer = await performer.perform(app, callOf(request))
+        return send(request, reply, answer, operation.reads && operation.access === 'public')
+      },
+    })
+  }
+  server.options('/api/v1/*', (_, reply) => {
+    reply
+      .code(204)
+      .header('access-control-allow-methods', 'GET, POST, PUT, PATCH, DELETE, OPTIONS')
+      .header('access-control-allow-headers', 'Authorization, Content-Type, Idempotency-Key, If-None-Match')
+      .header('access-control-max-age', '86400')
+      .send()
+  })
+}
+
+function callOf(request: FastifyRequest): Call {
+  const { headers } = request
+  return {
+    requestId: request.id,
+    address: request.ip,
+    authorization: headers.authorization,
+    audience: 'rest',
+    idempotencyKey: headers['idempotency-key'] as string | undefined,
+    read: (reader) =>
+      reader.fromHttp({
+        params: request.params as Record<string, string>,
+        query: request.query as Record<string, unknown>,
+        contentType: headers['content-type'],
+        bodyText: request.body as string | undefined,
+      }),
+  }
+}
+
+/** Sends an answer: any refusal as a problem document, a public read with its ETag. */
+export function send(request: FastifyRequest, reply: FastifyReply, answer: Answer, shared: boolean) {
+  reply.code(answer.status).headers(answer.headers)
+  if (answer.problem) return reply.header('cache-control', 'no-store').type('application/problem+json; charset=utf-8').send(answer.body)
+  reply.type('application/json; charset=utf-8')
+  if (!shared) return reply.header('cache-control', 'private, no-store').send(answer.body)
+  const etag = `"${hash('sha1', answer.body, 'base64url')}"`
+  // Kept by anyone, but never used without asking: a change is seen by the next request.
+  reply.header('etag', etag).header('cache-control', 'public, no-cache')
+  if (matches(request.headers['if-none-match'], etag)) return reply.code(304).removeHeader('content-type').send()
+  return reply.send(answer.body)
+}
+
+function matches(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false
+  return header === '*' || header.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag)
+}

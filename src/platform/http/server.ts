@@ -1,0 +1,52 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { App } from '../app.ts'
+import { registerMcp } from '../mcp/plugin.ts'
+import { registerOpenApi } from '../openapi/plugin.ts'
+import type { Operation } from '../operation/declare.ts'
+import { performer } from '../operation/perform.ts'
+import { answer, registerFailures, translate } from './failures.ts'
+import { registerHealth } from './health.ts'
+import { newRequestId } from './request-id.ts'
+import { registerRest } from './rest.ts'
+
+const bodyLimit = 1024 * 1024
+
+/** Everything that answers over HTTP, from the declared operations. */
+export async function buildServer(app: App, operations: readonly Operation[]): Promise<FastifyInstance> {
+  const server = Fastify({
+    loggerInstance: app.log,
+    disableRequestLogging: true,
+    genReqId: newRequestId,
+    trustProxy: app.config.TRUST_PROXY.length > 0 ? app.config.TRUST_PROXY : false,
+    bodyLimit,
+    requestTimeout: 30_000,
+    routerOptions: { maxParamLength: 4096 },
+    frameworkErrors: (error, request, reply) => answer(app, request, reply, translate(error)),
+  }) as unknown as FastifyInstance
+
+  // Bodies stay text until the step that validates them, so that a caller without a credential learns that first.
+  server.removeAllContentTypeParsers()
+  server.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+
+  server.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
+    if (request.url.startsWith('/api/')) {
+      reply.header('access-control-allow-origin', '*').header('access-control-expose-headers', exposed)
+    }
+  })
+  server.addHook('onResponse', async (request, reply) => {
+    const { operation = 'other', via = 'site' } = request.routeOptions.config
+    app.metrics.request(operation, via, reply.statusCode, reply.elapsedTime / 1000)
+    app.log.info({ request_id: request.id, method: request.method, path: request.url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'request')
+  })
+
+  const performers = operations.map(performer)
+  registerFailures(server, app)
+  registerHealth(server, app)
+  registerRest(server, app, performers)
+  await registerOpenApi(server, app, operations)
+  await registerMcp(server, app, performers)
+  return server
+}
+
+const exposed = 'X-Request-Id, ETag, RateLimit, RateLimit-Policy, Retry-After, Idempotency-Replayed, WWW-Authenticate'

@@ -1,0 +1,39 @@
+import type { Answer } from '../operation/perform.ts'
+
+export type MessageId = string | number | null
+
+export const rpcCodes = { parse: -32700, invalidRequest: -32600, methodNotFound: -32601, invalidParams: -32602, internal: -32603, refused: -32000 } as const
+
+/** What goes back over HTTP; no body means that there is nothing to say. */
+export interface HttpAnswer {
+  status: number
+  headers: Record<string, string>
+  body: string | undefined
+}
+
+export function resultMessage(id: MessageId, resultText: string): string {
+  return `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${resultText}}`
+}
+
+export function errorMessage(id: MessageId, code: number, message: string, dataText?: string): string {
+  return `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"error":{"code":${code},"message":${JSON.stringify(message)}${dataText ? `,"data":${dataText}` : ''}}}`
+}
+
+/** An error of the whole exchange, whose problem document travels as data. */
+export function refusal(id: MessageId, { status, body, headers, problem }: Answer): HttpAnswer {
+  return { status, headers, body: errorMessage(id, status >= 500 ? rpcCodes.internal : rpcCodes.refused, problem!.message, body) }
+}
+
+export function fault(status: number, code: number, message: string, id: MessageId = null): HttpAnswer {
+  return { status, headers: {}, body: errorMessage(id, code, message) }
+}
+
+/** The id of a message that has one we can send back. */
+export function idOf(message: unknown): MessageId {
+  const id = isObject(message) ? message.id : undefined
+  return typeof id === 'string' || typeof id === 'number' ? id : null
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,47 @@
+import { type FieldError, invalid } from '../problem.ts'
+import { suggest } from '../operation/suggest.ts'
+import type { Tool } from './tools.ts'
+
+/** The tools that one request may see and call. */
+export interface Toolbox {
+  readonly tools: ReadonlyMap<string, Tool>
+  /** The `tools` array of a list, already written out. */
+  readonly text: string
+  readonly filtered: boolean
+}
+
+export interface Filters {
+  toolsets: string | undefined
+  readonly: string | undefined
+}
+
+/** Chooses by the headers `X-MCP-Toolsets` and `X-MCP-Readonly`; without them, everything. */
+export function toolboxes(tools: readonly Tool[]): (filters: Filters) => Toolbox {
+  const all = toolbox(tools, false)
+  const groups = [...new Set(tools.map(({ group }) => group))].sort()
+  return (filters) => {
+    if (filters.toolsets === undefined && filters.readonly === undefined) return all
+    const { wanted, readsOnly } = understand(filters, groups)
+    if (!wanted && !readsOnly) return all
+    return toolbox(tools.filter(({ group, reads }) => (!wanted || wanted.has(group)) && (!readsOnly || reads)), true)
+  }
+}
+
+function toolbox(tools: readonly Tool[], filtered: boolean): Toolbox {
+  return { tools: new Map(tools.map((tool) => [tool.name, tool])), text: `[${tools.map(({ text }) => text).join()}]`, filtered }
+}
+
+function understand({ toolsets, readonly }: Filters, groups: readonly string[]) {
+  const errors: FieldError[] = []
+  const names = (toolsets ?? '').split(',').map((name) => name.trim()).filter(Boolean)
+  for (const name of names) {
+    if (groups.includes(name)) continue
+    const meant = suggest(name, groups)
+    errors.push({ path: 'X-MCP-Toolsets', message: `"${name.slice(0, 64)}" is not a toolset${meant ? `; did you mean ${meant}?` : ''}. There are: ${groups.join(', ')}` })
+  }
+  const only = readonly?.trim().toLowerCase()
+  // Whoever misspells a wish to change nothing must not be given the tools that change things.
+  if (only && only !== 'true' && only !== 'false') errors.push({ path: 'X-MCP-Readonly', message: 'must be true or false' })
+  if (errors.length > 0) throw invalid(errors)
+  return { wanted: names.length > 0 ? new Set(names) : undefined, readsOnly: only === 'true' }
+}

@@ -1,0 +1,14 @@
+/** One request is one exchange: the revision travels in every request. */
+export const modernVersion = '2026-07-28'
+
+/** Begun by `initialize`; served without sessions. Newest first. */
+export const initializeVersions = ['2025-11-25', '2025-06-18', '2025-03-26']
+
+export const servedVersions = [modernVersion, ...initializeVersions]
+
+/** The only revision whose messages may come as an array; its clients send no version header. */
+export function allowsBatches(versionHeader: string | undefined): boolean {
+  return versionHeader === undefined || versionHeader === '2025-03-26'
+}
+
+export type Era = 'modern' | 'legacy'

@@ -1,0 +1,33 @@
+import apiReference from '@scalar/fastify-api-reference'
+import type { FastifyInstance } from 'fastify'
+import type { App } from '../app.ts'
+import type { Operation } from '../operation/declare.ts'
+import { openApiDocument } from './document.ts'
+
+/** The OpenAPI file, and a page to read it, both from our own files. */
+export async function registerOpenApi(server: FastifyInstance, app: App, operations: readonly Operation[]): Promise<void> {
+  let written: { siteUrl: string; siteName: string; text: string } | undefined
+  const text = () => {
+    const [siteUrl, siteName] = [app.urls.site, app.siteName()]
+    if (written?.siteUrl !== siteUrl || written.siteName !== siteName) {
+      written = { siteUrl, siteName, text: JSON.stringify(openApiDocument(operations, { siteUrl, siteName })) }
+    }
+    return written.text
+  }
+  for (const url of ['/openapi.json', '/api/v1/openapi.json']) {
+    server.get(url, async (_, reply) =>
+      reply.header('access-control-allow-origin', '*').header('cache-control', 'public, no-cache').type('application/json; charset=utf-8').send(text()),
+    )
+  }
+  await server.register(apiReference, {
+    routePrefix: '/docs/api',
+    configuration: { url: '/openapi.json', telemetry: false, withDefaultFonts: false, proxyUrl: '', hideClientButton: true, agent: { disabled: true }, mcp: { disabled: true } } as never,
+    hooks: {
+      // The reference is a script of its own that writes styles: looser rules for this one page, still nothing from elsewhere.
+      onRequest: (_request, reply, done) => {
+        reply.header('content-security-policy', "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; frame-ancestors 'none'")
+        done()
+      },
+    },
+  })
+}
