@@ -1,0 +1,40 @@
+import { fit } from '../lettering.ts'
+import type { Paint } from '../palette.ts'
+import { setLine } from './drawing.ts'
+
+/** Fixed, so that a new vote never changes the size of a badge that is already embedded. */
+export const VOTES_UNITS = 8
+
+/** An arrow over the count, between a hairline and the right edge of its column. */
+export function votesColumn(votes: number, x: number, height: number, unit: number, paint: Paint): string {
+  const middle = x + (VOTES_UNITS / 2) * unit
+  const centre = height / 2
+  const fontSize = 2.4 * unit
+  const line = {
+    ...fit(compactCount(votes), fontSize, (VOTES_UNITS - 2) * unit),
+    fontSize,
+    ink: 'text' as const,
+    tracking: 0,
+  }
+  const arrow = `M${middle} ${centre - 2.6 * unit}l${1.3 * unit} ${2 * unit}h${-2.6 * unit}z`
+  return (
+    `<rect x="${x}" y="${2 * unit}" width="1" height="${height - 4 * unit}" ${paint({ fill: 'edge' })}/>` +
+    `<path d="${arrow}" ${paint({ fill: 'accent' })}/>` +
+    setLine(line, middle, centre + 2.5 * unit, paint, 'middle')
+  )
+}
+
+const STEPS = [
+  { from: 1e9, letter: 'B' },
+  { from: 1e6, letter: 'M' },
+  { from: 1e3, letter: 'k' },
+]
+
+/** At most four characters for anything under a trillion. Rounded down: a badge never claims votes that are not there. */
+export function compactCount(count: number): string {
+  const step = STEPS.find(({ from }) => count >= from)
+  if (!step) return String(count)
+  const scaled = count / step.from
+  const digits = scaled < 10 ? Math.floor(scaled * 10) / 10 : Math.floor(scaled)
+  return `${digits}${step.letter}`
+}
