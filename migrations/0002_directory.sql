@@ -63,6 +63,36 @@ create index listings_revenue on listings (revenue_cents desc, launched_at, id) 
 create index listings_billboard on listings (billboard_cents desc, launched_at, id) where status = 'live' and billboard_cents > 0;
 create index listings_upcoming on listings (launch_week, id) where status = 'scheduled';
 
+-- How many listings there are in each status. Kept by triggers, so that no list has to count a million rows.
+create table status_counts (
+  status text primary key,
+  listings bigint not null
+);
+
+create function status_counts_follow_listings() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into status_counts as c (status, listings) select status, count(*) from new_listings group by status order by status
+    on conflict (status) do update set listings = c.listings + excluded.listings;
+  elsif tg_op = 'DELETE' then
+    update status_counts c set listings = c.listings - gone.count
+    from (select status, count(*) as count from old_listings group by status order by status) gone where c.status = gone.status;
+  else
+    insert into status_counts as c (status, listings)
+    select status, sum(change) from (
+      select status, 1 as change from new_listings union all select status, -1 from old_listings
+    ) moves group by status having sum(change) <> 0 order by status
+    on conflict (status) do update set listings = c.listings + excluded.listings;
+  end if;
+  return null;
+end $$;
+create trigger status_counts_add after insert on listings
+  referencing new table as new_listings for each statement execute function status_counts_follow_listings();
+create trigger status_counts_move after update on listings
+  referencing old table as old_listings new table as new_listings for each statement execute function status_counts_follow_listings();
+create trigger status_counts_remove after delete on listings
+  referencing old table as old_listings for each statement execute function status_counts_follow_listings();
+
 create table profiles (
   listing_id bigint primary key references listings on delete cascade,
   name text not null,
@@ -501,4 +531,4 @@ create table search_words (
   word text primary key,
   documents int not null
 );
-create index search_words_changed on search_words (documents);
+

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Cache } from './cache.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config/config.ts'
 import type { Database } from './database/types.ts'
@@ -15,6 +16,7 @@ export interface App {
   readonly clock: Clock
   readonly db: Database
   readonly settings: Settings
+  readonly cache: Cache
   readonly limiter: Limiter
   readonly jobs: Jobs
   readonly log: Logger

@@ -58,11 +58,15 @@ export function send(request: FastifyRequest, reply: FastifyReply, answer: Answe
   if (answer.problem) return reply.header('cache-control', 'no-store').type('application/problem+json; charset=utf-8').send(answer.body)
   reply.type('application/json; charset=utf-8')
   if (!shared) return reply.header('cache-control', 'private, no-store').send(answer.body)
-  const etag = `"${hash('sha1', answer.body, 'base64url')}"`
+  const etag = answer.kept ? (answer.kept.etag ??= etagOf(answer.body)) : etagOf(answer.body)
   // Kept by anyone, but never used without asking: a change is seen by the next request.
   reply.header('etag', etag).header('cache-control', 'public, no-cache')
   if (matches(request.headers['if-none-match'], etag)) return reply.code(304).removeHeader('content-type').send()
   return reply.send(answer.body)
+}
+
+function etagOf(body: string): string {
+  return `"${hash('sha1', body, 'base64url')}"`
 }
 
 function matches(header: string | undefined, etag: string): boolean {

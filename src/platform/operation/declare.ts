@@ -49,6 +49,11 @@ export interface Declaration<
   limit?: Policy
   annotations?: { destructive?: boolean; idempotent?: boolean; openWorld?: boolean }
   example: { params?: unknown; query?: unknown; body?: unknown; response: z.input<R> }
+  /**
+   * What the answer of a public read is made of, by name (`listing:7`, `categories`). With it the answer is kept in memory until a
+   * write says that one of them changed.
+   */
+  madeOf?(input: { path: Parsed<P>; query: Parsed<Q> }, response: z.input<R>): string[]
   /** Slow or outside work of a write (DNS, another site), done before its transaction begins. */
   prepare?(context: Context<A, P, Q, B>): Promise<W>
   run(context: Context<A, P, Q, B>, prepared: W): Promise<z.input<R>>

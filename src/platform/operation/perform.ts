@@ -1,4 +1,5 @@
 import type { App } from '../app.ts'
+import type { Kept } from '../cache.ts'
 import { isConnectionFailure } from '../database/errors.ts'
 import type { Queryable } from '../database/types.ts'
 import { Problem, problemDocument } from '../problem.ts'
@@ -22,6 +23,8 @@ export interface Answer {
   body: string
   headers: Record<string, string>
   problem?: Problem
+  /** The body as it is kept in memory, so that its ETag is computed once. */
+  kept?: Kept
 }
 
 export interface Performer {
@@ -41,13 +44,23 @@ export function performer(operation: Operation): Performer {
     checkScope(app, operation, caller, call)
     const input = call.read(reader)
     const context = { app, db: app.db, caller, requestId: call.requestId, ...input } as unknown as AnyContext
-    if (operation.reads) return { status: operation.status, body: serialise(await operation.run(context, undefined)), headers }
+    if (operation.reads) return read(app, context, input, headers)
 
     const keyed = keyedRequest(app, operation, call, caller, input)
     const earlier = keyed && (await recall(app.db, keyed))
     if (earlier) return replay(earlier, headers)
     const prepared = await operation.prepare?.(context)
     return app.db.transaction((tx) => write({ ...context, db: tx }, prepared, keyed, headers))
+  }
+
+  async function read(app: App, context: AnyContext, input: Input, headers: Record<string, string>): Promise<Answer> {
+    const { madeOf } = operation
+    if (!madeOf) return { status: operation.status, body: serialise(await operation.run(context, undefined)), headers }
+    const kept = await app.cache.recall(`${operation.id} ${JSON.stringify(input)}`, async () => {
+      const response = await operation.run(context, undefined)
+      return { body: serialise(response), madeOf: madeOf(input as never, response as never) }
+    })
+    return { status: operation.status, body: kept.body, headers, kept }
   }
 
   async function write(context: AnyContext, prepared: unknown, keyed: KeyedRequest | undefined, headers: Record<string, string>): Promise<Answer> {
@@ -72,7 +85,7 @@ export function performer(operation: Operation): Performer {
   }
 }
 
-function checkScope(app: App, { access }: Operation, caller: Caller, { audience }: Call): void {
+export function checkScope(app: App, { access }: Operation, caller: Caller, { audience }: Pick<Call, 'audience'>): void {
   if (access === 'public') return
   if (caller.kind === 'anonymous') {
     throw new Problem('authentication_required', 'Send Authorization: Bearer with an API key or an access token. API keys are made in the account area.', {
@@ -96,7 +109,7 @@ function replay({ status, body }: Stored, headers: Record<string, string>): Answ
   return { status, body, headers: { ...headers, 'idempotency-replayed': 'true' } }
 }
 
-function asProblem(error: unknown): Problem {
+export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (isConnectionFailure(error)) {
     return new Problem('unavailable', 'The database cannot be reached. Try again in a few seconds.', { cause: error, headers: { 'retry-after': '5' } })

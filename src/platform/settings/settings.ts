@@ -10,6 +10,7 @@ export class Settings {
   readonly #db: Database
   readonly #clock: Clock
   readonly #stored = new Map<string, unknown>()
+  readonly #listeners: (() => void)[] = []
   #stop: () => Promise<void> = async () => {}
 
   private constructor(db: Database, clock: Clock) {
@@ -37,6 +38,16 @@ export class Settings {
       await tx.run(sql`select pg_notify(${channel}, ${setting.key})`)
     })
     this.#stored.set(setting.key, checked)
+    this.#changed()
+  }
+
+  /** Called after any value changed, here or on another instance. */
+  onChange(listener: () => void): void {
+    this.#listeners.push(listener)
+  }
+
+  #changed() {
+    for (const listener of this.#listeners) listener()
   }
 
   async #load(): Promise<void> {
@@ -47,6 +58,7 @@ export class Settings {
       if (read?.success) this.#stored.set(key, read.data)
       else this.#stored.delete(key)
     }
+    this.#changed()
   }
 
   async close(): Promise<void> {

@@ -1,0 +1,12 @@
+import type { App } from '../../platform/app.ts'
+import type { Authenticate } from '../../platform/operation/caller.ts'
+import { isWellFormed, looksLikeKey } from './key-format.ts'
+import { memberOfKey } from './keys.ts'
+
+/** Who a bearer token stands for. Its shape says what it is; a key with a wrong checksum costs no look-up. */
+export function authenticator(app: () => App): Authenticate {
+  return async (token) => {
+    if (looksLikeKey(token)) return isWellFormed(token) ? memberOfKey(app(), token) : null
+    return null
+  }
+}

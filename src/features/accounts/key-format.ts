@@ -1,0 +1,49 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const prefix = 'slw_'
+const shape = /^slw_([0-9A-Za-z]{30})([0-9A-Za-z]{6})$/
+
+/** `slw_`, 30 random characters, and 6 that check them: a mistyped or foreign key is known before any look-up. */
+export function newKey(): string {
+  const secret = randomCharacters(30)
+  return `${prefix}${secret}${checksum(secret)}`
+}
+
+export function looksLikeKey(token: string): boolean {
+  return token.startsWith(prefix)
+}
+
+export function isWellFormed(token: string): boolean {
+  const [, secret, check] = shape.exec(token) ?? []
+  return secret !== undefined && checksum(secret) === check
+}
+
+export function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+/** What may be shown of a key after it was made. */
+export function visiblePart(token: string): string {
+  return token.slice(0, prefix.length + 6)
+}
+
+function checksum(secret: string): string {
+  let rest = crc32(secret)
+  let text = ''
+  for (let index = 0; index < 6; index++) {
+    text = alphabet[rest % 62] + text
+    rest = Math.floor(rest / 62)
+  }
+  return text
+}
+
+function randomCharacters(count: number): string {
+  let text = ''
+  while (text.length < count) {
+    // 248 is the largest multiple of 62 in a byte; dropping the rest keeps every character equally likely.
+    for (const byte of randomBytes(count)) if (byte < 248 && text.length < count) text += alphabet[byte % 62]
+  }
+  return text
+}

@@ -1,0 +1,54 @@
+import type { App } from '../../platform/app.ts'
+import { sql } from '../../platform/database/sql.ts'
+import type { Queryable } from '../../platform/database/types.ts'
+import { type MemberCaller, type Scope, scopes } from '../../platform/operation/caller.ts'
+import { hashOf, newKey, visiblePart } from './key-format.ts'
+
+export interface NewKey {
+  memberId: number
+  name: string
+  scopes?: readonly Scope[]
+  expiresAt?: Date | null
+}
+
+/** Makes a key and answers it; only its hash is kept. */
+export async function createKey(db: Queryable, now: Date, { memberId, name, scopes: chosen = scopes, expiresAt = null }: NewKey) {
+  const key = newKey()
+  const { id } = await db.one(sql<{ id: number }>`
+    insert into api_keys (member_id, name, prefix, secret_hash, scopes, created_at, expires_at)
+    values (${memberId}, ${name}, ${visiblePart(key)}, ${hashOf(key)}, ${chosen}, ${now}, ${expiresAt})
+    returning id`)
+  return { id, key }
+}
+
+interface KeyRow {
+  id: number
+  member_id: number
+  name: string
+  scopes: Scope[]
+  expires_at: Date | null
+  last_used_at: Date | null
+}
+
+export async function memberOfKey(app: App, key: string): Promise<MemberCaller | null> {
+  const now = app.clock.now()
+  const found = await app.db.maybe(sql<KeyRow>`
+    select id, member_id, name, scopes, expires_at, last_used_at from api_keys
+    where secret_hash = ${hashOf(key)} and revoked_at is null and (expires_at is null or expires_at > ${now})`)
+  if (!found) return null
+  await noteUse(app.db, found, now)
+  const credential = { type: 'api_key' as const, id: String(found.id), name: found.name, expiresAt: found.expires_at }
+  return { kind: 'member', memberId: found.member_id, scopes: new Set(found.scopes), credential }
+}
+
+const noteEvery = 60_000
+
+// People want to know whether a key is in use, not the second of it.
+async function noteUse(db: Queryable, { id, last_used_at }: KeyRow, now: Date): Promise<void> {
+  if (last_used_at && now.getTime() - last_used_at.getTime() < noteEvery) return
+  await db.run(sql`update api_keys set last_used_at = ${now} where id = ${id}`)
+}
+
+export async function revokeKey(db: Queryable, now: Date, memberId: number, id: number): Promise<boolean> {
+  return (await db.run(sql`update api_keys set revoked_at = ${now} where id = ${id} and member_id = ${memberId} and revoked_at is null`)) > 0
+}

@@ -1,0 +1,51 @@
+import * as z from 'zod'
+import { isUniqueViolation } from '../../platform/database/errors.ts'
+import { sql } from '../../platform/database/sql.ts'
+import type { Queryable } from '../../platform/database/types.ts'
+import { invalid } from '../../platform/problem.ts'
+import { hashPassword } from './passwords.ts'
+
+export interface Member {
+  id: number
+  email: string
+  email_verified_at: Date | null
+  name: string
+  role: 'member' | 'admin'
+  created_at: Date
+}
+
+export const emailAddress = z.email().max(254).transform((text) => text.toLowerCase())
+export const passwordText = z.string().min(8, 'must have at least 8 characters').max(200)
+
+export interface NewMember {
+  email: string
+  password?: string | undefined
+  name?: string | undefined
+  role?: Member['role']
+  verified?: boolean
+}
+
+export async function createMember(db: Queryable, now: Date, { email, password, name, role = 'member', verified = false }: NewMember): Promise<Member> {
+  const passwordHash = password === undefined ? null : await hashPassword(password)
+  try {
+    return await db.one(sql<Member>`
+      insert into members (email, password_hash, name, role, email_verified_at, created_at)
+      values (${email}, ${passwordHash}, ${name ?? email.split('@')[0]}, ${role}, ${verified ? now : null}, ${now})
+      returning id, email, email_verified_at, name, role, created_at`)
+  } catch (error) {
+    if (isUniqueViolation(error, 'members_email')) throw invalid([{ path: 'email', message: `${email} has an account already` }])
+    throw error
+  }
+}
+
+export async function memberById(db: Queryable, id: number): Promise<Member | undefined> {
+  return db.maybe(sql<Member>`select id, email, email_verified_at, name, role, created_at from members where id = ${id}`)
+}
+
+export async function memberByEmail(db: Queryable, email: string): Promise<Member | undefined> {
+  return db.maybe(sql<Member>`select id, email, email_verified_at, name, role, created_at from members where email = ${email.toLowerCase()}`)
+}
+
+export async function promote(db: Queryable, id: number): Promise<void> {
+  await db.run(sql`update members set role = 'admin' where id = ${id}`)
+}

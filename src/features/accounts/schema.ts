@@ -1,0 +1,21 @@
+import * as z from 'zod'
+import { scopes } from '../../platform/operation/caller.ts'
+
+export const Account = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    email: z.string(),
+    email_verified: z.boolean(),
+    role: z.enum(['member', 'admin']),
+    created_at: z.string(),
+    authentication: z.object({
+      type: z.enum(['api_key', 'oauth']),
+      name: z.string().nullable().describe('Name of the key or of the connected app.'),
+      expires_at: z.string().nullable(),
+    }),
+    scopes: z.array(z.enum(scopes)).describe('What this credential allows.'),
+    limits: z.object({ requests_per_minute: z.int(), writes_per_minute: z.int(), submissions_per_hour: z.int() }),
+    counts: z.object({ listings: z.int(), api_keys: z.int() }),
+  })
+  .meta({ id: 'Account' })

@@ -1,0 +1,99 @@
+import { sql } from './database/sql.ts'
+import type { Database, Transaction } from './database/types.ts'
+
+export interface Kept {
+  body: string
+  etag?: string
+}
+
+interface Made {
+  body: string
+  madeOf: string[]
+}
+
+interface Entry extends Kept {
+  madeOf: string[]
+  /** How many changes were known when the reading of it began. */
+  since: number
+  expires: number
+}
+
+const channel = 'changed'
+const most = 20_000
+// Only for what changes by the passing of time alone, such as the end of a featured period.
+const longest = 1000
+
+/**
+ * Answers kept in memory until a write changes what they are made of. The write says so in its own transaction; every instance
+ * hears it when it commits.
+ */
+export class Cache {
+  readonly #entries = new Map<string, Entry>()
+  readonly #underway = new Map<string, Promise<Entry>>()
+  readonly #lastChange = new Map<string, number>()
+  #changes = 0
+  #droppedAllAt = 0
+  #stop: () => Promise<void> = async () => {}
+
+  static async open(db: Database): Promise<Cache> {
+    const cache = new Cache()
+    cache.#stop = await db.listen(channel, (payload) => (payload === '' ? cache.dropAll() : cache.drop(payload.split(' '))))
+    return cache
+  }
+
+  async recall(key: string, make: () => Promise<Made>): Promise<Kept> {
+    const entry = this.#entries.get(key)
+    if (entry && this.#isFresh(entry) && entry.expires > performance.now()) return entry
+    const waiting = this.#underway.get(key)
+    if (waiting) {
+      const shared = await waiting
+      if (this.#isFresh(shared)) return shared
+    }
+    return this.#make(key, make)
+  }
+
+  async #make(key: string, make: () => Promise<Made>): Promise<Kept> {
+    const since = this.#changes
+    const making = make().then((made): Entry => ({ ...made, since, expires: performance.now() + longest }))
+    this.#underway.set(key, making)
+    try {
+      const entry = await making
+      if (this.#isFresh(entry)) this.#keep(key, entry)
+      return entry
+    } finally {
+      if (this.#underway.get(key) === making) this.#underway.delete(key)
+    }
+  }
+
+  #keep(key: string, entry: Entry) {
+    this.#entries.delete(key)
+    this.#entries.set(key, entry)
+    if (this.#entries.size > most) this.#entries.delete(this.#entries.keys().next().value!)
+  }
+
+  #isFresh({ madeOf, since }: Entry): boolean {
+    return since >= this.#droppedAllAt && madeOf.every((name) => (this.#lastChange.get(name) ?? 0) <= since)
+  }
+
+  drop(names: readonly string[]) {
+    this.#changes++
+    for (const name of names) this.#lastChange.set(name, this.#changes)
+    if (this.#lastChange.size > most) this.dropAll()
+  }
+
+  dropAll() {
+    this.#droppedAllAt = ++this.#changes
+    this.#entries.clear()
+    this.#lastChange.clear()
+  }
+
+  /** Says, in the transaction of a write, what it changes. */
+  async changed(tx: Transaction, names: readonly string[]): Promise<void> {
+    await tx.run(sql`select pg_notify(${channel}, ${names.join(' ')})`)
+    tx.afterCommit(() => this.drop(names))
+  }
+
+  async close(): Promise<void> {
+    await this.#stop()
+  }
+}
