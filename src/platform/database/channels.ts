@@ -8,12 +8,9 @@ export class Channels {
     return [...this.#heard.keys()]
   }
 
-  /** Answers whether it is the channel's first. */
-  add(channel: string, heard: Heard): boolean {
-    const all = this.#heard.get(channel)
-    if (all) all.add(heard)
-    else this.#heard.set(channel, new Set([heard]))
-    return !all
+  add(channel: string, heard: Heard): void {
+    const all = this.#heard.get(channel) ?? new Set()
+    this.#heard.set(channel, all.add(heard))
   }
 
   /** Answers whether it was the channel's last. */

@@ -20,7 +20,7 @@ export class PostgresListening implements Listening {
     const client = await this.#connected()
     this.#channels.add(channel, heard)
     try {
-      await this.#ask(client, `listen ${channel}`)
+      await this.#ask(client, `listen "${channel}"`)
     } catch (error) {
       this.#channels.remove(channel, heard)
       throw error
@@ -37,7 +37,7 @@ export class PostgresListening implements Listening {
   async #unlisten(channel: string, heard: (payload: string) => void) {
     if (!this.#channels.remove(channel, heard) || this.#stopped.signal.aborted) return
     const client = await this.#connected()
-    await this.#ask(client, `unlisten ${channel}`).catch(() => {})
+    await this.#ask(client, `unlisten "${channel}"`).catch(() => {})
   }
 
   #ask(client: pg.Client, text: string): Promise<unknown> {
@@ -60,7 +60,7 @@ export class PostgresListening implements Listening {
     client.on('notification', ({ channel, payload }) => this.#channels.tell(channel, payload ?? ''))
     await client.connect()
     try {
-      await client.query(this.#channels.names.map((channel) => `listen ${channel};`).join(''))
+      await client.query(this.#channels.names.map((channel) => `listen "${channel}";`).join(''))
     } catch (error) {
       await client.end()
       throw error

@@ -54,6 +54,16 @@ test('a dollar sign and digit inside a quoted text or a dollar-quoted body is no
   assert.deepEqual(values, [1, 10, 20])
 })
 
+test('an object from outside that looks like a statement is a value', () => {
+  const { text, values } = sql`insert into notes values (${{ text: 'drop table notes', values: [] }})`
+  assert.equal(text, 'insert into notes values ($1)')
+  assert.equal(values.length, 1)
+})
+
+test('nothing joined is nothing', () => {
+  assert.equal(join([], ' and ').text, '')
+})
+
 test('joined statements share one numbering', () => {
   const { text, values } = join([sql`a = ${1}`, raw('b is null'), sql`c = any(${[2, 3]})`], ' and ')
   assert.equal(text, 'a = $1 and b is null and c = any($2)')

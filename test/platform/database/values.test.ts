@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { json, sql } from '../../../src/platform/database/sql.ts'
+import { json, raw, sql } from '../../../src/platform/database/sql.ts'
 import type { Database } from '../../../src/platform/database/types.ts'
 import { eachStorage } from '../../support/storage.ts'
 
@@ -11,7 +11,7 @@ eachStorage('values', (storage) => {
   })
 
   async function roundTrip(type: string, value: unknown) {
-    const { answer } = await db.one(sql<{ answer: unknown }>`select ${value}::${{ text: type, values: [] }} as answer`)
+    const { answer } = await db.one(sql<{ answer: unknown }>`select ${value}::${raw(type)} as answer`)
     return answer
   }
 

@@ -6,16 +6,23 @@ const startup = 0
 
 /** What `pg` takes for a socket. It writes one whole message at a time; the engine gets them up to where it has to answer. */
 export class EngineConnection extends Duplex {
-  #engine: () => Promise<Engine>
+  #running: () => Promise<Engine>
+  #engine: Engine | undefined
   #gathered: Uint8Array[] = []
 
-  constructor(engine: () => Promise<Engine>) {
+  constructor(running: () => Promise<Engine>) {
     super()
-    this.#engine = engine
+    this.#running = running
   }
 
   connect() {
-    queueMicrotask(() => this.emit('connect'))
+    this.#running().then(
+      (engine) => {
+        this.#engine = engine
+        this.emit('connect')
+      },
+      (error: Error) => this.destroy(error),
+    )
   }
 
   override _read() {}
@@ -50,12 +57,10 @@ export class EngineConnection extends Duplex {
   #send() {
     const bytes = joined(this.#gathered)
     this.#gathered = []
-    this.#engine()
-      .then((engine) => engine.exchange(bytes))
-      .then(
-        (answer) => this.push(Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength)),
-        (error: Error) => this.destroy(error),
-      )
+    this.#engine!.exchange(bytes).then(
+      (answer) => this.push(Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength)),
+      (error: Error) => this.destroy(error),
+    )
   }
 }
 

@@ -15,15 +15,21 @@ export class EmbeddedListening implements Listening {
   /** To be called for each new connection, before anything is asked on it. */
   async attach(client: pg.ClientBase): Promise<void> {
     client.on('notification', ({ channel, payload }) => this.#channels.tell(channel, payload ?? ''))
-    for (const channel of this.#channels.names) await client.query(`listen ${channel}`)
+    for (const channel of this.#channels.names) await client.query(`listen "${channel}"`)
     if (this.#connectedBefore) this.#channels.tellAll()
     this.#connectedBefore = true
   }
 
   async listen(channel: string, heard: (payload: string) => void) {
-    if (this.#channels.add(channel, heard)) await this.#ask(`listen ${channel}`)
+    this.#channels.add(channel, heard)
+    try {
+      await this.#ask(`listen "${channel}"`)
+    } catch (error) {
+      this.#channels.remove(channel, heard)
+      throw error
+    }
     return async () => {
-      if (this.#channels.remove(channel, heard) && !this.#pool().ending) await this.#ask(`unlisten ${channel}`)
+      if (this.#channels.remove(channel, heard) && !this.#pool().ending) await this.#ask(`unlisten "${channel}"`)
     }
   }
 

@@ -58,17 +58,22 @@ export async function openEmbedded({ directory, template, fsync = true }: Embedd
 async function connect(start: () => Promise<Engine>, release: () => void): Promise<EmbeddedDatabase> {
   let engine = start()
   await engine
+  const running = async () => {
+    // Like a server after a crash: it recovers from its log, and the next connection finds it.
+    if (await engine.then(({ ended }) => ended, () => true)) engine = start()
+    return engine
+  }
   const listening: EmbeddedListening = new EmbeddedListening(() => pool)
   const pool = new pg.Pool({
     max: 1,
     idleTimeoutMillis: 0,
     types: parsers,
     user: 'postgres',
-    stream: () => new EngineConnection(() => engine),
+    stream: () => new EngineConnection(running),
     onConnect: (client) => listening.attach(client) as never,
   })
-  return new EmbeddedDatabase(() => engine, pool, listening, async () => {
-    await (await engine).close()
+  return new EmbeddedDatabase(running, pool, listening, async () => {
+    await engine.then((last) => last.close(), () => {})
     release()
   })
 }

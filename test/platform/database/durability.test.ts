@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { openEmbedded } from '../../../src/platform/database/embedded/open.ts'
+import { isConnectionFailure } from '../../../src/platform/database/errors.ts'
+import { maintain } from '../../../src/platform/database/maintain.ts'
+import { raw, sql } from '../../../src/platform/database/sql.ts'
+import { child } from './support/child.ts'
+
+let home: string
+before(async () => {
+  home = await mkdtemp(join(tmpdir(), 'durable-'))
+})
+after(() => rm(home, { recursive: true, force: true }))
+
+test('every acknowledged row is there after kill -9 at any moment', async () => {
+  const directory = join(home, 'killed')
+  let acknowledged = 0
+  for (let round = 0; round < 5; round++) {
+    const writer = child('write.ts', directory)
+    const reading = (async () => {
+      for await (const line of { [Symbol.asyncIterator]: () => writer.lines }) acknowledged = Number(line)
+    })()
+    const before = acknowledged
+    while (acknowledged === before) await pause(5)
+    await pause(Math.random() * 300)
+    writer.process.kill('SIGKILL')
+    await writer.ended
+    await reading
+    const db = await openEmbedded({ directory })
+    const { count, highest } = await db.one(sql<{ count: number; highest: number }>`select count(*), max(id) as highest from written`)
+    assert.equal(count, highest, 'no holes')
+    assert.ok(highest >= acknowledged, `${acknowledged} was acknowledged, ${highest} is there`)
+    await db.close()
+  }
+  assert.ok(acknowledged > 20, `only ${acknowledged} rows were written: too few to mean anything`)
+})
+
+test('each commit is forced to the disk before it is acknowledged', async () => {
+  const db = await openEmbedded({ directory: join(home, 'synced') })
+  await db.script('create table notes (n int)')
+  for (let n = 0; n < 10; n++) {
+    const before = await db.synced()
+    await db.run(sql`insert into notes values (${n})`)
+    assert.ok((await db.synced()) > before, 'the log was not written through')
+  }
+  const before = await db.synced()
+  await db.many(sql`select * from notes`)
+  assert.equal(await db.synced(), before, 'reading needs no write')
+  assert.deepEqual(await db.one(raw('show fsync')), { fsync: 'on' })
+  await db.close()
+})
+
+test('a checkpoint forces the tables to the disk too', async () => {
+  const db = await openEmbedded({ directory: join(home, 'checkpointed') })
+  await db.script('create table notes as select n from generate_series(1, 1000) n')
+  const before = await db.synced()
+  await maintain(db)
+  assert.ok((await db.synced()) - before > 3)
+  await db.close()
+})
+
+test('with fsync off nothing is', async () => {
+  const db = await openEmbedded({ directory: join(home, 'fast'), fsync: false })
+  await db.script('create table notes (n int)')
+  assert.equal(await db.synced(), 0)
+  assert.deepEqual(await db.one(raw('show fsync')), { fsync: 'off' })
+  await db.close()
+})
+
+test('a first start that was interrupted is begun again', async () => {
+  const directory = join(home, 'interrupted')
+  const db = await openEmbedded({ directory, fsync: false })
+  await db.close()
+  await rename(directory, `${directory}.partial`)
+  await rm(join(`${directory}.partial`, 'global'), { recursive: true })
+  const again = await openEmbedded({ directory, fsync: false })
+  assert.deepEqual(await again.one(sql`select 1 as n`), { n: 1 })
+  await again.close()
+  assert.ok(!existsSync(`${directory}.partial`))
+})
+
+test('an engine that panics fails its statements at once and comes back from its log', async () => {
+  const directory = join(home, 'panicked')
+  const db = await openEmbedded({ directory })
+  const heard: string[] = []
+  await db.listen('changes', (payload) => heard.push(payload))
+  await db.script('create table notes (n int); insert into notes values (1)')
+  await rename(join(directory, 'pg_wal'), join(directory, 'pg_wal_away'))
+  const failure = await db.script('insert into notes select generate_series(1, 1000000)').catch((error: unknown) => error)
+  assert.ok(isConnectionFailure(failure), String(failure))
+  await rename(join(directory, 'pg_wal_away'), join(directory, 'pg_wal'))
+  assert.deepEqual(await db.many(sql`select n from notes`), [{ n: 1 }])
+  await db.script(`notify changes, 'alive'`)
+  await pause(20)
+  assert.deepEqual(heard, ['', 'alive'])
+  await db.close()
+})
+
+test('a database can be opened from the dump of another', async () => {
+  const first = await openEmbedded()
+  await first.script(`create table notes as select 'kept' as note`)
+  const template = await first.dump()
+  await first.close()
+  for (const options of [{ template }, { template, directory: join(home, 'copied'), fsync: false }]) {
+    const copy = await openEmbedded(options)
+    assert.deepEqual(await copy.many(sql`select note from notes`), [{ note: 'kept' }])
+    await copy.close()
+  }
+})
