@@ -1,0 +1,77 @@
+import { SERVER_INFO_META_KEY, type ServerCapabilities } from '@modelcontextprotocol/server'
+import type { App } from '../app.ts'
+import { identityOf } from './identity.ts'
+import { isObject } from './messages.ts'
+import { callOperation, isChallenge, toolResult } from './call.ts'
+import { type HttpAnswer, refusal, resultMessage } from './messages.ts'
+import type { PlainRequest } from './plain-request.ts'
+import { servedVersions } from './versions.ts'
+import { admit, type Visit } from './visit.ts'
+
+/** How long a client may keep a list: they change only with a new release. */
+export const listLifetime = 5 * 60 * 1000
+
+export interface Offer {
+  capabilities: ServerCapabilities
+  instructions: string | undefined
+}
+
+/**
+ * Answers the requests that nearly all traffic is made of from text that is already written. Undefined where somebody else has
+ * to answer.
+ */
+export function plainAnswers(app: App, offer: Offer): (visit: Visit, request: PlainRequest) => Promise<HttpAnswer | undefined> {
+  const complete = completion(app)
+
+  async function call(visit: Visit, { id, era, params }: PlainRequest): Promise<HttpAnswer | undefined> {
+    const { name, arguments: args = {}, inputResponses, requestState } = params
+    const performer = typeof name === 'string' ? visit.toolbox.tools.get(name)?.performer : undefined
+    if (!performer || !isObject(args) || inputResponses !== undefined || requestState !== undefined) return undefined
+    const answer = await callOperation(visit, performer, args)
+    if (isChallenge(answer)) return refusal(id, answer)
+    return ok(resultMessage(id, toolResult(answer, era === 'modern' ? complete() : '')))
+  }
+
+  async function list(visit: Visit, { id, era, params }: PlainRequest): Promise<HttpAnswer | undefined> {
+    if (params.cursor !== undefined) return undefined
+    await admit(visit)
+    const { text, filtered } = visit.toolbox
+    return ok(resultMessage(id, `{"tools":${text}${era === 'modern' ? cacheable(filtered) + complete() : ''}}`))
+  }
+
+  async function discover(visit: Visit, { id, era }: PlainRequest): Promise<HttpAnswer | undefined> {
+    if (era !== 'modern') return undefined
+    await admit(visit)
+    const { capabilities, instructions } = offer
+    const what = JSON.stringify({ supportedVersions: servedVersions, capabilities, instructions })
+    return ok(resultMessage(id, `${what.slice(0, -1)}${cacheable(false)}${complete()}}`))
+  }
+
+  return async (visit, request) => {
+    if (request.method === 'tools/call') return call(visit, request)
+    if (request.method === 'tools/list') return list(visit, request)
+    if (request.method === 'server/discover') return discover(visit, request)
+    return undefined
+  }
+}
+
+function ok(body: string): HttpAnswer {
+  return { status: 200, headers: {}, body }
+}
+
+function cacheable(filtered: boolean): string {
+  return `,"ttlMs":${listLifetime},"cacheScope":"${filtered ? 'private' : 'public'}"`
+}
+
+/** The end of every modern result. */
+function completion(app: App): () => string {
+  let written: { siteName: string; siteUrl: string; text: string } | undefined
+  return () => {
+    const [siteName, siteUrl] = [app.siteName(), app.urls.site]
+    if (written?.siteName !== siteName || written.siteUrl !== siteUrl) {
+      const meta = JSON.stringify({ [SERVER_INFO_META_KEY]: identityOf(app) })
+      written = { siteName, siteUrl, text: `,"resultType":"complete","_meta":${meta}` }
+    }
+    return written.text
+  }
+}

@@ -1,0 +1,36 @@
+import type { Answer, Performer } from '../operation/perform.ts'
+import { invalid } from '../problem.ts'
+import type { Visit } from './visit.ts'
+
+/** Performs an operation with arguments that came as one object. */
+export async function callOperation(visit: Visit, performer: Performer, args: Record<string, unknown>): Promise<Answer> {
+  const { key, input } = performer.operation.acceptsIdempotencyKey ? splitKey(args) : { key: undefined, input: args }
+  const answer = await performer.perform(visit.app, {
+    requestId: visit.requestId,
+    address: visit.address,
+    authorization: visit.authorization,
+    audience: 'mcp',
+    idempotencyKey: typeof key === 'string' ? key : undefined,
+    read(reader) {
+      if (key !== undefined && typeof key !== 'string') throw invalid([{ path: 'idempotency_key', message: 'must be a string' }])
+      return reader.fromArguments(input)
+    },
+  })
+  Object.assign(visit.answerHeaders, answer.headers)
+  return answer
+}
+
+function splitKey({ idempotency_key: key, ...input }: Record<string, unknown>) {
+  return { key, input }
+}
+
+/** A refusal that a client has to see in HTTP, so that it can get a credential and come back. */
+export function isChallenge(answer: Answer): boolean {
+  return answer.problem !== undefined && 'www-authenticate' in answer.headers
+}
+
+/** A tool result: the operation's own body as data and as text, or its problem as text. */
+export function toolResult({ body, problem }: Answer, more: string): string {
+  const content = `"content":[{"type":"text","text":${JSON.stringify(body)}}]`
+  return problem ? `{${content},"isError":true${more}}` : `{${content},"structuredContent":${body}${more}}`
+}

@@ -1,0 +1,56 @@
+import { CLIENT_CAPABILITIES_META_KEY, CLIENT_INFO_META_KEY, PROTOCOL_VERSION_META_KEY } from '@modelcontextprotocol/server'
+import { isObject } from './messages.ts'
+import { type Era, initializeVersions, modernVersion } from './versions.ts'
+
+export interface McpHeaders {
+  version: string | undefined
+  method: string | undefined
+  name: string | undefined
+}
+
+/** A request in its usual form, which we answer ourselves. */
+export interface PlainRequest {
+  era: Era
+  id: string | number
+  method: string
+  params: Record<string, unknown>
+}
+
+/**
+ * Recognises a request about which there is nothing to dispute: whole, of a revision we serve, its headers agreeing with its body.
+ * Everything else goes to the SDK, which knows what to answer to each mistake.
+ */
+export function plainRequest(message: unknown, headers: McpHeaders): PlainRequest | undefined {
+  if (!isObject(message) || message.jsonrpc !== '2.0') return undefined
+  const { id, method, params = {} } = message
+  if (typeof id !== 'string' && !Number.isSafeInteger(id)) return undefined
+  if (typeof method !== 'string' || !isObject(params)) return undefined
+  const meta = params._meta === undefined ? {} : params._meta
+  if (!isObject(meta)) return undefined
+  const era = meta[PROTOCOL_VERSION_META_KEY] === undefined ? 'legacy' : 'modern'
+  const agreed = era === 'modern' ? isModern(method, params, meta, headers) : isLegacy(headers)
+  return agreed ? { era, id: id as string | number, method, params } : undefined
+}
+
+function isModern(method: string, params: Record<string, unknown>, meta: Record<string, unknown>, headers: McpHeaders): boolean {
+  return (
+    meta[PROTOCOL_VERSION_META_KEY] === modernVersion &&
+    headers.version === modernVersion &&
+    headers.method === method &&
+    (method !== 'tools/call' || headers.name === params.name) &&
+    Object.keys(meta).every((key) => isUsual(key, meta[key]))  &&
+    isObject(meta[CLIENT_CAPABILITIES_META_KEY])
+  )
+}
+
+function isUsual(key: string, value: unknown): boolean {
+  if (key === PROTOCOL_VERSION_META_KEY) return true
+  if (key === CLIENT_CAPABILITIES_META_KEY) return isObject(value) && Object.values(value).every(isObject)
+  if (key === CLIENT_INFO_META_KEY) return isObject(value) && typeof value.name === 'string' && typeof value.version === 'string'
+  if (key === 'progressToken') return typeof value === 'string' || Number.isSafeInteger(value)
+  return !key.startsWith('io.modelcontextprotocol/')
+}
+
+function isLegacy({ version }: McpHeaders): boolean {
+  return version === undefined || initializeVersions.includes(version)
+}
