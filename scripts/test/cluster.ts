@@ -1,15 +1,14 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdtempSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { databaseUser } from './database-user.ts'
+import { clusterPrefix, removeCluster } from './stale-clusters.ts'
 
 const execute = promisify(execFile)
-
-export const clusterPrefix = 'slipway-test-pg-'
 
 // The data is thrown away, so nothing is done to keep it through a crash.
 const settings = {
@@ -34,7 +33,7 @@ export interface Cluster extends AsyncDisposable {
 export async function startCluster(binaries: string): Promise<Cluster> {
   const user = await databaseUser()
   const folder = mkdtempSync(join(realpathSync(tmpdir()), clusterPrefix))
-  const remove = () => rmSync(folder, { recursive: true, force: true })
+  const remove = () => removeCluster(folder)
   process.once('exit', remove)
   try {
     writeFileSync(join(folder, 'owner'), String(process.pid))

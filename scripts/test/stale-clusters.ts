@@ -2,7 +2,8 @@ import { globSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { clusterPrefix } from './cluster.ts'
+
+export const clusterPrefix = 'slipway-test-pg-'
 
 /** Stops and removes what test runs that were killed have left behind. */
 export async function removeStaleClusters(): Promise<void> {
@@ -11,8 +12,15 @@ export async function removeStaleClusters(): Promise<void> {
     if (owner === undefined || isAlive(owner)) continue
     const server = firstNumber(join(folder, 'data/postmaster.pid'))
     if (server !== undefined && worksIn(server, join(folder, 'data'))) await stop(server)
-    rmSync(folder, { recursive: true, force: true })
+    removeCluster(folder)
   }
+}
+
+export function removeCluster(folder: string) {
+  // A server that is going down may still write; the owner file goes last, so that a remainder is known as stale.
+  const patiently = { recursive: true, force: true, maxRetries: 20, retryDelay: 20 }
+  rmSync(join(folder, 'data'), patiently)
+  rmSync(folder, patiently)
 }
 
 function firstNumber(file: string): number | undefined {

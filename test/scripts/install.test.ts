@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import { Project } from './support/project.ts'
+
+const lock = {
+  'node_modules/node': { version: '24.0.0' },
+  'node_modules/server': { version: '1.0.0' },
+  'node_modules/checker': { version: '1.0.0', dev: true },
+  'node_modules/other-machine': { version: '1.0.0', optional: true },
+}
+const upgraded = { ...lock, 'node_modules/server': { version: '1.0.1' } }
+
+describe('installing what is missing', () => {
+  test('a fresh clone gets the runtime packages, with a count and the time it took', async () => {
+    using project = new Project(lock)
+    const { code, messages } = await project.install()
+    assert.equal(code, 0)
+    assert.deepEqual(project.calls, ['ci --omit=dev'])
+    assert.match(messages, /^Installing 2 packages …\nInstalling 2 packages: done in \d+ s\n$/)
+  })
+
+  test('a second start asks npm for nothing and says nothing', async () => {
+    using project = new Project(lock)
+    await project.install()
+    assert.deepEqual(await project.install(), { code: 0, messages: '' })
+    assert.equal(project.calls.length, 1)
+  })
+
+  test('an installation somebody made by hand is accepted', async () => {
+    using project = new Project(lock)
+    project.write('node_modules/.package-lock.json', JSON.stringify({ packages: lock }))
+    project.write('node_modules/node/bin/node', '')
+    await project.install(['--dev'])
+    assert.deepEqual(project.calls, [])
+  })
+
+  test('a test after a start adds the rest and leaves what is there', async () => {
+    using project = new Project(lock)
+    await project.install()
+    const { messages } = await project.install(['--dev'])
+    assert.match(messages, /Installing 1 packages/)
+    assert.deepEqual(project.calls, ['ci --omit=dev', 'install --no-save --include=dev'])
+  })
+
+  test('a start after a test installs nothing', async () => {
+    using project = new Project(lock)
+    await project.install(['--dev'])
+    await project.install()
+    assert.deepEqual(project.calls, ['ci --include=dev'])
+  })
+
+  test('a changed package-lock.json is installed, keeping the development packages', async () => {
+    using project = new Project(lock)
+    await project.install(['--dev'])
+    project.lock(upgraded)
+    await project.install()
+    assert.deepEqual(project.calls, ['ci --include=dev', 'ci --include=dev'])
+  })
+
+  test('an installation that was cut off is done again', async () => {
+    using project = new Project(lock)
+    await project.install()
+    project.remove('node_modules/.package-lock.json')
+    await project.install()
+    assert.equal(project.calls.length, 2)
+  })
+})
+
+describe('an installation that fails', () => {
+  test('gives one line with the reason, npm\'s exit code, and the whole output in a file', async () => {
+    using project = new Project(lock)
+    const { code, messages } = await project.install([], { FAKE_NPM_FAILURE: 'code ENOTFOUND' })
+    assert.equal(code, 7)
+    const last = messages.trim().split('\n').at(-1)!
+    assert.equal(last, 'slipway: cannot install: npm ci --omit=dev failed with exit code 7: code ENOTFOUND (all of it: .cache/install.log)')
+    assert.match(readFileSync(join(project.root, '.cache/install.log'), 'utf8'), /A complete log/)
+  })
+
+  test('is noticed when npm was content but the Node binary is not there', async () => {
+    using project = new Project(lock)
+    const { code, messages } = await project.install([], { FAKE_NPM_WITHOUT_SCRIPTS: '1' })
+    assert.equal(code, 1)
+    assert.match(messages, /node_modules\/node\/bin\/node is not there \(are install scripts turned off\?\)/)
+  })
+
+  test('lets go of the lock', async () => {
+    using project = new Project(lock)
+    await project.install([], { FAKE_NPM_FAILURE: 'code EACCES' })
+    assert.equal(project.has('.cache/install.lock'), false)
+    assert.equal((await project.install()).code, 0)
+  })
+})
+
+describe('two installations at once', () => {
+  test('the second waits for the first and finds its work done', async () => {
+    using project = new Project(lock)
+    const slowly = { FAKE_NPM_MILLISECONDS: '600' }
+    const both = await Promise.all([project.install([], slowly), project.install([], slowly)])
+    assert.deepEqual(both.map(({ code }) => code), [0, 0])
+    assert.equal(project.calls.length, 1)
+    assert.match(both.map(({ messages }) => messages).join(''), /Waiting for the installation that process \d+ is running/)
+  })
+
+  test('a lock whose holder has died is taken over', async () => {
+    using project = new Project(lock)
+    const gone = spawn(process.execPath, ['--version'], { stdio: 'ignore' })
+    await once(gone, 'exit')
+    project.write('.cache/install.lock/pid', String(gone.pid))
+    const { code, messages } = await project.install()
+    assert.equal(code, 0)
+    assert.doesNotMatch(messages, /Waiting/)
+    assert.equal(project.has('.cache/install.lock'), false)
+  })
+})
