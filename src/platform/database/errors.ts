@@ -1,5 +1,6 @@
 interface Failure {
   code?: string
+  syscall?: string
   constraint?: string
   message?: string
 }
@@ -22,14 +23,16 @@ export function isConflict(error: unknown): boolean {
   return code === '40001' || code === '40P01'
 }
 
-const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOENT'])
+const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'])
 const serverStates = new Set(['57P01', '57P02', '57P03', '53300'])
 const driverMessages = /^(Connection terminated|timeout e|Client has encountered a connection error|Client was closed)/
 
 /** The database could not be reached or went away; the request itself may be fine. */
 export function isConnectionFailure(error: unknown): boolean {
   if (error instanceof EngineStopped) return true
-  const { code = '', message = '' } = failure(error)
+  const { code = '', message = '', syscall } = failure(error)
+  // A missing file only means a missing server where it is the server's socket.
+  if (code === 'ENOENT') return syscall === 'connect'
   return networkCodes.has(code) || serverStates.has(code) || /^08...$/.test(code) || driverMessages.test(message)
 }
 

@@ -28,12 +28,13 @@ export class OpenTransaction extends Asking implements Transaction {
     return this.#queue(raw('begin'))
   }
 
+  /** Answers what is to happen now that it is committed. */
   async commit(): Promise<() => void> {
     this.#open = false
     const { command } = await this.#queue(raw('commit'))
     // PostgreSQL answers COMMIT of a failed transaction with a quiet ROLLBACK.
     if (command !== 'COMMIT') throw new DatabaseMisuse('A statement in the transaction failed and its error was swallowed; nothing was committed')
-    return () => this.#effects.forEach((effect) => effect())
+    return () => runAll(this.#effects)
   }
 
   async rollback(): Promise<void> {
@@ -52,4 +53,17 @@ export class OpenTransaction extends Asking implements Transaction {
     this.#last = answer
     return answer
   }
+}
+
+/** One that fails does not keep the others from running. */
+function runAll(effects: (() => void)[]): void {
+  const failures: unknown[] = []
+  for (const effect of effects) {
+    try {
+      effect()
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw failures[0]
 }

@@ -73,6 +73,20 @@ eachStorage('transactions', (storage) => {
     assert.equal(seen.length, 1)
   })
 
+  test('an effect that throws is heard of, and does not stop the others or undo the commit', async () => {
+    const effects: string[] = []
+    const work = db.transaction(async (tx) => {
+      tx.afterCommit(() => {
+        throw new Error('effect failed')
+      })
+      tx.afterCommit(() => effects.push('second'))
+      await tx.run(moor(1, 'Ada'))
+    })
+    await assert.rejects(work, { message: 'effect failed' })
+    assert.deepEqual(effects, ['second'])
+    assert.deepEqual(await ships(), ['Ada', null])
+  })
+
   test('statements asked at once in one transaction run one after another', async () => {
     const answers = await db.transaction((tx) => Promise.all(Array.from({ length: 50 }, (_, n) => tx.one(sql<{ n: number }>`select ${n}::int as n`))))
     assert.deepEqual(answers.map(({ n }) => n), Array.from({ length: 50 }, (_, n) => n))
