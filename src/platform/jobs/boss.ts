@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import { type ConstructorOptions, PgBoss } from 'pg-boss'
+import type { Logger } from 'pino'
+import type { App } from '../app.ts'
+import type { Database, Queryable } from '../database/types.ts'
+import type { Metrics } from '../observability/metrics.ts'
+import { bossDatabase, within } from './adapter.ts'
+import { listDeadLetters, requeueDeadLetter } from './dead-letters.ts'
+import type { Job } from './declare.ts'
+import type { DeadLetter, Jobs } from './jobs.ts'
+import { deadLetterQueue, declareQueues } from './queues.ts'
+import { badData } from './run.ts'
+import { type Timing, usualTiming } from './timing.ts'
+import { startWorkers, type Workers } from './workers.ts'
+
+export interface JobsOptions {
+  db: Database
+  log: Logger
+  metrics: Metrics
+  definitions: readonly Job[]
+  /** Asked for only when a job is sent or runs, because the app is made with its jobs. */
+  app: () => App
+  timing?: Partial<Timing>
+}
+
+export function createJobs(options: JobsOptions): BossJobs {
+  return new BossJobs(options)
+}
+
+export class BossJobs implements Jobs {
+  #options: JobsOptions
+  #timing: Timing
+  #definitions: Map<string, Job>
+  #sender: PgBoss
+  #prepared: Promise<void> | undefined
+  #ready = false
+  #workers: Promise<Workers> | undefined
+
+  constructor(options: JobsOptions) {
+    this.#options = options
+    this.#timing = { ...usualTiming, ...options.timing }
+    this.#definitions = byName(options.definitions)
+    this.#sender = this.#boss({ migrate: false })
+  }
+
+  /** Makes the tables and queues where they are missing. Needed before anything else; several processes may do it at once. */
+  prepare(): Promise<void> {
+    this.#prepared ??= this.#prepare().catch((error: unknown) => {
+      this.#prepared = undefined
+      throw error
+    })
+    return this.#prepared
+  }
+
+  async send<Data>(db: Queryable, job: Job<Data>, data: Data, { after, once }: { after?: Date; once?: string } = {}): Promise<void> {
+    if (!this.#ready) throw new Error('Jobs cannot be sent before prepare() is done')
+    this.#known(job.name)
+    // As it will be when it is read back.
+    const stored = JSON.parse(JSON.stringify(data)) as object
+    const { error } = job.data.safeParse(stored)
+    if (error) throw badData(job as Job, error)
+    await this.#sender.send(job.name, stored, { db: within(db), singletonKey: once ?? randomUUID(), ...this.#later(after) })
+  }
+
+  async start(): Promise<void> {
+    await this.prepare()
+    this.#workers ??= startWorkers({ ...this.#options, timing: this.#timing, boss: (more) => this.#boss(more) })
+    await this.#workers.catch((error: unknown) => {
+      this.#workers = undefined
+      throw error
+    })
+  }
+
+  async stop(): Promise<void> {
+    const workers = await this.#workers
+    this.#workers = undefined
+    await workers?.stop()
+  }
+
+  /** Runs it here and now, past the queue: for the command line and for tests. */
+  async runNow(name: string, data: unknown = {}): Promise<void> {
+    const job = this.#known(name)
+    const parsed = job.data.safeParse(data)
+    if (!parsed.success) throw badData(job, parsed.error)
+    await job.run(this.#options.app(), parsed.data)
+  }
+
+  async deadLetters(limit = 100): Promise<DeadLetter[]> {
+    await this.prepare()
+    return listDeadLetters(this.#options.db, limit)
+  }
+
+  async retry(id: string): Promise<boolean> {
+    await this.prepare()
+    return requeueDeadLetter(this.#options.db, this.#sender, id)
+  }
+
+  async #prepare() {
+    try {
+      await this.#sender.start()
+    } catch {
+      // Not installed, or older: pg-boss does that under a lock of its own.
+      const installer = this.#boss({ migrate: true })
+      await installer.start().finally(() => installer.stop({ close: false }))
+      await this.#sender.start()
+    }
+    const changed = await declareQueues(this.#sender, [...this.#definitions.values()], this.#timing)
+    // Started again, because that is when it reads the queues: inside a caller's transaction it must not ask for them.
+    await this.#sender.stop({ close: false })
+    if (changed) await this.#sender.start()
+    await this.#sender.stop({ close: false })
+    this.#ready = true
+  }
+
+  #boss(more: ConstructorOptions): PgBoss {
+    const { db, log } = this.#options
+    const boss = new PgBoss({ db: bossDatabase(db), supervise: false, schedule: false, ...more })
+    boss.on('error', (err) => log.error({ err }, 'job queue'))
+    boss.on('warning', ({ message, data }) => log.warn({ data }, message))
+    return boss
+  }
+
+  #known(name: string): Job {
+    const job = this.#definitions.get(name)
+    if (!job) throw new Error(`There is no job named ${name}`)
+    return job
+  }
+
+  /** The queue lives in real time, the domain in the app's: what counts is how far off it is. */
+  #later(after: Date | undefined): { startAfter?: number } {
+    if (!after) return {}
+    const seconds = (after.getTime() - this.#options.app().clock.now().getTime()) / 1000
+    return seconds > 0 ? { startAfter: seconds } : {}
+  }
+}
+
+function byName(definitions: readonly Job[]): Map<string, Job> {
+  const jobs = new Map<string, Job>()
+  for (const job of definitions) {
+    if (jobs.has(job.name) || job.name === deadLetterQueue) throw new Error(`Two jobs are named ${job.name}`)
+    jobs.set(job.name, job)
+  }
+  return jobs
+}

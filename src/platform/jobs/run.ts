@@ -1,0 +1,29 @@
+import type { JobResult, Job as Run } from 'pg-boss'
+import type { App } from '../app.ts'
+import type { Job } from './declare.ts'
+
+/** One run. What cannot be understood goes straight to the dead letters, because trying again would not help. */
+export async function runJob(app: App, job: Job, run: Run<unknown>): Promise<JobResult> {
+  const { id, data, retryCount } = run
+  const details = { job: job.name, run: id, try: retryCount + 1 }
+  const parsed = job.data.safeParse(data)
+  if (!parsed.success) {
+    app.metrics.job(job.name, 'failed')
+    app.log.error({ ...details, err: parsed.error }, 'job has bad data')
+    return { id, status: 'deadletter', output: badData(job, parsed.error) }
+  }
+  try {
+    await job.run(app, parsed.data)
+    app.metrics.job(job.name, 'done')
+    return { id, status: 'completed' }
+  } catch (err) {
+    app.metrics.job(job.name, 'failed')
+    app.log.warn({ ...details, err }, 'job failed')
+    return { id, status: 'failed', output: err instanceof Error ? err : new Error(String(err)) }
+  }
+}
+
+export function badData(job: Job, error: { issues: readonly { path: PropertyKey[]; message: string }[] }): Error {
+  const issues = error.issues.map(({ path, message }) => (path.length ? `${path.join('.')}: ${message}` : message))
+  return new Error(`Bad data for ${job.name}: ${issues.join('; ')}`)
+}

@@ -1,0 +1,46 @@
+import type { Logger } from 'pino'
+import { sql } from '../database/sql.ts'
+import type { Queryable } from '../database/types.ts'
+import { deadLetterQueue } from './queues.ts'
+
+/**
+ * New runs announce themselves; a retry or a run for later does not when its time comes. One small question a second
+ * for all queues costs less than every worker polling its own.
+ */
+export class Waker {
+  #db: Queryable
+  #log: Logger
+  #wake: (queue: string) => void
+  #timer: NodeJS.Timeout | undefined
+  #asking: Promise<void> | undefined
+  #milliseconds: number
+
+  constructor(db: Queryable, log: Logger, seconds: number, wake: (queue: string) => void) {
+    this.#db = db
+    this.#log = log
+    this.#wake = wake
+    this.#milliseconds = seconds * 1000
+  }
+
+  start() {
+    this.#timer = setInterval(() => {
+      this.#asking ??= this.#ask().finally(() => (this.#asking = undefined))
+    }, this.#milliseconds)
+  }
+
+  async stop() {
+    clearInterval(this.#timer)
+    await this.#asking
+  }
+
+  async #ask() {
+    try {
+      const due = await this.#db.many(sql<{ name: string }>`
+        select name from pgboss.queue queue where name <> ${deadLetterQueue} and exists (
+          select from pgboss.job where job.name = queue.name and state < 'active' and not blocked and start_after <= now())`)
+      for (const { name } of due) this.#wake(name)
+    } catch (err) {
+      this.#log.warn({ err }, 'could not look for jobs that are due')
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import type { ConstructorOptions, PgBoss } from 'pg-boss'
+import type { Logger } from 'pino'
+import type { App } from '../app.ts'
+import type { Database } from '../database/types.ts'
+import { bossDatabase } from './adapter.ts'
+import type { Job } from './declare.ts'
+import { runJob } from './run.ts'
+import { declareSchedules } from './schedules.ts'
+import type { Timing } from './timing.ts'
+import { Waker } from './waker.ts'
+
+export interface Workers {
+  stop(): Promise<void>
+}
+
+interface Options {
+  db: Database
+  log: Logger
+  definitions: readonly Job[]
+  app: () => App
+  timing: Timing
+  boss: (options: ConstructorOptions) => PgBoss
+}
+
+const hour = 3600
+
+export async function startWorkers({ db, log, definitions, app, timing, boss: make }: Options): Promise<Workers> {
+  let wake: (queue: string) => void = () => {}
+  const boss = make({ db: bossDatabase(db, (told) => (wake = told)), useListenNotify: true, ...upkeep(db, timing) })
+  const waker = new Waker(db, log, timing.due, (queue) => wake(queue))
+  const stop = async () => {
+    await waker.stop()
+    await boss.stop({ close: false, timeout: timing.stop * 1000 })
+  }
+  try {
+    await declareSchedules(boss, definitions)
+    await boss.start()
+    for (const job of definitions) await work(boss, job, app, () => wake(job.name))
+    waker.start()
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { stop }
+}
+
+async function work(boss: PgBoss, job: Job, app: () => App, wake: () => void) {
+  const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 60 }
+  await boss.work<unknown, unknown>(job.name, { ...polling, localConcurrency: job.parallel ?? 1, perJobResults: true }, async (runs) => {
+    try {
+      return await Promise.all(runs.map((run) => runJob(app(), job, run)))
+    } finally {
+      // There may be more, and many sent at once announce themselves only once.
+      wake()
+    }
+  })
+}
+
+/** A server's job tables are vacuumed by itself; the embedded ones by our own maintenance, and never large enough to rebuild. */
+function upkeep(db: Database, timing: Timing): ConstructorOptions {
+  const server = db.kind === 'postgres'
+  return {
+    migrate: true,
+    supervise: true,
+    schedule: true,
+    cronMonitorIntervalSeconds: timing.ticks,
+    // Woken by us, as all the others.
+    cronWorkerIntervalSeconds: 45,
+    superviseIntervalSeconds: timing.watch,
+    monitorIntervalSeconds: timing.watch,
+    maintenanceIntervalSeconds: hour,
+    queueCacheIntervalSeconds: 10 * 60,
+    flowIntervalSeconds: hour,
+    bamIntervalSeconds: hour,
+    reindex: server,
+    monitorVacuum: server,
+  }
+}
