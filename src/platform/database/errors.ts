@@ -23,6 +23,12 @@ export function isConflict(error: unknown): boolean {
   return code === '40001' || code === '40P01'
 }
 
+/** A statement was prepared before another process changed the tables it reads; prepared afresh it works. */
+export function isStalePlan(error: unknown): error is Error {
+  const { code, message = '' } = failure(error)
+  return code === '0A000' && message.includes('cached plan')
+}
+
 const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'])
 const serverStates = new Set(['57P01', '57P02', '57P03', '53300'])
 const driverMessages = /^(Connection terminated|timeout e|Client has encountered a connection error|Client was closed)/

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import { DatabaseMisuse, isConflict } from './errors.ts'
+import { DatabaseMisuse, isConflict, isStalePlan } from './errors.ts'
 import { Asking, execute } from './session.ts'
-import { raw, type Statement } from './sql.ts'
+import { raw, unprepared, type Statement } from './sql.ts'
 import { OpenTransaction } from './transaction.ts'
 import type { Database, Transaction } from './types.ts'
 
@@ -36,11 +36,14 @@ export class PooledDatabase extends Asking implements Database {
 
   async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     this.#refuseInsideTransaction()
+    let prepared = true
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.#attempt(work)
+        return await this.#attempt(work, prepared)
       } catch (error) {
-        if (attempt === attempts || !isConflict(error)) throw error
+        if (attempt === attempts || !(isConflict(error) || isStalePlan(error))) throw error
+        // The other connections' plans are as stale as this one's.
+        if (isStalePlan(error)) prepared = false
         await pause(Math.random() * 20 * 2 ** attempt)
       }
     }
@@ -64,17 +67,30 @@ export class PooledDatabase extends Asking implements Database {
 
   protected override async ask(statement: Statement) {
     this.#refuseInsideTransaction()
-    const client = await this.#pool.connect()
     try {
-      return await execute(client, statement)
-    } finally {
-      client.release()
+      return await this.#askOnce(statement)
+    } catch (error) {
+      if (!isStalePlan(error)) throw error
+      return this.#askOnce(unprepared(statement))
     }
   }
 
-  async #attempt<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+  async #askOnce(statement: Statement) {
     const client = await this.#pool.connect()
-    const transaction = new OpenTransaction(client)
+    let stale: Error | undefined
+    try {
+      return await execute(client, statement)
+    } catch (error) {
+      if (isStalePlan(error)) stale = error
+      throw error
+    } finally {
+      client.release(stale)
+    }
+  }
+
+  async #attempt<T>(work: (tx: Transaction) => Promise<T>, prepared: boolean): Promise<T> {
+    const client = await this.#pool.connect()
+    const transaction = new OpenTransaction(client, prepared)
     let broken: Error | undefined
     let effects: () => void
     let answer: T
@@ -84,6 +100,7 @@ export class PooledDatabase extends Asking implements Database {
         answer = await this.#current.run(transaction, () => work(transaction))
         effects = await transaction.commit()
       } catch (error) {
+        if (isStalePlan(error)) broken = error
         await transaction.rollback().catch((failure: Error) => (broken = failure))
         throw error
       }

@@ -24,7 +24,8 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     connectionTimeoutMillis: connectTimeout,
   }
   const session = `set timezone to 'UTC'; set statement_timeout to ${Math.trunc(statementTimeout)}`
-  const pool = new pg.Pool({ ...connection, max: connections, onConnect: (client) => client.query(session) as never })
+  // An hour, so that statements prepared once and never again do not pile up on the server.
+  const pool = new pg.Pool({ ...connection, max: connections, maxLifetimeSeconds: 3600, onConnect: (client) => client.query(session) as never })
   const database = new PooledDatabase('postgres', pool, new PostgresListening(connection))
   try {
     await database.script('select 1')

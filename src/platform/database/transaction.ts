@@ -1,19 +1,21 @@
 import type pg from 'pg'
 import { DatabaseMisuse } from './errors.ts'
 import { Asking, execute } from './session.ts'
-import { raw, type Statement } from './sql.ts'
+import { raw, unprepared, type Statement } from './sql.ts'
 import type { Transaction } from './types.ts'
 
 /** One BEGIN … COMMIT on a connection of its own. Statements asked at once run one after another. */
 export class OpenTransaction extends Asking implements Transaction {
   #client: pg.ClientBase
+  #prepared: boolean
   #last: Promise<unknown> = Promise.resolve()
   #effects: (() => void)[] = []
   #open = true
 
-  constructor(client: pg.ClientBase) {
+  constructor(client: pg.ClientBase, prepared: boolean) {
     super()
     this.#client = client
+    this.#prepared = prepared
   }
 
   get open() {
@@ -44,7 +46,7 @@ export class OpenTransaction extends Asking implements Transaction {
 
   protected override async ask(statement: Statement) {
     if (!this.#open) throw new DatabaseMisuse('The transaction has ended; await every statement inside it')
-    return this.#queue(statement)
+    return this.#queue(this.#prepared ? statement : unprepared(statement))
   }
 
   #queue(statement: Statement): Promise<pg.QueryResult> {

@@ -63,6 +63,18 @@ eachStorage('queries', (storage) => {
     }
   })
 
+  test('a table that changes under a prepared statement is noticed, in and out of transactions', async () => {
+    await db.script('create table growing (a int); insert into growing values (1)')
+    const all = sql`select * from growing`
+    const ask = () => Promise.all(Array.from({ length: 20 }, () => db.one(all)))
+    await ask()
+    await db.script('alter table growing add b int')
+    for (const row of await ask()) assert.deepEqual(row, { a: 1, b: null })
+    await ask()
+    await db.script('alter table growing add c int')
+    assert.deepEqual(await db.transaction((tx) => tx.one(all)), { a: 1, b: null, c: null })
+  })
+
   test('an error does not cost the connection', async () => {
     const connection = sql<{ pid: number }>`select pg_backend_pid() as pid`
     const single = await storage.open()

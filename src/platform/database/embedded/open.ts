@@ -69,6 +69,8 @@ async function connect(start: () => Promise<Engine>, release: () => void): Promi
     idleTimeoutMillis: 0,
     types: parsers,
     user: 'postgres',
+    database: 'postgres',
+    ssl: false,
     stream: () => new EngineConnection(running),
     onConnect: (client) => listening.attach(client) as never,
   })
