@@ -50,12 +50,13 @@ export function inputReader(operation: Operation): InputReader {
     },
     fromArguments(args) {
       const raw: Input = { path: {}, query: {}, body: {} }
-      const unknown: Record<string, unknown> = {}
+      let hasUnknown = false
       for (const [name, value] of Object.entries(args)) {
-        const home = path.has(name) ? raw.path : query.has(name) ? raw.query : body.has(name) ? raw.body : unknown
-        home[name] = value
+        const home = path.has(name) ? raw.path : query.has(name) ? raw.query : body.has(name) ? raw.body : undefined
+        if (home) home[name] = value
+        else hasUnknown = true
       }
-      if (Object.keys(unknown).length > 0) {
+      if (hasUnknown) {
         const errors: FieldError[] = []
         const { error } = everything.safeParse(args)
         describeIssues(error?.issues ?? [], everything, errors)

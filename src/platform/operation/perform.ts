@@ -79,7 +79,7 @@ export function performer(operation: Operation): Performer {
       try {
         return await attempt(app, call, headers)
       } catch (error) {
-        return refuse(app, asDeclared(operation, asProblem(error)), call.requestId, headers)
+        return refuse(app, asDeclared(operation, asProblem(error), call), call.requestId, headers)
       }
     },
   }
@@ -118,8 +118,10 @@ export function asProblem(error: unknown): Problem {
 }
 
 // A feature may refuse with a code that this operation does not declare, such as a missing slug in a body: that is a bad request.
-function asDeclared(operation: Operation, problem: Problem): Problem {
+function asDeclared(operation: Operation, problem: Problem, { audience }: Call): Problem {
   if (problem.status >= 500 || operation.codes.includes(problem.status)) return problem
+  // Over MCP a bad token is 401 whatever it was sent with: that is how a client learns that it needs a new one.
+  if (audience === 'mcp' && problem.code === 'invalid_token') return problem
   return new Problem('invalid_request', problem.message, { errors: problem.errors ?? [], cause: problem })
 }
 

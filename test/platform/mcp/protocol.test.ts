@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { bearer, harbour, legacy, modern } from './support/harbour.ts'
+
+const { url, post } = await harbour({ mcp: { instructions: 'Boats only.' } })
+const call = modern('tools/call', { name: 'get_boat', arguments: { slug: 'argo' } })
+const version = 'io.modelcontextprotocol/protocolVersion'
+const capabilities = 'io.modelcontextprotocol/clientCapabilities'
+
+test('discovery names every revision that is served', async () => {
+  const { body, headers } = modern('server/discover')
+  const { json } = await post(body, headers)
+  assert.deepEqual(json.result.supportedVersions, ['2026-07-28', '2025-11-25', '2025-06-18', '2025-03-26'])
+  assert.deepEqual(json.result.capabilities, { tools: {} })
+  assert.equal(json.result.instructions, 'Boats only.')
+  assert.equal(json.result.resultType, 'complete')
+  assert.equal(json.result.cacheScope, 'public')
+  assert.ok(json.result.ttlMs > 0)
+  assert.equal(json.result._meta['io.modelcontextprotocol/serverInfo'].title, 'Harbour')
+})
+
+test('every answer carries the request id and where the caller stands with the limits', async () => {
+  for (const { body, headers } of [call, modern('tools/list'), modern('no/such'), { body: '{', headers: {} }, { body: legacy('ping'), headers: {} }]) {
+    const answer = await post(body, headers)
+    assert.match(answer.headers.get('x-request-id')!, /^req_/)
+    assert.ok(answer.headers.get('ratelimit'))
+    assert.ok(answer.headers.get('ratelimit-policy'))
+  }
+})
+
+test('modern results are complete and carry the caller\'s id', async () => {
+  for (const id of ['a "quoted" id', 0, 42]) {
+    const { json } = await post({ ...call.body, id }, call.headers)
+    assert.equal(json.id, id)
+    assert.equal(json.result.resultType, 'complete')
+  }
+})
+
+test('results to initialize clients have none of the newer fields', async () => {
+  const called = await post(legacy('tools/call', { name: 'get_boat', arguments: { slug: 'argo' } }))
+  assert.deepEqual(Object.keys(called.json.result), ['content', 'structuredContent'])
+  assert.deepEqual(Object.keys((await post(legacy('tools/list'))).json.result), ['tools'])
+})
+
+const broken: [what: string, body: unknown, headers: Record<string, string>, status: number, code: number][] = [
+  ['without its version header', call.body, without(call.headers, 'mcp-protocol-version'), 400, -32020],
+  ['without its method header', call.body, without(call.headers, 'mcp-method'), 400, -32020],
+  ['without its name header', call.body, without(call.headers, 'mcp-name'), 400, -32020],
+  ['with another method header', call.body, { ...call.headers, 'mcp-method': 'tools/list' }, 400, -32020],
+  ['with another name header', call.body, { ...call.headers, 'mcp-name': 'get_captain' }, 400, -32020],
+  ['with another version header', call.body, { ...call.headers, 'mcp-protocol-version': '2025-11-25' }, 400, -32020],
+  ['without _meta', { ...call.body, params: { name: 'get_boat' } }, call.headers, 400, -32602],
+  ['without client capabilities', withMeta({ [version]: '2026-07-28' }), call.headers, 400, -32602],
+  ['with client capabilities of a wrong type', withMeta({ [version]: '2026-07-28', [capabilities]: 'all' }), call.headers, 400, -32602],
+  ['with client info of a wrong type', withMeta({ [version]: '2026-07-28', [capabilities]: {}, 'io.modelcontextprotocol/clientInfo': { name: 1 } }), call.headers, 400, -32602],
+  ['with a log level that does not exist', withMeta({ [version]: '2026-07-28', [capabilities]: {}, 'io.modelcontextprotocol/logLevel': 'loud' }), call.headers, 400, -32602],
+  ['of a revision to come', withMeta({ [version]: '2030-01-01', [capabilities]: {} }), { ...call.headers, 'mcp-protocol-version': '2030-01-01' }, 400, -32022],
+  ['for a method that does not exist', modern('boats/sink').body, modern('boats/sink').headers, 404, -32601],
+  ['for a method that was removed', modern('ping').body, modern('ping').headers, 404, -32601],
+  ['for subscriptions, which are not offered', modern('subscriptions/listen', { notifications: {} }).body, modern('subscriptions/listen').headers, 404, -32601],
+  ['for an unknown tool', modern('tools/call', { name: 'sink_boat' }).body, modern('tools/call', { name: 'sink_boat' }).headers, 200, -32602],
+  ['with arguments that are no object', modern('tools/call', { name: 'get_boat', arguments: [] }).body, call.headers, 200, -32602],
+  ['in an array', [call.body], { 'mcp-protocol-version': '2026-07-28' }, 400, -32600],
+]
+
+for (const [what, body, headers, status, code] of broken) {
+  test(`a modern request ${what} is answered ${status} ${code}`, async () => {
+    const answer = await post(body, headers)
+    assert.deepEqual([answer.status, answer.json.error?.code], [status, code], answer.text)
+  })
+}
+
+test('an unsupported revision is told what is supported', async () => {
+  const { json } = await post(withMeta({ [version]: '2030-01-01', [capabilities]: {} }), { ...call.headers, 'mcp-protocol-version': '2030-01-01' })
+  assert.deepEqual(json.error.data.supported, ['2026-07-28'])
+})
+
+test('initialize offers the asked revision, or the newest it can', async () => {
+  const ask = async (protocolVersion: string) => (await post(legacy('initialize', { protocolVersion, capabilities: {}, clientInfo: { name: 'x', version: '1' } }))).json.result
+  assert.equal((await ask('2025-03-26')).protocolVersion, '2025-03-26')
+  assert.equal((await ask('2025-06-18')).protocolVersion, '2025-06-18')
+  assert.equal((await ask('2024-11-05')).protocolVersion, '2025-11-25')
+  assert.equal((await ask('2025-11-25')).serverInfo.title, 'Harbour')
+})
+
+test('an initialize client is refused a version header that is not served', async () => {
+  assert.equal((await post(legacy('tools/list'), { 'mcp-protocol-version': '1999-01-01' })).status, 400)
+})
+
+test('an unknown method of an initialize client is an error inside the answer', async () => {
+  const { status, json } = await post(legacy('boats/sink'))
+  assert.deepEqual([status, json.error.code], [200, -32601])
+})
+
+test('notifications and responses are taken without an answer', async () => {
+  const note = await post({ jsonrpc: '2.0', method: 'notifications/initialized' })
+  assert.deepEqual([note.status, note.text], [202, ''])
+  assert.equal((await post({ jsonrpc: '2.0', id: 1, result: {} })).status, 202)
+  assert.equal((await post({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } }, { 'mcp-protocol-version': '2026-07-28' })).status, 202)
+})
+
+test('a batch is answered in order, without its notifications', async () => {
+  const { status, json } = await post([
+    legacy('ping', {}, 'p'),
+    { jsonrpc: '2.0', method: 'notifications/initialized' },
+    legacy('tools/call', { name: 'get_boat', arguments: { slug: 'argo' } }, 1),
+    legacy('tools/call', { name: 'get_boat', arguments: { slug: 'ghost' } }, 2),
+    legacy('tools/list', {}, 3),
+    legacy('no/such', {}, 4),
+  ])
+  assert.equal(status, 200)
+  assert.deepEqual(json.map(({ id }: { id: unknown }) => id), ['p', 1, 2, 3, 4])
+  assert.equal(json[1].result.structuredContent.slug, 'argo')
+  assert.equal(json[2].result.isError, true)
+  assert.equal(json[3].result.tools.length, 3)
+  assert.equal(json[4].error.code, -32601)
+})
+
+test('a batch of notifications has no answer', async () => {
+  assert.equal((await post([{ jsonrpc: '2.0', method: 'notifications/initialized' }])).status, 202)
+})
+
+test('batches that make no sense are refused whole', async () => {
+  const refused = async (body: unknown, headers = {}) => {
+    const { status, json } = await post(body, headers)
+    assert.deepEqual([status, json.error.code], [400, -32600])
+  }
+  await refused([])
+  await refused([1])
+  await refused([legacy('ping'), call.body])
+  await refused(Array.from({ length: 101 }, (_, id) => legacy('ping', {}, id)))
+  await refused([legacy('initialize', { protocolVersion: '2025-03-26', capabilities: {}, clientInfo: { name: 'x', version: '1' } })])
+  await refused([legacy('ping')], { 'mcp-protocol-version': '2025-06-18' })
+})
+
+test('what is not JSON is a parse error', async () => {
+  for (const body of ['', '{', '{"jsonrpc":', 'hello']) {
+    const { status, json } = await post(body)
+    assert.deepEqual([status, json.error.code, json.id], [400, -32700, null])
+  }
+})
+
+test('what is no message is an invalid request', async () => {
+  for (const body of ['1', 'null', '"x"', '{}', '{"jsonrpc":"1.0","id":1,"method":"ping"}', '{"jsonrpc":"2.0","id":{},"method":"ping"}']) {
+    const { status, json } = await post(body)
+    assert.deepEqual([status, json.error.code], [400, -32600], body)
+  }
+})
+
+test('only JSON is read, up to 1 MiB, and only JSON is answered', async () => {
+  assert.equal((await post(call.body, { ...call.headers, 'content-type': 'text/plain' })).status, 415)
+  assert.equal((await post('{}', { 'content-type': 'application/x-www-form-urlencoded' })).status, 415)
+  const big = await post(JSON.stringify({ ...call.body, padding: 'x'.repeat(1024 * 1024) }), call.headers)
+  assert.equal(big.status, 413)
+  assert.equal(big.json.jsonrpc, '2.0')
+  assert.equal((await post(call.body, { ...call.headers, accept: 'text/html' })).status, 406)
+  for (const accept of ['*/*', 'application/json', 'application/json;q=0.9, text/event-stream']) assert.equal((await post(legacy('ping'), { accept })).status, 200)
+})
+
+test('GET and DELETE are not allowed, and the answer says what is', async () => {
+  for (const method of ['GET', 'DELETE', 'PUT', 'PATCH']) {
+    const response = await fetch(url, { method })
+    assert.equal(response.status, 405)
+    assert.equal(response.headers.get('allow'), 'POST, OPTIONS')
+    assert.equal(((await response.json()) as { jsonrpc: string }).jsonrpc, '2.0')
+  }
+})
+
+test('nesting of any depth is refused, never a fault', async () => {
+  const deep = '['.repeat(10_000) + ']'.repeat(10_000)
+  const places = [
+    JSON.stringify(modern('tools/call', { name: 'get_boat', arguments: { slug: 'DEEP' } }).body),
+    JSON.stringify(withMeta({ [version]: '2026-07-28', [capabilities]: 'DEEP' })),
+    JSON.stringify(withMeta({ [version]: '2026-07-28', [capabilities]: { experimental: 'DEEP' } })),
+    JSON.stringify(withMeta({ [version]: '2026-07-28', [capabilities]: { experimental: { a: 'DEEP' } } })),
+    JSON.stringify({ ...modern('no/such').body, params: 'DEEP' }),
+    JSON.stringify(legacy('initialize', { protocolVersion: '2025-11-25', capabilities: { experimental: { a: 'DEEP' } }, clientInfo: { name: 'x', version: '1' } })),
+    JSON.stringify([legacy('ping', { a: 'DEEP' })]),
+  ]
+  for (const place of places) {
+    const { status, text } = await post(place.replace('"DEEP"', deep), call.headers)
+    assert.ok(status < 500, `${status} ${text} for ${place}`)
+  }
+})
+
+test('a member\'s calls are counted once each, and a batch once more', async () => {
+  const limited = await harbour({ quota: 3 })
+  const answer = await limited.post([legacy('tools/call', { name: 'get_captain' }, 1), legacy('ping', {}, 2), legacy('tools/call', { name: 'get_captain' }, 3)], bearer('reader'))
+  assert.equal(answer.status, 200)
+  assert.equal(answer.json[2].result.isError, undefined)
+})
+
+function without(headers: Record<string, string>, name: string): Record<string, string> {
+  const { [name]: _, ...rest } = headers
+  return rest
+}
+
+function withMeta(_meta: Record<string, unknown>) {
+  return { ...call.body, params: { name: 'get_boat', arguments: { slug: 'argo' }, _meta } }
+}
