@@ -1,10 +1,31 @@
 import type { Job } from '../platform/jobs/declare.ts'
 import type { Operation } from '../platform/operation/declare.ts'
 import { get_account } from './accounts/operations.ts'
+import { list_awards } from './awards/operations.ts'
+import { get_badges } from './badges/operations.ts'
+import { get_category, list_categories } from './categories/operations.ts'
+import { get_founder, list_founders } from './founders/operations.ts'
 import { list_interview_questions } from './interview/operations.ts'
+import { get_launch_week, list_launches } from './launches/operations.ts'
+import { get_leaderboard } from './leaderboards/operations.ts'
+import { list_products } from './products/operations.ts'
 import { get_site_info } from './site/operations.ts'
 
 /** Every operation of the product, in the order of the specification. */
-export const operations: readonly Operation[] = [get_site_info, list_interview_questions, get_account]
+export const operations: readonly Operation[] = [
+  get_site_info,
+  list_categories,
+  get_category,
+  get_launch_week,
+  list_launches,
+  get_leaderboard,
+  list_founders,
+  get_founder,
+  list_awards,
+  get_badges,
+  list_interview_questions,
+  list_products,
+  get_account,
+]
 
 export const jobs: readonly Job<never>[] = []

@@ -1,0 +1,35 @@
+import { Command } from 'commander'
+import * as z from 'zod'
+import { createKey } from '../../features/accounts/keys.ts'
+import { memberByEmail } from '../../features/accounts/members.ts'
+import { scopes } from '../../platform/operation/caller.ts'
+import { notFound } from '../../platform/problem.ts'
+import { withSlipway } from '../open.ts'
+import { readOptions } from '../options.ts'
+import { print } from '../print.ts'
+
+const NewKey = z.object({
+  email: z.string(),
+  name: z.string().trim().min(1).max(100).default('command line'),
+  scopes: z.string().transform((text) => text.split(',')).pipe(z.array(z.enum(scopes)).min(1)).optional(),
+  expires: z.iso.datetime({ offset: true }).transform((text) => new Date(text)).optional(),
+})
+
+const create = new Command('create')
+  .description('Make an API key for an account. It is shown once.')
+  .requiredOption('--email <address>')
+  .option('--name <text>', 'to tell it from others')
+  .option('--scopes <list>', `separated by commas; all of ${scopes.join(', ')} without it`)
+  .option('--expires <instant>', 'RFC 3339; never without it')
+  .option('--json', 'answer for programs')
+  .action(async (given: { json?: boolean }) => {
+    const { email, name, scopes: chosen, expires } = readOptions(NewKey, given)
+    const made = await withSlipway(async ({ app }) => {
+      const member = await memberByEmail(app.db, email)
+      if (!member) throw notFound(`There is no account with the email ${email}. Make one with \`slipway user create\`.`)
+      return createKey(app.db, app.clock.now(), { memberId: member.id, name, ...(chosen && { scopes: chosen }), expiresAt: expires ?? null })
+    })
+    print(given.json, made, made.key)
+  })
+
+export const key = new Command('key').description('API keys.').addCommand(create)

@@ -1,0 +1,29 @@
+import closeWithGrace from 'close-with-grace'
+import { Command } from 'commander'
+import type { FastifyInstance } from 'fastify'
+import { operations } from '../../features/index.ts'
+import { type Config, readConfig } from '../../platform/config/config.ts'
+import { buildServer } from '../../platform/http/server.ts'
+import { openSlipway, type Slipway } from '../../slipway.ts'
+
+export const serve = new Command('serve').description('Migrate, then serve the site, the API and the MCP server.').action(async () => {
+  const config = readConfig(process.env)
+  const slipway = await openSlipway(config)
+  const { app } = slipway
+  const server = await buildServer(app, operations)
+  await listen(server, slipway, config)
+  console.log(`Slipway listens on ${app.urls.site}`)
+  if (config.WORKERS) await app.jobs.start()
+  closeWithGrace({ delay: 20_000, logger: app.log }, async ({ err }) => {
+    if (err) app.log.fatal({ err }, 'stopping after a fault')
+    await server.close()
+    await slipway.close()
+  })
+})
+
+async function listen(server: FastifyInstance, { app }: Slipway, config: Config): Promise<void> {
+  // Known only after listening when PORT is 0, and links must be right from the first request on.
+  await server.listen({ host: config.HOST, port: config.PORT })
+  const address = server.server.address()
+  if (!config.SITE_URL && typeof address === 'object' && address) app.urls.moveTo(`http://localhost:${address.port}`)
+}

@@ -1,0 +1,3 @@
+export function awardTitle(place: number): string {
+  return `#${place} Launch of the Week`
+}

@@ -1,0 +1,37 @@
+import type { App } from '../../platform/app.ts'
+import { sql } from '../../platform/database/sql.ts'
+import type { Queryable } from '../../platform/database/types.ts'
+import type { BadgeClaim, BadgeKind, BadgePlace } from './kinds.ts'
+
+export interface Earned {
+  listingId: number
+  claims: BadgeClaim[]
+}
+
+interface Row {
+  id: number
+  status: string
+  featured_until: Date | null
+  verified_at: Date | null
+  place: BadgePlace | null
+  week: string | null
+}
+
+/** The badges a listing may show. Before it is live it has the one that a free listing puts on its homepage to be scheduled. */
+export async function earnedBadges(app: App, db: Queryable, slug: string): Promise<Earned | undefined> {
+  const row = await db.maybe(sql<Row>`
+    select l.id, l.status, l.featured_until, l.verified_at, best.place, best.week from listings l
+    left join lateral (select place, week from awards where listing_id = l.id order by place, week desc limit 1) best on true
+    where l.slug = ${slug} and l.status in ('awaiting_badge', 'scheduled', 'live')`)
+  if (!row) return undefined
+  const kinds: BadgeKind[] = ['listed']
+  if (row.status === 'live') {
+    kinds.push('launched')
+    if (row.featured_until && row.featured_until > app.clock.now()) kinds.push('featured')
+    if (row.verified_at) kinds.push('verified')
+    if (row.place) kinds.push('launch-of-the-week')
+  }
+  const siteName = app.siteName()
+  const award = row.place && row.week ? { place: row.place, week: row.week } : {}
+  return { listingId: row.id, claims: kinds.map((kind) => ({ kind, siteName, ...(kind === 'launch-of-the-week' && award) })) }
+}

@@ -1,0 +1,67 @@
+import * as z from 'zod'
+import type { App } from '../../platform/app.ts'
+import { operation } from '../../platform/operation/declare.ts'
+import { notFound } from '../../platform/problem.ts'
+import { slug } from '../listings/schema.ts'
+import { earnedBadges } from './earned.ts'
+import { badgeSize, embedHtml } from './embed.ts'
+import { BADGE_KINDS, BADGE_MODES, BADGE_SHAPES, BADGE_SIZES, type BadgeClaim, badgeLabel, type BadgeStyle } from './kinds.ts'
+
+export const badgeStyleQuery = {
+  shape: z.enum(BADGE_SHAPES).default('standard'),
+  mode: z.enum(BADGE_MODES).default('auto').describe('`auto` follows the colour scheme of the reader.'),
+  size: z.enum(BADGE_SIZES).default('m'),
+}
+
+const Badge = z
+  .object({
+    kind: z.enum(BADGE_KINDS),
+    label: z.string(),
+    html: z.string().describe('Ready to paste into a page.'),
+    svg_url: z.string(),
+    styles: z.array(z.object({ shape: z.enum(BADGE_SHAPES), svg_url: z.string(), width: z.int(), height: z.int() })).describe('The same badge in every shape.'),
+  })
+  .meta({ id: 'Badge' })
+
+const exampleUrl = 'https://launch.example/badges/tidewell/listed.svg?shape=standard&mode=auto&size=m'
+
+export const get_badges = operation({
+  id: 'get_badges',
+  title: 'Get badges',
+  description: 'The badges a listing has earned, as ready HTML and SVG addresses. A free listing goes live once one of them is found on its homepage.',
+  group: 'listings',
+  method: 'GET',
+  path: '/listings/{slug}/badges',
+  access: 'public',
+  params: z.object({ slug }),
+  query: z.object(badgeStyleQuery),
+  returns: z.object({ items: z.array(Badge) }),
+  mayMiss: true,
+  example: {
+    params: { slug: 'tidewell' },
+    query: { shape: 'standard', mode: 'auto', size: 'm' },
+    response: { items: [{ kind: 'listed', label: 'Listed on Slipway', html: '<a href="https://launch.example/listings/tidewell">…</a>', svg_url: exampleUrl, styles: [{ shape: 'standard', svg_url: exampleUrl, width: 180, height: 44 }] }] },
+  },
+  madeOf: () => ['listings', 'awards'],
+  async run({ app, db, path, query }) {
+    const earned = await earnedBadges(app, db, path.slug)
+    if (!earned) throw notFound(`There is no listing ${path.slug} with badges.`)
+    return { items: earned.claims.map((claim) => presentBadge(app, path.slug, claim, query)) }
+  },
+})
+
+function presentBadge(app: App, slug: string, claim: BadgeClaim, style: BadgeStyle) {
+  const label = badgeLabel(claim)
+  const svgUrl = badgeUrl(app, slug, claim, style)
+  return {
+    kind: claim.kind,
+    label,
+    html: embedHtml({ href: app.urls.to(`/listings/${slug}`), svgUrl, label, ...badgeSize(style.shape, style.size, claim) }),
+    svg_url: svgUrl,
+    styles: BADGE_SHAPES.map((shape) => ({ shape, svg_url: badgeUrl(app, slug, claim, { ...style, shape }), ...badgeSize(shape, style.size, claim) })),
+  }
+}
+
+function badgeUrl(app: App, slug: string, { kind }: BadgeClaim, { shape, mode, size }: BadgeStyle): string {
+  return app.urls.to(`/badges/${slug}/${kind}.svg?shape=${shape}&mode=${mode}&size=${size}`)
+}

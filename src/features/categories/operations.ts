@@ -1,0 +1,63 @@
+import * as z from 'zod'
+import { sql } from '../../platform/database/sql.ts'
+import { operation } from '../../platform/operation/declare.ts'
+import { offsetOf, pageOf, pageQuery, present } from '../../platform/operation/paging.ts'
+import { notFound } from '../../platform/problem.ts'
+import { exampleListing, examplePage } from '../listings/example.ts'
+import { ListingSummary, slug } from '../listings/schema.ts'
+import { presentSummary, summariesOf } from '../listings/summaries.ts'
+import { allCategories } from './queries.ts'
+import { Category } from './schema.ts'
+import { categoryTree, presentCategory } from './tree.ts'
+
+const example = {
+  slug: 'field-and-shift-work',
+  name: 'Field & Shift Work',
+  description: 'For people whose desk is a van, a deck or a ward.',
+  faqs: [],
+  parent: { slug: 'productivity', name: 'Productivity' },
+  listing_count: 1,
+  subcategories: [],
+}
+
+export const list_categories = operation({
+  id: 'list_categories',
+  title: 'List categories',
+  description: 'The tree of categories with the number of live listings in each. Use its slugs to filter a search.',
+  group: 'categories',
+  method: 'GET',
+  path: '/categories',
+  access: 'public',
+  query: z.object({ include_empty: z.boolean().default(true).describe('Also those without live listings.') }),
+  returns: z.object({ items: z.array(Category) }),
+  example: { response: { items: [{ ...example, parent: null }] } },
+  madeOf: () => ['listings', 'categories'],
+  run: async ({ db, query }) => ({ items: categoryTree(await allCategories(db), { includeEmpty: query.include_empty }) }),
+})
+
+export const get_category = operation({
+  id: 'get_category',
+  title: 'Get category',
+  description: 'One category with its live listings, most voted first, those of its subcategories included.',
+  group: 'categories',
+  method: 'GET',
+  path: '/categories/{slug}',
+  access: 'public',
+  params: z.object({ slug }),
+  query: z.object(pageQuery),
+  returns: Category.extend(pageOf(ListingSummary).shape).meta({ id: 'CategoryPage' }),
+  mayMiss: true,
+  example: { params: { slug: example.slug }, response: { ...example, items: [exampleListing], ...examplePage } },
+  madeOf: () => ['listings', 'categories'],
+  async run({ app, db, path, query }) {
+    const categories = await allCategories(db)
+    const category = categories.find((row) => row.slug === path.slug)
+    if (!category) throw notFound(`There is no category ${path.slug}. list_categories names them.`)
+    const rows = await db.many(summariesOf(sql`
+      select listing_id, row_number() over (order by votes desc, launched_at, listing_id) as ordinal
+      from category_entries where category_id = ${category.id}
+      order by votes desc, launched_at, listing_id limit ${query.per_page} offset ${offsetOf(query)}`))
+    const page = present(rows.map((row) => presentSummary(app, row)), category.listing_count, query)
+    return { ...presentCategory(categories, category), ...page }
+  },
+})

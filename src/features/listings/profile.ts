@@ -1,0 +1,100 @@
+import type * as z from 'zod'
+import type { App } from '../../platform/app.ts'
+import { sql } from '../../platform/database/sql.ts'
+import type { Queryable } from '../../platform/database/types.ts'
+import { notFound } from '../../platform/problem.ts'
+import { awardTitle } from '../awards/titles.ts'
+import type { ListingProfile, Milestone, Story } from './schema.ts'
+import { presentSummary, summaryColumns, summaryTables, type SummaryRow } from './summaries.ts'
+
+interface ProfileRow extends SummaryRow {
+  plan: string | null
+  unlocked: string[]
+  short_description: string | null
+  description: string | null
+  features: string[]
+  usps: string[]
+  keywords: string[]
+  tags: string[]
+  pricing_summary: string | null
+  city: string | null
+  founded_year: number | null
+  contact_email: string | null
+  demo_video_url: string | null
+  faqs: { question: string; answer: string }[]
+  socials: Record<string, string>
+  not_found_on_website: string[]
+  categories: { slug: string; name: string }[] | null
+  founders: { slug: string; name: string; title: string | null; bio: string | null }[] | null
+  updates: { id: number; title: string; body: string; posted_at: string }[] | null
+  ratings: { date: string; value: number; source: string }[] | null
+  awards: { week: string; place: number; votes: number }[] | null
+  story: z.output<typeof Story> | null
+  milestones: z.output<typeof Milestone>[] | null
+  media: { kind: 'image' | 'video'; url: string; alt: string | null; width: number | null; height: number | null }[] | null
+}
+
+/** The whole profile of a live listing, asked for in one question. */
+export async function profileBySlug(app: App, db: Queryable, slug: string): Promise<z.input<typeof ListingProfile>> {
+  const row = await db.maybe(sql<ProfileRow>`
+    select ${summaryColumns}, l.plan, l.unlocked, p.short_description, p.description, p.features, p.usps, p.keywords, p.tags, p.pricing_summary, p.city,
+      p.founded_year, p.contact_email, p.demo_video_url, p.faqs, p.socials, p.not_found_on_website,
+      (select json_agg(json_build_object('slug', k.slug, 'name', k.name) order by lc.position)
+        from listing_categories lc join categories k on k.id = lc.category_id where lc.listing_id = l.id) as categories,
+      (select json_agg(json_build_object('slug', f.slug, 'name', f.name, 'title', lf.title, 'bio', f.bio) order by lf.position, f.id)
+        from listing_founders lf join founders f on f.id = lf.founder_id where lf.listing_id = l.id) as founders,
+      (select json_agg(u) from (
+        select id, title, body, to_char(posted_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as posted_at
+        from updates where listing_id = l.id order by updates.posted_at desc, id desc limit 10) u) as updates,
+      (select json_agg(r order by r.date) from (
+        select measured_on as date, value, source from domain_ratings where listing_id = l.id order by measured_on desc limit 24) r) as ratings,
+      (select json_agg(json_build_object('week', a.week, 'place', a.place, 'votes', a.votes) order by a.week desc)
+        from awards a where a.listing_id = l.id) as awards,
+      (select to_json(s) from (select title, story, why_started, problem, journey, challenges, achievements, lessons, whats_next from stories where listing_id = l.id) s) as story,
+      (select json_agg(m) from (select id, date, title, description, url from milestones where listing_id = l.id order by date desc, id desc) m) as milestones,
+      (select json_agg(m) from (select kind, url, alt, width, height from media where listing_id = l.id order by position, id) m) as media
+    from ${summaryTables}
+    where l.slug = ${slug} and l.status = 'live'`)
+  if (!row) throw notFound(`There is no live listing ${slug}. Find listings with search_listings.`)
+  return presentProfile(app, row)
+}
+
+export function presentProfile(app: App, row: ProfileRow): z.input<typeof ListingProfile> {
+  const isUnlocked = (section: string) => row.plan === 'paid' || row.unlocked.includes(section)
+  const ratings = row.ratings ?? []
+  const newest = ratings.at(-1)
+  return {
+    ...presentSummary(app, row),
+    short_description: row.short_description,
+    description: row.description,
+    features: row.features,
+    usps: row.usps,
+    keywords: row.keywords,
+    tags: row.tags,
+    pricing: { model: row.pricing_model, summary: row.pricing_summary },
+    categories: row.categories ?? [],
+    city: row.city,
+    founded_year: row.founded_year,
+    contact_email: row.contact_email,
+    founders: (row.founders ?? []).map((founder) => ({ ...founder, url: app.urls.to(`/founders/${founder.slug}`) })),
+    faqs: row.faqs,
+    socials: row.socials,
+    updates: row.updates ?? [],
+    domain_rating: {
+      value: newest?.value ?? null,
+      measured_at: newest?.date ?? null,
+      trend: ratings.map(({ date, value }) => ({ date, value })),
+      source: newest?.source ?? null,
+    },
+    awards: (row.awards ?? []).map((award) => ({ ...award, title: awardTitle(award.place) })),
+    links: {
+      alternatives: app.urls.to(`/listings/${row.slug}/alternatives`),
+      badges: app.urls.to(`/listings/${row.slug}/badges`),
+      demo_video: row.demo_video_url,
+    },
+    not_found_on_website: row.not_found_on_website,
+    ...(isUnlocked('story') && row.story && { story: row.story }),
+    ...(isUnlocked('milestones') && { milestones: row.milestones ?? [] }),
+    ...(isUnlocked('media') && { media: row.media ?? [] }),
+  }
+}

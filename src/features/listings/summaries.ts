@@ -1,0 +1,97 @@
+import type { App } from '../../platform/app.ts'
+import { join, raw, sql, type Statement } from '../../platform/database/sql.ts'
+import type { Queryable } from '../../platform/database/types.ts'
+import type { ListingSummary } from './schema.ts'
+
+export interface SummaryRow {
+  id: number
+  slug: string
+  name: string
+  tagline: string
+  website_url: string
+  domain: string
+  logo_url: string | null
+  status: string
+  category_slug: string | null
+  category_name: string | null
+  stage: string | null
+  country: string | null
+  pricing_model: string | null
+  votes: number
+  followers: number
+  views: number
+  rating_sum: number
+  rating_count: number
+  domain_rating: number | null
+  featured_until: Date | null
+  verified_at: Date | null
+  launch_week: string | null
+  launched_at: Date | null
+}
+
+/** The columns of a summary, from `listings l`, `profiles p` and `categories c`. */
+export const summaryColumns = raw(`
+  l.id, l.slug, p.name, p.tagline, p.website_url, l.domain, p.logo_url, l.status, c.slug as category_slug, c.name as category_name,
+  l.stage, l.country, l.pricing_model, l.votes, l.followers, l.views, l.rating_sum, l.rating_count, l.domain_rating,
+  l.featured_until, l.verified_at, l.launch_week, l.launched_at`)
+
+export const summaryTables = raw('listings l join profiles p on p.listing_id = l.id left join categories c on c.id = l.category_id')
+
+/**
+ * Summaries of the listings that a narrow, ordered and limited statement names. It answers `listing_id`, `ordinal` and whatever
+ * else should stand beside each summary.
+ */
+export function summariesOf<More = unknown>(page: Statement, more: Statement = raw('')): Statement<SummaryRow & More> {
+  return sql<SummaryRow & More>`
+    select ${summaryColumns} ${more} from (${page}) as page
+    join listings l on l.id = page.listing_id join profiles p on p.listing_id = l.id left join categories c on c.id = l.category_id
+    order by page.ordinal`
+}
+
+/** Summaries by id, in the order of the ids. */
+export async function summariesById(app: App, db: Queryable, ids: readonly number[]): Promise<ListingSummary[]> {
+  if (ids.length === 0) return []
+  const rows = await db.many(sql<SummaryRow>`select ${summaryColumns} from ${summaryTables} where l.id = any(${ids})`)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = byId.get(id)
+    return row ? [presentSummary(app, row)] : []
+  })
+}
+
+export function presentSummary(app: App, row: SummaryRow): ListingSummary {
+  return {
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    tagline: row.tagline,
+    url: app.urls.to(`/listings/${row.slug}`),
+    website_url: row.website_url,
+    domain: row.domain,
+    logo_url: row.logo_url,
+    status: row.status === 'live' ? 'live' : 'upcoming',
+    category: row.category_slug === null ? null : { slug: row.category_slug, name: row.category_name! },
+    stage: row.stage,
+    country: row.country,
+    pricing_model: row.pricing_model,
+    votes: row.votes,
+    followers: row.followers,
+    views: row.views,
+    rating: presentRating(row),
+    domain_rating: row.domain_rating,
+    featured: row.featured_until !== null && row.featured_until > app.clock.now(),
+    verified: row.verified_at !== null,
+    launch_week: row.launch_week,
+    launched_at: row.launched_at?.toISOString() ?? null,
+  }
+}
+
+export function presentRating({ rating_sum, rating_count }: { rating_sum: number; rating_count: number }) {
+  return { average: rating_count === 0 ? null : Math.round((rating_sum / rating_count) * 10) / 10, count: rating_count }
+}
+
+/** How many rows a statement has, counted no further than lists need. */
+export async function countUpTo(db: Queryable, rows: Statement): Promise<number> {
+  const counted = join([raw('select count(*) as count from ('), rows, raw(' limit 10001) as counted')], '')
+  return (await db.one(counted as Statement<{ count: number }>)).count
+}

@@ -1,0 +1,50 @@
+import * as z from 'zod'
+import { sql } from '../../platform/database/sql.ts'
+import { operation } from '../../platform/operation/declare.ts'
+import { weeksWithRoom } from './weeks.ts'
+
+const Product = z
+  .object({
+    code: z.string(),
+    name: z.string(),
+    description: z.string(),
+    price_cents: z.int().describe('Excluding VAT. For billboard_min the least amount.'),
+    currency: z.literal('USD'),
+    needs_listing: z.boolean(),
+    options: z.record(z.string(), z.unknown()).nullable().describe('JSON Schema of the options an order item takes; null when it takes none.'),
+    weeks: z.array(z.string()).describe('Mondays that can be chosen; empty when the product has no week.'),
+  })
+  .meta({ id: 'Product' })
+
+interface ProductRow {
+  code: string
+  name: string
+  description: string
+  price_cents: number
+  needs_listing: boolean
+  takes_week: boolean
+  options: Record<string, unknown> | null
+}
+
+export const list_products = operation({
+  id: 'list_products',
+  title: 'List products',
+  description: 'What can be ordered, with current prices in USD cents excluding VAT, the options each takes and the launch weeks with room. Read prices here, never assume them.',
+  group: 'orders',
+  method: 'GET',
+  path: '/products',
+  access: 'public',
+  returns: z.object({ items: z.array(Product) }),
+  example: {
+    response: {
+      items: [{ code: 'launch', name: 'Launch', description: 'Goes live at once or in the week you choose.', price_cents: 9900, currency: 'USD', needs_listing: true, options: null, weeks: ['2026-11-23'] }],
+    },
+  },
+  madeOf: () => ['products', 'listings'],
+  async run({ app, db }) {
+    const rows = await db.many(sql<ProductRow>`
+      select code, name, description, price_cents, needs_listing, takes_week, options from products where retired_at is null order by position, code`)
+    const weeks = await weeksWithRoom(app, db)
+    return { items: rows.map(({ takes_week, ...row }) => ({ ...row, currency: 'USD' as const, weeks: takes_week ? weeks : [] })) }
+  },
+})

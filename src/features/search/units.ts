@@ -1,0 +1,57 @@
+import { all, any, startOf, word, type Expression } from './expression.ts'
+import { inflections } from './inflections.ts'
+import type { Token } from './tokens.ts'
+import type { Candidate, Words } from './words.ts'
+
+/** One word of a query and what it may stand for. */
+export interface Unit {
+  readonly typed: string
+  readonly exact: Expression
+  /** Other number of the noun, two words written as one, the beginning of a longer word. */
+  readonly close: readonly Expression[]
+  readonly inflected: readonly string[]
+  readonly corrections: readonly Candidate[]
+}
+
+/** A word that stands in fewer documents may be a mistake. */
+const seldom = 3
+const mostCorrections = 60
+
+export interface Reading {
+  /** Also correct words that stand in enough documents to be meant. */
+  readonly thorough: boolean
+}
+
+export function unitOf(token: Token, last: boolean, words: Words, { thorough }: Reading): Unit {
+  const typed = token.word
+  const exact = token.parts ? any([word(typed), all(token.parts.map(word))]) : word(typed)
+  if (token.pair) return { typed, exact, close: [], inflected: [], corrections: [] }
+  const inflected = inflections(typed).filter((form) => words.has(form))
+  const known = [typed, ...inflected].reduce((sum, form) => sum + words.get(form).documents, 0)
+  const doubtful = known < seldom
+  const close = inflected.map(word)
+  if (last && typed.length > 1) close.push(startOf(typed))
+  if (doubtful || thorough) close.push(...splits(typed, words))
+  const corrections = doubtful || thorough ? words.near(typed, editsAllowed(typed), mostCorrections) : []
+  return { typed, exact, close, inflected, corrections }
+}
+
+/** In a short word, another word is too near. */
+export function editsAllowed(typed: string): number {
+  if (typed.length < 4) return 0
+  return typed.length < 5 ? 1 : 2
+}
+
+/** `notebook` for somebody who wrote `note book`: both halves must be words that exist. */
+function splits(typed: string, words: Words): Expression[] {
+  const found: { halves: [string, string]; documents: number }[] = []
+  for (let at = 2; at <= typed.length - 2; at++) {
+    const halves: [string, string] = [typed.slice(0, at), typed.slice(at)]
+    const documents = Math.min(words.get(halves[0]).documents, words.get(halves[1]).documents)
+    if (documents > 0) found.push({ halves, documents })
+  }
+  return found
+    .sort((a, b) => b.documents - a.documents)
+    .slice(0, 3)
+    .map(({ halves }) => all(halves.map(word)))
+}

@@ -1,0 +1,80 @@
+import { perApp, type App } from '../../platform/app.ts'
+import { sql } from '../../platform/database/sql.ts'
+import type { Queryable } from '../../platform/database/types.ts'
+import { Words } from './words.ts'
+
+const batch = 20_000
+const reloadPause = 1000
+
+/** The words of this directory, read once and then kept by what writers announce. */
+export class Vocabulary {
+  #app: App
+  #words: Promise<Words> | undefined
+  /** What was announced while the words were being read. */
+  #missed: string[] | undefined
+  #listening: Promise<unknown> | undefined
+  #reload: NodeJS.Timeout | undefined
+
+  constructor(app: App) {
+    this.#app = app
+  }
+
+  words(): Promise<Words> {
+    this.#words ??= this.#load().catch((error: unknown) => {
+      this.#words = undefined
+      throw error
+    })
+    return this.#words
+  }
+
+  async #load(): Promise<Words> {
+    this.#listening ??= this.#app.db.listen('search_words', (news) => this.#heard(news))
+    await this.#listening.catch((error: unknown) => {
+      this.#listening = undefined
+      throw error
+    })
+    this.#missed = []
+    const words = await readWords(this.#app.db)
+    for (const news of this.#missed) apply(words, news)
+    this.#missed = undefined
+    return words
+  }
+
+  #heard(news: string): void {
+    if (news === '') return this.#reloadSoon()
+    this.#missed?.push(news)
+    this.#words?.then((words) => apply(words, news)).catch(() => {})
+  }
+
+  /** After a lost connection or a bulk load. The old words serve until the new ones are read. */
+  #reloadSoon(): void {
+    this.#reload ??= setTimeout(() => {
+      this.#load()
+        .then((words) => (this.#words = Promise.resolve(words)))
+        .catch((error: unknown) => this.#app.log.warn(error, 'the search vocabulary could not be read again'))
+        .finally(() => (this.#reload = undefined))
+    }, reloadPause).unref()
+  }
+}
+
+export const vocabulary = perApp((app) => new Vocabulary(app))
+
+async function readWords(db: Queryable): Promise<Words> {
+  const words = new Words()
+  for (let last = ''; ; ) {
+    const rows = await db.many(
+      sql<{ word: string; documents: number; heads: number; names: number }>`
+        select word, documents, heads, names from search_words where word > ${last} order by word limit ${batch}`,
+    )
+    for (const { word, ...standing } of rows) words.set(word, standing)
+    if (rows.length < batch) return words
+    last = rows.at(-1)!.word
+  }
+}
+
+function apply(words: Words, news: string): void {
+  for (const line of news.split('\n')) {
+    const [word, documents, heads, names] = line.split(' ')
+    words.set(word!, { documents: Number(documents), heads: Number(heads), names: Number(names) })
+  }
+}

@@ -1,0 +1,54 @@
+import { EditDistance } from './distance.ts'
+import { longestWord } from './tokens.ts'
+import { WordsOfLength, type Standing } from './words-of-length.ts'
+
+export interface Candidate {
+  word: string
+  distance: number
+  documents: number
+}
+
+const nowhere: Standing = { documents: 0, heads: 0, names: 0 }
+
+/** Every word that stands in a document, in memory. */
+export class Words {
+  #byLength = Array.from({ length: longestWord + 1 }, (_, length) => new WordsOfLength(length))
+
+  set(word: string, standing: Standing): void {
+    this.#byLength[word.length]?.set(word, standing)
+  }
+
+  get(word: string): Standing {
+    return this.#byLength[word.length]?.get(word) ?? nowhere
+  }
+
+  has(word: string): boolean {
+    return this.get(word).documents > 0
+  }
+
+  /** Words at most so many edits away, the nearest first and of those the most frequent. */
+  near(word: string, edits: number, limit: number): Candidate[] {
+    const candidates: Candidate[] = []
+    const to = new EditDistance(word)
+    for (let length = Math.max(1, word.length - edits); length <= word.length + edits; length++) {
+      this.#byLength[length]?.near(to, edits, (other, distance, documents) => {
+        if (distance > 0) candidates.push({ word: other, distance, documents })
+      })
+    }
+    const byLikelihood = (a: Candidate, b: Candidate) => a.distance - b.distance || b.documents - a.documents || (a.word < b.word ? -1 : 1)
+    return candidates.sort(byLikelihood).slice(0, limit)
+  }
+
+  /** In how many documents a longer word that begins like this one stands; a document with two of them counts twice. */
+  startingWith(prefix: string): Standing {
+    const sum = { documents: 0, heads: 0, names: 0 }
+    for (let length = prefix.length + 1; length <= longestWord; length++) {
+      this.#byLength[length]!.startingWith(prefix, (_, { documents, heads, names }) => {
+        sum.documents += documents
+        sum.heads += heads
+        sum.names += names
+      })
+    }
+    return sum
+  }
+}
