@@ -16,13 +16,17 @@ export function bossDatabase(db: Database, wakes: (wake: (queue: string) => void
   }
 }
 
-/** The same inside the caller's transaction. */
-export function within(db: Queryable): Db {
-  return { executeSql: async (text: string, values: Values = []) => ({ rows: await db.many({ text, values }) }) }
+/** The same inside one transaction. */
+export function within(tx: Queryable): Db {
+  return { executeSql: async (text: string, values: Values = []) => ({ rows: await tx.many({ text: betweenBeginAndCommit(text) ?? text, values }) }) }
 }
 
 /** A failing statement between BEGIN and COMMIT would otherwise leave its connection in a broken transaction. */
 async function script(db: Database, text: string): Promise<unknown[]> {
-  const inside = /^\s*BEGIN;([^]*)COMMIT;\s*$/.exec(text)?.[1]
+  const inside = betweenBeginAndCommit(text)
   return inside === undefined ? db.script(text) : db.transaction((tx) => tx.many({ text: inside, values: [] }))
+}
+
+function betweenBeginAndCommit(text: string): string | undefined {
+  return /^\s*BEGIN;([^]*)COMMIT;\s*$/.exec(text)?.[1]
 }

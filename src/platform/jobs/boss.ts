@@ -8,7 +8,7 @@ import { bossDatabase, within } from './adapter.ts'
 import { listDeadLetters, requeueDeadLetter } from './dead-letters.ts'
 import type { Job } from './declare.ts'
 import type { DeadLetter, Jobs } from './jobs.ts'
-import { deadLetterQueue, declareQueues } from './queues.ts'
+import { changeQueues, deadLetterQueue, queueChanges } from './queues.ts'
 import { badData } from './run.ts'
 import { type Timing, usualTiming } from './timing.ts'
 import { startWorkers, type Workers } from './workers.ts'
@@ -96,20 +96,25 @@ export class BossJobs implements Jobs {
   }
 
   async #prepare() {
-    try {
-      await this.#sender.start()
-    } catch {
+    await this.#readQueues().catch(async () => {
       // Not installed, or older: pg-boss does that under a lock of its own.
       const installer = this.#boss({ migrate: true })
       await installer.start().finally(() => installer.stop({ close: false }))
-      await this.#sender.start()
+      await this.#readQueues()
+    })
+    const changes = await queueChanges(this.#sender, this.#options.definitions, this.#timing)
+    if (changes.length) {
+      // In one transaction, because many small ones take long on a disk.
+      await this.#options.db.transaction((tx) => changeQueues(this.#boss({ db: within(tx) }), changes))
+      await this.#readQueues()
     }
-    const changed = await declareQueues(this.#sender, [...this.#definitions.values()], this.#timing)
-    // Started again, because that is when it reads the queues: inside a caller's transaction it must not ask for them.
-    await this.#sender.stop({ close: false })
-    if (changed) await this.#sender.start()
-    await this.#sender.stop({ close: false })
     this.#ready = true
+  }
+
+  /** pg-boss does that when it starts, and must not have to ask for them later inside a caller's transaction. */
+  async #readQueues() {
+    await this.#sender.start()
+    await this.#sender.stop({ close: false })
   }
 
   #boss(more: ConstructorOptions): PgBoss {

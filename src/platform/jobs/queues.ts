@@ -7,7 +7,7 @@ export const deadLetterQueue = 'dead-letters'
 const day = 24 * 3600
 const deadLetters: Queue = { name: deadLetterQueue, policy: 'standard', retentionSeconds: 90 * day, notify: false }
 
-/** One queue a job. Each is exclusive, which makes two unfinished runs with one key impossible; see `keyOf`. */
+/** One queue a job. Each is exclusive, which makes two unfinished runs with one key impossible. */
 export function queueOf(job: Job, timing: Timing): Queue {
   return {
     name: job.name,
@@ -26,21 +26,28 @@ export function queueOf(job: Job, timing: Timing): Queue {
   }
 }
 
-/** Makes the queues as declared; answers whether any had to change. Several processes may do so at once. */
-export async function declareQueues(boss: PgBoss, jobs: readonly Job[], timing: Timing): Promise<boolean> {
-  const present = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
-  let changed = false
-  for (const wanted of [deadLetters, ...jobs.map((job) => queueOf(job, timing))]) {
-    const found = present.get(wanted.name)
-    const { name, policy, ...options } = wanted
-    if (!found) await boss.createQueue(name, wanted)
-    else if (differs(found, options)) await boss.updateQueue(name, options)
-    else continue
-    changed = true
-  }
-  return changed
+interface Change {
+  wanted: Queue
+  exists: boolean
 }
 
-function differs(found: Queue, wanted: object): boolean {
+/** What is not yet as declared. */
+export async function queueChanges(boss: PgBoss, jobs: readonly Job[], timing: Timing): Promise<Change[]> {
+  const present = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+  return [deadLetters, ...jobs.map((job) => queueOf(job, timing))].flatMap((wanted) => {
+    const found = present.get(wanted.name)
+    return found && !differs(found, wanted) ? [] : [{ wanted, exists: found !== undefined }]
+  })
+}
+
+export async function changeQueues(boss: PgBoss, changes: readonly Change[]): Promise<void> {
+  for (const { wanted, exists } of changes) {
+    const { name, policy, ...options } = wanted
+    if (exists) await boss.updateQueue(name, options)
+    else await boss.createQueue(name, wanted)
+  }
+}
+
+function differs(found: Queue, wanted: Queue): boolean {
   return Object.entries(wanted).some(([option, value]) => found[option as keyof Queue] !== value)
 }

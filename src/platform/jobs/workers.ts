@@ -2,7 +2,7 @@ import type { ConstructorOptions, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { App } from '../app.ts'
 import type { Database } from '../database/types.ts'
-import { bossDatabase } from './adapter.ts'
+import { bossDatabase, within } from './adapter.ts'
 import type { Job } from './declare.ts'
 import { runJob } from './run.ts'
 import { declareSchedules } from './schedules.ts'
@@ -33,7 +33,7 @@ export async function startWorkers({ db, log, definitions, app, timing, boss: ma
     await boss.stop({ close: false, timeout: timing.stop * 1000 })
   }
   try {
-    await declareSchedules(boss, definitions)
+    await db.transaction((tx) => declareSchedules(make({ db: within(tx) }), definitions))
     await boss.start()
     for (const job of definitions) await work(boss, job, app, () => wake(job.name))
     waker.start()

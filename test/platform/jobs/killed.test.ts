@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { after, test } from 'node:test'
+import { openPostgres } from '../../../src/platform/database/postgres.ts'
+import { createTestDatabase, dropTestDatabase } from '../../support/storage-postgres.ts'
+import { chargeJob } from './charge.ts'
+import { processOn, until } from './support.ts'
+
+test('a run whose process is killed is done by another process', { skip: process.env.TEST_STORAGE === 'embedded' }, async () => {
+  const { name, url } = await createTestDatabase()
+  const db = await openPostgres(url)
+  after(async () => {
+    await db.close()
+    await dropTestDatabase(name)
+  })
+  await db.script('create table charges ("order" text primary key); create table runs (process int)')
+  const runs = async () => (await db.script('select process from runs')) as { process: number }[]
+
+  const charge = chargeJob()
+  const { jobs } = await processOn(db, [charge], { work: false })
+  const other = fork(new URL('killed-worker.ts', import.meta.url), [url])
+  await jobs.send(db, charge, { order: 'A1' })
+  await until('the other process is in the middle of it', async () => (await runs()).length === 1)
+  other.kill('SIGKILL')
+  await once(other, 'exit')
+
+  await jobs.start()
+  await until('this process has done it', async () => (await runs()).some((run) => run.process === process.pid))
+  assert.deepEqual(
+    (await runs()).map((run) => run.process),
+    [other.pid, process.pid],
+  )
+  assert.deepEqual(await db.script('select "order" from charges'), [{ order: 'A1' }])
+  await until('it is finished', async () => {
+    const unfinished = await db.script(`select from pgboss.job where name = 'orders.charge' and state <> 'completed'`)
+    return unfinished.length === 0
+  })
+  await jobs.stop()
+})

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import * as z from 'zod'
+import type { Database } from '../../../src/platform/database/types.ts'
+import { type Job, job } from '../../../src/platform/jobs/declare.ts'
+import { eachStorage } from '../../support/storage.ts'
+import { processOn, until } from './support.ts'
+
+const nothing = z.strictObject({})
+
+function declared(name: string, run: Job<object>['run']) {
+  return job({ name, about: 'Takes its time.', data: nothing, run })
+}
+
+eachStorage('stopping', (storage) => {
+  let db: Database
+  before(async () => {
+    db = await storage.open()
+  })
+
+  test('waits for the run under way and begins no other', async () => {
+    let begun = 0
+    let ended = 0
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    const slow = declared('slow.run', async () => {
+      begun++
+      await held
+      ended++
+    })
+    const { jobs } = await processOn(db, [slow])
+    await jobs.send(db, slow, {})
+    await jobs.send(db, slow, {})
+    await until('the first begins', () => begun === 1)
+    let stopped = false
+    const stopping = jobs.stop().then(() => (stopped = true))
+    await pause(300)
+    assert.equal(stopped, false)
+    release()
+    await stopping
+    assert.deepEqual({ begun, ended }, { begun: 1, ended: 1 })
+    await jobs.start()
+    await until('the second has run after a new start', () => ended === 2)
+  })
+
+  test('gives a run that does not end back to the queue', async () => {
+    let begun = 0
+    let ended = 0
+    const stuck = declared('slow.stuck', async () => {
+      if (++begun === 1) await new Promise(() => {})
+      ended++
+    })
+    const { jobs } = await processOn(db, [stuck], { timing: { stop: 1 } })
+    await jobs.send(db, stuck, {})
+    await until('it begins', () => begun === 1)
+    await jobs.stop()
+    await processOn(db, [stuck])
+    await until('another does it', () => ended === 1)
+    assert.equal(begun, 2)
+  })
+
+  test('without having started is fine', async () => {
+    const { jobs } = await processOn(db, [], { work: false })
+    await jobs.stop()
+  })
+})

@@ -1,0 +1,44 @@
+import { after } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { pino } from 'pino'
+import type { App } from '../../../src/platform/app.ts'
+import { type Clock, systemClock } from '../../../src/platform/clock.ts'
+import type { Database } from '../../../src/platform/database/types.ts'
+import { type BossJobs, createJobs } from '../../../src/platform/jobs/boss.ts'
+import type { Job } from '../../../src/platform/jobs/declare.ts'
+import type { Timing } from '../../../src/platform/jobs/timing.ts'
+import { Metrics } from '../../../src/platform/observability/metrics.ts'
+
+const quick: Partial<Timing> = { firstPause: 1, longestPause: 1, due: 0.1, ticks: 1, watch: 1, silence: 10, stop: 20 }
+
+export interface Process {
+  jobs: BossJobs
+  metrics: Metrics
+}
+
+interface ProcessOptions {
+  clock?: Clock
+  work?: boolean
+  timing?: Partial<Timing>
+}
+
+/** The jobs of one process; its workers are stopped when the test that made it is over. */
+export async function processOn(db: Database, definitions: readonly Job[], { clock = systemClock, work = true, timing = {} }: ProcessOptions = {}): Promise<Process> {
+  const metrics = new Metrics()
+  const log = pino({ level: 'silent' })
+  const app = { db, clock, log, metrics } as App
+  const jobs = createJobs({ db, log, metrics, definitions, app: () => app, timing: { ...quick, ...timing } })
+  if (work) await jobs.start()
+  else await jobs.prepare()
+  after(() => jobs.stop())
+  return { jobs, metrics }
+}
+
+/** Waits until it holds, for as long as a slow machine may need. */
+export async function until(what: string, holds: () => boolean | Promise<boolean>, milliseconds = 40_000): Promise<void> {
+  const end = performance.now() + milliseconds
+  while (!(await holds())) {
+    if (performance.now() > end) throw new Error(`Waited in vain until ${what}`)
+    await pause(20)
+  }
+}
