@@ -37,7 +37,7 @@ export function documentOf(texts: SearchedTexts): SearchDocument {
   add(words, inDescription, tokenise(texts.description, 1000))
   add(words, inKeywords, tokenise(texts.keywords, 200))
   let head = ''
-  let body = name.length > 0 ? `'${nameKey(name)}':1A` : ''
+  let body = name.length > 0 ? `'${nameKey(name.map(({ word }) => word))}':1A` : ''
   for (const [word, bits] of words) {
     body += ` '${word}':${places[bits]}`
     if (bits !== inDescription) head += ` '${word}':${places[bits & ~inDescription]}`

@@ -5,11 +5,12 @@ import { unitOf, type Reading, type Unit } from './units.ts'
 import type { Words } from './words.ts'
 import type { Standing } from './words-of-length.ts'
 
-/** Documents of one level all come before those of the next. */
+/** Documents of one level all come before those of the next; each level matches what those before it match, and more. */
 export interface Level {
-  readonly kind: 'name' | 'exact' | 'close' | 'one' | 'two' | 'partial'
   readonly match: Expression
   readonly estimate: Standing
+  /** Only what was corrected brings a document here. */
+  readonly guess: boolean
 }
 
 export interface Plan {
@@ -25,43 +26,56 @@ export function tokensOf(q: string): Token[] {
   return tokenise(q, mostTokens)
 }
 
+/** Exact name, exact words, close words, words one edit away, words two edits away. */
 export function planOf(tokens: readonly Token[], words: Words, reading: Reading): Plan {
-  const meant = tokens.filter(({ word }) => !stopWords.has(word))
-  const searched = meant.length > 0 ? meant : tokens
-  const units = searched.map((token, index) => unitOf(token, index === searched.length - 1, words, reading))
-  const levels: Level[] = []
-  const add = (kind: Level['kind'], match: Expression) => {
-    levels.push({ kind, match, estimate: estimate(match, words) })
-  }
-
-  add('name', word(nameKey(tokens)))
-  add('exact', all(units.map(({ exact }) => exact)))
-  const close = [all(units.map((unit) => any([unit.exact, ...unit.close]))), ...joined(units, words)]
-  add('close', any(close))
-  for (const [kind, edits] of [['one', 1], ['two', 2]] as const) {
-    if (units.some(({ corrections }) => corrections.some(({ distance }) => distance === edits))) add(kind, corrected(units, edits))
+  const units = unitsOf(tokens, words, reading)
+  const level = (match: Expression, guess = false): Level => ({ match, guess, estimate: estimate(match, words) })
+  const levels = [level(word(nameKey(tokens.map(({ word }) => word)))), level(all(units.map(({ exact }) => exact))), level(close(units, words))]
+  for (const edits of [1, 2]) {
+    if (units.some(({ corrections }) => corrections.some(({ distance }) => distance === edits))) levels.push(level(corrected(tokens, units, edits), true))
   }
   return { tokens, units, levels }
 }
 
-/** `notebook` for somebody who wrote `note book`. */
-function joined(units: readonly Unit[], words: Words): Expression[] {
-  return units.slice(1).flatMap((unit, index) => {
-    const together = units[index]!.typed + unit.typed
-    if (!words.has(together)) return []
-    const others = units.filter((_, other) => other !== index && other !== index + 1)
-    return [all([word(together), ...others.map((other) => any([other.exact, ...other.close]))])]
-  })
+/** For a question that nothing answers whole: all words but one, then any of them. */
+export function partialPlan(tokens: readonly Token[], words: Words): Level[] {
+  const known = unitsOf(tokens, words, { thorough: true })
+    .map((unit) => any([unit.exact, ...unit.close, ...correctionsWithin(unit, 2).map(word)]))
+    .filter((match) => estimate(match, words).documents > 0)
+  if (known.length === 0 || tokens.length === 1) return []
+  const level = (match: Expression): Level => ({ match, guess: true, estimate: estimate(match, words) })
+  const butOne = known.length > 2 ? [level(any(known.map((_, without) => all(known.filter((_, index) => index !== without)))))] : []
+  return [...butOne, level(any(known))]
 }
 
-/** Every word as typed, close, or at most so many edits away; or a name that is exactly such words. */
-function corrected(units: readonly Unit[], edits: number): Expression {
-  const within = (unit: Unit) => unit.corrections.filter(({ distance }) => distance <= edits).map(({ word }) => word)
-  const wordsOf = units.map((unit) => any([unit.exact, ...unit.close, ...within(unit).map(word)]))
-  let names = ['']
-  for (const unit of units) {
-    const forms = [unit.typed, ...unit.inflected, ...within(unit)]
-    names = names.flatMap((start) => forms.map((form) => start + form)).slice(0, mostNames)
+function unitsOf(tokens: readonly Token[], words: Words, reading: Reading): Unit[] {
+  const telling = tokens.filter(({ word }) => !stopWords.has(word))
+  const searched = telling.length > 0 ? telling : tokens
+  return searched.map((token, index) => unitOf(token, index === searched.length - 1, words, reading))
+}
+
+/** Each word as typed or close to it; or two neighbours written as one, `notebook` for `note book`. */
+function close(units: readonly Unit[], words: Words): Expression {
+  const forms = units.map((unit) => any([unit.exact, ...unit.close]))
+  const joined = units.slice(1).flatMap(({ typed }, index) => {
+    const together = units[index]!.typed + typed
+    return words.has(together) ? [all([word(together), ...forms.filter((_, other) => other !== index && other !== index + 1)])] : []
+  })
+  return any([all(forms), ...joined])
+}
+
+/** Each word as typed, close, or at most so many edits away; or a name that is exactly such words. */
+function corrected(tokens: readonly Token[], units: readonly Unit[], edits: number): Expression {
+  const everyWord = all(units.map((unit) => any([unit.exact, ...unit.close, ...correctionsWithin(unit, edits).map(word)])))
+  let names: string[][] = [[]]
+  for (const token of tokens) {
+    const unit = units.find(({ typed }) => typed === token.word)
+    const forms = unit ? [unit.typed, ...unit.inflected, ...correctionsWithin(unit, edits)] : [token.word]
+    names = names.flatMap((start) => forms.map((form) => [...start, form])).slice(0, mostNames)
   }
-  return any([all(wordsOf), ...names.map((name) => word(`=${name}`))])
+  return any([everyWord, ...names.map((name) => word(nameKey(name)))])
+}
+
+function correctionsWithin(unit: Unit, edits: number): string[] {
+  return unit.corrections.filter(({ distance }) => distance <= edits).map(({ word }) => word)
 }

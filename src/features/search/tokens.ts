@@ -37,8 +37,8 @@ export function formsOf(token: Token): readonly string[] {
 }
 
 /** A whole name as one word, so that `Note Book`, `NoteBook` and `notebook` are the same name. */
-export function nameKey(tokens: readonly Token[]): string {
-  return `=${whole(tokens.map(({ word }) => word).join(''), longestKey)}`
+export function nameKey(words: readonly string[]): string {
+  return `=${whole(words.join(''), longestKey)}`
 }
 
 /** Names in which a sign is a letter, and apostrophes, which join or separate. */

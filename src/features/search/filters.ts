@@ -1,0 +1,36 @@
+import { join, raw, sql, type Statement } from '../../platform/database/sql.ts'
+
+export interface Filters {
+  status: 'live' | 'upcoming'
+  /** Category id; what stands below it counts too. */
+  category?: number | undefined
+  stage?: string | undefined
+  /** Two capital letters. */
+  country?: string | undefined
+  pricingModel?: string | undefined
+  /** As `normaliseDomain` spells it. */
+  domain?: string | undefined
+}
+
+/** The rows of `listings l` that pass. */
+export function conditions(filters: Filters): Statement {
+  const all: Statement[] = [raw(filters.status === 'live' ? `l.status = 'live'` : `l.status = 'scheduled'`)]
+  if (filters.category !== undefined) all.push(inCategory(filters.status, filters.category))
+  all.push(...columnConditions(filters))
+  return join(all, ' and ')
+}
+
+export function columnConditions({ stage, country, pricingModel, domain }: Filters): Statement[] {
+  const all: Statement[] = []
+  if (stage !== undefined) all.push(sql`l.stage = ${stage}`)
+  if (country !== undefined) all.push(sql`l.country = ${country}`)
+  if (pricingModel !== undefined) all.push(sql`l.pricing_model = ${pricingModel}`)
+  if (domain !== undefined) all.push(sql`l.domain = ${domain}`)
+  return all
+}
+
+function inCategory(status: Filters['status'], category: number): Statement {
+  if (status === 'live') return sql`exists (select from category_entries e where e.listing_id = l.id and e.category_id = ${category})`
+  return sql`exists (select from listing_categories lc join categories c on c.id = lc.category_id
+    where lc.listing_id = l.id and (c.id = ${category} or c.parent_id = ${category}))`
+}

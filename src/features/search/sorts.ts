@@ -1,0 +1,29 @@
+import type { Filters } from './filters.ts'
+
+export const sorts = ['relevance', 'newest', 'votes', 'trending', 'most_viewed', 'most_followed'] as const
+export type Sort = (typeof sorts)[number]
+
+/** Each is an index of its own, and ends in the id so that pages never overlap. */
+const live: Record<Sort, string> = {
+  relevance: 'l.votes desc, l.launched_at, l.id',
+  votes: 'l.votes desc, l.launched_at, l.id',
+  newest: 'l.launched_at desc, l.id desc',
+  trending: 'l.trending desc nulls last, l.launched_at desc, l.id desc',
+  most_viewed: 'l.views desc, l.launched_at, l.id',
+  most_followed: 'l.followers desc, l.launched_at, l.id',
+}
+
+/** What comes soonest is first, unless people prefer another. */
+const upcoming: Record<Sort, string> = {
+  relevance: 'l.launch_week, l.id',
+  votes: 'l.votes desc, l.launch_week, l.id',
+  newest: 'l.created_at desc, l.id desc',
+  trending: 'l.trending desc nulls last, l.launch_week, l.id',
+  most_viewed: 'l.views desc, l.launch_week, l.id',
+  most_followed: 'l.followers desc, l.launch_week, l.id',
+}
+
+/** An `order by` over `listings l`. */
+export function orderOf(status: Filters['status'], sort: Sort): string {
+  return (status === 'live' ? live : upcoming)[sort]
+}
