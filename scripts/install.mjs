@@ -1,7 +1,7 @@
 // Plain JavaScript for any Node from 18 on: it runs before the project's own Node is there.
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { inspectInstall } from './install/inspect.mjs'
+import { distrustInstall, inspectInstall } from './install/inspect.mjs'
 import { withLock } from './install/lock.mjs'
 import { runNpm } from './install/npm.mjs'
 import { withProgress } from './progress.mjs'
@@ -19,6 +19,7 @@ function npmArguments({ state, hasDev }) {
 async function installWhatIsMissing() {
   const before = inspectInstall(root, { dev })
   if (before.state === 'complete') return
+  distrustInstall(root)
   await withProgress(`Installing ${before.lacking.length} packages`, () =>
     runNpm(npmArguments(before), { root, log: join(cache, 'install.log') }),
   )

@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
+const installedList = 'node_modules/.package-lock.json'
 const nodeBinaries = ['node_modules/node/bin/node', 'node_modules/node/bin/node.exe']
 
 /**
@@ -27,6 +28,11 @@ export function inspectInstall(root, { dev }) {
   return { state: lacking.length > 0 ? 'partial' : 'complete', lacking, hasDev }
 }
 
+/** npm writes its list again when it has succeeded: until then the installation counts as missing. */
+export function distrustInstall(root) {
+  rmSync(join(root, installedList), { force: true })
+}
+
 function requiredPackages(root) {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
   // Optional packages are mostly other machines' binaries: npm leaves those out.
@@ -35,7 +41,7 @@ function requiredPackages(root) {
 
 function installedPackages(root) {
   try {
-    return JSON.parse(readFileSync(join(root, 'node_modules/.package-lock.json'), 'utf8')).packages
+    return JSON.parse(readFileSync(join(root, installedList), 'utf8')).packages
   } catch {
     return undefined
   }

@@ -1,33 +1,50 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { constants } from 'node:os'
 import { delimiter, dirname, join, relative } from 'node:path'
 
 const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
 
 export async function runNpm(npmArguments, { root, log }) {
-  const [command, ...prefix] = npmCommand()
-  const child = spawn(command, [...prefix, ...npmArguments, ...quiet], {
+  const [program, ...prefix] = npmCommand()
+  const child = spawn(program, [...prefix, ...npmArguments, ...quiet], {
     cwd: root,
     env: { ...process.env, PATH: pathWithoutPackages() },
     stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
   })
-  const forward = (signal) => child.kill(signal)
-  process.on('SIGINT', forward).on('SIGTERM', forward)
-
+  const received = stopOnSignal(child)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
-  const [code, signal] = await new Promise((resolve, reject) => {
+  const code = await new Promise((resolve, reject) => {
     child.once('error', (error) => reject(new Error(`npm does not start: ${error.message}`)))
-    child.once('close', (...ending) => resolve(ending))
+    child.once('close', resolve)
   })
-  process.off('SIGINT', forward).off('SIGTERM', forward)
+  const command = `npm ${npmArguments.join(' ')}`
+  if (received.signal) throw failure(`${command} was stopped by ${received.signal}`, 128 + constants.signals[received.signal])
   if (code === 0) return
 
   mkdirSync(dirname(log), { recursive: true })
   writeFileSync(log, output)
-  const ending = signal ? `was stopped by ${signal}` : `failed with exit code ${code}`
-  const details = `npm ${npmArguments.join(' ')} ${ending}: ${reason(output)} (all of it: ${relative(root, log)})`
-  throw Object.assign(new Error(details), { exitCode: signal === 'SIGINT' ? 130 : signal ? 143 : code })
+  throw failure(`${command} failed with exit code ${code}: ${reason(output)} (all of it: ${relative(root, log)})`, code ?? 1)
+}
+
+function failure(message, exitCode) {
+  return Object.assign(new Error(message), { exitCode })
+}
+
+// npm tidies up for many seconds when asked to stop. What it leaves half done is recognised by the next run.
+function stopOnSignal(child) {
+  const received = { signal: undefined }
+  const stop = (signal) => {
+    if (received.signal) return
+    received.signal = signal
+    // The group, because packages' install scripts run under npm.
+    process.kill(-child.pid, 'SIGKILL')
+  }
+  process.on('SIGINT', stop).on('SIGTERM', stop)
+  child.once('close', () => process.off('SIGINT', stop).off('SIGTERM', stop))
+  return received
 }
 
 // The npm that runs this script, on the Node it runs on: the one in node_modules is about to be replaced.

@@ -61,12 +61,12 @@ describe('installing what is missing', () => {
     assert.deepEqual(project.calls, ['ci --include=dev', 'ci --include=dev'])
   })
 
-  test('an installation that was cut off is done again', async () => {
+  test('an installation that was cut off is done again from the start', async () => {
     using project = new Project(lock)
     await project.install()
-    project.remove('node_modules/.package-lock.json')
-    await project.install()
-    assert.equal(project.calls.length, 2)
+    await project.install(['--dev'], { FAKE_NPM_FAILURE: 'killed' })
+    await project.install(['--dev'])
+    assert.deepEqual(project.calls, ['ci --omit=dev', 'install --no-save --include=dev', 'ci --include=dev'])
   })
 })
 
@@ -85,6 +85,14 @@ describe('an installation that fails', () => {
     const { code, messages } = await project.install([], { FAKE_NPM_WITHOUT_SCRIPTS: '1' })
     assert.equal(code, 1)
     assert.match(messages, /node_modules\/node\/bin\/node is not there \(are install scripts turned off\?\)/)
+  })
+
+  test('by an interruption ends at once, npm with it', async () => {
+    using project = new Project(lock)
+    const { code, messages } = await project.install([], { FAKE_NPM_MILLISECONDS: '60000' }, { interrupt: true })
+    assert.equal(code, 143)
+    assert.match(messages, /slipway: cannot install: npm ci --omit=dev was stopped by SIGTERM\n$/)
+    assert.equal(project.has('.cache/install.lock'), false)
   })
 
   test('lets go of the lock', async () => {

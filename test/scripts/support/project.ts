@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 export const repository = join(import.meta.dirname, '../../..')
 
@@ -32,10 +33,6 @@ export class Project implements Disposable {
     writeFileSync(join(this.root, path), content)
   }
 
-  remove(path: string) {
-    rmSync(join(this.root, path), { recursive: true })
-  }
-
   has(path: string): boolean {
     return existsSync(join(this.root, path))
   }
@@ -45,14 +42,19 @@ export class Project implements Disposable {
     return existsSync(this.#calls) ? readFileSync(this.#calls, 'utf8').trim().split('\n') : []
   }
 
-  async install(options: string[] = [], environment: Record<string, string> = {}) {
+  async install(options: string[] = [], environment: Record<string, string> = {}, { interrupt = false } = {}) {
     const child = spawn(process.execPath, [join(this.root, 'scripts/install.mjs'), ...options], {
       cwd: tmpdir(),
       env: { ...process.env, npm_execpath: this.#npm, npm_node_execpath: process.execPath, ...environment },
     })
+    if (interrupt) void this.#npmRuns().then(() => child.kill('SIGTERM'))
     const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
     const [code, messages] = await Promise.all([exited, text(child.stderr)])
     return { code, messages }
+  }
+
+  async #npmRuns() {
+    while (this.calls.length === 0) await sleep(20)
   }
 
   [Symbol.dispose]() {
