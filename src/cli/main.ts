@@ -5,6 +5,7 @@ import { Problem } from '../platform/problem.ts'
 import { doctor } from './commands/doctor.ts'
 import { key } from './commands/key.ts'
 import { migrateCommand } from './commands/migrate.ts'
+import { seed } from './commands/seed.ts'
 import { serve } from './commands/serve.ts'
 import { settingsCommand } from './commands/settings.ts'
 import { user } from './commands/user.ts'
@@ -14,7 +15,7 @@ const program = new Command('slipway')
   .description('A self-hosted launch directory for people and their agents.')
   .showHelpAfterError()
   .exitOverride()
-for (const command of [serve, worker, migrateCommand, user, key, settingsCommand, doctor]) program.addCommand(command)
+for (const command of [serve, worker, migrateCommand, seed, user, key, settingsCommand, doctor]) program.addCommand(command)
 
 try {
   await program.parseAsync()

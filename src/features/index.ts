@@ -3,17 +3,23 @@ import type { Operation } from '../platform/operation/declare.ts'
 import { get_account } from './accounts/operations.ts'
 import { list_awards } from './awards/operations.ts'
 import { get_badges } from './badges/operations.ts'
+import { get_blog_post, list_blog_posts } from './blog/operations.ts'
 import { get_category, list_categories } from './categories/operations.ts'
 import { get_founder, list_founders } from './founders/operations.ts'
 import { list_interview_questions } from './interview/operations.ts'
 import { get_launch_week, list_launches } from './launches/operations.ts'
 import { get_leaderboard } from './leaderboards/operations.ts'
+import { compare_listings, get_alternatives, get_listing, search_listings } from './listings/operations.ts'
 import { list_products } from './products/operations.ts'
 import { get_site_info } from './site/operations.ts'
 
 /** Every operation of the product, in the order of the specification. */
 export const operations: readonly Operation[] = [
   get_site_info,
+  search_listings,
+  get_listing,
+  get_alternatives,
+  compare_listings,
   list_categories,
   get_category,
   get_launch_week,
@@ -21,6 +27,8 @@ export const operations: readonly Operation[] = [
   get_leaderboard,
   list_founders,
   get_founder,
+  list_blog_posts,
+  get_blog_post,
   list_awards,
   get_badges,
   list_interview_questions,

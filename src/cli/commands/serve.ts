@@ -2,6 +2,8 @@ import closeWithGrace from 'close-with-grace'
 import { Command } from 'commander'
 import type { FastifyInstance } from 'fastify'
 import { operations } from '../../features/index.ts'
+import { isEmptySite } from '../../features/demo/seed.ts'
+import { fillWithDemo } from '../demo.ts'
 import { type Config, readConfig } from '../../platform/config/config.ts'
 import { buildServer } from '../../platform/http/server.ts'
 import { openSlipway, type Slipway } from '../../slipway.ts'
@@ -10,6 +12,7 @@ export const serve = new Command('serve').description('Migrate, then serve the s
   const config = readConfig(process.env)
   const slipway = await openSlipway(config)
   const { app } = slipway
+  if (config.demo && (await isEmptySite(app.db))) await fillWithDemo(app)
   const server = await buildServer(app, operations)
   await listen(server, slipway, config)
   console.log(`Slipway listens on ${app.urls.site}`)

@@ -21,7 +21,7 @@ export interface Found {
 export async function browse(db: Queryable, filters: Filters, sort: Sort, page: Page): Promise<Found> {
   const columns = columnConditions(filters)
   // A rare country and a common one want different plans; without a filter there is only one.
-  const planned = columns.length + (filters.category ?? 0) > 0 ? unprepared : <Row>(statement: Statement<Row>) => statement
+  const planned = columns.length + (filters.categoryId ?? 0) > 0 ? unprepared : <Row>(statement: Statement<Row>) => statement
   const { id, from, order } = sourceOf(filters, columns, sort)
   const [{ counted }, rows] = await Promise.all([
     db.one(planned(sql<{ counted: number }>`select count(*)::int as counted from (select ${from} limit ${countedAtMost}) as matching`)),
@@ -33,11 +33,11 @@ export async function browse(db: Queryable, filters: Filters, sort: Sort, page: 
 /** A category's own entries stand in order of votes already. */
 function sourceOf(filters: Filters, columns: readonly Statement[], sort: Sort): { id: Statement; from: Statement; order: Statement } {
   const byVotes = sort === 'votes' || sort === 'relevance'
-  if (filters.status === 'live' && filters.category !== undefined && byVotes) {
+  if (filters.status === 'live' && filters.categoryId !== undefined && byVotes) {
     const listings = columns.length > 0 ? sql`join listings l on l.id = e.listing_id and ${join(columns, ' and ')}` : raw('')
     return {
       id: raw('e.listing_id'),
-      from: sql`from category_entries e ${listings} where e.category_id = ${filters.category}`,
+      from: sql`from category_entries e ${listings} where e.category_id = ${filters.categoryId}`,
       order: raw('e.votes desc, e.launched_at, e.listing_id'),
     }
   }

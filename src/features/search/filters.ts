@@ -3,7 +3,7 @@ import { join, raw, sql, type Statement } from '../../platform/database/sql.ts'
 export interface Filters {
   status: 'live' | 'upcoming'
   /** Category id; what stands below it counts too. */
-  category?: number | undefined
+  categoryId?: number | undefined
   stage?: string | undefined
   /** Two capital letters. */
   country?: string | undefined
@@ -15,7 +15,7 @@ export interface Filters {
 /** The rows of `listings l` that pass. */
 export function conditions(filters: Filters): Statement {
   const all: Statement[] = [raw(filters.status === 'live' ? `l.status = 'live'` : `l.status = 'scheduled'`)]
-  if (filters.category !== undefined) all.push(inCategory(filters.status, filters.category))
+  if (filters.categoryId !== undefined) all.push(inCategory(filters.status, filters.categoryId))
   all.push(...columnConditions(filters))
   return join(all, ' and ')
 }

@@ -1,0 +1,57 @@
+import type { App } from '../../platform/app.ts'
+import { sql } from '../../platform/database/sql.ts'
+import type { Queryable, Transaction } from '../../platform/database/types.ts'
+import { notFound, Problem } from '../../platform/problem.ts'
+
+export interface Review {
+  id: number
+  listing_id: number
+  member_name: string
+  rating: number
+  title: string | null
+  body: string
+  status: 'pending' | 'published' | 'rejected'
+  written_at: Date
+}
+
+export interface WrittenReview {
+  listingId: number
+  memberId: number
+  rating: number
+  title: string | null
+  body: string
+}
+
+/** One review a person; writing again replaces it and sends it to moderation anew. Owners do not review their own listing. */
+export async function writeReview(app: App, tx: Transaction, { listingId, memberId, rating, title, body }: WrittenReview): Promise<number> {
+  const listing = await tx.maybe(sql<{ owner_id: number | null }>`select owner_id from listings where id = ${listingId} and status = 'live'`)
+  if (!listing) throw notFound('There is no such listing.')
+  if (listing.owner_id === memberId) throw new Problem('forbidden', 'The owner of a listing cannot review it.')
+  const { id } = await tx.one(sql<{ id: number }>`
+    insert into reviews (listing_id, member_id, rating, title, body, written_at) values (${listingId}, ${memberId}, ${rating}, ${title}, ${body}, ${app.clock.now()})
+    on conflict (listing_id, member_id) do update
+      set rating = excluded.rating, title = excluded.title, body = excluded.body, written_at = excluded.written_at, status = 'pending'
+    returning id`)
+  await app.cache.changed(tx, [`listing:${listingId}`, 'listings'])
+  return id
+}
+
+/** The site team's decision; only published reviews count in the rating. */
+export async function moderateReview(app: App, tx: Transaction, id: number, status: 'published' | 'rejected'): Promise<void> {
+  const moved = await tx.maybe(sql<{ listing_id: number }>`update reviews set status = ${status} where id = ${id} returning listing_id`)
+  if (!moved) throw notFound('There is no such review.')
+  await app.cache.changed(tx, [`listing:${moved.listing_id}`, 'listings'])
+}
+
+export function publishedReviews(db: Queryable, listingId: number, { limit, offset }: { limit: number; offset: number }): Promise<Review[]> {
+  return db.many(sql<Review>`
+    select r.id, r.listing_id, m.name as member_name, r.rating, r.title, r.body, r.status, r.written_at
+    from reviews r join members m on m.id = r.member_id
+    where r.listing_id = ${listingId} and r.status = 'published' order by r.written_at desc, r.id desc limit ${limit} offset ${offset}`)
+}
+
+export function pendingReviews(db: Queryable, limit: number): Promise<Review[]> {
+  return db.many(sql<Review>`
+    select r.id, r.listing_id, m.name as member_name, r.rating, r.title, r.body, r.status, r.written_at
+    from reviews r join members m on m.id = r.member_id where r.status = 'pending' order by r.written_at limit ${limit}`)
+}

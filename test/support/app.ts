@@ -1,0 +1,72 @@
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { createKey } from '../../src/features/accounts/keys.ts'
+import { createMember, type Member, type NewMember } from '../../src/features/accounts/members.ts'
+import { operations } from '../../src/features/index.ts'
+import type { App } from '../../src/platform/app.ts'
+import { SettableClock } from '../../src/platform/clock.ts'
+import { readConfig } from '../../src/platform/config/config.ts'
+import type { Database } from '../../src/platform/database/types.ts'
+import { buildServer } from '../../src/platform/http/server.ts'
+import { createLog } from '../../src/platform/observability/log.ts'
+import type { Scope } from '../../src/platform/operation/caller.ts'
+import type { Operation } from '../../src/platform/operation/declare.ts'
+import { openSlipway } from '../../src/slipway.ts'
+
+/** A Sunday noon, so that "this week" is almost over. */
+export const testNow = '2026-11-15T12:00:00Z'
+
+export interface Answered {
+  status: number
+  headers: Record<string, string>
+  // biome-ignore lint: what an answer holds is what the tests look at
+  body: any
+  text: string
+}
+
+export interface TestApp {
+  app: App
+  clock: SettableClock
+  server: FastifyInstance
+  logged: string[]
+  call(request: string | InjectOptions): Promise<Answered>
+  member(member?: Partial<NewMember>): Promise<Member>
+  keyFor(member: Member, scopes?: readonly Scope[]): Promise<string>
+  close(): Promise<void>
+}
+
+interface Options {
+  environment?: Record<string, string>
+  operations?: readonly Operation[]
+}
+
+/** The whole product on a test's database, with a clock that the test sets; requests go straight into it. */
+export async function openTestApp(db: Database, { environment = {}, operations: served = operations }: Options = {}): Promise<TestApp> {
+  const clock = new SettableClock(testNow)
+  const logged: string[] = []
+  const config = readConfig({ NODE_ENV: 'test', SITE_URL: 'http://localhost:3000', RATE_LIMITS: 'off', ...environment })
+  const log = createLog('info', { write: (line) => void logged.push(line) })
+  const { app } = await openSlipway(config, { clock, db, log })
+  const server = await buildServer(app, served)
+  let people = 0
+  return {
+    app,
+    clock,
+    server,
+    logged,
+    async call(request) {
+      const options = typeof request === 'string' ? { url: request } : request
+      const response = await server.inject(options)
+      const text = response.body
+      const isJson = /json/.test(String(response.headers['content-type']))
+      return { status: response.statusCode, headers: response.headers as Record<string, string>, text, body: isJson && text ? JSON.parse(text) : text }
+    },
+    member: (member = {}) => createMember(db, clock.now(), { email: `person-${++people}@people.example`, verified: true, ...member }),
+    keyFor: async (member, scopes) => (await createKey(db, clock.now(), { memberId: member.id, name: 'test', ...(scopes && { scopes }) })).key,
+    async close() {
+      await server.close()
+      await app.jobs.stop()
+      await app.settings.close()
+      await app.cache.close()
+    },
+  }
+}
