@@ -1,3 +1,4 @@
+import { challenge } from '../operation/challenge.ts'
 import type { Answer, Performer } from '../operation/perform.ts'
 import { invalid } from '../problem.ts'
 import type { Visit } from './visit.ts'
@@ -16,6 +17,7 @@ export async function callOperation(visit: Visit, performer: Performer, args: Re
       return reader.fromArguments(input)
     },
   })
+  if (answer.problem?.status === 401) answer.headers = { ...challenge(visit.app, 'mcp', { error: 'invalid_token' }), ...answer.headers }
   Object.assign(visit.answerHeaders, answer.headers)
   return answer
 }

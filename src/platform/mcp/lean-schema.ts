@@ -1,21 +1,33 @@
 import type { JsonSchema } from '../operation/json-schema.ts'
 
 /** What an answer's reader can do without: every tool's schema is read by every model that lists them. */
-const left = new Set(['$schema', 'description', 'title', 'examples', 'default', 'format', 'pattern', 'required', 'propertyNames', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'minLength', 'maxLength', 'minItems', 'maxItems', 'minProperties', 'maxProperties', 'uniqueItems'])
+const left = new Set(['$schema', '$id', 'id', 'description', 'title', 'examples', 'default', 'format', 'pattern', 'required', 'propertyNames', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'minLength', 'maxLength', 'minItems', 'maxItems', 'minProperties', 'maxProperties', 'uniqueItems'])
 const longestEnum = 12
 
-/** The shape of an answer without its prose and bounds, repeats said once. */
-export function leanOutput(schema: JsonSchema): JsonSchema {
-  return hoist(lean(schema))
+/** The shape of an answer without its prose and bounds, repeats said once; objects deeper than `depth` are only named. */
+export function leanOutput(schema: JsonSchema, depth = Infinity): JsonSchema {
+  return hoist(shallow(lean(spelledOut(schema)), depth))
 }
 
-/** What is sent keeps its prose and bounds; a named format needs no pattern beside it. */
+/** What is sent keeps its prose and bounds; a named format needs no pattern beside it, and not every client follows references. */
 export function leanInput(schema: JsonSchema): JsonSchema {
-  return mapSchema(schema, (node) => {
-    if (node.format === undefined || node.pattern === undefined) return node
-    const { pattern: _, ...rest } = node
-    return rest
-  })
+  return mapSchema(spelledOut(schema), ({ id: _, pattern, ...node }) => (pattern === undefined || node.format !== undefined ? node : { ...node, pattern }))
+}
+
+/** Puts each definition where it is referred to, except those that contain themselves. */
+function spelledOut({ $defs = {}, ...root }: JsonSchema): JsonSchema {
+  const defs = $defs as Record<string, JsonSchema>
+  const kept: Record<string, JsonSchema> = {}
+  const spell = (schema: JsonSchema, inside: readonly string[]): JsonSchema =>
+    mapSchema(schema, (node) => {
+      const name = typeof node.$ref === 'string' && node.$ref.startsWith('#/$defs/') ? node.$ref.slice('#/$defs/'.length) : undefined
+      if (name === undefined || !defs[name]) return node
+      if (inside.includes(name)) kept[name] = defs[name]
+      const { $ref: _, ...beside } = node
+      return kept[name] ? node : { ...spell(defs[name], [...inside, name]), ...beside }
+    })
+  const spelled = spell(root, [])
+  return Object.keys(kept).length > 0 ? { ...spelled, $defs: kept } : spelled
 }
 
 function lean(schema: JsonSchema): JsonSchema {
@@ -29,6 +41,21 @@ function lean(schema: JsonSchema): JsonSchema {
     }
     return foldNull(kept)
   })
+}
+
+function shallow(schema: JsonSchema, depth: number): JsonSchema {
+  if (depth === Infinity) return schema
+  const { properties, $defs, ...rest } = schema as JsonSchema & { properties?: Record<string, JsonSchema> }
+  const below = properties ? depth - 1 : depth
+  const cut = (inner: JsonSchema) => shallow(inner, below)
+  return {
+    ...rest,
+    ...(properties !== undefined && depth > 0 && { properties: Object.fromEntries(Object.entries(properties).map(([name, inner]) => [name, cut(inner)])) }),
+    ...(Array.isArray(rest.anyOf) && { anyOf: rest.anyOf.map(cut) }),
+    ...(typeof rest.items === 'object' && { items: cut(rest.items as JsonSchema) }),
+    ...(typeof rest.additionalProperties === 'object' && { additionalProperties: cut(rest.additionalProperties as JsonSchema) }),
+    ...($defs !== undefined && { $defs }),
+  }
 }
 
 /** `anyOf: [x, null]` is `type: [x, "null"]` in fewer words. */

@@ -4,11 +4,11 @@ import type { App } from '../app.ts'
 import { asProblem, type Performer, refuse } from '../operation/perform.ts'
 import { corsHeaders, preflightHeaders } from './cors.ts'
 import { endpoint } from './endpoint.ts'
-import { strangerRefusal } from './guard.ts'
+import { doorkeeper } from './guard.ts'
 import { fault, type HttpAnswer, refusal, rpcCodes } from './messages.ts'
 import { registerResourceMetadata } from './resource-metadata.ts'
 import { toolboxes } from './toolbox.ts'
-import { operationTool, type Tool } from './tools.ts'
+import { operationTools, type Tool } from './tools.ts'
 import type { Arrival } from './visit.ts'
 
 const bodyLimit = 1024 * 1024
@@ -28,8 +28,9 @@ export interface McpOptions {
 /** The MCP endpoint: one tool per operation, over Streamable HTTP, without sessions. */
 export async function registerMcp(server: FastifyInstance, app: App, performers: readonly Performer[], options: McpOptions = {}): Promise<void> {
   const { allowedOrigins = [], tools = [], capabilities = { tools: {} }, instructions, extend, streams } = options
-  const chooseTools = toolboxes([...performers.map(operationTool), ...tools])
+  const chooseTools = toolboxes([...operationTools(performers), ...tools])
   const mcp = endpoint(app, chooseTools, { capabilities, instructions, extend, streams })
+  const refusalOf = doorkeeper(app, allowedOrigins)
   registerResourceMetadata(server, app)
 
   await server.register(async (scope) => {
@@ -39,7 +40,7 @@ export async function registerMcp(server: FastifyInstance, app: App, performers:
     scope.addHook('onRequest', async (request, reply) => {
       reply.header('x-request-id', request.id)
       const { origin } = request.headers
-      const refused = strangerRefusal(app, { host: request.host, origin }, allowedOrigins)
+      const refused = refusalOf({ host: request.host, origin })
       if (refused) return send(reply, fault(403, rpcCodes.refused, refused))
       if (origin !== undefined) reply.headers(corsHeaders(origin))
     })

@@ -14,19 +14,31 @@ export interface Tool {
   readonly performer?: Performer
 }
 
-export function operationTool(performer: Performer): Tool {
-  const { operation } = performer
-  return { name: operation.id, group: operation.group, reads: operation.reads, text: JSON.stringify(toolDefinition(operation)), performer }
+/** A list of all tools takes its place in every model's context: under 15 000 tokens, at four characters each, with some room. */
+const roomForList = 58_000
+
+/** One tool per operation. Answers are described as deep as there is room for. */
+export function operationTools(performers: readonly Performer[]): Tool[] {
+  for (const depth of [Infinity, 5, 4, 3, 2]) {
+    const tools = performers.map((performer) => operationTool(performer, depth))
+    if (tools.reduce((sum, { text }) => sum + text.length + 1, 0) <= roomForList) return tools
+  }
+  return performers.map((performer) => operationTool(performer, 1))
 }
 
-export function toolDefinition(operation: Operation): JsonSchema {
+function operationTool(performer: Performer, depth: number): Tool {
+  const { operation } = performer
+  return { name: operation.id, group: operation.group, reads: operation.reads, text: JSON.stringify(toolDefinition(operation, depth)), performer }
+}
+
+export function toolDefinition(operation: Operation, depth = Infinity): JsonSchema {
   const { id, title, description, reads, annotations } = operation
   return {
     name: id,
     title,
     description,
     inputSchema: leanInput(inputSchema(argumentsOf(operation))),
-    outputSchema: leanOutput(outputSchema(operation.returns)),
+    outputSchema: leanOutput(outputSchema(operation.returns), depth),
     annotations: {
       readOnlyHint: reads,
       destructiveHint: annotations.destructive,

@@ -67,6 +67,12 @@ test('a protected tool with the scope runs', async () => {
   assert.deepEqual(json.result.structuredContent, { member_id: 7 })
 })
 
+test('a credential that turns out to be worthless inside the operation is refused over HTTP', async () => {
+  const { status, headers } = await post(protectedCall.body, { ...protectedCall.headers, ...bearer('gone') })
+  assert.equal(status, 401)
+  assert.match(headers.get('www-authenticate')!, /error="invalid_token"/)
+})
+
 test('a missing scope is named together with the scopes already granted', async () => {
   const { body, headers } = modern('tools/call', { name: 'launch_boat', arguments: { name: 'Argo' } })
   const { status, headers: answered } = await post(body, { ...headers, ...bearer('reader') })

@@ -9,7 +9,7 @@ import { Problem } from '../../../../src/platform/problem.ts'
 import { Urls } from '../../../../src/platform/urls.ts'
 import { operations as sampleOperations } from './operations.ts'
 
-const tokens: Record<string, Scope[]> = { reader: ['account:read'], writer: ['account:read', 'listings:write'] }
+const tokens: Record<string, Scope[]> = { reader: ['account:read'], writer: ['account:read', 'listings:write'], gone: ['account:read'] }
 
 export interface Harbour {
   url: string
@@ -53,13 +53,13 @@ export async function harbour(options: HarbourOptions = {}): Promise<Harbour> {
       options.authenticate ??
       (async (token: string, audience: string) => {
         const scopes = audience === 'mcp' ? tokens[token] : undefined
-        return scopes ? { kind: 'member', memberId: 7, scopes: new Set(scopes), credential: { type: 'api_key', id: '1', name: null, expiresAt: null } } : null
+        return scopes ? { kind: 'member', memberId: 7, scopes: new Set(scopes), credential: { type: 'api_key', id: token, name: null, expiresAt: null } } : null
       }),
     siteName: () => 'Harbour',
   } as unknown as App
 
   let requests = 0
-  const server = Fastify({ genReqId: () => `req_${++requests}` })
+  const server = Fastify({ forceCloseConnections: true, genReqId: () => `req_${++requests}` })
   await registerMcp(server, app, (options.operations ?? sampleOperations).map(performer), options.mcp)
   const address = await server.listen({ port: 0, host: '127.0.0.1' })
   if (!options.siteUrl) app.urls.moveTo(address)

@@ -40,6 +40,7 @@ export const get_captain = operation({
   example: { response: { member_id: 1 } },
   async run({ caller }) {
     ran.push('get_captain')
+    if (caller.credential.id === 'gone') throw new Problem('invalid_token', 'The account of this credential no longer exists.')
     return { member_id: caller.memberId }
   },
 })

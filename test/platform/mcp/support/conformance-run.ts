@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+interface Check {
+  id: string
+  status: 'SUCCESS' | 'FAILURE' | 'WARNING' | 'SKIPPED' | 'INFO'
+  errorMessage?: string
+}
+
+export interface ConformanceRun {
+  passed: number
+  /** `scenario:check-id` of every check that failed, with why. */
+  failed: Map<string, string>
+}
+
+const suite = join(dirname(createRequire(import.meta.url).resolve('@modelcontextprotocol/conformance/package.json')), 'dist', 'index.js')
+
+/** Runs the official suite's server scenarios of one revision against an endpoint. */
+export async function runConformance(url: string, revision: string): Promise<ConformanceRun> {
+  const output = await mkdtemp(join(tmpdir(), 'conformance-'))
+  try {
+    const printed = await runSuite(['server', '--url', url, '--requirements', revision, '-o', output])
+    const run: ConformanceRun = { passed: 0, failed: new Map() }
+    for (const folder of await readdir(output)) {
+      const scenario = /^server-(.+)-\d{4}-\d\d-\d\dT/.exec(folder)?.[1]
+      if (!scenario) continue
+      for (const { id, status, errorMessage } of JSON.parse(await readFile(join(output, folder, 'checks.json'), 'utf8')) as Check[]) {
+        if (status === 'SUCCESS') run.passed++
+        if (status === 'FAILURE') run.failed.set(`${scenario}:${id}`, errorMessage ?? '')
+      }
+    }
+    if (run.passed === 0) throw new Error(`The conformance suite checked nothing:\n${printed}`)
+    return run
+  } finally {
+    await rm(output, { recursive: true })
+  }
+}
+
+function runSuite(args: string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [suite, ...args], { stdio: ['ignore', 'pipe', 'pipe'], timeout: 100_000 })
+    let printed = ''
+    child.stdout.on('data', (text) => (printed += text))
+    child.stderr.on('data', (text) => (printed += text))
+    child.on('error', reject)
+    child.on('close', () => resolve(printed))
+  })
+}
+
+/** The lists of one file, by their headings. */
+export async function readExceptions(file: string | URL): Promise<Map<string, string[]>> {
+  const lists = new Map<string, string[]>()
+  let current: string[] = []
+  for (const line of (await readFile(file, 'utf8')).split('\n')) {
+    const heading = /^(\S.*):$/.exec(line)?.[1]
+    const entry = /^ {2}- (\S+)$/.exec(line)?.[1]
+    if (heading) lists.set(heading, (current = []))
+    else if (entry) current.push(entry)
+    else if (!/^\s*(#.*)?$/.test(line)) throw new Error(`A line of the exceptions is neither a heading nor an entry: ${line}`)
+  }
+  return lists
+}

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as z from 'zod'
+import { toolDefinition } from '../../../src/platform/mcp/tools.ts'
+import { operation } from '../../../src/platform/operation/declare.ts'
+import { harbour, modern } from './support/harbour.ts'
+import { get_boat, launch_boat } from './support/operations.ts'
+import { assertWithinTokenBudget } from './support/token-budget.ts'
+
+test('path, query and body become one object of arguments', () => {
+  assert.deepEqual(toolDefinition(get_boat).inputSchema, {
+    type: 'object',
+    properties: {
+      slug: { type: 'string', minLength: 1, maxLength: 20, description: 'From the boat\'s address.' },
+      units: { default: 'm', type: 'string', enum: ['m', 'ft'] },
+      deep: { type: 'boolean' },
+    },
+    required: ['slug'],
+    additionalProperties: false,
+  })
+})
+
+test('a tool takes an idempotency key where its operation does', () => {
+  const { inputSchema } = toolDefinition(launch_boat) as any
+  assert.deepEqual(inputSchema.required, ['name'])
+  assert.deepEqual([inputSchema.properties.idempotency_key.minLength, inputSchema.properties.idempotency_key.maxLength], [1, 255])
+  assert.deepEqual(inputSchema.properties.at, { type: 'string', format: 'date-time' })
+  assert.equal('idempotency_key' in (toolDefinition(get_boat) as any).inputSchema.properties, false)
+})
+
+test('an answer is described without prose or bounds', () => {
+  assert.deepEqual(toolDefinition(get_boat).outputSchema, {
+    type: 'object',
+    properties: { slug: { type: 'string' }, name: { type: 'string' }, length: { type: ['number', 'null'] } },
+  })
+})
+
+test('every tool has a title and all four annotations', () => {
+  const { title, annotations } = toolDefinition(launch_boat)
+  assert.equal(title, 'Launch a boat')
+  assert.deepEqual(annotations, { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false })
+  assert.deepEqual(toolDefinition(get_boat).annotations, { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false })
+})
+
+test('the list comes in the order of declaration, every time', async () => {
+  const { post } = await harbour()
+  const { body, headers } = modern('tools/list')
+  assert.equal((await post(body, headers)).text, (await post(body, headers)).text)
+})
+
+test('many large operations still fit into the token budget, described less deeply', async () => {
+  const detail = z.object(Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`detail_${index}`, z.string().nullable()])))
+  const many = Array.from({ length: 41 }, (_, index) =>
+    operation({
+      id: `list_harbours_${index}`,
+      title: 'List harbours',
+      description: 'Harbours, with everything about each.',
+      group: 'harbours',
+      method: 'GET',
+      path: `/harbours/${index}`,
+      access: 'public',
+      returns: z.object({ items: z.array(z.object({ name: z.string(), detail })) }),
+      example: { response: { items: [] } },
+      run: async () => ({ items: [] }),
+    }),
+  )
+  const { post } = await harbour({ operations: many })
+  const { body, headers } = modern('tools/list')
+  const { result } = (await post(body, headers)).json
+  assert.equal(result.tools.length, 41)
+  assertWithinTokenBudget(result)
+  assert.deepEqual(result.tools[0].outputSchema.properties.items.items.properties.name, { type: 'string' })
+})
