@@ -1,0 +1,138 @@
+import pg from 'pg'
+import { BulkIndex } from '../src/features/search/bulk.ts'
+import { searchListings } from '../src/features/search/query.ts'
+import { vocabulary } from '../src/features/search/vocabulary.ts'
+import type { App } from '../src/platform/app.ts'
+import { systemClock } from '../src/platform/clock.ts'
+import { migrate } from '../src/platform/database/migrate.ts'
+import { openEmbedded } from '../src/platform/database/embedded/open.ts'
+import { openPostgres } from '../src/platform/database/postgres.ts'
+import { sql } from '../src/platform/database/sql.ts'
+import type { Database } from '../src/platform/database/types.ts'
+import { english } from '../test/features/search/support/english.ts'
+import { mistyped } from '../test/features/search/support/typing.ts'
+import { Writer } from '../test/features/search/support/writing.ts'
+
+const listings = Number(process.argv[2] ?? 100_000)
+const storage = process.argv[3] ?? 'postgres'
+const rounds = Number(process.argv[4] ?? 1000)
+
+/** Fills the tables directly: the triggers that keep them one by one would take most of the time. */
+async function fill(db: Database): Promise<void> {
+  const writer = new Writer(7)
+  await db.transaction(async (tx) => {
+    await tx.run(sql`set local session_replication_role = replica`)
+    await tx.run(sql`insert into categories (slug, name) select 'category-' || n, 'Category ' || n from generate_series(1, 40) n`)
+    const bulk = await BulkIndex.begin(tx)
+    const batch = 5000
+    for (let from = 1; from <= listings; from += batch) {
+      const rows = Array.from({ length: Math.min(batch, listings - from + 1) }, (_, index) => ({ id: from + index, ...writer.listing() }))
+      const ids = rows.map(({ id }) => id)
+      await tx.run(sql`
+        insert into listings (id, slug, status, domain, category_id, stage, country, pricing_model, launch_week, launched_at, votes, views, followers, trending, created_at)
+        overriding system value
+        select id, 'listing-' || id, case when id % 50 = 0 then 'scheduled' else 'live' end, 'site-' || id || '.example', 1 + id % 40,
+          (array['idea', 'beta', 'launched', 'growing', 'profitable'])[1 + id % 5],
+          (array['US', 'US', 'US', 'GB', 'DE', 'FR', 'IN', 'PT', 'NL', 'SE'])[1 + (id * 7 % 10)],
+          (array['free', 'freemium', 'subscription', 'one_time'])[1 + id % 4],
+          '2026-11-23', '2020-01-01'::timestamptz + make_interval(mins => ((id * 7919) % 3000000)::int),
+          (1000 / (1 + (id * 104729) % 1000))::int, (id * 31) % 100000, (id * 17) % 5000, (id * 13) % 9973, '2026-01-01'
+        from unnest(${ids}::bigint[]) as id`)
+      await tx.run(sql`
+        insert into profiles (listing_id, name, tagline, description, website_url, keywords, updated_at)
+        select id, name, tagline, description, 'https://site.example', string_to_array(keywords, ','), '2026-01-01'
+        from unnest(${ids}::bigint[], ${rows.map(({ name }) => name)}::text[], ${rows.map(({ tagline }) => tagline)}::text[],
+          ${rows.map(({ description }) => description)}::text[], ${rows.map(({ keywords }) => keywords.join(','))}::text[]) as r (id, name, tagline, description, keywords)`)
+      await bulk.add(rows.map((row) => ({ ...row, keywords: row.keywords.join(' ') })))
+    }
+    await bulk.finish()
+    await tx.run(sql`
+      insert into category_entries (category_id, listing_id, votes, launched_at)
+      select category_id, id, votes, launched_at from listings where status = 'live'`)
+    await tx.run(sql`insert into listing_categories (listing_id, category_id, position) select id, category_id, 0 from listings`)
+  })
+  await db.script('vacuum analyze')
+}
+
+async function open(): Promise<Database> {
+  if (storage === 'embedded') {
+    const db = await openEmbedded()
+    await migrate(db)
+    await fill(db)
+    return db
+  }
+  const server = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
+  const name = `search_bench_${listings}`
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  const client = new pg.Client(server)
+  await client.connect()
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+  if (!rowCount) await client.query(`create database ${name} template template0`)
+  await client.end()
+  const db = await openPostgres(url.href, { statementTimeout: 0 })
+  if (!rowCount) {
+    await migrate(db)
+    console.time('filled')
+    await fill(db)
+    console.timeEnd('filled')
+  }
+  return db
+}
+
+interface Question {
+  q: string
+  target?: number
+}
+
+async function measure(app: App, what: string, questions: readonly Question[]): Promise<void> {
+  const times: number[] = []
+  let found = 0
+  const slow: [number, string][] = []
+  const misses: string[] = []
+  for (const { q, target } of questions) {
+    const start = performance.now()
+    const { ids, corrected } = await searchListings(app, app.db, { q, filters: { status: 'live' }, sort: 'relevance', limit: 20, offset: 0 })
+    const took = performance.now() - start
+    times.push(took)
+    slow.push([took, q])
+    if (target !== undefined && ids.slice(0, 10).includes(target)) found++
+    else misses.push(`${q} → ${corrected ?? ''} #${target}`)
+  }
+  times.sort((a, b) => a - b)
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))]!.toFixed(1)
+  const recall = questions[0]?.target === undefined ? '' : `  recall@10 ${(found / questions.length).toFixed(3)}`
+  console.log(`${what.padEnd(24)} p50 ${at(0.5)}  p95 ${at(0.95)}  p99 ${at(0.99)}  max ${at(1)} ms${recall}`)
+  if (process.env.SLOW) console.log('   slow:', slow.sort(([a], [b]) => b - a).slice(0, 8).map(([took, q]) => `${q} ${took.toFixed(0)}`).join(', '))
+  if (process.env.MISSES) console.log('   missed:', misses.slice(0, 25).join('; '))
+}
+
+const db = await open()
+const app = { db, clock: systemClock, log: console } as unknown as App
+const memory = () => {
+  ;(globalThis as { gc?: () => void }).gc?.()
+  const { heapUsed, arrayBuffers } = process.memoryUsage()
+  return (heapUsed + arrayBuffers) / 1e6
+}
+const before = memory()
+const start = performance.now()
+await vocabulary(app).words()
+const read = performance.now() - start
+const { count } = await db.one(sql<{ count: number }>`select count(*)::int as count from search_words`)
+console.log(`${listings} listings, ${storage}: ${count} words read in ${read.toFixed(0)} ms, ${(memory() - before).toFixed(0)} MB`)
+
+const writer = new Writer(99)
+const sample = await db.many(
+  sql<{ id: number; name: string }>`select l.id, p.name from listings l join profiles p on p.listing_id = l.id where l.id = any(${Array.from({ length: rounds * 2 }, () => 1 + writer.below(listings))}) and l.status = 'live' order by l.slug`,
+)
+const typed = (slips: number) => sample.flatMap(({ id, name }) => (mistyped(name, slips, writer) ? [{ q: mistyped(name, slips, writer)!, target: id }] : [])).slice(0, rounds)
+for (const { q } of typed(1).slice(0, 50)) await searchListings(app, db, { q, filters: { status: 'live' }, sort: 'relevance', limit: 20, offset: 0 })
+
+await measure(app, 'exact name', sample.slice(0, rounds).map(({ id, name }) => ({ q: name.toLowerCase(), target: id })))
+await measure(app, 'one typo', typed(1))
+await measure(app, 'two typos', typed(2))
+await measure(app, 'prefix', sample.slice(0, rounds).map(({ name }) => ({ q: name.slice(0, 2 + writer.below(4)) })))
+await measure(app, 'common word', Array.from({ length: rounds / 2 }, () => ({ q: english[Math.floor(english.length * (writer.below(1000) / 1000) ** 3)]! })))
+await measure(app, 'two common words', Array.from({ length: rounds / 2 }, () => ({ q: `${writer.pick(english)} ${writer.pick(english)}` })))
+await measure(app, 'several words', Array.from({ length: rounds / 2 }, () => ({ q: `${writer.pick(english)} for ${writer.pick(english)} and ${writer.pick(english)} teachers` })))
+await db.close()
