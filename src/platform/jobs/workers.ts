@@ -45,8 +45,9 @@ export async function startWorkers({ db, log, definitions, app, timing, boss: ma
 }
 
 async function work(boss: PgBoss, job: Job, app: () => App, wake: () => void) {
-  const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 60 }
-  await boss.work<unknown, unknown>(job.name, { ...polling, localConcurrency: job.parallel ?? 1, perJobResults: true }, async (runs) => {
+  // Rarely, because new runs announce themselves and the waker looks for the others.
+  const pollingIntervalSeconds = 60
+  await boss.work<unknown, unknown>(job.name, { pollingIntervalSeconds, localConcurrency: job.parallel ?? 1, perJobResults: true }, async (runs) => {
     try {
       return await Promise.all(runs.map((run) => runJob(app(), job, run)))
     } finally {

@@ -27,14 +27,14 @@ eachStorage('a failing job', (storage) => {
 
   test('is tried again until it succeeds', async () => {
     let tries = 0
-    const flaky = declared('fails.twice', async () => {
-      if (++tries < 3) throw new Error('not yet')
+    const flaky = declared('fails.first', async () => {
+      if (++tries < 2) throw new Error('not yet')
     })
     const { jobs, metrics } = await processOn(db, [flaky])
     await jobs.send(db, flaky, { word: 'x' })
-    await until('it succeeds', async () => /slipway_jobs_total\{job="fails.twice",outcome="done"\} 1/.test(await metrics.registry.metrics()))
-    assert.equal(tries, 3)
-    assert.match(await metrics.registry.metrics(), /slipway_jobs_total\{job="fails.twice",outcome="failed"\} 2/)
+    await until('it succeeds', async () => /slipway_jobs_total\{job="fails.first",outcome="done"\} 1/.test(await metrics.registry.metrics()))
+    assert.equal(tries, 2)
+    assert.match(await metrics.registry.metrics(), /slipway_jobs_total\{job="fails.first",outcome="failed"\} 1/)
     assert.deepEqual(await jobs.deadLetters(), [])
   })
 

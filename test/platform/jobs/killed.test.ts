@@ -7,13 +7,10 @@ import { createTestDatabase, dropTestDatabase } from '../../support/storage-post
 import { chargeJob } from './charge.ts'
 import { processOn, until } from './support.ts'
 
-test('a run whose process is killed is done by another process', { skip: process.env.TEST_STORAGE === 'embedded' }, async () => {
-  const { name, url } = await createTestDatabase()
-  const db = await openPostgres(url)
-  after(async () => {
-    await db.close()
-    await dropTestDatabase(name)
-  })
+const onServer = { skip: process.env.TEST_STORAGE === 'embedded' }
+
+test('a run whose process is killed is done by another process', onServer, async () => {
+  const { db, url } = await openServer()
   await db.script('create table charges ("order" text primary key); create table runs (process int)')
   const runs = async () => (await db.script('select process from runs')) as { process: number }[]
 
@@ -38,3 +35,24 @@ test('a run whose process is killed is done by another process', { skip: process
   })
   await jobs.stop()
 })
+
+test('workers survive the loss of all their connections', onServer, async () => {
+  const { db } = await openServer()
+  await db.script('create table charges ("order" text primary key); create table runs (process int)')
+  const charge = chargeJob()
+  const { jobs } = await processOn(db, [charge])
+  await db.script('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()')
+  await until('one can be sent', () => jobs.send(db, charge, { order: 'B2' }).then(() => true, () => false))
+  await until('it is done', async () => (await db.script('select from charges')).length === 1)
+  await jobs.stop()
+})
+
+async function openServer() {
+  const { name, url } = await createTestDatabase()
+  const db = await openPostgres(url)
+  after(async () => {
+    await db.close()
+    await dropTestDatabase(name)
+  })
+  return { db, url }
+}

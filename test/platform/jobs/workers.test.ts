@@ -13,13 +13,28 @@ function declared(name: string, run: Job<object>['run']) {
   return job({ name, about: 'Takes its time.', data: nothing, run })
 }
 
-eachStorage('stopping', (storage) => {
+eachStorage('workers', (storage) => {
   let db: Database
   before(async () => {
     db = await storage.open()
   })
 
-  test('waits for the run under way and begins no other', async () => {
+  test('a schedule fires once a tick, however many of them there are, and is dropped when it is gone from the code', async () => {
+    let fired = 0
+    const minutely = job({ name: 'ticks.minutely', about: 'Ticks.', data: nothing, schedule: '* * * * *', run: async () => void fired++ })
+    const firstMinute = minute()
+    const two = [await processOn(db, [minutely]), await processOn(db, [minutely])]
+    await until('it fires', () => fired > 0)
+    // Time for several looks at the schedules, by both.
+    await pause(2500)
+    assert.ok(fired <= minute() - firstMinute + 1, `fired ${fired} times`)
+    for (const { jobs } of two) await jobs.stop()
+
+    await processOn(db, [{ ...minutely, schedule: undefined }])
+    assert.deepEqual(await db.script('select name from pgboss.schedule'), [])
+  })
+
+  test('stopping waits for the run under way and begins no other', async () => {
     let begun = 0
     let ended = 0
     let release = () => {}
@@ -44,7 +59,7 @@ eachStorage('stopping', (storage) => {
     await until('the second has run after a new start', () => ended === 2)
   })
 
-  test('gives a run that does not end back to the queue', async () => {
+  test('stopping gives a run that does not end back to the queue', async () => {
     let begun = 0
     let ended = 0
     const stuck = declared('slow.stuck', async () => {
@@ -60,8 +75,12 @@ eachStorage('stopping', (storage) => {
     assert.equal(begun, 2)
   })
 
-  test('without having started is fine', async () => {
+  test('stopping without having started is fine', async () => {
     const { jobs } = await processOn(db, [], { work: false })
     await jobs.stop()
   })
 })
+
+function minute() {
+  return Math.floor(Date.now() / 60_000)
+}
