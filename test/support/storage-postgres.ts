@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { migrate } from '../../src/platform/database/migrate.ts'
 import { openPostgres } from '../../src/platform/database/postgres.ts'
+import type { Database } from '../../src/platform/database/types.ts'
 
 /** The cluster that tests make their databases in. */
 export function testUrl(): string {
@@ -18,11 +19,11 @@ export interface TestDatabase {
   url: string
 }
 
-/** A new database; with a hash of the migrations, one that has the whole schema. */
-export async function createTestDatabase(migrations?: string): Promise<TestDatabase> {
+/** A new database; with a version of the schema, one that has it, and what `fill` puts in. */
+export async function createTestDatabase(version?: string, fill: (db: Database) => Promise<void> = async () => {}): Promise<TestDatabase> {
   const name = `slipway_test_${randomBytes(8).toString('hex')}`
   await asSuperuser(async (client) => {
-    const template = migrations ? await migratedDatabase(client, migrations) : 'template0'
+    const template = version ? await templateDatabase(client, version, fill) : 'template0'
     await client.query(`create database ${name} template ${template}`)
   })
   return { name, url: urlOf(name) }
@@ -33,8 +34,8 @@ export async function dropTestDatabase(name: string): Promise<void> {
 }
 
 /** Made once a cluster, whichever test process comes first; renamed only when it is whole. */
-async function migratedDatabase(client: pg.Client, migrations: string): Promise<string> {
-  const name = `slipway_template_${migrations}`
+async function templateDatabase(client: pg.Client, version: string, fill: (db: Database) => Promise<void>): Promise<string> {
+  const name = `slipway_template_${version}`
   await client.query('select pg_advisory_lock(hashtext($1))', [name])
   const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
   if (!rowCount) {
@@ -42,7 +43,9 @@ async function migratedDatabase(client: pg.Client, migrations: string): Promise<
     await client.query(`drop database if exists ${draft} with (force)`)
     await client.query(`create database ${draft} template template0`)
     const db = await openPostgres(urlOf(draft))
-    await migrate(db).finally(() => db.close())
+    await migrate(db)
+      .then(() => fill(db))
+      .finally(() => db.close())
     await client.query(`alter database ${draft} rename to ${name}`)
   }
   await client.query('select pg_advisory_unlock(hashtext($1))', [name])

@@ -13,7 +13,14 @@ import { createTestDatabase, dropTestDatabase, testUrl } from './storage-postgre
 export interface TestStorage {
   readonly kind: 'postgres' | 'embedded'
   /** A fresh database with the whole schema, closed and removed when the tests are over. Call it in `before` or in a test. */
-  open(): Promise<Database>
+  open(filling?: Filling): Promise<Database>
+}
+
+/** What a database holds from the start. It is written once and copied for each test. */
+export interface Filling {
+  /** Changes whenever what is written changes. */
+  version: string
+  fill(db: Database): Promise<void>
 }
 
 /** Defines the tests once for each storage; TEST_STORAGE=postgres or embedded leaves the other out. */
@@ -37,8 +44,8 @@ function postgresStorage(): TestStorage {
   })
   return {
     kind: 'postgres',
-    async open() {
-      const { name, url } = await createTestDatabase(await migrationsHash())
+    async open(filling) {
+      const { name, url } = await createTestDatabase(await versionOf(filling), filling?.fill)
       const db = await openPostgres(url)
       opened.push({ db, name })
       return db
@@ -53,8 +60,8 @@ function embeddedStorage(): TestStorage {
   })
   return {
     kind: 'embedded',
-    async open() {
-      const db = await openEmbedded({ template: await migratedTemplate() })
+    async open(filling) {
+      const db = await openEmbedded({ template: await migratedTemplate(filling) })
       opened.push(db)
       return db
     },
@@ -62,13 +69,14 @@ function embeddedStorage(): TestStorage {
 }
 
 /** A database in memory with the whole schema, as a tar. */
-export async function migratedTemplate(): Promise<Template> {
-  const name = `migrated-${engineVersion}-${await migrationsHash()}.tar`
+export async function migratedTemplate(filling?: Filling): Promise<Template> {
+  const name = `migrated-${filling ? 'filled-' : ''}${engineVersion}-${await versionOf(filling)}.tar`
   return cached(name, async () => {
     const db = await openEmbedded()
     try {
       await migrate(db)
-      forgetOlderTemplates()
+      await filling?.fill(db)
+      forgetOlderTemplates(Boolean(filling))
       return await db.dump()
     } finally {
       await db.close()
@@ -76,8 +84,14 @@ export async function migratedTemplate(): Promise<Template> {
   })
 }
 
-function forgetOlderTemplates() {
-  for (const name of readdirSync(cacheDirectory)) if (/^migrated-.*\.tar$/.test(name)) rmSync(join(cacheDirectory, name), { force: true })
+function forgetOlderTemplates(filled: boolean) {
+  const pattern = filled ? /^migrated-filled-.*\.tar$/ : /^migrated-(?!filled-).*\.tar$/
+  for (const name of readdirSync(cacheDirectory)) if (pattern.test(name)) rmSync(join(cacheDirectory, name), { force: true })
+}
+
+async function versionOf(filling: Filling | undefined): Promise<string> {
+  const migrations = await migrationsHash()
+  return filling ? `${migrations}_${filling.version}` : migrations
 }
 
 async function migrationsHash(): Promise<string> {

@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { App } from '../app.ts'
 import { registerMcp } from '../mcp/plugin.ts'
 import { registerOpenApi } from '../openapi/plugin.ts'
@@ -15,7 +15,7 @@ const bodyLimit = 1024 * 1024
 export async function buildServer(app: App, operations: readonly Operation[]): Promise<FastifyInstance> {
   const server = Fastify({
     loggerInstance: app.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
     trustProxy: app.config.TRUST_PROXY.length > 0 ? app.config.TRUST_PROXY : false,
     bodyLimit,

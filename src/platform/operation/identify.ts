@@ -26,7 +26,8 @@ export async function identify(app: App, knock: Knock, use: { writes: boolean; l
   const caller = token ? await app.authenticate(token, knock.audience) : null
   if (!caller) {
     await app.limiter.take([[policies.refusedCredentials, address]], headers)
-    throw new Problem('invalid_token', 'The credential is wrong, expired, revoked or meant for another address. Send Authorization: Bearer with a valid API key or access token.', {
+    throw new Problem('invalid_token', 'The credential is wrong, expired, revoked or meant for another address. Send Authorization: Bearer with a valid API key or access token, or none for public reads.', {
+      errors: [{ path: 'Authorization', message: 'is not a valid credential' }],
       headers: challenge(app, knock.audience, { error: 'invalid_token' }),
     })
   }

@@ -20,7 +20,7 @@ export function describeIssues(issues: readonly Issue[], schema: z.ZodObject, er
 }
 
 function unknownKey(known: readonly string[]): string {
-  return known.length > 0 ? `is not known here; use one of ${known.slice(0, 12).join(', ')}` : 'is not known here; nothing can be sent'
+  return known.length > 0 ? `is not known here; use one of ${known.slice(0, 12).join(', ')}` : 'is not known here; this operation takes nothing of the kind'
 }
 
 function describe(issue: Issue): string {

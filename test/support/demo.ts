@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { seedDemo } from '../../src/features/demo/seed.ts'
+import { openTestApp } from './app.ts'
+import type { Filling } from './storage.ts'
+
+const features = new URL('../../src/features/', import.meta.url).pathname
+
+/** The demo content as it stands at `testNow`. */
+export const demo: Filling = {
+  version: contentHash(['demo', 'search', 'launches', 'awards']),
+  async fill(db) {
+    const { app, close } = await openTestApp(db)
+    await seedDemo(app)
+    await close()
+  },
+}
+
+function contentHash(folders: string[]): string {
+  const hash = createHash('sha256')
+  for (const folder of folders) {
+    for (const file of readdirSync(join(features, folder), { recursive: true, encoding: 'utf8' }).sort()) {
+      const path = join(features, folder, file)
+      if (statSync(path).isFile()) hash.update(file).update(readFileSync(path))
+    }
+  }
+  return hash.digest('hex').slice(0, 12)
+}
