@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../app.ts'
 import type { Answer, Call, Performer } from '../operation/perform.ts'
+import { translate } from './unreadable.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -21,6 +22,13 @@ export function registerRest(server: FastifyInstance, app: App, performers: read
       handler: async (request, reply) => {
         const answer = await performer.perform(app, callOf(request))
         return send(request, reply, answer, operation.reads && operation.access === 'public')
+      },
+      // A body that could not be read is refused where bodies are validated: after the limit, the credential and the scope.
+      errorHandler: async (error: FastifyError, request, reply) => {
+        const unreadable = () => {
+          throw translate(error)
+        }
+        return send(request, reply, await performer.perform(app, { ...callOf(request), read: unreadable }), false)
       },
     })
   }

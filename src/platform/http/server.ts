@@ -4,7 +4,8 @@ import { registerMcp } from '../mcp/plugin.ts'
 import { registerOpenApi } from '../openapi/plugin.ts'
 import type { Operation } from '../operation/declare.ts'
 import { performer } from '../operation/perform.ts'
-import { answer, registerFailures, translate } from './failures.ts'
+import { addCommonHeaders } from './common-headers.ts'
+import { answerUnreadable, registerFailures } from './failures.ts'
 import { registerHealth } from './health.ts'
 import { newRequestId } from './request-id.ts'
 import { registerRest } from './rest.ts'
@@ -21,19 +22,14 @@ export async function buildServer(app: App, operations: readonly Operation[]): P
     bodyLimit,
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 4096 },
-    frameworkErrors: (error, request, reply) => answer(app, request, reply, translate(error)),
+    frameworkErrors: (error, request, reply) => void answerUnreadable(app, error, request, reply),
   }) as unknown as FastifyInstance
 
   // Bodies stay text until the step that validates them, so that a caller without a credential learns that first.
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
 
-  server.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
-    if (request.url.startsWith('/api/')) {
-      reply.header('access-control-allow-origin', '*').header('access-control-expose-headers', exposed)
-    }
-  })
+  server.addHook('onRequest', async (request, reply) => addCommonHeaders(request, reply))
   server.addHook('onResponse', async (request, reply) => {
     const { operation = 'other', via = 'site' } = request.routeOptions.config
     app.metrics.request(operation, via, reply.statusCode, reply.elapsedTime / 1000)
@@ -48,5 +44,3 @@ export async function buildServer(app: App, operations: readonly Operation[]): P
   await registerMcp(server, app, performers)
   return server
 }
-
-const exposed = 'X-Request-Id, ETag, RateLimit, RateLimit-Policy, Retry-After, Idempotency-Replayed, WWW-Authenticate'

@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { openEmbedded } from '../../../src/platform/database/embedded/open.ts'
+import type { Database } from '../../../src/platform/database/types.ts'
+import { migratedTemplate } from '../../support/storage.ts'
+import { notesIn } from './support/notes.ts'
+import { assertProblem, type Notebook, openNotebook } from './support/requests.ts'
+
+describe('a request that cannot be believed is a 400 problem document:', () => {
+  let db: Database
+  let notebook: Notebook
+  before(async () => {
+    db = await openEmbedded({ template: await migratedTemplate() })
+    notebook = await openNotebook(db)
+  })
+  after(async () => {
+    assert.deepEqual(await notesIn(db), [])
+    await notebook.close()
+    await db.close()
+  })
+
+  test('an unknown key, with the known one that is close', async () => {
+    const answer = await notebook.write({ text: 'a', tag: ['b'] })
+    assertProblem(answer, 400, 'invalid_request')
+    assert.deepEqual(answer.body.errors, [{ path: 'tag', message: 'is not known here; did you mean tags?' }])
+  })
+
+  test('an unknown key within a key, with where it is', async () => {
+    const answer = await notebook.write({ text: 'a', author: { name: 'Ada', agee: 3 } })
+    assertProblem(answer, 400, 'invalid_request')
+    assert.deepEqual(answer.body.errors, [{ path: 'author.agee', message: 'is not known here; did you mean age?' }])
+  })
+
+  test('a key that is close to nothing, with those that there are', async () => {
+    const { body } = await notebook.write({ text: 'a', zzzzzzzzzzzz: 1 })
+    assert.deepEqual(body.errors, [{ path: 'zzzzzzzzzzzz', message: 'is not known here; use one of text, tags, author' }])
+  })
+
+  test('keys that every object has by inheritance', async () => {
+    for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
+      const answer = await notebook.write(`{"text": "a", "${name}": {"text": "b"}}`)
+      assertProblem(answer, 400, 'invalid_request')
+      assert.equal(answer.body.errors[0].path, name)
+      assertProblem(await notebook.call(`/api/v1/notes?${name}=1`), 400, 'invalid_request')
+    }
+  })
+
+  test('an unknown parameter, with the known one that is close', async () => {
+    const answer = await notebook.call('/api/v1/notes?per_pag=5')
+    assertProblem(answer, 400, 'invalid_request')
+    assert.deepEqual(answer.body.errors, [{ path: 'per_pag', message: 'is not known here; did you mean per_page?' }])
+    assert.equal(answer.body.detail, 'per_pag: is not known here; did you mean per_page?')
+  })
+
+  test('a parameter given twice', async () => {
+    const answer = await notebook.call('/api/v1/notes?word=a&word=b')
+    assertProblem(answer, 400, 'invalid_request')
+    assert.deepEqual(answer.body.errors, [{ path: 'word', message: 'must be a string' }])
+  })
+
+  test('wrong types, of which none is converted', async () => {
+    const answer = await notebook.write({ text: 5, tags: 'one', author: [] })
+    assertProblem(answer, 400, 'invalid_request')
+    assert.deepEqual(answer.body.errors, [
+      { path: 'text', message: 'must be a string' },
+      { path: 'tags', message: 'must be an array' },
+      { path: 'author', message: 'must be an object' },
+    ])
+    for (const value of ['5.0', '1e1', '0x10', ' 5', '٥', 'NaN', '']) assertProblem(await notebook.call(`/api/v1/notes?per_page=${encodeURIComponent(value)}`), 400, 'invalid_request')
+    for (const value of ['1', 'TRUE', 'yes', '']) assertProblem(await notebook.call(`/api/v1/notes?oldest_first=${value}`), 400, 'invalid_request')
+  })
+
+  test('values out of range', async () => {
+    assert.equal((await notebook.call('/api/v1/notes?per_page=0')).body.errors[0].message, 'must be at least 1')
+    assert.equal((await notebook.call('/api/v1/notes?per_page=101')).body.errors[0].message, 'must be at most 100')
+    assert.equal((await notebook.write({ text: 'a', tags: ['a', 'b', 'c', 'd'] })).body.errors[0].message, 'must have at most 3 items')
+    assert.equal((await notebook.write({ text: '' })).body.errors[0].message, 'must have at least 1 characters')
+  })
+
+  test('broken JSON', async () => {
+    for (const text of ['{"text": "a"', '{text: "a"}', "{'text': 'a'}", '{"text": "a"} {}', 'undefined', '\ufeff', '{"text": "\u0001"}']) {
+      assertProblem(await notebook.write(text), 400, 'invalid_json')
+    }
+  })
+
+  test('JSON that is not an object', async () => {
+    for (const text of ['[]', '"text"', '5', 'null', 'true']) assertProblem(await notebook.write(text), 400, 'invalid_request')
+  })
+
+  test('no body where one is needed', async () => {
+    const answer = await notebook.write('')
+    assertProblem(answer, 400, 'invalid_request')
+    assert.equal(answer.body.errors[0].message, 'a JSON body is required')
+  })
+
+  test('another content type, or none', async () => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/jsonp', 'nonsense', '']) {
+      assertProblem(await notebook.write({ text: 'a' }, { headers: { 'content-type': type } }), 400, 'unsupported_content_type')
+    }
+  })
+
+  test('a body of 2 MiB', async () => {
+    const answer = await notebook.write({ text: 'a'.repeat(2 * 1024 * 1024) })
+    assertProblem(answer, 400, 'body_too_large')
+    assert.match(answer.body.detail, /1 MiB/)
+  })
+
+  test('NUL in a value, in a key, in the path and in a parameter', async () => {
+    const value = await notebook.write({ text: 'a\0b' })
+    assertProblem(value, 400, 'invalid_request')
+    assert.deepEqual(value.body.errors, [{ path: 'text', message: 'contains a NUL character' }])
+    assertProblem(await notebook.write({ text: 'a', 'b\0': 1 }), 400, 'invalid_request')
+    assertProblem(await notebook.write({ text: 'a', tags: ['b', '\0'] }), 400, 'invalid_request')
+    assertProblem(await notebook.write({ text: 'a' }, { url: '/api/v1/notebooks/a%00b/notes' }), 400, 'invalid_request')
+    assertProblem(await notebook.call('/api/v1/notes?word=%00'), 400, 'invalid_request')
+    assertProblem(await notebook.write('{"text": "a\0"}'), 400, 'invalid_json')
+  })
+
+  test('half of a surrogate pair, first or second', async () => {
+    for (const text of ['\ud83d', 'a\udca9z', '\udca9\ud83d']) {
+      const answer = await notebook.write({ text })
+      assertProblem(answer, 400, 'invalid_request')
+      assert.equal(answer.body.errors[0].path, 'text')
+    }
+    assertProblem(await notebook.write({ text: 'a', tags: ['\ud83d'] }), 400, 'invalid_request')
+    assertProblem(await notebook.write({ text: 'a', '\ud83d': 1 }), 400, 'invalid_request')
+  })
+
+  test('bytes that are not UTF-8 in the path', async () => {
+    for (const notebookName of ['%ff', '%ED%A0%80', '%C0%80', '%']) assertProblem(await notebook.write({ text: 'a' }, { url: `/api/v1/notebooks/${notebookName}/notes` }), 400, 'invalid_request')
+  })
+
+  test('a body 10 000 levels deep, of arrays and of objects', async () => {
+    const arrays = `${'['.repeat(10_000)}${']'.repeat(10_000)}`
+    const objects = `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`
+    for (const text of [`{"text": "a", "tags": ${arrays}}`, `{"text": "a", "author": ${objects}}`, objects, `{"text": ${objects}}`]) {
+      const answer = await notebook.write(text)
+      assertProblem(answer, 400, 'invalid_request')
+      assert.match(answer.text, /nested more than 32 levels deep/)
+    }
+    assertProblem(await notebook.write(arrays), 400, 'invalid_request')
+  })
+
+  test('several mistakes in path, query and body, all named at once', async () => {
+    const answer = await notebook.write({ txt: 'a', tags: [1, 'b', null] }, { url: `/api/v1/notebooks/${'n'.repeat(41)}/notes?pinned=maybe&weight=10&wieght=1` })
+    assertProblem(answer, 400, 'invalid_request')
+    assert.deepEqual(answer.body.errors.map(({ path }: { path: string }) => path).sort(), ['notebook', 'pinned', 'tags[0]', 'tags[2]', 'text', 'txt', 'weight', 'wieght'])
+    assert.match(answer.body.detail, /^8 things need to change: /)
+  })
+})
