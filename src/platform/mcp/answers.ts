@@ -1,11 +1,10 @@
-import { SERVER_INFO_META_KEY, type ServerCapabilities } from '@modelcontextprotocol/server'
+import type { ServerCapabilities } from '@modelcontextprotocol/server'
 import type { App } from '../app.ts'
-import { identityOf } from './identity.ts'
-import { isObject } from './messages.ts'
 import { callOperation, isChallenge, toolResult } from './call.ts'
-import { type HttpAnswer, refusal, resultMessage } from './messages.ts'
+import { identityOf } from './identity.ts'
+import { type HttpAnswer, isObject, refusal, resultMessage } from './messages.ts'
 import type { PlainRequest } from './plain-request.ts'
-import { servedVersions } from './versions.ts'
+import { metaKeys, servedVersions } from './versions.ts'
 import { admit, type Visit } from './visit.ts'
 
 /** How long a client may keep a list: they change only with a new release. */
@@ -69,7 +68,7 @@ function completion(app: App): () => string {
   return () => {
     const [siteName, siteUrl] = [app.siteName(), app.urls.site]
     if (written?.siteName !== siteName || written.siteUrl !== siteUrl) {
-      const meta = JSON.stringify({ [SERVER_INFO_META_KEY]: identityOf(app) })
+      const meta = JSON.stringify({ [metaKeys.serverInfo]: identityOf(app) })
       written = { siteName, siteUrl, text: `,"resultType":"complete","_meta":${meta}` }
     }
     return written.text

@@ -1,10 +1,9 @@
-import { classifyInboundRequest } from '@modelcontextprotocol/server'
 import type { App } from '../app.ts'
 import { asProblem, checkScope, refuse } from '../operation/perform.ts'
 import { plainAnswers } from './answers.ts'
 import { fault, type HttpAnswer, idOf, isObject, refusal, rpcCodes } from './messages.ts'
 import { plainRequest } from './plain-request.ts'
-import { type Sdk, sdk, type SdkOptions } from './sdk.ts'
+import type { Sdk, SdkOptions } from './sdk.ts'
 import type { Filters, Toolbox } from './toolbox.ts'
 import { allowsBatches } from './versions.ts'
 import { admit, type Arrival, type Visit } from './visit.ts'
@@ -19,7 +18,9 @@ export interface Endpoint {
 /** What the endpoint says to one POST. */
 export function endpoint(app: App, chooseTools: (filters: Filters) => Toolbox, options: SdkOptions): Endpoint {
   const plain = plainAnswers(app, options)
-  const others: Sdk = sdk(app, options)
+  let loaded: Promise<Sdk> | undefined
+  // The SDK takes longer to load than all the rest of the service, and plain requests never need it.
+  const others = () => (loaded ??= import('./sdk.ts').then(({ sdk }) => sdk(app, options)))
 
   async function one(visit: Visit, message: unknown): Promise<HttpAnswer | Response> {
     const request = plainRequest(message, visit.mcp)
@@ -27,7 +28,7 @@ export function endpoint(app: App, chooseTools: (filters: Filters) => Toolbox, o
     if (answer) return answer
     await admit(visit)
     if (isListen(message) && !options.streams) return fault(404, rpcCodes.methodNotFound, 'Method not found', idOf(message))
-    const response = await (isLegacy(visit, message) ? others.legacy(visit, message) : others.modern(visit, message))
+    const response = await (await others()).answer(visit, message)
     return visit.challenged ? refusal(idOf(message), visit.challenged) : response
   }
 
@@ -35,7 +36,8 @@ export function endpoint(app: App, chooseTools: (filters: Filters) => Toolbox, o
     const caller = await admit(visit)
     if (!allowsBatches(visit.mcp.version)) return fault(400, rpcCodes.invalidRequest, 'Batches belong to revision 2025-03-26 only. Send one message at a time.')
     if (messages.length > longestBatch) return fault(400, rpcCodes.invalidRequest, `A batch has at most ${longestBatch} messages.`)
-    if (!isLegacy(visit, messages)) return others.modern(visit, messages)
+    const sdk = await others()
+    if (!sdk.isLegacy(visit, messages)) return sdk.answer(visit, messages)
     if (messages.some((message) => isObject(message) && message.method === 'initialize')) {
       return fault(400, rpcCodes.invalidRequest, 'initialize must not be part of a batch.')
     }
@@ -77,7 +79,7 @@ export function endpoint(app: App, chooseTools: (filters: Filters) => Toolbox, o
         return refusal(idOf(message), refuse(app, asProblem(error), arrival.requestId, arrival.answerHeaders))
       }
     },
-    close: () => others.close(),
+    close: async () => (await loaded)?.close(),
   }
 }
 
@@ -89,17 +91,6 @@ function read(body: string): unknown {
   } catch {
     return unreadable
   }
-}
-
-function isLegacy({ mcp }: Visit, body: unknown): boolean {
-  const outcome = classifyInboundRequest({
-    httpMethod: 'POST',
-    body,
-    ...(mcp.version !== undefined && { protocolVersionHeader: mcp.version }),
-    ...(mcp.method !== undefined && { mcpMethodHeader: mcp.method }),
-    ...(mcp.name !== undefined && { mcpNameHeader: mcp.name }),
-  })
-  return outcome.kind === 'legacy'
 }
 
 function isListen(message: unknown): boolean {

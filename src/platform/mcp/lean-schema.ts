@@ -22,7 +22,10 @@ function spelledOut({ $defs = {}, ...root }: JsonSchema): JsonSchema {
     mapSchema(schema, (node) => {
       const name = typeof node.$ref === 'string' && node.$ref.startsWith('#/$defs/') ? node.$ref.slice('#/$defs/'.length) : undefined
       if (name === undefined || !defs[name]) return node
-      if (inside.includes(name)) kept[name] = defs[name]
+      if (inside.includes(name) && !kept[name]) {
+        kept[name] = {}
+        kept[name] = spell(defs[name], [name])
+      }
       const { $ref: _, ...beside } = node
       return kept[name] ? node : { ...spell(defs[name], [...inside, name]), ...beside }
     })

@@ -1,6 +1,5 @@
-import { CLIENT_CAPABILITIES_META_KEY, CLIENT_INFO_META_KEY, PROTOCOL_VERSION_META_KEY } from '@modelcontextprotocol/server'
 import { isObject } from './messages.ts'
-import { type Era, initializeVersions, modernVersion } from './versions.ts'
+import { type Era, initializeVersions, metaKeys, modernVersion } from './versions.ts'
 
 export interface McpHeaders {
   version: string | undefined
@@ -27,26 +26,26 @@ export function plainRequest(message: unknown, headers: McpHeaders): PlainReques
   if (typeof method !== 'string' || !isObject(params)) return undefined
   const meta = params._meta === undefined ? {} : params._meta
   if (!isObject(meta)) return undefined
-  const era = meta[PROTOCOL_VERSION_META_KEY] === undefined ? 'legacy' : 'modern'
+  const era = meta[metaKeys.version] === undefined ? 'legacy' : 'modern'
   const agreed = era === 'modern' ? isModern(method, params, meta, headers) : isLegacy(headers)
   return agreed ? { era, id: id as string | number, method, params } : undefined
 }
 
 function isModern(method: string, params: Record<string, unknown>, meta: Record<string, unknown>, headers: McpHeaders): boolean {
   return (
-    meta[PROTOCOL_VERSION_META_KEY] === modernVersion &&
+    meta[metaKeys.version] === modernVersion &&
     headers.version === modernVersion &&
     headers.method === method &&
     (method !== 'tools/call' || headers.name === params.name) &&
-    Object.keys(meta).every((key) => isUsual(key, meta[key]))  &&
-    isObject(meta[CLIENT_CAPABILITIES_META_KEY])
+    Object.keys(meta).every((key) => isUsual(key, meta[key])) &&
+    isObject(meta[metaKeys.clientCapabilities])
   )
 }
 
 function isUsual(key: string, value: unknown): boolean {
-  if (key === PROTOCOL_VERSION_META_KEY) return true
-  if (key === CLIENT_CAPABILITIES_META_KEY) return isObject(value) && Object.values(value).every(isObject)
-  if (key === CLIENT_INFO_META_KEY) return isObject(value) && typeof value.name === 'string' && typeof value.version === 'string'
+  if (key === metaKeys.version) return true
+  if (key === metaKeys.clientCapabilities) return isObject(value) && Object.values(value).every(isObject)
+  if (key === metaKeys.clientInfo) return isObject(value) && typeof value.name === 'string' && typeof value.version === 'string'
   if (key === 'progressToken') return typeof value === 'string' || Number.isSafeInteger(value)
   return !key.startsWith('io.modelcontextprotocol/')
 }

@@ -1,4 +1,4 @@
-import { isJsonContentType, type Server, type ServerCapabilities } from '@modelcontextprotocol/server'
+import type { Server, ServerCapabilities } from '@modelcontextprotocol/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../app.ts'
 import { asProblem, type Performer, refuse } from '../operation/perform.ts'
@@ -79,7 +79,7 @@ function arrivalOf(app: App, request: FastifyRequest, reply: FastifyReply): Arri
 
 function unfitPost({ method, headers }: FastifyRequest): HttpAnswer | undefined {
   if (method !== 'POST') return { ...fault(405, rpcCodes.refused, 'Method not allowed: send messages with POST.'), headers: { allow: 'POST, OPTIONS' } }
-  if (!isJsonContentType(headers['content-type'] ?? null)) return fault(415, rpcCodes.refused, 'Unsupported Media Type: Content-Type must be application/json.')
+  if (!/^application\/json\s*(;|$)/i.test(headers['content-type'] ?? '')) return fault(415, rpcCodes.refused, 'Unsupported Media Type: Content-Type must be application/json.')
   if (headers.accept !== undefined && !/application\/(json|\*)|\*\/\*/i.test(headers.accept)) return fault(406, rpcCodes.refused, 'Not Acceptable: answers are application/json.')
   return undefined
 }

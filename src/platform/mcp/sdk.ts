@@ -1,4 +1,4 @@
-import { createMcpHandler, legacyStatelessFallback, ProtocolError, ProtocolErrorCode, Server, WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/server'
+import { classifyInboundRequest, createMcpHandler, legacyStatelessFallback, ProtocolError, ProtocolErrorCode, Server, WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/server'
 import type { App } from '../app.ts'
 import { listLifetime, type Offer } from './answers.ts'
 import { callOperation, isChallenge, toolResult } from './call.ts'
@@ -15,8 +15,9 @@ export interface SdkOptions extends Offer {
 }
 
 export interface Sdk {
-  modern(visit: Visit, message: unknown): Promise<Response>
-  legacy(visit: Visit, message: unknown): Promise<Response>
+  /** Whether a message, or a batch as a whole, is one of an `initialize` client. */
+  isLegacy(visit: Visit, body: unknown): boolean
+  answer(visit: Visit, body: unknown): Promise<Response>
   close(): Promise<void>
 }
 
@@ -40,27 +41,34 @@ export function sdk(app: App, options: SdkOptions): Sdk {
   }
 
   return {
-    modern(visit, parsedBody) {
+    isLegacy,
+    answer(visit, parsedBody) {
       const request = webRequest(visit)
       visits.set(request, visit)
-      return modern.fetch(request, { parsedBody })
-    },
-    legacy(visit, parsedBody) {
-      const request = webRequest(visit)
-      visits.set(request, visit)
+      if (!isLegacy(visit, parsedBody)) return modern.fetch(request, { parsedBody })
       return options.streams ? streaming(request, { parsedBody }) : single(request, parsedBody)
     },
     close: () => modern.close(),
   }
 }
 
+function isLegacy({ mcp }: Visit, body: unknown): boolean {
+  const outcome = classifyInboundRequest({
+    httpMethod: 'POST',
+    body,
+    ...(mcp.version !== undefined && { protocolVersionHeader: mcp.version }),
+    ...(mcp.method !== undefined && { mcpMethodHeader: mcp.method }),
+    ...(mcp.name !== undefined && { mcpNameHeader: mcp.name }),
+  })
+  return outcome.kind === 'legacy'
+}
+
 function serverFor(app: App, visit: Visit, { capabilities, instructions, extend }: SdkOptions): Server {
   const server = new Server(identityOf(app), { capabilities, supportedProtocolVersions: [...initializeVersions, modernVersion], ...(instructions && { instructions }) })
-  server.setRequestHandler('tools/list', () => ({
-    tools: JSON.parse(visit.toolbox.text),
-    ttlMs: listLifetime,
-    cacheScope: visit.toolbox.filtered ? 'private' : 'public',
-  }))
+  server.setRequestHandler('tools/list', ({ params }) => {
+    if (params?.cursor !== undefined) throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no such page: the list of tools has only one.')
+    return { tools: JSON.parse(visit.toolbox.text), ttlMs: listLifetime, cacheScope: visit.toolbox.filtered ? 'private' : 'public' }
+  })
   server.setRequestHandler('tools/call', async ({ params }) => {
     const performer = visit.toolbox.tools.get(params.name)?.performer
     if (!performer) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${params.name.slice(0, 128)}`)

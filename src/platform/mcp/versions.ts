@@ -11,4 +11,12 @@ export function allowsBatches(versionHeader: string | undefined): boolean {
   return versionHeader === undefined || versionHeader === '2025-03-26'
 }
 
+/** Names that the protocol reserves in `_meta`. */
+export const metaKeys = {
+  version: 'io.modelcontextprotocol/protocolVersion',
+  clientCapabilities: 'io.modelcontextprotocol/clientCapabilities',
+  clientInfo: 'io.modelcontextprotocol/clientInfo',
+  serverInfo: 'io.modelcontextprotocol/serverInfo',
+} as const
+
 export type Era = 'modern' | 'legacy'

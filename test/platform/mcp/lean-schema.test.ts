@@ -41,7 +41,8 @@ test('named definitions that are used once are written in place', () => {
 })
 
 test('definitions that contain themselves stay definitions', () => {
-  const Tree = z.object({ name: z.string(), get branches() { return z.array(Tree) } }).meta({ id: 'LeanSchemaTestTree' })
+  const Leaf = z.object({ colour: z.string(), veins: z.int(), length: z.number() }).meta({ id: 'LeanSchemaTestLeaf' })
+  const Tree = z.object({ name: z.string(), leaf: Leaf, get branches() { return z.array(Tree) } }).meta({ id: 'LeanSchemaTestTree' })
   const schema = lean(z.object({ tree: Tree })) as any
   const text = JSON.stringify(schema)
   for (const [, name] of text.matchAll(/#\/\$defs\/(\w+)/g)) assert.ok(schema.$defs[name!], `${name} is defined in ${text}`)

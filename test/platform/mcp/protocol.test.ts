@@ -52,7 +52,7 @@ const broken: [what: string, body: unknown, headers: Record<string, string>, sta
   ['without _meta', { ...call.body, params: { name: 'get_boat' } }, call.headers, 400, -32602],
   ['without client capabilities', withMeta({ [version]: '2026-07-28' }), call.headers, 400, -32602],
   ['with client capabilities of a wrong type', withMeta({ [version]: '2026-07-28', [capabilities]: 'all' }), call.headers, 400, -32602],
-  ['with client info of a wrong type', withMeta({ [version]: '2026-07-28', [capabilities]: {}, 'io.modelcontextprotocol/clientInfo': { name: 1 } }), call.headers, 400, -32602],
+  ['with client info of a wrong type', withMeta({ [version]: '2026-07-28', [capabilities]: {}, 'io.modelcontextprotocol/clientInfo': { name: 1, version: '1' } }), call.headers, 400, -32602],
   ['with a log level that does not exist', withMeta({ [version]: '2026-07-28', [capabilities]: {}, 'io.modelcontextprotocol/logLevel': 'loud' }), call.headers, 400, -32602],
   ['of a revision to come', withMeta({ [version]: '2030-01-01', [capabilities]: {} }), { ...call.headers, 'mcp-protocol-version': '2030-01-01' }, 400, -32022],
   ['for a method that does not exist', modern('boats/sink').body, modern('boats/sink').headers, 404, -32601],
@@ -60,6 +60,9 @@ const broken: [what: string, body: unknown, headers: Record<string, string>, sta
   ['for subscriptions, which are not offered', modern('subscriptions/listen', { notifications: {} }).body, modern('subscriptions/listen').headers, 404, -32601],
   ['for an unknown tool', modern('tools/call', { name: 'sink_boat' }).body, modern('tools/call', { name: 'sink_boat' }).headers, 200, -32602],
   ['with arguments that are no object', modern('tools/call', { name: 'get_boat', arguments: [] }).body, call.headers, 200, -32602],
+  ['for a page that does not exist', modern('tools/list', { cursor: 'next' }).body, modern('tools/list').headers, 200, -32602],
+  ['with an id that is no id', { ...call.body, id: 1.5 }, call.headers, 400, -32600],
+  ['with null for an id', { ...call.body, id: null }, call.headers, 400, -32600],
   ['in an array', [call.body], { 'mcp-protocol-version': '2026-07-28' }, 400, -32600],
 ]
 
