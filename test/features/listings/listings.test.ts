@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { recordAll } from './support.ts'
+import { sql } from '../../../src/platform/database/sql.ts'
+import { openTestApp, type TestApp } from '../../support/app.ts'
+import { demo } from '../../support/demo.ts'
+import { eachStorage } from '../../support/storage.ts'
+
+eachStorage('public listings', (storage) => {
+  let site: TestApp
+  before(async () => {
+    site = await openTestApp(await storage.open(demo))
+  })
+  after(() => site.close())
+
+  const get = async (path: string) => (await site.call(`/api/v1${path}`)).body
+  const change = async (statement: Parameters<typeof site.app.db.run>[0]) => {
+    await site.app.db.transaction(async (tx) => {
+      await tx.run(statement)
+      await site.app.cache.changed(tx, ['listings', 'categories', ...(await recordAll(tx))])
+    })
+  }
+
+  test('sections are shown only when they are unlocked', async () => {
+    const { slug } = await site.app.db.one(sql<{ slug: string }>`
+      select slug from listings l where status = 'live' and plan = 'paid' and exists (select from stories where listing_id = l.id) limit 1`)
+    const paid = await get(`/listings/${slug}`)
+    assert.ok('story' in paid && 'milestones' in paid && 'media' in paid)
+    await change(sql`update listings set plan = 'free' where slug = ${slug}`)
+    const free = await get(`/listings/${slug}`)
+    for (const section of ['story', 'milestones', 'media']) assert.ok(!(section in free), section)
+    await change(sql`update listings set unlocked = '{milestones}' where slug = ${slug}`)
+    const unlocked = await get(`/listings/${slug}`)
+    assert.deepEqual(['story', 'milestones', 'media'].filter((section) => section in unlocked), ['milestones'])
+  })
+
+  test('what the website did not state is named and left blank', async () => {
+    const { slug } = await site.app.db.one(sql<{ slug: string }>`
+      select l.slug from listings l join profiles p on p.listing_id = l.id where l.status = 'live' and p.not_found_on_website = '{contact_email}' limit 1`)
+    const listing = await get(`/listings/${slug}`)
+    assert.deepEqual(listing.not_found_on_website, ['contact_email'])
+    assert.equal(listing.contact_email, null)
+  })
+
+  test('a listing that is not live is not found', async () => {
+    const { slug } = await site.app.db.one(sql<{ slug: string }>`select slug from listings where status = 'scheduled' limit 1`)
+    assert.equal((await site.call(`/api/v1/listings/${slug}`)).status, 404)
+    assert.equal((await site.call(`/api/v1/listings/${slug}/alternatives`)).status, 404)
+  })
+
+  test('alternatives: approved ones first, then the same primary category, never itself', async () => {
+    const { slug, category_id } = await site.app.db.one(sql<{ slug: string; category_id: number }>`
+      select slug, category_id from listings where id in (
+        select a.listing_id from alternatives a join listings l on l.id = a.alternative_id and l.status = 'live') and status = 'live' limit 1`)
+    const { items } = await get(`/listings/${slug}/alternatives`)
+    const approved = items.filter(({ approved }: { approved: boolean }) => approved)
+    assert.ok(approved.length > 0)
+    assert.deepEqual(items.slice(0, approved.length), approved)
+    assert.ok(items.every((item: { slug: string }) => item.slug !== slug))
+    const others = items.slice(approved.length).map((item: { id: number }) => item.id)
+    const rows = await site.app.db.many(sql<{ id: number }>`
+      select id from listings where status = 'live' and category_id = ${category_id} and slug <> ${slug}
+        and id <> all(${approved.map((item: { id: number }) => item.id)}::bigint[]) order by votes desc, launched_at, id`)
+    assert.deepEqual(others, rows.map(({ id }) => id))
+  })
+
+  test('a comparison has an empty cell only where neither listing states the fact', async () => {
+    const { rows } = await get('/compare?a=flakehound&b=pigeonry')
+    assert.ok(rows.length > 10)
+    for (const { key, a, b } of rows) assert.equal(a === null, b === null, key)
+    assert.ok(rows.some(({ a }: { a: string | null }) => a === 'Not stated'))
+  })
+
+  test('a parent category counts each listing below it once', async () => {
+    const { items } = await get('/categories')
+    for (const top of items) {
+      const { total } = await get(`/categories/${top.slug}?per_page=1`)
+      assert.equal(total, top.listing_count, top.slug)
+      const { count } = await site.app.db.one(sql<{ count: number }>`
+        select count(distinct l.id) from listings l join listing_categories lc on lc.listing_id = l.id join categories c on c.id = lc.category_id
+        left join categories p on p.id = c.parent_id where l.status = 'live' and (c.slug = ${top.slug} or p.slug = ${top.slug})`)
+      assert.equal(top.listing_count, count, top.slug)
+    }
+  })
+
+  test('hiding a listing takes it out of every list and count at once', async () => {
+    const before = await get('/site')
+    const category = await get('/categories/finance?per_page=100')
+    const gone = category.items[0]
+    await change(sql`update listings set status = 'hidden' where id = ${gone.id}`)
+    const lists = ['/categories/finance?per_page=100', '/listings?per_page=100', '/launches?section=recent&per_page=100', '/launches?section=most-voted&per_page=100', '/leaderboards/community-all-time?per_page=100', `/launches/weeks/${gone.launch_week}`, '/awards?per_page=100', '/founders?per_page=100']
+    for (const list of lists) assert.ok(!JSON.stringify(await get(list)).includes(`"slug":"${gone.slug}"`), list)
+    assert.equal((await get('/categories/finance')).total, category.total - 1)
+    assert.equal((await get('/site')).counts.live_listings, before.counts.live_listings - 1)
+  })
+
+  for (const list of ['/listings', '/categories/finance', '/launches?section=recent', '/launches?section=upcoming', '/launches?section=this-week', '/leaderboards/community-all-time', '/leaderboards/community-weekly', '/leaderboards/billboard', '/leaderboards/domain-rating', '/leaderboards/revenue', '/founders', '/blog', '/awards', '/listings?q=report']) {
+    test(`${list}: the last page of a hundred is empty, not an error`, async () => {
+      const answer = await site.call(`/api/v1${list}${list.includes('?') ? '&' : '?'}page=1000&per_page=100`)
+      assert.equal(answer.status, 200, answer.text)
+      assert.deepEqual({ items: answer.body.items, has_more: answer.body.has_more }, { items: [], has_more: false })
+    })
+
+    test(`${list}: pages do not overlap and add up`, async () => {
+      const separator = list.includes('?') ? '&' : '?'
+      const whole = await get(`${list}${separator}per_page=100`)
+      const parts = []
+      for (let page = 1; page <= Math.ceil(whole.total / 7); page++) parts.push(...(await get(`${list}${separator}per_page=7&page=${page}`)).items)
+      assert.deepEqual(parts, whole.items)
+      assert.equal(parts.length, whole.total)
+    })
+  }
+
+  test('the billboard is always marked as paid, the others never', async () => {
+    for (const board of ['community-weekly', 'community-all-time', 'billboard', 'domain-rating', 'revenue']) {
+      const { paid, disclosure, items, metric } = await get(`/leaderboards/${board}`)
+      assert.equal(paid, board === 'billboard')
+      assert.equal(typeof disclosure, board === 'billboard' ? 'string' : 'undefined')
+      assert.ok(metric.label && items.every((item: { metric: unknown }) => typeof item.metric === 'number'))
+    }
+  })
+
+  test('a listing without a figure is not on the board of that figure', async () => {
+    const { items } = await get('/leaderboards/domain-rating?per_page=100')
+    const { count } = await site.app.db.one(sql<{ count: number }>`select count(*) from listings where status = 'live' and domain_rating is not null`)
+    assert.equal(items.length, count)
+  })
+
+  test('badges are only those the listing earned', async () => {
+    const kinds = async (slug: string) => (await get(`/listings/${slug}/badges`)).items.map(({ kind }: { kind: string }) => kind)
+    const { slug: scheduled } = await site.app.db.one(sql<{ slug: string }>`select slug from listings where status = 'scheduled' limit 1`)
+    assert.deepEqual(await kinds(scheduled), ['listed'])
+    const { slug: awarded } = (await get('/awards?per_page=1')).items[0].listing
+    assert.ok((await kinds(awarded)).includes('launch-of-the-week'))
+    await change(sql`update listings set verified_at = null, featured_until = ${new Date('2026-11-15T11:00:00Z')} where slug = ${awarded}`)
+    assert.deepEqual(await kinds(awarded), ['listed', 'launched', 'launch-of-the-week'])
+    await change(sql`update listings set verified_at = now(), featured_until = ${new Date('2026-11-15T13:00:00Z')} where slug = ${awarded}`)
+    assert.deepEqual(await kinds(awarded), ['listed', 'launched', 'featured', 'verified', 'launch-of-the-week'])
+  })
+
+  test('products offer the coming Mondays that have room', async () => {
+    const { items } = await get('/products')
+    const launch = items.find(({ code }: { code: string }) => code === 'launch')
+    assert.equal(launch.weeks.length, 12)
+    assert.equal(launch.weeks[0], '2026-11-16')
+    assert.deepEqual(items.filter(({ options }: { options: unknown }) => options).map(({ code }: { code: string }) => code), ['trophy_acrylic', 'trophy_print'])
+    assert.deepEqual(items.find(({ code }: { code: string }) => code === 'featured').weeks, [])
+  })
+
+  test('search is corrected and says so', async () => {
+    const { items, corrected } = await get('/listings?q=flakehoud')
+    assert.equal(items[0]?.slug, 'flakehound')
+    assert.match(corrected, /flakehound/i)
+  })
+})
