@@ -105,7 +105,12 @@ eachStorage('public listings', (storage) => {
       const separator = list.includes('?') ? '&' : '?'
       const whole = await get(`${list}${separator}per_page=100`)
       const parts = []
-      for (let page = 1; page <= Math.ceil(whole.total / 7); page++) parts.push(...(await get(`${list}${separator}per_page=7&page=${page}`)).items)
+      for (let page = 1; page <= Math.ceil(whole.total / 7); page++) {
+        const part = await get(`${list}${separator}per_page=7&page=${page}`)
+        assert.equal(part.has_more, page * 7 < whole.total, `page ${page}`)
+        parts.push(...part.items)
+      }
+      assert.equal((await get(`${list}${separator}per_page=${Math.max(1, whole.total)}`)).has_more, false, 'a page that is exactly full is the last')
       assert.deepEqual(parts, whole.items)
       assert.equal(parts.length, whole.total)
     })
