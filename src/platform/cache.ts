@@ -20,6 +20,7 @@ interface Entry extends Kept {
 
 const channel = 'changed'
 const most = 20_000
+const longestNews = 7_900
 // Only for what changes by the passing of time alone, such as the end of a featured period.
 const longest = 1000
 
@@ -89,8 +90,11 @@ export class Cache {
 
   /** Says, in the transaction of a write, what it changes. */
   async changed(tx: Transaction, names: readonly string[]): Promise<void> {
-    await tx.run(sql`select pg_notify(${channel}, ${names.join(' ')})`)
-    tx.afterCommit(() => this.drop(names))
+    const news = names.join(' ')
+    // PostgreSQL refuses longer news; that so much changed is then all that is said.
+    const isLong = news.length > longestNews
+    await tx.run(sql`select pg_notify(${channel}, ${isLong ? '' : news})`)
+    tx.afterCommit(() => (isLong ? this.dropAll() : this.drop(names)))
   }
 
   async close(): Promise<void> {

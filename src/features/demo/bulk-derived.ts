@@ -1,0 +1,23 @@
+import { sql } from '../../platform/database/sql.ts'
+import type { Transaction } from '../../platform/database/types.ts'
+
+/** Fills what triggers would have kept, and moves the counters of ids behind the ids that were given. */
+export async function fillDerived(tx: Transaction): Promise<void> {
+  await tx.run(sql`
+    insert into category_entries (category_id, listing_id, votes, launched_at)
+    select distinct on (place.id, l.votes, l.launched_at, l.id) place.id, l.id, l.votes, l.launched_at
+    from listings l
+    join listing_categories lc on lc.listing_id = l.id
+    join categories c on c.id = lc.category_id
+    cross join lateral (values (c.id), (c.parent_id)) as place (id)
+    where l.status = 'live' and place.id is not null
+    order by place.id, l.votes desc, l.launched_at, l.id`)
+  await tx.run(sql`
+    insert into category_counts as c (category_id, listings) select category_id, count(*) from category_entries group by category_id
+    on conflict (category_id) do update set listings = excluded.listings`)
+  await tx.run(sql`
+    insert into status_counts as c (status, listings) select status, count(*) from listings group by status
+    on conflict (status) do update set listings = excluded.listings`)
+  await tx.run(sql`select setval(pg_get_serial_sequence('listings', 'id'), (select max(id) from listings))`)
+  await tx.run(sql`select setval(pg_get_serial_sequence('founders', 'id'), (select max(id) from founders))`)
+}
