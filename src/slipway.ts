@@ -74,6 +74,6 @@ export async function openSlipway(config: Config, parts: Parts = {}): Promise<Sl
   }
 }
 
-export function openStorage(config: Config): Promise<Database> {
-  return openDatabase(config.DATABASE_URL ? { url: config.DATABASE_URL, connections: config.DATABASE_POOL } : { directory: join(config.DATA_DIR, 'database') })
+export function openStorage(config: Config, options: { statementTimeout?: number } = {}): Promise<Database> {
+  return openDatabase(config.DATABASE_URL ? { url: config.DATABASE_URL, connections: config.DATABASE_POOL, ...options } : { directory: join(config.DATA_DIR, 'database') })
 }
