@@ -3,8 +3,10 @@ import { ConfigError } from '../platform/config/config.ts'
 import { DirectoryInUse } from '../platform/database/errors.ts'
 import { Problem } from '../platform/problem.ts'
 import { doctor } from './commands/doctor.ts'
+import { jobs } from './commands/jobs.ts'
 import { key } from './commands/key.ts'
 import { migrateCommand } from './commands/migrate.ts'
+import { products } from './commands/products.ts'
 import { seed } from './commands/seed.ts'
 import { serve } from './commands/serve.ts'
 import { settingsCommand } from './commands/settings.ts'
@@ -15,7 +17,7 @@ const program = new Command('slipway')
   .description('A self-hosted launch directory for people and their agents.')
   .showHelpAfterError()
   .exitOverride()
-for (const command of [serve, worker, migrateCommand, seed, user, key, settingsCommand, doctor]) program.addCommand(command)
+for (const command of [serve, worker, migrateCommand, seed, user, key, settingsCommand, products, jobs, doctor]) program.addCommand(command)
 
 try {
   await program.parseAsync()
