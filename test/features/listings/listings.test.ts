@@ -87,7 +87,7 @@ eachStorage('public listings', (storage) => {
     const before = await get('/site')
     const category = await get('/categories/finance?per_page=100')
     const gone = category.items[0]
-    await change(sql`update listings set status = 'hidden' where id = ${gone.id}`)
+    await change(sql`update listings set status = 'hidden', hidden_from = 'live' where id = ${gone.id}`)
     const lists = ['/categories/finance?per_page=100', '/listings?per_page=100', '/launches?section=recent&per_page=100', '/launches?section=most-voted&per_page=100', '/leaderboards/community-all-time?per_page=100', `/launches/weeks/${gone.launch_week}`, '/awards?per_page=100', '/founders?per_page=100']
     for (const list of lists) assert.ok(!JSON.stringify(await get(list)).includes(`"slug":"${gone.slug}"`), list)
     assert.equal((await get('/categories/finance')).total, category.total - 1)
