@@ -30,7 +30,7 @@ async function writeListings(db: Queryable, rows: readonly BulkRow[], now: Date)
   const of = columnsOf(rows)
   await db.run(sql`
     insert into listings (id, slug, status, plan, domain, category_id, stage, country, pricing_model, launch_week, launched_at, featured_until, verified_at,
-      votes, followers, views, clicks, trending, domain_rating, revenue_cents, billboard_cents, created_at)
+      votes, followers, views, clicks, trending, domain_rating, revenue_cents, billboard_cents, created_at, hidden_from)
     overriding system value
     select * from unnest(${of((row) => row.id)}::bigint[], ${of((row) => row.slug)}::text[], ${of((row) => row.status)}::text[], ${of((row) => row.plan)}::text[],
       ${of((row) => row.domain)}::text[], ${of((row) => row.category)}::bigint[], ${of((row) => row.stage)}::text[], ${of((row) => row.country)}::text[],
@@ -38,7 +38,7 @@ async function writeListings(db: Queryable, rows: readonly BulkRow[], now: Date)
       ${of((row) => (row.featured ? instant(now.getTime() + 20 * day) : null))}::timestamptz[], ${of((row) => (row.verified ? instant(row.createdAt) : null))}::timestamptz[],
       ${of((row) => counted(row).length)}::int[], ${of((row) => row.followers.length)}::int[], ${of((row) => row.views)}::bigint[], ${of((row) => row.clicks)}::bigint[],
       ${of((row) => trendingOf(counted(row)))}::double precision[], ${of((row) => row.domainRating)}::int[], ${of((row) => row.revenueCents)}::bigint[],
-      ${of((row) => row.billboardCents)}::bigint[], ${of((row) => instant(row.createdAt))}::timestamptz[])`)
+      ${of((row) => row.billboardCents)}::bigint[], ${of((row) => instant(row.createdAt))}::timestamptz[], ${of((row) => (row.status === 'hidden' ? 'live' : null))}::text[])`)
 }
 
 async function writeProfiles(db: Queryable, rows: readonly BulkRow[], now: Date): Promise<void> {
