@@ -1,5 +1,26 @@
--- In how many documents a word stands, in how many of them in the name or tagline, and in how many in the name:
--- from these a search knows beforehand which way to its results is the short one.
+-- A document is short where lists look at it: what the name, tagline and keywords say, and whether the listing can be found at all.
+-- All its words lie apart and are read from the index only.
+--   head: '=' and the whole name as one word, '/word' in the name, 'word' in the name or tagline, '+word' only in the keywords
+--   body: every word, and '=' with the whole name
+alter table search_documents add column status text not null;
+alter table search_documents alter column body set storage external;
+alter table search_documents set (toast_tuple_target = 128);
+drop index search_documents_head, search_documents_body;
+create index search_documents_head on search_documents using gin (head) with (fastupdate = off) where status = 'live';
+create index search_documents_body on search_documents using gin (body) with (fastupdate = off) where status = 'live';
+create index search_documents_upcoming_head on search_documents using gin (head) with (fastupdate = off) where status = 'scheduled';
+create index search_documents_upcoming_body on search_documents using gin (body) with (fastupdate = off) where status = 'scheduled';
+
+create function search_documents_follow_listing() returns trigger language plpgsql as $$
+begin
+  update search_documents set status = new.status where listing_id = new.id;
+  return null;
+end $$;
+create trigger search_documents_follow_listing after update of status on listings
+  for each row when (old.status <> new.status) execute function search_documents_follow_listing();
+
+-- In how many documents a word stands, in how many of them in the name or tagline, and in how many in the name,
+-- counting those that can be found: from these a search knows beforehand which way to its results is the short one.
 drop index if exists search_words_changed;
 alter table search_words add column heads int not null default 0, add column names int not null default 0;
 
@@ -7,26 +28,35 @@ alter table search_words add column heads int not null default 0, add column nam
 -- A loader of very many documents counts for itself: set local slipway.search_words = 'by hand'.
 create function search_words_follow_documents() returns trigger language plpgsql as $$
 declare
-  before tsvector := '';
-  after tsvector := '';
+  head_before tsvector := '';
+  body_before tsvector := '';
+  head_after tsvector := '';
+  body_after tsvector := '';
   news text;
 begin
   if current_setting('slipway.search_words', true) = 'by hand' then return null; end if;
-  if tg_op <> 'INSERT' then before := old.body; end if;
-  if tg_op <> 'DELETE' then after := new.body; end if;
+  if tg_op <> 'INSERT' and old.status in ('live', 'scheduled') then
+    head_before := old.head;
+    body_before := old.body;
+  end if;
+  if tg_op <> 'DELETE' and new.status in ('live', 'scheduled') then
+    head_after := new.head;
+    body_after := new.body;
+  end if;
   for news in
     with standing as (
-      select -1 as change, lexeme, weights from unnest(before)
-      union all
-      select 1, lexeme, weights from unnest(after)
+      select lexeme as word, -1 as documents, 0 as heads, 0 as names from unnest(body_before)
+      union all select lexeme, 1, 0, 0 from unnest(body_after)
+      union all select ltrim(lexeme, '/'), 0, case when lexeme like '/%' then 0 else -1 end, case when lexeme like '/%' then -1 else 0 end
+        from unnest(head_before) where lexeme not like '+%'
+      union all select ltrim(lexeme, '/'), 0, case when lexeme like '/%' then 0 else 1 end, case when lexeme like '/%' then 1 else 0 end
+        from unnest(head_after) where lexeme not like '+%'
     ), changes as (
-      select lexeme as word, sum(change) as documents,
-        sum(change) filter (where weights && '{A,B}') as heads, sum(change) filter (where weights && '{A}') as names
-      from standing where left(lexeme, 1) <> '=' group by lexeme
+      select word, sum(documents) as documents, sum(heads) as heads, sum(names) as names
+      from standing where word not like '=%' group by word
     ), written as (
       insert into search_words as w (word, documents, heads, names)
-      select word, documents, coalesce(heads, 0), coalesce(names, 0) from changes
-      where documents <> 0 or heads <> 0 or names <> 0 order by word
+      select * from changes where documents <> 0 or heads <> 0 or names <> 0 order by word
       on conflict (word) do update
         set documents = w.documents + excluded.documents, heads = w.heads + excluded.heads, names = w.names + excluded.names
       returning w.*
@@ -37,12 +67,12 @@ begin
   loop
     perform pg_notify('search_words', news);
   end loop;
-  if tg_op <> 'INSERT' then
-    delete from search_words using unnest(before) as gone where word = gone.lexeme and documents <= 0;
+  if body_before <> '' then
+    delete from search_words using unnest(body_before) as gone where word = gone.lexeme and documents <= 0;
   end if;
   return null;
 end $$;
-create trigger search_words_follow_documents after insert or update of body or delete on search_documents
+create trigger search_words_follow_documents after insert or update of head, body, status or delete on search_documents
   for each row execute function search_words_follow_documents();
 
 create index listings_upcoming_newest on listings (created_at desc, id desc) where status = 'scheduled';

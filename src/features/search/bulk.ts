@@ -6,7 +6,12 @@ export interface BulkRow extends SearchedTexts {
   id: number
 }
 
-const indexes = ['head', 'body'] as const
+const indexes = [
+  ['search_documents_head', 'head', 'live'],
+  ['search_documents_body', 'body', 'live'],
+  ['search_documents_upcoming_head', 'head', 'scheduled'],
+  ['search_documents_upcoming_body', 'body', 'scheduled'],
+] as const
 const wordsAtOnce = 20_000
 
 /** For loading very many listings at once: words are counted here, and the indexes are built when everything is in. */
@@ -20,19 +25,21 @@ export class BulkIndex {
 
   static async begin(tx: Transaction): Promise<BulkIndex> {
     await tx.run(sql`select set_config('slipway.search_words', 'by hand', true)`)
-    for (const column of indexes) await tx.run(raw(`drop index if exists search_documents_${column}`))
+    for (const [name] of indexes) await tx.run(raw(`drop index if exists ${name}`))
     return new BulkIndex(tx)
   }
 
-  /** Listings that were not indexed before; some thousands at a time. */
+  /** Listings that stand in `listings` and were not indexed before; some thousands at a time. */
   async add(rows: readonly BulkRow[]): Promise<void> {
     const documents = rows.map(documentOf)
-    for (const { words } of documents) this.#count(words)
-    await this.#tx.run(sql`
-      insert into search_documents (listing_id, head, body)
-      select id, head::tsvector, body::tsvector
+    const written = await this.#tx.many(sql<{ listing_id: number; status: string }>`
+      insert into search_documents (listing_id, status, head, body)
+      select l.id, l.status, made.head::tsvector, made.body::tsvector
       from unnest(${rows.map(({ id }) => id)}::bigint[], ${documents.map(({ head }) => head)}::text[],
-        ${documents.map(({ body }) => body)}::text[]) as made (id, head, body)`)
+        ${documents.map(({ body }) => body)}::text[]) as made (id, head, body) join listings l on l.id = made.id
+      returning listing_id, status`)
+    const findable = new Set(written.flatMap(({ listing_id, status }) => (status === 'live' || status === 'scheduled' ? [listing_id] : [])))
+    documents.forEach(({ words }, index) => findable.has(rows[index]!.id) && this.#count(words))
   }
 
   async finish(): Promise<void> {
@@ -46,8 +53,8 @@ export class BulkIndex {
         on conflict (word) do update
           set documents = w.documents + excluded.documents, heads = w.heads + excluded.heads, names = w.names + excluded.names`)
     }
-    for (const column of indexes)
-      await this.#tx.run(raw(`create index search_documents_${column} on search_documents using gin (${column}) with (fastupdate = off)`))
+    for (const [name, column, status] of indexes)
+      await this.#tx.run(raw(`create index ${name} on search_documents using gin (${column}) with (fastupdate = off) where status = '${status}'`))
     await this.#tx.run(sql`select pg_notify('search_words', '')`)
   }
 

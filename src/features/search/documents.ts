@@ -10,9 +10,9 @@ export interface SearchedTexts {
 }
 
 export interface SearchDocument {
-  /** Name, tagline and keywords, as a tsvector. */
+  /** The name as a whole, and the words of name, tagline and keywords, marked by where they stand; a tsvector. */
   head: string
-  /** Every word of all four, as a tsvector, and the name as a whole. */
+  /** The name as a whole, and every word; a tsvector. */
   body: string
   /** Each word once, and where it stands: bits of `inName`, `inTagline`, `inDescription`, `inKeywords`. */
   words: ReadonlyMap<string, number>
@@ -23,10 +23,9 @@ export const inTagline = 2
 export const inDescription = 4
 export const inKeywords = 8
 
-/** One position for each field: a word counts where it stands, not how often it is repeated. */
-const places = Array.from({ length: 16 }, (_, bits) =>
-  [bits & inName && '1A', bits & inTagline && '2B', bits & inDescription && '3C', bits & inKeywords && '4D'].filter(Boolean).join(','),
-)
+/** Before a word in the head: it stands in the name; or only in the keywords. Words are letters and digits, so these are never part of one. */
+export const nameMark = '/'
+export const keywordMark = '+'
 
 /** The document of a listing; the same texts always make the same one. */
 export function documentOf(texts: SearchedTexts): SearchDocument {
@@ -36,11 +35,13 @@ export function documentOf(texts: SearchedTexts): SearchDocument {
   add(words, inTagline, tokenise(texts.tagline, 80))
   add(words, inDescription, tokenise(texts.description, 1000))
   add(words, inKeywords, tokenise(texts.keywords, 200))
-  let head = ''
-  let body = name.length > 0 ? `'${nameKey(name.map(({ word }) => word))}':1A` : ''
-  for (const [word, bits] of words) {
-    body += ` '${word}':${places[bits]}`
-    if (bits !== inDescription) head += ` '${word}':${places[bits & ~inDescription]}`
+  let head = name.length > 0 ? `'${nameKey(name.map(({ word }) => word))}'` : ''
+  let body = head
+  for (const [word, fields] of words) {
+    body += ` '${word}'`
+    if (fields & inName) head += ` '${nameMark}${word}'`
+    if (fields & (inName | inTagline)) head += ` '${word}'`
+    else if (fields === inKeywords) head += ` '${keywordMark}${word}'`
   }
   return { head, body, words }
 }

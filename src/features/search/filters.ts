@@ -20,6 +20,11 @@ export function conditions(filters: Filters): Statement {
   return join(all, ' and ')
 }
 
+/** Whether anything but the status is asked for. */
+export function hasConditions(filters: Filters): boolean {
+  return filters.categoryId !== undefined || columnConditions(filters).length > 0
+}
+
 export function columnConditions({ stage, country, pricingModel, domain }: Filters): Statement[] {
   const all: Statement[] = []
   if (stage !== undefined) all.push(sql`l.stage = ${stage}`)

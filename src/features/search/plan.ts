@@ -1,22 +1,24 @@
-import { all, any, estimate, word, type Expression } from './expression.ts'
+import { all, any, word, type Expression } from './expression.ts'
 import { stopWords } from './stop-words.ts'
 import { nameKey, tokenise, type Token } from './tokens.ts'
 import { unitOf, type Reading, type Unit } from './units.ts'
 import type { Words } from './words.ts'
-import type { Standing } from './words-of-length.ts'
 
 /** Documents of one level all come before those of the next; each level matches what those before it match, and more. */
 export interface Level {
   readonly match: Expression
-  readonly estimate: Standing
-  /** Only what was corrected brings a document here. */
+  /** Only what was corrected or left out brings a document here. */
   readonly guess: boolean
 }
 
 export interface Plan {
+  readonly levels: readonly Level[]
+  /** What each word of the question may stand for: a document is scored by where it says them. */
+  readonly scored: readonly Expression[]
+  /** Whole names that the question may mean. */
+  readonly names: readonly string[]
   readonly tokens: readonly Token[]
   readonly units: readonly Unit[]
-  readonly levels: readonly Level[]
 }
 
 const mostTokens = 16
@@ -29,34 +31,36 @@ export function tokensOf(q: string): Token[] {
 /** Exact name, exact words, close words, words one edit away, words two edits away. */
 export function planOf(tokens: readonly Token[], words: Words, reading: Reading): Plan {
   const units = unitsOf(tokens, words, reading)
-  const level = (match: Expression, guess = false): Level => ({ match, guess, estimate: estimate(match, words) })
-  const levels = [level(word(nameKey(tokens.map(({ word }) => word)))), level(all(units.map(({ exact }) => exact))), level(close(units, words))]
+  const levels: Level[] = [
+    { match: word(nameKey(tokens.map((token) => token.word))), guess: false },
+    { match: all(units.map(({ exact }) => exact)), guess: false },
+    { match: close(units, words), guess: false },
+  ]
   for (const edits of [1, 2]) {
-    if (units.some(({ corrections }) => corrections.some(({ distance }) => distance === edits))) levels.push(level(corrected(tokens, units, edits), true))
+    if (units.some(({ corrections }) => corrections.some(({ distance }) => distance === edits)))
+      levels.push({ match: corrected(tokens, units, edits), guess: true })
   }
-  return { tokens, units, levels }
+  return { levels, scored: units.map((unit) => within(unit, 2)), names: namesWithin(tokens, units, 2), tokens, units }
 }
 
-/** For a question that nothing answers whole: all words but one, then any of them. */
-export function partialPlan(tokens: readonly Token[], words: Words): Level[] {
-  const known = unitsOf(tokens, words, { thorough: true })
-    .map((unit) => any([unit.exact, ...unit.close, ...correctionsWithin(unit, 2).map(word)]))
-    .filter((match) => estimate(match, words).documents > 0)
-  if (known.length === 0 || tokens.length === 1) return []
-  const level = (match: Expression): Level => ({ match, guess: true, estimate: estimate(match, words) })
-  const butOne = known.length > 2 ? [level(any(known.map((_, without) => all(known.filter((_, index) => index !== without)))))] : []
-  return [...butOne, level(any(known))]
+/** For a question that nothing answers whole: all words but one, then any of them. Undefined when not even one is known. */
+export function partialPlan(plan: Plan, words: Words): Plan | undefined {
+  const known = plan.units.filter(({ typed, inflected, corrections }) => corrections.length > 0 || [typed, ...inflected].some((form) => words.has(form)))
+  const scored = known.map((unit) => within(unit, 2))
+  if (scored.length === 0 || plan.units.length === 1) return undefined
+  const butOne = scored.length > 2 ? [any(scored.map((_, without) => all(scored.filter((_, index) => index !== without))))] : []
+  return { ...plan, scored, levels: [...butOne, any(scored)].map((match) => ({ match, guess: true })) }
 }
 
 function unitsOf(tokens: readonly Token[], words: Words, reading: Reading): Unit[] {
-  const telling = tokens.filter(({ word }) => !stopWords.has(word))
+  const telling = tokens.filter((token) => !stopWords.has(token.word))
   const searched = telling.length > 0 ? telling : tokens
   return searched.map((token, index) => unitOf(token, index === searched.length - 1, words, reading))
 }
 
 /** Each word as typed or close to it; or two neighbours written as one, `notebook` for `note book`. */
 function close(units: readonly Unit[], words: Words): Expression {
-  const forms = units.map((unit) => any([unit.exact, ...unit.close]))
+  const forms = units.map((unit) => within(unit, 0))
   const joined = units.slice(1).flatMap(({ typed }, index) => {
     const together = units[index]!.typed + typed
     return words.has(together) ? [all([word(together), ...forms.filter((_, other) => other !== index && other !== index + 1)])] : []
@@ -66,16 +70,23 @@ function close(units: readonly Unit[], words: Words): Expression {
 
 /** Each word as typed, close, or at most so many edits away; or a name that is exactly such words. */
 function corrected(tokens: readonly Token[], units: readonly Unit[], edits: number): Expression {
-  const everyWord = all(units.map((unit) => any([unit.exact, ...unit.close, ...correctionsWithin(unit, edits).map(word)])))
+  return any([all(units.map((unit) => within(unit, edits))), ...namesWithin(tokens, units, edits).map(word)])
+}
+
+function within(unit: Unit, edits: number): Expression {
+  return any([unit.exact, ...unit.close, ...correctionsWithin(unit, edits).map(word)])
+}
+
+function namesWithin(tokens: readonly Token[], units: readonly Unit[], edits: number): string[] {
   let names: string[][] = [[]]
   for (const token of tokens) {
     const unit = units.find(({ typed }) => typed === token.word)
     const forms = unit ? [unit.typed, ...unit.inflected, ...correctionsWithin(unit, edits)] : [token.word]
     names = names.flatMap((start) => forms.map((form) => [...start, form])).slice(0, mostNames)
   }
-  return any([everyWord, ...names.map((name) => word(nameKey(name)))])
+  return names.map(nameKey)
 }
 
 function correctionsWithin(unit: Unit, edits: number): string[] {
-  return unit.corrections.filter(({ distance }) => distance <= edits).map(({ word }) => word)
+  return unit.corrections.flatMap(({ word, distance }) => (distance <= edits ? [word] : []))
 }

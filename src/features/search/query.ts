@@ -1,13 +1,15 @@
 import type { App } from '../../platform/app.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { browse, type Found, type Page } from './browse.ts'
-import type { Filters } from './filters.ts'
-import { type Level, partialPlan, planOf, tokensOf } from './plan.ts'
-import { fewEnough, type Matched, ranked } from './ranked.ts'
+import { atLeast } from './expression.ts'
+import { hasConditions, type Filters } from './filters.ts'
+import { partialPlan, planOf, tokensOf, type Plan } from './plan.ts'
+import { ranked, sifted, type Matched, type Question } from './ranked.ts'
 import type { Sort } from './sorts.ts'
 import { understood } from './understood.ts'
 import { vocabulary } from './vocabulary.ts'
 import { walked } from './walked.ts'
+import type { Words } from './words.ts'
 
 export interface SearchRequest extends Page {
   q?: string | undefined
@@ -29,28 +31,42 @@ export async function searchListings(app: App, db: Queryable, { q = '', filters,
   const tokens = tokensOf(q)
   if (tokens.length === 0) return nothing
   const words = await vocabulary(app).words()
-  const matching = (levels: readonly Level[]) => {
-    const few = levels.at(-1)!.estimate.documents <= fewEnough
-    return (few ? ranked : walked)(db, levels, filters, sort, page)
-  }
+  const answer = (plan: Plan) => matching(db, { plan, filters, sort, page, most: affordable(words) }, words)
 
-  for (const thorough of [false, true]) {
-    const plan = planOf(tokens, words, { thorough })
-    const found = await inLevels(plan.levels, sort, matching)
-    if (found.counted > 0) return { ids: found.ids, counted: found.counted, corrected: found.guessed ? await understood(db, plan, found.first) : null }
+  let plan = planOf(tokens, words, { thorough: false })
+  let found = await inLevels(plan, sort, answer)
+  if (found.counted === 0) {
+    plan = planOf(tokens, words, { thorough: true })
+    found = await inLevels(plan, sort, answer)
   }
-  const partly = partialPlan(tokens, words)
-  if (partly.length === 0) return nothing
-  const { ids, counted } = await matching(partly)
+  if (found.counted > 0) return { ids: found.ids, counted: found.counted, corrected: found.guessed ? await understood(db, plan, found.first) : null }
+
+  const partly = partialPlan(plan, words)
+  if (!partly) return nothing
+  const { ids, counted } = await answer(partly)
   return { ids, counted, corrected: null }
 }
 
 /** A sort other than relevance would mix what was guessed among what was meant, so there guesses come only when there is nothing else. */
-async function inLevels(levels: readonly Level[], sort: Sort, matching: (levels: readonly Level[]) => Promise<Matched>): Promise<Matched> {
-  const meant = levels.filter(({ guess }) => !guess)
-  if (sort !== 'relevance' && meant.length < levels.length) {
-    const found = await matching(meant)
+async function inLevels(plan: Plan, sort: Sort, answer: (plan: Plan) => Promise<Matched>): Promise<Matched> {
+  const meant = plan.levels.filter(({ guess }) => !guess)
+  if (sort !== 'relevance' && meant.length < plan.levels.length) {
+    const found = await answer({ ...plan, levels: meant })
     if (found.counted > 0) return found
   }
-  return matching(levels)
+  return answer(plan)
+}
+
+async function matching(db: Queryable, question: Question, words: Words): Promise<Matched> {
+  const certain = Math.max(...question.plan.levels.map(({ match }) => atLeast(match, words, 'documents')))
+  return (
+    (certain <= question.most ? await ranked(db, question) : undefined) ??
+    (hasConditions(question.filters) ? await sifted(db, question) : undefined) ??
+    walked(db, question, words)
+  )
+}
+
+/** Where looking at all candidates costs as much as walking through the directory until twenty of them have come by. */
+function affordable(words: Words): number {
+  return Math.max(1000, Math.round(Math.sqrt(20 * words.documents)))
 }

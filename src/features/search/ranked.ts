@@ -1,16 +1,11 @@
-import { raw, sql, unprepared, type Statement } from '../../platform/database/sql.ts'
+import { join, raw, sql, unprepared, type Statement } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import type { Found, Page } from './browse.ts'
-import { anyWordOf, toTsquery } from './expression.ts'
+import { toTsquery } from './expression.ts'
 import { conditions, type Filters } from './filters.ts'
-import type { Level } from './plan.ts'
+import { bodySays, findable, isNamed, score } from './matching.ts'
+import type { Plan } from './plan.ts'
 import { orderOf, type Sort } from './sorts.ts'
-
-/** Keywords, description, tagline, name: no number of lesser places makes up for a better one. */
-export const weights = '{0.05, 0.15, 0.4, 1}'
-
-/** So many documents can be looked at for one question. */
-export const fewEnough = 2500
 
 export interface Matched extends Found {
   /** The first of all pages, when it is known. */
@@ -19,30 +14,67 @@ export interface Matched extends Found {
   guessed: boolean
 }
 
-/** Looks at every listing that matches. For questions that few do. */
-export async function ranked(db: Queryable, levels: readonly Level[], filters: Filters, sort: Sort, page: Page): Promise<Matched> {
-  const matches = levels.map(({ match }) => toTsquery(match))
-  const order = raw(sort === 'relevance' ? `l.level, l.score desc, ${orderOf(filters.status, 'votes')}` : orderOf(filters.status, sort))
-  const { best, ...found } = await db.one(
-    unprepared(sql<{ counted: number; best: number | null; first: number | null; ids: number[] }>`
-      with matched as materialized (
-        select d.listing_id, ${levelOf(matches)} as level,
-          ts_rank(${weights}, d.body, ${anyWordOf(levels.map(({ match }) => match))}::tsquery) as score
-        from search_documents d where d.body @@ ${matches.join(' | ')}::tsquery
-      ), kept as materialized (
-        select m.level, m.score, l.* from matched m
-        cross join lateral (select * from listings l where l.id = m.listing_id and ${conditions(filters)} offset 0) as l
-      )
-      select (select count(*)::int from kept) as counted, (select min(level) from kept) as best,
-        (select l.id from kept l order by ${order} limit 1) as first,
-        array(select l.id from kept l order by ${order} limit ${page.limit} offset ${page.offset}) as ids`),
-  )
-  return { ...found, guessed: best !== null && levels[best]!.guess }
+export interface Question {
+  plan: Plan
+  filters: Filters
+  sort: Sort
+  page: Page
+  /** How many candidates may be looked at one by one. */
+  most: number
 }
 
-function levelOf(matches: readonly string[]): Statement {
-  return matches.reduceRight(
-    (otherwise, match, level) => sql`case when d.body @@ ${match}::tsquery then ${level} else ${otherwise} end`,
-    raw('null') as Statement,
+/** Looks at every listing that matches; undefined when they are too many for that. */
+export function ranked(db: Queryable, question: Question): Promise<Matched | undefined> {
+  const { plan, filters, most } = question
+  const matches = plan.levels.map(({ match }) => toTsquery(match))
+  // One look into the index for each level, so that the documents themselves need not be read.
+  const levels = matches.map((match, level) => {
+    const only = level === 0 ? match : `${match} & !(${matches.slice(0, level).join(' | ')})`
+    return sql`select d.listing_id, d.head, ${level}::int as level from search_documents d where ${findable(filters)} and ${bodySays(only)}`
+  })
+  return sorted(
+    db,
+    question,
+    sql`candidates as materialized (select * from (${join(levels, ' union all ')}) as d limit ${most + 1}),
+      matching as materialized (
+        select l.*, d.level, ${rank(plan)} from candidates d
+        cross join lateral (select * from listings l where l.id = d.listing_id and ${conditions(filters)} offset 0) as l
+        where (select count(*) from candidates) <= ${most}
+      )`,
   )
+}
+
+/** Looks at every listing that passes the filters; undefined when they are too many for that. */
+export function sifted(db: Queryable, question: Question): Promise<Matched | undefined> {
+  const { plan, filters, most } = question
+  const matches = plan.levels.map(({ match }) => toTsquery(match))
+  const level = matches.reduceRight((otherwise, match, level) => sql`case when ${bodySays(match)} then ${level}::int else ${otherwise} end`, raw('null') as Statement)
+  return sorted(
+    db,
+    question,
+    sql`candidates as materialized (select * from listings l where ${conditions(filters)} limit ${most + 1}),
+      matching as materialized (
+        select l.*, ${level} as level, ${rank(plan)} from candidates l
+        cross join lateral (select * from search_documents d where d.listing_id = l.id and ${bodySays(matches.join(' | '))} offset 0) as d
+        where (select count(*) from candidates) <= ${most}
+      )`,
+  )
+}
+
+function rank(plan: Plan): Statement {
+  return sql`${isNamed(plan)} as named, ${score(plan)} as score`
+}
+
+async function sorted(db: Queryable, { plan, filters, sort, page, most }: Question, tables: Statement): Promise<Matched | undefined> {
+  const byVotes = orderOf(filters.status, 'votes')
+  const order = raw(sort === 'relevance' ? `l.level, l.named desc, l.score desc, ${byVotes}` : orderOf(filters.status, sort))
+  const { candidates, best, ...found } = await db.one(
+    unprepared(sql<{ candidates: number; counted: number; best: number | null; first: number | null; ids: number[] }>`
+      with ${tables}
+      select (select count(*)::int from candidates) as candidates, (select count(*)::int from matching) as counted,
+        (select min(level) from matching) as best, (select l.id from matching l order by ${order} limit 1) as first,
+        array(select l.id from matching l order by ${order} limit ${page.limit} offset ${page.offset}) as ids`),
+  )
+  if (candidates > most) return undefined
+  return { ...found, guessed: best !== null && plan.levels[best]!.guess }
 }

@@ -13,14 +13,14 @@ export interface Unit {
   readonly corrections: readonly Candidate[]
 }
 
+export interface Reading {
+  /** Nothing was found: also doubt words that stand in enough documents to be meant. */
+  readonly thorough: boolean
+}
+
 /** A word that stands in fewer documents may be a mistake. */
 const seldom = 3
 const mostCorrections = 60
-
-export interface Reading {
-  /** Also correct words that stand in enough documents to be meant. */
-  readonly thorough: boolean
-}
 
 export function unitOf(token: Token, last: boolean, words: Words, { thorough }: Reading): Unit {
   const typed = token.word
@@ -32,12 +32,12 @@ export function unitOf(token: Token, last: boolean, words: Words, { thorough }: 
   const close = inflected.map(word)
   if (last && typed.length > 1) close.push(startOf(typed))
   if (doubtful || thorough) close.push(...splits(typed, words))
-  const corrections = doubtful || thorough ? words.near(typed, editsAllowed(typed), mostCorrections) : []
-  return { typed, exact, close, inflected, corrections }
+  const edits = doubtful ? editsAllowed(typed) : thorough ? Math.min(1, editsAllowed(typed)) : 0
+  return { typed, exact, close, inflected, corrections: edits > 0 ? words.near(typed, edits, mostCorrections) : [] }
 }
 
 /** In a short word, another word is too near. */
-export function editsAllowed(typed: string): number {
+function editsAllowed(typed: string): number {
   if (typed.length < 4) return 0
   return typed.length < 5 ? 1 : 2
 }

@@ -9,9 +9,10 @@ const reloadPause = 1000
 /** The words of this directory, read once and then kept by what writers announce. */
 export class Vocabulary {
   #app: App
-  #words: Promise<Words> | undefined
+  #words: Words | undefined
+  #reading: Promise<Words> | undefined
   /** What was announced while the words were being read. */
-  #missed: string[] | undefined
+  #missed: string[] = []
   #listening: Promise<unknown> | undefined
   #reload: NodeJS.Timeout | undefined
 
@@ -19,15 +20,16 @@ export class Vocabulary {
     this.#app = app
   }
 
-  words(): Promise<Words> {
-    this.#words ??= this.#load().catch((error: unknown) => {
-      this.#words = undefined
-      throw error
-    })
-    return this.#words
+  async words(): Promise<Words> {
+    return this.#words ?? this.#read()
   }
 
-  async #load(): Promise<Words> {
+  #read(): Promise<Words> {
+    this.#reading ??= this.#readAfterListening().finally(() => (this.#reading = undefined))
+    return this.#reading
+  }
+
+  async #readAfterListening(): Promise<Words> {
     this.#listening ??= this.#app.db.listen('search_words', (news) => this.#heard(news))
     await this.#listening.catch((error: unknown) => {
       this.#listening = undefined
@@ -36,23 +38,20 @@ export class Vocabulary {
     this.#missed = []
     const words = await readWords(this.#app.db)
     for (const news of this.#missed) apply(words, news)
-    this.#missed = undefined
-    return words
+    return (this.#words = words)
   }
 
   #heard(news: string): void {
-    if (news === '') return this.#reloadSoon()
-    this.#missed?.push(news)
-    this.#words?.then((words) => apply(words, news)).catch(() => {})
+    if (news === '') return this.#readAgainSoon()
+    if (this.#reading) this.#missed.push(news)
+    if (this.#words) apply(this.#words, news)
   }
 
   /** After a lost connection or a bulk load. The old words serve until the new ones are read. */
-  #reloadSoon(): void {
+  #readAgainSoon(): void {
     this.#reload ??= setTimeout(() => {
-      this.#load()
-        .then((words) => (this.#words = Promise.resolve(words)))
-        .catch((error: unknown) => this.#app.log.warn(error, 'the search vocabulary could not be read again'))
-        .finally(() => (this.#reload = undefined))
+      this.#reload = undefined
+      this.#read().catch((error: unknown) => this.#app.log.warn(error, 'the search vocabulary could not be read again'))
     }, reloadPause).unref()
   }
 }
@@ -60,7 +59,8 @@ export class Vocabulary {
 export const vocabulary = perApp((app) => new Vocabulary(app))
 
 async function readWords(db: Queryable): Promise<Words> {
-  const words = new Words()
+  const { documents } = await db.one(sql<{ documents: number }>`select count(*)::int as documents from search_documents`)
+  const words = new Words(documents)
   for (let last = ''; ; ) {
     const rows = await db.many(
       sql<{ word: string; documents: number; heads: number; names: number }>`
@@ -72,6 +72,7 @@ async function readWords(db: Queryable): Promise<Words> {
   }
 }
 
+/** Counts as they were after the change, in the order of commits: the last one told is the right one. */
 function apply(words: Words, news: string): void {
   for (const line of news.split('\n')) {
     const [word, documents, heads, names] = line.split(' ')

@@ -1,71 +1,81 @@
-import { raw, sql, unprepared, type Statement } from '../../platform/database/sql.ts'
+import { join, raw, sql, unprepared, type Statement } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
-import { countedAtMost, type Page } from './browse.ts'
-import { toTsquery, type Fields } from './expression.ts'
-import { conditions, type Filters } from './filters.ts'
-import type { Level } from './plan.ts'
-import { fewEnough, type Matched, ranked } from './ranked.ts'
+import { countedAtMost } from './browse.ts'
+import { atLeast } from './expression.ts'
+import { conditions, hasConditions } from './filters.ts'
+import { findable, says } from './matching.ts'
+import type { Matched, Question } from './ranked.ts'
 import { orderOf, type Sort } from './sorts.ts'
+import type { Words } from './words.ts'
 
-/** Goes through the listings in their order and stops when the page is full. For questions that very many match. */
-export async function walked(db: Queryable, levels: readonly Level[], filters: Filters, sort: Sort, page: Page): Promise<Matched> {
-  const every = toTsquery(levels.at(-1)!.match)
+/** For questions that very many listings match: goes through them in their order and stops when the page is full. */
+export async function walked(db: Queryable, question: Question, words: Words): Promise<Matched> {
+  const { plan, sort, page } = question
+  const every = says(plan.levels.at(-1)!.match)
   const [counted, ids] = await Promise.all([
-    count(db, every, filters),
-    page.offset >= countedAtMost ? [] : sort === 'relevance' ? byRelevance(db, levels, filters, page) : walk(db, documentsOnly(every), filters, sort, page),
+    count(db, question, every),
+    page.offset >= countedAtMost ? [] : sort === 'relevance' ? byRelevance(db, question, words) : walk(db, question, every, sort, page),
   ])
-  const guessed = levels.every(({ guess, estimate }) => guess || estimate.documents === 0)
+  const guessed = plan.levels.every(({ guess, match }) => guess || atLeast(match, words, 'documents') === 0)
   return { ids, counted, guessed, first: page.offset === 0 ? (ids[0] ?? null) : null }
 }
 
 /** Level after level, and in each those who say it in the name first, then in the tagline, then elsewhere. */
-async function byRelevance(db: Queryable, levels: readonly Level[], filters: Filters, page: Page): Promise<number[]> {
-  const many = levels.findIndex(({ estimate }) => estimate.documents > fewEnough)
-  const few = await ranked(db, levels.slice(0, many), filters, 'relevance', page)
-  const ids = [...few.ids]
-  let skip = Math.max(0, page.offset - few.counted)
-  const excluded = [documentsOnly(levels.slice(0, many).map(({ match }) => toTsquery(match)).join(' | '))]
-  for (const { match, estimate } of levels.slice(many)) {
-    for (const fields of ['names', 'heads', 'documents'] as const) {
-      if (ids.length === page.limit) return ids
-      if (estimate[fields] === 0) continue
-      const condition = says(toTsquery(match, fields), fields)
-      const rows = await walk(db, sql`${condition} and not (${join(excluded)})`, filters, 'votes', { limit: skip + page.limit - ids.length, offset: 0 })
+async function byRelevance(db: Queryable, question: Question, words: Words): Promise<number[]> {
+  const { plan, page, most } = question
+  const ids: number[] = []
+  const listed: Statement[] = []
+  let skip = page.offset
+  for (const [level, { match }] of plan.levels.entries()) {
+    const places = level === 0 ? (['documents'] as const) : (['names', 'heads', 'documents'] as const)
+    for (const place of places) {
+      const wanted = skip + page.limit - ids.length
+      const here = says(match, place)
+      const others = listed.length > 0 ? sql`${here} and not (${join(listed, ' or ')})` : here
+      const few = atLeast(match, words, place) > most ? undefined : await gather(db, question, others, wanted)
+      const rows = few ?? (await walk(db, question, others, 'votes', { limit: wanted, offset: 0 }))
       ids.push(...rows.slice(skip))
       skip = Math.max(0, skip - rows.length)
-      excluded.push(condition)
+      listed.push(here)
+      if (ids.length === page.limit) return ids
     }
   }
   return ids
 }
 
-async function walk(db: Queryable, condition: Statement, filters: Filters, sort: Sort, page: Page): Promise<number[]> {
+/** Every listing whose document is so, if they are not too many, and of those the first. */
+async function gather(db: Queryable, { filters, most }: Question, condition: Statement, limit: number): Promise<number[] | undefined> {
+  const { candidates, ids } = await db.one(
+    unprepared(sql<{ candidates: number; ids: number[] }>`
+      with candidates as materialized (
+        select d.listing_id from search_documents d where ${findable(filters)} and ${condition} limit ${most + 1}
+      )
+      select (select count(*)::int from candidates) as candidates, array(
+        select l.id from candidates d
+        cross join lateral (select * from listings l where l.id = d.listing_id and ${conditions(filters)} offset 0) as l
+        where (select count(*) from candidates) <= ${most} order by ${raw(orderOf(filters.status, 'votes'))} limit ${limit}) as ids`),
+  )
+  return candidates > most ? undefined : ids
+}
+
+async function walk(db: Queryable, { filters }: Question, condition: Statement, sort: Sort, { limit, offset }: Question['page']): Promise<number[]> {
   const rows = await db.many(
     unprepared(sql<{ id: number }>`
-      select l.id from listings l join search_documents d on d.listing_id = l.id
-      where ${conditions(filters)} and ${condition} order by ${raw(orderOf(filters.status, sort))} limit ${page.limit} offset ${page.offset}`),
+      select l.id from listings l
+      cross join lateral (select from search_documents d where d.listing_id = l.id and ${condition} offset 0) as d
+      where ${conditions(filters)} order by ${raw(orderOf(filters.status, sort === 'relevance' ? 'votes' : sort))} limit ${limit} offset ${offset}`),
   )
   return rows.map(({ id }) => id)
 }
 
-async function count(db: Queryable, match: string, filters: Filters): Promise<number> {
+async function count(db: Queryable, { filters }: Question, condition: Statement): Promise<number> {
+  const passing = hasConditions(filters)
+    ? sql`cross join lateral (select from listings l where l.id = d.listing_id and ${conditions(filters)} offset 0) as l`
+    : raw('')
   const { counted } = await db.one(
     unprepared(sql<{ counted: number }>`
       select count(*)::int as counted from (
-        select from search_documents d join listings l on l.id = d.listing_id
-        where ${documentsOnly(match)} and ${conditions(filters)} limit ${countedAtMost}) as matching`),
+        select from search_documents d ${passing} where ${findable(filters)} and ${condition} limit ${countedAtMost}) as matching`),
   )
   return counted
-}
-
-function says(match: string, fields: Fields): Statement {
-  return fields === 'documents' ? documentsOnly(match) : sql`d.head @@ ${match}::tsquery`
-}
-
-function documentsOnly(match: string): Statement {
-  return sql`d.body @@ ${match}::tsquery`
-}
-
-function join(conditions: readonly Statement[]): Statement {
-  return conditions.reduce((all, condition) => sql`${all} or ${condition}`)
 }

@@ -46,10 +46,14 @@ export class WordsOfLength {
     })
   }
 
-  startingWith(prefix: string, found: (at: number, standing: Standing) => void): void {
+  /** Raises each count to that of the most frequent word that begins so. */
+  mostStartingWith(prefix: string, most: Standing): void {
     const first = prefix.charCodeAt(0)
     for (let at = 0; at < this.#size; at++) {
-      if (this.#letters[at * this.length] === first && this.#counts[at * 3]! > 0 && this.#startsWith(at, prefix)) found(at, this.#standing(at))
+      if (this.#letters[at * this.length] !== first || !this.#startsWith(at, prefix)) continue
+      most.documents = Math.max(most.documents, this.#counts[at * 3]!)
+      most.heads = Math.max(most.heads, this.#counts[at * 3 + 1]!)
+      most.names = Math.max(most.names, this.#counts[at * 3 + 2]!)
     }
   }
 

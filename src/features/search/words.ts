@@ -12,7 +12,13 @@ const nowhere: Standing = { documents: 0, heads: 0, names: 0 }
 
 /** Every word that stands in a document, in memory. */
 export class Words {
+  /** How many documents there were when the words were read: enough to choose a way by. */
+  readonly documents: number
   #byLength = Array.from({ length: longestWord + 1 }, (_, length) => new WordsOfLength(length))
+
+  constructor(documents: number) {
+    this.documents = documents
+  }
 
   set(word: string, standing: Standing): void {
     this.#byLength[word.length]?.set(word, standing)
@@ -39,16 +45,10 @@ export class Words {
     return candidates.sort(byLikelihood).slice(0, limit)
   }
 
-  /** In how many documents a longer word that begins like this one stands; a document with two of them counts twice. */
-  startingWith(prefix: string): Standing {
-    const sum = { documents: 0, heads: 0, names: 0 }
-    for (let length = prefix.length + 1; length <= longestWord; length++) {
-      this.#byLength[length]!.startingWith(prefix, (_, { documents, heads, names }) => {
-        sum.documents += documents
-        sum.heads += heads
-        sum.names += names
-      })
-    }
-    return sum
+  /** The most frequent longer word that begins like this one, for each place. */
+  mostStartingWith(prefix: string): Standing {
+    const most = { documents: 0, heads: 0, names: 0 }
+    for (let length = prefix.length + 1; length <= longestWord; length++) this.#byLength[length]!.mostStartingWith(prefix, most)
+    return most
   }
 }

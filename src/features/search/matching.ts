@@ -1,0 +1,30 @@
+import { raw, sql, type Statement } from '../../platform/database/sql.ts'
+import { any, toTsquery, word, type Expression, type Place } from './expression.ts'
+import type { Filters } from './filters.ts'
+import type { Plan } from './plan.ts'
+
+/** Conditions on `search_documents d`. The status is written out, because each has indexes of its own. */
+export function findable({ status }: Filters): Statement {
+  return raw(status === 'live' ? `d.status = 'live'` : `d.status = 'scheduled'`)
+}
+
+export function says(match: Expression, place: Place = 'documents'): Statement {
+  return place === 'documents' ? bodySays(toTsquery(match)) : sql`d.head @@ ${toTsquery(match, place)}::tsquery`
+}
+
+export function bodySays(match: string): Statement {
+  return sql`d.body @@ ${match}::tsquery`
+}
+
+/** Whether the question is the whole name. */
+export function isNamed({ names }: Plan): Statement {
+  return says(any(names.map(word)), 'heads')
+}
+
+/** Word for word, the best place that says it: name, tagline, description, keywords. What is nowhere in the head is in the description. */
+export function score({ scored }: Plan): Statement {
+  const each = scored.map(
+    (match) => sql`case when ${says(match, 'names')} then 1 when ${says(match, 'heads')} then 0.4 when ${says(match, 'keywords')} then 0.05 else 0.15 end`,
+  )
+  return each.reduce((sum, one) => sql`${sum} + ${one}`)
+}
