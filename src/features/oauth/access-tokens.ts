@@ -1,0 +1,48 @@
+import type { App } from '../../platform/app.ts'
+import { sql } from '../../platform/database/sql.ts'
+import { type Audience, type MemberCaller, type Scope, scopes } from '../../platform/operation/caller.ts'
+import { resourceUrl } from '../../platform/operation/challenge.ts'
+import { hashed } from './storage/hashed.ts'
+
+interface TokenRow {
+  grant_id: string
+  member_id: number
+  client_name: string | null
+  last_used_at: Date | null
+  scope: string | null
+  audience: string | null
+  expires_at: Date
+}
+
+const shape = /^[\w-]{43}$/
+
+/** Who an access token of ours stands for; null unless it is alive and made for this resource. */
+export async function memberOfAccessToken(app: App, token: string, audience: Audience): Promise<MemberCaller | null> {
+  if (!shape.test(token)) return null
+  const now = app.clock.now()
+  const found = await app.db.maybe(sql<TokenRow>`
+    select g.id as grant_id, g.member_id, g.client_name, g.last_used_at, t.payload->>'scope' as scope, t.payload->>'aud' as audience, t.expires_at
+    from oauth_records t join oauth_grants g on g.id = t.grant_id join members m on m.id = g.member_id and m.deleted_at is null
+    where t.kind = 'AccessToken' and t.id_hash = ${hashed(token)} and t.expires_at > ${now}`)
+  if (!found || found.audience !== resourceUrl(app, audience)) return null
+  await noteUse(app, found, now)
+  return {
+    kind: 'member',
+    memberId: found.member_id,
+    scopes: new Set(knownScopes(found.scope ?? '')),
+    credential: { type: 'oauth', id: found.grant_id, name: found.client_name, expiresAt: found.expires_at },
+  }
+}
+
+export function knownScopes(text: string): Scope[] {
+  const asked = new Set(text.split(' '))
+  return scopes.filter((scope) => asked.has(scope))
+}
+
+const noteEvery = 60_000
+
+// People want to know whether an app is in use, not the second of it.
+async function noteUse({ db }: App, { grant_id, last_used_at }: TokenRow, now: Date): Promise<void> {
+  if (last_used_at && now.getTime() - last_used_at.getTime() < noteEvery) return
+  await db.run(sql`update oauth_grants set last_used_at = ${now} where id = ${grant_id}`)
+}

@@ -1,0 +1,25 @@
+import { type ClientMetadata, errors } from 'oidc-provider'
+import { scopes } from '../../platform/operation/caller.ts'
+import { checkRedirects } from './check-redirects.ts'
+
+const longestName = 200
+
+/** What holds for every client, registered here or described in a document of its own. Changes the metadata in place. */
+export function checkClient(metadata: ClientMetadata): void {
+  checkRedirects(metadata.redirect_uris)
+  if (typeof metadata.client_name === 'string' && metadata.client_name.length > longestName) {
+    throw new errors.InvalidClientMetadata(`client_name must not be longer than ${longestName} characters`)
+  }
+  // A client may ask for any scope later, whatever it registered with: the person decides. Otherwise no client could step up.
+  metadata.scope = scopes.join(' ')
+  metadata.grant_types = ['authorization_code', 'refresh_token']
+  metadata.response_types = ['code']
+  // Ours is no OpenID provider: what only those use is ignored, above all the address that it would have us fetch.
+  for (const name of ofOpenId) delete metadata[name]
+  if (metadata.token_endpoint_auth_method === 'none') {
+    delete metadata.client_secret
+    delete metadata.client_secret_expires_at
+  }
+}
+
+const ofOpenId = ['sector_identifier_uri', 'subject_type', 'default_max_age', 'require_auth_time', 'default_acr_values', 'initiate_login_uri', 'id_token_signed_response_alg'] as const

@@ -1,0 +1,37 @@
+import { errors } from 'oidc-provider'
+
+/*
+ * Where a client may have people sent back to:
+ * - https, to any host
+ * - http, to the person's own machine only (RFC 8252 7.3)
+ * - a scheme of the app's own (RFC 8252 7.1), never one that a browser acts on by itself
+ * - no fragment, no wildcard, no user name or password
+ */
+
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
+const actedOn = new Set(['javascript:', 'vbscript:', 'data:', 'blob:', 'file:', 'filesystem:', 'about:', 'view-source:', 'ftp:', 'ws:', 'wss:', 'mailto:', 'tel:', 'sms:', 'intent:', 'chrome:', 'resource:'])
+const mostUris = 20
+
+export function checkRedirects(uris: unknown): void {
+  if (!Array.isArray(uris) || uris.length === 0) throw refused('must name at least one address')
+  if (uris.length > mostUris) throw refused(`must not name more than ${mostUris} addresses`)
+  for (const uri of uris) {
+    const wrong = typeof uri === 'string' ? whatIsWrong(uri) : 'must be text'
+    if (wrong) throw refused(wrong)
+  }
+}
+
+function whatIsWrong(uri: string): string | undefined {
+  const url = URL.parse(uri)
+  if (!url) return 'must be absolute URIs'
+  if (uri.includes('#')) return 'must not have a fragment'
+  if (/\*|%2a/i.test(uri)) return 'must not have wildcards'
+  if (url.username || url.password) return 'must not carry a user name or a password'
+  if (actedOn.has(url.protocol)) return `must not use the ${url.protocol} scheme`
+  if (url.protocol === 'http:' && !loopback.has(url.hostname)) return 'may use http only for localhost, 127.0.0.1 and [::1]'
+  return undefined
+}
+
+function refused(why: string) {
+  return new errors.CustomOIDCProviderError('invalid_redirect_uri', `redirect_uris ${why}`)
+}

@@ -1,0 +1,35 @@
+import type { Client } from 'oidc-provider'
+
+export interface ClientFacts {
+  clientName: string
+  clientHost: string | null
+  /** Whether the host is the client's for certain: its document was read there. */
+  hostProven: boolean
+  redirectHost: string
+}
+
+/** What a person can go by to tell who asks. */
+export function describeClient(client: Client, redirectUri: string): ClientFacts {
+  const hostProven = client.clientId.startsWith('https://')
+  const address = hostProven ? client.clientId : client.clientUri
+  const clientHost = URL.parse(address ?? '')?.host || null
+  return { clientName: nameOf(client, clientHost), clientHost, hostProven, redirectHost: hostOf(redirectUri) }
+}
+
+function nameOf({ clientName }: Client, clientHost: string | null): string {
+  // Without control and direction characters, which make one name look like another.
+  const name = (clientName ?? '').replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
+  return name.slice(0, 80) || clientHost || 'An app without a name'
+}
+
+/** For a scheme of an app's own there is no host; the scheme says which app the answer goes to. */
+function hostOf(redirectUri: string): string {
+  const url = new URL(redirectUri)
+  return /^https?:$/.test(url.protocol) ? url.host : `${url.protocol}//`
+}
+
+/** Where the browser ends up, as a source expression for `form-action`. */
+export function formTargetOf(redirectUri: string): string {
+  const url = new URL(redirectUri)
+  return /^https?:$/.test(url.protocol) ? url.origin : url.protocol
+}

@@ -1,0 +1,24 @@
+import * as z from 'zod'
+import { sql } from '../../platform/database/sql.ts'
+import { job } from '../../platform/jobs/declare.ts'
+import { unusedClient } from './lifetimes.ts'
+
+const hour = 3600 * 1000
+
+export const forgetOauth = job({
+  name: 'oauth.forget',
+  about: 'Forgets codes and tokens that are over, consents with nothing left of them, and clients that nobody ever allowed anything.',
+  data: z.strictObject({}),
+  schedule: '29 * * * *',
+  async run({ db, clock }) {
+    const now = clock.now()
+    await db.run(sql`delete from oauth_records where expires_at <= ${now}`)
+    // A consent is older than its first code by a redirect.
+    await db.run(sql`
+      delete from oauth_grants g
+      where expires_at <= ${now} or (created_at < ${new Date(now.getTime() - hour)} and not exists (select from oauth_records t where t.grant_id = g.id))`)
+    await db.run(sql`
+      delete from oauth_clients c
+      where created_at < ${new Date(now.getTime() - unusedClient)} and not exists (select from oauth_grants g where g.client_id = c.id)`)
+  },
+})

@@ -1,0 +1,10 @@
+export const paths = {
+  authorize: '/oauth/authorize',
+  token: '/oauth/token',
+  revoke: '/oauth/revoke',
+  register: '/oauth/register',
+  jwks: '/oauth/jwks',
+  interaction: '/oauth/interaction',
+  metadata: '/.well-known/oauth-authorization-server',
+  openidMetadata: '/.well-known/openid-configuration',
+} as const

@@ -1,0 +1,138 @@
+import type { EventEmitter } from 'node:events'
+import { type Configuration, type KoaContextWithOIDC, Provider } from 'oidc-provider'
+import { type App, perApp } from '../../platform/app.ts'
+import { addressKey } from '../../platform/limits/limiter.ts'
+import { scopes } from '../../platform/operation/caller.ts'
+import { checkClient } from './check-client.ts'
+import { type OauthKeys, oauthKeys } from './keys.ts'
+import { lifetimes } from './lifetimes.ts'
+import { oauthLimits } from './limits.ts'
+import { trimMetadata } from './metadata.ts'
+import { paths } from './paths.ts'
+import { defaultResource, resourceServer } from './resources.ts'
+import { isMember } from './people.ts'
+import { storageOf } from './storage/adapter.ts'
+import { secretMatches } from './storage/clients.ts'
+
+export interface Refusal {
+  error: string
+  error_description?: string | undefined
+}
+
+export interface ProviderOptions {
+  /** Fetches client documents. The engine's own refuses every address that is not public; only tests put another in its place. */
+  fetch?: Configuration['fetch']
+  renderError(ctx: KoaContextWithOIDC, refusal: Refusal): Promise<void>
+}
+
+const sessionCookie = 'slipway_oauth_session'
+
+/** The protocol engine of a running app. Its issuer is the site's address, which with `PORT=0` is known only once it listens. */
+export function providers(options: ProviderOptions): (app: App) => Promise<Provider> {
+  const bySite = perApp(() => new Map<string, Promise<Provider>>())
+  return (app) => {
+    const known = bySite(app)
+    let provider = known.get(app.urls.site)
+    if (!provider) known.set(app.urls.site, (provider = oauthKeys(app).then((keys) => makeProvider(app, keys, options))))
+    return provider
+  }
+}
+
+function makeProvider(app: App, keys: OauthKeys, options: ProviderOptions): Provider {
+  const provider = new Provider(app.urls.site, configuration(app, keys, options))
+  // Addresses are built from what the mount says it believes of the request, never from what the request claims.
+  provider.proxy = true
+  provider.Client.prototype.compareClientSecret = function (given) {
+    return secretMatches(this.clientSecret, given)
+  }
+  provider.use(async (ctx, next) => {
+    await next()
+    dropSessionCookie(ctx)
+    if (ctx.path === paths.metadata || ctx.path === paths.openidMetadata) ctx.body = trimMetadata(ctx.body as Record<string, unknown>)
+  })
+  provider.on('server_error', (_ctx, error) => app.log.error({ err: error }, 'the OAuth engine failed'))
+  // Koa's own, for what goes wrong outside of the engine's handlers; without a listener it would print.
+  ;(provider as EventEmitter).on('error', (error) => app.log.error({ err: error }, 'the OAuth engine failed'))
+  return provider
+}
+
+function configuration(app: App, { jwks, cookieKeys }: OauthKeys, { fetch, renderError }: ProviderOptions): Configuration {
+  return {
+    adapter: storageOf(app),
+    jwks,
+    ...(fetch && { fetch }),
+    // What a client may make us load from elsewhere stays small.
+    fetchResponseBodyLimits: { 'client_id metadata document': 5 * 1024, jwks_uri: 64 * 1024, sector_identifier_uri: 1024 },
+    routes: { authorization: paths.authorize, token: paths.token, revocation: paths.revoke, registration: paths.register, jwks: paths.jwks },
+    responseTypes: ['code'],
+    scopes: [...scopes],
+    pkce: { required: () => true },
+    clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post', 'private_key_jwt'],
+    enabledJWA: { idTokenSigningAlgValues: ['ES256'], clientAuthSigningAlgValues: ['ES256', 'RS256', 'PS256', 'EdDSA', 'Ed25519'] },
+    clientDefaults: {
+      application_type: 'native',
+      token_endpoint_auth_method: 'none',
+      grant_types: ['authorization_code', 'refresh_token'],
+      response_types: ['code'],
+      id_token_signed_response_alg: 'ES256',
+    },
+    // Named only so that the validator runs, which sees the whole of the metadata.
+    extraClientMetadata: { properties: ['software_id'], validator: (_ctx, _key, _value, metadata) => checkClient(metadata) },
+    cookies: {
+      keys: cookieKeys,
+      names: { session: sessionCookie, interaction: 'slipway_oauth_interaction', resume: 'slipway_oauth_resume' },
+      short: { httpOnly: true, sameSite: 'lax', signed: true },
+      long: { httpOnly: true, sameSite: 'lax', signed: true },
+    },
+    ttl: {
+      AuthorizationCode: lifetimes.code,
+      AccessToken: lifetimes.accessToken,
+      RefreshToken: lifetimes.refreshToken,
+      Grant: lifetimes.grant,
+      Interaction: lifetimes.interaction,
+      Session: lifetimes.interaction,
+      IdToken: lifetimes.accessToken,
+    },
+    findAccount: async (_ctx, id) => ((await isMember(app.db, Number(id))) ? { accountId: id, claims: async () => ({ sub: id }) } : undefined),
+    interactions: { url: (_ctx, { uid }) => `${paths.interaction}/${uid}` },
+    // One grant per consent: revoking what one installation of an app got leaves its other installations alone.
+    loadExistingGrant: async ({ oidc }) => (oidc.result?.consent?.grantId ? oidc.provider.Grant.find(oidc.result.consent.grantId) : undefined),
+    revokeGrantPolicy: () => true,
+    issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    rotateRefreshToken: true,
+    expiresWithSession: async () => false,
+    clientBasedCORS: () => true,
+    renderError: (ctx, out) => renderError(ctx, out),
+    features: {
+      devInteractions: { enabled: false },
+      userinfo: { enabled: false },
+      rpInitiatedLogout: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      dPoP: { enabled: false },
+      revocation: { enabled: true, allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId },
+      registration: { enabled: true, issueRegistrationAccessToken: false },
+      clientIdMetadataDocument: { enabled: true, ack: 'draft-02', cacheDuration: { min: 300, max: 86_400 }, allowFetch: (ctx) => mayFetch(app, ctx) },
+      resourceIndicators: {
+        enabled: true,
+        getResourceServerInfo: async (_ctx, resource) => resourceServer(app, resource),
+        defaultResource: async (_ctx, _client, granted) => defaultResource(app, granted),
+        useGrantedResource: async () => true,
+      },
+    },
+  }
+}
+
+// Anyone can make us fetch a document by naming it, so how often is counted.
+async function mayFetch(app: App, ctx: KoaContextWithOIDC): Promise<boolean> {
+  return app.limiter.take([[oauthLimits.documents, addressKey(ctx.ip)]], {}).then(
+    () => true,
+    () => false,
+  )
+}
+
+// Nothing is stored under it, because the site's session says who is signed in.
+function dropSessionCookie(ctx: { response: { get(name: string): string | string[] }; set(name: string, value: string[]): void; remove(name: string): void }): void {
+  const cookies = [ctx.response.get('set-cookie')].flat().filter((cookie) => cookie && !cookie.startsWith(sessionCookie))
+  if (cookies.length > 0) ctx.set('set-cookie', cookies)
+  else ctx.remove('set-cookie')
+}

@@ -1,0 +1,28 @@
+import type { Adapter, AdapterFactory } from 'oidc-provider'
+import type { App } from '../../../platform/app.ts'
+import { clientStorage } from './clients.ts'
+import { grantStorage } from './grants.ts'
+import { recordStorage } from './records.ts'
+
+/** Where the protocol engine keeps its things: our database, whichever it is, shared by all processes. */
+export function storageOf(app: App): AdapterFactory {
+  return (kind) => ({ ...nothing, ...storageOfKind(app, kind) })
+}
+
+function storageOfKind(app: App, kind: string): Partial<Adapter> {
+  if (kind === 'Client') return clientStorage(app)
+  if (kind === 'Grant') return grantStorage(app)
+  // Who is signed in is known by the site's session alone; a second one could only disagree with it.
+  if (kind === 'Session') return nothing
+  return recordStorage(app, kind)
+}
+
+const nothing: Adapter = {
+  async upsert() {},
+  async find() {},
+  async findByUserCode() {},
+  async findByUid() {},
+  async consume() {},
+  async destroy() {},
+  async revokeByGrantId() {},
+}

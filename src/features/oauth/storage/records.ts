@@ -1,0 +1,64 @@
+import { errors, type Adapter, type AdapterPayload } from 'oidc-provider'
+import type { App } from '../../../platform/app.ts'
+import { isForeignKeyViolation } from '../../../platform/database/errors.ts'
+import { json, sql } from '../../../platform/database/sql.ts'
+import { retryGrace } from '../lifetimes.ts'
+import { paths } from '../paths.ts'
+import { hashed } from './hashed.ts'
+
+const partOfFamily = new Set(['AuthorizationCode', 'AccessToken', 'RefreshToken'])
+
+/** Codes, tokens and half-done authorizations of one kind. Lifetimes are measured by the app's clock. */
+export function recordStorage({ db, clock, urls }: App, kind: string): Pick<Adapter, 'upsert' | 'find' | 'consume' | 'destroy' | 'revokeByGrantId'> {
+  const revokeByGrantId = async (grantId: string) => void (await db.run(sql`delete from oauth_grants where id = ${grantId}`))
+
+  return {
+    // The id is what the client holds, so it is left out of the payload too: as `jti`, and in the address to return to.
+    async upsert(id, { jti: _, returnTo: __, ...payload }, expiresIn = 0) {
+      const expires = new Date(clock.now().getTime() + expiresIn * 1000)
+      const grantId = partOfFamily.has(kind) ? payload.grantId : null
+      try {
+        await db.run(sql`
+          insert into oauth_records (kind, id_hash, grant_id, payload, expires_at)
+          values (${kind}, ${hashed(id)}, ${grantId ?? null}, ${json(payload)}::jsonb, ${expires})
+          on conflict (kind, id_hash) do update set payload = excluded.payload, expires_at = excluded.expires_at`)
+      } catch (error) {
+        if (isForeignKeyViolation(error)) throw new errors.InvalidGrant('the grant was revoked')
+        throw error
+      }
+    },
+
+    async find(id) {
+      const now = clock.now()
+      const found = await db.maybe(sql<{ payload: AdapterPayload; consumed_at: Date | null }>`
+        select payload, consumed_at from oauth_records where kind = ${kind} and id_hash = ${hashed(id)} and expires_at > ${now}`)
+      if (!found) return undefined
+      const { payload, consumed_at } = found
+      const returnTo = kind === 'Interaction' && { returnTo: urls.to(`${paths.authorize}/${id}`) }
+      return { ...payload, jti: id, ...returnTo, ...(consumed_at && !mayRetry(consumed_at, now) && { consumed: Math.floor(consumed_at.getTime() / 1000) }) }
+    },
+
+    // Two requests with one code, on any two processes: the database lets one of them through, and the other ends the family.
+    async consume(id) {
+      const now = clock.now()
+      const first = await db.run(sql`
+        update oauth_records set consumed_at = ${now} where kind = ${kind} and id_hash = ${hashed(id)} and consumed_at is null`)
+      if (first > 0) return
+      const found = await db.maybe(sql<{ grant_id: string | null; consumed_at: Date }>`
+        select grant_id, consumed_at from oauth_records where kind = ${kind} and id_hash = ${hashed(id)}`)
+      if (found && mayRetry(found.consumed_at, now)) return
+      if (found?.grant_id) await revokeByGrantId(found.grant_id)
+      throw new errors.InvalidGrant('it was used already')
+    },
+
+    async destroy(id) {
+      await db.run(sql`delete from oauth_records where kind = ${kind} and id_hash = ${hashed(id)}`)
+    },
+
+    revokeByGrantId,
+  }
+
+  function mayRetry(consumedAt: Date, now: Date): boolean {
+    return kind === 'RefreshToken' && now.getTime() - consumedAt.getTime() <= retryGrace
+  }
+}
