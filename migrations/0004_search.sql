@@ -75,6 +75,42 @@ end $$;
 create trigger search_words_follow_documents after insert or update of head, body, status or delete on search_documents
   for each row execute function search_words_follow_documents();
 
+-- The planner thinks that words it never saw are common, and would read the whole table for a question with many of them; hence the settings.
+-- Each of the first matches is a level of its own; the last one holds guesses, of which the closer ones are a level before the others.
+create function search_candidates(matches tsquery[], closer tsquery, found_in text, most int)
+returns table (listing_id bigint, head tsvector, level int)
+language plpgsql stable set enable_seqscan = off set jit = off as $$
+declare
+  remaining int := most;
+  found int;
+begin
+  for step in 1 .. cardinality(matches) loop
+    if step = cardinality(matches) and closer is not null then
+      return query execute format(
+        'select d.listing_id, d.head, case when d.body @@ $2 then $3 else $3 + 1 end
+         from search_documents d where d.status = %L and d.body @@ $1 limit $4', found_in) using matches[step], closer, step, remaining;
+    else
+      return query execute format(
+        'select d.listing_id, d.head, $2 from search_documents d where d.status = %L and d.body @@ $1 limit $3', found_in)
+        using matches[step], step, remaining;
+    end if;
+    get diagnostics found = row_count;
+    remaining := remaining - found;
+    exit when remaining <= 0;
+  end loop;
+end $$;
+
+create function search_ids(in_head tsquery, in_body tsquery, not_head tsquery, not_body tsquery, found_in text, most int) returns setof bigint
+language plpgsql stable set enable_seqscan = off set jit = off as $$
+begin
+  return query execute format('select d.listing_id from search_documents d where d.status = %L', found_in)
+    || case when in_head is null then '' else ' and d.head @@ $1' end
+    || case when in_body is null then '' else ' and d.body @@ $2' end
+    || case when not_head is null then '' else ' and not d.head @@ $3' end
+    || case when not_body is null then '' else ' and not d.body @@ $4' end
+    || ' limit $5' using in_head, in_body, not_head, not_body, most;
+end $$;
+
 create index listings_upcoming_newest on listings (created_at desc, id desc) where status = 'scheduled';
 create index listings_upcoming_votes on listings (votes desc, launch_week, id) where status = 'scheduled';
 create index listings_upcoming_trending on listings (trending desc nulls last, launch_week, id) where status = 'scheduled';

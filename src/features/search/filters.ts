@@ -14,10 +14,15 @@ export interface Filters {
 
 /** The rows of `listings l` that pass. */
 export function conditions(filters: Filters): Statement {
-  const all: Statement[] = [raw(filters.status === 'live' ? `l.status = 'live'` : `l.status = 'scheduled'`)]
+  const all: Statement[] = [raw(`l.status = '${statusOf(filters)}'`)]
   if (filters.categoryId !== undefined) all.push(inCategory(filters.status, filters.categoryId))
   all.push(...columnConditions(filters))
   return join(all, ' and ')
+}
+
+/** The status in the database. */
+export function statusOf({ status }: Filters): 'live' | 'scheduled' {
+  return status === 'live' ? 'live' : 'scheduled'
 }
 
 /** Whether anything but the status is asked for. */

@@ -1,13 +1,8 @@
-import { raw, sql, type Statement } from '../../platform/database/sql.ts'
+import { sql, type Statement } from '../../platform/database/sql.ts'
 import { any, toTsquery, word, type Expression, type Place } from './expression.ts'
-import type { Filters } from './filters.ts'
 import type { Plan } from './plan.ts'
 
-/** Conditions on `search_documents d`. The status is written out, because each has indexes of its own. */
-export function findable({ status }: Filters): Statement {
-  return raw(status === 'live' ? `d.status = 'live'` : `d.status = 'scheduled'`)
-}
-
+/** A condition on `search_documents d`. */
 export function says(match: Expression, place: Place = 'documents'): Statement {
   return place === 'documents' ? bodySays(toTsquery(match)) : sql`d.head @@ ${toTsquery(match, place)}::tsquery`
 }

@@ -1,10 +1,10 @@
-import { join, raw, sql, unprepared, type Statement } from '../../platform/database/sql.ts'
+import { raw, sql, unprepared, type Statement } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import type { Found, Page } from './browse.ts'
 import { toTsquery } from './expression.ts'
-import { conditions, type Filters } from './filters.ts'
-import { bodySays, findable, isNamed, score } from './matching.ts'
-import type { Plan } from './plan.ts'
+import { conditions, statusOf, type Filters } from './filters.ts'
+import { bodySays, isNamed, score } from './matching.ts'
+import type { Level, Plan } from './plan.ts'
 import { orderOf, type Sort } from './sorts.ts'
 
 export interface Matched extends Found {
@@ -26,16 +26,11 @@ export interface Question {
 /** Looks at every listing that matches; undefined when they are too many for that. */
 export function ranked(db: Queryable, question: Question): Promise<Matched | undefined> {
   const { plan, filters, most } = question
-  const matches = plan.levels.map(({ match }) => toTsquery(match))
-  // One look into the index for each level, so that the documents themselves need not be read.
-  const levels = matches.map((match, level) => {
-    const only = level === 0 ? match : `${match} & !(${matches.slice(0, level).join(' | ')})`
-    return sql`select d.listing_id, d.head, ${level}::int as level from search_documents d where ${findable(filters)} and ${bodySays(only)}`
-  })
+  const { matches, closer } = inSteps(plan.levels)
   return sorted(
     db,
     question,
-    sql`candidates as materialized (select * from (${join(levels, ' union all ')}) as d limit ${most + 1}),
+    sql`candidates as materialized (select * from search_candidates(${matches}::tsquery[], ${closer}::tsquery, ${statusOf(filters)}, ${most + 1})),
       matching as materialized (
         select l.*, d.level, ${rank(plan)} from candidates d
         cross join lateral (select * from listings l where l.id = d.listing_id and ${conditions(filters)} offset 0) as l
@@ -44,11 +39,19 @@ export function ranked(db: Queryable, question: Question): Promise<Matched | und
   )
 }
 
+/** Each step matches what those before it do not, so that one look into the index is enough; guesses are told apart afterwards. */
+function inSteps(levels: readonly Level[]): { matches: string[]; closer: string | null } {
+  const guesses = levels.filter(({ guess }) => guess)
+  const steps = [...levels.filter(({ guess }) => !guess), ...guesses.slice(-1)].map(({ match }) => toTsquery(match))
+  const matches = steps.map((match, step) => (step === 0 ? match : `${match} & !(${steps.slice(0, step).join(' | ')})`))
+  return { matches, closer: guesses.length > 1 ? toTsquery(guesses[0]!.match) : null }
+}
+
 /** Looks at every listing that passes the filters; undefined when they are too many for that. */
 export function sifted(db: Queryable, question: Question): Promise<Matched | undefined> {
   const { plan, filters, most } = question
   const matches = plan.levels.map(({ match }) => toTsquery(match))
-  const level = matches.reduceRight((otherwise, match, level) => sql`case when ${bodySays(match)} then ${level}::int else ${otherwise} end`, raw('null') as Statement)
+  const level = matches.reduceRight((otherwise, match, level) => sql`case when ${bodySays(match)} then ${level + 1}::int else ${otherwise} end`, raw('null') as Statement)
   return sorted(
     db,
     question,
@@ -76,5 +79,5 @@ async function sorted(db: Queryable, { plan, filters, sort, page, most }: Questi
         array(select l.id from matching l order by ${order} limit ${page.limit} offset ${page.offset}) as ids`),
   )
   if (candidates > most) return undefined
-  return { ...found, guessed: best !== null && plan.levels[best]!.guess }
+  return { ...found, guessed: best !== null && plan.levels[best - 1]!.guess }
 }
