@@ -6,10 +6,11 @@ import type { App } from '../../src/platform/app.ts'
 import { SettableClock } from '../../src/platform/clock.ts'
 import { readConfig } from '../../src/platform/config/config.ts'
 import type { Database } from '../../src/platform/database/types.ts'
-import { buildServer } from '../../src/platform/http/server.ts'
+import { buildServer, type ServerPlugin } from '../../src/platform/http/server.ts'
 import { createLog } from '../../src/platform/observability/log.ts'
 import type { Scope } from '../../src/platform/operation/caller.ts'
 import type { Operation } from '../../src/platform/operation/declare.ts'
+import { registerSite } from '../../src/site/register.ts'
 import { openSlipway } from '../../src/slipway.ts'
 
 /** A Sunday noon, so that "this week" is almost over. */
@@ -37,16 +38,17 @@ export interface TestApp {
 interface Options {
   environment?: Record<string, string>
   operations?: readonly Operation[]
+  plugins?: readonly ServerPlugin[]
 }
 
 /** The whole product on a test's database, with a clock that the test sets; requests go straight into it. */
-export async function openTestApp(db: Database, { environment = {}, operations: served = operations }: Options = {}): Promise<TestApp> {
+export async function openTestApp(db: Database, { environment = {}, operations: served = operations, plugins = [registerSite()] }: Options = {}): Promise<TestApp> {
   const clock = new SettableClock(testNow)
   const logged: string[] = []
   const config = readConfig({ NODE_ENV: 'test', SITE_URL: 'http://localhost:3000', RATE_LIMITS: 'off', ...environment })
   const log = createLog('info', { write: (line) => void logged.push(line) })
   const { app } = await openSlipway(config, { clock, db, log })
-  const server = await buildServer(app, served)
+  const server = await buildServer(app, served, plugins)
   let people = 0
   return {
     app,

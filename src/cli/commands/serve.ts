@@ -6,6 +6,7 @@ import { isEmptySite } from '../../features/demo/seed.ts'
 import { fillWithDemo } from '../demo.ts'
 import { type Config, readConfig } from '../../platform/config/config.ts'
 import { buildServer } from '../../platform/http/server.ts'
+import { registerSite } from '../../site/register.ts'
 import { openSlipway, type Slipway } from '../../slipway.ts'
 
 export const serve = new Command('serve').description('Migrate, then serve the site, the API and the MCP server.').action(async () => {
@@ -13,7 +14,7 @@ export const serve = new Command('serve').description('Migrate, then serve the s
   const slipway = await openSlipway(config)
   const { app } = slipway
   if (config.demo && (await isEmptySite(app.db))) await fillWithDemo(app)
-  const server = await buildServer(app, operations)
+  const server = await buildServer(app, operations, [registerSite()])
   await listen(server, slipway, config)
   console.log(`Slipway listens on ${app.urls.site}`)
   if (config.WORKERS) await app.jobs.start()

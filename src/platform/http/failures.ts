@@ -8,14 +8,17 @@ import { addCommonHeaders, isForApi } from './common-headers.ts'
 import { send } from './rest.ts'
 import { translate } from './unreadable.ts'
 
+/** Shows a refusal to people; undefined where the caller is a program that wants the problem document. */
+export type FailurePage = (request: FastifyRequest, reply: FastifyReply, problem: Problem) => Promise<unknown> | undefined
+
 /** What goes wrong outside of an operation: unknown addresses, faults of pages. */
-export function registerFailures(server: FastifyInstance, app: App): void {
-  server.setErrorHandler((error: FastifyError, request, reply) => answer(app, request, reply, translate(error)))
+export function registerFailures(server: FastifyInstance, app: App, page?: FailurePage): void {
+  server.setErrorHandler((error: FastifyError, request, reply) => answer(app, request, reply, translate(error), page))
   server.setNotFoundHandler((request, reply) => {
     const detail = isForApi(request)
       ? `There is no operation ${request.method} ${request.url.split('?')[0]}. The operations are listed in ${app.urls.openapi}.`
       : 'There is no such page.'
-    return answer(app, request, reply, new Problem('not_found', detail))
+    return answer(app, request, reply, new Problem('not_found', detail), page)
   })
 }
 
@@ -25,10 +28,11 @@ export function answerUnreadable(app: App, error: FastifyError, request: Fastify
   return answer(app, request, reply, translate(error))
 }
 
-async function answer(app: App, request: FastifyRequest, reply: FastifyReply, problem: Problem) {
+async function answer(app: App, request: FastifyRequest, reply: FastifyReply, problem: Problem, page?: FailurePage) {
   const headers: Record<string, string> = {}
   const told = isForApi(request) ? await count(app, request, headers).then(() => problem, asProblem) : problem
-  return send(request, reply, refuse(app, told, request.id, headers), false)
+  const refused = refuse(app, told, request.id, headers)
+  return (isForApi(request) ? undefined : page?.(request, reply, told)) ?? send(request, reply, refused, false)
 }
 
 // A call of nothing costs as much as any other call.

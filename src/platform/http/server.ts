@@ -5,15 +5,21 @@ import { registerOpenApi } from '../openapi/plugin.ts'
 import type { Operation } from '../operation/declare.ts'
 import { performer } from '../operation/perform.ts'
 import { addCommonHeaders } from './common-headers.ts'
-import { answerUnreadable, registerFailures } from './failures.ts'
+import { answerUnreadable, type FailurePage, registerFailures } from './failures.ts'
 import { registerHealth } from './health.ts'
 import { newRequestId } from './request-id.ts'
 import { registerRest } from './rest.ts'
 
 const bodyLimit = 1024 * 1024
 
+/** What is served beside the operations, such as the site. */
+export interface ServerPlugin {
+  register(server: FastifyInstance, app: App): void | Promise<void>
+  failurePage?: FailurePage
+}
+
 /** Everything that answers over HTTP, from the declared operations. */
-export async function buildServer(app: App, operations: readonly Operation[]): Promise<FastifyInstance> {
+export async function buildServer(app: App, operations: readonly Operation[], plugins: readonly ServerPlugin[] = []): Promise<FastifyInstance> {
   const server = Fastify({
     loggerInstance: app.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -37,10 +43,11 @@ export async function buildServer(app: App, operations: readonly Operation[]): P
   })
 
   const performers = operations.map(performer)
-  registerFailures(server, app)
+  registerFailures(server, app, plugins.find(({ failurePage }) => failurePage)?.failurePage)
   registerHealth(server, app)
   registerRest(server, app, performers)
   await registerOpenApi(server, app, operations)
   await registerMcp(server, app, performers)
+  for (const plugin of plugins) await plugin.register(server, app)
   return server
 }

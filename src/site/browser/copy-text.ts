@@ -1,0 +1,15 @@
+import { say } from './toast-message.ts'
+
+class CopyText extends HTMLElement {
+  connectedCallback() {
+    const button = this.querySelector('button')
+    if (!button || !navigator.clipboard) return
+    button.hidden = false
+    button.addEventListener('click', async () => {
+      await navigator.clipboard.writeText(this.querySelector('code')?.textContent ?? '')
+      say('Copied')
+    })
+  }
+}
+
+customElements.define('copy-text', CopyText)

@@ -1,0 +1,17 @@
+import { html, type Html, type Part } from '../html.ts'
+import { icon } from './icon.ts'
+
+/** Something the reader should know about the page they are on. */
+export function notice(content: Part, kind: 'info' | 'paid' | 'error' | 'done' = 'info'): Html {
+  return html`<div class="notice notice-${kind}"${kind === 'error' && html` role="alert"`}>${content}</div>`
+}
+
+/** What just happened, after a form. A script lets it go after a while; without one it stays until the next page. */
+export function toast(text: string): Html {
+  return html`<toast-message class="toast" role="status">${icon('check')}<span>${text}</span></toast-message>`
+}
+
+/** Nothing here yet: says why, and what to do instead. */
+export function emptyState({ title, text, action }: { title: string; text: Part; action?: { href: string; text: string } }): Html {
+  return html`<div class="empty">${icon('anchor')}<p class="empty-title">${title}</p><p>${text}</p>${action && html`<a class="button" href="${action.href}">${action.text}</a>`}</div>`
+}

@@ -1,0 +1,17 @@
+import { html, type Html, type Part } from '../html.ts'
+import { icon } from './icon.ts'
+
+interface SectionOptions {
+  id: string
+  title: string
+  /** Beside the title, in small type. */
+  note?: Part
+  more?: { href: string; text: string }
+  content: Part
+}
+
+/** A part of a page under a rule, with its heading and perhaps a way to more of it. */
+export function section({ id, title, note, more, content }: SectionOptions): Html {
+  return html`<section class="section" aria-labelledby="${id}"><header class="section-head"><h2 id="${id}">${title}</h2>${note && html`<p class="section-note">${note}</p>`}${more && html`<a class="more" href="${more.href}">${more.text}${icon('arrow')}</a>`}</header>
+${content}</section>`
+}

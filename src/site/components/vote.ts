@@ -1,0 +1,35 @@
+import { votesCastBy } from '../../features/votes/cast-by.ts'
+import { html, type Html } from '../html.ts'
+import { counted, number } from '../numbers.ts'
+import { slot, slotKind } from '../slots.ts'
+import { icon } from './icon.ts'
+
+export interface Votable {
+  id: number
+  slug: string
+  name: string
+}
+
+/** The vote of a reader: a form that works as it is, and without a page load where there is script. */
+export function voteButton(listing: Votable, votes: number): Html {
+  return slot(kind, listing.id, [listing.slug, listing.name, votes], button(listing.slug, listing.name, votes, false))
+}
+
+const kind = slotKind<ReadonlySet<number>>({
+  name: 'vote',
+  load: (app, viewer, keys) => votesCastBy(app.db, viewer.id, keys.map(Number)),
+  fill: (_, voted, key, [slug, name, votes]) => button(slug!, name!, Number(votes), voted.has(Number(key))),
+})
+
+/** How many votes there are, where nobody can vote. */
+export function voteCount(votes: number): Html {
+  return html`<span class="vote-still">${icon('up')}<span class="figure">${number(votes)}</span><span class="visually-hidden">${votes === 1 ? 'vote' : 'votes'}</span></span>`
+}
+
+function button(slug: string, name: string, votes: number, voted: boolean): Html {
+  return html`<vote-button><form method="post" action="/listings/${slug}/vote"><button class="vote" name="vote" value="${voted ? 'withdraw' : 'cast'}" aria-pressed="${voted ? 'true' : 'false'}" aria-label="${label(name, votes)}">${icon('up')}<span class="figure">${number(votes)}</span></button></form></vote-button>`
+}
+
+function label(name: string, votes: number): string {
+  return `Vote for ${name}, ${counted(votes, 'vote')}`
+}

@@ -1,0 +1,24 @@
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { FastifyRequest } from 'fastify'
+
+export type Encoding = 'br' | 'gzip'
+
+/** The best encoding that the reader takes. */
+export function encodingOf(request: FastifyRequest): Encoding | undefined {
+  const accepted = request.headers['accept-encoding']
+  if (typeof accepted !== 'string') return undefined
+  return (['br', 'gzip'] as const).find((encoding) => accepts(accepted, encoding))
+}
+
+function accepts(header: string, encoding: string): boolean {
+  return header.split(',').some((item) => {
+    const [name, ...parameters] = item.trim().toLowerCase().split(';')
+    return name === encoding && !parameters.some((parameter) => /^\s*q=0(\.0*)?\s*$/.test(parameter))
+  })
+}
+
+export function compressed(body: string, encoding: Encoding | undefined): Buffer | string {
+  if (encoding === 'br') return brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } })
+  if (encoding === 'gzip') return gzipSync(body)
+  return body
+}

@@ -1,0 +1,31 @@
+const day = 24 * 3600 * 1000
+const full = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const long = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+
+/** `2026-11-09` or a timestamp, as `9 November 2026`. */
+export function dateText(date: string): string {
+  return full.format(Date.parse(date))
+}
+
+export function shortDate(date: string): string {
+  return short.format(Date.parse(date))
+}
+
+export function dayText(date: string): string {
+  return long.format(Date.parse(date))
+}
+
+/** ISO 8601 week of a date: the one that holds its Thursday. */
+export function weekNumber(date: string): number {
+  const thursday = Date.parse(date) + (3 - ((new Date(date).getUTCDay() + 6) % 7)) * day
+  const firstOfYear = Date.UTC(new Date(thursday).getUTCFullYear(), 0, 1)
+  return 1 + Math.floor((thursday - firstOfYear) / (7 * day))
+}
+
+/** A week by its Monday, as `9–15 November 2026`. */
+export function weekRange(monday: string): string {
+  const sunday = new Date(Date.parse(monday) + 6 * day).toISOString().slice(0, 10)
+  if (monday.slice(0, 7) === sunday.slice(0, 7)) return `${Number(monday.slice(8))}–${dateText(sunday)}`
+  return monday.slice(0, 4) === sunday.slice(0, 4) ? `${shortDate(monday)} – ${dateText(sunday)}` : `${dateText(monday)} – ${dateText(sunday)}`
+}

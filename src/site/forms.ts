@@ -1,0 +1,18 @@
+import type { FastifyRequest } from 'fastify'
+import type { App } from '../platform/app.ts'
+import { Problem } from '../platform/problem.ts'
+
+/** What a form sent. */
+export function readForm(request: FastifyRequest): URLSearchParams {
+  const type = request.headers['content-type'] ?? ''
+  if (!type.startsWith('application/x-www-form-urlencoded')) throw new Problem('unsupported_content_type', 'Send the form as application/x-www-form-urlencoded.')
+  return new URLSearchParams((request.body as string | undefined) ?? '')
+}
+
+/** Refuses a form that another site sent in the name of the reader. */
+export function refuseForeignForms(app: App, request: FastifyRequest): void {
+  if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return
+  const site = request.headers['sec-fetch-site']
+  const ours = site === undefined ? request.headers.origin === app.urls.site : site === 'same-origin' || site === 'none'
+  if (!ours) throw new Problem('forbidden', 'This form was sent from another site. Open the page here and send it again.')
+}

@@ -1,0 +1,36 @@
+import { html, type Html, type Part } from './html.ts'
+
+const allowed = new Set(['http:', 'https:', 'mailto:'])
+
+/** An address that a user gave, if it is one that a link may have; never `javascript:` or the like. */
+export function webAddress(text: string | null | undefined): string | null {
+  if (!text || !URL.canParse(text)) return null
+  const url = new URL(text)
+  return allowed.has(url.protocol) ? url.href : null
+}
+
+/** A link to where a user points, marked as theirs. What may not be linked is shown as text. */
+export function userLink(address: string | null | undefined, content: Part, className = ''): Html {
+  const href = webAddress(address)
+  if (href === null) return html`<span class="${className}">${content}</span>`
+  return html`<a class="${className}" href="${href}" rel="ugc nofollow noopener" dir="auto">${content}</a>`
+}
+
+/** A picture that a user points to. Plain http would be blocked on an https page and read by others on the way. */
+export function pictureAddress(text: string | null | undefined): string | null {
+  if (text?.startsWith('/') && !text.startsWith('//')) return text
+  const href = webAddress(text)
+  return href?.startsWith('https:') ? href : null
+}
+
+/** A path of this site to come back to after a form, or the home page. */
+export function localPath(text: string | null | undefined, otherwise = '/'): string {
+  if (!text || !/^\/(?![/\\])[\x21-\x7e]*$/.test(text)) return otherwise
+  return text
+}
+
+export function withQuery(path: string, query: Record<string, string | number | null | undefined>): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== null && value !== undefined && value !== '') search.set(name, String(value))
+  return search.size === 0 ? path : `${path}?${search}`
+}

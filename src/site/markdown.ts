@@ -1,0 +1,47 @@
+import MarkdownIt from 'markdown-it'
+import type { App } from '../platform/app.ts'
+import { type Html, trusted } from './html.ts'
+import type { About } from './layout/document.ts'
+import { webAddress } from './links.ts'
+
+const renderer = new MarkdownIt({ html: false, linkify: true, typographer: false })
+renderer.validateLink = (address) => address.startsWith('/') || address.startsWith('#') || webAddress(address) !== null
+renderer.renderer.rules.link_open = (tokens, index, options, _env, self) => {
+  const token = tokens[index]!
+  if (/^[a-z]+:/i.test(String(token.attrGet('href') ?? ''))) token.attrSet('rel', 'ugc nofollow noopener')
+  return self.renderToken(tokens, index, options)
+}
+// Pictures would load from anywhere; what they show is said by their text.
+renderer.disable('image')
+
+/** Markdown of a user or of the site team, as safe markup. Headings begin one below those of the page. */
+export function fromMarkdown(text: string, { topHeading = 2 }: { topHeading?: number } = {}): Html {
+  const tokens = renderer.parse(text, {})
+  const highest = Math.min(...tokens.filter(({ type }) => type === 'heading_open').map(({ tag }) => Number(tag.slice(1))))
+  for (const token of tokens) {
+    if (token.type === 'heading_open' || token.type === 'heading_close') token.tag = `h${Math.min(6, Number(token.tag.slice(1)) - highest + topHeading)}`
+  }
+  return trusted(renderer.renderer.render(tokens, renderer.options, {}))
+}
+
+/** A user's text inside Markdown: on one line, and meaning nothing but itself. */
+export function plain(text: string | number | null | undefined): string {
+  return String(text ?? '').replace(/\s+/g, ' ').trim().replace(/[\\`*_[\]<>#|~]/g, '\\$&')
+}
+
+export function link(text: string, address: string): string {
+  return `[${plain(text)}](${address.replace(/[\s()<>]/g, encodeURIComponent)})`
+}
+
+export function list(items: readonly string[]): string {
+  return items.map((item) => `- ${item}`).join('\n')
+}
+
+export function table(head: readonly string[], rows: readonly (readonly (string | number | null)[])[]): string {
+  const line = (cells: readonly (string | number | null)[]) => `| ${cells.map((cell) => (cell === null ? '' : String(cell))).join(' | ')} |`
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
+}
+
+export function documentInMarkdown(app: App, about: About, canonical: string, content: string): string {
+  return `# ${plain(about.heading ?? about.title)}\n\n> ${plain(about.description)}\n\n${content.trim()}\n\n---\n${plain(app.siteName())}: ${app.urls.to(canonical as `/${string}`)}\n`
+}

@@ -1,0 +1,32 @@
+const whole = new Intl.NumberFormat('en')
+const brief = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
+const money = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD', minimumFractionDigits: 0, maximumFractionDigits: 2 })
+
+export function number(value: number): string {
+  return whole.format(value)
+}
+
+/** For where room is scarce: `12.4K`. */
+export function briefNumber(value: number): string {
+  return value < 10_000 ? whole.format(value) : brief.format(value)
+}
+
+export function dollars(cents: number): string {
+  return money.format(cents / 100)
+}
+
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${number(count)} ${count === 1 ? one : many}`
+}
+
+const countries = new Intl.DisplayNames(['en'], { type: 'region' })
+
+export function countryName(code: string): string {
+  return countries.of(code) ?? code
+}
+
+/** `one-time` as `One-time`, `in_progress` as `In progress`. */
+export function sentenceCase(word: string): string {
+  const spaced = word.replaceAll('_', ' ')
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1)
+}

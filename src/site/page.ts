@@ -1,0 +1,126 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { App } from '../platform/app.ts'
+import { Problem } from '../platform/problem.ts'
+import type { Assets } from './assets.ts'
+import type { Html } from './html.ts'
+import { type About, documentOf } from './layout/document.ts'
+import { withQuery } from './links.ts'
+import { documentInMarkdown } from './markdown.ts'
+import { sendToMember, sendToStranger } from './respond.ts'
+import type { ReadViewer, Viewer } from './viewer.ts'
+
+export type { About } from './layout/document.ts'
+
+/** One request for a page. */
+export interface Visit {
+  app: App
+  params: Record<string, string>
+  /** Only the names that the page declares; those not given are absent. */
+  query: Record<string, string>
+  /** Always null on a page that is kept: what differs by person is a slot. */
+  viewer: Viewer | null
+}
+
+/** A page, declared once; its route, Markdown twin, caching, head and place in the tests follow from it. */
+export interface Page<Data = unknown> {
+  /** In the notation of the router: `/listings/:slug`. */
+  path: `/${string}`
+  /** Names in the query string that change what is shown. Others are ignored. */
+  query?: readonly string[]
+  /** Who may see it; others are sent to sign in, or refused. */
+  audience?: 'everyone' | 'members' | 'admins'
+  /** Real addresses of the page, for tests and screenshots; needed when the path has parameters. */
+  examples?(app: App): Promise<string[]>
+  /** What it is made of, by the names that writes announce. With it the page is kept in memory until one of them changes. */
+  madeOf?(data: Data): string[]
+  /** Throws `notFound` for what does not exist. */
+  load(visit: Visit): Promise<Data>
+  about(data: Data, visit: Visit): About
+  html(data: Data, visit: Visit): Html
+  /** The same content for agents, without title and description, which are added. */
+  markdown?(data: Data, visit: Visit): string
+}
+
+/** Declares a page; only here so that `Data` is inferred from `load`. */
+export function page<Data>(declaration: Page<Data>): Page {
+  return declaration as unknown as Page
+}
+
+export interface Site {
+  app: App
+  assets: Assets
+  readViewer: ReadViewer
+}
+
+const types = { html: 'text/html; charset=utf-8', markdown: 'text/markdown; charset=utf-8' } as const
+type Format = keyof typeof types
+
+export function registerPage(server: FastifyInstance, site: Site, page: Page): void {
+  const endsInParameter = /\/:[^/]+$/.test(page.path)
+  const handler = (request: FastifyRequest, reply: FastifyReply) => answer(site, page, request, reply, endsInParameter)
+  const config = { operation: `page ${page.path}`, via: 'site' as const }
+  server.get(page.path, { config, handler })
+  if (page.markdown && !endsInParameter) server.get(page.path === '/' ? '/index.md' : `${page.path}.md`, { config, handler })
+}
+
+async function answer(site: Site, page: Page, request: FastifyRequest, reply: FastifyReply, endsInParameter: boolean) {
+  const { app } = site
+  const viewer = await site.readViewer(request)
+  const { audience = 'everyone' } = page
+  if (audience !== 'everyone' && !viewer) return reply.header('cache-control', 'private, no-store').redirect(withQuery('/sign-in', { next: request.url }), 303)
+  if (audience === 'admins' && viewer!.role !== 'admin') throw new Problem('forbidden', 'This page is for the site team.')
+
+  const format = formatOf(page, request)
+  const visit = { app, params: paramsOf(request, endsInParameter && format === 'markdown'), query: queryOf(page, request), viewer: page.madeOf ? null : viewer }
+  const path = pathOf(request)
+  const make = async () => {
+    const data = await page.load(visit)
+    return { body: written(site, page, format, data, visit, path), madeOf: page.madeOf?.(data) ?? [] }
+  }
+  const finished = page.madeOf ? await app.cache.recall(`page ${format} ${withQuery(path, visit.query)}`, make) : await make()
+  if (!viewer) return sendToStranger(request, reply, finished, types[format])
+  return sendToMember(app, viewer, request, reply, finished.body, types[format])
+}
+
+function written({ app, assets }: Site, page: Page, format: Format, data: unknown, visit: Visit, path: string): string {
+  const about = page.about(data, visit)
+  const canonical = about.canonical ?? withQuery(path, visit.query)
+  if (format === 'markdown') return documentInMarkdown(app, about, canonical, page.markdown!(data, visit))
+  return documentOf({ app, assets, about, canonical, twin: page.markdown ? twinOf(path, visit.query) : undefined, content: page.html(data, visit) }).markup
+}
+
+function twinOf(path: string, query: Record<string, string>): string {
+  return withQuery(path === '/' ? '/index.md' : `${path}.md`, query)
+}
+
+function formatOf(page: Page, request: FastifyRequest): Format {
+  if (!page.markdown) return 'html'
+  if (request.url.split('?')[0]!.endsWith('.md')) return 'markdown'
+  const accepted = request.headers.accept ?? ''
+  return /\btext\/markdown\b/.test(accepted) && !/\btext\/html\b/.test(accepted) ? 'markdown' : 'html'
+}
+
+/** The address without the ending of the Markdown twin. */
+function pathOf(request: FastifyRequest): string {
+  const path = request.url.split('?')[0]!
+  if (path === '/index.md') return '/'
+  return path.endsWith('.md') ? path.slice(0, -3) : path
+}
+
+function paramsOf(request: FastifyRequest, withoutEnding: boolean): Record<string, string> {
+  const params = { ...(request.params as Record<string, string>) }
+  const last = Object.keys(params).at(-1)
+  if (withoutEnding && last) params[last] = params[last]!.replace(/\.md$/, '')
+  return params
+}
+
+function queryOf({ query: names = [] }: Page, request: FastifyRequest): Record<string, string> {
+  const given = request.query as Record<string, string | string[] | undefined>
+  const query: Record<string, string> = {}
+  for (const name of names) {
+    const value = given[name]
+    const text = Array.isArray(value) ? value[0] : value
+    if (text !== undefined && text !== '') query[name] = text.slice(0, 200)
+  }
+  return query
+}

@@ -1,0 +1,138 @@
+import { feed, rankedLaunches } from '../../features/launches/queries.ts'
+import { addWeeks, currentWeek, startOf, type Week, zoneOf } from '../../features/launches/weeks.ts'
+import type { ListingSummary } from '../../features/listings/schema.ts'
+import { latestUpdates } from '../../features/listings/latest-updates.ts'
+import { sitePurpose } from '../../features/site/settings.ts'
+import type { App } from '../../platform/app.ts'
+import { countdown } from '../components/countdown.ts'
+import { logo } from '../components/flag.ts'
+import { listingList, listingRow } from '../components/listing-row.ts'
+import { emptyState } from '../components/notice.ts'
+import { podium } from '../components/podium.ts'
+import { section } from '../components/section.ts'
+import { slipway } from '../components/slipway.ts'
+import { shortDate, weekNumber, weekRange } from '../dates.ts'
+import { html, type Html } from '../html.ts'
+import { link, list, plain } from '../markdown.ts'
+import { counted } from '../numbers.ts'
+import { page } from '../page.ts'
+
+const raceSize = 10
+
+async function load({ app }: { app: App }) {
+  const { db } = app
+  const week = currentWeek(app)
+  const [race, lastWeek, upcoming, updates] = await Promise.all([
+    rankedLaunches(app, db, week, { limit: raceSize, offset: 0 }),
+    rankedLaunches(app, db, addWeeks(week, -1), { limit: 3, offset: 0 }),
+    feed(app, db, 'upcoming', { week, from: app.clock.now(), until: app.clock.now() }, { page: 1, per_page: 8 }),
+    latestUpdates(db, 5),
+  ])
+  const [opens, closes] = [startOf(zoneOf(app), week), startOf(zoneOf(app), addWeeks(week, 1))]
+  return { week, race, lastWeek, upcoming: upcoming.items, updates, opens, closes, now: app.clock.now() }
+}
+type Home = Awaited<ReturnType<typeof load>>
+
+export const homePage = page({
+  path: '/',
+  madeOf: () => ['listings', 'categories'],
+  load,
+  about: ({ race }, { app }) => ({
+    title: app.siteName(),
+    description: app.settings.get(sitePurpose),
+    jsonLd: [
+      { '@type': 'WebSite', name: app.siteName(), url: app.urls.to('/'), potentialAction: { '@type': 'SearchAction', target: `${app.urls.to('/search')}?q={query}`, 'query-input': 'required name=query' } },
+      { '@type': 'ItemList', itemListElement: race.map(({ listing }, index) => ({ '@type': 'ListItem', position: index + 1, url: listing.url, name: listing.name })) },
+    ],
+    feeds: [{ title: 'New launches', href: '/feeds/launches.atom', type: 'application/atom+xml' }],
+  }),
+  html: (home) => html`${hero(home)}
+<div class="columns"><div class="column-main">${raceSection(home)}</div>
+<div class="column-side">${podiumSection(home)}${upcomingSection(home)}</div></div>
+${updatesSection(home)}
+${howItWorks}`,
+  markdown: ({ week, race, lastWeek, upcoming, updates }) =>
+    [
+      `## This week (week ${weekNumber(week)}, ${weekRange(week)})`,
+      list(race.map(({ rank, votes, listing }) => `${rank}. ${entry(listing)} (${counted(votes, 'vote')})`)),
+      '## Last week',
+      list(lastWeek.map(({ rank, votes, listing }) => `${rank}. ${entry(listing)} (${counted(votes, 'vote')})`)),
+      '## Upcoming',
+      list(upcoming.map((listing) => `${listing.launch_week}: ${entry(listing)}`)),
+      '## Latest updates',
+      list(updates.map((update) => `${update.posted_at.toISOString().slice(0, 10)} ${plain(update.listing_name)}: ${plain(update.title)}`)),
+    ].join('\n\n'),
+})
+
+function entry({ name, url, tagline }: ListingSummary): string {
+  return `${link(name, url)}: ${plain(tagline)}`
+}
+
+function hero({ week, race, opens, closes, now }: Home): Html {
+  const elapsed = (now.getTime() - opens.getTime()) / (closes.getTime() - opens.getTime())
+  return html`<section class="hero" aria-labelledby="week">
+<div class="hero-text"><h1 id="week"><span class="hero-week">Week</span> <span class="hero-number figure">${weekNumber(week)}</span></h1>
+<p class="lede">${race.length === 0 ? 'The slip is empty this week.' : `${counted(race.length, 'new product')} on the slip.`} ${weekRange(week)}. The most voted three win the week.</p></div>
+${countdown({ until: closes, now, label: 'Votes close in' })}
+${slipway(elapsed)}</section>`
+}
+
+function raceSection({ week, race }: Home): Html {
+  return section({
+    id: 'race',
+    title: 'This week’s race',
+    more: { href: `/launches/weeks/${week}`, text: 'The whole week' },
+    content:
+      race.length === 0
+        ? emptyState({ title: 'No launches yet this week', text: 'Every Monday a new week begins. The next launch could be yours.', action: { href: '/submit', text: 'Submit a product' } })
+        : listingList(race.map(({ rank, votes, listing }) => listingRow(listing, { rank, votes })), { ordered: true }),
+  })
+}
+
+function podiumSection({ week, lastWeek }: Home): Html {
+  const last = addWeeks(week, -1)
+  return section({
+    id: 'podium',
+    title: 'Last week’s podium',
+    note: `Week ${weekNumber(last)}`,
+    content:
+      lastWeek.length === 0
+        ? html`<p class="muted">Nothing launched in week ${weekNumber(last)}.</p>`
+        : html`${podium(lastWeek.map(({ votes, listing }, index) => ({ place: index + 1, votes, listing })))}<p class="section-foot"><a href="/launches/weeks/${last}">All of week ${weekNumber(last)}</a> · <a href="/awards">Every award</a></p>`,
+  })
+}
+
+function upcomingSection({ upcoming }: Home): Html {
+  const weeks = new Map<Week, ListingSummary[]>()
+  for (const listing of upcoming) if (listing.launch_week) weeks.set(listing.launch_week, [...(weeks.get(listing.launch_week) ?? []), listing])
+  return section({
+    id: 'upcoming',
+    title: 'On the way',
+    content:
+      weeks.size === 0
+        ? html`<p class="muted">Nothing is scheduled yet. <a href="/submit">Take the first place.</a></p>`
+        : html`<ol class="departures">${[...weeks].map(
+            ([monday, listings]) => html`<li><a class="departure-week" href="/launches/weeks/${monday}"><span class="figure">${weekNumber(monday)}</span><span class="visually-hidden">, week of </span><time datetime="${monday}">${shortDate(monday)}</time></a>
+<ul>${listings.map((listing) => html`<li>${logo(listing, 'small')}<span dir="auto"><b>${listing.name}</b> <span class="muted">${listing.tagline}</span></span></li>`)}</ul></li>`,
+          )}</ol>`,
+  })
+}
+
+function updatesSection({ updates }: Home): Html {
+  if (updates.length === 0) return html``
+  return section({
+    id: 'updates',
+    title: 'Logbook',
+    note: 'The latest from products already at sea',
+    more: { href: '/updates', text: 'All updates' },
+    content: html`<ul class="logbook">${updates.map(
+      (update) => html`<li><time datetime="${update.posted_at.toISOString()}">${shortDate(update.posted_at.toISOString())}</time><div><h3 dir="auto"><a href="/listings/${update.listing_slug}">${update.listing_name}</a></h3><p class="log-title" dir="auto">${update.title}</p></div></li>`,
+    )}</ul>`,
+  })
+}
+
+const howItWorks = html`<section class="section how" aria-labelledby="how"><h2 id="how" class="visually-hidden">How it works</h2><ol>
+<li><b>Submit</b><p>Give an address. The draft is written from your own website, each fact beside the sentence it rests on.</p></li>
+<li><b>Launch</b><p>Every Monday at midnight a new week goes down the slip, everyone at the same time.</p></li>
+<li><b>Be voted for</b><p>One person, one vote. Money never changes the order, and <a href="/how-ranking-works">every rule is public</a>.</p></li>
+</ol></section>`

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify'
+import type { App } from '../platform/app.ts'
+import type { ServerPlugin } from '../platform/http/server.ts'
+import { loadAssets, registerAssets } from './assets.ts'
+import { favicon } from './components/mark.ts'
+import { failurePage } from './failure-page.ts'
+import { refuseForeignForms } from './forms.ts'
+import { guard } from './headers.ts'
+import { registerPage, type Site } from './page.ts'
+import { pages } from './pages/index.ts'
+import { registerScheme } from './scheme.ts'
+import { registerSuggestions } from './suggestions.ts'
+import { nobody, type ReadViewer } from './viewer.ts'
+import { registerVote } from './vote.ts'
+
+export interface SiteOptions {
+  readViewer?: ReadViewer
+}
+
+/** Everything that people see: the pages, what their forms do, and the files they need. */
+export function registerSite({ readViewer = nobody }: SiteOptions = {}): ServerPlugin {
+  let site: Site | undefined
+  return {
+    async register(server: FastifyInstance, app: App) {
+      const made: Site = (site = { app, assets: await loadAssets(), readViewer })
+      await server.register(async (scope) => {
+        scope.addHook('onRequest', async (request, reply) => {
+          guard(app, reply)
+          refuseForeignForms(app, request)
+        })
+        registerAssets(scope, made.assets)
+        registerScheme(scope, app)
+        registerSuggestions(scope, app)
+        registerVote(scope, made)
+        scope.get('/favicon.svg', (_, reply) => reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(favicon))
+        scope.get('/favicon.ico', (_, reply) => reply.redirect('/favicon.svg', 301))
+        for (const page of pages) registerPage(scope, made, page)
+      })
+    },
+    failurePage: (request, reply, problem) => (site ? failurePage(site, request, reply, problem) : undefined),
+  }
+}

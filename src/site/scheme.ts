@@ -1,0 +1,25 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { App } from '../platform/app.ts'
+import { readForm } from './forms.ts'
+import { localPath } from './links.ts'
+
+export const schemes = ['light', 'dark'] as const
+export type Scheme = (typeof schemes)[number]
+
+const cookie = /(?:^|;\s*)scheme=(light|dark)(?:;|$)/
+
+/** What the reader chose, or undefined to follow their system. */
+export function schemeOf(request: FastifyRequest): Scheme | undefined {
+  return cookie.exec(request.headers.cookie ?? '')?.[1] as Scheme | undefined
+}
+
+/** The switch for readers without script; with script the cookie is written in the browser. */
+export function registerScheme(server: FastifyInstance, app: App): void {
+  server.post('/scheme', async (request, reply) => {
+    const form = readForm(request)
+    const chosen = schemes.find((scheme) => scheme === form.get('scheme'))
+    const secure = app.urls.site.startsWith('https:') ? '; Secure' : ''
+    reply.header('set-cookie', `scheme=${chosen ?? ''}; Path=/; Max-Age=${chosen ? 31536000 : 0}; SameSite=Lax${secure}`)
+    return reply.redirect(localPath(form.get('next')), 303)
+  })
+}

@@ -1,0 +1,57 @@
+import type { App } from '../platform/app.ts'
+import { html, type Html, trusted } from './html.ts'
+import type { Viewer } from './viewer.ts'
+
+/**
+ * A slot is the part of a page that looks different for a signed-in person: the menu, whether they voted. Pages are made and kept
+ * once, for everyone, with each slot as a stranger sees it; for a signed-in person the slots are filled again on the way out.
+ */
+export interface SlotKind<State = unknown> {
+  name: string
+  /** Everything that the slots of this kind on one page need, asked for at once. */
+  load(app: App, viewer: Viewer, keys: readonly string[]): Promise<State>
+  fill(viewer: Viewer, state: State, key: string, more: readonly string[]): Html
+}
+
+const kinds = new Map<string, SlotKind<never>>()
+
+export function slotKind<State>(kind: SlotKind<State>): SlotKind<State> {
+  kinds.set(kind.name, kind as unknown as SlotKind<never>)
+  return kind
+}
+
+/** Marks a slot. No text of a user can forge the marks, because `<` is always escaped. */
+export function slot(kind: SlotKind<never> | SlotKind<unknown> | { name: string }, key: string | number, more: readonly (string | number)[], forStrangers: Html): Html {
+  const mark = [kind.name, key, ...more].map((word) => encodeURIComponent(String(word)).replaceAll('-', '%2D')).join(' ')
+  return html`${trusted(`<!--[${mark}]-->`)}${forStrangers}${trusted('<!--[]-->')}`
+}
+
+const marked = /<!--\[([^\]]*)\]-->([^]*?)<!--\[\]-->/g
+
+export function forStrangers(page: string): string {
+  return page.replace(marked, '$2')
+}
+
+export async function forMember(app: App, viewer: Viewer, page: string): Promise<string> {
+  const keys = new Map<string, string[]>()
+  for (const [, mark] of page.matchAll(marked)) {
+    const [name, key] = read(mark!)
+    keys.set(name!, [...(keys.get(name!) ?? []), key!])
+  }
+  const states = new Map<string, never>()
+  await Promise.all(
+    [...keys].map(async ([name, wanted]) => {
+      const kind = kinds.get(name)
+      if (kind) states.set(name, await kind.load(app, viewer, wanted))
+    }),
+  )
+  return page.replace(marked, (_, mark: string, plain: string) => {
+    const [name, key, ...more] = read(mark)
+    const kind = kinds.get(name!)
+    return kind ? kind.fill(viewer, states.get(name!)!, key!, more).markup : plain
+  })
+}
+
+function read(mark: string): string[] {
+  return mark.split(' ').map(decodeURIComponent)
+}

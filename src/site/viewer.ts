@@ -1,0 +1,12 @@
+import type { FastifyRequest } from 'fastify'
+
+/** The person who looks at a page, when they are signed in. */
+export interface Viewer {
+  id: number
+  name: string
+  role: 'member' | 'admin'
+}
+
+export type ReadViewer = (request: FastifyRequest) => Promise<Viewer | null>
+
+export const nobody: ReadViewer = async () => null
