@@ -13,7 +13,7 @@ import { consentPage } from './consent-page.ts'
 import { type ClientFacts, describeClient, formTargetOf } from './describe-client.ts'
 import { type Frame, pageHeaders } from './frame.ts'
 import { paths } from './paths.ts'
-import { type Person, personOf } from './people.ts'
+import { type Person, personOf, toSignIn } from './people.ts'
 
 interface Asked {
   interaction: Interaction
@@ -27,7 +27,7 @@ interface Asked {
 export async function ask(app: App, provider: Provider, frame: Frame, request: FastifyRequest, reply: FastifyReply) {
   const asked = await read(provider, request, reply)
   const person = await personOf(app, request)
-  if (!person) return reply.header('cache-control', 'no-store').redirect(`/sign-in?next=${encodeURIComponent(addressOf(asked))}`, 303)
+  if (!person) return toSignIn(reply, addressOf(asked))
   const { client, scopes, redirectUri } = asked
   const content = consentPage({ siteName: app.siteName(), action: addressOf(asked), person, client, scopes })
   reply.headers(pageHeaders(formTargetOf(redirectUri)))
@@ -39,7 +39,7 @@ export async function answer(app: App, provider: Provider, request: FastifyReque
   checkSameOrigin(app, request.headers)
   const asked = await read(provider, request, reply)
   const person = await personOf(app, request)
-  if (!person) return reply.redirect(`/sign-in?next=${encodeURIComponent(addressOf(asked))}`, 303)
+  if (!person) return toSignIn(reply, addressOf(asked))
   const form = new URLSearchParams(String(request.body ?? ''))
   checkFormToken(sessionValue(app, request.headers.cookie), form.get('form_token'))
   const allowed = form.get('answer') === 'allow'

@@ -2,12 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../../platform/app.ts'
 import { addressKey } from '../../platform/limits/limiter.ts'
 import type { Policy } from '../../platform/limits/policy.ts'
+import { asProblem, refuse } from '../../platform/operation/perform.ts'
 import { type Frame, pageHeaders, plainFrame } from './frame.ts'
 import { answer, ask } from './interactions.ts'
+import { endApp, showApps } from './manage-apps.ts'
 import { oauthLimits } from './limits.ts'
 import { paths } from './paths.ts'
 import { type ProviderOptions, providers } from './provider.ts'
-import { refusalPage } from './refusal-page.ts'
+import { problemPage, refusalPage } from './refusal-page.ts'
 import { trimRequest } from './trim-request.ts'
 
 export interface OauthOptions extends Pick<ProviderOptions, 'fetch'> {
@@ -72,8 +74,18 @@ export async function registerOauth(server: FastifyInstance, app: App, { fetch, 
     })
   })
 
-  server.get(`${paths.interaction}/:uid`, async (request, reply) => ask(app, await providerOf(app), frame, believe(app, request), reply))
-  server.post(`${paths.interaction}/:uid`, async (request, reply) => answer(app, await providerOf(app), believe(app, request), reply))
+  await server.register(async (pages) => {
+    pages.setErrorHandler(async (error, request, reply) => {
+      const problem = asProblem(error)
+      refuse(app, problem, request.id)
+      reply.code(problem.status).headers(pageHeaders())
+      return reply.send(await frame(request, { title: problem.title, content: problemPage(problem) }))
+    })
+    pages.get(`${paths.interaction}/:uid`, async (request, reply) => ask(app, await providerOf(app), frame, believe(app, request), reply))
+    pages.post(`${paths.interaction}/:uid`, async (request, reply) => answer(app, await providerOf(app), believe(app, request), reply))
+    pages.get(paths.apps, (request, reply) => showApps(app, frame, request, reply))
+    pages.post(paths.disconnect, (request, reply) => endApp(app, request, reply))
+  })
 }
 
 /** The engine builds addresses from these headers, so they say what we know and not what the request claims. */

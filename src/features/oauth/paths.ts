@@ -5,6 +5,8 @@ export const paths = {
   register: '/oauth/register',
   jwks: '/oauth/jwks',
   interaction: '/oauth/interaction',
+  apps: '/account/apps',
+  disconnect: '/account/apps/disconnect',
   metadata: '/.well-known/oauth-authorization-server',
   openidMetadata: '/.well-known/openid-configuration',
 } as const

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
@@ -18,6 +18,11 @@ export async function personOf(app: App, request: FastifyRequest): Promise<Perso
   const value = sessionValue(app, request.headers.cookie)
   const session = await readSession(app, value)
   return session && { member: session.member, formToken: formToken(value!) }
+}
+
+/** Signing in comes first, and leads back. */
+export function toSignIn(reply: FastifyReply, back: string) {
+  return reply.header('cache-control', 'no-store').redirect(`/sign-in?next=${encodeURIComponent(back)}`, 303)
 }
 
 export async function isMember(db: Queryable, id: number): Promise<boolean> {

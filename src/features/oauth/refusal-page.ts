@@ -1,4 +1,5 @@
 import { html, type Html } from '../../platform/html.ts'
+import type { Problem } from '../../platform/problem.ts'
 import type { Refusal } from './provider.ts'
 
 /** What cannot be sent back to the app, because it is not certain where that would be. */
@@ -8,4 +9,8 @@ export function refusalPage({ error, error_description }: Refusal): Html {
     <p>What the app asked for was not in order, so nothing was allowed. Go back to the app and try again; if it happens again, tell its makers:</p>
     <p><code>${error}</code>${error_description ? html`: ${error_description}` : ''}</p>
   </section>`
+}
+
+export function problemPage({ title, message }: Problem): Html {
+  return html`<section class="refusal"><h1>${title}</h1><p>${message}</p></section>`
 }

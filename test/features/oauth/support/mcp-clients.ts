@@ -1,0 +1,101 @@
+import { Client as Client1 } from '@modelcontextprotocol/sdk/client/index.js'
+import { StreamableHTTPClientTransport as Transport1 } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import { Client as Client2, StreamableHTTPClientTransport as Transport2 } from '@modelcontextprotocol/client'
+import { redirectUri } from './client.ts'
+
+/** What an official client keeps between steps; it tells a test where it wants the browser to go. */
+export class Memory {
+  readonly redirectUrl = redirectUri
+  readonly clientMetadata = { client_name: 'Harbour agent', redirect_uris: [redirectUri], grant_types: ['authorization_code', 'refresh_token'], response_types: ['code'], token_endpoint_auth_method: 'none' }
+  clientMetadataUrl?: string
+  wanted: URL | undefined
+  #client: { client_id: string } | undefined
+  #tokens: { access_token: string; token_type: string; refresh_token?: string } | undefined
+  #verifier = ''
+  #discovered: never | undefined
+
+  constructor(clientMetadataUrl?: string) {
+    if (clientMetadataUrl) this.clientMetadataUrl = clientMetadataUrl
+  }
+  state() {
+    return 'a-state'
+  }
+  clientInformation() {
+    return this.#client
+  }
+  saveClientInformation(client: { client_id: string }) {
+    this.#client = client
+  }
+  tokens() {
+    return this.#tokens
+  }
+  saveTokens(tokens: { access_token: string; token_type: string; refresh_token?: string }) {
+    this.#tokens = tokens
+  }
+  forgetRefreshToken() {
+    delete this.#tokens?.refresh_token
+  }
+  saveDiscoveryState(discovered: unknown) {
+    this.#discovered = discovered as never
+  }
+  discoveryState() {
+    return this.#discovered
+  }
+  redirectToAuthorization(url: URL) {
+    this.wanted = url
+  }
+  saveCodeVerifier(verifier: string) {
+    this.#verifier = verifier
+  }
+  codeVerifier() {
+    return this.#verifier
+  }
+  invalidateCredentials(what: string) {
+    if (what === 'all' || what === 'tokens') this.#tokens = undefined
+    if (what === 'all' || what === 'client') this.#client = undefined
+  }
+}
+
+export interface Agent {
+  /** What an app has to do so that its SDK asks for more scopes. */
+  beforeStepUp(): void
+  call(tool: string): Promise<{ structuredContent?: unknown; isError?: boolean }>
+  /** Goes on with what the browser brought back. */
+  finish(callback: URL): Promise<void>
+  close(): Promise<void>
+}
+
+type Make = (url: string, memory: Memory) => Promise<Agent>
+
+async function agent1(url: string, memory: Memory): Promise<Agent> {
+  const transport = new Transport1(new URL(url), { authProvider: memory })
+  const client = new Client1({ name: 'test', version: '1' })
+  await client.connect(transport as never)
+  return {
+    // Version 1 answers any 403 with a refresh where it can, and a refresh never brings more scopes.
+    beforeStepUp: () => memory.forgetRefreshToken(),
+    call: (name) => client.callTool({ name, arguments: {} }) as never,
+    finish: (callback) => transport.finishAuth(callback.searchParams.get('code')!),
+    close: () => client.close(),
+  }
+}
+
+function agent2(options: object): Make {
+  return async (url, memory) => {
+    const transport = new Transport2(new URL(url), { authProvider: memory })
+    const client = new Client2({ name: 'test', version: '1' }, options)
+    await client.connect(transport)
+    return {
+      beforeStepUp: () => {},
+      call: (name) => client.callTool({ name, arguments: {} }) as never,
+      finish: (callback) => transport.finishAuth(callback.searchParams),
+      close: () => client.close(),
+    }
+  }
+}
+
+export const officialClients: Record<string, Make> = {
+  '@modelcontextprotocol/sdk 1.x': agent1,
+  '@modelcontextprotocol/client 2.x': agent2({ versionNegotiation: { mode: { pin: '2026-07-28' } } }),
+  '@modelcontextprotocol/client 2.x in 2025-11-25': agent2({ supportedProtocolVersions: ['2025-11-25'] }),
+}
