@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { authenticator } from './features/accounts/authenticate.ts'
@@ -17,6 +18,7 @@ import { MemoryCounter } from './platform/limits/memory-counter.ts'
 import { SharedCounter } from './platform/limits/shared-counter.ts'
 import { createLog } from './platform/observability/log.ts'
 import { Metrics } from './platform/observability/metrics.ts'
+import { keptSecret } from './platform/secrets.ts'
 import { Settings } from './platform/settings/settings.ts'
 import { Urls } from './platform/urls.ts'
 
@@ -38,8 +40,9 @@ export async function openSlipway(config: Config, parts: Parts = {}): Promise<Sl
   const db = parts.db ?? (await openStorage(config))
   try {
     for (const { file } of await migrate(db)) log.info({ migration: file }, 'migrated')
+    const secret = config.SECRET_KEY ?? (await keptSecret({ db, clock }, 'secret_key', () => randomBytes(32).toString('base64url')))
     const settings = await Settings.open(db, clock)
-    const cache = await Cache.open(db)
+    const cache = await Cache.open(db, clock)
     settings.onChange(() => cache.dropAll())
     const metrics = new Metrics()
     const counter = db.kind === 'postgres' ? new SharedCounter(db) : new MemoryCounter()
@@ -56,6 +59,7 @@ export async function openSlipway(config: Config, parts: Parts = {}): Promise<Sl
       limiter: new Limiter(config.RATE_LIMITS ? counter : undefined, settings, clock),
       jobs: queue,
       urls: new Urls(config.siteUrl),
+      secret,
       authenticate: authenticator(() => app),
       siteName: () => settings.get(siteName),
     }

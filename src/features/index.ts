@@ -1,6 +1,7 @@
 import type { Job } from '../platform/jobs/declare.ts'
 import type { Operation } from '../platform/operation/declare.ts'
 import { get_account } from './accounts/operations.ts'
+import { purgeAuditEvents } from './audit/jobs.ts'
 import { list_awards } from './awards/operations.ts'
 import { get_badges } from './badges/operations.ts'
 import { get_blog_post, list_blog_posts } from './blog/operations.ts'
@@ -10,7 +11,11 @@ import { list_interview_questions } from './interview/operations.ts'
 import { get_launch_week, list_launches } from './launches/operations.ts'
 import { get_leaderboard } from './leaderboards/operations.ts'
 import { compare_listings, get_alternatives, get_listing, search_listings } from './listings/operations.ts'
+import { sendMail, sweepMails } from './mail/jobs.ts'
 import { list_products } from './products/operations.ts'
+import { measureDomainRatings } from './ratings/jobs.ts'
+import { refreshRevenue, refreshRevenues } from './revenue/jobs.ts'
+import { forgetSessions } from './sessions/jobs.ts'
 import { get_site_info } from './site/operations.ts'
 
 /** Every operation of the product, in the order of the specification. */
@@ -36,4 +41,4 @@ export const operations: readonly Operation[] = [
   get_account,
 ]
 
-export const jobs: readonly Job<never>[] = []
+export const jobs: readonly Job[] = [sendMail, sweepMails, forgetSessions, purgeAuditEvents, measureDomainRatings, refreshRevenues, refreshRevenue] as readonly Job[]

@@ -23,6 +23,8 @@ export interface App {
   readonly metrics: Metrics
   readonly urls: Urls
   readonly authenticate: Authenticate
+  /** What this installation signs with; the same in all its processes. */
+  readonly secret: string
   siteName(): string
 }
 

@@ -46,7 +46,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 export function suspiciousNames(environment: Record<string, string | undefined>): { name: string; meant: string }[] {
   const known = Object.keys(variables)
   return Object.keys(environment).flatMap((name) => {
-    if (known.includes(name) || !/^(SITE|DATA|DATABASE|DEMO|SMTP|DNS|READER|VIES|LLM|DRAFTER|STRIPE|PAYPAL|BTCPAY|RATE|TRUST|METRICS)_?/.test(name)) return []
+    if (known.includes(name) || !/^(SITE|DATA|DATABASE|DEMO|SMTP|DNS|READER|VIES|MAIL|OIDC|LLM|DRAFTER|STRIPE|PAYPAL|BTCPAY|RATE|TRUST|METRICS|AHREFS|DOMAIN|SECRET)_?/.test(name)) return []
     const meant = suggest(name, known)
     return meant ? [{ name, meant }] : []
   })
@@ -59,5 +59,8 @@ function contradictions(config: Values): string[] {
   if (production && !config.SITE_URL) found.push('SITE_URL: is required in production, for links in mails and metadata')
   if (production && config.CLOCK) found.push('CLOCK: is refused in production')
   if (production && !config.RATE_LIMITS) found.push('RATE_LIMITS=off: is refused in production')
+  if (Boolean(config.OIDC_ISSUER) !== Boolean(config.OIDC_CLIENT_ID)) found.push('OIDC_ISSUER and OIDC_CLIENT_ID: set both, or neither')
+  if (production && config.OIDC_ISSUER?.startsWith('http:')) found.push(`OIDC_ISSUER=${config.OIDC_ISSUER}: must be https in production`)
+  if (config.DOMAIN_RATING === 'ahrefs' && !config.AHREFS_API_KEY) found.push('AHREFS_API_KEY: is needed for DOMAIN_RATING=ahrefs; Ahrefs gives it out for free')
   return found
 }

@@ -3,7 +3,21 @@ import * as z from 'zod'
 const flag = z.enum(['0', '1', 'true', 'false', 'on', 'off']).transform((text) => text === '1' || text === 'true' || text === 'on')
 const whole = (min: number, max: number) => z.string().regex(/^\d{1,9}$/, 'a whole number').transform(Number).pipe(z.int().min(min).max(max))
 const webUrl = z.url({ protocol: /^https?$/ })
+const singleLine = z.string().regex(/^[^\x00-\x1f\x7f]*$/, 'must be one line')
+const sender = singleLine.transform((text, context) => {
+  const [, name = '', address = text] = /^"?([^"<>]*?)"?\s*<([^<>]+)>$/.exec(text.trim()) ?? []
+  if (!z.email().safeParse(address.trim()).success) context.addIssue('must be an address, or a name and an address such as `Slipway <hello@example.com>`')
+  return { name: name.trim(), address: address.trim() }
+})
 const list = z.string().transform((text) => text.split(',').map((item) => item.trim()).filter(Boolean))
+const keySet = z.string().transform((text, context) => {
+  try {
+    return z.object({ keys: z.array(z.looseObject({ kty: z.string() })).min(1) }).parse(JSON.parse(text))
+  } catch {
+    context.addIssue({ code: 'custom', message: 'a JSON Web Key Set: {"keys": [{"kty": …}]}' })
+    return z.NEVER
+  }
+})
 
 export interface Variable<T extends z.ZodType = z.ZodType> {
   schema: T
@@ -29,6 +43,18 @@ export const variables = {
   DEMO: variable(flag.optional(), 'Fill an empty site with demo content at the first start.', { fallback: 'on outside production' }),
   LOG_LEVEL: variable(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'), 'How much is logged.', { fallback: 'info' }),
   METRICS_TOKEN: variable(z.string().min(8).optional(), 'If set, `/metrics` asks for it as a bearer token.', { secret: true }),
+  SMTP_URL: variable(z.url({ protocol: /^smtps?$/ }).optional(), 'Mail server: `smtp://user:password@host:587`, or `smtps://` for TLS from the start. Without it mails are shown at `/mailbox`, and in production not sent at all.', { secret: true }),
+  MAIL_FROM: variable(sender.optional(), 'Sender of mails: an address, or `Name <address>`.', { fallback: 'no-reply@<host of SITE_URL>' }),
+  OIDC_ISSUER: variable(webUrl.optional(), 'Address of an OpenID Connect provider that people may sign in with.'),
+  OIDC_CLIENT_ID: variable(z.string().min(1).optional(), 'This site as the provider knows it.'),
+  OIDC_CLIENT_SECRET: variable(z.string().min(1).optional(), 'The secret that goes with OIDC_CLIENT_ID; leave out for a public client.', { secret: true }),
+  OIDC_NAME: variable(singleLine.max(40).default('single sign-on'), 'What the button to sign in with that provider says.', { fallback: 'single sign-on' }),
+  SECRET_KEY: variable(z.string().min(32, 'at least 32 characters').optional(), 'Signs cookies and forms, and encrypts keys that owners entrust to the site. Give all instances the same; those keys need it in production.', { fallback: 'made once and kept in the database', secret: true }),
+  OAUTH_JWKS: variable(keySet.optional(), 'Private keys of the authorization server, as a JSON Web Key Set with an ES256 key.', { fallback: 'made once and kept in the database', secret: true }),
+  DOMAIN_RATING: variable(z.enum(['manual', 'ahrefs']).default('manual'), 'Where Domain Ratings come from: `manual` (entered or imported) or `ahrefs` (measured weekly).', { fallback: 'manual' }),
+  AHREFS_API_KEY: variable(z.string().regex(/^[\x21-\x7e]+$/, 'one word').optional(), 'Free API key of Ahrefs, needed for `DOMAIN_RATING=ahrefs`.', { secret: true }),
+  AHREFS_API_BASE: variable(webUrl.default('https://api.ahrefs.com'), 'Address of the Ahrefs API.', { fallback: 'https://api.ahrefs.com' }),
+  STRIPE_API_BASE: variable(webUrl.default('https://api.stripe.com'), 'Address of the Stripe API.', { fallback: 'https://api.stripe.com' }),
   RATE_LIMITS: variable(flag.default(true), '`off` lifts the rate limits; refused in production.', { fallback: 'on' }),
   CLOCK: variable(z.iso.datetime({ offset: true }).optional(), 'Starts the clock of the service at this instant (RFC 3339), for trying things out; refused in production.'),
 } satisfies Record<string, Variable>

@@ -1,0 +1,18 @@
+import * as z from 'zod'
+import { sql } from '../../platform/database/sql.ts'
+import { job } from '../../platform/jobs/declare.ts'
+
+const kept = 400 * 24 * 3600 * 1000
+
+export const purgeAuditEvents = job({
+  name: 'audit.purge',
+  about: 'Removes audit events that are older than 400 days.',
+  data: z.strictObject({}),
+  schedule: '37 3 * * *',
+  async run({ db, clock }) {
+    await db.transaction(async (tx) => {
+      await tx.run(sql`select set_config('slipway.purges_audit_events', 'on', true)`)
+      await tx.run(sql`delete from audit_events where happened_at < ${new Date(clock.now().getTime() - kept)}`)
+    })
+  },
+})

@@ -1,0 +1,26 @@
+import { sql } from '../../platform/database/sql.ts'
+import type { Queryable } from '../../platform/database/types.ts'
+import type { Action } from './record.ts'
+
+export interface AuditRow {
+  id: number
+  happened_at: Date
+  actor_id: number | null
+  action: Action
+  subject: string | null
+  details: Record<string, unknown>
+  device: string | null
+}
+
+export function eventsOf(db: Queryable, memberId: number, limit: number): Promise<AuditRow[]> {
+  return db.many(sql<AuditRow>`
+    select id, happened_at, actor_id, action, subject, details, device from audit_events
+    where actor_id = ${memberId} or subject = ${`member:${memberId}`} order by id desc limit ${limit}`)
+}
+
+/** The whole trail for the site team, newest first. */
+export function latestEvents(db: Queryable, { limit, offset }: { limit: number; offset: number }): Promise<AuditRow[]> {
+  return db.many(sql<AuditRow>`
+    select id, happened_at, actor_id, action, subject, details, device from audit_events
+    order by happened_at desc, id desc limit ${limit} offset ${offset}`)
+}

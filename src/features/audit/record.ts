@@ -1,0 +1,43 @@
+import { json, sql } from '../../platform/database/sql.ts'
+import type { Queryable } from '../../platform/database/types.ts'
+
+/** What the trail tells of. */
+export const actions = {
+  'session.started': 'Signed in',
+  'session.refused': 'A sign-in failed',
+  'session.ended': 'Signed out',
+  'session.ended_everywhere': 'Signed out everywhere',
+  'account.made': 'Made the account',
+  'account.exported': 'Exported the account',
+  'account.deleted': 'Deleted the account',
+  'email.change_asked': 'Asked to change the email address',
+  'email.changed': 'Changed the email address',
+  'password.changed': 'Changed the password',
+  'password.reset': 'Reset the password',
+  'identity.linked': 'Linked another sign-in',
+  'api_key.made': 'Made an API key',
+  'api_key.revoked': 'Revoked an API key',
+  'grant.made': 'Allowed an app',
+  'grant.revoked': 'Withdrew an app',
+  'admin.acted': 'Acted as an admin',
+} as const
+export type Action = keyof typeof actions
+
+export interface AuditEvent {
+  at: Date
+  action: Action
+  /** Who did it; null when nobody was signed in, or the service did it. */
+  actorId: number | null
+  /** What it was done to, as `kind:id`. */
+  subject?: string | null
+  details?: Record<string, unknown>
+  network?: string | null
+  device?: string | null
+}
+
+/** Adds to the trail, in the transaction of what it tells of. */
+export async function record(tx: Queryable, { at, action, actorId, subject = null, details = {}, network = null, device = null }: AuditEvent): Promise<void> {
+  await tx.run(sql`
+    insert into audit_events (happened_at, actor_id, action, subject, details, network, device)
+    values (${at}, ${actorId}, ${action}, ${subject}, ${json(details)}::jsonb, ${network}, ${device})`)
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod'
+import { job } from '../../platform/jobs/declare.ts'
+import { forgetMails, forgottenMails, markFailed, settleInterrupted, waitingMail } from './outbox.ts'
+import { deliver } from './send.ts'
+
+const minute = 60 * 1000
+const day = 24 * 60 * minute
+
+export const sendMail = job({
+  name: 'mail.send',
+  about: 'Sends one mail of the outbox.',
+  data: z.strictObject({ mail: z.int() }),
+  retries: 12,
+  parallel: 4,
+  async run(app, { mail: id }) {
+    const { SMTP_URL } = app.config
+    if (!SMTP_URL) throw new Error('SMTP_URL is not set in this process')
+    const mail = await waitingMail(app.db, id)
+    if (mail) await deliver(app, SMTP_URL, mail)
+  },
+})
+
+export const sweepMails = job({
+  name: 'mail.sweep',
+  about: 'Tries again what waits, gives up on what waited for two days, and forgets mails after 90 days.',
+  data: z.strictObject({}),
+  schedule: '*/15 * * * *',
+  async run(app) {
+    const now = app.clock.now()
+    const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
+    await settleInterrupted(app.db, ago(30 * minute), now)
+    for (const { id, created_at } of await forgottenMails(app.db, ago(20 * minute))) {
+      if (created_at < ago(2 * day)) await markFailed(app.db, id, now, 'The mail server did not take it for two days.')
+      else if (app.config.SMTP_URL) await app.jobs.send(app.db, sendMail, { mail: id }, { once: `again ${id}` })
+    }
+    await forgetMails(app.db, ago(90 * day))
+  },
+})

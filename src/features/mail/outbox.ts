@@ -1,0 +1,59 @@
+import { sql } from '../../platform/database/sql.ts'
+import type { Queryable } from '../../platform/database/types.ts'
+import type { Topic } from './topics.ts'
+
+export interface Mail {
+  id: number
+  cause: string
+  topic: Topic | null
+  recipient: string
+  subject: string
+  body_text: string
+  body_html: string
+  created_at: Date
+}
+
+export function waitingMail(db: Queryable, id: number): Promise<Mail | undefined> {
+  return db.maybe(sql<Mail>`
+    select id, cause, topic, recipient, subject, body_text, body_html, created_at from mails where id = ${id} and status = 'waiting'`)
+}
+
+/**
+ * Said just before the first byte of the mail goes out, by one process only. From here on it may arrive, so it is never tried
+ * again unless the server says that it did not take it.
+ */
+export async function beginHandingOver(db: Queryable, id: number): Promise<boolean> {
+  return (await db.run(sql`update mails set status = 'handing_over', tries = tries + 1 where id = ${id} and status = 'waiting'`)) > 0
+}
+
+export async function markSent(db: Queryable, id: number, now: Date): Promise<void> {
+  await db.run(sql`
+    update mails set status = 'sent', settled_at = ${now}, error = null, body_text = null, body_html = null where id = ${id} and status = 'handing_over'`)
+}
+
+export async function markFailed(db: Queryable, id: number, now: Date, error: string): Promise<void> {
+  await db.run(sql`
+    update mails set status = 'failed', settled_at = ${now}, error = ${error}, body_text = null, body_html = null where id = ${id} and settled_at is null`)
+}
+
+/** The server did not take it: it waits for another try. */
+export async function markWaiting(db: Queryable, id: number, error: string): Promise<void> {
+  await db.run(sql`update mails set status = 'waiting', error = ${error} where id = ${id} and settled_at is null`)
+}
+
+/** Waiting ones that no run takes care of any more, for instance because all tries were used up while the server was down. */
+export function forgottenMails(db: Queryable, before: Date): Promise<{ id: number; created_at: Date }[]> {
+  return db.many(sql<{ id: number; created_at: Date }>`
+    select id, created_at from mails where status = 'waiting' and created_at < ${before} order by created_at limit 1000`)
+}
+
+export async function settleInterrupted(db: Queryable, before: Date, now: Date): Promise<void> {
+  await db.run(sql`
+    update mails set status = 'failed', settled_at = ${now}, body_text = null, body_html = null,
+      error = 'The process ended while it handed the mail over. It may have arrived, so it is not sent again.'
+    where status = 'handing_over' and created_at < ${before}`)
+}
+
+export async function forgetMails(db: Queryable, before: Date): Promise<void> {
+  await db.run(sql`delete from mails where settled_at < ${before}`)
+}

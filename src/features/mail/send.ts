@@ -1,0 +1,102 @@
+import { Readable } from 'node:stream'
+import MailComposer from 'nodemailer/lib/mail-composer'
+import { parseConnectionUrl } from 'nodemailer/lib/shared'
+import SMTPConnection from 'nodemailer/lib/smtp-connection'
+import type { App } from '../../platform/app.ts'
+import { beginHandingOver, type Mail, markFailed, markSent, markWaiting } from './outbox.ts'
+import { refusalUrl } from './refusals.ts'
+import { senderOf } from './sender.ts'
+
+const second = 1000
+const patience = { connectionTimeout: 20 * second, greetingTimeout: 20 * second, socketTimeout: 60 * second }
+
+interface Refusal extends Error {
+  command?: string
+  responseCode?: number
+}
+
+/** Sends one mail. Throws when it was not taken and should be tried again. */
+export async function deliver(app: App, url: string, mail: Mail): Promise<void> {
+  const sender = senderOf(app)
+  const message = await compose(app, mail)
+  let handingOver = false
+  try {
+    await hand(url, { from: sender.address, to: mail.recipient }, message, async () => {
+      handingOver = await beginHandingOver(app.db, mail.id)
+      return handingOver
+    })
+  } catch (error) {
+    return settleRefusal(app, mail, error as Refusal, handingOver)
+  }
+  await markSent(app.db, mail.id, app.clock.now())
+}
+
+async function settleRefusal(app: App, { id }: Mail, error: Refusal, handingOver: boolean): Promise<void> {
+  if (isPermanent(error)) return markFailed(app.db, id, app.clock.now(), error.message)
+  if (handingOver && !error.responseCode) {
+    return markFailed(app.db, id, app.clock.now(), `The connection was lost while the mail was handed over. It may have arrived, so it is not sent again. (${error.message})`)
+  }
+  if (handingOver) await markWaiting(app.db, id, error.message)
+  throw error
+}
+
+/** Only what the server says of the recipient or the mail; a refused sign-in or sender is ours to correct. */
+function isPermanent({ command, responseCode }: Refusal): boolean {
+  return responseCode !== undefined && responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')
+}
+
+async function compose(app: App, mail: Mail): Promise<Buffer> {
+  const sender = senderOf(app)
+  const refusal = mail.topic && refusalUrl(app, mail.recipient, mail.topic)
+  const composer = new MailComposer({
+    from: sender,
+    to: { name: '', address: mail.recipient },
+    subject: mail.subject,
+    text: mail.body_text,
+    html: mail.body_html,
+    date: app.clock.now(),
+    // The same at each try, so that a mail server that sees it twice can tell.
+    messageId: `<mail-${mail.id}-${mail.created_at.getTime()}@${sender.address.split('@')[1]}>`,
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(refusal && {
+        'List-Unsubscribe': { prepared: true, value: `<${refusal}>` },
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return composer.compile().build()
+}
+
+interface Envelope {
+  from: string
+  to: string
+}
+
+/** One connection, one mail. `begin` is asked once the server is ready for the mail's first byte. */
+function hand(url: string, envelope: Envelope, message: Buffer, begin: () => Promise<boolean>): Promise<void> {
+  const options = parseConnectionUrl(url)
+  const connection = new SMTPConnection({ ...options, ...patience })
+  const body = Readable.from(
+    (async function* () {
+      if (!(await begin())) throw new Error('Another process sends this mail')
+      yield message
+    })(),
+    { objectMode: false },
+  )
+  return new Promise<void>((done, failed) => {
+    connection.once('error', failed)
+    const send = () => connection.send(envelope, body, (error) => (error ? failed(error) : done()))
+    connection.connect((error?: Error | null) => {
+      if (error) failed(error)
+      else if (options.auth && connection.allowsAuth) connection.login(options.auth, (refused) => (refused ? failed(refused) : send()))
+      else send()
+    })
+  }).finally(() => {
+    body.destroy()
+    connection.once('error', () => {})
+    connection.close()
+  })
+}

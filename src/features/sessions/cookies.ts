@@ -1,0 +1,63 @@
+import type { App } from '../../platform/app.ts'
+import { sessionDays } from './session.ts'
+
+const day = 24 * 3600
+
+/**
+ * Browsers keep a `__Host-` cookie only from a secure origin, so that no other host and no plain connection can plant one.
+ * Without https, outside production, the name goes without the prefix.
+ */
+function isSecure(app: App): boolean {
+  return app.config.production || app.urls.site.startsWith('https:')
+}
+
+function named(app: App, name: string): string {
+  return isSecure(app) ? `__Host-${name}` : name
+}
+
+interface Lasting {
+  seconds: number
+}
+
+function cookie(app: App, name: string, value: string, { seconds }: Lasting): string {
+  return `${named(app, name)}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure(app) ? '; Secure' : ''}`
+}
+
+export function sessionCookie(app: App, value: string): string {
+  return cookie(app, 'slipway', value, { seconds: sessionDays * day })
+}
+
+export function endedSessionCookie(app: App): string {
+  return cookie(app, 'slipway', '', { seconds: 0 })
+}
+
+export function sessionValue(app: App, header: string | undefined): string | undefined {
+  return readCookie(header, named(app, 'slipway'))
+}
+
+/** Recognises a browser across sessions: for votes, and for what was begun before signing in. */
+export function deviceCookie(app: App, value: string): string {
+  return cookie(app, 'slipway-device', value, { seconds: 400 * day })
+}
+
+export function deviceValue(app: App, header: string | undefined): string | undefined {
+  const value = readCookie(header, named(app, 'slipway-device'))
+  return value && /^[A-Za-z0-9_-]{22}$/.test(value) ? value : undefined
+}
+
+/** For the minutes between leaving for another provider's sign-in and coming back. */
+export function socialCookie(app: App, value: string): string {
+  return cookie(app, 'slipway-social', value, { seconds: value ? 900 : 0 })
+}
+
+export function socialValue(app: App, header: string | undefined): string | undefined {
+  return readCookie(header, named(app, 'slipway-social'))
+}
+
+function readCookie(header: string | undefined, name: string): string | undefined {
+  for (const part of header?.split(';') ?? []) {
+    const at = part.indexOf('=')
+    if (at > 0 && part.slice(0, at).trim() === name) return part.slice(at + 1).trim()
+  }
+  return undefined
+}
