@@ -8,6 +8,7 @@ export class PostgresListening implements Listening {
   #config: pg.ClientConfig
   #channels = new Channels()
   #connection: Promise<pg.Client> | undefined
+  #client: pg.Client | undefined
   #stopped = new AbortController()
   #last: Promise<unknown> = Promise.resolve()
 
@@ -36,8 +37,8 @@ export class PostgresListening implements Listening {
 
   async #unlisten(channel: string, heard: (payload: string) => void) {
     if (!this.#channels.remove(channel, heard) || this.#stopped.signal.aborted) return
-    const client = await this.#connected()
-    await this.#ask(client, `unlisten "${channel}"`).catch(() => {})
+    // Without a connection there is nothing to take back: the next one will not ask for this channel.
+    if (this.#client) await this.#ask(this.#client, `unlisten "${channel}"`).catch(() => {})
   }
 
   #ask(client: pg.Client, text: string): Promise<unknown> {
@@ -65,7 +66,9 @@ export class PostgresListening implements Listening {
       await client.end()
       throw error
     }
+    this.#client = client
     client.once('end', () => {
+      this.#client = undefined
       if (this.#stopped.signal.aborted) return
       this.#connection = this.#reconnect()
       this.#connection.catch(() => {})

@@ -1,23 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { openEmbedded } from '../../../src/platform/database/embedded/open.ts'
+import { after, before, test } from 'node:test'
 import type { Database } from '../../../src/platform/database/types.ts'
-import { migratedTemplate } from '../../support/storage.ts'
 import { notesIn } from './support/notes.ts'
+import { oneStorage } from './support/one-storage.ts'
 import { assertProblem, type Notebook, openNotebook } from './support/requests.ts'
 
-describe('a request that cannot be believed is a 400 problem document:', () => {
+oneStorage('a request that cannot be believed is a 400 problem document:', (storage) => {
   let db: Database
   let notebook: Notebook
   before(async () => {
-    db = await openEmbedded({ template: await migratedTemplate() })
+    db = await storage.open()
     notebook = await openNotebook(db)
   })
-  after(async () => {
-    assert.deepEqual(await notesIn(db), [])
-    await notebook.close()
-    await db.close()
-  })
+  after(() => notebook.close())
 
   test('an unknown key, with the known one that is close', async () => {
     const answer = await notebook.write({ text: 'a', tag: ['b'] })
@@ -147,4 +142,6 @@ describe('a request that cannot be believed is a 400 problem document:', () => {
     assert.deepEqual(answer.body.errors.map(({ path }: { path: string }) => path).sort(), ['notebook', 'pinned', 'tags[0]', 'tags[2]', 'text', 'txt', 'weight', 'wieght'])
     assert.match(answer.body.detail, /^8 things need to change: /)
   })
+
+  test('and none of them leaves anything behind', async () => assert.deepEqual(await notesIn(db), []))
 })

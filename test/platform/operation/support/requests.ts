@@ -20,11 +20,15 @@ export async function openNotebook(db: Database, environment: Record<string, str
       opened.call({
         method: 'POST',
         url: '/api/v1/notebooks/log/notes',
-        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', ...headers },
+        headers: withoutAbsent({ authorization: `Bearer ${key}`, 'content-type': 'application/json', ...headers }),
         payload: typeof body === 'string' ? body : JSON.stringify(body),
         ...more,
       }),
   }
+}
+
+function withoutAbsent(headers: NonNullable<InjectOptions['headers']>): NonNullable<InjectOptions['headers']> {
+  return Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined))
 }
 
 /** Everything that a refusal owes its reader. */
