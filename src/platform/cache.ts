@@ -1,3 +1,4 @@
+import { type Clock, systemClock } from './clock.ts'
 import { sql } from './database/sql.ts'
 import type { Database, Transaction } from './database/types.ts'
 
@@ -15,14 +16,17 @@ interface Entry extends Kept {
   madeOf: string[]
   /** How many changes were known when the reading of it began. */
   since: number
-  expires: number
+  madeAt: number
 }
 
 const channel = 'changed'
 const most = 20_000
+const mostCharacters = 64 * 1024 * 1024
 const longestNews = 7_900
 // Only for what changes by the passing of time alone, such as the end of a featured period.
-const longest = 1000
+const longest = 10_000
+// Days and weeks begin at one of these in every time zone, and are seen to begin at once.
+const quarterHour = 15 * 60 * 1000
 
 /**
  * Answers kept in memory until a write changes what they are made of. The write says so in its own transaction; every instance
@@ -32,19 +36,25 @@ export class Cache {
   readonly #entries = new Map<string, Entry>()
   readonly #underway = new Map<string, Promise<Entry>>()
   readonly #lastChange = new Map<string, number>()
+  readonly #clock: Clock
+  #characters = 0
   #changes = 0
   #droppedAllAt = 0
   #stop: () => Promise<void> = async () => {}
 
-  static async open(db: Database): Promise<Cache> {
-    const cache = new Cache()
+  private constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  static async open(db: Database, clock: Clock = systemClock): Promise<Cache> {
+    const cache = new Cache(clock)
     cache.#stop = await db.listen(channel, (payload) => (payload === '' ? cache.dropAll() : cache.drop(payload.split(' '))))
     return cache
   }
 
   async recall(key: string, make: () => Promise<Made>): Promise<Kept> {
     const entry = this.#entries.get(key)
-    if (entry && this.#isFresh(entry) && entry.expires > performance.now()) return entry
+    if (entry && this.#isFresh(entry)) return entry
     const waiting = this.#underway.get(key)
     if (waiting) {
       const shared = await waiting
@@ -55,7 +65,8 @@ export class Cache {
 
   async #make(key: string, make: () => Promise<Made>): Promise<Kept> {
     const since = this.#changes
-    const making = make().then((made): Entry => ({ ...made, since, expires: performance.now() + longest }))
+    const madeAt = this.#clock.now().getTime()
+    const making = make().then((made): Entry => ({ ...made, since, madeAt }))
     this.#underway.set(key, making)
     try {
       const entry = await making
@@ -67,13 +78,24 @@ export class Cache {
   }
 
   #keep(key: string, entry: Entry) {
-    this.#entries.delete(key)
+    this.#forget(key)
     this.#entries.set(key, entry)
-    if (this.#entries.size > most) this.#entries.delete(this.#entries.keys().next().value!)
+    this.#characters += entry.body.length
+    while (this.#entries.size > most || this.#characters > mostCharacters) this.#forget(this.#entries.keys().next().value!)
   }
 
-  #isFresh({ madeOf, since }: Entry): boolean {
-    return since >= this.#droppedAllAt && madeOf.every((name) => (this.#lastChange.get(name) ?? 0) <= since)
+  #forget(key: string) {
+    this.#characters -= this.#entries.get(key)?.body.length ?? 0
+    this.#entries.delete(key)
+  }
+
+  #isFresh({ madeOf, since, madeAt }: Entry): boolean {
+    return since >= this.#droppedAllAt && this.#isRecent(madeAt) && madeOf.every((name) => (this.#lastChange.get(name) ?? 0) <= since)
+  }
+
+  #isRecent(madeAt: number): boolean {
+    const now = this.#clock.now().getTime()
+    return Math.abs(now - madeAt) < longest && Math.floor(now / quarterHour) === Math.floor(madeAt / quarterHour)
   }
 
   drop(names: readonly string[]) {
@@ -85,6 +107,7 @@ export class Cache {
   dropAll() {
     this.#droppedAllAt = ++this.#changes
     this.#entries.clear()
+    this.#characters = 0
     this.#lastChange.clear()
   }
 

@@ -59,7 +59,7 @@ export class Traffic {
             ${tallies.map(({ views }) => views)}::int[], ${tallies.map(({ clicks }) => clicks)}::int[]) as new (listing_id, day, source, views, clicks)
           join listings l on l.id = new.listing_id
           on conflict (listing_id, day, source) do update set views = t.views + excluded.views, clicks = t.clicks + excluded.clicks`)
-        await this.#app.cache.changed(tx, [...new Set(tallies.map(({ listingId }) => `listing:${listingId}`)), 'listings'].slice(-400))
+        await this.#app.cache.changed(tx, [...new Set(tallies.map(({ listingId }) => `listing:${listingId}`)), 'listings'])
       })
     } catch (error) {
       this.#app.log.warn({ err: error }, 'traffic could not be written; it is tried again')
