@@ -2,7 +2,8 @@ import * as z from 'zod'
 import type { App } from '../app.ts'
 import type { Queryable } from '../database/types.ts'
 import type { Policy } from '../limits/policy.ts'
-import type { Caller, MemberCaller, Scope } from './caller.ts'
+import { invalid } from '../problem.ts'
+import { anonymous, type Caller, type MemberCaller, type Scope } from './caller.ts'
 
 type Shape = z.ZodObject
 type Parsed<S extends Shape | undefined> = S extends Shape ? z.output<S> : Record<string, never>
@@ -66,6 +67,14 @@ export interface Operation extends Declaration {
   readonly annotations: { destructive: boolean; idempotent: boolean; openWorld: boolean }
 }
 
+/** What a page gives to a public read: parts that have defaults may be left out. */
+type Question<P extends Shape | undefined, Q extends Shape | undefined> = (P extends Shape ? { path: z.input<P> } : { path?: never }) & (Q extends Shape ? { query?: z.input<Q> } : { query?: never })
+
+export interface Asked<P extends Shape | undefined, Q extends Shape | undefined, R extends Shape> {
+  /** Asks a public read from inside the product, so that pages show what the API answers. */
+  ask(app: App, question: Question<P, Q>): Promise<z.output<R>>
+}
+
 /** Declares an operation once; REST route, OpenAPI entry and MCP tool all follow from it. */
 export function operation<
   A extends Access,
@@ -74,14 +83,25 @@ export function operation<
   B extends Shape | undefined = undefined,
   R extends Shape = Shape,
   W = undefined,
->(declaration: Declaration<A, P, Q, B, R, W>): Operation {
+>(declaration: Declaration<A, P, Q, B, R, W>): Operation & Asked<P, Q, R> {
   const { method, access, mayMiss, status = 200 } = declaration
   const isProtected = access !== 'public'
+  const ask = async (app: App, { path = {}, query = {} }: { path?: unknown; query?: unknown }) => {
+    const context = { app, db: app.db, caller: anonymous, requestId: 'inside', path: read(declaration.params, path), query: read(declaration.query, query), body: {} }
+    return (await declaration.run(context as never, undefined as never)) as z.output<R>
+  }
   return {
     ...(declaration as unknown as Declaration),
     reads: method === 'GET',
     status,
     codes: [status, 400, ...(isProtected ? [401, 403] : []), ...(mayMiss ? [404] : []), 429],
     annotations: { destructive: false, idempotent: method !== 'POST', openWorld: false, ...declaration.annotations },
+    ask,
   }
+}
+
+function read(schema: Shape | undefined, value: unknown): unknown {
+  const result = (schema ?? z.object({})).safeParse(value)
+  if (result.success) return result.data
+  throw invalid(result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })))
 }

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { get_listing, search_listings } from '../../../src/features/listings/operations.ts'
+import { openTestApp, type TestApp } from '../../support/app.ts'
+import { demo } from '../../support/demo.ts'
+import { eachStorage } from '../../support/storage.ts'
+
+eachStorage('a public read asked from inside', (storage) => {
+  let site: TestApp
+  before(async () => {
+    site = await openTestApp(await storage.open(demo))
+  })
+  after(() => site.close())
+
+  test('answers what the API answers', async () => {
+    assert.deepEqual(await get_listing.ask(site.app, { path: { slug: 'flakehound' } }), (await site.call('/api/v1/listings/flakehound')).body)
+    assert.deepEqual(await search_listings.ask(site.app, { query: { q: 'report' } }), (await site.call('/api/v1/listings?q=report')).body)
+  })
+
+  test('refuses what the API refuses', async () => {
+    await assert.rejects(search_listings.ask(site.app, { query: { page: 0 } }), { code: 'invalid_request' })
+    await assert.rejects(get_listing.ask(site.app, { path: { slug: 'no-such-listing' } }), { code: 'not_found' })
+  })
+})
