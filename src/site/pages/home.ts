@@ -47,9 +47,8 @@ export const homePage = page({
     feeds: [{ title: 'New launches', href: '/feeds/launches.atom', type: 'application/atom+xml' }],
   }),
   html: (home) => html`${hero(home)}
-<div class="columns"><div class="column-main">${raceSection(home)}</div>
+<div class="columns"><div class="column-main">${raceSection(home)}${updatesSection(home)}</div>
 <div class="column-side">${podiumSection(home)}${upcomingSection(home)}</div></div>
-${updatesSection(home)}
 ${howItWorks}`,
   markdown: ({ week, race, lastWeek, upcoming, updates }) =>
     [
