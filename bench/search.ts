@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { BulkIndex } from '../src/features/search/bulk.ts'
-import { searchListings } from '../src/features/search/query.ts'
+import { searchListings, type SearchResult } from '../src/features/search/query.ts'
 import { vocabulary } from '../src/features/search/vocabulary.ts'
 import type { App } from '../src/platform/app.ts'
 import { systemClock } from '../src/platform/clock.ts'
@@ -16,6 +16,8 @@ import { Writer } from '../test/features/search/support/writing.ts'
 const listings = Number(process.argv[2] ?? 100_000)
 const storage = process.argv[3] ?? 'postgres'
 const rounds = Number(process.argv[4] ?? 1000)
+/** On a machine that does other things as well, the best of several times is the one to compare. */
+const timesEach = Number(process.env.BEST_OF ?? 1)
 
 /** Fills the tables directly: the triggers that keep them one by one would take most of the time. */
 async function fill(db: Database): Promise<void> {
@@ -91,9 +93,14 @@ async function measure(app: App, what: string, questions: readonly Question[]): 
   const slow: [number, string][] = []
   const misses: string[] = []
   for (const { q, target } of questions) {
-    const start = performance.now()
-    const { ids, corrected } = await searchListings(app, app.db, { q, filters: { status: 'live' }, sort: 'relevance', limit: 20, offset: 0 })
-    const took = performance.now() - start
+    let took = Infinity
+    let answer: SearchResult | undefined
+    for (let time = 0; time < timesEach; time++) {
+      const start = performance.now()
+      answer = await searchListings(app, app.db, { q, filters: { status: 'live' }, sort: 'relevance', limit: 20, offset: 0 })
+      took = Math.min(took, performance.now() - start)
+    }
+    const { ids, corrected } = answer!
     times.push(took)
     slow.push([took, q])
     if (target !== undefined && ids.slice(0, 10).includes(target)) found++

@@ -1,0 +1,67 @@
+import type { Load } from './load.ts'
+import { compare, type Pace } from './support/compare.ts'
+import { DatabaseCpu } from './support/cpu.ts'
+import { asking, filledDatabase, forgetting } from './support/databases.ts'
+import { Inputs } from './support/inputs.ts'
+import { start } from './support/processes.ts'
+import { startService } from './support/service.ts'
+import { table } from './support/statistics.ts'
+import { ratioListings } from './ratios.ts'
+
+type Request = Load['requests'][number]
+
+const version = '2026-07-28'
+const meta = { 'io.modelcontextprotocol/protocolVersion': version, 'io.modelcontextprotocol/clientCapabilities': {} }
+
+function message(method: string, params: Record<string, unknown> = {}): Request {
+  return {
+    method: 'POST',
+    path: '/mcp',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      'mcp-protocol-version': version,
+      'mcp-method': method,
+      ...(typeof params.name === 'string' && { 'mcp-name': params.name }),
+    },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: { ...params, _meta: meta } }),
+  }
+}
+
+/** What a call costs over MCP, in processor time of the whole service, compared with the same call over REST. */
+export async function mcp(server: string, pace: Pace): Promise<string> {
+  const url = await filledDatabase(server, ratioListings)
+  const inputs = await asking(url, (client) => Inputs.of(client, ratioListings))
+  await using service = await startService({ DATABASE_URL: url })
+  await using load = start('bench/load.ts')
+  await using database = await DatabaseCpu.of(url)
+  const { categories } = inputs
+  const slugs = inputs.slugs.slice(0, 1000)
+  const calls = slugs.map((slug) => message('tools/call', { name: 'get_listing', arguments: { slug } }))
+  const reads = slugs.map((slug) => ({ path: inputs.listing(slug) }))
+  const cases: [name: string, goal: number, mcp: Request[], rest: Request[]][] = [
+    ['tools/call get_site_info', 1.5, [message('tools/call', { name: 'get_site_info', arguments: {} })], [{ path: '/api/v1/site' }]],
+    ['tools/call get_listing', 1.5, calls, reads],
+    ['tools/call get_listing, fresh', 1.5, calls, reads],
+    ['tools/call search_listings', 1.5, categories.map((category) => message('tools/call', { name: 'search_listings', arguments: { category } })), categories.map((category) => ({ path: `/api/v1/listings?category=${category}` }))],
+    ['tools/list, against a list as long', 2, [message('tools/list')], [await asLong(service.url)]],
+  ]
+  const rows: string[][] = []
+  for (const [name, goal, over, rest] of cases) {
+    await using _ = name.endsWith('fresh') ? await forgetting(url, 50) : undefined
+    console.error(`Measuring ${name}`)
+    const { one, other, cpu } = await compare(load, { ...service, database, requests: over }, { ...service, database, requests: rest }, pace)
+    const cost = (side: typeof one) => (side.node + side.database).toFixed(3)
+    rows.push([name, cost(one), cost(other), cpu.toFixed(2), `≤ ${goal}`])
+  }
+  return table(['call', 'CPU ms: MCP', 'REST', 'ratio', 'goal'], rows)
+}
+
+/** A REST call whose answer has about as many bytes as the list of tools. */
+async function asLong(service: string): Promise<Request> {
+  const { path, ...init } = message('tools/list')
+  const { length } = await (await fetch(service + path, init)).text()
+  const perPage = 100
+  const { length: all } = await (await fetch(`${service}/api/v1/listings?per_page=${perPage}`)).text()
+  return { path: `/api/v1/listings?per_page=${Math.max(1, Math.min(100, Math.round((perPage * length) / all)))}` }
+}

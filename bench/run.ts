@@ -1,0 +1,44 @@
+import { parseArgs } from 'node:util'
+import { startCluster } from '../scripts/test/cluster.ts'
+import { removeStaleClusters } from '../scripts/test/stale-clusters.ts'
+import { findTools } from '../scripts/test/tools.ts'
+import { mcp } from './mcp.ts'
+import { ratios } from './ratios.ts'
+import { scale } from './scale.ts'
+import { storages } from './storages.ts'
+
+const { values } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    scale: { type: 'boolean', default: false },
+    only: { type: 'string' },
+  },
+})
+const pace = values.quick ? { rounds: 1, seconds: 1 } : { rounds: 3, seconds: 2 }
+const parts: Record<string, [title: string, run: (server: string) => Promise<string>]> = {
+  ratios: ['The service and a bare Fastify server that sends the same bytes', (server) => ratios(server, pace)],
+  mcp: ['Calls over MCP and over REST', (server) => mcp(server, pace)],
+  storages: ['Embedded storage and PostgreSQL, 2 000 listings', (server) => storages(server, pace)],
+  scale: ['Time of an answer, from 10 000 to 1 000 000 listings', (server) => scale(server, values.quick ? 40 : 200)],
+}
+
+function chosen(): string[] {
+  if (values.only) return values.only.split(',')
+  if (values.scale) return ['scale']
+  return values.quick ? ['ratios', 'mcp'] : ['ratios', 'mcp', 'storages']
+}
+
+async function ownCluster() {
+  await removeStaleClusters()
+  const { postgresql } = findTools()
+  if (!postgresql) throw new Error('PostgreSQL is not installed: install it (Debian: apt-get install postgresql), or set TEST_DATABASE_URL to a superuser of a server.')
+  return startCluster(postgresql)
+}
+
+await using cluster = process.env.TEST_DATABASE_URL ? undefined : await ownCluster()
+const server = cluster?.url ?? process.env.TEST_DATABASE_URL!
+for (const name of chosen()) {
+  const [title, run] = parts[name]!
+  console.log(`\n${title}\n`)
+  console.log(await run(server))
+}

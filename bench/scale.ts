@@ -1,0 +1,86 @@
+import { sections } from '../src/features/launches/queries.ts'
+import { boardNames } from '../src/features/leaderboards/boards.ts'
+import { mistyped } from '../test/features/search/support/typing.ts'
+import { Writer } from '../test/features/search/support/writing.ts'
+import { asking, filledDatabase, forgetting } from './support/databases.ts'
+import { Inputs } from './support/inputs.ts'
+import { range } from './support/random.ts'
+import { type Service, startService } from './support/service.ts'
+import { quantile, table } from './support/statistics.ts'
+
+interface Site {
+  service: Service
+  inputs: Inputs
+  forget(): Promise<unknown>
+  close(): Promise<void>
+}
+
+/** What each kind of request asks for, one after another. */
+type Questions = (inputs: Inputs) => string[]
+
+const perPages = range(11, 30)
+const reads: Record<string, Questions> = {
+  get_listing: (inputs) => inputs.slugs.map(inputs.listing),
+  get_category: (inputs) => inputs.categories.map((slug) => inputs.category(slug)),
+  ...Object.fromEntries(boardNames.map((board): [string, Questions] => [`get_leaderboard ${board}`, (inputs) => perPages.map((perPage) => inputs.board(board, perPage))])),
+  ...Object.fromEntries(sections.map((section): [string, Questions] => [`list_launches ${section}`, (inputs) => perPages.map((perPage) => inputs.feed(section, perPage))])),
+  get_launch_week: (inputs) => inputs.weeks(),
+}
+const searches: Record<string, Questions> = {
+  'search_listings exact': (inputs) => inputs.names.map(inputs.search),
+  'search_listings one typo': (inputs) => typed(inputs, 1),
+  'search_listings two typos': (inputs) => typed(inputs, 2),
+}
+
+function typed({ names, search }: Inputs, slips: number): string[] {
+  const writer = new Writer(slips)
+  return names.flatMap((name) => mistyped(name, slips, writer) ?? []).map(search)
+}
+
+/** How the time of an answer grows with the number of listings. */
+export async function scale(server: string, rounds: number): Promise<string> {
+  const [small, middle, big] = [await open(server, 10_000), await open(server, 100_000), await open(server, 1_000_000)]
+  await using _ = { [Symbol.asyncDispose]: async () => void (await Promise.all([small, middle, big].map((site) => site.close()))) }
+  const grown = await inTurn(reads, [small, big], rounds)
+  const searched = await inTurn(searches, [middle, big], rounds)
+  const p = (times: number[], share: number) => quantile(times, share).toFixed(1)
+  const growth = Object.entries(grown).map(([name, [a, b]]) => [name, p(a!, 0.5), p(b!, 0.5), (quantile(b!, 0.5) / quantile(a!, 0.5)).toFixed(2), p(a!, 0.95), p(b!, 0.95)])
+  const goals: Record<string, [number, number]> = { 'search_listings exact': [25, 100], 'search_listings two typos': [60, 240] }
+  const latency = Object.entries(searched).map(([name, [a, b]]) => [name, p(a!, 0.5), p(a!, 0.95), goals[name] ? `≤ ${goals[name][0]}` : '', p(b!, 0.5), p(b!, 0.95), goals[name] ? `≤ ${goals[name][1]}` : ''])
+  return [
+    table(['operation (ms)', 'p50 at 10 000', 'p50 at 1 000 000', 'growth (goal < 1.5)', 'p95 at 10 000', 'p95 at 1 000 000'], growth),
+    '',
+    table(['search (ms)', 'p50 at 100 000', 'p95', 'goal', 'p50 at 1 000 000', 'p95', 'goal'], latency),
+  ].join('\n')
+}
+
+async function open(server: string, listings: number): Promise<Site> {
+  const url = await filledDatabase(server, listings)
+  const inputs = await asking(url, (client) => Inputs.of(client, listings))
+  const service = await startService({ DATABASE_URL: url })
+  const forgetful = await forgetting(url, Infinity)
+  const close = async () => void (await Promise.all([service[Symbol.asyncDispose](), forgetful[Symbol.asyncDispose]()]))
+  return { inputs, service, forget: forgetful.now, close }
+}
+
+/** One request after another: each kind once a round, on each site. Kept answers are forgotten before each round, so that all come from the database. */
+async function inTurn(kinds: Record<string, Questions>, sites: readonly Site[], rounds: number): Promise<Record<string, number[][]>> {
+  const questions = Object.entries(kinds).map(([name, of]) => ({ name, paths: sites.map(({ inputs }) => of(inputs)) }))
+  const times = Object.fromEntries(questions.map(({ name }) => [name, sites.map((): number[] => [])]))
+  const warmUp = 20
+  for (let round = 0; round < rounds + warmUp; round++) {
+    for (const { forget } of sites) await forget()
+    for (const { name, paths } of questions) {
+      for (const [index, { service }] of sites.entries()) {
+        const all = paths[index]!
+        const began = performance.now()
+        const response = await fetch(service.url + all[round % all.length])
+        await response.arrayBuffer()
+        if (!response.ok) throw new Error(`${response.url} answers ${response.status}`)
+        if (round >= warmUp) times[name]![index]!.push(performance.now() - began)
+      }
+    }
+    if (round % 50 === 0) console.error(`Round ${round} of ${rounds + warmUp}`)
+  }
+  return times
+}

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import pg from 'pg'
+
+const ticks = 100
+
+/** Seconds of processor time that a process has used so far, all its threads together; undefined where the system does not say. */
+export function cpuSeconds(pid: number): number | undefined {
+  try {
+    // The name in brackets may hold spaces; user and system time are fields 14 and 15.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ')
+    return (Number(fields[11]) + Number(fields[12])) / ticks
+  } catch {
+    return undefined
+  }
+}
+
+/** Processor time of the sessions of one database, when the server runs on this machine. */
+export class DatabaseCpu implements AsyncDisposable {
+  #client: pg.Client | undefined
+
+  static async of(url: string | undefined): Promise<DatabaseCpu> {
+    const cpu = new DatabaseCpu()
+    if (url) {
+      cpu.#client = new pg.Client({ connectionString: url })
+      await cpu.#client.connect()
+    }
+    return cpu
+  }
+
+  async seconds(): Promise<number> {
+    if (!this.#client) return 0
+    const { rows } = await this.#client.query<{ pid: number }>('select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()')
+    return rows.reduce((sum, { pid }) => sum + (cpuSeconds(pid) ?? 0), 0)
+  }
+
+  async [Symbol.asyncDispose]() {
+    await this.#client?.end()
+  }
+}

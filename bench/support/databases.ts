@@ -1,0 +1,56 @@
+import { once } from 'node:events'
+import pg from 'pg'
+import { start } from './processes.ts'
+import { benchClock } from './service.ts'
+
+/** The address of a database with so many listings; made and filled when it is not there yet. */
+export async function filledDatabase(server: string, listings: number): Promise<string> {
+  const name = `bench_${listings}`
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  await asking(server, async (client) => {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+    if (!rowCount) await client.query(`create database ${name} template template0`)
+  })
+  if (!(await isFilled(url.href))) await seed({ DATABASE_URL: url.href }, listings)
+  return url.href
+}
+
+export async function seed(storage: Record<string, string>, listings: number): Promise<void> {
+  console.error(`Filling a site with ${listings} listings`)
+  const { child } = start('src/cli/main.ts', ['seed', '--listings', String(listings)], { env: { ...process.env, CLOCK: benchClock, ...storage }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Error(`Filling the site failed with exit code ${code}`)
+}
+
+export async function asking<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Has the service forget the answers it keeps, again and again, so that each is read from the database. */
+export async function forgetting(url: string, everyMilliseconds: number): Promise<AsyncDisposable & { now(): Promise<unknown> }> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const now = () => client.query(`select pg_notify('changed', '')`)
+  const timer = everyMilliseconds === Infinity ? undefined : setInterval(() => void now().catch(() => {}), everyMilliseconds)
+  return {
+    now,
+    async [Symbol.asyncDispose]() {
+      clearInterval(timer)
+      await client.end()
+    },
+  }
+}
+
+function isFilled(url: string): Promise<boolean> {
+  return asking(url, async (client) => {
+    const { rows } = await client.query(`select to_regclass('listings') is not null as made`)
+    return rows[0].made && (await client.query('select from listings limit 1')).rowCount === 1
+  })
+}
