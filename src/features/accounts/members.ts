@@ -20,17 +20,19 @@ export const passwordText = z.string().min(8, 'must have at least 8 characters')
 export interface NewMember {
   email: string
   password?: string | undefined
+  /** Instead of a password, when it was hashed before. */
+  passwordHash?: string | null | undefined
   name?: string | undefined
   role?: Member['role']
   verified?: boolean
 }
 
-export async function createMember(db: Queryable, now: Date, { email, password, name, role = 'member', verified = false }: NewMember): Promise<Member> {
-  const passwordHash = password === undefined ? null : await hashPassword(password)
+export async function createMember(db: Queryable, now: Date, { email, password, passwordHash, name, role = 'member', verified = false }: NewMember): Promise<Member> {
+  const hashed = password === undefined ? (passwordHash ?? null) : await hashPassword(password)
   try {
     return await db.one(sql<Member>`
       insert into members (email, password_hash, name, role, email_verified_at, created_at)
-      values (${email}, ${passwordHash}, ${name ?? email.split('@')[0]}, ${role}, ${verified ? now : null}, ${now})
+      values (${email}, ${hashed}, ${name ?? email.split('@')[0]}, ${role}, ${verified ? now : null}, ${now})
       returning id, email, email_verified_at, name, role, created_at`)
   } catch (error) {
     if (isUniqueViolation(error, 'members_email')) throw invalid([{ path: 'email', message: `${email} has an account already` }])

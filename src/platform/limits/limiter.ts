@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import type { Clock } from '../clock.ts'
 import { Problem } from '../problem.ts'
@@ -59,7 +60,7 @@ function tooMany({ policy, quota, rest }: Reading): Problem {
 
 /** One key per network that one person controls: an IPv4 address, or the /64 of an IPv6 address. */
 export function addressKey(address: string): string {
-  if (!ipaddr.isValid(address)) return address
+  if (isIPv4(address) || !ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)
   if (parsed.kind() === 'ipv4') return parsed.toString()
   return (parsed as ipaddr.IPv6).parts.slice(0, 4).map((part) => part.toString(16)).join(':')

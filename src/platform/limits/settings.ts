@@ -9,4 +9,6 @@ export const memberPerMinute = limit('member_per_minute', 'API requests a minute
 export const writesPerMinute = limit('writes_per_minute', 'API writes a minute, per account.', 120)
 export const submissionsPerHour = limit('submissions_per_hour', 'Websites submitted an hour, per account.', 20)
 export const mailsPerHour = limit('mails_per_hour', 'Mails caused an hour, per account.', 30)
+export const mailsToAddressPerHour = limit('mails_to_address_per_hour', 'Links mailed an hour to one address, asked for from one IP address.', 6)
 export const signInsPerTenMinutes = limit('sign_ins_per_ten_minutes', 'Sign-in attempts in ten minutes, per account and IP address.', 10)
+export const signInsPerAddress = limit('sign_ins_per_ten_minutes_per_address', 'Sign-in attempts in ten minutes from one IP address, over all accounts.', 100)

@@ -1,0 +1,37 @@
+import type { App } from '../../platform/app.ts'
+import type { Queryable, Transaction } from '../../platform/database/types.ts'
+import type { Member } from '../accounts/members.ts'
+import { accountHolding } from '../accounts/holding.ts'
+import { auditHolding } from '../audit/holding.ts'
+import { followsHolding } from '../follows/holding.ts'
+import { foundersHolding } from '../founders/holding.ts'
+import { listingsHolding } from '../listings/holding.ts'
+import { mailHolding } from '../mail/holding.ts'
+import { appsHolding } from '../oauth/holding.ts'
+import { reviewsHolding } from '../reviews/holding.ts'
+import { sessionsHolding } from '../sessions/holding.ts'
+import { votesHolding } from '../votes/holding.ts'
+
+/** What one part of the product holds about a person: how it tells them, and how it forgets. */
+export interface Holding {
+  /** Its name in the export. */
+  name: string
+  /** Where it stands; a test compares them with every table that points to a member. */
+  tables: readonly string[]
+  tell(db: Queryable, member: Member): Promise<unknown>
+  /** What remains afterwards must not say who it was. */
+  forget(app: App, tx: Transaction, member: Member): Promise<void>
+}
+
+export const holdings: readonly Holding[] = [
+  accountHolding,
+  sessionsHolding,
+  appsHolding,
+  listingsHolding,
+  foundersHolding,
+  votesHolding,
+  followsHolding,
+  reviewsHolding,
+  mailHolding,
+  auditHolding,
+]

@@ -1,0 +1,25 @@
+import type { App } from '../../platform/app.ts'
+import { addressKey } from '../../platform/limits/limiter.ts'
+import { policies } from '../../platform/limits/policy.ts'
+import type { RequestFacts } from '../sessions/facts.ts'
+
+// Counted before anything is looked up, and for known and unknown accounts alike, so that a refusal tells nothing.
+
+/**
+ * By account and address together: whoever guesses from one place runs out there, and the owner still gets in from another.
+ * By address alone too, so that one place cannot try a password on everyone.
+ */
+export async function limitSignIns(app: App, email: string, { address }: RequestFacts): Promise<void> {
+  const from = addressKey(address)
+  await app.limiter.take([[policies.signIns, `${email} ${from}`], [policies.signInsFromAddress, from]], {})
+}
+
+/** For mails that anyone can cause without being signed in. */
+export async function limitLinks(app: App, email: string, { address }: RequestFacts): Promise<void> {
+  const from = addressKey(address)
+  await app.limiter.take([[policies.mailsToAddress, `${email} ${from}`], [policies.mails, from]], {})
+}
+
+export async function limitMailsOf(app: App, memberId: number): Promise<void> {
+  await app.limiter.take([[policies.mails, String(memberId)]], {})
+}

@@ -1,0 +1,42 @@
+import type { App } from '../../platform/app.ts'
+import { markOf } from '../../platform/marks.ts'
+import { same } from '../../platform/same.ts'
+
+/** What a stranger wanted to do when they were asked to sign in. */
+export interface Intent {
+  action: 'vote' | 'follow'
+  slug: string
+}
+
+/** Where a person goes after signing in, and what is done for them on the way. */
+export interface Onward {
+  next: string
+  intent: Intent | null
+}
+
+export const home: Onward = { next: '/', intent: null }
+
+/** A path of this site; anything else would let a link of ours lead elsewhere. */
+export function localPath(text: unknown, otherwise = '/'): string {
+  return typeof text === 'string' && text.length <= 2000 && /^\/(?![/\\])[\x21-\x7e]*$/.test(text) ? text : otherwise
+}
+
+const longest = 3600 * 1000
+
+/** Carried by the sign-in forms. It counts only in the browser that it was made for, so that nobody can hand another person a vote. */
+export function writeIntent(app: App, browser: string, { action, slug }: Intent): string {
+  const text = `${action}.${slug}.${app.clock.now().getTime() + longest}`
+  return `${text}.${markOf(app, 'intent', `${browser} ${text}`)}`
+}
+
+export function readIntent(app: App, browser: string | undefined, token: string | null | undefined): Intent | null {
+  const [, text, action, slug, until, mark] = /^((vote|follow)\.([a-z0-9-]{1,220})\.(\d{1,16}))\.([\w-]{43})$/.exec(token ?? '') ?? []
+  if (!browser || !text || !same(mark!, markOf(app, 'intent', `${browser} ${text}`)) || Number(until) < app.clock.now().getTime()) return null
+  return { action: action as Intent['action'], slug: slug! }
+}
+
+/** As it was kept with a link. */
+export function onwardOf(data: Record<string, unknown>): Onward {
+  const { next, intent } = data as { next?: unknown; intent?: Intent | null }
+  return { next: localPath(next), intent: intent ?? null }
+}

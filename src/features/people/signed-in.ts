@@ -1,0 +1,44 @@
+import type { App } from '../../platform/app.ts'
+import { sql } from '../../platform/database/sql.ts'
+import type { Transaction } from '../../platform/database/types.ts'
+import type { Member } from '../accounts/members.ts'
+import { record } from '../audit/record.ts'
+import { type RequestFacts, whereFrom } from '../sessions/facts.ts'
+import { endSessionsOf, startSession } from '../sessions/session.ts'
+import type { Onward } from './onward.ts'
+import { dropTokens } from './tokens.ts'
+
+/** Where a sign-in comes from: the request, and the session that its browser had until now. */
+export interface Arrival extends RequestFacts {
+  previous?: string | undefined
+  /** The browser's own cookie, by which it is known before anyone signed in. */
+  browser?: string | undefined
+}
+
+export interface SignedIn {
+  /** Value of the session's cookie. */
+  cookie: string
+  member: Member
+  /** Where the person was going. */
+  onward: Onward
+}
+
+export type Way = 'password' | 'link' | 'sign_up' | 'reset' | 'social'
+
+export async function letIn(app: App, tx: Transaction, member: Member, by: Way, arrival: Arrival): Promise<string> {
+  const cookie = await startSession(app, tx, member.id, arrival, arrival.previous)
+  await record(tx, { at: app.clock.now(), action: 'session.started', actorId: member.id, subject: `member:${member.id}`, details: { by }, ...whereFrom(app, arrival) })
+  return cookie
+}
+
+/**
+ * The person showed that the address is theirs. Until then anyone could have made the account, so a password and sessions from
+ * before do not stay.
+ */
+export async function confirmAddress(app: App, tx: Transaction, member: Member): Promise<void> {
+  if (member.email_verified_at) return
+  await tx.run(sql`update members set email_verified_at = ${app.clock.now()}, password_hash = null where id = ${member.id}`)
+  await tx.run(sql`update api_keys set revoked_at = ${app.clock.now()} where member_id = ${member.id} and revoked_at is null`)
+  await endSessionsOf(tx, member.id)
+  await dropTokens(tx, { memberId: member.id })
+}

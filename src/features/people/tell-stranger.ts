@@ -1,0 +1,10 @@
+import { randomUUID } from 'node:crypto'
+import type { App } from '../../platform/app.ts'
+import type { Transaction } from '../../platform/database/types.ts'
+import { queueMail } from '../mail/queue.ts'
+import { noAccount } from './mails.ts'
+
+/** The page says the same to everyone; whoever mistyped or forgot which address they used learns it by mail. */
+export async function tellStranger(app: App, tx: Transaction, email: string): Promise<void> {
+  await queueMail(app, tx, { to: email, template: noAccount, data: { signUp: app.urls.to('/sign-up') }, cause: `no_account:${randomUUID()}` })
+}

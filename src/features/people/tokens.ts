@@ -1,0 +1,64 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { App } from '../../platform/app.ts'
+import { json, sql } from '../../platform/database/sql.ts'
+import type { Queryable } from '../../platform/database/types.ts'
+import { Problem } from '../../platform/problem.ts'
+
+const minutes = { sign_up: 24 * 60, magic_link: 15, reset_password: 60, change_email: 24 * 60, social_sign_in: 15 } as const
+export type Purpose = keyof typeof minutes
+
+export interface Token {
+  member_id: number | null
+  email: string | null
+  data: Record<string, unknown>
+}
+
+interface NewToken {
+  memberId?: number
+  email?: string
+  data?: Record<string, unknown>
+}
+
+/** Makes what a link or a cookie carries; only its hash is kept. `cause` names it without giving it away. */
+export async function issueToken(app: App, tx: Queryable, purpose: Purpose, { memberId, email, data = {} }: NewToken): Promise<{ secret: string; cause: string }> {
+  const secret = randomBytes(32).toString('base64url')
+  const hash = hashOf(secret)
+  const now = app.clock.now()
+  await tx.run(sql`
+    insert into one_time_tokens (secret_hash, purpose, member_id, email, data, created_at, expires_at)
+    values (${hash}, ${purpose}, ${memberId ?? null}, ${email ?? null}, ${json(data)}::jsonb, ${now}, ${new Date(now.getTime() + minutes[purpose] * 60_000)})`)
+  return { secret, cause: `${purpose}:${hash.toString('hex').slice(0, 32)}` }
+}
+
+/** What a link is about, without using it up. */
+export function peekToken(app: App, purpose: Purpose, secret: string): Promise<Token | undefined> {
+  return app.db.maybe(sql<Token>`
+    select member_id, email, data from one_time_tokens
+    where secret_hash = ${hashOf(secret)} and purpose = ${purpose} and used_at is null and expires_at > ${app.clock.now()}`)
+}
+
+/** Uses a link up; of many at once, one succeeds. */
+export async function useToken(app: App, tx: Queryable, purpose: Purpose, secret: string): Promise<Token> {
+  const now = app.clock.now()
+  const token = await tx.maybe(sql<Token>`
+    update one_time_tokens set used_at = ${now}
+    where secret_hash = ${hashOf(secret)} and purpose = ${purpose} and used_at is null and expires_at > ${now}
+    returning member_id, email, data`)
+  if (!token) throw deadLink()
+  return token
+}
+
+export function deadLink(): Problem {
+  return new Problem('not_allowed_now', 'This link was used before or is too old. Ask for a new one.')
+}
+
+/** Once an account changed hands or its way in, links from before must not open it. */
+export async function dropTokens(tx: Queryable, { memberId, email }: { memberId?: number; email?: string }): Promise<void> {
+  await tx.run(sql`
+    update one_time_tokens set used_at = created_at
+    where used_at is null and ((${memberId ?? null}::bigint is not null and member_id = ${memberId ?? null}) or (${email ?? null}::text is not null and email = ${email ?? null}))`)
+}
+
+function hashOf(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest()
+}
