@@ -93,7 +93,7 @@ export const get_listing = operation({
       faqs: [{ question: 'Does it work offline?', answer: 'Yes, for 30 days.' }],
       socials: { website: 'https://tidewell.example' },
       updates: [{ id: 3, title: 'Moon phases', body: 'They are on the page now.', posted_at: '2026-11-06T09:00:00.000Z' }],
-      domain_rating: { value: 34, measured_at: '2026-11-01', trend: [{ date: '2026-11-01', value: 34 }], source: 'Ahrefs' },
+      domain_rating: { value: 34, measured_at: '2026-11-01', trend: [{ date: '2026-11-01', value: 34 }], source: 'Ahrefs', attribution: 'Domain Rating by Ahrefs (https://ahrefs.com/).' },
       awards: [{ week: '2026-11-02', place: 1, title: '#1 Launch of the Week', votes: 128 }],
       links: { alternatives: 'https://launch.example/listings/tidewell/alternatives', badges: 'https://launch.example/listings/tidewell/badges', demo_video: null },
       not_found_on_website: ['contact_email'],

@@ -4,6 +4,7 @@ import { sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { notFound } from '../../platform/problem.ts'
 import { awardTitle } from '../awards/titles.ts'
+import { domainRatingAttribution } from '../ratings/provider.ts'
 import type { ListingProfile, Milestone, Story } from './schema.ts'
 import { presentSummary, summaryColumns, summaryTables, type SummaryRow } from './summaries.ts'
 
@@ -85,6 +86,7 @@ export function presentProfile(app: App, row: ProfileRow): z.input<typeof Listin
       measured_at: newest?.date ?? null,
       trend: ratings.map(({ date, value }) => ({ date, value })),
       source: newest?.source ?? null,
+      attribution: newest ? domainRatingAttribution(app, newest.source) : null,
     },
     awards: (row.awards ?? []).map((award) => ({ ...award, title: awardTitle(award.place) })),
     links: {

@@ -77,6 +77,7 @@ export const ListingProfile = z
       measured_at: z.string().nullable(),
       trend: z.array(z.object({ date: z.string(), value: z.int() })),
       source: z.string().nullable(),
+      attribution: z.string().nullable().describe('To be shown with the value.'),
     }),
     awards: z.array(AwardOfListing),
     links: z.object({ alternatives: z.string(), badges: z.string(), demo_video: z.string().nullable() }),

@@ -1,0 +1,18 @@
+import * as z from 'zod'
+import { job } from '../../platform/jobs/declare.ts'
+import { measureDueRatings } from './measure.ts'
+
+export const measureDomainRatings = job({
+  name: 'measure_domain_ratings',
+  about: 'Asks the provider of Domain Ratings for those that are a week old.',
+  data: z.object({}),
+  schedule: '17 3 * * *',
+  // Ten minutes of growing pauses: enough for a provider that asks us to slow down.
+  retries: 8,
+  timeoutSeconds: 3600,
+  async run(app) {
+    if (app.config.DOMAIN_RATING === 'manual') return
+    const { measured } = await measureDueRatings(app)
+    app.log.info({ measured }, 'domain ratings measured')
+  },
+})

@@ -1,0 +1,12 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readConfig } from '../../../src/platform/config/config.ts'
+
+test('measuring with Ahrefs needs its key', () => {
+  assert.throws(() => readConfig({ DOMAIN_RATING: 'ahrefs' }), /AHREFS_API_KEY: is needed/)
+  assert.equal(readConfig({ DOMAIN_RATING: 'ahrefs', AHREFS_API_KEY: 'free-key' }).DOMAIN_RATING, 'ahrefs')
+})
+
+test('without configuration Domain Ratings are entered by hand', () => {
+  assert.equal(readConfig({}).DOMAIN_RATING, 'manual')
+})
