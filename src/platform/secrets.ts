@@ -1,8 +1,9 @@
 import type { App } from './app.ts'
 import { sql } from './database/sql.ts'
+import type { Queryable } from './database/types.ts'
 
 /** A secret that is made once for the whole installation: whichever process comes first makes it, the others read it. */
-export async function keptSecret({ db, clock }: Pick<App, 'db' | 'clock'>, name: string, make: () => string): Promise<string> {
+export async function keptSecret({ db, clock }: Pick<App, 'clock'> & { db: Queryable }, name: string, make: () => string): Promise<string> {
   const read = () => db.maybe(sql<{ value: string }>`select value from secrets where name = ${name}`)
   const known = await read()
   if (known) return known.value

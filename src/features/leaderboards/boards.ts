@@ -5,6 +5,8 @@ import { offsetOf, type PageRequest } from '../../platform/operation/paging.ts'
 import { countByStatus, countLaunches, rankedLaunches } from '../launches/queries.ts'
 import type { Week } from '../launches/weeks.ts'
 import { countUpTo, presentSummary, summariesOf } from '../listings/summaries.ts'
+import { attributionOfRatings } from '../ratings/attribution.ts'
+import { attributionOfRevenue } from '../revenue/attribution.ts'
 
 export interface Board {
   title: string
@@ -14,7 +16,8 @@ export interface Board {
   metric: { key: string; label: string; unit: string }
   weekly?: true
   disclosure?: string
-  attribution?: string
+  /** Whose figures are shown, for the listings of a page. */
+  attribution?: (app: App, db: Queryable, listingIds: readonly number[]) => Promise<string>
 }
 
 export const boards = {
@@ -42,14 +45,14 @@ export const boards = {
     title: 'Domain Rating',
     rule: 'Live listings by the newest measured Domain Rating of their website, a third-party estimate of its link strength.',
     paid: false,
-    attribution: 'Domain Rating by Ahrefs (https://ahrefs.com) where the source says so.',
+    attribution: attributionOfRatings,
     metric: { key: 'domain_rating', label: 'Domain Rating', unit: 'points of 100' },
   },
   revenue: {
     title: 'Verified revenue',
     rule: 'Live listings by their newest verified monthly revenue.',
     paid: false,
-    attribution: 'Figures are read from the payment provider of the company or checked by the site team.',
+    attribution: attributionOfRevenue,
     metric: { key: 'revenue_cents', label: 'Monthly revenue', unit: 'USD cents' },
   },
 } as const satisfies Record<string, Board>

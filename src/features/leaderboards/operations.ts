@@ -58,7 +58,7 @@ export const get_leaderboard = operation({
       rule,
       paid,
       ...(disclosure !== undefined && { disclosure }),
-      ...(attribution !== undefined && { attribution }),
+      ...(attribution !== undefined && { attribution: await attribution(app, db, items.map(({ listing }) => listing.id)) }),
       metric,
       ...(board.weekly && { week: presentWeek(app, week) }),
       ...present(items, counted, query),

@@ -1,0 +1,27 @@
+import * as z from 'zod'
+import { job } from '../../platform/jobs/declare.ts'
+import { lastFullMonth } from './months.ts'
+import { connectionsDue } from './queries.ts'
+import { readRevenue } from './refresh.ts'
+
+export const refreshRevenue = job({
+  name: 'refresh_revenue',
+  about: 'Reads the monthly revenue of one listing from its payment provider.',
+  data: z.object({ listing_id: z.int() }),
+  retries: 8,
+  timeoutSeconds: 3600,
+  run: (app, { listing_id }) => readRevenue(app, listing_id),
+})
+
+export const refreshRevenues = job({
+  name: 'refresh_revenues',
+  about: 'Has the month that is over read for every connected listing.',
+  data: z.object({}),
+  schedule: '40 4 * * *',
+  async run(app) {
+    // One run each, so that a key that fails holds up nobody else.
+    for (const listing_id of await connectionsDue(app.db, lastFullMonth(app))) {
+      await app.jobs.send(app.db, refreshRevenue, { listing_id }, { once: String(listing_id) })
+    }
+  },
+})
