@@ -38,18 +38,25 @@ export class Limiter {
       const taken = this.#counter.take(`${policy.name}:${key}`, window, quota)
       readings.push({ policy, quota, remaining: typeof taken === 'number' ? taken : await taken, rest: window.rest })
     }
-    headers['ratelimit-policy'] = readings.map(({ policy, quota }) => `"${policy.name}";q=${quota};w=${policy.window}`).join(', ')
-    headers['ratelimit'] = readings.map(({ policy, remaining, rest }) => `"${policy.name}";r=${Math.max(0, remaining)};t=${rest}`).join(', ')
+    tell(readings, headers)
     const spent = readings.find(({ remaining }) => remaining < 0)
     if (spent) throw tooMany(spent)
   }
 
   /** Refuses what is known to be over its limit before any work is done for it. */
-  refuseSpent(policy: Policy, key: string): void {
+  refuseSpent(policy: Policy, key: string, headers: LimitHeaders): void {
     const quota = this.#settings.get(policy.quota)
     const window = windowAt(this.#clock.now(), policy.window)
-    if (this.#counter?.isSpent(`${policy.name}:${key}`, window, quota)) throw tooMany({ policy, quota, remaining: -1, rest: window.rest })
+    if (!this.#counter?.isSpent(`${policy.name}:${key}`, window, quota)) return
+    const spent = { policy, quota, remaining: -1, rest: window.rest }
+    tell([spent], headers)
+    throw tooMany(spent)
   }
+}
+
+function tell(readings: readonly Reading[], headers: LimitHeaders): void {
+  headers['ratelimit-policy'] = readings.map(({ policy, quota }) => `"${policy.name}";q=${quota};w=${policy.window}`).join(', ')
+  headers['ratelimit'] = readings.map(({ policy, remaining, rest }) => `"${policy.name}";r=${Math.max(0, remaining)};t=${rest}`).join(', ')
 }
 
 function tooMany({ policy, quota, rest }: Reading): Problem {

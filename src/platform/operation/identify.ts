@@ -21,7 +21,7 @@ export async function identify(app: App, knock: Knock, use: { writes: boolean; l
     await app.limiter.take([[policies.anonymous, address]], headers)
     return anonymous
   }
-  app.limiter.refuseSpent(policies.refusedCredentials, address)
+  app.limiter.refuseSpent(policies.refusedCredentials, address, headers)
   const token = /^Bearer +([\x21-\x7e]{1,2048}) *$/i.exec(knock.authorization)?.[1]
   const caller = token ? await app.authenticate(token, knock.audience) : null
   if (!caller) {

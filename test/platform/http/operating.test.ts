@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { createLog } from '../../../src/platform/observability/log.ts'
+import { oneStorage } from '../operation/support/one-storage.ts'
+import { type Notebook, openNotebook } from '../operation/support/requests.ts'
+
+const token = 'a-token-for-metrics'
+
+oneStorage('whoever runs the service', (storage) => {
+  let notebook: Notebook
+  before(async () => {
+    notebook = await openNotebook(await storage.open(), { METRICS_TOKEN: token })
+  })
+  after(() => notebook.close())
+
+  test('can ask whether it is up and whether it can serve', async () => {
+    assert.deepEqual((await notebook.call('/healthz')).body, { status: 'ok' })
+    const ready = await notebook.call('/readyz')
+    assert.deepEqual(ready.body, { status: 'ready', storage: storage.kind })
+    assert.equal(ready.headers['cache-control'], 'no-store')
+  })
+
+  test('sees how long each operation takes, by outcome', async () => {
+    await notebook.call('/api/v1/notes')
+    await notebook.call('/api/v1/notes?x=1')
+    const { text } = await notebook.call({ url: '/metrics', headers: { authorization: `Bearer ${token}` } })
+    assert.match(text, /slipway_request_seconds_count\{operation="list_notes",via="rest",status="200"\} 1/)
+    assert.match(text, /slipway_request_seconds_count\{operation="list_notes",via="rest",status="400"\} 1/)
+  })
+
+  test('sees them alone, once a token is set', async () => {
+    for (const authorization of [undefined, 'Bearer ', `Bearer ${token}x`, `Bearer ${token.slice(1)}`, token]) {
+      const { status, text } = await notebook.call({ url: '/metrics', ...(authorization && { headers: { authorization } }) })
+      assert.equal(status, 401)
+      assert.doesNotMatch(text, /slipway_/)
+    }
+  })
+
+  test('finds each request in the log by its id, without what came in its query or its headers', async () => {
+    const { headers } = await notebook.write({ text: 'a' }, { url: '/api/v1/notebooks/log/notes?secret=s3cr3t', headers: { cookie: 's3cr3t' } })
+    const line = notebook.logged.map((text) => JSON.parse(text)).find(({ request_id }) => request_id === headers['x-request-id'])
+    assert.deepEqual(
+      { level: line.level, message: line.message, method: line.method, path: line.path, status: line.status, service: line.service },
+      { level: 'info', message: 'request', method: 'POST', path: '/api/v1/notebooks/log/notes', status: 400, service: 'slipway' },
+    )
+    assert.match(line.time, /^\d{4}-\d\d-\d\dT.*Z$/)
+    assert.doesNotMatch(notebook.logged.join(''), /s3cr3t|slw_/)
+  })
+})
+
+test('what could let someone in is not written to the log, at the top or within', () => {
+  const lines: string[] = []
+  const log = createLog('info', { write: (line) => void lines.push(line) })
+  const secrets = { authorization: 's3cr3t', cookie: 's3cr3t', password: 's3cr3t', token: 's3cr3t', secret: 's3cr3t', key: 's3cr3t', api_key: 's3cr3t', DATABASE_URL: 's3cr3t', 'set-cookie': 's3cr3t' }
+  log.info(secrets, 'top')
+  log.info({ request: secrets }, 'within')
+  log.info({ request: { headers: secrets } }, 'further within')
+  log.error({ err: Object.assign(new Error('failed'), { ...secrets, config: secrets }) }, 'of an error')
+  assert.equal(lines.length, 4)
+  for (const line of lines) assert.doesNotMatch(line, /s3cr3t/)
+  assert.match(lines[1]!, /"password":"\[redacted\]"/)
+})
