@@ -36,7 +36,7 @@ export async function mcp(server: string, pace: Pace): Promise<string> {
   await using load = start('bench/load.ts')
   await using database = await DatabaseCpu.of(url)
   const { categories } = inputs
-  const slugs = inputs.slugs.slice(0, 1000)
+  const slugs = inputs.slugs.slice(0, 200)
   const calls = slugs.map((slug) => message('tools/call', { name: 'get_listing', arguments: { slug } }))
   const reads = slugs.map((slug) => ({ path: inputs.listing(slug) }))
   const cases: [name: string, goal: number, mcp: Request[], rest: Request[]][] = [
@@ -48,7 +48,7 @@ export async function mcp(server: string, pace: Pace): Promise<string> {
   ]
   const rows: string[][] = []
   for (const [name, goal, over, rest] of cases) {
-    await using _ = name.endsWith('fresh') ? await forgetting(url, 50) : undefined
+    await using _ = name.endsWith('fresh') ? await forgetting(url, 20) : undefined
     console.error(`Measuring ${name}`)
     const { one, other, cpu } = await compare(load, { ...service, database, requests: over }, { ...service, database, requests: rest }, pace)
     const cost = (side: typeof one) => (side.node + side.database).toFixed(3)

@@ -21,9 +21,9 @@ interface Case {
 
 /** As visitors see it, answers are kept for some seconds; "fresh" ones are read from the database each time. */
 function casesOf(inputs: Inputs): Case[] {
-  const listings = { route: '/api/v1/listings/:slug', paths: inputs.slugs.slice(0, 1000).map(inputs.listing) }
-  const browsing = { route: '/api/v1/listings', paths: inputs.browsing(400) }
-  const search = { route: '/api/v1/listings', paths: inputs.names.slice(0, 400).map(inputs.search) }
+  const listings = { route: '/api/v1/listings/:slug', paths: inputs.slugs.slice(0, 200).map(inputs.listing) }
+  const browsing = { route: '/api/v1/listings', paths: inputs.browsing(100) }
+  const search = { route: '/api/v1/listings', paths: inputs.names.slice(0, 100).map(inputs.search) }
   return [
     { name: 'get_site_info', route: '/api/v1/site', paths: ['/api/v1/site'] },
     { name: 'get_listing', goal: 0.6, ...listings },
@@ -35,21 +35,21 @@ function casesOf(inputs: Inputs): Case[] {
     { name: 'get_category', route: '/api/v1/categories/:slug', paths: inputs.allCategories() },
     { name: 'list_launches', route: '/api/v1/launches', paths: inputs.allFeeds() },
     { name: 'get_leaderboard', route: '/api/v1/leaderboards/:board', paths: inputs.allBoards() },
-    { name: 'get_launch_week', route: '/api/v1/launches/weeks/:week', paths: inputs.weeks().slice(0, 100) },
+    { name: 'get_launch_week', route: '/api/v1/launches/weeks/:week', paths: inputs.weeks().slice(0, 40) },
   ]
 }
 
 /** The service against a bare server that sends the same bytes. */
-export async function ratios(server: string, pace: Pace): Promise<string> {
+export async function ratios(server: string, pace: Pace, match: RegExp): Promise<string> {
   const url = await filledDatabase(server, ratioListings)
-  const cases = casesOf(await asking(url, (client) => Inputs.of(client, ratioListings)))
+  const cases = casesOf(await asking(url, (client) => Inputs.of(client, ratioListings))).filter(({ name }) => match.test(name))
   await using service = await startService({ DATABASE_URL: url })
   await using bare = await startBare(service.url, [...new Set(cases.map(({ route }) => route))], cases.flatMap(({ paths }) => paths))
   await using load = start('bench/load.ts')
   await using database = await DatabaseCpu.of(url)
   const rows: string[][] = []
   for (const { name, goal, paths, fresh } of cases) {
-    await using _forgetting = fresh ? await forgetting(url, 50) : undefined
+    await using _forgetting = fresh ? await forgetting(url, 20) : undefined
     const requests = sample(paths, paths.length).map((path) => ({ path }))
     console.error(`Measuring ${name}`)
     rows.push([name, ...row(await compare(load, { ...service, database, requests }, { ...bare, requests }, pace)), goal ? `≥ ${goal}` : ''])

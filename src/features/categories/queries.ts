@@ -22,3 +22,8 @@ export function allCategories(db: Queryable): Promise<CategoryRow[]> {
 export async function categoryIdOf(db: Queryable, slug: string): Promise<number | undefined> {
   return (await db.maybe(sql<{ id: number }>`select id from categories where slug = ${slug}`))?.id
 }
+
+/** Live listings in a category or below it. */
+export async function countInCategory(db: Queryable, id: number): Promise<number> {
+  return (await db.maybe(sql<{ listings: number }>`select listings from category_counts where category_id = ${id}`))?.listings ?? 0
+}

@@ -23,6 +23,8 @@ export async function buildServer(app: App, operations: readonly Operation[], pl
   const server = Fastify({
     loggerInstance: app.log,
     logController: new LogController({ disableRequestLogging: true }),
+    // Nothing is logged through the request, so it needs no logger of its own.
+    childLoggerFactory: (logger) => logger,
     genReqId: newRequestId,
     trustProxy: app.config.TRUST_PROXY.length > 0 ? app.config.TRUST_PROXY : false,
     bodyLimit,
