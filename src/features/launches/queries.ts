@@ -28,6 +28,14 @@ export function countLaunches(db: Queryable, week: Week): Promise<number> {
     where launches.week = ${week} and launches.launched_at is not null`)
 }
 
+/** How many launches, live and scheduled, each week has. */
+export async function launchesByWeek(db: Queryable, weeks: readonly Week[]): Promise<Map<Week, number>> {
+  const rows = await db.many(sql<{ week: Week; launches: number }>`
+    select launches.week, count(*) as launches from launches join listings on listings.id = launches.listing_id and listings.status in ('scheduled', 'live')
+    where launches.week = any(${weeks}::date[]) group by launches.week`)
+  return new Map(rows.map(({ week, launches }) => [week, launches]))
+}
+
 /** What is scheduled for a week and not live in it yet. */
 export async function scheduledLaunches(app: App, db: Queryable, week: Week, limit: number) {
   const rows = await db.many(summariesOf(sql`

@@ -1,0 +1,13 @@
+import { html, type Html, type Part } from '../html.ts'
+
+interface PageHead {
+  title: Part
+  /** Above the title, in small type. */
+  eyebrow?: Part
+  lede?: Part
+}
+
+/** The top of a page: what it is, and one sentence on it. */
+export function pageHead({ title, eyebrow, lede }: PageHead): Html {
+  return html`<header class="page-head">${eyebrow && html`<p class="eyebrow">${eyebrow}</p>`}<h1 dir="auto">${title}</h1>${lede && html`<p class="lede" dir="auto">${lede}</p>`}</header>`
+}
