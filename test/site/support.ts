@@ -1,14 +1,22 @@
 import axe from 'axe-core'
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { seedDemo } from '../../src/features/demo/seed.ts'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import type { Database } from '../../src/platform/database/types.ts'
 import { registerSite, type SiteOptions } from '../../src/site/register.ts'
+import type { Viewer } from '../../src/site/viewer.ts'
 import { openTestApp, type TestApp } from '../support/app.ts'
+import { eachStorage, type TestStorage } from '../support/storage.ts'
+
+/** Defines tests of the site once: it is the same on every storage, and a browser takes its time. */
+export function onOneStorage(title: string, define: (storage: TestStorage) => void): void {
+  const chosen = process.env.TEST_STORAGE ?? 'postgres'
+  eachStorage(title, (storage) => {
+    if (storage.kind === chosen) define(storage)
+  })
+}
 
 export interface Harbour extends TestApp {
   /** Address of the running site, such as http://127.0.0.1:40123. */
   address: string
-  browser: Browser
   newPage(options?: PageOptions): Promise<Page>
 }
 
@@ -17,25 +25,22 @@ export interface PageOptions {
   scheme?: 'light' | 'dark'
   width?: number
   cookies?: { name: string; value: string }[]
-  context?: BrowserContextOptions
 }
 
 const switches = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
 
 /** The real site, listening, with a real browser to visit it. */
-export async function openHarbour(db: Database, { demo = true, site = {} }: { demo?: boolean; site?: SiteOptions } = {}): Promise<Harbour> {
+export async function openHarbour(db: Database, site: SiteOptions = {}): Promise<Harbour> {
   const test = await openTestApp(db, { plugins: [registerSite(site)] })
-  if (demo) await seedDemo(test.app)
   const address = await test.server.listen({ host: '127.0.0.1', port: 0 })
   test.app.urls.moveTo(address)
-  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: switches })
+  const browser: Browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: switches })
   const contexts: BrowserContext[] = []
   return {
     ...test,
     address,
-    browser,
-    async newPage({ script = true, scheme = 'light', width = 1440, cookies = [], context: more = {} } = {}) {
-      const context = await browser.newContext({ baseURL: address, javaScriptEnabled: script, colorScheme: scheme, viewport: { width, height: 900 }, reducedMotion: 'reduce', bypassCSP: false, ...more })
+    async newPage({ script = true, scheme = 'light', width = 1440, cookies = [] } = {}) {
+      const context = await browser.newContext({ baseURL: address, javaScriptEnabled: script, colorScheme: scheme, viewport: { width, height: 900 }, reducedMotion: 'reduce' })
       await context.addCookies(cookies.map((cookie) => ({ ...cookie, url: address })))
       contexts.push(context)
       return context.newPage()
@@ -48,23 +53,47 @@ export async function openHarbour(db: Database, { demo = true, site = {} }: { de
   }
 }
 
-export interface Violation {
-  rule: string
-  page: string
-  where: string[]
+/** Signs in whoever sends the cookie `test-viewer`, with the viewer in it. */
+export const viewerFromCookie: NonNullable<SiteOptions['readViewer']> = async (request) => {
+  const sent = /(?:^|;\s*)test-viewer=([^;]+)/.exec(request.headers.cookie ?? '')?.[1]
+  return sent ? (JSON.parse(decodeURIComponent(sent)) as Viewer) : null
 }
 
-/** What axe-core finds wrong with the page as it stands. */
-export async function violationsOn(page: Page): Promise<Violation[]> {
-  // Run as a script of the tool, not of the page: the policy of the page stays as it is.
+export function cookieOf(viewer: Viewer) {
+  return { name: 'test-viewer', value: encodeURIComponent(JSON.stringify(viewer)) }
+}
+
+/** What axe-core finds wrong with the page as it stands, a line for each rule and place. */
+export async function violationsOn(page: Page, rules?: readonly string[]): Promise<string[]> {
+  // Evaluated by the tool, not by the page: the policy of the page stays in force.
   const client = await page.context().newCDPSession(page)
   const evaluate = async (expression: string) => {
     const { result, exceptionDetails } = await client.send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true })
     if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
     return result.value
   }
-  await evaluate(`${axe.source};undefined`)
-  const { violations } = (await evaluate(`axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'], resultTypes: ['violations'] })`)) as axe.AxeResults
+  const runOnly = rules ? { type: 'rule', values: rules } : ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+  await evaluate(`${axe.source}; undefined`)
+  const { violations } = (await evaluate(`axe.run(document, ${JSON.stringify({ runOnly, resultTypes: ['violations'] })})`)) as axe.AxeResults
   await client.detach()
-  return violations.map(({ id, nodes }) => ({ rule: id, page: page.url(), where: nodes.slice(0, 5).map(({ html, failureSummary }) => `${html.slice(0, 200)} ${failureSummary?.split('\n')[1]?.trim() ?? ''}`) }))
+  const path = new URL(page.url()).pathname
+  return violations.flatMap(({ id, nodes }) => nodes.slice(0, 5).map(({ html, failureSummary }) => `${path} ${id}: ${html.slice(0, 160)} ${failureSummary?.split('\n')[1]?.trim() ?? ''}`))
+}
+
+/** Everything on a page that should not be: requests to others, faults of scripts, what the policy blocked. */
+export function complaintsOf(page: Page, address: string): string[] {
+  const complaints: string[] = []
+  page.on('request', (request) => {
+    const url = request.url()
+    if (!url.startsWith(address) && !url.startsWith('data:')) complaints.push(`asked for ${url}`)
+  })
+  page.on('pageerror', (error) => complaints.push(`fault: ${error.message}`))
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`console: ${message.text()}`)
+  })
+  page.on('dialog', (dialog) => {
+    complaints.push(`dialog: ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  return complaints
 }

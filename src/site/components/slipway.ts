@@ -32,7 +32,8 @@ function drawn(drawing: Drawing, elapsed: number): string {
   const ticks = days.map((day, index) => {
     const { x, y } = onRamp(drawing, index / 7)
     const passed = index / 7 <= elapsed ? ' class="passed"' : ''
-    return `<g${passed}><path d="M${x} ${y}v12"/><text x="${(Number(x) + 6).toFixed(1)}" y="${(Number(y) + 28).toFixed(1)}">${day}</text></g>`
+    const label = Number(x) + 16 < shore ? `<text x="${(Number(x) + 6).toFixed(1)}" y="${(Number(y) + 28).toFixed(1)}">${day}</text>` : ''
+    return `<g${passed}><path d="M${x} ${y}v12"/>${label}</g>`
   })
   const piles = Array.from({ length: drawing.piles }, (_, index) => onRamp(drawing, (index + 0.5) / drawing.piles)).filter(({ x }) => Number(x) < shore)
   const waves = [0, 1, 2].map((row) => wave(shore + row * 14, to.y + 7 + row * 13, width)).join('')

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { indexListings } from '../../src/features/search/index.ts'
+import { json, sql } from '../../src/platform/database/sql.ts'
+import { examplePaths } from '../../src/site/pages/index.ts'
+import { demo } from '../support/demo.ts'
+import { complaintsOf, type Harbour, onOneStorage, openHarbour, violationsOn } from './support.ts'
+
+const nasty = `</title></script><script>alert(1)</script><img src=x onerror="alert(2)">"'\`\${alert(3)} ${'W'.repeat(200)} שלום עולם مرحبا 🚢🏴‍☠️ <!--[menu menu]--> ]]> {{7*7}} &lt;`
+
+onOneStorage('listings that try to break the page', (storage) => {
+  let site: Harbour
+  before(async () => {
+    const db = await storage.open(demo)
+    site = await openHarbour(db)
+    await db.transaction(async (tx) => {
+      // Every text that a listing, its founders, its category and its updates have, on a page that shows many of them.
+      const { listing_id: id } = await tx.one(sql<{ listing_id: number }>`select listing_id from launches where week = '2026-11-09' order by votes desc, launched_at, listing_id limit 1`)
+      await tx.run(sql`
+        update profiles set name = ${nasty}, tagline = ${nasty}, short_description = ${nasty}, description = ${nasty}, website_url = 'javascript:alert(4)', logo_url = 'javascript:alert(5)',
+          pricing_summary = ${nasty}, city = ${nasty}, features = ${[nasty, nasty]}, usps = ${[nasty]}, keywords = ${[nasty]}, tags = ${[nasty]}, contact_email = ${nasty}, demo_video_url = 'javascript:alert(6)',
+          headline = ${nasty}, summary = ${nasty}, faqs = ${json([{ question: nasty, answer: nasty }])}, socials = ${json({ x: 'javascript:alert(7)' })} where listing_id = ${id}`)
+      await tx.run(sql`update listings set pricing_model = ${nasty.slice(0, 200)}, stage = ${nasty.slice(0, 200)} where id = ${id}`)
+      await tx.run(sql`update categories set name = ${nasty}, description = ${nasty} where id = (select category_id from listings where id = ${id})`)
+      await tx.run(sql`update founders set name = ${nasty}, bio = ${nasty} where id in (select founder_id from listing_founders where listing_id = ${id})`)
+      await tx.run(sql`update updates set title = ${nasty}, body = ${nasty} where listing_id = ${id} or id in (select id from updates order by posted_at desc limit 3)`)
+      await tx.run(sql`update profiles set name = ${nasty}, tagline = ${nasty} where listing_id in (select id from listings where status = 'scheduled')`)
+      await indexListings(tx, [id])
+      await site.app.cache.changed(tx, ['listings', 'categories', 'founders', `listing:${id}`])
+    })
+  })
+  after(() => site.close())
+
+  for (const width of [390, 1440]) {
+    test(`run nothing and fit, ${width} px wide`, async () => {
+      const page = await site.newPage({ width })
+      const complaints = complaintsOf(page, site.address)
+      for (const path of await examplePaths(site.app)) {
+        await page.goto(path)
+        const { overflow, images } = await page.evaluate(() => ({
+          overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          images: document.querySelectorAll('[onerror], img[src="x"]').length,
+        }))
+        assert.equal(overflow, 0, `${path} is wider than ${width} px`)
+        assert.equal(images, 0, path)
+      }
+      assert.deepEqual(complaints, [])
+      await page.goto('/')
+      assert.match((await page.locator('.row-name').first().textContent())!, /<script>alert\(1\)<\/script>/)
+      assert.deepEqual(await violationsOn(page), [])
+    })
+  }
+
+  test('run nothing in the search palette', async () => {
+    const page = await site.newPage()
+    const complaints = complaintsOf(page, site.address)
+    await page.goto('/')
+    await page.keyboard.press('/')
+    await page.getByRole('dialog').getByRole('searchbox').fill('"><img src=x onerror=alert(1)>')
+    await page.getByRole('dialog').getByRole('link', { name: /^All results|WWW/ }).or(page.getByText('Nothing found')).first().waitFor()
+    assert.deepEqual(complaints, [])
+  })
+})

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { registerSite } from '../../src/site/register.ts'
+import type { Viewer } from '../../src/site/viewer.ts'
+import { openTestApp, type TestApp } from '../support/app.ts'
+import { demo } from '../support/demo.ts'
+import { cookieOf, onOneStorage, viewerFromCookie } from './support.ts'
+
+onOneStorage('what a signed-in person sees', (storage) => {
+  let site: TestApp
+  let viewer: Viewer
+  before(async () => {
+    site = await openTestApp(await storage.open(demo), { plugins: [registerSite({ readViewer: viewerFromCookie })] })
+    const { id } = await site.member({ name: 'Inês <Caldeira>' })
+    viewer = { id, name: 'Inês <Caldeira>', role: 'member' }
+  })
+  after(() => site.close())
+
+  const signedIn = () => ({ cookie: `${cookieOf(viewer).name}=${cookieOf(viewer).value}` })
+  const vote = (headers: Record<string, string>, payload = 'vote=cast') =>
+    site.call({ method: 'POST', url: '/listings/querywren/vote', payload, headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin', referer: 'http://localhost:3000/', ...headers } })
+  const buttonIn = (text: string) => /<button class="vote" name="vote" value="(\w+)" aria-pressed="(\w+)" aria-label="Vote for Querywren, (\d+) votes"/.exec(text)?.slice(1)
+
+  test('is their own, while strangers go on seeing the same page', async () => {
+    const theirs = await site.call({ url: '/', headers: signedIn() })
+    assert.equal(theirs.headers['cache-control'], 'private, no-store')
+    assert.equal(theirs.headers.etag, undefined)
+    assert.match(theirs.text, /<summary>Inês &lt;Caldeira&gt;<\/summary>/)
+    assert.doesNotMatch(theirs.text, /<!--\[|Sign in</)
+    const strangers = await site.call('/')
+    assert.match(strangers.text, /Sign in</)
+    assert.doesNotMatch(strangers.text, /Caldeira|<!--\[/)
+  })
+
+  test('shows their vote, and the new count to everyone, on the next request', async () => {
+    const [, , before] = buttonIn((await site.call('/')).text)!
+    const cast = await vote(signedIn())
+    assert.equal(cast.status, 303)
+    assert.equal(cast.headers.location, '/')
+    const after = String(Number(before) + 1)
+    // The account is brand-new in this test's time, so its vote is kept and may not be counted; theirs is shown either way.
+    const [value, pressed] = buttonIn((await site.call({ url: '/', headers: signedIn() })).text)!
+    assert.deepEqual([value, pressed], ['withdraw', 'true'])
+    const [, strangerPressed, count] = buttonIn((await site.call('/')).text)!
+    assert.equal(strangerPressed, 'false')
+    assert.ok([before, after].includes(count!))
+    await vote(signedIn(), 'vote=withdraw')
+    assert.deepEqual(buttonIn((await site.call({ url: '/', headers: signedIn() })).text)!.slice(0, 2), ['cast', 'false'])
+  })
+
+  test('a stranger who votes is asked to sign in, and comes back', async () => {
+    assert.equal((await vote({})).headers.location, '/sign-in?next=%2F')
+    const { status, body } = await vote({ accept: 'application/json' })
+    assert.equal(status, 401)
+    assert.equal(body.sign_in, '/sign-in?next=%2F')
+  })
+})
