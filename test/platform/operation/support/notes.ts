@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod'
 import { sql } from '../../../../src/platform/database/sql.ts'
-import type { Database } from '../../../../src/platform/database/types.ts'
+import type { Database, Transaction } from '../../../../src/platform/database/types.ts'
 import { operation } from '../../../../src/platform/operation/declare.ts'
 import { Problem } from '../../../../src/platform/problem.ts'
 
@@ -52,8 +52,9 @@ export const write_note = operation({
   status: 201,
   acceptsIdempotencyKey: true,
   example: { params: { notebook: 'log' }, body: { text: 'High tide at six.' }, response: { id: 1, text: 'High tide at six.', tags: [] } },
-  async run({ db, body }) {
+  async run({ app, db, body }) {
     const { id } = await db.one(sql<{ id: number }>`insert into notes (text) values (${body.text}) returning id`)
+    await app.cache.changed(db as Transaction, ['notes'])
     await afterwards[body.text]?.()
     return { id, text: body.text, tags: body.tags ?? [] }
   },

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { siteName, timeZone } from '../../../src/features/site/settings.ts'
+import { sql } from '../../../src/platform/database/sql.ts'
+import type { Database } from '../../../src/platform/database/types.ts'
+import { Settings } from '../../../src/platform/settings/settings.ts'
+import { openTestApp, type TestApp } from '../../support/app.ts'
+import { until } from '../jobs/support.ts'
+import { openTwins } from '../limits/support.ts'
+import { oneStorage } from '../operation/support/one-storage.ts'
+
+oneStorage('a setting', (storage) => {
+  let db: Database
+  let site: TestApp
+  before(async () => {
+    db = await storage.open()
+    site = await openTestApp(db)
+  })
+  after(() => site.close())
+
+  test('has its default until it is set', async () => {
+    assert.equal(site.app.settings.get(siteName), siteName.default)
+    await site.app.settings.set(siteName, 'Harbour')
+    assert.equal(site.app.settings.get(siteName), 'Harbour')
+  })
+
+  test('changes answers that are kept, from the next request on', async () => {
+    assert.equal((await site.call('/api/v1/site')).body.name, 'Harbour')
+    await site.app.settings.set(siteName, 'Quay')
+    assert.equal((await site.call('/api/v1/site')).body.name, 'Quay')
+  })
+
+  test('outlives the process', async () => {
+    const settings = await Settings.open(db, site.clock)
+    assert.equal(settings.get(siteName), 'Quay')
+    await settings.close()
+  })
+
+  test('cannot be set to what it does not accept', async () => {
+    await assert.rejects(site.app.settings.set(timeZone, 'Atlantis/Harbour'), /not a time zone/)
+    assert.equal(site.app.settings.get(timeZone), 'UTC')
+  })
+
+  test('that was stored by a version with other rules falls back to its default', async () => {
+    await db.run(sql`insert into settings (key, value, changed_at) values ('site.time_zone', '5', now())`)
+    await db.run(sql`insert into settings (key, value, changed_at) values ('no.longer.there', '5', now())`)
+    const settings = await Settings.open(db, site.clock)
+    assert.equal(settings.get(timeZone), 'UTC')
+    await settings.close()
+  })
+})
+
+test('a setting that is set on one instance is seen on the other', async () => {
+  const { one, two, close } = await openTwins()
+  try {
+    await one.app.settings.set(siteName, 'Harbour')
+    assert.equal(one.app.settings.get(siteName), 'Harbour')
+    await until('the other instance has heard', () => two.app.settings.get(siteName) === 'Harbour')
+  } finally {
+    await close()
+  }
+})
