@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { disconnectAllApps } from '../../../src/features/oauth/apps.ts'
 import { authorizationServer } from './support/authorization-server.ts'
-import { clientDocument, documentUrl } from './support/client-document.ts'
+import { clientDocuments, documentUrl } from './support/client-document.ts'
 import { Memory, officialClients } from './support/mcp-clients.ts'
 
-const document = await clientDocument()
+const document = await clientDocuments()
 const server = await authorizationServer({ fetch: document.fetch })
 after(async () => {
   await server.close()

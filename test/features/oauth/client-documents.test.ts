@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { after, test } from 'node:test'
+import { documentsPerHour } from '../../../src/features/oauth/limits.ts'
+import { type AuthorizationServer, authorizationServer } from './support/authorization-server.ts'
+import { clientDocuments } from './support/client-document.ts'
+import { oauthClient, redirectUri } from './support/client.ts'
+
+const documents = await clientDocuments()
+const server = await authorizationServer({ fetch: documents.fetch })
+after(async () => {
+  await server.close()
+  documents.close()
+})
+
+async function answerTo(clientId: string, at: AuthorizationServer = server) {
+  const client = await oauthClient(at, { clientId })
+  return (await at.browser(await at.member())).open(await client.authorizationUrl())
+}
+
+test('the page shows the host that a document was read from', async () => {
+  const page = await answerTo(documents.add({ client_uri: 'https://well-known.example/' }))
+  assert.equal(page.status, 200)
+  assert.ok(page.text.includes('agent.example') && !page.text.includes('well-known.example') && !page.text.includes('not verified'))
+})
+
+const bad: Record<string, Record<string, unknown>> = {
+  'names another client': { client_id: 'https://agent.example/other.json' },
+  'has a bad redirect': { redirect_uris: [redirectUri, 'javascript:alert(1)'] },
+  'redirects to http elsewhere': { redirect_uris: [redirectUri, 'http://agent.example/cb'] },
+  'carries a secret': { client_secret: 'secret' },
+  'wants to use a secret': { token_endpoint_auth_method: 'client_secret_basic' },
+  'does not have the redirect of the request': { redirect_uris: ['http://127.0.0.1:49152/another'] },
+  'is larger than five kilobytes': { client_name: 'x'.repeat(6000) },
+}
+for (const [how, changed] of Object.entries(bad)) {
+  test(`a document that ${how} is refused`, async () => {
+    const page = await answerTo(documents.add(changed))
+    assert.equal(page.status, 400)
+    assert.match(page.text, /This app cannot be connected/)
+  })
+}
+
+for (const url of ['http://agent.example/client.json', 'https://agent.example/client.json#x', 'https://user@agent.example/client.json', 'https://agent.example/a/../client.json']) {
+  test(`${url} names no document`, async () => {
+    assert.equal((await answerTo(url)).status, 400)
+  })
+}
+
+test('a document at a private address is never asked for', async (t) => {
+  const guarded = await authorizationServer()
+  let asked = 0
+  const listener = createServer((_request, response) => void (asked++, response.end('{}')))
+  const secure = createTlsServer((_request, response) => void (asked++, response.end('{}')))
+  t.after(async () => {
+    for (const one of [listener, secure]) one.close()
+    await guarded.close()
+  })
+  for (const one of [listener, secure]) await new Promise<void>((resolve) => one.listen(0, '127.0.0.1', resolve))
+  const [plainPort, securePort] = [listener, secure].map((one) => (one.address() as AddressInfo).port)
+  const hosts = [`127.0.0.1:${securePort}`, `localhost:${securePort}`, `[::ffff:127.0.0.1]:${securePort}`, `2130706433:${securePort}`, `127.0.0.1:${plainPort}`, '10.255.255.1']
+  for (const host of hosts) assert.equal((await answerTo(`https://${host}/client.json`, guarded)).status, 400, host)
+  assert.equal(asked, 0)
+})
+
+test('documents are counted by the address that has them fetched', async (t) => {
+  const limited = await authorizationServer({ fetch: documents.fetch, environment: { RATE_LIMITS: 'on' } })
+  t.after(() => limited.close())
+  await limited.app.settings.set(documentsPerHour, 3)
+  const before = documents.timesServed()
+  const statuses: number[] = []
+  for (let count = 0; count < 5; count++) statuses.push((await answerTo(`https://agent.example/${count}.json`, limited)).status)
+  assert.deepEqual(statuses, [200, 200, 200, 400, 400])
+  assert.equal(documents.timesServed() - before, 3)
+})
