@@ -1,4 +1,4 @@
-import { mkdtempSync, mkdirSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
@@ -46,17 +46,37 @@ async function shoot(browser: Browser, address: string, name: string, path: stri
       const page = await browser.newPage({ viewport: { width, height: device === 'phone' ? 844 : 900 }, colorScheme: scheme, reducedMotion: 'reduce' })
       await page.goto(address + path)
       await page.evaluate(() => document.fonts.ready)
-      const file = join(folder, `${name}-${device}-${scheme}.jpg`)
       const tall = await page.evaluate(() => document.documentElement.scrollHeight)
       const clip = { x: 0, y: 0, width, height: Math.min(tall, device === 'phone' ? 3000 : 2200) }
-      for (const quality of [82, 70, 55, 40, 28]) {
-        await page.screenshot({ path: file, fullPage: true, clip, type: 'jpeg', quality })
-        if (statSync(file).size < most) break
-      }
-      console.log(`${file.slice(folder.length + 1)} ${Math.round(statSync(file).size / 1024)} KB`)
+      const picture = await page.screenshot({ fullPage: true, clip })
+      const file = `${name}-${device}-${scheme}.webp`
+      const small = await smaller(browser, picture)
+      writeFileSync(join(folder, file), small)
+      console.log(`${file} ${Math.round(small.length / 1024)} KB`)
       await page.close()
     }
   }
+}
+
+/** As WebP, as good as fits: the browser that took the picture can write it. */
+async function smaller(browser: Browser, picture: Buffer): Promise<Buffer> {
+  const page = await browser.newPage()
+  const written = await page.evaluate(
+    async ({ source, most }) => {
+      const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${source}`)).blob())
+      const canvas = new OffscreenCanvas(image.width, image.height)
+      canvas.getContext('2d')!.drawImage(image, 0, 0)
+      let blob: Blob | undefined
+      for (const quality of [0.85, 0.7, 0.55, 0.4, 0.25]) {
+        blob = await canvas.convertToBlob({ type: 'image/webp', quality })
+        if (blob.size < most) break
+      }
+      return Array.from(new Uint8Array(await blob!.arrayBuffer()))
+    },
+    { source: picture.toString('base64'), most },
+  )
+  await page.close()
+  return Buffer.from(written)
 }
 
 function running(address: string) {

@@ -2,12 +2,18 @@ import { type Board, boards } from '../../features/leaderboards/boards.ts'
 import { reasons } from '../../features/votes/fraud.ts'
 import { burstSize, youngestAccount } from '../../features/votes/settings.ts'
 import { zoneOf } from '../../features/launches/weeks.ts'
-import { html } from '../html.ts'
+import { chapter } from '../components/chapter.ts'
+import { pageHead } from '../components/page-head.ts'
+import { html, type Html } from '../html.ts'
 import { list } from '../markdown.ts'
 import { counted } from '../numbers.ts'
 import { page } from '../page.ts'
 
 const rules = Object.entries(boards).map(([name, board]) => ({ name, ...(board as Board) }))
+
+function ruleOf({ name, title, rule, paid, disclosure }: (typeof rules)[number]): Html {
+  return html`<div><dt><a href="/leaderboards/${name}">${title}</a>${paid && html` <span class="tag tag-paid">Paid</span>`}</dt><dd><p>${rule}</p>${disclosure && html`<p class="muted">${disclosure}</p>`}</dd></div>`
+}
 
 export const rankingPage = page({
   path: '/how-ranking-works',
@@ -18,24 +24,17 @@ export const rankingPage = page({
     description: 'Every rule by which listings are ordered here: what counts, what does not, and what money can and cannot do.',
     breadcrumbs: [{ name: 'How ranking works', path: '/how-ranking-works' }],
   }),
-  html: ({ zone, burst, youngest }) => html`<article class="prose page">
-<h1>How ranking works</h1><p class="lede">Every rule by which listings are ordered here. There is no other.</p>
-<h2>The boards</h2>
-<dl class="rules">${rules.map(
-    ({ name, title, rule, paid, disclosure }) => html`<div><dt><a href="/leaderboards/${name}">${title}</a>${paid && html` <span class="tag tag-paid">Paid</span>`}</dt><dd><p>${rule}</p>${disclosure && html`<p class="muted">${disclosure}</p>`}</dd></div>`,
-  )}</dl>
-<p>Ties share a rank: 1, 2, 2, 4. Among equals the one that launched earlier stands first. A listing without a figure is not on that board, because unknown is not zero.</p>
-<h2>The week</h2>
-<p>A week runs from Monday 00:00 to Sunday midnight (${zone}). A launch’s votes are those cast within its week; the three with the most win it. The week page, the weekly board and the awards use that one number, so they can never disagree.</p>
-<h2>Trending</h2>
-<p>Each vote counts half as much every 48 hours. Nothing else goes in.</p>
-<h2>Votes that do not count</h2>
-<p>One person has one vote for a listing, and can take it back. Only people with a verified email address vote, and only once the listing is live. A vote is kept but not counted when:</p>
+  html: ({ zone, burst, youngest }) => html`<div class="page">${pageHead({ title: 'How ranking works', lede: 'Every rule by which listings are ordered here. There is no other.' })}
+${chapter('The boards', html`<dl class="rules">${rules.map(ruleOf)}</dl><p>Ties share a rank: 1, 2, 2, 4. Among equals the one that launched earlier stands first. A listing without a figure is not on that board, because unknown is not zero.</p>`)}
+${chapter('The week', html`<p>A week runs from Monday 00:00 to Sunday midnight (${zone}). A launch’s votes are those cast within its week; the three with the most win it. The week page, the weekly board and the awards use that one number, so they can never disagree.</p>`)}
+${chapter('Trending', html`<p>Each vote counts half as much every 48 hours. Nothing else goes in.</p>`)}
+${chapter(
+  'Votes that do not count',
+  html`<p>One person has one vote for a listing, and can take it back. Only people with a verified email address vote, and only once the listing is live. A vote is kept but not counted when:</p>
 <ul>${Object.values(reasons).map((reason) => html`<li>${reason}</li>`)}</ul>
-<p>“Brand-new” means younger than ${counted(youngest, 'minute')}; “many” means more than ${counted(burst, 'vote')}.</p>
-<h2>What money can do</h2>
-<p>Buy an earlier launch week, a place among the featured, or a place on the billboard, which is marked as paid wherever it appears. It cannot buy a vote, a place in a community order, or an award.</p>
-</article>`,
+<p>“Brand-new” means younger than ${counted(youngest, 'minute')}; “many” means more than ${counted(burst, 'vote')}.</p>`,
+)}
+${chapter('What money can do', html`<p>Buy an earlier launch week, a place among the featured, or a place on the billboard, which is marked as paid wherever it appears. It cannot buy a vote, a place in a community order, or an award.</p>`)}</div>`,
   markdown: ({ zone, burst, youngest }) =>
     [
       '## The boards',
