@@ -37,6 +37,7 @@ export class Cache {
   readonly #underway = new Map<string, Promise<Entry>>()
   readonly #lastChange = new Map<string, number>()
   readonly #clock: Clock
+  readonly #watchers = new Set<{ name: string; heard: () => void }>()
   #characters = 0
   #changes = 0
   #droppedAllAt = 0
@@ -101,6 +102,7 @@ export class Cache {
   drop(names: readonly string[]) {
     this.#changes++
     for (const name of names) this.#lastChange.set(name, this.#changes)
+    this.#tell((name) => names.includes(name))
     if (this.#lastChange.size > most) this.dropAll()
   }
 
@@ -109,6 +111,18 @@ export class Cache {
     this.#entries.clear()
     this.#characters = 0
     this.#lastChange.clear()
+    this.#tell(() => true)
+  }
+
+  /** Calls back whenever something of that name may have changed, here or on another instance, until stopped. */
+  watch(name: string, heard: () => void): () => void {
+    const watcher = { name, heard }
+    this.#watchers.add(watcher)
+    return () => void this.#watchers.delete(watcher)
+  }
+
+  #tell(concerns: (name: string) => boolean) {
+    for (const { name, heard } of this.#watchers) if (concerns(name)) heard()
   }
 
   /** Says, in the transaction of a write, what it changes. */

@@ -34,3 +34,8 @@ export function withQuery(path: string, query: Record<string, string | number | 
   for (const [name, value] of Object.entries(query)) if (value !== null && value !== undefined && value !== '') search.set(name, String(value))
   return search.size === 0 ? path : `${path}?${search}`
 }
+
+/** Where on this site a form was sent from. */
+export function pathBehind(referer: string | undefined, site: string, otherwise = '/'): string {
+  return localPath(referer?.startsWith(`${site}/`) ? referer.slice(site.length) : undefined, otherwise)
+}

@@ -1,28 +1,39 @@
 import type { FastifyInstance } from 'fastify'
+import { type OauthOptions, registerOauth } from '../features/oauth/mount.ts'
 import type { App } from '../platform/app.ts'
 import type { ServerPlugin } from '../platform/http/server.ts'
 import { loadAssets, registerAssets } from './assets.ts'
+import { registerBadgeImages } from './badge-images.ts'
 import { favicon } from './components/mark.ts'
 import { failurePage } from './failure-page.ts'
 import { refuseForeignForms } from './forms.ts'
 import { guard } from './headers.ts'
+import { registerFollow } from './follow.ts'
+import { registerLive } from './live.ts'
 import { registerPage, type Site } from './page.ts'
 import { pages } from './pages/index.ts'
+import { registerUnsubscribe } from './people/mails.ts'
+import { oauthFrame } from './people/oauth-frame.ts'
+import { viewerOfSession } from './people/person.ts'
+import { registerPeople } from './people/register.ts'
+import { registerReview } from './review.ts'
 import { registerScheme } from './scheme.ts'
 import { registerSuggestions } from './suggestions.ts'
-import { nobody, type ReadViewer } from './viewer.ts'
+import type { ReadViewer } from './viewer.ts'
+import { registerTraffic } from './traffic.ts'
 import { registerVote } from './vote.ts'
 
 export interface SiteOptions {
   readViewer?: ReadViewer
+  oauth?: Pick<OauthOptions, 'fetch'>
 }
 
 /** Everything that people see: the pages, what their forms do, and the files they need. */
-export function registerSite({ readViewer = nobody }: SiteOptions = {}): ServerPlugin {
+export function registerSite({ readViewer, oauth }: SiteOptions = {}): ServerPlugin {
   let site: Site | undefined
   return {
     async register(server: FastifyInstance, app: App) {
-      const made: Site = (site = { app, assets: await loadAssets(), readViewer })
+      const made: Site = (site = { app, assets: await loadAssets(), readViewer: readViewer ?? viewerOfSession(app) })
       await server.register(async (scope) => {
         scope.addHook('onRequest', async (request, reply) => {
           guard(app, reply)
@@ -32,10 +43,21 @@ export function registerSite({ readViewer = nobody }: SiteOptions = {}): ServerP
         registerScheme(scope, app)
         registerSuggestions(scope, app)
         registerVote(scope, made)
+        registerFollow(scope, made)
+        registerReview(scope, made)
+        registerLive(scope, made)
+        registerPeople(scope, made)
+        registerTraffic(scope, made)
+        registerBadgeImages(scope, made)
         scope.get('/favicon.svg', (_, reply) => reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(favicon))
         scope.get('/favicon.ico', (_, reply) => reply.redirect('/favicon.svg', 301))
         for (const page of pages) registerPage(scope, made, page)
       })
+      await server.register(async (scope) => {
+        scope.addHook('onRequest', async (_, reply) => guard(app, reply))
+        registerUnsubscribe(scope, made)
+      })
+      await registerOauth(server, app, { ...oauth, frame: oauthFrame(made) })
     },
     failurePage: (request, reply, problem) => (site ? failurePage(site, request, reply, problem) : undefined),
   }

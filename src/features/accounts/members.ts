@@ -51,3 +51,7 @@ export async function memberByEmail(db: Queryable, email: string): Promise<Membe
 export async function promote(db: Queryable, id: number): Promise<void> {
   await db.run(sql`update members set role = 'admin' where id = ${id}`)
 }
+
+export async function rename(db: Queryable, id: number, name: string): Promise<void> {
+  await db.run(sql`update members set name = ${name} where id = ${id}`)
+}

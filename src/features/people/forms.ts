@@ -34,5 +34,7 @@ const labels: Record<string, string> = { email: 'The email address', password: '
 
 function sentence(field: string, message: string): string {
   if (field === 'email' && !message.startsWith('must')) return 'Give an email address such as you@example.com'
+  // A schema may say it in a sentence of its own.
+  if (/^[A-Z].* /.test(message) && !message.startsWith('Invalid') && !message.startsWith('Too ')) return message
   return `${labels[field] ?? field} ${message.startsWith('must') ? message : 'is not valid'}`
 }

@@ -36,6 +36,11 @@ export async function writeReview(app: App, tx: Transaction, { listingId, member
   return id
 }
 
+export function myReview(db: Queryable, listingId: number, memberId: number): Promise<Pick<Review, 'rating' | 'title' | 'body' | 'status'> | undefined> {
+  return db.maybe(sql<Pick<Review, 'rating' | 'title' | 'body' | 'status'>>`
+    select rating, title, body, status from reviews where listing_id = ${listingId} and member_id = ${memberId}`)
+}
+
 /** The site team's decision; only published reviews count in the rating. */
 export async function moderateReview(app: App, tx: Transaction, id: number, status: 'published' | 'rejected'): Promise<void> {
   const moved = await tx.maybe(sql<{ listing_id: number }>`update reviews set status = ${status} where id = ${id} returning listing_id`)

@@ -1,6 +1,7 @@
 import './copy-text.ts'
 import './count-down.ts'
 import './keys.ts'
+import './live-week.ts'
 import './palette.ts'
 import './scheme.ts'
 import './toast-message.ts'

@@ -2,6 +2,8 @@ import { attributes, html, type Html, type Part } from '../html.ts'
 
 interface FieldOptions {
   name: string
+  /** Where a page has several fields of one name. */
+  id?: string
   label: string
   value?: string | null
   hint?: Part
@@ -18,20 +20,20 @@ interface InputOptions extends FieldOptions {
 }
 
 export function field(options: InputOptions): Html {
-  const { name, type = 'text', value, autocomplete, maxlength, placeholder, inputmode, required } = options
-  return framed(options, html`<input${attributes({ id: name, name, type, value, autocomplete, maxlength, placeholder, inputmode, required, dir: 'auto', ...described(options) })}>`)
+  const { name, id = name, type = 'text', value, autocomplete, maxlength, placeholder, inputmode, required } = options
+  return framed(options, html`<input${attributes({ id, name, type, value, autocomplete, maxlength, placeholder, inputmode, required, dir: 'auto', ...described(options) })}>`)
 }
 
 export function textField(options: FieldOptions & { rows?: number; maxlength?: number }): Html {
-  const { name, value, rows = 5, maxlength, required } = options
-  return framed(options, html`<textarea${attributes({ id: name, name, rows, maxlength, required, dir: 'auto', ...described(options) })}>${value}</textarea>`)
+  const { name, id = name, value, rows = 5, maxlength, required } = options
+  return framed(options, html`<textarea${attributes({ id, name, rows, maxlength, required, dir: 'auto', ...described(options) })}>${value}</textarea>`)
 }
 
 export function choice(options: FieldOptions & { choices: readonly { value: string; text: string }[] }): Html {
-  const { name, value, choices, required } = options
+  const { name, id = name, value, choices, required } = options
   return framed(
     options,
-    html`<select${attributes({ id: name, name, required, ...described(options) })}>${choices.map((one) => html`<option${attributes({ value: one.value, selected: one.value === value })}>${one.text}</option>`)}</select>`,
+    html`<select${attributes({ id, name, required, ...described(options) })}>${choices.map((one) => html`<option${attributes({ value: one.value, selected: one.value === value })}>${one.text}</option>`)}</select>`,
   )
 }
 
@@ -45,11 +47,11 @@ export function formErrors(errors: readonly { path: string; message: string }[])
   return html`<div class="notice notice-error" role="alert"><p><strong>${errors.length === 1 ? 'One thing needs to change.' : `${errors.length} things need to change.`}</strong></p><ul>${errors.map(({ path, message }) => html`<li><a href="#${path}">${message}</a></li>`)}</ul></div>`
 }
 
-function framed({ name, label, hint, error, required }: FieldOptions, control: Html): Html {
-  return html`<div class="field${error && ' field-wrong'}"><label for="${name}">${label}${!required && html` <span class="optional">optional</span>`}</label>${hint && html`<p class="hint" id="${name}-hint">${hint}</p>`}${control}${error && html`<p class="wrong" id="${name}-error">${error}</p>`}</div>`
+function framed({ name, id = name, label, hint, error, required }: FieldOptions, control: Html): Html {
+  return html`<div class="field${error && ' field-wrong'}"><label for="${id}">${label}${!required && html` <span class="optional">optional</span>`}</label>${hint && html`<p class="hint" id="${id}-hint">${hint}</p>`}${control}${error && html`<p class="wrong" id="${id}-error">${error}</p>`}</div>`
 }
 
-function described({ name, hint, error }: FieldOptions) {
-  const ids = [hint ? `${name}-hint` : '', error ? `${name}-error` : ''].filter(Boolean).join(' ')
+function described({ name, id = name, hint, error }: FieldOptions) {
+  const ids = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
   return { 'aria-describedby': ids || undefined, 'aria-invalid': error ? 'true' : undefined }
 }

@@ -84,7 +84,7 @@ function raceSection({ week, race }: Home): Html {
     content:
       race.length === 0
         ? emptyState({ title: 'No launches yet this week', text: 'Every Monday a new week begins. The next launch could be yours.', action: { href: '/submit', text: 'Submit a product' } })
-        : listingList(race.map(({ rank, votes, listing }) => listingRow(listing, { rank, votes })), { ordered: true }),
+        : html`<live-week>${listingList(race.map(({ rank, votes, listing }) => listingRow(listing, { rank, votes })), { ordered: true })}</live-week>`,
   })
 }
 

@@ -7,7 +7,7 @@ import { pageHead } from '../components/page-head.ts'
 import { section } from '../components/section.ts'
 import { itemList, listingLine } from '../data.ts'
 import { weekNumber, weekRange } from '../dates.ts'
-import { html, nothing } from '../html.ts'
+import { html, type Html, nothing } from '../html.ts'
 import { list } from '../markdown.ts'
 import { counted } from '../numbers.ts'
 import { page, type Visit } from '../page.ts'
@@ -43,7 +43,7 @@ export const weekPage = page({
     return html`<div class="page">${pageHead({ title: `Week ${weekNumber(week.start)}`, eyebrow: weekRange(week.start), lede: ledes[week.state](total) })}
 ${closes ? countdown({ until: closes, now, label: 'Votes close in' }) : nothing}
 ${calendar}
-${live.length > 0 && listingList(live.map(({ rank, votes, listing }) => listingRow(listing, { rank, votes, heading: 'h2' })), { ordered: true })}
+${live.length > 0 && liveWhile(week.state === 'current', listingList(live.map(({ rank, votes, listing }) => listingRow(listing, { rank, votes, heading: 'h2' })), { ordered: true }))}
 ${scheduled.length > 0 && section({ id: 'scheduled', title: 'Scheduled', content: listingList(scheduled.map(({ listing }) => listingRow(listing))) })}
 ${entries.length === 0 && emptyState({ title: 'An empty slip', text: week.state === 'past' ? 'Nothing launched in this week.' : 'Nothing is scheduled yet.', action: { href: '/launches', text: 'This week’s launches' } })}
 ${total > live.length && html`<p class="section-foot"><a href="/leaderboards/community-weekly?week=${week.start}">All ${counted(total, 'launch', 'launches')} of the week</a></p>`}</div>`
@@ -55,4 +55,9 @@ const ledes = {
   past: (total: number) => `${counted(total, 'product')} launched, ranked by the votes cast within the week.`,
   current: (total: number) => `${counted(total, 'product')} on the slip. The most voted three win the week.`,
   future: () => 'What is scheduled. Votes open on Monday.',
+}
+
+/** The counts of the week that runs change under the reader's eyes. */
+function liveWhile(runs: boolean, content: Html): Html {
+  return runs ? html`<live-week>${content}</live-week>` : content
 }

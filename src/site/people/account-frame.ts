@@ -1,0 +1,52 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { checkFormToken } from '../../features/sessions/same-origin.ts'
+import type { Problem } from '../../platform/problem.ts'
+import { pageHead } from '../components/page-head.ts'
+import { tabs } from '../components/tabs.ts'
+import { readForm } from '../forms.ts'
+import { html, type Html } from '../html.ts'
+import { withQuery } from '../links.ts'
+import type { Site } from '../page.ts'
+import { type Person, personOf } from './person.ts'
+import { attempt, type Shown } from './show.ts'
+
+const parts = [
+  ['/account/profile', 'Profile'],
+  ['/account/keys', 'API keys'],
+  ['/account/apps', 'Connected apps'],
+  ['/account/mails', 'Mails'],
+] as const
+type Part = (typeof parts)[number][0]
+
+/** A page of the account, below its tabs. */
+export function accountPage(current: Part, title: string, content: Html): Shown {
+  const links = parts.map(([href, text]) => ({ href, text, current: href === current }))
+  return { title, content: html`<div class="page">${pageHead({ title })}${tabs('Account', links)}${content}</div>` }
+}
+
+/** For signed-in people only; others sign in first and come back. */
+export function asPerson(site: Site, work: (person: Person, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const person = await personOf(site.app, request)
+    if (person) return work(person, request, reply)
+    const next = request.method === 'GET' ? request.url : '/account/profile'
+    return reply.header('cache-control', 'no-store').redirect(withQuery('/sign-in', { next }), 303)
+  }
+}
+
+/** A form of the account: it must come from this very session, and a refusal shows the page again. */
+export function accountForm(
+  site: Site,
+  work: (person: Person, form: URLSearchParams, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+  again: (person: Person, problem: Problem, form: URLSearchParams) => Promise<Shown>,
+) {
+  return asPerson(site, async (person, request, reply) => {
+    const form = readForm(request)
+    checkFormToken(person.cookie, form.get('form_token'))
+    return attempt(site, request, reply, () => work(person, form, request, reply), (problem) => again(person, problem, form))
+  })
+}
+
+export function tokenField({ formToken }: Person): Html {
+  return html`<input type="hidden" name="form_token" value="${formToken}">`
+}

@@ -1,0 +1,34 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Member } from '../../features/accounts/members.ts'
+import { follow } from '../../features/follows/follow.ts'
+import { listingIdOf } from '../../features/listings/ids.ts'
+import { type Intent, writeIntent } from '../../features/people/onward.ts'
+import { networkOf } from '../../features/sessions/facts.ts'
+import type { Ballot } from '../../features/votes/fraud.ts'
+import { castVote } from '../../features/votes/vote.ts'
+import type { App } from '../../platform/app.ts'
+import { pseudonym } from '../../platform/marks.ts'
+import { Problem } from '../../platform/problem.ts'
+import { withQuery } from '../links.ts'
+import { browserOf } from './person.ts'
+
+/** A vote with where it comes from, as keyed hashes: enough to see that two came from one place. */
+export function ballotOf(app: App, request: FastifyRequest, reply: FastifyReply, memberId: number, listingId: number): Ballot {
+  return { listingId, memberId, network: networkOf(app, request.ip), device: pseudonym(app, 'device', browserOf(app, request, reply)) }
+}
+
+/** Does what a person tapped before they signed in. If it can no longer be done, they still are signed in. */
+export async function fulfil(app: App, request: FastifyRequest, reply: FastifyReply, member: Member, { action, slug }: Intent): Promise<void> {
+  try {
+    const listingId = await listingIdOf(app.db, slug)
+    if (action === 'follow') await app.db.transaction((tx) => follow(app, tx, { listingId, memberId: member.id }))
+    else await app.db.transaction((tx) => castVote(app, tx, ballotOf(app, request, reply, member.id, listingId)))
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+  }
+}
+
+/** Where a stranger who tapped something signs in; what they tapped is done afterwards. */
+export function askToSignIn(app: App, request: FastifyRequest, reply: FastifyReply, next: string, intent: Intent | null): string {
+  return withQuery('/sign-in', { next, intent: intent && writeIntent(app, browserOf(app, request, reply), intent) })
+}
