@@ -37,11 +37,16 @@ export async function buildServer(app: App, operations: readonly Operation[], pl
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
 
-  server.addHook('onRequest', async (request, reply) => addCommonHeaders(request, reply))
-  server.addHook('onResponse', async (request, reply) => {
+  // With callbacks, because every request would pay for the promises.
+  server.addHook('onRequest', (request, reply, done) => {
+    addCommonHeaders(request, reply)
+    done()
+  })
+  server.addHook('onResponse', (request, reply, done) => {
     const { operation = 'other', via = 'site' } = request.routeOptions.config
     app.metrics.request(operation, via, reply.statusCode, reply.elapsedTime / 1000)
     app.log.info({ request_id: request.id, method: request.method, path: request.url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'request')
+    done()
   })
 
   const performers = operations.map(performer)
