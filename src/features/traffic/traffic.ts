@@ -3,7 +3,7 @@ import { sql } from '../../platform/database/sql.ts'
 import { dateIn, zoneOf } from '../launches/weeks.ts'
 
 interface Tally {
-  listingId: number
+  slug: string
   day: string
   source: string
   views: number
@@ -27,11 +27,11 @@ export class Traffic {
     this.#app = app
   }
 
-  note(listingId: number, kind: 'view' | 'click', source: string): void {
+  note(slug: string, kind: 'view' | 'click', source: string): void {
     const day = dateIn(zoneOf(this.#app), this.#app.clock.now())
-    const key = `${listingId} ${day} ${source}`
+    const key = `${slug} ${day} ${source}`
     let tally = this.#tallies.get(key)
-    if (!tally) this.#tallies.set(key, (tally = { listingId, day, source, views: 0, clicks: 0 }))
+    if (!tally) this.#tallies.set(key, (tally = { slug, day, source, views: 0, clicks: 0 }))
     if (kind === 'view') tally.views++
     else tally.clicks++
     if (this.#tallies.size >= most) void this.flush()
@@ -42,7 +42,7 @@ export class Traffic {
   flush(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
-    const tallies = [...this.#tallies.values()].sort((a, b) => a.listingId - b.listingId || (a.day < b.day ? -1 : 1) || (a.source < b.source ? -1 : 1))
+    const tallies = [...this.#tallies.values()]
     this.#tallies = new Map()
     this.#flushing = this.#flushing.then(() => this.#write(tallies))
     return this.#flushing
@@ -52,20 +52,22 @@ export class Traffic {
     if (tallies.length === 0) return
     try {
       await this.#app.db.transaction(async (tx) => {
-        await tx.run(sql`
+        const written = await tx.many(sql<{ listing_id: number }>`
           insert into traffic as t (listing_id, day, source, views, clicks)
           select l.id, day, source, new.views, new.clicks
-          from unnest(${tallies.map(({ listingId }) => listingId)}::bigint[], ${tallies.map(({ day }) => day)}::date[], ${tallies.map(({ source }) => source)}::text[],
-            ${tallies.map(({ views }) => views)}::int[], ${tallies.map(({ clicks }) => clicks)}::int[]) as new (listing_id, day, source, views, clicks)
-          join listings l on l.id = new.listing_id
-          on conflict (listing_id, day, source) do update set views = t.views + excluded.views, clicks = t.clicks + excluded.clicks`)
-        await this.#app.cache.changed(tx, [...new Set(tallies.map(({ listingId }) => `listing:${listingId}`)), 'listings'])
+          from unnest(${tallies.map(({ slug }) => slug)}::text[], ${tallies.map(({ day }) => day)}::date[], ${tallies.map(({ source }) => source)}::text[],
+            ${tallies.map(({ views }) => views)}::int[], ${tallies.map(({ clicks }) => clicks)}::int[]) as new (slug, day, source, views, clicks)
+          join listings l on l.slug = new.slug and l.status = 'live'
+          order by l.id, day, source
+          on conflict (listing_id, day, source) do update set views = t.views + excluded.views, clicks = t.clicks + excluded.clicks
+          returning listing_id`)
+        await this.#app.cache.changed(tx, [...new Set(written.map(({ listing_id }) => `listing:${listing_id}`)), 'listings'])
       })
     } catch (error) {
       this.#app.log.warn({ err: error }, 'traffic could not be written; it is tried again')
-      for (const { listingId, source, views, clicks } of tallies) {
-        for (let n = 0; n < views; n++) this.note(listingId, 'view', source)
-        for (let n = 0; n < clicks; n++) this.note(listingId, 'click', source)
+      for (const { slug, source, views, clicks } of tallies) {
+        for (let n = 0; n < views; n++) this.note(slug, 'view', source)
+        for (let n = 0; n < clicks; n++) this.note(slug, 'click', source)
       }
     }
   }

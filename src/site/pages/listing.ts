@@ -1,0 +1,72 @@
+import { get_alternatives, get_listing, search_listings } from '../../features/listings/operations.ts'
+import { publishedReviews } from '../../features/reviews/review.ts'
+import { faqList } from '../components/faqs.ts'
+import { listingList, listingRow } from '../components/listing-row.ts'
+import { section } from '../components/section.ts'
+import { storySections } from '../components/story.ts'
+import { faqPage } from '../data.ts'
+import { html, nothing } from '../html.ts'
+import { page, type Visit } from '../page.ts'
+import { about, figures, founders, gallery, hero, milestones, pricing, reviews, share, trend, updates } from './listing/parts.ts'
+import { listingMarkdown } from './listing/markdown.ts'
+
+async function load({ app, params }: Visit) {
+  const path = { slug: params.slug! }
+  const listing = await get_listing.ask(app, { path })
+  const [alternatives, written] = await Promise.all([get_alternatives.ask(app, { path }), publishedReviews(app.db, listing.id, { limit: 10, offset: 0 })])
+  return { listing, alternatives: alternatives.items.slice(0, 5), reviews: written }
+}
+export type ListingPage = Awaited<ReturnType<typeof load>>
+
+export const listingPage = page({
+  path: '/listings/:slug',
+  examples: async (app) => (await search_listings.ask(app, { query: { per_page: 3 } })).items.map(({ slug }) => `/listings/${slug}`),
+  madeOf: ({ listing }) => [`listing:${listing.id}`, 'listings', 'categories'],
+  load,
+  about: ({ listing }, { app }) => ({
+    title: `${listing.name}: ${listing.tagline}`,
+    heading: listing.name,
+    description: listing.short_description ?? listing.tagline,
+    image: `/og/listings/${listing.slug}.png`,
+    breadcrumbs: [
+      ...(listing.category ? [{ name: 'Categories', path: '/categories' }, { name: listing.category.name, path: `/categories/${listing.category.slug}` }] : []),
+      { name: listing.name, path: `/listings/${listing.slug}` },
+    ],
+    jsonLd: [
+      {
+        '@type': 'SoftwareApplication',
+        name: listing.name,
+        url: listing.website_url,
+        description: listing.short_description ?? listing.tagline,
+        applicationCategory: listing.category?.name,
+        image: listing.logo_url ?? undefined,
+        sameAs: Object.values(listing.socials),
+        ...(listing.rating.average !== null && { aggregateRating: { '@type': 'AggregateRating', ratingValue: listing.rating.average, reviewCount: listing.rating.count } }),
+        author: { '@type': 'Organization', name: listing.name, url: listing.website_url },
+        mainEntityOfPage: app.urls.to(`/listings/${listing.slug}`),
+      },
+      ...faqPage(listing.faqs),
+    ],
+  }),
+  html: (data) => {
+    const { listing, alternatives } = data
+    return html`<article class="page listing">${hero(listing)}
+<div class="columns"><div class="column-main">
+${gallery(listing)}
+${about(listing)}
+${listing.faqs.length > 0 && section({ id: 'faqs', title: 'Questions', content: faqList(listing.faqs) })}
+${listing.story ? section({ id: 'story', title: listing.story.title ?? 'The story', content: storySections(listing.story) }) : nothing}
+${updates(listing)}
+${reviews(data)}
+</div><div class="column-side">
+${figures(listing)}
+${pricing(listing)}
+${founders(listing)}
+${milestones(listing)}
+${trend(listing)}
+${share(listing)}
+</div></div>
+${alternatives.length > 0 && section({ id: 'alternatives', title: 'Alternatives', more: { href: `/listings/${listing.slug}/alternatives`, text: 'All alternatives' }, content: listingList(alternatives.map((other) => listingRow(other))) })}</article>`
+  },
+  markdown: listingMarkdown,
+})
