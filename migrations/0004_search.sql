@@ -1,10 +1,8 @@
--- A document is short where lists look at it: what the name, tagline and keywords say, and whether the listing can be found at all.
--- All its words lie apart and are read from the index only.
+-- What the name, tagline and keywords say is short and looked at; all words are read from the index, and the document itself seldom.
 --   head: '=' and the whole name as one word, '/word' in the name, 'word' in the name or tagline, '+word' only in the keywords
 --   body: every word, and '=' with the whole name
 alter table search_documents add column status text not null;
 alter table search_documents alter column body set storage external;
-alter table search_documents set (toast_tuple_target = 128);
 drop index search_documents_head, search_documents_body;
 create index search_documents_head on search_documents using gin (head) with (fastupdate = off) where status = 'live';
 create index search_documents_body on search_documents using gin (body) with (fastupdate = off) where status = 'live';

@@ -1,5 +1,6 @@
 import { keywordMark, nameMark } from './documents.ts'
 import type { Words } from './words.ts'
+import type { Standing } from './words-of-length.ts'
 
 /** What a document must say, before it is written as a tsquery. */
 export type Expression =
@@ -26,12 +27,20 @@ export function toTsquery(expression: Expression, place: Place = 'documents'): s
   return `(${expression.any.map((part) => toTsquery(part, place)).join(' | ')})`
 }
 
-/** How many documents match for sure, as far as the vocabulary knows. */
-export function atLeast(expression: Expression, words: Words, place: 'names' | 'heads' | 'documents'): number {
-  if ('word' in expression) {
-    const own = words.get(expression.word)[place]
-    return expression.prefix ? Math.max(own, words.mostStartingWith(expression.word)[place]) : own
-  }
+/** How many documents match for sure, as far as the vocabulary knows. The beginning of a word is not counted. */
+export function atLeast(expression: Expression, words: Words, place: keyof Standing): number {
+  if ('word' in expression) return words.get(expression.word)[place]
   if ('any' in expression) return Math.max(...expression.any.map((part) => atLeast(part, words, place)))
-  return expression.all.length === 1 ? atLeast(expression.all[0]!, words, place) : 0
+  return 0
+}
+
+/** How many can match at most, as far as the vocabulary knows. */
+export function atMost(expression: Expression, words: Words, place: keyof Standing): number {
+  if ('word' in expression) {
+    if (expression.prefix) return Infinity
+    // Whole names are not counted; there are few of each.
+    return expression.word.startsWith('=') ? 1 : words.get(expression.word)[place]
+  }
+  if ('any' in expression) return expression.any.reduce((sum, part) => sum + atMost(part, words, place), 0)
+  return Math.min(...expression.all.map((part) => atMost(part, words, place)))
 }

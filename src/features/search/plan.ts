@@ -1,4 +1,4 @@
-import { all, any, word, type Expression } from './expression.ts'
+import { all, any, atMost, word, type Expression } from './expression.ts'
 import { stopWords } from './stop-words.ts'
 import { nameKey, tokenise, type Token } from './tokens.ts'
 import { unitOf, type Reading, type Unit } from './units.ts'
@@ -45,8 +45,9 @@ export function planOf(tokens: readonly Token[], words: Words, reading: Reading)
 
 /** For a question that nothing answers whole: all words but one, then any of them. Undefined when not even one is known. */
 export function partialPlan(plan: Plan, words: Words): Plan | undefined {
-  const known = plan.units.filter(({ typed, inflected, corrections }) => corrections.length > 0 || [typed, ...inflected].some((form) => words.has(form)))
-  const scored = known.map((unit) => within(unit, 2))
+  const scored = plan.units
+    .map((unit) => within(unit, atMost(unit.exact, words, 'documents') === 0 ? 2 : 0))
+    .filter((match) => atMost(match, words, 'documents') > 0)
   if (scored.length === 0 || plan.units.length === 1) return undefined
   const butOne = scored.length > 2 ? [any(scored.map((_, without) => all(scored.filter((_, index) => index !== without))))] : []
   return { ...plan, scored, levels: [...butOne, any(scored)].map((match) => ({ match, guess: true })) }

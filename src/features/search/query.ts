@@ -68,5 +68,5 @@ async function matching(db: Queryable, question: Question, words: Words): Promis
 
 /** Where looking at all candidates costs as much as walking through the directory until twenty of them have come by. */
 function affordable(words: Words): number {
-  return Math.max(1000, Math.round(Math.sqrt(20 * words.documents)))
+  return Math.max(1000, Math.round(Math.sqrt(20 * words.live)))
 }

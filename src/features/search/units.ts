@@ -21,6 +21,9 @@ export interface Reading {
 /** A word that stands in fewer documents may be a mistake. */
 const seldom = 3
 const mostCorrections = 60
+/** A word that fills a page by itself is meant whole; in fewer documents it may be the beginning of another. */
+const aPage = 20
+const mostEndings = 60
 
 export function unitOf(token: Token, last: boolean, words: Words, { thorough }: Reading): Unit {
   const typed = token.word
@@ -30,7 +33,7 @@ export function unitOf(token: Token, last: boolean, words: Words, { thorough }: 
   const known = [typed, ...inflected].reduce((sum, form) => sum + words.get(form).documents, 0)
   const doubtful = known < seldom
   const close = inflected.map(word)
-  if (last && typed.length > 1) close.push(startOf(typed))
+  if (last && typed.length > 1 && known < aPage) close.push(...(thorough ? [startOf(typed)] : words.startingWith(typed, mostEndings).map(word)))
   if (doubtful || thorough) close.push(...splits(typed, words))
   const edits = doubtful ? editsAllowed(typed) : thorough ? Math.min(1, editsAllowed(typed)) : 0
   return { typed, exact, close, inflected, corrections: edits > 0 ? words.near(typed, edits, mostCorrections) : [] }

@@ -59,7 +59,8 @@ export class Vocabulary {
 export const vocabulary = perApp((app) => new Vocabulary(app))
 
 async function readWords(db: Queryable): Promise<Words> {
-  const { documents } = await db.one(sql<{ documents: number }>`select count(*)::int as documents from search_documents`)
+  const documents = await db.one(sql<{ live: number; upcoming: number }>`
+    select (select count(*)::int from listings where status = 'live') as live, (select count(*)::int from listings where status = 'scheduled') as upcoming`)
   const words = new Words(documents)
   for (let last = ''; ; ) {
     const rows = await db.many(

@@ -1,7 +1,7 @@
 import { raw, sql, unprepared, type Statement } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { countedAtMost } from './browse.ts'
-import { atLeast, toTsquery, type Expression, type Place } from './expression.ts'
+import { atLeast, atMost, toTsquery, type Expression, type Place } from './expression.ts'
 import { conditions, hasConditions, statusOf } from './filters.ts'
 import { bodySays } from './matching.ts'
 import type { Matched, Question } from './ranked.ts'
@@ -11,10 +11,10 @@ import type { Words } from './words.ts'
 /** For questions that very many listings match: goes through them in their order and stops when the page is full. */
 export async function walked(db: Queryable, question: Question, words: Words): Promise<Matched> {
   const { plan, sort, page } = question
-  const every = toTsquery(plan.levels.at(-1)!.match)
+  const every = plan.levels.at(-1)!.match
   const [counted, ids] = await Promise.all([
-    count(db, question, every),
-    page.offset >= countedAtMost ? [] : sort === 'relevance' ? byRelevance(db, question, words) : walk(db, question, bodySays(every), sort, page),
+    count(db, question, every, words),
+    page.offset >= countedAtMost ? [] : sort === 'relevance' ? byRelevance(db, question, words) : walk(db, question, bodySays(toTsquery(every)), sort, page),
   ])
   const guessed = plan.levels.every(({ guess, match }) => guess || atLeast(match, words, 'documents') === 0)
   return { ids, counted, guessed, first: page.offset === 0 ? (ids[0] ?? null) : null }
@@ -33,15 +33,22 @@ async function byRelevance(db: Queryable, question: Question, words: Words): Pro
   const { plan, page, most } = question
   const ids: number[] = []
   let skip = page.offset
+  let listed = 0
   for (const [level, { match }] of plan.levels.entries()) {
+    const before = plan.levels.slice(0, level).map(({ match }) => match)
     for (const place of level === 0 ? (['documents'] as const) : (['names', 'heads', 'documents'] as const)) {
+      const possible = atMost(match, words, place)
+      if (possible === 0) continue
       const wanted = skip + page.limit - ids.length
-      const sayings = sayingsOf(match, place, plan.levels.slice(0, level).map(({ match }) => match))
-      const few = atLeast(match, words, place) > most ? undefined : await gather(db, question, sayings, wanted)
+      const sayings = sayingsOf(match, place, before)
+      // Walking is quick only if enough are left that were not listed before.
+      const certain = atLeast(match, words, place) - listed
+      const few = certain > most ? undefined : await gather(db, question, sayings, wanted)
       const rows = few ?? (await walk(db, question, conditionOf(sayings), 'votes', { limit: wanted, offset: 0 }))
       ids.push(...rows.slice(skip))
       skip = Math.max(0, skip - rows.length)
       if (ids.length === page.limit) return ids
+      listed = Math.max(listed, possible)
     }
   }
   return ids
@@ -88,11 +95,14 @@ async function walk(db: Queryable, { filters }: Question, condition: Statement, 
   return rows.map(({ id }) => id)
 }
 
-async function count(db: Queryable, { filters }: Question, match: string): Promise<number> {
-  const matching = hasConditions(filters)
-    ? sql`select from search_documents d join listings l on l.id = d.listing_id
-        where d.status = ${raw(`'${statusOf(filters)}'`)} and ${bodySays(match)} and ${conditions(filters)} limit ${countedAtMost}`
-    : sql`select from search_ids(null, ${match}::tsquery, null, null, ${statusOf(filters)}, ${countedAtMost})`
-  const { counted } = await db.one(unprepared(sql<{ counted: number }>`select count(*)::int as counted from (${matching}) as matching`))
+async function count(db: Queryable, { filters }: Question, match: Expression, words: Words): Promise<number> {
+  const filtered = hasConditions(filters)
+  const ofOtherStatus = filters.status === 'live' ? words.upcoming : words.live
+  if (!filtered && atLeast(match, words, 'documents') - ofOtherStatus >= countedAtMost) return countedAtMost
+  const matching = sql`from search_documents d ${raw(filtered ? 'join listings l on l.id = d.listing_id' : '')}
+    where d.status = ${raw(`'${statusOf(filters)}'`)} and ${bodySays(toTsquery(match))} ${filtered ? sql`and ${conditions(filters)}` : raw('')}`
+  const { counted } = await db.one(
+    unprepared(sql<{ counted: number }>`select count(*)::int as counted from (select ${matching} limit ${countedAtMost}) as matching`),
+  )
   return counted
 }

@@ -46,14 +46,11 @@ export class WordsOfLength {
     })
   }
 
-  /** Raises each count to that of the most frequent word that begins so. */
-  mostStartingWith(prefix: string, most: Standing): void {
+  startingWith(prefix: string, found: (word: string, documents: number) => void): void {
     const first = prefix.charCodeAt(0)
     for (let at = 0; at < this.#size; at++) {
       if (this.#letters[at * this.length] !== first || !this.#startsWith(at, prefix)) continue
-      most.documents = Math.max(most.documents, this.#counts[at * 3]!)
-      most.heads = Math.max(most.heads, this.#counts[at * 3 + 1]!)
-      most.names = Math.max(most.names, this.#counts[at * 3 + 2]!)
+      if (this.#counts[at * 3]! > 0) found(this.#word(at), this.#counts[at * 3]!)
     }
   }
 

@@ -13,11 +13,13 @@ const nowhere: Standing = { documents: 0, heads: 0, names: 0 }
 /** Every word that stands in a document, in memory. */
 export class Words {
   /** How many documents there were when the words were read: enough to choose a way by. */
-  readonly documents: number
+  readonly live: number
+  readonly upcoming: number
   #byLength = Array.from({ length: longestWord + 1 }, (_, length) => new WordsOfLength(length))
 
-  constructor(documents: number) {
-    this.documents = documents
+  constructor({ live, upcoming }: { live: number; upcoming: number }) {
+    this.live = live
+    this.upcoming = upcoming
   }
 
   set(word: string, standing: Standing): void {
@@ -45,10 +47,16 @@ export class Words {
     return candidates.sort(byLikelihood).slice(0, limit)
   }
 
-  /** The most frequent longer word that begins like this one, for each place. */
-  mostStartingWith(prefix: string): Standing {
-    const most = { documents: 0, heads: 0, names: 0 }
-    for (let length = prefix.length + 1; length <= longestWord; length++) this.#byLength[length]!.mostStartingWith(prefix, most)
-    return most
+  /** Longer words that begin like this one, the most frequent first. */
+  startingWith(prefix: string, limit: number): string[] {
+    const found: { word: string; documents: number }[] = []
+    for (let length = prefix.length + 1; length <= longestWord; length++) {
+      this.#byLength[length]!.startingWith(prefix, (word, documents) => found.push({ word, documents }))
+    }
+    const byFrequency = (a: { word: string; documents: number }, b: typeof a) => b.documents - a.documents || (a.word < b.word ? -1 : 1)
+    return found
+      .sort(byFrequency)
+      .slice(0, limit)
+      .map(({ word }) => word)
   }
 }
