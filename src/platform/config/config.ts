@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { suggest } from '../operation/suggest.ts'
+import { complaint } from './complaint.ts'
 import { type Variables, variables } from './variables.ts'
 
 export type Values = { [K in keyof Variables]: z.output<Variables[K]['schema']> }
@@ -21,17 +22,17 @@ export class ConfigError extends Error {
 }
 
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const mistakes: string[] = []
+  const mistaken = new Map<string, string>()
   const values: Record<string, unknown> = {}
   for (const [name, { schema, secret }] of Object.entries(variables)) {
     // A variable set to nothing is how many tools leave one out.
     const text = environment[name] || undefined
     const read = (schema as z.ZodType).safeParse(text)
     if (read.success) values[name] = read.data
-    else mistakes.push(`${name}${text && !secret ? `=${text}` : ''}: ${read.error.issues.map(({ message }) => message).join('; ')}`)
+    else mistaken.set(name, `${name}${text && !secret ? `=${shown(text)}` : ''}: ${read.error.issues.map(complaint).join('; ')}`)
   }
   const config = values as Values
-  if (mistakes.length === 0) mistakes.push(...contradictions(config))
+  const mistakes = [...mistaken.values(), ...contradictions(config, new Set(mistaken.keys()))]
   if (mistakes.length > 0) throw new ConfigError(mistakes)
   const production = config.NODE_ENV === 'production'
   return {
@@ -52,15 +53,29 @@ export function suspiciousNames(environment: Record<string, string | undefined>)
   })
 }
 
-function contradictions(config: Values): string[] {
+/** On one line, and not more than fits on it. */
+function shown(text: string): string {
+  return JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text).slice(1, -1)
+}
+
+function contradictions(config: Values, mistaken: ReadonlySet<string>): string[] {
   const found: string[] = []
+  // Of a variable that could not be read nothing more is said.
+  const complain = (names: (keyof Values)[], holds: boolean, what: string) => {
+    if (holds && !names.some((name) => mistaken.has(name))) found.push(`${names.join(' and ')}: ${what}`)
+  }
   const production = config.NODE_ENV === 'production'
-  if (config.SITE_URL && new URL(config.SITE_URL).pathname !== '/') found.push(`SITE_URL=${config.SITE_URL}: must not have a path`)
-  if (production && !config.SITE_URL) found.push('SITE_URL: is required in production, for links in mails and metadata')
-  if (production && config.CLOCK) found.push('CLOCK: is refused in production')
-  if (production && !config.RATE_LIMITS) found.push('RATE_LIMITS=off: is refused in production')
-  if (Boolean(config.OIDC_ISSUER) !== Boolean(config.OIDC_CLIENT_ID)) found.push('OIDC_ISSUER and OIDC_CLIENT_ID: set both, or neither')
-  if (production && config.OIDC_ISSUER?.startsWith('http:')) found.push(`OIDC_ISSUER=${config.OIDC_ISSUER}: must be https in production`)
-  if (config.DOMAIN_RATING === 'ahrefs' && !config.AHREFS_API_KEY) found.push('AHREFS_API_KEY: is needed for DOMAIN_RATING=ahrefs; Ahrefs gives it out for free')
+  complain(['SITE_URL'], config.SITE_URL !== undefined && !isOriginAlone(config.SITE_URL), 'must have nothing after the host and port')
+  complain(['SITE_URL'], production && !config.SITE_URL, 'is required in production, for links in mails and metadata')
+  complain(['CLOCK'], production && config.CLOCK !== undefined, 'is refused in production')
+  complain(['RATE_LIMITS'], production && !config.RATE_LIMITS, 'off is refused in production')
+  complain(['OIDC_ISSUER', 'OIDC_CLIENT_ID'], Boolean(config.OIDC_ISSUER) !== Boolean(config.OIDC_CLIENT_ID), 'set both, or neither')
+  complain(['OIDC_ISSUER'], production && Boolean(config.OIDC_ISSUER?.startsWith('http:')), 'must be https in production')
+  complain(['AHREFS_API_KEY'], config.DOMAIN_RATING === 'ahrefs' && !config.AHREFS_API_KEY, 'is needed for DOMAIN_RATING=ahrefs; Ahrefs gives it out for free')
   return found
+}
+
+function isOriginAlone(address: string): boolean {
+  const url = new URL(address)
+  return url.href === `${url.origin}/`
 }

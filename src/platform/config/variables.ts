@@ -1,8 +1,9 @@
+import ipaddr from 'ipaddr.js'
 import * as z from 'zod'
 
 const flag = z.enum(['0', '1', 'true', 'false', 'on', 'off']).transform((text) => text === '1' || text === 'true' || text === 'on')
-const whole = (min: number, max: number) => z.string().regex(/^\d{1,9}$/, 'a whole number').transform(Number).pipe(z.int().min(min).max(max))
-const webUrl = z.url({ protocol: /^https?$/ })
+const whole = (min: number, max: number) => z.string().regex(/^\d{1,9}$/, 'must be a whole number').transform(Number).pipe(z.int().min(min).max(max))
+const webUrl = z.url({ protocol: /^https?$/, error: 'must be a web address such as https://launch.example' })
 const singleLine = z.string().regex(/^[^\x00-\x1f\x7f]*$/, 'must be one line')
 const sender = singleLine.transform((text, context) => {
   const [, name = '', address = text] = /^"?([^"<>]*?)"?\s*<([^<>]+)>$/.exec(text.trim()) ?? []
@@ -10,11 +11,12 @@ const sender = singleLine.transform((text, context) => {
   return { name: name.trim(), address: address.trim() }
 })
 const list = z.string().transform((text) => text.split(',').map((item) => item.trim()).filter(Boolean))
+const networks = list.refine((items) => items.every(isNetwork), 'must be addresses or networks such as 10.0.0.0/8, separated by commas')
 const keySet = z.string().transform((text, context) => {
   try {
     return z.object({ keys: z.array(z.looseObject({ kty: z.string() })).min(1) }).parse(JSON.parse(text))
   } catch {
-    context.addIssue({ code: 'custom', message: 'a JSON Web Key Set: {"keys": [{"kty": …}]}' })
+    context.addIssue({ code: 'custom', message: 'must be a JSON Web Key Set: {"keys": [{"kty": …}]}' })
     return z.NEVER
   }
 })
@@ -35,28 +37,32 @@ export const variables = {
   HOST: variable(z.string().min(1).default('0.0.0.0'), 'Address to listen on.', { fallback: '0.0.0.0' }),
   PORT: variable(whole(0, 65535).default(3000), 'Port to listen on; 0 picks a free one and prints it.', { fallback: '3000' }),
   SITE_URL: variable(webUrl.optional(), 'Public address of the site, without a path.', { fallback: 'http://localhost:<port>' }),
-  TRUST_PROXY: variable(list.default([]), 'Addresses or networks of reverse proxies whose X-Forwarded-* headers are believed, separated by commas.'),
+  TRUST_PROXY: variable(networks.default([]), 'Addresses or networks of reverse proxies whose X-Forwarded-* headers are believed, separated by commas.'),
   DATA_DIR: variable(z.string().min(1).default('./data'), 'Folder of the embedded storage and of uploads.', { fallback: './data' }),
-  DATABASE_URL: variable(z.url({ protocol: /^postgres(ql)?$/ }).optional(), 'PostgreSQL to use instead of the embedded storage: `postgres://user:password@host/database`.', { secret: true }),
+  DATABASE_URL: variable(z.url({ protocol: /^postgres(ql)?$/, error: 'must be an address such as postgres://user:password@host/database' }).optional(), 'PostgreSQL to use instead of the embedded storage: `postgres://user:password@host/database`.', { secret: true }),
   DATABASE_POOL: variable(whole(2, 200).default(10), 'Connections of one process to PostgreSQL.', { fallback: '10' }),
   WORKERS: variable(flag.default(true), 'Whether `serve` also works on background jobs; turn off when separate `slipway worker` processes do.', { fallback: 'on' }),
   DEMO: variable(flag.optional(), 'Fill an empty site with demo content at the first start.', { fallback: 'on outside production' }),
   LOG_LEVEL: variable(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'), 'How much is logged.', { fallback: 'info' }),
   METRICS_TOKEN: variable(z.string().min(8).optional(), 'If set, `/metrics` asks for it as a bearer token.', { secret: true }),
-  SMTP_URL: variable(z.url({ protocol: /^smtps?$/ }).optional(), 'Mail server: `smtp://user:password@host:587`, or `smtps://` for TLS from the start. Without it mails are shown at `/mailbox`, and in production not sent at all.', { secret: true }),
+  SMTP_URL: variable(z.url({ protocol: /^smtps?$/, error: 'must be an address such as smtp://user:password@host:587' }).optional(), 'Mail server: `smtp://user:password@host:587`, or `smtps://` for TLS from the start. Without it mails are shown at `/mailbox`, and in production not sent at all.', { secret: true }),
   MAIL_FROM: variable(sender.optional(), 'Sender of mails: an address, or `Name <address>`.', { fallback: 'no-reply@<host of SITE_URL>' }),
   OIDC_ISSUER: variable(webUrl.optional(), 'Address of an OpenID Connect provider that people may sign in with.'),
   OIDC_CLIENT_ID: variable(z.string().min(1).optional(), 'This site as the provider knows it.'),
   OIDC_CLIENT_SECRET: variable(z.string().min(1).optional(), 'The secret that goes with OIDC_CLIENT_ID; leave out for a public client.', { secret: true }),
   OIDC_NAME: variable(singleLine.max(40).default('single sign-on'), 'What the button to sign in with that provider says.', { fallback: 'single sign-on' }),
-  SECRET_KEY: variable(z.string().min(32, 'at least 32 characters').optional(), 'Signs cookies and forms, and encrypts keys that owners entrust to the site. Give all instances the same; those keys need it in production.', { fallback: 'made once and kept in the database', secret: true }),
+  SECRET_KEY: variable(z.string().min(32).optional(), 'Signs cookies and forms, and encrypts keys that owners entrust to the site. Give all instances the same; those keys need it in production.', { fallback: 'made once and kept in the database', secret: true }),
   OAUTH_JWKS: variable(keySet.optional(), 'Private keys of the authorization server, as a JSON Web Key Set with an ES256 key.', { fallback: 'made once and kept in the database', secret: true }),
   DOMAIN_RATING: variable(z.enum(['manual', 'ahrefs']).default('manual'), 'Where Domain Ratings come from: `manual` (entered or imported) or `ahrefs` (measured weekly).', { fallback: 'manual' }),
-  AHREFS_API_KEY: variable(z.string().regex(/^[\x21-\x7e]+$/, 'one word').optional(), 'Free API key of Ahrefs, needed for `DOMAIN_RATING=ahrefs`.', { secret: true }),
+  AHREFS_API_KEY: variable(z.string().regex(/^[\x21-\x7e]+$/, 'must be one word').optional(), 'Free API key of Ahrefs, needed for `DOMAIN_RATING=ahrefs`.', { secret: true }),
   AHREFS_API_BASE: variable(webUrl.default('https://api.ahrefs.com'), 'Address of the Ahrefs API.', { fallback: 'https://api.ahrefs.com' }),
   STRIPE_API_BASE: variable(webUrl.default('https://api.stripe.com'), 'Address of the Stripe API.', { fallback: 'https://api.stripe.com' }),
   RATE_LIMITS: variable(flag.default(true), '`off` lifts the rate limits; refused in production.', { fallback: 'on' }),
-  CLOCK: variable(z.iso.datetime({ offset: true }).optional(), 'Starts the clock of the service at this instant (RFC 3339), for trying things out; refused in production.'),
+  CLOCK: variable(z.iso.datetime({ offset: true, error: 'must be an instant such as 2026-11-15T12:00:00Z' }).optional(), 'Starts the clock of the service at this instant (RFC 3339), for trying things out; refused in production.'),
 } satisfies Record<string, Variable>
 
 export type Variables = typeof variables
+
+function isNetwork(text: string): boolean {
+  return ['loopback', 'linklocal', 'uniquelocal'].includes(text) || ipaddr.isValid(text) || ipaddr.isValidCIDR(text)
+}

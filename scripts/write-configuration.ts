@@ -1,0 +1,39 @@
+import { writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { type Variable, variables } from '../src/platform/config/variables.ts'
+
+export const configurationFile = fileURLToPath(new URL('../docs/configuration.md', import.meta.url))
+
+/** The reference of all environment variables, as it is kept in docs/configuration.md. */
+export function configurationReference(): string {
+  const rows = Object.entries(variables as Record<string, Variable>).map(([name, { about, fallback, secret }]) => {
+    const standard = fallback ? asCode(fallback) : 'not set'
+    return `| \`${name}\` | ${cell(standard)} | ${cell(about)}${secret ? ' Secret: never shown or logged.' : ''} |`
+  })
+  return `# Configuration
+
+Slipway is configured by environment variables. None has to be set: without any, it serves on port 3000 and keeps its data in
+\`./data\`. All of them are checked at the start, and every mistake is told in a line of its own. \`bin/slipway doctor\` shows what is in
+force and checks what the service depends on.
+
+What a site owner may change while the site runs (its name, limits, prices and the like) is not here: \`bin/slipway settings get\`
+lists it.
+
+| variable | without it | meaning |
+| --- | --- | --- |
+${rows.join('\n')}
+
+This page is made from \`src/platform/config/variables.ts\` by \`node scripts/write-configuration.ts\`.
+`
+}
+
+// A phrase is for reading; a value is for copying.
+function asCode(fallback: string): string {
+  return fallback.includes(' ') ? fallback : `\`${fallback}\``
+}
+
+function cell(text: string): string {
+  return text.replaceAll('|', '\\|')
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(configurationFile, configurationReference())

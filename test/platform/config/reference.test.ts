@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { configurationFile, configurationReference } from '../../../scripts/write-configuration.ts'
+import { type Variable, variables } from '../../../src/platform/config/variables.ts'
+
+test('docs/configuration.md is up to date; `node scripts/write-configuration.ts` writes it', () => {
+  assert.equal(readFileSync(configurationFile, 'utf8'), configurationReference())
+})
+
+for (const [name, { schema, about, fallback, secret }] of Object.entries(variables as Record<string, Variable>)) {
+  test(`${name} says what it is for, and what holds without it`, () => {
+    assert.match(about, /^[A-Z`].*[.)]$/s)
+    const unset = schema.safeParse(undefined)
+    assert.ok(unset.success, 'may be left out')
+    const isWritten = typeof unset.data === 'string' || typeof unset.data === 'number'
+    if (isWritten) assert.equal(fallback, String(unset.data))
+    if (/SECRET|TOKEN|PASSWORD|_KEY$|JWKS|DATABASE_URL|SMTP_URL/.test(name)) assert.equal(secret, true)
+  })
+}
