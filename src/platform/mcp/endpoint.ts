@@ -76,7 +76,7 @@ export function endpoint(app: App, chooseTools: (filters: Filters) => Toolbox, o
         return await (Array.isArray(message) ? batch(visit, message) : one(visit, message))
       } catch (error) {
         // Whatever was thrown, the caller is told only what is meant for them.
-        return refusal(idOf(message), refuse(app, asProblem(error), arrival.requestId, arrival.answerHeaders))
+        return refusal(idOf(message), refuse(app, asProblem(error), arrival.requestId))
       }
     },
     close: async () => (await loaded)?.close(),

@@ -94,12 +94,12 @@ function hoist(schema: JsonSchema): JsonSchema {
   for (;;) {
     const best = largestRepeat({ ...root, $defs: defs })
     if (!best) break
-    const name = freeName(best.name, defs)
+    const same = Object.keys(defs).find((name) => JSON.stringify(defs[name]) === best.text)
+    const name = same ?? freeName(best.name, defs)
     const point = (node: JsonSchema) => (JSON.stringify(node) === best.text ? { $ref: `#/$defs/${name}` } : node)
-    const part = JSON.parse(best.text) as JsonSchema
     root = mapSchema(root, point)
-    for (const [other, def] of Object.entries(defs)) defs[other] = mapSchema(def, point)
-    defs[name] = part
+    for (const other of Object.keys(defs)) if (other !== name) defs[other] = mapSchema(defs[other]!, point)
+    defs[name] ??= JSON.parse(best.text) as JsonSchema
   }
   return Object.keys(defs).length > 0 ? { ...root, $defs: defs } : root
 }

@@ -19,33 +19,31 @@ const roomForList = 58_000
 
 /** One tool per operation. Answers are described as deep as there is room for. */
 export function operationTools(performers: readonly Performer[]): Tool[] {
-  for (const depth of [Infinity, 5, 4, 3, 2]) {
-    const tools = performers.map((performer) => operationTool(performer, depth))
-    if (tools.reduce((sum, { text }) => sum + text.length + 1, 0) <= roomForList) return tools
-  }
-  return performers.map((performer) => operationTool(performer, 1))
+  const described = performers.map(({ operation }) => description(operation))
+  const texts = (depth: number) => described.map((describe) => JSON.stringify(describe(depth)))
+  let fitting = texts(Infinity)
+  for (let depth = 5; fitting.join().length > roomForList && depth > 0; depth--) fitting = texts(depth)
+  return performers.map((performer, index) => ({ name: performer.operation.id, group: performer.operation.group, reads: performer.operation.reads, text: fitting[index]!, performer }))
 }
 
-function operationTool(performer: Performer, depth: number): Tool {
-  const { operation } = performer
-  return { name: operation.id, group: operation.group, reads: operation.reads, text: JSON.stringify(toolDefinition(operation, depth)), performer }
-}
-
-export function toolDefinition(operation: Operation, depth = Infinity): JsonSchema {
+/** A tool as `tools/list` shows it, its answer down to a depth. */
+export function description(operation: Operation): (depth?: number) => JsonSchema {
   const { id, title, description, reads, annotations } = operation
-  return {
+  const input = leanInput(inputSchema(argumentsOf(operation)))
+  const output = outputSchema(operation.returns)
+  return (depth) => ({
     name: id,
     title,
     description,
-    inputSchema: leanInput(inputSchema(argumentsOf(operation))),
-    outputSchema: leanOutput(outputSchema(operation.returns), depth),
+    inputSchema: input,
+    outputSchema: leanOutput(output, depth),
     annotations: {
       readOnlyHint: reads,
       destructiveHint: annotations.destructive,
       idempotentHint: annotations.idempotent,
       openWorldHint: annotations.openWorld,
     },
-  }
+  })
 }
 
 const idempotencyKey = z.string().min(1).max(255).optional().describe('Same key, same call: the first answer again, done once.')

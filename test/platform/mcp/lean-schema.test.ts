@@ -46,6 +46,7 @@ test('definitions that contain themselves stay definitions', () => {
   const schema = lean(z.object({ tree: Tree })) as any
   const text = JSON.stringify(schema)
   for (const [, name] of text.matchAll(/#\/\$defs\/(\w+)/g)) assert.ok(schema.$defs[name!], `${name} is defined in ${text}`)
+  assert.deepEqual(Object.keys(schema.$defs.LeanSchemaTestTree.properties), ['name', 'leaf', 'branches'])
 })
 
 test('objects below the wanted depth are only named', () => {

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as z from 'zod'
-import { toolDefinition } from '../../../src/platform/mcp/tools.ts'
-import { operation } from '../../../src/platform/operation/declare.ts'
+import { description } from '../../../src/platform/mcp/tools.ts'
+import { type Operation, operation } from '../../../src/platform/operation/declare.ts'
 import { harbour, modern } from './support/harbour.ts'
 import { get_boat, launch_boat } from './support/operations.ts'
 import { assertWithinTokenBudget } from './support/token-budget.ts'
+
+const toolDefinition = (operation: Operation) => description(operation)()
 
 test('path, query and body become one object of arguments', () => {
   assert.deepEqual(toolDefinition(get_boat).inputSchema, {
