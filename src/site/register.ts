@@ -20,6 +20,7 @@ import { registerReview } from './review.ts'
 import { registerScheme } from './scheme.ts'
 import { registerSuggestions } from './suggestions.ts'
 import type { ReadViewer } from './viewer.ts'
+import { registerReach } from './reach/register.ts'
 import { registerTraffic } from './traffic.ts'
 import { registerVote } from './vote.ts'
 
@@ -48,6 +49,7 @@ export function registerSite({ readViewer, oauth }: SiteOptions = {}): ServerPlu
         registerLive(scope, made)
         registerPeople(scope, made)
         registerTraffic(scope, made)
+        registerReach(scope, made)
         registerBadgeImages(scope, made)
         scope.get('/favicon.svg', (_, reply) => reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(favicon))
         scope.get('/favicon.ico', (_, reply) => reply.redirect('/favicon.svg', 301))

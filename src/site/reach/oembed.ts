@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import { get_badges } from '../../features/badges/operations.ts'
+import { get_listing } from '../../features/listings/operations.ts'
+import { invalid, notFound, Problem } from '../../platform/problem.ts'
+import type { Site } from '../page.ts'
+
+/** oEmbed of a listing: other sites show its badge when someone pastes its address. */
+export function registerOembed(server: FastifyInstance, { app }: Site): void {
+  server.get<{ Querystring: { url?: string; format?: string } }>('/oembed', async (request, reply) => {
+    const { url, format = 'json' } = request.query
+    if (typeof url !== 'string') throw invalid([{ path: 'url', message: 'is required: the address of a listing on this site' }])
+    if (format !== 'json') throw new Problem('invalid_request', 'Only format=json is answered.', { errors: [{ path: 'format', message: 'must be json' }] })
+    const slug = url.startsWith(`${app.urls.site}/listings/`) ? /^([a-z0-9][a-z0-9-]{0,219})\/?$/.exec(url.slice(`${app.urls.site}/listings/`.length))?.[1] : undefined
+    if (!slug) throw notFound('Only listings of this site can be embedded.')
+    const listing = await get_listing.ask(app, { path: { slug } })
+    const badge = (await get_badges.ask(app, { path: { slug }, query: { shape: 'banner' } })).items.at(-1)!
+    const { width, height } = badge.styles.find(({ shape }) => shape === 'banner')!
+    return reply
+      .header('access-control-allow-origin', '*')
+      .header('cache-control', 'public, no-cache')
+      .send({ version: '1.0', type: 'rich', title: `${listing.name}: ${listing.tagline}`, provider_name: app.siteName(), provider_url: app.urls.site, html: badge.html, width, height, thumbnail_url: app.urls.to(`/og/listings/${slug}.png`), thumbnail_width: 1200, thumbnail_height: 630 })
+  })
+}
