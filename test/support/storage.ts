@@ -94,7 +94,7 @@ async function versionOf(filling: Filling | undefined): Promise<string> {
   return filling ? `${migrations}_${filling.version}` : migrations
 }
 
-async function migrationsHash(): Promise<string> {
+export async function migrationsHash(): Promise<string> {
   const hash = createHash('sha256')
   for (const { file, checksum } of await readMigrations()) hash.update(`${file} ${checksum}\n`)
   return hash.digest('hex').slice(0, 16)

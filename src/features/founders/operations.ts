@@ -73,7 +73,7 @@ export const list_founders = operation({
       from (select * from founders where ${where} order by search_name, id limit ${query.per_page} offset ${offsetOf(query)}) f
       order by f.search_name, f.id`)
     const items = rows.map(({ companies, ...row }) => ({ ...facts(app.urls.to(`/founders/${row.slug}`), row), companies: companies ?? [] }))
-    return present(items, await countUpTo(db, sql`select 1 from founders where ${where}`), query)
+    return present(items, await countUpTo(db, sql`select 1 from founders where ${where} order by search_name, id`), query)
   },
 })
 
