@@ -53,7 +53,8 @@ function variant(finished: Finished, scheme: Scheme | undefined, encoding: Encod
   return body
 }
 
-function inScheme(page: string, scheme: Scheme | undefined): string {
+/** The page in the colours that the reader chose. */
+export function inScheme(page: string, scheme: Scheme | undefined): string {
   const chosen = `aria-pressed="false" value="${scheme ?? 'auto'}"`
   const marked = page.replace(chosen, chosen.replace('false', 'true'))
   return scheme ? marked.replace('<html lang="en"', `<html lang="en" data-scheme="${scheme}"`) : marked

@@ -4,13 +4,15 @@ import { type Html, html } from '../../platform/html.ts'
 export interface FramedPage {
   title: string
   content: Html
+  /** A page of the account, or one that stands alone. */
+  place?: 'account'
 }
 
 /** Puts the content of a page into the site's layout. */
 export type Frame = (request: FastifyRequest, page: FramedPage) => Promise<string>
 
-export const plainFrame: Frame = async (_request, { title, content }) =>
-  html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head><body><main>${content}</main></body></html>`.markup
+export const plainFrame: Frame = async (_request, { title, content, place }) =>
+  html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head><body><main>${place === 'account' && html`<h1>${title}</h1>`}${content}</main></body></html>`.markup
 
 /**
  * Headers of a page that must be seen as it is, and by nobody else. Browsers hold redirects after a form to `form-action` too, so a

@@ -56,7 +56,7 @@ async function allow(app: App, provider: Provider, { interaction, client, scopes
   grant.addOIDCScope(scopes.join(' '))
   for (const resource of resources) grant.addResourceScope(resource, scopes.join(' '))
   const grantId = await grant.save()
-  const where = await whereFrom(app, factsOf(request))
+  const where = whereFrom(app, factsOf(request))
   await app.db.transaction(async (tx) => {
     await describeGrant(tx, grantId, { ...client, scopes })
     await record(tx, { at: app.clock.now(), action: 'grant.made', actorId: member.id, subject: `member:${member.id}`, details: { client_id: clientId, app: client.clientName, scopes }, ...where })

@@ -14,7 +14,7 @@ export async function showApps(app: App, frame: Frame, request: FastifyRequest, 
   const person = await personOf(app, request)
   if (!person) return toSignIn(reply, paths.apps)
   const apps = await connectedApps(app.db, person.member.id, app.clock.now())
-  return reply.headers(pageHeaders()).send(await frame(request, { title: 'Connected apps', content: appsPage(apps, person.formToken) }))
+  return reply.headers(pageHeaders()).send(await frame(request, { title: 'Connected apps', place: 'account', content: appsPage(apps, person.formToken) }))
 }
 
 /** Ends what one of them may do. */
@@ -24,6 +24,6 @@ export async function endApp(app: App, request: FastifyRequest, reply: FastifyRe
   if (!person) return toSignIn(reply, paths.apps)
   const form = new URLSearchParams(String(request.body ?? ''))
   checkFormToken(sessionValue(app, request.headers.cookie), form.get('form_token'))
-  await disconnectApp(app.db, app.clock.now(), person.member.id, form.get('client_id') ?? '', await whereFrom(app, factsOf(request)))
+  await disconnectApp(app.db, app.clock.now(), person.member.id, form.get('client_id') ?? '', whereFrom(app, factsOf(request)))
   return reply.redirect(paths.apps, 303)
 }

@@ -5,8 +5,8 @@ import { redirectUri } from './client.ts'
 
 /** What an official client keeps between steps; it tells a test where it wants the browser to go. */
 export class Memory {
-  readonly redirectUrl = redirectUri
-  readonly clientMetadata = { client_name: 'Harbour agent', redirect_uris: [redirectUri], grant_types: ['authorization_code', 'refresh_token'], response_types: ['code'], token_endpoint_auth_method: 'none' }
+  readonly redirectUrl: string
+  readonly clientMetadata: { client_name: string; redirect_uris: string[]; grant_types: string[]; response_types: string[]; token_endpoint_auth_method: string }
   clientMetadataUrl?: string
   wanted: URL | undefined
   #client: { client_id: string } | undefined
@@ -14,7 +14,9 @@ export class Memory {
   #verifier = ''
   #discovered: never | undefined
 
-  constructor(clientMetadataUrl?: string) {
+  constructor(clientMetadataUrl?: string, redirectUrl = redirectUri) {
+    this.redirectUrl = redirectUrl
+    this.clientMetadata = { client_name: 'Harbour agent', redirect_uris: [redirectUrl], grant_types: ['authorization_code', 'refresh_token'], response_types: ['code'], token_endpoint_auth_method: 'none' }
     if (clientMetadataUrl) this.clientMetadataUrl = clientMetadataUrl
   }
   state() {
