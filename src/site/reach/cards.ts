@@ -21,9 +21,9 @@ export function registerCards(server: FastifyInstance, { app }: Site): void {
   server.get<{ Params: { file: string } }>('/og/listings/:file', async (request, reply) => {
     const slug = /^([a-z0-9][a-z0-9-]{0,219})\.png$/.exec(request.params.file)?.[1]
     if (!slug) throw notFound('There is no such picture.')
-    const { name, tagline, votes, category, launch_week } = await get_listing.ask(app, { path: { slug } })
+    const { name, domain, tagline, votes, category, launch_week } = await get_listing.ask(app, { path: { slug } })
     const facts = [category?.name, launch_week && `Week ${weekNumber(launch_week)}`, counted(votes, 'vote')].filter(Boolean).join('  ·  ')
-    const card = { slug, name, tagline, facts, site: app.siteName() }
+    const card = { slug, name: drawable(name) ? name : domain, tagline: drawable(tagline) ? tagline : '', facts, site: app.siteName() }
     const key = JSON.stringify(card)
     let picture = drawn.get(key)
     if (!picture) {
@@ -55,20 +55,29 @@ async function draw({ slug, name, tagline, facts, site }: Card): Promise<Buffer>
     {
       type: 'div',
       props: {
-        style: { display: 'flex', flexDirection: 'column', justifyContent: 'space-between', width, height, padding: 72, background: '#fbf6ec', color: '#14213a', fontFamily: 'Hanken', borderBottom: '18px solid #e2601f' },
+        style: { display: 'flex', flexDirection: 'column', width, height, background: '#fbf6ec', color: '#14213a', fontFamily: 'Hanken' },
         children: [
           {
             type: 'div',
             props: {
-              style: { display: 'flex', gap: 44, alignItems: 'center' },
+              style: { display: 'flex', flexDirection: 'column', justifyContent: 'space-between', height: 500, margin: '72px 72px 40px' },
               children: [
-                { type: 'img', props: { src: flagPicture(slug), width: 176, height: 176, style: { border: '2px solid #ddd3c0' } } },
-                text(shortened(name, 40), { fontFamily: 'Besley', fontSize: name.length > 18 ? 68 : 92, lineHeight: 1.05, maxWidth: 820, wordBreak: 'break-word' }),
+                {
+                  type: 'div',
+                  props: {
+                    style: { display: 'flex', gap: 44, alignItems: 'center' },
+                    children: [
+                      { type: 'img', props: { src: flagPicture(slug), width: 176, height: 176, style: { border: '2px solid #ddd3c0' } } },
+                      text(shortened(name, 40), { fontFamily: 'Besley', fontSize: name.length > 18 ? 68 : 92, lineHeight: 1.05, maxWidth: 820, wordBreak: 'break-word' }),
+                    ],
+                  },
+                },
+                text(shortened(tagline, 120), { fontSize: 42, lineHeight: 1.3, color: '#3a465f', maxWidth: 1040, wordBreak: 'break-word' }),
+                { type: 'div', props: { style: { display: 'flex', justifyContent: 'space-between', fontSize: 30, color: '#56607a' }, children: [text(shortened(facts, 70), {}), text(shortened(site, 30), { fontFamily: 'Besley', color: '#14213a' })] } },
               ],
             },
           },
-          text(shortened(tagline, 120), { fontSize: 42, lineHeight: 1.3, color: '#3a465f', maxWidth: 1040, wordBreak: 'break-word' }),
-          { type: 'div', props: { style: { display: 'flex', justifyContent: 'space-between', fontSize: 30, color: '#56607a' }, children: [text(shortened(facts, 70), {}), text(shortened(site, 30), { fontFamily: 'Besley', color: '#14213a' })] } },
+          { type: 'div', props: { style: { display: 'flex', height: 18, background: '#e2601f' } } },
         ],
       },
     } as never,
@@ -82,6 +91,11 @@ function flagPicture(slug: string): string {
     .markup.replace(/class="flag-(\w+)"/g, (_, name: string) => `fill="${colours[name]}"`)
     .replace('<svg class="flag"', '<svg xmlns="http://www.w3.org/2000/svg"')
   return `data:image/svg+xml;base64,${Buffer.from(drawing).toString('base64')}`
+}
+
+// The fonts of the card have Latin letters; text in another script would be drawn as boxes.
+function drawable(text: string): boolean {
+  return /^[\u0020-\u024f\u1e00-\u1eff\u2010-\u2027\u2030-\u205e\u20a0-\u20bf\u2122]*$/.test(text)
 }
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
