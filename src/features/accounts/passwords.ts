@@ -1,9 +1,12 @@
 import { hash, verify } from '@node-rs/argon2'
 import { availableParallelism } from 'node:os'
+import { Problem } from '../../platform/problem.ts'
 
 // OWASP's second choice for Argon2id: 19 MiB, two passes. About 50 ms of one core.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const most = Math.max(1, availableParallelism() - 1)
+// A minute of work at most; whoever comes later is asked to come back, or to use a link.
+const longestQueue = 200
 const waiting: (() => void)[] = []
 let running = 0
 
@@ -17,6 +20,7 @@ export function isPassword(password: string, stored: string): Promise<boolean> {
 
 // A flood of sign-ins must not take every core.
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (waiting.length >= longestQueue) throw new Problem('unavailable', 'Many people are signing in right now. Try again in a few seconds, or get a link by mail.', { headers: { 'retry-after': '5' } })
   if (running >= most) await new Promise<void>((go) => waiting.push(go))
   else running++
   try {

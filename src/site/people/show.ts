@@ -29,7 +29,8 @@ export async function attempt(site: Site, request: FastifyRequest, reply: Fastif
   try {
     return await work()
   } catch (error) {
-    if (!(error instanceof Problem) || error.status >= 500) throw error
+    // A program is answered by a problem document instead.
+    if (!(error instanceof Problem) || error.status >= 500 || !/text\/html|\*\/\*/.test(request.headers.accept ?? '*/*')) throw error
     reply.headers(error.headers)
     return show(site, request, reply, { ...(await again(error)), status: error.status })
   }
