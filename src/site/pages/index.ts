@@ -16,9 +16,11 @@ import { rankingPage } from './how-ranking-works.ts'
 import { launchesPage } from './launches.ts'
 import { leaderboardPage, leaderboardsPage } from './leaderboard.ts'
 import { listingPage } from './listing.ts'
+import { mcpPage } from './mcp.ts'
 import { pricingPage } from './pricing.ts'
 import { searchPage } from './search.ts'
 import { styleguidePage } from './styleguide.ts'
+import { privacyPage, termsPage } from './texts.ts'
 import { updatesPage } from './updates.ts'
 import { weekPage } from './week.ts'
 
@@ -44,6 +46,9 @@ export const pages: readonly Page[] = [
   badgesPage,
   listingBadgesPage,
   pricingPage,
+  mcpPage,
+  termsPage,
+  privacyPage,
   rankingPage,
   aboutPage,
   signInPage,

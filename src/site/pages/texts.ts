@@ -1,0 +1,21 @@
+import { privacyText, termsText } from '../../features/site/texts.ts'
+import type { Setting } from '../../platform/settings/declare.ts'
+import { pageHead } from '../components/page-head.ts'
+import { html } from '../html.ts'
+import { fromMarkdown } from '../markdown.ts'
+import { page } from '../page.ts'
+
+/** A page whose text is a setting, in Markdown: the owner of the site writes it. */
+function textPage(path: `/${string}`, title: string, description: string, text: Setting<string>) {
+  return page({
+    path,
+    madeOf: () => [],
+    load: async ({ app }) => app.settings.get(text),
+    about: () => ({ title, description, breadcrumbs: [{ name: title, path }] }),
+    html: (markdown) => html`<article class="page">${pageHead({ title })}<div class="prose">${fromMarkdown(markdown)}</div></article>`,
+    markdown: (markdown) => markdown,
+  })
+}
+
+export const termsPage = textPage('/terms', 'Terms', 'The rules of this site.', termsText)
+export const privacyPage = textPage('/privacy', 'Privacy', 'What this site keeps about you, and what it does not.', privacyText)
