@@ -109,6 +109,17 @@ begin
     || ' limit $5' using in_head, in_body, not_head, not_body, most;
 end $$;
 
+-- Nothing of the documents is asked for, so that they need not be visited.
+create function search_count(match tsquery, found_in text, most int) returns int
+language plpgsql stable set enable_seqscan = off set jit = off as $$
+declare
+  counted int;
+begin
+  execute format('select count(*) from (select from search_documents d where d.status = %L and d.body @@ $1 limit $2) as matching', found_in)
+    into counted using match, most;
+  return counted;
+end $$;
+
 create index listings_upcoming_newest on listings (created_at desc, id desc) where status = 'scheduled';
 create index listings_upcoming_votes on listings (votes desc, launch_week, id) where status = 'scheduled';
 create index listings_upcoming_trending on listings (trending desc nulls last, launch_week, id) where status = 'scheduled';

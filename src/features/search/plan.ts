@@ -7,7 +7,7 @@ import type { Words } from './words.ts'
 /** Documents of one level all come before those of the next; each level matches what those before it match, and more. */
 export interface Level {
   readonly match: Expression
-  /** Only what was corrected or left out brings a document here. */
+  /** Only corrected words bring a document here. */
   readonly guess: boolean
 }
 
@@ -43,14 +43,18 @@ export function planOf(tokens: readonly Token[], words: Words, reading: Reading)
   return { levels, scored: units.map((unit) => within(unit, 2)), names: namesWithin(tokens, units, 2), tokens, units }
 }
 
-/** For a question that nothing answers whole: all words but one, then any of them. Undefined when not even one is known. */
-export function partialPlan(plan: Plan, words: Words): Plan | undefined {
+/** For a question that nothing answers whole: all words but one, or else any of them, the rarest first. */
+export function partialPlans(plan: Plan, words: Words): Plan[] {
+  const known = (match: Expression) => atMost(match, words, 'documents')
   const scored = plan.units
-    .map((unit) => within(unit, atMost(unit.exact, words, 'documents') === 0 ? 2 : 0))
-    .filter((match) => atMost(match, words, 'documents') > 0)
-  if (scored.length === 0 || plan.units.length === 1) return undefined
-  const butOne = scored.length > 2 ? [any(scored.map((_, without) => all(scored.filter((_, index) => index !== without))))] : []
-  return { ...plan, scored, levels: [...butOne, any(scored)].map((match) => ({ match, guess: true })) }
+    .map((unit) => within(unit, known(unit.exact) === 0 ? 2 : 0))
+    .filter((match) => known(match) > 0)
+    .sort((a, b) => known(a) - known(b))
+  if (scored.length === 0 || plan.units.length === 1) return []
+  const partial = (matches: readonly Expression[]): Plan => ({ ...plan, scored, levels: matches.map((match) => ({ match, guess: false })) })
+  const butOne = scored.map((_, without) => all(scored.filter((_, index) => index !== without)))
+  const rarestFirst = scored.map((_, index) => any(scored.slice(0, index + 1)))
+  return scored.length > 2 ? [partial([any(butOne)]), partial(rarestFirst)] : [partial(rarestFirst)]
 }
 
 function unitsOf(tokens: readonly Token[], words: Words, reading: Reading): Unit[] {

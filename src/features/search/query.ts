@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/database/types.ts'
 import { browse, type Found, type Page } from './browse.ts'
 import { atLeast } from './expression.ts'
 import { hasConditions, type Filters } from './filters.ts'
-import { partialPlan, planOf, tokensOf, type Plan } from './plan.ts'
+import { partialPlans, planOf, tokensOf, type Plan } from './plan.ts'
 import { ranked, sifted, type Matched, type Question } from './ranked.ts'
 import type { Sort } from './sorts.ts'
 import { understood } from './understood.ts'
@@ -35,16 +35,18 @@ export async function searchListings(app: App, db: Queryable, { q = '', filters,
 
   let plan = planOf(tokens, words, { thorough: false })
   let found = await inLevels(plan, sort, answer)
-  if (found.counted === 0) {
+  // In a longer question the words that are right will find it.
+  if (found.counted === 0 && plan.units.length <= 2) {
     plan = planOf(tokens, words, { thorough: true })
     found = await inLevels(plan, sort, answer)
   }
   if (found.counted > 0) return { ids: found.ids, counted: found.counted, corrected: found.guessed ? await understood(db, plan, found.first) : null }
 
-  const partly = partialPlan(plan, words)
-  if (!partly) return nothing
-  const { ids, counted } = await answer(partly)
-  return { ids, counted, corrected: null }
+  for (const partly of partialPlans(plan, words)) {
+    const { ids, counted } = await answer(partly)
+    if (counted > 0) return { ids, counted, corrected: null }
+  }
+  return nothing
 }
 
 /** A sort other than relevance would mix what was guessed among what was meant, so there guesses come only when there is nothing else. */

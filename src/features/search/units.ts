@@ -23,7 +23,7 @@ const seldom = 3
 const mostCorrections = 60
 /** A word that fills a page by itself is meant whole; in fewer documents it may be the beginning of another. */
 const aPage = 20
-const mostEndings = 60
+const mostEndings = { short: 20, long: 60 }
 
 export function unitOf(token: Token, last: boolean, words: Words, { thorough }: Reading): Unit {
   const typed = token.word
@@ -33,16 +33,20 @@ export function unitOf(token: Token, last: boolean, words: Words, { thorough }: 
   const known = [typed, ...inflected].reduce((sum, form) => sum + words.get(form).documents, 0)
   const doubtful = known < seldom
   const close = inflected.map(word)
-  if (last && typed.length > 1 && known < aPage) close.push(...(thorough ? [startOf(typed)] : words.startingWith(typed, mostEndings).map(word)))
+  if (last && typed.length > 1 && known < aPage) close.push(...(thorough ? [startOf(typed)] : endings(typed, words)))
   if (doubtful || thorough) close.push(...splits(typed, words))
-  const edits = doubtful ? editsAllowed(typed) : thorough ? Math.min(1, editsAllowed(typed)) : 0
+  const edits = doubtful || thorough ? editsAllowed(typed, known > 0, thorough) : 0
   return { typed, exact, close, inflected, corrections: edits > 0 ? words.near(typed, edits, mostCorrections) : [] }
 }
 
-/** In a short word, another word is too near. */
-function editsAllowed(typed: string): number {
+/** In a short word, another word is too near; and a word that exists is at most slightly wrong. */
+function editsAllowed(typed: string, exists: boolean, thorough: boolean): number {
   if (typed.length < 4) return 0
-  return typed.length < 5 ? 1 : 2
+  return exists || (typed.length === 4 && !thorough) ? 1 : 2
+}
+
+function endings(typed: string, words: Words): Expression[] {
+  return words.startingWith(typed, typed.length > 3 ? mostEndings.long : mostEndings.short).map(word)
 }
 
 /** `notebook` for somebody who wrote `note book`: both halves must be words that exist. */

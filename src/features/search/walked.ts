@@ -99,10 +99,16 @@ async function count(db: Queryable, { filters }: Question, match: Expression, wo
   const filtered = hasConditions(filters)
   const ofOtherStatus = filters.status === 'live' ? words.upcoming : words.live
   if (!filtered && atLeast(match, words, 'documents') - ofOtherStatus >= countedAtMost) return countedAtMost
-  const matching = sql`from search_documents d ${raw(filtered ? 'join listings l on l.id = d.listing_id' : '')}
-    where d.status = ${raw(`'${statusOf(filters)}'`)} and ${bodySays(toTsquery(match))} ${filtered ? sql`and ${conditions(filters)}` : raw('')}`
+  const query = toTsquery(match)
+  const status = statusOf(filters)
   const { counted } = await db.one(
-    unprepared(sql<{ counted: number }>`select count(*)::int as counted from (select ${matching} limit ${countedAtMost}) as matching`),
+    unprepared(
+      filtered
+        ? sql<{ counted: number }>`select count(*)::int as counted from (
+            select from search_ids(null, ${query}::tsquery, null, null, ${status}, null) as found (id)
+            cross join lateral (select from listings l where l.id = found.id and ${conditions(filters)} offset 0) as l limit ${countedAtMost}) as matching`
+        : sql<{ counted: number }>`select search_count(${query}::tsquery, ${status}, ${countedAtMost}) as counted`,
+    ),
   )
   return counted
 }
