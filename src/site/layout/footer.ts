@@ -5,7 +5,7 @@ import { html, type Html } from '../html.ts'
 
 const columns = [
   { title: 'Explore', links: [['/launches', 'Launch calendar'], ['/categories', 'Categories'], ['/leaderboards', 'Leaderboards'], ['/awards', 'Awards'], ['/updates', 'Latest updates'], ['/founders', 'Founders']] },
-  { title: 'For makers', links: [['/submit', 'Submit a product'], ['/pricing', 'Pricing'], ['/badges', 'Badges'], ['/how-ranking-works', 'How ranking works'], ['/blog', 'Blog']] },
+  { title: 'For makers', links: [['/pricing', 'Pricing'], ['/badges', 'Badges'], ['/how-ranking-works', 'How ranking works'], ['/blog', 'Blog']] },
   { title: 'For agents', links: [['/docs/api', 'API reference'], ['/docs/mcp', 'MCP server'], ['/openapi.json', 'OpenAPI file'], ['/llms.txt', 'llms.txt']] },
   { title: 'This site', links: [['/about', 'About'], ['/terms', 'Terms'], ['/privacy', 'Privacy']] },
 ] as const

@@ -83,7 +83,7 @@ function raceSection({ week, race }: Home): Html {
     more: { href: `/launches/weeks/${week}`, text: 'The whole week' },
     content:
       race.length === 0
-        ? emptyState({ title: 'No launches yet this week', text: 'Every Monday a new week begins. The next launch could be yours.', action: { href: '/submit', text: 'Submit a product' } })
+        ? emptyState({ title: 'No launches yet this week', text: 'Every Monday a new week begins. The next launch could be yours.', action: { href: '/pricing', text: 'How to launch' } })
         : html`<live-week>${listingList(race.map(({ rank, votes, listing }) => listingRow(listing, { rank, votes })), { ordered: true })}</live-week>`,
   })
 }
@@ -109,7 +109,7 @@ function upcomingSection({ upcoming }: Home): Html {
     title: 'On the way',
     content:
       weeks.size === 0
-        ? html`<p class="muted">Nothing is scheduled yet. <a href="/submit">Take the first place.</a></p>`
+        ? html`<p class="muted">Nothing is scheduled yet. <a href="/pricing">How to launch here.</a></p>`
         : html`<ol class="departures">${[...weeks].map(
             ([monday, listings]) => html`<li><a class="departure-week" href="/launches/weeks/${monday}"><span class="figure">${weekNumber(monday)}</span><span class="visually-hidden">, week of </span><time datetime="${monday}">${shortDate(monday)}</time></a>
 <ul>${listings.map((listing) => html`<li>${logo(listing, 'small')}<span dir="auto"><b>${listing.name}</b> <span class="muted">${listing.tagline}</span></span></li>`)}</ul></li>`,

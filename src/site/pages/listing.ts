@@ -5,25 +5,44 @@ import { listingList, listingRow } from '../components/listing-row.ts'
 import { section } from '../components/section.ts'
 import { storySections } from '../components/story.ts'
 import { faqPage } from '../data.ts'
-import { html, nothing } from '../html.ts'
-import { page, type Visit } from '../page.ts'
+import type { ListingSummary } from '../../features/listings/schema.ts'
+import { upcomingListing } from '../../features/listings/upcoming.ts'
+import type { App } from '../../platform/app.ts'
+import { html, type Html, nothing } from '../html.ts'
+import { type About, page, type Visit } from '../page.ts'
 import { about, figures, founders, gallery, hero, milestones, pricing, reviews, share, trend, updates } from './listing/parts.ts'
 import { listingMarkdown } from './listing/markdown.ts'
+import { upcomingPage } from './listing/upcoming.ts'
 
 async function load({ app, params }: Visit) {
   const path = { slug: params.slug! }
+  const upcoming = await upcomingListing(app, path.slug)
+  if (upcoming) return { upcoming }
   const listing = await get_listing.ask(app, { path })
   const [alternatives, written] = await Promise.all([get_alternatives.ask(app, { path }), publishedReviews(app.db, listing.id, { limit: 10, offset: 0 })])
   return { listing, alternatives: alternatives.items.slice(0, 5), reviews: written }
 }
-export type ListingPage = Awaited<ReturnType<typeof load>>
+export type ListingPage = Extract<Awaited<ReturnType<typeof load>>, { listing: unknown }>
 
 export const listingPage = page({
   path: '/listings/:slug',
-  examples: async (app) => (await search_listings.ask(app, { query: { per_page: 3 } })).items.map(({ slug }) => `/listings/${slug}`),
-  madeOf: ({ listing }) => [`listing:${listing.id}`, 'listings', 'categories'],
+  async examples(app) {
+    const [live, upcoming] = await Promise.all([search_listings.ask(app, { query: { per_page: 3 } }), search_listings.ask(app, { query: { status: 'upcoming', per_page: 1 } })])
+    return [...live.items, ...upcoming.items].map(({ slug }) => `/listings/${slug}`)
+  },
+  madeOf: ({ upcoming, listing }) => [`listing:${(listing ?? upcoming)!.id}`, 'listings', 'categories'],
   load,
-  about: ({ listing }, { app }) => ({
+  about: (data, { app }) => (data.listing ? aboutListing(data.listing, app) : aboutUpcoming(data.upcoming!)),
+  html: (data, { app }) => (data.listing ? profile(data) : upcomingPage(app, data.upcoming!)),
+  markdown: (data) => (data.listing ? listingMarkdown(data) : `Launches in the week of ${data.upcoming!.launch_week}.`),
+})
+
+function aboutUpcoming({ name, tagline, slug }: ListingSummary): About {
+  return { title: `${name}: ${tagline}`, heading: name, description: tagline, breadcrumbs: [{ name: 'Upcoming', path: '/launches?section=upcoming' }, { name, path: `/listings/${slug}` }] }
+}
+
+function aboutListing(listing: ListingPage['listing'], app: App): About {
+  return {
     title: `${listing.name}: ${listing.tagline}`,
     heading: listing.name,
     description: listing.short_description ?? listing.tagline,
@@ -47,10 +66,12 @@ export const listingPage = page({
       },
       ...faqPage(listing.faqs),
     ],
-  }),
-  html: (data) => {
-    const { listing, alternatives } = data
-    return html`<article class="page listing">${hero(listing)}
+  }
+}
+
+function profile(data: ListingPage): Html {
+  const { listing, alternatives } = data
+  return html`<article class="page listing">${hero(listing)}
 <div class="columns"><div class="column-main">
 ${gallery(listing)}
 ${about(listing)}
@@ -67,6 +88,4 @@ ${trend(listing)}
 ${share(listing)}
 </div></div>
 ${alternatives.length > 0 && section({ id: 'alternatives', title: 'Alternatives', more: { href: `/listings/${listing.slug}/alternatives`, text: 'All alternatives' }, content: listingList(alternatives.map((other) => listingRow(other))) })}</article>`
-  },
-  markdown: listingMarkdown,
-})
+}

@@ -3,6 +3,7 @@ import { lineChart } from '../../components/charts/line.ts'
 import { avatar } from '../../components/avatar.ts'
 import { copyable } from '../../components/copy.ts'
 import { logo } from '../../components/flag.ts'
+import { followButton } from '../../components/follow.ts'
 import { icon } from '../../components/icon.ts'
 import { section } from '../../components/section.ts'
 import { socialLinks } from '../../components/socials.ts'
@@ -21,7 +22,7 @@ export function hero(listing: Listing): Html {
   return html`<header class="listing-head">${logo(listing, 'large')}
 <div class="listing-title"><h1 dir="auto">${name}</h1><p class="lede" dir="auto">${tagline}</p>
 <p class="facts">${awards.map(({ place, week }) => html`<a class="tag tag-award" href="/launches/weeks/${week}">#${place} of week ${weekNumber(week)}</a>`)}${featured && html`<span class="tag tag-featured">Featured</span>`}${verified && html`<span class="tag">Verified</span>`}${category && html`<a href="/categories/${category.slug}">${category.name}</a>`}${launch_week && html`<a href="/launches/weeks/${launch_week}">Launched in week ${weekNumber(launch_week)}</a>`}</p></div>
-<div class="listing-actions">${voteButton(listing, listing.votes)}<a class="button button-signal" href="/listings/${slug}/visit" rel="nofollow noopener">Visit website${icon('arrow')}</a></div></header>`
+<div class="listing-actions">${voteButton(listing, listing.votes)}${followButton(listing)}<a class="button button-signal" href="/listings/${slug}/visit" rel="nofollow noopener">Visit website${icon('arrow')}</a></div></header>`
 }
 
 export function gallery({ media, name, links }: Listing): Html {
@@ -108,6 +109,7 @@ export function reviews({ listing, reviews: written }: ListingPage): Html {
     id: 'reviews',
     title: 'Reviews',
     note: listing.rating.average === null ? 'None yet' : html`<span class="figure">${listing.rating.average}</span> of 5, ${counted(listing.rating.count, 'review')}`,
+    more: { href: `/listings/${listing.slug}/review`, text: 'Write a review' },
     content: written.length === 0
       ? html`<p class="muted">Nobody has written about it yet.</p>`
       : html`<ul class="reviews">${written.map(({ member_name, rating, title, body, written_at }) => html`<li class="review"><p class="stars" role="img" aria-label="${rating} of 5 stars">${'★'.repeat(rating)}<span class="muted">${'★'.repeat(5 - rating)}</span></p>${title && html`<h3 class="row-name" dir="auto">${title}</h3>`}<p class="text" dir="auto">${body}</p><p class="muted"><span dir="auto">${member_name}</span>, <time datetime="${written_at.toISOString()}">${dateText(written_at.toISOString())}</time></p></li>`)}</ul>`,
