@@ -12,6 +12,7 @@ import { get_launch_week, list_launches } from './launches/operations.ts'
 import { get_leaderboard } from './leaderboards/operations.ts'
 import { compare_listings, get_alternatives, get_listing, search_listings } from './listings/operations.ts'
 import { sendMail, sweepMails } from './mail/jobs.ts'
+import { forgetOauth } from './oauth/jobs.ts'
 import { list_products } from './products/operations.ts'
 import { measureDomainRatings } from './ratings/jobs.ts'
 import { refreshRevenue, refreshRevenues } from './revenue/jobs.ts'
@@ -41,4 +42,4 @@ export const operations: readonly Operation[] = [
   get_account,
 ]
 
-export const jobs: readonly Job[] = [sendMail, sweepMails, forgetSessions, purgeAuditEvents, measureDomainRatings, refreshRevenues, refreshRevenue] as readonly Job[]
+export const jobs: readonly Job[] = [sendMail, sweepMails, forgetSessions, forgetOauth, purgeAuditEvents, measureDomainRatings, refreshRevenues, refreshRevenue] as readonly Job[]

@@ -15,7 +15,7 @@ export interface Question {
 export function consentPage({ siteName, action, person, client, scopes }: Question): Html {
   return html`<section class="consent stack">
     <header class="page-head"><h1 dir="auto">Allow ${client.clientName} to use your ${siteName} account?</h1></header>
-    <p>You are signed in as <strong>${person.member.name}</strong> (${person.member.email}).</p>
+    <p>You are signed in as <strong>${person.member.name}</strong> (${person.member.email}). <a href="/sign-in?next=${encodeURIComponent(action)}">Use another account</a></p>
     <dl class="facts-list">
       <div><dt>App</dt><dd dir="auto">${client.clientName}</dd></div>
       <div><dt>Its website</dt><dd>${client.clientHost ?? 'not stated'}${client.clientHost && !client.hostProven ? ' (not verified)' : ''}</dd></div>
