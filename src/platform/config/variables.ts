@@ -12,6 +12,8 @@ const sender = singleLine.transform((text, context) => {
 })
 const list = z.string().transform((text) => text.split(',').map((item) => item.trim()).filter(Boolean))
 const networks = list.refine((items) => items.every(isNetwork), 'must be addresses or networks such as 10.0.0.0/8, separated by commas')
+const places = list.transform((items, context) => items.map((item) => place(item) ?? (context.addIssue('must be hosts with their ports such as intranet.example:8080 or [::1]:80, separated by commas'), '')))
+const servers = list.refine((items) => items.every(isServer), 'must be addresses, with a port if it is not 53, such as 9.9.9.9 or 127.0.0.1:5353, separated by commas')
 const keySet = z.string().transform((text, context) => {
   try {
     return z.object({ keys: z.array(z.looseObject({ kty: z.string() })).min(1) }).parse(JSON.parse(text))
@@ -38,6 +40,7 @@ export const variables = {
   PORT: variable(whole(0, 65535).default(3000), 'Port to listen on; 0 picks a free one and prints it.', { fallback: '3000' }),
   SITE_URL: variable(webUrl.optional(), 'Public address of the site, without a path.', { fallback: 'http://localhost:<port>' }),
   TRUST_PROXY: variable(networks.default([]), 'Addresses or networks of reverse proxies whose X-Forwarded-* headers are believed, separated by commas.'),
+  MCP_ORIGINS: variable(list.default([]), 'Web origins, besides the site and loopback, whose pages may use the MCP endpoint, separated by commas.'),
   DATA_DIR: variable(z.string().min(1).default('./data'), 'Folder of the embedded storage and of uploads.', { fallback: './data' }),
   DATABASE_URL: variable(z.url({ protocol: /^postgres(ql)?$/, error: 'must be an address such as postgres://user:password@host/database' }).optional(), 'PostgreSQL to use instead of the embedded storage: `postgres://user:password@host/database`.', { secret: true }),
   DATABASE_POOL: variable(whole(2, 200).default(10), 'Connections of one process to PostgreSQL.', { fallback: '10' }),
@@ -57,6 +60,10 @@ export const variables = {
   AHREFS_API_KEY: variable(z.string().regex(/^[\x21-\x7e]+$/, 'must be one word').optional(), 'Free API key of Ahrefs, needed for `DOMAIN_RATING=ahrefs`.', { secret: true }),
   AHREFS_API_BASE: variable(webUrl.default('https://api.ahrefs.com'), 'Address of the Ahrefs API.', { fallback: 'https://api.ahrefs.com' }),
   STRIPE_API_BASE: variable(webUrl.default('https://api.stripe.com'), 'Address of the Stripe API.', { fallback: 'https://api.stripe.com' }),
+  DNS_SERVERS: variable(servers.default([]), 'DNS servers to ask instead of those of the system, as `address` or `address:port`, separated by commas.'),
+  READER_ALLOW: variable(places.default([]), 'Hosts that the reader of websites, badge checks and claim checks may reach although they are not public, as `host:port`, separated by commas. Only for an intranet and for trying things out.'),
+  READER_RENDERER: variable(z.enum(['off', 'chromium']).default('off'), '`chromium` opens pages that are empty without their scripts in a headless Chromium, behind the same address rules.', { fallback: 'off' }),
+  CHROMIUM_PATH: variable(z.string().min(1).default('/usr/bin/chromium'), 'The Chromium of `READER_RENDERER=chromium`.', { fallback: '/usr/bin/chromium' }),
   RATE_LIMITS: variable(flag.default(true), '`off` lifts the rate limits; refused in production.', { fallback: 'on' }),
   CLOCK: variable(z.iso.datetime({ offset: true, error: 'must be an instant such as 2026-11-15T12:00:00Z' }).optional(), 'Starts the clock of the service at this instant (RFC 3339), for trying things out; refused in production.'),
 } satisfies Record<string, Variable>
@@ -65,4 +72,15 @@ export type Variables = typeof variables
 
 function isNetwork(text: string): boolean {
   return ['loopback', 'linklocal', 'uniquelocal'].includes(text) || ipaddr.isValid(text) || ipaddr.isValidCIDR(text)
+}
+
+/** A host and its port as an address spells them: lower case, ASCII, an IP address in its shortest form. */
+function place(text: string): string | undefined {
+  const [, host, port] = /^(.+):(\d{1,5})$/.exec(text) ?? []
+  const url = host && Number(port) <= 65535 && !/[/@?#\\]/.test(host) ? URL.parse(`http://${host}`) : null
+  return url && !url.port ? `${url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')}:${Number(port)}` : undefined
+}
+
+function isServer(text: string): boolean {
+  return ipaddr.isValid(text) || ipaddr.isValid(/^\[?([^\]]+)\]?:\d{1,5}$/.exec(text)?.[1] ?? '')
 }

@@ -54,7 +54,10 @@ export async function buildServer(app: App, operations: readonly Operation[], pl
   registerHealth(server, app)
   registerRest(server, app, performers)
   await registerOpenApi(server, app, operations)
-  await registerMcp(server, app, performers)
+  await registerMcp(server, app, performers, { allowedOrigins: app.config.MCP_ORIGINS, instructions })
   for (const plugin of plugins) await plugin.register(server, app)
   return server
 }
+
+const instructions =
+  'A launch directory. Begin with get_site_info or search_listings; slugs from search name listings everywhere else. Present the billboard as paid. Nobody votes or pays through these tools: hand checkout links to the person.'
