@@ -3,6 +3,8 @@ import { ConfigError } from '../platform/config/config.ts'
 import { DirectoryInUse } from '../platform/database/errors.ts'
 import { Problem } from '../platform/problem.ts'
 import { doctor } from './commands/doctor.ts'
+import { exportCommand } from './commands/export.ts'
+import { importCommand } from './commands/import.ts'
 import { jobs } from './commands/jobs.ts'
 import { key } from './commands/key.ts'
 import { migrateCommand } from './commands/migrate.ts'
@@ -17,7 +19,7 @@ const program = new Command('slipway')
   .description('A self-hosted launch directory for people and their agents.')
   .showHelpAfterError()
   .exitOverride()
-for (const command of [serve, worker, migrateCommand, seed, user, key, settingsCommand, products, jobs, doctor]) program.addCommand(command)
+for (const command of [serve, worker, migrateCommand, seed, user, key, settingsCommand, products, importCommand, exportCommand, jobs, doctor]) program.addCommand(command)
 
 try {
   await program.parseAsync()

@@ -1,0 +1,44 @@
+import type { Mistakes } from './mistakes.ts'
+
+export interface Row {
+  /** Where it begins. */
+  line: number
+  cells: string[]
+}
+
+/** Reads CSV (RFC 4180): quoted cells may hold commas, quotes and line breaks. Empty lines are skipped. */
+export function readCsv(text: string, mistakes: Mistakes): Row[] {
+  const rows: Row[] = []
+  const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|\n|\r|$)/y
+  let line = 1
+  let row: Row = { line, cells: [] }
+  for (let at = text.startsWith('\ufeff') ? 1 : 0; at <= text.length; ) {
+    cell.lastIndex = at
+    const match = cell.exec(text)
+    if (!match) {
+      mistakes.add(line, `has a quote that is not closed, or text beside one: ${JSON.stringify(text.slice(at, at + 40))}`)
+      return rows
+    }
+    const [all, quoted, plain, end] = match
+    row.cells.push(quoted === undefined ? plain! : quoted.replaceAll('""', '"'))
+    at += all.length
+    line += all.match(/\r\n|\n|\r/g)?.length ?? 0
+    if (end === ',') continue
+    if (row.cells.some((text) => text !== '')) rows.push(row)
+    row = { line, cells: [] }
+    if (end === '') break
+  }
+  return rows
+}
+
+/** One line of CSV. */
+export function writeCsv(values: readonly (string | number | boolean | null)[]): string {
+  return `${values.map(cellOf).join(',')}\r\n`
+}
+
+function cellOf(value: string | number | boolean | null): string {
+  if (typeof value !== 'string') return value === null ? '' : String(value)
+  // Spreadsheets run what begins like a formula; what people typed must not run.
+  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}

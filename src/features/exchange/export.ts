@@ -1,0 +1,50 @@
+import type { App } from '../../platform/app.ts'
+import { raw } from '../../platform/database/sql.ts'
+import type { Queryable } from '../../platform/database/types.ts'
+import { categoryTreeFile } from './categories.ts'
+import { writeCsv } from './csv.ts'
+import { allRecords } from './listings/read.ts'
+import { allMembers, allVoteCounts } from './people.ts'
+
+type Flat = Record<string, string | number | boolean | null>
+
+interface Exporter {
+  about: string
+  pieces(db: Queryable, options: { json: boolean }): AsyncGenerator<string>
+}
+
+export const exporters = {
+  listings: { about: 'JSON Lines that `slipway import listings` takes back', pieces: (db) => jsonLines(allRecords(db)) },
+  categories: { about: 'JSON that `slipway import categories` takes back', pieces: whole(categoryTreeFile) },
+  members: { about: 'CSV, or JSON Lines with --json; no passwords, keys or tokens', pieces: (db, options) => table(allMembers(db), options) },
+  votes: { about: 'CSV, or JSON Lines with --json: counted votes of each listing and of its weeks', pieces: (db, options) => table(allVoteCounts(db) as AsyncIterable<never>, options) },
+} satisfies Record<string, Exporter>
+export type ExportKind = keyof typeof exporters
+
+/** Hands out everything there is at one moment, piece by piece. */
+export async function exportAll(app: App, kind: ExportKind, options: { json: boolean }, write: (piece: string) => Promise<void>): Promise<void> {
+  await app.db.transaction(async (tx) => {
+    await tx.run(raw('set transaction isolation level repeatable read, read only'))
+    for await (const piece of exporters[kind].pieces(tx, options)) await write(piece)
+  })
+}
+
+async function* jsonLines(items: AsyncIterable<object>): AsyncGenerator<string> {
+  for await (const item of items) yield `${JSON.stringify(item)}\n`
+}
+
+async function* table(items: AsyncIterable<Flat>, { json }: { json: boolean }): AsyncGenerator<string> {
+  if (json) return yield* jsonLines(items)
+  let first = true
+  for await (const item of items) {
+    if (first) yield writeCsv(Object.keys(item))
+    first = false
+    yield writeCsv(Object.values(item))
+  }
+}
+
+function whole(make: (db: Queryable) => Promise<string>) {
+  return async function* (db: Queryable): AsyncGenerator<string> {
+    yield await make(db)
+  }
+}

@@ -1,0 +1,12 @@
+type Parsed = { value: unknown; error?: undefined } | { error: string; line: number }
+
+/** Parses JSON and says in which line it went wrong. */
+export function parseJson(text: string): Parsed {
+  try {
+    return { value: JSON.parse(text) }
+  } catch (error) {
+    const { message } = error as Error
+    const position = Number(/at position (\d+)/.exec(message)?.[1] ?? text.length)
+    return { error: `is not JSON: ${message.replace(/ in JSON at position.*/s, '')}`, line: text.slice(0, position).split('\n').length }
+  }
+}

@@ -1,0 +1,89 @@
+import * as z from 'zod'
+import { isDate, mondayOf } from '../../launches/weeks.ts'
+import { Faq, slug } from '../../listings/schema.ts'
+import { normaliseDomain } from '../../search/domain.ts'
+
+const text = (most: number) => z.string().min(1).max(most)
+const texts = (most: number, length: number) => z.array(text(length)).max(most)
+const webUrl = z.url({ protocol: /^https?$/, error: 'must be a web address' }).max(2000)
+// Uploads stand below the site's own address.
+const imageUrl = z.union([webUrl, z.string().regex(/^\/(?![/\\])/).max(2000)], { error: 'must be a web address, or a path on this site' })
+const links = z.record(z.string().min(1).max(40), webUrl)
+const date = z.string().refine(isDate, 'must be a date such as 2026-11-16')
+const monday = z.string().refine((text) => isDate(text) && mondayOf(text) === text, 'must be the date of a Monday')
+const instant = z.iso.datetime({ offset: true, error: 'must be an instant such as 2026-11-16T09:00:00Z' }).transform((text) => new Date(text).toISOString())
+const country = z.string().regex(/^[A-Z]{2}$/, 'country; use two capital letters')
+const domain = z.string().refine((text) => normaliseDomain(text) === text, 'must be a domain such as example.com')
+const optional = <T extends z.ZodType>(type: T) => type.nullable().default(null)
+
+const Founder = z.strictObject({
+  slug: slug.optional(),
+  name: text(200),
+  title: optional(text(200)),
+  bio: optional(text(5000)),
+  country: optional(country),
+  photo_url: optional(imageUrl),
+  socials: links.default({}),
+})
+const Update = z.strictObject({ title: text(200), body: text(20_000), posted_at: instant })
+const Milestone = z.strictObject({ date, title: text(200), description: optional(text(5000)), url: optional(webUrl) })
+const Medium = z.strictObject({ kind: z.enum(['image', 'video']), url: imageUrl, alt: optional(text(500)), width: optional(z.int().min(1)), height: optional(z.int().min(1)) })
+const Launch = z.strictObject({ week: monday, launched_at: optional(instant) })
+const part = optional(text(20_000))
+const Story = z.strictObject({ title: part, story: part, why_started: part, problem: part, journey: part, challenges: part, achievements: part, lessons: part, whats_next: part })
+
+const fields = {
+  slug,
+  name: text(200),
+  tagline: text(300),
+  website_url: webUrl,
+  domain,
+  status: z.enum(['draft', 'awaiting_badge', 'scheduled', 'live', 'hidden']),
+  hidden_from: z.enum(['awaiting_badge', 'scheduled', 'live']).nullable(),
+  plan: z.enum(['free', 'paid']).nullable(),
+  category: slug.nullable(),
+  more_categories: z.array(slug).max(3),
+  stage: text(60).nullable(),
+  country: country.nullable(),
+  city: text(200).nullable(),
+  founded_year: z.int().min(1000).max(2200).nullable(),
+  pricing_model: text(60).nullable(),
+  pricing_summary: text(2000).nullable(),
+  short_description: text(2000).nullable(),
+  description: text(50_000).nullable(),
+  features: texts(100, 1000),
+  usps: texts(100, 1000),
+  keywords: texts(100, 200),
+  tags: texts(100, 200),
+  contact_email: z.email().max(254).nullable(),
+  logo_url: imageUrl.nullable(),
+  demo_video_url: webUrl.nullable(),
+  headline: text(500).nullable(),
+  summary: text(5000).nullable(),
+  seo_title: text(500).nullable(),
+  seo_description: text(2000).nullable(),
+  faqs: z.array(z.strictObject(Faq.shape)).max(100),
+  socials: links,
+  attributes: z.record(z.string().min(1).max(60), z.string().max(1000)),
+  not_found_on_website: texts(100, 100),
+  unlocked: z.array(z.enum(['story', 'milestones', 'media'])).max(3),
+  founders: z.array(Founder).max(20),
+  alternatives: z.array(slug).max(100),
+  updates: z.array(Update).max(5000),
+  milestones: z.array(Milestone).max(1000),
+  media: z.array(Medium).max(200),
+  story: Story.nullable(),
+  launch_week: monday.nullable(),
+  launched_at: instant.nullable(),
+  launches: z.array(Launch).max(500),
+  created_at: instant,
+}
+
+/** A listing as a line of a file. Owner, votes and what was paid for are not part of it: those are proven, cast and bought. */
+export type ListingRecord = z.output<z.ZodObject<typeof fields>> & { founders: { slug: string }[] }
+
+/** What a line says; what it leaves out stays as it is. */
+export const Line = z.strictObject(fields).partial().extend({ slug })
+export type Line = z.output<typeof Line>
+
+export const fieldNames = Object.keys(fields) as (keyof ListingRecord)[]

@@ -1,0 +1,36 @@
+import { type FieldError, Problem } from '../../platform/problem.ts'
+
+export interface Mistake {
+  /** Of the file, from 1; absent when it is about the file as a whole. */
+  line?: number
+  message: string
+}
+
+/** Collects what is wrong with a file, so that all of it can be said at once. */
+export class Mistakes {
+  readonly #found: Mistake[] = []
+
+  add(line: number | undefined, message: string): void {
+    this.#found.push({ ...(line !== undefined && { line }), message })
+  }
+
+  addFields(line: number | undefined, errors: readonly FieldError[]): void {
+    for (const { path, message } of errors) this.add(line, path ? `${path} ${message}` : message)
+  }
+
+  /** Refuses the file if there is any mistake in it. */
+  refuse(): void {
+    if (this.#found.length > 0) throw new FileRefused(this.#found)
+  }
+}
+
+export class FileRefused extends Problem {
+  readonly mistakes: readonly Mistake[]
+
+  constructor(found: readonly Mistake[]) {
+    const mistakes = found.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0))
+    const lines = mistakes.map(({ line, message }) => `  ${line === undefined ? '' : `line ${line}: `}${message}`)
+    super('invalid_request', `Nothing was imported, because of ${mistakes.length === 1 ? 'a mistake' : `${mistakes.length} mistakes`}:\n${lines.join('\n')}`)
+    this.mistakes = mistakes
+  }
+}

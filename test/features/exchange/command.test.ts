@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { after, before, describe, test } from 'node:test'
+import { createTestDatabase, dropTestDatabase, type TestDatabase } from '../../support/storage-postgres.ts'
+
+const main = new URL('../../../src/cli/main.ts', import.meta.url).pathname
+
+describe('slipway import and export', () => {
+  let folder: string
+  // One storage is enough here, and each command opens the embedded one anew, which takes its time.
+  let database: TestDatabase | undefined
+  const file = (name: string) => join(folder, name)
+
+  async function slipway(args: string[], input = '') {
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, ...args], {
+      env: { PATH: process.env.PATH, ...(database ? { DATABASE_URL: database.url } : { DATA_DIR: file('data') }), CLOCK: '2026-11-15T12:00:00Z' },
+    })
+    child.stdin.end(input)
+    const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), new Promise((closed) => child.on('close', closed))])
+    return { out, err, code: child.exitCode }
+  }
+
+  before(async () => {
+    if (process.env.TEST_STORAGE !== 'embedded') database = await createTestDatabase()
+    folder = await mkdtemp(join(tmpdir(), 'slipway-exchange-'))
+    await writeFile(file('categories.json'), JSON.stringify([{ slug: 'craft', name: 'Craft' }]))
+    await writeFile(file('listings.jsonl'), '{"slug":"kiln","name":"Kiln","tagline":"Pots","website_url":"https://kiln.example","status":"live","category":"craft","launched_at":"2026-11-10T09:00:00Z"}\n{"slug":"loom"}\n')
+    assert.deepEqual(JSON.parse((await slipway(['import', 'categories', file('categories.json'), '--json'])).out), { ok: true, kind: 'categories', dry_run: false, created: 1, updated: 0 })
+  })
+  after(async () => {
+    if (database) await dropTestDatabase(database.name)
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  test('tell every mistake with its line, for people and for programs, and fail', async () => {
+    const forPeople = await slipway(['import', 'listings', file('listings.jsonl')])
+    assert.equal(forPeople.code, 1)
+    assert.match(forPeople.err, /Nothing was imported, because of 3 mistakes:\n {2}line 2: name is required for a new listing/)
+    const forPrograms = await slipway(['import', 'listings', file('listings.jsonl'), '--json'])
+    assert.equal(forPrograms.code, 1)
+    assert.deepEqual(JSON.parse(forPrograms.out).mistakes[0], { line: 2, message: 'name is required for a new listing' })
+  })
+
+  test('bring in from standard input what they wrote to a file, after a dry run', async () => {
+    const [first] = (await readFile(file('listings.jsonl'), 'utf8')).split('\n')
+    assert.match((await slipway(['import', 'listings', '-', '--dry-run'], first)).out, /would be 1 created, 0 updated, 0 unchanged; nothing was changed/)
+    assert.match((await slipway(['import', 'listings', '-'], first)).out, /listings: 1 created/)
+    assert.equal((await slipway(['export', 'listings', '--output', file('out.jsonl')])).code, 0)
+    assert.equal((await stat(file('out.jsonl'))).mode & 0o777, 0o600)
+    assert.match((await slipway(['import', 'listings', file('out.jsonl')])).out, /0 created, 0 updated, 1 unchanged/)
+    const again = await slipway(['export', 'listings', '--output', file('out.jsonl')])
+    assert.equal(again.code, 1)
+    assert.match(again.err, /cannot be written/)
+    assert.match((await slipway(['export', 'votes'])).out, /^slug,votes,week,week_votes\r\nkiln,0,2026-11-09,0\r\n$/)
+  })
+
+  test('say which kinds there are and which file is missing', async () => {
+    const kind = await slipway(['import', 'lstings', 'x'])
+    assert.notEqual(kind.code, 0)
+    assert.match(kind.err, /domain-ratings, revenue, categories, listings/)
+    const missing = await slipway(['import', 'listings', file('nowhere')])
+    assert.equal(missing.code, 1)
+    assert.match(missing.err, /cannot be read/)
+  })
+})
