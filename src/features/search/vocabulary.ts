@@ -60,7 +60,8 @@ export const vocabulary = perApp((app) => new Vocabulary(app))
 
 async function readWords(db: Queryable): Promise<Words> {
   const documents = await db.one(sql<{ live: number; upcoming: number }>`
-    select (select count(*)::int from listings where status = 'live') as live, (select count(*)::int from listings where status = 'scheduled') as upcoming`)
+    select coalesce(sum(listings) filter (where status = 'live'), 0)::int as live, coalesce(sum(listings) filter (where status = 'scheduled'), 0)::int as upcoming
+    from status_counts`)
   const words = new Words(documents)
   for (let last = ''; ; ) {
     const rows = await db.many(
