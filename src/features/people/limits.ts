@@ -11,7 +11,11 @@ import type { RequestFacts } from '../sessions/facts.ts'
  */
 export async function limitSignIns(app: App, email: string, { address }: RequestFacts): Promise<void> {
   const from = addressKey(address)
-  await app.limiter.take([[policies.signIns, `${email} ${from}`], [policies.signInsFromAddress, from]], {})
+  const pair = `${email} ${from}`
+  // A flood from a place that has run out costs nothing but its answers.
+  app.limiter.refuseSpent(policies.signIns, pair, {})
+  app.limiter.refuseSpent(policies.signInsFromAddress, from, {})
+  await app.limiter.take([[policies.signIns, pair], [policies.signInsFromAddress, from]], {})
 }
 
 /** For mails that anyone can cause without being signed in. */

@@ -1,0 +1,34 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+export interface RunningServer {
+  url: string
+  process: ChildProcess
+  /** As a power cut or an impatient operator would. */
+  kill(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** The product as people run it, in a process of its own, on a free port. */
+export async function startServer(environment: Record<string, string>): Promise<RunningServer> {
+  const main = join(import.meta.dirname, '../../src/cli/main.ts')
+  const child = spawn(process.execPath, [main, 'serve'], {
+    env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', NODE_ENV: 'test', DEMO: '0', LOG_LEVEL: 'error', RATE_LIMITS: 'off', ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const url = await new Promise<string>((found, failed) => {
+    createInterface({ input: child.stdout! }).on('line', (line) => {
+      const address = /listens on (http\S+)/.exec(line)?.[1]
+      if (address) found(address)
+    })
+    child.once('exit', (code) => failed(new Error(`The server ended with ${code} before it listened`)))
+  })
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill(signal)
+    await once(child, 'exit')
+  }
+  return { url, process: child, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
+}
