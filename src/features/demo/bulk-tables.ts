@@ -70,11 +70,12 @@ async function writeLaunches(db: Queryable, rows: readonly BulkRow[]): Promise<v
 }
 
 async function writeVotes(db: Queryable, rows: readonly BulkRow[]): Promise<void> {
-  const of = columnsOf(rows.flatMap(({ id, votes }) => votes.map((vote) => ({ id, ...vote }))))
+  const of = columnsOf(rows.flatMap(({ votes }) => votes))
+  const listings = rows.flatMap(({ id, votes }) => votes.map(() => id))
   await db.run(sql`
     insert into votes (listing_id, member_id, cast_at, week, discounted)
     select listing, member, to_timestamp(at), week, case when counts then null else 'network_burst' end
-    from unnest(${of((vote) => vote.id)}::bigint[], ${of((vote) => vote.member)}::bigint[], ${of((vote) => vote.at / 1000)}::bigint[], ${of((vote) => vote.week)}::date[],
+    from unnest(${listings}::bigint[], ${of((vote) => vote.member)}::bigint[], ${of((vote) => vote.at / 1000)}::bigint[], ${of((vote) => vote.week)}::date[],
       ${of((vote) => vote.counts)}::boolean[]) as cast_votes (listing, member, at, week, counts)`)
 }
 
@@ -107,7 +108,7 @@ async function writeFigures(db: Queryable, rows: readonly BulkRow[], now: Date):
 }
 
 async function writeFounders(db: Queryable, rows: readonly BulkRow[]): Promise<void> {
-  const of = columnsOf(rows.flatMap(({ founder, ...row }) => (founder ? [{ ...row, founder }] : [])))
+  const of = columnsOf(rows.filter(hasFounder))
   const [listings, founders] = [of((row) => row.id), of((row) => row.founder.id)]
   await db.run(sql`
     insert into founders (id, slug, name, bio, country, search_name, live_listings)
@@ -125,6 +126,10 @@ async function writeUpdates(db: Queryable, rows: readonly BulkRow[], now: Date):
     insert into updates (listing_id, title, body, posted_at)
     select * from unnest(${of((row) => row.id)}::bigint[], ${of((row) => row.title)}::text[], ${of((row) => row.body)}::text[],
       ${of((row) => instant(Math.min(row.launchedAt + 9 * day, now.getTime())))}::timestamptz[])`)
+}
+
+function hasFounder(row: BulkRow): row is BulkRow & { founder: object } {
+  return row.founder !== null
 }
 
 function counted({ votes }: BulkRow): BulkVote[] {
