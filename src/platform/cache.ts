@@ -5,6 +5,8 @@ import type { Database, Transaction } from './database/types.ts'
 export interface Kept {
   body: string
   etag?: string
+  /** The body as a JSON string, for answers that carry it as text. */
+  quoted?: string
 }
 
 interface Made {

@@ -32,7 +32,8 @@ export function isChallenge(answer: Answer): boolean {
 }
 
 /** A tool result: the operation's own body as data and as text, or its problem as text. */
-export function toolResult({ body, problem }: Answer, more: string): string {
-  const content = `"content":[{"type":"text","text":${JSON.stringify(body)}}]`
+export function toolResult({ body, problem, kept }: Answer, more: string): string {
+  const text = kept ? (kept.quoted ??= JSON.stringify(body)) : JSON.stringify(body)
+  const content = `"content":[{"type":"text","text":${text}}]`
   return problem ? `{${content},"isError":true${more}}` : `{${content},"structuredContent":${body}${more}}`
 }

@@ -23,7 +23,7 @@ export interface Answer {
   body: string
   headers: Record<string, string>
   problem?: Problem
-  /** The body as it is kept in memory, so that its ETag is computed once. */
+  /** The body as it is kept in memory, so that what is made of it is made once. */
   kept?: Kept
 }
 
