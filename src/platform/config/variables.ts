@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import * as z from 'zod'
 
@@ -82,5 +83,5 @@ function place(text: string): string | undefined {
 }
 
 function isServer(text: string): boolean {
-  return ipaddr.isValid(text) || ipaddr.isValid(/^\[?([^\]]+)\]?:\d{1,5}$/.exec(text)?.[1] ?? '')
+  return isIP(text) > 0 || isIP(/^\[?([^\]]+)\]?:\d{1,5}$/.exec(text)?.[1] ?? '') > 0
 }

@@ -1,0 +1,27 @@
+export type ReaderFailureCode = 'robots_disallowed' | 'unreachable' | 'blocked_address' | 'not_a_website' | 'too_large' | 'timed_out'
+
+const standardAdvice: Record<ReaderFailureCode, string> = {
+  robots_disallowed: 'Allow SlipwayBot in the robots.txt of the site, or fill in the profile by hand.',
+  unreachable: 'Check that the address opens in a browser from anywhere, then try again.',
+  blocked_address: 'Give the public address of the site: a domain name on port 80 or 443.',
+  not_a_website: 'Give the address of a web page, not of a file or an API.',
+  too_large: 'Give the address of a smaller page of the site.',
+  timed_out: 'Try again when the site answers faster.',
+}
+
+/** Why a website could not be read. The message is meant for the person who gave its address; the cause only for the log. */
+export class ReaderFailure extends Error {
+  override readonly name = 'ReaderFailure'
+  readonly code: ReaderFailureCode
+  /** What happened, as a sentence. */
+  readonly what: string
+  /** What to do about it, as a sentence. */
+  readonly advice: string
+
+  constructor(code: ReaderFailureCode, what: string, { advice = standardAdvice[code], cause }: { advice?: string; cause?: unknown } = {}) {
+    super(`${what} ${advice}`, { cause })
+    this.code = code
+    this.what = what
+    this.advice = advice
+  }
+}

@@ -1,0 +1,56 @@
+import { decodeText } from './charset.ts'
+import { ReaderFailure } from './failure.ts'
+import { type Fetched, fetchBytes } from './fetch.ts'
+import { robotsPermit } from './robots.ts'
+import type { Session } from './session.ts'
+import { isMarkup, isText } from './sniff.ts'
+
+export interface FetchedPage {
+  url: string
+  status: number
+  contentType: string
+  html: string
+}
+
+export interface PageOptions {
+  /** `text` takes any text, such as the file of a claim; `html` only what a browser would show as a page. */
+  as?: 'html' | 'text'
+  /** Whether robots.txt is asked; left out where the owner of the site asks for this very page to be looked at. */
+  robots?: boolean
+}
+
+const pageTypes = /^(text\/html|application\/xhtml\+xml)$/
+// Servers that do not know what they serve say one of these.
+const vagueTypes = /^(|text\/plain|text\/xml|application\/xml|application\/octet-stream|unknown\/unknown|\*\/\*)$/
+const textTypes = /^(text\/[\w.+-]+|application\/(json|[\w.+-]+\+json|xml|xhtml\+xml))$/
+
+/** One page, decoded to text, or a `ReaderFailure`. */
+export async function fetchPage(session: Session, url: URL, { as = 'html', robots = true }: PageOptions = {}): Promise<FetchedPage> {
+  const fetched = await fetchBytes(session, url, {
+    accept: as === 'html' ? 'text/html, application/xhtml+xml;q=0.9, */*;q=0.1' : 'text/plain, text/*;q=0.9, */*;q=0.1',
+    most: session.limits.bytes,
+    inspect: (contentType) => checkType(typeOf(contentType), as),
+    ...(robots && { permit: (hop: URL) => robotsPermit(session, hop) }),
+  })
+  return { url: fetched.url.href, status: fetched.status, contentType: fetched.contentType, html: textOf(fetched, as) }
+}
+
+function textOf({ bytes, contentType, url }: Fetched, as: 'html' | 'text'): string {
+  if (!isText(bytes)) throw notAPage(url.href, 'holds something else than text')
+  const text = decodeText(bytes, contentType)
+  if (as === 'html' && !pageTypes.test(typeOf(contentType)) && !isMarkup(text)) throw notAPage(url.href, 'holds text without a page')
+  return text
+}
+
+function checkType(type: string, as: 'html' | 'text') {
+  const accepted = pageTypes.test(type) || vagueTypes.test(type) || (as === 'text' && textTypes.test(type))
+  if (!accepted) throw notAPage('The address', `holds ${type.slice(0, 60)}`)
+}
+
+function notAPage(where: string, what: string): ReaderFailure {
+  return new ReaderFailure('not_a_website', `${where} ${what}, not a web page.`)
+}
+
+function typeOf(contentType: string): string {
+  return contentType.split(';')[0]!.trim().toLowerCase()
+}

@@ -1,0 +1,28 @@
+const magic = ['\x89PNG', 'GIF8', '\xff\xd8\xff', '%PDF', 'PK\x03\x04', '\x1f\x8b', '\x7fELF', 'RIFF', 'OggS', 'ID3', 'MZ\x90', 'BM', '7z\xbc\xaf', '\x00asm', 'wOF']
+
+const markup = /^(?:\s|<!--[\s\S]*?-->|<\?xml[^>]*>)*<(?:!doctype\s+html|html|head|body|title|meta|link|script|style|div|main|header|nav|section|article|h[1-6]|p|a|table|center|font|iframe|br|b|ul|form)\b/i
+
+/** Whether the bytes are text at all, whatever the server says. */
+export function isText(bytes: Buffer): boolean {
+  if (bomOf(bytes) || wideWithoutMark(bytes)) return true
+  const start = bytes.subarray(0, 1024).toString('latin1')
+  return !magic.some((mark) => start.startsWith(mark)) && !/[\x00-\x06\x0e-\x1a]/.test(start)
+}
+
+export function isMarkup(text: string): boolean {
+  return markup.test(text.slice(0, 4096))
+}
+
+/** UTF-16 without its mark, told by the zeros around the first angle bracket. */
+export function wideWithoutMark(bytes: Buffer): 'utf-16le' | 'utf-16be' | undefined {
+  if (bytes[0] === 0x3c && bytes[1] === 0 && bytes[3] === 0) return 'utf-16le'
+  if (bytes[0] === 0 && bytes[1] === 0x3c && bytes[2] === 0) return 'utf-16be'
+  return undefined
+}
+
+export function bomOf(bytes: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' | undefined {
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8'
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
+  return undefined
+}
