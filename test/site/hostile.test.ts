@@ -31,25 +31,23 @@ onOneStorage('listings that try to break the page', (storage) => {
   })
   after(() => site.close())
 
-  for (const width of [390, 1440]) {
-    test(`run nothing and fit, ${width} px wide`, async () => {
-      const page = await site.newPage({ width })
-      const complaints = complaintsOf(page, site.address)
-      for (const path of await examplePaths(site.app)) {
-        await page.goto(path)
-        const { overflow, images } = await page.evaluate(() => ({
-          overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-          images: document.querySelectorAll('[onerror], img[src="x"]').length,
-        }))
-        assert.equal(overflow, 0, `${path} is wider than ${width} px`)
-        assert.equal(images, 0, path)
+  test('run nothing and fit, on a phone and on a desk', async () => {
+    const page = await site.newPage()
+    const complaints = complaintsOf(page, site.address)
+    for (const path of await examplePaths(site.app)) {
+      await page.goto(path)
+      for (const width of [390, 1440]) {
+        await page.setViewportSize({ width, height: 900 })
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+        if (overflow > 0) complaints.push(`${path} is ${overflow} px wider than ${width}`)
       }
-      assert.deepEqual(complaints, [])
-      await page.goto('/')
-      assert.match((await page.locator('.row-name').first().textContent())!, /<script>alert\(1\)<\/script>/)
-      assert.deepEqual(await violationsOn(page), [])
-    })
-  }
+      if ((await page.locator('[onerror], img[src="x"]').count()) > 0) complaints.push(`${path} took text for markup`)
+    }
+    assert.deepEqual(complaints, [])
+    await page.goto('/')
+    assert.match((await page.locator('.row-name').first().textContent())!, /<script>alert\(1\)<\/script>/)
+    assert.deepEqual(await violationsOn(page), [])
+  })
 
   test('run nothing in the search palette', async () => {
     const page = await site.newPage()

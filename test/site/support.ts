@@ -73,7 +73,7 @@ export async function violationsOn(page: Page, rules?: readonly string[]): Promi
     return result.value
   }
   const runOnly = rules ? { type: 'rule', values: rules } : ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-  await evaluate(`${axe.source}; undefined`)
+  if (!(await evaluate('typeof axe === "object"'))) await evaluate(`${axe.source}; undefined`)
   const { violations } = (await evaluate(`axe.run(document, ${JSON.stringify({ runOnly, resultTypes: ['violations'] })})`)) as axe.AxeResults
   await client.detach()
   const path = new URL(page.url()).pathname
