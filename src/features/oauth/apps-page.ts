@@ -14,8 +14,8 @@ function entry({ client_id, client_name, client_host, redirect_host, scopes, con
   const name = client_name ?? client_id
   return html`<li class="connected-app stack">
     <h2 dir="auto">${name}</h2>
-    <p>${client_host && html`${client_host}, `}sends you back to ${redirect_host}</p>
-    <ul>${scopes.map((scope) => html`<li>${scopeMeaning[scope]}</li>`)}</ul>
+    <p>${client_host && html`${client_host}. `}Sends you back to ${redirect_host}.</p>
+    <ul class="ticks">${scopes.map((scope) => html`<li>${scopeMeaning[scope]}</li>`)}</ul>
     <p>Connected ${dayOf(connected_at)}; ${last_used_at ? html`last used ${dayOf(last_used_at)}` : 'not used yet'}.</p>
     <form method="post" action="${paths.disconnect}">
       <input type="hidden" name="form_token" value="${formToken}">

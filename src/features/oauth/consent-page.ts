@@ -19,10 +19,10 @@ export function consentPage({ siteName, action, person, client, scopes }: Questi
     <dl class="facts-list">
       <div><dt>App</dt><dd dir="auto">${client.clientName}</dd></div>
       <div><dt>Its website</dt><dd>${client.clientHost ?? 'not stated'}${client.clientHost && !client.hostProven ? ' (not verified)' : ''}</dd></div>
-      <div><dt>Sends you back to</dt><dd>${client.redirectHost}</dd></div>
+      <div><dt>Sends you back to</dt><dd>${client.redirectHost}${client.onThisDevice && ' (on this device)'}</dd></div>
     </dl>
     <h2>It will be able to</h2>
-    <ul>${scopes.map((scope) => html`<li>${scopeMeaning[scope]}</li>`)}</ul>
+    <ul class="ticks">${scopes.map((scope) => html`<li>${scopeMeaning[scope]}</li>`)}</ul>
     <p>Only allow this if you started it yourself. You can withdraw it at any time under <a href="/account/apps">connected apps</a>.</p>
     <form method="post" action="${action}">
       <input type="hidden" name="form_token" value="${person.formToken}">

@@ -6,6 +6,8 @@ export interface ClientFacts {
   /** Whether the host is the client's for certain: its document was read there. */
   hostProven: boolean
   redirectHost: string
+  /** The answer goes to a program on the person's own machine. */
+  onThisDevice: boolean
 }
 
 /** What a person can go by to tell who asks. */
@@ -13,7 +15,7 @@ export function describeClient(client: Client, redirectUri: string): ClientFacts
   const hostProven = client.clientId.startsWith('https://')
   const address = hostProven ? client.clientId : client.clientUri
   const clientHost = URL.parse(address ?? '')?.host || null
-  return { clientName: nameOf(client, clientHost), clientHost, hostProven, redirectHost: hostOf(redirectUri) }
+  return { clientName: nameOf(client, clientHost), clientHost, hostProven, redirectHost: hostOf(redirectUri), onThisDevice: !redirectUri.startsWith('https:') }
 }
 
 function nameOf({ clientName }: Client, clientHost: string | null): string {

@@ -90,9 +90,10 @@ test('an answer is taken once', async () => {
   assert.equal((await browser.press(page, 'allow')).status, 404)
 })
 
-test('what was allowed is in the audit trail', async () => {
+test('what was allowed, and given back, is in the audit trail once', async () => {
   const person = await server.member()
-  await client.connect(await server.browser(person))
-  const events = await server.app.db.many(sql<{ action: string; details: { app: string } }>`select action, details from audit_events where actor_id = ${person.id}`)
-  assert.deepEqual(events.map(({ action, details }) => [action, details.app]), [['grant.made', 'Harbour master']])
+  const { access_token } = await client.connect(await server.browser(person))
+  await client.revoke(access_token)
+  const events = await server.app.db.many(sql<{ action: string; actor_id: number | null; details: { app: string } }>`select action, actor_id, details from audit_events where subject = ${`member:${person.id}`} order by id`)
+  assert.deepEqual(events.map(({ action, actor_id, details }) => [action, actor_id, details.app]), [['grant.made', person.id, 'Harbour master'], ['grant.revoked', null, 'Harbour master']])
 })

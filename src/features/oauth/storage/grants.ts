@@ -1,10 +1,11 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 import type { App } from '../../../platform/app.ts'
 import { json, sql } from '../../../platform/database/sql.ts'
+import { endGrant } from './end-grant.ts'
 
 /** What people allowed, one row per consent. */
-export function grantStorage({ db, clock }: App): Pick<Adapter, 'upsert' | 'find' | 'destroy' | 'revokeByGrantId'> {
-  const destroy = async (id: string) => void (await db.run(sql`delete from oauth_grants where id = ${id}`))
+export function grantStorage(app: App): Pick<Adapter, 'upsert' | 'find' | 'destroy' | 'revokeByGrantId'> {
+  const { db, clock } = app
   return {
     async upsert(id, { jti: _, ...payload }, expiresIn = 0) {
       const now = clock.now()
@@ -17,7 +18,7 @@ export function grantStorage({ db, clock }: App): Pick<Adapter, 'upsert' | 'find
       const found = await db.maybe(sql<{ payload: AdapterPayload }>`select payload from oauth_grants where id = ${id} and expires_at > ${clock.now()}`)
       return found && { ...found.payload, jti: id }
     },
-    destroy,
-    revokeByGrantId: destroy,
+    destroy: (id) => endGrant(app, id),
+    revokeByGrantId: (id) => endGrant(app, id),
   }
 }

@@ -4,13 +4,14 @@ import { isForeignKeyViolation } from '../../../platform/database/errors.ts'
 import { json, sql } from '../../../platform/database/sql.ts'
 import { retryGrace } from '../lifetimes.ts'
 import { paths } from '../paths.ts'
+import { endGrant } from './end-grant.ts'
 import { hashed } from './hashed.ts'
 
 const partOfFamily = new Set(['AuthorizationCode', 'AccessToken', 'RefreshToken'])
 
 /** Codes, tokens and half-done authorizations of one kind. Lifetimes are measured by the app's clock. */
-export function recordStorage({ db, clock, urls }: App, kind: string): Pick<Adapter, 'upsert' | 'find' | 'consume' | 'destroy' | 'revokeByGrantId'> {
-  const revokeByGrantId = async (grantId: string) => void (await db.run(sql`delete from oauth_grants where id = ${grantId}`))
+export function recordStorage(app: App, kind: string): Pick<Adapter, 'upsert' | 'find' | 'consume' | 'destroy' | 'revokeByGrantId'> {
+  const { db, clock, urls } = app
 
   return {
     // The id is what the client holds, so it is left out of the payload too: as `jti`, and in the address to return to.
@@ -47,7 +48,7 @@ export function recordStorage({ db, clock, urls }: App, kind: string): Pick<Adap
       const found = await db.maybe(sql<{ grant_id: string | null; consumed_at: Date }>`
         select grant_id, consumed_at from oauth_records where kind = ${kind} and id_hash = ${hashed(id)}`)
       if (found && mayRetry(found.consumed_at, now)) return
-      if (found?.grant_id) await revokeByGrantId(found.grant_id)
+      if (found?.grant_id) await endGrant(app, found.grant_id)
       throw new errors.InvalidGrant('it was used already')
     },
 
@@ -55,7 +56,7 @@ export function recordStorage({ db, clock, urls }: App, kind: string): Pick<Adap
       await db.run(sql`delete from oauth_records where kind = ${kind} and id_hash = ${hashed(id)}`)
     },
 
-    revokeByGrantId,
+    revokeByGrantId: (grantId) => endGrant(app, grantId),
   }
 
   function mayRetry(consumedAt: Date, now: Date): boolean {

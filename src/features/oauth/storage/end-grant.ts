@@ -1,0 +1,14 @@
+import type { App } from '../../../platform/app.ts'
+import { sql } from '../../../platform/database/sql.ts'
+import { record } from '../../audit/record.ts'
+
+/** Ends a grant and its whole family: the app gave it back, or something of it was used twice. */
+export async function endGrant({ db, clock }: Pick<App, 'db' | 'clock'>, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const ended = await tx.maybe(sql<{ member_id: number; client_id: string; client_name: string | null }>`
+      delete from oauth_grants where id = ${id} returning member_id, client_id, client_name`)
+    if (!ended) return
+    const { member_id, client_id, client_name } = ended
+    await record(tx, { at: clock.now(), action: 'grant.revoked', actorId: null, subject: `member:${member_id}`, details: { client_id, app: client_name, by: 'app' } })
+  })
+}
