@@ -10,7 +10,7 @@ import { weekStrip } from '../components/week-strip.ts'
 import { itemList, listingLine } from '../data.ts'
 import { weekNumber, weekRange } from '../dates.ts'
 import { html, type Html } from '../html.ts'
-import { list } from '../markdown.ts'
+import { fromMarkdown, list } from '../markdown.ts'
 import { counted, dollars, number } from '../numbers.ts'
 import { page, type Visit } from '../page.ts'
 
@@ -53,7 +53,7 @@ ${tabs('Leaderboards', boardNames.map((name) => ({ href: `/leaderboards/${name}`
 ${data.disclosure && notice(html`<p>${data.disclosure}</p>`, 'paid')}
 ${data.week && weekStrip(weeksAround(currentWeek(app)), data.week.start)}
 ${standings(data)}
-${data.attribution && html`<p class="muted">${data.attribution}</p>`}
+${data.attribution && html`<div class="muted">${fromMarkdown(data.attribution)}</div>`}
 ${pagination(`/leaderboards/${data.board}`, query.week ? { week: query.week } : {}, data)}</div>`,
   markdown: ({ items, metric, disclosure, attribution, paid }) =>
     [...(paid && disclosure ? [`**Paid.** ${disclosure}`] : []), list(items.map(({ rank, listing, metric: value }) => `${rank}. ${listingLine(listing)} (${metric.label}: ${value})`)), ...(attribution ? [attribution] : [])].join('\n\n'),

@@ -11,6 +11,7 @@ import { voteButton } from '../../components/vote.ts'
 import { dateText, shortDate, weekNumber } from '../../dates.ts'
 import { html, type Html, nothing } from '../../html.ts'
 import { pictureAddress, userLink } from '../../links.ts'
+import { fromMarkdown } from '../../markdown.ts'
 import { counted, countryName, number, sentenceCase } from '../../numbers.ts'
 import type { ListingPage } from '../listing.ts'
 
@@ -85,13 +86,13 @@ export function milestones({ milestones: passed = [] }: Listing): Html {
   })
 }
 
-export function trend({ domain_rating: { value, trend: points, source, measured_at } }: Listing): Html {
+export function trend({ domain_rating: { value, trend: points, attribution, measured_at } }: Listing): Html {
   if (value === null) return nothing
   return section({
     id: 'domain-rating',
     title: 'Domain Rating',
     note: html`<span class="figure">${value}</span>`,
-    content: html`${lineChart({ title: 'Domain Rating', points: points.map((point) => ({ label: shortDate(point.date), value: point.value })) })}<p class="muted">A third-party estimate of how well its website is linked, of 100.${measured_at && ` Measured on ${dateText(measured_at)}.`}${source && ` Source: ${source}.`}</p>`,
+    content: html`${lineChart({ title: 'Domain Rating', points: points.map((point) => ({ label: shortDate(point.date), value: point.value })) })}<p class="muted">A third-party estimate of how well its website is linked, of 100.${measured_at && ` Measured on ${dateText(measured_at)}.`}</p>${attribution && html`<div class="muted">${fromMarkdown(attribution)}</div>`}`,
   })
 }
 
