@@ -16,6 +16,8 @@ export interface AddressRules {
   /** Hosts that may be reached although they are not public, as `host:port`. */
   allowed: ReadonlySet<string>
   lookup: Lookup
+  /** Ports that everybody else is read from. */
+  ports: ReadonlySet<number>
 }
 
 const webPorts = new Set([80, 443])
@@ -25,7 +27,7 @@ const hostServices = new Set(['168.63.129.16'])
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
 
 export function addressRules(config: Pick<Config, 'READER_ALLOW' | 'DNS_SERVERS'>): AddressRules {
-  return { allowed: new Set(config.READER_ALLOW), lookup: config.DNS_SERVERS.length > 0 ? askServers(config.DNS_SERVERS) : askSystem }
+  return { allowed: new Set(config.READER_ALLOW), ports: webPorts, lookup: config.DNS_SERVERS.length > 0 ? askServers(config.DNS_SERVERS) : askSystem }
 }
 
 export function isPublic(address: string): boolean {
@@ -41,7 +43,7 @@ export function checkPlace(rules: AddressRules, url: URL): void {
   const host = bareHost(url.hostname)
   const port = portOf(url)
   if (isAllowed(rules, host, port)) return
-  if (!webPorts.has(port)) throw new ReaderFailure('blocked_address', `Port ${port} of ${host} is not one that websites are read from.`)
+  if (!rules.ports.has(port)) throw new ReaderFailure('blocked_address', `Port ${port} of ${host} is not one that websites are read from.`)
   if (isIP(host) && !isPublic(host)) throw notPublic(host)
 }
 
@@ -52,7 +54,7 @@ export async function checkedAddresses(rules: AddressRules, hostname: string, po
   const addresses = family === 0 ? await rules.lookup(host) : [{ address: host, family: family as 4 | 6 }]
   if (addresses.length === 0) throw noSuchName(host)
   // One private answer among public ones is how a name is made to point inside.
-  if (!isAllowed(rules, host, port) && !(webPorts.has(port) && addresses.every(({ address }) => isPublic(address)))) throw notPublic(host)
+  if (!isAllowed(rules, host, port) && !(rules.ports.has(port) && addresses.every(({ address }) => isPublic(address)))) throw notPublic(host)
   return addresses
 }
 

@@ -80,7 +80,8 @@ function candidate(home: URL, url: URL, path: string, text: string): Candidate {
   const segments = (its === undefined ? path : path.slice(its.length + 1)).split('/').filter(Boolean)
   // Only a page right below the top can be the page about something; deeper ones are single posts and products.
   const top = segments.length <= 1 || (segments.length === 2 && /^(company|about|product|pages?|site|web)$/i.test(segments[0]!))
-  const last = (segments.at(-1) ?? '').toLowerCase().replace(/\.\w{2,5}$/, '').replaceAll('_', '-')
+  // blog.example.com/ is the blog, not another home page.
+  const last = (segments.at(-1) ?? subdomain(home, url)).toLowerCase().replace(/\.\w{2,5}$/, '').replaceAll('_', '-')
   const words = text.trim().toLowerCase()
   const named = kinds.findIndex(({ words: pattern }) => top && pattern.test(last))
   const called = top && words && words.length <= 30 ? kinds.findIndex(({ words: pattern }) => pattern.test(words.replace(/\s+/g, '-')) || pattern.test(words)) : -1
@@ -89,9 +90,14 @@ function candidate(home: URL, url: URL, path: string, text: string): Candidate {
   return { url, kind: isForeign ? kinds.length : kind, cost: cost + (isForeign ? 20_000 : 0), shape: shapeOf(url) }
 }
 
+function subdomain(home: URL, url: URL): string {
+  const name = ({ hostname }: URL) => hostname.replace(/^www\./, '')
+  return name(url) === name(home) ? '' : name(url).split('.')[0]!
+}
+
 function shapeOf(url: URL): string {
   const query = [...url.searchParams.keys()].sort().join('&')
-  return `${url.pathname.replace(/\d+/g, '0')}?${query}`
+  return `${url.host}${url.pathname.replace(/\d+/g, '0')}?${query}`
 }
 
 function decoded(path: string): string {

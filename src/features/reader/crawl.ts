@@ -86,7 +86,7 @@ export async function readSite(app: App, address: string, { onProgress = () => {
 /** Reads one page, whatever its status, for a check of something on it. */
 export async function readPage(app: App, address: string | URL, { as, robots, ...options }: PageOptions & SessionOptions = {}): Promise<SitePage> {
   await using session = openSession(app, options)
-  return read(session, parseAddress(address), { ...(as && { as }), ...(robots !== undefined && { robots }) })
+  return await read(session, parseAddress(address), { ...(as && { as }), ...(robots !== undefined && { robots }) })
 }
 
 async function read(session: Session, url: URL, options: PageOptions = {}): Promise<SitePage> {

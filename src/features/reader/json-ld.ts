@@ -25,7 +25,7 @@ function parsed(text: string): unknown[] {
   } catch {
     try {
       // Line breaks inside of strings are the commonest mistake.
-      return [JSON.parse(clean.replace(/[\x00-\x1f]+/g, ' ').replace(/,(\s*[}\]])/g, '$1'))]
+      return [JSON.parse(clean.replace(/[\x00-\x20]+/g, ' ').replace(/,(\s*[}\]])/g, '$1'))]
     } catch {
       return []
     }

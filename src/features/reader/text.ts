@@ -75,8 +75,8 @@ function takeLink(page: ReadPage, attributes: Record<string, string>, base: stri
 }
 
 function takeAnchor(page: ReadPage, element: Element, base: string) {
-  const href = resolved(base, element.attributes.href)
-  if (!href || page.links.length >= mostOf.links) return
+  const href = page.links.length < mostOf.links ? resolved(base, element.attributes.href) : null
+  if (!href) return
   page.links.push({ href, text: anchorText(element), ...(element.attributes.rel && { rel: element.attributes.rel.toLowerCase() }) })
 }
 
