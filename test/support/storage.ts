@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, describe } from 'node:test'
 import { openEmbedded } from '../../src/platform/database/embedded/open.ts'
@@ -18,6 +18,7 @@ export interface TestStorage {
 
 /** What a database holds from the start. It is written once and copied for each test. */
 export interface Filling {
+  name: string
   /** Changes whenever what is written changes. */
   version: string
   fill(db: Database): Promise<void>
@@ -44,8 +45,8 @@ function postgresStorage(): TestStorage {
   })
   return {
     kind: 'postgres',
-    async open(filling) {
-      const { name, url } = await createTestDatabase(await versionOf(filling), filling?.fill)
+    async open(filling = queues) {
+      const { name, url } = await createTestDatabase(await versionOf(filling), filling.fill)
       const db = await openPostgres(url)
       opened.push({ db, name })
       return db
@@ -60,7 +61,7 @@ function embeddedStorage(): TestStorage {
   })
   return {
     kind: 'embedded',
-    async open(filling) {
+    async open(filling = queues) {
       const db = await openEmbedded({ template: await migratedTemplate(filling) })
       opened.push(db)
       return db
@@ -69,14 +70,14 @@ function embeddedStorage(): TestStorage {
 }
 
 /** A database in memory with the whole schema, as a tar. */
-export async function migratedTemplate(filling?: Filling): Promise<Template> {
-  const name = `migrated-${filling ? 'filled-' : ''}${engineVersion}-${await versionOf(filling)}.tar`
+export async function migratedTemplate(filling: Filling = queues): Promise<Template> {
+  const name = `migrated-${filling.name}-${engineVersion}-${await versionOf(filling)}.tar`
   return cached(name, async () => {
     const db = await openEmbedded()
     try {
       await migrate(db)
-      await filling?.fill(db)
-      forgetOlderTemplates(Boolean(filling))
+      await filling.fill(db)
+      forgetOlderTemplates(filling.name)
       return await db.dump()
     } finally {
       await db.close()
@@ -84,14 +85,26 @@ export async function migratedTemplate(filling?: Filling): Promise<Template> {
   })
 }
 
-function forgetOlderTemplates(filled: boolean) {
-  const pattern = filled ? /^migrated-filled-.*\.tar$/ : /^migrated-(?!filled-).*\.tar$/
-  for (const name of readdirSync(cacheDirectory)) if (pattern.test(name)) rmSync(join(cacheDirectory, name), { force: true })
+function forgetOlderTemplates(name: string) {
+  for (const file of readdirSync(cacheDirectory)) if (file.startsWith(`migrated-${name}-`)) rmSync(join(cacheDirectory, file), { force: true })
 }
 
-async function versionOf(filling: Filling | undefined): Promise<string> {
-  const migrations = await migrationsHash()
-  return filling ? `${migrations}_${filling.version}` : migrations
+/** Nothing but the tables of the queue, whose making takes longer than most tests. */
+const queues: Filling = {
+  name: 'queues',
+  version: createHash('sha256').update(readFileSync(new URL('../../package-lock.json', import.meta.url))).digest('hex').slice(0, 12),
+  async fill(db) {
+    const { createJobs } = await import('../../src/platform/jobs/boss.ts')
+    const { createLog } = await import('../../src/platform/observability/log.ts')
+    const { Metrics } = await import('../../src/platform/observability/metrics.ts')
+    const jobs = createJobs({ db, log: createLog('silent'), metrics: new Metrics(), definitions: [], app: () => undefined as never })
+    await jobs.prepare()
+    await jobs.stop()
+  },
+}
+
+async function versionOf({ name, version }: Filling): Promise<string> {
+  return `${await migrationsHash()}_${name}_${version}`
 }
 
 export async function migrationsHash(): Promise<string> {
