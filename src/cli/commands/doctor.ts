@@ -3,6 +3,7 @@ import { ConfigError, readConfig, suspiciousNames, type Config } from '../../pla
 import { variables } from '../../platform/config/variables.ts'
 import { pendingMigrations } from '../../platform/database/migrate.ts'
 import { openStorage } from '../../slipway.ts'
+import { explain } from '../explain.ts'
 import { print } from '../print.ts'
 
 interface Finding {
@@ -17,7 +18,7 @@ export const doctor = new Command('doctor')
   .action(async ({ json }: { json?: boolean }) => {
     const findings = await examine(process.env)
     const ok = findings.every((finding) => finding.ok)
-    print(json, { ok, findings, variables: explain(process.env) }, [...findings.map(line), '', ...explain(process.env).map(({ name, value, about }) => `${name}=${value}\n    ${about}`)].join('\n'))
+    print(json, { ok, findings, variables: describe(process.env) }, [...findings.map(line), '', ...describe(process.env).map(({ name, value, about }) => `${name}=${value}\n    ${about}`)].join('\n'))
     if (!ok) process.exitCode = 1
   })
 
@@ -43,11 +44,11 @@ async function storage(config: Config): Promise<Finding> {
       await db.close()
     }
   } catch (error) {
-    return { check: 'storage', ok: false, detail: (error as Error).message }
+    return { check: 'storage', ok: false, detail: explain(error) ?? String(error) }
   }
 }
 
-function explain(environment: NodeJS.ProcessEnv) {
+function describe(environment: NodeJS.ProcessEnv) {
   return Object.entries(variables).map(([name, { about, fallback, secret }]: [string, { about: string; fallback?: string; secret?: boolean }]) => {
     const text = environment[name]
     return { name, value: text ? (secret ? '(set)' : text) : fallback ? `(default: ${fallback})` : '(not set)', about }

@@ -1,9 +1,9 @@
-import closeWithGrace from 'close-with-grace'
 import { Command } from 'commander'
 import type { FastifyInstance } from 'fastify'
 import { operations } from '../../features/index.ts'
 import { isEmptySite } from '../../features/demo/seed.ts'
 import { fillWithDemo } from '../demo.ts'
+import { runGracefully } from '../graceful.ts'
 import { type Config, readConfig } from '../../platform/config/config.ts'
 import { buildServer } from '../../platform/http/server.ts'
 import { registerSite } from '../../site/register.ts'
@@ -13,16 +13,14 @@ export const serve = new Command('serve').description('Migrate, then serve the s
   const config = readConfig(process.env)
   const slipway = await openSlipway(config)
   const { app } = slipway
-  if (config.demo && (await isEmptySite(app.db))) await fillWithDemo(app)
   const server = await buildServer(app, operations, [registerSite()])
-  await listen(server, slipway, config)
-  console.log(`Slipway listens on ${app.urls.site}`)
-  if (config.WORKERS) await app.jobs.start()
-  closeWithGrace({ delay: 20_000, logger: app.log }, async ({ err }) => {
-    if (err) app.log.fatal({ err }, 'stopping after a fault')
-    await server.close()
-    await slipway.close()
-  })
+  const run = async () => {
+    if (config.demo && (await isEmptySite(app.db))) await fillWithDemo(app)
+    await listen(server, slipway, config)
+    console.log(`Slipway listens on ${app.urls.site}`)
+    if (config.WORKERS) await app.jobs.start()
+  }
+  await runGracefully(slipway, run, () => server.close())
 })
 
 async function listen(server: FastifyInstance, { app }: Slipway, config: Config): Promise<void> {

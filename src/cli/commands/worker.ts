@@ -1,17 +1,15 @@
-import closeWithGrace from 'close-with-grace'
 import { Command } from 'commander'
 import { readConfig } from '../../platform/config/config.ts'
 import { Problem } from '../../platform/problem.ts'
+import { runGracefully } from '../graceful.ts'
 import { openSlipway } from '../../slipway.ts'
 
 export const worker = new Command('worker').description('Work on background jobs only; needs DATABASE_URL.').action(async () => {
   const config = readConfig(process.env)
   if (!config.DATABASE_URL) throw new Problem('not_allowed_now', 'A separate worker needs DATABASE_URL: the embedded storage has one process, and `slipway serve` works on its jobs.')
   const slipway = await openSlipway(config)
-  await slipway.app.jobs.start()
-  console.log('Slipway works on background jobs')
-  closeWithGrace({ delay: 20_000, logger: slipway.app.log }, async ({ err }) => {
-    if (err) slipway.app.log.fatal({ err }, 'stopping after a fault')
-    await slipway.close()
+  await runGracefully(slipway, async () => {
+    await slipway.app.jobs.start()
+    console.log('Slipway works on background jobs')
   })
 })

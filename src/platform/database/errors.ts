@@ -55,6 +55,11 @@ export class DirectoryInUse extends Error {
   }
 }
 
+/** There is storage, but not one that this version can use; the message says what to do. */
+export class StorageRefused extends Error {
+  override readonly name = 'StorageRefused'
+}
+
 /** The embedded database's worker ended while it was needed. */
 export class EngineStopped extends Error {
   override readonly name = 'EngineStopped'

@@ -1,3 +1,4 @@
+import { StorageRefused } from './errors.ts'
 import { raw, sql } from './sql.ts'
 import { readMigrations, type Migration } from './migration-files.ts'
 import type { Database, Queryable } from './types.ts'
@@ -55,9 +56,9 @@ function pending(files: Migration[], applied: Applied[]): Migration[] {
   for (const { number, name, checksum } of applied) {
     const file = byNumber.get(number)
     if (!file)
-      throw new Error(`The database has migration ${number} (${name}), which this version of the code does not know: run a newer version`)
+      throw new StorageRefused(`The database has migration ${number} (${name}), which this version of the code does not know: run a newer version`)
     if (file.checksum !== checksum)
-      throw new Error(`Migration ${file.file} was changed after it ran on this database: restore it, and put the change into a new file`)
+      throw new StorageRefused(`Migration ${file.file} was changed after it ran on this database: restore it, and put the change into a new file`)
   }
   const done = new Set(applied.map(({ number }) => number))
   return files.filter(({ number }) => !done.has(number))

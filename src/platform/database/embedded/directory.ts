@@ -1,5 +1,6 @@
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { StorageRefused } from '../errors.ts'
 import { syncDirectory } from './durable-files.ts'
 import { freshCluster, type Template } from './template.ts'
 import { untar } from './untar.ts'
@@ -8,7 +9,7 @@ import { untar } from './untar.ts'
 export async function prepareDirectory(directory: string, template?: Template): Promise<void> {
   if (existsSync(join(directory, 'PG_VERSION'))) return
   if (existsSync(directory) && readdirSync(directory).length > 0)
-    throw new Error(`${directory} is neither empty nor a database; choose another directory`)
+    throw new StorageRefused(`${directory} is neither empty nor a database; choose another directory`)
   const archive = template ?? (await freshCluster())
   const partial = `${directory}.partial`
   rmSync(partial, { recursive: true, force: true })

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { createServer, type AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { before, describe, test } from 'node:test'
+import { emptyDatabase, emptyFolder } from './support/places.ts'
+import { type Environment, result, slipway } from './support/slipway.ts'
+
+async function complaintOf(args: string[], environment: Environment): Promise<string> {
+  const { code, stdout, stderr } = await slipway(args, environment)
+  assert.equal(code, 1, stdout + stderr)
+  assert.equal(stdout, '')
+  assert.match(stderr, /^[^\n]+\n$/, 'one line')
+  return stderr.trim()
+}
+
+describe('a mistake at the command line is told in one line, with exit code 1:', () => {
+  let environment: Environment
+  const database = emptyDatabase()
+  const folder = emptyFolder()
+  before(async () => {
+    environment = await database()
+    await result(['user', 'create', '--email', 'ada@boats.example'], environment)
+  })
+
+  const cases: [string[], string][] = [
+    [['user', 'create', '--email', 'ada@boats.example'], 'slipway: email: ada@boats.example has an account already'],
+    [['user', 'create', '--email', 'nonsense', '--password', 'short'], 'slipway: --email: Invalid email address; --password: must have at least 8 characters'],
+    [['key', 'create', '--email', 'nobody@boats.example'], 'slipway: There is no account with the email nobody@boats.example. Make one with `slipway user create`.'],
+    [['settings', 'get', 'site.nam'], 'slipway: There is no setting site.nam. Did you mean site.name?'],
+    [['settings', 'set', 'limits.writes_per_minute', 'many'], 'slipway: limits.writes_per_minute: Invalid input: expected number, received string'],
+    [['user', 'create'], "error: required option '--email <address>' not specified"],
+  ]
+  for (const [args, expected] of cases) test(`slipway ${args.join(' ')}`, async () => assert.equal(await complaintOf(args, environment), expected))
+
+  test('a database that does not exist', async () => {
+    const url = new URL(environment.DATABASE_URL!)
+    url.pathname = '/no_such_database'
+    assert.equal(await complaintOf(['migrate'], { DATABASE_URL: url.href }), 'slipway: Database "no_such_database" does not exist. Create it, or correct DATABASE_URL.')
+  })
+
+  test('a server that does not answer', async () => {
+    assert.match(await complaintOf(['serve'], { DATABASE_URL: 'postgres://me:s3cr3t@127.0.0.1:1/harbour' }), /^slipway: The server in DATABASE_URL does not answer \(ECONNREFUSED\)/)
+  })
+
+  test('a folder that is a file', async () => {
+    const file = join((await folder()).DATA_DIR!, 'file')
+    writeFileSync(file, '')
+    assert.match(await complaintOf(['migrate'], { DATA_DIR: file }), /^slipway: EEXIST: .*file'\. Check DATA_DIR\.$/)
+  })
+
+  test('a port that is in use', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+    try {
+      const { code, stderr } = await slipway(['serve'], { ...environment, HOST: '127.0.0.1', PORT: String(port), DEMO: '0' })
+      assert.equal(code, 1)
+      assert.equal(stderr, `slipway: Port ${port} is in use. Stop what uses it, or set PORT to another; PORT=0 picks a free one.\n`)
+    } finally {
+      other.close()
+    }
+  })
+
+  test('a worker beside the embedded storage', async () => {
+    assert.match(await complaintOf(['worker'], await folder()), /^slipway: A separate worker needs DATABASE_URL/)
+  })
+})
+
+test('mistakes in the configuration stop every command, a line each', async () => {
+  const { code, stderr } = await slipway(['serve'], { PORT: 'x', LOG_LEVEL: 'y' })
+  assert.equal(code, 1)
+  assert.deepEqual(stderr.trim().split('\n'), ['slipway: The configuration has 2 mistakes:', '  - PORT=x: must be a whole number', '  - LOG_LEVEL=y: must be one of fatal, error, warn, info, debug, trace, silent'])
+})
