@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import fc from 'fast-check'
+import { sql } from '../../../src/platform/database/sql.ts'
+import { eachStorage } from '../../support/storage.ts'
+import { Directory } from './support/directory.ts'
+import { slip } from './support/typing.ts'
+import { Writer } from './support/writing.ts'
+
+eachStorage('what comes first', (storage) => {
+  let directory: Directory
+  before(async () => {
+    directory = new Directory(await storage.open())
+    await directory.add({ name: 'Keywords only', keywords: ['lantern'], votes: 900 })
+    await directory.add({ name: 'Described', description: 'It says lantern, lantern and lantern.', keywords: ['lantern'], votes: 800 })
+    await directory.add({ name: 'Tagged', tagline: 'The lantern of the sea', votes: 700 })
+    await directory.add({ name: 'Green Lantern Works', votes: 5 })
+    await directory.add({ name: 'Red Lantern Works', votes: 6 })
+    await directory.add({ name: 'Lantern', votes: 0 })
+    await directory.add({ name: 'Lanterns', votes: 999 })
+    await directory.add({ name: 'Lantarn', votes: 9999 })
+    await directory.add({ name: 'Lante', votes: 50 })
+    await directory.settled()
+  })
+
+  test('the exact name, then name, tagline, description, keywords, then what is only close', async () => {
+    assert.deepEqual(await directory.names('lantern'), ['Lantern', 'Red Lantern Works', 'Green Lantern Works', 'Tagged', 'Described', 'Keywords only', 'Lanterns'])
+  })
+
+  test('what was typed comes before what it may be the beginning of', async () => {
+    const names = await directory.names('lante')
+    assert.deepEqual(names.slice(0, 5), ['Lante', 'Lanterns', 'Red Lantern Works', 'Green Lantern Works', 'Lantern'])
+  })
+
+  test('with an exact match, a mistake in another order is left out rather than mixed in', async () => {
+    assert.deepEqual(await directory.names('lantarn', { sort: 'votes' }), ['Lantarn'])
+    assert.deepEqual((await directory.names('lantarn')).slice(0, 2), ['Lantarn', 'Lantern'])
+  })
+
+  test('a corrected name that fits whole comes before one that says more', async () => {
+    assert.equal((await directory.names('green lantern wroks'))[0], 'Green Lantern Works')
+    assert.equal((await directory.names('lantenr'))[0], 'Lantern')
+  })
+
+  test('exact matches never stand below others', async () => {
+    const crowd = new Directory(await storage.open())
+    const writer = new Writer(5)
+    const names: string[] = []
+    for (let made = 0; made < 12; made++) {
+      const name = writer.listing().name
+      names.push(name)
+      await crowd.add({ name, votes: writer.below(5) })
+      for (let wrong = 0; wrong < 2; wrong++) {
+        const mistaken = slip(name.toLowerCase(), writer)
+        names.push(mistaken)
+        await crowd.add({ name: mistaken, tagline: writer.pick(names), votes: 100 + writer.below(100) })
+      }
+    }
+    await crowd.settled()
+    const asked = fc.oneof(fc.constantFrom(...names), fc.constantFrom(...names.flatMap((name) => name.split(' '))))
+    await fc.assert(
+      fc.asyncProperty(asked, async (q) => {
+        const { ids } = await crowd.search(q, { limit: 100 })
+        const typed = q.toLowerCase().split(/\s+/)
+        const rows = await crowd.db.many(sql<{ id: number; text: string }>`select listing_id as id, lower(concat_ws(' ', name, tagline)) as text from profiles`)
+        const exact = new Set(rows.filter(({ text }) => typed.every((word) => text.split(' ').includes(word))).map(({ id }) => id))
+        const places = ids.map((id) => exact.has(id))
+        assert.equal(places.indexOf(false) === -1 ? places.length : places.indexOf(false), exact.size, `${q}: ${places.join(' ')}`)
+      }),
+      { numRuns: storage.kind === 'postgres' ? 100 : 40 },
+    )
+  })
+})
