@@ -16,10 +16,13 @@ import { openSlipway } from '../src/slipway.ts'
 const folder = join(import.meta.dirname, '../docs/screens')
 const shots: [name: string, path: string][] = [
   ['home', '/'],
-  ['styleguide', '/styleguide'],
+  ['listing', '/listings/boardleaf'],
+  ['week', '/launches/weeks/last'],
+  ['search', '/search?q=report'],
+  ['category', '/categories/finance'],
+  ['leaderboard', '/leaderboards/community-all-time'],
   ['how-ranking-works', '/how-ranking-works'],
-  ['about', '/about'],
-  ['error', '/errors/rate_limited'],
+  ['styleguide', '/styleguide'],
   ['missing', '/listings/queriwren'],
 ]
 const widths = { desktop: 1440, phone: 390 }

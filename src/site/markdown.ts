@@ -21,7 +21,8 @@ export function fromMarkdown(text: string, { topHeading = 2 }: { topHeading?: nu
   for (const token of tokens) {
     if (token.type === 'heading_open' || token.type === 'heading_close') token.tag = `h${Math.min(6, Number(token.tag.slice(1)) - highest + topHeading)}`
   }
-  return trusted(renderer.renderer.render(tokens, renderer.options, {}))
+  // Code may be wider than the page: the keyboard must reach it to scroll. Text cannot look like this, because `<` is escaped.
+  return trusted(renderer.renderer.render(tokens, renderer.options, {}).replaceAll('<pre>', '<pre tabindex="0">'))
 }
 
 /** A user's text inside Markdown: on one line, and meaning nothing but itself. */

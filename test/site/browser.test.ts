@@ -110,7 +110,7 @@ onOneStorage('the site in a browser', (storage) => {
       const page = await site.newPage({ script })
       await page.goto('/')
       await page.getByRole('button', { name: /^Vote for/ }).first().click()
-      await page.waitForURL('**/sign-in?next=%2F')
+      await page.waitForURL('**/sign-in?*')
     }
   })
 })
