@@ -76,7 +76,8 @@ function isRedirect(status: number): boolean {
   return [301, 302, 303, 307, 308].includes(status)
 }
 
-function redirected(from: URL, location: string): URL {
+/** Where a redirect leads, if it may be followed. */
+export function redirected(from: URL, location: string): URL {
   const to = URL.parse(location, from)
   if (!to) throw new ReaderFailure('unreachable', `${from.href} redirects to something that is not an address.`)
   // On its own host a site may serve what it likes; nobody else gets to take the reader off an encrypted connection.

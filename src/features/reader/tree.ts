@@ -11,7 +11,7 @@ export type Node = Element | string
 // Deeper than any page that people read. Below it elements count as part of the one around them.
 const deepest = 400
 // A parser spends time on every open element at every tag: whoever opens more than this wants it to.
-const mostOpen = 2_000
+const mostOpen = 1_000
 
 class Overgrown extends Error {}
 

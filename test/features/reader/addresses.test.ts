@@ -96,7 +96,7 @@ test('an answer of the DNS that changes after the check changes nothing', async 
     connectedTo.push(options.hostname)
     callback(null, { remoteAddress: options.hostname, destroy() {} } as unknown as Socket)
   })
-  const open = () => new Promise<Error | null>((resolve) => connect({ hostname: 'rebinding.example', host: 'rebinding.example', protocol: 'http:', port: '' }, (error) => resolve(error)))
+  const open = () => new Promise<Error | null>((resolve) => connect({ hostname: 'rebinding.example', host: 'rebinding.example', protocol: 'http:', port: '' }, (...[error]) => resolve(error)))
   assert.equal(await open(), null)
   assert.deepEqual(connectedTo, ['93.184.216.34'])
   assert.deepEqual(dns.asked.filter((one) => one.endsWith(' 1')).length, 1)
@@ -108,7 +108,7 @@ test('a socket that turns out to be connected elsewhere is closed', async () => 
   const lookup = async (): Promise<Address[]> => [{ address: '93.184.216.34', family: 4 }]
   let closed = false
   const connect = guardedConnect({ allowed: new Set(), ports: new Set([80]), lookup }, (_options, callback) => callback(null, { remoteAddress: '127.0.0.1', destroy: () => void (closed = true) } as unknown as Socket))
-  const error = await new Promise((resolve) => connect({ hostname: 'transparent-proxy.example', host: 'x', protocol: 'http:', port: '' }, (failure) => resolve(failure)))
+  const error = await new Promise((resolve) => connect({ hostname: 'transparent-proxy.example', host: 'x', protocol: 'http:', port: '' }, (...[failure]) => resolve(failure)))
   failsWith('blocked_address')(error)
   assert.ok(closed)
 })

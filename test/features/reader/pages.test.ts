@@ -5,6 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { type TestContext, test } from 'node:test'
 import { brotliCompressSync, createGzip, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
 import { readPage } from '../../../src/features/reader/crawl.ts'
+import { redirected } from '../../../src/features/reader/fetch.ts'
+import { readFile } from '../../../src/features/reader/files.ts'
 import { allowing, failsWith, readerApp, site } from './support.ts'
 
 const html = { 'content-type': 'text/html' }
@@ -12,7 +14,8 @@ const impatient = { limits: { pageMilliseconds: 300 } }
 
 test('the reader says who it is and where to read about it', async (t) => {
   const open = await site(t, { '/': '<p>Hello</p>' })
-  await readPage(allowing(open), open.origin.replace('//', '//somebody:secret@'))
+  const page = await readPage(allowing(open), open.origin.replace('//', '//somebody:secret@'))
+  assert.equal(page.url, `${open.origin}/`)
   const { headers } = open.requests.at(-1)!
   assert.equal(headers['user-agent'], 'SlipwayBot/1.0 (+https://launch.example/about)')
   assert.equal(headers.authorization, undefined)
@@ -151,6 +154,23 @@ test('redirects are followed five times, and not in circles', async (t) => {
   const endless = await site(t, (request, response) => (request.url === '/robots.txt' ? response.writeHead(404).end() : response.writeHead(302, { location: `${request.url}x` }).end()))
   await assert.rejects(readPage(allowing(endless), `${endless.origin}/a`), failsWith('unreachable', /more than 5/))
   assert.equal(endless.asked.length, 7)
+})
+
+test('a redirect leaves encryption behind only on its own host', () => {
+  const from = new URL('https://acme.example/a')
+  assert.equal(redirected(from, 'http://acme.example/b').href, 'http://acme.example/b')
+  assert.equal(redirected(from, 'https://other.example/').href, 'https://other.example/')
+  assert.equal(redirected(new URL('http://acme.example/'), 'http://other.example/').href, 'http://other.example/')
+  assert.throws(() => redirected(from, 'http://other.example/'), failsWith('unreachable', /without encryption/))
+  assert.throws(() => redirected(from, 'http://['), failsWith('unreachable', /not an address/))
+})
+
+test('a file such as a logo is fetched under the same rules', async (t) => {
+  const open = await site(t, { '/logo.png': (_, response) => response.writeHead(200, { 'content-type': 'image/png' }).end(Buffer.alloc(100, 1)), '/away.png': (_, response) => response.writeHead(302, { location: 'http://169.254.169.254/' }).end() })
+  const { bytes, contentType, status } = await readFile(allowing(open), `${open.origin}/logo.png`, { most: 100 })
+  assert.deepEqual([bytes.length, contentType, status], [100, 'image/png', 200])
+  await assert.rejects(readFile(allowing(open), `${open.origin}/logo.png`, { most: 99 }), failsWith('too_large'))
+  await assert.rejects(readFile(allowing(open), `${open.origin}/away.png`, { most: 99 }), failsWith('blocked_address'))
 })
 
 test('what is not a page is refused, whatever it is called', async (t) => {

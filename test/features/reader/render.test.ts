@@ -68,7 +68,7 @@ test('the proxy lets through what is allowed and refuses the rest, in both of it
     assert.equal(await get(`http://${place}/`), 403, place)
     assert.equal(await tunnel(place), 'HTTP/1.1 403 Forbidden', place)
   }
-  assert.equal(await get('nonsense'), 403)
+  assert.equal(await get('/nonsense'), 403)
   assert.equal(secret.connections(), 0)
 })
 
