@@ -18,6 +18,9 @@ export async function fillDerived(tx: Transaction): Promise<void> {
   await tx.run(sql`
     insert into status_counts as c (status, listings) select status, count(*) from listings group by status
     on conflict (status) do update set listings = excluded.listings`)
+  await tx.run(sql`
+    insert into board_counts as c (board, listings) select unnest(boards_of(l)), count(*) from listings l where status = 'live' group by 1
+    on conflict (board) do update set listings = excluded.listings`)
   await tx.run(sql`select setval(pg_get_serial_sequence('listings', 'id'), (select max(id) from listings))`)
   await tx.run(sql`select setval(pg_get_serial_sequence('founders', 'id'), (select max(id) from founders))`)
 }

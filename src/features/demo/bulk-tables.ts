@@ -64,8 +64,8 @@ async function writeCategoriesOf(db: Queryable, rows: readonly BulkRow[]): Promi
 async function writeLaunches(db: Queryable, rows: readonly BulkRow[]): Promise<void> {
   const of = columnsOf(rows.filter(({ week }) => week !== null))
   await db.run(sql`
-    insert into launches (listing_id, week, launched_at, votes)
-    select * from unnest(${of((row) => row.id)}::bigint[], ${of((row) => row.week)}::date[], ${of((row) => instant(row.launchedAt))}::timestamptz[],
+    insert into launches (listing_id, week, launched_at, live, votes)
+    select * from unnest(${of((row) => row.id)}::bigint[], ${of((row) => row.week)}::date[], ${of((row) => instant(row.launchedAt))}::timestamptz[], ${of((row) => row.status === 'live')}::boolean[],
       ${of((row) => counted(row).filter(({ week }) => week === row.week).length)}::int[])`)
 }
 

@@ -10,8 +10,7 @@ function rankedIn(week: Week): Statement {
   return sql`
     select launches.listing_id, launches.votes as week_votes, rank() over (order by launches.votes desc) as rank,
       row_number() over (order by launches.votes desc, launches.launched_at, launches.listing_id) as ordinal
-    from launches join listings on listings.id = launches.listing_id and listings.status = 'live'
-    where launches.week = ${week} and launches.launched_at is not null
+    from launches where launches.week = ${week} and launches.live
     order by launches.votes desc, launches.launched_at, launches.listing_id`
 }
 
@@ -23,9 +22,7 @@ export async function rankedLaunches(app: App, db: Queryable, week: Week, { limi
 }
 
 export function countLaunches(db: Queryable, week: Week): Promise<number> {
-  return countUpTo(db, sql`
-    select 1 from launches join listings on listings.id = launches.listing_id and listings.status = 'live'
-    where launches.week = ${week} and launches.launched_at is not null`)
+  return countUpTo(db, sql`select 1 from launches where week = ${week} and live`)
 }
 
 /** How many launches, live and scheduled, each week has. */
@@ -66,7 +63,7 @@ export interface Today {
 /** One page of a feed, and how many there are. */
 export async function feed(app: App, db: Queryable, section: Section, today: Today, page: PageRequest) {
   const { rows, count } = feedOf(section, today)
-  const [items, counted] = [await db.many(summariesOf(sql`${rows} limit ${page.per_page} offset ${offsetOf(page)}`)), await count(db)]
+  const [items, counted] = await Promise.all([db.many(summariesOf(sql`${rows} limit ${page.per_page} offset ${offsetOf(page)}`)), count(db)])
   return { items: items.map((row) => presentSummary(app, row)), counted }
 }
 

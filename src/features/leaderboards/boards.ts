@@ -4,7 +4,7 @@ import type { Queryable } from '../../platform/database/types.ts'
 import { offsetOf, type PageRequest } from '../../platform/operation/paging.ts'
 import { countByStatus, countLaunches, rankedLaunches } from '../launches/queries.ts'
 import type { Week } from '../launches/weeks.ts'
-import { countUpTo, presentSummary, summariesOf } from '../listings/summaries.ts'
+import { presentSummary, summariesOf } from '../listings/summaries.ts'
 import { attributionOfRatings } from '../ratings/attribution.ts'
 import { attributionOfRevenue } from '../revenue/attribution.ts'
 
@@ -65,8 +65,8 @@ type Ranked = { rank: number; metric: number; listing: ReturnType<typeof present
 /** One page of a board. Ties share a rank and are ordered by earlier launch, then id. */
 export async function standings(app: App, db: Queryable, board: BoardName, week: Week, page: PageRequest): Promise<{ items: Ranked[]; counted: number }> {
   if (board === 'community-weekly') {
-    const launches = await rankedLaunches(app, db, week, { limit: page.per_page, offset: offsetOf(page) })
-    return { items: launches.map(({ rank, votes, listing }) => ({ rank, metric: votes, listing })), counted: await countLaunches(db, week) }
+    const [launches, counted] = await Promise.all([rankedLaunches(app, db, week, { limit: page.per_page, offset: offsetOf(page) }), countLaunches(db, week)])
+    return { items: launches.map(({ rank, votes, listing }) => ({ rank, metric: votes, listing })), counted }
   }
   const metric = raw(columns[board].metric)
   const entered: Statement = raw(columns[board].entered)
@@ -78,7 +78,12 @@ export async function standings(app: App, db: Queryable, board: BoardName, week:
     ),
   )
   const items = rows.map((row) => ({ rank: row.rank, metric: row.metric, listing: presentSummary(app, row) }))
-  return { items, counted: board === 'community-all-time' ? await countByStatus(db, 'live') : await countUpTo(db, sql`select 1 from listings where ${entered}`) }
+  return { items, counted: board === 'community-all-time' ? await countByStatus(db, 'live') : await countOnBoard(db, board) }
+}
+
+/** How many listings are on a board, never counted one by one. */
+async function countOnBoard(db: Queryable, board: BoardName): Promise<number> {
+  return (await db.maybe(sql<{ listings: number }>`select listings from board_counts where board = ${board}`))?.listings ?? 0
 }
 
 // A listing without the metric is not on the board: null is not 0.

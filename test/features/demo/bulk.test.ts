@@ -51,6 +51,16 @@ eachStorage('a site with many made-up listings', (storage) => {
       'select id, live_listings from founders',
       `select f.id, (select count(*)::int from listing_founders lf join listings l on l.id = lf.listing_id and l.status = 'live' where lf.founder_id = f.id) from founders f`,
     ],
+    'launches that are shown': [
+      'select id, live from launches',
+      `select a.id, a.launched_at is not null and l.status = 'live' from launches a join listings l on l.id = a.listing_id`,
+    ],
+    'counts of boards': [
+      'select board, listings from board_counts',
+      `select 'billboard', count(*) from listings where status = 'live' and billboard_cents > 0
+       union all select 'domain-rating', count(*) from listings where status = 'live' and domain_rating is not null
+       union all select 'revenue', count(*) from listings where status = 'live' and revenue_cents is not null`,
+    ],
     'primary categories': ['select id, category_id from listings', 'select listing_id, category_id from listing_categories where position = 0'],
   } as const
   for (const [what, [kept, recomputed]] of Object.entries(derived)) {
