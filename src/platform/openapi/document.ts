@@ -16,7 +16,6 @@ export function openApiDocument(operations: readonly Operation[], { siteUrl, sit
     const path = (paths[operation.path] ??= {})
     path[operation.method.toLowerCase()] = describe(operation, schemas, siteUrl)
   }
-  const groups = [...new Set(operations.map(({ group }) => group))]
   return {
     openapi: '3.1.0',
     info: {
@@ -27,7 +26,7 @@ export function openApiDocument(operations: readonly Operation[], { siteUrl, sit
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: `${siteUrl}/api/v1` }],
-    tags: groups.map((name) => ({ name })),
+    tags: tagsOf(operations),
     paths,
     components: {
       schemas: Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => a.localeCompare(b))),
@@ -45,9 +44,17 @@ export function openApiDocument(operations: readonly Operation[], { siteUrl, sit
           },
         },
       },
-      headers: sharedHeaders,
+      headers: usedHeaders(paths),
     },
   }
+}
+
+function tagsOf(operations: readonly Operation[]) {
+  return [...Map.groupBy(operations, ({ group }) => group)].map(([name, members]) => ({
+    name,
+    'x-displayName': name.slice(0, 1).toUpperCase() + name.slice(1),
+    description: `${members.map(({ title }) => title).join(', ')}.`,
+  }))
 }
 
 function describe(operation: Operation, schemas: Record<string, JsonSchema>, siteUrl: string) {
@@ -125,6 +132,11 @@ const sharedHeaders = {
   ETag: text('Names this version of the answer, for `If-None-Match`.'),
   'Idempotency-Replayed': text('`true` when the answer is that of an earlier request with the same key.'),
   'WWW-Authenticate': text('Where and for what scope to get a credential.'),
+}
+
+function usedHeaders(paths: object) {
+  const text = JSON.stringify(paths)
+  return Object.fromEntries(Object.entries(sharedHeaders).filter(([name]) => text.includes(`#/components/headers/${name}"`)))
 }
 
 function headersOf(names: string[]) {

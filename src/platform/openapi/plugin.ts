@@ -21,7 +21,7 @@ export async function registerOpenApi(server: FastifyInstance, app: App, operati
   }
   await server.register(apiReference, {
     routePrefix: '/docs/api',
-    configuration: { url: '/openapi.json', telemetry: false, withDefaultFonts: false, proxyUrl: '', hideClientButton: true, agent: { disabled: true }, mcp: { disabled: true } } as never,
+    configuration: reference as never,
     hooks: {
       // The reference is a script of its own that writes styles: looser rules for this one page, still nothing from elsewhere.
       onRequest: (_request, reply, done) => {
@@ -30,4 +30,19 @@ export async function registerOpenApi(server: FastifyInstance, app: App, operati
       },
     },
   })
+}
+
+const reference = {
+  url: '/openapi.json',
+  pageTitle: 'API',
+  defaultOpenAllTags: true,
+  documentDownloadType: 'json',
+  withDefaultFonts: false,
+  showDeveloperTools: 'never',
+  hideClientButton: true,
+  // Whatever would speak with somebody else's servers.
+  telemetry: false,
+  proxyUrl: '',
+  agent: { disabled: true },
+  mcp: { disabled: true },
 }

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { operations } from '../../../src/features/index.ts'
+import { type Harbour, openHarbour } from '../../site/support.ts'
+import { oneStorage } from '../operation/support/one-storage.ts'
+
+oneStorage('the page of the API', (storage) => {
+  let harbour: Harbour
+  before(async () => {
+    harbour = await openHarbour(await storage.open())
+  })
+  after(() => harbour.close())
+
+  test('shows every operation, from files of our own alone and without a complaint of the browser', async () => {
+    const page = await harbour.newPage()
+    const requested: string[] = []
+    const complaints: string[] = []
+    page.on('request', (request) => requested.push(request.url()))
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+    })
+    page.on('pageerror', (error) => complaints.push(String(error)))
+
+    await page.goto('/docs/api', { waitUntil: 'networkidle' })
+    await page.getByRole('heading', { name: 'Slipway API' }).first().waitFor()
+    for (const { title } of operations) await page.getByText(title, { exact: true }).first().waitFor()
+    assert.doesNotMatch(await page.locator('body').innerText(), /Developer Tools|Deploy/)
+
+    assert.deepEqual(requested.filter((url) => new URL(url).origin !== harbour.address && !/^(data|blob):/.test(url)), [])
+    assert.deepEqual(complaints, [])
+  })
+
+  test('may not load anything from elsewhere, nor be shown within another page', async () => {
+    const { headers, status } = await harbour.call('/docs/api')
+    assert.equal(status < 400, true)
+    const page = status === 200 ? headers : (await harbour.call('/docs/api/')).headers
+    const policy = page['content-security-policy']!
+    assert.match(policy, /default-src 'self'/)
+    assert.match(policy, /frame-ancestors 'none'/)
+    assert.doesNotMatch(policy, /https?:|\*/)
+  })
+
+  test('is made from the file that programs get, wherever they ask for it', async () => {
+    const [short, versioned] = [await harbour.call('/openapi.json'), await harbour.call('/api/v1/openapi.json')]
+    assert.equal(short.status, 200)
+    assert.equal(short.text, versioned.text)
+    assert.equal(short.body.servers[0].url, `${harbour.address}/api/v1`)
+    assert.equal(short.headers['access-control-allow-origin'], '*')
+  })
+})
