@@ -48,7 +48,7 @@ class Walk {
     if (text && this.blocks.length < mostBlocks) this.blocks.push({ kind, ...(level && { level }), text, ...(region && { region }) })
   }
 
-  // The tree is not deeper than a few hundred, so this may call itself.
+  // The tree is not so deep that this may not call itself.
   children(element: Element, context: Context) {
     for (const child of element.children) this.#node(child, context)
   }

@@ -8,26 +8,19 @@ export interface Element {
 
 export type Node = Element | string
 
-// Deeper than any page that people read. Below it elements count as part of the one around them.
-const deepest = 400
-// A parser spends time on every open element at every tag: whoever opens more than this wants it to.
+// Deeper than any page that people read. A parser spends time on every open element at every tag: whoever opens more wants it to.
 const mostOpen = 1_000
 
 class Overgrown extends Error {}
 
-/** The page as a plain tree, made in time that grows only with its length, whatever is in it. */
+/** The page as a plain tree, made in time that grows only with its length, whatever is in it; as far as it is not overgrown. */
 export function parseHtml(html: string): Element {
   const root: Element = { tag: '#document', attributes: {}, children: [] }
   const open = [root]
-  let folded = 0
   const parser = new Parser(
     {
       onopentag(tag, attributes) {
-        if (open.length + folded > mostOpen) throw new Overgrown()
-        if (open.length > deepest) {
-          folded++
-          return
-        }
+        if (open.length > mostOpen) throw new Overgrown()
         const element = { tag, attributes, children: [] }
         open.at(-1)!.children.push(element)
         open.push(element)
@@ -38,8 +31,7 @@ export function parseHtml(html: string): Element {
         else children.push(text)
       },
       onclosetag() {
-        if (folded > 0) folded--
-        else if (open.length > 1) open.pop()
+        if (open.length > 1) open.pop()
       },
     },
     { decodeEntities: true },

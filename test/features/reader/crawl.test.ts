@@ -99,7 +99,11 @@ test('when the time of a crawl is over, what was read until then counts', async 
 })
 
 test('two readings of one host wait for each other', async (t) => {
-  const open = await site(t, { '/': page('Home', '/about'), '/about': page('About') })
+  const open = await site(t, (request, response) => {
+    const isPage = /^\/(about)?$/.test(request.url!)
+    // Long enough for another request to come in meanwhile.
+    setTimeout(() => response.writeHead(isPage ? 200 : 404, { 'content-type': 'text/html' }).end(page(request.url!, '/about')), 30)
+  })
   const app = allowing(open)
   await Promise.all([readSite(app, open.origin), readSite(app, open.origin), readPage(app, open.origin), readPage(app, `${open.origin}/about`)])
   assert.equal(open.atOnce(), 1)
@@ -133,6 +137,7 @@ test('www and the bare domain are one site, and its other hosts belong to it', a
   const { pages, url } = await readSite(app, `http://acme.example:${server.port}`)
   assert.equal(url, `http://www.acme.example:${server.port}/`)
   assert.deepEqual(pages.map((one) => one.content.title), ['www.acme.example/', 'acme.example/about', 'blog.acme.example/'])
+  assert.deepEqual(server.requests.filter(({ headers }) => headers.host!.startsWith('other')), [])
 })
 
 test('what belongs to one site', () => {
