@@ -5,10 +5,13 @@ import { countLimit, offsetOf, type PageRequest } from '../../platform/operation
 import { countUpTo, presentSummary, summariesOf } from '../listings/summaries.ts'
 import type { Week } from './weeks.ts'
 
-/** The launches of a week that are live, best first: the one order that week pages, the weekly board and awards share. */
+/**
+ * The launches of a week that are live, best first: the one order that week pages, the weekly board and awards share. Counted by
+ * rows, because by values PostgreSQL reads all that share a rank before it answers the first.
+ */
 function rankedIn(week: Week): Statement {
   return sql`
-    select launches.listing_id, launches.votes as week_votes, rank() over (order by launches.votes desc) as rank,
+    select launches.listing_id, launches.votes as week_votes, rank() over (order by launches.votes desc rows unbounded preceding) as rank,
       row_number() over (order by launches.votes desc, launches.launched_at, launches.listing_id) as ordinal
     from launches where launches.week = ${week} and launches.live
     order by launches.votes desc, launches.launched_at, launches.listing_id`

@@ -72,7 +72,7 @@ export async function standings(app: App, db: Queryable, board: BoardName, week:
   const entered: Statement = raw(columns[board].entered)
   const rows = await db.many(
     summariesOf<{ rank: number; metric: number }>(
-      sql`select id as listing_id, ${metric} as metric, rank() over (order by ${metric} desc) as rank, row_number() over (order by ${metric} desc, launched_at, id) as ordinal
+      sql`select id as listing_id, ${metric} as metric, rank() over (order by ${metric} desc rows unbounded preceding) as rank, row_number() over (order by ${metric} desc, launched_at, id) as ordinal
           from listings where ${entered} order by ${metric} desc, launched_at, id limit ${page.per_page} offset ${offsetOf(page)}`,
       raw(', page.rank, page.metric'),
     ),
