@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import type { FastifyInstance } from 'fastify'
 import { operations } from '../../features/index.ts'
 import { isEmptySite } from '../../features/demo/seed.ts'
+import { warnWithoutMail } from '../../features/mail/warn.ts'
 import { fillWithDemo } from '../demo.ts'
 import { runGracefully } from '../graceful.ts'
 import { type Config, readConfig } from '../../platform/config/config.ts'
@@ -13,6 +14,7 @@ export const serve = new Command('serve').description('Migrate, then serve the s
   const config = readConfig(process.env)
   const slipway = await openSlipway(config)
   const { app } = slipway
+  warnWithoutMail(app)
   const server = await buildServer(app, operations, [registerSite()])
   const run = async () => {
     if (config.demo && (await isEmptySite(app.db))) await fillWithDemo(app)

@@ -1,7 +1,7 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { App } from '../app.ts'
 import { sql } from '../database/sql.ts'
+import { same } from '../same.ts'
 
 /** For those who run the service: is it up, can it serve, how is it doing. */
 export function registerHealth(server: FastifyInstance, app: App): void {
@@ -25,9 +25,4 @@ export function registerHealth(server: FastifyInstance, app: App): void {
     const { registry } = app.metrics
     return reply.type(registry.contentType).send(await registry.metrics())
   })
-}
-
-function same(given: string, wanted: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(wanted)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }
