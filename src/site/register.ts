@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type OauthOptions, registerOauth } from '../features/oauth/mount.ts'
+import { type OauthOptions, registerOauth } from './oauth/mount.ts'
 import type { App } from '../platform/app.ts'
 import type { ServerPlugin } from '../platform/http/server.ts'
 import { loadAssets, registerAssets } from './assets.ts'

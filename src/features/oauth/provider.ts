@@ -10,7 +10,7 @@ import { oauthLimits } from './limits.ts'
 import { trimMetadata } from './metadata.ts'
 import { paths } from './paths.ts'
 import { defaultResource, resourceServer } from './resources.ts'
-import { isMember } from './people.ts'
+import { isMember } from './members.ts'
 import { storageOf } from './storage/adapter.ts'
 import { secretMatches } from './storage/clients.ts'
 

@@ -1,4 +1,4 @@
-import type { Frame } from '../../features/oauth/frame.ts'
+import type { Frame } from '../oauth/frame.ts'
 import { html } from '../html.ts'
 import { documentOf } from '../layout/document.ts'
 import type { Site } from '../page.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { get_account } from '../../../../src/features/accounts/operations.ts'
 import { createMember, type Member } from '../../../../src/features/accounts/members.ts'
-import { registerOauth, type OauthOptions } from '../../../../src/features/oauth/mount.ts'
+import { registerOauth, type OauthOptions } from '../../../../src/site/oauth/mount.ts'
 import { sessionCookie } from '../../../../src/features/sessions/cookies.ts'
 import { startSession } from '../../../../src/features/sessions/session.ts'
 import type { App } from '../../../../src/platform/app.ts'

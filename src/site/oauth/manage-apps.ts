@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../../platform/app.ts'
-import { sessionValue } from '../sessions/cookies.ts'
-import { factsOf, whereFrom } from '../sessions/facts.ts'
-import { checkFormToken, checkSameOrigin } from '../sessions/same-origin.ts'
+import { sessionValue } from '../../features/sessions/cookies.ts'
+import { factsOf, whereFrom } from '../../features/sessions/facts.ts'
+import { checkFormToken, checkSameOrigin } from '../../features/sessions/same-origin.ts'
 import { appsPage } from './apps-page.ts'
-import { connectedApps, disconnectApp } from './apps.ts'
+import { connectedApps, disconnectApp } from '../../features/oauth/apps.ts'
 import { type Frame, pageHeaders } from './frame.ts'
-import { paths } from './paths.ts'
+import { paths } from '../../features/oauth/paths.ts'
 import { personOf, toSignIn } from './people.ts'
 
 /** What a person's connected apps are. */

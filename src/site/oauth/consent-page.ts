@@ -1,6 +1,6 @@
 import { html, type Html } from '../../platform/html.ts'
 import { type Scope, scopeMeaning } from '../../platform/operation/caller.ts'
-import type { ClientFacts } from './describe-client.ts'
+import type { ClientFacts } from '../../features/oauth/describe-client.ts'
 import type { Person } from './people.ts'
 
 export interface Question {

@@ -1,6 +1,6 @@
 import { html, type Html } from '../../platform/html.ts'
 import type { Problem } from '../../platform/problem.ts'
-import type { Refusal } from './provider.ts'
+import type { Refusal } from '../../features/oauth/provider.ts'
 
 /** What cannot be sent back to the app, because it is not certain where that would be. */
 export function refusalPage({ error, error_description }: Refusal): Html {

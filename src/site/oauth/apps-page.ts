@@ -1,7 +1,7 @@
 import { html, type Html } from '../../platform/html.ts'
 import { scopeMeaning } from '../../platform/operation/caller.ts'
-import type { ConnectedApp } from './apps.ts'
-import { paths } from './paths.ts'
+import type { ConnectedApp } from '../../features/oauth/apps.ts'
+import { paths } from '../../features/oauth/paths.ts'
 
 export function appsPage(apps: readonly ConnectedApp[], formToken: string): Html {
   return html`<section class="connected-apps stack">

@@ -6,11 +6,11 @@ import { asProblem, refuse } from '../../platform/operation/perform.ts'
 import { type Frame, pageHeaders, plainFrame } from './frame.ts'
 import { answer, ask } from './interactions.ts'
 import { endApp, showApps } from './manage-apps.ts'
-import { oauthLimits } from './limits.ts'
-import { paths } from './paths.ts'
-import { type ProviderOptions, providers } from './provider.ts'
+import { oauthLimits } from '../../features/oauth/limits.ts'
+import { paths } from '../../features/oauth/paths.ts'
+import { type ProviderOptions, providers } from '../../features/oauth/provider.ts'
 import { problemPage, refusalPage } from './refusal-page.ts'
-import { trimRequest } from './trim-request.ts'
+import { trimRequest } from '../../features/oauth/trim-request.ts'
 
 export interface OauthOptions extends Pick<ProviderOptions, 'fetch'> {
   frame?: Frame
