@@ -45,9 +45,9 @@ export interface BulkWorld {
   members: readonly number[]
 }
 
-/** How many past weeks the launches are spread over: a bigger site has more of them, and more launches in each. */
+/** How many past weeks the launches are spread over: about a thousand in each, and in nine years at the most. */
 export function weeksFor(listings: number): number {
-  return Math.max(4, Math.round(Math.sqrt(listings) / 2.2))
+  return Math.max(4, Math.min(455, Math.round(listings / 1000)))
 }
 
 /** `age` is 0 for the first listing of the site and nearly 1 for the last. */
