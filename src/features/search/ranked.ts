@@ -6,6 +6,7 @@ import { conditions, statusOf, type Filters } from './filters.ts'
 import { bodySays, isNamed, score } from './matching.ts'
 import type { Level, Plan } from './plan.ts'
 import { orderOf, type Sort } from './sorts.ts'
+import { sourceOf } from './source.ts'
 
 export interface Matched extends Found {
   /** The first of all pages, when it is known. */
@@ -52,13 +53,15 @@ export function sifted(db: Queryable, question: Question): Promise<Matched | und
   const { plan, filters, most } = question
   const matches = plan.levels.map(({ match }) => toTsquery(match))
   const level = matches.reduceRight((otherwise, match, level) => sql`case when ${bodySays(match)} then ${level + 1}::int else ${otherwise} end`, raw('null') as Statement)
+  const { id, from, order } = sourceOf(filters, 'votes')
   return sorted(
     db,
     question,
-    sql`candidates as materialized (select * from listings l where ${conditions(filters)} limit ${most + 1}),
+    sql`candidates as materialized (select ${id} as id ${from} order by ${order} limit ${most + 1}),
       matching as materialized (
-        select l.*, ${level} as level, ${rank(plan)} from candidates l
-        cross join lateral (select * from search_documents d where d.listing_id = l.id and ${bodySays(matches.join(' | '))} offset 0) as d
+        select l.*, ${level} as level, ${rank(plan)} from candidates c
+        cross join lateral (select * from search_documents d where d.listing_id = c.id and ${bodySays(matches.join(' | '))} offset 0) as d
+        cross join lateral (select * from listings l where l.id = c.id offset 0) as l
         where (select count(*) from candidates) <= ${most}
       )`,
   )

@@ -6,6 +6,7 @@ import { conditions, hasConditions, statusOf } from './filters.ts'
 import { bodySays } from './matching.ts'
 import type { Matched, Question } from './ranked.ts'
 import { orderOf, type Sort } from './sorts.ts'
+import { sourceOf } from './source.ts'
 import type { Words } from './words.ts'
 
 /** For questions that very many listings match: goes through them in their order and stops when the page is full. */
@@ -86,11 +87,12 @@ async function gather(db: Queryable, { filters, most }: Question, says: Sayings,
 }
 
 async function walk(db: Queryable, { filters }: Question, condition: Statement, sort: Sort, { limit, offset }: Question['page']): Promise<number[]> {
+  const { id, from, order } = sourceOf(filters, sort)
+  // A subquery that is a value is asked row by row; one that is a table might be read whole.
   const rows = await db.many(
     unprepared(sql<{ id: number }>`
-      select l.id from listings l
-      cross join lateral (select from search_documents d where d.listing_id = l.id and ${condition} offset 0) as d
-      where ${conditions(filters)} order by ${raw(orderOf(filters.status, sort))} limit ${limit} offset ${offset}`),
+      select ${id} as id ${from} and (select true from search_documents d where d.listing_id = ${id} and ${condition})
+      order by ${order} limit ${limit} offset ${offset}`),
   )
   return rows.map(({ id }) => id)
 }

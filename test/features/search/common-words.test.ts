@@ -91,7 +91,7 @@ eachStorage('words that very many listings say', (storage) => {
   })
 
   test('together with a rare one', async () => {
-    assert.deepEqual((await directory.search('boat 77')).ids, [rows[77]!.id])
-    assert.deepEqual((await directory.search('quay 77')).ids, [rows[77]!.id])
+    assert.equal((await directory.search('boat 77')).ids[0], rows[77]!.id)
+    assert.equal((await directory.search('quay 77')).ids[0], rows[77]!.id)
   })
 })

@@ -23,7 +23,7 @@ eachStorage('filters and sorts', (storage) => {
     const random = randomness(11)
     const pick = <T>(from: readonly T[]) => from[Math.floor(random() * from.length)]!
     for (let made = 1; made <= 70; made++) {
-      const status = made % 5 === 0 ? 'scheduled' : made % 17 === 0 ? 'awaiting_badge' : made % 19 === 0 ? 'draft' : 'live'
+      const status = made % 5 === 0 ? 'scheduled' : made % 17 === 0 ? 'hidden' : made % 19 === 0 ? 'draft' : 'live'
       const entry = {
         name: `${pick(['Amber', 'Birch', 'Cedar'])} ${pick(['Ledger', 'Notebook'])}`,
         tagline: pick(['For crews', 'For teams of crews', 'For teams']),

@@ -11,7 +11,7 @@ export interface Entry {
   tagline?: string
   description?: string
   keywords?: string[]
-  status?: 'live' | 'scheduled' | 'draft' | 'awaiting_badge'
+  status?: 'live' | 'scheduled' | 'draft' | 'hidden'
   votes?: number
   views?: number
   followers?: number
@@ -82,7 +82,7 @@ export class Directory {
     const category = entry.category ?? (await this.#anyCategory(tx))
     const { id } = await tx.one(sql<{ id: number }>`
       insert into listings (slug, status, hidden_from, domain, category_id, stage, country, pricing_model, launch_week, launched_at, votes, views, followers, trending, created_at)
-      values (${`listing-${made}`}, ${status}, ${status === 'awaiting_badge' ? 'live' : null}, ${entry.domain ?? `site-${made}.example`}, ${category}, ${entry.stage ?? null}, ${entry.country ?? null},
+      values (${`listing-${made}`}, ${status}, ${status === 'hidden' ? 'live' : null}, ${entry.domain ?? `site-${made}.example`}, ${category}, ${entry.stage ?? null}, ${entry.country ?? null},
         ${entry.pricing ?? null}, ${status === 'scheduled' ? (entry.week ?? '2026-11-23') : null}, ${launched}, ${entry.votes ?? 0}, ${entry.views ?? 0},
         ${entry.followers ?? 0}, ${entry.trending ?? null}, ${'2026-01-01T00:00:00Z'}::timestamptz + make_interval(secs => ${made}))
       returning id`)

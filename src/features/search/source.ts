@@ -1,0 +1,26 @@
+import { join, raw, sql, type Statement } from '../../platform/database/sql.ts'
+import { columnConditions, conditions, type Filters } from './filters.ts'
+import { orderOf, type Sort } from './sorts.ts'
+
+export interface Source {
+  id: Statement
+  /** From the first table to the last condition. */
+  from: Statement
+  order: Statement
+}
+
+/** Where the listings that pass come from, in the order of the sort. A category's own entries stand in order of votes already. */
+export function sourceOf(filters: Filters, sort: Sort): Source {
+  const byVotes = sort === 'votes' || sort === 'relevance'
+  if (filters.status === 'live' && filters.categoryId !== undefined && byVotes) {
+    const columns = columnConditions(filters)
+    // Looked up one by one: entries stop coming when the page is full.
+    const passing = columns.length > 0 ? sql`cross join lateral (select from listings l where l.id = e.listing_id and ${join(columns, ' and ')} offset 0) as l` : raw('')
+    return {
+      id: raw('e.listing_id'),
+      from: sql`from category_entries e ${passing} where e.category_id = ${filters.categoryId}`,
+      order: raw('e.votes desc, e.launched_at, e.listing_id'),
+    }
+  }
+  return { id: raw('l.id'), from: sql`from listings l where ${conditions(filters)}`, order: raw(orderOf(filters.status, sort)) }
+}
