@@ -92,8 +92,6 @@ async function write(tx: Transaction, index: BulkIndex, rows: readonly BulkRow[]
 /** So that the first requests find statistics, and indexes that need no look at the rows. */
 async function settle(db: Database, report: (progress: string) => void): Promise<void> {
   const tables = await db.many(sql<{ name: string }>`select quote_ident(relname) as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`)
-  for (const { name } of tables) {
-    report(`vacuum ${name}`)
-    await db.script(`vacuum analyze ${name}`)
-  }
+  report('vacuum and statistics')
+  for (const { name } of tables) await db.script(`vacuum analyze ${name}`)
 }
