@@ -4,6 +4,7 @@ import { registerMcp } from '../mcp/plugin.ts'
 import { registerOpenApi } from '../openapi/plugin.ts'
 import type { Operation } from '../operation/declare.ts'
 import { performer } from '../operation/perform.ts'
+import { refuseBrokenRequest } from './broken-connection.ts'
 import { addCommonHeaders } from './common-headers.ts'
 import { answerUnreadable, type FailurePage, registerFailures } from './failures.ts'
 import { registerHealth } from './health.ts'
@@ -31,6 +32,7 @@ export async function buildServer(app: App, operations: readonly Operation[], pl
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 4096 },
     frameworkErrors: (error, request, reply) => void answerUnreadable(app, error, request, reply),
+    clientErrorHandler: (error, socket) => refuseBrokenRequest(app, error, socket),
   }) as unknown as FastifyInstance
 
   // Bodies stay text until the step that validates them, so that a caller without a credential learns that first.
