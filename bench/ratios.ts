@@ -1,4 +1,4 @@
-import { compare, type Comparison, type Pace } from './support/compare.ts'
+import { compare, type Comparison, type Pace, warmUp } from './support/compare.ts'
 import { DatabaseCpu } from './support/cpu.ts'
 import { asking, filledDatabase, forgetting } from './support/databases.ts'
 import { Inputs } from './support/inputs.ts'
@@ -47,6 +47,8 @@ export async function ratios(server: string, pace: Pace, match: RegExp): Promise
   await using bare = await startBare(service.url, [...new Set(cases.map(({ route }) => route))], cases.flatMap(({ paths }) => paths))
   await using load = start('bench/load.ts')
   await using database = await DatabaseCpu.of(url)
+  const all = cases.flatMap(({ paths }) => paths.map((path) => ({ path })))
+  await warmUp(load, [{ ...service, requests: all }, { ...bare, requests: all }], 5 * pace.seconds)
   const rows: string[][] = []
   for (const { name, goal, paths, fresh } of cases) {
     await using _forgetting = fresh ? await forgetting(url, 20) : undefined

@@ -32,7 +32,7 @@ export interface Pace {
 
 /** Both sides in turn, several times, so that what disturbs the machine disturbs both. */
 export async function compare(load: Started, one: Side, other: Side, { rounds, seconds }: Pace): Promise<Comparison> {
-  for (const side of [one, other]) await drive(load, side, seconds)
+  await warmUp(load, [one, other], seconds)
   const pairs: [Measured, Measured][] = []
   for (let round = 0; round < rounds; round++) {
     pairs.push([await drive(load, one, seconds), await drive(load, other, seconds)])
@@ -44,6 +44,11 @@ export async function compare(load: Started, one: Side, other: Side, { rounds, s
     rate: median(pairs.map(([a, b]) => a.perSecond / b.perSecond)),
     cpu: median(pairs.map(([a, b]) => total(a) / total(b))),
   }
+}
+
+/** Long enough for the compiler to have seen what every request goes through. */
+export async function warmUp(load: Started, sides: readonly Side[], seconds: number): Promise<void> {
+  for (const side of sides) await drive(load, side, seconds)
 }
 
 async function drive(load: Started, { url, pid, database, requests }: Side, seconds: number): Promise<Measured> {
