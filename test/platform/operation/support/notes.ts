@@ -16,21 +16,15 @@ export async function notesIn(db: Database): Promise<string[]> {
   return (await db.many(sql<{ text: string }>`select text from notes order by id`)).map(({ text }) => text)
 }
 
-const afterwards: Record<string, () => unknown> = {
-  'slow ': () => pause(150),
-  'refused': () => {
-    throw new Problem('not_allowed_now', 'Notes are not taken now.')
-  },
-  'forbidden': () => {
-    throw new Problem('forbidden', 'Not you.')
-  },
-  'missing': () => {
-    throw new Problem('not_found', 'There is no such notebook.')
-  },
-  'broken': () => {
-    throw new Error('password=hunter2 at db.internal')
-  },
-}
+const refusal = (problem: Problem | Error) => () => Promise.reject(problem)
+
+const afterwards = new Map<string, () => Promise<unknown>>([
+  ['slow', () => pause(150)],
+  ['refused', refusal(new Problem('not_allowed_now', 'Notes are not taken now.'))],
+  ['forbidden', refusal(new Problem('forbidden', 'Not you.'))],
+  ['missing', refusal(new Problem('not_found', 'There is no such notebook.'))],
+  ['broken', refusal(new Error('password=hunter2 at db.internal'))],
+])
 
 /** Writes first and fails afterwards, so that a failure always has an effect to take back. */
 export const write_note = operation({
@@ -55,7 +49,7 @@ export const write_note = operation({
   async run({ app, db, body }) {
     const { id } = await db.one(sql<{ id: number }>`insert into notes (text) values (${body.text}) returning id`)
     await app.cache.changed(db as Transaction, ['notes'])
-    await afterwards[body.text]?.()
+    await afterwards.get(body.text)?.()
     return { id, text: body.text, tags: body.tags ?? [] }
   },
 })
