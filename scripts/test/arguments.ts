@@ -12,7 +12,7 @@ export function testArguments(given: string[], { timings }: { timings: string })
     '--disable-warning=ExperimentalWarning',
     '--test',
     '--test-concurrency=2',
-    '--test-timeout=180000',
+    '--test-timeout=900000',
     '--test-reporter=spec',
     '--test-reporter-destination=stdout',
     `--test-reporter=${reporter}`,

@@ -25,7 +25,7 @@ describe('bin/slipway', () => {
     symlinkSync(process.execPath, join(root, 'node_modules/.bin/node'))
   }
   const launch = (path: string, args: string[] = [], environment: Record<string, string> = {}) =>
-    spawnSync(path, args, { cwd: '/', encoding: 'utf8', timeout: 10_000, env: { PATH: '/usr/bin:/bin', ...environment } })
+    spawnSync(path, args, { cwd: '/', encoding: 'utf8', timeout: 60_000, env: { PATH: '/usr/bin:/bin', ...environment } })
 
   test('runs the command on the project\'s own Node from any folder, with its arguments as they are', () => {
     install()

@@ -34,7 +34,7 @@ async function runSuite(): Promise<Map<string, Check[]>> {
   const registered = await fetch(`${server.url}/oauth/register`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ redirect_uris: [`http://127.0.0.1:${port}/callback`] }) })
   const { client_id } = (await registered.json()) as { client_id: string }
   const args = ['authorization', '--url', server.url, '--client-id', client_id, '--resource', server.app.urls.mcp, '-p', String(port), '-o', output]
-  const child = spawn(process.execPath, [suite, ...args], { stdio: ['ignore', 'pipe', 'inherit'], timeout: 60_000 })
+  const child = spawn(process.execPath, [suite, ...args], { stdio: ['ignore', 'pipe', 'inherit'], timeout: 400_000 })
   let printed = ''
   let opened = false
   child.stdout.on('data', async (text) => {
@@ -53,7 +53,7 @@ async function runSuite(): Promise<Map<string, Check[]>> {
   return results
 }
 
-test("the suite's authorization scenarios pass", { timeout: 90_000 }, async () => {
+test("the suite's authorization scenarios pass", { timeout: 500_000 }, async () => {
   const results = await runSuite()
   assert.deepEqual([...results.keys()].sort(), ['authorization-code-grant', 'authorization-server-metadata-endpoint'])
   for (const checks of results.values()) {

@@ -41,7 +41,7 @@ export async function runConformance(url: string, revision: string): Promise<Con
 
 function runSuite(args: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [suite, ...args], { stdio: ['ignore', 'pipe', 'pipe'], timeout: 100_000 })
+    const child = spawn(process.execPath, [suite, ...args], { stdio: ['ignore', 'pipe', 'pipe'], timeout: 500_000 })
     let printed = ''
     child.stdout.on('data', (text) => (printed += text))
     child.stderr.on('data', (text) => (printed += text))
