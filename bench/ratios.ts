@@ -48,7 +48,7 @@ export async function ratios(server: string, pace: Pace, match: RegExp): Promise
   await using load = start('bench/load.ts')
   await using database = await DatabaseCpu.of(url)
   const all = cases.flatMap(({ paths }) => paths.map((path) => ({ path })))
-  await warmUp(load, [{ ...service, requests: all }, { ...bare, requests: all }], 5 * pace.seconds)
+  await warmUp(load, [{ ...service, requests: all }, { ...bare, requests: all }], 5)
   const rows: string[][] = []
   for (const { name, goal, paths, fresh } of cases) {
     await using _forgetting = fresh ? await forgetting(url, 20) : undefined

@@ -32,7 +32,7 @@ export interface Pace {
 
 /** Both sides in turn, several times, so that what disturbs the machine disturbs both. */
 export async function compare(load: Started, one: Side, other: Side, { rounds, seconds }: Pace): Promise<Comparison> {
-  await warmUp(load, [one, other], seconds)
+  await warmUp(load, [one, other], 1)
   const pairs: [Measured, Measured][] = []
   for (let round = 0; round < rounds; round++) {
     pairs.push([await drive(load, one, seconds), await drive(load, other, seconds)])

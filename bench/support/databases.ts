@@ -38,7 +38,14 @@ export async function forgetting(url: string, everyMilliseconds: number): Promis
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const now = () => client.query(`select pg_notify('changed', '')`)
-  const timer = everyMilliseconds === Infinity ? undefined : setInterval(() => void now().catch(() => {}), everyMilliseconds)
+  let isAsking = false
+  const again = async () => {
+    if (isAsking) return
+    isAsking = true
+    await now().catch(() => {})
+    isAsking = false
+  }
+  const timer = everyMilliseconds === Infinity ? undefined : setInterval(() => void again(), everyMilliseconds)
   return {
     now,
     async [Symbol.asyncDispose]() {
