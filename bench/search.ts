@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { BulkIndex } from '../src/features/search/bulk.ts'
+import type { Filters } from '../src/features/search/filters.ts'
 import { searchListings } from '../src/features/search/query.ts'
 import { vocabulary } from '../src/features/search/vocabulary.ts'
 import type { App } from '../src/platform/app.ts'
@@ -53,6 +54,7 @@ async function fill(db: Database): Promise<void> {
       insert into category_entries (category_id, listing_id, votes, launched_at)
       select category_id, id, votes, launched_at from listings where status = 'live'`)
     await tx.run(sql`insert into listing_categories (listing_id, category_id, position) select id, category_id, 0 from listings`)
+    await tx.run(sql`insert into status_counts (status, listings) select status, count(*) from listings group by status`)
   })
   await db.script('vacuum analyze')
 }
@@ -102,7 +104,7 @@ interface Question {
   target?: number
 }
 
-async function measure(app: App, what: string, questions: readonly Question[]): Promise<void> {
+async function measure(app: App, what: string, questions: readonly Question[], filters: Filters = { status: 'live' }): Promise<void> {
   const times: number[] = []
   await findBackend(app.db)
   let found = 0
@@ -110,7 +112,7 @@ async function measure(app: App, what: string, questions: readonly Question[]): 
   const misses: string[] = []
   for (const { q, target } of questions) {
     const start = now()
-    const { ids, corrected } = await searchListings(app, app.db, { q, filters: { status: 'live' }, sort: 'relevance', limit: 20, offset: 0 })
+    const { ids, corrected } = await searchListings(app, app.db, { q, filters, sort: 'relevance', limit: 20, offset: 0 })
     const took = now() - start
     times.push(took)
     slow.push([took, q])
@@ -151,6 +153,7 @@ await measure(app, 'one typo', typed(1))
 await measure(app, 'two typos', typed(2))
 await measure(app, 'prefix', sample.slice(0, rounds).map(({ name }) => ({ q: name.slice(0, 2 + writer.below(4)) })))
 await measure(app, 'common word', Array.from({ length: rounds / 2 }, () => ({ q: english[Math.floor(english.length * (writer.below(1000) / 1000) ** 3)]! })))
+await measure(app, 'common word in a country', Array.from({ length: rounds / 4 }, () => ({ q: english[Math.floor(english.length * (writer.below(1000) / 1000) ** 3)]! })), { status: 'live', country: 'PT' })
 await measure(app, 'two common words', Array.from({ length: rounds / 2 }, () => ({ q: `${writer.pick(english)} ${writer.pick(english)}` })))
 await measure(app, 'several words', Array.from({ length: rounds / 2 }, () => ({ q: `${writer.pick(english)} for ${writer.pick(english)} and ${writer.pick(english)} teachers` })))
 await db.close()
