@@ -59,6 +59,21 @@ eachStorage('indexing', (storage) => {
     assert.deepEqual(await found(), [0, 0])
   })
 
+  test('a listing that goes live while it is being indexed is found', async () => {
+    const { id } = await db.one(sql<{ id: number }>`
+      insert into listings (slug, domain, category_id, launched_at, created_at) values ('gudgeon', 'gudgeon.example', (select min(id) from categories), now(), now()) returning id`)
+    await db.run(sql`insert into profiles (listing_id, name, tagline, website_url, updated_at) values (${id}, 'Gudgeon', '', 'https://gudgeon.example', now())`)
+    const indexed = Promise.withResolvers<void>()
+    const indexing = db.transaction(async (tx) => {
+      await indexListing(tx, id)
+      indexed.resolve()
+      await new Promise((resolve) => setTimeout(resolve, 200))
+    })
+    await indexed.promise
+    await Promise.all([indexing, db.run(sql`update listings set status = 'live' where id = ${id}`)])
+    assert.deepEqual((await directory.search('gudgeon')).ids, [id])
+  })
+
   test('words of listings that cannot be found correct nobody', async () => {
     await directory.add({ name: 'Hawsepipe', status: 'draft' })
     assert.equal((await vocabulary(directory.app).words()).has('hawsepipe'), false)
