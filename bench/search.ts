@@ -66,6 +66,8 @@ async function open(): Promise<Database> {
     await fill(db)
     return db
   }
+  // One that is filled already, such as by `slipway seed`.
+  if (process.env.SEARCH_DATABASE_URL) return openPostgres(process.env.SEARCH_DATABASE_URL, { statementTimeout: 0, connections: byProcessor ? 1 : 10 })
   const server = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
   const name = `search_bench_${listings}`
   const url = new URL(server)

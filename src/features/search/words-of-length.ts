@@ -41,16 +41,17 @@ export class WordsOfLength {
       for (let at = 0; at < this.#size; at++) {
         if (bitsIn(this.#signatures[at]! ^ to.signature) > 2 * edits || this.#counts[at * 3] === 0) continue
         const distance = distanceTo(this.#letters, at * this.length, this.length)
-        if (distance <= edits) found(this.#word(at), distance, this.#counts[at * 3]!)
+        if (distance <= edits) found(this.wordAt(at), distance, this.#counts[at * 3]!)
       }
     })
   }
 
-  startingWith(prefix: string, found: (word: string, documents: number) => void): void {
+  /** Calls back for each word that begins so, with its place: few are wanted of very many, so they are not spelled out. */
+  startingWith(prefix: string, found: (documents: number, place: number) => void): void {
     const first = prefix.charCodeAt(0)
     for (let at = 0; at < this.#size; at++) {
       if (this.#letters[at * this.length] !== first || !this.#startsWith(at, prefix)) continue
-      if (this.#counts[at * 3]! > 0) found(this.#word(at), this.#counts[at * 3]!)
+      if (this.#counts[at * 3]! > 0) found(this.#counts[at * 3]!, at)
     }
   }
 
@@ -65,7 +66,7 @@ export class WordsOfLength {
     return { documents: this.#counts[at * 3]!, heads: this.#counts[at * 3 + 1]!, names: this.#counts[at * 3 + 2]! }
   }
 
-  #word(at: number): string {
+  wordAt(at: number): string {
     return String.fromCharCode(...this.#letters.subarray(at * this.length, (at + 1) * this.length))
   }
 
@@ -91,7 +92,7 @@ export class WordsOfLength {
     this.#signatures = enlarged(this.#signatures, new Int32Array(capacity))
     this.#counts = enlarged(this.#counts, new Uint32Array(capacity * 3))
     this.#slots = new Uint32Array(capacity * 2)
-    for (let at = 0; at < this.#size - 1; at++) this.#enter(this.#word(at), at)
+    for (let at = 0; at < this.#size - 1; at++) this.#enter(this.wordAt(at), at)
   }
 
   #enter(word: string, at: number): void {

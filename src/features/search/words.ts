@@ -47,16 +47,21 @@ export class Words {
     return candidates.sort(byLikelihood).slice(0, limit)
   }
 
-  /** Longer words that begin like this one, the most frequent first. */
+  /** Longer words that begin like this one, the most frequent first and of those the shortest. */
   startingWith(prefix: string, limit: number): string[] {
-    const found: { word: string; documents: number }[] = []
+    let found: { word: string; documents: number }[] = []
+    let enough = 0
+    const best = () => found.sort((a, b) => b.documents - a.documents).slice(0, limit)
     for (let length = prefix.length + 1; length <= longestWord; length++) {
-      this.#byLength[length]!.startingWith(prefix, (word, documents) => found.push({ word, documents }))
+      const words = this.#byLength[length]!
+      words.startingWith(prefix, (documents, place) => {
+        if (documents <= enough) return
+        found.push({ word: words.wordAt(place), documents })
+        if (found.length < 2 * limit) return
+        found = best()
+        enough = found.at(-1)!.documents
+      })
     }
-    const byFrequency = (a: { word: string; documents: number }, b: typeof a) => b.documents - a.documents || (a.word < b.word ? -1 : 1)
-    return found
-      .sort(byFrequency)
-      .slice(0, limit)
-      .map(({ word }) => word)
+    return best().map(({ word }) => word)
   }
 }

@@ -18,6 +18,8 @@ eachStorage('a forgiving search', (storage) => {
     await directory.add({ name: 'حاسوب', tagline: 'برنامج المحاسبة' })
     await directory.add({ name: 'हिन्दी कोश', tagline: 'शब्दों का खजाना' })
     await directory.add({ name: 'ภาษาไทย', tagline: 'พจนานุกรม' })
+    await directory.add({ name: 'Larder Quill' })
+    await directory.add({ name: 'Ladder Plum' })
     await directory.settled()
   })
 
@@ -60,6 +62,11 @@ eachStorage('a forgiving search', (storage) => {
     for (const q of ['harbour', 'notebooks', 'note book', 'invoi', 'harbour zzzzzzzz']) assert.equal((await directory.search(q)).corrected, null, q)
   })
 
+  test('of several words that may have been meant, it names the one that was found', async () => {
+    assert.equal((await directory.search('lader plum')).corrected, 'ladder plum')
+    assert.equal((await directory.search('lader quill')).corrected, 'larder quill')
+  })
+
   test('three letters must be right', async () => {
     assert.deepEqual(await directory.names('wav'), ['Wave Form'])
     assert.deepEqual(await directory.names('wov'), [])
@@ -67,6 +74,6 @@ eachStorage('a forgiving search', (storage) => {
 
   test('only punctuation finds nothing, and blank is no question', async () => {
     for (const q of ['!!!', '&', '😀', '—']) assert.deepEqual(await directory.search(q), { ids: [], counted: 0, corrected: null })
-    for (const q of ['', '   ', undefined]) assert.equal((await directory.search(q)).counted, 11)
+    for (const q of ['', '   ', undefined]) assert.equal((await directory.search(q)).counted, 13)
   })
 })

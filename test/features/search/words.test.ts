@@ -39,7 +39,7 @@ test('words near another are exactly those within so many edits, the nearest and
 test('it remembers what a map would', () => {
   const change = fc.tuple(word, fc.integer({ min: 0, max: 3 }))
   fc.assert(
-    fc.property(fc.array(change, { maxLength: 300 }), word, (changes, prefix) => {
+    fc.property(fc.array(change, { maxLength: 300 }), fc.oneof(word, fc.constantFrom('a', 'b', 'я')), (changes, prefix) => {
       const words = new Words({ live: 0, upcoming: 0 })
       const map = new Map<string, number>()
       for (const [one, documents] of changes) {
@@ -49,6 +49,8 @@ test('it remembers what a map would', () => {
       for (const [one, documents] of map) assert.equal(words.get(one).documents, documents)
       const longer = [...map].filter(([one, documents]) => documents > 0 && one.length > prefix.length && one.startsWith(prefix)).map(([one]) => one)
       assert.deepEqual(words.startingWith(prefix, 1000).sort(), longer.sort())
+      const frequencies = longer.map((one) => map.get(one)!).sort((a, b) => b - a)
+      assert.deepEqual(words.startingWith(prefix, 3).map((one) => map.get(one)), frequencies.slice(0, 3))
     }),
     { numRuns: 500 },
   )
