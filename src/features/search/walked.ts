@@ -1,8 +1,9 @@
 import { raw, sql, unprepared, type Statement } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { countedAtMost } from './browse.ts'
+import { count } from './count.ts'
 import { atLeast, atMost, toTsquery, type Expression, type Place } from './expression.ts'
-import { conditions, hasConditions, statusOf } from './filters.ts'
+import { conditions, statusOf } from './filters.ts'
 import { bodySays } from './matching.ts'
 import type { Matched, Question } from './ranked.ts'
 import { orderOf, type Sort } from './sorts.ts'
@@ -14,7 +15,7 @@ export async function walked(db: Queryable, question: Question, words: Words): P
   const { plan, sort, page } = question
   const every = plan.levels.at(-1)!.match
   const [counted, ids] = await Promise.all([
-    count(db, question, every, words),
+    count(db, question.filters, every, words),
     page.offset >= countedAtMost ? [] : sort === 'relevance' ? byRelevance(db, question, words) : walk(db, question, bodySays(toTsquery(every)), sort, page),
   ])
   const guessed = plan.levels.every(({ guess, match }) => guess || atLeast(match, words, 'documents') === 0)
@@ -95,22 +96,4 @@ async function walk(db: Queryable, { filters }: Question, condition: Statement, 
       order by ${order} limit ${limit} offset ${offset}`),
   )
   return rows.map(({ id }) => id)
-}
-
-async function count(db: Queryable, { filters }: Question, match: Expression, words: Words): Promise<number> {
-  const filtered = hasConditions(filters)
-  const ofOtherStatus = filters.status === 'live' ? words.upcoming : words.live
-  if (!filtered && atLeast(match, words, 'documents') - ofOtherStatus >= countedAtMost) return countedAtMost
-  const query = toTsquery(match)
-  const status = statusOf(filters)
-  const { counted } = await db.one(
-    unprepared(
-      filtered
-        ? sql<{ counted: number }>`select count(*)::int as counted from (
-            select from search_ids(null, ${query}::tsquery, null, null, ${status}, null) as found (id)
-            cross join lateral (select from listings l where l.id = found.id and ${conditions(filters)} offset 0) as l limit ${countedAtMost}) as matching`
-        : sql<{ counted: number }>`select search_count(${query}::tsquery, ${status}, ${countedAtMost}) as counted`,
-    ),
-  )
-  return counted
 }
