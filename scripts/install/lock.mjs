@@ -14,9 +14,13 @@ export async function withLock(directory, work, { onWait = () => {} } = {}) {
       removeAbandoned(directory)
       continue
     }
-    if (!announced) onWait(holderOf(directory) ?? 'unknown')
-    announced = true
-    await sleep(200)
+    const holder = holderOf(directory)
+    if (holder !== undefined && !announced) {
+      onWait(holder)
+      announced = true
+    }
+    // The holder writes its process id just after it has made the directory.
+    await sleep(holder === undefined ? 20 : 200)
   }
   const release = () => rmSync(directory, { recursive: true, force: true })
   const heartbeat = setInterval(() => utimesSync(directory, new Date(), new Date()), heartbeatEvery)
