@@ -1,8 +1,10 @@
 import type { InjectOptions } from 'fastify'
+import type { Member } from '../../src/features/accounts/members.ts'
+import type { TestApp } from '../support/app.ts'
 
 export type Sample = Pick<InjectOptions, 'method' | 'url' | 'payload'>
 
-interface Samples {
+export interface Samples {
   /** A request that the demo site answers as asked. */
   ok: Sample
   /** Requests that are wrong in ways of their own, beside an unknown parameter. */
@@ -13,8 +15,11 @@ interface Samples {
 
 const get = (url: string): Sample => ({ method: 'GET', url })
 
-/** Requests for each operation, on the demo site. */
-export const samples: Record<string, Samples> = {
+/** Requests that need something of the caller's own to be there first. It is made anew for every test. */
+export type SamplesFor = (site: TestApp, caller: Member) => Promise<Samples>
+
+/** Requests for each operation, on the demo site. What belongs to one feature stands in `samples/`. */
+export const samples: Record<string, Samples | SamplesFor> = {
   get_site_info: { ok: get('/site') },
   search_listings: {
     ok: get('/listings?q=report&sort=votes&per_page=5'),
