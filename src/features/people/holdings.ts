@@ -8,6 +8,7 @@ import { foundersHolding } from '../founders/holding.ts'
 import { listingsHolding } from '../listings/holding.ts'
 import { mailHolding } from '../mail/holding.ts'
 import { appsHolding } from '../oauth/holding.ts'
+import { ordersHolding } from '../orders/holding.ts'
 import { reviewsHolding } from '../reviews/holding.ts'
 import { sessionsHolding } from '../sessions/holding.ts'
 import { votesHolding } from '../votes/holding.ts'
@@ -32,6 +33,7 @@ export const holdings: readonly Holding[] = [
   votesHolding,
   followsHolding,
   reviewsHolding,
+  ordersHolding,
   mailHolding,
   auditHolding,
 ]
