@@ -1,0 +1,30 @@
+import { countriesIn, isCountryCode } from '../../places.ts'
+import type { Standing } from '../library.ts'
+import type { Check } from '../proof.ts'
+
+const countryKeys = /(?:addressCountry|areaServed|country-name|country_name|country|nationality|foundingLocation)(?:\.name|\.identifier)?$/i
+
+/** A code needs a country or a city that is in it, or the code itself where structured data give a country. */
+export const country: Check<string> = (value, { quotes }) =>
+  isCountryCode(value) && quotes.some((quote) => isCodeOfCountry(value, quote) || countriesIn(quote.quote).has(value)) ? value : undefined
+
+function isCodeOfCountry(code: string, { quote, passages }: Standing): boolean {
+  return passages.some(({ place, key, text }) =>
+    (place === 'data' || place === 'meta') && ((countryKeys.test(key) && text.trim().toUpperCase() === code && quote.trim().toUpperCase() === code) || (key === 'geo.region' && new RegExp(`^${code}(-|$)`, 'i').test(text.trim()))),
+  )
+}
+
+const founding = /\b(?:found(?:ed|ing)|establish(?:ed|ment)|est\.?|since|start(?:ed|ing)|began|begun|launch(?:ed|ing)|creat(?:ed|ion)|born|incorporated|built|building|first|back in|history|story)\b|seit|gegründet|gründung|fond[ée]e?|cré[ée]+|depuis|desde|fundad[ao]|fundada|nata|nato|dal|fondata|criada|sinds|opgericht|sedan|grundat|siden|grundlagt|stiftet|założon|od roku|założenia|založen|с\s|основан|створен|заснован|創業|設立|成立|创立|設立年|설립|창립/iu
+const copyright = /©|\(c\)|copyright|all rights reserved/i
+
+/** A year needs a quote that says what began in it; the year beside a copyright is that of the page. */
+export const foundedYear: Check<string> = (value, { quotes }) =>
+  /^(?:1[89]|20)\d\d$/.test(value) && quotes.some((quote) => saysYear(quote, value) && (isFoundingDate(quote) || (founding.test(quote.quote) && !copyright.test(quote.quote)))) ? value : undefined
+
+function saysYear({ quote }: Standing, year: string): boolean {
+  return new RegExp(`(?<![\\d.,])${year}(?![\\d]|[.,]\\d)`).test(quote.normalize('NFKC'))
+}
+
+function isFoundingDate({ passages }: Standing): boolean {
+  return passages.some(({ place, key }) => (place === 'data' || place === 'meta') && /(?:foundingDate|dateFounded|founded)$/i.test(key))
+}

@@ -1,0 +1,66 @@
+export interface NumberFact {
+  /** Without separators of thousands, with its scale or percent sign. */
+  amount: string
+  currency: string | null
+  /** Where it stands in the text. */
+  from: number
+  to: number
+}
+
+const signs: Record<string, string> = { $: 'USD', us$: 'USD', '€': 'EUR', '£': 'GBP', '¥': 'JPY', '₹': 'INR', '₩': 'KRW', '₽': 'RUB', '₺': 'TRY', '₪': 'ILS', '₴': 'UAH', a$: 'AUD', c$: 'CAD', r$: 'BRL', 'zł': 'PLN', 'kč': 'CZK', fr: 'CHF' }
+const codes = 'usd|eur|gbp|jpy|cny|inr|krw|rub|try|ils|uah|aud|cad|nzd|brl|mxn|pln|czk|chf|sek|nok|dkk|kr|sgd|hkd|zar|huf|ron'
+const currency = `(?:[a-z]{0,2}\\$|[€£¥₹₩₽₺₪₴]|zł|kč|(?:${codes})(?![a-z]))`
+const numbers = new RegExp(`(${currency}\\s?)?(?<![\\p{L}\\p{N}]|\\d[.,])(\\d+(?:[.,'’\\u00a0\\u202f]\\d+)*)(\\s?%|(?:k|m|bn|b|mio)(?![\\p{L}\\p{N}])|\\+)?(\\s?${currency})?`, 'giu')
+const superscripts = /[\u00b2\u00b3\u00b9\u2070-\u209f]/gu
+
+/** The numbers of a text. Footnotes set as small digits are not part of them. */
+export function numbersIn(text: string): NumberFact[] {
+  const plain = text.replace(superscripts, ' ')
+  return [...plain.matchAll(numbers)].map(({ 0: whole, 1: before, 2: digits, 3: scale = '', 4: after, index }) => ({
+    amount: amountOf(digits!) + scale.trim().toLowerCase().replace('+', ''),
+    currency: currencyOf(before ?? after),
+    from: index,
+    to: index + whole.length,
+  }))
+}
+
+/** `1,000.50`, `1.000,50` and `1000.5` are one amount. */
+function amountOf(digits: string): string {
+  const [, whole = digits, cents] = /^(.*)[.,](\d{1,2})$/.exec(digits) ?? []
+  const thousands = /^\d{1,3}([.,'’\u00a0\u202f]\d{3})*$/.test(whole) || /^\d+$/.test(whole)
+  if (!thousands) return digits
+  const decimals = cents?.replace(/0+$/, '')
+  return whole.replace(/\D/g, '') + (decimals ? `.${decimals}` : '')
+}
+
+function currencyOf(sign: string | undefined): string | null {
+  const plain = sign?.trim().toLowerCase()
+  return plain ? (signs[plain] ?? plain.toUpperCase()) : null
+}
+
+/** The currencies that a text names by themselves, such as `EUR` in structured data. */
+export function currenciesIn(text: string): Set<string> {
+  return new Set([...text.matchAll(new RegExp(`(?<!\\p{L})${currency}`, 'giu'))].map(([sign]) => currencyOf(sign)!))
+}
+
+const emails = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu
+const addresses = /(?:https?:\/\/|www\.)[^\s<>"'()]+|(?<![\p{L}\p{N}@.])(?:[\p{L}\p{N}-]+\.)+(?:com|org|net|io|dev|app|ai|co|eu|de|uk|fr|shop|xyz|me|info|biz)(?:\/[^\s<>"'()]*)?(?![\p{L}\p{N}])/giu
+
+export function emailsIn(text: string): string[] {
+  return (text.match(emails) ?? []).map((address) => address.toLowerCase())
+}
+
+export function addressesIn(text: string): string[] {
+  return (text.replace(emails, ' ').match(addresses) ?? []).map((address) => address.replace(/[.,;:!?]+$/, ''))
+}
+
+/** Two or more words with capitals in a row, inside of a sentence: most likely the name of someone or something. */
+export function namesIn(sentence: string): string[] {
+  return sentence.match(/(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}'’.-]*(?:\s+(?:(?:van|von|der|de|da|di|la|le|of|and|&)\s+)?\p{Lu}[\p{L}\p{N}'’-]*)+/gu) ?? []
+}
+
+const deniers = /(?<![\p{L}])(?:no|not|never|without|none|neither|nor|cannot|can'?t|won'?t|don'?t|doesn'?t|isn'?t|aren'?t|wasn'?t|didn'?t|kein\p{L}*|nicht|ohne|nie|pas|sans|jamais|aucune?|sin|nunca|senza|non|mai|sem|não|zonder|niet|geen|nooit|inte|utan|ikke|uden|uten|bez|nie)(?!\p{L})/iu
+
+export function denies(text: string): boolean {
+  return deniers.test(text.replace(/[‘’ʼ]/g, "'"))
+}
