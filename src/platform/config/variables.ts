@@ -61,6 +61,7 @@ export const variables = {
   AHREFS_API_KEY: variable(z.string().regex(/^[\x21-\x7e]+$/, 'must be one word').optional(), 'Free API key of Ahrefs, needed for `DOMAIN_RATING=ahrefs`.', { secret: true }),
   AHREFS_API_BASE: variable(webUrl.default('https://api.ahrefs.com'), 'Address of the Ahrefs API.', { fallback: 'https://api.ahrefs.com' }),
   STRIPE_API_BASE: variable(webUrl.default('https://api.stripe.com'), 'Address of the Stripe API.', { fallback: 'https://api.stripe.com' }),
+  VIES_URL: variable(webUrl.default('https://ec.europa.eu/taxation_customs/vies/rest-api'), 'Address of VIES, the European register of VAT numbers.', { fallback: 'https://ec.europa.eu/taxation_customs/vies/rest-api' }),
   DNS_SERVERS: variable(servers.default([]), 'DNS servers to ask instead of those of the system, as `address` or `address:port`, separated by commas.'),
   READER_ALLOW: variable(places.default([]), 'Hosts that the reader of websites, badge checks and claim checks may reach although they are not public, as `host:port`, separated by commas. Only for an intranet and for trying things out.'),
   READER_RENDERER: variable(z.enum(['off', 'chromium']).default('off'), '`chromium` opens pages that are empty without their scripts in a headless Chromium, behind the same address rules.', { fallback: 'off' }),
