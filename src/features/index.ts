@@ -6,6 +6,8 @@ import { list_awards } from './awards/operations.ts'
 import { get_badges } from './badges/operations.ts'
 import { get_blog_post, list_blog_posts } from './blog/operations.ts'
 import { get_category, list_categories } from './categories/operations.ts'
+import { expireClaims } from './claims/jobs.ts'
+import { claim_listing, list_my_claims, verify_claim } from './claims/operations.ts'
 import { get_founder, list_founders } from './founders/operations.ts'
 import { list_interview_questions } from './interview/operations.ts'
 import { get_launch_week, list_launches } from './launches/operations.ts'
@@ -40,6 +42,9 @@ export const operations: readonly Operation[] = [
   list_interview_questions,
   list_products,
   get_account,
+  claim_listing,
+  verify_claim,
+  list_my_claims,
 ]
 
-export const jobs: readonly Job[] = [sendMail, sweepMails, forgetSessions, forgetOauth, purgeAuditEvents, measureDomainRatings, refreshRevenues, refreshRevenue] as readonly Job[]
+export const jobs: readonly Job[] = [sendMail, sweepMails, forgetSessions, forgetOauth, purgeAuditEvents, expireClaims, measureDomainRatings, refreshRevenues, refreshRevenue] as readonly Job[]

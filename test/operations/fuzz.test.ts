@@ -28,7 +28,7 @@ oneStorage('whatever is sent', (storage) => {
   before(async () => {
     const db = await storage.open(demo)
     await createNotes(db)
-    const opened = await openTestApp(db, { operations, environment: { LOG_LEVEL: 'silent' } })
+    const opened = await openTestApp(db, { operations, environment: { LOG_LEVEL: 'silent', DNS_SERVERS: '127.0.0.1:1' } })
     ;({ server, close } = opened)
     server.addHook('onResponse', async (request) => void answeredBy.set(request.id, request.routeOptions.config.operation))
     site = { key: await opened.keyFor(await opened.member()), known: await wordsOf(opened) }

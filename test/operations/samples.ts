@@ -1,6 +1,7 @@
 import type { InjectOptions } from 'fastify'
 import type { Member } from '../../src/features/accounts/members.ts'
 import type { TestApp } from '../support/app.ts'
+import { claimSamples } from './samples/claims.ts'
 
 export type Sample = Pick<InjectOptions, 'method' | 'url' | 'payload'>
 
@@ -65,4 +66,5 @@ export const samples: Record<string, Samples | SamplesFor> = {
   list_interview_questions: { ok: get('/interview-questions') },
   list_products: { ok: get('/products') },
   get_account: { ok: get('/me') },
+  ...claimSamples,
 }

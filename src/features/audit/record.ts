@@ -19,6 +19,9 @@ export const actions = {
   'api_key.revoked': 'Revoked an API key',
   'grant.made': 'Allowed an app',
   'grant.revoked': 'Withdrew an app',
+  'claim.started': 'Claimed a listing',
+  'claim.in_review': 'Proved a claim on a listing that has an owner',
+  'claim.verified': 'Became the owner of a listing',
   'admin.acted': 'Acted as an admin',
 } as const
 export type Action = keyof typeof actions

@@ -3,6 +3,7 @@ import type { Queryable, Transaction } from '../../platform/database/types.ts'
 import type { Member } from '../accounts/members.ts'
 import { accountHolding } from '../accounts/holding.ts'
 import { auditHolding } from '../audit/holding.ts'
+import { claimsHolding } from '../claims/holding.ts'
 import { followsHolding } from '../follows/holding.ts'
 import { foundersHolding } from '../founders/holding.ts'
 import { listingsHolding } from '../listings/holding.ts'
@@ -30,6 +31,7 @@ export const holdings: readonly Holding[] = [
   appsHolding,
   listingsHolding,
   foundersHolding,
+  claimsHolding,
   votesHolding,
   followsHolding,
   reviewsHolding,

@@ -1,0 +1,19 @@
+import * as z from 'zod'
+import type { Policy } from '../../platform/limits/policy.ts'
+import { setting } from '../../platform/settings/declare.ts'
+
+export const claimDays = setting({
+  key: 'claims.days',
+  description: 'How many days there are to prove a claim.',
+  schema: z.int().min(1).max(90),
+  default: 14,
+})
+
+const checksPerHour = setting({
+  key: 'limits.claim_checks_per_hour',
+  description: 'Claims checked an hour, per account.',
+  schema: z.int().min(1).max(1_000_000),
+  default: 60,
+})
+
+export const claimChecks: Policy = { name: 'claim-checks', quota: checksPerHour, window: 3600 }

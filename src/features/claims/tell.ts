@@ -1,0 +1,39 @@
+import type { App } from '../../platform/app.ts'
+import { sql } from '../../platform/database/sql.ts'
+import type { Transaction } from '../../platform/database/types.ts'
+import { type Member, memberById } from '../accounts/members.ts'
+import { queueMail } from '../mail/queue.ts'
+import type { MailTemplate } from '../mail/template.ts'
+import { inUnicode } from './domains.ts'
+import { claimAgainstYou, claimInReview, claimRejected, claimVerified, claimWaits, listingTakenOver } from './mails.ts'
+import type { ClaimRow } from './queries.ts'
+
+type Facts = { name: string; listing: string; url: string; domain: string; reason: string }
+type Template = MailTemplate<Facts>
+
+/** Whoever a claim concerns hears of it in the transaction that decides it; each of these once a claim. */
+async function tell(app: App, tx: Transaction, claim: ClaimRow, member: Member | undefined, template: Template, path: `/${string}`): Promise<void> {
+  // An account that was deleted has nobody to tell.
+  if (!member?.email_verified_at) return
+  const data = { name: member.name, listing: claim.name, url: app.urls.to(path), domain: inUnicode(claim.domain), reason: claim.reason ?? '' }
+  await queueMail(app, tx, { to: member.email, template, data, cause: `${template.name}:${claim.id}:${member.id}`, memberId: member.id })
+}
+
+export async function tellVerified(app: App, tx: Transaction, claim: ClaimRow): Promise<void> {
+  await tell(app, tx, claim, await memberById(tx, claim.member_id), claimVerified as Template, '/account/listings')
+}
+
+export async function tellInReview(app: App, tx: Transaction, claim: ClaimRow, ownerId: number): Promise<void> {
+  await tell(app, tx, claim, await memberById(tx, claim.member_id), claimInReview as Template, `/account/claims/${claim.id}`)
+  await tell(app, tx, claim, await memberById(tx, ownerId), claimAgainstYou as Template, `/listings/${claim.slug}`)
+  const admins = await tx.many(sql<Member>`select id, email, email_verified_at, name, role, created_at from members where role = 'admin' order by id`)
+  for (const admin of admins) await tell(app, tx, claim, admin, claimWaits as Template, '/admin/claims')
+}
+
+export async function tellRejected(app: App, tx: Transaction, claim: ClaimRow): Promise<void> {
+  await tell(app, tx, claim, await memberById(tx, claim.member_id), claimRejected as Template, '/account/claims')
+}
+
+export async function tellTakenOver(app: App, tx: Transaction, claim: ClaimRow, formerOwnerId: number): Promise<void> {
+  await tell(app, tx, claim, await memberById(tx, formerOwnerId), listingTakenOver as Template, `/listings/${claim.slug}`)
+}
