@@ -14,6 +14,8 @@ import { get_launch_week, list_launches } from './launches/operations.ts'
 import { get_leaderboard } from './leaderboards/operations.ts'
 import { compare_listings, get_alternatives, get_listing, search_listings } from './listings/operations.ts'
 import { sendMail, sweepMails } from './mail/jobs.ts'
+import { tellFollowers } from './notifications/followers.ts'
+import { forgetNotifications, sendDailyMails } from './notifications/jobs.ts'
 import { forgetOauth } from './oauth/jobs.ts'
 import { list_products } from './products/operations.ts'
 import { measureDomainRatings } from './ratings/jobs.ts'
@@ -47,4 +49,4 @@ export const operations: readonly Operation[] = [
   list_my_claims,
 ]
 
-export const jobs: readonly Job[] = [sendMail, sweepMails, forgetSessions, forgetOauth, purgeAuditEvents, expireClaims, measureDomainRatings, refreshRevenues, refreshRevenue] as readonly Job[]
+export const jobs: readonly Job[] = [sendMail, sweepMails, forgetSessions, forgetOauth, purgeAuditEvents, expireClaims, measureDomainRatings, refreshRevenues, refreshRevenue, tellFollowers, sendDailyMails, forgetNotifications] as readonly Job[]

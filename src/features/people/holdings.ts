@@ -6,9 +6,12 @@ import { auditHolding } from '../audit/holding.ts'
 import { claimsHolding } from '../claims/holding.ts'
 import { followsHolding } from '../follows/holding.ts'
 import { foundersHolding } from '../founders/holding.ts'
+import { interviewHolding } from '../interview/holding.ts'
 import { listingsHolding } from '../listings/holding.ts'
 import { mailHolding } from '../mail/holding.ts'
+import { notificationsHolding } from '../notifications/holding.ts'
 import { appsHolding } from '../oauth/holding.ts'
+import { ownedHolding } from '../owned/holding.ts'
 import { ordersHolding } from '../orders/holding.ts'
 import { reviewsHolding } from '../reviews/holding.ts'
 import { sessionsHolding } from '../sessions/holding.ts'
@@ -30,12 +33,15 @@ export const holdings: readonly Holding[] = [
   sessionsHolding,
   appsHolding,
   listingsHolding,
+  ownedHolding,
   foundersHolding,
+  interviewHolding,
   claimsHolding,
   votesHolding,
   followsHolding,
   reviewsHolding,
   ordersHolding,
   mailHolding,
+  notificationsHolding,
   auditHolding,
 ]

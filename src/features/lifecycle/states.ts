@@ -1,0 +1,62 @@
+import type { App } from '../../platform/app.ts'
+import { sql } from '../../platform/database/sql.ts'
+import type { Transaction } from '../../platform/database/types.ts'
+import { notFound, Problem } from '../../platform/problem.ts'
+import type { Week } from '../launches/weeks.ts'
+
+export type Status = 'draft' | 'awaiting_badge' | 'scheduled' | 'live' | 'hidden'
+
+/** Who or what moves a listing, for its history. */
+export interface Cause {
+  cause: string
+  actorId?: number | null
+  /** Why, in the words of whoever did it. */
+  note?: string | null
+}
+
+export interface Listing {
+  id: number
+  status: Status
+  plan: 'free' | 'paid' | null
+  launch_week: Week | null
+  category_id: number | null
+  hidden_from: Exclude<Status, 'draft' | 'hidden'> | null
+}
+
+const inWords: Record<Status, string> = {
+  draft: 'a draft',
+  awaiting_badge: 'waiting for its badge',
+  scheduled: 'scheduled',
+  live: 'live',
+  hidden: 'hidden by the site team',
+}
+
+/** Locked until the end of the transaction, so that two movers take turns. */
+export async function lockListing(tx: Transaction, id: number): Promise<Listing> {
+  const listing = await tx.maybe(sql<Listing>`select id, status, plan, launch_week, category_id, hidden_from from listings where id = ${id} for update`)
+  if (!listing) throw notFound('There is no such listing.')
+  return listing
+}
+
+export function mustBe(listing: Listing, from: readonly Status[], wish: string): void {
+  if (!from.includes(listing.status)) throw refused(`A listing that is ${inWords[listing.status]} cannot ${wish}.`)
+}
+
+export function mustHaveCategory({ category_id }: Listing): void {
+  if (category_id === null) throw refused('The listing has no category yet. Choose one in its draft first.')
+}
+
+export function refused(detail: string): Problem {
+  return new Problem('not_allowed_now', detail, { errors: [{ path: 'listing_id', message: detail }] })
+}
+
+/** Moves a listing and leaves the row that tells of it. */
+export async function move(app: App, tx: Transaction, listing: Listing, to: Status, week: Week | null, by: Cause): Promise<void> {
+  await tx.run(sql`
+    update listings set status = ${to}, launch_week = ${week}, hidden_from = ${to === 'hidden' ? listing.status : null} where id = ${listing.id}`)
+  const { cause, actorId = null, note = null } = by
+  await tx.run(sql`
+    insert into listing_events (listing_id, from_status, to_status, cause, actor_id, note, happened_at)
+    values (${listing.id}, ${listing.status}, ${to}, ${cause}, ${actorId}, ${note}, ${app.clock.now()})`)
+  await app.cache.changed(tx, [`listing:${listing.id}`, 'listings'])
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod'
+import { sql } from '../../platform/database/sql.ts'
+import { job } from '../../platform/jobs/declare.ts'
+import { sendDigests } from './digest.ts'
+
+const day = 24 * 3600 * 1000
+
+export const sendDailyMails = job({
+  name: 'notifications.daily_mails',
+  about: 'Sends what happened since yesterday to those who want one mail a day.',
+  data: z.strictObject({}),
+  schedule: '0 7 * * *',
+  timeoutSeconds: 3600,
+  run: sendDigests,
+})
+
+export const forgetNotifications = job({
+  name: 'notifications.forget',
+  about: 'Forgets notifications: read ones after 90 days, all after a year.',
+  data: z.strictObject({}),
+  schedule: '23 4 * * *',
+  async run({ db, clock }) {
+    const ago = (days: number) => new Date(clock.now().getTime() - days * day)
+    await db.run(sql`delete from notifications where created_at < ${ago(90)} and (read_at is not null or created_at < ${ago(365)})`)
+  },
+})

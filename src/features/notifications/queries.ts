@@ -1,0 +1,39 @@
+import { sql } from '../../platform/database/sql.ts'
+import type { Queryable } from '../../platform/database/types.ts'
+
+export interface Notification {
+  id: number
+  topic: string
+  listing_id: number | null
+  title: string
+  body: string | null
+  path: string
+  created_at: Date
+  read_at: Date | null
+}
+
+/** Newest first. */
+export function notificationsOf(db: Queryable, memberId: number, { limit, offset = 0 }: { limit: number; offset?: number }): Promise<Notification[]> {
+  return db.many(sql<Notification>`
+    select id, topic, listing_id, title, body, path, created_at, read_at from notifications
+    where member_id = ${memberId} order by id desc limit ${limit} offset ${offset}`)
+}
+
+export async function unreadCount(db: Queryable, memberId: number): Promise<number> {
+  const { unread } = await db.one(sql<{ unread: number }>`
+    select count(*) as unread from (select from notifications where member_id = ${memberId} and read_at is null limit 100) as some`)
+  return unread
+}
+
+/** Marks some as read, or all of them. Those of others are never touched. */
+export async function markRead(db: Queryable, now: Date, memberId: number, ids: readonly number[] | 'all'): Promise<number> {
+  return db.run(sql`
+    update notifications set read_at = ${now}
+    where member_id = ${memberId} and read_at is null and (${ids === 'all'} or id = any(${ids === 'all' ? [] : ids}::bigint[]))`)
+}
+
+/** For the page that a notification leads to. */
+export function notificationOf(db: Queryable, memberId: number, id: number): Promise<Notification | undefined> {
+  return db.maybe(sql<Notification>`
+    select id, topic, listing_id, title, body, path, created_at, read_at from notifications where member_id = ${memberId} and id = ${id}`)
+}

@@ -1,0 +1,26 @@
+import { sql } from '../../platform/database/sql.ts'
+import type { Queryable } from '../../platform/database/types.ts'
+import { notFound } from '../../platform/problem.ts'
+
+export type EditorRole = 'owner' | 'editor'
+
+/** What a member is to a listing; undefined for everyone else's. */
+export async function editorRole(db: Queryable, memberId: number, listingId: number): Promise<EditorRole | undefined> {
+  const found = await db.maybe(sql<{ role: EditorRole }>`
+    select case when l.owner_id = ${memberId} then 'owner' else 'editor' end as role from listings l
+    where l.id = ${listingId}
+      and (l.owner_id = ${memberId} or exists (select from listing_editors e where e.listing_id = l.id and e.member_id = ${memberId}))`)
+  return found?.role
+}
+
+/** The owner and the co-founders may. */
+export async function mayEdit(db: Queryable, memberId: number, listingId: number): Promise<boolean> {
+  return (await editorRole(db, memberId, listingId)) !== undefined
+}
+
+/** Somebody else's listing is not told apart from one that does not exist. */
+export async function mustEdit(db: Queryable, memberId: number, listingId: number): Promise<EditorRole> {
+  const role = await editorRole(db, memberId, listingId)
+  if (!role) throw notFound(`You have no listing ${listingId}. list_my_listings names yours.`)
+  return role
+}
