@@ -1,11 +1,12 @@
 import type { ReadPage } from '../reader/text.ts'
-import { email, isSocialPlatform, picture, social, video } from './evidence/checks/links.ts'
+import { isSocialPlatform } from '../listings/socials.ts'
+import { email, picture, social, video } from './evidence/checks/links.ts'
 import { milestone } from './evidence/checks/milestones.ts'
 import { productName } from './evidence/checks/name.ts'
 import { country, foundedYear } from './evidence/checks/origin.ts'
 import { founder } from './evidence/checks/people.ts'
 import { pricingModel, stage } from './evidence/checks/pricing.ts'
-import { categories, exactWords, items, longText, wholeText } from './evidence/checks/texts.ts'
+import { categories, exactWords, items, longText, priceList, wholeText } from './evidence/checks/texts.ts'
 import { fold } from './evidence/fold.ts'
 import { Library, type Standing } from './evidence/library.ts'
 import type { Check, Proof } from './evidence/proof.ts'
@@ -22,7 +23,7 @@ const fields: { [Name in FieldName]: Check<FieldValues[Name]> } = {
   categories,
   tags: items,
   pricing_model: pricingModel,
-  pricing_summary: wholeText,
+  pricing_summary: priceList,
   country,
   city: exactWords,
   founded_year: foundedYear,

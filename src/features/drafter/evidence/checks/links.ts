@@ -1,9 +1,10 @@
+import type { SocialPlatform } from '../../../listings/socials.ts'
 import { emailsIn } from '../facts.ts'
 import type { Standing } from '../library.ts'
 import type { Check } from '../proof.ts'
 import { videoOf } from '../videos.ts'
 
-const hosts: Record<string, readonly string[]> = {
+const hosts: Partial<Record<SocialPlatform, readonly string[]>> = {
   linkedin: ['linkedin.com'], x: ['x.com', 'twitter.com'], facebook: ['facebook.com', 'fb.com', 'fb.me'], instagram: ['instagram.com', 'instagr.am'], tiktok: ['tiktok.com'], youtube: ['youtube.com', 'youtu.be'],
   threads: ['threads.net', 'threads.com'], pinterest: ['pinterest.com', 'pin.it'], github: ['github.com', 'github.io'], reddit: ['reddit.com'], producthunt: ['producthunt.com'], medium: ['medium.com'],
 } // prettier-ignore
@@ -19,15 +20,11 @@ export const video: Check<string> = (value, { quotes }) => {
 }
 
 /** A profile at a platform: at its own host, and linked from a page or named there by its handle. */
-export function social(platform: string): Check<string> {
+export function social(platform: SocialPlatform): Check<string> {
   return (value, { quotes }) => (isWebAddress(value) && isAt(platform, value) && quotes.some((quote) => isAddressOf(value, quote) || isHandleOf(platform, value, quote)) ? value : undefined)
 }
 
-export function isSocialPlatform(platform: string): boolean {
-  return Object.hasOwn(hosts, platform) || platform === 'website' || platform === 'custom'
-}
-
-function isAt(platform: string, address: string): boolean {
+function isAt(platform: SocialPlatform, address: string): boolean {
   const host = new URL(address).hostname.replace(/^www\./, '')
   const own = hosts[platform]
   if (!own) return true
@@ -35,7 +32,7 @@ function isAt(platform: string, address: string): boolean {
   return own.some((name) => host === name || host.endsWith(`.${name}`) || (platform === 'pinterest' && /^(?:\w+\.)?pinterest\.[a-z.]{2,6}$/.test(host)))
 }
 
-function isHandleOf(platform: string, address: string, { quote, passages }: Standing): boolean {
+function isHandleOf(platform: SocialPlatform, address: string, { quote, passages }: Standing): boolean {
   const handle = /^@(\w{1,30})$/.exec(quote.trim())?.[1]?.toLowerCase()
   const named = platform === 'x' && passages.some(({ place, key }) => place === 'meta' && /^twitter:(?:site|creator)$/.test(key))
   return handle !== undefined && named && new URL(address).pathname.replace(/\/$/, '').toLowerCase() === `/${handle}`

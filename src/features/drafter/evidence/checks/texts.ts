@@ -9,6 +9,10 @@ export const wholeText: Check<string> = (value, { quotes, known }) => (standsIn(
 /** A longer text: what is not carried is cut out, a sentence at a time. */
 export const longText: Check<string> = (value, { quotes, known }) => supportedPart(value, quotes, known) ?? undefined
 
+/** Plans and prices one after the other: each of them stands by itself. */
+export const priceList: Check<string> = (value, proof) =>
+  standsIn(value, proof.quotes) || value.split(/[;·|•\n]|,(?!\d)/u).filter((part) => /[\p{L}\p{N}]/u.test(part)).every((part) => wholeText(part.trim(), proof) !== undefined) ? value : undefined
+
 /** Words that must stand in a quote as they are. */
 export const exactWords: Check<string> = (value, { quotes }) => (standsIn(value, quotes) ? value : undefined)
 

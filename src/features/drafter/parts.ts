@@ -1,0 +1,27 @@
+import type { FieldName, Proposal } from './proposal.ts'
+
+export type ProposalPart = FieldName | Exclude<keyof Proposal, 'fields'>
+
+export interface PartChoice {
+  /** Draft nothing but these. Names that no drafter drafts are left aside. */
+  only?: readonly string[]
+  /** Leave these out. */
+  locked?: readonly string[]
+}
+
+export function isChosen(part: string, { only, locked }: PartChoice): boolean {
+  return (only === undefined || only.includes(part)) && !locked?.includes(part)
+}
+
+export function onlyParts(proposal: Proposal, choice: PartChoice): Proposal {
+  const chosen = (part: ProposalPart) => isChosen(part, choice)
+  return {
+    fields: Object.fromEntries(Object.entries(proposal.fields).filter(([field]) => chosen(field as FieldName))),
+    faqs: chosen('faqs') ? proposal.faqs : [],
+    founders: chosen('founders') ? proposal.founders : [],
+    company_socials: chosen('company_socials') ? proposal.company_socials : {},
+    founder_socials: chosen('founder_socials') ? proposal.founder_socials : {},
+    story: chosen('story') ? proposal.story : {},
+    milestones: chosen('milestones') ? proposal.milestones : [],
+  }
+}
