@@ -10,13 +10,17 @@ export interface NumberFact {
 const signs: Record<string, string> = { $: 'USD', us$: 'USD', '€': 'EUR', '£': 'GBP', '¥': 'JPY', '₹': 'INR', '₩': 'KRW', '₽': 'RUB', '₺': 'TRY', '₪': 'ILS', '₴': 'UAH', a$: 'AUD', c$: 'CAD', r$: 'BRL', 'zł': 'PLN', 'kč': 'CZK', 円: 'JPY', 元: 'CNY', 원: 'KRW' }
 const codes = 'usd|eur|gbp|jpy|cny|inr|krw|rub|try|ils|uah|aud|cad|nzd|brl|mxn|pln|czk|chf|sek|nok|dkk|kr|sgd|hkd|zar|huf|ron'
 const currency = `(?:[a-z]{0,2}\\$|[€£¥₹₩₽₺₪₴円元원]|zł|kč|(?:${codes})(?![a-z]))`
-const numbers = new RegExp(`(${currency}\\s?)?(?<![\\p{L}\\p{N}]|\\d[.,])(\\d+(?:[.,'’\\u00a0\\u202f]\\d+)*)(\\s?%|(?:k|m|bn|b|mio)(?![\\p{L}\\p{N}])|\\+)?(\\s?${currency})?`, 'giu')
+const numbers = new RegExp(`(${currency}\\s?)?(?<![\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}\\p{N}]|\\d[.,])(\\d+(?:[.,'’\\u00a0\\u202f]\\d+)*)(\\s?%|(?:k|m|bn|b|mio)(?![\\p{L}\\p{N}])|\\+)?(\\s?${currency})?`, 'giu')
 const superscripts = /[\u00b2\u00b3\u00b9\u2070-\u209f]/gu
 
-/** The numbers of a text. Footnotes set as small digits are not part of them. */
+/** Footnotes set as small digits are not part of a number; wide digits are digits. */
+export function withPlainDigits(text: string): string {
+  return text.replace(superscripts, ' ').normalize('NFKC')
+}
+
+/** The numbers of a text with plain digits. */
 export function numbersIn(text: string): NumberFact[] {
-  const plain = text.replace(superscripts, ' ')
-  return [...plain.matchAll(numbers)].map(({ 0: whole, 1: before, 2: digits, 3: scale = '', 4: after, index }) => ({
+  return [...text.matchAll(numbers)].map(({ 0: whole, 1: before, 2: digits, 3: scale = '', 4: after, index }) => ({
     amount: amountOf(digits!) + scale.trim().toLowerCase().replace('+', ''),
     currency: currencyOf(before ?? after),
     from: index,

@@ -1,4 +1,4 @@
-import { addressesIn, currenciesIn, denies, emailsIn, namesIn, type NumberFact, numbersIn } from './facts.ts'
+import { addressesIn, currenciesIn, denies, emailsIn, namesIn, type NumberFact, numbersIn, withPlainDigits } from './facts.ts'
 import { fold } from './fold.ts'
 import { isWhole, type Standing } from './library.ts'
 import { allWords, contentWords } from './words.ts'
@@ -32,8 +32,9 @@ function holds(text: string, part: string): boolean {
   return false
 }
 
-function isCarried(sentence: string, quotes: readonly Standing[], known: ReadonlySet<string>): boolean {
-  if (standsIn(sentence, quotes)) return true
+function isCarried(written: string, quotes: readonly Standing[], known: ReadonlySet<string>): boolean {
+  if (standsIn(written, quotes)) return true
+  const sentence = withPlainDigits(written)
   const carriers = carriersOf(sentence, quotes, known)
   return (
     carriers !== undefined &&
@@ -65,7 +66,7 @@ function isNumberCarried(number: NumberFact, sentence: string, quotes: readonly 
   const beside = [contentWords(sentence.slice(0, number.from)).at(-1), contentWords(sentence.slice(number.to))[0]].filter((word) => word !== undefined)
   const currencies = new Set(quotes.flatMap(({ quote }) => [...currenciesIn(quote)]))
   return quotes.some(({ quote }) => {
-    const same = numbersIn(quote).filter(({ amount }) => amount === number.amount)
+    const same = numbersIn(withPlainDigits(quote)).filter(({ amount }) => amount === number.amount)
     const priced = same.some(({ currency }) => currency === number.currency || (currency === null && number.currency !== null && currencies.has(number.currency)))
     if (!priced) return false
     const words = allWords(quote)

@@ -1,5 +1,6 @@
 import { stopWords } from '../../search/stop-words.ts'
 import { tokenise } from '../../search/tokens.ts'
+import { withPlainDigits } from './facts.ts'
 
 /** Connect what is said and say nothing themselves, so that a sentence may have them although its quotes do not. */
 const connecting = new Set(
@@ -11,14 +12,14 @@ const connecting = new Set(
   app application company platform product service site software solution system tool tools website`.split(/\s+/).map(stem),
 )
 
-/** The words that carry what a text says, as they are compared. */
+/** The words that carry what a text says, as they are compared. Numbers are looked at by themselves. */
 export function contentWords(text: string): string[] {
-  return tokenise(text, 5_000).flatMap((token) => [...new Set((token.parts ?? [token.word]).map(stem))]).filter((word) => !isConnecting(word))
+  return tokenise(withPlainDigits(text), 5_000).flatMap((token) => [...new Set((token.parts ?? [token.word]).map(stem))]).filter((word) => !isConnecting(word) && !/^\d+(?:k|m|b|bn|mio)?$/.test(word))
 }
 
 /** Every word of a text, compounds whole and in parts. */
 export function allWords(text: string): Set<string> {
-  return new Set(tokenise(text, 5_000).flatMap(({ word, parts = [] }) => [word, ...parts].map(stem)))
+  return new Set(tokenise(withPlainDigits(text), 5_000).flatMap(({ word, parts = [] }) => [word, ...parts].map(stem)))
 }
 
 function isConnecting(word: string): boolean {

@@ -1,4 +1,4 @@
-import { numbersIn } from '../facts.ts'
+import { numbersIn, withPlainDigits } from '../facts.ts'
 import type { Standing } from '../library.ts'
 import type { Check } from '../proof.ts'
 
@@ -13,7 +13,7 @@ const says: Record<string, RegExp> = {
 } // prettier-ignore
 
 const isPrice = ({ quote, passages }: Standing, above: boolean) =>
-  numbersIn(quote).some(({ amount, currency }) => (currency !== null || passages.some(({ place, key }) => place === 'data' && /price$/i.test(key))) && Number(amount) > 0 === above)
+  numbersIn(withPlainDigits(quote)).some(({ amount, currency }) => (currency !== null || passages.some(({ place, key }) => place === 'data' && /price$/i.test(key))) && Number(amount) > 0 === above)
 
 /** What must be said for each model; all of it, by any of the quotes. */
 const shownBy: Record<string, (quotes: readonly Standing[]) => boolean> = {
