@@ -41,6 +41,7 @@ create table held_places (
 create index held_places_week on held_places (week);
 create index held_places_listing on held_places (listing_id) where listing_id is not null;
 
+create index listings_queued on listings (launch_week) where status = 'awaiting_badge' and launch_week is not null;
 create index launches_to_come on launches (week, listing_id) where launched_at is null;
 
 -- When the badge of a free listing is looked for next, and what was seen last. Apart from listings, whose rows are rewritten by every vote.

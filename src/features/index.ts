@@ -12,11 +12,15 @@ import { get_founder, list_founders } from './founders/operations.ts'
 import { list_interview_questions } from './interview/operations.ts'
 import { get_launch_week, list_launches } from './launches/operations.ts'
 import { get_leaderboard } from './leaderboards/operations.ts'
+import { checkBadges, checkOneBadge } from './lifecycle/badge/jobs.ts'
+import { keepCalendar } from './lifecycle/jobs.ts'
 import { compare_listings, get_alternatives, get_listing, search_listings } from './listings/operations.ts'
 import { sendMail, sweepMails } from './mail/jobs.ts'
 import { tellFollowers } from './notifications/followers.ts'
 import { forgetNotifications, sendDailyMails } from './notifications/jobs.ts'
 import { forgetOauth } from './oauth/jobs.ts'
+import { expireUnpaidOrders } from './orders/jobs.ts'
+import { create_checkout, get_order, list_my_orders, quote_order } from './orders/operations.ts'
 import { list_products } from './products/operations.ts'
 import { measureDomainRatings } from './ratings/jobs.ts'
 import { refreshRevenue, refreshRevenues } from './revenue/jobs.ts'
@@ -47,6 +51,10 @@ export const operations: readonly Operation[] = [
   claim_listing,
   verify_claim,
   list_my_claims,
+  quote_order,
+  create_checkout,
+  list_my_orders,
+  get_order,
 ]
 
-export const jobs: readonly Job[] = [sendMail, sweepMails, forgetSessions, forgetOauth, purgeAuditEvents, expireClaims, measureDomainRatings, refreshRevenues, refreshRevenue, tellFollowers, sendDailyMails, forgetNotifications] as readonly Job[]
+export const jobs: readonly Job[] = [sendMail, sweepMails, forgetSessions, forgetOauth, purgeAuditEvents, expireClaims, measureDomainRatings, refreshRevenues, refreshRevenue, keepCalendar, checkBadges, checkOneBadge, tellFollowers, sendDailyMails, forgetNotifications, expireUnpaidOrders] as readonly Job[]

@@ -5,7 +5,7 @@ import { currentWeek, startOf, type Week, zoneOf } from '../launches/weeks.ts'
 import { announceLaunch } from './announce.ts'
 import { awaitBadge } from './badge/awaited.ts'
 import { mayLaunch, mayRelaunch, maySkipQueue } from './guards.ts'
-import { joinPlaces, releasePlace, takeNextPlace, takePaidPlace, takeQueuePlace } from './places.ts'
+import { joinPlaces, leavePlace, releasePlace, takeNextPlace, takePaidPlace, takeQueuePlace } from './places.ts'
 import { type Cause, type Listing, lockListing, move, mustBe, mustHaveCategory, type Status } from './states.ts'
 
 /** What was paid for: the place that was held for it is given back when it is used. */
@@ -32,6 +32,16 @@ export async function badgeSeen(app: App, tx: Transaction, id: number, by: Cause
   const queued = listing.launch_week
   const week = queued && queued > currentWeek(app) ? queued : await takeQueuePlace(app, tx, id)
   await move(app, tx, listing, 'scheduled', week, by)
+  return week
+}
+
+/** The queued week began without a badge: the place is given back, and another one found when the badge is. */
+export async function lapse(app: App, tx: Transaction, id: number, by: Cause): Promise<Week | undefined> {
+  const listing = await lockListing(tx, id)
+  const { status, launch_week: week } = listing
+  if (status !== 'awaiting_badge' || week === null || week > currentWeek(app)) return undefined
+  await leavePlace(tx, id)
+  await move(app, tx, listing, 'awaiting_badge', null, by)
   return week
 }
 
@@ -105,6 +115,7 @@ export async function unhide(app: App, tx: Transaction, id: number, by: Cause): 
   const back = listing.hidden_from!
   let week = listing.launch_week
   if (back === 'scheduled' && week! <= currentWeek(app)) week = listing.plan === 'paid' ? await takeNextPlace(app, tx, id) : await takeQueuePlace(app, tx, id)
+  if (back === 'awaiting_badge') await awaitBadge(app, tx, id)
   if (back === 'live') await moveMissedRelaunches(app, tx, id)
   await move(app, tx, listing, back, week, by)
   return back

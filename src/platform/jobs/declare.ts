@@ -8,6 +8,8 @@ export interface Job<Data = unknown> {
   data: z.ZodType<Data>
   /** Cron expression in UTC; such a job gets `{}` as its data. */
   schedule?: string
+  /** Also runs when a process begins to work, because what it looks for may have come up while none did. */
+  atStart?: boolean
   /** How often a failing run is tried again, with growing pauses, before it goes to the dead letters. */
   retries?: number
   /** A run that takes longer is taken for lost and started anew. */

@@ -36,6 +36,7 @@ export async function startWorkers({ db, log, definitions, app, timing, boss: ma
     await db.transaction((tx) => declareSchedules(make({ db: within(tx) }), definitions))
     await boss.start()
     for (const job of definitions) await work(boss, job, app, () => wake(job.name))
+    for (const { name, atStart } of definitions) if (atStart) await boss.send(name, {}, { singletonKey: 'at start' })
     waker.start()
   } catch (error) {
     await stop()

@@ -1,0 +1,58 @@
+import type { App } from '../../../platform/app.ts'
+import { sql } from '../../../platform/database/sql.ts'
+import type { Transaction } from '../../../platform/database/types.ts'
+import { addWeeks, currentWeek, type Week } from '../../launches/weeks.ts'
+import { notify } from '../../notifications/notify.ts'
+import { peopleOf } from '../../owned/editors.ts'
+import { ownPath } from '../../owned/paths.ts'
+import type { BadgeReport } from './report.ts'
+
+interface Waiting {
+  name: string
+  launch_week: Week | null
+}
+
+function waiting(tx: Transaction, listingId: number): Promise<Waiting> {
+  return tx.one(sql<Waiting>`select p.name, l.launch_week from listings l join profiles p on p.listing_id = l.id where l.id = ${listingId}`)
+}
+
+export async function tellFound(app: App, tx: Transaction, listingId: number, week: Week): Promise<void> {
+  const { name } = await waiting(tx, listingId)
+  await notify(app, tx, await peopleOf(tx, listingId), {
+    cause: `badge_found:${listingId}:${week}`,
+    topic: 'launches',
+    listingId,
+    title: `${name} launches on ${week}`,
+    body: 'Its badge was found on your homepage. It goes live by itself when that Monday begins.',
+    path: ownPath(listingId),
+    button: 'See your listing',
+  })
+}
+
+/** Once, when its week is near. */
+export async function tellMissing(app: App, tx: Transaction, listingId: number, { message }: BadgeReport): Promise<void> {
+  const { name, launch_week: week } = await waiting(tx, listingId)
+  if (week === null || week > addWeeks(currentWeek(app), 1)) return
+  await notify(app, tx, await peopleOf(tx, listingId), {
+    cause: `badge_wanted:${listingId}:${week}`,
+    topic: 'launches',
+    listingId,
+    title: `${name} needs its badge before ${week}`,
+    body: `Its launch week begins on Monday, and the badge is not on your homepage yet. ${message}`,
+    path: ownPath(listingId),
+    button: 'See your listing',
+  })
+}
+
+export async function tellMissed(app: App, tx: Transaction, listingId: number, week: Week): Promise<void> {
+  const { name } = await waiting(tx, listingId)
+  await notify(app, tx, await peopleOf(tx, listingId), {
+    cause: `badge_missed:${listingId}:${week}`,
+    topic: 'launches',
+    listingId,
+    title: `${name} missed its launch week`,
+    body: `The week of ${week} began and its badge was not on your homepage. It gets another week as soon as the badge is found there.`,
+    path: ownPath(listingId),
+    button: 'See your listing',
+  })
+}
