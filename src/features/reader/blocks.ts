@@ -14,11 +14,11 @@ export interface Block {
   region?: 'header' | 'nav' | 'main' | 'aside' | 'footer'
 }
 
-const kinds: Record<string, BlockKind> = {
+export const kinds: Record<string, BlockKind> = {
   p: 'paragraph', li: 'item', tr: 'row', dt: 'term', dd: 'definition', summary: 'summary', blockquote: 'quote', figcaption: 'caption', caption: 'caption', pre: 'code', button: 'button', label: 'label', legend: 'label',
 }
-const plainBlocks = new Set('address article aside body center details dialog div dl fieldset figure footer form header hr html main menu nav ol option search section select table tbody td textarea tfoot th thead ul video #document'.split(' '))
-const silent = new Set('script style noscript template svg math head iframe object canvas audio datalist'.split(' '))
+export const plainBlocks = new Set('address article aside body center details dialog div dl fieldset figure footer form header hr html main menu nav ol option search section select table tbody td textarea tfoot th thead ul video #document'.split(' '))
+export const silent = new Set('script style noscript template svg math head iframe object canvas audio datalist'.split(' '))
 const regions = new Set(['header', 'nav', 'main', 'aside', 'footer'])
 
 const mostBlocks = 5_000
@@ -114,12 +114,12 @@ function keepsKind({ kind, level }: Context): Pick<Block, 'kind' | 'level'> {
 }
 
 /** Hidden for good; a panel that a button opens is part of what people read. */
-function isHidden({ attributes }: Element, controlled: ReadonlySet<string>): boolean {
+export function isHidden({ attributes }: Element, controlled: ReadonlySet<string>): boolean {
   if (attributes.hidden === undefined && !/(?:display\s*:\s*none|visibility\s*:\s*hidden)/i.test(attributes.style ?? '')) return false
   return attributes.hidden !== 'until-found' && !(attributes.id && controlled.has(attributes.id)) && attributes.role !== 'tabpanel' && attributes['data-state'] !== 'closed'
 }
 
-function controlledIds(root: Element): Set<string> {
+export function controlledIds(root: Element): Set<string> {
   const ids = new Set<string>()
   for (const { attributes } of elements(root)) for (const id of attributes['aria-controls']?.split(/\s+/) ?? []) ids.add(id)
   return ids

@@ -1,5 +1,6 @@
 import { type Block, folded, readableBlocks, wordsOf } from './blocks.ts'
 import { type JsonObject, readJsonLd } from './json-ld.ts'
+import { type OutlineNode, readOutline } from './outline.ts'
 import { type Element, elements, parseHtml, rawText } from './tree.ts'
 
 /** What a page says, in a form that can be quoted from. */
@@ -13,6 +14,8 @@ export interface ReadPage {
   meta: Record<string, string>
   jsonLd: JsonObject[]
   blocks: Block[]
+  /** The same text with the boxes it stands in. */
+  outline?: OutlineNode[]
   links: { href: string; text: string; rel?: string }[]
   icons: { href: string; rel: string; sizes?: string; type?: string }[]
   images: { src: string; alt: string; width?: number; height?: number }[]
@@ -32,6 +35,7 @@ export function readHtml(html: string, url: string): ReadPage {
   const described: string[] = []
   for (const element of all) take(page, element, base, described)
   page.jsonLd = readJsonLd(described)
+  page.outline = readOutline(root, (address) => resolved(base, address))
   page.lang ??= page.meta['content-language']?.toLowerCase() ?? page.meta['og:locale']?.replace('_', '-').toLowerCase() ?? null
   return page
 }

@@ -1,0 +1,172 @@
+import { type BlockKind, controlledIds, folded, isHidden, kinds, plainBlocks, silent, wordsOf } from './blocks.ts'
+import { type Element, elements, type Node } from './tree.ts'
+
+/** Where on the page something stands: nodes in the order of the page, each with the place of the box around it, -1 at the top. */
+export type OutlineNode = OutlineBox | OutlineLine | OutlinePicture
+
+export interface OutlineBox {
+  in: number
+  tag: string
+  /** Classes, id and role, in lower case. */
+  names?: string
+  href?: string
+}
+
+/** A text that stands together, as in the blocks of the page. */
+export interface OutlineLine {
+  in: number
+  kind: BlockKind
+  level?: number
+  text: string
+  /** Where the page breaks it. */
+  lines?: string[]
+  /** All of it stands out by its letters. */
+  strong?: true
+  /** What stands out at its beginning. */
+  lead?: string
+  links?: { href: string; text: string }[]
+}
+
+export interface OutlinePicture {
+  in: number
+  src: string
+  alt: string
+  names?: string
+}
+
+const mostNodes = 20_000
+const deepest = 150
+const longestNames = 200
+
+export function readOutline(root: Element, resolve: (address: string | undefined) => string | null): OutlineNode[] {
+  const walk = new Walk(controlledIds(root), resolve)
+  walk.children(root, { box: -1, depth: 0, kind: 'paragraph' })
+  walk.flush({ box: -1, depth: 0, kind: 'paragraph' })
+  return walk.nodes
+}
+
+interface Context {
+  box: number
+  depth: number
+  kind: BlockKind
+  level?: number
+}
+
+interface Chunk {
+  text: string
+  strong: boolean
+}
+
+class Walk {
+  readonly nodes: OutlineNode[] = []
+  #chunks: Chunk[] = []
+  #links: { href: string; text: string }[] = []
+  #strong = 0
+  readonly #controlled: ReadonlySet<string>
+  readonly #resolve: (address: string | undefined) => string | null
+
+  constructor(controlled: ReadonlySet<string>, resolve: (address: string | undefined) => string | null) {
+    this.#controlled = controlled
+    this.#resolve = resolve
+  }
+
+  children(element: Element, context: Context) {
+    for (const child of element.children) this.#node(child, context)
+  }
+
+  flush({ box, kind, level }: Context) {
+    const chunks = this.#chunks
+    const links = this.#links
+    this.#chunks = []
+    this.#links = []
+    const text = folded(chunks.map((chunk) => chunk.text).join(''))
+    if ((!text && links.length === 0) || this.nodes.length >= mostNodes) return
+    const lines = chunks.map((chunk) => chunk.text.replace(/[^\S\f]+/g, ' ')).join('').split('\f').map(folded).filter(Boolean)
+    const visible = chunks.filter((chunk) => chunk.text.trim())
+    const plain = visible.findIndex((chunk) => !chunk.strong)
+    const lead = plain > 0 ? folded(visible.slice(0, plain).map((chunk) => chunk.text).join(' ')) : ''
+    this.nodes.push({
+      in: box, kind, ...(level && { level }), text,
+      ...(lines.length > 1 && { lines }), ...(text && plain < 0 && { strong: true as const }), ...(lead && { lead }), ...(links.length > 0 && { links }),
+    }) // prettier-ignore
+  }
+
+  #node(node: Node, context: Context) {
+    if (typeof node === 'string') this.#chunks.push({ text: node, strong: this.#strong > 0 })
+    else if (node.tag === 'br') this.#chunks.push({ text: '\f', strong: this.#strong > 0 })
+    else if (node.tag === 'img') this.#picture(node, context)
+    else if (silent.has(node.tag) || isHidden(node, this.#controlled) || isUnseen(node, this.#controlled)) return
+    else this.#element(node, context)
+  }
+
+  #element(node: Element, context: Context) {
+    const heading = /^h([1-6])$/.exec(node.tag)?.[1] ?? (node.attributes.role === 'heading' ? (node.attributes['aria-level'] ?? '2') : undefined)
+    const href = node.tag === 'a' ? this.#resolve(node.attributes.href) : null
+    if (heading) this.#boxed(node, context, { kind: 'heading', level: Number(heading) || 2 })
+    else if (node.tag === 'a' && hasBlocks(node)) this.#boxed(node, context, { kind: context.kind }, href)
+    else if (kinds[node.tag]) this.#boxed(node, context, { kind: kinds[node.tag]! })
+    else if (node.attributes.role === 'button' && node.tag !== 'a') this.#boxed(node, context, { kind: 'button' })
+    else if (plainBlocks.has(node.tag)) this.#boxed(node, context, { kind: context.kind, ...(context.level && { level: context.level }) })
+    else this.#inline(node, context, href)
+  }
+
+  #boxed(node: Element, outer: Context, inner: Pick<Context, 'kind' | 'level'>, href: string | null = null) {
+    this.flush(outer)
+    const context = { ...inner, box: outer.box, depth: outer.depth + 1 }
+    if (outer.depth < deepest && this.nodes.length < mostNodes) {
+      const names = namesOf(node)
+      context.box = this.nodes.push({ in: outer.box, tag: node.tag, ...(names && { names }), ...(href && { href }) }) - 1
+    }
+    const strong = this.#strong
+    this.#strong = 0
+    this.children(node, context)
+    this.flush(context)
+    this.#strong = strong
+  }
+
+  #inline(node: Element, context: Context, href: string | null) {
+    const strong = Number(standsOut(node))
+    this.#strong += strong
+    if (href) this.#links.push({ href, text: (wordsOf(node) || folded(node.attributes['aria-label'] ?? node.attributes.title ?? '')).slice(0, 500) })
+    this.children(node, context)
+    this.#strong -= strong
+  }
+
+  #picture({ attributes }: Element, { box }: Context) {
+    const src = this.#resolve(attributes.src || attributes['data-src'] || attributes.srcset?.trim().split(/\s+/)[0])
+    const names = `${attributes.class ?? ''} ${attributes.id ?? ''}`.trim().toLowerCase().slice(0, longestNames)
+    if (src && this.nodes.length < mostNodes) this.nodes.push({ in: box, src, alt: folded(attributes.alt ?? ''), ...(names && { names }) })
+  }
+}
+
+function namesOf({ attributes }: Element): string {
+  const { class: classes = '', id = '', role } = attributes
+  return `${classes} ${id}${role ? ` role-${role}` : ''}`.trim().toLowerCase().slice(0, longestNames)
+}
+
+const strongTags = new Set(['b', 'strong', 'big'])
+
+function standsOut({ tag, attributes }: Element): boolean {
+  if (strongTags.has(tag)) return true
+  if (tag === 'font') return /^\+?[4-9]$|^\+[1-9]$/.test(attributes.size ?? '')
+  return /\b(?:bold|semibold|font-medium|title|heading|name|question|strong)\b/i.test(attributes.class ?? '') || /font-weight\s*:\s*(?:bold|[6-9]00)/i.test(attributes.style ?? '')
+}
+
+function hasBlocks(anchor: Element): boolean {
+  let looked = 0
+  for (const { tag } of elements(anchor)) {
+    if (kinds[tag] || plainBlocks.has(tag) || /^h[1-6]$/.test(tag)) return true
+    if (++looked > 100) return false
+  }
+  return false
+}
+
+const offPage = /(?:left|top|right|text-indent)\s*:\s*-\d{3,}|font-size\s*:\s*0(?:px|em|rem|%)?\s*(?:;|$)|opacity\s*:\s*0(?:\.0+)?\s*(?:;|$)|clip\s*:\s*rect\(\s*[01](?:px)?|color\s*:\s*transparent|(?:max-)?(?:height|width)\s*:\s*0(?:px)?\s*(?:;|$)[^"]*overflow\s*:\s*hidden/i
+const onlyForReaders = /(?:^|[\s_-])(?:sr-only|visually-?hidden|screen-reader(?:-text|-only)?|screen-only|offscreen|a11y-hidden|skip-link|skip-to-content)(?:$|[\s_-])/i
+
+/** What a page puts where nobody looks. An answer that opens with a click is looked at. */
+function isUnseen({ attributes }: Element, controlled: ReadonlySet<string>): boolean {
+  if (attributes.id && controlled.has(attributes.id)) return false
+  if (attributes['aria-hidden'] === 'true') return !/panel|collapse|accordion|answer|content|body/i.test(`${attributes.class} ${attributes.role}`)
+  return offPage.test(attributes.style ?? '') || onlyForReaders.test(attributes.class ?? '')
+}
