@@ -2,6 +2,7 @@ import type { InjectOptions } from 'fastify'
 import type { Member } from '../../src/features/accounts/members.ts'
 import type { TestApp } from '../support/app.ts'
 import { claimSamples } from './samples/claims.ts'
+import { orderSamples } from './samples/orders.ts'
 
 export type Sample = Pick<InjectOptions, 'method' | 'url' | 'payload'>
 
@@ -67,4 +68,5 @@ export const samples: Record<string, Samples | SamplesFor> = {
   list_products: { ok: get('/products') },
   get_account: { ok: get('/me') },
   ...claimSamples,
+  ...orderSamples,
 }

@@ -26,7 +26,7 @@ export const get_account = operation({
       authentication: { type: 'api_key', name: 'deploy script', expires_at: null },
       scopes: ['account:read', 'listings:write'],
       limits: { requests_per_minute: 600, writes_per_minute: 120, submissions_per_hour: 20 },
-      counts: { listings: 2, claims: 1, api_keys: 1 },
+      counts: { listings: 2, claims: 1, orders: 3, api_keys: 1 },
     },
   },
   async run({ app, db, caller }) {
@@ -53,8 +53,9 @@ export const get_account = operation({
 })
 
 function countsOf(db: Queryable, memberId: number) {
-  return db.one(sql<{ listings: number; claims: number; api_keys: number }>`
+  return db.one(sql<{ listings: number; claims: number; orders: number; api_keys: number }>`
     select (select count(*) from listings where owner_id = ${memberId}) as listings,
            (select count(*) from claims where member_id = ${memberId}) as claims,
+           (select count(*) from orders where member_id = ${memberId}) as orders,
            (select count(*) from api_keys where member_id = ${memberId} and revoked_at is null) as api_keys`)
 }

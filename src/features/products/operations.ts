@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { sql } from '../../platform/database/sql.ts'
 import { operation } from '../../platform/operation/declare.ts'
+import { productsOnSale } from './queries.ts'
 import { weeksWithRoom } from './weeks.ts'
 
 const Product = z
@@ -15,16 +15,6 @@ const Product = z
     weeks: z.array(z.string()).describe('Mondays that can be chosen; empty when the product has no week.'),
   })
   .meta({ id: 'Product' })
-
-interface ProductRow {
-  code: string
-  name: string
-  description: string
-  price_cents: number
-  needs_listing: boolean
-  takes_week: boolean
-  options: Record<string, unknown> | null
-}
 
 export const list_products = operation({
   id: 'list_products',
@@ -42,8 +32,7 @@ export const list_products = operation({
   },
   madeOf: () => ['products', 'listings'],
   async run({ app, db }) {
-    const rows = await db.many(sql<ProductRow>`
-      select code, name, description, price_cents, needs_listing, takes_week, options from products where retired_at is null order by position, code`)
+    const rows = await productsOnSale(db)
     const weeks = await weeksWithRoom(app, db)
     return { items: rows.map(({ takes_week, ...row }) => ({ ...row, currency: 'USD' as const, weeks: takes_week ? weeks : [] })) }
   },

@@ -1,0 +1,36 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import type { FieldError } from '../../platform/problem.ts'
+
+const ajv = new Ajv({ allErrors: true, useDefaults: true, strict: false, validateSchema: false })
+const compiled = new Map<string, ValidateFunction>()
+
+export interface ReadOptions {
+  /** As they were given, with what was left out filled in. */
+  options: Record<string, unknown>
+  /** Paths are within the options. */
+  errors: FieldError[]
+}
+
+/** Reads options by the schema of their product. */
+export function readOptions(schema: Record<string, unknown>, given: Record<string, unknown>): ReadOptions {
+  const key = JSON.stringify(schema)
+  let validate = compiled.get(key)
+  if (!validate) {
+    if (compiled.size > 200) compiled.clear()
+    compiled.set(key, (validate = ajv.compile(schema)))
+  }
+  const options = structuredClone(given)
+  return { options, errors: validate(options) ? [] : (validate.errors ?? []).map(describe) }
+}
+
+function describe({ instancePath, keyword, params, message = 'is not valid' }: ErrorObject): FieldError {
+  const path = instancePath.slice(1).replaceAll('/', '.')
+  const at = (name: string) => (path ? `${path}.${name}` : name)
+  if (keyword === 'required') return { path: at(params.missingProperty), message: 'is required' }
+  if (keyword === 'additionalProperties') return { path: at(params.additionalProperty), message: 'is not an option of this product' }
+  if (keyword === 'enum') return { path, message: `must be one of ${params.allowedValues.join(', ')}` }
+  if (keyword === 'pattern') return { path, message: `must match ${params.pattern}` }
+  if (keyword === 'maxLength') return { path, message: `must have at most ${params.limit} characters` }
+  if (keyword === 'minLength') return { path, message: `must have at least ${params.limit} characters` }
+  return { path, message }
+}

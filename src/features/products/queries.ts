@@ -1,0 +1,32 @@
+import type { Cents } from '../../platform/cents.ts'
+import { sql } from '../../platform/database/sql.ts'
+import type { Queryable } from '../../platform/database/types.ts'
+
+export interface Product {
+  code: string
+  name: string
+  description: string
+  price_cents: Cents
+  needs_listing: boolean
+  takes_week: boolean
+  /** JSON Schema of the options that an order item takes. */
+  options: Record<string, unknown> | null
+}
+
+/** What can be ordered now, in the order of the price list. */
+export function productsOnSale(db: Queryable): Promise<Product[]> {
+  return db.many(sql<Product>`
+    select code, name, description, price_cents, needs_listing, takes_week, options from products where retired_at is null order by position, code`)
+}
+
+export interface PastPrice {
+  price_cents: Cents
+  changed_by: string | null
+  changed_at: Date
+}
+
+/** What a product has cost, the newest first. */
+export function priceHistory(db: Queryable, code: string): Promise<PastPrice[]> {
+  return db.many(sql<PastPrice>`
+    select price_cents, changed_by, changed_at from product_prices where code = ${code} order by changed_at desc, id desc limit 200`)
+}
