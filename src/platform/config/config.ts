@@ -72,6 +72,11 @@ function contradictions(config: Values, mistaken: ReadonlySet<string>): string[]
   complain(['OIDC_ISSUER', 'OIDC_CLIENT_ID'], Boolean(config.OIDC_ISSUER) !== Boolean(config.OIDC_CLIENT_ID), 'set both, or neither')
   complain(['OIDC_ISSUER'], production && Boolean(config.OIDC_ISSUER?.startsWith('http:')), 'must be https in production')
   complain(['AHREFS_API_KEY'], config.DOMAIN_RATING === 'ahrefs' && !config.AHREFS_API_KEY, 'is needed for DOMAIN_RATING=ahrefs; Ahrefs gives it out for free')
+  const llm = config.DRAFTER === 'llm'
+  complain(['LLM_PROVIDER'], llm && !config.LLM_PROVIDER, 'is needed for DRAFTER=llm')
+  complain(['LLM_MODEL'], llm && !config.LLM_MODEL, 'is needed for DRAFTER=llm')
+  complain(['LLM_API_KEY'], llm && !config.LLM_API_KEY && (config.LLM_PROVIDER === 'openai' || config.LLM_PROVIDER === 'anthropic'), `is needed for LLM_PROVIDER=${config.LLM_PROVIDER}`)
+  complain(['LLM_BASE_URL'], llm && !config.LLM_BASE_URL && config.LLM_PROVIDER === 'openai-compatible', 'is needed for LLM_PROVIDER=openai-compatible')
   return found
 }
 

@@ -66,6 +66,13 @@ export const variables = {
   READER_ALLOW: variable(places.default([]), 'Hosts that the reader of websites, badge checks and claim checks may reach although they are not public, as `host:port`, separated by commas. Only for an intranet and for trying things out.'),
   READER_RENDERER: variable(z.enum(['off', 'chromium']).default('off'), '`chromium` opens pages that are empty without their scripts in a headless Chromium, behind the same address rules.', { fallback: 'off' }),
   CHROMIUM_PATH: variable(z.string().min(1).default('/usr/bin/chromium'), 'The Chromium of `READER_RENDERER=chromium`.', { fallback: '/usr/bin/chromium' }),
+  DRAFTER: variable(z.enum(['extractive', 'llm']).default('extractive'), 'Who drafts profiles from websites: `extractive` needs nothing else, `llm` asks a language model.', { fallback: 'extractive' }),
+  LLM_PROVIDER: variable(z.enum(['openai', 'anthropic', 'openai-compatible']).optional(), 'Whose API `DRAFTER=llm` speaks; `openai-compatible` for Ollama, vLLM and many others.'),
+  LLM_BASE_URL: variable(webUrl.optional(), 'Address of that API, such as `http://localhost:11434/v1`.', { fallback: 'that of OpenAI or Anthropic' }),
+  LLM_API_KEY: variable(z.string().regex(/^[\x21-\x7e]+$/, 'must be one word').optional(), 'Key for that API.', { secret: true }),
+  LLM_MODEL: variable(singleLine.min(1).max(200).optional(), 'The model to ask, by the name that the API knows it under.'),
+  LLM_TOKENS: variable(whole(2_000, 1_000_000).default(24_000), 'How much of a website the model is shown, in tokens; longer sites are cut fairly.', { fallback: '24000' }),
+  LLM_SECONDS: variable(whole(5, 600).default(90), 'How long the model may take in all; after that the extractive drafter steps in.', { fallback: '90' }),
   RATE_LIMITS: variable(flag.default(true), '`off` lifts the rate limits; refused in production.', { fallback: 'on' }),
   CLOCK: variable(z.iso.datetime({ offset: true, error: 'must be an instant such as 2026-11-15T12:00:00Z' }).optional(), 'Starts the clock of the service at this instant (RFC 3339), for trying things out; refused in production.'),
 } satisfies Record<string, Variable>
