@@ -8,6 +8,8 @@ import { get_blog_post, list_blog_posts } from './blog/operations.ts'
 import { get_category, list_categories } from './categories/operations.ts'
 import { expireClaims } from './claims/jobs.ts'
 import { claim_listing, list_my_claims, verify_claim } from './claims/operations.ts'
+import { buildDraft, compareCompetitor, purgeDraftPages, redraftParts } from './drafts/jobs.ts'
+import { get_draft, invite_cofounder, list_my_drafts, submit_draft, submit_listing, update_draft } from './drafts/operations.ts'
 import { get_founder, list_founders } from './founders/operations.ts'
 import { list_interview_questions } from './interview/operations.ts'
 import { get_launch_week, list_launches } from './launches/operations.ts'
@@ -48,6 +50,12 @@ export const operations: readonly Operation[] = [
   list_interview_questions,
   list_products,
   get_account,
+  submit_listing,
+  list_my_drafts,
+  get_draft,
+  update_draft,
+  invite_cofounder,
+  submit_draft,
   claim_listing,
   verify_claim,
   list_my_claims,
@@ -57,4 +65,4 @@ export const operations: readonly Operation[] = [
   get_order,
 ]
 
-export const jobs: readonly Job[] = [sendMail, sweepMails, forgetSessions, forgetOauth, purgeAuditEvents, expireClaims, measureDomainRatings, refreshRevenues, refreshRevenue, keepCalendar, checkBadges, checkOneBadge, tellFollowers, sendDailyMails, forgetNotifications, expireUnpaidOrders] as readonly Job[]
+export const jobs: readonly Job[] = [sendMail, sweepMails, forgetSessions, forgetOauth, purgeAuditEvents, expireClaims, measureDomainRatings, refreshRevenues, refreshRevenue, keepCalendar, checkBadges, checkOneBadge, tellFollowers, sendDailyMails, forgetNotifications, expireUnpaidOrders, buildDraft, redraftParts, compareCompetitor, purgeDraftPages] as readonly Job[]

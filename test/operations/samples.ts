@@ -2,6 +2,7 @@ import type { InjectOptions } from 'fastify'
 import type { Member } from '../../src/features/accounts/members.ts'
 import type { TestApp } from '../support/app.ts'
 import { claimSamples } from './samples/claims.ts'
+import { draftSamples } from './samples/drafts.ts'
 import { orderSamples } from './samples/orders.ts'
 
 export type Sample = Pick<InjectOptions, 'method' | 'url' | 'payload'>
@@ -69,4 +70,5 @@ export const samples: Record<string, Samples | SamplesFor> = {
   get_account: { ok: get('/me') },
   ...claimSamples,
   ...orderSamples,
+  ...draftSamples,
 }

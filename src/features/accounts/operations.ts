@@ -3,6 +3,7 @@ import type { Queryable } from '../../platform/database/types.ts'
 import { memberPerMinute, submissionsPerHour, writesPerMinute } from '../../platform/limits/settings.ts'
 import { operation } from '../../platform/operation/declare.ts'
 import { Problem } from '../../platform/problem.ts'
+import { countDraftsOf } from '../drafts/queries.ts'
 import { memberById } from './members.ts'
 import { Account } from './schema.ts'
 
@@ -26,7 +27,7 @@ export const get_account = operation({
       authentication: { type: 'api_key', name: 'deploy script', expires_at: null },
       scopes: ['account:read', 'listings:write'],
       limits: { requests_per_minute: 600, writes_per_minute: 120, submissions_per_hour: 20 },
-      counts: { listings: 2, claims: 1, orders: 3, api_keys: 1 },
+      counts: { drafts: 1, listings: 2, claims: 1, orders: 3, api_keys: 1 },
     },
   },
   async run({ app, db, caller }) {
@@ -47,7 +48,7 @@ export const get_account = operation({
         writes_per_minute: app.settings.get(writesPerMinute),
         submissions_per_hour: app.settings.get(submissionsPerHour),
       },
-      counts: await countsOf(db, member.id),
+      counts: { drafts: await countDraftsOf(db, member.id), ...(await countsOf(db, member.id)) },
     }
   },
 })

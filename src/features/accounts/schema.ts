@@ -16,6 +16,6 @@ export const Account = z
     }),
     scopes: z.array(z.enum(scopes)).describe('What this credential allows.'),
     limits: z.object({ requests_per_minute: z.int(), writes_per_minute: z.int(), submissions_per_hour: z.int() }),
-    counts: z.object({ listings: z.int(), claims: z.int(), orders: z.int(), api_keys: z.int() }),
+    counts: z.object({ drafts: z.int(), listings: z.int(), claims: z.int(), orders: z.int(), api_keys: z.int() }),
   })
   .meta({ id: 'Account' })

@@ -52,7 +52,8 @@ function categoryFacts(a: ComparedRow, b: ComparedRow) {
   return [...labels].map(([key, label]) => cells(key, label, a.values[key] ?? null, b.values[key] ?? null))
 }
 
-function cells(key: string, label: string, a: string | null, b: string | null) {
+/** One row: empty only when neither side states the fact. */
+export function cells(key: string, label: string, a: string | null, b: string | null) {
   const stated = a !== null || b !== null
   return { key, label, a: a ?? (stated ? notStated : null), b: b ?? (stated ? notStated : null) }
 }

@@ -4,6 +4,7 @@ import type { Member } from '../accounts/members.ts'
 import { accountHolding } from '../accounts/holding.ts'
 import { auditHolding } from '../audit/holding.ts'
 import { claimsHolding } from '../claims/holding.ts'
+import { draftsHolding } from '../drafts/holding.ts'
 import { followsHolding } from '../follows/holding.ts'
 import { foundersHolding } from '../founders/holding.ts'
 import { interviewHolding } from '../interview/holding.ts'
@@ -34,6 +35,7 @@ export const holdings: readonly Holding[] = [
   appsHolding,
   listingsHolding,
   ownedHolding,
+  draftsHolding,
   foundersHolding,
   interviewHolding,
   claimsHolding,

@@ -1,0 +1,35 @@
+import { domainToUnicode } from 'node:url'
+import { invalid } from '../../platform/problem.ts'
+import { ReaderFailure } from '../reader/failure.ts'
+import { parseAddress } from '../reader/urls.ts'
+
+/**
+ * The address that somebody gave, in its usual spelling. What plainly is none is refused here; whether it can be read is found out by
+ * reading it.
+ */
+export function websiteAddress(typed: string, path: string): string {
+  const refuse = (message: string) => invalid([{ path, message }])
+  const url = parsed(typed)
+  if (!url) throw refuse('is not a web address; give one such as https://example.com')
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw refuse(`begins with ${url.protocol}; give the address of a website, which begins with https://`)
+  if (url.username || url.password) throw refuse('has a user name or password in it; give the address without')
+  if (!/[.:]/.test(url.hostname) && url.hostname !== 'localhost') throw refuse('has no domain; give an address such as https://example.com')
+  url.hash = ''
+  return url.href
+}
+
+function parsed(typed: string): URL | null {
+  try {
+    return parseAddress(typed)
+  } catch (error) {
+    if (error instanceof ReaderFailure) return null
+    throw error
+  }
+}
+
+/** As people know it: without scheme, `www` and the last slash, in its own script. */
+export function readableAddress(address: string): string {
+  const { hostname, port, pathname, search } = new URL(address)
+  const host = domainToUnicode(hostname) || hostname
+  return `${host.replace(/^www\./, '')}${port && `:${port}`}${pathname === '/' ? '' : pathname}${search}`
+}

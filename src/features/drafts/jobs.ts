@@ -1,0 +1,50 @@
+import * as z from 'zod'
+import { job } from '../../platform/jobs/declare.ts'
+import { build } from './build.ts'
+import { compare } from './compare.ts'
+import { purgeReadings } from './purge.ts'
+import { redraftLater } from './redraft-later.ts'
+
+// A site may take a minute to read, and a model some more to draft from.
+const timeoutSeconds = 600
+
+export const buildDraft = job({
+  name: 'build_draft',
+  about: 'Reads a website and drafts its profile.',
+  data: z.object({ draft_id: z.uuid() }),
+  retries: 5,
+  timeoutSeconds,
+  parallel: 4,
+  run: (app, { draft_id }) => build(app, draft_id),
+})
+
+export const redraftParts = job({
+  name: 'redraft_parts',
+  about: 'Drafts some fields of a profile anew.',
+  data: z.object({ draft_id: z.uuid(), names: z.array(z.string()), revision: z.int() }),
+  retries: 3,
+  timeoutSeconds,
+  parallel: 2,
+  run: redraftLater,
+})
+
+export const compareCompetitor = job({
+  name: 'compare_competitor',
+  about: "Reads a competitor's website and compares it with a draft.",
+  data: z.object({ draft_id: z.uuid(), url: z.string() }),
+  retries: 3,
+  timeoutSeconds,
+  parallel: 2,
+  run: (app, { draft_id, url }) => compare(app, draft_id, url),
+})
+
+export const purgeDraftPages = job({
+  name: 'purge_draft_pages',
+  about: 'Forgets the page texts of drafts that nobody works on.',
+  data: z.object({}),
+  schedule: '25 3 * * *',
+  async run(app) {
+    const purged = await purgeReadings(app)
+    if (purged > 0) app.log.info({ purged }, 'page texts of idle drafts forgotten')
+  },
+})

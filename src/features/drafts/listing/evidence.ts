@@ -1,0 +1,30 @@
+import { isDeepStrictEqual } from 'node:util'
+import { json, sql } from '../../../platform/database/sql.ts'
+import type { Queryable, Transaction } from '../../../platform/database/types.ts'
+import { fieldNames, type PartName } from '../parts.ts'
+import { partIn, type Parts } from '../queries.ts'
+import { listingValue } from './columns.ts'
+
+export interface SourcedFact {
+  field: string
+  value: unknown
+  quotes: { quote: string; url: string }[]
+}
+
+/** Keeps the quotes of what is still as it was drafted, and forgets those of what is not. */
+export async function writeEvidence(tx: Transaction, listingId: number, parts: Parts, names: readonly PartName[]): Promise<void> {
+  for (const name of fieldNames) {
+    if (!names.includes(name)) continue
+    const { value, ai_value, evidence } = partIn(parts, name)
+    await tx.run(sql`delete from listing_evidence where listing_id = ${listingId} and field = ${name}`)
+    if (value === null || evidence.length === 0 || !isDeepStrictEqual(value, ai_value)) continue
+    const quotes = evidence.map(({ quote, url }) => ({ quote, url }))
+    await tx.run(sql`
+      insert into listing_evidence (listing_id, field, value, quotes) values (${listingId}, ${name}, ${json(listingValue(name, value))}::jsonb, ${json(quotes)}::jsonb)`)
+  }
+}
+
+/** The facts of a listing that its website states in words, as they were when it was read. */
+export function evidenceOf(db: Queryable, listingId: number): Promise<SourcedFact[]> {
+  return db.many(sql<SourcedFact>`select field, value, quotes from listing_evidence where listing_id = ${listingId} order by field`)
+}

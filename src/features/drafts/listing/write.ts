@@ -1,0 +1,66 @@
+import type { App } from '../../../platform/app.ts'
+import { join, sql } from '../../../platform/database/sql.ts'
+import type { Transaction } from '../../../platform/database/types.ts'
+import { storySections } from '../../drafter/proposal.ts'
+import { type PartName, statedFacts } from '../parts.ts'
+import { partIn, type Parts } from '../queries.ts'
+import { type DraftStory, listingColumns, profileColumns } from './columns.ts'
+import { writeEvidence } from './evidence.ts'
+import { writeFounders } from './founders.ts'
+
+/** Writes parts of a draft into a listing. Only inside `changeListing`, or before its first version. */
+export async function writeParts(app: App, tx: Transaction, listingId: number, parts: Parts, names: readonly PartName[]): Promise<void> {
+  const value = <T>(name: PartName) => partIn(parts, name).value as T | null
+  const facts = names.flatMap((name) => listingColumns(name, value(name)))
+  if (facts.length > 0) await tx.run(sql`update listings set ${join(facts, ', ')} where id = ${listingId}`)
+  const wasRead = [...parts.values()].some(({ ai_value }) => ai_value !== null)
+  const unsaid = wasRead ? statedFacts.filter((name) => partIn(parts, name).state === 'not_found') : []
+  const texts = [...names.flatMap((name) => profileColumns(name, value(name))), sql`not_found_on_website = ${unsaid}`]
+  await tx.run(sql`update profiles set ${join(texts, ', ')} where listing_id = ${listingId}`)
+
+  if (names.includes('categories')) await writeCategory(tx, listingId, value<string[]>('categories')?.[0])
+  if (names.includes('founders') || names.includes('founder_socials')) await writeFounders(tx, listingId, value('founders') ?? [], value('founder_socials') ?? {})
+  if (names.includes('story')) await writeStory(app, tx, listingId, value<DraftStory>('story'))
+  if (names.includes('milestones')) await writeMilestones(tx, listingId, value('milestones') ?? [])
+  await writeEvidence(tx, listingId, parts, names)
+}
+
+/** The first category is the primary one. Others that the listing has were bought, and stay. */
+async function writeCategory(tx: Transaction, listingId: number, name: string | undefined): Promise<void> {
+  const category = await tx.maybe(sql<{ id: number }>`select id from categories where name = ${name ?? ''} order by id limit 1`)
+  if (!category) return
+  await tx.run(sql`delete from listing_categories where listing_id = ${listingId} and (position = 0 or category_id = ${category.id})`)
+  await tx.run(sql`insert into listing_categories (listing_id, category_id, position) values (${listingId}, ${category.id}, 0)`)
+  await tx.run(sql`update listings set category_id = ${category.id} where id = ${listingId}`)
+}
+
+async function writeStory(app: App, tx: Transaction, listingId: number, story: DraftStory | null): Promise<void> {
+  await tx.run(sql`delete from stories where listing_id = ${listingId}`)
+  if (!story) return
+  const texts = storySections.map((section) => sql`${story[section] ?? null}`)
+  await tx.run(sql`
+    insert into stories (listing_id, title, story, why_started, problem, journey, challenges, achievements, lessons, whats_next, updated_at)
+    values (${listingId}, ${join(texts, ', ')}, ${app.clock.now()})`)
+}
+
+interface Milestone {
+  date: string
+  title: string
+  description: string | null
+  url: string | null
+}
+
+/** Those that stay as they are keep their ids, which others may have noted. */
+async function writeMilestones(tx: Transaction, listingId: number, wanted: readonly Milestone[]): Promise<void> {
+  const present = await tx.many(sql<Milestone & { id: number }>`select id, date, title, description, url from milestones where listing_id = ${listingId} order by id`)
+  const keyOf = ({ date, title, description, url }: Milestone) => JSON.stringify([date, title, description, url])
+  const left = [...wanted]
+  for (const milestone of present) {
+    const match = left.findIndex((one) => keyOf(one) === keyOf(milestone))
+    if (match >= 0) left.splice(match, 1)
+    else await tx.run(sql`delete from milestones where id = ${milestone.id}`)
+  }
+  for (const { date, title, description, url } of left) {
+    await tx.run(sql`insert into milestones (listing_id, date, title, description, url) values (${listingId}, ${date}, ${title}, ${description}, ${url})`)
+  }
+}

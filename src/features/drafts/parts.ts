@@ -1,0 +1,61 @@
+import type { FieldName } from '../drafter/proposal.ts'
+
+/** The fields of a profile, in the order in which people read them. */
+export const fieldNames = [
+  'name', 'tagline', 'short_description', 'description', 'stage', 'categories', 'tags', 'pricing_model', 'pricing_summary', 'country', 'city', 'founded_year',
+  'features', 'usps', 'keywords', 'contact_email', 'demo_video_url', 'logo_url',
+] as const satisfies readonly FieldName[]
+
+export const sectionNames = ['faqs', 'founders', 'company_socials', 'founder_socials', 'story', 'milestones', 'seo'] as const
+export type SectionName = (typeof sectionNames)[number]
+
+export type PartName = FieldName | SectionName
+export const partNames: readonly PartName[] = [...fieldNames, ...sectionNames]
+
+const lists: ReadonlySet<string> = new Set<FieldName>(['categories', 'tags', 'features', 'usps', 'keywords'])
+
+export function isField(name: string): name is FieldName {
+  return (fieldNames as readonly string[]).includes(name)
+}
+
+export function isList(name: FieldName): boolean {
+  return lists.has(name)
+}
+
+/** Without these there is no listing. */
+export const requiredFields = ['name', 'tagline', 'description', 'categories'] as const satisfies readonly FieldName[]
+
+export function isRequired(name: PartName): boolean {
+  return (requiredFields as readonly string[]).includes(name)
+}
+
+/** Facts that a company's website states or does not; the rest is how we put it. */
+export const statedFacts = ['stage', 'pricing_model', 'pricing_summary', 'country', 'city', 'founded_year', 'features', 'usps', 'contact_email', 'demo_video_url'] as const satisfies readonly FieldName[]
+
+export const partLabels: Record<PartName, string> = {
+  name: 'Name',
+  tagline: 'Tagline',
+  short_description: 'Short description',
+  description: 'Description',
+  stage: 'Stage',
+  categories: 'Categories',
+  tags: 'Tags',
+  pricing_model: 'Pricing model',
+  pricing_summary: 'Pricing in a sentence',
+  country: 'Country',
+  city: 'City',
+  founded_year: 'Founded',
+  features: 'Features',
+  usps: 'What sets it apart',
+  keywords: 'Keywords',
+  contact_email: 'Contact email',
+  demo_video_url: 'Demo video',
+  logo_url: 'Logo',
+  faqs: 'Questions and answers',
+  founders: 'Founders',
+  company_socials: 'Links of the company',
+  founder_socials: 'Links of the first founder',
+  story: 'Founder story',
+  milestones: 'Milestones',
+  seo: 'Search engines',
+}

@@ -1,0 +1,32 @@
+import { sql } from '../../platform/database/sql.ts'
+import type { Queryable, Transaction } from '../../platform/database/types.ts'
+import { notFound, Problem } from '../../platform/problem.ts'
+import { draftById, type DraftRow, lockedDraft } from './queries.ts'
+
+export type Role = 'owner' | 'editor'
+
+export interface OpenDraft {
+  draft: DraftRow
+  role: Role
+}
+
+/** Somebody else's draft is not told apart from one that does not exist. */
+export async function openDraft(db: Queryable, id: string, memberId: number): Promise<OpenDraft> {
+  return withRole(db, await draftById(db, id), id, memberId)
+}
+
+export async function openLocked(tx: Transaction, id: string, memberId: number): Promise<OpenDraft> {
+  return withRole(tx, await lockedDraft(tx, id), id, memberId)
+}
+
+async function withRole(db: Queryable, draft: DraftRow | undefined, id: string, memberId: number): Promise<OpenDraft> {
+  if (draft?.owner_id === memberId) return { draft, role: 'owner' }
+  const isEditor = draft && (await db.maybe(sql`select 1 as found from draft_editors where draft_id = ${id} and member_id = ${memberId}`))
+  if (!draft || !isEditor) throw notFound(`You have no draft ${id}. list_my_drafts names yours.`)
+  return { draft, role: 'editor' }
+}
+
+/** Who else may work on it is for its owner to say. */
+export function requireOwner({ role }: OpenDraft): void {
+  if (role !== 'owner') throw new Problem('forbidden', 'Only whoever made the draft can invite others to it.')
+}
