@@ -1,10 +1,11 @@
 import type { App } from '../../platform/app.ts'
-import { allCategories } from '../categories/queries.ts'
+import { allCategories, type CategoryRow } from '../categories/queries.ts'
 import type { ReadPage } from '../reader/text.ts'
 import { withoutCommands } from './commands.ts'
 import { keepProven } from './evidence.ts'
 import { draftExtractively } from './extractive/draft.ts'
-import { onlyParts, type PartChoice } from './parts.ts'
+import { LlmFailure } from './llm/failure.ts'
+import { completedBy, isBlank, onlyParts, type PartChoice } from './parts.ts'
 import type { Proposal } from './proposal.ts'
 
 /** What was read of a website; `readSite` gives it. */
@@ -23,5 +24,19 @@ export interface Drafted {
 export async function draftSite(app: App, reading: Reading, choice: PartChoice = {}): Promise<Drafted> {
   const pages = reading.pages.map(({ content }) => withoutCommands(content))
   const categories = await allCategories(app.db)
-  return { proposal: onlyParts(keepProven(draftExtractively(pages, { categories }), pages, { categories }), choice), drafter: 'extractive', note: null }
+  const extracted = onlyParts(keepProven(draftExtractively(pages, { categories }), pages, { categories }), choice)
+  if (app.config.DRAFTER === 'extractive') return { proposal: extracted, drafter: 'extractive', note: null }
+  try {
+    const proven = await askedAndProven(app, pages, categories, choice)
+    if (!isBlank(proven)) return { proposal: completedBy(proven, extracted), drafter: 'llm', note: null }
+    return { proposal: extracted, drafter: 'extractive', note: 'The language model said nothing that the website proves, so the profile was taken from the website word for word.' }
+  } catch (error) {
+    if (!(error instanceof LlmFailure)) throw error
+    return { proposal: extracted, drafter: 'extractive', note: `${error.message}, so the profile was taken from the website word for word.` }
+  }
+}
+
+async function askedAndProven(app: App, pages: readonly ReadPage[], categories: readonly CategoryRow[], choice: PartChoice): Promise<Proposal> {
+  const { draftByModel } = await import('./llm/draft.ts')
+  return onlyParts(keepProven(await draftByModel(app, pages, { ...choice, categories }), pages, { categories }), choice)
 }

@@ -25,3 +25,21 @@ export function onlyParts(proposal: Proposal, choice: PartChoice): Proposal {
     milestones: chosen('milestones') ? proposal.milestones : [],
   }
 }
+
+export function isBlank({ fields, faqs, founders, company_socials, founder_socials, story, milestones }: Proposal): boolean {
+  return [fields, faqs, founders, company_socials, founder_socials, story, milestones].every((part) => Object.keys(part).length === 0)
+}
+
+/** What one drafter leaves open, another may know: links and prices are found by rule more surely than by a model. */
+export function completedBy(proposal: Proposal, other: Proposal): Proposal {
+  const either = <Part extends object>(part: Part, fallback: Part) => (Object.keys(part).length > 0 ? part : fallback)
+  return {
+    fields: { ...other.fields, ...proposal.fields },
+    faqs: either(proposal.faqs, other.faqs),
+    founders: either(proposal.founders, other.founders),
+    company_socials: { ...other.company_socials, ...proposal.company_socials },
+    founder_socials: { ...other.founder_socials, ...proposal.founder_socials },
+    story: either(proposal.story, other.story),
+    milestones: either(proposal.milestones, other.milestones),
+  }
+}
