@@ -185,7 +185,7 @@ create index refunds_payment on refunds (payment_id, id);
 create table fulfilments (
   id bigint generated always as identity primary key,
   line_id bigint not null references order_lines on delete cascade,
-  part text not null check (part in ('launch', 'skip_queue', 'featured', 'done_for_you', 'extra_categories', 'relaunch', 'ai_review', 'billboard', 'trophy')),
+  part text not null check (part in ('launch', 'skip_queue', 'featured', 'done_for_you', 'extra_categories', 'relaunch', 'ai_review', 'billboard', 'by_hand')),
   status text not null default 'waiting' check (status in ('waiting', 'in_progress', 'done', 'failed', 'undone')),
   -- In words for the customer.
   note text,

@@ -1,0 +1,80 @@
+import type { App } from '../../platform/app.ts'
+import { cents, minus, sumOf } from '../../platform/cents.ts'
+import { json, sql } from '../../platform/database/sql.ts'
+import type { Transaction } from '../../platform/database/types.ts'
+import type { Billing } from '../orders/billing.ts'
+import { type LineRow, linesOf, type OrderRow } from '../orders/queries.ts'
+import { sellerAddress, sellerCountry, sellerName, sellerVatNumber } from '../vat/settings.ts'
+import { creditFor } from './credit.ts'
+import { type InvoiceDocument, invoiceNumber } from './document.ts'
+import { invoiceOfOrder, type InvoiceRow } from './queries.ts'
+import { nextNumber } from './series.ts'
+import { creditNotePrefix, invoiceFooter, invoicePrefix } from './settings.ts'
+
+/** Writes the invoice of an order, once, in the transaction that makes it paid. */
+export async function issueInvoice(app: App, tx: Transaction, order: OrderRow & { billing: Billing }): Promise<void> {
+  const lines = (await linesOf(tx, [order.id])).get(order.id) ?? []
+  const document: InvoiceDocument = {
+    seller: sellerNow(app),
+    buyer: order.billing,
+    order: order.number,
+    corrects: null,
+    reason: null,
+    lines: lines.map((line) => ({ text: textOf(line), quantity: line.quantity, unit: line.unit_cents, net: line.net_cents, vat: line.vat_cents })),
+    vat: { country: order.vat_country, rate: order.vat_rate, note: order.vat_note },
+    footer: app.settings.get(invoiceFooter),
+  }
+  const { series, number } = await nextNumber(app, tx, app.settings.get(invoicePrefix))
+  await tx.run(sql`
+    insert into invoices (kind, series, number, order_id, net_cents, vat_cents, total_cents, document, issued_at)
+    values ('invoice', ${series}, ${number}, ${order.id}, ${order.net_cents}, ${order.vat_cents}, ${order.total_cents}, ${json(document)}::jsonb, ${app.clock.now()})`)
+}
+
+export interface CreditedRefund {
+  refundId: number
+  orderId: number
+  /** What goes back, VAT included. */
+  amountCents: number
+  reason: string | null
+}
+
+/** Writes the credit note of a refund, once, in the transaction that settles it. */
+export async function issueCreditNote(app: App, tx: Transaction, { refundId, orderId, amountCents, reason }: CreditedRefund): Promise<void> {
+  const invoice = await invoiceOfOrder(tx, orderId)
+  if (!invoice) throw new Error(`Order ${orderId} was never invoiced`)
+  // One at a time, so that what is left of the invoice is known.
+  await tx.run(sql`select id from orders where id = ${orderId} for update`)
+  const earlier = await tx.many(sql<Pick<InvoiceRow, 'net_cents' | 'vat_cents'>>`select net_cents, vat_cents from invoices where kind = 'credit_note' and order_id = ${orderId}`)
+  const credit = creditFor(invoice, earlier, cents(amountCents))
+  const document: InvoiceDocument = {
+    ...invoice.document,
+    seller: sellerNow(app),
+    corrects: invoiceNumber(invoice),
+    reason,
+    lines: credit.whole
+      ? invoice.document.lines.map((line) => ({ ...line, unit: minus(line.unit), net: minus(line.net), vat: minus(line.vat) }))
+      : [{ text: `Refund on invoice ${invoiceNumber(invoice)}`, quantity: 1, unit: minus(credit.net), net: minus(credit.net), vat: minus(credit.vat) }],
+  }
+  const { series, number } = await nextNumber(app, tx, app.settings.get(creditNotePrefix))
+  await tx.run(sql`
+    insert into invoices (kind, series, number, order_id, corrects_id, refund_id, net_cents, vat_cents, total_cents, document, issued_at)
+    values ('credit_note', ${series}, ${number}, ${orderId}, ${invoice.id}, ${refundId}, ${minus(credit.net)}, ${minus(credit.vat)},
+      ${minus(sumOf([credit.net, credit.vat]))}, ${json(document)}::jsonb, ${app.clock.now()})`)
+}
+
+function sellerNow(app: App): InvoiceDocument['seller'] {
+  return {
+    name: app.settings.get(sellerName) || app.siteName(),
+    address: app.settings.get(sellerAddress),
+    country: app.settings.get(sellerCountry),
+    vatNumber: app.settings.get(sellerVatNumber) || null,
+  }
+}
+
+function textOf({ name, listing_name, week, categories }: LineRow): string {
+  return [
+    listing_name ? `${name} for ${listing_name}` : name,
+    ...(week ? [`week of ${week}`] : []),
+    ...(categories.length > 0 ? [categories.join(', ')] : []),
+  ].join(', ')
+}
