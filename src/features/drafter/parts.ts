@@ -1,3 +1,4 @@
+import { fold } from './evidence/fold.ts'
 import type { FieldName, Proposal } from './proposal.ts'
 
 export type ProposalPart = FieldName | Exclude<keyof Proposal, 'fields'>
@@ -38,8 +39,13 @@ export function completedBy(proposal: Proposal, other: Proposal): Proposal {
     faqs: either(proposal.faqs, other.faqs),
     founders: either(proposal.founders, other.founders),
     company_socials: { ...other.company_socials, ...proposal.company_socials },
-    founder_socials: { ...other.founder_socials, ...proposal.founder_socials },
+    founder_socials: { ...(sameFounder(proposal, other) && other.founder_socials), ...proposal.founder_socials },
     story: either(proposal.story, other.story),
     milestones: either(proposal.milestones, other.milestones),
   }
+}
+
+/** The links of a founder are those of the first one, whoever that is. */
+function sameFounder({ founders: [ours] }: Proposal, { founders: [theirs] }: Proposal): boolean {
+  return !ours || !theirs || fold(ours.value.name) === fold(theirs.value.name)
 }

@@ -72,7 +72,7 @@ export const variables = {
   LLM_API_KEY: variable(z.string().regex(/^[\x21-\x7e]+$/, 'must be one word').optional(), 'Key for that API.', { secret: true }),
   LLM_MODEL: variable(singleLine.min(1).max(200).optional(), 'The model to ask, by the name that the API knows it under.'),
   LLM_TOKENS: variable(whole(2_000, 1_000_000).default(24_000), 'How much of a website the model is shown, in tokens; longer sites are cut fairly.', { fallback: '24000' }),
-  LLM_SECONDS: variable(whole(5, 600).default(90), 'How long the model may take in all; after that the extractive drafter steps in.', { fallback: '90' }),
+  LLM_SECONDS: variable(whole(1, 600).default(90), 'How long the model may take in all; after that the extractive drafter steps in.', { fallback: '90' }),
   RATE_LIMITS: variable(flag.default(true), '`off` lifts the rate limits; refused in production.', { fallback: 'on' }),
   CLOCK: variable(z.iso.datetime({ offset: true, error: 'must be an instant such as 2026-11-15T12:00:00Z' }).optional(), 'Starts the clock of the service at this instant (RFC 3339), for trying things out; refused in production.'),
 } satisfies Record<string, Variable>

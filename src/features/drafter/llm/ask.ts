@@ -3,17 +3,9 @@ import { APICallError, generateText, NoObjectGeneratedError, NoOutputGeneratedEr
 import * as z from 'zod'
 import type { App } from '../../../platform/app.ts'
 import { LlmFailure } from './failure.ts'
+import { type AskLimits, standardAskLimits } from './limits.ts'
 import { languageModel } from './model.ts'
 import { type Question, schemaInWords } from './prompt.ts'
-
-export interface AskLimits {
-  attempts: number
-  outputTokens: number
-  /** Doubles with every attempt, unless the API says how long to wait. */
-  backoffMilliseconds: number
-}
-
-export const standardAskLimits: AskLimits = { attempts: 4, outputTokens: 12_000, backoffMilliseconds: 1_000 }
 
 const longestPause = 20_000
 
@@ -45,7 +37,7 @@ export async function ask<Schema extends z.ZodType>(app: App, { instructions, pr
       app.log.warn({ attempt, code: failure.code, status: failure.status }, 'the language model did not help')
       if (attempt >= attempts || !worthAnother(failure, schemas)) throw failure
       if (failure.code === 'rejected') schemas = false
-      if (failure.code === 'unusable_answer') addition = 'Your last answer could not be used: it was cut off or was not the JSON asked for. Answer shorter, with at most three quotes for a value.'
+      else if (failure.code === 'unusable_answer') addition = 'Your last answer could not be used: it was cut off or was not the JSON asked for. Answer shorter, with at most three quotes for a value.'
       else await waitBefore(error, backoffMilliseconds * 2 ** (attempt - 1), deadline)
     }
   }
