@@ -11,7 +11,7 @@ import { claim_listing, list_my_claims, verify_claim } from './claims/operations
 import { buildDraft, compareCompetitor, purgeDraftPages, redraftParts } from './drafts/jobs.ts'
 import { get_draft, invite_cofounder, list_my_drafts, submit_draft, submit_listing, update_draft } from './drafts/operations.ts'
 import { get_founder, list_founders } from './founders/operations.ts'
-import { list_interview_questions } from './interview/operations.ts'
+import { answer_interview, list_interview_questions } from './interview/operations.ts'
 import { get_launch_week, list_launches } from './launches/operations.ts'
 import { get_leaderboard } from './leaderboards/operations.ts'
 import { checkBadges, checkOneBadge } from './lifecycle/badge/jobs.ts'
@@ -23,6 +23,8 @@ import { forgetNotifications, sendDailyMails } from './notifications/jobs.ts'
 import { forgetOauth } from './oauth/jobs.ts'
 import { expireUnpaidOrders } from './orders/jobs.ts'
 import { create_checkout, get_order, list_my_orders, quote_order } from './orders/operations.ts'
+import { choose_free_listing, get_my_listing, list_my_listings, update_my_listing } from './owned/operations.ts'
+import { add_milestone, delete_milestone, post_listing_update, set_founder_story } from './owned/sub-records.ts'
 import { list_products } from './products/operations.ts'
 import { measureDomainRatings } from './ratings/jobs.ts'
 import { refreshRevenue, refreshRevenues } from './revenue/jobs.ts'
@@ -56,6 +58,15 @@ export const operations: readonly Operation[] = [
   update_draft,
   invite_cofounder,
   submit_draft,
+  list_my_listings,
+  get_my_listing,
+  update_my_listing,
+  post_listing_update,
+  add_milestone,
+  delete_milestone,
+  set_founder_story,
+  answer_interview,
+  choose_free_listing,
   claim_listing,
   verify_claim,
   list_my_claims,

@@ -4,6 +4,7 @@ import type { TestApp } from '../support/app.ts'
 import { claimSamples } from './samples/claims.ts'
 import { draftSamples } from './samples/drafts.ts'
 import { orderSamples } from './samples/orders.ts'
+import { ownedSamples } from './samples/owned.ts'
 
 export type Sample = Pick<InjectOptions, 'method' | 'url' | 'payload'>
 
@@ -68,6 +69,7 @@ export const samples: Record<string, Samples | SamplesFor> = {
   list_interview_questions: { ok: get('/interview-questions') },
   list_products: { ok: get('/products') },
   get_account: { ok: get('/me') },
+  ...ownedSamples,
   ...claimSamples,
   ...orderSamples,
   ...draftSamples,

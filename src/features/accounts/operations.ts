@@ -55,7 +55,7 @@ export const get_account = operation({
 
 function countsOf(db: Queryable, memberId: number) {
   return db.one(sql<{ listings: number; claims: number; orders: number; api_keys: number }>`
-    select (select count(*) from listings where owner_id = ${memberId}) as listings,
+    select (select count(*) from (select id from listings where owner_id = ${memberId} union select listing_id from listing_editors where member_id = ${memberId}) as own) as listings,
            (select count(*) from claims where member_id = ${memberId}) as claims,
            (select count(*) from orders where member_id = ${memberId}) as orders,
            (select count(*) from api_keys where member_id = ${memberId} and revoked_at is null) as api_keys`)

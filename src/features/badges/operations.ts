@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { App } from '../../platform/app.ts'
+import type { Queryable } from '../../platform/database/types.ts'
 import { operation } from '../../platform/operation/declare.ts'
 import { notFound } from '../../platform/problem.ts'
 import { slug } from '../listings/schema.ts'
@@ -44,11 +45,17 @@ export const get_badges = operation({
   },
   madeOf: () => ['listings', 'awards'],
   async run({ app, db, path, query }) {
-    const earned = await earnedBadges(app, db, path.slug)
-    if (!earned) throw notFound(`There is no listing ${path.slug} with badges.`)
-    return { items: earned.claims.map((claim) => presentBadge(app, path.slug, claim, query)) }
+    const items = await badgesOf(app, db, path.slug, query)
+    if (items.length === 0) throw notFound(`There is no listing ${path.slug} with badges.`)
+    return { items }
   },
 })
+
+/** The badges a listing may show; none before it has chosen how to launch. */
+export async function badgesOf(app: App, db: Queryable, slug: string, style: BadgeStyle) {
+  const earned = await earnedBadges(app, db, slug)
+  return earned?.claims.map((claim) => presentBadge(app, slug, claim, style)) ?? []
+}
 
 function presentBadge(app: App, slug: string, claim: BadgeClaim, style: BadgeStyle) {
   const label = badgeLabel(claim)

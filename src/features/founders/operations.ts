@@ -3,6 +3,7 @@ import { join, sql, type Statement } from '../../platform/database/sql.ts'
 import { operation } from '../../platform/operation/declare.ts'
 import { offsetOf, pageOf, pageQuery, present } from '../../platform/operation/paging.ts'
 import { notFound } from '../../platform/problem.ts'
+import { interviewOf } from '../interview/founders.ts'
 import { exampleListing, examplePage } from '../listings/example.ts'
 import { countryQuery, ListingSummary, slug, Story } from '../listings/schema.ts'
 import { countUpTo, presentSummary, summaryColumns, type SummaryRow } from '../listings/summaries.ts'
@@ -23,6 +24,7 @@ const Founder = z
     ...founder,
     companies: z.array(ListingSummary.extend({ title: z.string().nullable().describe('Role of the founder there.') }).meta({ id: 'Company' })),
     stories: z.array(Story.extend({ listing: z.object({ slug: z.string(), name: z.string() }) }).meta({ id: 'PublishedStory' })),
+    interview: z.array(z.object({ question: z.string(), answer: z.string() })).describe('Answers of the founder interview.'),
   })
   .meta({ id: 'Founder' })
 
@@ -80,7 +82,7 @@ export const list_founders = operation({
 export const get_founder = operation({
   id: 'get_founder',
   title: 'Get founder',
-  description: 'One founder: bio, socials, the companies listed on this site and the stories published about them.',
+  description: 'One founder: bio, socials, the companies listed on this site, the stories published about them and their interview.',
   group: 'founders',
   method: 'GET',
   path: '/founders/{slug}',
@@ -88,8 +90,8 @@ export const get_founder = operation({
   params: z.object({ slug }),
   returns: Founder,
   mayMiss: true,
-  example: { params: { slug: example.slug }, response: { ...example, companies: [{ ...exampleListing, title: 'Founder' }], stories: [] } },
-  madeOf: () => ['listings', 'founders'],
+  example: { params: { slug: example.slug }, response: { ...example, companies: [{ ...exampleListing, title: 'Founder' }], stories: [], interview: [{ question: 'What problem made you start?', answer: 'A tide table that got wet.' }] } },
+  madeOf: () => ['listings', 'founders', 'interview'],
   async run({ app, db, path }) {
     const row = await db.maybe(sql<FounderRow>`select id, slug, name, bio, country, photo_url, socials from founders where slug = ${path.slug} and live_listings > 0`)
     if (!row) throw notFound(`There is no founder ${path.slug}. Find founders with list_founders.`)
@@ -106,6 +108,7 @@ export const get_founder = operation({
       ...facts(app.urls.to(`/founders/${row.slug}`), row),
       companies: companies.map((company) => ({ ...presentSummary(app, company), title: company.title })),
       stories,
+      interview: await interviewOf(db, row.id),
     }
   },
 })

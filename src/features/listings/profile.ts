@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { App } from '../../platform/app.ts'
-import { sql } from '../../platform/database/sql.ts'
+import { raw, sql, type Statement } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { notFound } from '../../platform/problem.ts'
 import { awardTitle } from '../awards/titles.ts'
@@ -8,7 +8,7 @@ import { domainRatingAttribution } from '../ratings/provider.ts'
 import type { ListingProfile, Milestone, Story } from './schema.ts'
 import { presentSummary, summaryColumns, summaryTables, type SummaryRow } from './summaries.ts'
 
-interface ProfileRow extends SummaryRow {
+export interface ProfileRow extends SummaryRow {
   plan: string | null
   unlocked: string[]
   short_description: string | null
@@ -37,7 +37,14 @@ interface ProfileRow extends SummaryRow {
 
 /** The whole profile of a live listing, asked for in one question. */
 export async function profileBySlug(app: App, db: Queryable, slug: string): Promise<z.input<typeof ListingProfile>> {
-  const row = await db.maybe(sql<ProfileRow>`
+  const row = await db.maybe(profileRows(sql`l.slug = ${slug} and l.status = 'live'`))
+  if (!row) throw notFound(`There is no live listing ${slug}. Find listings with search_listings.`)
+  return presentProfile(app, row)
+}
+
+/** Profiles of the listings `l` that meet a condition; `more` columns stand beside them. */
+export function profileRows<More = unknown>(condition: Statement, more: Statement = raw('')): Statement<ProfileRow & More> {
+  return sql<ProfileRow & More>`
     select ${summaryColumns}, l.plan, l.unlocked, p.short_description, p.description, p.features, p.usps, p.keywords, p.tags, p.pricing_summary, p.city,
       p.founded_year, p.contact_email, p.demo_video_url, p.faqs, p.socials, p.not_found_on_website,
       (select json_agg(json_build_object('slug', k.slug, 'name', k.name) order by lc.position)
@@ -54,10 +61,9 @@ export async function profileBySlug(app: App, db: Queryable, slug: string): Prom
       (select to_json(s) from (select title, story, why_started, problem, journey, challenges, achievements, lessons, whats_next from stories where listing_id = l.id) s) as story,
       (select json_agg(m) from (select id, date, title, description, url from milestones where listing_id = l.id order by date desc, id desc) m) as milestones,
       (select json_agg(m) from (select kind, url, alt, width, height from media where listing_id = l.id order by position, id) m) as media
+      ${more}
     from ${summaryTables}
-    where l.slug = ${slug} and l.status = 'live'`)
-  if (!row) throw notFound(`There is no live listing ${slug}. Find listings with search_listings.`)
-  return presentProfile(app, row)
+    where ${condition}`
 }
 
 export function presentProfile(app: App, row: ProfileRow): z.input<typeof ListingProfile> {

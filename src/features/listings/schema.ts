@@ -36,7 +36,7 @@ export const ListingSummary = z.object(summary).meta({ id: 'ListingSummary' })
 export type ListingSummary = z.output<typeof ListingSummary>
 
 const FounderOfListing = z.object({ slug: z.string(), name: z.string(), title: z.string().nullable(), bio: z.string().nullable(), url: z.string() }).meta({ id: 'FounderOfListing' })
-const ListingUpdate = z.object({ id: z.int(), title: z.string(), body: z.string(), posted_at: z.string() }).meta({ id: 'ListingUpdate' })
+export const ListingUpdate = z.object({ id: z.int(), title: z.string(), body: z.string(), posted_at: z.string() }).meta({ id: 'ListingUpdate' })
 export const AwardOfListing = z.object({ week: z.string(), place: z.int(), title: z.string(), votes: z.int() }).meta({ id: 'AwardOfListing' })
 export const Milestone = z.object({ id: z.int(), date: z.string(), title: z.string(), description: z.string().nullable(), url: z.string().nullable() }).meta({ id: 'Milestone' })
 export const Story = z

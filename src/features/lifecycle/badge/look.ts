@@ -18,7 +18,7 @@ interface Look extends LookedAt {
   empty: boolean
 }
 
-/** Looks for the badge on the homepage of a listing, as any polite robot reads it. */
+/** Looks for the badge on the homepage of a listing, read politely. */
 export async function lookForBadge(app: App, { slug, website_url }: Sought): Promise<BadgeReport> {
   const addresses = badgeAddresses(app.urls.site, slug)
   const pages: Look[] = []
