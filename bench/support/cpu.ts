@@ -17,6 +17,8 @@ export function cpuSeconds(pid: number): number | undefined {
 /** Processor time of the sessions of one database, when the server runs on this machine. */
 export class DatabaseCpu implements AsyncDisposable {
   #client: pg.Client | undefined
+  /** What each session has used, also those that have ended. */
+  readonly #used = new Map<number, number>()
 
   static async of(url: string | undefined): Promise<DatabaseCpu> {
     const cpu = new DatabaseCpu()
@@ -30,7 +32,8 @@ export class DatabaseCpu implements AsyncDisposable {
   async seconds(): Promise<number> {
     if (!this.#client) return 0
     const { rows } = await this.#client.query<{ pid: number }>('select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()')
-    return rows.reduce((sum, { pid }) => sum + (cpuSeconds(pid) ?? 0), 0)
+    for (const { pid } of rows) this.#used.set(pid, cpuSeconds(pid) ?? this.#used.get(pid) ?? 0)
+    return [...this.#used.values()].reduce((sum, seconds) => sum + seconds, 0)
   }
 
   async [Symbol.asyncDispose]() {

@@ -5,8 +5,10 @@ import type { Database, Transaction } from './database/types.ts'
 export interface Kept {
   body: string
   etag?: string
-  /** The body as a JSON string, for answers that carry it as text. */
-  quoted?: string
+  /** The body as it goes over the wire. */
+  bytes?: Buffer
+  /** The body as the result of a tool, once as text and once as data. */
+  toolResult?: Buffer
 }
 
 interface Made {

@@ -70,7 +70,7 @@ export function send(request: FastifyRequest, reply: FastifyReply, answer: Answe
   // Kept by anyone, but never used without asking: a change is seen by the next request.
   reply.header('etag', etag).header('cache-control', 'public, no-cache')
   if (matches(request.headers['if-none-match'], etag)) return reply.code(304).removeHeader('content-type').send()
-  return reply.send(answer.body)
+  return reply.send(answer.kept ? (answer.kept.bytes ??= Buffer.from(answer.body)) : answer.body)
 }
 
 function etagOf(body: string): string {

@@ -47,6 +47,7 @@ export async function buildServer(app: App, operations: readonly Operation[], pl
   server.addHook('onResponse', (request, reply, done) => {
     const { operation = 'other', via = 'site' } = request.routeOptions.config
     app.metrics.request(operation, via, reply.statusCode, reply.elapsedTime / 1000)
+    if (!app.log.isLevelEnabled('info')) return done()
     app.log.info({ request_id: request.id, method: request.method, path: request.url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'request')
     done()
   })

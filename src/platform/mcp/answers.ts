@@ -1,8 +1,8 @@
 import type { ServerCapabilities } from '@modelcontextprotocol/server'
 import type { App } from '../app.ts'
-import { callOperation, isChallenge, toolResult } from './call.ts'
+import { callOperation, isChallenge, keptToolResult, toolResult } from './call.ts'
 import { identityOf } from './identity.ts'
-import { type HttpAnswer, isObject, refusal, resultMessage } from './messages.ts'
+import { type HttpAnswer, isObject, refusal, resultBytes, resultMessage } from './messages.ts'
 import type { PlainRequest } from './plain-request.ts'
 import { metaKeys, servedVersions } from './versions.ts'
 import { admit, type Visit } from './visit.ts'
@@ -28,7 +28,8 @@ export function plainAnswers(app: App, offer: Offer): (visit: Visit, request: Pl
     if (!performer || !isObject(args) || inputResponses !== undefined || requestState !== undefined) return undefined
     const answer = await callOperation(visit, performer, args)
     if (isChallenge(answer)) return refusal(id, answer)
-    return ok(resultMessage(id, toolResult(answer, era === 'modern' ? complete() : '')))
+    const more = era === 'modern' ? complete() : ''
+    return ok(answer.kept ? resultBytes(id, keptToolResult(answer.kept), more) : resultMessage(id, toolResult(answer, more)))
   }
 
   async function list(visit: Visit, { id, era, params }: PlainRequest): Promise<HttpAnswer | undefined> {
@@ -54,7 +55,7 @@ export function plainAnswers(app: App, offer: Offer): (visit: Visit, request: Pl
   }
 }
 
-function ok(body: string): HttpAnswer {
+function ok(body: string | Buffer): HttpAnswer {
   return { status: 200, headers: {}, body }
 }
 

@@ -1,3 +1,4 @@
+import type { Kept } from '../cache.ts'
 import { challenge } from '../operation/challenge.ts'
 import type { Answer, Performer } from '../operation/perform.ts'
 import { invalid } from '../problem.ts'
@@ -32,8 +33,15 @@ export function isChallenge(answer: Answer): boolean {
 }
 
 /** A tool result: the operation's own body as data and as text, or its problem as text. */
-export function toolResult({ body, problem, kept }: Answer, more: string): string {
-  const text = kept ? (kept.quoted ??= JSON.stringify(body)) : JSON.stringify(body)
-  const content = `"content":[{"type":"text","text":${text}}]`
-  return problem ? `{${content},"isError":true${more}}` : `{${content},"structuredContent":${body}${more}}`
+export function toolResult({ body, problem }: Answer, more: string): string {
+  return `${openResult(body, problem !== undefined)}${more}}`
+}
+
+/** The same of a kept answer, written once; what follows and the closing brace are added by whoever sends it. */
+export function keptToolResult(kept: Kept): Buffer {
+  return (kept.toolResult ??= Buffer.from(openResult(kept.body, false)))
+}
+
+function openResult(body: string, isError: boolean): string {
+  return `{"content":[{"type":"text","text":${JSON.stringify(body)}}],${isError ? '"isError":true' : `"structuredContent":${body}`}`
 }

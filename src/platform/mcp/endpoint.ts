@@ -103,5 +103,5 @@ function calledOperation(visit: Visit, message: unknown) {
 }
 
 async function textOf(answer: HttpAnswer | Response): Promise<string | undefined> {
-  return answer instanceof Response ? await answer.text() : answer.body
+  return answer instanceof Response ? await answer.text() : answer.body?.toString()
 }

@@ -1,3 +1,4 @@
+import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http'
 import type { Server, ServerCapabilities } from '@modelcontextprotocol/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../app.ts'
@@ -35,17 +36,17 @@ export async function registerMcp(server: FastifyInstance, app: App, performers:
 
   await server.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (_request, body, done) => done(null, body))
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
     scope.addHook('onClose', () => mcp.close())
-    scope.addHook('onRequest', async (request, reply) => {
+    scope.addHook('onRequest', (request, reply, done) => {
       reply.header('x-request-id', request.id)
       const { origin } = request.headers
       const refused = refusalOf({ host: request.host, origin })
-      if (refused) return send(reply, fault(403, rpcCodes.refused, refused))
+      if (refused) return void send(reply, fault(403, rpcCodes.refused, refused))
       if (origin !== undefined) reply.headers(corsHeaders(origin))
+      done()
     })
     scope.setErrorHandler((error: { code?: string; statusCode?: number }, request, reply) => {
-      if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return send(reply, fault(413, rpcCodes.refused, 'The body is over 1 MiB. Send less at once.'))
       if (error.statusCode !== undefined && error.statusCode < 500) return send(reply, fault(400, rpcCodes.invalidRequest, 'The request could not be read.'))
       return send(reply, refusal(null, refuse(app, asProblem(error), request.id)))
     })
@@ -55,9 +56,11 @@ export async function registerMcp(server: FastifyInstance, app: App, performers:
       const unfit = unfitPost(request)
       if (unfit) return send(reply, unfit)
       const arrival = arrivalOf(app, request, reply)
-      const answer = await mcp.answer(arrival, (request.body as string | undefined) ?? '')
-      reply.headers(arrival.answerHeaders)
-      return answer instanceof Response ? reply.send(answer) : send(reply, answer)
+      const body = await bodyOf(request.raw)
+      if (body === undefined) return send(reply, fault(413, rpcCodes.refused, 'The body is over 1 MiB. Send less at once.'))
+      const answer = await mcp.answer(arrival, body)
+      if (answer instanceof Response) return reply.headers(arrival.answerHeaders).send(answer)
+      return sendAtOnce(reply, answer, arrival.answerHeaders)
     })
   })
 }
@@ -87,6 +90,29 @@ function unfitPost({ method, headers }: FastifyRequest): HttpAnswer | undefined 
 function send(reply: FastifyReply, { status, headers, body }: HttpAnswer) {
   reply.code(status).headers(headers)
   return body === undefined ? reply.send() : reply.type('application/json').send(body)
+}
+
+/** Writes the answer without the framework's way of sending, which costs a tool call a tenth of its time. */
+function sendAtOnce(reply: FastifyReply, { status, headers, body }: HttpAnswer, more: Record<string, string>): FastifyReply {
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body
+  reply.hijack()
+  reply.raw.writeHead(status, { ...reply.getHeaders(), ...more, ...headers, ...(bytes && { 'content-type': 'application/json' }), 'content-length': bytes?.length ?? 0 } as OutgoingHttpHeaders)
+  reply.raw.end(bytes)
+  return reply
+}
+
+/** The body as text, or undefined when it is too long. */
+function bodyOf(request: IncomingMessage): Promise<string | undefined> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let length = 0
+    request.on('data', (chunk: Buffer) => {
+      length += chunk.length
+      if (length <= bodyLimit) chunks.push(chunk)
+    })
+    request.on('end', () => resolve(length > bodyLimit ? undefined : chunks.length === 1 ? chunks[0]!.toString() : Buffer.concat(chunks).toString()))
+    request.on('error', reject)
+  })
 }
 
 function untilClosed(reply: FastifyReply): AbortSignal {
