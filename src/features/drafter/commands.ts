@@ -12,14 +12,14 @@ const commands = [
   /\byou (?:are|['’]re) (?:now |actually )?(?:an? |the )?(?:ai\b|llm|language model|assistant|helpful|dan\b|chatgpt|jailbroken|developer mode|unrestricted)/iu,
   /\b(?:system|developer|assistant|hidden)[ _-]?(?:prompt|message|override)\b\s*[:=]|\[\/?(?:inst|system|sys)\]|<\|[^|>]{0,30}\|>|<<\/?sys>>|<\/?(?:system|assistant|instructions?|website|page|data)>|^#{2,}\s*(?:system|instruction|assistant|human|user)\b|\bbegin (?:system|instructions?)\b/iu,
   /\b(?:reveal|print|output|repeat|show|leak|return|disclose|send)\b[^.!?]{0,30}\b(?:system prompt|your (?:instructions|prompt|rules)|api[ _-]?keys?|secrets?|environment variables?|credentials)\b/iu,
-  /\b(?:set|fill|change|put|write|use|make|return|output|answer|respond with|reply with|replace)\b[^.!?]{0,20}\b(?:the |its |this )?(?:name|tagline|description|short_description|pricing_model|pricing_summary|categor(?:y|ies)|contact_email|logo_url|demo_video_url|founded_year|founders?|field|json|profile|listing|value)\b[^.!?]{0,20}(?:\b(?:to|as|with|of|is|be)\b|=|:)\s*["“'‘«]?\S/iu,
+  /\b(?:set|fill|change|output|answer|respond with|reply with|replace)\b[^.!?]{0,20}\b(?:the |its |this )?(?:name|tagline|description|short_description|pricing_model|pricing_summary|categor(?:y|ies)|contact_email|logo_url|demo_video_url|founded_year|founders?)\b[^.!?]{0,20}(?:\b(?:to|as|with|is|be)\b|=|:)\s*["“'‘«]?\S/iu,
   /\b(?:rate|rank|score|recommend|describe|list|classify|label|categori[sz]e)\b[^.!?]{0,30}\b(?:this|our|the)\b[^.!?]{0,20}\b(?:product|site|website|company|page|listing|app)\b[^.!?]{0,30}\b(?:as|highest|first|number one|#1|best)\b[^.!?]{0,40}\b(?:regardless|always|must|no matter|whatever)\b/iu,
   /\b(?:do not|don['’]t|never|must not)\b[^.!?]{0,30}\b(?:tell|mention|reveal|inform|warn)\b[^.!?]{0,20}\b(?:the )?(?:user|human|person|owner|operator|admin)s?\b/iu,
   /\bignorier\w*\b[^.!?]{0,40}\b(?:anweisung|vorherig|bisherig|instruktion)\w*|\bignor\w+\b[^.!?]{0,40}\b(?:instructions? précédentes|consignes|instrucciones|istruzioni|instruções|instructies)\b|игнорируй\w*[^.!?]{0,40}инструкци|(?:以前|これまで|上記|前)の(?:指示|命令)を?(?:すべて)?無視|忽略(?:之前|以上|前面|所有)[^。]{0,10}(?:指令|指示|说明|說明)/iu,
 ]
 
 export function isCommand(text: string): boolean {
-  const plain = text.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '').replace(/\s+/g, ' ')
+  const plain = text.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '').replace(/&lt;/gi, '<').replace(/&gt;/gi, '>').replace(/\s+/g, ' ')
   return commands.some((pattern) => pattern.test(plain))
 }
 
