@@ -25,6 +25,7 @@ import { expireUnpaidOrders } from './orders/jobs.ts'
 import { create_checkout, get_order, list_my_orders, quote_order } from './orders/operations.ts'
 import { choose_free_listing, get_my_listing, list_my_listings, update_my_listing } from './owned/operations.ts'
 import { add_milestone, delete_milestone, post_listing_update, set_founder_story } from './owned/sub-records.ts'
+import { mailChangesDaily, mailChangesNow } from './owned/team/jobs.ts'
 import { list_products } from './products/operations.ts'
 import { measureDomainRatings } from './ratings/jobs.ts'
 import { refreshRevenue, refreshRevenues } from './revenue/jobs.ts'
@@ -76,4 +77,4 @@ export const operations: readonly Operation[] = [
   get_order,
 ]
 
-export const jobs: readonly Job[] = [sendMail, sweepMails, forgetSessions, forgetOauth, purgeAuditEvents, expireClaims, measureDomainRatings, refreshRevenues, refreshRevenue, keepCalendar, checkBadges, checkOneBadge, tellFollowers, sendDailyMails, forgetNotifications, expireUnpaidOrders, buildDraft, redraftParts, compareCompetitor, purgeDraftPages] as readonly Job[]
+export const jobs: readonly Job[] = [sendMail, sweepMails, forgetSessions, forgetOauth, purgeAuditEvents, expireClaims, measureDomainRatings, refreshRevenues, refreshRevenue, keepCalendar, checkBadges, checkOneBadge, mailChangesDaily, mailChangesNow, tellFollowers, sendDailyMails, forgetNotifications, expireUnpaidOrders, buildDraft, redraftParts, compareCompetitor, purgeDraftPages] as readonly Job[]

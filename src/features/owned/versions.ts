@@ -4,6 +4,8 @@ import type { Queryable, Transaction } from '../../platform/database/types.ts'
 import { notFound } from '../../platform/problem.ts'
 import type { Author } from './change.ts'
 import type { Content } from './content.ts'
+import { teamMails } from './settings.ts'
+import { mailChangesNow } from './team/jobs.ts'
 
 export interface VersionSummary {
   number: number
@@ -27,12 +29,14 @@ interface Kept {
 
 /** Called while the listing is locked, so that numbers follow each other. */
 export async function keepVersion(app: App, tx: Transaction, listingId: number, { memberId, cause }: Author, { before, after, changed }: Kept): Promise<void> {
+  const mails = app.settings.get(teamMails)
   await tx.run(sql`
     insert into listing_versions (listing_id, number, member_id, cause, changed, before, after, made_at, untold)
     select l.id, coalesce((select max(number) from listing_versions where listing_id = l.id), 0) + 1, ${memberId}, ${cause}, ${changed},
       ${before && json(before)}::jsonb, ${json(after)}::jsonb, ${app.clock.now()},
-      ${before !== null} and l.status <> 'draft' and not exists (select from members where id = ${memberId}::bigint and role = 'admin')
+      ${before !== null && mails !== 'off'} and l.status <> 'draft' and not exists (select from members where id = ${memberId}::bigint and role = 'admin')
     from listings l where l.id = ${listingId}`)
+  if (mails === 'immediate') await app.jobs.send(tx, mailChangesNow, {})
 }
 
 /** The history of a listing, newest first. */

@@ -1,0 +1,60 @@
+import type { App } from '../../platform/app.ts'
+import { json, raw, sql } from '../../platform/database/sql.ts'
+import type { Transaction } from '../../platform/database/types.ts'
+import { notFound } from '../../platform/problem.ts'
+import { changeListing } from './change.ts'
+import type { Content } from './content.ts'
+import { writeStory } from './story.ts'
+import { versionOf } from './versions.ts'
+
+interface Restored {
+  listingId: number
+  number: number
+  /** What the listing said before that change, or after it. */
+  state?: 'before' | 'after'
+}
+
+const ofListing = ['stage', 'country', 'pricing_model'] as const
+const ofProfile = [
+  'name', 'tagline', 'short_description', 'description', 'city', 'founded_year', 'pricing_summary', 'features', 'usps', 'keywords', 'tags', 'contact_email',
+  'demo_video_url', 'headline', 'summary', 'seo_title', 'seo_description', 'not_found_on_website',
+] as const // prettier-ignore
+const jsonOfProfile = ['faqs', 'socials', 'attributes'] as const
+
+/**
+ * Makes a listing say again what it said then; this is a version too. Its address, pictures and categories stay: pictures may be gone,
+ * and categories may have been paid for since.
+ */
+export async function restoreVersion(app: App, tx: Transaction, { listingId, number, state = 'after' }: Restored, memberId: number): Promise<void> {
+  const version = await versionOf(tx, listingId, number)
+  const content = version[state]
+  if (!content) throw notFound('There was nothing before the first version.')
+  await changeListing(app, tx, listingId, { memberId, cause: `restored version ${number}` }, () => write(app, tx, listingId, content))
+}
+
+async function write(app: App, tx: Transaction, listingId: number, content: Content): Promise<void> {
+  for (const name of ofListing) await tx.run(sql`update listings set ${raw(name)} = ${content[name]} where id = ${listingId}`)
+  for (const name of ofProfile) await tx.run(sql`update profiles set ${raw(name)} = ${content[name]} where listing_id = ${listingId}`)
+  for (const name of jsonOfProfile) await tx.run(sql`update profiles set ${raw(name)} = ${json(content[name])}::jsonb where listing_id = ${listingId}`)
+  await writeStory(app, tx, listingId, content.story)
+  await writeMilestones(tx, listingId, content.milestones)
+  await writeFounders(tx, listingId, content.founders)
+}
+
+// Under their old numbers, by which they are known outside.
+async function writeMilestones(tx: Transaction, listingId: number, milestones: Content['milestones']): Promise<void> {
+  await tx.run(sql`delete from milestones where listing_id = ${listingId}`)
+  for (const { id, date, title, description, url } of milestones) {
+    await tx.run(sql`
+      insert into milestones (id, listing_id, date, title, description, url) overriding system value
+      values (${id}, ${listingId}, ${date}, ${title}, ${description}, ${url})`)
+  }
+}
+
+// Those whose pages are still there.
+async function writeFounders(tx: Transaction, listingId: number, founders: Content['founders']): Promise<void> {
+  await tx.run(sql`delete from listing_founders where listing_id = ${listingId}`)
+  for (const [position, { slug, title }] of founders.entries()) {
+    await tx.run(sql`insert into listing_founders (listing_id, founder_id, title, position) select ${listingId}, id, ${title}, ${position} from founders where slug = ${slug}`)
+  }
+}
