@@ -44,6 +44,8 @@ create table draft_parts (
   state text not null check (state in ('ai', 'not_found', 'edited', 'manual', 'override', 'deleted')),
   ai_value jsonb,
   evidence jsonb not null default '[]',
+  -- Whether a person has said, by any change, that it may stand.
+  accepted boolean not null default false,
   -- Since when it is being drafted anew, if it is.
   regenerating_since timestamptz,
   -- The version that changed it last.

@@ -62,13 +62,13 @@ function summaryOf(app: App, draft: DraftRow, role: Role, parts: Parts) {
 }
 
 function presentField(app: App, part: Part): z.output<typeof DraftField> {
-  const { value, state, ai_value, evidence, revision } = part as Part<string | string[]>
-  return { value, state, evidence: evidence.map(({ quote, url }) => ({ quote, url })), ai_value, regenerating: isRegenerating(app, part), revision }
+  const { value, state, ai_value, evidence, accepted, revision } = part as Part<string | string[]>
+  return { value, state, evidence: evidence.map(({ quote, url }) => ({ quote, url })), ai_value, accepted, regenerating: isRegenerating(app, part), revision }
 }
 
 function presentSection(app: App, part: Part) {
-  const { state, evidence, revision } = part
-  return { state, evidence: evidence.map(({ of = '', quote, url }) => ({ of, quote, url })), regenerating: isRegenerating(app, part), revision }
+  const { state, evidence, accepted, revision } = part
+  return { state, evidence: evidence.map(({ of = '', quote, url }) => ({ of, quote, url })), accepted, regenerating: isRegenerating(app, part), revision }
 }
 
 function isRegenerating(app: App, { regenerating_since }: Part): boolean {

@@ -65,7 +65,7 @@ export async function partsOf(db: Queryable, draftId: string): Promise<Parts> {
 
 export async function partsOfAll(db: Queryable, draftIds: readonly string[]): Promise<Map<string, Parts>> {
   const rows = await db.many(sql<Part & { draft_id: string }>`
-    select draft_id, name, value, state, ai_value, evidence, regenerating_since, revision from draft_parts where draft_id = any(${draftIds}::uuid[])`)
+    select draft_id, name, value, state, ai_value, evidence, accepted, regenerating_since, revision from draft_parts where draft_id = any(${draftIds}::uuid[])`)
   const all = new Map<string, Parts>()
   for (const { draft_id, ...part } of rows) {
     const parts = all.get(draft_id) ?? new Map<PartName, Part>()
@@ -78,12 +78,12 @@ export function partIn(parts: Parts, name: PartName): Part {
   return parts.get(name) ?? blankPart(name)
 }
 
-export async function keepPart(tx: Transaction, draftId: string, { name, value, state, ai_value, evidence, regenerating_since, revision }: Part): Promise<void> {
+export async function keepPart(tx: Transaction, draftId: string, { name, value, state, ai_value, evidence, accepted, regenerating_since, revision }: Part): Promise<void> {
   const kept = (content: unknown) => (content === null ? null : storable(content))
   await tx.run(sql`
-    insert into draft_parts (draft_id, name, value, state, ai_value, evidence, regenerating_since, revision)
-    values (${draftId}, ${name}, ${kept(value)}::jsonb, ${state}, ${kept(ai_value)}::jsonb, ${storable(evidence)}::jsonb, ${regenerating_since}, ${revision})
-    on conflict (draft_id, name) do update set value = excluded.value, state = excluded.state, ai_value = excluded.ai_value, evidence = excluded.evidence,
+    insert into draft_parts (draft_id, name, value, state, ai_value, evidence, accepted, regenerating_since, revision)
+    values (${draftId}, ${name}, ${kept(value)}::jsonb, ${state}, ${kept(ai_value)}::jsonb, ${storable(evidence)}::jsonb, ${accepted}, ${regenerating_since}, ${revision})
+    on conflict (draft_id, name) do update set value = excluded.value, state = excluded.state, ai_value = excluded.ai_value, evidence = excluded.evidence, accepted = excluded.accepted,
       regenerating_since = excluded.regenerating_since, revision = excluded.revision`)
 }
 

@@ -16,6 +16,7 @@ export const DraftField = z
     state: z.enum(fieldStates),
     evidence: z.array(z.object(quote)).describe('Words of the website that the drafted value rests on.'),
     ai_value: FieldValue.describe('What was drafted, whatever came after.'),
+    accepted: z.boolean().describe('Whether a person has said, by any change, that it may stand.'),
     regenerating: z.boolean(),
     revision: z.int().describe('The revision of the draft that changed it last.'),
   })
@@ -25,6 +26,7 @@ const DraftSection = z
   .object({
     state: z.enum(fieldStates),
     evidence: z.array(z.object({ of: z.string(), ...quote })),
+    accepted: z.boolean(),
     regenerating: z.boolean(),
     revision: z.int(),
   })

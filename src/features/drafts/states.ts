@@ -18,6 +18,8 @@ export interface Part<Value = unknown> {
   state: FieldState
   ai_value: Value | null
   evidence: SourcedQuote[]
+  /** Whether a person has said, by any change, that it may stand. */
+  accepted: boolean
   regenerating_since: Date | null
   /** The version of the draft that changed it last; 0 where nothing did. */
   revision: number
@@ -29,16 +31,16 @@ export interface Found {
 }
 
 export function blankPart(name: PartName): Part {
-  return { name, value: null, state: 'not_found', ai_value: null, evidence: [], regenerating_since: null, revision: 0 }
+  return { name, value: null, state: 'not_found', ai_value: null, evidence: [], accepted: false, regenerating_since: null, revision: 0 }
 }
 
 /** What a person says. The drafter's own words, said again, are accepted; anything else takes a lock away. */
 export function written(part: Part, value: unknown): Part {
-  return { ...part, value, state: value === null ? 'deleted' : stateOf(part, value), regenerating_since: null }
+  return { ...part, value, state: value === null ? 'deleted' : stateOf(part, value), accepted: true, regenerating_since: null }
 }
 
 export function locked(part: Part): Part {
-  return { ...part, state: 'override', regenerating_since: null }
+  return { ...part, state: 'override', accepted: true, regenerating_since: null }
 }
 
 export function unlocked(part: Part): Part {
@@ -48,7 +50,7 @@ export function unlocked(part: Part): Part {
 
 /** Back to what the drafter said, whatever came after. */
 export function restored(part: Part): Part {
-  return { ...part, value: part.ai_value, state: part.ai_value === null ? 'not_found' : 'ai', regenerating_since: null }
+  return { ...part, value: part.ai_value, state: part.ai_value === null ? 'not_found' : 'ai', accepted: false, regenerating_since: null }
 }
 
 /** The first draft. What a person wrote while it was being made stays. */

@@ -25,6 +25,8 @@ export interface About {
   type?: 'website' | 'article' | 'profile'
   /** False keeps search engines away. */
   index?: boolean
+  /** Seconds after which a browser without script looks again. */
+  refresh?: number
 }
 
 export interface Contents {
@@ -54,6 +56,7 @@ ${assets.fonts.map((font) => html`<link rel="preload" href="${font}" as="font" t
 <link rel="stylesheet" href="${assets.style}">
 <script type="module" src="${assets.script}"></script>
 <link rel="canonical" href="${address}">
+${about.refresh !== undefined && html`<noscript><meta http-equiv="refresh" content="${about.refresh}"></noscript>`}
 ${about.index === false && html`<meta name="robots" content="noindex">`}
 ${twin && html`<link rel="alternate" type="text/markdown" href="${absolute(app, twin)}" title="Markdown">`}
 ${(about.feeds ?? []).map((feed) => html`<link rel="alternate" type="${feed.type}" href="${absolute(app, feed.href)}" title="${feed.title}">`)}

@@ -3,7 +3,7 @@ import { Problem } from '../../platform/problem.ts'
 import { formErrors } from '../components/form.ts'
 import { notice } from '../components/notice.ts'
 import { html, type Html } from '../html.ts'
-import { documentOf } from '../layout/document.ts'
+import { type About, documentOf } from '../layout/document.ts'
 import type { Site } from '../page.ts'
 import { sendOnce, sendToMember } from '../respond.ts'
 
@@ -11,14 +11,16 @@ export interface Shown {
   title: string
   content: Html
   status?: number
+  /** What else it says about itself. */
+  about?: Partial<About>
 }
 
 const type = 'text/html; charset=utf-8'
 
 /** Answers with a page for this request alone: it is kept by nobody, found by no search engine, and its address is told to no one. */
-export async function show({ app, assets, readViewer }: Site, request: FastifyRequest, reply: FastifyReply, { title, content, status = 200 }: Shown) {
+export async function show({ app, assets, readViewer }: Site, request: FastifyRequest, reply: FastifyReply, { title, content, status = 200, about: more }: Shown) {
   const viewer = await readViewer(request)
-  const about = { title, description: `${title}, at ${app.siteName()}.`, index: false }
+  const about = { title, description: `${title}, at ${app.siteName()}.`, index: false, ...more }
   const body = documentOf({ app, assets, about, canonical: request.url.split('?')[0]!, content }).markup
   reply.code(status).header('referrer-policy', 'no-referrer')
   return viewer ? sendToMember(app, viewer, request, reply, body, type) : sendOnce(request, reply, body, type)
