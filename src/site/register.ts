@@ -4,6 +4,7 @@ import type { App } from '../platform/app.ts'
 import type { ServerPlugin } from '../platform/http/server.ts'
 import { loadAssets, registerAssets } from './assets.ts'
 import { registerBadgeImages } from './badge-images.ts'
+import { registerClaims } from './claims/register.ts'
 import { favicon } from './components/mark.ts'
 import { failurePage } from './failure-page.ts'
 import { refuseForeignForms } from './forms.ts'
@@ -48,6 +49,7 @@ export function registerSite({ readViewer, oauth }: SiteOptions = {}): ServerPlu
         registerReview(scope, made)
         registerLive(scope, made)
         registerPeople(scope, made)
+        registerClaims(scope, made)
         registerTraffic(scope, made)
         registerReach(scope, made)
         registerBadgeImages(scope, made)

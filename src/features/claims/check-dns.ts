@@ -45,8 +45,8 @@ async function ask(server: string, name: string): Promise<Answer> {
   const resolver = new Resolver({ timeout: 2_500, tries: 2 })
   resolver.setServers([server])
   try {
-    // A long text is kept in chunks.
-    const values = (await resolver.resolveTxt(name)).map((chunks) => chunks.join(''))
+    // A long text is kept in chunks of bytes, which Node reads as Latin-1.
+    const values = (await resolver.resolveTxt(name)).map((chunks) => Buffer.from(chunks.join(''), 'latin1').toString('utf8'))
     return { name, server, values, what: '' }
   } catch (error) {
     const { code = 'UNKNOWN' } = error as NodeJS.ErrnoException

@@ -48,21 +48,32 @@ interface Seen {
 async function look(app: App, address: string, { as, lookedFor }: { as: 'html' | 'text'; lookedFor: string }, judge: (page: SitePage) => Seen): Promise<Finding> {
   const report = ({ found, what, message }: Seen, where = address): Finding => ({ found, message, looked_for: lookedFor, places: [{ where, asked: null, found: what }] })
   try {
-    // The owner asks for this very page to be looked at, so robots.txt is not.
-    const page = await readPage(app, address, { as, robots: false })
+    const page = await read(app, address, as)
     if (!isSameSite(new URL(address), new URL(page.url))) return report({ found: false, what: `a redirect to ${page.url}`, message: `${address} leads to another site, ${page.url}. What stands there says nothing about who owns ${new URL(address).hostname}. Publish it at the address itself, or prove the claim by dns.` })
     if (page.status < 200 || page.status >= 300) return report({ found: false, what: `the answer ${page.status}`, message: `${page.url} answered ${page.status}. Make it answer 200 to everyone, then check again.` }, page.url)
     return report(judge(page), page.url)
   } catch (error) {
     if (!(error instanceof ReaderFailure)) throw error
-    return report({ found: false, what: error.what, message: `${error.what} ${adviceOn(error)}` })
+    return report({ found: false, what: error.what, message: `${error.what} ${advice[error.code]?.[as] ?? error.advice}` })
   }
 }
 
-function adviceOn({ code, advice }: ReaderFailure): string {
-  if (code === 'not_a_website') return 'Serve it as text, then check again.'
-  if (code === 'too_large') return 'Make it smaller, then check again.'
-  return code === 'timed_out' ? 'Check again when the site answers faster.' : advice
+async function read(app: App, address: string, as: 'html' | 'text'): Promise<SitePage> {
+  try {
+    // The owner asks for this very page to be looked at, so robots.txt is not.
+    return await readPage(app, address, { as, robots: false })
+  } catch (error) {
+    // That the site is down says more than that its words about it are no page.
+    const plain = as === 'html' && error instanceof ReaderFailure && error.code === 'not_a_website' ? await readPage(app, address, { as: 'text', robots: false }).catch(() => undefined) : undefined
+    if (plain && plain.status >= 400) return plain
+    throw error
+  }
+}
+
+const advice: Partial<Record<ReaderFailure['code'], Record<'html' | 'text', string>>> = {
+  not_a_website: { html: 'Correct the website of the listing, or prove the claim by dns.', text: 'Serve the file as plain text, then check again.' },
+  too_large: { html: 'Prove the claim by dns or by a file instead.', text: 'Make the file smaller, then check again.' },
+  timed_out: { html: 'Check again when the site answers faster.', text: 'Check again when the site answers faster.' },
 }
 
 /** Every tag of a claim, and whether it stands in the head, which visitors of a site cannot write into. */

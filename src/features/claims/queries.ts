@@ -100,3 +100,7 @@ export function claimableListing(db: Queryable, slug: string): Promise<{ id: num
     select l.id, l.owner_id, l.domain, p.name from listings l join profiles p on p.listing_id = l.id
     where l.slug = ${slug} and l.status in ('scheduled', 'live')`)
 }
+
+export async function hasOwner(db: Queryable, listingId: number): Promise<boolean> {
+  return (await db.maybe(sql`select 1 as owned from listings where id = ${listingId} and owner_id is not null`)) !== undefined
+}

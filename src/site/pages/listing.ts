@@ -1,5 +1,7 @@
 import { get_alternatives, get_listing, search_listings } from '../../features/listings/operations.ts'
+import { hasOwner } from '../../features/claims/queries.ts'
 import { publishedReviews } from '../../features/reviews/review.ts'
+import { claimNote } from '../claims/claim-note.ts'
 import { faqList } from '../components/faqs.ts'
 import { listingList, listingRow } from '../components/listing-row.ts'
 import { section } from '../components/section.ts'
@@ -17,10 +19,10 @@ import { upcomingPage } from './listing/upcoming.ts'
 async function load({ app, params }: Visit) {
   const path = { slug: params.slug! }
   const upcoming = await upcomingListing(app, path.slug)
-  if (upcoming) return { upcoming }
+  if (upcoming) return { upcoming, owned: await hasOwner(app.db, upcoming.id) }
   const listing = await get_listing.ask(app, { path })
-  const [alternatives, written] = await Promise.all([get_alternatives.ask(app, { path }), publishedReviews(app.db, listing.id, { limit: 10, offset: 0 })])
-  return { listing, alternatives: alternatives.items.slice(0, 5), reviews: written }
+  const [alternatives, written, owned] = await Promise.all([get_alternatives.ask(app, { path }), publishedReviews(app.db, listing.id, { limit: 10, offset: 0 }), hasOwner(app.db, listing.id)])
+  return { listing, alternatives: alternatives.items.slice(0, 5), reviews: written, owned }
 }
 export type ListingPage = Extract<Awaited<ReturnType<typeof load>>, { listing: unknown }>
 
@@ -33,7 +35,7 @@ export const listingPage = page({
   madeOf: ({ upcoming, listing }) => [`listing:${(listing ?? upcoming)!.id}`, 'listings', 'categories'],
   load,
   about: (data, { app }) => (data.listing ? aboutListing(data.listing, app) : aboutUpcoming(data.upcoming!)),
-  html: (data, { app }) => (data.listing ? profile(data) : upcomingPage(app, data.upcoming!)),
+  html: (data, { app }) => (data.listing ? profile(data) : upcomingPage(app, data.upcoming!, data.owned)),
   markdown: (data) => (data.listing ? listingMarkdown(data) : `Launches in the week of ${data.upcoming!.launch_week}.`),
 })
 
@@ -70,7 +72,7 @@ function aboutListing(listing: ListingPage['listing'], app: App): About {
 }
 
 function profile(data: ListingPage): Html {
-  const { listing, alternatives } = data
+  const { listing, alternatives, owned } = data
   return html`<article class="page listing">${hero(listing)}
 <div class="columns"><div class="column-main">
 ${gallery(listing)}
@@ -86,6 +88,7 @@ ${founders(listing)}
 ${milestones(listing)}
 ${trend(listing)}
 ${share(listing)}
+${!owned && claimNote(listing)}
 </div></div>
 ${alternatives.length > 0 && section({ id: 'alternatives', title: 'Alternatives', more: { href: `/listings/${listing.slug}/alternatives`, text: 'All alternatives' }, content: listingList(alternatives.map((other) => listingRow(other))) })}</article>`
 }
