@@ -44,6 +44,11 @@ function asText(value: Content[keyof Content] | undefined): string {
   return entryText(value)
 }
 
+// As people write them; the database keeps keys in an order of its own.
+const first = ['question', 'date', 'slug', 'kind', 'title']
+
 function entryText(entry: object): string {
-  return Object.entries(entry).flatMap(([key, value]) => (value === null || key === 'id' ? [] : [`${key}: ${value}`])).join('\n')
+  const rank = (key: string) => (first.includes(key) ? first.indexOf(key) : first.length)
+  const told = Object.entries(entry).filter(([key, value]) => value !== null && key !== 'id')
+  return told.sort(([a], [b]) => rank(a) - rank(b)).map(([key, value]) => `${key}: ${value}`).join('\n')
 }
