@@ -47,7 +47,7 @@ export function currenciesIn(text: string): Set<string> {
   return new Set([...text.matchAll(new RegExp(`(?<!\\p{L})${currency}`, 'giu'))].map(([sign]) => currencyOf(sign)!))
 }
 
-const emails = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu
+const emails = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu
 const addresses = /(?:https?:\/\/|www\.)[^\s<>"'()]+|(?<![\p{L}\p{N}@.])(?:[\p{L}\p{N}-]+\.)+(?:com|org|net|io|dev|app|ai|co|eu|de|uk|fr|shop|xyz|me|info|biz)(?:\/[^\s<>"'()]*)?(?![\p{L}\p{N}])/giu
 
 export function emailsIn(text: string): string[] {
