@@ -3,6 +3,7 @@ import { startCluster } from '../scripts/test/cluster.ts'
 import { removeStaleClusters } from '../scripts/test/stale-clusters.ts'
 import { findTools } from '../scripts/test/tools.ts'
 import { mcp } from './mcp.ts'
+import { pages } from './pages.ts'
 import { ratios } from './ratios.ts'
 import { scale } from './scale.ts'
 import { storages } from './storages.ts'
@@ -19,6 +20,7 @@ const pace = values.quick ? { rounds: 1, seconds: 1 } : { rounds: 3, seconds: 1.
 const parts: Record<string, [title: string, run: (server: string) => Promise<string>]> = {
   ratios: ['The service and a bare Fastify server that sends the same bytes', (server) => ratios(server, pace, new RegExp(values.match ?? (values.quick ? 'get_listing|without q' : '')))],
   mcp: ['Calls over MCP and over REST', (server) => mcp(server, pace)],
+  pages: ['Pages, 1 000 listings and 15 000 votes', (server) => pages(server, pace, values.quick ? 200 : 1000)],
   storages: ['Embedded storage and PostgreSQL, 2 000 listings', (server) => storages(server, pace)],
   scale: ['Time of an answer, from 10 000 to 1 000 000 listings', (server) => scale(server, values.quick ? 40 : 200)],
 }
@@ -26,7 +28,7 @@ const parts: Record<string, [title: string, run: (server: string) => Promise<str
 function chosen(): string[] {
   if (values.only) return values.only.split(',')
   if (values.scale) return ['scale']
-  return values.quick ? ['ratios', 'mcp'] : ['ratios', 'mcp', 'storages']
+  return values.quick ? ['ratios', 'mcp', 'pages'] : ['ratios', 'mcp', 'pages', 'storages']
 }
 
 async function ownCluster() {

@@ -17,8 +17,8 @@ function accepts(header: string, encoding: string): boolean {
   })
 }
 
-export function compressed(body: string, encoding: Encoding | undefined): Buffer | string {
+export function compressed(body: string, encoding: Encoding | undefined): Buffer {
   if (encoding === 'br') return brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } })
   if (encoding === 'gzip') return gzipSync(body)
-  return body
+  return Buffer.from(body)
 }

@@ -13,12 +13,12 @@ export interface Finished {
 }
 
 // As each page was sent: in a scheme and an encoding. They live exactly as long as the page itself is kept.
-const variants = new WeakMap<Finished, Map<string, Buffer | string>>()
+const variants = new WeakMap<Finished, Map<string, Buffer>>()
 
 /** The same page for every stranger: compressed once, and never used again without asking whether it changed. */
 export function sendToStranger(request: FastifyRequest, reply: FastifyReply, finished: Finished, type: string) {
   const scheme = schemeOf(request)
-  finished.etag ??= hash('sha1', finished.body, 'base64url')
+  finished.etag ??= hash('sha1', Buffer.from(finished.body), 'base64url')
   const etag = `W/"${finished.etag}${scheme ?? ''}"`
   reply.header('etag', etag).header('cache-control', 'public, no-cache').header('vary', 'Accept, Accept-Encoding, Cookie')
   if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send()
@@ -39,12 +39,12 @@ export function sendOnce(request: FastifyRequest, reply: FastifyReply, body: str
   return sendEncoded(reply, type, encodingOf(request), (encoding) => compressed(page, encoding))
 }
 
-function sendEncoded(reply: FastifyReply, type: string, encoding: Encoding | undefined, body: (encoding: Encoding | undefined) => Buffer | string) {
+function sendEncoded(reply: FastifyReply, type: string, encoding: Encoding | undefined, body: (encoding: Encoding | undefined) => Buffer) {
   if (encoding) reply.header('content-encoding', encoding)
   return reply.type(type).send(body(encoding))
 }
 
-function variant(finished: Finished, scheme: Scheme | undefined, encoding: Encoding | undefined): Buffer | string {
+function variant(finished: Finished, scheme: Scheme | undefined, encoding: Encoding | undefined): Buffer {
   let known = variants.get(finished)
   if (!known) variants.set(finished, (known = new Map()))
   const key = `${scheme} ${encoding}`

@@ -116,7 +116,7 @@ export const get_alternatives = operation({
   mayMiss: true,
   example: { params: { slug: 'tidewell' }, response: { items: [{ ...exampleListing, approved: true }] } },
   madeOf: () => ['listings', 'categories'],
-  run: async ({ app, db, path }) => ({ items: (await alternativesTo(app, db, path.slug)).items }),
+  run: async ({ app, db, path }) => ({ items: await alternativesTo(app, db, path.slug) }),
 })
 
 export const compare_listings = operation({

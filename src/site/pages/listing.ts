@@ -1,4 +1,5 @@
-import { get_alternatives, get_listing, search_listings } from '../../features/listings/operations.ts'
+import { alternativesOf } from '../../features/listings/alternatives.ts'
+import { get_listing, search_listings } from '../../features/listings/operations.ts'
 import { hasOwner } from '../../features/claims/queries.ts'
 import { publishedReviews } from '../../features/reviews/review.ts'
 import { claimNote } from '../claims/claim-note.ts'
@@ -10,6 +11,7 @@ import { faqPage } from '../data.ts'
 import type { ListingSummary } from '../../features/listings/schema.ts'
 import { upcomingListing } from '../../features/listings/upcoming.ts'
 import type { App } from '../../platform/app.ts'
+import { Problem } from '../../platform/problem.ts'
 import { html, type Html, nothing } from '../html.ts'
 import { type About, page, type Visit } from '../page.ts'
 import { about, figures, founders, gallery, hero, milestones, pricing, reviews, share, trend, updates } from './listing/parts.ts'
@@ -18,11 +20,19 @@ import { upcomingPage } from './listing/upcoming.ts'
 
 async function load({ app, params }: Visit) {
   const path = { slug: params.slug! }
-  const upcoming = await upcomingListing(app, path.slug)
-  if (upcoming) return { upcoming, owned: await hasOwner(app.db, upcoming.id) }
-  const listing = await get_listing.ask(app, { path })
-  const [alternatives, written, owned] = await Promise.all([get_alternatives.ask(app, { path }), publishedReviews(app.db, listing.id, { limit: 10, offset: 0 }), hasOwner(app.db, listing.id)])
-  return { listing, alternatives: alternatives.items.slice(0, 5), reviews: written, owned }
+  const listing = await get_listing.ask(app, { path }).catch(ifMissing)
+  if (listing instanceof Problem) {
+    const upcoming = await upcomingListing(app, path.slug)
+    if (!upcoming) throw listing
+    return { upcoming, owned: await hasOwner(app.db, upcoming.id) }
+  }
+  const [alternatives, written, owned] = await Promise.all([alternativesOf(app, app.db, listing.id, 5), publishedReviews(app.db, listing.id, { limit: 10, offset: 0 }), hasOwner(app.db, listing.id)])
+  return { listing, alternatives, reviews: written, owned }
+}
+
+function ifMissing(error: unknown): Problem {
+  if (error instanceof Problem && error.status === 404) return error
+  throw error
 }
 export type ListingPage = Extract<Awaited<ReturnType<typeof load>>, { listing: unknown }>
 
