@@ -9,6 +9,7 @@ import { favicon } from './components/mark.ts'
 import { failurePage } from './failure-page.ts'
 import { refuseForeignForms } from './forms.ts'
 import { guard } from './headers.ts'
+import { registerDrafts } from './drafts/register.ts'
 import { registerFollow } from './follow.ts'
 import { registerLive } from './live.ts'
 import { registerPage, type Site } from './page.ts'
@@ -49,6 +50,7 @@ export function registerSite({ readViewer, oauth }: SiteOptions = {}): ServerPlu
         registerReview(scope, made)
         registerLive(scope, made)
         registerPeople(scope, made)
+        registerDrafts(scope, made)
         registerClaims(scope, made)
         registerTraffic(scope, made)
         registerReach(scope, made)

@@ -1,5 +1,7 @@
 import './copy-text.ts'
 import './count-down.ts'
+import './draft-editor.ts'
+import './draft-progress.ts'
 import './keys.ts'
 import './live-week.ts'
 import './palette.ts'

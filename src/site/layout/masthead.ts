@@ -20,7 +20,7 @@ export function masthead(siteName: string, current: Section | undefined): Html {
   )}</ul></nav>
 <form class="masthead-search" action="/search" role="search">${icon('search')}<input type="search" name="q" aria-label="Search products" placeholder="Search products" maxlength="200" data-palette><kbd aria-hidden="true">/</kbd></form>
 <a class="masthead-find" href="/search">${icon('search')}<span class="visually-hidden">Search</span></a>
-<div class="masthead-account">${slot(menu, 'menu', [], html`<a class="quiet" href="/sign-in">Sign in</a><a class="button" href="/pricing"><span>Launch<span class="from-wide"> a product</span></span></a>`)}</div>
+<div class="masthead-account">${slot(menu, 'menu', [], html`<a class="quiet" href="/sign-in">Sign in</a><a class="button" href="/submit"><span>Launch<span class="from-wide"> a product</span></span></a>`)}</div>
 </div></header>`
 }
 
@@ -32,5 +32,5 @@ const menu = slotKind({
 <li><a href="/account/profile">Profile</a></li>
 ${viewer.role === 'admin' && html`<li><a href="/admin">Admin</a></li>`}
 <li><form method="post" action="/sign-out"><button class="plain">Sign out</button></form></li>
-</ul></details><a class="button" href="/pricing"><span>Launch<span class="from-wide"> a product</span></span></a>`,
+</ul></details><a class="button" href="/submit"><span>Launch<span class="from-wide"> a product</span></span></a>`,
 })

@@ -11,6 +11,7 @@ import { type Person, personOf } from './person.ts'
 import { attempt, type Shown } from './show.ts'
 
 const parts = [
+  ['/account/drafts', 'Drafts'],
   ['/account/claims', 'Claims'],
   ['/account/profile', 'Profile'],
   ['/account/keys', 'API keys'],

@@ -1,0 +1,60 @@
+import type { SectionName } from '../../features/drafts/parts.ts'
+import { storySections } from '../../features/drafter/proposal.ts'
+import { socialPlatforms } from '../../features/listings/socials.ts'
+import { attributes, html, type Html } from '../html.ts'
+import { storyLabels } from './words.ts'
+
+type Texts = Record<string, string | null>
+
+interface LineOptions {
+  name: string
+  label: string
+  id: string
+  value: string | null | undefined
+  maxlength: number
+  rows?: number
+  type?: string
+}
+
+function line({ name, label, id, value, maxlength, rows, type = 'text' }: LineOptions): Html {
+  const control = rows
+    ? html`<textarea${attributes({ id, name, rows, maxlength, dir: 'auto' })}>${value}</textarea>`
+    : html`<input${attributes({ id, name, type, maxlength: type === 'date' ? undefined : maxlength, value, dir: 'auto' })}>`
+  return html`<p><label for="${id}">${label}</label>${control}</p>`
+}
+
+/** Where the entries of a section are typed. Lists have an empty entry at their end, for one more. */
+export function sectionControl(name: SectionName, value: unknown): Html {
+  switch (name) {
+    case 'faqs':
+      return entries('Question', value, 10, ({ question, answer }, at) => [line({ name: 'question', label: 'Question', id: at('question'), value: question, maxlength: 300 }), line({ name: 'answer', label: 'Answer', id: at('answer'), value: answer, maxlength: 1500, rows: 3 })])
+    case 'founders':
+      return entries('Founder', value, 6, (founder, at) => [
+        html`<div class="part-row">${line({ name: 'name', label: 'Name', id: at('name'), value: founder.name, maxlength: 160 })}${line({ name: 'title', label: 'Role', id: at('title'), value: founder.title, maxlength: 160 })}</div>`,
+        line({ name: 'bio', label: 'About them', id: at('bio'), value: founder.bio, maxlength: 3000, rows: 2 }),
+      ])
+    case 'milestones':
+      return entries('Milestone', value, 50, (milestone, at) => [
+        html`<div class="part-row">${line({ name: 'date', label: 'Date', id: at('date'), value: milestone.date, maxlength: 10, type: 'date' })}${line({ name: 'title', label: 'Title', id: at('title'), value: milestone.title, maxlength: 200 })}</div>`,
+        line({ name: 'description', label: 'In a few words', id: at('description'), value: milestone.description, maxlength: 2000, rows: 2 }),
+        line({ name: 'url', label: 'Link', id: at('url'), value: milestone.url, maxlength: 500, type: 'url' }),
+      ])
+    case 'company_socials':
+    case 'founder_socials':
+      return html`<div class="part-row">${Object.entries(socialPlatforms).map(([key, label]) => line({ name: key, label, id: `${name}-${key}`, value: (value as Texts | null)?.[key], maxlength: 500, type: 'url' }))}</div>`
+    case 'story':
+      return html`${storySections.map((key) => line({ name: key, label: storyLabels[key]!, id: `story-${key}`, value: (value as Texts | null)?.[key], maxlength: 8000, ...(key !== 'title' && { rows: 3 }) }))}`
+    case 'seo':
+      return html`${line({ name: 'title', label: 'Title', id: 'seo-title', value: (value as Texts | null)?.title, maxlength: 70 })}${line({ name: 'meta', label: 'Description', id: 'seo-meta', value: (value as Texts | null)?.meta, maxlength: 170, rows: 2 })}`
+  }
+}
+
+function entries(title: string, value: unknown, most: number, draw: (entry: Texts, at: (field: string) => string) => readonly Html[]): Html {
+  const present = (value as Texts[] | null) ?? []
+  const all = present.length < most ? [...present, {}] : present
+  return html`${all.map((entry, index) => {
+    const isNew = index >= present.length
+    const content = draw(entry, (field) => `${title.toLowerCase()}-${index}-${field}`)
+    return html`<fieldset class="part-entry"><legend>${isNew ? `One more ${title.toLowerCase()}` : `${title} ${index + 1}`}</legend>${content}</fieldset>`
+  })}`
+}
