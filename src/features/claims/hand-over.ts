@@ -1,7 +1,9 @@
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
+import { detachDraft } from '../drafts/detach.ts'
 import { currentWeek } from '../launches/weeks.ts'
+import { removeEditor } from '../owned/editors.ts'
 import { disconnectRevenue } from '../revenue/connect.ts'
 import type { ClaimRow } from './queries.ts'
 import { tellTakenOver, tellVerified } from './tell.ts'
@@ -24,6 +26,7 @@ export async function handOver(app: App, tx: Transaction, claim: ClaimRow, listi
   await tx.run(sql`
     update votes set discounted = 'own_listing'
     where listing_id = ${id} and member_id = ${claim.member_id} and discounted is null and week >= ${currentWeek(app)}`)
+  if (former !== claim.member_id) await endWorkOfOthers(tx, id, claim.member_id)
   if (former !== null && former !== claim.member_id) {
     // The key to their payment provider was lent by the one who leaves.
     await disconnectRevenue(app, tx, id)
@@ -31,4 +34,16 @@ export async function handOver(app: App, tx: Transaction, claim: ClaimRow, listi
   }
   await app.cache.changed(tx, [`listing:${id}`, 'listings'])
   await tellVerified(app, tx, claim)
+}
+
+/** Those whom a former owner had let in go with them, unless it is one of them who takes over. */
+async function endWorkOfOthers(tx: Transaction, listingId: number, ownerId: number): Promise<void> {
+  await detachDraft(tx, listingId)
+  const editors = await editorsOf(tx, listingId)
+  const leave = editors.includes(ownerId) ? [ownerId] : editors
+  for (const memberId of leave) await removeEditor(tx, listingId, memberId)
+}
+
+async function editorsOf(tx: Transaction, listingId: number): Promise<number[]> {
+  return (await tx.many(sql<{ member_id: number }>`select member_id from listing_editors where listing_id = ${listingId}`)).map(({ member_id }) => member_id)
 }

@@ -4,6 +4,8 @@ import type { Member } from '../../../src/features/accounts/members.ts'
 import { expireClaims } from '../../../src/features/claims/jobs.ts'
 import { approve, reject } from '../../../src/features/claims/lifecycle.ts'
 import { claimsInReview } from '../../../src/features/claims/queries.ts'
+import { addEditor, peopleOf } from '../../../src/features/owned/editors.ts'
+import { mayEdit } from '../../../src/features/owned/policy.ts'
 import { connectRevenue } from '../../../src/features/revenue/connect.ts'
 import { revenueConnection } from '../../../src/features/revenue/queries.ts'
 import { castVote } from '../../../src/features/votes/vote.ts'
@@ -79,8 +81,13 @@ eachStorage('claims and owners', (storage) => {
     const owner = await site.member()
     const { slug, id } = await site.listing({ ownerId: owner.id, plan: 'paid' })
     await site.app.db.transaction((tx) => connectRevenue(site.app, tx, id, `rk_live_${'a'.repeat(24)}`))
+    const cofounder = await site.member()
+    await site.app.db.transaction((tx) => addEditor(site.app, tx, id, cofounder.id))
+    await site.app.db.run(sql`insert into drafts (owner_id, url, status, listing_id, submitted_revision, created_at, updated_at) values (${owner.id}, 'https://tidewell.example', 'ready', ${id}, 0, ${site.clock.now()}, ${site.clock.now()})`)
     const claim = await proven(member, slug)
     await decide((tx) => approve(site.app, tx, claim.id, admin.id))
+    assert.deepEqual([await mayEdit(site.app.db, owner.id, id), await mayEdit(site.app.db, cofounder.id, id), await mayEdit(site.app.db, member.id, id)], [false, false, true])
+    assert.equal((await site.app.db.one(sql<{ listing_id: number | null }>`select listing_id from drafts where owner_id = ${owner.id}`)).listing_id, null, 'what they write into their draft stays there')
     const { owner_id, plan, verified_at } = await site.app.db.one(sql<{ owner_id: number; plan: string; verified_at: Date | null }>`select owner_id, plan, verified_at from listings where id = ${id}`)
     assert.deepEqual({ owner_id, plan, verified_at }, { owner_id: member.id, plan: 'paid', verified_at: site.clock.now() })
     assert.equal(await revenueConnection(site.app.db, id), undefined)
@@ -90,6 +97,16 @@ eachStorage('claims and owners', (storage) => {
     assert.deepEqual([acted!.actor_id, acted!.details], [admin.id, { did: 'approved a claim', claim: claim.id, owner: member.id, former_owner: owner.id }])
     const again = await site.claim(owner, { slug, method: 'dns' })
     assert.equal(again.status, 201, 'the former owner can claim it again')
+  })
+
+  test('a co-founder who takes over keeps those who work on it with them', async () => {
+    const owner = await site.member()
+    const { slug, id } = await site.listing({ ownerId: owner.id })
+    const other = await site.member()
+    for (const { id: editor } of [member, other]) await site.app.db.transaction((tx) => addEditor(site.app, tx, id, editor))
+    const claim = await proven(member, slug)
+    await decide((tx) => approve(site.app, tx, claim.id, admin.id))
+    assert.deepEqual(await peopleOf(site.app.db, id), [member.id, other.id])
   })
 
   test('of two decisions at once, one is made', async () => {
