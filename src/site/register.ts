@@ -4,6 +4,7 @@ import type { App } from '../platform/app.ts'
 import type { ServerPlugin } from '../platform/http/server.ts'
 import { loadAssets, registerAssets } from './assets.ts'
 import { registerBadgeImages } from './badge-images.ts'
+import { registerCheckout } from './checkout/register.ts'
 import { registerClaims } from './claims/register.ts'
 import { favicon } from './components/mark.ts'
 import { failurePage } from './failure-page.ts'
@@ -12,6 +13,7 @@ import { guard } from './headers.ts'
 import { registerDrafts } from './drafts/register.ts'
 import { registerFollow } from './follow.ts'
 import { registerLive } from './live.ts'
+import { registerOrders } from './orders/register.ts'
 import { registerPage, type Site } from './page.ts'
 import { pages } from './pages/index.ts'
 import { registerUnsubscribe } from './people/mails.ts'
@@ -52,6 +54,8 @@ export function registerSite({ readViewer, oauth }: SiteOptions = {}): ServerPlu
         registerPeople(scope, made)
         registerDrafts(scope, made)
         registerClaims(scope, made)
+        registerCheckout(scope, made)
+        registerOrders(scope, made)
         registerTraffic(scope, made)
         registerReach(scope, made)
         registerBadgeImages(scope, made)

@@ -3,6 +3,7 @@ import { sql, type Statement } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { countLimit, offsetOf, type PageRequest } from '../../platform/operation/paging.ts'
 import type { Week } from '../launches/weeks.ts'
+import { type OrderedListing, orderedListing } from './items/facts.ts'
 import type { Treatment } from '../vat/treatment.ts'
 import type { KnownBilling } from './billing.ts'
 import type { orderStatuses } from './schema.ts'
@@ -104,4 +105,18 @@ function lines(orderIds: readonly number[]): Statement<LineRow> {
 export async function invoicedOf(db: Queryable, orderIds: readonly number[]): Promise<Set<number>> {
   const rows = await db.many(sql<{ order_id: number }>`select order_id from invoices where kind = 'invoice' and order_id = any(${orderIds}::bigint[])`)
   return new Set(rows.map(({ order_id }) => order_id))
+}
+
+/** Who a person's last bill went to. */
+export async function lastBilling(db: Queryable, memberId: number): Promise<KnownBilling | undefined> {
+  return (await db.maybe(sql<{ billing: KnownBilling }>`
+    select billing from orders where member_id = ${memberId} and paid_at is not null order by paid_at desc limit 1`))?.billing
+}
+
+/** What a person can order for: listings that they own or edit, the newest first. */
+export function listingsToOrderFor(db: Queryable, memberId: number): Promise<OrderedListing[]> {
+  return db.many(sql<OrderedListing>`
+    ${orderedListing} where l.status <> 'hidden'
+      and (l.owner_id = ${memberId} or exists (select from listing_editors e where e.listing_id = l.id and e.member_id = ${memberId}))
+    order by l.id desc limit 200`)
 }

@@ -7,17 +7,28 @@ import { payOrder } from '../orders/pay.ts'
 import { linesOf, type OrderRow } from '../orders/queries.ts'
 import { checkoutUrl } from '../orders/present.ts'
 import { applyTerms, type Terms } from '../orders/terms.ts'
+import { type Evidence, keepEvidence } from '../vat/evidence.ts'
 import type { Onward } from './gateway.ts'
 import { availableGateways } from './gateways.ts'
 
-/** Begins to pay an order under the terms that the customer has just seen. Answers where they go on. */
-export async function beginPayment(app: App, orderId: number, gatewayId: string, terms: Terms): Promise<Onward> {
+export interface Beginning {
+  orderId: number
+  gatewayId: string
+  /** What the customer has just seen. */
+  terms: Terms
+  /** What speaks for where they are. */
+  evidence?: readonly Evidence[]
+}
+
+/** Begins to pay an order. Answers where the customer goes on. */
+export async function beginPayment(app: App, { orderId, gatewayId, terms, evidence = [] }: Beginning): Promise<Onward> {
   const gateway = availableGateways(app).find(({ id }) => id === gatewayId)
   const { order, paymentId } = await app.db.transaction(async (tx) => {
     const payable = await mustBePayable(app, tx, orderId)
     const agreed = await applyTerms(tx, payable, terms)
     if (agreed.total_cents > 0 && !gateway) throw invalid([{ path: 'gateway', message: 'Choose how to pay' }])
     await giveTime(app, tx, agreed)
+    for (const one of evidence) await keepEvidence(app, tx, orderId, one)
     const id = await insertPayment(app, tx, agreed, agreed.total_cents > 0 ? gateway!.id : 'none', terms)
     if (agreed.total_cents === 0) await payNothing(app, tx, agreed, id, terms)
     return { order: agreed, paymentId: id }
@@ -33,8 +44,9 @@ export async function beginPayment(app: App, orderId: number, gatewayId: string,
       orderNumber: order.number,
       lines: lines.map(({ name, listing_name, net_cents }) => ({ text: listing_name ? `${name} for ${listing_name}` : name, cents: net_cents })),
       customer: { name: terms.billing.name, email: terms.billing.email, country: terms.billing.country },
-      returnUrl: page,
+      returnUrl: `${page}/done`,
       cancelUrl: `${page}/cancelled`,
+      checkoutUrl: page,
     })
     await app.db.run(sql`update payments set reference = ${reference} where id = ${paymentId}`)
     return onward

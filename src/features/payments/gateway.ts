@@ -1,5 +1,6 @@
 import type { App } from '../../platform/app.ts'
 import type { Cents } from '../../platform/cents.ts'
+import type { GatewayEvent } from './events.ts'
 
 /** What a gateway is asked to collect. */
 export interface PaymentRequest {
@@ -14,6 +15,8 @@ export interface PaymentRequest {
   /** Where the person comes back to when they are done, and when they change their mind. */
   returnUrl: string
   cancelUrl: string
+  /** The checkout page itself. */
+  checkoutUrl: string
 }
 
 /** Where the person goes on: to an address, or by a form that their browser sends there. */
@@ -36,4 +39,6 @@ export interface Gateway {
   /** Origins of others that the checkout form may lead to, for the content security policy. */
   leadsTo(app: App): readonly string[]
   begin(app: App, request: PaymentRequest): Promise<Begun>
+  /** Asks the gateway what became of a payment, when the person is back before its event; null while it does not know. */
+  look?(app: App, reference: string): Promise<GatewayEvent | null>
 }

@@ -12,7 +12,7 @@ export const testGateway: Gateway = {
   about: 'No money moves. Choose on the next page what the bank says.',
   available: ({ config }) => !config.production,
   leadsTo: () => [],
-  begin: async (_, { paymentId, returnUrl }) => ({ reference: `test_${paymentId}`, onward: { url: `${returnUrl}/test/${paymentId}` } }),
+  begin: async (_, { paymentId, checkoutUrl }) => ({ reference: `test_${paymentId}`, onward: { url: `${checkoutUrl}/test/${paymentId}` } }),
 }
 
 export const testActions = { pay: 'Pay', fail: 'Fail', cancel: 'Cancel', duplicate: 'Pay, and tell the site three times' } as const

@@ -13,6 +13,7 @@ import { attempt, type Shown } from './show.ts'
 const parts = [
   ['/account/drafts', 'Drafts'],
   ['/account/claims', 'Claims'],
+  ['/account/orders', 'Orders'],
   ['/account/profile', 'Profile'],
   ['/account/keys', 'API keys'],
   ['/account/apps', 'Connected apps'],

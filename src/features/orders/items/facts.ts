@@ -44,14 +44,16 @@ export async function factsFor(app: App, db: Queryable, memberId: number | null,
   }
 }
 
+export const orderedListing = sql`
+  select l.id, p.name, l.status, l.plan, l.launch_week,
+    array(select c.slug from listing_categories lc join categories c on c.id = lc.category_id where lc.listing_id = l.id order by lc.position) as categories,
+    array(select to_char(la.week, 'YYYY-MM-DD') from launches la where la.listing_id = l.id and la.launched_at is null order by la.week) as places
+  from listings l join profiles p on p.listing_id = l.id`
+
 /** Those of the listings that this member owns or edits; without a member, all of them. */
 function listingsOf(db: Queryable, memberId: number | null, ids: readonly number[]): Promise<OrderedListing[]> {
   return db.many(sql<OrderedListing>`
-    select l.id, p.name, l.status, l.plan, l.launch_week,
-      array(select c.slug from listing_categories lc join categories c on c.id = lc.category_id where lc.listing_id = l.id order by lc.position) as categories,
-      array(select to_char(la.week, 'YYYY-MM-DD') from launches la where la.listing_id = l.id and la.launched_at is null order by la.week) as places
-    from listings l join profiles p on p.listing_id = l.id
-    where l.id = any(${ids}::bigint[])
+    ${orderedListing} where l.id = any(${ids}::bigint[])
       and (${memberId}::bigint is null or l.owner_id = ${memberId}
         or exists (select from listing_editors e where e.listing_id = l.id and e.member_id = ${memberId}))`)
 }

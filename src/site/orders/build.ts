@@ -1,0 +1,108 @@
+import type { FastifyInstance } from 'fastify'
+import { consider } from '../../features/orders/consider.ts'
+import { createOrder } from '../../features/orders/create.ts'
+import type { OrderedListing } from '../../features/orders/items/facts.ts'
+import { lastBilling, listingsToOrderFor } from '../../features/orders/queries.ts'
+import type { OrderItem } from '../../features/orders/schema.ts'
+import { type Product, productsOnSale } from '../../features/products/queries.ts'
+import { weeksWithRoom } from '../../features/products/weeks.ts'
+import { isCountry } from '../../features/vat/countries.ts'
+import { previewVat } from '../../features/vat/preview.ts'
+import { invalid, notFound, Problem } from '../../platform/problem.ts'
+import { aboutLine, summary } from '../checkout/summary.ts'
+import { emptyState } from '../components/notice.ts'
+import { readForm } from '../forms.ts'
+import { html, type Html } from '../html.ts'
+import type { Site } from '../page.ts'
+import { accountForm, accountPage, asPerson } from '../people/account-frame.ts'
+import type { Person } from '../people/person.ts'
+import { show, type Shown } from '../people/show.ts'
+import { builderContent } from './builder.ts'
+import { inForm, itemsOf } from './builder-form.ts'
+import { offersFor } from './choices.ts'
+
+interface Wish {
+  listing: OrderedListing
+  listings: OrderedListing[]
+  products: Product[]
+  items: OrderItem[]
+}
+
+/** The order builder: a plain form, which a script makes live. */
+export function registerOrderBuilder(server: FastifyInstance, site: Site): void {
+  const { app } = site
+
+  async function wishOf({ member }: Person, form: URLSearchParams): Promise<Wish | null> {
+    const listings = await listingsToOrderFor(app.db, member.id)
+    if (listings.length === 0) return null
+    const chosen = form.get('listing')
+    const listing = chosen ? listings.find(({ id }) => String(id) === chosen) : listings[0]
+    if (!listing) throw notFound('You have no such listing.')
+    const products = await productsOnSale(app.db)
+    return { listing, listings, products, items: itemsOf(form, listing.id, products) }
+  }
+
+  async function considered(person: Person, { items, products }: Wish, form: URLSearchParams) {
+    if (items.length === 0) throw invalid([{ path: 'products', message: 'Choose at least one thing' }])
+    const country = form.get('country') ?? ''
+    const vat = await previewVat(app, { country: isCountry(country) ? country : null })
+    try {
+      return await consider(app, app.db, person.member.id, { items }, vat)
+    } catch (error) {
+      throw error instanceof Problem && error.errors ? invalid(inForm(error.errors, items, products)) : error
+    }
+  }
+
+  async function quoteOf(person: Person, wish: Wish, form: URLSearchParams): Promise<Html> {
+    if (wish.items.length === 0) return html`<p class="muted">Choose something, and its price stands here.</p>`
+    try {
+      const { items, vat, priced } = await considered(person, wish, form)
+      return summary({
+        lines: items.map(({ product, listing, week, categories, options }, index) => ({ name: product.name, about: aboutLine({ listing_name: listing?.name ?? null, week, categories, options }), net: priced.lines[index]!.net })),
+        net: priced.net,
+        vat: { country: vat.country, rate: vat.rate, cents: priced.vat, reverseCharge: false, note: vat.note },
+        total: priced.total,
+      })
+    } catch (error) {
+      if (!(error instanceof Problem) || !error.errors) throw error
+      return html`<p>To be priced, this needs a change:</p><ul class="quote-wishes">${error.errors.map(({ message }) => html`<li>${message}</li>`)}</ul>`
+    }
+  }
+
+  async function builderPage(person: Person, form: URLSearchParams, problem?: Problem): Promise<Shown> {
+    const wish = await wishOf(person, form)
+    if (!wish) return accountPage('/account/orders', 'Make an order', emptyState({ title: 'No listing to order for', text: 'Orders are for products that are listed here. Give us its address, and its profile is drafted for you.', action: { href: '/submit', text: 'List a product' } }))
+    if (!form.has('country')) form.set('country', (await lastBilling(app.db, person.member.id))?.country ?? '')
+    const content = await builderContent({
+      app,
+      person,
+      listing: wish.listing,
+      listings: wish.listings,
+      offers: await offersFor(app, wish.listing, wish.products),
+      weeks: await weeksWithRoom(app, app.db),
+      form,
+      quote: await quoteOf(person, wish, form),
+      problem,
+    })
+    return accountPage('/account/orders', 'Make an order', content)
+  }
+
+  server.get('/account/orders/new', asPerson(site, async (person, request, reply) => show(site, request, reply, await builderPage(person, new URLSearchParams(request.url.split('?')[1])))))
+
+  server.post('/account/orders/quote', asPerson(site, async (person, request, reply) => {
+    const form = readForm(request)
+    const wish = await wishOf(person, form)
+    reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
+    return wish ? (await quoteOf(person, wish, form)).markup : ''
+  }))
+
+  server.post('/account/orders/new', accountForm(site, async (person, form, request, reply) => {
+    if (form.get('do') !== 'order') return show(site, request, reply, await builderPage(person, form))
+    const wish = await wishOf(person, form)
+    if (!wish) throw notFound('You have no listing to order for.')
+    const order = await considered(person, wish, form)
+    const country = form.get('country') ?? ''
+    const { token } = await app.db.transaction((tx) => createOrder(app, tx, person.member.id, order, isCountry(country) ? { country } : {}))
+    return reply.redirect(`/checkout/${token}`, 303)
+  }, (person, problem, form) => builderPage(person, form, problem)))
+}

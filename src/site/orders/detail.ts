@@ -1,0 +1,56 @@
+import { invoicesOfOrder } from '../../features/invoices/queries.ts'
+import { expireOrders } from '../../features/orders/end.ts'
+import { fulfilmentOf } from '../../features/orders/fulfilment.ts'
+import { linesOf, orderByNumber, type OrderRow } from '../../features/orders/queries.ts'
+import type { App } from '../../platform/app.ts'
+import { notFound, type Problem } from '../../platform/problem.ts'
+import { invoiceLinks } from '../checkout/outcome.ts'
+import { type OpenedOrder, summaryOf } from '../checkout/order.ts'
+import { summary } from '../checkout/summary.ts'
+import { section } from '../components/section.ts'
+import { dateText } from '../dates.ts'
+import { html, type Html } from '../html.ts'
+import { accountPage, tokenField } from '../people/account-frame.ts'
+import type { Person } from '../people/person.ts'
+import { refused, type Shown } from '../people/show.ts'
+import { fulfilmentWords, statusWords } from './words.ts'
+
+export async function ownOrder(app: App, { member }: Person, number: string): Promise<OpenedOrder> {
+  await expireOrders(app, member.id)
+  const order = await orderByNumber(app.db, member.id, number.slice(0, 32).toUpperCase())
+  if (!order) throw notFound('You have no such order.')
+  return { order, lines: (await linesOf(app.db, [order.id])).get(order.id) ?? [] }
+}
+
+export async function orderPage(app: App, person: Person, number: string, problem?: Problem): Promise<Shown> {
+  const opened = await ownOrder(app, person, number)
+  const { order, lines } = opened
+  const bill = summaryOf(opened)
+  const shown = { ...bill, lines: bill.lines.map((line, index) => ({ ...line, extra: order.paid_at ? state(lines[index]!.fulfilments) : null })) }
+  return accountPage('/account/orders', `Order ${order.number}`, html`${refused(problem)}
+<p class="order-state"><strong>${statusWords[order.status]}</strong> · ${when(order)}</p>
+${order.status === 'pending' && toPay(person, order)}
+${section({ id: 'order-lines', title: 'What was ordered', content: html`<div class="receipt">${summary(shown)}</div>` })}
+${order.billing.name && section({ id: 'order-billing', title: 'The bill', content: html`${billTo(order)}${invoiceLinks(`/account/orders/${order.number}`, await invoicesOfOrder(app.db, order.id))}` })}`)
+}
+
+function when({ status, created_at, expires_at, paid_at, ended_at }: OrderRow): string {
+  if (status === 'pending') return `made on ${dateText(created_at.toISOString())}, can be paid until ${dateText(expires_at.toISOString())}, ${expires_at.toISOString().slice(11, 16)} UTC`
+  if (status === 'paid') return `on ${dateText(paid_at!.toISOString())}`
+  return `on ${dateText(ended_at!.toISOString())}`
+}
+
+function toPay(person: Person, { number, token }: OrderRow): Html {
+  return html`<div class="order-actions"><a class="button button-signal" href="/checkout/${token}">Check and pay</a>
+<form method="post" action="/account/orders/${number}/cancel">${tokenField(person)}<button class="button button-quiet">Cancel the order</button></form></div>`
+}
+
+function state(fulfilments: OpenedOrder['lines'][number]['fulfilments']): Html {
+  const { status, note } = fulfilmentOf(fulfilments)
+  return html`<p class="bill-state">${fulfilmentWords[status]}${note && html`. ${note}`}</p>`
+}
+
+function billTo({ billing: { company, name, line1, line2, postcode, city, vat_number } }: OrderRow): Html {
+  const lines = [company, name, line1, line2, [postcode, city].filter(Boolean).join(' '), vat_number && `VAT ${vat_number}`].filter(Boolean)
+  return html`<address>${lines.map((line) => html`<span dir="auto">${line}</span>`)}</address>`
+}
