@@ -19,7 +19,7 @@ eachStorage('the free queue', (storage) => {
   const by = { cause: 'test' }
 
   before(async () => {
-    site = await openTestApp(await storage.open())
+    site = await openTestApp(await storage.open(), { plugins: [] })
     ada = await owner(site)
   })
   after(() => site.close())

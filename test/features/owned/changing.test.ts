@@ -15,7 +15,7 @@ eachStorage('changing a listing', (storage) => {
   let slugs = 0
 
   before(async () => {
-    site = await openTestApp(await storage.open())
+    site = await openTestApp(await storage.open(), { plugins: [] })
     ada = await owner(site)
   })
   after(() => site.close())

@@ -8,7 +8,7 @@ import { owner } from './support.ts'
 
 eachStorage('the founder interview', (storage) => {
   let site: TestApp
-  before(async () => void (site = await openTestApp(await storage.open())))
+  before(async () => void (site = await openTestApp(await storage.open(), { plugins: [] })))
   after(() => site.close())
 
   async function founder(listingId: number, slug: string, name: string): Promise<void> {

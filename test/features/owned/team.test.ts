@@ -14,7 +14,7 @@ eachStorage('the site team', (storage) => {
   let slugs = 0
 
   before(async () => {
-    site = await openTestApp(await storage.open())
+    site = await openTestApp(await storage.open(), { plugins: [] })
     ada = await owner(site)
   })
   after(() => site.close())
