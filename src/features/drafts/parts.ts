@@ -30,7 +30,7 @@ export function isRequired(name: PartName): boolean {
 }
 
 /** Facts that a company's website states or does not; the rest is how we put it. */
-export const statedFacts = ['stage', 'pricing_model', 'pricing_summary', 'country', 'city', 'founded_year', 'features', 'usps', 'contact_email', 'demo_video_url'] as const satisfies readonly FieldName[]
+export const statedFacts = ['stage', 'pricing_model', 'pricing_summary', 'country', 'city', 'founded_year', 'contact_email', 'demo_video_url'] as const satisfies readonly FieldName[]
 
 export const partLabels: Record<PartName, string> = {
   name: 'Name',

@@ -57,6 +57,10 @@ export async function countDraftsOf(db: Queryable, memberId: number): Promise<nu
   return count
 }
 
+export async function statusOfListing(db: Queryable, listingId: number | null): Promise<string | null> {
+  return (await db.maybe(sql<{ status: string }>`select status from listings where id = ${listingId}::bigint`))?.status ?? null
+}
+
 export type Parts = Map<PartName, Part>
 
 export async function partsOf(db: Queryable, draftId: string): Promise<Parts> {

@@ -31,13 +31,13 @@ export function fieldControl(name: FieldName, options: ControlOptions, categorie
   return known ? html`${input}<datalist id="${id}-known">${known.map((word) => html`<option value="${word}">`)}</datalist>` : input
 }
 
-const places = ['Listed under', 'Also fits', 'And']
+const places = ['Listed under', 'Also fits', 'Also fits']
 
 function categoryChoice(chosen: readonly string[], { id, described, wrong }: ControlOptions, categories: readonly CategoryRow[]): Html {
   const tops = categories.filter(({ parent_id }) => parent_id === null)
   const option = (name: string, value: string | undefined) => html`<option${attributes({ value: name, selected: name === value })}>${name}</option>`
   const options = (value: string | undefined) => tops.map((top) => html`<optgroup label="${top.name}">${option(top.name, value)}${categories.filter(({ parent_id }) => parent_id === top.id).map(({ name }) => option(name, value))}</optgroup>`)
-  return html`<div class="part-row">${places.map((label, index) => html`<p><label for="${index === 0 ? id : `${id}-${index}`}">${label}</label><select${attributes({ id: index === 0 ? id : `${id}-${index}`, name: 'value', 'aria-describedby': described, 'aria-invalid': wrong ? 'true' : undefined })}><option value="">None</option>${options(chosen[index])}</select></p>`)}</div>`
+  return html`<div class="part-row part-categories">${places.map((label, index) => html`<p><label for="${index === 0 ? id : `${id}-${index}`}">${label}</label><select${attributes({ id: index === 0 ? id : `${id}-${index}`, name: 'value', 'aria-describedby': described, 'aria-invalid': wrong ? 'true' : undefined })}><option value="">None</option>${options(chosen[index])}</select></p>`)}</div>`
 }
 
 const codes = 'AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BM BN BO BR BS BT BW BY BZ CA CD CF CG CH CI CK CL CM CN CO CR CU CV CW CY CZ DE DJ DK DM DO DZ EC EE EG ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GT GU GW GY HK HN HR HT HU ID IE IL IM IN IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SI SK SL SM SN SO SR SS ST SV SY SZ TC TD TG TH TJ TL TM TN TO TR TT TV TW TZ UA UG US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW'.split(' ')

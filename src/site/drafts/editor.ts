@@ -5,7 +5,7 @@ import { invitesOf } from '../../features/drafts/invites.ts'
 import { isField, type PartName } from '../../features/drafts/parts.ts'
 import { openDraft } from '../../features/drafts/policy.ts'
 import { presentDraft } from '../../features/drafts/present.ts'
-import { partIn, partsOf } from '../../features/drafts/queries.ts'
+import { partIn, partsOf, statusOfListing } from '../../features/drafts/queries.ts'
 import type { Draft } from '../../features/drafts/schema.ts'
 import { versionsOf } from '../../features/drafts/versions.ts'
 import type { App } from '../../platform/app.ts'
@@ -47,7 +47,7 @@ export async function editorPage(app: App, person: Person, id: string, state: Ed
 }
 
 async function editor(app: App, person: Person, draft: Draft, state: EditorState): Promise<Html> {
-  const [parts, categories, versions, editors, invites] = await Promise.all([partsOf(app.db, draft.id), allCategories(app.db), versionsOf(app.db, draft.id, 60), editorsOf(app.db, draft.id), invitesOf(app.db, draft.id)])
+  const [listingStatus, parts, categories, versions, editors, invites] = await Promise.all([statusOfListing(app.db, draft.listing_id), partsOf(app.db, draft.id), allCategories(app.db), versionsOf(app.db, draft.id, 60), editorsOf(app.db, draft.id), invitesOf(app.db, draft.id)])
   const now = app.clock.now()
   const lost = lostWords(versions, parts, person.member.id, now)
   const { problem, form, over } = state
@@ -67,7 +67,7 @@ async function editor(app: App, person: Person, draft: Draft, state: EditorState
   const errorOf = (which: EditorState['form']) => (form === which ? (problem?.errors?.[0]?.message ?? problem?.message) : undefined)
   const group = ({ id, title, parts: names }: PartGroup) => section({ id, title, content: names.map(draw) })
   return html`<draft-editor class="draft-editor" data-events="/account/drafts/${draft.id}/events" data-revision="${draft.revision}">
-${draft.note && notice(draft.note)}${(form === 'submit' || form === 'draft') && refused(problem)}${nextSteps(draft)}
+${draft.note && notice(draft.note)}${(form === 'submit' || form === 'draft') && refused(problem)}${nextSteps(draft, listingStatus)}
 <div class="draft-columns"><div class="draft-parts">${partGroups.map(group)}
 ${competitorSection(draft, person, errorOf('competitor'))}
 ${teamSection(draft, person, { editors, invites, error: errorOf('invites') }, now)}</div>

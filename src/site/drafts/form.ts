@@ -1,6 +1,7 @@
 import type { DraftUpdate } from '../../features/drafts/change.ts'
 import { UpdateDraft } from '../../features/drafts/input.ts'
 import { isField, isList, type PartName } from '../../features/drafts/parts.ts'
+import type { Parts } from '../../features/drafts/queries.ts'
 import { findHostileText } from '../../platform/operation/hostile-text.ts'
 import { describeIssues } from '../../platform/operation/issues.ts'
 import { type FieldError, invalid } from '../../platform/problem.ts'
@@ -70,6 +71,13 @@ function rows(form: URLSearchParams, keys: readonly string[]): Record<string, st
 // Browsers send lines as Windows writes them.
 function plain(text: string | null): string {
   return (text ?? '').replaceAll('\r\n', '\n')
+}
+
+/** Says again whatever stands as it was drafted. */
+export function acceptance(parts: Parts): DraftUpdate {
+  const drafted = [...parts.values()].filter(({ state }) => state === 'ai')
+  const updates = drafted.map(({ name, value }) => setting(name, value))
+  return { ...Object.assign({}, ...updates), fields: Object.assign({}, ...updates.map(({ fields }) => fields)) }
 }
 
 /** Sets a part to exactly this, whatever it has now. */

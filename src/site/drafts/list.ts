@@ -21,7 +21,7 @@ export async function draftsPage(app: App, { member }: Person): Promise<Shown> {
 }
 
 function row({ id, name, url, status, completeness, role, updated_at, listing_id }: ReturnType<typeof presentSummary>): Html {
-  return html`<li class="row"><div class="row-end draft-score"><span class="figure">${completeness}</span> %</div><div><h2 class="row-name" dir="auto"><a href="/account/drafts/${id}">${name ?? readableAddress(url)}</a></h2><p class="row-tagline">${readableAddress(url)}</p>
+  return html`<li class="row"><div class="row-end draft-score"><span class="figure">${completeness}</span> %</div><div><h2 class="row-name" dir="auto"><a href="/account/drafts/${id}">${name ?? readableAddress(url)}</a></h2>${name !== null && html`<p class="row-tagline">${readableAddress(url)}</p>`}
 <p class="facts"><span>${listing_id === null ? words[status] : 'Saved as a listing'}</span>${role === 'editor' && html`<span>You are a co-founder</span>`}<span>Changed on ${dateText(updated_at)}</span></p></div></li>`
 }
 

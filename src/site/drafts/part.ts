@@ -1,5 +1,5 @@
 import type { CategoryRow } from '../../features/categories/queries.ts'
-import { isField, partLabels, type PartName } from '../../features/drafts/parts.ts'
+import { isField, partLabels } from '../../features/drafts/parts.ts'
 import type { Part } from '../../features/drafts/states.ts'
 import { notice } from '../components/notice.ts'
 import { attributes, html, type Html } from '../html.ts'
@@ -44,11 +44,7 @@ export function partEditor(view: PartView): Html {
 <div class="part-body"><div class="part-control">${hints[name] && html`<p class="hint" id="${name}-hint">${hints[name]}</p>`}${control(view, value)}
 <div class="part-notes">${errors.map((message) => html`<p class="wrong" id="${name}-error">${message}</p>`)}${view.others && otherWords(view, view.others)}</div>
 <div class="part-actions">${actions(part, view.regenerating)}</div></div>
-<div class="part-evidence">${evidence.length > 0 ? quoteList(evidence) : html`<p class="evidence-none">${part.ai_value === null ? nothingFound(name) : null}</p>`}</div></div></form></section>`
-}
-
-function nothingFound(name: PartName): string {
-  return name === 'seo' ? 'This is yours to write.' : 'No words on the website say it, so nothing was drafted.'
+<div class="part-evidence">${quoteList(evidence)}</div></div></form></section>`
 }
 
 function control({ part: { name }, categories, errors }: PartView, value: unknown): Html {
@@ -63,7 +59,8 @@ const deedWords: Record<Deed, string> = { save: 'Save', accept: 'Accept', lock: 
 function actions({ name, state, value, ai_value, accepted }: Part, regenerating: boolean): Html {
   const deeds: Deed[] = ['save']
   if (state === 'ai' && !accepted) deeds.push('accept')
-  deeds.push(state === 'override' ? 'unlock' : 'lock')
+  if (state === 'override') deeds.push('unlock')
+  else if (value !== null) deeds.push('lock')
   if (state !== 'override' && name !== 'seo' && !regenerating) deeds.push('regenerate')
   if (ai_value !== null && state !== 'ai') deeds.push('restore')
   if (value !== null) deeds.push('remove')

@@ -4,6 +4,7 @@ import { fillByHand, tryAgain } from '../../features/drafts/begin.ts'
 import { changeDraft } from '../../features/drafts/change.ts'
 import { invite, withdrawInvite } from '../../features/drafts/invites.ts'
 import { type OpenDraft, openDraft, openLocked, requireOwner } from '../../features/drafts/policy.ts'
+import { partsOf } from '../../features/drafts/queries.ts'
 import { submitDraft } from '../../features/drafts/submit.ts'
 import { versionsOf } from '../../features/drafts/versions.ts'
 import { JustEmail, readFields } from '../../features/people/forms.ts'
@@ -20,7 +21,7 @@ import { idOf, partNameOf } from './addressed.ts'
 import { edit } from './edit.ts'
 import { editorPage, type EditorState } from './editor.ts'
 import { registerDraftEvents } from './events.ts'
-import { deedOf, updateFrom, updateTo, valueIn } from './form.ts'
+import { acceptance, deedOf, updateFrom, updateTo, valueIn } from './form.ts'
 import { registerInvites } from './invite.ts'
 import { draftsPage } from './list.ts'
 import { previewPage } from './preview.ts'
@@ -76,6 +77,7 @@ export function registerDrafts(server: FastifyInstance, site: Site): void {
     requireVerified(member)
     await submitDraft(app, tx, draft, member.id)
   })
+  act('accept', 'draft', '', async (tx, { draft }, { member }) => changeDraft(app, tx, draft, member.id, acceptance(await partsOf(tx, draft.id)), null))
   act('again', 'draft', '', (tx, { draft }) => tryAgain(app, tx, draft.id))
   act('by-hand', 'draft', '', (tx, { draft }) => fillByHand(app, tx, draft.id))
   act('competitor', 'competitor', '#competitor', (tx, { draft }, { member }, sent) => changeDraft(app, tx, draft, member.id, { competitor_url: (sent.get('url') ?? '').slice(0, 2048) }, null))

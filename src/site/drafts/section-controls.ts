@@ -41,12 +41,20 @@ export function sectionControl(name: SectionName, value: unknown): Html {
       ])
     case 'company_socials':
     case 'founder_socials':
-      return html`<div class="part-row">${Object.entries(socialPlatforms).map(([key, label]) => line({ name: key, label, id: `${name}-${key}`, value: (value as Texts | null)?.[key], maxlength: 500, type: 'url' }))}</div>`
+      return filledFirst('Add links', value, Object.entries(socialPlatforms), ([key, label], text) => line({ name: key, label, id: `${name}-${key}`, value: text, maxlength: 500, type: 'url' }))
     case 'story':
-      return html`${storySections.map((key) => line({ name: key, label: storyLabels[key]!, id: `story-${key}`, value: (value as Texts | null)?.[key], maxlength: 8000, ...(key !== 'title' && { rows: 3 }) }))}`
+      return filledFirst('Write the story', value, storySections.map((key) => [key, storyLabels[key]!] as const), ([key, label], text) => line({ name: key, label, id: `story-${key}`, value: text, maxlength: 8000, ...(key !== 'title' && { rows: 3 }) }))
     case 'seo':
       return html`${line({ name: 'title', label: 'Title', id: 'seo-title', value: (value as Texts | null)?.title, maxlength: 70 })}${line({ name: 'meta', label: 'Description', id: 'seo-meta', value: (value as Texts | null)?.meta, maxlength: 170, rows: 2 })}`
   }
+}
+
+/** What is filled is in sight; the rest opens when it is wanted. */
+function filledFirst(summary: string, value: unknown, all: readonly (readonly [key: string, label: string])[], draw: (one: readonly [key: string, label: string], text: string | null) => Html): Html {
+  const textOf = (key: string) => (value as Texts | null)?.[key] ?? null
+  const drawn = (filled: boolean) => all.filter(([key]) => Boolean(textOf(key)) === filled).map((one) => draw(one, textOf(one[0])))
+  const [filled, empty] = [drawn(true), drawn(false)]
+  return html`${filled.length > 0 && html`<div class="part-fields">${filled}</div>`}${empty.length > 0 && html`<details class="fold"><summary>${summary}</summary><div class="part-fields">${empty}</div></details>`}`
 }
 
 function entries(title: string, value: unknown, most: number, draw: (entry: Texts, at: (field: string) => string) => readonly Html[]): Html {
@@ -55,6 +63,7 @@ function entries(title: string, value: unknown, most: number, draw: (entry: Text
   return html`${all.map((entry, index) => {
     const isNew = index >= present.length
     const content = draw(entry, (field) => `${title.toLowerCase()}-${index}-${field}`)
-    return html`<fieldset class="part-entry"><legend>${isNew ? `One more ${title.toLowerCase()}` : `${title} ${index + 1}`}</legend>${content}</fieldset>`
+    const entered = html`<fieldset class="part-entry"><legend>${isNew ? `A new ${title.toLowerCase()}` : `${title} ${index + 1}`}</legend>${content}</fieldset>`
+    return isNew ? html`<details class="fold"><summary>Add a ${title.toLowerCase()}</summary>${entered}</details>` : entered
   })}`
 }

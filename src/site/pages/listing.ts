@@ -1,6 +1,7 @@
 import { alternativesOf } from '../../features/listings/alternatives.ts'
 import { get_listing, search_listings } from '../../features/listings/operations.ts'
 import { hasOwner } from '../../features/claims/queries.ts'
+import { groundsOf } from '../../features/drafts/listing/evidence.ts'
 import { publishedReviews } from '../../features/reviews/review.ts'
 import { claimNote } from '../claims/claim-note.ts'
 import { faqList } from '../components/faqs.ts'
@@ -15,6 +16,7 @@ import { Problem } from '../../platform/problem.ts'
 import { html, type Html, nothing } from '../html.ts'
 import { type About, page, type Visit } from '../page.ts'
 import { about, figures, founders, gallery, hero, milestones, pricing, reviews, share, trend, updates } from './listing/parts.ts'
+import { sources } from './listing/sources.ts'
 import { listingMarkdown } from './listing/markdown.ts'
 import { upcomingPage } from './listing/upcoming.ts'
 
@@ -26,8 +28,8 @@ async function load({ app, params }: Visit) {
     if (!upcoming) throw listing
     return { upcoming, owned: await hasOwner(app.db, upcoming.id) }
   }
-  const [alternatives, written, owned] = await Promise.all([alternativesOf(app, app.db, listing.id, 5), publishedReviews(app.db, listing.id, { limit: 10, offset: 0 }), hasOwner(app.db, listing.id)])
-  return { listing, alternatives, reviews: written, owned }
+  const [alternatives, written, owned, grounds] = await Promise.all([alternativesOf(app, app.db, listing.id, 5), publishedReviews(app.db, listing.id, { limit: 10, offset: 0 }), hasOwner(app.db, listing.id), groundsOf(app.db, listing.id)])
+  return { listing, alternatives, reviews: written, owned, grounds }
 }
 
 function ifMissing(error: unknown): Problem {
@@ -44,7 +46,7 @@ export const listingPage = page({
   },
   madeOf: ({ upcoming, listing }) => [`listing:${(listing ?? upcoming)!.id}`, 'listings', 'categories'],
   load,
-  about: (data, { app }) => (data.listing ? aboutListing(data.listing, app) : aboutUpcoming(data.upcoming!)),
+  about: (data, { app }) => (data.listing ? aboutListing(data, app) : aboutUpcoming(data.upcoming!)),
   html: (data, { app }) => (data.listing ? profile(data) : upcomingPage(app, data.upcoming!, data.owned)),
   markdown: (data) => (data.listing ? listingMarkdown(data) : `Launches in the week of ${data.upcoming!.launch_week}.`),
 })
@@ -53,11 +55,11 @@ function aboutUpcoming({ name, tagline, slug }: ListingSummary): About {
   return { title: `${name}: ${tagline}`, heading: name, description: tagline, breadcrumbs: [{ name: 'Upcoming', path: '/launches?section=upcoming' }, { name, path: `/listings/${slug}` }] }
 }
 
-function aboutListing(listing: ListingPage['listing'], app: App): About {
+function aboutListing({ listing, grounds }: ListingPage, app: App): About {
   return {
-    title: `${listing.name}: ${listing.tagline}`,
+    title: grounds.seo_title ?? `${listing.name}: ${listing.tagline}`,
     heading: listing.name,
-    description: listing.short_description ?? listing.tagline,
+    description: grounds.seo_description ?? listing.short_description ?? listing.tagline,
     image: `/og/listings/${listing.slug}.png`,
     breadcrumbs: [
       ...(listing.category ? [{ name: 'Categories', path: '/categories' }, { name: listing.category.name, path: `/categories/${listing.category.slug}` }] : []),
@@ -82,11 +84,12 @@ function aboutListing(listing: ListingPage['listing'], app: App): About {
 }
 
 function profile(data: ListingPage): Html {
-  const { listing, alternatives, owned } = data
+  const { listing, alternatives, owned, grounds } = data
   return html`<article class="page listing">${hero(listing)}
 <div class="columns"><div class="column-main">
 ${gallery(listing)}
 ${about(listing)}
+${sources(listing, grounds.facts)}
 ${listing.faqs.length > 0 && section({ id: 'faqs', title: 'Questions', content: faqList(listing.faqs) })}
 ${listing.story ? section({ id: 'story', title: listing.story.title ?? 'The story', content: storySections(listing.story) }) : nothing}
 ${updates(listing)}

@@ -24,6 +24,20 @@ export async function writeEvidence(tx: Transaction, listingId: number, parts: P
   }
 }
 
+export interface Grounds {
+  seo_title: string | null
+  seo_description: string | null
+  facts: SourcedFact[]
+}
+
+/** What the page of a listing says beside its profile: how it is called in search results, and what its facts rest on. */
+export function groundsOf(db: Queryable, listingId: number): Promise<Grounds> {
+  return db.one(sql<Grounds>`
+    select seo_title, seo_description,
+      coalesce((select json_agg(json_build_object('field', field, 'value', value, 'quotes', quotes)) from listing_evidence e where e.listing_id = p.listing_id), '[]') as facts
+    from profiles p where p.listing_id = ${listingId}`)
+}
+
 /** The facts of a listing that its website states in words, as they were when it was read. */
 export function evidenceOf(db: Queryable, listingId: number): Promise<SourcedFact[]> {
   return db.many(sql<SourcedFact>`select field, value, quotes from listing_evidence where listing_id = ${listingId} order by field`)
