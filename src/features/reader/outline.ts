@@ -32,11 +32,14 @@ export interface OutlinePicture {
   src: string
   alt: string
   names?: string
+  /** Where it leads. */
+  href?: string
 }
 
 const mostNodes = 20_000
 const deepest = 150
 const longestNames = 200
+const mostLinksInALine = 50
 
 export function readOutline(root: Element, resolve: (address: string | undefined) => string | null): OutlineNode[] {
   const walk = new Walk(controlledIds(root), resolve)
@@ -62,6 +65,7 @@ class Walk {
   #chunks: Chunk[] = []
   #links: { href: string; text: string }[] = []
   #strong = 0
+  #href: string | null = null
   readonly #controlled: ReadonlySet<string>
   readonly #resolve: (address: string | undefined) => string | null
 
@@ -117,25 +121,30 @@ class Walk {
       const names = namesOf(node)
       context.box = this.nodes.push({ in: outer.box, tag: node.tag, ...(names && { names }), ...(href && { href }) }) - 1
     }
-    const strong = this.#strong
+    const [strong, outerHref] = [this.#strong, this.#href]
     this.#strong = 0
+    this.#href = href ?? outerHref
     this.children(node, context)
     this.flush(context)
     this.#strong = strong
+    this.#href = outerHref
   }
 
   #inline(node: Element, context: Context, href: string | null) {
     const strong = Number(standsOut(node))
     this.#strong += strong
-    if (href) this.#links.push({ href, text: (wordsOf(node) || folded(node.attributes['aria-label'] ?? node.attributes.title ?? '')).slice(0, 500) })
+    if (href && this.#links.length < mostLinksInALine) this.#links.push({ href, text: (wordsOf(node) || folded(node.attributes['aria-label'] ?? node.attributes.title ?? '')).slice(0, 500) })
+    const outerHref = this.#href
+    this.#href = href ?? outerHref
     this.children(node, context)
     this.#strong -= strong
+    this.#href = outerHref
   }
 
   #picture({ attributes }: Element, { box }: Context) {
     const src = this.#resolve(attributes.src || attributes['data-src'] || attributes.srcset?.trim().split(/\s+/)[0])
     const names = `${attributes.class ?? ''} ${attributes.id ?? ''}`.trim().toLowerCase().slice(0, longestNames)
-    if (src && this.nodes.length < mostNodes) this.nodes.push({ in: box, src, alt: folded(attributes.alt ?? ''), ...(names && { names }) })
+    if (src && this.nodes.length < mostNodes) this.nodes.push({ in: box, src, alt: folded(attributes.alt ?? ''), ...(names && { names }), ...(this.#href && { href: this.#href }) })
   }
 }
 

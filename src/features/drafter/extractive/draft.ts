@@ -1,21 +1,62 @@
-import type { CategoryRow } from '../../categories/queries.ts'
 import type { ReadPage } from '../../reader/text.ts'
-import type { Proposal, Proven } from '../proposal.ts'
+import type { Proposal } from '../proposal.ts'
+import { categoriesOf, type KnownCategory, textsAbout } from './fields/categories.ts'
+import { contactEmailOf } from './fields/email.ts'
+import { featuresOf, uspsOf } from './fields/features.ts'
+import { foundedYearOf } from './fields/founded.ts'
+import { keywordsOf, tagsOf } from './fields/keywords.ts'
+import { logoOf } from './fields/logo.ts'
+import { nameOf } from './fields/name.ts'
+import { placeOf } from './fields/place.ts'
+import { pricingOf } from './fields/pricing.ts'
+import { stageOf } from './fields/stage.ts'
+import { taglineOf } from './fields/tagline.ts'
+import { descriptionOf, shortDescriptionOf } from './fields/texts.ts'
+import { demoVideoOf } from './fields/video.ts'
+import { faqsOf } from './parts/faqs.ts'
+import { foundersOf } from './parts/founders.ts'
+import { milestonesOf } from './parts/milestones.ts'
+import { socialsOf } from './parts/socials.ts'
+import { storyOf } from './parts/story.ts'
+import { siteOf } from './site.ts'
 
-/** Drafts from what a website says of itself, word for word. The first page counts. */
-export function draftExtractively(pages: readonly ReadPage[], _site: { categories: readonly CategoryRow[] }): Proposal {
-  const home = pages[0]
-  const quoted = (value: string | null | undefined): Proven<string> | undefined => (home && value ? { value, evidence: [{ quote: value, url: home.url }] } : undefined)
-  const name = quoted(home?.meta['og:site_name'] ?? home?.title?.split(/\s+[-–—|·:]\s+/)[0])
-  const tagline = quoted(home?.blocks.find(({ kind, level }) => kind === 'heading' && level === 1)?.text)
-  const description = quoted(home?.meta.description ?? home?.meta['og:description'])
+const nothing: Proposal = { fields: {}, faqs: [], founders: [], company_socials: {}, founder_socials: {}, story: {}, milestones: [] }
+
+/** Drafts from what a website says of itself, word for word: the same pages always give the same proposal. */
+export function draftExtractively(pages: readonly ReadPage[], { categories }: { categories: readonly KnownCategory[] }): Proposal {
+  const site = siteOf(pages)
+  if (!site) return nothing
+  const named = nameOf(site)
+  const name = named?.value
+  const founders = foundersOf(site, name)
+  const socials = socialsOf(site, name, founders)
+  const pricing = pricingOf(site, name)
+  const texts = { tagline: taglineOf(site, name), short_description: shortDescriptionOf(site, name), description: descriptionOf(site, name) }
+  const lists = { features: featuresOf(site, name), usps: uspsOf(site, name), keywords: keywordsOf(site), tags: tagsOf(site) }
   return {
-    fields: { ...(name && { name }), ...(tagline && { tagline }), ...(description && { description, short_description: description }) },
-    faqs: [],
-    founders: [],
-    company_socials: {},
-    founder_socials: {},
-    story: {},
-    milestones: [],
+    fields: present({
+      name: named,
+      ...texts,
+      stage: stageOf(site),
+      categories: categoriesOf(textsAbout(site, texts, [lists.features, lists.keywords]), categories),
+      pricing_model: pricing.model,
+      pricing_summary: pricing.summary,
+      ...placeOf(site),
+      founded_year: foundedYearOf(site, name),
+      ...lists,
+      contact_email: contactEmailOf(site, name),
+      demo_video_url: demoVideoOf(site),
+      logo_url: logoOf(site, name),
+    }),
+    faqs: faqsOf(site),
+    founders: founders.map(({ value, evidence }) => ({ value, evidence })),
+    company_socials: socials.company,
+    founder_socials: socials.founder,
+    story: storyOf(site),
+    milestones: milestonesOf(site),
   }
+}
+
+function present<Fields extends object>(fields: Fields): { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, field]) => field !== undefined)) as { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> }
 }

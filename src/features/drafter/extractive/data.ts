@@ -1,0 +1,90 @@
+import { getDomain } from 'tldts'
+import type { JsonObject } from '../../reader/json-ld.ts'
+import { isUsable } from './page/usable.ts'
+import type { Page } from './page/page.ts'
+import { plain } from './proof.ts'
+import type { Site } from './site.ts'
+
+/** Something that a page describes for machines. */
+export interface Thing {
+  page: Page
+  types: string[]
+  object: JsonObject
+}
+
+const nested = ['publisher', 'provider', 'creator', 'author', 'brand', 'manufacturer', 'mainEntity', 'about', 'seller', 'offeredBy', 'sourceOrganization', 'parentOrganization', 'isPartOf', 'maker']
+
+export function thingsOf(page: Page): Thing[] {
+  const found: Thing[] = []
+  const visit = (value: unknown, depth: number) => {
+    if (Array.isArray(value)) for (const one of value.slice(0, 100)) visit(one, depth)
+    else if (isObject(value) && depth < 4) {
+      if (value['@type'] !== undefined) found.push({ page, types: typesOf(value), object: value })
+      for (const key of nested) if (value[key] !== undefined) visit(value[key], depth + 1)
+    }
+  }
+  visit(page.content.jsonLd, 0)
+  return found
+}
+
+export const organisation = /(?:^|:)(?:\w*Organization|Corporation|LocalBusiness|OnlineBusiness|OnlineStore|NGO|ProfessionalService|Brand)$/
+export const product = /(?:^|:)(?:\w*Application|Product|Service|SoftwareSourceCode|VideoGame|WebAPI|Game)$/
+export const website = /(?:^|:)WebSite$/
+export const post = /(?:^|:)(?:\w*Article|BlogPosting|Review|JobPosting|Event|Recipe|NewsArticle|Comment)$/
+
+export function isOf({ types }: Thing, ...patterns: RegExp[]): boolean {
+  return types.some((type) => patterns.some((pattern) => pattern.test(type)))
+}
+
+function typesOf(object: JsonObject): string[] {
+  const type = object['@type']
+  return (Array.isArray(type) ? type : [type]).filter((one): one is string => typeof one === 'string')
+}
+
+/** What the site says of itself: things that bear its address or the name that it shows, never those of others. */
+export function ownThings(site: Site): Thing[] {
+  const hosts = new Set(site.pages.flatMap(({ content }) => [content.url, content.canonical, content.meta['og:url']].flatMap((address) => hostOf(address, content.url) ?? [])))
+  const { title, meta } = site.home.content
+  const shown = [title, meta['og:site_name'], meta['application-name'], ...site.home.lines.filter(({ level }) => level === 1).map(({ text }) => text)].map((text) => plain(text ?? '')).filter(Boolean)
+  return site.pages
+    .filter(({ kind }) => kind !== 'blog' && kind !== 'jobs')
+    .flatMap(thingsOf)
+    .filter((thing) => !isOf(thing, post))
+    .filter(({ object, page }) => {
+      const name = plain(textOf(object, 'name') ?? '')
+      const isNamed = name.length > 1 && shown.some((text) => text.includes(name) || name.startsWith(text))
+      const address = textOf(object, 'url') ?? (typeof object['@id'] === 'string' ? object['@id'] : null)
+      const host = hostOf(address, page.url)
+      return isNamed || (host !== undefined && hosts.has(host) && !isRelative(address))
+    })
+}
+
+function isRelative(address: string | null): boolean {
+  return !address || !/^https?:/i.test(address)
+}
+
+function hostOf(address: string | null | undefined, base: string): string | undefined {
+  const url = address ? URL.parse(address, base) : null
+  return url ? (getDomain(url.hostname, { allowPrivateDomains: true }) ?? url.hostname) : undefined
+}
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+export function listOf(value: unknown): unknown[] {
+  return value === undefined || value === null ? [] : Array.isArray(value) ? value.slice(0, 200) : [value]
+}
+
+/** A text of an object, however it is wrapped. */
+export function textOf(object: JsonObject, key: string): string | null {
+  return textsOf(object, key)[0] ?? null
+}
+
+export function textsOf(object: JsonObject, key: string): string[] {
+  return listOf(object[key]).flatMap((value) => {
+    const text = isObject(value) ? (value['@value'] ?? value.name ?? value.url ?? value['@id']) : value
+    const words = typeof text === 'number' ? String(text) : typeof text === 'string' ? text.replace(/\s+/g, ' ').trim() : ''
+    return words && isUsable(words) ? [words] : []
+  })
+}

@@ -1,0 +1,104 @@
+import { getDomain } from 'tldts'
+import type { Proven } from '../../proposal.ts'
+import { isOf, organisation, ownThings, product, textOf, website } from '../data.ts'
+import { isUsable } from '../page/usable.ts'
+import { plain, proven, quote } from '../proof.ts'
+import type { Site } from '../site.ts'
+import { withoutLegalForm } from '../words/companies.ts'
+import { isEmptyTitle, titleParts } from './titles.ts'
+
+interface Candidate {
+  text: string
+  quote: string
+  url: string
+  weight: number
+}
+
+const longestName = 60
+
+/** What most of a site's own places for a name call it. */
+export function nameOf(site: Site): Proven<string> | undefined {
+  const candidates = [...metaNames(site), ...dataNames(site), ...titleNames(site), ...brandNames(site), ...copyrightNames(site)].filter(({ text }) => isName(text))
+  const label = domainLabel(site)
+  const totals = new Map<string, { weight: number; best: Candidate }>()
+  for (const candidate of candidates) {
+    const key = plain(candidate.text)
+    const total = totals.get(key)
+    const weight = (total?.weight ?? (key === label ? 3 : 0)) + candidate.weight
+    totals.set(key, { weight, best: total && total.best.weight >= candidate.weight ? total.best : candidate })
+  }
+  const best = [...totals.values()].reduce<{ weight: number; best: Candidate } | undefined>((found, one) => (found && found.weight >= one.weight ? found : one), undefined)?.best
+  return best && proven(best.text, quote(best.quote, best))
+}
+
+function isName(text: string): boolean {
+  return text.length > 1 && text.length <= longestName && text.split(/\s+/).length <= 6 && isUsable(text) && !isEmptyTitle(text) && /\p{L}/u.test(text)
+}
+
+function metaNames({ pages }: Site): Candidate[] {
+  const weights: [string, number][] = [['og:site_name', 4], ['application-name', 3], ['apple-mobile-web-app-title', 2]]
+  return pages.slice(0, 3).flatMap(({ url, content }, at) => weights.flatMap(([key, weight]) => {
+    const text = content.meta[key]
+    return text ? [{ text, quote: text, url, weight: at === 0 ? weight : 1 }] : []
+  }))
+}
+
+function dataNames(site: Site): Candidate[] {
+  return ownThings(site).flatMap((thing) => {
+    const text = textOf(thing.object, 'name')
+    const weight = isOf(thing, product) ? 3.5 : isOf(thing, website) ? 3 : isOf(thing, organisation) ? 2.5 : 0
+    if (!text || weight === 0) return []
+    const short = withoutLegalForm(text)
+    return [{ text, quote: text, url: thing.page.url, weight }, ...(short !== text ? [{ text: short, quote: text, url: thing.page.url, weight: weight - 0.5 }] : [])]
+  })
+}
+
+/** The part of the titles that comes back on every page; on a single page the short one. */
+function titleNames({ home, pages }: Site): Candidate[] {
+  const own = titleParts(home.content.title)
+  const others = pages.filter((page) => page !== home && page.kind !== 'home').map(({ content }) => new Set(titleParts(content.title).map(plain)))
+  return own.map((text, at) => {
+    const repeated = others.filter((parts) => parts.has(plain(text))).length
+    const words = text.split(/\s+/).length
+    const shortness = own.length === 1 ? 2 : words === 1 ? 2 : words <= 3 ? 1.2 : 0.2
+    const place = at === 0 || at === own.length - 1 ? 0.3 : 0
+    return { text, quote: text, url: home.url, weight: shortness + place + Math.min(repeated, 3) * 1.5 }
+  })
+}
+
+/** What the link home, the picture in it and the first heading say. */
+function brandNames({ home }: Site): Candidate[] {
+  const root = new URL('/', home.url).href
+  const leadsHome = (href: string | null) => href === root || href === home.url || (href !== null && href.split('#')[0] === home.url)
+  const first = home.lines.find(({ level }) => level === 1)
+  const limit = first?.index ?? 20
+  const found: Candidate[] = []
+  for (const { alt, href, names } of home.tree.pictures.slice(0, 8)) {
+    const text = withoutLogoWords(alt)
+    if (text) found.push({ text, quote: alt, url: home.url, weight: leadsHome(href) || /logo|brand/.test(names) ? 2 : 0.6 })
+  }
+  for (const line of home.lines.slice(0, Math.max(limit, 10))) {
+    for (const { href, text } of line.links) if (text && leadsHome(href)) found.push({ text: withoutLogoWords(text), quote: text, url: home.url, weight: 1.5 })
+    if (/(?:^|[\s_-])(?:logo|brand|site-title|site-name)(?:$|[\s_-])/.test(line.box.names)) found.push({ text: line.text, quote: line.text, url: home.url, weight: 2 })
+  }
+  if (first && first.text.split(/\s+/).length <= 3) found.push({ text: first.text, quote: first.text, url: home.url, weight: 1 })
+  return found
+}
+
+export function withoutLogoWords(text: string): string {
+  return text.replace(/(?<![\p{L}\p{N}])(?:the )?(?:company |official )?(?:logo(?:type)?|icon|brand|wordmark|home(?:page)?|startseite|accueil)(?![\p{L}\p{N}])|شعار|ロゴ/giu, '').replace(/\s+/g, ' ').replace(/^[\s\-–—|:]+|[\s\-–—|:]+$/gu, '').trim()
+}
+
+const copyright = /(?:©|\(c\)|copyright)\s*(?:©|\(c\))?\s*(?:(?:19|20)\d\d(?:\s*[-–—]\s*(?:19|20)?\d\d)?,?\s*)?(?:by\s+)?([^.|·•©,]{2,50}?)\s*(?:(?:19|20)\d\d\b.*)?(?:$|[.|·•,]|\s+(?:all rights|alle rechte|tous droits|todos|tutti))/iu
+
+function copyrightNames({ home }: Site): Candidate[] {
+  return home.lines.filter(({ text }) => text.length < 300).flatMap(({ text }) => {
+    const holder = copyright.exec(text)?.[1]?.trim()
+    return holder ? [{ text: withoutLegalForm(holder), quote: text, url: home.url, weight: 1.2 }] : []
+  })
+}
+
+function domainLabel({ home: { content } }: Site): string {
+  const host = new URL(content.canonical ?? content.meta['og:url'] ?? content.url, content.url).hostname
+  return plain((getDomain(host) ?? '').split('.')[0] ?? '')
+}

@@ -1,0 +1,38 @@
+import type { Proven } from '../../proposal.ts'
+import { isOf, organisation, ownThings, product, textOf } from '../data.ts'
+import type { Line } from '../page/tree.ts'
+import { plain, proven, quote } from '../proof.ts'
+import type { Site } from '../site.ts'
+import { weightOf } from '../words/sentences.ts'
+import { isEmptyTitle, titleParts } from './titles.ts'
+
+const longest = 140
+const greeting = /^(?:welcome|hello|hi\b|hey\b|willkommen|bienvenue|bienvenid|benvenut|ようこそ|欢迎|مرحبا|добро пожаловать)/iu
+const notATagline = /^(?:menu|navigation|search|features|pricing|about|contact|blog|news|log ?in|sign (?:in|up)|loading|404|error|page not found|cookies?)\b/iu
+
+/** The line under which a site puts itself: its slogan, its first heading, or what its title says beside the name. */
+export function taglineOf(site: Site, name: string | undefined): Proven<string> | undefined {
+  const { home } = site
+  const hero = heroOf(site, name)
+  if (hero) return proven(hero.text, quote(hero.text, home))
+  const slogan = ownThings(site).filter((thing) => isOf(thing, organisation, product)).flatMap(({ object, page }) => ({ text: textOf(object, 'slogan'), page })).find(({ text }) => text)
+  if (slogan?.text) return proven(slogan.text, quote(slogan.text, slogan.page))
+  const part = [home.content.title, home.content.meta['og:title']].flatMap(titleParts).filter((text) => saysSomething(text, name)).sort((a, b) => weightOf(b) - weightOf(a))[0]
+  return part ? proven(part, quote(part, home)) : undefined
+}
+
+/** The heading that the home page opens with, or the line below it where it is only the name. */
+export function heroOf({ home }: Site, name: string | undefined): Line | undefined {
+  const seen = home.lines.filter((line) => !home.isFurniture(line) && !home.isForeign(line) && !home.isIn(line, 'footer', 'aside'))
+  const first = seen.find(({ level }) => level === 1) ?? seen.find((line) => (home.rank(line) ?? 9) <= 2.2)
+  if (first && saysSomething(first.text, name)) return first
+  const after = first ? seen.slice(seen.indexOf(first) + 1, seen.indexOf(first) + 3) : []
+  const below = after.find((line) => saysSomething(line.text, name) && weightOf(line.text) <= 110 && (line.lines.length === 1))
+  const high = seen.find((line) => (home.rank(line) ?? 9) <= 2.2 && saysSomething(line.text, name))
+  return below ?? (high && high.index < 25 ? high : undefined)
+}
+
+function saysSomething(text: string, name: string | undefined): boolean {
+  const rest = plain(text).replace(plain(name ?? ''), '')
+  return weightOf(text) >= 8 && text.length <= longest && rest.length > 3 && !isEmptyTitle(text) && !greeting.test(text) && !notATagline.test(text)
+}

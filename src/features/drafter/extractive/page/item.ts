@@ -1,0 +1,43 @@
+import type { Page } from './page.ts'
+import type { Box, Line } from './tree.ts'
+
+/** One of several things that a page sets side by side: a feature, a plan, a person, a question. */
+export interface Item {
+  title: string
+  titleLine: Line
+  /** What stands below the title. */
+  body: string[]
+  lines: Line[]
+  box: Box | null
+}
+
+const longestTitle = 160
+
+export function itemOf(page: Page, all: readonly Line[], box: Box | null): Item | undefined {
+  const lines = all.filter(({ text }) => text)
+  const at = lines.findIndex((line) => !isOrnament(line.text))
+  const first = lines[at]
+  if (!first) return undefined
+  // A small label may stand above the title.
+  const next = lines[at + 1]
+  const [rank, nextRank] = [page.rank(first), next ? page.rank(next) : null]
+  const title = next && nextRank !== null && nextRank < 5 && (rank === null || rank > nextRank) && first.text.length < 40 && first.kind !== 'heading' ? next : first
+  const rest = lines.slice(lines.indexOf(title) + 1).filter(({ text }) => !isOrnament(text))
+  if (title.lead && title.lead.length <= longestTitle) return item(title, title.lead, [afterLead(title), ...rest.map(({ text }) => text)], lines, box)
+  if (title.lines.length > 1 && title.lines[0]!.length <= longestTitle) return item(title, title.lines[0]!, [...title.lines.slice(1), ...rest.map(({ text }) => text)], lines, box)
+  return item(title, title.text, rest.map(({ text }) => text), lines, box)
+}
+
+function item(titleLine: Line, title: string, body: string[], lines: Line[], box: Box | null): Item {
+  return { title: title.replace(/\s*[:：–—-]\s*$/u, ''), titleLine, body: body.filter(Boolean), lines, box }
+}
+
+/** The words of a line behind those that stand out at its beginning. */
+export function afterLead({ text, lead }: Line): string {
+  return text.slice((lead ?? '').length).replace(/^\s*[:：–—-]\s*/u, '').trim()
+}
+
+/** A number of a step, a tick, a picture made of a letter. */
+function isOrnament(text: string): boolean {
+  return text.length <= 3 && !/\p{L}{2}|[\p{Script=Han}\p{Script=Hangul}]/u.test(text)
+}

@@ -1,0 +1,47 @@
+import { ancestors, type Box } from './tree.ts'
+
+export type Surrounding = 'navigation' | 'footer' | 'consent' | 'testimonial' | 'dialog' | 'form' | 'aside' | 'post' | 'comparison'
+
+const word = (words: string) => new RegExp(`(?:^|[\\s_-])(?:${words})(?:$|[\\s_-])`)
+const named: [Surrounding, RegExp][] = [
+  ['consent', /cookie|consent|gdpr|onetrust|cc-window|iubenda/],
+  ['testimonial', /testimonial|(?:^|[\s_-])(?:reviews?|quotes?|voices?|kundenstimmen?|temoignages?|opinions?|endorsements?|tweets?|wall-of-love|customer-story|case-stud(?:y|ies))(?:$|[\s_-])/],
+  ['navigation', word('nav|navbar|navigation|menu|submenu|dropdown|breadcrumbs?|pagination|sidebar|toc|gnav|topbar|role-navigation|role-menu|mobile-menu|lang-switcher|skip-link')],
+  ['footer', word('footer|colophon|site-info|role-contentinfo|fuss|site-footer|page-footer|copyright|bottom-bar')],
+  ['dialog', word('modal|popup|role-dialog|toast|newsletter|announcement|promo-bar')],
+  ['comparison', word('comparison|compare|versus|vs|competitors?')],
+  ['post', word('comments?|comment-list|related-posts|recent-posts|post-list|blog-posts?')],
+]
+const tagged: Record<string, Surrounding> = { nav: 'navigation', footer: 'footer', blockquote: 'testimonial', dialog: 'dialog', form: 'form', aside: 'aside', menu: 'navigation' }
+
+const known = new WeakMap<Box, ReadonlySet<Surrounding>>()
+const none: ReadonlySet<Surrounding> = new Set()
+
+/** What the boxes around a text say of it, by their tags and names. */
+export function surroundingsOf(box: Box | null): ReadonlySet<Surrounding> {
+  if (!box) return none
+  const kept = known.get(box)
+  if (kept) return kept
+  const chain: Box[] = []
+  let found: ReadonlySet<Surrounding> = none
+  for (const at of ancestors(box)) {
+    const earlier = known.get(at)
+    if (earlier) {
+      found = earlier
+      break
+    }
+    chain.push(at)
+  }
+  for (const at of chain.reverse()) {
+    const own = ownSurroundings(at)
+    if (own.length > 0) found = new Set([...found, ...own])
+    known.set(at, found)
+  }
+  return found
+}
+
+function ownSurroundings({ tag, names }: Box): Surrounding[] {
+  const found = names && tag !== 'body' && tag !== 'html' ? named.filter(([, pattern]) => pattern.test(names)).map(([surrounding]) => surrounding) : []
+  const byTag = tagged[tag]
+  return byTag ? [...found, byTag] : found
+}

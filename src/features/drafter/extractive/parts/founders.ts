@@ -1,0 +1,113 @@
+import type { ProposedFounder, Proven, Quote } from '../../proposal.ts'
+import { isObject, isOf, listOf, organisation, ownThings, product, textOf } from '../data.ts'
+import { type Group, groupsOf } from '../page/groups.ts'
+import type { Item } from '../page/item.ts'
+import type { Page } from '../page/page.ts'
+import { plain, proven, quote } from '../proof.ts'
+import type { Site } from '../site.ts'
+import { founderRole, isPersonName } from '../words/people.ts'
+import { foundersInSentences } from './founding-sentences.ts'
+import { labelled, tablesOf } from './tables.ts'
+
+export interface FoundFounder extends Proven<ProposedFounder> {
+  /** Links that stand beside the name. */
+  links: { href: string; page: Page }[]
+}
+
+const most = 6
+const longestRole = 100
+const longestBio = 3_000
+
+/** Who founded the product, as the site says; never its customers, guests or staff. */
+export function foundersOf(site: Site, name: string | undefined): FoundFounder[] {
+  const pages = site.pages.filter(({ kind }) => kind !== 'blog' && kind !== 'jobs' && kind !== 'docs')
+  const all = [...pages.flatMap((page) => [...fromGroups(page, name), ...fromTables(page, name), ...fromRows(page)]), ...fromData(site), ...pages.flatMap((page) => foundersInSentences(page, name))]
+  const found = new Map<string, FoundFounder>()
+  for (const one of all) {
+    const key = plain(one.value.name)
+    const known = found.get(key)
+    found.set(key, known ? merged(known, one) : one)
+  }
+  return [...found.values()].slice(0, most)
+}
+
+function merged(one: FoundFounder, other: FoundFounder): FoundFounder {
+  const value = { name: one.value.name, title: one.value.title ?? other.value.title, bio: one.value.bio ?? other.value.bio }
+  const adds = (!one.value.title && other.value.title) || (!one.value.bio && other.value.bio)
+  return { ...proven(value, ...one.evidence, ...(adds ? other.evidence : [])), links: [...one.links, ...other.links] }
+}
+
+function fromGroups(page: Page, name: string | undefined): FoundFounder[] {
+  return groupsOf(page).filter((group) => !isOfOthers(group)).flatMap((group) => group.items.flatMap((item) => fromItem(group, item, name)))
+}
+
+function isOfOthers({ page, items, box, section }: Group): boolean {
+  const first = items[0]!.titleLine
+  return page.isForeign(first) || page.isIn(box, 'testimonial', 'post', 'navigation', 'comparison') || (section !== null && section !== 'team' && section !== 'about' && section !== 'contact')
+}
+
+/** A card with a name, a role that says founder, and perhaps some words on the person. */
+function fromItem({ page, section }: Group, { lines }: Item, name: string | undefined): FoundFounder[] {
+  const texts = lines.flatMap((line) => line.lines)
+  const named = texts.slice(0, 4).map((text) => ({ text, ...nameAndRole(text) })).find((one) => one.name !== null)
+  if (!named?.name) return []
+  const isTeam = section === 'team' || page.kind === 'team' || page.kind === 'about'
+  const after = texts.slice(texts.indexOf(named.text) + 1)
+  const role = named.role ?? after.slice(0, 2).find((text) => text.length <= longestRole && founderRole.test(text)) ?? null
+  if (!role || !isOurRole(role, name, isTeam) || texts.some((text) => /^[“"«„]/u.test(text))) return []
+  const bio = after.filter((text) => text !== role && text.length > 25 && !isPersonName(text)).join(' ').slice(0, longestBio) || null
+  return [{ ...proven({ name: named.name, title: role, bio }, ...lines.filter(({ text }) => text).map(({ text }) => quote(text, page))), links: lines.flatMap((line) => line.links.map(({ href }) => ({ href, page }))) }]
+}
+
+/** `Ada Lovelace, Founder` in one text, or the name alone. */
+function nameAndRole(text: string): { name: string | null; role: string | null } {
+  if (isPersonName(text)) return { name: text, role: null }
+  const [, name, role] = /^(.{3,40}?)\s*(?:[,،、–—|·:(]|\s-)\s*(.{3,80}?)\)?$/u.exec(text) ?? []
+  return name && role && isPersonName(name) && founderRole.test(role) ? { name, role } : { name: null, role: null }
+}
+
+const roleWords = /^(?:ceo|cto|coo|cfo|cpo|product|engineering|design|technology|operations|marketing|sales|research|science|developer|designer|agronome|développeur|geschäftsführer(?:in)?|chief|head|managing|director|president|chairman|lead|and|&|\P{L}+|[\p{Ll}].*)$/iu
+
+/** A role at the product itself: `Founder, Other Company` is a customer's. */
+function isOurRole(role: string, name: string | undefined, isTeam: boolean): boolean {
+  const [, other] = /(?:\bat|@|\bof|\bbei|\bchez|\bvon|\bde)\s+((?:the\s+)?\p{Lu}[\p{L}\p{N}&.' -]*)/u.exec(role) ?? []
+  if (other) return name !== undefined && plain(other).includes(plain(name))
+  const rest = role.split(/[,|·–—]/u).slice(1).map((part) => part.trim()).filter(Boolean)
+  return isTeam || rest.every((part) => roleWords.test(part) || roleWords.test(part.split(/\s+/)[0]!) || (name !== undefined && plain(part).includes(plain(name))))
+}
+
+/** A table of people: picture, name and role, some words. */
+function fromTables(page: Page, name: string | undefined): FoundFounder[] {
+  return tablesOf(page).flatMap(({ rows, box }) => (page.isIn(box, 'testimonial', 'comparison') ? [] : rows)).flatMap((cells) => {
+    const lines = cells.flatMap((cell) => cell.lines)
+    const first = lines[0]
+    if (!first || page.isForeign(first) || cells.length < 2) return []
+    return fromItem({ page, section: page.sectionOf(first) ?? 'team' } as Group, { lines } as Item, name)
+  })
+}
+
+const label = /^(?:founders?|co-?founders?|founded by|created by|gründer(?:in|innen)?|fondat(?:eur|rice)s?|fundador(?:a|es)?|fondator[ei]|創業者|創設者|创始人|창업자|المؤسس(?:ون|ة)?|основатель)\s*[:：]?$/iu
+
+/** `Founder: Ada Lovelace` */
+function fromRows(page: Page): FoundFounder[] {
+  return labelled(page).filter((row) => label.test(row.label.trim()) && isPersonName(row.value)).map((row) => ({ ...proven({ name: row.value, title: row.label.replace(/\s*[:：]$/u, ''), bio: null }, ...quotesOf(row, page)), links: [] }))
+}
+
+function quotesOf(row: { label: string; value: string }, page: Page): Quote[] {
+  return [quote(row.value, page), quote(row.label.replace(/\s*[:：]$/u, ''), page)]
+}
+
+function fromData(site: Site): FoundFounder[] {
+  const things = ownThings(site)
+  const people = things.filter((thing) => isOf(thing, organisation, product)).flatMap((thing) => {
+    const makers = isOf(thing, product) ? [...listOf(thing.object.author), ...listOf(thing.object.creator)] : []
+    return [...listOf(thing.object.founder), ...listOf(thing.object.founders), ...makers.filter((maker) => isObject(maker) && maker['@type'] === 'Person')].map((person) => ({ person, page: thing.page }))
+  })
+  return people.flatMap(({ person, page }): FoundFounder[] => {
+    const object = isObject(person) ? person : { name: person }
+    const [name, title, bio] = [textOf(object, 'name'), textOf(object, 'jobTitle'), textOf(object, 'description')]
+    if (!name || !isPersonName(name)) return []
+    const links = listOf(object.sameAs).filter((address) => typeof address === 'string').map((href) => ({ href, page }))
+    return [{ ...proven({ name, title: title && title.length <= longestRole ? title : null, bio }, quote(name, page), ...(title ? [quote(title, page)] : []), ...(bio ? [quote(bio, page)] : [])), links }]
+  })
+}

@@ -1,0 +1,93 @@
+import type { Proven, Quote } from '../../proposal.ts'
+import { isOf, listOf, organisation, ownThings, product } from '../data.ts'
+import { isOnlyLinks, type Page } from '../page/page.ts'
+import { ancestors, type Line } from '../page/tree.ts'
+import { plain, proven, quote } from '../proof.ts'
+import type { Site } from '../site.ts'
+import type { FoundFounder } from './founders.ts'
+import { type Profile, profileAt } from './profiles.ts'
+
+type Socials = Record<string, Proven<string>>
+
+interface Seen {
+  profile: Profile
+  score: number
+  evidence: Quote
+}
+
+const enough = 3
+
+/** The profiles of the company and of its first founder, told apart by where their links stand and whose name they bear. */
+export function socialsOf(site: Site, name: string | undefined, founders: readonly FoundFounder[]): { company: Socials; founder: Socials } {
+  const [primary, ...others] = founders
+  const seen = [...fromPages(site, name), ...fromData(site)]
+  const belongsTo = (profile: Profile, founder: FoundFounder) => founder.links.some(({ href }) => profileAt(href)?.address === profile.address) || bears(profile, founder.value.name)
+  const besideFounder = (primary?.links ?? []).flatMap(({ href, page }): Seen[] => {
+    const profile = profileAt(href)
+    return profile ? [{ profile, score: 5, evidence: quote(href, page) }] : []
+  })
+  const isCompanys = (profile: Profile) => !profile.isPerson && (isSimilar(profile, name) || !founders.some((founder) => belongsTo(profile, founder)))
+  const isFounders = (profile: Profile) => primary !== undefined && belongsTo(profile, primary) && !others.some((other) => belongsTo(profile, other)) && !(isSimilar(profile, name) && !profile.isPerson)
+  return {
+    company: best(seen.filter(({ profile }) => isCompanys(profile)), enough),
+    founder: best([...besideFounder.filter(({ profile }) => !isSimilar(profile, name) || profile.isPerson), ...seen.filter(({ profile }) => isFounders(profile))], 0),
+  }
+}
+
+/** The best of each platform; of equals the one that stands first. */
+function best(seen: readonly Seen[], least: number): Socials {
+  const totals = new Map<string, Seen>()
+  for (const one of seen) {
+    const known = totals.get(one.profile.address)
+    totals.set(one.profile.address, known ? { ...known, score: Math.max(known.score, one.score) + 0.1 } : one)
+  }
+  const chosen = new Map<string, Seen>()
+  for (const one of totals.values()) {
+    const known = chosen.get(one.profile.platform)
+    if (one.score >= least && (!known || one.score > known.score + 1)) chosen.set(one.profile.platform, one)
+  }
+  return Object.fromEntries([...chosen].map(([platform, { profile, evidence }]) => [platform, proven(profile.address, evidence)]))
+}
+
+function fromPages({ pages }: Site, name: string | undefined): Seen[] {
+  return pages.filter(({ kind }) => kind !== 'blog' && kind !== 'jobs').flatMap((page) =>
+    page.lines.flatMap((line) => [...line.links, ...linkAround(line)].flatMap(({ href, text }): Seen[] => {
+      const profile = profileAt(href)
+      return profile ? [{ profile, score: scoreOf(page, line, text, profile, name), evidence: quote(href, page) }] : []
+    })),
+  )
+}
+
+function linkAround({ box, text }: Line): { href: string; text: string }[] {
+  const link = [...ancestors(box)].slice(0, 5).find(({ href }) => href)
+  return link?.href ? [{ href: link.href, text }] : []
+}
+
+const platformWords = /^(?:follow (?:us|along)?.*|linkedin|x|twitter|x \(twitter\)|facebook|instagram|tiktok|youtube|threads|pinterest|github|source(?: code)?|reddit|product ?hunt|medium|@[\w.]+|إكس|تويتر|إنستغرام|فيسبوك|in|gh|fb|ig|yt|)$/iu
+
+function scoreOf(page: Page, line: Line, text: string, profile: Profile, name: string | undefined): number {
+  if (page.isForeign(line) || page.isIn(line, 'testimonial', 'post') || page.isUnder(line, 'team')) return isSimilar(profile, name) ? 1 : -5
+  const atEdge = page.isIn(line, 'footer', 'navigation') || [...ancestors(line.box)].some(({ tag, names }) => tag === 'header' || tag === 'footer' || /social|follow|footer|header|contact/.test(names)) || page.isUnder(line, 'contact')
+  const ends = line.index > page.lines.length - 6
+  return (atEdge ? 3 : ends ? 1.5 : 0) + (platformWords.test(text.trim()) ? 1.5 : 0) + (isSimilar(profile, name) ? 4 : 0) + (isOnlyLinks(line) ? 0.5 : 0)
+}
+
+function fromData(site: Site): Seen[] {
+  return ownThings(site).filter((thing) => isOf(thing, organisation, product)).flatMap(({ object, page }) =>
+    listOf(object.sameAs).flatMap((address): Seen[] => {
+      const profile = typeof address === 'string' ? profileAt(address) : undefined
+      return profile ? [{ profile, score: 6, evidence: quote(address as string, page) }] : []
+    }),
+  )
+}
+
+function isSimilar(profile: Profile, name: string | undefined): boolean {
+  const [own, its] = [plain(name ?? ''), plain(profile.name)]
+  return own.length > 2 && its.length > 2 && (its.includes(own) || (own.includes(its) && its.length > 3))
+}
+
+/** Whether a profile is named after a person: `ada-lovelace`, `alovelace`, `adalov`. */
+function bears({ name }: Profile, person: string): boolean {
+  const its = plain(name)
+  return person.split(/\s+/).map(plain).some((part) => part.length > 3 && its.includes(part))
+}

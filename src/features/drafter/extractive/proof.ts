@@ -1,0 +1,16 @@
+import type { Proven, Quote } from '../proposal.ts'
+
+/** A value with the words it was taken from. */
+export function proven<Value>(value: Value, ...evidence: (Quote | undefined)[]): Proven<Value> {
+  const quotes = evidence.filter((quote) => quote !== undefined)
+  return { value, evidence: [...new Map(quotes.map((quote) => [`${quote.url}\n${quote.quote}`, quote])).values()] }
+}
+
+export function quote(text: string, { url }: { url: string }): Quote {
+  return { quote: text, url }
+}
+
+/** Letters and digits only, for telling whether two spellings are the same. */
+export function plain(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+}

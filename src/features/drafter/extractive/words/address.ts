@@ -1,0 +1,81 @@
+import { countryNamed, countryOfCity } from '../../places.ts'
+
+export interface Place {
+  city: string | null
+  country: string
+}
+
+const states =
+  'Alabama|Alaska|Arizona|Arkansas|California|Colorado|Connecticut|Delaware|Florida|Hawaii|Idaho|Illinois|Indiana|Iowa|Kansas|Kentucky|Louisiana|Maine|Maryland|Massachusetts|Michigan|Minnesota|Mississippi|Missouri|Montana|Nebraska|Nevada|New Hampshire|New Jersey|New Mexico|New York|North Carolina|North Dakota|Ohio|Oklahoma|Oregon|Pennsylvania|Rhode Island|South Carolina|South Dakota|Tennessee|Texas|Utah|Vermont|Virginia|Washington|Washington, D\\.C\\.|West Virginia|Wisconsin|Wyoming'
+const stateCodes = 'AL|AK|AZ|AR|CA|CO|CT|DE|FL|GA|HI|ID|IL|IN|IA|KS|KY|LA|ME|MD|MA|MI|MN|MS|MO|MT|NE|NV|NH|NJ|NM|NY|NC|ND|OH|OK|OR|PA|RI|SC|SD|TN|TX|UT|VT|VA|WA|WV|WI|WY|DC'
+const american = new RegExp(`^(?:(?:${states})|(?:${stateCodes}))(?:\\s+\\d{5}(?:-\\d{4})?)?$`)
+const canadian = /^(?:Ontario|Québec|Quebec|British Columbia|Alberta|Manitoba|Nova Scotia|Saskatchewan|New Brunswick|ON|QC|BC|AB|MB|NS|SK|NB)(?:\s+[A-Z]\d[A-Z]\s?\d[A-Z]\d)?$/
+const australian = /^(?:New South Wales|Victoria|Queensland|NSW|VIC|QLD)(?:\s+\d{4})?$/
+
+const prepositions = /^.*(?:^|\s)(?:in|from|at|near|out of|aus|bei|à|a|au|en|de|da|di|em|te|uit|w|z|v|i|ve|från|fra|fi|в|из|в|at|of|في|من|بمدينة|مدينة)\s+(?=\S)/u
+const postal = /^(?:[A-Z]{1,2}-)?\d{3,6}(?:[-\s]\d{3,4})?(?:\s?[A-Z]{2}(?=\s))?\s+|\s+(?:[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}|\d{4,6}(?:-\d{3,4})?|[A-Z]\d[A-Z]\s?\d[A-Z]\d)$|\s+Cedex(?:\s+\d+)?$/gu
+const notACity = /\d|[@:/]|\b(?:street|st|road|rd|avenue|ave|lane|square|floor|suite|box|building|house|park|court|quay|straße|strasse|str|platz|weg|gasse|rue|boulevard|place|calle|via|plaza|gate|gata|vej|straat|gracht|ul|team|office|offices|headquarters|company|ltd|gmbh|inc|llc|the|our|we|and|by|with|for|it|customers?|remote)\b/iu
+
+/** The city at the end of a part of an address or a sentence. */
+function cityAt(part: string): string | null {
+  const bare = part.replace(/^[\s"'“(]+|[\s"'”).;]+$/gu, '').replace(postal, '').replace(postal, '').trim()
+  const tail = bare.replace(prepositions, '').trim()
+  const isCity = tail.length > 1 && tail.length <= 40 && tail.split(/\s+/).length <= 4 && !notACity.test(tail) && /^[\p{Lu}\p{Lo}]/u.test(tail)
+  return isCity ? tail : null
+}
+
+/** The place that parts of a text, set apart by commas and lines, name together. */
+export function placesIn(parts: readonly string[]): Place[] {
+  const found: Place[] = []
+  for (const [at, part] of parts.entries()) {
+    const before = parts[at - 1] === undefined ? null : cityAt(parts[at - 1]!)
+    const country = countryAt(part)
+    if (country) found.push({ city: before ?? regionAside(parts, at), country })
+    else if (before && american.test(clean(part)) && !(clean(part).length === 2 && countryNamed(clean(part)))) found.push({ city: before, country: 'US' })
+    else if (before && canadian.test(clean(part))) found.push({ city: before, country: 'CA' })
+    else if (before && australian.test(clean(part))) found.push({ city: before, country: 'AU' })
+  }
+  return found
+}
+
+/** `Austin, TX, USA`: the city stands before the state. */
+function regionAside(parts: readonly string[], at: number): string | null {
+  const region = parts[at - 1]
+  return region && parts[at - 2] !== undefined && (american.test(clean(region)) || canadian.test(clean(region)) || /^[\p{Lu}][\p{L}\s]+$/u.test(region)) ? cityAt(parts[at - 2]!) : null
+}
+
+function clean(part: string): string {
+  return part.trim().replace(/[.;:!?]+$/u, '')
+}
+
+/** The country that a part begins with and says nothing else before a stop. */
+function countryAt(part: string): string | undefined {
+  const words = part.trim().split(/(?<=[.;:!?)])\s|\s[–—|·-]\s|[(]/u)[0]!.replace(/[.;:!?)]+$/u, '').replace(/^(?:in |en |au |aux |the |in the |em |na |no |w |в |la |les |el )+/iu, '').trim()
+  const plain = words.replace(postal, '').trim()
+  return plain.length >= 2 && plain.length <= 40 && !/^[a-z]/.test(plain) ? (countryNamed(plain) ?? countryNamed(plain.replace(/^(?:republic|kingdom) of /i, ''))) : undefined
+}
+
+/** A city that everyone knows, said to be where someone is. */
+export function knownCityIn(text: string): Place | undefined {
+  const after = [...text.matchAll(/(?:^|\s)(?:in|from|à|aus|en|em|te|w|в|في|[,–—·|])\s+((?:\p{Lu}[\p{L}'’.-]+)(?:[ -]\p{Lu}[\p{L}'’-]+){0,2})/gu)].map(([, words]) => words!.replace(/[.]+$/u, ''))
+  for (const words of after) {
+    const tokens = words.split(/\s+/)
+    for (let length = tokens.length; length > 0; length--) {
+      const city = tokens.slice(0, length).join(' ')
+      const country = countryOfCity(city)
+      if (country) return { city, country }
+    }
+  }
+  return undefined
+}
+
+const japanese = /(?:〒?\s?\d{3}[-−ー]\d{4}\s*)?(東京都|北海道|(?:京都|大阪)府|[\p{Script=Han}]{2,3}県)\s*([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ヶケ]{1,8}?[市区町村])/u
+
+export function japanesePlaceIn(text: string): Place | undefined {
+  const [, region, town] = japanese.exec(text) ?? []
+  return region && town ? { city: town.endsWith('市') ? town : region === '東京都' ? region : town, country: 'JP' } : undefined
+}
+
+export function partsOf(lines: readonly string[]): string[] {
+  return lines.flatMap((line) => line.split(/[,،、;|·•]\s*|\s+[–—-]\s+/u)).map((part) => part.trim()).filter(Boolean)
+}

@@ -1,0 +1,36 @@
+const abbreviated = /(?:\b(?:e\.g|i\.e|etc|vs|approx|no|nr|mr|mrs|ms|dr|prof|st|inc|ltd|co|corp|jr|sr|z\.b|d\.h|bzw|ca|usw|inkl|zzgl|p\.ex|env|av|bd|a\.s|b\.v|s\.a|u\.s|u\.k)|\b\p{L})\.$/iu
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
+
+/** The sentences of a text, each of them word for word as it stands there. */
+export function sentencesOf(text: string): string[] {
+  const found: string[] = []
+  let open = ''
+  for (const { segment } of segmenter.segment(text)) {
+    open += segment
+    if (abbreviated.test(open.trimEnd())) continue
+    if (open.trim()) found.push(open.trim())
+    open = ''
+  }
+  if (open.trim()) found.push(open.trim())
+  return found
+}
+
+/** As many whole sentences from the beginning as fit. */
+export function cutAtSentence(text: string, longest: number): string | undefined {
+  if (text.length <= longest) return text
+  let kept = ''
+  for (const sentence of sentencesOf(text)) {
+    const longer = text.slice(0, text.indexOf(sentence, kept.length) + sentence.length)
+    if (longer.length > longest) break
+    kept = longer
+  }
+  return kept || undefined
+}
+
+const dense = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu
+
+/** The length of a text in letters of a script that is written with spaces; a character of others says about as much as two or three. */
+export function weightOf(text: string): number {
+  return text.length + (text.match(dense)?.length ?? 0) * 1.5
+}
