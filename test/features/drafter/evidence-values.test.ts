@@ -7,7 +7,7 @@ const page = pageOf(`<title>Acme – Invoices that send themselves</title><meta 
 <h1>Invoices that send themselves</h1>
 <p>Acme helps 500 freelancers send invoices on time, from Berlin. Our office has 12 chairs.</p>
 <p>We do not sell your data.</p><p>Plans from $4.90 per month.</p><p>Pay once, keep it forever.</p><p>Open source under the MIT licence</p><p>Start free, upgrade to Pro</p>
-<p>Jane Doe founded Acme in 2015 with Bob Stone, CTO.</p><p>© 2026 Acme</p><p>Mail hello@acme.example or call Maria Silva of our support.</p><p>Works with GitLab and Slack.</p>
+<p>Jane Doe founded Acme in 2015 with Bob Stone, CTO.</p><p>© 2026 Acme, founded with care</p><p>Mail hello@acme.example or call Maria Silva of our support.</p><p>Works with GitLab and Slack.</p>
 <p>In March 2021 we sent our first million invoices.</p><h3>Is it safe?</h3><p>Yes. Everything is encrypted in Frankfurt.</p>
 <a href="https://twitter.com/acmehq">X</a><a href="https://www.linkedin.com/company/acme/?trk=footer">LinkedIn</a><a href="mailto:sales%2Beu@acme.example">Mail</a>
 <iframe src="https://www.youtube-nocookie.com/embed/abcdEFGH123?rel=0"></iframe><img src="/logo.png" alt="Acme">`)
@@ -55,6 +55,20 @@ test('addresses and emails in a text are on the page', () => {
   run('short_description', [['Mail hello@acme.example.', ['Mail hello@acme.example or call'], true], ['Mail hello@acme.example.evil.example.', ['Mail hello@acme.example or call'], false], ['Mail Acme at evil.com.', ['Mail hello@acme.example or call'], false]])
 })
 
+test('addresses and emails are not put together from words of the page', () => {
+  run('short_description', [['Mail doe@acme.example.', ['Mail hello@acme.example or call', 'Jane Doe founded Acme in 2015'], false]])
+  const kit = pageOf('<title>Acme</title><p>Our dev kit ships with Acme cards</p>')
+  assert.equal(keptField('tagline', 'Acme cards: acme.dev', ['Our dev kit ships with Acme cards'], kit), undefined)
+  assert.equal(keptField('tagline', 'Acme cards: dev kit', ['Our dev kit ships with Acme cards'], kit), 'Acme cards: dev kit')
+})
+
+test('a sentence is not sewn together from many quotes', () => {
+  const words = ['Amber', 'Birch', 'Cedar', 'Dahlia', 'Elder']
+  const garden = pageOf(`<title>Acme</title>${words.map((word) => `<p>${word}</p>`).join('')}`)
+  assert.equal(keptField('tagline', 'amber birch cedar dahlia', words.slice(0, 4), garden), 'amber birch cedar dahlia')
+  assert.equal(keptField('tagline', 'amber birch cedar dahlia elder', words, garden), undefined)
+})
+
 test('of a long text only the sentences that stand are kept', () => {
   const evidence = ['Acme helps 500 freelancers send invoices on time, from Berlin', 'We do not sell your data', 'Plans from $4.90 per month']
   assert.equal(
@@ -78,7 +92,7 @@ test('a pricing model is shown by words or prices', () => {
   run('pricing_model', [
     ['subscription', ['Plans from $4.90 per month'], true], ['subscription', ['Pay once, keep it forever'], false], ['one-time', ['Pay once, keep it forever'], true], ['one-time', ['We do not sell your data'], false],
     ['open-source', ['Open source under the MIT licence'], true], ['open-source', ['Start free'], false], ['free', ['Start free'], true], ['free', ['Plans from $4.90 per month'], false], ['free', ['0'], false],
-    ['freemium', ['Start free, upgrade to Pro'], true], ['freemium', ['Start free'], false], ['usage-based', ['Start free'], false], ['contact-sales', ['Start free'], false], ['barter', ['Start free'], false], ['paid', ['$4.90 per month'], true],
+    ['freemium', ['Start free, upgrade to Pro'], true], ['freemium', ['Start free'], false], ['freemium', ['upgrade to Pro'], false], ['usage-based', ['Start free'], false], ['contact-sales', ['Start free'], false], ['barter', ['Start free'], false], ['paid', ['$4.90 per month'], true],
   ])
 })
 
@@ -97,7 +111,7 @@ test('a city stands in its quote', () => {
 })
 
 test('a year of founding is one in which something began, and never that of the copyright', () => {
-  run('founded_year', [['2015', ['Jane Doe founded Acme in 2015'], true], ['2016', ['2016-04'], true], ['2026', ['© 2026 Acme'], false], ['2021', ['In March 2021 we sent'], false], ['2014', ['Jane Doe founded Acme in 2015'], false], ['15', ['Jane Doe founded Acme in 2015'], false]])
+  run('founded_year', [['2015', ['Jane Doe founded Acme in 2015'], true], ['2016', ['2016-04'], true], ['2026', ['© 2026 Acme'], false], ['2026', ['© 2026 Acme, founded with care'], false], ['2021', ['In March 2021 we sent'], false], ['2014', ['Jane Doe founded Acme in 2015'], false], ['15', ['Jane Doe founded Acme in 2015'], false]])
 })
 
 test('links are those of the page, however they are spelled', () => {

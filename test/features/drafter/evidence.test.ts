@@ -14,7 +14,7 @@ const page = pageOf(`<title>Acme – Invoices</title><meta name="description" co
 const found = (quote: string, url = address) => new Library([page]).find({ quote, url })
 
 test('a quote stands if it is on the page but for quotation marks, dashes, white space, case and compatible spellings', () => {
-  for (const quote of ['acme is "quiet" software - made for people who work alone', 'It sends reminders for you', 'first 24 hours, Tokyo', 'Cafe\u0301, résumé', 'ACME – INVOICES', 'Invoices for freelancers, from £9 a month'])
+  for (const quote of ['acme is "quiet" software - made for people who work alone', 'It sends re\u200bminders for you', 'It sends\u2060 remin\u00adders', 'first 24 hours, Tokyo', 'Cafe\u0301, résumé', 'ACME – INVOICES', 'Invoices for freelancers, from £9 a month'])
     assert.ok(found(quote), quote)
 })
 

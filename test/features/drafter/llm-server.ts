@@ -68,7 +68,8 @@ function understood(request: IncomingMessage, body: any): AskedModel {
   }
 }
 
-function spoken({ path, body }: AskedModel, said: object | string): object {
+/** The answer in the shape of the API that was asked. */
+export function spoken({ path, body }: AskedModel, said: object | string): object {
   const refusal = typeof said === 'object' && 'refusal' in said ? String(said.refusal) : null
   const cut = typeof said === 'object' && 'cut' in said ? String(said.cut) : null
   const words = cut ?? (typeof said === 'string' ? said : JSON.stringify(said))

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
+import type { ServerResponse } from 'node:http'
 import { describe, test, type TestContext } from 'node:test'
 import { draftSite } from '../../../src/features/drafter/draft.ts'
 import { standardAskLimits } from '../../../src/features/drafter/llm/limits.ts'
 import type { Proposal } from '../../../src/features/drafter/proposal.ts'
 import { readHtml } from '../../../src/features/reader/text.ts'
-import { fails, key, modelApp, providers, startModel, type ProviderName } from './llm-server.ts'
+import { type AskedModel, fails, key, modelApp, type ProviderName, providers, spoken, startModel } from './llm-server.ts'
 
 const home = readHtml(
   `<html lang="en"><title>Acme – Invoices that send themselves</title><meta name="description" content="Acme sends invoices for freelancers.">
@@ -107,9 +108,9 @@ test('a model that takes too long is not waited for', async (t) => {
 test('an API that is not there, that sends elsewhere or that never ends its answer is done without', async (t) => {
   const elsewhere = await startModel(t)
   for (const behaviour of [
-    (_: unknown, response: import('node:http').ServerResponse) => response.writeHead(307, { location: `${elsewhere.base}/chat/completions` }).end(),
-    (_: unknown, response: import('node:http').ServerResponse) => void response.writeHead(200, { 'content-type': 'application/json' }).end(`{"pad":"${'x'.repeat(9 * 1024 * 1024)}"}`),
-    (_: unknown, response: import('node:http').ServerResponse) => void response.destroy(),
+    (_: unknown, response: ServerResponse) => response.writeHead(307, { location: `${elsewhere.base}/chat/completions` }).end(),
+    (asked: AskedModel, response: ServerResponse) => void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(spoken(asked, honest)) + ' '.repeat(9 * 1024 * 1024)),
+    (_: unknown, response: ServerResponse) => void response.destroy(),
   ]) {
     const { drafter, note } = await drafted(t, 'openai-compatible', [behaviour])
     assert.equal(drafter, 'extractive')
