@@ -33,14 +33,13 @@ export function checkoutContent(parts: CheckoutParts): Html {
 ${said}${refused(problem)}
 <live-summary data-address="/checkout/${token}/summary">
 <form class="checkout-grid" method="post" action="/checkout/${token}">${formToken}
+<section class="checkout-bill" aria-labelledby="bill-title"><h2 id="bill-title">Your order</h2>
+<div data-summary aria-live="polite">${summaryPart(parts.summary)}</div></section>
 <div class="checkout-form">
 ${billingFields(parts)}
+<p data-without-script><button class="button button-quiet" name="do" value="recalculate" formnovalidate>Work out the VAT again</button></p>
 ${paymentFields(parts)}
 </div>
-<aside class="checkout-bill" aria-labelledby="bill-title"><h2 id="bill-title">Your order</h2>
-<div data-summary aria-live="polite">${summaryPart(parts.summary)}</div>
-<p data-without-script><button class="button button-quiet" name="do" value="recalculate" formnovalidate>Work out the VAT again</button></p>
-</aside>
 <div class="checkout-pay"><button class="button button-signal" name="do" value="pay">${icon('lock')}<span data-pay>${payText(parts.summary)}</span></button>
 <p class="muted">You pay on the page of the provider you choose. This site never sees your card.</p></div>
 </form></live-summary>

@@ -44,20 +44,25 @@ function centsOf(text: string): number {
   return whole === undefined ? 0 : Number(`${whole}${fraction.padEnd(2, '0')}`)
 }
 
-/** Mistakes of an order, told where the form has their fields. */
+/** Mistakes of an order, told where the form has their fields and in its words. */
 export function inForm(errors: readonly FieldError[], items: readonly OrderItem[], products: readonly Product[]): FieldError[] {
   return errors.map(({ path, message }) => {
     const [, index, field = ''] = /^items\[(\d+)\]\.?(.*)$/.exec(path) ?? []
-    const item = index === undefined ? undefined : items[Number(index)]
-    const name = products.find(({ code }) => code === item?.product)?.name
-    return item && name ? { path: `product-${item.product}`, message: `${name}: ${inWords(field, message)}` } : { path: path === 'items' ? 'products' : path, message }
+    const product = index === undefined ? undefined : products.find(({ code }) => code === items[Number(index)]?.product)
+    return product ? { path: `product-${product.code}`, message: `${product.name}: ${inWords(product, field, message)}` } : { path: path === 'items' ? 'products' : path, message }
   })
 }
 
-// Nobody who fills in a form knows the items by number.
-function inWords(field: string, message: string): string {
-  const plain = message.replace(/,? ?(which is |by )?items\[\d+\]( \(\w+\))?/g, '').replace(/; list_\w+ names them/, '')
-  const subject = /^(week|amount_cents|categories)/.exec(field)?.[1]
-  if (subject && /^(must|is|has)\b/.test(plain)) return `the ${subject === 'amount_cents' ? 'amount' : subject} ${plain}`
-  return plain
+function inWords(product: Product, field: string, message: string): string {
+  if (field === 'week' && message.startsWith('is required')) return 'choose a week'
+  if (field === 'categories' && message.startsWith('is required')) return 'choose at least one category'
+  if (field === 'amount_cents') return message.includes('(') ? `the amount must be at least ${/\((.+)\)/.exec(message)![1]}` : 'give an amount such as 25 or 12.50'
+  if (field.startsWith('options.')) return `${optionTitle(product, field.slice('options.'.length))} ${message}`
+  // Nobody who fills in a form knows the items by number.
+  return message.replace(/,? ?(?:which is |by )?items\[\d+\](?: \(\w+\))?/g, '').replace(/; list_\w+ names them/, '')
+}
+
+function optionTitle({ options }: Product, name: string): string {
+  const { title } = ((options?.properties ?? {}) as Record<string, { title?: string }>)[name] ?? {}
+  return title?.toLowerCase() ?? name.replaceAll('_', ' ')
 }

@@ -36,7 +36,7 @@ export async function builderContent(parts: BuilderParts): Promise<Html> {
   const categories = await allCategories(parts.app.db)
   return html`${listingChoice(parts)}${refused(problem)}
 <live-summary data-address="/account/orders/quote">
-<form class="checkout-grid" method="post" action="/account/orders/new">${tokenField(person)}<input type="hidden" name="listing" value="${listing.id}">
+<form class="checkout-grid" method="post" action="/account/orders/new" novalidate>${tokenField(person)}<input type="hidden" name="listing" value="${listing.id}">
 <div class="checkout-form"><fieldset id="products"><legend><h2>For ${listing.name}</h2></legend>${open.map((offer) => offerField(parts, offer, categories))}</fieldset>
 ${closed.length > 0 && html`<details class="fold"><summary>Not for this listing now</summary><ul class="closed-offers">${closed.map(({ product, refusal }) => html`<li><strong>${product.name}</strong>: ${refusal}.</li>`)}</ul></details>`}</div>
 <aside class="checkout-bill" aria-labelledby="quote-title"><h2 id="quote-title">What it comes to</h2>

@@ -27,15 +27,16 @@ export async function orderPage(app: App, person: Person, number: string, proble
   const { order, lines } = opened
   const bill = summaryOf(opened)
   const shown = { ...bill, lines: bill.lines.map((line, index) => ({ ...line, extra: order.paid_at ? state(lines[index]!.fulfilments) : null })) }
-  return accountPage('/account/orders', `Order ${order.number}`, html`${refused(problem)}
-<p class="order-state"><strong>${statusWords[order.status]}</strong> · ${when(order)}</p>
+  const content = html`${refused(problem)}
+<p class="order-state"><span class="order-number figure">${order.number}</span> <strong>${statusWords[order.status]}</strong> ${when(order)}</p>
 ${order.status === 'pending' && toPay(person, order)}
 ${section({ id: 'order-lines', title: 'What was ordered', content: html`<div class="receipt">${summary(shown)}</div>` })}
-${order.billing.name && section({ id: 'order-billing', title: 'The bill', content: html`${billTo(order)}${invoiceLinks(`/account/orders/${order.number}`, await invoicesOfOrder(app.db, order.id))}` })}`)
+${order.billing.name && section({ id: 'order-billing', title: 'The bill', content: html`${billTo(order)}${invoiceLinks(`/account/orders/${order.number}`, await invoicesOfOrder(app.db, order.id))}` })}`
+  return { ...accountPage('/account/orders', 'Order', content), title: `Order ${order.number}` }
 }
 
-function when({ status, created_at, expires_at, paid_at, ended_at }: OrderRow): string {
-  if (status === 'pending') return `made on ${dateText(created_at.toISOString())}, can be paid until ${dateText(expires_at.toISOString())}, ${expires_at.toISOString().slice(11, 16)} UTC`
+function when({ status, expires_at, paid_at, ended_at }: OrderRow): string {
+  if (status === 'pending') return `until ${dateText(expires_at.toISOString())}, ${expires_at.toISOString().slice(11, 16)} UTC`
   if (status === 'paid') return `on ${dateText(paid_at!.toISOString())}`
   return `on ${dateText(ended_at!.toISOString())}`
 }

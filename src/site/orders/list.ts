@@ -6,7 +6,6 @@ import { cents, moneyText } from '../../platform/cents.ts'
 import { present } from '../../platform/operation/paging.ts'
 import { emptyState } from '../components/notice.ts'
 import { pageNumber, pagination } from '../components/pagination.ts'
-import { table } from '../components/table.ts'
 import { dateText } from '../dates.ts'
 import { html } from '../html.ts'
 import { accountPage } from '../people/account-frame.ts'
@@ -19,17 +18,10 @@ export async function ordersPage(app: App, { member }: Person, page: string | un
   const paging = { page: pageNumber(page), per_page: 20 }
   const orders = await presentOrders(app, app.db, await ordersOf(app.db, member.id, paging))
   const listed = present(orders, await countOrders(app.db, member.id), paging)
-  const make = html`<p><a class="button" href="/account/orders/new">Make an order</a></p>`
+  const make = html`<p class="order-make"><a class="button" href="/account/orders/new">Make an order</a></p>`
   if (listed.total === 0) return accountPage('/account/orders', 'Orders', emptyState({ title: 'No orders yet', text: 'A launch at once, a week of your choice, a place on the billboard: see what there is.', action: { href: '/account/orders/new', text: 'Make an order' } }))
-  return accountPage('/account/orders', 'Orders', html`${make}${table({
-    caption: 'Orders',
-    columns: [{ title: 'Order' }, { title: 'Made' }, { title: 'What' }, { title: 'Total', numeric: true }, { title: 'State' }],
-    rows: listed.items.map(({ number, created_at, lines, total_cents, status, checkout_url }) => [
-      html`<a class="figure" href="/account/orders/${number}">${number}</a>`,
-      dateText(created_at),
-      [...new Set(lines.map(({ name }) => name))].join(', '),
-      moneyText(cents(total_cents)),
-      html`${statusWords[status]}${checkout_url && html` · <a href="${new URL(checkout_url).pathname}">Pay<span class="visually-hidden"> ${number}</span></a>`}`,
-    ]),
-  })}${pagination('/account/orders', {}, listed)}`)
+  return accountPage('/account/orders', 'Orders', html`${make}<ul class="order-rows">${listed.items.map(
+    ({ number, created_at, lines, total_cents, status, checkout_url }) => html`<li><div><a class="order-number figure" href="/account/orders/${number}">${number}</a><p>${[...new Set(lines.map(({ name }) => name))].join(', ')}</p><p class="muted">${dateText(created_at)}</p></div>
+<div class="order-sum"><p class="figure">${moneyText(cents(total_cents))}</p><p>${statusWords[status]}</p>${checkout_url && html`<a href="${new URL(checkout_url).pathname}">Pay<span class="visually-hidden"> ${number}</span></a>`}</div></li>`,
+  )}</ul>${pagination('/account/orders', {}, listed)}`)
 }
