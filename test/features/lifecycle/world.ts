@@ -1,0 +1,49 @@
+import { sql } from '../../../src/platform/database/sql.ts'
+import type { TestApp } from '../../support/app.ts'
+import { makeListing } from '../../support/listings.ts'
+
+interface AwardRow {
+  week: string
+  place: number
+  listing_id: number
+}
+
+/** A small site with six listings, made anew for every run. */
+export interface World {
+  site: TestApp
+  capacity: number
+  listing(which: number): number
+  /** Someone who has not voted yet. */
+  voter(): number
+  events(id: number): Promise<number>
+  /** In the order in which they were made. */
+  awards(): Promise<AwardRow[]>
+  /** The listing that has a place in a week, by its votes. */
+  placed(week: string, place: number): Promise<number | undefined>
+}
+
+export async function newWorld(site: TestApp, capacity: number, ownerId: number, people: readonly number[]): Promise<World> {
+  const { db } = site.app
+  for (const table of ['listings', 'held_places', 'notifications', 'mails']) await db.script(`delete from ${table}`)
+  await db.run(sql`delete from pgboss.job where name = 'notifications.tell_followers'`)
+  site.clock.set('2026-11-15T12:00:00Z')
+  const listings: number[] = []
+  for (let index = 0; index < 6; index++) {
+    const id = await makeListing(site, { slug: `model-${index}`, status: 'draft', plan: null, week: null, ownerId })
+    await db.run(sql`insert into follows (listing_id, member_id, followed_at) values (${id}, ${people[0]}, ${site.clock.now()})`)
+    listings.push(id)
+  }
+  let votes = 0
+  return {
+    site,
+    capacity,
+    listing: (which) => listings[which]!,
+    voter: () => people[votes++ % people.length]!,
+    events: async (id) => (await db.one(sql<{ count: number }>`select count(*) as count from listing_events where listing_id = ${id}`)).count,
+    awards: () => db.many(sql<AwardRow>`select week, place, listing_id from awards order by id`),
+    placed: async (week, place) => {
+      const ranked = await db.many(sql<{ listing_id: number }>`select listing_id from launches where week = ${week} and live order by votes desc, launched_at, listing_id`)
+      return ranked[place - 1]?.listing_id
+    },
+  }
+}
