@@ -57,5 +57,5 @@ export const partLabels: Record<PartName, string> = {
   founder_socials: 'Links of the first founder',
   story: 'Founder story',
   milestones: 'Milestones',
-  seo: 'Search engines',
+  seo: 'Title and description',
 }

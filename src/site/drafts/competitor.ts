@@ -5,6 +5,7 @@ import { section } from '../components/section.ts'
 import { table } from '../components/table.ts'
 import { html, type Html } from '../html.ts'
 import { userLink } from '../links.ts'
+import { countryName } from '../numbers.ts'
 import { tokenField } from '../people/account-frame.ts'
 import type { Person } from '../people/person.ts'
 
@@ -19,10 +20,14 @@ ${competitor && comparison(competitor, String(fields.name.value ?? 'This one'))}
   })
 }
 
+function readable(key: string, value: string | null): string | null {
+  return key === 'country' && value?.length === 2 ? countryName(value) : value
+}
+
 function comparison({ status, name, rows, error, url }: Competitor, own: string): Html {
   if (status === 'reading') return notice('The website is being read. This takes a minute; look again then.')
   if (status === 'failed') return notice(error, 'error')
   const shown = rows.filter(({ ours, theirs }) => ours !== null || theirs !== null)
-  return html`${table({ caption: 'Comparison', columns: [{ title: 'What' }, { title: own }, { title: name ?? new URL(url).host }], rows: shown.map(({ label, ours, theirs, source }) => [label, ours, html`${theirs}${source && html` <span class="muted">(${userLink(source, 'source')})</span>`}`]) })}
+  return html`${table({ caption: 'Comparison', columns: [{ title: 'What' }, { title: own }, { title: name ?? new URL(url).host }], rows: shown.map(({ key, label, ours, theirs, source }) => [label, readable(key, ours), html`${readable(key, theirs)}${source && html` <span class="muted">(${userLink(source, 'source')})</span>`}`]) })}
 ${shown.length < rows.length && html`<p class="muted">Neither website says anything about: ${rows.filter((row) => !shown.includes(row)).map(({ label }) => label.toLowerCase()).join(', ')}.</p>`}`
 }

@@ -40,11 +40,10 @@ export function partEditor(view: PartView): Html {
   const { name, state, evidence } = part
   const value = view.typed === undefined ? part.value : view.typed
   return html`<section class="part part-${state}${view.regenerating && ' part-busy'}" id="${name}" aria-labelledby="${name}-label"><form class="part-form" method="post" action="/account/drafts/${draftId}/parts/${name}">${tokenField(person)}<input type="hidden" name="revision" value="${part.revision}">${!isField(name) && html`<input type="hidden" name="was" value="${shownEntries(Array.isArray(part.value) ? null : part.value)}">`}
-<div class="part-head"><h3 id="${name}-label">${isField(name) ? html`<label for="${name}-value">${partLabels[name]}</label>` : partLabels[name]}</h3><span class="state state-${state}">${view.regenerating ? 'Being drafted anew' : stateWords[state]}</span>${state === 'ai' && part.accepted && html`<span class="state state-accepted">Accepted</span>`}<span class="part-saved" role="status"></span></div>
+<div class="part-head"><h3 id="${name}-label">${isField(name) ? html`<label for="${name}-value">${partLabels[name]}</label>` : partLabels[name]}</h3><span class="state state-${state}">${view.regenerating ? 'Being drafted anew' : name === 'seo' && state === 'not_found' ? 'Yours to write' : stateWords[state]}</span>${state === 'ai' && part.accepted && html`<span class="state state-accepted">Accepted</span>`}<span class="part-saved" role="status"></span></div>
 <div class="part-body"><div class="part-control">${hints[name] && html`<p class="hint" id="${name}-hint">${hints[name]}</p>`}${control(view, value)}
-<div class="part-notes">${errors.map((message) => html`<p class="wrong" id="${name}-error">${message}</p>`)}${view.others && otherWords(view, view.others)}</div>
-<div class="part-actions">${actions(part, view.regenerating)}</div></div>
-<div class="part-evidence">${quoteList(evidence)}</div></div></form></section>`
+<div class="part-notes">${errors.map((message) => html`<p class="wrong" id="${name}-error">${message}</p>`)}${view.others && otherWords(view, view.others)}</div></div>
+<div class="part-actions">${actions(part, view.regenerating)}</div><div class="part-evidence">${quoteList(evidence)}</div></div></form></section>`
 }
 
 function control({ part: { name }, categories, errors }: PartView, value: unknown): Html {

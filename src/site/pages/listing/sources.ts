@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { partLabels, type PartName } from '../../../features/drafts/parts.ts'
+import { readableAddress } from '../../../features/drafts/address.ts'
 import type { SourcedFact } from '../../../features/drafts/listing/evidence.ts'
 import { counted } from '../../numbers.ts'
 import { html, type Html, nothing } from '../../html.ts'
@@ -29,9 +30,14 @@ export function sources(listing: Listing, facts: readonly SourcedFact[]): Html {
   const names = Object.keys(shown) as PartName[]
   const standing = names.flatMap((name) => facts.filter(({ field, value }) => field === name && isDeepStrictEqual(value, shown[name]!(listing))))
   if (standing.length === 0) return nothing
-  return html`<section class="section" aria-labelledby="sources"><details class="sourced"><summary id="sources">${counted(standing.length, 'fact')} with ${standing.length === 1 ? 'its source' : 'their sources'}</summary><dl>${standing.map(
-    ({ field, quotes }) => html`<div><dt>${partLabels[field as PartName]}</dt>${quotes.slice(0, mostQuotes).map(({ quote, url }) => html`<dd><blockquote dir="auto">${brief(quote)}</blockquote>${userLink(url, new URL(url).pathname === '/' ? new URL(url).host : `${new URL(url).host}${new URL(url).pathname}`)}</dd>`)}</div>`,
+  return html`<section class="section" aria-labelledby="sources"><details class="fold sourced"><summary id="sources">${counted(standing.length, 'fact')} with ${standing.length === 1 ? 'its source' : 'their sources'}</summary><dl>${standing.map(
+    ({ field, quotes }) => html`<div><dt>${partLabels[field as PartName]}</dt>${pages(quotes.slice(0, mostQuotes)).map(([url, words]) => html`<dd>${words.map((quote) => html`<blockquote dir="auto">${brief(quote)}</blockquote>`)}<p class="evidence-source">${userLink(url, readableAddress(url))}</p></dd>`)}</div>`,
   )}</dl></details></section>`
+}
+
+/** The quotes of each page together. */
+function pages(quotes: SourcedFact['quotes']): [url: string, quotes: string[]][] {
+  return [...Map.groupBy(quotes, ({ url }) => url)].map(([url, all]) => [url, all.map(({ quote }) => quote)])
 }
 
 function brief(quote: string): string {
