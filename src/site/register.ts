@@ -14,6 +14,7 @@ import { registerDrafts } from './drafts/register.ts'
 import { registerFollow } from './follow.ts'
 import { registerLive } from './live.ts'
 import { registerOrders } from './orders/register.ts'
+import { registerMaker } from './maker/register.ts'
 import { registerPage, type Site } from './page.ts'
 import { pages } from './pages/index.ts'
 import { registerUnsubscribe } from './people/mails.ts'
@@ -54,6 +55,7 @@ export function registerSite({ readViewer, oauth }: SiteOptions = {}): ServerPlu
         registerPeople(scope, made)
         registerDrafts(scope, made)
         registerClaims(scope, made)
+        registerMaker(scope, made)
         registerCheckout(scope, made)
         registerOrders(scope, made)
         registerTraffic(scope, made)

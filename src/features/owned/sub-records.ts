@@ -12,7 +12,7 @@ import { updatesPerHour } from './settings.ts'
 import { setStory } from './story.ts'
 import { postUpdate } from './updates.ts'
 
-const updates: Policy = { name: 'updates', quota: updatesPerHour, window: 3600 }
+export const updates: Policy = { name: 'updates', quota: updatesPerHour, window: 3600 }
 
 const shown = z.boolean().describe('Whether everyone can see it now: the listing is live and the section unlocked.')
 

@@ -10,21 +10,28 @@ import type { Site } from '../page.ts'
 import { type Person, personOf } from './person.ts'
 import { attempt, type Shown } from './show.ts'
 
-const parts = [
+const work = [
+  ['/account/listings', 'Listings'],
   ['/account/drafts', 'Drafts'],
   ['/account/claims', 'Claims'],
   ['/account/orders', 'Orders'],
+  ['/account/interview', 'Interview'],
+  ['/account/notifications', 'Notifications'],
+] as const
+const settings = [
   ['/account/profile', 'Profile'],
   ['/account/keys', 'API keys'],
   ['/account/apps', 'Connected apps'],
   ['/account/mails', 'Mails'],
 ] as const
-type Part = (typeof parts)[number][0]
+type Part = (typeof work | typeof settings)[number][0]
 
 /** A page of the account, below its tabs. */
 export function accountPage(current: Part, title: string, content: Html): Shown {
-  const links = parts.map(([href, text]) => ({ href, text, current: href === current }))
-  return { title, content: html`<div class="page">${pageHead({ title })}${tabs('Account', links)}${content}</div>` }
+  const marked = (parts: readonly (readonly [string, string])[]) => parts.map(([href, text]) => ({ href, text, current: href === current }))
+  const isSetting = settings.some(([href]) => href === current)
+  const all = [...marked(work), { href: '/account/profile', text: 'Settings', current: isSetting }]
+  return { title, content: html`<div class="page">${pageHead({ title })}<div class="many-tabs">${tabs('Account', all)}${isSetting && tabs('Settings', marked(settings))}</div>${content}</div>` }
 }
 
 /** For signed-in people only; others sign in first and come back. */

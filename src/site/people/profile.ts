@@ -40,7 +40,7 @@ export function registerProfile(server: FastifyInstance, site: Site): void {
   const back = '/account/profile'
   const again = (person: Person, problem: Problem, form: URLSearchParams) => profilePage(app, person, { problem, form })
 
-  server.get('/account', asPerson(site, async (_, __, reply) => reply.redirect(back, 303)))
+  server.get('/account', asPerson(site, async (_, __, reply) => reply.redirect('/account/listings', 303)))
   server.get(back, asPerson(site, async (person, request, reply) => {
     const said = done[new URLSearchParams(request.url.split('?')[1]).get('done') ?? '']
     return show(site, request, reply, await profilePage(app, person, { said }))

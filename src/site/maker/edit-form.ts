@@ -1,0 +1,78 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type Content, contentOf } from '../../features/owned/content.ts'
+import { UpdateMyListing } from '../../features/owned/input.ts'
+import { versionOf } from '../../features/owned/versions.ts'
+import { isSocialPlatform, socialPlatforms } from '../../features/listings/socials.ts'
+import type { Queryable } from '../../platform/database/types.ts'
+import type { FieldError } from '../../platform/problem.ts'
+import { editFields, type EditField } from './edit-fields.ts'
+import { readBy, textIn } from './read.ts'
+
+export const mostFaqs = 10
+
+/** What the form holds, all of it as text. */
+export interface Typed {
+  fields: Record<string, string>
+  socials: Record<string, string>
+  faqs: { question: string; answer: string }[]
+}
+
+export function typedFrom(content: Content): Typed {
+  const fields = Object.fromEntries(editFields.map(({ name }) => [name, asText(content[name])]))
+  return { fields, socials: { ...content.socials }, faqs: content.faqs }
+}
+
+export function typedIn(form: URLSearchParams): Typed {
+  const text = (name: string) => textIn(form, name)
+  const platforms = Object.keys(socialPlatforms).filter((key) => text(`social-${key}`) !== '')
+  const faqs = Array.from({ length: mostFaqs }, (_, index) => ({ question: text(`faq-${index}-question`), answer: text(`faq-${index}-answer`) }))
+  return { fields: Object.fromEntries(editFields.map(({ name }) => [name, text(name)])), socials: Object.fromEntries(platforms.map((key) => [key, text(`social-${key}`)])), faqs }
+}
+
+/**
+ * Only what the person changed, compared with what they were shown: what a co-founder changed meanwhile elsewhere stays. Read by the
+ * same schema as the operation.
+ */
+export function changesIn(shown: Content, typed: Typed): UpdateMyListing {
+  const before = typedFrom(shown)
+  const fields = editFields.filter(({ name }) => typed.fields[name] !== before.fields[name]).map((field) => [field.name, valueOf(field, typed.fields[field.name]!)])
+  const faqs = typed.faqs.filter(({ question, answer }) => question || answer)
+  const known = Object.fromEntries(Object.entries(before.socials).filter(([key]) => isSocialPlatform(key)))
+  const changed = {
+    ...(fields.length > 0 && { fields: Object.fromEntries(fields) }),
+    ...(!isDeepStrictEqual(typed.socials, known) && { socials: typed.socials }),
+    ...(!isDeepStrictEqual(faqs, before.faqs) && { faqs }),
+  }
+  return readBy(UpdateMyListing, changed, placed(typed))
+}
+
+/** What a listing said when the form was shown. */
+export async function contentShown(db: Queryable, listingId: number, version: number): Promise<Content> {
+  const kept = version > 0 ? await versionOf(db, listingId, version).catch(() => undefined) : undefined
+  return kept?.after ?? contentOf(db, listingId)
+}
+
+function asText(value: Content[keyof Content]): string {
+  if (value === null) return ''
+  return Array.isArray(value) ? value.join('\n') : String(value)
+}
+
+function valueOf({ kind }: EditField, text: string): unknown {
+  if (kind === 'list') return text.split('\n').map((line) => line.trim()).filter(Boolean)
+  if (kind !== 'number') return text
+  return text === '' ? null : /^\d{1,9}$/.test(text) ? Number(text) : text
+}
+
+/** From a place in the request to the field of the form, and from words to a sentence. */
+function placed(typed: Typed): (error: FieldError) => FieldError {
+  const filled = typed.faqs.flatMap(({ question, answer }, index) => (question || answer ? [index] : []))
+  return ({ path, message }) => {
+    const [, name] = /^fields\.(\w+)/.exec(path) ?? []
+    const [, platform] = /^socials\.(\w+)/.exec(path) ?? []
+    const [, index, side] = /^faqs\[(\d+)\]\.(\w+)/.exec(path) ?? []
+    if (name) return { path: name, message: `${editFields.find((field) => field.name === name)?.label ?? name} ${message}` }
+    if (platform) return { path: `social-${platform}`, message: `${isSocialPlatform(platform) ? socialPlatforms[platform] : platform} ${message}` }
+    if (index) return { path: `faq-${filled[Number(index)] ?? index}-${side}`, message: `The ${side} ${message === 'must have at least 1 characters' ? 'is missing' : message}` }
+    return { path, message }
+  }
+}

@@ -1,0 +1,41 @@
+import { NewMilestone } from '../../features/owned/input.ts'
+import { ownPath } from '../../features/owned/paths.ts'
+import { field, textField } from '../components/form.ts'
+import { section } from '../components/section.ts'
+import { dateText } from '../dates.ts'
+import { html, type Html } from '../html.ts'
+import { userLink } from '../links.ts'
+import { tokenField } from '../people/account-frame.ts'
+import { errorAt } from '../people/show.ts'
+import type { Own, Said } from './frame.ts'
+import { labelled, readBy, textIn } from './read.ts'
+
+export function milestonesPart(own: Own, said: Said): Html {
+  const { milestones } = own.listing
+  return section({
+    id: 'milestones',
+    title: 'Milestones',
+    content: html`${milestones.length > 0 ? html`<ol class="entries-list">${milestones.map((milestone) => entry(own, milestone))}</ol>` : html`<p class="muted">None yet: the first customer, a release, a round number.</p>`}
+<h3>Add a milestone</h3>${addForm(own, said)}`,
+  })
+}
+
+function entry({ person, listing }: Own, { id, date, title, description, url }: Own['listing']['milestones'][number]): Html {
+  return html`<li class="with-action"><div><p class="muted"><time datetime="${date}">${dateText(date)}</time></p><h4 class="row-name" dir="auto">${url ? userLink(url, title) : title}</h4>${description && html`<p class="row-tagline text" dir="auto">${description}</p>`}</div><form method="post" action="${ownPath(listing.id)}/milestones/delete">${tokenField(person)}<button class="button button-quiet" name="milestone" value="${id}">Delete<span class="visually-hidden"> ${title}</span></button></form></li>`
+}
+
+function addForm({ person, listing }: Own, { form, problem }: Said): Html {
+  const sent = form?.get('form') === 'milestone' ? form : undefined
+  const at = (name: string) => ({ value: sent?.get(name) ?? null, error: sent ? errorAt(problem, name) : undefined })
+  return html`<form class="stack" method="post" action="${ownPath(listing.id)}/milestones">${tokenField(person)}<input type="hidden" name="form" value="milestone">
+${field({ name: 'date', label: 'Date', type: 'date', required: true, ...at('date') })}
+${field({ name: 'title', label: 'Title', required: true, maxlength: 200, ...at('title') })}
+${textField({ name: 'description', label: 'Text', rows: 3, maxlength: 2000, ...at('description') })}
+${field({ name: 'url', label: 'Link', type: 'url', maxlength: 500, hint: 'Begins with https://', ...at('url') })}
+<p><button class="button">Add it</button></p></form>`
+}
+
+export function milestoneIn(form: URLSearchParams): NewMilestone {
+  const given = Object.fromEntries(['date', 'title', 'description', 'url'].map((name) => [name, textIn(form, name)]))
+  return readBy(NewMilestone, given, labelled({ date: 'The date', title: 'The title', description: 'The text', url: 'The link' }))
+}

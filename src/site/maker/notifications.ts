@@ -1,0 +1,56 @@
+import { topics } from '../../features/mail/topics.ts'
+import { deliveries, deliveriesOf, type Delivery, type NoticeTopic, noticeTopics } from '../../features/notifications/preferences.ts'
+import { type Notification, notificationsOf, unreadCount } from '../../features/notifications/queries.ts'
+import type { App } from '../../platform/app.ts'
+import { choice } from '../components/form.ts'
+import { emptyState, notice } from '../components/notice.ts'
+import { pagination } from '../components/pagination.ts'
+import { section } from '../components/section.ts'
+import { html, type Html } from '../html.ts'
+import { localPath } from '../links.ts'
+import { counted } from '../numbers.ts'
+import { accountPage, tokenField } from '../people/account-frame.ts'
+import type { Person } from '../people/person.ts'
+import type { Shown } from '../people/show.ts'
+import { timeText } from './words.ts'
+
+const perPage = 30
+const deliveryNames: Record<Delivery, string> = { immediate: 'A mail at once', daily: 'One mail a day', none: 'No mail' }
+
+export async function notificationsPage(app: App, person: Person, { page = 1, said }: { page?: number; said?: string | undefined } = {}): Promise<Shown> {
+  const { member } = person
+  const [rows, unread, chosen] = await Promise.all([notificationsOf(app.db, member.id, { limit: perPage + 1, offset: (page - 1) * perPage }), unreadCount(app.db, member.id), deliveriesOf(app.db, member)])
+  const pages = pagination('/account/notifications', {}, { page, per_page: perPage, total: 0, total_exact: false, has_more: rows.length > perPage })
+  return accountPage('/account/notifications', 'Notifications', html`${said && notice(said, 'done')}
+${section({
+    id: 'news',
+    title: 'What happened',
+    note: unread === 0 ? 'All read' : `${unread >= 100 ? 'More than 99' : counted(unread, 'thing', 'things')} unread`,
+    content: rows.length === 0 ? emptyState({ title: 'Nothing yet', text: 'News of your listings, and of those you follow, stand here.' }) : html`${unread > 0 && html`<form method="post" action="/account/notifications/read">${tokenField(person)}<p><button class="button button-quiet" name="id" value="all">Mark all as read</button></p></form>`}<ul class="entries-list notifications">${rows.slice(0, perPage).map((one) => entry(person, one))}</ul>${pages}`,
+  })}
+${section({ id: 'preferences', title: 'Mails about it', content: preferences(person, chosen) })}`)
+}
+
+function entry(person: Person, { id, title, body, path, created_at, read_at }: Notification): Html {
+  return html`<li class="with-action${read_at === null && ' unread'}"><div><h3 class="row-name" dir="auto"><a href="${localPath(path)}">${title}</a>${read_at === null && html` <span class="tag state-pending">New</span>`}</h3>${body && html`<p class="row-tagline text" dir="auto">${body}</p>`}<p class="muted"><time datetime="${created_at.toISOString()}">${timeText(created_at)}</time></p></div>
+${read_at === null && html`<form method="post" action="/account/notifications/read">${tokenField(person)}<button class="button button-quiet" name="id" value="${id}">Mark as read<span class="visually-hidden">: ${title}</span></button></form>`}</li>`
+}
+
+function preferences(person: Person, chosen: Record<NoticeTopic, Delivery>): Html {
+  return html`<form class="stack" method="post" action="/account/notifications/preferences">${tokenField(person)}
+${noticeTopics.map((topic) => choice({ name: topic, label: topics[topic], value: chosen[topic], required: true, choices: deliveries.map((value) => ({ value, text: deliveryNames[value] })) }))}
+<p><button class="button">Save</button></p></form>`
+}
+
+/** Which of them to mark; null for all. */
+export function marksIn(form: URLSearchParams): number[] | 'all' {
+  if (form.get('id') === 'all') return 'all'
+  return form.getAll('id').filter((id) => /^[1-9]\d{0,14}$/.test(id)).map(Number)
+}
+
+export function preferencesIn(form: URLSearchParams): [NoticeTopic, Delivery][] {
+  return noticeTopics.flatMap((topic) => {
+    const delivery = deliveries.find((one) => one === form.get(topic))
+    return delivery ? [[topic, delivery] as [NoticeTopic, Delivery]] : []
+  })
+}

@@ -1,0 +1,31 @@
+import { draftOf } from '../../features/drafts/of-listing.ts'
+import { ownPath } from '../../features/owned/paths.ts'
+import type { App } from '../../platform/app.ts'
+import { notice } from '../components/notice.ts'
+import { section } from '../components/section.ts'
+import { html, type Html } from '../html.ts'
+import { number } from '../numbers.ts'
+import { tokenField } from '../people/account-frame.ts'
+import type { Shown } from '../people/show.ts'
+import { badgePart } from './badge.ts'
+import { type Own, ownPage, type Said } from './frame.ts'
+import { whenText } from './list.ts'
+
+/** Where a listing stands, what happens next, and the few things to do about it. */
+export async function overviewPage(app: App, own: Own, said: Said): Promise<Shown> {
+  const { listing } = own
+  const { next_step, votes, followers, views, rating } = listing
+  const draft = await draftOf(app.db, listing.id, own.person.member.id)
+  const figures: [string, string][] = [['votes', number(votes)], ['followers', number(followers)], ['views', number(views)], ['of 5 in reviews', rating.average === null ? 'none' : String(rating.average)]]
+  return ownPage(own, '', said, html`
+${section({ id: 'next', title: 'What happens next', content: html`${notice(html`<p dir="auto">${next_step.text}</p>${next_step.at && html`<p class="muted">${whenText(next_step)}</p>`}`)}${plans(own)}` })}
+${badgePart(own)}
+${listing.status === 'live' && section({ id: 'figures', title: 'So far', more: { href: `${ownPath(listing.id)}/dashboard`, text: 'Dashboard' }, content: html`<dl class="figures">${figures.map(([label, value]) => html`<div><dt>${label}</dt><dd class="figure">${value}</dd></div>`)}</dl>` })}
+${draft !== null && html`<p>It was made from a draft: <a href="/account/drafts/${draft}">open the draft</a> to see each fact beside its quote. What you change there changes the listing.</p>`}`)
+}
+
+function plans({ person, listing: { id, status } }: Own): Html | null {
+  if (status !== 'draft') return null
+  return html`<div class="plans"><div><h3>Free</h3><p>A place in the queue, some weeks ahead. It is kept once the badge is found on your homepage.</p><form method="post" action="${ownPath(id)}/free">${tokenField(person)}<button class="button button-quiet">Choose the free plan</button></form></div>
+<div><h3>Paid</h3><p>Live at once, or in a week of your choice, with story, milestones and media shown.</p><a class="button" href="/pricing">See prices</a></div></div>`
+}
