@@ -47,7 +47,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 export function suspiciousNames(environment: Record<string, string | undefined>): { name: string; meant: string }[] {
   const known = Object.keys(variables)
   return Object.keys(environment).flatMap((name) => {
-    if (known.includes(name) || !/^(SITE|DATA|DATABASE|DEMO|SMTP|DNS|READER|VIES|MAIL|OIDC|LLM|DRAFTER|STRIPE|PAYPAL|BTCPAY|RATE|TRUST|METRICS|AHREFS|DOMAIN|SECRET)_?/.test(name)) return []
+    if (known.includes(name) || !/^(SITE|DATA|DATABASE|DEMO|SMTP|DNS|READER|VIES|MAIL|OIDC|LLM|DRAFTER|STRIPE|PAYPAL|BTCPAY|RATE|TRUST|METRICS|AHREFS|DOMAIN|SECRET|MEDIA|S3)_?/.test(name)) return []
     const meant = suggest(name, known)
     return meant ? [{ name, meant }] : []
   })
@@ -77,6 +77,8 @@ function contradictions(config: Values, mistaken: ReadonlySet<string>): string[]
   complain(['LLM_MODEL'], llm && !config.LLM_MODEL, 'is needed for DRAFTER=llm')
   complain(['LLM_API_KEY'], llm && !config.LLM_API_KEY && (config.LLM_PROVIDER === 'openai' || config.LLM_PROVIDER === 'anthropic'), `is needed for LLM_PROVIDER=${config.LLM_PROVIDER}`)
   complain(['LLM_BASE_URL'], llm && !config.LLM_BASE_URL && config.LLM_PROVIDER === 'openai-compatible', 'is needed for LLM_PROVIDER=openai-compatible')
+  for (const name of ['S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const) complain([name], config.MEDIA_STORE === 's3' && !config[name], 'is needed for MEDIA_STORE=s3')
+  complain(['S3_PUBLIC_URL'], production && Boolean(config.S3_PUBLIC_URL?.startsWith('http:')), 'must be https in production, or pages may not show what is there')
   return found
 }
 

@@ -1,0 +1,21 @@
+export type SentFormat = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | 'svg'
+
+const starts: [SentFormat, (bytes: Buffer) => boolean][] = [
+  ['jpeg', (bytes) => bytes.readUIntBE(0, 3) === 0xffd8ff],
+  ['png', (bytes) => bytes.subarray(0, 8).toString('latin1') === '\x89PNG\r\n\x1a\n'],
+  ['gif', (bytes) => /^GIF8[79]a/.test(bytes.subarray(0, 6).toString('latin1'))],
+  ['webp', (bytes) => bytes.subarray(0, 4).toString('latin1') === 'RIFF' && bytes.subarray(8, 12).toString('latin1') === 'WEBP'],
+  ['avif', (bytes) => /^ftypavi[fs]/.test(bytes.subarray(4, 12).toString('latin1'))],
+  ['svg', isSvg],
+]
+
+/** What kind of picture it is by what is in it; names and declared types are not looked at. */
+export function sentFormat(bytes: Buffer): SentFormat | undefined {
+  return bytes.length < 16 ? undefined : starts.find(([, is]) => is(bytes))?.[0]
+}
+
+function isSvg(bytes: Buffer): boolean {
+  const start = bytes.subarray(0, 4096).toString('utf8').replace(/^\ufeff/, '').trimStart()
+  // A document type could declare entities that unfold without end, or name files to be read.
+  return /^<(?:\?xml|svg|!--)/i.test(start) && /<svg[\s>]/i.test(start) && !/<!(?:DOCTYPE|ENTITY)/i.test(bytes.toString('latin1'))
+}

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { access, mkdir, open, readdir, rename, rm, rmdir, stat, utimes } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
+import type { Clock } from '../../../platform/clock.ts'
+import type { MediaStore } from './store.ts'
+
+/** Files below a folder, spread over 256 folders by the beginning of their name. */
+export function diskStore(root: string, clock: Clock): MediaStore {
+  const pathOf = (key: string) => join(root, key.slice(0, 2), ...key.split('/'))
+  return {
+    async put(key, bytes) {
+      const path = pathOf(key)
+      await mkdir(dirname(path), { recursive: true })
+      const part = `${path}.${randomBytes(6).toString('hex')}.part`
+      const file = await open(part, 'wx')
+      try {
+        await file.writeFile(bytes)
+        await file.sync()
+      } finally {
+        await file.close()
+      }
+      await utimes(part, clock.now(), clock.now())
+      await rename(part, path)
+      await syncFolder(dirname(path))
+    },
+    async open(key) {
+      try {
+        const { size } = await stat(pathOf(key))
+        return { stream: createReadStream(pathOf(key)), length: size }
+      } catch (error) {
+        return ifMissing(error, undefined)
+      }
+    },
+    has: (key) => access(pathOf(key)).then(() => true, () => false),
+    async remove(keys) {
+      for (const key of keys) await rm(pathOf(key), { force: true })
+      for (const folder of new Set(keys.map((key) => dirname(pathOf(key))))) await rmdir(folder).catch(() => {})
+    },
+    async *list() {
+      const names = await readdir(root, { recursive: true, withFileTypes: true }).catch((error: unknown) => ifMissing(error, []))
+      for (const entry of names) {
+        if (!entry.isFile()) continue
+        const path = join(entry.parentPath, entry.name)
+        const facts = await stat(path).catch((error: unknown) => ifMissing(error, undefined))
+        if (facts) yield { key: relative(root, path).split(sep).slice(1).join('/'), storedAt: facts.mtime }
+      }
+    },
+  }
+}
+
+/** A name is on the disk for good only once its folder is. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}
+
+function ifMissing<Value>(error: unknown, value: Value): Value {
+  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return value
+  throw error
+}

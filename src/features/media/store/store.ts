@@ -1,0 +1,18 @@
+import type { Readable } from 'node:stream'
+
+export interface StoredFile {
+  stream: Readable
+  length: number | undefined
+}
+
+/** Where the files of pictures are. Keys are `<hash>/<name>`. */
+export interface MediaStore {
+  put(key: string, bytes: Buffer): Promise<void>
+  open(key: string): Promise<StoredFile | undefined>
+  has(key: string): Promise<boolean>
+  remove(keys: readonly string[]): Promise<void>
+  /** Everything that is kept, also what an interrupted writing left behind. */
+  list(): AsyncIterable<{ key: string; storedAt: Date }>
+}
+
+export const keyPattern = /^([0-9a-f]{32})\/(\d{1,5})\.(webp|jpg)$/
