@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { pages } from '../../src/site/pages/index.ts'
 import { demo } from '../support/demo.ts'
-import { complaintsOf, type Harbour, onOneStorage, openHarbour, violationsOn } from './support.ts'
-
-const byWidth = ['color-contrast', 'target-size', 'scrollable-region-focusable', 'link-in-text-block', 'aria-hidden-focus']
+import { type Harbour, onOneStorage, openHarbour } from './support.ts'
 
 onOneStorage('the site in a browser', (storage) => {
   let site: Harbour
@@ -13,34 +10,6 @@ onOneStorage('the site in a browser', (storage) => {
     site = await openHarbour(await storage.open(demo))
   })
   after(() => site.close())
-
-  test('every page is accessible, fits and asks nobody else, at three widths and in both schemes', async () => {
-    const page = await site.newPage()
-    const complaints = complaintsOf(page, site.address)
-    const look = async (path: string, scheme: 'light' | 'dark', width: number, rules?: readonly string[]) => {
-      await page.setViewportSize({ width, height: 900 })
-      for (const violation of await violationsOn(page, rules)) complaints.push(`${width} px, ${scheme}: ${violation}`)
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-      if (overflow > 0) complaints.push(`${path} is ${overflow} px wider than ${width}`)
-    }
-    for (const { examples = async () => [], audience = 'everyone', ...declared } of pages) {
-      if (audience !== 'everyone') continue
-      const [first = declared.path, ...others] = await examples(site.app)
-      await page.emulateMedia({ colorScheme: 'light' })
-      await page.goto(first)
-      // What depends on neither width nor scheme is looked at once.
-      await look(first, 'light', 390)
-      for (const width of [768, 1440]) await look(first, 'light', width, byWidth)
-      for (const [index, path] of others.entries()) {
-        await page.goto(path)
-        await look(path, 'light', [390, 768, 1440][index % 3]!)
-      }
-      await page.emulateMedia({ colorScheme: 'dark' })
-      await page.goto(first)
-      for (const width of [390, 768, 1440]) await look(first, 'dark', width, ['color-contrast'])
-    }
-    assert.deepEqual(complaints, [])
-  })
 
   test('nothing moves while a page loads', async () => {
     const page = await site.newPage({ width: 390 })

@@ -30,8 +30,8 @@ export interface PageOptions {
 const switches = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
 
 /** The real site, listening, with a real browser to visit it. */
-export async function openHarbour(db: Database, site: SiteOptions = {}): Promise<Harbour> {
-  const test = await openTestApp(db, { plugins: [registerSite(site)] })
+export async function openHarbour(db: Database, site: SiteOptions = {}, environment: Record<string, string> = {}): Promise<Harbour> {
+  const test = await openTestApp(db, { environment, plugins: [registerSite(site)] })
   const address = await test.server.listen({ host: '127.0.0.1', port: 0 })
   test.app.urls.moveTo(address)
   const browser: Browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: switches })
@@ -74,7 +74,7 @@ export async function violationsOn(page: Page, rules?: readonly string[]): Promi
   }
   const runOnly = rules ? { type: 'rule', values: rules } : ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
   if (!(await evaluate('typeof axe === "object"'))) await evaluate(`${axe.source}; undefined`)
-  const { violations } = (await evaluate(`axe.run(document, ${JSON.stringify({ runOnly, resultTypes: ['violations'] })})`)) as axe.AxeResults
+  const { violations } = (await evaluate(`axe.run(document, ${JSON.stringify({ runOnly, resultTypes: ['violations'], preload: false, iframes: false })})`)) as axe.AxeResults
   await client.detach()
   const path = new URL(page.url()).pathname
   return violations.flatMap(({ id, nodes }) => nodes.slice(0, 5).map(({ html, failureSummary }) => `${path} ${id}: ${html.slice(0, 160)} ${failureSummary?.split('\n')[1]?.trim() ?? ''}`))

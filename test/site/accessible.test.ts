@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { pages } from '../../src/site/pages/index.ts'
+import { demo } from '../support/demo.ts'
+import { complaintsOf, type Harbour, onOneStorage, openHarbour, violationsOn } from './support.ts'
+
+const widths = [390, 768, 1440]
+const schemes = ['light', 'dark'] as const
+const looks = schemes.flatMap((scheme) => widths.map((width) => ({ scheme, width })))
+
+onOneStorage('every public page', (storage) => {
+  let site: Harbour
+  before(async () => {
+    site = await openHarbour(await storage.open(demo))
+  })
+  after(() => site.close())
+
+  for (const { path, audience = 'everyone', examples = async () => [] } of pages) {
+    if (audience !== 'everyone') continue
+
+    test(`${path} is accessible, fits and asks nobody else, at three widths and in both schemes`, async () => {
+      const page = await site.newPage()
+      const complaints = complaintsOf(page, site.address)
+      const look = async (address: string, { scheme, width }: (typeof looks)[number]) => {
+        await page.emulateMedia({ colorScheme: scheme })
+        await page.setViewportSize({ width, height: 900 })
+        await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)))
+        for (const violation of await violationsOn(page)) complaints.push(`${width} px, ${scheme}: ${violation}`)
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+        if (overflow > 0) complaints.push(`${address} is ${overflow} px wider than ${width}`)
+      }
+      const [first = path, ...others] = await examples(site.app)
+      await page.goto(first)
+      for (const each of looks) await look(first, each)
+      // More of the same kind, each in one of the ways.
+      for (const [index, address] of others.slice(0, 2).entries()) {
+        await page.goto(address)
+        await look(address, looks[index % looks.length]!)
+      }
+      await page.close()
+      assert.deepEqual(complaints, [])
+    })
+  }
+})
