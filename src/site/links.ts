@@ -20,7 +20,8 @@ export function userLink(address: string | null | undefined, content: Part, clas
 export function pictureAddress(text: string | null | undefined): string | null {
   if (text?.startsWith('/') && !text.startsWith('//')) return text
   const href = webAddress(text)
-  return href?.startsWith('https:') ? href : null
+  // A site without encryption names its own uploads so; the policy of the page lets no other through.
+  return href?.startsWith('https:') || /^http:\/\/[^/]+\/media\/[0-9a-f]{32}\/\d+\.(?:webp|jpg)$/.test(href ?? '') ? href : null
 }
 
 /** A path of this site to come back to after a form, or the home page. */

@@ -4,6 +4,7 @@ import { raw, sql, type Statement } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { notFound } from '../../platform/problem.ts'
 import { awardTitle } from '../awards/titles.ts'
+import { type MediumRow, presentMedia } from '../media/present.ts'
 import { domainRatingAttribution } from '../ratings/provider.ts'
 import type { ListingProfile, Milestone, Story } from './schema.ts'
 import { presentSummary, summaryColumns, summaryTables, type SummaryRow } from './summaries.ts'
@@ -32,7 +33,7 @@ export interface ProfileRow extends SummaryRow {
   awards: { week: string; place: number; votes: number }[] | null
   story: z.output<typeof Story> | null
   milestones: z.output<typeof Milestone>[] | null
-  media: { kind: 'image' | 'video'; url: string; alt: string | null; width: number | null; height: number | null }[] | null
+  media: MediumRow[] | null
 }
 
 /** The whole profile of a live listing, asked for in one question. */
@@ -60,7 +61,9 @@ export function profileRows<More = unknown>(condition: Statement, more: Statemen
         from awards a where a.listing_id = l.id) as awards,
       (select to_json(s) from (select title, story, why_started, problem, journey, challenges, achievements, lessons, whats_next from stories where listing_id = l.id) s) as story,
       (select json_agg(m) from (select id, date, title, description, url from milestones where listing_id = l.id order by date desc, id desc) m) as milestones,
-      (select json_agg(m) from (select kind, url, alt, width, height from media where listing_id = l.id order by position, id) m) as media
+      (select json_agg(m) from (
+        select m.kind, m.url, m.alt, m.width, m.height, m.picture, k.sizes from media m left join pictures k on k.hash = m.picture
+        where m.listing_id = l.id order by m.position, m.id) m) as media
       ${more}
     from ${summaryTables}
     where ${condition}`
@@ -103,6 +106,6 @@ export function presentProfile(app: App, row: ProfileRow): z.input<typeof Listin
     not_found_on_website: row.not_found_on_website,
     ...(isUnlocked('story') && row.story && { story: row.story }),
     ...(isUnlocked('milestones') && { milestones: row.milestones ?? [] }),
-    ...(isUnlocked('media') && { media: row.media ?? [] }),
+    ...(isUnlocked('media') && { media: presentMedia(app, row.media) }),
   }
 }

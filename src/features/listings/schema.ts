@@ -52,7 +52,10 @@ export const Story = z
     whats_next: z.string().nullable(),
   })
   .meta({ id: 'Story' })
-const Medium = z.object({ kind: z.enum(['image', 'video']), url: z.string(), alt: z.string().nullable(), width: z.int().nullable(), height: z.int().nullable() }).meta({ id: 'Medium' })
+const MediumSize = z.object({ url: z.string(), width: z.int(), height: z.int(), type: z.string() }).meta({ id: 'MediumSize' })
+const Medium = z
+  .object({ kind: z.enum(['image', 'video']), url: z.string(), alt: z.string().nullable(), width: z.int().nullable(), height: z.int().nullable(), sizes: z.array(MediumSize).describe('The same picture in other sizes.') })
+  .meta({ id: 'Medium' })
 
 export const ListingProfile = z
   .object({

@@ -1,6 +1,7 @@
 import type { App } from '../../platform/app.ts'
 import { join, raw, sql, type Statement } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
+import { publicAddress } from '../media/addresses.ts'
 import type { ListingSummary } from './schema.ts'
 
 export interface SummaryRow {
@@ -68,7 +69,7 @@ export function presentSummary(app: App, row: SummaryRow): ListingSummary {
     url: app.urls.to(`/listings/${row.slug}`),
     website_url: row.website_url,
     domain: row.domain,
-    logo_url: row.logo_url,
+    logo_url: row.logo_url && publicAddress(app, row.logo_url),
     status: row.status === 'live' ? 'live' : 'upcoming',
     category: row.category_slug === null ? null : { slug: row.category_slug, name: row.category_name! },
     stage: row.stage,

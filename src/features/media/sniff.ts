@@ -16,6 +16,6 @@ export function sentFormat(bytes: Buffer): SentFormat | undefined {
 
 function isSvg(bytes: Buffer): boolean {
   const start = bytes.subarray(0, 4096).toString('utf8').replace(/^\ufeff/, '').trimStart()
-  // A document type could declare entities that unfold without end, or name files to be read.
-  return /^<(?:\?xml|svg|!--)/i.test(start) && /<svg[\s>]/i.test(start) && !/<!(?:DOCTYPE|ENTITY)/i.test(bytes.toString('latin1'))
+  // Declared entities could unfold without end, or name files to be read.
+  return /^<(?:\?xml|svg|!--|!doctype svg)/i.test(start) && /<svg[\s>]/i.test(start) && !/<!ENTITY|<!DOCTYPE[^>]*\[/i.test(bytes.toString('latin1'))
 }

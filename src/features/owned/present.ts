@@ -4,6 +4,7 @@ import type { Queryable } from '../../platform/database/types.ts'
 import { badgesOf } from '../badges/operations.ts'
 import { presentProfile } from '../listings/profile.ts'
 import { presentSummary } from '../listings/summaries.ts'
+import { presentMedia } from '../media/present.ts'
 import { nextStep } from './next-step.ts'
 import { type OwnedFacts, type OwnedRow, ownedRow, type OwnedSummaryRow } from './queries.ts'
 import type { OwnedListing, OwnedSummary } from './schema.ts'
@@ -26,7 +27,7 @@ export async function ownedListing(app: App, db: Queryable, memberId: number, li
     demo_video_url,
     story: row.story,
     milestones: row.milestones ?? [],
-    media: row.media ?? [],
+    media: presentMedia(app, row.media),
     versions,
     badge: badge ? { html: badge.html, ...presentCheck(row) } : null,
   }

@@ -1,5 +1,6 @@
-import { html, type Html, trusted } from '../html.ts'
+import { attributes, html, type Html, trusted } from '../html.ts'
 import { pictureAddress } from '../links.ts'
+import { logoSizesOf } from '../media/picture.ts'
 
 /**
  * A listing without a logo flies a flag of its own, in the manner of maritime signal flags: a pattern and three colours that follow
@@ -17,7 +18,7 @@ export function flag(slug: string): Html {
 export function logo({ slug, logo_url }: { slug: string; logo_url: string | null }, size: 'small' | 'medium' | 'large' = 'medium'): Html {
   const picture = pictureAddress(logo_url)
   const pixels = { small: 32, medium: 56, large: 96 }[size]
-  return html`<span class="logo logo-${size}">${picture ? html`<img src="${picture}" alt="" width="${pixels}" height="${pixels}" loading="lazy" decoding="async">` : flag(slug)}</span>`
+  return html`<span class="logo logo-${size}">${picture ? html`<img${attributes({ src: picture, srcset: logoSizesOf(picture), sizes: logoSizesOf(picture) && `${pixels}px`, alt: '', width: pixels, height: pixels, loading: 'lazy', decoding: 'async' })}>` : flag(slug)}</span>`
 }
 
 const palettes = [

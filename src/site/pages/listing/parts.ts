@@ -12,6 +12,7 @@ import { dateText, shortDate, weekNumber } from '../../dates.ts'
 import { html, type Html, nothing } from '../../html.ts'
 import { pictureAddress, userLink } from '../../links.ts'
 import { fromMarkdown } from '../../markdown.ts'
+import { picture } from '../../media/picture.ts'
 import { counted, countryName, number, sentenceCase } from '../../numbers.ts'
 import type { ListingPage } from '../listing.ts'
 
@@ -27,10 +28,7 @@ export function hero(listing: Listing): Html {
 }
 
 export function gallery({ media, name, links }: Listing): Html {
-  const pictures = (media ?? []).flatMap(({ kind, url, alt, width, height }) => {
-    const source = kind === 'image' ? pictureAddress(url) : null
-    return source ? [html`<li><img src="${source}" alt="${alt ?? `Picture of ${name}`}" width="${width ?? 1200}" height="${height ?? 750}" loading="lazy" decoding="async"></li>`] : []
-  })
+  const pictures = (media ?? []).filter(({ kind, url }) => kind === 'image' && pictureAddress(url)).map((medium) => html`<li>${picture(medium, { shown: '(min-width: 60rem) 40rem, 85vw', otherwise: `Picture of ${name}` })}</li>`)
   if (pictures.length === 0 && !links.demo_video) return nothing
   return html`<section class="gallery" aria-label="Pictures">${pictures.length > 0 && html`<ul tabindex="0">${pictures}</ul>`}${links.demo_video && html`<p>${userLink(links.demo_video, 'Watch the demo video', 'button button-quiet')}</p>`}</section>`
 }

@@ -1,0 +1,22 @@
+import type { App } from '../../platform/app.ts'
+import { picturePath, publicAddress } from './addresses.ts'
+import type { PictureSize } from './queries.ts'
+import { contentTypes } from './recipes.ts'
+
+export interface MediumRow {
+  kind: 'image' | 'video'
+  url: string
+  alt: string | null
+  width: number | null
+  height: number | null
+  picture: string | null
+  sizes: PictureSize[] | null
+}
+
+export function presentMedia(app: App, rows: readonly MediumRow[] | null) {
+  return (rows ?? []).map(({ kind, url, alt, width, height, picture, sizes }) => ({ kind, url: publicAddress(app, url), alt, width, height, sizes: presentSizes(app, picture, sizes) }))
+}
+
+export function presentSizes(app: App, picture: string | null, sizes: readonly PictureSize[] | null) {
+  return (sizes ?? []).map(({ name, width, height }) => ({ url: publicAddress(app, picturePath(picture!, name)), width, height, type: contentTypes[name.split('.').at(-1)!]! }))
+}

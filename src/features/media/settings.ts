@@ -1,0 +1,23 @@
+import * as z from 'zod'
+import { setting } from '../../platform/settings/declare.ts'
+
+export const mostPictures = setting({
+  key: 'media.most_pictures',
+  description: 'How many pictures a listing may have besides its logo.',
+  schema: z.int().min(1).max(50),
+  default: 10,
+})
+
+export const largestUpload = setting({
+  key: 'media.largest_megabytes',
+  description: 'The largest picture that may be uploaded, in megabytes.',
+  schema: z.int().min(1).max(50),
+  default: 10,
+})
+
+export const uploadsPerHour = setting({
+  key: 'limits.uploads_per_hour',
+  description: 'How many pictures one member may upload in an hour.',
+  schema: z.int().min(1).max(100_000),
+  default: 60,
+})
