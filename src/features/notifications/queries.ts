@@ -21,7 +21,7 @@ export function notificationsOf(db: Queryable, memberId: number, { limit, offset
 
 export async function unreadCount(db: Queryable, memberId: number): Promise<number> {
   const { unread } = await db.one(sql<{ unread: number }>`
-    select count(*) as unread from (select from notifications where member_id = ${memberId} and read_at is null limit 100) as some`)
+    select count(*) as unread from (select from notifications where member_id = ${memberId} and read_at is null limit 100) as newest`)
   return unread
 }
 
