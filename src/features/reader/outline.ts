@@ -110,6 +110,7 @@ class Walk {
     else if (node.tag === 'a' && hasBlocks(node)) this.#boxed(node, context, { kind: context.kind }, href)
     else if (kinds[node.tag]) this.#boxed(node, context, { kind: kinds[node.tag]! })
     else if (node.attributes.role === 'button' && node.tag !== 'a') this.#boxed(node, context, { kind: 'button' })
+    else if (node.tag === 'td' || node.tag === 'th') this.#boxed(node, context, { kind: 'paragraph' })
     else if (plainBlocks.has(node.tag)) this.#boxed(node, context, { kind: context.kind, ...(context.level && { level: context.level }) })
     else this.#inline(node, context, href)
   }

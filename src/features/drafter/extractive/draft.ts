@@ -13,6 +13,7 @@ import { stageOf } from './fields/stage.ts'
 import { taglineOf } from './fields/tagline.ts'
 import { descriptionOf, shortDescriptionOf } from './fields/texts.ts'
 import { demoVideoOf } from './fields/video.ts'
+import { namingOf } from './naming.ts'
 import { faqsOf } from './parts/faqs.ts'
 import { foundersOf } from './parts/founders.ts'
 import { milestonesOf } from './parts/milestones.ts'
@@ -28,7 +29,9 @@ export function draftExtractively(pages: readonly ReadPage[], { categories }: { 
   if (!site) return nothing
   const named = nameOf(site)
   const name = named?.value
-  const founders = foundersOf(site, name)
+  const naming = namingOf(site, name)
+  const founders = foundersOf(site, naming)
+  const milestones = milestonesOf(site)
   const socials = socialsOf(site, name, founders)
   const pricing = pricingOf(site, name)
   const texts = { tagline: taglineOf(site, name), short_description: shortDescriptionOf(site, name), description: descriptionOf(site, name) }
@@ -42,7 +45,7 @@ export function draftExtractively(pages: readonly ReadPage[], { categories }: { 
       pricing_model: pricing.model,
       pricing_summary: pricing.summary,
       ...placeOf(site),
-      founded_year: foundedYearOf(site, name),
+      founded_year: foundedYearOf(site, naming, milestones),
       ...lists,
       contact_email: contactEmailOf(site, name),
       demo_video_url: demoVideoOf(site),
@@ -53,7 +56,7 @@ export function draftExtractively(pages: readonly ReadPage[], { categories }: { 
     company_socials: socials.company,
     founder_socials: socials.founder,
     story: storyOf(site),
-    milestones: milestonesOf(site),
+    milestones,
   }
 }
 

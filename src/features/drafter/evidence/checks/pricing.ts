@@ -3,13 +3,13 @@ import type { Standing } from '../library.ts'
 import type { Check } from '../proof.ts'
 
 const says: Record<string, RegExp> = {
-  free: /\bfree\b|gratis|kostenlos|kostenfrei|gratuit|gratuito|no cost|bezpłat|zdarma|ücretsiz|бесплатн|безкоштовн|無料|免费|免費|무료/iu,
+  free: /\bfree\b|gratis|kostenlos|kostenfrei|gratuit|gratuito|no cost|bezpłat|zdarma|ücretsiz|бесплатн|безкоштовн|無料|フリー|免费|免費|무료|مجان|umsonst|grátis|darmow|ilmai/iu,
   paid: /\bpro\b|premium|\bpaid\b|upgrade|\bplans?\b|\bbusiness\b|\bteam\b|enterprise|subscription|billed|tarif|abonn|\babo\b/iu,
-  period: /(?:\/|per|a|each|every|pro|par|por|al|je|im|all?['’]|i|за|на)\s?(?:mo\b|month|yr\b|year|week|seat|monat|jahr|woche|mois|mes\b|mese|mês|ano|año|anno|maand|jaar|månad|måned|år|miesiąc|rok|měsíc|месяц|місяць|год|рік)|monthly|yearly|annual|quarterly|subscri|monatlich|jährlich|mensuel|annuel|mensual|anual|mensile|mensal|maandelijks|abonn|\babo\b|\bP1[MY]\b|月額|年額|[/每]\s?[月年]|月払い|월|연간/iu,
-  once: /one[- ]?time|lifetime|pay once|once and|once,|forever|buy once|einmal|une seule fois|à vie|pago único|una tantum|eenmalig|买断|買い切り|perpetual/iu,
+  period: /(?:\/|per|a|each|every|pro|par|por|al|je|im|all?['’]|i|за|на)\s?(?:mo\b|month|yr\b|year|week|seat|monat|jahr|woche|mois|mes\b|mese|mês|ano|año|anno|maand|jaar|månad|måned|år|miesiąc|rok|měsíc|месяц|місяць|год|рік)|monthly|yearly|annual|quarterly|subscri|monatlich|jährlich|mensuel|annuel|mensual|anual|mensile|mensal|maandelijks|abonn|\babo\b|\bP1[MY]\b|月額|年額|[/每]\s?[月年]|月払い|毎月|毎年|월|연간|شهر|سن(?:ة|وي)|mtl\.|miesięczn|roczn|\bay(?:lık)?\b/iu,
+  once: /one[- ]?time|lifetime|pay once|paid once|\bonce\b|one payment|forever|for ever|yours for good|buy once|einmal|une seule fois|à vie|pago único|una tantum|eenmalig|买断|買い切り|perpetual/iu,
   source: /open[- ]?source|\b(?:mit|apache|bsd|[al]?gpl|mpl)\b|free software|quelloffen|código abierto|code source ouvert|开源|オープンソース/iu,
-  usage: /pay[- ]as[- ]you[- ]go|pay (?:only )?(?:for|per)|usage|metered|per (?:request|call|credit|unit|gb|token|message|minute|hour|event|image|api|transaction|email|page|document|run|user)|credits?|\d\s?%|pro (?:anfrage|nachricht|minute)|nach verbrauch|à l['’]usage|従量/iu,
-  talk: /contact (?:us|sales)|talk to (?:us|sales)|custom (?:pricing|price|quote)|(?:get|request) (?:a )?(?:quote|pricing|demo)|book (?:a )?(?:demo|call)|on request|sales team|auf anfrage|sur devis|bajo petición|su richiesta|op aanvraag|お問い合わせ|kontakt/iu,
+  usage: /pay[- ]as[- ]you[- ]go|pay (?:only )?(?:for|per)|usage|metered|per (?:request|call|credit|unit|gb|token|message|minute|hour|event|image|api|transaction|email|page|document|run|user|order|booking|label|return|slot|visit|lesson|invoice|scan|export|download|record|sms|credit|\d[\d.,]*)|credits?|\d\s?%|pro (?:anfrage|nachricht|minute)|nach verbrauch|à l['’]usage|従量/iu,
+  talk: /contact (?:us|(?:our )?sales)|talk to (?:us|(?:our )?sales)|let['’]s talk|pric(?:e|es|ing) (?:depends?|on|upon)|custom (?:pricing|price|quote)|(?:get|request) (?:a )?(?:quote|pricing|demo)|book (?:a )?(?:demo|call)|on request|sales team|auf anfrage|sur devis|bajo petición|su richiesta|op aanvraag|お問い合わせ|kontakt/iu,
 } // prettier-ignore
 
 const isPrice = ({ quote, passages }: Standing, above: boolean) =>

@@ -22,18 +22,27 @@ interface Text {
 type Vector = Map<string, number>
 
 const least = 5
-const lead = 1.2
+const lead = 1.05
 
 /** The category that shares the most of what it is about with what the site says first. */
 export function categoriesOf(texts: readonly Text[], all: readonly KnownCategory[]): Proven<string[]> | undefined {
-  const vectors = all.map((category) => ({ category, vector: vectorOfCategory(category, all) }))
-  const rarity = rarityIn(vectors.map(({ vector }) => vector))
-  const site = mixed(texts.map(({ text, weight }) => vectorOf(text, weight)))
+  const { vectors, rarity } = readCategories(all)
+  const site = mixed(texts.map(({ text, weight }) => vectorOfSite(text, weight)))
   const scored = vectors.map(({ category, vector }) => ({ category, vector, score: likeness(site, vector, rarity) + (category.parent_id === null ? 0 : 0.5) })).sort((a, b) => b.score - a.score)
   const [best, second] = scored
   if (!best || best.score < least || (second && second.score * lead > best.score && !isFamily(best.category, second.category))) return undefined
   const evidence = texts.filter(({ text }) => likeness(vectorOf(text, 1), best.vector, rarity) > 0).sort((a, b) => b.weight - a.weight).slice(0, 3)
   return evidence.length > 0 ? proven([best.category.name], ...evidence.map((one) => one.evidence)) : undefined
+}
+
+interface ReadCategories {
+  vectors: { category: KnownCategory; vector: Vector }[]
+  rarity: (key: string) => number
+}
+
+function readCategories(all: readonly KnownCategory[]): ReadCategories {
+  const vectors = all.map((category) => ({ category, vector: vectorOfCategory(category, all) }))
+  return { vectors, rarity: rarityIn(vectors.map(({ vector }) => vector)) }
 }
 
 function isFamily(one: KnownCategory, other: KnownCategory): boolean {
@@ -45,12 +54,26 @@ function vectorOfCategory({ name, description, parent_id }: KnownCategory, all: 
   return mixed([vectorOf(name, 3), vectorOf(description ?? '', 1), ...(parent ? [vectorOf(parent.name, 0.8)] : [])])
 }
 
+// More often who a product is for than what it does.
+const ofWhom = new Set(['hospitality', 'developers', 'classroom', 'clinics', 'storefront'])
+
+const patterns = Object.entries(concepts).map(([concept, pattern]) => [concept, new RegExp(pattern.source, 'giu')] as const)
+
+// `Inventory for bakeries` is about inventory; `software for sending invoices` about invoices.
+const audiences = /(?<![\p{L}])(?:for|für|pour|para|per|voor|dla|для)\s+(?!\p{L}+ing(?![\p{L}]))(?:[\p{L}\p{N}’'-]+(?:\s+|$)){1,4}/giu
+const worthOfAudience = 0.3
+
+function vectorOfSite(text: string, weight: number): Vector {
+  const whom = (text.match(audiences) ?? []).join('. ')
+  return mixed([vectorOf(text.replace(audiences, ' ; '), weight), vectorOf(whom, weight * worthOfAudience)])
+}
+
 /** Concepts count more than the bare words they are made of. */
 function vectorOf(text: string, weight: number): Vector {
   const found: Vector = new Map()
-  for (const [concept, pattern] of Object.entries(concepts)) {
-    const matches = text.match(new RegExp(pattern.source, 'giu'))
-    if (matches) found.set(`#${concept}`, weight * (1 + Math.min(matches.length - 1, 3) * 0.3))
+  for (const [concept, pattern] of patterns) {
+    const matches = text.match(pattern)
+    if (matches) found.set(`#${concept}`, (ofWhom.has(concept) ? 0.7 : 1) * weight * (1 + Math.min(matches.length - 1, 3) * 0.3))
   }
   for (const word of new Set(contentWords(text))) if (word.length > 3) found.set(word, weight * 0.4)
   return found

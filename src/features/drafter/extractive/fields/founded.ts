@@ -1,5 +1,6 @@
-import type { Proven, Quote } from '../../proposal.ts'
+import type { ProposedMilestone, Proven, Quote } from '../../proposal.ts'
 import { isOf, organisation, ownThings, product, textOf } from '../data.ts'
+import type { Naming } from '../naming.ts'
 import type { Page } from '../page/page.ts'
 import { labelled } from '../parts/tables.ts'
 import { proven, quote } from '../proof.ts'
@@ -24,8 +25,8 @@ interface Found {
   evidence: Quote
 }
 
-export function foundedYearOf(site: Site, name: string | undefined): Proven<string> | undefined {
-  const found = [...fromData(site), ...site.of('about', 'home', 'team', 'contact', 'faq', 'features', 'other', 'legal').flatMap((page) => fromPage(page, name))]
+export function foundedYearOf(site: Site, naming: Naming, milestones: readonly Proven<ProposedMilestone>[]): Proven<string> | undefined {
+  const found = [...fromData(site), ...site.of('about', 'home', 'team', 'contact', 'faq', 'features', 'other', 'legal').flatMap((page) => fromPage(page, naming)), ...fromMilestones(milestones)]
   const best = found.filter((one) => Number(one.year) <= 2099).sort((a, b) => b.weight - a.weight)[0]
   return best && proven(best.year, best.evidence)
 }
@@ -38,24 +39,29 @@ function fromData(site: Site): Found[] {
   })
 }
 
-function fromPage(page: Page, name: string | undefined): Found[] {
+function fromPage(page: Page, naming: Naming): Found[] {
   const rows = labelled(page).filter((row) => label.test(row.label.trim())).flatMap((row) => {
     const found = /(?<!\d)((?:1[89]|20)\d\d)(?!\d)/.exec(row.value)?.[1]
     const [line] = row.lines
     // A quote must say what began: the whole row where it is one text, else the label and the value as the page joins them.
     return found && line ? [{ year: found, weight: 7, evidence: quote(row.lines.length === 1 ? line.text : `${row.label} ${row.value}`, page) }] : []
   })
-  const isNamed = (text: string) => name !== undefined && text.toLowerCase().includes(name.toLowerCase())
   const sentences = page.lines.filter((line) => line.kind !== 'code' && !page.isForeign(line) && !page.isIn(line, 'form', 'consent')).flatMap((line) => sentencesOf(line.text).map((text) => ({ text, line })))
   const told = sentences.filter(({ text }) => text.length < 400 && !notOurs.test(text)).flatMap(({ text, line }): Found[] => {
     const strong = founded.map((pattern) => pattern.exec(text)?.[1]).find(Boolean)
-    const isOurs = isNamed(text) || ours.test(text)
+    const isOurs = naming.isIn(text) || ours.test(text)
     const opens = new RegExp(`^\\P{L}*${verbs}`, 'iu').test(text)
-    if (strong && (isOurs || opens) && !page.isUnder(line, 'team')) return [{ year: strong, weight: isNamed(text) ? 6.5 : isOurs ? 6 : 5, evidence: quote(text, page) }]
+    if (strong && (isOurs || (opens && !page.isUnder(line, 'team')))) return [{ year: strong, weight: naming.isIn(text) ? 6.5 : isOurs ? 6 : 5, evidence: quote(text, page) }]
     const weak = since.exec(text)
-    if (weak && isOurs && !page.isUnder(line, 'team')) return [{ year: (weak[1] ?? weak[2])!, weight: isNamed(text) ? 4.5 : 4, evidence: quote(text, page) }]
-    const milestone = page.isUnder(line, 'milestones') && /^\P{L}*(?:\p{L}+\.?\s+)?(?:1[89]|20)\d\d\b.{0,20}(?:founded|gründung|gegründet|fondation|fundación|started|company founded)/iu.exec(text)
-    return milestone ? [{ year: /((?:1[89]|20)\d\d)/.exec(text)![1]!, weight: 3, evidence: quote(text, page) }] : []
+    if (weak && isOurs && !page.isUnder(line, 'team')) return [{ year: (weak[1] ?? weak[2])!, weight: naming.isIn(text) ? 4.5 : 4, evidence: quote(text, page) }]
+    return []
   })
   return [...rows, ...told]
+}
+
+const begins = new RegExp(`${verbs}|gründung|fondation|fundación|fondazione|fundação|oprichting|założenie|founding`, 'iu')
+
+/** The first of the milestones, where it is the beginning. */
+function fromMilestones(milestones: readonly Proven<ProposedMilestone>[]): Found[] {
+  return milestones.filter(({ value }) => begins.test(value.title)).flatMap(({ value, evidence }) => evidence.slice(0, 1).map((one) => ({ year: value.date.slice(0, 4), weight: 3, evidence: one })))
 }

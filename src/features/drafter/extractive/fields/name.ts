@@ -91,11 +91,17 @@ export function withoutLogoWords(text: string): string {
 
 const copyright = /(?:©|\(c\)|copyright)\s*(?:©|\(c\))?\s*(?:(?:19|20)\d\d(?:\s*[-–—]\s*(?:19|20)?\d\d)?,?\s*)?(?:by\s+)?([^.|·•©,]{2,50}?)\s*(?:(?:19|20)\d\d\b.*)?(?:$|[.|·•,]|\s+(?:all rights|alle rechte|tous droits|todos|tutti))/iu
 
-function copyrightNames({ home }: Site): Candidate[] {
-  return home.lines.filter(({ text }) => text.length < 300).flatMap(({ text }) => {
-    const holder = copyright.exec(text)?.[1]?.trim()
-    return holder ? [{ text: withoutLegalForm(holder), quote: text, url: home.url, weight: 1.2 }] : []
-  })
+function copyrightNames(site: Site): Candidate[] {
+  return site.home.lines.flatMap(({ text }) => holdersIn(text).map((holder) => ({ text: withoutLegalForm(holder), quote: text, url: site.home.url, weight: 1.2 })))
+}
+
+export function copyrightHolders({ home }: Site): string[] {
+  return home.lines.flatMap(({ text }) => holdersIn(text)).filter(isName)
+}
+
+function holdersIn(text: string): string[] {
+  const holder = text.length < 300 ? copyright.exec(text)?.[1]?.trim() : undefined
+  return holder ? [holder] : []
 }
 
 function domainLabel({ home: { content } }: Site): string {

@@ -39,26 +39,26 @@ function summaryOf(plans: readonly Plan[]): Proven<string> {
     const part = name ? `${name}: ${price}` : price
     if ([...parts, part].join(' · ').length <= longestSummary) parts.push(part)
   }
-  return proven(parts.join(' · '), ...plans.slice(0, parts.length).flatMap(({ name, price, page }) => [...(name ? [quote(name, page)] : []), quote(price, page)]))
+  return proven(parts.join(' · '), ...plans.slice(0, parts.length).flatMap(quotesOf))
 }
 
-function quoteOf({ name, price, page }: Plan): Quote[] {
-  return [...(name ? [quote(name, page)] : []), quote(price, page)]
+function quotesOf({ quotes, page }: Plan): Quote[] {
+  return quotes.map((text) => quote(text, page))
 }
 
 function modelOfPlans(plans: readonly Plan[], statements: readonly Statement[]): Proven<string> | undefined {
   const paid = plans.filter(({ amount }) => amount !== null && amount > 0)
   const gratis = plans.find(({ amount }) => amount === 0)
   const first = paid[0]
-  if (!first) return gratis ? proven('free', ...quoteOf(gratis)) : undefined
+  if (!first) return gratis ? proven('free', ...quotesOf(gratis)) : undefined
   const periods = new Set(paid.map(({ period }) => period))
   const said = (period: Period) => statements.find(({ text }) => text.length < 250 && periodIn(text) === period && !otherwiseFree.test(text))
   const period: Period | null = periods.has('month') || periods.has('year') || periods.has('week') ? 'month' : periods.has('unit') ? 'unit' : periods.has('once') ? 'once' : null
-  if (gratis && period !== 'once') return proven('freemium', ...quoteOf(gratis), ...quoteOf(first))
+  if (gratis && period !== 'once') return proven('freemium', ...quotesOf(gratis), ...quotesOf(first))
   const spoken = period === null ? (said('once') ? 'once' : said('month') ? 'month' : null) : period
   const carrier = paid.find((plan) => plan.period === spoken || (spoken === 'month' && plan.period !== null)) ?? first
   const words = period === null && spoken ? said(spoken) : undefined
-  const evidence = [...quoteOf(carrier), ...(words ? [quote(words.text, words.page)] : []), ...headOf(carrier)]
+  const evidence = [...quotesOf(carrier), ...(words ? [quote(words.text, words.page)] : []), ...headOf(carrier)]
   if (spoken === 'month') return proven('subscription', ...evidence)
   if (spoken === 'unit') return proven('usage-based', ...evidence)
   return spoken === 'once' ? proven('one-time', ...evidence) : undefined
@@ -122,11 +122,13 @@ function fromWords(statements: readonly Statement[]): Pricing | undefined {
   const said = (pattern: RegExp, except?: RegExp) => statements.find(({ text }) => text.length < 250 && pattern.test(text) && !except?.test(text))
   const open = said(/(?=.*(?:licen[cs]e|open[- ]?source))/iu) && said(openSource)
   if (open) return { model: proven('open-source', quote(open.text, open.page)), summary: proven(open.text, quote(open.text, open.page)) }
-  const ask = said(contactSales)
+  const ask = statements.find(({ text, isPriced }) => text.length < 250 && contactSales.test(text) && (isPriced || aboutPrice.test(text))) ?? said(contactSales)
   const gratis = said(/(?<![\p{L}-])(?:free (?:forever|for ?ever|to use|of charge|app|tool|service|for everyone)|(?:is|are|100%|completely|totally|always|entirely|it(?:'|’)s) free|(?:ist|sind|bleibt|est|sont|reste|es|son|è|sono|é|são|is|jest) (?:\p{L}+ )?(?:kostenlos|gratis|gratuite?s?|gratuit[oa]s?|grátis|darmow[ya]|bezpłatn[ya])|(?:すべて|完全|ずっと)無料|无料で(?:使|利用)|完全免费|永久免费|مجاني (?:بالكامل|تماما))(?![-\p{L}])/iu, otherwiseFree)
   if (ask && !gratis) {
-    const about = statements.find(({ text, page }) => page === ask.page && text.length < 200 && /\b(?:pricing|prices?)\b|preise?\b|tarifs?\b|prix|precios?|prezz[io]|料金|価格|価格|السعر|الأسعار/iu.test(text) && sentencesOf(text).length === 1 && /[.。]$/.test(text))
+    const about = statements.find(({ text }) => text.length < 200 && aboutPrice.test(text) && /[.。]$/u.test(text) && !otherwiseFree.test(text))
     return { model: proven('contact-sales', quote(ask.text, ask.page)), ...(about && { summary: proven(about.text, quote(about.text, about.page)) }) }
   }
   return gratis ? { model: proven('free', quote(gratis.text, gratis.page)), summary: proven(gratis.text, quote(gratis.text, gratis.page)) } : undefined
 }
+
+const aboutPrice = /\b(?:pricing|prices?)\b.{0,20}\b(?:depends?|is|are|starts?|based|tailored|varies|vary|on request)\b|\b(?:quote|pricing|price)\b|(?:der|unsere?) preise?\b|preis(?:e)? richte\p{L}*|(?:le|nos|les) (?:prix|tarifs?)|(?:el|los|nuestros) precios?|(?:il|i) prezz[io]|料金は|価格は|السعر|الأسعار/iu

@@ -1,7 +1,7 @@
 import type { BlockKind } from '../../../reader/blocks.ts'
 import type { OutlineNode } from '../../../reader/outline.ts'
 import type { ReadPage } from '../../../reader/text.ts'
-import { isUsable } from './usable.ts'
+import { isUsable, usablePart } from './usable.ts'
 
 export interface Box {
   tag: string
@@ -61,9 +61,12 @@ function place(tree: Tree, node: OutlineNode, parent: Box): Box | undefined {
     const picture = { box: parent, src: node.src, alt: isUsable(node.alt) ? node.alt : '', names: node.names ?? '', href: node.href ?? null }
     parent.children.push(picture)
     tree.pictures.push(picture)
-  } else if (isUsable(node.text)) {
-    const { kind, level = null, text, lines = [text], strong = false, lead = null, links = [] } = node
-    const line: Line = { box: parent, index: tree.lines.length, kind, level, text, lines, strong, lead, links }
+  } else {
+    const { kind, level = null, strong = false, lead = null, links = [] } = node
+    const text = usablePart(node.text)
+    if (!text && links.length === 0) return undefined
+    const lines = text === node.text ? (node.lines ?? [text]) : [text]
+    const line: Line = { box: parent, index: tree.lines.length, kind, level, text, lines, strong, lead: lead && text.startsWith(lead) ? lead : null, links }
     parent.children.push(line)
     tree.lines.push(line)
   }

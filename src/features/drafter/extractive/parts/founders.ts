@@ -2,6 +2,7 @@ import type { ProposedFounder, Proven, Quote } from '../../proposal.ts'
 import { isObject, isOf, listOf, organisation, ownThings, product, textOf } from '../data.ts'
 import { type Group, groupsOf } from '../page/groups.ts'
 import type { Item } from '../page/item.ts'
+import type { Naming } from '../naming.ts'
 import type { Page } from '../page/page.ts'
 import { plain, proven, quote } from '../proof.ts'
 import type { Site } from '../site.ts'
@@ -19,9 +20,9 @@ const longestRole = 100
 const longestBio = 3_000
 
 /** Who founded the product, as the site says; never its customers, guests or staff. */
-export function foundersOf(site: Site, name: string | undefined): FoundFounder[] {
+export function foundersOf(site: Site, naming: Naming): FoundFounder[] {
   const pages = site.pages.filter(({ kind }) => kind !== 'blog' && kind !== 'jobs' && kind !== 'docs')
-  const all = [...pages.flatMap((page) => [...fromGroups(page, name), ...fromTables(page, name), ...fromRows(page)]), ...fromData(site), ...pages.flatMap((page) => foundersInSentences(page, name))]
+  const all = [...pages.flatMap((page) => [...fromGroups(page, naming), ...fromTables(page, naming), ...fromRows(page)]), ...fromData(site), ...pages.flatMap((page) => foundersInSentences(page, naming))]
   const found = new Map<string, FoundFounder>()
   for (const one of all) {
     const key = plain(one.value.name)
@@ -37,8 +38,8 @@ function merged(one: FoundFounder, other: FoundFounder): FoundFounder {
   return { ...proven(value, ...one.evidence, ...(adds ? other.evidence : [])), links: [...one.links, ...other.links] }
 }
 
-function fromGroups(page: Page, name: string | undefined): FoundFounder[] {
-  return groupsOf(page).filter((group) => !isOfOthers(group)).flatMap((group) => group.items.flatMap((item) => fromItem(group, item, name)))
+function fromGroups(page: Page, naming: Naming): FoundFounder[] {
+  return groupsOf(page).filter((group) => !isOfOthers(group)).flatMap((group) => group.items.flatMap((item) => fromItem(group, item, naming)))
 }
 
 function isOfOthers({ page, items, box, section }: Group): boolean {
@@ -47,15 +48,18 @@ function isOfOthers({ page, items, box, section }: Group): boolean {
 }
 
 /** A card with a name, a role that says founder, and perhaps some words on the person. */
-function fromItem({ page, section }: Group, { lines }: Item, name: string | undefined): FoundFounder[] {
+function fromItem({ page, section }: Group, { lines }: Item, naming: Naming): FoundFounder[] {
   const texts = lines.flatMap((line) => line.lines)
   const named = texts.slice(0, 4).map((text) => ({ text, ...nameAndRole(text) })).find((one) => one.name !== null)
   if (!named?.name) return []
   const isTeam = section === 'team' || page.kind === 'team' || page.kind === 'about'
-  const after = texts.slice(texts.indexOf(named.text) + 1)
+  const below = texts.slice(texts.indexOf(named.text) + 1)
+  // Without capitals every few words may be a name.
+  const next = below.findIndex((text) => /^\p{Lu}/u.test(text) && isPersonName(text) && !founderRole.test(text))
+  const after = next < 0 ? below : below.slice(0, next)
   const role = named.role ?? after.slice(0, 2).find((text) => text.length <= longestRole && founderRole.test(text)) ?? null
-  if (!role || !isOurRole(role, name, isTeam) || texts.some((text) => /^[“"«„]/u.test(text))) return []
-  const bio = after.filter((text) => text !== role && text.length > 25 && !isPersonName(text)).join(' ').slice(0, longestBio) || null
+  if (!role || !isOurRole(role, naming, isTeam) || texts.some((text) => /^[“"«„]/u.test(text))) return []
+  const bio = after.filter((text) => text !== role && text.length > 25).join(' ').slice(0, longestBio) || null
   return [{ ...proven({ name: named.name, title: role, bio }, ...lines.filter(({ text }) => text).map(({ text }) => quote(text, page))), links: lines.flatMap((line) => line.links.map(({ href }) => ({ href, page }))) }]
 }
 
@@ -69,20 +73,20 @@ function nameAndRole(text: string): { name: string | null; role: string | null }
 const roleWords = /^(?:ceo|cto|coo|cfo|cpo|product|engineering|design|technology|operations|marketing|sales|research|science|developer|designer|agronome|développeur|geschäftsführer(?:in)?|chief|head|managing|director|president|chairman|lead|and|&|\P{L}+|[\p{Ll}].*)$/iu
 
 /** A role at the product itself: `Founder, Other Company` is a customer's. */
-function isOurRole(role: string, name: string | undefined, isTeam: boolean): boolean {
+function isOurRole(role: string, naming: Naming, isTeam: boolean): boolean {
   const [, other] = /(?:\bat|@|\bof|\bbei|\bchez|\bvon|\bde)\s+((?:the\s+)?\p{Lu}[\p{L}\p{N}&.' -]*)/u.exec(role) ?? []
-  if (other) return name !== undefined && plain(other).includes(plain(name))
+  if (other) return naming.is(other)
   const rest = role.split(/[,|·–—]/u).slice(1).map((part) => part.trim()).filter(Boolean)
-  return isTeam || rest.every((part) => roleWords.test(part) || roleWords.test(part.split(/\s+/)[0]!) || (name !== undefined && plain(part).includes(plain(name))))
+  return isTeam || rest.every((part) => roleWords.test(part) || roleWords.test(part.split(/\s+/)[0]!) || naming.is(part))
 }
 
 /** A table of people: picture, name and role, some words. */
-function fromTables(page: Page, name: string | undefined): FoundFounder[] {
+function fromTables(page: Page, naming: Naming): FoundFounder[] {
   return tablesOf(page).flatMap(({ rows, box }) => (page.isIn(box, 'testimonial', 'comparison') ? [] : rows)).flatMap((cells) => {
     const lines = cells.flatMap((cell) => cell.lines)
     const first = lines[0]
     if (!first || page.isForeign(first) || cells.length < 2) return []
-    return fromItem({ page, section: page.sectionOf(first) ?? 'team' } as Group, { lines } as Item, name)
+    return fromItem({ page, section: page.sectionOf(first) ?? 'team' } as Group, { lines } as Item, naming)
   })
 }
 

@@ -1,3 +1,4 @@
+import type { Naming } from '../naming.ts'
 import type { Page } from '../page/page.ts'
 import type { Line } from '../page/tree.ts'
 import { proven, quote } from '../proof.ts'
@@ -15,24 +16,25 @@ const patterns = [
   new RegExp(`^(?:\\P{L}*(?:In|Im|En|Nel|Em)\\s+(?:\\p{L}+\\s+)?\\d{4},?\\s+)?${names}\\s+(?:co-?founded|founded|started|created|built|gründeten?|ont fondé|a fondé|a créé|fundaron|fundó|fondarono|fondò)(?![\\p{L}])`, 'u'),
   new RegExp(`(?<![\\p{L}])(?:I(?:'|’)m|I am|My name is|Ich bin|Je suis|Je m(?:'|’)appelle|Soy|Me llamo|Sono|Mi chiamo|Sou|Ik ben|Jag heter|Jag är)\\s+${names}`, 'u'),
 ]
+// Nouns are capitalised in German.
+const kin = /^(?:Schwester|Bruder|Frau|Mann|Freund(?:in)?|Partner(?:in)?|Vater|Mutter|Tochter|Sohn|Kolleg(?:e|in)|Cousin(?:e)?|Dr\.?|Prof\.?|Herrn?|Brothers?|Sisters?)\s+/u
 const elsewhere = /\b(?:loved|used|trusted|reviewed|written|photo(?:graph)?s?|illustrat\p{L}*|designs? by|ducks|icons?|music|fonts?|podcast|led by|funded by|acquired|inspired|powered)\b/iu
 
 /** Founders that a sentence of the site names: `founded in 2019 by …`, `I’m …`. */
-export function foundersInSentences(page: Page, name: string | undefined): FoundFounder[] {
+export function foundersInSentences(page: Page, naming: Naming): FoundFounder[] {
   return page.lines
     .filter((line) => line.text.length < 1_500 && line.kind !== 'code' && !page.isForeign(line) && !page.isIn(line, 'consent', 'form', 'comparison', 'navigation'))
-    .flatMap((line) => sentencesOf(line.text).flatMap((sentence) => inSentence(page, line, sentence, name)))
+    .flatMap((line) => sentencesOf(line.text).flatMap((sentence) => inSentence(page, line, sentence, naming)))
 }
 
-function inSentence(page: Page, line: Line, sentence: string, name: string | undefined): FoundFounder[] {
+function inSentence(page: Page, line: Line, sentence: string, naming: Naming): FoundFounder[] {
   const found = patterns.map((pattern) => pattern.exec(sentence)).find(Boolean)
-  if (!found || elsewhere.test(sentence.slice(0, found.index + found[0].length)) || !isOfProduct(page, line, sentence, name)) return []
-  const people = [...found[1]!.matchAll(new RegExp(personName, 'gu'))].map(([person]) => person).filter((person) => isPersonName(person) && !hasLegalForm(person) && person !== name)
+  if (!found || elsewhere.test(sentence.slice(0, found.index + found[0].length)) || !isOfProduct(page, line, sentence, naming)) return []
+  const people = [...found[1]!.matchAll(new RegExp(personName, 'gu'))].map(([person]) => person.replace(kin, '')).filter((person) => isPersonName(person) && !hasLegalForm(person) && person !== naming.name)
   return people.map((person) => ({ ...proven({ name: person, title: null, bio: null }, quote(sentence, page)), links: line.links.filter(({ text }) => text.includes(person)).map(({ href }) => ({ href, page })) }))
 }
 
 /** A sentence that says by whom something else was made is about something else. */
-function isOfProduct(page: Page, line: Line, sentence: string, name: string | undefined): boolean {
-  const isNamed = (text: string) => name !== undefined && text.toLowerCase().includes(name.toLowerCase())
-  return isNamed(sentence) || (isNamed(line.text) && page.kind !== 'other') || ((page.kind === 'home' || page.kind === 'about' || page.kind === 'team') && /(?<![\p{L}])(?:we|our|it|the company|i(?:'|’)m|i am|my name|wir|ich bin|unser\p{L}*|nous|je|notre|l(?:'|’)entreprise|somos|soy|me llamo|empresa|noi|sono|mi chiamo|azienda|sou|jag|ik ben)(?![\p{L}])/iu.test(sentence)) || /^\P{L}*(?:founded|created|made|built|started)\b/iu.test(sentence)
+function isOfProduct(page: Page, line: Line, sentence: string, naming: Naming): boolean {
+  return naming.isIn(sentence) || (naming.isIn(line.text) && page.kind !== 'other') || ((page.kind === 'home' || page.kind === 'about' || page.kind === 'team') && /(?<![\p{L}])(?:we|our|it|the company|i(?:'|’)m|i am|my name|wir|ich bin|unser\p{L}*|nous|je|notre|l(?:'|’)entreprise|somos|soy|me llamo|empresa|noi|sono|mi chiamo|azienda|sou|jag|ik ben)(?![\p{L}])/iu.test(sentence)) || /^\P{L}*(?:founded|created|made|built|started)\b/iu.test(sentence)
 }

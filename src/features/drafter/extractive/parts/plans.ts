@@ -14,6 +14,8 @@ export interface Plan {
   amount: number | null
   period: Period | null
   page: Page
+  /** The words it was read from. */
+  quotes: string[]
 }
 
 const longestPrice = 90
@@ -38,7 +40,7 @@ function plansIn(group: Group): Plan[] {
     const texts = [item.titleLine.text === item.title ? null : item.title, ...item.lines.flatMap(({ lines }) => lines), ...item.lines.map(({ text }) => text)].filter((text) => text !== null)
     const price = texts.map((text) => priceOf(text, item.body.length > 0 ? item.title : '')).find((found) => found !== null)
     const title = plain(price?.price ?? '') === plain(item.title) ? null : item.title
-    return price ? [{ ...price, name: title && title.length <= 60 ? title : null, page }] : []
+    return price ? [{ ...price, name: title && title.length <= 60 ? title : null, page, quotes: [...(title ? [title] : []), price.price] }] : []
   })
   const isEachPriced = plans.length >= Math.max(2, items.length - 1)
   return isEachPriced && plans.some(({ amount }) => amount !== null) ? plans : []
@@ -69,7 +71,7 @@ function byColumn({ page, rows }: Table, head: Cell[]): Plan[] | null {
   const row = rows.slice(1).find((cells) => cells.length === head.length && cells.slice(1).every(({ text }) => priceOf(text, '') !== null) && cells.slice(1).some(({ text }) => pricesIn(text).length > 0))
   if (!row) return null
   const period = periodIn(row[0]!.text)
-  return row.slice(1).map(({ text }, at) => ({ ...priceOf(text, '')!, period: priceOf(text, '')!.period ?? period, name: head[at + 1]!.text || null, page }))
+  return row.slice(1).map(({ text }, at) => ({ ...priceOf(text, '')!, period: priceOf(text, '')!.period ?? period, name: head[at + 1]!.text || null, page, quotes: [head[at + 1]!.text, text].filter(Boolean) }))
 }
 
 function byRow({ page, rows }: Table, head: Cell[]): Plan[] | null {
@@ -79,6 +81,6 @@ function byRow({ page, rows }: Table, head: Cell[]): Plan[] | null {
   const period = isHeaded ? periodIn(head[column]!.text) : null
   return rows.slice(isHeaded ? 1 : 0).flatMap((cells) => {
     const price = cells[column] ? priceOf(cells[column]!.text, '') : null
-    return price && cells[0]!.text.length <= 60 ? [{ ...price, period: price.period ?? period, name: cells[0]!.text || null, page }] : []
+    return price && cells[0]!.text.length <= 60 ? [{ ...price, period: price.period ?? period, name: cells[0]!.text || null, page, quotes: [cells.map(({ text }) => text).filter(Boolean).join(' ')] }] : []
   })
 }

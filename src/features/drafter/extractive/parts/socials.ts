@@ -66,7 +66,8 @@ function linkAround({ box, text }: Line): { href: string; text: string }[] {
 const platformWords = /^(?:follow (?:us|along)?.*|linkedin|x|twitter|x \(twitter\)|facebook|instagram|tiktok|youtube|threads|pinterest|github|source(?: code)?|reddit|product ?hunt|medium|@[\w.]+|إكس|تويتر|إنستغرام|فيسبوك|in|gh|fb|ig|yt|)$/iu
 
 function scoreOf(page: Page, line: Line, text: string, profile: Profile, name: string | undefined): number {
-  if (page.isForeign(line) || page.isIn(line, 'testimonial', 'post') || page.isUnder(line, 'team')) return isSimilar(profile, name) ? 1 : -5
+  if (page.isForeign(line) || page.isIn(line, 'testimonial', 'post')) return isSimilar(profile, name) ? 1 : -5
+  if (page.isUnder(line, 'team')) return isSimilar(profile, name) ? 1 : 0
   const atEdge = page.isIn(line, 'footer', 'navigation') || [...ancestors(line.box)].some(({ tag, names }) => tag === 'header' || tag === 'footer' || /social|follow|footer|header|contact/.test(names)) || page.isUnder(line, 'contact')
   const ends = line.index > page.lines.length - 6
   return (atEdge ? 3 : ends ? 1.5 : 0) + (platformWords.test(text.trim()) ? 1.5 : 0) + (isSimilar(profile, name) ? 4 : 0) + (isOnlyLinks(line) ? 0.5 : 0)

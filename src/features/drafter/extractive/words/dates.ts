@@ -13,13 +13,11 @@ function monthNames(): Map<string, number> {
   if (months) return months
   months = new Map()
   for (const language of languages) {
-    for (let month = 0; month < 12; month++) {
-      const day = new Date(Date.UTC(2024, month, 10))
-      for (const style of ['long', 'short'] as const) {
-        for (const options of [{ month: style }, { month: style, day: 'numeric' as const }]) {
-          const name = new Intl.DateTimeFormat(`${language}-u-nu-latn-ca-gregory`, { ...options, timeZone: 'UTC' }).format(day).toLowerCase().replace(/[\d.,]|(?<![\p{L}])de(?![\p{L}])/gu, '').trim()
-          if (name.length > 2 && !months.has(name)) months.set(name, month + 1)
-        }
+    for (const options of [{ month: 'long' }, { month: 'short' }, { month: 'long', day: 'numeric' }, { month: 'short', day: 'numeric' }] as const) {
+      const format = new Intl.DateTimeFormat(`${language}-u-nu-latn-ca-gregory`, { ...options, timeZone: 'UTC' })
+      for (let month = 0; month < 12; month++) {
+        const name = format.format(Date.UTC(2024, month, 10)).toLowerCase().replace(/[\d.,]|(?<![\p{L}])de(?![\p{L}])/gu, '').trim()
+        if (name.length > 2 && !months.has(name)) months.set(name, month + 1)
       }
     }
   }
@@ -49,6 +47,7 @@ function named(month: string, year: string, day: number | string): [string, numb
 
 export function dateIn(text: string): DateFound | undefined {
   const short = text.slice(0, 200)
+  if (!/(?:1[89]|20)\d\d/.test(short)) return undefined
   for (const { pattern, read } of forms) {
     const match = pattern.exec(short)
     const parts = match && read(match.slice(1))

@@ -29,13 +29,18 @@ const headings: [SectionKind, RegExp][] = [
 
 const longestHeading = 90
 
+// The same few headings are asked for again and again.
+const known = new Map<string, SectionKind | null>()
+const mostKnown = 2_000
+
 export function sectionKindOf(heading: string): SectionKind | null {
   if (heading.length > longestHeading) return null
-  const plain = heading.normalize('NFKC')
-  return headings.find(([, pattern]) => pattern.test(plain))?.[0] ?? null
-}
-
-/** Whether a heading may announce this, whatever else it may mean. */
-export function announces(heading: string, kind: SectionKind): boolean {
-  return heading.length <= longestHeading && headings.some(([name, pattern]) => name === kind && pattern.test(heading.normalize('NFKC')))
+  let kind = known.get(heading)
+  if (kind === undefined) {
+    const plain = heading.normalize('NFKC')
+    kind = headings.find(([, pattern]) => pattern.test(plain))?.[0] ?? null
+    if (known.size >= mostKnown) known.clear()
+    known.set(heading, kind)
+  }
+  return kind
 }

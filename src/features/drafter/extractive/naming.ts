@@ -1,0 +1,23 @@
+import { isOf, organisation, ownThings, textsOf } from './data.ts'
+import { copyrightHolders } from './fields/name.ts'
+import { plain } from './proof.ts'
+import type { Site } from './site.ts'
+import { withoutLegalForm } from './words/companies.ts'
+
+/** What a site calls its product and the company behind it. */
+export interface Naming {
+  name: string | undefined
+  /** Whether a text speaks of the product or the company by name. */
+  isIn(text: string): boolean
+  /** Whether this is what they are called. */
+  is(text: string): boolean
+}
+
+export function namingOf(site: Site, name: string | undefined): Naming {
+  const companies = [...copyrightHolders(site), ...ownThings(site).filter((thing) => isOf(thing, organisation)).flatMap(({ object }) => [...textsOf(object, 'name'), ...textsOf(object, 'legalName'), ...textsOf(object, 'alternateName')])]
+  const names = [...new Set([name ?? '', ...companies.map(withoutLegalForm)].filter((one) => one.length > 2))]
+  const patterns = names.map((one) => new RegExp(`(?<![\\p{L}\\p{N}])${one.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\p{Ll}\\p{N}])`, 'iu'))
+  return { name, isIn: (text) => patterns.some((pattern) => pattern.test(text)) || (name !== undefined && unspaced.test(name) && text.includes(name)), is: (text) => names.some((one) => plain(text).includes(plain(one))) }
+}
+
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Arabic}]/u
