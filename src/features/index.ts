@@ -18,6 +18,7 @@ import { checkBadges, checkOneBadge } from './lifecycle/badge/jobs.ts'
 import { keepCalendar } from './lifecycle/jobs.ts'
 import { compare_listings, get_alternatives, get_listing, search_listings } from './listings/operations.ts'
 import { sendMail, sweepMails } from './mail/jobs.ts'
+import { purgePictures } from './media/jobs.ts'
 import { tellFollowers } from './notifications/followers.ts'
 import { forgetNotifications, sendDailyMails } from './notifications/jobs.ts'
 import { forgetOauth } from './oauth/jobs.ts'
@@ -77,4 +78,4 @@ export const operations: readonly Operation[] = [
   get_order,
 ]
 
-export const jobs: readonly Job[] = [sendMail, sweepMails, forgetSessions, forgetOauth, purgeAuditEvents, expireClaims, measureDomainRatings, refreshRevenues, refreshRevenue, keepCalendar, checkBadges, checkOneBadge, mailChangesDaily, mailChangesNow, tellFollowers, sendDailyMails, forgetNotifications, expireUnpaidOrders, buildDraft, redraftParts, compareCompetitor, purgeDraftPages] as readonly Job[]
+export const jobs: readonly Job[] = [sendMail, sweepMails, forgetSessions, forgetOauth, purgeAuditEvents, expireClaims, measureDomainRatings, refreshRevenues, refreshRevenue, keepCalendar, checkBadges, checkOneBadge, mailChangesDaily, mailChangesNow, tellFollowers, sendDailyMails, forgetNotifications, expireUnpaidOrders, buildDraft, redraftParts, compareCompetitor, purgeDraftPages, purgePictures] as readonly Job[]

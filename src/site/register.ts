@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type OauthOptions, registerOauth } from './oauth/mount.ts'
 import type { App } from '../platform/app.ts'
 import type { ServerPlugin } from '../platform/http/server.ts'
+import { registerAdmin } from './admin/register.ts'
 import { loadAssets, registerAssets } from './assets.ts'
 import { registerBadgeImages } from './badge-images.ts'
 import { registerCheckout } from './checkout/register.ts'
@@ -13,6 +14,7 @@ import { guard } from './headers.ts'
 import { registerDrafts } from './drafts/register.ts'
 import { registerFollow } from './follow.ts'
 import { registerLive } from './live.ts'
+import { registerMedia } from './media/register.ts'
 import { registerOrders } from './orders/register.ts'
 import { registerMaker } from './maker/register.ts'
 import { registerPage, type Site } from './page.ts'
@@ -56,8 +58,10 @@ export function registerSite({ readViewer, oauth }: SiteOptions = {}): ServerPlu
         registerDrafts(scope, made)
         registerClaims(scope, made)
         registerMaker(scope, made)
+        registerAdmin(scope, made)
         registerCheckout(scope, made)
         registerOrders(scope, made)
+        registerMedia(scope, made)
         registerTraffic(scope, made)
         registerReach(scope, made)
         registerBadgeImages(scope, made)
