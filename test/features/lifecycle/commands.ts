@@ -9,7 +9,7 @@ import { Problem } from '../../../src/platform/problem.ts'
 import { runNow, runQueued } from '../../support/queued-jobs.ts'
 import { brokenRules, leftUndone } from './invariants.ts'
 import { inTransaction, standing } from './support.ts'
-import type { World } from './world.ts'
+import { listings, type World } from './world.ts'
 
 const by = { cause: 'test' }
 const hour = 3600 * 1000
@@ -26,6 +26,8 @@ interface Move {
   /** More than the status decides. */
   mayRefuse?: (world: World, id: number) => Promise<boolean>
   make(world: World, id: number): Promise<unknown>
+  /** What holds once it was made. */
+  then?: (world: World, id: number) => Promise<void>
 }
 
 let tokens = 0
@@ -44,6 +46,13 @@ const isFull = async (world: World, week: string) => {
   const { taken } = await world.site.app.db.one(sql<{ taken: number }>`
     select (select count(*) from launches where week = ${week}) + (select count(*) from held_places where week = ${week} and until > ${world.site.clock.now()}) as taken`)
   return taken >= world.capacity
+}
+
+// A week that began while it was hidden would never come.
+async function missesNothing({ site }: World, id: number): Promise<void> {
+  const { status } = await standing(site, id)
+  const missed = await site.app.db.many(sql`select week from launches where listing_id = ${id} and launched_at is null and week <= ${currentWeek(site.app)}`)
+  if (status !== 'awaiting_badge') assert.deepEqual(missed, [])
 }
 
 function moves(ahead: number): Move[] {
@@ -72,7 +81,7 @@ function moves(ahead: number): Move[] {
       make: (world, id) => paying(world, id, inWeeks(world, ahead), (token) => tx(world, (tx) => relaunch(world.site.app, tx, id, inWeeks(world, ahead), { ...by, token }))),
     },
     { text: 'hide', rule: { from: ['awaiting_badge', 'scheduled', 'live'], to: 'hidden' }, make: (world, id) => tx(world, (tx) => hide(world.site.app, tx, id, by)) },
-    { text: 'show again', rule: { from: ['hidden'] }, make: (world, id) => tx(world, (tx) => unhide(world.site.app, tx, id, by)) },
+    { text: 'show again', rule: { from: ['hidden'] }, make: (world, id) => tx(world, (tx) => unhide(world.site.app, tx, id, by)), then: missesNothing },
   ]
 }
 
@@ -90,7 +99,7 @@ function command(text: string, run: (world: World) => Promise<void>): Command {
 }
 
 /** One move: made where the rules allow it, refused with a reason and without a trace where they do not. */
-function alone(which: number, { text, rule, make, mayRefuse = async () => false }: Move): Command {
+function alone(which: number, { text, rule, make, mayRefuse = async () => false, then = async () => {} }: Move): Command {
   return command(`${text} ${which}`, async (world) => {
     const id = world.listing(which)
     const before = await standing(world.site, id)
@@ -100,7 +109,8 @@ function alone(which: number, { text, rule, make, mayRefuse = async () => false 
     const after = await standing(world.site, id)
     assert.equal(refusal === undefined, allowed, `${text} of ${before.status}: ${refusal ?? 'allowed'}`)
     if (!allowed) assert.deepEqual([after, await world.events(id)], [before, events])
-    else assert.deepEqual([after.status, await world.events(id)], [rule.to ?? (before.status === 'hidden' ? after.status : before.status), events + 1])
+    else await then(world, id)
+    if (allowed) assert.deepEqual([after.status, await world.events(id)], [rule.to ?? (before.status === 'hidden' ? after.status : before.status), events + 1])
   })
 }
 
@@ -135,14 +145,33 @@ const votes = (which: number) =>
     })
   })
 
-const which = fc.nat({ max: 5 })
-const move = fc.tuple(fc.integer({ min: 1, max: 8 }), fc.nat({ max: 7 })).map(([ahead, index]) => moves(ahead)[index]!)
+const which = fc.nat({ max: listings - 1 })
+const ahead = fc.integer({ min: 1, max: 4 })
+const move = fc.tuple(ahead, fc.nat({ max: 7 })).map(([weeks, index]) => moves(weeks)[index]!)
+
+/** A move that its status allows: most moves that are chosen blindly are refused, and lead nowhere. */
+const step = fc.tuple(which, ahead, fc.nat()).map(([listing, weeks, index]) =>
+  command(`step ${index} (+${weeks}) of ${listing}`, async (world) => {
+    const { status } = await standing(world.site, world.listing(listing))
+    const open = moves(weeks).filter(({ rule }) => rule.from.includes(status))
+    await alone(listing, open[index % open.length]!).run({}, world)
+  }),
+)
+
+const time = fc.integer({ min: 1, max: 24 * 10 }).map((hours) =>
+  command(`${hours} hours pass`, async ({ site }) => {
+    site.clock.advance(hours * hour)
+  }),
+)
 
 export const commands = [
+  step,
+  step,
+  step,
   fc.tuple(which, move).map(([listing, made]) => alone(listing, made)),
-  fc.tuple(which, move).map(([listing, made]) => alone(listing, made)),
-  fc.tuple(fc.array(fc.tuple(which, move), { minLength: 2, maxLength: 5 }), fc.boolean()).map(([chosen, keeping]) => together(chosen, keeping)),
-  fc.integer({ min: 1, max: 24 * 10 }).map((hours) => command(`${hours} hours pass`, async ({ site }) => site.clock.advance(hours * hour))),
+  fc.tuple(fc.array(fc.tuple(which, move), { minLength: 2, maxLength: 4 }), fc.boolean()).map(([chosen, keeping]) => together(chosen, keeping)),
+  time,
+  time,
   fc.constant(keepCalendar),
   which.map(votes),
   fc.constant(command('followers are told, twice', async ({ site }) => void (await runQueued(site, 'notifications.tell_followers', { times: 2 })))),

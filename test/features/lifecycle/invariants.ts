@@ -42,6 +42,9 @@ export function brokenRules({ app }: TestApp): Promise<Broken[]> {
           union all select week from held_places where until > ${app.clock.now()}
         ) places group by week having count(*) > ${app.settings.get(weekCapacity)}
       union all select 'nothing was launched before its time', listing_id || ' ' || week from launches where launched_at < week::timestamptz or week > ${monday}::timestamptz and launched_at is not null
+      union all select 'each launch has one event', s.id::text from standing s
+        where s.past <> (select count(*) from listing_events e where e.listing_id = s.id and e.to_status = 'live'
+          and (e.from_status in ('draft', 'awaiting_badge', 'scheduled') or e.cause = 'relaunch week began'))
       union all select 'a launch is shown while its listing is live', listing_id::text from launches la join listings l on l.id = la.listing_id
         where la.live <> (l.status = 'live' and la.launched_at is not null)
       union all select 'each launch was announced to the owner once', la.listing_id || ' ' || la.week from launches la join listings l on l.id = la.listing_id

@@ -8,7 +8,9 @@ interface AwardRow {
   listing_id: number
 }
 
-/** A small site with six listings, made anew for every run. */
+export const listings = 4
+
+/** A small site with a few listings, made anew for every run. */
 export interface World {
   site: TestApp
   capacity: number
@@ -27,17 +29,17 @@ export async function newWorld(site: TestApp, capacity: number, ownerId: number,
   for (const table of ['listings', 'held_places', 'notifications', 'mails']) await db.script(`delete from ${table}`)
   await db.run(sql`delete from pgboss.job where name = 'notifications.tell_followers'`)
   site.clock.set('2026-11-15T12:00:00Z')
-  const listings: number[] = []
-  for (let index = 0; index < 6; index++) {
+  const ids: number[] = []
+  for (let index = 0; index < listings; index++) {
     const id = await makeListing(site, { slug: `model-${index}`, status: 'draft', plan: null, week: null, ownerId })
     await db.run(sql`insert into follows (listing_id, member_id, followed_at) values (${id}, ${people[0]}, ${site.clock.now()})`)
-    listings.push(id)
+    ids.push(id)
   }
   let votes = 0
   return {
     site,
     capacity,
-    listing: (which) => listings[which]!,
+    listing: (which) => ids[which]!,
     voter: () => people[votes++ % people.length]!,
     events: async (id) => (await db.one(sql<{ count: number }>`select count(*) as count from listing_events where listing_id = ${id}`)).count,
     awards: () => db.many(sql<AwardRow>`select week, place, listing_id from awards order by id`),
