@@ -19,7 +19,7 @@ export function reviewsForTeam(db: Queryable, { status, limit, offset }: { statu
 }
 
 export async function countReviews(db: Queryable, status: Review['status']): Promise<number> {
-  return (await db.one(sql<{ count: number }>`select count(*) as count from (select from reviews where status = ${status} limit 1000) as some`)).count
+  return (await db.one(sql<{ count: number }>`select count(*) as count from (select from reviews where status = ${status} limit 1000) as found`)).count
 }
 
 /** The site team publishes or rejects a review; the trail tells who. */

@@ -32,6 +32,6 @@ function reportPart({ found, message, looked_for, pages }: BadgeReport): Html {
 ${table({
   caption: 'Pages that were looked at',
   columns: [{ title: 'Page' }, { title: 'Answer' }, { title: 'Found' }],
-  rows: pages.map(({ url, status, problem, seen }) => [url, problem ?? (status === null ? 'None' : String(status)), seen.length === 0 ? 'Nothing like the badge' : html`<ul>${seen.map(({ form, address, flaw }) => html`<li>${form === 'picture' ? 'Picture' : form === 'link' ? 'Link' : 'Text'} <span class="wrap-anywhere">${address}</span>${flaw && html`: ${flaw}`}</li>`)}</ul>`]),
+  rows: pages.map(({ url, status, problem, seen }) => [url, problem ?? (status === null ? 'None' : String(status)), seen.length === 0 ? 'Nothing like the badge' : html`<ul>${seen.map(({ form, address, flaw }) => html`<li>${form === 'picture' ? 'Picture' : form === 'link' ? 'Link' : 'Text'} <bdi class="wrap-anywhere">${address}</bdi>${flaw && html`: ${flaw}`}</li>`)}</ul>`]),
 })}</details>`
 }

@@ -51,7 +51,7 @@ async function rankPart(app: App, id: number, launches: Awaited<ReturnType<typeo
     note: weekRange(chosen.week),
     more: { href: `/launches/weeks/${chosen.week}`, text: 'The week' },
     content: html`<p class="lede">${running ? 'Now' : 'In the end'} <b class="figure">#${place.rank}</b> of ${counted(place.launches, 'launch', 'launches')}, with ${counted(chosen.votes, 'vote')}.</p>
-${rankChart({ title: 'Place at the end of each day', points, launches: place.launches })}
+<div class="chart-narrow">${rankChart({ title: 'Place at the end of each day', points, launches: place.launches })}</div>
 ${launches.length > 1 && filterLinks('Launches', launches.map(({ week }) => ({ href: withQuery(`${ownPath(id)}/dashboard`, { week }), text: shortDate(week), current: week === chosen.week })))}
 <details class="fold"><summary>As a table</summary>${table({ caption: 'Place by day', columns: [{ title: 'Day' }, { title: 'Place', numeric: true }, { title: 'Votes', numeric: true }], rows: points.map(({ day, rank, votes }) => [dateText(day), `#${rank}`, number(votes)]) })}</details>`,
   })

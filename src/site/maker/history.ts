@@ -10,7 +10,7 @@ import { counted, sentenceCase } from '../numbers.ts'
 import { tokenField } from '../people/account-frame.ts'
 import type { Shown } from '../people/show.ts'
 import { type Own, ownPage, type Said } from './frame.ts'
-import { timeText } from './words.ts'
+import { fieldName, timeText } from './words.ts'
 
 const perPage = 20
 
@@ -27,8 +27,8 @@ export async function historyPage(app: App, own: Own, said: Said, request: Fasti
 
 function entry({ person, listing }: Own, change: TeamChange): Html {
   const { number, member_name, cause, made_at, changed } = change
-  return html`<li><details class="fold"><summary><span><b>${sentenceCase(cause)}</b>, ${counted(changed.length, 'field')}: ${changed.map((field) => sentenceCase(field).toLowerCase()).join(', ')}</span></summary>
-${beforeAfter(beforeAndAfter(change).map(({ field, before, after }) => ({ label: sentenceCase(field), before, after })))}
+  return html`<li><details class="fold"><summary><span><b>${sentenceCase(cause)}</b>, ${counted(changed.length, 'field')}: ${changed.map((field) => fieldName(field).toLowerCase()).join(', ')}</span></summary>
+${beforeAfter(beforeAndAfter(change).map(({ field, before, after }) => ({ label: fieldName(field), before, after })))}
 <form class="cluster" method="post" action="${ownPath(listing.id)}/restore">${tokenField(person)}<input type="hidden" name="number" value="${number}"><button class="button button-quiet" name="state" value="before">Undo: restore what it said before<span class="visually-hidden"> version ${number}</span></button><button class="button button-quiet" name="state" value="after">Restore this version<span class="visually-hidden"> ${number}</span></button></form></details>
 <p class="muted">Version ${number}, <span dir="auto">${member_name ?? 'the service'}</span>, <time datetime="${made_at.toISOString()}">${timeText(made_at)}</time></p></li>`
 }

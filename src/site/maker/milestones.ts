@@ -21,7 +21,7 @@ export function milestonesPart(own: Own, said: Said): Html {
 }
 
 function entry({ person, listing }: Own, { id, date, title, description, url }: Own['listing']['milestones'][number]): Html {
-  return html`<li class="with-action"><div><p class="muted"><time datetime="${date}">${dateText(date)}</time></p><h4 class="row-name" dir="auto">${url ? userLink(url, title) : title}</h4>${description && html`<p class="row-tagline text" dir="auto">${description}</p>`}</div><form method="post" action="${ownPath(listing.id)}/milestones/delete">${tokenField(person)}<button class="button button-quiet" name="milestone" value="${id}">Delete<span class="visually-hidden"> ${title}</span></button></form></li>`
+  return html`<li class="with-action"><div><p class="muted"><time datetime="${date}">${dateText(date)}</time></p><h3 class="row-name" dir="auto">${url ? userLink(url, title) : title}</h3>${description && html`<p class="row-tagline text" dir="auto">${description}</p>`}</div><form method="post" action="${ownPath(listing.id)}/milestones/delete">${tokenField(person)}<button class="button button-quiet" name="milestone" value="${id}">Delete<span class="visually-hidden"> ${title}</span></button></form></li>`
 }
 
 function addForm({ person, listing }: Own, { form, problem }: Said): Html {

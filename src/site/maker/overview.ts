@@ -16,7 +16,7 @@ export async function overviewPage(app: App, own: Own, said: Said): Promise<Show
   const { listing } = own
   const { next_step, votes, followers, views, rating } = listing
   const draft = await draftOf(app.db, listing.id, own.person.member.id)
-  const figures: [string, string][] = [['votes', number(votes)], ['followers', number(followers)], ['views', number(views)], ['of 5 in reviews', rating.average === null ? 'none' : String(rating.average)]]
+  const figures: [string, string][] = [['votes', number(votes)], ['followers', number(followers)], ['views', number(views)], ...(rating.average === null ? [] : [['of 5 in reviews', String(rating.average)] as [string, string]])]
   return ownPage(own, '', said, html`
 ${section({ id: 'next', title: 'What happens next', content: html`${notice(html`<p dir="auto">${next_step.text}</p>${next_step.at && html`<p class="muted">${whenText(next_step)}</p>`}`)}${plans(own)}` })}
 ${badgePart(own)}

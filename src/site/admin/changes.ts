@@ -1,0 +1,27 @@
+import type { FastifyRequest } from 'fastify'
+import { beforeAndAfter, changesForTeam, type TeamChange } from '../../features/owned/team/changes.ts'
+import type { App } from '../../platform/app.ts'
+import { beforeAfter } from '../components/before-after.ts'
+import { emptyState } from '../components/notice.ts'
+import { pageNumber, pagination } from '../components/pagination.ts'
+import { html, type Html } from '../html.ts'
+import { fieldName, timeText } from '../maker/words.ts'
+import type { Shown } from '../people/show.ts'
+import { adminPage, type Said } from './frame.ts'
+
+const perPage = 20
+
+/** What people changed on listings, before and after, newest first. */
+export async function changesPage(app: App, request: FastifyRequest, said: Said): Promise<Shown> {
+  const page = pageNumber((request.query as { page?: string }).page)
+  const changes = await changesForTeam(app.db, { limit: perPage + 1, offset: (page - 1) * perPage })
+  return adminPage('/admin/changes', 'Changes to listings', said, changes.length === 0
+    ? emptyState({ title: 'No changes yet', text: 'What owners change is published at once, and stands here with what it was before.' })
+    : html`<ol class="history">${changes.slice(0, perPage).map((change) => changeEntry(change, { named: true }))}</ol>${pagination('/admin/changes', {}, { page, per_page: perPage, total: 0, total_exact: false, has_more: changes.length > perPage })}`)
+}
+
+export function changeEntry(change: TeamChange, { named }: { named: boolean }): Html {
+  const { listing_id, listing_name, number, member_name, cause, made_at, changed } = change
+  return html`<li>${named && html`<h2 class="row-name" dir="auto"><a href="/admin/listings/${listing_id}">${listing_name}</a></h2>`}<p class="muted">Version ${number}, ${cause}, <span dir="auto">${member_name ?? 'the service'}</span>, <time datetime="${made_at.toISOString()}">${timeText(made_at)}</time></p>
+<details class="fold"${named && html` open`}><summary>${changed.map(fieldName).join(', ')}</summary>${beforeAfter(beforeAndAfter(change).map(({ field, before, after }) => ({ label: fieldName(field), before, after })))}</details></li>`
+}

@@ -1,0 +1,64 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { requireAdmin } from '../../features/people/policy.ts'
+import type { Transaction } from '../../platform/database/types.ts'
+import type { Problem } from '../../platform/problem.ts'
+import { notice } from '../components/notice.ts'
+import { pageHead } from '../components/page-head.ts'
+import { tabs } from '../components/tabs.ts'
+import { html, type Html } from '../html.ts'
+import type { Site } from '../page.ts'
+import { accountForm, asPerson } from '../people/account-frame.ts'
+import type { Person } from '../people/person.ts'
+import { refused, type Shown, show } from '../people/show.ts'
+
+const parts = [
+  ['/admin', 'Overview'],
+  ['/admin/listings', 'Listings'],
+  ['/admin/changes', 'Changes'],
+  ['/admin/claims', 'Claims'],
+  ['/admin/reviews', 'Reviews'],
+  ['/admin/votes', 'Votes'],
+] as const
+type Part = (typeof parts)[number][0]
+
+export interface Said {
+  problem?: Problem | undefined
+  done?: string | undefined
+}
+
+/** A page of the site team, below its tabs. */
+export function adminPage(current: Part, title: string, { problem, done }: Said, content: Html): Shown {
+  const links = parts.map(([href, text]) => ({ href, text, current: href === current }))
+  return { title, content: html`<div class="page">${pageHead({ title, eyebrow: 'Site team' })}<div class="many-tabs">${tabs('Site team', links)}</div>${done && notice(done, 'done')}${refused(problem)}${content}</div>` }
+}
+
+export type DrawAdmin = (person: Person, request: FastifyRequest, said: Said) => Promise<Shown>
+
+/** For admins only; members are refused, strangers sign in first. */
+export function showAdmin(site: Site, draw: DrawAdmin, saidBy: Record<string, string> = {}) {
+  return asPerson(site, async (person, request, reply) => {
+    requireAdmin(person.member)
+    const { done } = request.query as { done?: string }
+    return show(site, request, reply, await draw(person, request, { done: Object.hasOwn(saidBy, done ?? '') ? saidBy[done!] : undefined }))
+  })
+}
+
+/** A decision of the site team, in one transaction with its line in the audit trail; a refusal shows the page again. */
+export function adminForm(site: Site, draw: DrawAdmin, then: (form: URLSearchParams, request: FastifyRequest) => string, work: (tx: Transaction, person: Person, form: URLSearchParams, request: FastifyRequest) => Promise<unknown>) {
+  return (request: FastifyRequest, reply: FastifyReply) => {
+    const handle = accountForm(site, async (person, form) => {
+      requireAdmin(person.member)
+      await site.app.db.transaction((tx) => work(tx, person, form, request))
+      return reply.redirect(then(form, request), 303)
+    }, (person, problem) => {
+      requireAdmin(person.member)
+      return draw(person, request, { problem })
+    })
+    return handle(request, reply)
+  }
+}
+
+export function wholeIn(form: URLSearchParams, name: string): number {
+  const text = form.get(name) ?? ''
+  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0
+}

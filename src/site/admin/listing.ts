@@ -1,0 +1,42 @@
+import type { FastifyRequest } from 'fastify'
+import { eventsOfListing, type LifecycleEvent } from '../../features/lifecycle/queries.ts'
+import { listingForTeam, type TeamListing } from '../../features/listings/team.ts'
+import { changesForTeam } from '../../features/owned/team/changes.ts'
+import type { App } from '../../platform/app.ts'
+import { textField } from '../components/form.ts'
+import { section } from '../components/section.ts'
+import { table } from '../components/table.ts'
+import { html, type Html, type Part } from '../html.ts'
+import { statusNames, statusTag, timeText } from '../maker/words.ts'
+import { tokenField } from '../people/account-frame.ts'
+import type { Person } from '../people/person.ts'
+import { errorAt, type Shown } from '../people/show.ts'
+import { changeEntry } from './changes.ts'
+import { adminPage, type Said } from './frame.ts'
+
+export function listingIdIn(request: FastifyRequest): number {
+  const { id } = request.params as { id: string }
+  return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0
+}
+
+/** One listing: what happened to it, what was changed on it, and a way to take it off the site or show it again. */
+export async function listingPage(app: App, person: Person, request: FastifyRequest, said: Said): Promise<Shown> {
+  const id = listingIdIn(request)
+  const listing = await listingForTeam(app.db, id)
+  const [events, changes] = await Promise.all([eventsOfListing(app.db, id), changesForTeam(app.db, { listingId: id, limit: 50 })])
+  return adminPage('/admin/listings', listing.name, said, html`
+<p class="facts">${statusTag(listing.status)}<span>${listing.plan === null ? 'No plan' : listing.plan === 'paid' ? 'Paid launch' : 'Free plan'}</span><span>${listing.domain}</span><span dir="auto">${listing.owner_name === null ? 'No owner' : `${listing.owner_name}, ${listing.owner_email}`}</span>${(listing.status === 'live' || listing.status === 'scheduled') && html`<a href="/listings/${listing.slug}">Its public page</a>`}</p>
+${section({ id: 'visibility', title: listing.status === 'hidden' ? 'Show it again' : 'Take it off the site', content: visibility(person, listing, said) })}
+${section({ id: 'changes', title: 'What was changed', content: changes.length > 0 ? html`<ol class="history">${changes.map((change) => changeEntry(change, { named: false }))}</ol>` : html`<p class="muted">Nothing yet.</p>` })}
+${section({ id: 'events', title: 'What happened', content: table({ caption: 'Events', columns: [{ title: 'What' }, { title: 'Status' }, { title: 'Who' }, { title: 'Reason' }, { title: 'When' }], rows: events.map(eventRow) }) })}`)
+}
+
+function visibility(person: Person, { id, status }: TeamListing, { problem }: Said): Html {
+  if (status === 'draft') return html`<p class="muted">It is not on the site.</p>`
+  const hidden = status === 'hidden'
+  return html`<form class="stack" method="post" action="/admin/listings/${id}/${hidden ? 'unhide' : 'hide'}">${tokenField(person)}${textField({ name: 'reason', label: 'Reason', required: true, rows: 3, maxlength: 1000, hint: 'The people of the listing are told.', error: errorAt(problem, 'reason') })}<p><button class="button">${hidden ? 'Show it again' : 'Hide it'}</button></p></form>`
+}
+
+function eventRow({ from_status, to_status, cause, note, actor_name, happened_at }: LifecycleEvent): Part[] {
+  return [cause, from_status === to_status ? statusNames[to_status] : `${from_status === null ? 'New' : statusNames[from_status]} → ${statusNames[to_status]}`, actor_name ?? 'The service', note ?? '', timeText(happened_at)]
+}

@@ -1,0 +1,34 @@
+import type { FastifyRequest } from 'fastify'
+import type { Review } from '../../features/reviews/review.ts'
+import { reviewsForTeam, type TeamReview } from '../../features/reviews/team.ts'
+import type { App } from '../../platform/app.ts'
+import { emptyState } from '../components/notice.ts'
+import { pageNumber, pagination } from '../components/pagination.ts'
+import { filterLinks } from '../components/tabs.ts'
+import { dateText } from '../dates.ts'
+import { html, type Html } from '../html.ts'
+import { withQuery } from '../links.ts'
+import { tokenField } from '../people/account-frame.ts'
+import type { Person } from '../people/person.ts'
+import type { Shown } from '../people/show.ts'
+import { adminPage, type Said } from './frame.ts'
+
+const perPage = 20
+const kinds = { pending: 'Waiting', published: 'Published', rejected: 'Rejected' } as const
+
+/** Reviews, to be published or not. Only published ones count in a rating. */
+export async function reviewsPage(app: App, person: Person, request: FastifyRequest, said: Said): Promise<Shown> {
+  const asked = request.query as { status?: string; page?: string }
+  const status: Review['status'] = asked.status === 'published' || asked.status === 'rejected' ? asked.status : 'pending'
+  const page = pageNumber(asked.page)
+  const reviews = await reviewsForTeam(app.db, { status, limit: perPage + 1, offset: (page - 1) * perPage })
+  const filters = filterLinks('Reviews', Object.entries(kinds).map(([kind, text]) => ({ href: withQuery('/admin/reviews', { status: kind === 'pending' ? undefined : kind }), text, current: kind === status })))
+  return adminPage('/admin/reviews', 'Reviews', said, html`${filters}${reviews.length === 0
+    ? emptyState({ title: 'None here', text: status === 'pending' ? 'Every review is decided.' : 'There are no such reviews.' })
+    : html`<ul class="entries-list">${reviews.slice(0, perPage).map((review) => entry(person, review))}</ul>${pagination('/admin/reviews', status === 'pending' ? {} : { status }, { page, per_page: perPage, total: 0, total_exact: false, has_more: reviews.length > perPage })}`}`)
+}
+
+function entry(person: Person, { id, rating, title, body, status, written_at, member_name, listing_slug, listing_name }: TeamReview): Html {
+  return html`<li><h2 class="row-name" dir="auto"><a href="/listings/${listing_slug}">${listing_name}</a></h2><p class="stars" role="img" aria-label="${rating} of 5 stars">${'★'.repeat(rating)}<span class="muted">${'★'.repeat(5 - rating)}</span></p>${title && html`<p dir="auto"><b>${title}</b></p>`}<p class="text wrap-anywhere" dir="auto">${body}</p><p class="muted"><span dir="auto">${member_name}</span>, ${dateText(written_at.toISOString())}</p>
+<form class="cluster" method="post" action="/admin/reviews/decide">${tokenField(person)}<input type="hidden" name="review" value="${id}">${status !== 'published' && html`<button class="button" name="status" value="published">Publish<span class="visually-hidden"> the review by ${member_name}</span></button>`}${status !== 'rejected' && html`<button class="button button-quiet" name="status" value="rejected">${status === 'published' ? 'Take it off' : 'Reject'}<span class="visually-hidden"> the review by ${member_name}</span></button>`}</form></li>`
+}
