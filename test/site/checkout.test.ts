@@ -4,7 +4,7 @@ import { sql } from '../../src/platform/database/sql.ts'
 import { setPrice } from '../../src/features/products/prices.ts'
 import { openShop, type Shop, weeks } from '../features/orders/support.ts'
 import { openTestApp, type Answered } from '../support/app.ts'
-import { signedIn, Visitor } from '../support/visitor.ts'
+import { mailsTo, mailTo, signedIn, Visitor } from '../support/visitor.ts'
 import { onOneStorage } from './support.ts'
 
 const details = { name: 'Ada Marsh', company: '', email: 'ada@people.example', line1: 'Quay 4', line2: '', postcode: '00100', city: 'Helsinki', region: '', country: 'FI', vat_number: '', gateway: 'test' }
@@ -56,6 +56,10 @@ onOneStorage('the checkout page', (storage) => {
     assert.equal((await shop.call(`${path}/invoices/INV-2026-999999`)).status, 404)
     const events = await shop.app.db.one(sql`select deliveries, outcome from gateway_events`)
     assert.deepEqual(events, { deliveries: 3, outcome: 'The order is paid.' })
+    assert.deepEqual(await mailsTo(shop, 'ada@people.example'), ['receipt'])
+    const mail = await mailTo(shop, 'ada@people.example')
+    assert.match(mail.text, /\$124\.25 was paid for order SW-2026/)
+    assert.equal(mail.link, path)
   })
 
   test('evidence of place is kept: the address, the connection, the number', async () => {
@@ -181,6 +185,34 @@ onOneStorage('the checkout page', (storage) => {
     assert.equal((await production.call(bank)).status, 404)
     assert.equal((await shop.order(number)).body.status, 'pending')
     await production.close()
+  })
+
+  test('the builder makes one order of a button that is pressed twice, and says what is wrong in its own words', async () => {
+    const maker = await signedIn(shop, { email: 'maker@people.example' })
+    const listing = String(await shop.listing({ name: 'Harbourly', ownerId: maker.member.id }))
+    const form_token = await maker.formToken('/account/orders/new')
+    const wrong = await maker.post('/account/orders/new', { form_token, listing, product: ['billboard_min', 'trophy_acrylic', 'relaunch'], 'amount-billboard_min': 'much', do: 'order' })
+    assert.equal(wrong.status, 400)
+    for (const said of ['Billboard: give an amount such as 25 or 12.50', 'Acrylic trophy: engraving is required', 'Relaunch: choose a week']) assert.ok(wrong.text.includes(said), said)
+    const form = { form_token, listing, product: ['launch', 'billboard_min'], 'week-launch': '2026-12-28', 'amount-billboard_min': '12,5', do: 'order' }
+    const pressed = await Promise.all([maker.post('/account/orders/new', form), maker.post('/account/orders/new', form), maker.post('/account/orders/new', form)])
+    assert.deepEqual(pressed.map(({ status }) => status), [303, 303, 303])
+    const [link, ...others] = new Set(pressed.map(({ headers }) => headers.location!))
+    assert.deepEqual(others, [], 'one order')
+    assert.equal(totalIn(await maker.get(link!)), String(9900 + 1250))
+    assert.equal((await maker.post('/account/orders/new', { ...form, listing: String(await shop.listing()) })).status, 404, 'somebody else’s listing')
+    assert.equal((await maker.post('/account/orders/new', { ...form, form_token: 'nonsense' })).status, 403)
+  })
+
+  test('an account that is deleted takes its open orders along, and gives their places back', async () => {
+    const leaver = await signedIn(shop, { email: 'leaver@people.example' })
+    const listing = String(await shop.listing({ ownerId: leaver.member.id }))
+    const made = await leaver.post('/account/orders/new', { form_token: await leaver.formToken('/account/orders/new'), listing, product: 'launch', 'week-launch': '2026-12-28', do: 'order' })
+    const held = () => shop.app.db.one(sql<{ count: number }>`select count(*) as count from held_places where listing_id = ${Number(listing)}`)
+    assert.equal((await held()).count, 1)
+    await leaver.post('/account/delete', { form_token: await leaver.formToken(), email: 'leaver@people.example' })
+    assert.equal((await held()).count, 0)
+    assert.match((await new Visitor(shop).get(made.headers.location!)).text, /This order was cancelled/)
   })
 
   test('the site team sees every order, what became of it, and what VAT is owed', async () => {

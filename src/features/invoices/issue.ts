@@ -11,8 +11,8 @@ import { invoiceOfOrder, type InvoiceRow } from './queries.ts'
 import { nextNumber } from './series.ts'
 import { creditNotePrefix, invoiceFooter, invoicePrefix } from './settings.ts'
 
-/** Writes the invoice of an order, once, in the transaction that makes it paid. */
-export async function issueInvoice(app: App, tx: Transaction, order: OrderRow & { billing: Billing }): Promise<void> {
+/** Writes the invoice of an order, once, in the transaction that makes it paid. Answers its number. */
+export async function issueInvoice(app: App, tx: Transaction, order: OrderRow & { billing: Billing }): Promise<string> {
   const lines = (await linesOf(tx, [order.id])).get(order.id) ?? []
   const document: InvoiceDocument = {
     seller: sellerNow(app),
@@ -28,6 +28,7 @@ export async function issueInvoice(app: App, tx: Transaction, order: OrderRow & 
   await tx.run(sql`
     insert into invoices (kind, series, number, order_id, net_cents, vat_cents, total_cents, document, issued_at)
     values ('invoice', ${series}, ${number}, ${order.id}, ${order.net_cents}, ${order.vat_cents}, ${order.total_cents}, ${json(document)}::jsonb, ${app.clock.now()})`)
+  return invoiceNumber({ series, number })
 }
 
 export interface CreditedRefund {

@@ -1,5 +1,6 @@
 import { sql } from '../../platform/database/sql.ts'
 import type { Holding } from '../people/holdings.ts'
+import { endOrder } from './end.ts'
 
 export const ordersHolding: Holding = {
   name: 'orders',
@@ -12,7 +13,8 @@ export const ordersHolding: Holding = {
       from orders o where o.member_id = ${id} order by o.id`),
   // Tax law asks to keep what was paid, with who paid it. What came to nothing is kept without.
   async forget(app, tx, { id }) {
-    await tx.run(sql`update orders set status = 'cancelled', ended_at = ${app.clock.now()} where member_id = ${id} and status = 'pending'`)
+    const open = await tx.many(sql<{ id: number }>`select id from orders where member_id = ${id} and status = 'pending' order by id`)
+    for (const order of open) await endOrder(app, tx, order.id, 'cancelled')
     await tx.run(sql`update orders set billing = '{}' where member_id = ${id} and paid_at is null`)
     await tx.run(sql`update orders set member_id = null where member_id = ${id}`)
     await tx.run(sql`update fulfilment_tasks set assignee_id = null where assignee_id = ${id}`)

@@ -5,6 +5,7 @@ import { operation } from '../../platform/operation/declare.ts'
 import { pageOf, pageQuery, present } from '../../platform/operation/paging.ts'
 import { notFound } from '../../platform/problem.ts'
 import { isCountry } from '../vat/countries.ts'
+import { taxPlace } from '../vat/places.ts'
 import { previewVat, type VatPreview } from '../vat/preview.ts'
 import type { KnownBilling } from './billing.ts'
 import { consider } from './consider.ts'
@@ -65,7 +66,7 @@ export const create_checkout = operation({
 })
 
 function knownBilling({ billing_country, vat_number }: Request): KnownBilling {
-  return { ...(billing_country && { country: billing_country.toUpperCase() }), ...(vat_number?.trim() && { vat_number: vat_number.trim() }) }
+  return { ...(billing_country && { country: taxPlace(billing_country).country }), ...(vat_number?.trim() && { vat_number: vat_number.trim() }) }
 }
 
 export const list_my_orders = operation({

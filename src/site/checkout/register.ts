@@ -40,7 +40,6 @@ export function registerCheckout(server: FastifyInstance, site: Site): void {
     if (order.status === 'paid' || order.status === 'refunded') return receiptPage(opened, await invoicesOfOrder(app.db, order.id), app.siteName())
     if (order.status !== 'pending') return endedPage(opened, order.status)
     const values = form ? Object.fromEntries(form) : await knownDetails(app, request, order)
-    const preview = await vatOfForm(app, new URLSearchParams(Object.entries(values).flatMap(([name, value]) => (value ? [[name, value]] : []))))
     const told = toldAfter[new URLSearchParams(request.url.split('?')[1]).get('payment') ?? '']
     allowOnward(site, reply)
     return {
@@ -50,7 +49,8 @@ export function registerCheckout(server: FastifyInstance, site: Site): void {
         number: order.number,
         siteName: app.siteName(),
         until: `${dayText(order.expires_at.toISOString())}, ${order.expires_at.toISOString().slice(11, 16)} UTC`,
-        summary: preview.treatment === 'unknown_place' ? summaryOf(opened) : summaryWith(lines, preview),
+        // What the order knows of its VAT holds until the person says otherwise.
+        summary: order.billing.country && !form ? summaryOf(opened) : summaryWith(lines, await vatOfForm(app, filled(values))),
         values,
         gateways: availableGateways(app),
         chosen: form?.get('gateway') ?? null,
@@ -140,6 +140,10 @@ export function registerCheckout(server: FastifyInstance, site: Site): void {
     const { status } = (await latestPayment(app, opened.order.id))!
     return reply.redirect(`/checkout/${opened.order.token}${status === 'failed' || status === 'cancelled' ? `?payment=${status}` : '/done'}`, 303)
   })
+}
+
+function filled(values: Readonly<Record<string, string | null | undefined>>): URLSearchParams {
+  return new URLSearchParams(Object.entries(values).flatMap(([name, value]) => (value ? [[name, value]] : [])))
 }
 
 /** Browsers hold a form to the policy of its page, also when it is sent on to another site. */

@@ -4,6 +4,7 @@ import { createOrder } from '../../features/orders/create.ts'
 import type { OrderedListing } from '../../features/orders/items/facts.ts'
 import { lastBilling, listingsToOrderFor } from '../../features/orders/queries.ts'
 import type { OrderItem } from '../../features/orders/schema.ts'
+import { twinOf } from '../../features/orders/twin.ts'
 import { type Product, productsOnSale } from '../../features/products/queries.ts'
 import { weeksWithRoom } from '../../features/products/weeks.ts'
 import { isCountry } from '../../features/vat/countries.ts'
@@ -42,12 +43,13 @@ export function registerOrderBuilder(server: FastifyInstance, site: Site): void 
     return { listing, listings, products, items: itemsOf(form, listing.id, products) }
   }
 
-  async function considered(person: Person, { items, products }: Wish, form: URLSearchParams) {
+  const countryOf = (form: URLSearchParams) => (isCountry(form.get('country') ?? '') ? form.get('country') : null)
+
+  /** Does something with the wish; what is wrong with it is told in the words of the form. */
+  async function inOwnWords<T>({ items, products }: Wish, work: () => Promise<T>): Promise<T> {
     if (items.length === 0) throw invalid([{ path: 'products', message: 'Choose at least one thing' }])
-    const country = form.get('country') ?? ''
-    const vat = await previewVat(app, { country: isCountry(country) ? country : null })
     try {
-      return await consider(app, app.db, person.member.id, { items }, vat)
+      return await work()
     } catch (error) {
       throw error instanceof Problem && error.errors ? invalid(inForm(error.errors, items, products)) : error
     }
@@ -56,7 +58,8 @@ export function registerOrderBuilder(server: FastifyInstance, site: Site): void 
   async function quoteOf(person: Person, wish: Wish, form: URLSearchParams): Promise<Html> {
     if (wish.items.length === 0) return html`<p class="muted">Choose something, and its price stands here.</p>`
     try {
-      const { items, vat, priced } = await considered(person, wish, form)
+      const preview = await previewVat(app, { country: countryOf(form) })
+      const { items, vat, priced } = await inOwnWords(wish, () => consider(app, app.db, person.member.id, wish, preview))
       return summary({
         lines: items.map(({ product, listing, week, categories, options }, index) => ({ name: product.name, about: aboutLine({ listing_name: listing?.name ?? null, week, categories, options }), net: priced.lines[index]!.net })),
         net: priced.net,
@@ -100,9 +103,14 @@ export function registerOrderBuilder(server: FastifyInstance, site: Site): void 
     if (form.get('do') !== 'order') return show(site, request, reply, await builderPage(person, form))
     const wish = await wishOf(person, form)
     if (!wish) throw notFound('You have no listing to order for.')
-    const order = await considered(person, wish, form)
-    const country = form.get('country') ?? ''
-    const { token } = await app.db.transaction((tx) => createOrder(app, tx, person.member.id, order, isCountry(country) ? { country } : {}))
+    const country = countryOf(form)
+    const vat = await previewVat(app, { country })
+    const { id } = person.member
+    const { token } = await inOwnWords(wish, () =>
+      app.db.transaction(async (tx) => {
+        const twin = await twinOf(app, tx, id, wish.items)
+        return twin ?? createOrder(app, tx, id, await consider(app, tx, id, wish, vat), country ? { country } : {})
+      }))
     return reply.redirect(`/checkout/${token}`, 303)
   }, (person, problem, form) => builderPage(person, form, problem)))
 }
