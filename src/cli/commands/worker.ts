@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { warnWithoutMail } from '../../features/mail/warn.ts'
 import { readConfig } from '../../platform/config/config.ts'
 import { Problem } from '../../platform/problem.ts'
 import { runGracefully } from '../graceful.ts'
@@ -8,6 +9,7 @@ export const worker = new Command('worker').description('Work on background jobs
   const config = readConfig(process.env)
   if (!config.DATABASE_URL) throw new Problem('not_allowed_now', 'A separate worker needs DATABASE_URL: the embedded storage has one process, and `slipway serve` works on its jobs.')
   const slipway = await openSlipway(config)
+  warnWithoutMail(slipway.app)
   await runGracefully(slipway, async () => {
     await slipway.app.jobs.start()
     console.log('Slipway works on background jobs')

@@ -55,7 +55,7 @@ export const passwordChanged = mailTemplate<Linked & { name: string }>({
   name: 'password_changed',
   compose: ({ url, name }, site) => ({
     subject: `Your password at ${site.name} was changed`,
-    blocks: [`Hello ${name},`, 'your password was changed just now, and other devices were signed out.', { note: 'If it was not you, take your account back at once:' }, { label: 'Choose a new password', url }],
+    blocks: [`Hello ${name},`, 'your password was changed just now, and other devices were signed out. API keys still work: revoke them in your account if you do not trust them.', { note: 'If it was not you, take your account back at once:' }, { label: 'Choose a new password', url }],
   }),
 })
 

@@ -3,6 +3,7 @@ import { memberByEmail, memberById } from '../accounts/members.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { record } from '../audit/record.ts'
 import { queueMail } from '../mail/queue.ts'
+import { disconnectAllApps } from '../oauth/apps.ts'
 import { whereFrom } from '../sessions/facts.ts'
 import { endSessionsOf } from '../sessions/session.ts'
 import { limitLinks } from './limits.ts'
@@ -29,7 +30,7 @@ export async function readReset(app: App, secret: string): Promise<{ email: stri
   return { email: token.email! }
 }
 
-/** Sets the password, signs out every device, and signs in this one. */
+/** Sets the password, signs out every device, disconnects every app, and signs in this one. */
 export async function resetPassword(app: App, secret: string, password: string, arrival: Arrival): Promise<SignedIn> {
   if (!(await peekToken(app, 'reset_password', secret))) throw deadLink()
   const passwordHash = await hashPassword(password)
@@ -41,6 +42,7 @@ export async function resetPassword(app: App, secret: string, password: string, 
     await confirmAddress(app, tx, member)
     await setPassword(tx, member.id, passwordHash, now)
     await endSessionsOf(tx, member.id)
+    await disconnectAllApps(tx, member.id)
     await dropTokens(tx, { memberId: member.id })
     await record(tx, { at: now, action: 'password.reset', actorId: member.id, subject: `member:${member.id}`, ...whereFrom(app, arrival) })
     await queueMail(app, tx, { to: member.email, template: passwordChanged, data: { name: member.name, url: app.urls.to('/reset') }, cause: `password_reset:${member.id}:${now.getTime()}`, memberId: member.id })

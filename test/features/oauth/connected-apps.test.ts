@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { requestReset, resetPassword } from '../../../src/features/people/reset.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { eachStorage } from '../../support/storage.ts'
 import { type AuthorizationServer, authorizationServer } from './support/authorization-server.ts'
@@ -42,6 +43,21 @@ eachStorage('connected apps', (storage) => {
     await server.get('/api/v1/me', access_token)
     assert.match((await browser.open(`${server.url}/account/apps`)).text, /last used <time datetime="2026-11-15/)
   })
+
+  test('a password that is set anew by mail disconnects every app', async () => {
+    const person = await server.member()
+    const { access_token } = await (await oauthClient(server)).connect(await server.browser(person), rest())
+    assert.equal((await server.get('/api/v1/me', access_token)).status, 200)
+    await requestReset(server.app, person.email, { address: '127.0.0.1', userAgent: undefined })
+    const secret = await secretSentTo(person.email)
+    await resetPassword(server.app, secret, 'a password nobody knew', { address: '127.0.0.1', userAgent: undefined })
+    assert.equal((await server.get('/api/v1/me', access_token)).status, 401)
+  })
+
+  async function secretSentTo(email: string): Promise<string> {
+    const { body_text } = await server.app.db.one(sql<{ body_text: string }>`select body_text from mails where recipient = ${email} order by id desc limit 1`)
+    return /\/reset\/(\S+)/.exec(body_text)![1]!
+  }
 
   test('nobody disconnects the apps of another person', async () => {
     const [person, other] = [await server.member(), await server.member()]
