@@ -1,4 +1,3 @@
-import type { Method } from './schema.ts'
 import { registrableDomain } from './domains.ts'
 
 /** Where and as what the code of a claim is published. The names are part of what owners have put up: they never change. */
@@ -45,5 +44,3 @@ export function doubledName(domain: string): string {
 export function fileUrl(websiteUrl: string): string {
   return new URL(filePath, websiteUrl).href
 }
-
-export const methodNames: Record<Method, string> = { dns: 'DNS record', meta: 'Meta tag', file: 'File', email: 'Email' }

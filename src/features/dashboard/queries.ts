@@ -1,5 +1,5 @@
 import type { App } from '../../platform/app.ts'
-import { sql } from '../../platform/database/sql.ts'
+import { sql, type Statement } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { addDays, currentWeek, dateIn, lastDayOf, startOf, type Week, zoneOf } from '../launches/weeks.ts'
 
@@ -60,15 +60,17 @@ export interface Standing {
   launches: number
 }
 
-/**
- * How a listing stood at the end of each day of a launch week so far, told from the votes themselves. The listings of the week are
- * few; for each of them its votes of that week are read by the index on listing and time.
- */
+/** How a listing stood at the end of each day of a launch week so far, told from the votes themselves. */
 export function standingsIn(app: App, db: Queryable, listingId: number, week: Week): Promise<Standing[]> {
+  return db.many(standings(app, listingId, week))
+}
+
+/** The listings of a week are few; for each of them its votes of that week are read by the index on listing and time. */
+export function standings(app: App, listingId: number, week: Week): Statement<Standing> {
   const zone = zoneOf(app)
   const today = dateIn(zone, app.clock.now())
   const last = lastDayOf(week) < today ? lastDayOf(week) : today
-  return db.many(sql<Standing>`
+  return sql<Standing>`
     with entries as (
       select listing_id from launches where week = ${week} and live
     ), cast_votes as (
@@ -79,12 +81,12 @@ export function standingsIn(app: App, db: Queryable, listingId: number, week: We
     ), days as (
       select generate_series(${week}::date, ${last}::date, interval '1 day')::date as day
     ), sums as (
-      select e.listing_id, d.day, coalesce(sum(c.votes) over (partition by e.listing_id order by d.day), 0) as votes
+      select e.listing_id, d.day, coalesce(sum(c.votes) over (partition by e.listing_id order by d.day), 0)::int as votes
       from entries e cross join days d left join cast_votes c on c.listing_id = e.listing_id and c.day = d.day
     ), ranked as (
       select listing_id, day, votes, rank() over (partition by day order by votes desc) as rank, count(*) over (partition by day) as launches from sums
     )
-    select day, votes, rank, launches from ranked where listing_id = ${listingId} order by day`)
+    select day, votes, rank, launches from ranked where listing_id = ${listingId} order by day`
 }
 
 export interface LaunchOf {

@@ -1,6 +1,5 @@
 import { inUnicode } from '../../features/claims/domains.ts'
 import { type ClaimInReview, claimsInReview } from '../../features/claims/queries.ts'
-import { methodNames } from '../../features/claims/signs.ts'
 import type { App } from '../../platform/app.ts'
 import { field } from '../components/form.ts'
 import { emptyState } from '../components/notice.ts'
@@ -20,11 +19,13 @@ export async function claimsPage(app: App, person: Person, said: Said): Promise<
     : html`<p>Whoever claims has proven that they control the domain now. Whoever owns the listing may have sold it, or lost it. Ask both if in doubt.</p><ul class="entries-list">${claims.map((claim) => entry(person, claim))}</ul>`)
 }
 
+const proofs = { dns: 'a DNS record', meta: 'a meta tag', file: 'a file', email: 'email' } as const
+
 function entry(person: Person, claim: ClaimInReview): Html {
   const { id, name, slug, domain, website_url, method, proven_at, claimant_name, claimant_email, owner_name, owner_email, last_check, email } = claim
-  return html`<li><h2 class="row-name" dir="auto"><a href="/listings/${slug}">${name}</a></h2><p class="facts">${userLink(website_url, inUnicode(domain))}<span>Proven by ${methodNames[method]}${email && ` (${email})`}, ${timeText(proven_at!)}</span></p>
+  return html`<li><h2 class="row-name" dir="auto"><a href="/listings/${slug}">${name}</a></h2><p class="facts">${userLink(website_url, inUnicode(domain))}<span>Proven by ${proofs[method]}${email && ` (${email})`}, ${timeText(proven_at!)}</span></p>
 <dl class="facts-list two-people"><div><dt>Claims it</dt><dd dir="auto">${claimant_name}, ${claimant_email}</dd></div><div><dt>Owns it</dt><dd dir="auto">${owner_name === null ? 'Nobody any more' : `${owner_name}, ${owner_email}`}</dd></div></dl>
 ${last_check && html`<p class="muted" dir="auto">${last_check.message}</p>`}
-<div class="decision"><form method="post" action="/admin/claims/approve">${tokenField(person)}<button class="button" name="claim" value="${id}">Give it to <span dir="auto">${claimant_name}</span></button></form>
+<div class="decision"><form method="post" action="/admin/claims/approve">${tokenField(person)}<button class="button" name="claim" value="${id}">Give it to ${claimant_name}</button></form>
 <details class="fold"><summary>Reject</summary><form class="stack" method="post" action="/admin/claims/reject">${tokenField(person)}${field({ name: 'reason', id: `reason-${id}`, label: 'Reason', required: true, maxlength: 1000, hint: 'The claimant is told.' })}<p><button class="button button-quiet" name="claim" value="${id}">Reject the claim</button></p></form></details></div></li>`
 }

@@ -28,7 +28,7 @@ export async function listingPage(app: App, person: Person, request: FastifyRequ
 <p class="facts">${statusTag(listing.status)}<span>${listing.plan === null ? 'No plan' : listing.plan === 'paid' ? 'Paid launch' : 'Free plan'}</span><span>${listing.domain}</span><span dir="auto">${listing.owner_name === null ? 'No owner' : `${listing.owner_name}, ${listing.owner_email}`}</span>${(listing.status === 'live' || listing.status === 'scheduled') && html`<a href="/listings/${listing.slug}">Its public page</a>`}</p>
 ${section({ id: 'visibility', title: listing.status === 'hidden' ? 'Show it again' : 'Take it off the site', content: visibility(person, listing, said) })}
 ${section({ id: 'changes', title: 'What was changed', content: changes.length > 0 ? html`<ol class="history">${changes.map((change) => changeEntry(change, { named: false }))}</ol>` : html`<p class="muted">Nothing yet.</p>` })}
-${section({ id: 'events', title: 'What happened', content: table({ caption: 'Events', columns: [{ title: 'What' }, { title: 'Status' }, { title: 'Who' }, { title: 'Reason' }, { title: 'When' }], rows: events.map(eventRow) }) })}`)
+${section({ id: 'events', title: 'What happened', content: events.length === 0 ? html`<p class="muted">Nothing yet.</p>` : table({ caption: 'Events', columns: [{ title: 'What' }, { title: 'Status' }, { title: 'Who' }, { title: 'Reason' }, { title: 'When' }], rows: events.map(eventRow) }) })}`)
 }
 
 function visibility(person: Person, { id, status }: TeamListing, { problem }: Said): Html {

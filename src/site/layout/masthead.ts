@@ -1,3 +1,4 @@
+import { unreadCount } from '../../features/notifications/queries.ts'
 import { icon } from '../components/icon.ts'
 import { mark } from '../components/mark.ts'
 import { html, type Html } from '../html.ts'
@@ -24,11 +25,12 @@ export function masthead(siteName: string, current: Section | undefined): Html {
 </div></header>`
 }
 
-const menu = slotKind({
+const menu = slotKind<number>({
   name: 'menu',
-  load: async () => undefined,
-  fill: (viewer) => html`<details class="account"><summary>${viewer.name}</summary><ul>
-<li><a href="/account">Dashboard</a></li>
+  load: (app, viewer) => unreadCount(app.db, viewer.id),
+  fill: (viewer, unread) => html`<details class="account"><summary>${viewer.name}${unread > 0 && html`<span class="news" role="img" aria-label="with news"></span>`}</summary><ul>
+<li><a href="/account/listings">Your listings</a></li>
+<li><a href="/account/notifications">Notifications${unread > 0 && html` <span class="tab-count figure">${unread >= 100 ? '99+' : unread}</span>`}</a></li>
 <li><a href="/account/profile">Profile</a></li>
 ${viewer.role === 'admin' && html`<li><a href="/admin">Admin</a></li>`}
 <li><form method="post" action="/sign-out"><button class="plain">Sign out</button></form></li>

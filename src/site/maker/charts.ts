@@ -8,8 +8,9 @@ interface OfDay {
   value: number
 }
 
-const width = 640
-const height = 200
+// Narrow, so that its words can be read on a phone.
+const width = 400
+const height = 180
 const frame = { left: 44, right: 8, top: 14, bottom: 26 }
 
 /** One column a day, however many days there are; the scale stands at the side, some dates below. */
@@ -20,7 +21,7 @@ export function daysChart({ title, unit, points }: { title: string; unit: string
   const bar = Math.min(48, room * 0.7)
   const y = (value: number) => frame.top + (1 - value / high) * (height - frame.top - frame.bottom)
   const middle = (index: number) => frame.left + room * (index + 0.5)
-  const every = Math.ceil(points.length / 7)
+  const every = Math.ceil(points.length / 5)
   const total = points.reduce((sum, { value }) => sum + value, 0)
   return html`<figure class="chart"><svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${title}: ${number(total)} ${unit} in ${points.length} days; the table below has each day.">
 ${levels.map((level) => html`<path class="chart-grid" d="M${frame.left} ${rounded(y(level))}H${width - frame.right}"/><text class="chart-axis" x="${frame.left - 8}" y="${rounded(y(level) + 4)}" text-anchor="end">${number(level)}</text>`)}
@@ -30,7 +31,7 @@ ${points.map(({ value, day }, index) => html`<rect class="chart-bar${index === p
 /** Places over the days of a week: the first place is at the top. */
 export function rankChart({ title, points, launches }: { title: string; points: readonly { day: string; rank: number }[]; launches: number }): Html {
   const worst = Math.min(launches, Math.max(3, ...points.map(({ rank }) => rank)))
-  const inset = { ...frame, right: 56 }
+  const inset = { ...frame, right: 50 }
   const x = (index: number) => inset.left + (points.length === 1 ? 0.5 : index / (points.length - 1)) * (width - inset.left - inset.right)
   const y = (rank: number) => inset.top + (worst === 1 ? 0.5 : (rank - 1) / (worst - 1)) * (height - inset.top - inset.bottom)
   const levels = [...new Set([1, Math.ceil((1 + worst) / 2), worst])]
