@@ -41,7 +41,7 @@ export function draftExtractively(pages: readonly ReadPage[], { categories }: { 
       name: named,
       ...texts,
       stage: stageOf(site),
-      categories: categoriesOf(textsAbout(site, texts, [lists.features, lists.keywords]), categories),
+      categories: categoriesOf(textsAbout(site, name, texts, [lists.features, lists.keywords]), categories),
       pricing_model: pricing.model,
       pricing_summary: pricing.summary,
       ...placeOf(site),

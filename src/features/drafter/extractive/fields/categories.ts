@@ -101,13 +101,15 @@ function likeness(site: Vector, category: Vector, rarity: (key: string) => numbe
 const sizeOfBody = 60
 
 /** What a site says of itself, the first and highest most. */
-export function textsAbout({ home }: Site, chosen: Record<'tagline' | 'short_description' | 'description', Proven<string> | undefined>, lists: readonly (Proven<string[]> | undefined)[]): Text[] {
+export function textsAbout({ home }: Site, name: string | undefined, chosen: Record<'tagline' | 'short_description' | 'description', Proven<string> | undefined>, lists: readonly (Proven<string[]> | undefined)[]): Text[] {
   const { title } = home.content
   const told: [Proven<string> | undefined, number][] = [[chosen.tagline, 3], [chosen.short_description, 3], [chosen.description, 1]]
-  return [
+  const texts = [
     ...(title ? [{ text: title, weight: 3, evidence: quote(title, home) }] : []),
     ...told.flatMap(([one, weight]) => (one ? [{ text: one.value, weight, evidence: one.evidence[0]! }] : [])),
     ...lists.flatMap((list) => (list ? [{ text: list.value.join('. '), weight: 1, evidence: list.evidence[0]! }] : [])),
     ...home.lines.filter((line) => line.text.length > sizeOfBody && !home.isFurniture(line) && !home.isForeign(line)).slice(0, 12).map((line) => ({ text: line.text, weight: 0.25, evidence: quote(line.text, home) })),
   ]
+  // A name may say anything: the Paddock Diary is not a diary.
+  return name ? texts.map((one) => ({ ...one, text: one.text.replaceAll(name, ' ; ') })) : texts
 }

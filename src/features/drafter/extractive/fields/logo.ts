@@ -42,7 +42,7 @@ function fromHead(page: Page, name: string | undefined): Found | undefined {
 function scoreOf(page: Page, picture: Picture, at: number, firstHeading: number, name: string | undefined): number {
   const { src, alt, names, href, box } = picture
   const path = URL.parse(src)?.pathname.toLowerCase() ?? ''
-  const chain = [...ancestors(box)].slice(0, 6)
+  const chain = [...ancestors(box)].slice(0, 6).filter(({ tag }) => tag !== 'body' && tag !== 'html')
   if (others.test(path) || others.test(alt) || page.isIn(box, 'testimonial', 'post', 'consent') || chain.some((one) => /(?:^|[\s_-])(?:logos|customers?|clients?|partners?|press|sponsors?|featured|team|avatar|product)(?:$|[\s_-])/.test(one.names))) return 0
   const root = new URL('/', page.url).href
   const leadsHome = href !== null && (href.split('#')[0] === root || href.split('#')[0] === page.url)

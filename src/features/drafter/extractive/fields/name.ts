@@ -28,7 +28,15 @@ export function nameOf(site: Site): Proven<string> | undefined {
     totals.set(key, { weight, best: total && total.best.weight >= candidate.weight ? total.best : candidate })
   }
   const best = [...totals.values()].reduce<{ weight: number; best: Candidate } | undefined>((found, one) => (found && found.weight >= one.weight ? found : one), undefined)?.best
-  return best && proven(best.text, quote(best.quote, best))
+  return best && proven(shortened(best.text, site), quote(best.quote, best))
+}
+
+/** `Fieldnote for therapists`, where the site itself says only Fieldnote. */
+function shortened(name: string, { pages }: Site): string {
+  const [short, ...rest] = name.split(/\s+(?:for|by|für|pour|para|per|voor|von|par)\s+/iu)
+  if (!short || rest.length === 0 || short.split(/\s+/).length > 2) return name
+  const alone = new RegExp(`(?<![\\p{L}\\p{N}])${short.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\p{L}\\p{N}])(?!\\s+(?:for|by|für|pour|para|per|voor|von|par)\\s)`, 'u')
+  return pages.flatMap(({ lines }) => lines).filter(({ text }) => alone.test(text)).length >= 2 ? short : name
 }
 
 function isName(text: string): boolean {

@@ -6,7 +6,7 @@ import type { Line } from '../page/tree.ts'
 import { labelled } from '../parts/tables.ts'
 import { plain, proven, quote } from '../proof.ts'
 import type { Site } from '../site.ts'
-import { japanesePlaceIn, knownCityIn, partsOf, type Place, placesIn } from '../words/address.ts'
+import { japanesePlaceIn, knownCityAmong, knownCityIn, partsOf, type Place, placesIn } from '../words/address.ts'
 import { hasLegalForm } from '../words/companies.ts'
 import { sentencesOf } from '../words/sentences.ts'
 
@@ -45,6 +45,8 @@ const elsewhere = /\b(?:servers?|hosted|hosting|data ?cent(?:er|re)s?|stored|dat
 const locating = /\b(?:based|headquartered|located|headquarters|hq|made|built|crafted|designed|developed|developer|company|studio|team|startup|founded|started|born|lives?|live|living|people|we(?:'|’)?re|we are|i(?:'|’)?m|from)\b|sitz|ansässig|gegründet|aus\b|\bin\b|basée?|situ[ée]e?s?|n[ée]e?\b|fond[ée]e?|install[ée]|con sede|ubicad|fundad|basat[oa]|con sede|nat[oa]\b|sediad|gevestigd|baserat|siedzib|تأسست|مقر|находи/iu
 const label = /^(?:address|location|headquarters|hq|office|based in|city|adresse|anschrift|sitz|standort|siège(?: social)?|dirección|sede|indirizzo|morada|endereço|adres|所在地|住所|本社(?:所在地)?|地址|总部|주소|العنوان|المقر|адрес)\s*[:：]?$/iu
 
+const postcode = /(?<![\d\p{L}])(?:[A-Z]{1,2}-)?\d{4,5}(?:\s?[A-Z]{2})?\s+\p{Lu}\p{Ll}+|(?<![\p{L}\d])[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}(?![\p{L}\d])/u
+
 function fromPage(page: Page): Found[] {
   if (page.kind === 'blog' || page.kind === 'jobs' || page.kind === 'docs') return []
   const rows = labelled(page).filter((row) => label.test(row.label.trim())).flatMap((row): Found[] => placesOf(row.lines.flatMap(({ lines }) => lines).filter((text) => text !== row.label), row.value).map((place) => ({ ...place, weight: 6.5, evidence: [quote(row.value, page)] })))
@@ -61,7 +63,9 @@ function fromLine(page: Page, line: Line): Found[] {
   const isApart = page.isUnder(line, 'customers', 'integrations', 'comparison') || /offices|locations|standorte|bureaux|oficinas/iu.test(page.above(line).at(-1)?.text ?? '')
   const isAddress = [line.box, line.box.parent].some((box) => box?.tag === 'address') || line.box.names.includes('address')
   if (line.lines.length > 1 && !line.lines.some((text) => text.length > 120)) {
-    const places = elsewhere.test(line.text) ? [] : placesOf(line.lines, line.text)
+    const known = hasLegalForm(line.text) || isAddress || postcode.test(line.text) ? knownCityAmong(partsOf(line.lines)) : undefined
+    const named = elsewhere.test(line.text) ? [] : placesOf(line.lines, line.text)
+    const places = named.length > 0 || elsewhere.test(line.text) ? named : known ? [known] : []
     return places.slice(0, 1).map((place) => ({ ...place, weight: isApart ? 1 : isAddress || hasLegalForm(line.text) ? 6 : 4, evidence: [quote(line.text, page)] }))
   }
   return sentencesOf(line.text).flatMap((sentence): Found[] => {
@@ -71,6 +75,8 @@ function fromLine(page: Page, line: Line): Found[] {
     const isShort = sentence.length < 140
     const isPlaced = isAddress || (isShort && hasLegalForm(sentence)) || locating.test(sentence)
     if (place) return [{ ...place, weight: isApart ? 1 : isAddress || (isShort && hasLegalForm(sentence)) ? 6 : locating.test(sentence) && place.city ? 5 : page.isIn(line, 'footer') ? 4 : page.kind === 'contact' || page.kind === 'legal' ? 4 : isShort && place.city ? 2.5 : 0, evidence }].filter(({ weight }) => weight > 0)
+    const known = !isApart && isShort && (hasLegalForm(sentence) || postcode.test(sentence)) ? knownCityAmong(partsOf([sentence])) : undefined
+    if (known) return [{ ...known, weight: 4, evidence }]
     const city = isPlaced && isShort && !isApart && (page.kind === 'home' || page.kind === 'about' || page.kind === 'contact' || page.kind === 'team') ? knownCityIn(sentence) : undefined
     return city ? [{ ...city, weight: hasLegalForm(sentence) ? 4 : 3, evidence }] : []
   })

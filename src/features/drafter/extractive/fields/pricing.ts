@@ -1,7 +1,7 @@
 import type { Proven, Quote } from '../../proposal.ts'
 import { isObject, isOf, listOf, ownThings, product, textOf } from '../data.ts'
-import type { Page } from '../page/page.ts'
 import { plansOf, type Plan } from '../parts/plans.ts'
+import { type Statement, statementsOf, stretch } from '../parts/statements.ts'
 import { proven, quote } from '../proof.ts'
 import type { Site } from '../site.ts'
 import { contactSales, free, openSource, otherwiseFree, usage } from '../words/offers.ts'
@@ -11,13 +11,6 @@ import { sentencesOf } from '../words/sentences.ts'
 export interface Pricing {
   model?: Proven<string>
   summary?: Proven<string>
-}
-
-interface Statement {
-  text: string
-  page: Page
-  /** Stands where prices are. */
-  isPriced: boolean
 }
 
 const longestSummary = 300
@@ -70,35 +63,44 @@ function headOf({ page }: Plan): Quote[] {
   return head ? [quote(head.text, page)] : []
 }
 
-/** Sentences of pages and sections that may speak of the price of the product. */
-function statementsOf(site: Site): Statement[] {
-  const pages = [...site.of('pricing'), ...site.of('home'), ...site.of('features', 'about', 'faq', 'contact', 'docs', 'other')]
-  return pages.flatMap((page) =>
-    page.lines
-      .filter((line) => line.kind !== 'code' && !page.isForeign(line) && !page.isIn(line, 'navigation', 'consent', 'comparison', 'form') && !page.isUnder(line, 'comparison', 'shop', 'jobs', 'milestones', 'news'))
-      .flatMap((line) => sentencesOf(line.text).map((text) => ({ text, page, isPriced: page.kind === 'pricing' || page.isUnder(line, 'pricing') })))
-      .filter(({ text }) => text.length < 400),
-  )
-}
-
-const costs = /\bcosts?\b|\bprices?\b|\bpay\b|\bbuy\b|\bper\b|\/|\bonly\b|\bfrom\b|\bfor\b|\bstart(?:s|ing)? at\b|\blicen[cs]e|\bsubscri|\bplan|kostet|preis|monat|für|ab\b|coûte|prix|mois|tarif|cuesta|precio|costa|prezzo|custa|pre[çc]o|月額|料金|価格|价格|السعر|بسعر|стоит|цена/iu
-const othersMoney = /\b(?:raised|funding|invest(?:ed|ment|ors)?|revenue|saved?|saving|worth|fine[ds]?|penalt(?:y|ies)|salary|salaries|budget|turnover|donat|million|billion|ticket|shipping|orders? over|refund|fee of)\b|millionen|finanzierung|gespart|spar(?:en|t)\b|levé|millones|spende|livraison|versand/iu
+const costs = /\bcosts?\b|\bprices?\b|\bpay\b|\bbuy\b|\bper\b|\bonly\b|\bfrom\b|\bfor\b|\bstart(?:s|ing)? at\b|\blicen[cs]e|\bsubscri|\bplan|kostet|kost\b|preis|monat|für|ab\b|coûte|prix|mois|tarif|cuesta|precio|costa|prezzo|custa|pre[çc]o|月額|料金|価格|价格|السعر|بسعر|стоит|цена/iu
+const othersMoney = /\b(?:raised|funding|invest(?:ed|ment|ors)?|revenue|saved?|saves|saving|worth|fine[ds]?|penalt(?:y|ies)|salary|salaries|budget|turnover|donat\p{L}*|million|billion|ticket|shipping|orders? over|refund|fee of|earn(?:s|ed)?|lost|prize|grant)\b|millionen|finanzierung|gespart|spar(?:en|t)\b|levé|millones|spende|livraison|versand/iu
 
 /** A price in a sentence: `It costs £14.99 once.` */
 function fromPrices(statements: readonly Statement[], name: string | undefined): Pricing | undefined {
-  const priced = statements.filter(({ text }) => pricesIn(text).some(({ amount }) => amount > 0) && costs.test(text) && !othersMoney.test(text))
-  const best = priced.find(({ isPriced }) => isPriced) ?? priced.find(({ text }) => name !== undefined && text.includes(name)) ?? priced[0]
+  const scored = statements.filter(({ text }) => pricesIn(text).some(({ amount }) => amount > 0) && !othersMoney.test(text)).map((statement) => ({ statement, score: likelihood(statement, name) }))
+  const best = scored.filter(({ score }) => score >= 2).sort((a, b) => b.score - a.score)[0]?.statement
   if (!best) return undefined
-  const beside = statements.filter(({ page }) => page === best.page)
-  const at = beside.findIndex(({ text }) => text === best.text)
-  const near = beside.slice(Math.max(0, at - 3), at + 4)
-  const [price] = pricesIn(best.text).filter(({ amount }) => amount > 0)
-  const period = price!.period ?? periodIn(best.text)
-  const gratis = near.find(({ text }) => free.test(text) && !otherwiseFree.test(text) && !/\bfree (?:updates?|software)\b/i.test(text))
-  const model = usage.test(best.text) || period === 'unit' ? 'usage-based' : gratis && period && period !== 'once' ? 'freemium' : period === 'once' ? 'one-time' : period ? 'subscription' : near.some(({ text }) => periodIn(text) === 'once') ? 'one-time' : undefined
-  const words = period ? [] : near.filter(({ text }) => periodIn(text) === 'once').slice(0, 1)
-  const quotes = [quote(best.text, best.page), ...(model === 'freemium' && gratis ? [quote(gratis.text, gratis.page)] : []), ...words.map(({ text, page }) => quote(text, page))]
-  return { ...(model && { model: proven(model, ...quotes) }), ...(best.text.length <= longestSummary && { summary: proven(best.text, quote(best.text, best.page)) }) }
+  const beside = statements.filter(({ line }) => line === best.line)
+  const at = beside.indexOf(best)
+  const near = statements.filter(({ page, line }) => page === best.page && Math.abs(line.index - best.line.index) <= 3)
+  const price = pricesIn(best.text).find(({ amount }) => amount > 0)!
+  const period = price.period ?? periodIn(best.text)
+  const once = period === null ? near.find(({ text }) => periodIn(text) === 'once') : undefined
+  const gratis = [...beside, ...near].find(isFreeOffer)
+  const model = modelOf(best.text, period ?? (once ? 'once' : null), gratis !== undefined)
+  // What is free stands before the price, how it is paid behind it.
+  const first = beside[at - 1] && isFreeOffer(beside[at - 1]!) ? beside[at - 1]! : best
+  const last = once && beside[at + 1] === once ? once : best
+  const summary = stretch(first, last)
+  const quotes = [quote(best.text, best.page), ...(model === 'freemium' && gratis ? [quote(gratis.text, gratis.page)] : []), ...(once ? [quote(once.text, once.page)] : [])]
+  return { ...(model && { model: proven(model, ...quotes) }), ...(summary.length <= longestSummary && { summary: proven(summary, quote(summary, best.page)) }) }
+}
+
+function likelihood({ text, isPriced, page }: Statement, name: string | undefined): number {
+  const [first] = pricesIn(text)
+  return (isPriced ? 2.5 : 0) + (name && text.includes(name) ? 1 : 0) + (costs.test(text) ? 1 : 0) + (first?.period ? 1 : 0) + (first?.at === 0 ? 1 : 0) + (page.kind === 'home' || page.kind === 'pricing' ? 0.5 : 0)
+}
+
+function isFreeOffer({ text }: Statement): boolean {
+  return free.test(text) && !otherwiseFree.test(text) && !openSource.test(text)
+}
+
+function modelOf(text: string, period: Period | null, isAlsoFree: boolean): string | undefined {
+  if (usage.test(text) || period === 'unit') return 'usage-based'
+  if (period === 'once') return 'one-time'
+  if (period === null) return undefined
+  return isAlsoFree ? 'freemium' : 'subscription'
 }
 
 /** Prices that are only given to machines. */
@@ -120,7 +122,7 @@ function fromOffers(site: Site): Pricing | undefined {
 /** No price anywhere: it is free, open source, or to be asked for. */
 function fromWords(statements: readonly Statement[]): Pricing | undefined {
   const said = (pattern: RegExp, except?: RegExp) => statements.find(({ text }) => text.length < 250 && pattern.test(text) && !except?.test(text))
-  const open = said(/(?=.*(?:licen[cs]e|open[- ]?source))/iu) && said(openSource)
+  const open = said(openSource) ?? statements.find(({ text, heading }) => /^(?:licen[cs]e|lizenz|licence|licencia|licenza|ライセンス)$/iu.test(heading) && licence.test(text))
   if (open) return { model: proven('open-source', quote(open.text, open.page)), summary: proven(open.text, quote(open.text, open.page)) }
   const ask = statements.find(({ text, isPriced }) => text.length < 250 && contactSales.test(text) && (isPriced || aboutPrice.test(text))) ?? said(contactSales)
   const gratis = said(/(?<![\p{L}-])(?:free (?:forever|for ?ever|to use|of charge|app|tool|service|for everyone)|(?:is|are|100%|completely|totally|always|entirely|it(?:'|’)s) free|(?:ist|sind|bleibt|est|sont|reste|es|son|è|sono|é|são|is|jest) (?:\p{L}+ )?(?:kostenlos|gratis|gratuite?s?|gratuit[oa]s?|grátis|darmow[ya]|bezpłatn[ya])|(?:すべて|完全|ずっと)無料|无料で(?:使|利用)|完全免费|永久免费|مجاني (?:بالكامل|تماما))(?![-\p{L}])/iu, otherwiseFree)
@@ -131,4 +133,5 @@ function fromWords(statements: readonly Statement[]): Pricing | undefined {
   return gratis ? { model: proven('free', quote(gratis.text, gratis.page)), summary: proven(gratis.text, quote(gratis.text, gratis.page)) } : undefined
 }
 
+const licence = /\b(?:MIT|Apache|BSD|[AL]?GPL|MPL|ISC|Unlicense)\b/u
 const aboutPrice = /\b(?:pricing|prices?)\b.{0,20}\b(?:depends?|is|are|starts?|based|tailored|varies|vary|on request)\b|\b(?:quote|pricing|price)\b|(?:der|unsere?) preise?\b|preis(?:e)? richte\p{L}*|(?:le|nos|les) (?:prix|tarifs?)|(?:el|los|nuestros) precios?|(?:il|i) prezz[io]|料金は|価格は|السعر|الأسعار/iu

@@ -1,6 +1,7 @@
 import type { Proven } from '../../proposal.ts'
 import { isOf, organisation, ownThings, product, textOf } from '../data.ts'
 import type { Line } from '../page/tree.ts'
+import { isUsable } from '../page/usable.ts'
 import { plain, proven, quote } from '../proof.ts'
 import type { Site } from '../site.ts'
 import { weightOf } from '../words/sentences.ts'
@@ -18,21 +19,30 @@ export function taglineOf(site: Site, name: string | undefined): Proven<string> 
   const slogan = ownThings(site).filter((thing) => isOf(thing, organisation, product)).flatMap(({ object, page }) => ({ text: textOf(object, 'slogan'), page })).find(({ text }) => text)
   if (slogan?.text) return proven(slogan.text, quote(slogan.text, slogan.page))
   const part = [home.content.title, home.content.meta['og:title']].flatMap(titleParts).filter((text) => saysSomething(text, name)).sort((a, b) => weightOf(b) - weightOf(a))[0]
-  return part ? proven(part, quote(part, home)) : undefined
+  const short = [home.content.meta.description, home.content.meta['og:description']].find((text) => text && isUsable(text) && weightOf(text) <= 80 && saysSomething(text, name))
+  const chosen = part ?? short
+  return chosen ? proven(chosen, quote(chosen, home)) : undefined
 }
 
 /** The heading that the home page opens with, or the line below it where it is only the name. */
 export function heroOf({ home }: Site, name: string | undefined): Line | undefined {
   const seen = home.lines.filter((line) => !home.isFurniture(line) && !home.isForeign(line) && !home.isIn(line, 'footer', 'aside'))
-  const first = seen.find(({ level }) => level === 1) ?? seen.find((line) => (home.rank(line) ?? 9) <= 2.2)
+  const first = seen.find(({ level }) => level === 1) ?? seen.find((line) => (home.rank(line) ?? 9) <= 2.2 && home.announcedBy(line) === null)
   if (first && saysSomething(first.text, name)) return first
-  const after = first ? seen.slice(seen.indexOf(first) + 1, seen.indexOf(first) + 3) : []
-  const below = after.find((line) => saysSomething(line.text, name) && weightOf(line.text) <= 110 && (line.lines.length === 1))
-  const high = seen.find((line) => (home.rank(line) ?? 9) <= 2.2 && saysSomething(line.text, name))
+  const below = first ? seen.slice(seen.indexOf(first) + 1, seen.indexOf(first) + 3).find((line) => isSubtitle(line) && saysSomething(line.text, name)) : undefined
+  const high = seen.find((line) => (home.rank(line) ?? 9) <= 2.2 && home.announcedBy(line) === null && saysSomething(line.text, name))
   return below ?? (high && high.index < 25 ? high : undefined)
+}
+
+const news = /\b(?:beta|waitlist|join|sign up|subscribe|new:|announc\p{L}*|download|available|version|v\d)\b/iu
+
+function isSubtitle({ kind, text, lines }: Line): boolean {
+  return (kind === 'paragraph' || kind === 'heading') && lines.length === 1 && weightOf(text) <= 110 && !news.test(text)
 }
 
 function saysSomething(text: string, name: string | undefined): boolean {
   const rest = plain(text).replace(plain(name ?? ''), '')
+  // `Fieldnote for therapists` is a longer name.
+  if (name && text.startsWith(name) && text.slice(name.length).split(/\s+/).filter(Boolean).length < 3 && !/[\p{Script=Han}\p{Script=Hiragana}]/u.test(text)) return false
   return weightOf(text) >= 8 && text.length <= longest && rest.length > 3 && !isEmptyTitle(text) && !greeting.test(text) && !notATagline.test(text)
 }

@@ -90,7 +90,7 @@ function group(page: Page, box: Box, shape: Group['shape'], items: Item[]): Grou
   if (items.length < 2) return []
   const above = page.above(items[0]!.titleLine)
   const heading = above.at(-1) ?? introOf(page, items[0]!.lines[0]!)
-  const announced = [...above].reverse().map((line) => sectionKindOf(eyebrowOf(page, line)?.text ?? '') ?? sectionKindOf(line.text)).find((kind) => kind !== null)
+  const announced = [...above].reverse().map((line) => sectionKindOf(eyebrowOf(page, line)?.text ?? '') ?? page.announcedBy(line)).find((kind) => kind !== null)
   return [{ page, items, shape, box, heading, section: announced ?? sectionKindOf(heading?.text ?? '') ?? sectionNamed(box) }]
 }
 

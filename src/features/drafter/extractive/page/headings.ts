@@ -1,4 +1,3 @@
-import { type SectionKind, sectionKindOf } from '../words/sections.ts'
 import { rankOf } from './rank.ts'
 import { ancestors, type Box, isBox, isInside, isLine, type Line } from './tree.ts'
 
@@ -55,12 +54,4 @@ function holdsMore(box: Box): boolean {
     }
   }
   return false
-}
-
-export function kindsAbove({ trail }: Headed): (SectionKind | null)[] {
-  return trail.map(({ line }) => sectionKindOf(line.text))
-}
-
-export function isUnder(headed: Headed, kind: SectionKind): boolean {
-  return headed.trail.some(({ line }) => sectionKindOf(line.text) === kind)
 }

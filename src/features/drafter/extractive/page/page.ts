@@ -35,15 +35,16 @@ export class Page {
   }
 
   sectionOf(line: Line): SectionKind | null {
-    for (const heading of this.above(line).reverse()) {
-      const kind = sectionKindOf(heading.text)
-      if (kind) return kind
-    }
-    return null
+    return this.above(line).reverse().map((heading) => this.announcedBy(heading)).find((kind) => kind !== null) ?? null
+  }
+
+  /** The first heading of a home page speaks of the product and announces nothing. */
+  announcedBy(heading: Line): SectionKind | null {
+    return this.kind === 'home' && this.rank(heading)! < 2 ? null : sectionKindOf(heading.text)
   }
 
   isUnder(line: Line, ...kinds: SectionKind[]): boolean {
-    return this.above(line).some((heading) => kinds.includes(sectionKindOf(heading.text)!))
+    return this.above(line).some((heading) => kinds.includes(this.announcedBy(heading)!))
   }
 
   isIn(place: Line | Box, ...kinds: Surrounding[]): boolean {
@@ -58,7 +59,7 @@ export class Page {
 
   /** Belongs to the furniture of the site and not to what the page says. */
   isFurniture(line: Line): boolean {
-    return !line.text || line.kind === 'code' || line.kind === 'button' || line.kind === 'label' || this.isIn(line, 'navigation', 'consent', 'dialog', 'form') || isOnlyLinks(line) || isConsent(line.text)
+    return !line.text || line.kind === 'code' || line.kind === 'button' || line.kind === 'label' || this.isIn(line, 'navigation', 'consent', 'dialog', 'form') || (line.level !== 1 && isOnlyLinks(line)) || isConsent(line.text)
   }
 }
 

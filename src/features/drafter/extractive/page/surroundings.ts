@@ -10,6 +10,7 @@ const named: [Surrounding, RegExp][] = [
   ['footer', word('footer|colophon|site-info|role-contentinfo|fuss|site-footer|page-footer|copyright|bottom-bar')],
   ['dialog', word('modal|popup|role-dialog|toast|newsletter|announcement|promo-bar')],
   ['comparison', word('comparison|compare|versus|vs|competitors?')],
+  ['form', word('form|forms|w-form|wpcf7|hs-form|form-block')],
   ['post', word('comments?|comment-list|related-posts|recent-posts|post-list|blog-posts?')],
 ]
 const tagged: Record<string, Surrounding> = { nav: 'navigation', footer: 'footer', blockquote: 'testimonial', dialog: 'dialog', form: 'form', aside: 'aside', menu: 'navigation' }
@@ -40,7 +41,9 @@ export function surroundingsOf(box: Box | null): ReadonlySet<Surrounding> {
   return found
 }
 
-function ownSurroundings({ tag, names }: Box): Surrounding[] {
+/** `has-footer` is said of a box that is no footer. */
+function ownSurroundings({ tag, names: all }: Box): Surrounding[] {
+  const names = all && all.split(/\s+/).filter((name) => !/^(?:has|with|without|no|is|js|show|hide|before|after)[-_]|:/.test(name)).join(' ')
   const found = names && tag !== 'body' && tag !== 'html' ? named.filter(([, pattern]) => pattern.test(names)).map(([surrounding]) => surrounding) : []
   const byTag = tagged[tag]
   return byTag ? [...found, byTag] : found

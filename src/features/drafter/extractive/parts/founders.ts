@@ -1,7 +1,7 @@
 import type { ProposedFounder, Proven, Quote } from '../../proposal.ts'
 import { isObject, isOf, listOf, organisation, ownThings, product, textOf } from '../data.ts'
 import { type Group, groupsOf } from '../page/groups.ts'
-import type { Item } from '../page/item.ts'
+import { afterLead, type Item } from '../page/item.ts'
 import type { Naming } from '../naming.ts'
 import type { Page } from '../page/page.ts'
 import { plain, proven, quote } from '../proof.ts'
@@ -49,7 +49,7 @@ function isOfOthers({ page, items, box, section }: Group): boolean {
 
 /** A card with a name, a role that says founder, and perhaps some words on the person. */
 function fromItem({ page, section }: Group, { lines }: Item, naming: Naming): FoundFounder[] {
-  const texts = lines.flatMap((line) => line.lines)
+  const texts = lines.flatMap((line) => (line.lead && afterLead(line) ? [line.lead, afterLead(line)] : line.lines))
   const named = texts.slice(0, 4).map((text) => ({ text, ...nameAndRole(text) })).find((one) => one.name !== null)
   if (!named?.name) return []
   const isTeam = section === 'team' || page.kind === 'team' || page.kind === 'about'

@@ -14,6 +14,8 @@ const patterns = [
   new RegExp(`(?<![\\p{L}])${made}(?:\\s+(?:and|&)\\s+\\p{L}+)?(?:[^.!?]{0,50}?)\\s${by}\\s+(?:(?:\\p{Ll}+\\s+){0,3})${names}`, 'u'),
   new RegExp(`(?<![\\p{L}])${by}\\s+${names}[^.!?]{0,60}?(?:gegründet|gebaut|entwickelt|opgericht)`, 'u'),
   new RegExp(`^(?:\\P{L}*(?:In|Im|En|Nel|Em)\\s+(?:\\p{L}+\\s+)?\\d{4},?\\s+)?${names}\\s+(?:co-?founded|founded|started|created|built|gründeten?|ont fondé|a fondé|a créé|fundaron|fundó|fondarono|fondò)(?![\\p{L}])`, 'u'),
+  new RegExp(`(?<![\\p{L}])(?:[Ff]ounder|[Cc]o-?founders?|[Ff]ounders|[Cc]reator|Gründer(?:in)?|[Ff]ondat(?:eur|rice|ore)|[Ff]undador(?:a|es)?|[Oo]prichters?|[Оо]снователь?(?:ница)?|[Зз]асновник|[Zz]ałożyciel(?:ka)?)\\s*(?:[:—–-]|is|are|ist|est|es|è|é|:)\\s*${names}`, 'u'),
+  new RegExp(`(?<![\\p{L}])(?:We(?:'|’)re|We are|Wir sind|Nous sommes|Somos|Siamo|Wij zijn)\\s+(${personName}(?:,\\s+(?:an?|the|eine?|une?|una?|een)\\s[^,.]{3,40})?,?\\s+(?:and|und|et|y|e|en)\\s+${personName})`, 'u'),
   new RegExp(`(?<![\\p{L}])(?:I(?:'|’)m|I am|My name is|Ich bin|Je suis|Je m(?:'|’)appelle|Soy|Me llamo|Sono|Mi chiamo|Sou|Ik ben|Jag heter|Jag är)\\s+${names}`, 'u'),
 ]
 // Nouns are capitalised in German.
@@ -34,7 +36,10 @@ function inSentence(page: Page, line: Line, sentence: string, naming: Naming): F
   return people.map((person) => ({ ...proven({ name: person, title: null, bio: null }, quote(sentence, page)), links: line.links.filter(({ text }) => text.includes(person)).map(({ href }) => ({ href, page })) }))
 }
 
+const labelled = /^\P{L}*(?:co-?founders?|founders?|gründer(?:in)?|fondat(?:eur|rice|ore)|fundador(?:a|es)?|oprichters?|основател\p{L}*|засновник|założyciel(?:ka)?)(?![\p{L}])/iu
+
 /** A sentence that says by whom something else was made is about something else. */
 function isOfProduct(page: Page, line: Line, sentence: string, naming: Naming): boolean {
+  if (labelled.test(sentence) && (page.kind === 'about' || page.kind === 'team' || page.kind === 'home')) return true
   return naming.isIn(sentence) || (naming.isIn(line.text) && page.kind !== 'other') || ((page.kind === 'home' || page.kind === 'about' || page.kind === 'team') && /(?<![\p{L}])(?:we|our|it|the company|i(?:'|’)m|i am|my name|wir|ich bin|unser\p{L}*|nous|je|notre|l(?:'|’)entreprise|somos|soy|me llamo|empresa|noi|sono|mi chiamo|azienda|sou|jag|ik ben)(?![\p{L}])/iu.test(sentence)) || /^\P{L}*(?:founded|created|made|built|started)\b/iu.test(sentence)
 }

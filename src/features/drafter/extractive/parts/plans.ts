@@ -38,9 +38,10 @@ function plansIn(group: Group): Plan[] {
   if (section !== 'pricing' && page.kind !== 'pricing') return []
   const plans = items.flatMap((item): Plan[] => {
     const texts = [item.titleLine.text === item.title ? null : item.title, ...item.lines.flatMap(({ lines }) => lines), ...item.lines.map(({ text }) => text)].filter((text) => text !== null)
-    const price = texts.map((text) => priceOf(text, item.body.length > 0 ? item.title : '')).find((found) => found !== null)
+    const at = texts.findIndex((text) => priceOf(text, item.body.length > 0 ? item.title : '') !== null)
+    const price = at < 0 ? undefined : withPeriod(priceOf(texts[at]!, '')!, texts[at + 1])
     const title = plain(price?.price ?? '') === plain(item.title) ? null : item.title
-    return price ? [{ ...price, name: title && title.length <= 60 ? title : null, page, quotes: [...(title ? [title] : []), price.price] }] : []
+    return price ? [{ ...price, name: title && title.length <= 60 ? title : null, page, quotes: [...(title ? [title] : []), texts[at]!, ...(price.price === texts[at] ? [] : [texts[at + 1]!])] }] : []
   })
   const isEachPriced = plans.length >= Math.max(2, items.length - 1)
   return isEachPriced && plans.some(({ amount }) => amount !== null) ? plans : []
@@ -53,6 +54,12 @@ function priceOf(text: string, name: string): Pick<Plan, 'price' | 'amount' | 'p
   if (price) return { price: text, amount: price.amount, period: periodIn(text) ?? price.period }
   if (custom.test(text)) return { price: text, amount: null, period: null }
   return free.test(text) && !otherwiseFree.test(text) && text.split(/\s+/).length <= 3 ? { price: text, amount: 0, period: null } : null
+}
+
+/** `€2` and below it `per person a month`. */
+function withPeriod(price: Pick<Plan, 'price' | 'amount' | 'period'>, next: string | undefined): Pick<Plan, 'price' | 'amount' | 'period'> {
+  const period = price.amount && price.period === null && next && next.length <= 50 && pricesIn(next).length === 0 ? periodIn(next) : null
+  return period ? { ...price, price: `${price.price} ${next}`, period } : price
 }
 
 function plansInTable(table: Table, name: string | undefined): Plan[] {

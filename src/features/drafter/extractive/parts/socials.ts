@@ -67,7 +67,7 @@ const platformWords = /^(?:follow (?:us|along)?.*|linkedin|x|twitter|x \(twitter
 
 function scoreOf(page: Page, line: Line, text: string, profile: Profile, name: string | undefined): number {
   if (page.isForeign(line) || page.isIn(line, 'testimonial', 'post')) return isSimilar(profile, name) ? 1 : -5
-  if (page.isUnder(line, 'team')) return isSimilar(profile, name) ? 1 : 0
+  if (page.isUnder(line, 'team') && !/\/(?:company|school|showcase)\//.test(profile.address)) return isSimilar(profile, name) ? 1 : 0
   const atEdge = page.isIn(line, 'footer', 'navigation') || [...ancestors(line.box)].some(({ tag, names }) => tag === 'header' || tag === 'footer' || /social|follow|footer|header|contact/.test(names)) || page.isUnder(line, 'contact')
   const ends = line.index > page.lines.length - 6
   return (atEdge ? 3 : ends ? 1.5 : 0) + (platformWords.test(text.trim()) ? 1.5 : 0) + (isSimilar(profile, name) ? 4 : 0) + (isOnlyLinks(line) ? 0.5 : 0)
@@ -84,7 +84,8 @@ function fromData(site: Site): Seen[] {
 
 function isSimilar(profile: Profile, name: string | undefined): boolean {
   const [own, its] = [plain(name ?? ''), plain(profile.name)]
-  return own.length > 2 && its.length > 2 && (its.includes(own) || (own.includes(its) && its.length > 3))
+  const [first = ''] = (name ?? '').split(/\s+/).map(plain)
+  return own.length > 2 && its.length > 2 && (its.includes(own) || (own.includes(its) && its.length > 3) || (first.length > 4 && its.startsWith(first)))
 }
 
 /** Whether a profile is named after a person: `ada-lovelace`, `alovelace`, `adalov`. */

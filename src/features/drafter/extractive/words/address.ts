@@ -14,11 +14,12 @@ const australian = /^(?:New South Wales|Victoria|Queensland|NSW|VIC|QLD)(?:\s+\d
 
 const prepositions = /^.*(?:^|\s)(?:in|from|at|near|out of|aus|bei|à|a|au|en|de|da|di|em|te|uit|w|z|v|i|ve|från|fra|fi|в|из|в|at|of|في|من|بمدينة|مدينة)\s+(?=\S)/u
 const postal = /^(?:[A-Z]{1,2}-)?\d{3,6}(?:[-\s]\d{3,4})?(?:\s?[A-Z]{2}(?=\s))?\s+|\s+(?:[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}|\d{4,6}(?:-\d{3,4})?|[A-Z]\d[A-Z]\s?\d[A-Z]\d)$|\s+Cedex(?:\s+\d+)?$/gu
+const region = /\s+(?:NSW|VIC|QLD|TAS|ACT|[A-Z]{2})$/u
 const notACity = /\d|[@:/]|\b(?:street|st|road|rd|avenue|ave|lane|square|floor|suite|box|building|house|park|court|quay|straße|strasse|str|platz|weg|gasse|rue|boulevard|place|calle|via|plaza|gate|gata|vej|straat|gracht|ul|team|office|offices|headquarters|company|ltd|gmbh|inc|llc|the|our|we|and|by|with|for|it|customers?|remote)\b/iu
 
 /** The city at the end of a part of an address or a sentence. */
 function cityAt(part: string): string | null {
-  const bare = part.replace(/^[\s"'“(]+|[\s"'”).;]+$/gu, '').replace(postal, '').replace(postal, '').trim()
+  const bare = part.replace(/^[\s"'“(]+|[\s"'”).;]+$/gu, '').replace(postal, '').replace(postal, '').replace(region, '').trim()
   const tail = bare.replace(prepositions, '').trim()
   const isCity = tail.length > 1 && tail.length <= 40 && tail.split(/\s+/).length <= 4 && !notACity.test(tail) && /^[\p{Lu}\p{Lo}]/u.test(tail)
   return isCity ? tail : null
@@ -65,6 +66,16 @@ export function knownCityIn(text: string): Place | undefined {
       const country = countryOfCity(city)
       if (country) return { city, country }
     }
+  }
+  return undefined
+}
+
+/** A city that everyone knows, at the end of a part of an address. */
+export function knownCityAmong(parts: readonly string[]): Place | undefined {
+  for (const part of parts) {
+    const city = cityAt(part)
+    const country = city ? countryOfCity(city) : undefined
+    if (city && country) return { city, country }
   }
   return undefined
 }

@@ -1,44 +1,26 @@
+import { headings } from './headings.ts'
+
 export type SectionKind =
   | 'features' | 'benefits' | 'pricing' | 'faq' | 'team' | 'testimonials' | 'customers' | 'comparison' | 'steps' | 'integrations' | 'news' | 'jobs' | 'contact' | 'milestones' | 'legal' | 'shop' | 'calls'
   | 'numbers' | 'resources' | 'about' // prettier-ignore
 
-/** What a heading announces, in the languages that most sites are written in. The first that matches counts. */
-const headings: [SectionKind, RegExp][] = [
-  ['testimonials', /\b(?:testimonials?|reviews?|wall of love|success stor(?:y|ies)|customer stor(?:y|ies)|case stud(?:y|ies)|(?:people|customers?|users?|clients?|teams?|walkers|they|others|readers|members|founders) (?:are saying|say|think|love)|loved by|what (?:our |people|they).{0,30}\b(?:say|said|saying)|kind words|hear from|in their words)\b|kundenstimmen|das sagen|stimmen unserer|bewertungen|referenzen|t[ée]moignages?|avis (?:de|clients)|ils (?:parlent|nous font|en parlent)|testimonios|opiniones|lo que dicen|testimonianze|recensioni|dicono di noi|depoimentos|ervaringen|beoordelingen|お客様の声|利用者の声|ユーザーの声|客户评价|用户评价|آراء|ماذا يقول|شهادات|отзывы/iu],
-  ['customers', /\b(?:trusted by|used by|our customers|our clients|as (?:featured|seen|heard) (?:in|on)|featured (?:in|on|by)|in the (?:press|media|news)|our partners|partners|backed by|supported by|investors|sponsors|who uses)\b|^press\b|bekannt aus|unsere kunden|partner und|presse|nos clients|ils nous font confiance|partenaires|nuestros clientes|conf[ií]an en|i nostri clienti|nossos clientes|導入企業|取引先|主要取引先|合作伙伴|شركاؤنا|عملاؤنا|наши клиенты/iu],
-  ['faq', /\bf\.?\s?a\.?\s?q\.?s?\b|\bfrequently asked|\bcommon questions|^(?:your )?questions\??$|\bquestions? (?:and|&|\+) answers?|\bq\s?&\s?a\b|\b(?:got|have|any|more|still have) questions|\bquestions (?:we|you|people|that)|\bgood to know\b|häufig(?:e| gestellte) fragen|fragen (?:und|&) antworten|^fragen\b|questions? fr[ée]quentes|questions courantes|^questions$|foire aux questions|vos questions|preguntas frecuentes|^preguntas|domande frequenti|perguntas frequentes|d[úu]vidas frequentes|veelgestelde vragen|vanliga frågor|ofte stillede|ofte stilte|najczęściej zadawane|często zadawane|よくある(?:ご)?質問|^q&a$|常见问题|常見問題|자주 묻는|الأسئلة (?:الشائعة|المتكررة)|أسئلة شائعة|частые вопросы|вопросы и ответы|часті питання|sıkça sorulan/iu],
-  ['comparison', /\b(?:compared?|comparison|versus|vs\.?|alternatives?(?: to)?|how we (?:stack|compare)|instead of)\b|im vergleich|vergleich|comparatif|comparer|comparaison|comparaci[óo]n|confronto|比較|对比|مقارنة/iu],
-  ['jobs', /\b(?:careers?|jobs?|we(?:'|’)re hiring|open (?:positions|roles)|join (?:our|the) team|work with us|vacanc(?:y|ies))\b|karriere|stellenangebote|offene stellen|recrutement|nous recrutons|empleo|lavora con noi|採用情報|招聘|وظائف/iu],
-  ['pricing', /\b(?:pricing|prices?|how much|what (?:it|does it) costs?|costs?|licen[cs]es?|licensing|fees|packages|pay (?:for|once|as|only)|buy|order|editions|subscriptions?|membership|tiers)\b|^(?:our |the |choose (?:a|your) )?plans?\b|\bplans? (?:and|&|for every)|\bplans?$|preise?\b|tarife?\b|kosten\b|tarifs?\b|nos offres|abonnements?|precios|planes|prezzi|piani|pre[çc]os|planos|prijzen|tarieven|priser|ceny|cennik|料金|価格|プラン|价格|定价|方案|요금|가격|الأسعار|الباقات|أسعار|цены|тарифы|стоимость|ціни|fiyat/iu],
-  ['team', /\b(?:our team|the team|meet (?:the|our)|team|who (?:we are|makes?|made|is behind|builds?|built)|our people|the people|founders?|leadership|management|about (?:the (?:author|maker|founder|developer)s?|me)|behind (?:the|it)|the makers?|maintainers?|advisors)\b|^people$|unser team|das team|geschäftsführung|gründer|wer (?:wir|dahinter|steckt)|l(?:'|’)[ée]quipe|notre [ée]quipe|fondateurs?|[ée]quipe|qui sommes|equipo|fundadores|qui[ée]nes somos|il team|fondatori|chi siamo|equipa?e?\b|quem somos|ons team|oprichters|teamet|zespół|チーム|メンバー|創業者|代表|经营团队|团队|創始人|创始人|فريقنا|فريق العمل|المؤسس|команда|основатели/iu],
-  ['milestones', /\b(?:milestones?|timeline|our history|history|the journey so far|how we got here|company history|through the years)\b|meilensteine|unsere geschichte in|chronik|historie|zeitleiste|jalons|chronologie|dates cl[ée]s|hitos|cronolog[ií]a|tappe|traguardi|marcos|linha do tempo|mijlpalen|milstolpar|kamienie milowe|沿革|あゆみ|歩み|历程|里程碑|大事记|محطات|مسيرتنا|вехи/iu],
-  ['steps', /\b(?:how (?:it|this|.{1,20}) works|get(?:ting)? started|(?:three|3|four|4|two|2|easy|simple) (?:easy |simple )?steps|steps?|quick ?start|installation|install|setup|set up|usage|example|tutorial|in \d minutes)\b|so (?:funktioniert|geht)|(?:in|nur) (?:drei|3) schritten|comment ça marche|en \d [ée]tapes|c[óo]mo funciona|come funziona|hoe (?:het )?werkt|ご利用の流れ|使い方|始め方|使用方法|كيف (?:يعمل|تعمل|تبدأ)|как это работает/iu],
-  ['integrations', /\b(?:integrations?|integrates? with|works with|connects? (?:to|with)|plays (?:nicely|well)|supported (?:platforms|devices|formats|banks))\b|integrationen|schnittstellen|int[ée]grations?|integraciones|integrazioni|連携|集成|التكاملات|интеграции/iu],
-  ['news', /\b(?:blog|news|latest|recent (?:posts|articles)|articles|changelog|what(?:'|’)s new|release notes|updates|events|webinars?|from (?:the|our) blog|stories|podcast)\b|aktuelles|neuigkeiten|neues|actualit[ée]s|derniers articles|noticias|novedades|novit[àa]|not[ií]cias|nieuws|nyheter|お知らせ|ニュース|ブログ|新闻|动态|المدونة|أخبار|новости/iu],
-  ['benefits', /\b[Ww]hy (?:\p{Lu}[\p{L}\p{N}.]*(?: \p{Lu}[\p{L}\p{N}.]*)?\s*\??$)|(?:[Pp]ourquoi|[Pp]or qu[ée]|[Pp]erch[ée]|[Ww]arum|[Ww]aarom|[Vv]arför) \p{Lu}[\p{L}\p{N}.]*(?: \p{Lu}[\p{L}\p{N}.]*)?\s*\??$/u],
-  ['benefits', /\bwhy (?:choose|use|us\b|teams|customers|people|(?:\p{L}+ ){1,3}(?:choose|love|use|trust|pick|switch|prefer)\b)|\b(?:benefits|advantages|what makes|sets? us apart|reasons? to|(?:is|are) different|made different|what you(?:'|’)ll love|why it(?:'|’)s (?:better|different)|our (?:promise|principles|difference))\b|warum (?:wir\b|\p{L}+ (?:wählen|nutzen))|vorteile|gute gründe|das (?:macht|zeichnet)|ihre vorteile|pourquoi (?:nous|choisir)|avantages|(?:vos|les) b[ée]n[ée]fices|por qu[ée] (?:elegir|usar|nosotros)|ventajas|beneficios|perch[ée] scegliere|vantaggi|por que (?:escolher|usar)|vantagens|benef[ií]cios|voordelen|fördelar|dlaczego warto|zalety|選ばれる理由|メリット|优势|为什么选择|لماذا|почему|преимущества/iu],
-  ['features', /\b(?:features?|capabilit(?:y|ies)|functionality|what (?:it|\p{L}+(?: \p{L}+)?) (?:does|can do|do(?:es)? for|offers?)|what(?:'|’)s (?:inside|included|in the box)|what(?:'|’)s in it|what is included|what you (?:get|can do)|what we (?:do|offer)|you get|everything (?:you need|between|a|in one)|all (?:the tools|you need)|how \p{L}+ helps|included|highlights|at a glance|key (?:functions|points)|functions|tools? (?:for|you)|our (?:services|solution|product)|services|does for you|can do|in detail|overview|inside|packed with|built (?:for|to|with|in)|designed (?:for|to)|made (?:for|to))\b|funktionen|funktionsumfang|leistungen|das kann|was .{1,30} kann|merkmale|auf einen blick|fonctionnalit[ée]s|fonctions|caract[ée]ristiques|ce que .{1,30}(?:fait|propose|offre)|tout ce (?:que|dont|qu(?:'|’))|nos services|funciones|funcionalidades|caracter[ií]sticas|qu[ée] (?:hace|puedes|ofrece)|todo lo que|funzionalit[àa]|funzioni|caratteristiche|cosa (?:fa|puoi)|recursos|o que .{1,30} faz|functies|kenmerken|mogelijkheden|wat .{1,30} doet|funktioner|egenskaber|funkcje|możliwości|機能|特長|特徴|できること|サービス内容|功能|特点|特色|产品特性|기능|المميزات|مميزات|الميزات|خصائص|المزايا|مزايا|возможности|функции|функції|можливості|özellikler/iu],
-  ['shop', /\b(?:from (?:our|the) shop|shop|store|merch(?:andise)?|related products|accessories)\b|unser shop|boutique|tienda|negozio|ショップ|商店|المتجر/iu],
-  ['legal', /\b(?:privacy|terms|legal|imprint|cookies?|disclaimer|gdpr|security policy|refund policy)\b|impressum|datenschutz|agb\b|mentions l[ée]gales|confidentialit[ée]|aviso legal|privacidad|プライバシー|特定商取引|利用規約|隐私|条款|الخصوصية|الشروط/iu],
-  ['contact', /\b(?:contact|get in touch|say hello|talk to us|reach us|visit us|find us|where we are|offices?|locations?|support|help|follow us|stay in touch|connect)\b|kontakt|adresse|standort|coordonn[ée]es|nous (?:contacter|trouver|[ée]crire)|contacto|contatti|dove siamo|contato|contacteer|お問い合わせ|所在地|アクセス|联系我们|اتصل بنا|تواصل|контакты/iu],
-  ['calls', /\b(?:ready to|start (?:your|today|now|for free)|try (?:it|for|\p{L}+ (?:for )?free)|sign up|subscribe|newsletter|download (?:now|for|the)|join (?:us|the|thousands)|book a|request a|stop waiting|don(?:'|’)t (?:wait|miss))\b|jetzt (?:starten|testen|kostenlos)|bereit\b|pr[êe]ts? [àa]|essayez|commencez|empieza|prueba|prova|inizia|comece|今すぐ|无料で|立即|ابدأ|начните/iu],
-  ['numbers', /\b(?:in numbers|by the numbers|stats|statistics|facts and figures)\b|in zahlen|zahlen und fakten|en chiffres|chiffres cl[ée]s|en cifras|in numeri|数字で見る|بالأرقام/iu],
-  ['resources', /\b(?:resources|docs|documentation|guides?|learn more|community|links|downloads?|press kit|references?|sitemap|navigation|products|company|explore|see also|related)\b/iu],
-  ['about', /\b(?:about|our story|story|mission|vision|values|the company|who we are)\b|über uns|unternehmen|[àa] propos|notre (?:histoire|mission)|sobre|nuestra historia|chi siamo|la nostra storia|over ons|om oss|o nas|会社概要|私たちについて|关于|عن الشركة|من نحن|о (?:нас|компании)/iu],
-] // prettier-ignore
-
 const longestHeading = 90
+const mostWords = 3
+const mostCharacters = 26
+const small = /^(?:the|our|your|all|and|&|of|in|a|an|to|on|for|at|us|it|die|der|das|und|im|in|auf|unsere?|ihre?|les?|la|nos|notre|vos|et|de|des|du|en|los|las|nuestr[oa]s?|tus?|y|il|i|gli|le|e|os?|as?|het|ons|onze|och|våra|i|и|наши)$/iu
 
 // The same few headings are asked for again and again.
 const known = new Map<string, SectionKind | null>()
 const mostKnown = 2_000
 
+/** What a heading announces. In a long one a single word says nothing: `Feedback that your team will give` is not about the team. */
 export function sectionKindOf(heading: string): SectionKind | null {
   if (heading.length > longestHeading) return null
   let kind = known.get(heading)
   if (kind === undefined) {
-    const plain = heading.normalize('NFKC')
-    kind = headings.find(([, pattern]) => pattern.test(plain))?.[0] ?? null
+    const plain = heading.normalize('NFKC').trim()
+    const isShort = plain.split(/\s+/).filter((word) => !small.test(word)).length <= mostWords && (/\s/.test(plain) || plain.length <= mostCharacters)
+    kind = headings.find(({ phrases, words }) => phrases?.test(plain) || (isShort && words?.test(plain)))?.kind ?? null
     if (known.size >= mostKnown) known.clear()
     known.set(heading, kind)
   }
