@@ -5,7 +5,8 @@ import type { TestApp } from './app.ts'
 /** Runs what waits in the queue of a job, here and now; `times` runs each of them again, as a queue may. */
 export async function runQueued({ app }: TestApp, name: string, { times = 1 } = {}): Promise<number> {
   const waiting = await app.db.many(sql<{ data: unknown }>`
-    delete from pgboss.job where name = ${name} and state in ('created', 'retry') returning data`)
+    with taken as (delete from pgboss.job where name = ${name} and state in ('created', 'retry') returning data, created_on)
+    select data from taken order by created_on`)
   for (const { data } of waiting) for (let time = 0; time < times; time++) await runNow({ app }, name, data)
   return waiting.length
 }
