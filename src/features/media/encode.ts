@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
 import { invalid, Problem } from '../../platform/problem.ts'
+import { painted } from './paint.ts'
 import { extensions, longestSide, mostPixels, type PictureFormat, type PictureKind, type Recipe, recipes } from './recipes.ts'
 import { type SentFormat, sentFormat } from './sniff.ts'
 
@@ -46,22 +47,20 @@ interface Original {
   height: number
 }
 
-async function opened(bytes: Buffer, format: SentFormat, recipe: Recipe): Promise<Original> {
-  const options = { failOn: 'error', limitInputPixels: mostPixels, pages: 1 } as const
-  const { width: sentWidth, height: sentHeight, autoOrient } = await sharp(bytes, { pages: 1 }).metadata()
-  if (!sentWidth || !sentHeight) throw refusal('says nothing of its size.')
-  checkSize(autoOrient.width, autoOrient.height, recipe, format === 'svg')
-  // Drawn as large as it will be shown, however small it says it is.
-  const scale = format === 'svg' ? Math.max(1, recipe.widths.at(-1)! / Math.max(sentWidth, sentHeight)) : 1
-  const density = Math.min(72 * scale, 2_400)
-  const open = () => sharp(bytes, { ...options, ...(format === 'svg' && { density }) }).autoOrient().timeout({ seconds })
-  return { open, width: Math.floor(autoOrient.width * (density / 72)), height: Math.floor(autoOrient.height * (density / 72)) }
+const careful = { failOn: 'error', limitInputPixels: mostPixels, pages: 1 } as const
+
+async function opened(sent: Buffer, format: SentFormat, recipe: Recipe): Promise<Original> {
+  const bytes = format === 'svg' ? await painted(sent, recipe.widths.at(-1)!) : sent
+  // Nothing is unpacked for this, so that a picture of any size may say how large it is.
+  const { autoOrient: size } = await sharp(bytes, { pages: 1, limitInputPixels: false }).metadata()
+  checkSize(size.width, size.height, recipe)
+  return { open: () => sharp(bytes, careful).autoOrient().timeout({ seconds }), ...size }
 }
 
-function checkSize(width: number, height: number, { smallest, ratio }: Recipe, isDrawing: boolean): void {
+function checkSize(width: number, height: number, { smallest, ratio }: Recipe): void {
   const [shorter, longer] = [Math.min(width, height), Math.max(width, height)]
   if (width * height > mostPixels || longer > longestSide) throw refusal(`has ${width} × ${height} pixels. Send one of at most ${mostPixels / 1_000_000} megapixels and ${longestSide} pixels a side.`)
-  if (!isDrawing && shorter < smallest) throw refusal(`has only ${width} × ${height} pixels. Send one of at least ${smallest} pixels a side.`)
+  if (shorter < smallest) throw refusal(`has only ${width} × ${height} pixels. Send one of at least ${smallest} pixels a side.`)
   if (longer > shorter * ratio) throw refusal(`is too long for its width (${width} × ${height}). Send one whose sides differ at most ${ratio} times.`)
 }
 
