@@ -1,5 +1,5 @@
 import type { App } from '../../platform/app.ts'
-import { json, sql } from '../../platform/database/sql.ts'
+import { sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { cells } from '../listings/comparison.ts'
 import { draftSite } from '../drafter/draft.ts'
@@ -11,6 +11,7 @@ import { partLabels } from './parts.ts'
 import { draftById, partIn, type Parts, partsOf } from './queries.ts'
 import { keptReading } from './reading.ts'
 import type { Competitor } from './schema.ts'
+import { storable } from './storable.ts'
 import { draftNews } from './versions.ts'
 
 const comparedFields = ['tagline', 'pricing_model', 'pricing_summary', 'stage', 'country', 'city', 'founded_year', 'features'] as const satisfies readonly FieldName[]
@@ -33,7 +34,7 @@ export async function compare(app: App, draftId: string, url: string): Promise<v
 
 async function settle(app: App, draftId: string, competitor: Competitor): Promise<void> {
   await app.db.transaction(async (tx) => {
-    await tx.run(sql`update drafts set competitor = ${json(competitor)}::jsonb where id = ${draftId} and competitor ->> 'url' = ${competitor.url} and competitor ->> 'status' = 'reading'`)
+    await tx.run(sql`update drafts set competitor = ${storable(competitor)}::jsonb where id = ${draftId} and competitor ->> 'url' = ${competitor.url} and competitor ->> 'status' = 'reading'`)
     await app.cache.changed(tx, [draftNews(draftId)])
   })
 }

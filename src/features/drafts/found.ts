@@ -1,22 +1,32 @@
+import type * as z from 'zod'
 import type { Proposal, Proven, Quote } from '../drafter/proposal.ts'
-import { fieldNames, type PartName } from './parts.ts'
+import { FaqInput, Fields, FounderInput, MilestoneInput, SocialsInput, StoryInput } from './input.ts'
+import { fieldNames, isList, type PartName } from './parts.ts'
 import type { Found, SourcedQuote } from './states.ts'
 
-/** What a drafter found, part by part. Parts it found nothing for are absent. */
+/**
+ * What a drafter found, part by part. Parts it found nothing for are absent, and so is what would be refused from a person: nobody could
+ * send it back unchanged.
+ */
 export function foundIn(proposal: Proposal): Map<PartName, Found> {
   const found = new Map<PartName, Found>()
   for (const name of fieldNames) {
     const proven = proposal.fields[name]
-    if (proven) found.set(name, { value: proven.value, evidence: proven.evidence })
+    const value = proven && (isList(name) ? (proven.value as string[]).filter((entry) => entry.length <= 200).slice(0, 20) : proven.value)
+    if (value?.length && Fields.shape[name].safeParse(value).success) found.set(name, { value, evidence: proven!.evidence })
   }
   const { faqs, founders, company_socials, founder_socials, story, milestones } = proposal
-  addList(found, 'faqs', faqs.slice(0, 10), ({ question }) => question)
-  addList(found, 'founders', founders.slice(0, 6), ({ name }) => name)
-  addList(found, 'milestones', milestones.slice(0, 50), ({ title }) => title)
-  addEntries(found, 'company_socials', company_socials)
-  addEntries(found, 'founder_socials', founder_socials)
-  addEntries(found, 'story', story)
+  addList(found, 'faqs', within(FaqInput, faqs, 10), ({ question }) => question)
+  addList(found, 'founders', within(FounderInput, founders, 6), ({ name }) => name)
+  addList(found, 'milestones', within(MilestoneInput, milestones, 50), ({ title }) => title)
+  addEntries(found, 'company_socials', company_socials, SocialsInput)
+  addEntries(found, 'founder_socials', founder_socials, SocialsInput)
+  addEntries(found, 'story', story, StoryInput)
   return found
+}
+
+function within<Value>(schema: z.ZodType, entries: readonly Proven<Value>[], most: number): Proven<Value>[] {
+  return entries.filter(({ value }) => schema.safeParse(value).success).slice(0, most)
 }
 
 function addList<Value>(found: Map<PartName, Found>, name: PartName, entries: readonly Proven<Value>[], titleOf: (value: Value) => string): void {
@@ -24,8 +34,8 @@ function addList<Value>(found: Map<PartName, Found>, name: PartName, entries: re
   found.set(name, { value: entries.map(({ value }) => value), evidence: entries.flatMap(({ value, evidence }) => named(evidence, titleOf(value))) })
 }
 
-function addEntries(found: Map<PartName, Found>, name: PartName, entries: Record<string, Proven<string> | undefined>): void {
-  const proven = Object.entries(entries).flatMap(([key, entry]) => (entry ? [[key, entry] as const] : []))
+function addEntries(found: Map<PartName, Found>, name: PartName, entries: Record<string, Proven<string> | undefined>, schema: z.ZodType): void {
+  const proven = Object.entries(entries).flatMap(([key, entry]) => (entry && schema.safeParse({ [key]: entry.value }).success ? [[key, entry] as const] : []))
   if (proven.length === 0) return
   found.set(name, { value: Object.fromEntries(proven.map(([key, { value }]) => [key, value])), evidence: proven.flatMap(([key, { evidence }]) => named(evidence, key)) })
 }

@@ -11,7 +11,7 @@ const list = z.array(z.string().max(200)).max(20).nullable().optional()
 /** Empty text removes a value just as null does, so only what is there is looked at. */
 const checked = (is: (text: string) => boolean, message: string) => line.refine((text) => !text?.trim() || is(text.trim()), message)
 
-const Fields = z.strictObject({
+export const Fields = z.strictObject({
   name: line,
   tagline: line,
   short_description: line,
@@ -58,28 +58,28 @@ const text = (most: number) => z.string().trim().min(1).max(most)
 const optionalText = (most: number) => z.string().max(most).nullable().optional()
 const section = optionalText(8_000)
 
+export const FaqInput = z.strictObject({ question: text(300), answer: text(1_500) })
+export const FounderInput = z.strictObject({ name: text(160), title: optionalText(160), bio: optionalText(3_000) })
+export const MilestoneInput = z.strictObject({
+  date: z.string().refine(isDate, 'must be a date such as 2026-11-16'),
+  title: text(200),
+  description: optionalText(2_000),
+  url: z.string().max(500).nullable().optional().refine((link) => !link?.trim() || isWebAddress(link.trim(), 'https:'), 'must be a web address that begins with https://'),
+})
+export const SocialsInput = socials.unwrap()
+export const StoryInput = z.strictObject(Object.fromEntries(storySections.map((name) => [name, section])) as Record<(typeof storySections)[number], typeof section>)
+
 export const UpdateDraft = z.object({
   fields: Fields.optional().describe('Values to set; null removes one.'),
   lock_fields: names(20, 'Names that regenerating must not touch.'),
   regenerate: names(5, 'Names to draft anew from the website.'),
   restore: names(20, 'Names to set back to what was first drafted.'),
-  faqs: z.array(z.strictObject({ question: text(300), answer: text(1_500) })).max(10).optional().describe('Replaces all.'),
+  faqs: z.array(FaqInput).max(10).optional().describe('Replaces all.'),
   company_socials: socials.describe('Platform key to link; an empty text removes one.'),
   founder_socials: socials,
-  founders: z.array(z.strictObject({ name: text(160), title: optionalText(160), bio: optionalText(3_000) })).max(6).optional().describe('Replaces all; the first is primary.'),
-  story: z.strictObject(Object.fromEntries(storySections.map((name) => [name, section])) as Record<(typeof storySections)[number], typeof section>).optional(),
-  milestones: z
-    .array(
-      z.strictObject({
-        date: z.string().refine(isDate, 'must be a date such as 2026-11-16'),
-        title: text(200),
-        description: optionalText(2_000),
-        url: z.string().max(500).nullable().optional().refine((link) => !link?.trim() || isWebAddress(link.trim(), 'https:'), 'must be a web address that begins with https://'),
-      }),
-    )
-    .max(50)
-    .optional()
-    .describe('Replaces all.'),
+  founders: z.array(FounderInput).max(6).optional().describe('Replaces all; the first is primary.'),
+  story: StoryInput.optional(),
+  milestones: z.array(MilestoneInput).max(50).optional().describe('Replaces all.'),
   competitor_url: z.string().max(2_048).optional().describe('A website to compare with; empty clears.'),
   seo: z.strictObject({ title: optionalText(70), meta: optionalText(170) }).optional(),
 })

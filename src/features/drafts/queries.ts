@@ -4,6 +4,7 @@ import type { ReaderFailureCode } from '../reader/failure.ts'
 import type { Competitor } from './schema.ts'
 import type { PartName } from './parts.ts'
 import { blankPart, type Part } from './states.ts'
+import { storable } from './storable.ts'
 
 export type DraftStatus = 'crawling' | 'drafting' | 'ready' | 'failed'
 export type DraftErrorCode = ReaderFailureCode | 'drafter_failed'
@@ -89,9 +90,4 @@ export async function keepPart(tx: Transaction, draftId: string, { name, value, 
     values (${draftId}, ${name}, ${kept(value)}::jsonb, ${state}, ${kept(ai_value)}::jsonb, ${storable(evidence)}::jsonb, ${accepted}, ${regenerating_since}, ${revision})
     on conflict (draft_id, name) do update set value = excluded.value, state = excluded.state, ai_value = excluded.ai_value, evidence = excluded.evidence, accepted = excluded.accepted,
       regenerating_since = excluded.regenerating_since, revision = excluded.revision`)
-}
-
-// A website may hold what jsonb cannot.
-function storable(content: unknown): string {
-  return JSON.stringify(content, (_, value: unknown) => (typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value))
 }

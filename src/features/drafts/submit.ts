@@ -16,7 +16,7 @@ import { draftNews } from './versions.ts'
 /** Saves a locked draft as a listing of its owner's, or brings what changed since into the listing that it is already. */
 export async function submitDraft(app: App, tx: Transaction, draft: DraftRow, memberId: number): Promise<number> {
   const parts = await partsOf(tx, draft.id)
-  const errors = obstacles(draft, parts)
+  const errors = [...obstacles(draft, parts), ...(await unknownCategory(tx, parts))]
   if (errors.length > 0) throw new Problem('not_allowed_now', `The draft cannot be submitted yet: ${errors.map(({ message }) => message).join('; ')}.`, { errors })
   if (draft.listing_id !== null) {
     const since = draft.submitted_revision ?? 0
@@ -35,6 +35,13 @@ export function obstacles(draft: DraftRow, parts: Parts): FieldError[] {
   const waiting = draft.status === 'ready' ? [] : [{ path: 'status', message: statusMessages[draft.status] }]
   const missing = requiredFields.filter((name) => partIn(parts, name).value === null)
   return [...waiting, ...missing.map((name) => ({ path: name, message: `${name === 'categories' ? 'a category' : partLabels[name].toLowerCase()} is missing` }))]
+}
+
+/** A category may have gone since it was chosen. */
+async function unknownCategory(tx: Transaction, parts: Parts): Promise<FieldError[]> {
+  const [name] = (partIn(parts, 'categories').value as string[] | null) ?? []
+  if (name === undefined || (await tx.maybe(sql`select id from categories where name = ${name}`))) return []
+  return [{ path: 'categories', message: `there is no category ${name} any more` }]
 }
 
 const statusMessages = {

@@ -1,9 +1,10 @@
 import type { App } from '../../platform/app.ts'
-import { json, sql } from '../../platform/database/sql.ts'
+import { sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
 import type { PartName } from './parts.ts'
 import { type DraftRow, keepPart } from './queries.ts'
 import { differs, type FieldState, type Part } from './states.ts'
+import { storable } from './storable.ts'
 
 export interface Kept {
   value: unknown
@@ -45,7 +46,7 @@ export async function keepChanges(app: App, tx: Transaction, draft: DraftRow, by
   await tx.run(sql`
     insert into draft_versions (draft_id, revision, member_id, by_drafter, keys, before, after, made_at)
     values (${draft.id}, ${draft.revision + 1}, ${by}, ${by === null}, ${[...real.map(({ after }) => after.name), ...Object.keys(also)]},
-      ${json(side('before'))}::jsonb, ${json(side('after'))}::jsonb, ${now})`)
+      ${storable(side('before'))}::jsonb, ${storable(side('after'))}::jsonb, ${now})`)
   await tx.run(sql`update drafts set revision = revision + 1, updated_at = ${now} where id = ${draft.id}`)
   await app.cache.changed(tx, [draftNews(draft.id)])
   return real.map(({ after }) => after.name)

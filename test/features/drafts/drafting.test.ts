@@ -45,10 +45,20 @@ eachStorage('drafting a website', (storage) => {
     assert.equal(draft.fields.demo_video_url.state, 'not_found')
     assert.equal(draft.progress.step, 'done')
     assert.ok(draft.missing.some(({ field, required }) => field === 'demo_video_url' && !required))
-    const words = Object.values(tidewell).join(' ').replace(/\s+/g, ' ')
+    const pages = Object.values(tidewell).join(' ')
+    const words = `${pages} ${pages.replace(/<[^>]+>/g, ' ')}`.replace(/\s+/g, ' ')
     for (const [name, { value, evidence }] of Object.entries(draft.fields)) {
       if (value !== null) assert.ok(evidence.length > 0 && evidence.every(({ quote, url }) => words.includes(quote) && url.startsWith(website.url)), name)
     }
+  })
+
+  test('a page with characters that the storage cannot hold is drafted all the same', async (t) => {
+    const pages = { ...website.pages }
+    t.after(() => void (website.pages = pages))
+    const data = String.raw`{"@context":"https://schema.org","@type":"SoftwareApplication","name":"Tide\u0000well \ud83d","description":"Tides \u0000 on one page, \ud83d for every crew of the harbour.","slogan":"Tides\u0000 for crews"}`
+    website.pages['/'] = tidewell['/']!.replace('</head>', `<script type="application/ld+json">${data}</script></head>`)
+    const { status, error } = await ada.drafted(website.url)
+    assert.deepEqual([status, error], ['ready', null])
   })
 
   test('running the job again changes nothing', async () => {
