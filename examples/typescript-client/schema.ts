@@ -1,5 +1,5 @@
 // Made from the OpenAPI file by `npm run generate`; not to be edited.
-// Fingerprint: 32040987344a07aa
+// Fingerprint: 0abf909f2074b03f
 
 export interface paths {
     "/site": {
@@ -231,7 +231,7 @@ export interface paths {
         };
         /**
          * Get founder
-         * @description One founder: bio, socials, the companies listed on this site and the stories published about them.
+         * @description One founder: bio, socials, the companies listed on this site, the stories published about them and their interview.
          */
         get: operations["get_founder"];
         put?: never;
@@ -382,6 +382,382 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/drafts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List my drafts
+         * @description Drafts that the caller made or works on, newest first, with status and completeness.
+         */
+        get: operations["list_my_drafts"];
+        put?: never;
+        /**
+         * Submit a website
+         * @description Start a draft from the address of a product: its website is read and a profile drafted in about a minute. Poll get_draft until it is ready. Nothing is published or charged.
+         */
+        post: operations["submit_listing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/drafts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get draft
+         * @description A draft with every field, its state and the quotes from the website it rests on, completeness and what is missing. Poll it every few seconds while status is crawling or drafting.
+         */
+        get: operations["get_draft"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update draft
+         * @description Change a draft: set or remove fields, lock, regenerate or restore them, replace lists. Send only what changes. If the draft was submitted, its listing changes too.
+         */
+        patch: operations["update_draft"];
+        trace?: never;
+    };
+    "/drafts/{id}/invites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Invite a co-founder
+         * @description Mail somebody an invitation to edit a draft and its listing. Up to 10 for a draft; the same address again gets a new link.
+         */
+        post: operations["invite_cofounder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/drafts/{id}/submit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Submit draft
+         * @description Save a ready draft as a listing, not yet published. Again after edits it updates the same listing. Then call choose_free_listing, or create_checkout with the launch product.
+         */
+        post: operations["submit_draft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/listings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List my listings
+         * @description Every listing that the caller owns or works on, in any status, newest first, with what happens to each next.
+         */
+        get: operations["list_my_listings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/listings/{listing_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get my listing
+         * @description One listing of the caller with status, plan, launch week, unlocked sections, everything it says, its badge and what happens next.
+         */
+        get: operations["get_my_listing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update my listing
+         * @description Changes what a listing says; it is published at once and every version is kept. `socials` and `faqs` replace all there are.
+         */
+        patch: operations["update_my_listing"];
+        trace?: never;
+    };
+    "/me/listings/{listing_id}/updates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Post an update
+         * @description Tells what is new about a listing: on its page, among the latest updates and to its followers, on the site and by mail.
+         */
+        post: operations["post_listing_update"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/listings/{listing_id}/milestones": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a milestone
+         * @description Adds a dated milestone to a listing. Everyone sees milestones where that section is unlocked.
+         */
+        post: operations["add_milestone"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/listings/{listing_id}/milestones/{milestone_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a milestone
+         * @description Takes a milestone off a listing. It stays in the history and can be restored there.
+         */
+        delete: operations["delete_milestone"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/listings/{listing_id}/story": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set the founder story
+         * @description Sets sections of the founder story. Sections left out stay, an empty one is taken away. It is published with the listing where that section is unlocked.
+         */
+        put: operations["set_founder_story"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/interview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Answer the interview
+         * @description Answers questions of the founder interview (list_interview_questions). Other answers stay; an empty one is taken away. They are shown on the caller’s founder page.
+         */
+        put: operations["answer_interview"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/listings/{listing_id}/free": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Choose the free plan
+         * @description Queues a saved listing for a free launch some weeks ahead. It is scheduled once the badge (get_badges) is found on its homepage; looking begins by itself.
+         */
+        post: operations["choose_free_listing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/claims": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List my claims
+         * @description The caller's claims, newest first, with status, instructions and what the last check found.
+         */
+        get: operations["list_my_claims"];
+        put?: never;
+        /**
+         * Claim listing
+         * @description Start to prove that an existing listing is the caller's own. The answer says what to publish where; then call verify_claim. Claiming again goes on with the open claim.
+         */
+        post: operations["claim_listing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/claims/{claim_id}/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Verify claim
+         * @description Check the DNS record, meta tag or file of a pending claim now. A check that fails is no error: the claim stays pending and last_check says what was found.
+         */
+        post: operations["verify_claim"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orders/quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Quote order
+         * @description Prices items with current prices and previews VAT; every option is validated. Saves and charges nothing. Use it before create_checkout.
+         */
+        post: operations["quote_order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orders/checkout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create checkout
+         * @description Makes an order and answers checkout_url, a page on the site where the person reviews and pays themselves. Give them the link; never ask for card details. Prices are frozen and weeks held for 24 hours.
+         */
+        post: operations["create_checkout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List my orders
+         * @description The caller’s orders, newest first, with status, totals and fulfilment.
+         */
+        get: operations["list_my_orders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orders/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get order
+         * @description Status of an order, totals with VAT, its lines and whether each was fulfilled. Poll it after the person has paid.
+         */
+        get: operations["get_order"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -409,7 +785,10 @@ export interface components {
                 submissions_per_hour: number;
             };
             counts: {
+                drafts: number;
                 listings: number;
+                claims: number;
+                orders: number;
                 api_keys: number;
             };
         };
@@ -472,6 +851,25 @@ export interface components {
                 height: number;
             }[];
         };
+        BadgeReport: {
+            found: boolean;
+            /** @description What was found, and what to do next. */
+            message: string;
+            looked_for: string[];
+            pages: {
+                url: string;
+                /** @description What the page answered; null when it did not. */
+                status: number | null;
+                /** @description Why the page could not be read. */
+                problem: string | null;
+                seen: {
+                    /** @enum {string} */
+                    form: "picture" | "link" | "text";
+                    address: string;
+                    flaw: string | null;
+                }[];
+            }[];
+        };
         BlogPost: {
             slug: string;
             title: string;
@@ -522,6 +920,118 @@ export interface components {
             total_exact: boolean;
             has_more: boolean;
         };
+        Checkout: {
+            number: string;
+            /** @enum {string} */
+            status: "pending" | "paid" | "refunded" | "cancelled" | "expired" | "failed";
+            /** @constant */
+            currency: "USD";
+            lines: {
+                product: string;
+                name: string;
+                listing_id: number | null;
+                week: string | null;
+                categories: string[];
+                options: {
+                    [key: string]: unknown;
+                } | null;
+                quantity: number;
+                unit_cents: number;
+                net_cents: number;
+                vat_cents: number;
+                fulfilment: {
+                    /** @enum {string} */
+                    status: "waiting" | "in_progress" | "done" | "failed";
+                    fulfilled: boolean;
+                    at: string | null;
+                    note: string | null;
+                };
+            }[];
+            net_cents: number;
+            vat: {
+                country: string | null;
+                /** @description In percent. */
+                rate: number;
+                cents: number;
+                reverse_charge: boolean;
+                /** @description Why it is what it is, where that needs a word. */
+                note: string | null;
+            };
+            total_cents: number;
+            checkout_url: string;
+            invoice_url: string | null;
+            created_at: string;
+            /** @description Until when it can be paid. */
+            expires_at: string | null;
+            paid_at: string | null;
+            /** @description What to tell the person. */
+            instructions: string;
+        };
+        Claim: {
+            id: number;
+            listing: components["schemas"]["ClaimedListing"];
+            /** @enum {string} */
+            method: "dns" | "meta" | "file" | "email";
+            /** @enum {string} */
+            status: "pending" | "in_review" | "verified" | "expired" | "rejected";
+            instructions: components["schemas"]["ClaimInstructions"];
+            created_at: string;
+            expires_at: string;
+            settled_at: string | null;
+            /** @description Why it was rejected or ended. */
+            reason: string | null;
+            last_check: components["schemas"]["ClaimCheck"] | null;
+        };
+        ClaimCheck: {
+            checked_at: string;
+            found: boolean;
+            /** @description What was found, and what to do next. */
+            message: string;
+            looked_for: string;
+            places: {
+                where: string;
+                /** @description The DNS server, where one was asked. */
+                asked: string | null;
+                found: string;
+            }[];
+        };
+        ClaimedListing: {
+            id: number;
+            slug: string;
+            name: string;
+            url: string;
+            website_url: string;
+            domain: string;
+            domain_unicode: string;
+        };
+        ClaimInstructions: {
+            summary: string;
+            steps: string[];
+            record: {
+                /** @constant */
+                type: "TXT";
+                name: string;
+                /** @description The name without the domain, as most DNS panels ask for it. */
+                host: string;
+                value: string;
+                /** @description The record as a line of a zone file. */
+                line: string;
+                also_accepted_at: string[];
+            } | null;
+            tag: {
+                html: string;
+                page: string;
+            } | null;
+            file: {
+                url: string;
+                path: string;
+                content: string;
+            } | null;
+            email: {
+                address: string;
+                sent_at: string;
+            } | null;
+        };
         Company: {
             id: number;
             slug: string;
@@ -551,6 +1061,199 @@ export interface components {
             /** @description Role of the founder there. */
             title: string | null;
         };
+        Competitor: {
+            url: string;
+            /** @enum {string} */
+            status: "reading" | "ready" | "failed";
+            name: string | null;
+            rows: {
+                key: string;
+                label: string;
+                ours: string | null;
+                theirs: string | null;
+                /** @description The page of the competitor that says so. */
+                source: string | null;
+            }[];
+            error: string | null;
+            read_at: string | null;
+        };
+        Draft: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            status: "crawling" | "drafting" | "ready" | "failed";
+            url: string;
+            /** @description The page where people edit it. */
+            edit_url: string;
+            /** @enum {string} */
+            role: "owner" | "editor";
+            completeness: number;
+            progress: {
+                /** @enum {string} */
+                step: "waiting" | "reading" | "drafting" | "done";
+                done: number;
+                total: number;
+            };
+            error: {
+                code: string;
+                message: string;
+                advice: string;
+            } | null;
+            listing_id: number | null;
+            revision: number;
+            created_at: string;
+            updated_at: string;
+            fields: {
+                name: components["schemas"]["DraftField"];
+                tagline: components["schemas"]["DraftField"];
+                short_description: components["schemas"]["DraftField"];
+                description: components["schemas"]["DraftField"];
+                stage: components["schemas"]["DraftField"];
+                categories: components["schemas"]["DraftField"];
+                tags: components["schemas"]["DraftField"];
+                pricing_model: components["schemas"]["DraftField"];
+                pricing_summary: components["schemas"]["DraftField"];
+                country: components["schemas"]["DraftField"];
+                city: components["schemas"]["DraftField"];
+                founded_year: components["schemas"]["DraftField"];
+                features: components["schemas"]["DraftField"];
+                usps: components["schemas"]["DraftField"];
+                keywords: components["schemas"]["DraftField"];
+                contact_email: components["schemas"]["DraftField"];
+                demo_video_url: components["schemas"]["DraftField"];
+                logo_url: components["schemas"]["DraftField"];
+            };
+            /** @description States and evidence of what follows. */
+            sections: {
+                faqs: components["schemas"]["DraftSection"];
+                founders: components["schemas"]["DraftSection"];
+                company_socials: components["schemas"]["DraftSection"];
+                founder_socials: components["schemas"]["DraftSection"];
+                story: components["schemas"]["DraftSection"];
+                milestones: components["schemas"]["DraftSection"];
+                seo: components["schemas"]["DraftSection"];
+            };
+            faqs: components["schemas"]["Faq"][];
+            founders: {
+                name: string;
+                title: string | null;
+                bio: string | null;
+            }[];
+            company_socials: {
+                [key: string]: string;
+            };
+            founder_socials: {
+                [key: string]: string;
+            };
+            story: {
+                title: string | null;
+                story: string | null;
+                why_started: string | null;
+                problem: string | null;
+                journey: string | null;
+                challenges: string | null;
+                achievements: string | null;
+                lessons: string | null;
+                whats_next: string | null;
+            };
+            milestones: {
+                date: string;
+                title: string;
+                description: string | null;
+                url: string | null;
+            }[];
+            seo: {
+                title: string | null;
+                meta: string | null;
+            };
+            competitor: components["schemas"]["Competitor"] | null;
+            invites: components["schemas"]["DraftInvite"][];
+            missing: {
+                field: string;
+                why: string;
+                /** @description Whether it cannot be submitted without. */
+                required: boolean;
+            }[];
+            drafter: string | null;
+            /** @description What the drafter has to say about its work. */
+            note: string | null;
+            /** @description The latest changes by people, newest first. */
+            versions: {
+                revision: number;
+                by: string | null;
+                at: string;
+                changes: {
+                    field: string;
+                    before: unknown;
+                    after: unknown;
+                }[];
+            }[];
+        };
+        DraftField: {
+            value: string | string[] | null;
+            /** @enum {string} */
+            state: "ai" | "not_found" | "edited" | "manual" | "override" | "deleted";
+            /** @description Words of the website that the drafted value rests on. */
+            evidence: {
+                quote: string;
+                url: string;
+            }[];
+            /** @description What was drafted, whatever came after. */
+            ai_value: string | string[] | null;
+            /** @description Whether a person has said, by any change, that it may stand. */
+            accepted: boolean;
+            regenerating: boolean;
+            /** @description The revision of the draft that changed it last. */
+            revision: number;
+        };
+        DraftInvite: {
+            email: string;
+            /** @enum {string} */
+            status: "pending" | "accepted" | "expired";
+            invited_at: string;
+            expires_at: string;
+            accepted_at: string | null;
+        };
+        DraftSection: {
+            /** @enum {string} */
+            state: "ai" | "not_found" | "edited" | "manual" | "override" | "deleted";
+            evidence: {
+                of: string;
+                quote: string;
+                url: string;
+            }[];
+            accepted: boolean;
+            regenerating: boolean;
+            revision: number;
+        };
+        DraftSummary: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            status: "crawling" | "drafting" | "ready" | "failed";
+            url: string;
+            /** @description The page where people edit it. */
+            edit_url: string;
+            /** @enum {string} */
+            role: "owner" | "editor";
+            completeness: number;
+            progress: {
+                /** @enum {string} */
+                step: "waiting" | "reading" | "drafting" | "done";
+                done: number;
+                total: number;
+            };
+            error: {
+                code: string;
+                message: string;
+                advice: string;
+            } | null;
+            listing_id: number | null;
+            revision: number;
+            created_at: string;
+            updated_at: string;
+            name: string | null;
+        };
         Faq: {
             question: string;
             answer: string;
@@ -567,6 +1270,11 @@ export interface components {
             };
             companies: components["schemas"]["Company"][];
             stories: components["schemas"]["PublishedStory"][];
+            /** @description Answers of the founder interview. */
+            interview: {
+                question: string;
+                answer: string;
+            }[];
         };
         FounderOfListing: {
             slug: string;
@@ -719,6 +1427,14 @@ export interface components {
             alt: string | null;
             width: number | null;
             height: number | null;
+            /** @description The same picture in other sizes. */
+            sizes: components["schemas"]["MediumSize"][];
+        };
+        MediumSize: {
+            url: string;
+            width: number;
+            height: number;
+            type: string;
         };
         Milestone: {
             id: number;
@@ -726,6 +1442,197 @@ export interface components {
             title: string;
             description: string | null;
             url: string | null;
+        };
+        NextStep: {
+            /** @enum {string} */
+            code: "choose_plan" | "add_badge" | "wait_for_launch" | "gather_votes" | "keep_going" | "ask_site_team";
+            text: string;
+            /** @description When it happens or ends by itself. */
+            at: string | null;
+            /** @description Operations that help now. */
+            operations: string[];
+        };
+        Order: {
+            number: string;
+            /** @enum {string} */
+            status: "pending" | "paid" | "refunded" | "cancelled" | "expired" | "failed";
+            /** @constant */
+            currency: "USD";
+            lines: {
+                product: string;
+                name: string;
+                listing_id: number | null;
+                week: string | null;
+                categories: string[];
+                options: {
+                    [key: string]: unknown;
+                } | null;
+                quantity: number;
+                unit_cents: number;
+                net_cents: number;
+                vat_cents: number;
+                fulfilment: {
+                    /** @enum {string} */
+                    status: "waiting" | "in_progress" | "done" | "failed";
+                    fulfilled: boolean;
+                    at: string | null;
+                    note: string | null;
+                };
+            }[];
+            net_cents: number;
+            vat: {
+                country: string | null;
+                /** @description In percent. */
+                rate: number;
+                cents: number;
+                reverse_charge: boolean;
+                /** @description Why it is what it is, where that needs a word. */
+                note: string | null;
+            };
+            total_cents: number;
+            /** @description Where the person pays; null once that is no longer possible. */
+            checkout_url: string | null;
+            invoice_url: string | null;
+            created_at: string;
+            /** @description Until when it can be paid. */
+            expires_at: string | null;
+            paid_at: string | null;
+        };
+        OwnedListing: {
+            id: number;
+            slug: string;
+            name: string;
+            tagline: string;
+            /** @description Its page on this site. */
+            url: string;
+            website_url: string;
+            domain: string;
+            logo_url: string | null;
+            /** @enum {string} */
+            status: "draft" | "awaiting_badge" | "scheduled" | "live" | "hidden";
+            category: components["schemas"]["CategoryName"] | null;
+            stage: string | null;
+            country: string | null;
+            pricing_model: string | null;
+            /** @description Community votes, all time. */
+            votes: number;
+            followers: number;
+            views: number;
+            rating: components["schemas"]["Rating"];
+            domain_rating: {
+                value: number | null;
+                measured_at: string | null;
+                trend: {
+                    date: string;
+                    value: number;
+                }[];
+                source: string | null;
+                /** @description To be shown with the value. */
+                attribution: string | null;
+            };
+            featured: boolean;
+            verified: boolean;
+            launch_week: string | null;
+            launched_at: string | null;
+            short_description: string | null;
+            description: string | null;
+            features: string[];
+            usps: string[];
+            keywords: string[];
+            tags: string[];
+            pricing: {
+                model: string | null;
+                summary: string | null;
+            };
+            /** @description The primary one first. */
+            categories: components["schemas"]["CategoryName"][];
+            city: string | null;
+            founded_year: number | null;
+            contact_email: string | null;
+            founders: components["schemas"]["FounderOfListing"][];
+            faqs: components["schemas"]["Faq"][];
+            socials: {
+                [key: string]: string;
+            };
+            /** @description The latest first. */
+            updates: components["schemas"]["ListingUpdate"][];
+            awards: components["schemas"]["AwardOfListing"][];
+            links: {
+                alternatives: string;
+                badges: string;
+                demo_video: string | null;
+            };
+            /** @description Facts the company site did not state, left blank on purpose. */
+            not_found_on_website: string[];
+            story: components["schemas"]["Story"] | null;
+            milestones: components["schemas"]["Milestone"][];
+            media: components["schemas"]["Medium"][];
+            plan: ("free" | "paid") | null;
+            /**
+             * @description What the caller is to it.
+             * @enum {string}
+             */
+            role: "owner" | "editor";
+            /** @description Sections that are shown to everyone. */
+            unlocked: ("story" | "milestones" | "media")[];
+            /** @description The week of a launch still to come, be it the first or another one. */
+            next_launch_week: string | null;
+            next_step: components["schemas"]["NextStep"];
+            updated_at: string;
+            headline: string | null;
+            summary: string | null;
+            seo_title: string | null;
+            seo_description: string | null;
+            demo_video_url: string | null;
+            /** @description Changes kept in the history. */
+            versions: number;
+            /** @description Null before the free plan is chosen or the launch paid. */
+            badge: {
+                /** @description To be pasted into the homepage. */
+                html: string;
+                checked_at: string | null;
+                next_check_at: string | null;
+                report: components["schemas"]["BadgeReport"] | null;
+            } | null;
+        };
+        OwnedSummary: {
+            id: number;
+            slug: string;
+            name: string;
+            tagline: string;
+            /** @description Its page on this site. */
+            url: string;
+            website_url: string;
+            domain: string;
+            logo_url: string | null;
+            /** @enum {string} */
+            status: "draft" | "awaiting_badge" | "scheduled" | "live" | "hidden";
+            category: components["schemas"]["CategoryName"] | null;
+            stage: string | null;
+            country: string | null;
+            pricing_model: string | null;
+            /** @description Community votes, all time. */
+            votes: number;
+            followers: number;
+            views: number;
+            rating: components["schemas"]["Rating"];
+            domain_rating: number | null;
+            featured: boolean;
+            verified: boolean;
+            launch_week: string | null;
+            launched_at: string | null;
+            plan: ("free" | "paid") | null;
+            /**
+             * @description What the caller is to it.
+             * @enum {string}
+             */
+            role: "owner" | "editor";
+            /** @description Sections that are shown to everyone. */
+            unlocked: ("story" | "milestones" | "media")[];
+            /** @description The week of a launch still to come, be it the first or another one. */
+            next_launch_week: string | null;
+            next_step: components["schemas"]["NextStep"];
+            updated_at: string;
         };
         /** @description RFC 9457 problem document. */
         Problem: {
@@ -777,6 +1684,35 @@ export interface components {
                 slug: string;
                 name: string;
             };
+        };
+        Quote: {
+            /** @constant */
+            currency: "USD";
+            lines: {
+                product: string;
+                name: string;
+                listing_id: number | null;
+                week: string | null;
+                categories: string[];
+                options: {
+                    [key: string]: unknown;
+                } | null;
+                quantity: number;
+                unit_cents: number;
+                net_cents: number;
+                vat_cents: number;
+            }[];
+            net_cents: number;
+            vat: {
+                country: string | null;
+                /** @description In percent. */
+                rate: number;
+                cents: number;
+                reverse_charge: boolean;
+                /** @description Why it is what it is, where that needs a word. */
+                note: string | null;
+            };
+            total_cents: number;
         };
         Rating: {
             average: number | null;
@@ -842,6 +1778,8 @@ export interface components {
         "Retry-After": string;
         /** @description Names this version of the answer, for `If-None-Match`. */
         ETag: string;
+        /** @description `true` when the answer is that of an earlier request with the same key. */
+        "Idempotency-Replayed": string;
         /** @description Where and for what scope to get a credential. */
         "WWW-Authenticate": string;
     };
@@ -1963,6 +2901,2000 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_my_drafts: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: number;
+                /** @description Records per page. */
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["DraftSummary"][];
+                        page: number;
+                        per_page: number;
+                        /** @description Exact up to 10000. */
+                        total: number;
+                        total_exact: boolean;
+                        has_more: boolean;
+                    };
+                };
+            };
+            /** @description The request is not valid; `errors` names every offender. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid credential. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The credential does not allow this, for example because a scope is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    submit_listing: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a retry safe: the same key and request within 24 hours get the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Address of the website. */
+                    url: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Draft"];
+                };
+            };
+            /** @description The request is not valid; `errors` names every offender. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid credential. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The credential does not allow this, for example because a scope is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_draft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Draft"];
+                };
+            };
+            /** @description The request is not valid; `errors` names every offender. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid credential. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The credential does not allow this, for example because a scope is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    update_draft: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a retry safe: the same key and request within 24 hours get the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description Values to set; null removes one. */
+                    fields?: {
+                        name?: string | null;
+                        tagline?: string | null;
+                        short_description?: string | null;
+                        description?: string | null;
+                        stage?: string | null;
+                        /** @description Category names, the primary one first. */
+                        categories?: string[] | null;
+                        tags?: string[] | null;
+                        pricing_model?: string | null;
+                        pricing_summary?: string | null;
+                        /** @description ISO code. */
+                        country?: string | null;
+                        city?: string | null;
+                        founded_year?: string | null;
+                        features?: string[] | null;
+                        usps?: string[] | null;
+                        keywords?: string[] | null;
+                        contact_email?: string | null;
+                        demo_video_url?: string | null;
+                        logo_url?: string | null;
+                    };
+                    /** @description Names that regenerating must not touch. */
+                    lock_fields?: string[];
+                    /** @description Names to draft anew from the website. */
+                    regenerate?: string[];
+                    /** @description Names to set back to what was first drafted. */
+                    restore?: string[];
+                    /** @description Replaces all. */
+                    faqs?: {
+                        question: string;
+                        answer: string;
+                    }[];
+                    /** @description Platform key to link; an empty text removes one. */
+                    company_socials?: {
+                        [key: string]: string | null;
+                    };
+                    founder_socials?: {
+                        [key: string]: string | null;
+                    };
+                    /** @description Replaces all; the first is primary. */
+                    founders?: {
+                        name: string;
+                        title?: string | null;
+                        bio?: string | null;
+                    }[];
+                    story?: {
+                        title?: string | null;
+                        story?: string | null;
+                        why_started?: string | null;
+                        problem?: string | null;
+                        journey?: string | null;
+                        challenges?: string | null;
+                        achievements?: string | null;
+                        lessons?: string | null;
+                        whats_next?: string | null;
+                    };
+                    /** @description Replaces all. */
+                    milestones?: {
+                        date: string;
+                        title: string;
+                        description?: string | null;
+                        url?: string | null;
+                    }[];
+                    /** @description A website to compare with; empty clears. */
+                    competitor_url?: string;
+                    seo?: {
+                        title?: string | null;
+                        meta?: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description As asked. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Draft"];
+                };
+            };
+            /** @description The request is not valid; `errors` names every offender. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid credential. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The credential does not allow this, for example because a scope is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    invite_cofounder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a retry safe: the same key and request within 24 hours get the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: email */
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftInvite"];
+                };
+            };
+            /** @description The request is not valid; `errors` names every offender. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid credential. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The credential does not allow this, for example because a scope is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    submit_draft: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a retry safe: the same key and request within 24 hours get the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        listing_id: number;
+                        /** Format: uuid */
+                        draft_id: string;
+                        /** @description Of the draft, as the listing now has it. */
+                        revision: number;
+                        edit_url: string;
+                    };
+                };
+            };
+            /** @description The request is not valid; `errors` names every offender. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid credential. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The credential does not allow this, for example because a scope is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_my_listings: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: number;
+                /** @description Records per page. */
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["OwnedSummary"][];
+                        page: number;
+                        per_page: number;
+                        /** @description Exact up to 10000. */
+                        total: number;
+                        total_exact: boolean;
+                        has_more: boolean;
+                    };
+                };
+            };
+            /** @description The request is not valid; `errors` names every offender. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid credential. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The credential does not allow this, for example because a scope is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_my_listing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                listing_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnedListing"];
+                };
+            };
+            /** @description The request is not valid; `errors` names every offender. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid credential. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The credential does not allow this, for example because a scope is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    update_my_listing: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a retry safe: the same key and request within 24 hours get the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                listing_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description Only what changes; an empty text takes a fact away. */
+                    fields?: {
+                        tagline?: string;
+                        short_description?: string;
+                        description?: string;
+                        pricing_model?: string;
+                        pricing_summary?: string;
+                        country?: string;
+                        city?: string;
+                        founded_year?: number | null;
+                        demo_video_url?: string;
+                        contact_email?: string;
+                        features?: string[];
+                        usps?: string[];
+                        keywords?: string[];
+                        headline?: string;
+                        summary?: string;
+                        seo_title?: string;
+                        seo_description?: string;
+                    };
+                    /** @description Platform key to link. Replaces all links. */
+                    socials?: {
+                        [key: string]: string;
+                    };
+                    /** @description Replaces all FAQs. */
+                    faqs?: {
+                        question: string;
+                        answer: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description As asked. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnedListing"];
+                };
+            };
+            /** @description The request is not valid; `errors` names every offender. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid credential. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The credential does not allow this, for example because a scope is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_listing_update: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a retry safe: the same key and request within 24 hours get the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                listing_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    title: string;
+                    /** @description Plain text. */
+                    body: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                        title: string;
+                        body: string;
+                        posted_at: string;
+                        /** @description Whether everyone can see it now: the listing is live and the section unlocked. */
+                        shown: boolean;
+                        /** @description How many are told. */
+                        followers: number;
+                    };
+                };
+            };
+            /** @description The request is not valid; `errors` names every offender. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid credential. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The credential does not allow this, for example because a scope is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    add_milestone: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a retry safe: the same key and request within 24 hours get the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                listing_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description YYYY-MM-DD. */
+                    date: string;
+                    title: string;
+                    description?: string;
+                    url?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                        date: string;
+                        title: string;
+                        description: string | null;
+                        url: string | null;
+                        /** @description Whether everyone can see it now: the listing is live and the section unlocked. */
+                        shown: boolean;
+                    };
+                };
+            };
+            /** @description The request is not valid; `errors` names every offender. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid credential. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The credential does not allow this, for example because a scope is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_milestone: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a retry safe: the same key and request within 24 hours get the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                listing_id: number;
+                milestone_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                        /** @constant */
+                        deleted: true;
+                    };
+                };
+            };
+            /** @description The request is not valid; `errors` names every offender. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid credential. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The credential does not allow this, for example because a scope is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set_founder_story: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a retry safe: the same key and request within 24 hours get the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                listing_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    title?: string;
+                    story?: string;
+                    why_started?: string;
+                    problem?: string;
+                    journey?: string;
+                    challenges?: string;
+                    achievements?: string;
+                    lessons?: string;
+                    whats_next?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description As asked. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        story: components["schemas"]["Story"] | null;
+                        /** @description Whether everyone can see it now: the listing is live and the section unlocked. */
+                        shown: boolean;
+                    };
+                };
+            };
+            /** @description The request is not valid; `errors` names every offender. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid credential. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The credential does not allow this, for example because a scope is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    answer_interview: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a retry safe: the same key and request within 24 hours get the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    answers: {
+                        question_id: number;
+                        answer: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description As asked. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Everything answered so far. */
+                        items: {
+                            question_id: number;
+                            question: string;
+                            answer: string;
+                            answered_at: string;
+                        }[];
+                        /** @description Ids of questions still open. */
+                        unanswered: number[];
+                        /** @description Founder pages that show the answers. */
+                        published_at: string[];
+                    };
+                };
+            };
+            /** @description The request is not valid; `errors` names every offender. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid credential. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The credential does not allow this, for example because a scope is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    choose_free_listing: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a retry safe: the same key and request within 24 hours get the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                listing_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnedListing"];
+                };
+            };
+            /** @description The request is not valid; `errors` names every offender. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid credential. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The credential does not allow this, for example because a scope is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_my_claims: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: number;
+                /** @description Records per page. */
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Claim"][];
+                        page: number;
+                        per_page: number;
+                        /** @description Exact up to 10000. */
+                        total: number;
+                        total_exact: boolean;
+                        has_more: boolean;
+                    };
+                };
+            };
+            /** @description The request is not valid; `errors` names every offender. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid credential. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The credential does not allow this, for example because a scope is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    claim_listing: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a retry safe: the same key and request within 24 hours get the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The listing to claim. */
+                    slug: string;
+                    /**
+                     * @description How the domain is proven: a DNS TXT record, a meta tag on the homepage, an uploaded file, or an emailed link.
+                     * @enum {string}
+                     */
+                    method: "dns" | "meta" | "file" | "email";
+                    /**
+                     * Format: email
+                     * @description For method email: an address at the company domain.
+                     */
+                    email?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Claim"];
+                };
+            };
+            /** @description The request is not valid; `errors` names every offender. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid credential. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The credential does not allow this, for example because a scope is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    verify_claim: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a retry safe: the same key and request within 24 hours get the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                claim_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Claim"];
+                };
+            };
+            /** @description The request is not valid; `errors` names every offender. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid credential. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The credential does not allow this, for example because a scope is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    quote_order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    items: {
+                        /** @description A code from list_products. */
+                        product: string;
+                        /** @description One of your listings; required where needs_listing is true. */
+                        listing_id?: number;
+                        /** @description A Monday (YYYY-MM-DD) that list_products offers. launch: optional and free, omit to go live now. skip_queue, for free listings only, and relaunch: required. */
+                        week?: string;
+                        /** @description billboard_min only: at least its price. */
+                        amount_cents?: number;
+                        /** @description extra_categories only: 1 to 3 category slugs. */
+                        categories?: string[];
+                        /** @description For products whose list_products entry has options. */
+                        options?: {
+                            [key: string]: unknown;
+                        };
+                    }[];
+                    /** @description Country that the bill goes to, for VAT. */
+                    billing_country?: string;
+                    /** @description A valid EU business number gets reverse charge. */
+                    vat_number?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description As asked. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Quote"];
+                };
+            };
+            /** @description The request is not valid; `errors` names every offender. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid credential. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The credential does not allow this, for example because a scope is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_checkout: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a retry safe: the same key and request within 24 hours get the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    items: {
+                        /** @description A code from list_products. */
+                        product: string;
+                        /** @description One of your listings; required where needs_listing is true. */
+                        listing_id?: number;
+                        /** @description A Monday (YYYY-MM-DD) that list_products offers. launch: optional and free, omit to go live now. skip_queue, for free listings only, and relaunch: required. */
+                        week?: string;
+                        /** @description billboard_min only: at least its price. */
+                        amount_cents?: number;
+                        /** @description extra_categories only: 1 to 3 category slugs. */
+                        categories?: string[];
+                        /** @description For products whose list_products entry has options. */
+                        options?: {
+                            [key: string]: unknown;
+                        };
+                    }[];
+                    /** @description Country that the bill goes to, for VAT. */
+                    billing_country?: string;
+                    /** @description A valid EU business number gets reverse charge. */
+                    vat_number?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Checkout"];
+                };
+            };
+            /** @description The request is not valid; `errors` names every offender. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid credential. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The credential does not allow this, for example because a scope is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_my_orders: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: number;
+                /** @description Records per page. */
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Order"][];
+                        page: number;
+                        per_page: number;
+                        /** @description Exact up to 10000. */
+                        total: number;
+                        total_exact: boolean;
+                        has_more: boolean;
+                    };
+                };
+            };
+            /** @description The request is not valid; `errors` names every offender. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid credential. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The credential does not allow this, for example because a scope is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests; try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Order number, such as SW-2026K7M4Q2XP. */
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description The request is not valid; `errors` names every offender. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid credential. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The credential does not allow this, for example because a scope is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
