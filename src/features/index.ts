@@ -11,6 +11,7 @@ import { claim_listing, list_my_claims, verify_claim } from './claims/operations
 import { buildDraft, compareCompetitor, purgeDraftPages, redraftParts } from './drafts/jobs.ts'
 import { get_draft, invite_cofounder, list_my_drafts, submit_draft, submit_listing, update_draft } from './drafts/operations.ts'
 import { get_founder, list_founders } from './founders/operations.ts'
+import { resumeFulfilments, reviewBoughtProfile } from './fulfilment/jobs.ts'
 import { answer_interview, list_interview_questions } from './interview/operations.ts'
 import { get_launch_week, list_launches } from './launches/operations.ts'
 import { get_leaderboard } from './leaderboards/operations.ts'
@@ -27,6 +28,7 @@ import { create_checkout, get_order, list_my_orders, quote_order } from './order
 import { choose_free_listing, get_my_listing, list_my_listings, update_my_listing } from './owned/operations.ts'
 import { add_milestone, delete_milestone, post_listing_update, set_founder_story } from './owned/sub-records.ts'
 import { mailChangesDaily, mailChangesNow } from './owned/team/jobs.ts'
+import { reconcilePayments, refundPayment, settleEvents } from './payments/jobs.ts'
 import { list_products } from './products/operations.ts'
 import { measureDomainRatings } from './ratings/jobs.ts'
 import { refreshRevenue, refreshRevenues } from './revenue/jobs.ts'
@@ -78,4 +80,4 @@ export const operations: readonly Operation[] = [
   get_order,
 ]
 
-export const jobs: readonly Job[] = [sendMail, sweepMails, forgetSessions, forgetOauth, purgeAuditEvents, expireClaims, measureDomainRatings, refreshRevenues, refreshRevenue, keepCalendar, checkBadges, checkOneBadge, mailChangesDaily, mailChangesNow, tellFollowers, sendDailyMails, forgetNotifications, expireUnpaidOrders, buildDraft, redraftParts, compareCompetitor, purgeDraftPages, purgePictures] as readonly Job[]
+export const jobs: readonly Job[] = [sendMail, sweepMails, forgetSessions, forgetOauth, purgeAuditEvents, expireClaims, measureDomainRatings, refreshRevenues, refreshRevenue, keepCalendar, checkBadges, checkOneBadge, mailChangesDaily, mailChangesNow, tellFollowers, sendDailyMails, forgetNotifications, expireUnpaidOrders, refundPayment, settleEvents, reconcilePayments, resumeFulfilments, reviewBoughtProfile, buildDraft, redraftParts, compareCompetitor, purgeDraftPages, purgePictures] as readonly Job[]

@@ -2,6 +2,8 @@ interface Question {
   method?: 'GET' | 'POST'
   headers?: Record<string, string>
   body?: unknown
+  /** A body that is sent as it is; its type stands in the headers. */
+  text?: string
   /** Until the whole answer is here. */
   seconds?: number
   /** Largest answer in bytes, after decompression. */
@@ -20,13 +22,14 @@ export class ProviderFailure extends Error {
 }
 
 /** Asks a service of another company for JSON: within a time, up to a size, and never at another address than the one given. */
-export async function askJson(provider: string, url: URL, { method = 'GET', headers = {}, body, seconds = 30, most = 8 * 1024 * 1024 }: Question = {}): Promise<unknown> {
+export async function askJson(provider: string, url: URL, { method = 'GET', headers = {}, body, text, seconds = 30, most = 8 * 1024 * 1024 }: Question = {}): Promise<unknown> {
   const signal = AbortSignal.timeout(seconds * 1000)
   try {
     const response = await fetch(url, {
       method,
       headers: { accept: 'application/json', 'user-agent': 'Slipway', ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
       ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(text !== undefined && { body: text }),
       // A credential must not follow a redirect.
       redirect: 'error',
       signal,

@@ -30,6 +30,7 @@ import type { ReadViewer } from './viewer.ts'
 import { registerReach } from './reach/register.ts'
 import { registerTraffic } from './traffic.ts'
 import { registerVote } from './vote.ts'
+import { registerWebhooks } from './webhooks/register.ts'
 
 export interface SiteOptions {
   readViewer?: ReadViewer
@@ -72,6 +73,7 @@ export function registerSite({ readViewer, oauth }: SiteOptions = {}): ServerPlu
       await server.register(async (scope) => {
         scope.addHook('onRequest', async (_, reply) => guard(app, reply))
         registerUnsubscribe(scope, made)
+        registerWebhooks(scope, app)
       })
       await registerOauth(server, app, { ...oauth, frame: oauthFrame(made) })
     },

@@ -4,6 +4,7 @@ import type { Transaction } from '../../platform/database/types.ts'
 import { openFulfilments } from '../fulfilment/open.ts'
 import { issueInvoice } from '../invoices/issue.ts'
 import { queueMail } from '../mail/queue.ts'
+import { fulfilmentOf } from './fulfilment.ts'
 import { receipt } from './mails.ts'
 import { checkoutUrl, statusNow } from './present.ts'
 import { linesOf, lockedOrder, type OrderRow, type OrderStatus } from './queries.ts'
@@ -31,7 +32,7 @@ async function sendReceipt(app: App, tx: Transaction, order: OrderRow, { billing
     name: billing.name,
     number: order.number,
     total: order.total_cents,
-    lines: lines.map(({ name, listing_name }) => (listing_name ? `${name} for ${listing_name}` : name)),
+    lines: lines.map(({ name, listing_name, fulfilments }) => [listing_name ? `${name} for ${listing_name}` : name, fulfilmentOf(fulfilments).note].filter(Boolean).join(': ')),
     invoice,
     url: checkoutUrl(app, order),
   }

@@ -1,6 +1,6 @@
 import type { App } from '../../platform/app.ts'
 import type { Cents } from '../../platform/cents.ts'
-import type { GatewayEvent } from './events.ts'
+import type { GatewayEvent, PaymentEvent } from './event.ts'
 
 /** What a gateway is asked to collect. */
 export interface PaymentRequest {
@@ -40,5 +40,33 @@ export interface Gateway {
   leadsTo(app: App): readonly string[]
   begin(app: App, request: PaymentRequest): Promise<Begun>
   /** Asks the gateway what became of a payment, when the person is back before its event; null while it does not know. */
-  look?(app: App, reference: string): Promise<GatewayEvent | null>
+  look?(app: App, reference: string): Promise<PaymentEvent | null>
+  /** Reads what the gateway sent to the site, after its signature was found to hold; what it has no use for is an empty list. */
+  readWebhook?(app: App, delivery: Delivery): Promise<GatewayEvent[]>
+  /** Gives money back; asked twice under one id, it goes back once. */
+  refund?(app: App, request: RefundRequest): Promise<RefundAnswer>
+}
+
+/** What came to a webhook, the body as it was signed. */
+export interface Delivery {
+  body: string
+  header(name: string): string | undefined
+}
+
+export interface RefundRequest {
+  refundId: number
+  reference: string
+  /** What the gateway calls the money that it took. */
+  captureReference: string | null
+  /** Null gives back all that came, whatever that was. */
+  amountCents: Cents | null
+  orderNumber: string
+}
+
+export interface RefundAnswer {
+  reference: string
+  /** Some gateways decide later and tell by an event. */
+  status: 'done' | 'asked' | 'failed'
+  /** Why it failed, or where the customer fetches the money. */
+  note: string | null
 }

@@ -13,6 +13,7 @@ export const testGateway: Gateway = {
   available: ({ config }) => !config.production,
   leadsTo: () => [],
   begin: async (_, { paymentId, checkoutUrl }) => ({ reference: `test_${paymentId}`, onward: { url: `${checkoutUrl}/test/${paymentId}` } }),
+  refund: async (_, { refundId }) => ({ reference: `test_refund_${refundId}`, status: 'done', note: null }),
 }
 
 export const testActions = { pay: 'Pay', fail: 'Fail', cancel: 'Cancel', duplicate: 'Pay, and tell the site three times' } as const

@@ -58,6 +58,13 @@ function shown(text: string): string {
   return JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text).slice(1, -1)
 }
 
+/** A way to pay needs all of its variables. */
+const gatewayVariables = [
+  ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'],
+  ['BTCPAY_URL', 'BTCPAY_API_KEY', 'BTCPAY_STORE_ID', 'BTCPAY_WEBHOOK_SECRET'],
+] as const
+
 function contradictions(config: Values, mistaken: ReadonlySet<string>): string[] {
   const found: string[] = []
   // Of a variable that could not be read nothing more is said.
@@ -78,6 +85,8 @@ function contradictions(config: Values, mistaken: ReadonlySet<string>): string[]
   complain(['LLM_API_KEY'], llm && !config.LLM_API_KEY && (config.LLM_PROVIDER === 'openai' || config.LLM_PROVIDER === 'anthropic'), `is needed for LLM_PROVIDER=${config.LLM_PROVIDER}`)
   complain(['LLM_BASE_URL'], llm && !config.LLM_BASE_URL && config.LLM_PROVIDER === 'openai-compatible', 'is needed for LLM_PROVIDER=openai-compatible')
   for (const name of ['S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const) complain([name], config.MEDIA_STORE === 's3' && !config[name], 'is needed for MEDIA_STORE=s3')
+  for (const names of gatewayVariables) complain([...names], names.some((name) => config[name]) && !names.every((name) => config[name]), 'set all of them, or none')
+  complain(['BTCPAY_URL'], production && Boolean(config.BTCPAY_URL?.startsWith('http:')), 'must be https in production')
   complain(['S3_PUBLIC_URL'], production && Boolean(config.S3_PUBLIC_URL?.startsWith('http:')), 'must be https in production, or pages may not show what is there')
   return found
 }

@@ -6,6 +6,7 @@ const flag = z.enum(['0', '1', 'true', 'false', 'on', 'off']).transform((text) =
 const whole = (min: number, max: number) => z.string().regex(/^\d{1,9}$/, 'must be a whole number').transform(Number).pipe(z.int().min(min).max(max))
 const webUrl = z.url({ protocol: /^https?$/, error: 'must be a web address such as https://launch.example' })
 const singleLine = z.string().regex(/^[^\x00-\x1f\x7f]*$/, 'must be one line')
+const oneWord = z.string().regex(/^[\x21-\x7e]+$/, 'must be one word')
 const sender = singleLine.transform((text, context) => {
   const [, name = '', address = text] = /^"?([^"<>]*?)"?\s*<([^<>]+)>$/.exec(text.trim()) ?? []
   if (!z.email().safeParse(address.trim()).success) context.addIssue('must be an address, or a name and an address such as `Slipway <hello@example.com>`')
@@ -62,6 +63,16 @@ export const variables = {
   AHREFS_API_KEY: variable(z.string().regex(/^[\x21-\x7e]+$/, 'must be one word').optional(), 'Free API key of Ahrefs, needed for `DOMAIN_RATING=ahrefs`.', { secret: true }),
   AHREFS_API_BASE: variable(webUrl.default('https://api.ahrefs.com'), 'Address of the Ahrefs API.', { fallback: 'https://api.ahrefs.com' }),
   STRIPE_API_BASE: variable(webUrl.default('https://api.stripe.com'), 'Address of the Stripe API.', { fallback: 'https://api.stripe.com' }),
+  STRIPE_SECRET_KEY: variable(z.string().regex(/^(?:sk|rk)_[A-Za-z0-9_]+$/, 'must be a secret or restricted key (sk_… or rk_…)').optional(), 'Key of Stripe that may make Checkout Sessions and refunds; people can then pay by card and wallet.', { secret: true }),
+  STRIPE_WEBHOOK_SECRET: variable(z.string().regex(/^whsec_[\x21-\x7e]+$/, 'must be the signing secret of a webhook (whsec_…)').optional(), 'Signing secret of the webhook that leads to `/webhooks/stripe`.', { secret: true }),
+  PAYPAL_CLIENT_ID: variable(oneWord.optional(), 'Client id of an app of PayPal; people can then pay with PayPal.'),
+  PAYPAL_CLIENT_SECRET: variable(oneWord.optional(), 'The secret that goes with PAYPAL_CLIENT_ID.', { secret: true }),
+  PAYPAL_WEBHOOK_ID: variable(oneWord.optional(), 'Id of the webhook of that app that leads to `/webhooks/paypal`.'),
+  PAYPAL_API_BASE: variable(webUrl.default('https://api-m.paypal.com'), 'Address of the PayPal API; `https://api-m.sandbox.paypal.com` is for trying things out.', { fallback: 'https://api-m.paypal.com' }),
+  BTCPAY_URL: variable(webUrl.optional(), 'Address of a BTCPay Server; people can then pay with Bitcoin and whatever else its store takes.'),
+  BTCPAY_API_KEY: variable(oneWord.optional(), 'Key of that server that may make and see invoices and make refunds.', { secret: true }),
+  BTCPAY_STORE_ID: variable(oneWord.optional(), 'The store there that invoices are made in.'),
+  BTCPAY_WEBHOOK_SECRET: variable(oneWord.optional(), 'Secret of the webhook of the store that leads to `/webhooks/btcpay`.', { secret: true }),
   VIES_URL: variable(webUrl.default('https://ec.europa.eu/taxation_customs/vies/rest-api'), 'Address of VIES, the European register of VAT numbers.', { fallback: 'https://ec.europa.eu/taxation_customs/vies/rest-api' }),
   INVOICE_FONT: variable(z.string().min(1).default('/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf'), 'TrueType font for what stands on PDF invoices in other scripts than Latin. Without it such letters are shown on the page of the invoice only.', { fallback: '/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf' }),
   DNS_SERVERS: variable(servers.default([]), 'DNS servers to ask instead of those of the system, as `address` or `address:port`, separated by commas.'),

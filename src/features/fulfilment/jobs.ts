@@ -1,0 +1,30 @@
+import * as z from 'zod'
+import { sql } from '../../platform/database/sql.ts'
+import { job } from '../../platform/jobs/declare.ts'
+import { resume } from './resume.ts'
+import { review } from './review.ts'
+
+export const reviewBoughtProfile = job({
+  name: 'review_profile',
+  about: 'Reviews a profile against its website, as it was bought.',
+  data: z.object({ fulfilment: z.int() }),
+  retries: 5,
+  timeoutSeconds: 600,
+  parallel: 2,
+  run: (app, { fulfilment }) => review(app, fulfilment),
+})
+
+export const resumeFulfilments = job({
+  name: 'resume_fulfilments',
+  about: 'Does what is paid for and had to wait, such as the featured period of a listing that has launched since.',
+  data: z.object({}),
+  schedule: '*/5 * * * *',
+  atStart: true,
+  async run(app) {
+    await resume(app)
+    // A review whose job went to the dead letters is asked for again.
+    const stuck = await app.db.many(sql<{ id: number }>`
+      select id from fulfilments where part = 'ai_review' and status = 'in_progress' and changed_at < ${new Date(app.clock.now().getTime() - 6 * 3_600_000)} limit 100`)
+    for (const { id } of stuck) await app.jobs.send(app.db, reviewBoughtProfile, { fulfilment: id }, { once: `review:${id}` })
+  },
+})

@@ -1,0 +1,31 @@
+import type { App } from '../../platform/app.ts'
+import { sql } from '../../platform/database/sql.ts'
+import type { Transaction } from '../../platform/database/types.ts'
+import { moneyText } from '../../platform/cents.ts'
+import { dateIn, startOf, zoneOf } from '../launches/weeks.ts'
+import { listingOf } from './listing.ts'
+import type { PartRow } from './part.ts'
+import { featuredDays } from './settings.ts'
+import type { Outcome } from './state.ts'
+
+const day = 24 * 3_600_000
+
+/** Nobody should pay for days on which nobody can see it: the period begins with the launch, and after one that runs already. */
+export async function doFeature(app: App, tx: Transaction, part: PartRow): Promise<Outcome> {
+  const listing = await listingOf(tx, part)
+  if (listing.status === 'draft' || listing.status === 'awaiting_badge') return { status: 'waiting', note: 'Its time as featured begins when it launches.' }
+  const launch = listing.status === 'scheduled' ? startOf(zoneOf(app), listing.launch_week!) : app.clock.now()
+  const from = Math.max(app.clock.now().getTime(), launch.getTime(), listing.featured_until?.getTime() ?? 0)
+  const days = app.settings.get(featuredDays)
+  const until = new Date(from + days * day)
+  await tx.run(sql`update listings set featured_until = ${until} where id = ${listing.id}`)
+  await app.cache.changed(tx, [`listing:${listing.id}`, 'listings'])
+  return { status: 'done', note: `Featured until ${dateIn(zoneOf(app), until)}.`, effect: { days } }
+}
+
+export async function doBillboard(app: App, tx: Transaction, part: PartRow): Promise<Outcome> {
+  const { id } = await listingOf(tx, part)
+  await tx.run(sql`update listings set billboard_cents = billboard_cents + ${part.net_cents} where id = ${id}`)
+  await app.cache.changed(tx, [`listing:${id}`, 'listings'])
+  return { status: 'done', note: `${moneyText(part.net_cents)} count on the billboard.`, effect: { cents: part.net_cents } }
+}

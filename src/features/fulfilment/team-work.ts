@@ -1,0 +1,92 @@
+import type { App } from '../../platform/app.ts'
+import { json, sql } from '../../platform/database/sql.ts'
+import type { Transaction } from '../../platform/database/types.ts'
+import { notFound, Problem } from '../../platform/problem.ts'
+import { record } from '../audit/record.ts'
+import { attempt, failPart } from './attempt.ts'
+import { lockedPart, type PartRow } from './part.ts'
+import { movePart } from './state.ts'
+import type { Step } from './tasks.ts'
+import { tellFulfilled, tellTaskDone } from './tell.ts'
+
+interface Task {
+  id: number
+  fulfilment_id: number
+  status: 'open' | 'doing' | 'done' | 'dropped'
+  steps: Step[]
+}
+
+async function openTaskOf(tx: Transaction, id: number): Promise<{ task: Task; part: PartRow }> {
+  const found = await tx.maybe(sql<{ fulfilment_id: number }>`select fulfilment_id from fulfilment_tasks where id = ${id}`)
+  const part = found && (await lockedPart(tx, found.fulfilment_id))
+  if (!part) throw notFound('There is no such task.')
+  const task = await tx.one(sql<Task>`select id, fulfilment_id, status, steps from fulfilment_tasks where id = ${id} for update`)
+  if (task.status === 'done' || task.status === 'dropped') throw new Problem('not_allowed_now', 'This task is closed already.')
+  return { task, part }
+}
+
+function audit(app: App, tx: Transaction, adminId: number, subject: string, what: string): Promise<void> {
+  return record(tx, { at: app.clock.now(), action: 'admin.acted', actorId: adminId, subject, details: { what } })
+}
+
+/** Says who does it. */
+export async function takeTask(app: App, tx: Transaction, id: number, adminId: number): Promise<void> {
+  const { part } = await openTaskOf(tx, id)
+  await tx.run(sql`update fulfilment_tasks set status = 'doing', assignee_id = ${adminId}, changed_at = ${app.clock.now()} where id = ${id}`)
+  await movePart(app, tx, part, { status: 'in_progress', note: 'Somebody of the site team is at it.' })
+  await audit(app, tx, adminId, `task:${id}`, 'took a task')
+}
+
+/** Keeps a note that only the team reads, and which steps are done. */
+export async function noteTask(app: App, tx: Transaction, id: number, adminId: number, { notes, done }: { notes: string; done: readonly number[] }): Promise<void> {
+  const { task } = await openTaskOf(tx, id)
+  const steps = task.steps.map(({ text }, index) => ({ text, done: done.includes(index) }))
+  await tx.run(sql`update fulfilment_tasks set notes = ${notes || null}, steps = ${json(steps)}::jsonb, changed_at = ${app.clock.now()} where id = ${id}`)
+  await audit(app, tx, adminId, `task:${id}`, 'noted something on a task')
+}
+
+/** It is done, and the customer reads what was done. */
+export async function finishTask(app: App, tx: Transaction, id: number, adminId: number, report: string): Promise<void> {
+  const { part } = await openTaskOf(tx, id)
+  const now = app.clock.now()
+  await tx.run(sql`update fulfilment_tasks set status = 'done', report = ${report}, assignee_id = coalesce(assignee_id, ${adminId}), changed_at = ${now}, done_at = ${now} where id = ${id}`)
+  await movePart(app, tx, part, { status: 'done', note: report })
+  await tellTaskDone(app, tx, part, report)
+  await tellFulfilled(app, tx, part.order_id)
+  await audit(app, tx, adminId, `task:${id}`, 'finished a task')
+}
+
+/** It cannot be done; the customer reads why. */
+export async function dropTask(app: App, tx: Transaction, id: number, adminId: number, why: string): Promise<void> {
+  const { part } = await openTaskOf(tx, id)
+  const now = app.clock.now()
+  await tx.run(sql`update fulfilment_tasks set status = 'dropped', report = ${why}, changed_at = ${now}, done_at = ${now} where id = ${id}`)
+  await failPart(app, tx, part, why)
+  await audit(app, tx, adminId, `task:${id}`, 'gave a task up')
+}
+
+async function failedPart(tx: Transaction, id: number): Promise<PartRow> {
+  const part = await lockedPart(tx, id)
+  if (!part) throw notFound('There is no such part of an order.')
+  if (part.status !== 'failed') throw new Problem('not_allowed_now', 'Only what failed can be put right.')
+  return part
+}
+
+/** Tries again what failed, now that its reason may be gone. */
+export async function retryPart(app: App, tx: Transaction, id: number, adminId: number): Promise<void> {
+  const part = await failedPart(tx, id)
+  await tx.run(sql`delete from fulfilment_tasks where fulfilment_id = ${id}`)
+  await movePart(app, tx, part, { status: 'waiting', note: null })
+  await attempt(app, tx, id)
+  await tellFulfilled(app, tx, part.order_id)
+  await audit(app, tx, adminId, `fulfilment:${id}`, 'tried a failed part again')
+}
+
+/** The team put it right in its own way. */
+export async function settlePart(app: App, tx: Transaction, id: number, adminId: number, report: string): Promise<void> {
+  const part = await failedPart(tx, id)
+  await movePart(app, tx, part, { status: 'done', note: report, effect: {} })
+  await tellTaskDone(app, tx, part, report)
+  await tellFulfilled(app, tx, part.order_id)
+  await audit(app, tx, adminId, `fulfilment:${id}`, 'put a failed part right')
+}

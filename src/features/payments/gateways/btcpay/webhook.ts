@@ -1,0 +1,33 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import * as z from 'zod'
+import type { App } from '../../../../platform/app.ts'
+import { Problem } from '../../../../platform/problem.ts'
+import type { GatewayEvent } from '../../event.ts'
+import type { Delivery } from '../../gateway.ts'
+import { invoiceOf, paymentIn } from './invoice.ts'
+
+const WebhookEvent = z.looseObject({
+  deliveryId: z.string().min(1).max(200),
+  originalDeliveryId: z.string().max(200).nullish(),
+  type: z.string(),
+  storeId: z.string(),
+  invoiceId: z.string().regex(/^[A-Za-z0-9]{1,64}$/),
+})
+
+const telling = new Set(['InvoiceSettled', 'InvoiceInvalid', 'InvoiceExpired', 'InvoicePaymentSettled'])
+
+/** An event only says where to look: what became of the invoice is asked of the server, so that an old event played again says nothing new. */
+export async function readBtcpayWebhook(app: App, { body, header }: Delivery): Promise<GatewayEvent[]> {
+  mustBeSigned(app, body, header('btcpay-sig') ?? '')
+  const event = WebhookEvent.safeParse(JSON.parse(body))
+  if (!event.success || event.data.storeId !== app.config.BTCPAY_STORE_ID || !telling.has(event.data.type)) return []
+  const { deliveryId, originalDeliveryId, invoiceId } = event.data
+  const payment = paymentIn(await invoiceOf(app, invoiceId), originalDeliveryId ?? deliveryId)
+  return payment ? [payment] : []
+}
+
+function mustBeSigned({ config }: App, body: string, signature: string): void {
+  const expected = Buffer.from(`sha256=${createHmac('sha256', config.BTCPAY_WEBHOOK_SECRET!).update(body).digest('hex')}`)
+  const given = Buffer.from(signature)
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new Problem('invalid_request', 'The signature of this event does not hold.')
+}

@@ -1,0 +1,47 @@
+import type { Cents } from '../../platform/cents.ts'
+import { sql } from '../../platform/database/sql.ts'
+import type { Queryable, Transaction } from '../../platform/database/types.ts'
+import { lockedOrder } from '../orders/queries.ts'
+import type { Terms } from '../orders/terms.ts'
+import type { GatewayEvent } from './event.ts'
+
+export interface Payment {
+  id: number
+  order_id: number
+  gateway: string
+  reference: string | null
+  capture_reference: string | null
+  amount_cents: Cents
+  currency: string
+  received_cents: Cents | null
+  received_currency: string | null
+  refunded_cents: Cents
+  status: 'begun' | 'paid' | 'failed' | 'cancelled' | 'surplus'
+  terms: Terms
+}
+
+export interface PaymentKey {
+  id: number
+  order_id: number
+}
+
+/** The payment that an event speaks of: by its name, by that of the money taken, or by ours before the gateway's was written down. */
+export function paymentOfEvent(db: Queryable, { gateway, reference, captureReference = null, paymentId = null }: GatewayEvent): Promise<PaymentKey | undefined> {
+  return db.maybe(sql<PaymentKey>`
+    select id, order_id from payments where gateway = ${gateway}
+      and (reference = ${reference}::text or capture_reference = ${captureReference}::text
+        or (id = ${paymentId}::bigint and (reference is null or ${reference}::text is null)))
+    order by reference = ${reference}::text desc nulls last, id limit 1`)
+}
+
+/** The order is locked before its payment, always, so that two events of one order cannot wait for each other. */
+export async function lockedPayment(tx: Transaction, { id, order_id }: PaymentKey): Promise<Payment> {
+  await lockedOrder(tx, order_id)
+  return tx.one(sql<Payment>`
+    select id, order_id, gateway, reference, capture_reference, amount_cents, currency, received_cents, received_currency, refunded_cents, status, terms
+    from payments where id = ${id} for update`)
+}
+
+export function keyOfPayment(db: Queryable, id: number): Promise<PaymentKey | undefined> {
+  return db.maybe(sql<PaymentKey>`select id, order_id from payments where id = ${id}`)
+}

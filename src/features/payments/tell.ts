@@ -1,0 +1,26 @@
+import type { App } from '../../platform/app.ts'
+import { sql } from '../../platform/database/sql.ts'
+import type { Transaction } from '../../platform/database/types.ts'
+import { tellTeam } from '../fulfilment/team.ts'
+import { queueMail } from '../mail/queue.ts'
+import { checkoutUrl } from '../orders/present.ts'
+import { surplusMail } from './mails.ts'
+import type { Payment } from './payment.ts'
+
+export interface OrderFacts {
+  number: string
+  token: string
+  member_id: number | null
+}
+
+export function factsOfOrder(tx: Transaction, id: number): Promise<OrderFacts> {
+  return tx.one(sql<OrderFacts>`select number, token, member_id from orders where id = ${id}`)
+}
+
+/** Both sides hear of money that has to go back, in the transaction that found it. */
+export async function tellOfSurplus(app: App, tx: Transaction, { id, order_id, terms, gateway }: Payment, why: string): Promise<void> {
+  const order = await factsOfOrder(tx, order_id)
+  const { name, email } = terms.billing
+  await queueMail(app, tx, { to: email, template: surplusMail, data: { name, number: order.number, why, url: checkoutUrl(app, order) }, cause: `surplus:${id}`, memberId: order.member_id })
+  await tellTeam(app, tx, { cause: `surplus:${id}`, title: `Money to give back: order ${order.number}`, text: `${why} It came by ${gateway} and waits on the board.`, path: '/admin/fulfilment' })
+}
