@@ -4,9 +4,9 @@ import { readOptions } from '../../../src/features/products/options.ts'
 import { setPrice } from '../../../src/features/products/prices.ts'
 import { priceHistory, productsOnSale } from '../../../src/features/products/queries.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
-import { eachStorage } from '../../support/storage.ts'
+import { oneStorage } from '../../platform/operation/support/one-storage.ts'
 
-eachStorage('products', (storage) => {
+oneStorage('products', (storage) => {
   let site: TestApp
   before(async () => void (site = await openTestApp(await storage.open())))
   after(() => site.close())
