@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { makeScene, type Scene } from './maker-scene.ts'
+import { complaintsOf, type Harbour, onOneStorage, openHarbour, violationsOn } from './support.ts'
+
+onOneStorage('makers and the site team in a browser', (storage) => {
+  let site: Harbour
+  let scene: Scene
+  before(async () => {
+    site = await openHarbour(await storage.open())
+    scene = await makeScene(site)
+  })
+  after(() => site.close())
+
+  const own = () => `/account/listings/${scene.live}`
+  const pages = () => ({
+    maker: ['/account/listings', own(), `/account/listings/${scene.waiting}`, `/account/listings/${scene.saved}`, ...['/dashboard', '/edit', '/story', '/updates', '/alternatives', '/history'].map((part) => own() + part), '/account/interview', '/account/notifications', '/account/claims', `/account/claims/${scene.claim}`],
+    admin: ['/admin', '/admin/listings', `/admin/listings/${scene.live}`, '/admin/changes', '/admin/claims', '/admin/reviews', '/admin/votes'],
+  })
+
+  for (const who of ['maker', 'admin'] as const) {
+    test(`every page of the ${who} is accessible, fits and keeps quiet at both widths in both schemes, whatever is written on it`, async () => {
+      const page = await site.newPage({ width: 390, cookies: [{ name: 'slipway', value: who === 'maker' ? scene.makerCookie : scene.adminCookie }] })
+      const problems = complaintsOf(page, site.address)
+      for (const path of pages()[who]) {
+        await page.goto(path)
+        await page.evaluate(() => document.querySelectorAll('details.fold').forEach((fold) => fold.setAttribute('open', '')))
+        for (const width of [390, 1440]) {
+          await page.setViewportSize({ width, height: 900 })
+          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+          if (overflow > 0) problems.push(`${path} is ${overflow} px too wide at ${width}`)
+        }
+        problems.push(...(await violationsOn(page)))
+        // Only colours differ by scheme, and only targets and scrolling by width.
+        await page.emulateMedia({ colorScheme: 'dark' })
+        await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)))
+        problems.push(...(await violationsOn(page, ['color-contrast'])))
+        await page.setViewportSize({ width: 390, height: 900 })
+        problems.push(...(await violationsOn(page, ['color-contrast', 'target-size', 'scrollable-region-focusable'])))
+        await page.emulateMedia({ colorScheme: 'light' })
+      }
+      assert.deepEqual(problems, [])
+    })
+  }
+
+  test('without script on a phone: from the list to the tagline and back by the history', async () => {
+    const page = await site.newPage({ script: false, width: 390, cookies: [{ name: 'slipway', value: scene.makerCookie }] })
+    await page.goto('/account/listings')
+    await page.click('h2 >> text=Tidewell')
+    await page.click('nav[aria-label="Listing"] >> text=Edit')
+    await page.fill('#tagline', 'By the water')
+    await page.click('text=Save and publish')
+    assert.match(await page.innerText('main'), /Saved and published/)
+    await page.click('nav[aria-label="Listing"] >> text=History')
+    await page.click('main summary >> nth=0')
+    assert.match(await page.innerText('ins >> nth=0'), /By the water/)
+    await page.click('button[value="before"] >> nth=0')
+    assert.match(await page.innerText('main'), /Restored and published/)
+    await page.goto('/listings/tidewell')
+    assert.match(await page.innerText('.lede'), /Tide tables your crew can read/)
+  })
+
+  test('without script on a phone: a listing is claimed and what a check found is read', async () => {
+    const page = await site.newPage({ script: false, width: 390, cookies: [{ name: 'slipway', value: scene.adminCookie }] })
+    await page.goto('/listings/rival-3')
+    await page.click('text=Claim this listing')
+    await page.check('input[value="email"]')
+    await page.fill('#email', 'someone@gmail.com')
+    await page.click('text=Claim it')
+    assert.match(await page.innerText('[role=alert]'), /Anyone can get an address at gmail\.com/)
+    await page.fill('#email', 'crew@rival-3.example')
+    await page.click('text=Claim it')
+    assert.match(await page.innerText('main'), /A link was sent to crew@rival-3\.example/)
+  })
+})

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from '../../src/platform/database/sql.ts'
+import { openTestApp, type TestApp } from '../support/app.ts'
+import { mailsTo, signedIn, Visitor } from '../support/visitor.ts'
+import { makeScene, type Scene } from './maker-scene.ts'
+import { onOneStorage } from './support.ts'
+
+onOneStorage('pages of the site team', (storage) => {
+  let site: TestApp
+  let scene: Scene
+  let admin: Visitor
+
+  before(async () => {
+    site = await openTestApp(await storage.open())
+    scene = await makeScene(site)
+    admin = new Visitor(site)
+    admin.cookies.set('slipway', scene.adminCookie)
+  })
+  after(() => site.close())
+
+  const pages = () => ['/admin', '/admin/listings', `/admin/listings/${scene.live}`, '/admin/changes', '/admin/claims', '/admin/reviews', '/admin/votes']
+  const forms = () => ['/admin/claims/approve', '/admin/claims/reject', '/admin/reviews/decide', `/admin/listings/${scene.live}/hide`, `/admin/listings/${scene.live}/unhide`]
+  const send = async (path: string, form: Record<string, string> = {}) => admin.post(path, { form_token: await admin.formToken(), ...form })
+  const trail = async () => (await site.app.db.many(sql<{ subject: string; actor_id: number; details: Record<string, string> }>`select subject, actor_id, details from audit_events where action = 'admin.acted' order by id`)).map(({ subject, actor_id, details }) => ({ subject, by: actor_id, did: details.did ?? details.what }))
+
+  test('are for admins only: members are refused, strangers sign in, and no form works for either', async () => {
+    const member = await signedIn(site)
+    const token = await member.formToken()
+    for (const path of pages()) {
+      assert.equal((await admin.get(path)).status, 200, path)
+      assert.equal((await member.get(path)).status, 403, path)
+      assert.equal((await new Visitor(site).get(path)).status, 303, path)
+    }
+    for (const path of forms()) {
+      assert.equal((await member.post(path, { form_token: token, reason: 'Because.', claim: String(scene.disputed), review: '1', status: 'published' })).status, 403, path)
+      assert.equal((await new Visitor(site).post(path)).status, 303, path)
+      assert.equal((await admin.post(path)).status, 403, `${path} without the token of the session`)
+    }
+    assert.deepEqual(await trail(), [])
+  })
+
+  test('show what was changed, before and after, with nothing of it running', async () => {
+    for (const path of ['/admin/changes', `/admin/listings/${scene.live}`]) {
+      const { text } = await admin.get(path)
+      assert.match(text, /<del>one page,/)
+      assert.match(text, /&lt;script&gt;alert\(1\)/)
+      assert.doesNotMatch(text, /<script>alert/)
+    }
+  })
+
+  test('find listings by slug, domain, owner and beginning of the name, in any status', async () => {
+    const found = async (query: string) => [...(await admin.get(`/admin/listings?${query}`)).text.matchAll(/href="\/admin\/listings\/\d+">([^<]*)</g)].map(([, name]) => name)
+    assert.deepEqual(await found('q=wreck'), ['Wreck'])
+    assert.deepEqual(await found('q=Lant'), ['Lantern'])
+    assert.deepEqual(await found('q=tidewell.example'), ['Tidewell'])
+    assert.equal((await found(`q=${scene.maker.email}`)).length, 4)
+    assert.deepEqual(await found(`q=${scene.maker.email}&status=hidden`), ['Wreck'])
+    assert.deepEqual(await found('q=100%25'), [])
+    assert.equal((await admin.get('/admin/listings?q=%00&status=nonsense&page=x')).status, 200)
+  })
+
+  test('hide and show a listing, for a reason that its people are told', async () => {
+    const path = `/admin/listings/${scene.live}`
+    const without = await send(`${path}/hide`, { reason: '  ' })
+    assert.equal(without.status, 400)
+    assert.match(without.text, /Give a reason/)
+    assert.equal((await send(`${path}/hide`, { reason: 'Its <b>website</b> is down.' })).headers.location, `${path}?done=hidden`)
+    assert.equal((await site.call('/api/v1/listings/tidewell')).status, 404)
+    assert.match((await admin.get(path)).text, /Its &lt;b&gt;website&lt;\/b&gt; is down\./)
+    const again = await send(`${path}/hide`, { reason: 'Again.' })
+    assert.equal(again.status, 400)
+    assert.equal((await send(`${path}/unhide`, { reason: 'It is back.' })).headers.location, `${path}?done=shown`)
+    assert.equal((await site.call('/api/v1/listings/tidewell')).status, 200)
+    const told = await site.app.db.many(sql<{ title: string }>`select title from notifications where member_id = ${scene.maker.id} and title like 'Tidewell %' order by id desc limit 2`)
+    assert.deepEqual(told.map(({ title }) => title), ['Tidewell is back', 'Tidewell was taken off the site'])
+    assert.deepEqual((await trail()).map(({ did }) => did), ['hidden', 'shown'])
+    assert.equal((await send('/admin/listings/999999/hide', { reason: 'x' })).status, 404)
+  })
+
+  test('decide reviews; only what is published counts', async () => {
+    const { id } = await site.app.db.one(sql<{ id: number }>`select id from reviews limit 1`)
+    const rating = async () => (await site.call('/api/v1/listings/tidewell')).body.rating
+    assert.match((await admin.get('/admin/reviews')).text, /I use it each day/)
+    assert.equal((await send('/admin/reviews/decide', { review: String(id), status: 'published' })).headers.location, '/admin/reviews?done=published')
+    assert.deepEqual(await rating(), { average: 4, count: 1 })
+    assert.match((await admin.get('/admin/reviews?status=published')).text, /Take it off/)
+    await send('/admin/reviews/decide', { review: String(id), status: 'rejected' })
+    assert.deepEqual(await rating(), { average: null, count: 0 })
+    assert.equal((await send('/admin/reviews/decide', { review: '999', status: 'published' })).status, 404)
+    assert.deepEqual((await trail()).slice(2), [{ subject: `review:${id}`, by: scene.admin.id, did: 'published a review' }, { subject: `review:${id}`, by: scene.admin.id, did: 'rejected a review' }])
+  })
+
+  test('show which votes do not count, and why', async () => {
+    const { text } = await admin.get('/admin/votes')
+    assert.match(text, /Another counted vote for this listing came from the same device\./)
+  })
+
+  test('decide who owns a listing; both are told', async () => {
+    const without = await send('/admin/claims/reject', { claim: String(scene.disputed), reason: '' })
+    assert.equal(without.status, 400)
+    assert.match((await admin.get('/admin/claims')).text, /Give it to Bo &lt;b&gt;Reader&lt;\/b&gt;/)
+    assert.equal((await send('/admin/claims/approve', { claim: String(scene.disputed) })).headers.location, '/admin/claims?done=approved')
+    const { owner_id, member_id } = await site.app.db.one(sql<{ owner_id: number; member_id: number }>`select l.owner_id, k.member_id from claims k join listings l on l.id = k.listing_id where k.id = ${scene.disputed}`)
+    assert.equal(owner_id, member_id)
+    assert.ok((await mailsTo(site, scene.maker.email)).includes('listing_taken_over'))
+    assert.match((await admin.get('/admin/claims?done=approved')).text, /Nothing to decide/)
+    const again = await send('/admin/claims/reject', { claim: String(scene.disputed), reason: 'Too late.' })
+    assert.equal(again.status, 400)
+    assert.match(again.text, /not in review/)
+    assert.equal((await trail()).at(-1)!.did, 'approved a claim')
+  })
+})
