@@ -92,6 +92,17 @@ eachStorage('the badge of a free listing', (storage) => {
     assert.equal(await due(), 0)
   })
 
+  test('a look that is lost is made again later, not at once', async () => {
+    const { id } = await queued()
+    pages['/'] = '<p>No badge here, only words.</p>'
+    site.clock.set((await nextLook(id))!)
+    await runNow(site, 'badge.check_due')
+    await site.app.db.run(sql`delete from pgboss.job where name = 'badge.check'`)
+    assert.equal(await due(), 0)
+    site.clock.advance(31 * minute)
+    assert.equal(await due(), 1)
+  })
+
   test('the report says what was looked for, where, and what was there instead', async () => {
     const { id, slug } = await queued()
     const report = async () => {
