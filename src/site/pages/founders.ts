@@ -32,7 +32,7 @@ ${pagination('/founders', query.q ? { q: query.q } : {}, data)}</div>`,
 export const founderPage = page({
   path: '/founders/:slug',
   examples: async (app) => (await list_founders.ask(app, { query: { per_page: 2 } })).items.map(({ slug }) => `/founders/${slug}`),
-  madeOf: () => ['listings', 'founders'],
+  madeOf: () => ['listings', 'founders', 'interview'],
   load: ({ app, params }) => get_founder.ask(app, { path: { slug: params.slug! } }),
   about: ({ slug, name, bio, socials, photo_url }, { app }) => ({
     title: name,
@@ -45,9 +45,10 @@ export const founderPage = page({
     ],
     jsonLd: [{ '@type': 'Person', name, url: app.urls.to(`/founders/${slug}`), description: bio ?? undefined, image: photo_url ?? undefined, sameAs: Object.values(socials) }],
   }),
-  html: ({ name, bio, country, photo_url, socials, companies, stories }) => html`<div class="page"><header class="person person-large">${avatar({ name, photo_url })}<div><h1 dir="auto">${name}</h1>${country && html`<p class="muted">${countryName(country)}</p>`}</div></header>
+  html: ({ name, bio, country, photo_url, socials, companies, stories, interview }) => html`<div class="page"><header class="person person-large">${avatar({ name, photo_url })}<div><h1 dir="auto">${name}</h1>${country && html`<p class="muted">${countryName(country)}</p>`}</div></header>
 ${bio && html`<p class="lede" dir="auto">${bio}</p>`}${socialLinks(socials)}
 ${section({ id: 'companies', title: 'Products', content: listingList(companies.map((company) => listingRow(company))) })}
-${stories.map((story) => section({ id: `story-${story.listing.slug}`, title: story.title ?? 'The story', note: html`<a href="/listings/${story.listing.slug}" dir="auto">${story.listing.name}</a>`, content: storySections(story) }))}</div>`,
+${stories.map((story) => section({ id: `story-${story.listing.slug}`, title: story.title ?? 'The story', note: html`<a href="/listings/${story.listing.slug}" dir="auto">${story.listing.name}</a>`, content: storySections(story) }))}
+${interview.length > 0 && section({ id: 'interview', title: 'Interview', content: html`<div class="prose story">${interview.map(({ question, answer }) => html`<h3 dir="auto">${question}</h3><p class="text" dir="auto">${answer}</p>`)}</div>` })}</div>`,
   markdown: ({ companies, socials }) => `## Products\n\n${list(companies.map(listingLine))}\n\n${list(Object.entries(socials).map(([key, address]) => link(key, address)))}`,
 })

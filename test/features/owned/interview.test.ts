@@ -8,7 +8,7 @@ import { owner } from './support.ts'
 
 eachStorage('the founder interview', (storage) => {
   let site: TestApp
-  before(async () => void (site = await openTestApp(await storage.open(), { plugins: [] })))
+  before(async () => void (site = await openTestApp(await storage.open())))
   after(() => site.close())
 
   async function founder(listingId: number, slug: string, name: string): Promise<void> {
@@ -47,5 +47,6 @@ eachStorage('the founder interview', (storage) => {
     const interview = async (slug: string) => (await site.call(`/api/v1/founders/${slug}`)).body.interview
     assert.deepEqual((await interview('ada-marsh')).map(({ answer }: { answer: string }) => answer), ['Rain.'])
     assert.deepEqual(await interview('ben-marsh'), [])
+    assert.match((await site.call('/founders/ada-marsh')).text, /Interview[^]*decided to build this\?[^]*Rain\./)
   })
 })
