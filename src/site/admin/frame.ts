@@ -18,6 +18,8 @@ const parts = [
   ['/admin/claims', 'Claims'],
   ['/admin/reviews', 'Reviews'],
   ['/admin/votes', 'Votes'],
+  ['/admin/orders', 'Orders'],
+  ['/admin/revenue', 'Revenue'],
 ] as const
 type Part = (typeof parts)[number][0]
 

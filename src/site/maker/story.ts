@@ -29,7 +29,7 @@ const labels: Record<Section, string> = {
 export async function storyPage(_: App, own: Own, said: Said): Promise<Shown> {
   const { listing } = own
   const locked = (['story', 'milestones'] as const).filter((part) => !listing.unlocked.includes(part))
-  return ownPage(own, '/story', said, html`${locked.length > 0 && notice(html`<p>${locked.length === 2 ? 'Story and milestones are' : locked[0] === 'story' ? 'The story is' : 'Milestones are'} shown to everyone with a <a href="/pricing">paid launch</a>. What you write here is kept until then.</p>`)}
+  return ownPage(own, '/story', said, html`${locked.length > 0 && notice(html`<p>${locked.length === 2 ? 'Story and milestones are' : locked[0] === 'story' ? 'The story is' : 'Milestones are'} shown to everyone with a <a href="/account/orders/new?listing=${listing.id}">paid launch</a>. What you write here is kept until then.</p>`)}
 ${section({ id: 'story-part', title: 'Founder story', content: storyForm(own, said) })}
 ${milestonesPart(own, said)}`)
 }
