@@ -1,8 +1,11 @@
 import type { Proven, Quote } from '../proposal.ts'
 
+// A single sign stands on every page.
+const shortest = 2
+
 /** A value with the words it was taken from. */
 export function proven<Value>(value: Value, ...evidence: (Quote | undefined)[]): Proven<Value> {
-  const quotes = evidence.filter((quote) => quote !== undefined)
+  const quotes = evidence.filter((quote) => quote !== undefined).filter((quote) => quote.quote.length >= shortest)
   return { value, evidence: [...new Map(quotes.map((quote) => [`${quote.url}\n${quote.quote}`, quote])).values()] }
 }
 

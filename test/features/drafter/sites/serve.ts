@@ -19,7 +19,7 @@ export function serve(t: TestContext, name: string): Promise<Site> {
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
   return site(t, (request, response) => {
     const path = decodeURIComponent(new URL(request.url!, 'http://loopback').pathname).replace(/^\/|\/$/g, '')
-    const file = [path, `${path}.html`, join(path, 'index.html')].find((one) => files.includes(one) && /\.\w+$/.test(one) && one !== 'expected.json')
+    const file = [path, `${path}.html`, join(path, 'index.html'), join(path, 'index.htm')].find((one) => files.includes(one) && /\.\w+$/.test(one) && one !== 'expected.json')
     if (!file) response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Nothing here</h1>')
     else response.writeHead(200, { 'content-type': file.endsWith('.js') ? 'text/javascript' : 'text/html' }).end(readFileSync(join(root, file)))
   })

@@ -78,6 +78,8 @@ function isList({ page, items, box, section }: Group): boolean {
   if (page.isIn(box, 'navigation', 'footer', 'consent', 'testimonial', 'aside', 'post', 'dialog', 'form', 'comparison') || page.isForeign(first) || page.isUnder(first, 'faq', 'pricing', 'team', 'steps', 'contact', 'legal', 'milestones', 'comparison', 'shop', 'integrations', 'numbers', 'resources')) return false
   const share = (test: (item: Item) => boolean) => items.filter(test).length / items.length
   if (share(({ lines }) => lines.every((line) => isOnlyLinks(line))) > 0.3) return false
+  // Parts of a page with lists of their own.
+  if (share(({ lines }) => lines.filter((line) => page.rank(line) !== null).length > 2) > 0.4) return false
   if (share(({ lines }) => lines.some(({ text }) => text.length < 60 && pricesIn(text).length > 0)) > 0.3) return false
   if (share(({ title }) => /[?？؟]$/u.test(title)) > 0.5 || share(({ title, body }) => isPersonName(title) && (body[0]?.length ?? 0) < 60 && title.split(' ').length > 1 && section !== 'features') > 0.5) return false
   if (share(({ title }) => dateIn(title)?.at === 0) > 0.3 || share(({ title }) => /^[“"«„]/u.test(title)) > 0.3) return false

@@ -35,7 +35,7 @@ const atHead = /(?:^|[\s_-])(?:header|navbar|nav|topbar|masthead|brand(?:ing)?|h
 function fromHead(page: Page, name: string | undefined): Found | undefined {
   const first = page.lines.find(({ level, text }) => level !== null && level <= 2 && text)
   const scored = page.tree.pictures.map((picture, at) => ({ picture, score: scoreOf(page, picture, at, first?.index ?? 0, name) }))
-  const best = scored.filter(({ score }) => score >= 4).sort((a, b) => b.score - a.score)[0]?.picture
+  const best = scored.filter(({ score }) => score >= 3.5).sort((a, b) => b.score - a.score)[0]?.picture
   return best && { address: best.src, quoted: best.src, page }
 }
 

@@ -27,6 +27,7 @@ export function nameOf(site: Site): Proven<string> | undefined {
     const weight = (total?.weight ?? (key === label ? 3 : 0)) + candidate.weight
     totals.set(key, { weight, best: total && total.best.weight >= candidate.weight ? total.best : candidate })
   }
+  for (const total of totals.values()) total.weight = total.weight * (isPhrase(total.best.text) ? 0.6 : 1) + Math.min(mentions(site, total.best.text), 4) * 0.4
   const best = [...totals.values()].reduce<{ weight: number; best: Candidate } | undefined>((found, one) => (found && found.weight >= one.weight ? found : one), undefined)?.best
   return best && proven(shortened(best.text, site), quote(best.quote, best))
 }
@@ -41,6 +42,17 @@ function shortened(name: string, { pages }: Site): string {
 
 function isName(text: string): boolean {
   return text.length > 1 && text.length <= longestName && text.split(/\s+/).length <= 6 && isUsable(text) && !isEmptyTitle(text) && /\p{L}/u.test(text)
+}
+
+/** `Tools for coyotes` says what something is, not what it is called. */
+function isPhrase(text: string): boolean {
+  return /(?<![\p{L}])(?:for|the|your|that|with|to|of|a|an|für|mit|pour|les|para|con|per|voor|met|dla|для)(?![\p{L}])/u.test(text)
+}
+
+/** How often the running text of the site speaks of it. */
+function mentions({ pages }: Site, name: string): number {
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\p{L}\\p{N}])`, 'u')
+  return pages.reduce((sum, page) => sum + page.lines.filter((line) => line.text.length > name.length + 10 && page.rank(line) === null && pattern.test(line.text)).length, 0)
 }
 
 function metaNames({ pages }: Site): Candidate[] {
@@ -94,7 +106,7 @@ function brandNames({ home }: Site): Candidate[] {
 }
 
 export function withoutLogoWords(text: string): string {
-  return text.replace(/(?<![\p{L}\p{N}])(?:the )?(?:company |official )?(?:logo(?:type)?|icon|brand|wordmark|home(?:page)?|startseite|accueil)(?![\p{L}\p{N}])|شعار|ロゴ/giu, '').replace(/\s+/g, ' ').replace(/^[\s\-–—|:]+|[\s\-–—|:]+$/gu, '').trim()
+  return text.replace(/(?<![\p{L}\p{N}])(?:the )?(?:company |official |app )?(?:logo(?:type)?|icon|brand|wordmark|home(?:page)?|startseite|accueil)(?![\p{L}\p{N}])|شعار|ロゴ/giu, '').replace(/\s+/g, ' ').replace(/^[\s\-–—|:]+|[\s\-–—|:]+$/gu, '').trim()
 }
 
 const copyright = /(?:©|\(c\)|copyright)\s*(?:©|\(c\))?\s*(?:(?:19|20)\d\d(?:\s*[-–—]\s*(?:19|20)?\d\d)?,?\s*)?(?:by\s+)?([^.|·•©,]{2,50}?)\s*(?:(?:19|20)\d\d\b.*)?(?:$|[.|·•,]|\s+(?:all rights|alle rechte|tous droits|todos|tutti))/iu

@@ -6,7 +6,7 @@ import type { Line } from '../page/tree.ts'
 import { labelled } from '../parts/tables.ts'
 import { plain, proven, quote } from '../proof.ts'
 import type { Site } from '../site.ts'
-import { japanesePlaceIn, knownCityAmong, knownCityIn, partsOf, type Place, placesIn } from '../words/address.ts'
+import { eastAsianPlaceIn, knownCityAmong, knownCityIn, partsOf, type Place, placesIn } from '../words/address.ts'
 import { hasLegalForm } from '../words/companies.ts'
 import { sentencesOf } from '../words/sentences.ts'
 
@@ -55,8 +55,8 @@ function fromPage(page: Page): Found[] {
 }
 
 function placesOf(lines: readonly string[], text: string): Place[] {
-  const japan = japanesePlaceIn(text)
-  return japan ? [japan] : placesIn(partsOf(lines))
+  const east = eastAsianPlaceIn(text)
+  return east ? [east] : placesIn(partsOf(lines))
 }
 
 function fromLine(page: Page, line: Line): Found[] {

@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../../reader/json-ld.ts'
 import type { Proven, Quote } from '../../proposal.ts'
 import { isObject, isOf, listOf, ownThings, product, textOf } from '../data.ts'
 import { plansOf, type Plan } from '../parts/plans.ts'
@@ -108,7 +109,7 @@ function fromOffers(site: Site): Pricing | undefined {
   const offers = ownThings(site).filter((thing) => isOf(thing, product)).flatMap(({ object, page }) => listOf(object.offers).filter(isObject).map((offer) => ({ offer, page })))
   const priced = offers.flatMap(({ offer, page }) => {
     const [price, currency] = [textOf(offer, 'price') ?? textOf(offer, 'lowPrice'), textOf(offer, 'priceCurrency')]
-    return price && currency && /^\d+(?:[.,]\d+)?$/.test(price) && /^[A-Z]{3}$/.test(currency) ? [{ price, currency, name: textOf(offer, 'name'), page }] : []
+    return price && currency && /^\d+(?:[.,]\d+)?$/.test(price) && /^[A-Z]{3}$/.test(currency) ? [{ price, currency, name: textOf(offer, 'name'), page, period: periodOfOffer(offer) }] : []
   })
   if (priced.length === 0) return undefined
   if (priced.every(({ price }) => Number(price) === 0)) return { model: proven('free', ...priced.slice(0, 1).map(({ price, page }) => quote(price, page))) }
@@ -116,7 +117,15 @@ function fromOffers(site: Site): Pricing | undefined {
   const text = paid.map(({ name, price, currency }) => `${name ? `${name}: ` : ''}${price} ${currency}`).join(' · ')
   const gratis = priced.length > paid.length
   const evidence = priced.flatMap(({ name, price, currency, page }) => [...(name ? [quote(name, page)] : []), quote(price, page), quote(currency, page)])
-  return { ...(gratis && { model: proven('freemium', ...evidence) }), ...(text.length <= longestSummary && { summary: proven(text, ...evidence) }) }
+  const recurring = paid.find(({ period }) => period !== null)
+  const model = gratis ? proven('freemium', ...evidence) : recurring ? proven('subscription', ...evidence, quote(recurring.period!, recurring.page)) : undefined
+  return { ...(model && { model }), ...(text.length <= longestSummary && { summary: proven(text, ...evidence) }) }
+}
+
+/** The words of an offer that say how often it is paid. */
+function periodOfOffer(offer: JsonObject): string | null {
+  const said = [offer, ...listOf(offer.priceSpecification).filter(isObject)].flatMap((holder) => [textOf(holder, 'billingDuration'), textOf(holder, 'unitText'), textOf(holder, 'name')])
+  return said.find((text) => text && (/^P1[MY]$/.test(text) || ['month', 'year'].includes(periodIn(text) ?? ''))) ?? null
 }
 
 /** No price anywhere: it is free, open source, or to be asked for. */

@@ -70,7 +70,18 @@ function plansInTable(table: Table, name: string | undefined): Plan[] {
   // A column for the product itself beside others compares it with them.
   if (name && head.some(({ text }) => plain(text) === plain(name))) return []
   if (page.kind !== 'pricing' && !(first && page.isUnder(first, 'pricing'))) return []
-  return byColumn(table, head) ?? byRow(table, head) ?? []
+  return inHead(table, head) ?? byColumn(table, head) ?? byRow(table, head) ?? []
+}
+
+/** Plan and price together at the head of a column: `Town £25/month`. */
+function inHead({ page }: Table, head: Cell[]): Plan[] | null {
+  const plans = head.slice(head[0]!.text && !pricesIn(head[0]!.text).length ? 1 : 0).filter(({ text }) => text).map(({ text }) => {
+    const [price] = pricesIn(text)
+    const at = price?.at ?? free.exec(text)?.index ?? -1
+    const found = at > 0 ? priceOf(text.slice(at).trim(), '') : null
+    return found && { ...found, name: text.slice(0, at).trim().replace(/[:–—-]$/u, '').trim() || null, page, quotes: [text] }
+  })
+  return plans.length > 1 && plans.every((plan) => plan !== null) && plans.some((plan) => plan!.amount) ? (plans as Plan[]) : null
 }
 
 function byColumn({ page, rows }: Table, head: Cell[]): Plan[] | null {
@@ -82,7 +93,7 @@ function byColumn({ page, rows }: Table, head: Cell[]): Plan[] | null {
 }
 
 function byRow({ page, rows }: Table, head: Cell[]): Plan[] | null {
-  const column = head.findIndex((_, at) => at > 0 && rows.filter((cells) => cells[at] && pricesIn(cells[at]!.text).length > 0).length > 1)
+  const column = head.findIndex((_, at) => at > 0 && isPriceColumn(rows.map((cells) => cells[at]?.text ?? '')))
   if (column < 0) return null
   const isHeaded = pricesIn(head[column]!.text).length === 0
   const period = isHeaded ? periodIn(head[column]!.text) : null
@@ -90,4 +101,8 @@ function byRow({ page, rows }: Table, head: Cell[]): Plan[] | null {
     const price = cells[column] ? priceOf(cells[column]!.text, '') : null
     return price && cells[0]!.text.length <= 60 ? [{ ...price, period: price.period ?? period, name: cells[0]!.text || null, page, quotes: [cells.map(({ text }) => text).filter(Boolean).join(' ')] }] : []
   })
+}
+
+function isPriceColumn(texts: readonly string[]): boolean {
+  return texts.filter((text) => priceOf(text, '') !== null).length > 1 && texts.some((text) => pricesIn(text).length > 0)
 }

@@ -13,6 +13,7 @@ interface Seen {
   profile: Profile
   score: number
   evidence: Quote
+  isDescribed?: true
 }
 
 const enough = 3
@@ -39,7 +40,7 @@ function best(seen: readonly Seen[], least: number): Socials {
   const totals = new Map<string, Seen>()
   for (const one of seen) {
     const known = totals.get(one.profile.address)
-    totals.set(one.profile.address, known ? { ...known, score: Math.max(known.score, one.score) + 0.1 } : one)
+    totals.set(one.profile.address, known ? { ...known, score: Math.max(known.score, one.score) + (one.isDescribed && !known.isDescribed ? 3 : 0.1) } : one)
   }
   const chosen = new Map<string, Seen>()
   for (const one of totals.values()) {
@@ -77,7 +78,7 @@ function fromData(site: Site): Seen[] {
   return ownThings(site).filter((thing) => isOf(thing, organisation, product)).flatMap(({ object, page }) =>
     listOf(object.sameAs).flatMap((address): Seen[] => {
       const profile = typeof address === 'string' ? profileAt(address) : undefined
-      return profile ? [{ profile, score: 6, evidence: quote(address as string, page) }] : []
+      return profile ? [{ profile, score: 6, evidence: quote(address as string, page), isDescribed: true }] : []
     }),
   )
 }

@@ -19,7 +19,7 @@ const notACity = /\d|[@:/]|\b(?:street|st|road|rd|avenue|ave|lane|square|floor|s
 
 /** The city at the end of a part of an address or a sentence. */
 function cityAt(part: string): string | null {
-  const bare = part.replace(/^[\s"'“(]+|[\s"'”).;]+$/gu, '').replace(postal, '').replace(postal, '').replace(region, '').trim()
+  const bare = part.replace(/\s*\([^)]*\)?\s*$/u, '').replace(/^[\s"'“(]+|[\s"'”).;]+$/gu, '').replace(postal, '').replace(postal, '').replace(region, '').trim()
   const tail = bare.replace(prepositions, '').trim()
   const isCity = tail.length > 1 && tail.length <= 40 && tail.split(/\s+/).length <= 4 && !notACity.test(tail) && /^[\p{Lu}\p{Lo}]/u.test(tail)
   return isCity ? tail : null
@@ -82,7 +82,18 @@ export function knownCityAmong(parts: readonly string[]): Place | undefined {
 
 const japanese = /(?:〒?\s?\d{3}[-−ー]\d{4}\s*)?(東京都|北海道|(?:京都|大阪)府|[\p{Script=Han}]{2,3}県)\s*([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ヶケ]{1,8}?[市区町村])/u
 
-export function japanesePlaceIn(text: string): Place | undefined {
+const korean = /(?:서울|부산|대구|인천|광주|대전|울산|세종)(?:특별자치시|특별시|광역시|시)|[가-힣]{1,3}도\s+([가-힣]{1,4}시)/u
+const chinese = /(?:北京|上海|天津|重庆)市|[\p{Script=Han}]{2,3}省([\p{Script=Han}]{2,4}市)/u
+
+/** Addresses that are written from the large to the small, without commas. */
+export function eastAsianPlaceIn(text: string): Place | undefined {
+  const [whole, town] = korean.exec(text) ?? []
+  if (whole) return { city: town ?? whole, country: 'KR' }
+  const [city, county] = japanese.test(text) ? [] : (chinese.exec(text) ?? [])
+  return city ? { city: county ?? city, country: 'CN' } : japanesePlaceIn(text)
+}
+
+function japanesePlaceIn(text: string): Place | undefined {
   const [, region, town] = japanese.exec(text) ?? []
   return region && town ? { city: town.endsWith('市') ? town : region === '東京都' ? region : town, country: 'JP' } : undefined
 }
