@@ -24,10 +24,6 @@ export function registerMediaFiles(server: FastifyInstance, { app }: Site): void
     if (!file) throw notFound('There is no such picture.')
     reply.headers(safe).type(contentTypes[extension]!)
     if (file.length !== undefined) reply.header('content-length', file.length)
-    if (request.method === 'HEAD') {
-      file.stream.destroy()
-      return reply.send()
-    }
     return reply.send(file.stream)
   })
 }

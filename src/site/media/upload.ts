@@ -21,21 +21,25 @@ export async function readUpload(request: FastifyRequest, { largest, allow }: Up
   if (Number(request.headers['content-length'] ?? 0) > largest + 65_536) throw tooLarge(largest)
   const form = new URLSearchParams()
   let bytes: Buffer | undefined
+  let refusal: unknown
+  const allowed = () => allow(form).catch((error: unknown) => {
+    throw (refusal = error)
+  })
   try {
     for await (const part of request.parts({ limits: { fileSize: largest, files: 1, fields: 10, fieldNameSize: 100, fieldSize: 2_000, parts: 12 } })) {
       if (part.type === 'field') form.append(part.fieldname, String(part.value))
-      else bytes = await taken(part, () => allow(form))
+      else bytes = await taken(part, allowed)
     }
   } catch (error) {
-    throw asProblem(error, largest)
+    throw error === refusal ? error : unreadable(error, largest)
   }
   if (!bytes || bytes.length === 0) throw invalid([{ path: 'file', message: 'Choose a picture first.' }])
   return { form, bytes }
 }
 
-async function taken(part: MultipartFile, allow: () => Promise<void>): Promise<Buffer> {
+async function taken(part: MultipartFile, allowed: () => Promise<void>): Promise<Buffer> {
   try {
-    await allow()
+    await allowed()
     return await part.toBuffer()
   } catch (error) {
     part.file.resume()
@@ -43,11 +47,11 @@ async function taken(part: MultipartFile, allow: () => Promise<void>): Promise<B
   }
 }
 
-function asProblem(error: unknown, largest: number): unknown {
-  const code = (error as { code?: string }).code
-  if (error instanceof Problem || typeof code !== 'string') return error
+/** Whatever goes wrong while a form is taken apart is wrong with the form. */
+function unreadable(error: unknown, largest: number): Problem {
+  const code = String((error as { code?: unknown }).code)
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(largest)
-  if (code.startsWith('FST_')) return new Problem('invalid_request', 'The form has more parts than it should. Send one picture at a time.', { cause: error })
+  if (/^FST_\w+_LIMIT$/.test(code)) return new Problem('invalid_request', 'The form has more parts than it should. Send one picture at a time.', { cause: error })
   return new Problem('invalid_request', 'The upload broke off or could not be read. Send it again.', { cause: error })
 }
 
