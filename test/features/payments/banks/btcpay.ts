@@ -1,0 +1,80 @@
+import { createHmac } from 'node:crypto'
+import { startProvider } from '../../../support/provider.ts'
+import type { Bank, Delivery } from './bank.ts'
+
+const [apiKey, storeId, secret] = ['btcpay-key', '9CiNzKoANXxmk5ayZngSXrHTiVvvgCrwrpFQd4m2K776', 'secret-of-the-store']
+
+interface Invoice extends Record<string, unknown> {
+  id: string
+  amount: string
+  currency: string
+  status: string
+  metadata: { orderId: string; buyerEmail: string }
+}
+
+export interface BtcpayBank extends Bank {
+  /** What the server says of an invoice from now on, and the event that goes with it. */
+  becomes(reference: string, status: string, additionalStatus: string, type: string): Delivery
+}
+
+const decimal = (amount: number) => `${String(amount).padStart(3, '0').slice(0, -2)}.${String(amount).padStart(3, '0').slice(-2)}`
+
+export async function openBtcpay(): Promise<BtcpayBank> {
+  const provider = await startProvider()
+  const invoices = new Map<string, Invoice>()
+  const refunds: { amount: string | null; key: string | undefined }[] = []
+  let deliveries = 0
+
+  provider.answer(({ method, url, headers, body }, response) => {
+    const refuse = (code: number) => void response.writeHead(code, { 'content-type': 'application/json' }).end('{"code":"no","message":"no"}')
+    if (headers.authorization !== `token ${apiKey}`) return refuse(401)
+    const [, id, action] = new RegExp(`^/api/v1/stores/${storeId}/invoices(?:/(\\w+))?(?:/(refund))?$`).exec(url.pathname) ?? []
+    if (method === 'POST' && url.pathname.endsWith('/invoices')) {
+      const { amount, currency, metadata, checkout } = JSON.parse(body)
+      const made = { id: `INV${invoices.size + 1}`, storeId, amount, currency, type: 'Standard', status: 'New', additionalStatus: 'None', metadata, checkout, checkoutLink: `${provider.base}/i/INV${invoices.size + 1}` }
+      invoices.set(made.id, made)
+      return made
+    }
+    const invoice = invoices.get(id ?? '')
+    if (invoice && method === 'GET') return invoice
+    if (invoice && action) {
+      refunds.push({ amount: JSON.parse(body).customAmount ?? null, key: undefined })
+      return { id: `PULL${refunds.length}`, viewLink: `${provider.base}/pull-payments/PULL${refunds.length}` }
+    }
+    return refuse(404)
+  })
+
+  const sign = (payload: string): Delivery => ({ payload, headers: { 'content-type': 'application/json', 'btcpay-sig': `sha256=${createHmac('sha256', secret).update(payload).digest('hex')}` } })
+  const event = (type: string, invoiceId: string, at?: Date) =>
+    sign(JSON.stringify({ deliveryId: `delivery${++deliveries}`, webhookId: 'hook', originalDeliveryId: `delivery${deliveries}`, isRedelivery: false, type, timestamp: Math.floor((at?.getTime() ?? 0) / 1000), storeId, invoiceId }))
+
+  const bank: BtcpayBank = {
+    id: 'btcpay',
+    environment: { BTCPAY_URL: provider.base, BTCPAY_API_KEY: apiKey, BTCPAY_STORE_ID: storeId, BTCPAY_WEBHOOK_SECRET: secret },
+    asked: provider.asked,
+    wanted(reference) {
+      const { amount, currency, metadata } = invoices.get(reference)!
+      if (!/^\d+\.\d\d$/.test(amount)) throw new Error(`${amount} is not an amount as a text`)
+      return { amount: Number(amount.replace('.', '')), currency, email: metadata.buyerEmail, order: metadata.orderId }
+    },
+    pays(reference, at, { amount, currency } = {}) {
+      const invoice = invoices.get(reference)!
+      Object.assign(invoice, { status: 'Settled', amount: amount === undefined ? invoice.amount : decimal(amount), currency: currency ?? invoice.currency })
+      return event('InvoiceSettled', reference, at)
+    },
+    doesNotPay(reference, at) {
+      invoices.get(reference)!.status = 'Expired'
+      return event('InvoiceExpired', reference, at)
+    },
+    givesBack: () => null,
+    becomes(reference, status, additionalStatus, type) {
+      Object.assign(invoices.get(reference)!, { status, additionalStatus })
+      return event(type, reference)
+    },
+    again: ({ payload }) => sign(JSON.stringify({ ...JSON.parse(payload), deliveryId: `delivery${++deliveries}`, isRedelivery: true })),
+    forged: ({ payload, headers }) => ({ payload: payload.replace('"isRedelivery":false', '"isRedelivery":true'), headers }),
+    refunds: () => refunds,
+    close: provider.close,
+  }
+  return bank
+}
