@@ -47,7 +47,7 @@ ${invoiceLinks(`/checkout/${order.token}`, invoices)}
 function progress(fulfilments: OpenedOrder['lines'][number]['fulfilments']): Html {
   const { status, note } = fulfilmentOf(fulfilments)
   const words = { waiting: 'About to begin', in_progress: 'Under way', done: 'Done', failed: refusedWords(fulfilments) }[status]
-  return html`<p class="bill-state">${status === 'done' && icon('check')}${words}${note && html`. ${note}`}</p>`
+  return html`<p class="bill-state">${status === 'done' && icon('check')}<span>${words}${note && html`. ${note}`}</span></p>`
 }
 
 function refusedWords(fulfilments: OpenedOrder['lines'][number]['fulfilments']): string {

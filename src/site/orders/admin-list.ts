@@ -27,7 +27,7 @@ export const adminOrdersPage = page({
   },
   about: () => ({ title: 'Orders', description: 'Every order of the site.', index: false }),
   html: (listed, { query }) => html`<div class="page">${pageHead({ title: 'Orders', lede: html`${counted(listed.total, 'order')}. <a href="/admin/revenue">Revenue and VAT</a>` })}
-<form class="listing-choice" action="/admin/orders" role="search">${query.status && html`<input type="hidden" name="status" value="${query.status}">`}${field({ name: 'q', label: 'Number or email', type: 'search', value: query.q ?? null, required: true, maxlength: 200 })}<button class="button button-quiet">Find</button></form>
+<form class="listing-choice" action="/admin/orders">${query.status && html`<input type="hidden" name="status" value="${query.status}">`}${field({ name: 'q', label: 'Number or email', type: 'search', value: query.q ?? null, required: true, maxlength: 200 })}<button class="button button-quiet">Find</button></form>
 ${filterLinks('State', orderStatuses.map((status) => ({ href: withQuery('/admin/orders', { q: query.q, status: query.status === status ? undefined : status }), text: statusWords[status], current: query.status === status })))}
 ${listed.items.length === 0 ? emptyState({ title: 'No such order', text: 'Nothing matches what you asked for.' }) : table({
     caption: 'Orders',
