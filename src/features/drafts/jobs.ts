@@ -21,7 +21,7 @@ export const buildDraft = job({
 export const redraftParts = job({
   name: 'redraft_parts',
   about: 'Drafts some fields of a profile anew.',
-  data: z.object({ draft_id: z.uuid(), names: z.array(z.string()), revision: z.int() }),
+  data: z.object({ draft_id: z.uuid(), names: z.array(z.string()) }),
   retries: 3,
   timeoutSeconds,
   parallel: 2,

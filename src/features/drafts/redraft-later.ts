@@ -15,21 +15,22 @@ import { draftNews, keepChanges } from './versions.ts'
 export interface Asked {
   draft_id: string
   names: string[]
-  /** Of the draft, when it was asked for. */
-  revision: number
 }
 
-/** Drafts parts anew, after reading the site again if its pages are no longer kept. Only what still waits for it is touched. */
-export async function redraftLater(app: App, { draft_id, names, revision }: Asked): Promise<void> {
+/**
+ * Drafts parts anew, after reading the site again if its pages are no longer kept. Only what still waits for it is touched: whatever a
+ * person does to a part ends its waiting.
+ */
+export async function redraftLater(app: App, { draft_id, names }: Asked): Promise<void> {
   const draft = await draftById(app.db, draft_id)
   if (draft?.status !== 'ready') return
   try {
     const reading = (await keptReading(app.db, draft_id)) ?? (await readAgain(app, draft))
     const { proposal } = await draftSite(app, reading, { only: names })
-    await settle(app, draft_id, names as PartName[], revision, foundIn(proposal), null)
+    await settle(app, draft_id, names as PartName[], foundIn(proposal), null)
   } catch (error) {
     if (!(error instanceof ReaderFailure)) throw error
-    await settle(app, draft_id, names as PartName[], revision, new Map(), error.message)
+    await settle(app, draft_id, names as PartName[], new Map(), error.message)
   }
 }
 
@@ -39,15 +40,12 @@ async function readAgain(app: App, draft: DraftRow): Promise<SiteReading> {
   return reading
 }
 
-async function settle(app: App, id: string, names: readonly PartName[], revision: number, found: ReadonlyMap<PartName, Found>, note: string | null): Promise<void> {
+async function settle(app: App, id: string, names: readonly PartName[], found: ReadonlyMap<PartName, Found>, note: string | null): Promise<void> {
   await app.db.transaction(async (tx) => {
     const draft = await lockedDraft(tx, id)
     if (!draft) return
     const changing = new Changing(await partsOf(tx, id))
-    for (const name of names) {
-      const { regenerating_since, revision: changedAt } = changing.now(name)
-      if (regenerating_since !== null) changing.with(name, (part) => regenerated(part, changedAt > revision ? undefined : found.get(name)))
-    }
+    for (const name of names) if (changing.now(name).regenerating_since !== null) changing.with(name, (part) => regenerated(part, found.get(name)))
     if (note !== null) await tx.run(sql`update drafts set drafter_note = ${note} where id = ${id}`)
     const kept = await keepChanges(app, tx, draft, null, changing.all())
     await reachListing(app, tx, draft, null, kept)

@@ -45,5 +45,5 @@ export function applyRedraft({ revision, found }: Redraft, names: readonly PartN
 
 export async function askForRedraft(app: App, tx: Transaction, draft: DraftRow, names: readonly PartName[], changing: Changing): Promise<void> {
   for (const name of names) changing.with(name, (part) => ({ ...part, regenerating_since: app.clock.now() }))
-  await app.jobs.send(tx, redraftParts, { draft_id: draft.id, names: [...names], revision: draft.revision })
+  await app.jobs.send(tx, redraftParts, { draft_id: draft.id, names: [...names] })
 }

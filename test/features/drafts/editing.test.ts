@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { changeDraft } from '../../../src/features/drafts/change.ts'
+import { draftById, lockedDraft } from '../../../src/features/drafts/queries.ts'
+import { redraftNow } from '../../../src/features/drafts/regenerate.ts'
+import { sql } from '../../../src/platform/database/sql.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { eachStorage } from '../../support/storage.ts'
 import { Maker, makeCategory, run, startWebsite, type Website } from './support.ts'
@@ -129,10 +133,8 @@ eachStorage('editing a draft', (storage) => {
     const { id } = await ada.drafted(website.url)
     const { app } = site
     const ask = async () => {
-      const { revision } = await ada.get(id)
-      const { sql } = await import('../../../src/platform/database/sql.ts')
       await app.db.run(sql`update draft_parts set regenerating_since = ${site.clock.now()} where draft_id = ${id}`)
-      return () => run(site, 'redraft_parts', { draft_id: id, names: ['tagline', 'name', 'city'], revision })
+      return () => run(site, 'redraft_parts', { draft_id: id, names: ['tagline', 'name', 'city'] })
     }
     await ada.update(id, { fields: { tagline: 'Before', name: 'Before' } })
     const finish = await ask()
@@ -146,6 +148,11 @@ eachStorage('editing a draft', (storage) => {
     await ada.update(id, { lock_fields: ['name'] })
     await late()
     assert.deepEqual((await ada.get(id)).fields.name.value, 'Mine')
+
+    const redraft = await redraftNow(app, (await draftById(app.db, id))!, ['tagline', 'description'])
+    await ada.update(id, { fields: { tagline: 'While the drafter was asked' } })
+    await app.db.transaction(async (tx) => changeDraft(app, tx, (await lockedDraft(tx, id))!, ada.member.id, { regenerate: ['tagline', 'description'] }, redraft))
+    assert.equal((await ada.get(id)).fields.tagline.value, 'While the drafter was asked')
   })
 
   test('a competitor is read and compared, and cleared', async () => {
