@@ -6,6 +6,7 @@ import { takeBackLaunch, takeBackRelaunch, takeBackSkip } from '../lifecycle/tak
 import { removeCategories } from './extra-categories.ts'
 import type { PartRow } from './part.ts'
 import type { FulfilmentPart } from './parts.ts'
+import { endFeature } from './showing.ts'
 
 export interface TakenBack {
   undone: boolean
@@ -32,13 +33,7 @@ const ways: Record<FulfilmentPart, TakeBack> = {
     return called ? undone('The second launch is called off.') : kept('It has launched again, which cannot be taken back.')
   },
   async featured(app, tx, part, id) {
-    const now = app.clock.now()
-    const shortened = await tx.run(sql`
-      update listings set featured_until = case when featured_until - make_interval(days => ${Number(part.effect.days)}::int) > ${now} then featured_until - make_interval(days => ${Number(part.effect.days)}::int) end
-      where id = ${id} and featured_until > ${now}`)
-    if (shortened === 0) return kept('Its time as featured was over.')
-    await app.cache.changed(tx, [`listing:${id}`, 'listings'])
-    return undone('Its time as featured has ended.')
+    return (await endFeature(app, tx, part, id)) ? undone('Its time as featured has ended.') : kept('Its time as featured was over.')
   },
   async billboard(app, tx, part, id) {
     await tx.run(sql`update listings set billboard_cents = greatest(0, billboard_cents - ${Number(part.effect.cents)}::bigint) where id = ${id}`)
