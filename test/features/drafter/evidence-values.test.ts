@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import fc from 'fast-check'
 import { kept, keptField, pageOf, quotes } from './evidence-support.ts'
 
 const page = pageOf(`<title>Acme – Invoices that send themselves</title><meta property="og:site_name" content="Acme"><meta name="twitter:site" content="@acmehq">
@@ -177,4 +178,18 @@ test('other languages are held to the same rule', () => {
   assert.equal(keptField('tagline', '大企業のための請求書作成サービス', ['つみき請求は、個人事業主のための請求書作成サービスです'], japanese), undefined)
   assert.equal(keptField('pricing_summary', '月額980円', ['月額980円'], japanese), '月額980円')
   assert.equal(keptField('pricing_summary', '月額98円', ['月額980円'], japanese), undefined)
+})
+
+test('whatever word or number is put into a true sentence, it is no longer proven', () => {
+  const sentences = ['Acme helps 500 freelancers send invoices on time, from Berlin.', 'Jane Doe founded Acme in 2015 with Bob Stone, CTO.', 'In March 2021 we sent our first million invoices.', 'Everything is encrypted in Frankfurt.']
+  const word = fc.oneof(fc.constantFrom('secure', 'award-winning', 'ISO', 'Google', 'never', 'not', 'profitable', '27001', '$99', '2x', '10k', 'Stripe', 'free', 'leading', 'evil.com', 'a@b.example'), fc.stringMatching(/^[a-z]{5,9}$/))
+  fc.assert(
+    fc.property(fc.constantFrom(...sentences), word, fc.nat(), (sentence, added, at) => {
+      if (sentences.join(' ').toLowerCase().includes(added.slice(0, 4))) return
+      const words = sentence.split(' ')
+      words.splice(at % words.length, 0, added)
+      assert.equal(keptField('tagline', words.join(' '), sentences, page), undefined, words.join(' '))
+    }),
+    { numRuns: 400 },
+  )
 })

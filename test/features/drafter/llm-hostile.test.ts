@@ -83,10 +83,9 @@ for (const [place, page] of Object.entries(hidingPlaces))
     const apps = [modelApp('openai', model).app, modelApp('openai', model, { DRAFTER: 'extractive' }).app]
     for (const app of apps) {
       const expected = await draftSite(app, readingOf(page('')))
-      for (const command of commands) {
-        const attribute = command.replace(/"/g, '&quot;').replace(/</g, '&lt;')
-        const drafted = await draftSite(app, readingOf(page(attribute)))
-        assert.deepEqual(drafted, expected, command)
+      for (const tried of place === 'a paragraph' ? commands : commands.slice(0, 2)) {
+        const attribute = tried.replace(/"/g, '&quot;').replace(/</g, '&lt;')
+        assert.deepEqual(await draftSite(app, readingOf(page(attribute))), expected, tried)
       }
     }
     assert.ok(model.asked.every(({ prompt }) => !prompt.includes('PWNED')))
