@@ -16,7 +16,7 @@ export function isSupported(text: string, quotes: readonly Standing[], known: Re
 export function supportedPart(text: string, quotes: readonly Standing[], known: ReadonlySet<string> = new Set()): string | null {
   if (text.trim() && standsIn(text, quotes)) return text.trim()
   const paragraphs = text.split(/\n+/).map((paragraph) =>
-    sentencesOf(paragraph).filter((sentence) => isCarried(sentence, quotes, known)).join(' '),
+    standsIn(paragraph, quotes) ? paragraph.trim() : sentencesOf(paragraph).filter((sentence) => isCarried(sentence, quotes, known)).join(' '),
   )
   return paragraphs.filter(Boolean).join('\n\n') || null
 }

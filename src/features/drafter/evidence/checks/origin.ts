@@ -6,7 +6,15 @@ const countryKeys = /(?:addressCountry|areaServed|country-name|country_name|coun
 
 /** A code needs a country or a city that is in it, or the code itself where structured data give a country. */
 export const country: Check<string> = (value, { quotes }) =>
-  isCountryCode(value) && quotes.some((quote) => isCodeOfCountry(value, quote) || countriesIn(quote.quote).has(value)) ? value : undefined
+  isCountryCode(value) && quotes.some((quote) => isCodeOfCountry(value, quote) || countriesIn(quote.quote).has(value) || postcodes[value]?.test(quote.quote)) ? value : undefined
+
+/** Where an address is complete without the country, its code says which. */
+const postcodes: Record<string, RegExp> = {
+  US: /\p{L},\s+(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])(?:\s+\d{5}(?:-\d{4})?)?(?![\p{L}\d])/u,
+  CA: /(?<![\p{L}\d])[ABCEGHJ-NPRSTVXY]\d[A-Z]\s?\d[A-Z]\d(?![\p{L}\d])/u,
+  GB: /(?<![\p{L}\d])[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}(?![\p{L}\d])/u,
+  JP: /〒\s?\d{3}[-−ー]\d{4}/u,
+}
 
 function isCodeOfCountry(code: string, { quote, passages }: Standing): boolean {
   return passages.some(({ place, key, text }) =>

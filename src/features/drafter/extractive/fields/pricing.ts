@@ -20,7 +20,7 @@ export function pricingOf(site: Site, name: string | undefined): Pricing {
   const plans = plansOf(site, name)
   if (plans.length > 0) return { ...withModel(modelOfPlans(plans, statementsOf(site))), summary: summaryOf(plans) }
   const statements = statementsOf(site)
-  return fromPrices(statements, name) ?? fromOffers(site) ?? fromWords(statements) ?? {}
+  return fromShare(statements) ?? fromPrices(statements, name) ?? fromOffers(site) ?? fromWords(statements) ?? {}
 }
 
 function withModel(model: Proven<string> | undefined): Pick<Pricing, 'model'> {
@@ -86,6 +86,16 @@ function fromPrices(statements: readonly Statement[], name: string | undefined):
   const summary = stretch(first, last)
   const quotes = [quote(best.text, best.page), ...(model === 'freemium' && gratis ? [quote(gratis.text, gratis.page)] : []), ...(once ? [quote(once.text, once.page)] : [])]
   return { ...(model && { model: proven(model, ...quotes) }), ...(summary.length <= longestSummary && { summary: proven(summary, quote(summary, best.page)) }) }
+}
+
+const share = /\d(?:[.,]\d+)?\s?%\s+(?:of|per|on|from|commission|fee|cut|provision|je|pro|vom|von|sur|de|du|por|di|per)(?![\p{L}])/iu
+const taken = /\b(?:we (?:take|keep|charge)|fee|commission|cut|per (?:sale|booking|order|ticket))\b|provision|gebühr|commission|comisi[óo]n|commissione|comissão|手数料|عمولة|комисси/iu
+
+/** A part of what customers earn: `We take 4% of each ticket.` */
+function fromShare(statements: readonly Statement[]): Pricing | undefined {
+  const found = statements.find(({ text, isPriced }) => share.test(text) && taken.test(text) && (isPriced || /\bwe (?:take|keep|charge)\b/iu.test(text)) && !/\b(?:off|discount|save[sd]?|rabatt)\b/iu.test(text))
+  if (!found || found.text.length > longestSummary) return undefined
+  return { model: proven('usage-based', quote(found.text, found.page)), summary: proven(found.text, quote(found.text, found.page)) }
 }
 
 function likelihood({ text, isPriced, page }: Statement, name: string | undefined): number {

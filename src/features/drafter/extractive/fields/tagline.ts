@@ -27,11 +27,12 @@ export function taglineOf(site: Site, name: string | undefined): Proven<string> 
 /** The heading that the home page opens with, or the line below it where it is only the name. */
 export function heroOf({ home }: Site, name: string | undefined): Line | undefined {
   const seen = home.lines.filter((line) => !home.isFurniture(line) && !home.isForeign(line) && !home.isIn(line, 'footer', 'aside'))
-  const first = seen.find(({ level }) => level === 1) ?? seen.find((line) => (home.rank(line) ?? 9) <= 2.2 && home.announcedBy(line) === null)
+  const first = seen.find(({ level }) => level === 1) ?? seen.find((line) => (home.rank(line) ?? 9) <= 2.2 && home.announcedBy(line) === null) ?? seen.slice(0, 6).find((line) => home.rank(line) !== null && plain(line.text) === plain(name ?? ''))
   if (first && saysSomething(first.text, name)) return first
   const below = first ? seen.slice(seen.indexOf(first) + 1, seen.indexOf(first) + 3).find((line) => isSubtitle(line) && saysSomething(line.text, name)) : undefined
   const high = seen.find((line) => (home.rank(line) ?? 9) <= 2.2 && home.announcedBy(line) === null && saysSomething(line.text, name))
-  return below ?? (high && high.index < 25 ? high : undefined)
+  const strong = seen.slice(0, 6).find((line) => home.rank(line) !== null && line.kind === 'paragraph' && saysSomething(line.text, name) && !news.test(line.text))
+  return below ?? (high && high.index < 25 ? high : first ? undefined : strong)
 }
 
 const news = /\b(?:beta|waitlist|join|sign up|subscribe|new:|announc\p{L}*|download|available|version|v\d)\b/iu

@@ -50,17 +50,27 @@ function isOfOthers({ page, items, box, section }: Group): boolean {
 /** A card with a name, a role that says founder, and perhaps some words on the person. */
 function fromItem({ page, section }: Group, { lines }: Item, naming: Naming): FoundFounder[] {
   const texts = lines.flatMap((line) => (line.lead && afterLead(line) ? [line.lead, afterLead(line)] : line.lines))
+  if (lines.some((line) => page.isForeign(line) || page.isIn(line, 'testimonial', 'post', 'form'))) return []
   const named = texts.slice(0, 4).map((text) => ({ text, ...nameAndRole(text) })).find((one) => one.name !== null)
   if (!named?.name) return []
-  const isTeam = section === 'team' || page.kind === 'team' || page.kind === 'about'
+  const isTeam = section === 'team' || ((section === null || section === 'about') && (page.kind === 'team' || page.kind === 'about'))
+  const isNext = (text: string) => /^\p{Lu}/u.test(text) && isPersonName(text) && !founderRole.test(text)
   const below = texts.slice(texts.indexOf(named.text) + 1)
-  // Without capitals every few words may be a name.
-  const next = below.findIndex((text) => /^\p{Lu}/u.test(text) && isPersonName(text) && !founderRole.test(text))
+  // Without capitals every few words may be a name, so that only a name with capitals begins the next card.
+  const next = below.findIndex(isNext)
   const after = next < 0 ? below : below.slice(0, next)
-  const role = named.role ?? after.slice(0, 2).find((text) => text.length <= longestRole && founderRole.test(text)) ?? null
+  const role = named.role ?? after.slice(0, 2).find(isRole) ?? null
   if (!role || !isOurRole(role, naming, isTeam) || texts.some((text) => /^[“"«„]/u.test(text))) return []
   const bio = after.filter((text) => text !== role && text.length > 25).join(' ').slice(0, longestBio) || null
-  return [{ ...proven({ name: named.name, title: role, bio }, ...lines.filter(({ text }) => text).map(({ text }) => quote(text, page))), links: lines.flatMap((line) => line.links.map(({ href }) => ({ href, page }))) }]
+  const first = lines.findIndex(({ text }) => text.includes(named.name!))
+  const end = next < 0 ? -1 : lines.findIndex(({ text }, at) => at > first && text.includes(below[next]!))
+  const own = lines.slice(first, end < 0 ? undefined : end)
+  return [{ ...proven({ name: named.name, title: role, bio }, ...own.filter(({ text }) => text).map(({ text }) => quote(text, page))), links: own.flatMap((line) => line.links.map(({ href }) => ({ href, page }))) }]
+}
+
+/** Few words, none of them a sentence's. */
+function isRole(text: string): boolean {
+  return text.length <= longestRole && founderRole.test(text) && text.split(/\s+/).length <= 10 && !/@|[.!?]\s|(?<![\p{L}])(?:i|we|he|she|they|ich|wir|je|nous|am|was|were|has|have)(?![\p{L}])/iu.test(text)
 }
 
 /** `Ada Lovelace, Founder` in one text, or the name alone. */
@@ -70,14 +80,14 @@ function nameAndRole(text: string): { name: string | null; role: string | null }
   return name && role && isPersonName(name) && founderRole.test(role) ? { name, role } : { name: null, role: null }
 }
 
-const roleWords = /^(?:ceo|cto|coo|cfo|cpo|product|engineering|design|technology|operations|marketing|sales|research|science|developer|designer|agronome|développeur|geschäftsführer(?:in)?|chief|head|managing|director|president|chairman|lead|and|&|\P{L}+|[\p{Ll}].*)$/iu
+const roleWords = /^(?:ceo|cto|coo|cfo|cpo|product|engineering|design|technology|operations|marketing|sales|research|science|developer|designer|agronome|développeur|geschäftsführer(?:in)?|chief|head|managing|director|president|chairman|lead|and|&|\P{L}+)$/iu
 
 /** A role at the product itself: `Founder, Other Company` is a customer's. */
 function isOurRole(role: string, naming: Naming, isTeam: boolean): boolean {
   const [, other] = /(?:\bat|@|\bof|\bbei|\bchez|\bvon|\bde)\s+((?:the\s+)?\p{Lu}[\p{L}\p{N}&.' -]*)/u.exec(role) ?? []
   if (other) return naming.is(other)
   const rest = role.split(/[,|·–—]/u).slice(1).map((part) => part.trim()).filter(Boolean)
-  return isTeam || rest.every((part) => roleWords.test(part) || roleWords.test(part.split(/\s+/)[0]!) || naming.is(part))
+  return isTeam || rest.every((part) => /^\p{Ll}/u.test(part) || roleWords.test(part) || roleWords.test(part.split(/\s+/)[0]!) || naming.is(part))
 }
 
 /** A table of people: picture, name and role, some words. */

@@ -10,10 +10,12 @@ import type { FoundFounder } from './founders.ts'
 // Someone may be explained before the next is named: `Ada Lovelace (CEO), a poet's daughter, and her friend Charles Babbage`.
 const aside = '(?:\\s*\\([^)]{2,40}\\))?(?:,\\s+(?:\\p{Ll}[^,.]{2,40}))?'
 const names = `(${personName}${aside}(?:\\s*(?:,|,?\\s*(?:and|&|und|et|y|e|en|och|og|i|и))\\s+(?:(?:\\p{Ll}+\\s+){0,4})${personName}${aside}){0,4})`
-const by = '(?:by|von|par|por|da|door|av|af|przez)'
-const made = '(?:[Ff]ounded|[Cc]o-?founded|[Ss]tarted|[Cc]reated|[Bb]uilt|[Mm]ade|[Dd]eveloped|designed and built|launched|established|gegründet|entwickelt|gebaut|fondée?|créée?|développée?|fundad[ao]|cread[ao]|fondat[oa]|creat[oa]|criad[ao]|opgericht|gemaakt|grundat|skapat|założon[aey]|stworzon[aey])'
+const by = '(?:by|von|par|por|da|door|av|af)'
+const made = '(?:[Ff]ounded|[Cc]o-?founded|[Ss]tarted|[Bb]egun|[Cc]reated|[Bb]uilt|[Mm]ade|[Dd]eveloped|designed and built|launched|established|gegründet|entwickelt|gebaut|fondée?|créée?|développée?|fundad[ao]|cread[ao]|fondat[oa]|creat[oa]|criad[ao]|opgericht|gemaakt|grundat|skapat)'
 const patterns = [
   new RegExp(`(?<![\\p{L}])${made}(?:\\s+(?:and|&)\\s+\\p{L}+)?(?:[^.!?]{0,50}?)\\s${by}\\s+(?:(?:\\p{Ll}+,?\\s+){0,4})${names}`, 'u'),
+  new RegExp(`(?<![\\p{L}])(?:is|(?:an?|the) \\p{Ll}+(?: \\p{Ll}+)?) by\\s+${names}`, 'u'),
+  new RegExp(`(?<![\\p{L}])(?:[Bb]ehind|[Hh]inter|[Dd]errière|[Dd]etrás de|[Dd]ietro)\\s[^.!?]{2,50}?\\s(?:are|is|stehen|steht|stecken|steckt|il y a|se cachent|están|está|ci sono|c(?:'|’)è)\\s+(?:(?:\\p{Ll}+\\s+){0,4})${names}`, 'u'),
   new RegExp(`^\\P{L}*(?:[Ww]ritten|[Mm]aintained|[Cc]oded|[Dd]esign and code|[Cc]ode)\\s*(?:by|:)\\s+${names}`, 'u'),
   new RegExp(`(?<![\\p{L}])${by}\\s+${names}[^.!?]{0,60}?(?:gegründet|gebaut|entwickelt|opgericht)`, 'u'),
   new RegExp(`^(?:\\P{L}*(?:In|Im|En|Nel|Em)\\s+(?:\\p{L}+\\s+)?\\d{4},?\\s+)?${names}\\s+(?:co-?founded|founded|started|created|built|set (?:it |the company |\\p{Lu}\\p{L}+ )?up|gründeten?|ont fondé|a fondé|a créé|fundaron|fundó|fondarono|fondò)(?![\\p{L}])`, 'u'),
@@ -21,6 +23,7 @@ const patterns = [
   new RegExp(`(?<![\\p{L}])(?:We(?:'|’)re|We are|Wir sind|Nous sommes|Somos|Siamo|Wij zijn)\\s+(${personName}(?:,\\s+(?:an?|the|eine?|une?|una?|een)\\s[^,.]{3,40})?,?\\s+(?:and|und|et|y|e|en)\\s+${personName})`, 'u'),
   new RegExp(`(?<![\\p{L}])(?:I(?:'|’)m|I am|My name is|Ich bin|Je suis|Je m(?:'|’)appelle|Soy|Me llamo|Sono|Mi chiamo|Sou|Ik ben|Jag heter|Jag är)\\s+${names}`, 'u'),
 ]
+const inHan = /(?:创始人|创办人|創辦人)(?:是|为|：|:)?\s?([\p{Script=Han}]{2,3})(?=[曾是于在和与及，。、,.（(]|$)/u
 // Nouns are capitalised in German.
 const kin = /^(?:Schwester|Bruder|Frau|Mann|Freund(?:in)?|Partner(?:in)?|Vater|Mutter|Tochter|Sohn|Kolleg(?:e|in)|Cousin(?:e)?|Dr\.?|Prof\.?|Herrn?|Brothers?|Sisters?)\s+/u
 const elsewhere = /\b(?:loved|used|trusted|reviewed|photo(?:graph)?s?|illustrat\p{L}*|designs? by|ducks|icons?|music|fonts?|podcast|led by|funded by|acquired|inspired|powered)\b/iu
@@ -33,8 +36,11 @@ export function foundersInSentences(page: Page, naming: Naming): FoundFounder[] 
 }
 
 function inSentence(page: Page, line: Line, sentence: string, naming: Naming): FoundFounder[] {
-  const found = patterns.map((pattern) => pattern.exec(sentence)).find(Boolean)
-  if (!found || elsewhere.test(sentence.slice(0, found.index + found[0].length)) || !isOfProduct(page, line, sentence, naming)) return []
+  // `die Meteorologin Heike Brandt`: what someone is, has a capital in German.
+  const plainly = sentence.replace(/(?<=(?<![\p{L}])(?:die|der|den|dem|das|vom|von der)\s)\p{Lu}\p{Ll}+\s+(?=\p{Lu}\p{L}+\s+\p{Lu})/gu, '')
+  const found = patterns.map((pattern) => pattern.exec(plainly)).find(Boolean) ?? inHan.exec(sentence)
+  if (!found || elsewhere.test(plainly.slice(0, found.index + found[0].length)) || !isOfProduct(page, line, sentence, naming)) return []
+  if (found[0].match(inHan)) return [{ ...proven({ name: found[1]!, title: null, bio: null }, quote(sentence, page)), links: [] }]
   const people = [...found[1]!.matchAll(new RegExp(`(${personName})(?:\\s*\\(([^)]{2,40})\\))?`, 'gu'))].map(([, person, role]) => ({ person: person!.replace(kin, ''), role: role ?? null })).filter(({ person }) => isPersonName(person) && !hasLegalForm(person) && person !== naming.name)
   return people.map(({ person, role }) => ({ ...proven({ name: person, title: role, bio: null }, quote(sentence, page)), links: line.links.filter(({ text }) => text.includes(person)).map(({ href }) => ({ href, page })) }))
 }
@@ -44,6 +50,7 @@ const labelled = /^\P{L}*(?:co-?founders?|founders?|gründer(?:in)?|fondat(?:eur
 /** A sentence that says by whom something else was made is about something else. */
 function isOfProduct(page: Page, line: Line, sentence: string, naming: Naming): boolean {
   if (/^\P{L}*(?:written|maintained|coded|design and code|code)(?![\p{L}])/iu.test(sentence)) return page.isUnder(line, 'team') || page.sectionOf(line) === 'team'
+  if (inHan.test(sentence)) return page.kind === 'home' || page.kind === 'about' || page.kind === 'team'
   if (labelled.test(sentence) && (page.kind === 'about' || page.kind === 'team' || page.kind === 'home')) return true
   return naming.isIn(sentence) || (naming.isIn(line.text) && page.kind !== 'other') || ((page.kind === 'home' || page.kind === 'about' || page.kind === 'team') && /(?<![\p{L}])(?:we|our|it|the company|i(?:'|’)m|i am|my name|wir|ich bin|unser\p{L}*|nous|je|notre|l(?:'|’)entreprise|somos|soy|me llamo|empresa|noi|sono|mi chiamo|azienda|sou|jag|ik ben)(?![\p{L}])/iu.test(sentence)) || /^\P{L}*(?:founded|created|made|built|started)\b/iu.test(sentence)
 }

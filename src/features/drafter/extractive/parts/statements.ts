@@ -1,5 +1,5 @@
 import type { Page } from '../page/page.ts'
-import type { Line } from '../page/tree.ts'
+import { ancestors, type Line } from '../page/tree.ts'
 import type { Site } from '../site.ts'
 import { sentencesOf } from '../words/sentences.ts'
 
@@ -20,7 +20,7 @@ export function statementsOf(site: Site): Statement[] {
   const pages = [...site.of('pricing'), ...site.of('home'), ...site.of('features', 'about', 'faq', 'contact', 'docs', 'other')]
   return pages.flatMap((page) =>
     page.lines
-      .filter((line) => line.kind !== 'code' && !page.isForeign(line) && !page.isIn(line, 'navigation', 'consent', 'comparison', 'form') && !page.isUnder(line, 'comparison', 'shop', 'jobs', 'milestones', 'news'))
+      .filter((line) => line.kind !== 'code' && !page.isForeign(line) && !page.isIn(line, 'navigation', 'consent', 'comparison', 'form') && !page.isUnder(line, 'comparison', 'shop', 'jobs', 'milestones', 'news') && !isFigure(line))
       .flatMap((line) => {
         const heading = page.above(line).at(-1)?.text ?? ''
         const isPriced = page.kind === 'pricing' || page.isUnder(line, 'pricing')
@@ -28,6 +28,11 @@ export function statementsOf(site: Site): Statement[] {
       })
       .filter(({ text }) => text.length < longest),
   )
+}
+
+/** A cell of a table, which says nothing without its row and column. */
+function isFigure({ text, box }: Line): boolean {
+  return text.length < 40 && [...ancestors(box)].slice(0, 4).some(({ tag }) => tag === 'td' || tag === 'th')
 }
 
 /** From one sentence to another of the same text, with what stands between. */

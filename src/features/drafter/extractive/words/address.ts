@@ -13,7 +13,7 @@ const canadian = /^(?:Ontario|Québec|Quebec|British Columbia|Alberta|Manitoba|N
 const australian = /^(?:New South Wales|Victoria|Queensland|NSW|VIC|QLD)(?:\s+\d{4})?$/
 
 const prepositions = /^.*(?:^|\s)(?:in|from|at|near|out of|aus|bei|à|a|au|en|de|da|di|em|te|uit|w|z|v|i|ve|från|fra|fi|в|из|в|at|of|في|من|بمدينة|مدينة)\s+(?=\S)/u
-const postal = /^(?:[A-Z]{1,2}-)?\d{3,6}(?:[-\s]\d{3,4})?(?:\s?[A-Z]{2}(?=\s))?\s+|\s+(?:[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}|\d{4,6}(?:-\d{3,4})?|[A-Z]\d[A-Z]\s?\d[A-Z]\d)$|\s+Cedex(?:\s+\d+)?$/gu
+const postal = /^(?:[A-Z]{1,2}-)?(?:\d{2}-\d{3}|\d{3,6}(?:[-\s]\d{3,4})?)(?:\s?[A-Z]{2}(?=\s))?\s+|\s+(?:[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}|\d{4,6}(?:-\d{3,4})?|[A-Z]\d[A-Z]\s?\d[A-Z]\d)$|\s+Cedex(?:\s+\d+)?$/gu
 const region = /\s+(?:NSW|VIC|QLD|TAS|ACT|[A-Z]{2})$/u
 const notACity = /\d|[@:/]|\b(?:street|st|road|rd|avenue|ave|lane|square|floor|suite|box|building|house|park|court|quay|straße|strasse|str|platz|weg|gasse|rue|boulevard|place|calle|via|plaza|gate|gata|vej|straat|gracht|ul|team|office|offices|headquarters|company|ltd|gmbh|inc|llc|the|our|we|and|by|with|for|it|customers?|remote)\b/iu
 
@@ -31,7 +31,8 @@ export function placesIn(parts: readonly string[]): Place[] {
   for (const [at, part] of parts.entries()) {
     const before = parts[at - 1] === undefined ? null : cityAt(parts[at - 1]!)
     const country = countryAt(part)
-    if (country) found.push({ city: before ?? regionAside(parts, at), country })
+    if (country === 'GE' && /georgia/i.test(part)) found.push(...(before && /^(?:Tbilisi|Batumi|Kutaisi|Rustavi)$/.test(before) ? [{ city: before, country }] : before && countryOfCity(before) === 'US' ? [{ city: before, country: 'US' }] : []))
+    else if (country) found.push({ city: before ?? regionAside(parts, at), country })
     else if (before && american.test(clean(part)) && !(clean(part).length === 2 && countryNamed(clean(part)))) found.push({ city: before, country: 'US' })
     else if (before && canadian.test(clean(part))) found.push({ city: before, country: 'CA' })
     else if (before && australian.test(clean(part))) found.push({ city: before, country: 'AU' })
@@ -83,14 +84,14 @@ export function knownCityAmong(parts: readonly string[]): Place | undefined {
 const japanese = /(?:〒?\s?\d{3}[-−ー]\d{4}\s*)?(東京都|北海道|(?:京都|大阪)府|[\p{Script=Han}]{2,3}県)\s*([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ヶケ]{1,8}?[市区町村])/u
 
 const korean = /(?:서울|부산|대구|인천|광주|대전|울산|세종)(?:특별자치시|특별시|광역시|시)|[가-힣]{1,3}도\s+([가-힣]{1,4}시)/u
-const chinese = /(?:北京|上海|天津|重庆)市|[\p{Script=Han}]{2,3}省([\p{Script=Han}]{2,4}市)/u
+const chinese = /(?:位于|总部|地址|坐落于|落户)[^，。]{0,8}?(北京|上海|天津|重庆|深圳|广州|杭州|成都|南京|武汉|西安|苏州|厦门|长沙|青岛)|(?:北京|上海|天津|重庆)市|[\p{Script=Han}]{2,3}省([\p{Script=Han}]{2,4}市)/u
 
 /** Addresses that are written from the large to the small, without commas. */
 export function eastAsianPlaceIn(text: string): Place | undefined {
   const [whole, town] = korean.exec(text) ?? []
   if (whole) return { city: town ?? whole, country: 'KR' }
-  const [city, county] = japanese.test(text) ? [] : (chinese.exec(text) ?? [])
-  return city ? { city: county ?? city, country: 'CN' } : japanesePlaceIn(text)
+  const [city, known, county] = japanese.test(text) ? [] : (chinese.exec(text) ?? [])
+  return city ? { city: known ?? county ?? city, country: 'CN' } : japanesePlaceIn(text)
 }
 
 function japanesePlaceIn(text: string): Place | undefined {

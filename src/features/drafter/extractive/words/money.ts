@@ -11,7 +11,7 @@ export interface Price {
 const before = '(?:[A-Z]{0,3}\\$|[€£¥₹₩₽₺₴₪₦₫฿]|(?:USD|EUR|GBP|CHF|CAD|AUD|NZD|SGD|JPY|CNY|INR|BRL|MXN|PLN|CZK|SEK|NOK|DKK|SAR|AED|ZAR|HUF|RON|TRY|Rs\\.?|kr\\.?|GH₵))'
 const after = '(?:[€£$¥₹₩₽₺₴₪₦₫฿]|(?:EUR|USD|GBP|CHF|CAD|AUD|NZD|SGD|JPY|CNY|INR|PLN|CZK|SEK|NOK|DKK|SAR|AED|ZAR|HUF|RON|TRY|kr|zł|Kč|Ft|lei|TL|euros?|dollars?|pounds?|rupees|yen|reais|pesos)(?![\\p{L}\\p{N}])|円|元|원|руб\\.?|грн|ريال(?:اً|ا)?|درهم(?:اً|ا)?|جنيه(?:اً|ا)?|دينار(?:اً|ا)?|دولار(?:اً|ا)?)'
 const number = "(?:\\d{1,3}(?:[.,'’\\u00a0\\u202f ]\\d{3})+|\\d+)(?:[.,]\\d{1,4})?"
-const prices = new RegExp(`(?<![\\p{L}\\p{N}])(?:${before}\\s?(${number})|(${number})(?:[.,][-–—]{1,2})?\\s?${after})`, 'gu')
+const prices = new RegExp(`(?<![\\p{Script=Latin}\\p{Script=Cyrillic}\\p{N}])(?:${before}\\s?(${number})|(${number})(?:[.,][-–—]{1,2})?\\s?${after})`, 'gu')
 
 const periods: [Period, RegExp][] = [
   ['once', /one[- ]?time|\bonce\b|lifetime|one payment|single payment|pay once|perpetual|for ?ever|einmalig|einmal\b|une (?:seule )?fois|à vie|paiement unique|pago único|una (?:sola )?vez|una tantum|pagamento único|eenmalig|買い切り|一括|买断|一次性|مرة واحدة|مدى الحياة|единоразов|навсегда/iu],
