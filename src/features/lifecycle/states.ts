@@ -53,7 +53,7 @@ export function refused(detail: string): Problem {
 /** Moves a listing and leaves the row that tells of it. */
 export async function move(app: App, tx: Transaction, listing: Listing, to: Status, week: Week | null, by: Cause): Promise<void> {
   await tx.run(sql`
-    update listings set status = ${to}, launch_week = ${week}, hidden_from = ${to === 'hidden' ? listing.status : null} where id = ${listing.id}`)
+    update listings set status = ${to}, launch_week = ${week}, hidden_from = ${to === 'hidden' ? (listing.hidden_from ?? listing.status) : null} where id = ${listing.id}`)
   const { cause, actorId = null, note = null } = by
   await tx.run(sql`
     insert into listing_events (listing_id, from_status, to_status, cause, actor_id, note, happened_at)

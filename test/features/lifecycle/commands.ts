@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { addWeeks, currentWeek } from '../../../src/features/launches/weeks.ts'
 import { badgeSeen, chooseFree, hide, launchPaid, relaunch, skipQueue, unhide } from '../../../src/features/lifecycle/moves.ts'
 import { holdPlace } from '../../../src/features/lifecycle/places.ts'
+import { takeBackLaunch, takeBackRelaunch, takeBackSkip } from '../../../src/features/lifecycle/taken-back.ts'
 import { castVote } from '../../../src/features/votes/vote.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { Problem } from '../../../src/platform/problem.ts'
@@ -145,6 +146,26 @@ const votes = (which: number) =>
     })
   })
 
+/** The money goes back: what has not begun is called off, and nothing else changes. */
+const refund = (which: number) =>
+  command(`refund ${which}`, async (world) => {
+    const { app } = world.site
+    const id = world.listing(which)
+    const { status, plan, launch_week: week, launched_at } = await standing(world.site, id)
+    const isAhead = week !== null && week > currentWeek(app)
+    const next = await app.db.maybe(sql<{ week: string }>`select week from launches where listing_id = ${id} and launched_at is null order by week desc limit 1`)
+    if (status === 'scheduled' && plan === 'paid') {
+      assert.equal(await inTransaction(world.site, (tx) => takeBackLaunch(app, tx, id, week!, by)), isAhead)
+      if (isAhead) assert.deepEqual(await standing(world.site, id), { status: 'draft', plan: null, launch_week: null, launched_at: null })
+    } else if (plan === 'free' && (status === 'scheduled' || status === 'awaiting_badge')) {
+      assert.equal((await inTransaction(world.site, (tx) => takeBackSkip(app, tx, id, week ?? currentWeek(app), by))) !== undefined, isAhead)
+      assert.equal((await standing(world.site, id)).status, status)
+    } else if (next && (status === 'live' || status === 'hidden') && launched_at !== null) {
+      assert.equal(await inTransaction(world.site, (tx) => takeBackRelaunch(app, tx, id, next.week, by)), next.week > currentWeek(app))
+      assert.equal((await standing(world.site, id)).status, status)
+    }
+  })
+
 const which = fc.nat({ max: listings - 1 })
 const ahead = fc.integer({ min: 1, max: 4 })
 const move = fc.tuple(ahead, fc.nat({ max: 7 })).map(([weeks, index]) => moves(weeks)[index]!)
@@ -174,5 +195,6 @@ export const commands = [
   time,
   fc.constant(keepCalendar),
   which.map(votes),
+  which.map(refund),
   fc.constant(command('followers are told, twice', async ({ site }) => void (await runQueued(site, 'notifications.tell_followers', { times: 2 })))),
 ]

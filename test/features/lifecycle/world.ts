@@ -28,7 +28,8 @@ export async function newWorld(site: TestApp, capacity: number, ownerId: number,
   const { db } = site.app
   for (const table of ['listings', 'held_places', 'notifications', 'mails']) await db.script(`delete from ${table}`)
   await db.run(sql`delete from pgboss.job where name = 'notifications.tell_followers'`)
-  site.clock.set('2026-11-15T12:00:00Z')
+  // A second past, so that nothing that is launched at once is launched at midnight sharp.
+  site.clock.set('2026-11-15T12:00:01Z')
   const ids: number[] = []
   for (let index = 0; index < listings; index++) {
     const id = await makeListing(site, { slug: `model-${index}`, status: 'draft', plan: null, week: null, ownerId })
