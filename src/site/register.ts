@@ -13,6 +13,7 @@ import { refuseForeignForms } from './forms.ts'
 import { guard } from './headers.ts'
 import { registerDrafts } from './drafts/register.ts'
 import { registerFollow } from './follow.ts'
+import { registerFulfilment } from './fulfilment/register.ts'
 import { registerLive } from './live.ts'
 import { registerMedia } from './media/register.ts'
 import { registerOrders } from './orders/register.ts'
@@ -62,6 +63,7 @@ export function registerSite({ readViewer, oauth }: SiteOptions = {}): ServerPlu
         registerAdmin(scope, made)
         registerCheckout(scope, made)
         registerOrders(scope, made)
+        registerFulfilment(scope, made)
         registerMedia(scope, made)
         registerTraffic(scope, made)
         registerReach(scope, made)

@@ -19,6 +19,7 @@ const parts = [
   ['/admin/reviews', 'Reviews'],
   ['/admin/votes', 'Votes'],
   ['/admin/orders', 'Orders'],
+  ['/admin/fulfilment', 'Fulfilment'],
   ['/admin/revenue', 'Revenue'],
 ] as const
 type Part = (typeof parts)[number][0]

@@ -101,7 +101,7 @@ describe('exactly once', { skip: process.env.TEST_STORAGE === 'embedded' }, () =
   })
 
   test('kill -9 of the process at random moments: one payment, one fulfilment, one receipt', async () => {
-    await Promise.all(Array.from({ length: 6 }, async () => {
+    await Promise.all(Array.from({ length: 3 }, async () => {
       const line = await layLine(place.url)
       const child = fork(new URL('paying-process.ts', import.meta.url), [line.url])
       await once(child, 'message')

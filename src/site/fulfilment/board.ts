@@ -1,0 +1,58 @@
+import { type BoardTask, failedParts, type FailedPart, moneyToReturn, type MoneyToReturn, tasksOnBoard } from '../../features/fulfilment/board.ts'
+import type { App } from '../../platform/app.ts'
+import { moneyText } from '../../platform/cents.ts'
+import { adminPage, type Said } from '../admin/frame.ts'
+import { checkbox, field, textField } from '../components/form.ts'
+import { emptyState } from '../components/notice.ts'
+import { section } from '../components/section.ts'
+import { html, type Html } from '../html.ts'
+import { timeText } from '../maker/words.ts'
+import { sentenceCase } from '../numbers.ts'
+import { tokenField } from '../people/account-frame.ts'
+import type { Person } from '../people/person.ts'
+import type { Shown } from '../people/show.ts'
+
+/** All that was paid for and needs a person, and money that has to go back. */
+export async function boardPage(app: App, person: Person, said: Said): Promise<Shown> {
+  const [money, failed, open, closed] = [await moneyToReturn(app.db), await failedParts(app.db), await tasksOnBoard(app.db), await tasksOnBoard(app.db, true)]
+  const list = (entries: readonly Html[]) => html`<ul class="entries-list">${entries}</ul>`
+  return adminPage('/admin/fulfilment', 'Fulfilment', said, html`
+${money.length > 0 && section({ id: 'money', title: 'Money to give back', note: 'It came and pays for nothing', content: list(money.map((one) => moneyEntry(person, one))) })}
+${failed.length > 0 && section({ id: 'failed', title: 'Could not be done', note: 'The customer was told that you look at it', content: list(failed.map((part) => failedEntry(person, part))) })}
+${section({ id: 'tasks', title: 'To do', content: open.length > 0 ? list(open.map((task) => taskEntry(person, task))) : emptyState({ title: 'Nothing to do', text: 'What people of the team do by hand, such as trophies, comes here when it is paid.' }) })}
+${closed.length > 0 && section({ id: 'closed', title: 'Done last', content: list(closed.map(closedEntry)) })}`)
+}
+
+const orderLink = (number: string) => html`<a class="order-number figure" href="/admin/orders/${number}">${number}</a>`
+
+function button(person: Person, action: string, id: number, text: string, about: string): Html {
+  return html`<form method="post" action="/admin/fulfilment/${action}">${tokenField(person)}<button class="button" name="id" value="${id}">${text}<span class="visually-hidden"> ${about}</span></button></form>`
+}
+
+function telling(person: Person, action: string, id: number, text: string, label: string, hint: string): Html {
+  return html`<details class="fold"><summary>${text}</summary><form class="stack" method="post" action="/admin/fulfilment/${action}">${tokenField(person)}${textField({ name: 'reason', id: `${action}-${id}`, label, required: true, maxlength: 1000, rows: 3, hint })}<p><button class="button button-quiet" name="id" value="${id}">${text}</button></p></form></details>`
+}
+
+function moneyEntry(person: Person, { id, number, gateway, amount_cents, received_cents, received_currency, note, settled_at, refund }: MoneyToReturn): Html {
+  const came = received_currency && received_currency !== 'USD' ? `${received_cents} of ${received_currency}` : moneyText(received_cents || amount_cents)
+  return html`<li><h3 class="row-name">${came} by ${gateway}</h3><p>${note} Order ${orderLink(number)}, ${timeText(settled_at)}.</p>${refund && html`<p class="muted" dir="auto">${refund}</p>`}
+<div class="decision">${button(person, 'give-back', id, 'Give it back', `for order ${number}`)}</div></li>`
+}
+
+function failedEntry(person: Person, { id, part, name, listing_name, note, number, changed_at }: FailedPart): Html {
+  const title = listing_name ? `${name} for ${listing_name}` : name
+  return html`<li><h3 class="row-name" dir="auto">${title}</h3><p dir="auto">${note}</p><p class="facts"><span>${sentenceCase(part)}</span><span>Order ${orderLink(number)}</span><span>${timeText(changed_at)}</span></p>
+<div class="decision">${button(person, 'retry', id, 'Try again', title)}${telling(person, 'settle', id, 'It is put right', 'What was done', 'The customer reads it.')}<a href="/admin/orders/${number}/refund">Give money back</a></div></li>`
+}
+
+function taskEntry(person: Person, { id, title, status, steps, notes, options, assignee, number, listing_slug, customer_email, created_at }: BoardTask): Html {
+  return html`<li><h3 class="row-name" dir="auto">${listing_slug ? html`<a href="/listings/${listing_slug}">${title}</a>` : title}</h3>
+<p class="facts"><span>${status === 'doing' ? `${assignee ?? 'Somebody'} is at it` : 'Nobody has it yet'}</span><span>Order ${orderLink(number)}</span><span dir="auto">${customer_email}</span><span>${timeText(created_at)}</span></p>
+${options && html`<dl class="facts-list">${Object.entries(options).map(([key, value]) => html`<div><dt>${sentenceCase(key)}</dt><dd dir="auto">${String(value)}</dd></div>`)}</dl>`}
+<form class="stack" method="post" action="/admin/fulfilment/note">${tokenField(person)}${steps.map(({ text, done }, index) => checkbox({ name: 'step', value: String(index), checked: done, label: text }))}${field({ name: 'notes', id: `notes-${id}`, label: 'Notes for the team', value: notes, maxlength: 1000 })}<p><button class="button button-quiet" name="id" value="${id}">Keep the note</button></p></form>
+<div class="decision">${status === 'open' && button(person, 'take', id, 'I do it', title)}${telling(person, 'finish', id, 'It is done', 'Report', 'The customer reads it.')}${telling(person, 'drop', id, 'It cannot be done', 'Reason', 'The customer reads it.')}</div></li>`
+}
+
+function closedEntry({ title, status, number, report }: BoardTask): Html {
+  return html`<li><h3 class="row-name" dir="auto">${title}</h3><p dir="auto">${status === 'done' ? 'Done' : 'Not done'}. ${report}</p><p class="facts"><span>Order ${orderLink(number)}</span></p></li>`
+}
