@@ -71,6 +71,7 @@ eachStorage('the dashboard', (storage) => {
     site.clock.set('2026-11-15T12:00:00Z')
     const days = await lastDays(site.app, site.app.db, mine, 7)
     assert.deepEqual(days.map(({ day, votes }) => `${day} ${votes}`), ['2026-11-09 1', '2026-11-10 0', '2026-11-11 2', '2026-11-12 0', '2026-11-13 1', '2026-11-14 0', '2026-11-15 0'])
+    assert.deepEqual((await standingsIn(site.app, site.app.db, mine, week)).slice(0, 3).map(({ day, votes, rank }) => `${day} ${votes} #${rank}`), ['2026-11-09 1 #2', '2026-11-10 1 #2', '2026-11-11 3 #2'])
     await site.app.settings.set(timeZone, 'UTC')
   })
 
