@@ -67,7 +67,7 @@ async function editor(app: App, person: Person, draft: Draft, state: EditorState
   const errorOf = (which: EditorState['form']) => (form === which ? (problem?.errors?.[0]?.message ?? problem?.message) : undefined)
   const group = ({ id, title, parts: names }: PartGroup) => section({ id, title, content: names.map(draw) })
   return html`<draft-editor class="draft-editor" data-events="/account/drafts/${draft.id}/events" data-revision="${draft.revision}">
-${draft.note && notice(draft.note)}${(form === 'submit' || form === 'draft') && refused(problem)}${nextSteps(draft, listingStatus)}
+${draft.note && notice(draft.note)}${(form === 'submit' || form === 'draft') && refused(problem)}${nextSteps(draft, listingStatus, person)}
 <div class="draft-columns"><div class="draft-parts">${partGroups.map(group)}
 ${competitorSection(draft, person, errorOf('competitor'))}
 ${teamSection(draft, person, { editors, invites, error: errorOf('invites') }, now)}</div>

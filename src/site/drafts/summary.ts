@@ -27,9 +27,9 @@ function links(missing: readonly { field: string }[]): Html {
 }
 
 /** What a submitted draft needs next: a way to launch. */
-export function nextSteps({ listing_id }: Draft, listingStatus: string | null): Html {
+export function nextSteps({ listing_id }: Draft, listingStatus: string | null, person: Person): Html {
   if (listing_id === null || listingStatus !== 'draft') return html``
   return html`<section class="next-steps" aria-labelledby="next"><h2 id="next">Choose how it launches</h2><div class="next-choices">
-<div><h3>Free</h3><p>It waits for a launch week some weeks ahead, and goes live once our badge stands on your homepage.</p><p><a class="button" href="${ownPath(listing_id)}">Choose the free launch</a></p></div>
-<div><h3>Paid</h3><p>It goes live now or in the week you choose, with story, milestones and pictures.</p><p><a class="button button-quiet" href="/pricing">See what it costs</a></p></div></div></section>`
+<div><h3>Free</h3><p>It waits for a launch week some weeks ahead, and goes live once our badge stands on your homepage.</p><form method="post" action="${ownPath(listing_id)}/free">${tokenField(person)}<button class="button">Choose the free launch</button></form></div>
+<div><h3>Paid</h3><p>It goes live now or in the week you choose, with story, milestones and pictures.</p><p class="cluster"><a class="button button-quiet" href="/account/orders/new?listing=${listing_id}&amp;product=launch">Choose the paid launch</a><a href="/pricing">What it costs</a></p></div></div></section>`
 }
