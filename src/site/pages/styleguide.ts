@@ -4,6 +4,7 @@ import { barChart } from '../components/charts/bar.ts'
 import { lineChart, spark } from '../components/charts/line.ts'
 import { copyable } from '../components/copy.ts'
 import { countdown } from '../components/countdown.ts'
+import { beforeAfter } from '../components/before-after.ts'
 import { evidenceCard } from '../components/evidence.ts'
 import { flag, logo } from '../components/flag.ts'
 import { checkbox, choice, field, formErrors, textField } from '../components/form.ts'
@@ -64,6 +65,7 @@ ${section({ id: 'forms', title: 'Forms', content: pair((scheme) => html`${formEr
 ${section({ id: 'searching', title: 'Search', content: searchForm('tide tabels') })}
 ${section({ id: 'evidence', title: 'Evidence', note: 'No fact without its sentence', content: pair(() => html`<div class="guide">${evidenceCard({ label: 'Pricing', value: 'From €9 a month per boat', evidence: [{ quote: 'Plans start at €9 a month for each boat, cancel any time.', url: 'https://tidewell.example/pricing' }] })}${evidenceCard({ label: 'Founded', value: '', evidence: [] })}</div>`) })}
 ${section({ id: 'charts', title: 'Charts', content: pair(() => html`<div class="guide">${lineChart({ title: 'Domain Rating', points: [22, 25, 24, 29, 31, 34].map((value, index) => ({ label: ['Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov'][index]!, value })) })}${barChart({ title: 'Votes by day', points: [31, 24, 18, 22, 14, 9, 10].map((value, index) => ({ label: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'][index]!, value })) })}<p>Views, last weeks ${spark([4, 9, 7, 12, 18, 16, 21], 'Views rise from 4 to 21')}</p></div>`) })}
+${section({ id: 'before-after', title: 'Before and after', content: pair(() => beforeAfter([{ label: 'Tagline', before: 'Tide tables on one page', after: 'Tide tables on two pages' }])) })}
 ${section({ id: 'tables', title: 'Table', content: table({ caption: 'Two products compared', columns: [{ title: 'Attribute' }, { title: 'Tidewell' }, { title: 'Moorline' }, { title: 'Votes', numeric: true }], rows: [['Works offline', 'Yes, 30 days', 'Not stated', 128], ['Price', 'From €9 a month', 'Free', 97]] }) })}
 ${section({ id: 'telling', title: 'Telling', content: pair(() => html`<div class="guide">${notice('Showing results for “tide tables”.')}${notice('Paid placement: positions on this board are bought.', 'paid')}<div class="toast toast-still">Your vote is counted</div>${emptyState({ title: 'No reviews yet', text: 'Be the first to say how it is to use it.', action: { href: '#telling', text: 'Write a review' } })}</div>`) })}
 ${section({ id: 'copying', title: 'Copy', content: copyable('<a href="https://launch.example/listings/tidewell">Tidewell</a>', { language: 'html' }) })}`,
