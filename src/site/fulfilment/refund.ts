@@ -6,7 +6,7 @@ import { centsOfDecimal, decimalText } from '../../features/payments/decimal.ts'
 import { record } from '../../features/audit/record.ts'
 import type { App } from '../../platform/app.ts'
 import { minus, moneyText, sumOf } from '../../platform/cents.ts'
-import type { Transaction } from '../../platform/database/types.ts'
+import type { Queryable, Transaction } from '../../platform/database/types.ts'
 import { invalid, notFound } from '../../platform/problem.ts'
 import { adminPage, type Said } from '../admin/frame.ts'
 import { checkbox, field } from '../components/form.ts'
@@ -24,16 +24,16 @@ interface Refundable {
   payment: PaymentOfOrder | undefined
 }
 
-async function refundable(app: App, number: string): Promise<Refundable> {
-  const order = await anyOrder(app.db, number)
+async function refundable(db: Queryable, number: string): Promise<Refundable> {
+  const order = await anyOrder(db, number)
   if (!order) throw notFound('There is no such order.')
-  const payment = (await paymentsOf(app.db, order.id)).find(({ status }) => status === 'paid')
-  return { order, lines: (await linesOf(app.db, [order.id])).get(order.id) ?? [], payment }
+  const payment = (await paymentsOf(db, order.id)).find(({ status }) => status === 'paid')
+  return { order, lines: (await linesOf(db, [order.id])).get(order.id) ?? [], payment }
 }
 
 /** Gives back all of an order, or a part of it together with the lines that are taken back. */
 export async function refundPage(app: App, person: Person, request: FastifyRequest, said: Said): Promise<Shown> {
-  const { order, lines, payment } = await refundable(app, numberIn(request))
+  const { order, lines, payment } = await refundable(app.db, numberIn(request))
   const left = payment ? sumOf([payment.amount_cents, minus(payment.refunded_cents)]) : 0
   return adminPage('/admin/orders', `Refund of order ${order.number}`, said, !payment || left === 0
     ? emptyState({ title: 'Nothing to give back', text: 'Nothing was paid for this order, or all of it went back.' })
@@ -46,7 +46,7 @@ ${field({ name: 'reason', label: 'Reason', maxlength: 500, hint: 'Stands on the 
 }
 
 export async function refundByForm(app: App, tx: Transaction, { member }: Person, form: URLSearchParams, request: FastifyRequest): Promise<void> {
-  const { order, lines, payment } = await refundable(app, numberIn(request))
+  const { order, lines, payment } = await refundable(tx, numberIn(request))
   if (!payment) throw notFound('Nothing was paid for this order.')
   const text = (form.get('amount') ?? '').trim()
   const amountCents = text === '' ? null : centsOfDecimal(text)
