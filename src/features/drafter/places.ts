@@ -89,7 +89,7 @@ function isNamed(text: string, name: string): boolean {
     if (unspaced.test(name)) return true
     const [before, first, after] = [folded.slice(0, at), text.slice(starts[at], starts[at]! + 2), folded.slice(at + name.length)]
     if (/[\p{L}\p{N}]$/u.test(before) || /^[\p{L}\p{N}]/u.test(after) || /^\p{Ll}/u.test(first)) continue
-    if (!ambiguous.has(name) || /(?:^|[,;:|(·]|\b(?:in|from|of|en|à|aus|nach|near))\s*$/u.test(before) || /^\s*[,|·)]/u.test(after)) return true
+    if (!ambiguous.has(name) || /(?:^|[,;:|(·]|\b(?:in|from|of|en|à|aus|nach|near)|(?<!\d)\d{4,5})\s*$/u.test(before) || /^\s*[,|·)]/u.test(after)) return true
   }
   return false
 }

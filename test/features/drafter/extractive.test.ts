@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
 import { test } from 'node:test'
 import { withoutCommands } from '../../../src/features/drafter/commands.ts'
 import { keepProven } from '../../../src/features/drafter/evidence.ts'
@@ -8,16 +9,18 @@ import type { Proposal, Proven } from '../../../src/features/drafter/proposal.ts
 import { readSite } from '../../../src/features/reader/crawl.ts'
 import { readerApp } from '../reader/support.ts'
 import { categories } from './sites/categories.ts'
-import { ratio, saidIn, scoreOf, type Score } from './sites/score.ts'
+import { ratio, saidIn, type Score, scoreOf } from './sites/score.ts'
 import { expectedOf, serve, siteNames } from './sites/serve.ts'
 
 const chromium = { READER_RENDERER: 'chromium', CHROMIUM_PATH: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium' }
+/** Only a browser can read what a site is made of by its scripts. */
+const isReadable = (name: string) => name !== 'scriptonly' || existsSync(chromium.CHROMIUM_PATH)
 const generous = { limits: { renderMilliseconds: 60_000, crawlMilliseconds: 120_000 } }
 const scores = new Map<string, Score>()
 
 for (const name of siteNames) {
   const expected = expectedOf(name)
-  test(`${name}: ${expected.about}`, async (t) => {
+  test(`${name}: ${expected.about}`, { skip: !isReadable(name) && 'there is no Chromium' }, async (t) => {
     const server = await serve(t, name)
     const { app } = readerApp({ READER_ALLOW: server.place, ...(name === 'scriptonly' && chromium) })
     const { pages: read } = await readSite(app, server.origin, generous)
@@ -26,7 +29,7 @@ for (const name of siteNames) {
 
     const score = scoreOf(proposal, expected, server.origin)
     scores.set(name, score)
-    t.diagnostic(JSON.stringify({ precision: ratio(score.right, score.wrong.length), recall: ratio(score.found, score.missed.length), wrong: score.wrong, missed: score.missed }, null, 1))
+    for (const [what, units] of [['wrong', score.wrong], ['missed', score.missed]] as const) for (const unit of units) t.diagnostic(`${what} ${unit}`)
 
     const library = new Library(pages)
     for (const { value, evidence } of provenIn(proposal)) {
@@ -39,13 +42,13 @@ for (const name of siteNames) {
   })
 }
 
-test('over all sites, values are right and few are missed', () => {
+test('over all sites, values are right and few are missed', (t) => {
   const all = [...scores.values()]
   const sum = (count: (score: Score) => number) => all.reduce((total, score) => total + count(score), 0)
   const precision = ratio(sum(({ right }) => right), sum(({ wrong }) => wrong.length))
   const recall = ratio(sum(({ found }) => found), sum(({ missed }) => missed.length))
-  console.log({ sites: all.length, precision, recall })
-  assert.equal(all.length, siteNames.length)
+  t.diagnostic(`${all.length} sites, precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}`)
+  assert.equal(all.length, siteNames.filter(isReadable).length)
   assert.ok(precision >= 0.95, `precision ${precision}`)
   assert.ok(recall >= 0.8, `recall ${recall}`)
 })

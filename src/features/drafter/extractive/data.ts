@@ -1,5 +1,6 @@
 import { getDomain } from 'tldts'
 import type { JsonObject } from '../../reader/json-ld.ts'
+import { titleParts } from './fields/titles.ts'
 import { isUsable } from './page/usable.ts'
 import type { Page } from './page/page.ts'
 import { plain } from './proof.ts'
@@ -10,20 +11,23 @@ export interface Thing {
   page: Page
   types: string[]
   object: JsonObject
+  /** What it is the maker, publisher or brand of. */
+  of: Thing | null
 }
 
 const nested = ['publisher', 'provider', 'creator', 'author', 'brand', 'manufacturer', 'mainEntity', 'about', 'seller', 'offeredBy', 'sourceOrganization', 'parentOrganization', 'isPartOf', 'maker']
 
 export function thingsOf(page: Page): Thing[] {
   const found: Thing[] = []
-  const visit = (value: unknown, depth: number) => {
-    if (Array.isArray(value)) for (const one of value.slice(0, 100)) visit(one, depth)
+  const visit = (value: unknown, depth: number, of: Thing | null) => {
+    if (Array.isArray(value)) for (const one of value.slice(0, 100)) visit(one, depth, of)
     else if (isObject(value) && depth < 4) {
-      if (value['@type'] !== undefined) found.push({ page, types: typesOf(value), object: value })
-      for (const key of nested) if (value[key] !== undefined) visit(value[key], depth + 1)
+      const thing = value['@type'] === undefined ? null : { page, types: typesOf(value), object: value, of }
+      if (thing) found.push(thing)
+      for (const key of nested) if (value[key] !== undefined) visit(value[key], depth + 1, thing ?? of)
     }
   }
-  visit(page.content.jsonLd, 0)
+  visit(page.content.jsonLd, 0, null)
   return found
 }
 
@@ -45,18 +49,16 @@ function typesOf(object: JsonObject): string[] {
 export function ownThings(site: Site): Thing[] {
   const hosts = new Set(site.pages.flatMap(({ content }) => [content.url, content.canonical, content.meta['og:url']].flatMap((address) => hostOf(address, content.url) ?? [])))
   const { title, meta } = site.home.content
-  const shown = [title, meta['og:site_name'], meta['application-name'], ...site.home.lines.filter(({ level }) => level === 1).map(({ text }) => text)].map((text) => plain(text ?? '')).filter(Boolean)
-  return site.pages
-    .filter(({ kind }) => kind !== 'blog' && kind !== 'jobs')
-    .flatMap(thingsOf)
-    .filter((thing) => !isOf(thing, post))
-    .filter(({ object, page }) => {
-      const name = plain(textOf(object, 'name') ?? '')
-      const isNamed = name.length > 1 && shown.some((text) => text.includes(name) || name.startsWith(text))
-      const address = textOf(object, 'url') ?? (typeof object['@id'] === 'string' ? object['@id'] : null)
-      const host = hostOf(address, page.url)
-      return isNamed || (host !== undefined && hosts.has(host) && !isRelative(address))
-    })
+  const shown = [...titleParts(title), title, meta['og:site_name'], meta['application-name'], ...site.home.lines.filter(({ level }) => level === 1).map(({ text }) => text)].map((text) => plain(text ?? '')).filter((text) => text.length > 1)
+  const isOwn = ({ object, page, of }: Thing): boolean => {
+    const name = plain(textOf(object, 'name') ?? '')
+    const isNamed = name.length > 1 && shown.some((text) => text.includes(name) || name.startsWith(text))
+    const address = textOf(object, 'url') ?? (typeof object['@id'] === 'string' ? object['@id'] : null)
+    const host = hostOf(address, page.url)
+    if (isNamed || (host !== undefined && hosts.has(host) && !isRelative(address))) return true
+    return of !== null && isOf(of, product, website) && isRelative(address) && isOwn(of)
+  }
+  return site.pages.filter(({ kind }) => kind !== 'blog' && kind !== 'jobs').flatMap(thingsOf).filter((thing) => !isOf(thing, post) && isOwn(thing))
 }
 
 function isRelative(address: string | null): boolean {

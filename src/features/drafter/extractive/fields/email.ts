@@ -5,7 +5,8 @@ import { plain, proven, quote } from '../proof.ts'
 import type { Site } from '../site.ts'
 
 const pattern = /(?<![\p{L}\p{N}._%+-])[a-z0-9](?:[a-z0-9._%+-]{0,62}[a-z0-9])?@[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}(?![\p{L}\p{N}-])/giu
-const placeholder = /@(?:example\.(?:com|org|net)|exemple\.\w+|beispiel\.\w+|ejemplo\.\w+|esempio\.\w+|domain\.\w+|yourdomain\.\w+|your-?(?:company|domain|site)\.\w+|company\.com|email\.com|test\.com|mail\.com|acme\.\w+|sentry\.\w+|sentry\.io|wixpress\.com)$|^(?:you|your|yourname|your\.name|name|email|user|username|someone|somebody|jane|john|jane\.doe|john\.doe|janedoe|johndoe|max\.mustermann|foo|test|example|nom|nombre|nome)@/i
+const exampleDomain = /@(?:example\.(?:com|org|net)|exemple\.\w+|beispiel\.\w+|ejemplo\.\w+|esempio\.\w+|domain\.\w+|yourdomain\.\w+|your-?(?:company|domain|site)\.\w+|company\.com|email\.com|test\.com|mail\.com|acme\.\w+|sentry\.\w+|wixpress\.com)$/i
+const exampleName = /^(?:you|your|yourname|your\.name|name|email|user|username|someone|somebody|jane|john|jane\.doe|john\.doe|janedoe|johndoe|max\.mustermann|foo|test|example|nom|nombre|nome)@/i
 const notForGuests = /^(?:no-?reply|do-?not-?reply|donotreply|bounce|mailer-daemon|postmaster|abuse|webmaster|hostmaster)@/i
 const special = /^(?:privacy|datenschutz|dpo|gdpr|dsgvo|legal|security|jobs?|careers?|karriere|bewerbung|recruiting|recrutement|hr|press|presse|media|investors?|billing|accounts?|invoices?|dmca|copyright|affiliates?|partners?|unsubscribe|rgpd|compliance|events?|speaking)@/i
 const general = /^(?:hello|hi|hey|contact|info|mail|post|office|team|support|help|ask|kontakt|hallo|servus|moin|bonjour|salut|hola|contacto|ciao|contatti|ola|oi|contato|hej|hei|ahoj|salam|merhaba|kundenservice|service|sales|enquiries|inquiries|welcome|say|us)@/i
@@ -18,12 +19,12 @@ interface Candidate {
 
 /** Where strangers may write to: an address of the site's own, not of a form, an example or a department. */
 export function contactEmailOf(site: Site, name: string | undefined): Proven<string> | undefined {
-  const all = [...fromPages(site), ...fromData(site)].filter(({ address }) => !placeholder.test(address) && !notForGuests.test(address) && !special.test(address))
   const domains = ownDomains(site)
+  const all = [...fromPages(site), ...fromData(site)].filter(({ address }) => isForGuests(address) && (!exampleDomain.test(address) || domains.has(domainOf(address))))
   const totals = new Map<string, Candidate>()
   for (const one of all) {
     const key = one.address.toLowerCase()
-    const domain = getDomain(key.split('@')[1]!) ?? key.split('@')[1]!
+    const domain = domainOf(key)
     const isOwn = domains.has(domain) || (name !== undefined && plain(name).length > 2 && plain(domain).includes(plain(name)))
     const weight = one.weight + (isOwn ? 3 : 0) + (general.test(key) ? 2 : 0) + (/^sales@/.test(key) ? -1 : 0)
     const known = totals.get(key)
@@ -31,6 +32,15 @@ export function contactEmailOf(site: Site, name: string | undefined): Proven<str
   }
   const best = [...totals.values()].sort((a, b) => b.weight - a.weight)[0]
   return best && proven(best.address, best.evidence)
+}
+
+function isForGuests(address: string): boolean {
+  return !exampleName.test(address) && !notForGuests.test(address) && !special.test(address)
+}
+
+function domainOf(address: string): string {
+  const host = address.toLowerCase().split('@')[1]!
+  return getDomain(host) ?? host
 }
 
 function fromPages({ pages }: Site): Candidate[] {

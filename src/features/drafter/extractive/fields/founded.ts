@@ -64,5 +64,9 @@ const begins = new RegExp(`${verbs}|gründung|fondation|fundación|fondazione|fu
 
 /** The first of the milestones, where it is the beginning. */
 function fromMilestones(milestones: readonly Proven<ProposedMilestone>[]): Found[] {
-  return milestones.filter(({ value }) => begins.test(value.title)).flatMap(({ value, evidence }) => evidence.slice(0, 1).map((one) => ({ year: value.date.slice(0, 4), weight: 3, evidence: one })))
+  return milestones.filter(({ value }) => begins.test(value.title)).flatMap(({ value, evidence }) => {
+    const year = value.date.slice(0, 4)
+    const told = evidence.find((one) => one.quote.includes(year) && begins.test(one.quote))
+    return told ? [{ year, weight: 3, evidence: told }] : []
+  })
 }

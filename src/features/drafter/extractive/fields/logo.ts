@@ -29,12 +29,13 @@ function fromData(site: Site): Found | undefined {
   return undefined
 }
 
+const mostPictures = 60
 const others = /app-?store|google-?play|play-?store|badge|avatar|flag|payment|visa|paypal|award|capterra|g2-|trustpilot|screenshot|hero|banner|sponsor|partner|client|customer|press|featured|producthunt|product-hunt/i
 const atHead = /(?:^|[\s_-])(?:header|navbar|nav|topbar|masthead|brand(?:ing)?|head|kopf|site-title|role-banner)(?:$|[\s_-])/
 
 function fromHead(page: Page, name: string | undefined): Found | undefined {
   const first = page.lines.find(({ level, text }) => level !== null && level <= 2 && text)
-  const scored = page.tree.pictures.map((picture, at) => ({ picture, score: scoreOf(page, picture, at, first?.index ?? 0, name) }))
+  const scored = page.tree.pictures.slice(0, mostPictures).map((picture, at) => ({ picture, score: scoreOf(page, picture, at, first?.index ?? 0, name) }))
   const best = scored.filter(({ score }) => score >= 3.5).sort((a, b) => b.score - a.score)[0]?.picture
   return best && { address: best.src, quoted: best.src, page }
 }

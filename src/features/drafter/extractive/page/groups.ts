@@ -97,7 +97,8 @@ function group(page: Page, box: Box, shape: Group['shape'], items: Item[]): Grou
 /** A small label right above a heading: `Features`, and below it a slogan. */
 function eyebrowOf(page: Page, heading: Line): Line | undefined {
   const before = page.lines[heading.index - 1]
-  return before && before.text.length <= 30 && before.box.parent === heading.box.parent && !page.isFurniture(before) ? before : undefined
+  const isSmaller = before && (page.rank(before) ?? 9) > (page.rank(heading) ?? 9)
+  return before && isSmaller && before.text.length <= 30 && before.box.parent === heading.box.parent && !page.isFurniture(before) ? before : undefined
 }
 
 /** A line without the letters of a heading that ends in a colon or stands out. */

@@ -11,7 +11,7 @@ const named: [SectionKind, RegExp][] = [
   ['milestones', word('timeline|milestones?|history')],
   ['steps', word('steps?|how-it-works|process|workflow')],
   ['integrations', word('integrations?')],
-  ['benefits', word('benefits?|usps?|why|advantages?|reasons?')],
+  ['benefits', word('usps?(?:$|[\\s_-])|why(?:$|[\\s_-])|advantages?|reasons?')],
   ['news', word('blog|posts?(?:$|[\\s_-])|news|articles?|changelog')],
   ['numbers', word('stats?|numbers?|counters?|figures?')],
   ['shop', word('products?(?:$|[\\s_-])|shop|woocommerce')],

@@ -41,12 +41,21 @@ export interface Tree {
   pictures: Picture[]
 }
 
+// More than any page says of a product; the rest of an endless one is left unread.
+const longest = 120_000
+const mostLines = 2_500
+
 /** The page as boxes in boxes, without text that no profile may take anything from. */
 export function treeOf(page: ReadPage): Tree {
   const root: Box = { tag: 'page', names: '', href: null, parent: null, children: [] }
   const tree: Tree = { root, boxes: [root], lines: [], pictures: [] }
   const placed: (Box | undefined)[] = []
-  for (const [at, node] of (page.outline ?? outlineOf(page)).entries()) placed[at] = place(tree, node, placed[node.in] ?? root)
+  let length = 0
+  for (const [at, node] of (page.outline ?? outlineOf(page)).entries()) {
+    if ('text' in node && (length += node.text.length) > longest) break
+    placed[at] = place(tree, node, placed[node.in] ?? root)
+    if (tree.lines.length >= mostLines) break
+  }
   return tree
 }
 

@@ -11,7 +11,7 @@ import type { FoundFounder } from './founders.ts'
 const aside = '(?:\\s*\\([^)]{2,40}\\))?(?:,\\s+(?:\\p{Ll}[^,.]{2,40}))?'
 const names = `(${personName}${aside}(?:\\s*(?:,|,?\\s*(?:and|&|und|et|y|e|en|och|og|i|и))\\s+(?:(?:\\p{Ll}+\\s+){0,4})${personName}${aside}){0,4})`
 const by = '(?:by|von|par|por|da|door|av|af)'
-const made = '(?:[Ff]ounded|[Cc]o-?founded|[Ss]tarted|[Bb]egun|[Cc]reated|[Bb]uilt|[Mm]ade|[Dd]eveloped|designed and built|launched|established|gegründet|entwickelt|gebaut|fondée?|créée?|développée?|fundad[ao]|cread[ao]|fondat[oa]|creat[oa]|criad[ao]|opgericht|gemaakt|grundat|skapat)'
+const made = '(?:[Ff]ounded|[Cc]o-?founded|[Ss]tarted|[Bb]egun|[Cc]reated|[Bb]uilt|[Mm]ade|[Hh]and-?made|[Cc]rafted|[Bb]rought to you|\\p{L}+ed together|[Dd]eveloped|designed and built|launched|established|gegründet|entwickelt|gebaut|fondée?|créée?|développée?|fundad[ao]|cread[ao]|fondat[oa]|creat[oa]|criad[ao]|opgericht|gemaakt|grundat|skapat)'
 const patterns = [
   new RegExp(`(?<![\\p{L}])${made}(?:\\s+(?:and|&)\\s+\\p{L}+)?(?:[^.!?]{0,50}?)\\s${by}\\s+(?:(?:\\p{Ll}+,?\\s+){0,4})${names}`, 'u'),
   new RegExp(`(?<![\\p{L}])(?:is|(?:an?|the) \\p{Ll}+(?: \\p{Ll}+)?) by\\s+${names}`, 'u'),
@@ -19,7 +19,7 @@ const patterns = [
   new RegExp(`^\\P{L}*(?:[Ww]ritten|[Mm]aintained|[Cc]oded|[Dd]esign and code|[Cc]ode)\\s*(?:by|:)\\s+${names}`, 'u'),
   new RegExp(`(?<![\\p{L}])${by}\\s+${names}[^.!?]{0,60}?(?:gegründet|gebaut|entwickelt|opgericht)`, 'u'),
   new RegExp(`^(?:\\P{L}*(?:In|Im|En|Nel|Em)\\s+(?:\\p{L}+\\s+)?\\d{4},?\\s+)?${names}\\s+(?:co-?founded|founded|started|created|built|set (?:it |the company |\\p{Lu}\\p{L}+ )?up|gründeten?|ont fondé|a fondé|a créé|fundaron|fundó|fondarono|fondò)(?![\\p{L}])`, 'u'),
-  new RegExp(`(?<![\\p{L}])(?:[Ff]ounder|[Cc]o-?founders?|[Ff]ounders|[Cc]reator|Gründer(?:in)?|[Ff]ondat(?:eur|rice|ore)|[Ff]undador(?:a|es)?|[Oo]prichters?|[Оо]снователь?(?:ница)?|[Зз]асновник|[Zz]ałożyciel(?:ka)?)\\s*(?:[:—–-]|is|are|ist|est|es|è|é|:)\\s*${names}`, 'u'),
+  new RegExp(`(?<![\\p{L}])(?:[Ff]ounder|[Cc]o-?founders?|[Ff]ounders|[Cc]reator|Gründer(?:in)?|[Ff]ondat(?:eur|rice|ore)|[Ff]undador(?:a|es)?|[Oo]prichters?|[Оо]снователь?(?:ница)?|[Зз]асновник|[Zz]ałożyciel(?:ka)?)\\s*(?:[:—–,-]|is|are|ist|est|es|è|é)\\s*${names}`, 'u'),
   new RegExp(`(?<![\\p{L}])(?:We(?:'|’)re|We are|Wir sind|Nous sommes|Somos|Siamo|Wij zijn)\\s+(${personName}(?:,\\s+(?:an?|the|eine?|une?|una?|een)\\s[^,.]{3,40})?,?\\s+(?:and|und|et|y|e|en)\\s+${personName})`, 'u'),
   new RegExp(`(?<![\\p{L}])(?:I(?:'|’)m|I am|My name is|Ich bin|Je suis|Je m(?:'|’)appelle|Soy|Me llamo|Sono|Mi chiamo|Sou|Ik ben|Jag heter|Jag är)\\s+${names}`, 'u'),
 ]
@@ -51,6 +51,7 @@ const labelled = /^\P{L}*(?:co-?founders?|founders?|gründer(?:in)?|fondat(?:eur
 function isOfProduct(page: Page, line: Line, sentence: string, naming: Naming): boolean {
   if (/^\P{L}*(?:written|maintained|coded|design and code|code)(?![\p{L}])/iu.test(sentence)) return page.isUnder(line, 'team') || page.sectionOf(line) === 'team'
   if (inHan.test(sentence)) return page.kind === 'home' || page.kind === 'about' || page.kind === 'team'
+  if (/(?<![\p{L}])(?:the|our|its) (?:two |three |four )?(?:co-?)?founders?[,:]/iu.test(sentence)) return page.kind !== 'other' && page.kind !== 'legal'
   if (labelled.test(sentence) && (page.kind === 'about' || page.kind === 'team' || page.kind === 'home')) return true
   return naming.isIn(sentence) || (naming.isIn(line.text) && page.kind !== 'other') || ((page.kind === 'home' || page.kind === 'about' || page.kind === 'team') && /(?<![\p{L}])(?:we|our|it|the company|i(?:'|’)m|i am|my name|wir|ich bin|unser\p{L}*|nous|je|notre|l(?:'|’)entreprise|somos|soy|me llamo|empresa|noi|sono|mi chiamo|azienda|sou|jag|ik ben)(?![\p{L}])/iu.test(sentence)) || /^\P{L}*(?:founded|created|made|built|started)\b/iu.test(sentence)
 }

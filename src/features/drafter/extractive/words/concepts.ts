@@ -1,7 +1,7 @@
 /** What products are about, in the words of the languages that most sites are written in. Both a site and a category are read with these. */
 export const concepts: Record<string, RegExp> = {
   accounting: /\b(?:bookkeep\p{L}*|account(?:ing|ants?)|ledgers?|tax(?:es|ation)?|vat|payroll|expenses?|receipts?|bills? (?:out|in))\b|buchhaltung|buchführung|lohnabrechnung|lohnbuch|steuer\p{L}*|comptab\p{L}*|contabil\p{L}*|contab\p{L}*|boekhoud\p{L}*|księgow\p{L}*|会計|経理|確定申告|税|财务|会计|محاسب\p{L}*|حسابات|ضريب\p{L}*|бухгалт\p{L}*/iu,
-  invoicing: /\binvoic\p{L}*|rechnung(?!szentrum)|factur(?:e|es|ation|a|as|ación)\b|fattur\p{L}*|fatura\p{L}*|faktur\p{L}*|請求書|見積書|发票|فواتير|فاتورة|счет-фактур/iu,
+  invoicing: /\binvoic\p{L}*|\b(?:quotes? and|estimates) |\bdevis\b|presupuestos|preventivi\b|rechnung(?!szentrum)|factur(?:e|es|ation|a|as|ación)\b|fattur\p{L}*|fatura\p{L}*|faktur\p{L}*|請求書|見積書|发票|فواتير|فاتورة|счет-фактур/iu,
   payments: /\b(?:payments?|checkout|subscriptions? billing|getting paid|get paid|paywall|card readers?|dunning|payouts?|billing)\b|zahlung\p{L}*|paiement\p{L}*|pagos?\b|pagament\p{L}*|betaling\p{L}*|決済|支付|المدفوعات|платеж/iu,
   budget: /\b(?:budgets?|savings?|salary|income|personal finance|household|shared costs|net worth|split (?:bills|expenses))\b|haushaltsbuch|sparen|épargne|ahorro|risparmi\p{L}*|家計簿|记账|ميزانية|бюджет/iu,
   forecasting: /\b(?:forecasts?|cash[- ]?flow|financial plan\p{L}*|board report\p{L}*|kpis?|reporting|business plans?|scenarios?)\b|liquidität\p{L}*|prévisions?|trésorerie|previsión|資金繰り|财务规划/iu,
@@ -26,7 +26,7 @@ export const concepts: Record<string, RegExp> = {
   interface: /\b(?:wireframes?|prototyp\p{L}*|ui kits?|design systems?|component libraries|interface design|mock-?ups?|user interfaces?|ux)\b|benutzeroberfläche\p{L}*|maquettes?|prototipos?|ワイヤーフレーム|原型|واجهات/iu,
   type: /\b(?:fonts?|typefaces?|typograph\p{L}*|colou?rs?|palettes?|contrast)\b|schrift(?:en|art\p{L}*)|farb(?:en|palette\p{L}*)|polices?|couleurs?|fuentes|colores|フォント|配色|字体|配色|خطوط|шрифт\p{L}*/iu,
   illustration: /\b(?:illustrat\p{L}*|drawings?|icons?|stock photos?|photographs?|assets?|images? librar(?:y|ies)|artwork)\b|illustrationen|zeichnung\p{L}*|dessins?|ilustraci\p{L}*|イラスト|素材|插画|رسوم/iu,
-  print: /\b(?:print(?:ing|ers?|ed)?|packaging|dielines?|proofing|prepress|labels? design|cardboard)\b|druck\p{L}*|verpackung\p{L}*|impression|emballage|imprenta|stampa|印刷|包装|طباعة|печать/iu,
+  print: /\b(?:print(?:ing|ers?|ed|s)|packaging|dielines?|proofing|prepress|labels? design|cardboard)\b|druck\p{L}*|verpackung\p{L}*|impression|emballage|imprenta|stampa|印刷|包装|طباعة|печать/iu,
   design: /\b(?:design(?:ers?|ing)?|creative|graphics?)\b|gestaltung|graphisme|diseño|デザイン|设计|تصميم|дизайн/iu,
   email: /\b(?:newsletters?|email marketing|e?mail campaigns?|mailing lists?|subscribers?|mail that people|bulk mail|drip|email (?:courses?|sequences?))\b|rundbrief\p{L}*|infolettre|boletín|メルマガ|ニュースレター|邮件营销|نشرات|рассылк\p{L}*/iu,
   analytics: /\b(?:analytics|visits?|visitors?|page ?views?|web stat\p{L}*|traffic sources?|conversion rates?|cookieless)\b|besucherstatistik|webanalyse|statistiques de (?:visite|site)|analítica|アクセス解析|网站分析|تحليلات|веб-аналитик\p{L}*/iu,

@@ -65,7 +65,7 @@ export const headings: Announcement[] = [
     phrases: /\b(?:what(?:'|’)s new|release notes|from (?:the|our) blog|latest (?:news|posts|articles|updates))\b/iu,
     words: /\b(?:blog|news|articles|changelog|updates|events|webinars?|stories|podcast)\b|aktuelles|neuigkeiten|actualit[ée]s|derniers articles|noticias|novedades|novit[àa]|not[ií]cias|nieuws|nyheter|お知らせ|ニュース|ブログ|新闻|动态|المدونة|أخبار|новости/iu,
   },
-  { kind: 'benefits', phrases: /\b[Ww]hy \p{Lu}[\p{L}\p{N}.-]*(?: \p{Lu}[\p{L}\p{N}.]*)?\s*\??$|(?:[Pp]ourquoi|[Pp]or qu[ée]|[Pp]erch[ée]|[Pp]or que|[Ww]arum|[Ww]aarom|[Vv]arför|[Dd]laczego) \p{Lu}[\p{L}\p{N}.]*(?: \p{Lu}[\p{L}\p{N}.]*)?\s*\??$/u },
+  { kind: 'benefits', phrases: /\b[Ww]hy \p{Lu}[\p{L}\p{N}.-]*(?: [\p{Lu}\p{N}][\p{L}\p{N}.]*)?\s*\??$|(?:[Pp]ourquoi|[Pp]or qu[ée]|[Pp]erch[ée]|[Pp]or que|[Ww]arum|[Ww]aarom|[Vv]arför|[Dd]laczego) \p{Lu}[\p{L}\p{N}.]*(?: [\p{Lu}\p{N}][\p{L}\p{N}.]*)?\s*\??$/u },
   {
     kind: 'benefits',
     phrases: /\bwhy (?:choose|use|us\b|teams|customers|people|(?:\p{L}+ ){1,3}(?:choose|love|use|trust|pick|switch|prefer)\b)|\b(?:what makes (?:us|it|\p{L}+) (?:different|special|better)|sets? (?:us|it) apart|reasons? to (?:choose|use|love)|what you(?:'|’)ll love|why it(?:'|’)s (?:better|different))\b|warum (?:wir\b|\p{L}+ (?:wählen|nutzen))|gute gründe|das (?:macht|zeichnet) uns|pourquoi (?:nous|choisir)|por qu[ée] (?:elegir|usar|nosotros)|perch[ée] scegliere|por que (?:escolher|usar)|waarom (?:wij|kiezen)|選ばれる理由|为什么选择|لماذا (?:تختار|نحن)|почему (?:мы|выбирают)/iu,

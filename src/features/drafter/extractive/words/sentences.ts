@@ -2,8 +2,23 @@ const abbreviated = /(?:\b(?:e\.g|i\.e|etc|vs|approx|no|nr|mr|mrs|ms|dr|prof|st|
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
 
+// Every part of a draft asks for the same sentences.
+const known = new Map<string, string[]>()
+const mostKnown = 1_500
+const longestKnown = 2_000
+
 /** The sentences of a text, each of them word for word as it stands there. */
 export function sentencesOf(text: string): string[] {
+  let sentences = known.get(text)
+  if (!sentences) {
+    sentences = split(text)
+    if (known.size >= mostKnown) known.clear()
+    if (text.length <= longestKnown) known.set(text, sentences)
+  }
+  return sentences
+}
+
+function split(text: string): string[] {
   const found: string[] = []
   let open = ''
   for (const { segment } of segmenter.segment(text)) {
