@@ -5,12 +5,12 @@ import { withdrawVote } from '../../../src/features/votes/vote.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { makeListing } from '../../support/listings.ts'
-import { eachStorage } from '../../support/storage.ts'
+import { oneStorage } from '../../platform/operation/support/one-storage.ts'
 import { mailsTo, owner } from '../owned/support.ts'
 
 const week = '2026-11-09'
 
-eachStorage('awards', (storage) => {
+oneStorage('awards', (storage) => {
   let site: TestApp
   before(async () => void (site = await openTestApp(await storage.open(), { plugins: [] })))
   after(() => site.close())

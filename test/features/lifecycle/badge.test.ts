@@ -10,14 +10,14 @@ import { openTestApp, type TestApp } from '../../support/app.ts'
 import { makeListing } from '../../support/listings.ts'
 import { type Provider, startProvider } from '../../support/provider.ts'
 import { runNow, runQueued } from '../../support/queued-jobs.ts'
-import { eachStorage } from '../../support/storage.ts'
+import { oneStorage } from '../../platform/operation/support/one-storage.ts'
 import { mailsTo, type Owner, owner } from '../owned/support.ts'
 import { inTransaction, standing } from './support.ts'
 
 const minute = 60 * 1000
 const start = '2026-11-15T12:00:00Z'
 
-eachStorage('the badge of a free listing', (storage) => {
+oneStorage('the badge of a free listing', (storage) => {
   let site: TestApp
   let homepage: Provider
   let ada: Owner

@@ -8,13 +8,13 @@ import { sql } from '../../../src/platform/database/sql.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { makeListing } from '../../support/listings.ts'
 import { runNow } from '../../support/queued-jobs.ts'
-import { eachStorage } from '../../support/storage.ts'
+import { oneStorage } from '../../platform/operation/support/one-storage.ts'
 import { mailsTo, type Owner, owner } from '../owned/support.ts'
 import { inTransaction, standing } from './support.ts'
 
 const by = { cause: 'test' }
 
-eachStorage('hiding a listing', (storage) => {
+oneStorage('hiding a listing', (storage) => {
   let site: TestApp
   let ada: Owner
   let admin: Member

@@ -8,12 +8,12 @@ import { markRead, notificationOf, notificationsOf, unreadCount } from '../../..
 import { sql } from '../../../src/platform/database/sql.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { runNow } from '../../support/queued-jobs.ts'
-import { eachStorage } from '../../support/storage.ts'
+import { oneStorage } from '../../platform/operation/support/one-storage.ts'
 import { mailsTo } from '../owned/support.ts'
 
 const day = 24 * 3600 * 1000
 
-eachStorage('notifications', (storage) => {
+oneStorage('notifications', (storage) => {
   let site: TestApp
   before(async () => void (site = await openTestApp(await storage.open(), { plugins: [] })))
   after(() => site.close())

@@ -3,10 +3,10 @@ import { after, before, test } from 'node:test'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { makeListing } from '../../support/listings.ts'
-import { eachStorage } from '../../support/storage.ts'
+import { oneStorage } from '../../platform/operation/support/one-storage.ts'
 import { owner } from './support.ts'
 
-eachStorage('the founder interview', (storage) => {
+oneStorage('the founder interview', (storage) => {
   let site: TestApp
   before(async () => void (site = await openTestApp(await storage.open())))
   after(() => site.close())

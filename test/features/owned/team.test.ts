@@ -5,10 +5,10 @@ import { teamMails } from '../../../src/features/owned/settings.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { makeListing } from '../../support/listings.ts'
 import { runNow, runQueued } from '../../support/queued-jobs.ts'
-import { eachStorage } from '../../support/storage.ts'
+import { oneStorage } from '../../platform/operation/support/one-storage.ts'
 import { mailsTo, type Owner, owner } from './support.ts'
 
-eachStorage('the site team', (storage) => {
+oneStorage('the site team', (storage) => {
   let site: TestApp
   let ada: Owner
   let slugs = 0

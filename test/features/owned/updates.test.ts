@@ -7,12 +7,12 @@ import { sql } from '../../../src/platform/database/sql.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { makeListing } from '../../support/listings.ts'
 import { runNow, runQueued } from '../../support/queued-jobs.ts'
-import { eachStorage } from '../../support/storage.ts'
+import { oneStorage } from '../../platform/operation/support/one-storage.ts'
 import { followers, mailsTo, type Owner, owner } from './support.ts'
 
 const telling = 'notifications.tell_followers'
 
-eachStorage('an update of a listing', (storage) => {
+oneStorage('an update of a listing', (storage) => {
   let site: TestApp
   let ada: Owner
   let slugs = 0
