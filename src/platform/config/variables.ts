@@ -90,7 +90,7 @@ export const variables = {
   S3_ENDPOINT: variable(webUrl.optional(), 'Address of the S3 store, without the bucket.', { fallback: 'that of AWS in S3_REGION' }),
   S3_BUCKET: variable(z.string().regex(/^[a-z0-9][a-z0-9.-]{1,62}$/, 'must be the name of a bucket').optional(), 'Bucket for uploaded pictures.'),
   S3_REGION: variable(z.string().regex(/^[a-z0-9-]{1,40}$/, 'must be a region such as eu-central-1').default('us-east-1'), 'Region of the S3 store.', { fallback: 'us-east-1' }),
-  S3_ACCESS_KEY: variable(z.string().regex(/^[\x21-\x7e]+$/, 'must be one word').optional(), 'Access key of the S3 store.'),
+  S3_ACCESS_KEY: variable(z.string().regex(/^[\x21-\x7e]+$/, 'must be one word').optional(), 'Access key of the S3 store.', { secret: true }),
   S3_SECRET_KEY: variable(z.string().regex(/^[\x21-\x7e]+$/, 'must be one word').optional(), 'Secret key of the S3 store.', { secret: true }),
   S3_PREFIX: variable(z.string().regex(/^(?:[\w.-]+\/)*$/, 'must be folders such as slipway/media/').default('media/'), 'What the names of all objects begin with. Nothing else in the bucket is ever touched.', { fallback: 'media/' }),
   S3_PUBLIC_URL: variable(webUrl.optional(), 'Address under which browsers find what the bucket holds below S3_PREFIX, such as that of a CDN.', { fallback: 'pictures are passed on by this service' }),

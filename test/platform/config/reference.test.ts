@@ -15,6 +15,6 @@ for (const [name, { schema, about, fallback, secret }] of Object.entries(variabl
     assert.ok(unset.success, 'may be left out')
     const isWritten = typeof unset.data === 'string' || typeof unset.data === 'number'
     if (isWritten) assert.equal(fallback, String(unset.data))
-    if (/SECRET|TOKEN|PASSWORD|_KEY$|JWKS|DATABASE_URL|SMTP_URL/.test(name)) assert.equal(secret, true)
+    if (/SECRET|TOKEN$|PASSWORD|_KEY$|JWKS|DATABASE_URL|SMTP_URL/.test(name)) assert.equal(secret, true)
   })
 }
