@@ -26,7 +26,7 @@ const seconds = 20
 /** Makes a picture anew in all its sizes. Nothing of what was sent is kept but what can be seen: no metadata, no frames, no second file behind the first. */
 export async function encode(bytes: Buffer, kind: PictureKind): Promise<MadePicture> {
   const format = sentFormat(bytes)
-  if (!format) throw refusal('is not a picture that can be read here. Send a PNG, JPEG, WebP, GIF, AVIF or SVG.')
+  if (!format) throw refusal('This is not a picture that can be read here. Send a PNG, JPEG, WebP, GIF, AVIF or SVG.')
   const recipe = recipes[kind]
   try {
     const original = await opened(bytes, format, recipe)
@@ -37,7 +37,8 @@ export async function encode(bytes: Buffer, kind: PictureKind): Promise<MadePict
     return { hash: hashOf(kind, files), kind, width: largest.width, height: largest.height, files }
   } catch (error) {
     if (error instanceof Problem) throw error
-    throw new Problem('invalid_request', 'file: could not be read as a picture. It may be broken; save it anew and send it again.', { errors: [{ path: 'file', message: 'could not be read as a picture. It may be broken; save it anew and send it again.' }], cause: error })
+    const message = 'It could not be read as a picture. It may be broken; save it anew and send it again.'
+    throw new Problem('invalid_request', `file: ${message}`, { errors: [{ path: 'file', message }], cause: error })
   }
 }
 
@@ -59,9 +60,9 @@ async function opened(sent: Buffer, format: SentFormat, recipe: Recipe): Promise
 
 function checkSize(width: number, height: number, { smallest, ratio }: Recipe): void {
   const [shorter, longer] = [Math.min(width, height), Math.max(width, height)]
-  if (width * height > mostPixels || longer > longestSide) throw refusal(`has ${width} × ${height} pixels. Send one of at most ${mostPixels / 1_000_000} megapixels and ${longestSide} pixels a side.`)
-  if (shorter < smallest) throw refusal(`has only ${width} × ${height} pixels. Send one of at least ${smallest} pixels a side.`)
-  if (longer > shorter * ratio) throw refusal(`is too long for its width (${width} × ${height}). Send one whose sides differ at most ${ratio} times.`)
+  if (width * height > mostPixels || longer > longestSide) throw refusal(`It has ${width} × ${height} pixels. Send one of at most ${mostPixels / 1_000_000} megapixels and ${longestSide} pixels a side.`)
+  if (shorter < smallest) throw refusal(`It has only ${width} × ${height} pixels. Send one of at least ${smallest} pixels a side.`)
+  if (longer > shorter * ratio) throw refusal(`It is too long for its width (${width} × ${height}). Send one whose sides differ at most ${ratio} times.`)
 }
 
 function widthsFor({ width }: Original, { widths, square }: Recipe): number[] {

@@ -25,7 +25,7 @@ export async function addPicture(app: App, { listingId, memberId }: Editing, byt
   return app.db.transaction((tx) =>
     change(app, tx, { listingId, memberId }, 'picture added', async () => {
       const present = await picturesOf(tx, listingId)
-      if (present.some((other) => other.picture === picture.hash)) throw invalid([{ path: 'file', message: 'is among the pictures already.' }])
+      if (present.some((other) => other.picture === picture.hash)) throw invalid([{ path: 'file', message: 'This one is among the pictures already.' }])
       checkRoom(app, present.length)
       await takePicture(app, tx, picture)
       return tx.one(sql<{ id: number }>`
@@ -91,7 +91,8 @@ function noSuch(id: number): Problem {
 
 function checkRoom(app: App, present: number): void {
   const most = app.settings.get(mostPictures)
-  if (present >= most) throw new Problem('not_allowed_now', `A listing has at most ${most} pictures. Remove one first.`, { errors: [{ path: 'file', message: `would be one too many: a listing has at most ${most} pictures. Remove one first.` }] })
+  const message = `A listing has at most ${most} pictures. Remove one first.`
+  if (present >= most) throw new Problem('not_allowed_now', message, { errors: [{ path: 'file', message }] })
 }
 
 function checkedAlt(alt: string | null): string | null {

@@ -42,7 +42,7 @@ function pictureEntry(app: App, { person, listing }: Own, entry: ListedPicture, 
 <div><form method="post" action="${ownPath(listing.id)}/media/describe">${tokenField(person)}<input type="hidden" name="picture" value="${entry.id}">
 ${field({ name: 'alt', id: `alt-${entry.id}`, label: `What picture ${place} shows`, value: entry.alt, maxlength: 300, hint: 'Read to people who do not see it.' })}<button class="button button-quiet">Save${named}</button></form>
 <form class="cluster" method="post" action="${ownPath(listing.id)}/media/arrange">${tokenField(person)}<input type="hidden" name="picture" value="${entry.id}">
-${!isFirst && html`<button class="button button-quiet" name="do" value="front">Move${named} up</button>`}${!isLast && html`<button class="button button-quiet" name="do" value="back">Move${named} down</button>`}<button class="button button-quiet" name="do" value="remove">Remove${named}</button></form></div></li>`
+${!isFirst && html`<button class="button button-quiet" name="do" value="front">Move up${named}</button>`}${!isLast && html`<button class="button button-quiet" name="do" value="back">Move down${named}</button>`}<button class="button button-quiet" name="do" value="remove">Remove${named}</button></form></div></li>`
 }
 
 function addForm(app: App, own: Own, said: Said): Html {
@@ -67,8 +67,8 @@ function uploadForm(app: App, { person, listing }: Own, { form, problem }: Said,
   const error = form?.get('form') === name ? errorAt(problem, 'file') : undefined
   // The list of what went wrong leads to the field by this name.
   const id = error ? 'file' : `${name}-file`
-  return html`<form class="stack" method="post" enctype="multipart/form-data" action="${ownPath(listing.id)}${action}">${tokenField(person)}<input type="hidden" name="form" value="${name}">${more}
-<div class="field${error && ' field-wrong'}"><label for="${id}">${label}</label><p class="hint" id="${id}-hint">${hint} PNG, JPEG, WebP, GIF, AVIF or SVG, at most ${app.settings.get(largestUpload)} MB.</p><input${attributes({ type: 'file', id, name: 'file', accept: accepted, required: true, 'aria-describedby': error ? `${id}-hint ${id}-error` : `${id}-hint`, 'aria-invalid': error ? 'true' : undefined })}>${error && html`<p class="wrong" id="${id}-error">${error}</p>`}</div>
+  return html`<form class="stack" method="post" enctype="multipart/form-data" action="${ownPath(listing.id)}${action}">${tokenField(person)}<input type="hidden" name="form" value="${name}">
+<div class="field${error && ' field-wrong'}"><label for="${id}">${label}</label><p class="hint" id="${id}-hint">${hint} PNG, JPEG, WebP, GIF, AVIF or SVG, at most ${app.settings.get(largestUpload)} MB.</p><input${attributes({ type: 'file', id, name: 'file', accept: accepted, required: true, 'aria-describedby': error ? `${id}-hint ${id}-error` : `${id}-hint`, 'aria-invalid': error ? 'true' : undefined })}>${error && html`<p class="wrong" id="${id}-error">${error}</p>`}</div>${more}
 <p><button class="button">${button}</button></p></form>`
 }
 

@@ -56,6 +56,6 @@ function unreadable(error: unknown, largest: number): Problem {
 }
 
 function tooLarge(largest: number): Problem {
-  const message = `is too large. Send one of at most ${Math.floor(largest / 1024 / 1024)} MB.`
+  const message = `It is too large. Send one of at most ${Math.floor(largest / 1024 / 1024)} MB.`
   return new Problem('body_too_large', `file: ${message}`, { errors: [{ path: 'file', message }], headers: { connection: 'close' } })
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { access, mkdir, open, readdir, rename, rm, rmdir, stat, utimes } from 'node:fs/promises'
+import { access, type FileHandle, mkdir, open, readdir, rename, rm, rmdir, stat, utimes } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import type { Clock } from '../../../platform/clock.ts'
 import type { MediaStore } from './store.ts'
@@ -11,9 +11,9 @@ export function diskStore(root: string, clock: Clock): MediaStore {
   return {
     async put(key, bytes) {
       const path = pathOf(key)
-      await mkdir(dirname(path), { recursive: true })
-      const part = `${path}.${randomBytes(6).toString('hex')}.part`
-      const file = await open(part, 'wx')
+      // When it was begun, by our clock: the disk knows only its own.
+      const part = `${path}.${clock.now().getTime()}-${randomBytes(6).toString('hex')}.part`
+      const file = await created(part)
       try {
         await file.writeFile(bytes)
         await file.sync()
@@ -43,10 +43,20 @@ export function diskStore(root: string, clock: Clock): MediaStore {
         if (!entry.isFile()) continue
         const path = join(entry.parentPath, entry.name)
         const facts = await stat(path).catch((error: unknown) => ifMissing(error, undefined))
-        if (facts) yield { key: relative(root, path).split(sep).slice(1).join('/'), storedAt: facts.mtime }
+        const begun = /\.(\d+)-[0-9a-f]+\.part$/.exec(path)?.[1]
+        if (facts) yield { key: relative(root, path).split(sep).slice(1).join('/'), storedAt: begun ? new Date(Number(begun)) : facts.mtime }
       }
     },
   }
+}
+
+/** A new file in a folder that may be taken away, being empty, at the moment it is made. */
+async function created(path: string, attempts = 3): Promise<FileHandle> {
+  await mkdir(dirname(path), { recursive: true })
+  return open(path, 'wx').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT' || attempts <= 1) throw error
+    return created(path, attempts - 1)
+  })
 }
 
 /** A name is on the disk for good only once its folder is. */
