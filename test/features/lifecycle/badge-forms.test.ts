@@ -86,6 +86,20 @@ describe('what is no badge', () => {
   for (const [what, html] of Object.entries(none)) test(what, () => assert.deepEqual(on(html), []))
 })
 
+test('no page makes looking for it last', () => {
+  const million = 1_000_000
+  const pages = [
+    `<p style="${'url('.repeat(million / 4)}">`,
+    `<img data-${'src'.repeat(million / 3)}!="x">`,
+    `<p style="${';'.repeat(million / 2)}${' '.repeat(million / 2)}display">`,
+    '<a href="https://launch.example/listings/tidewell">'.repeat(million / 50),
+    `<img src="${'%25'.repeat(million / 3)}">`,
+    `<img src="${'launch.example/badges/'.repeat(million / 22)}">`,
+    '<div>'.repeat(million / 5),
+  ]
+  for (const page of pages) assert.ok(!isFound(page))
+})
+
 test('no page makes looking for it fail', () => {
   const piece = fc.oneof(fc.string(), fc.constantFrom('<a href="', page, '">', '<img src="', picture, '</a>', '%', '%E0%A4%A', '<base href="::">', '<!--', '-->', '<script>', '</script>', 'style="url('))
   fc.assert(fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => Array.isArray(on(pieces.join('')))), { numRuns: 300 })

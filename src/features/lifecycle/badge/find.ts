@@ -13,6 +13,8 @@ const unseen = new Set(['script', 'style', 'template', 'textarea', 'head', 'titl
 // `source` is what `picture` chooses from; lazy loaders keep the address in data attributes until it is needed.
 const pictureTags = new Set(['img', 'source', 'image', 'use', 'input', 'object', 'embed', 'iframe', 'amp-img', 'svg'])
 const pictureAttributes = /^(?:src|srcset|data|href|xlink:href|poster|data-[\w-]*(?:src|srcset|original|url|lazy)[\w-]*)$/
+// Names are matched in time that grows with their square, so they must be short.
+const longestName = 60
 const mostSightings = 20
 
 /** Every place of a page where the badge of a listing stands, or nearly does. */
@@ -45,9 +47,9 @@ function look(element: Element, hidden: boolean, base: string, addresses: BadgeA
 }
 
 function pictureAddresses({ tag, attributes }: Element): string[] {
-  const style = attributes.style?.match(/url\([^)]*\)/gi) ?? []
+  const style = attributes.style?.includes('url(') ? [attributes.style] : []
   if (!pictureTags.has(tag)) return style
-  return [...style, ...Object.entries(attributes).flatMap(([name, value]) => (pictureAttributes.test(name) && value ? [value] : []))]
+  return [...style, ...Object.entries(attributes).flatMap(([name, value]) => (name.length <= longestName && pictureAttributes.test(name) && value ? [value] : []))]
 }
 
 function hides({ attributes }: Element): boolean {
