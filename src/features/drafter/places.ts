@@ -5,7 +5,7 @@ const languages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'sv', 'da', '
 const otherNames: Record<string, string> = {
   US: 'usa|u.s.|u.s.a.|united states of america|estados unidos de américa|ee. uu.',
   GB: 'uk|u.k.|great britain|england|scotland|wales|northern ireland|britain',
-  NL: 'holland|the netherlands', CZ: 'czech republic', KR: 'korea|republic of korea', AE: 'uae|u.a.e.', CN: "people's republic of china|prc", HK: 'hong kong', TW: 'taiwan',
+  NL: 'holland|the netherlands', CZ: 'czech republic|česká republika', SK: 'slovenská republika', KR: 'korea|republic of korea', AE: 'uae|u.a.e.', CN: "people's republic of china|prc", HK: 'hong kong', TW: 'taiwan',
   TR: 'turkey', CI: 'ivory coast', MK: 'macedonia', VN: 'viet nam', RU: 'russian federation', BO: 'bolivia', IE: 'republic of ireland', CH: 'schweiz|suisse|svizzera',
 } // prettier-ignore
 

@@ -8,7 +8,7 @@ export interface NumberFact {
 }
 
 const signs: Record<string, string> = { $: 'USD', us$: 'USD', '€': 'EUR', '£': 'GBP', '¥': 'JPY', '₹': 'INR', '₩': 'KRW', '₽': 'RUB', '₺': 'TRY', '₪': 'ILS', '₴': 'UAH', a$: 'AUD', c$: 'CAD', r$: 'BRL', 'zł': 'PLN', 'kč': 'CZK', 円: 'JPY', 元: 'CNY', 원: 'KRW', 'руб': 'RUB', 'грн': 'UAH', ريال: 'SAR', درهم: 'AED', جنيه: 'EGP', دولار: 'USD', يورو: 'EUR' }
-const codes = 'usd|eur|gbp|jpy|cny|inr|krw|rub|try|ils|uah|aud|cad|nzd|brl|mxn|pln|czk|chf|sek|nok|dkk|kr|sgd|hkd|zar|huf|ron'
+const codes = 'usd|eur|gbp|tl|lei|ft|jpy|cny|inr|krw|rub|try|ils|uah|aud|cad|nzd|brl|mxn|pln|czk|chf|sek|nok|dkk|kr|sgd|hkd|zar|huf|ron'
 const currency = `(?:[a-z]{0,2}\\$|[€£¥₹₩₽₺₪₴円元원]|zł|kč|руб|грн|ريال|درهم|جنيه|دولار|يورو|(?:${codes})(?![a-z]))`
 const numbers = new RegExp(`(${currency}\\s?)?(?<![\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}\\p{N}]|\\d[.,])(\\d+(?:[.,'’\\u00a0\\u202f]\\d+)*)(\\s?%|(?:k|m|bn|b|mio)(?![\\p{L}\\p{N}])|\\+)?(\\s?${currency})?`, 'giu')
 const superscripts = /[\u00b2\u00b3\u00b9\u2070-\u209f]/gu

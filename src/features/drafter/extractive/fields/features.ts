@@ -81,12 +81,12 @@ function isList({ page, items, box, section }: Group): boolean {
   // Parts of a page with lists of their own.
   if (share(({ lines }) => lines.filter((line) => page.rank(line) !== null).length > 2) > 0.4) return false
   if (share(({ lines }) => lines.some(({ text }) => text.length < 60 && pricesIn(text).length > 0)) > 0.3) return false
-  if (share(({ title }) => /[?？؟]$/u.test(title)) > 0.5 || share(({ title, body }) => isPersonName(title) && (body[0]?.length ?? 0) < 60 && title.split(' ').length > 1 && section !== 'features') > 0.5) return false
+  if (share(({ title }) => /[?？؟;\u037e]$/u.test(title)) > 0.5 || share(({ title, body }) => isPersonName(title) && (body[0]?.length ?? 0) < 60 && title.split(' ').length > 1 && section !== 'features') > 0.5) return false
   if (share(({ title }) => dateIn(title)?.at === 0) > 0.3 || share(({ title }) => /^[“"«„]/u.test(title)) > 0.3) return false
   return share(({ title }) => sectionKindOf(title) !== null && sectionKindOf(title) !== 'features') <= 0.4 || section === 'features'
 }
 
 function isFeature({ title, body }: Item, name: string | undefined): boolean {
   const longest = body.length > 0 ? longestTitle : longestItem
-  return weightOf(title) >= 4 && title.length <= longest && plain(title) !== plain(name ?? '') && /\p{L}{2}|[\p{Script=Han}]/u.test(title) && pricesIn(title).length === 0 && !/[?？؟]$/u.test(title) && !/^https?:|@/.test(title)
+  return weightOf(title) >= 4 && title.length <= longest && plain(title) !== plain(name ?? '') && /\p{L}{2}|[\p{Script=Han}]/u.test(title) && pricesIn(title).length === 0 && !/[?？؟;\u037e]$/u.test(title) && !/^https?:|@/.test(title)
 }

@@ -9,7 +9,7 @@ import { sentencesOf } from '../words/sentences.ts'
 
 const year = '((?:1[89]|20)\\d\\d)'
 const between = '[^.!?。]{0,80}?'
-const verbs = '(?:founded|established|incorporated|set (?:it |the company |everything )?up|started|began|begun|created|was born|gegründet|gegründete|ins leben gerufen|fondée?s?|créée?s?|née?s?|lancée?s? en|fundad[ao]s?|cread[ao]s?|naci[óo]|nat[oa]|fondat[oa]|criad[ao]|nasceu|opgericht|gestart|grundades|startades|grundlagt|stiftet|perustettu|założon[aey]|powstał[ao]?|založen[aoy]?|vznikl[ao]?|основан[ао]?|создан[ао]?|заснован[ао]?|kuruldu|تأسست?|تأسيس|أُسست|انطلقت?)'
+const verbs = '(?:founded|established|incorporated|set (?:it |the company |everything )?up|started|began|begun|created|was born|gegründet|gegründete|ins leben gerufen|fondée?s?|créée?s?|née?s?|lancée?s? en|fundad[ao]s?|cread[ao]s?|naci[óo]|nat[oa]|fondat[oa]|criad[ao]|nasceu|opgericht|gestart|grundades|startades|grundlagt|stiftet|perustettu|założon[aey]|powstał[ao]?|založen[aoy]?|vznikl[ao]?|основан[ао]?|создан[ао]?|заснован[ао]?|kuruldu|grundat|grundade|startade|alapított\\p{L}*|înființat[ăa]?|fondat[ăa]|didirikan|thành lập|ก่อตั้ง|स्थापना|הוקמה|נוסדה|הוקם|ιδρύθηκε|ξεκίνησε|تأسست?|تأسيس|أُسست|انطلقت?)'
 const founded = [
   new RegExp(`(?:設立|創業|成立于?|创立于?|创建于?|설립)${between}(?<!\\d)${year}(?!\\d)`, 'u'),
   new RegExp(`(?<![\\p{L}])${verbs}${between}(?<![\\d.,])${year}(?![\\d]|[.,]\\d)`, 'iu'),
@@ -51,7 +51,7 @@ function fromPage(page: Page, naming: Naming): Found[] {
   const told = sentences.filter(({ text }) => text.length < 400 && !notOurs.test(text)).flatMap(({ text, line }): Found[] => {
     const strong = founded.map((pattern) => pattern.exec(text)?.[1]).find(Boolean)
     const isOurs = naming.isIn(text) || ours.test(text) || (page.kind === 'about' && naming.isIn(line.text))
-    const opens = new RegExp(`^\\P{L}*(?:${verbs}|設立|創業|成立|创立)`, 'iu').test(text)
+    const opens = new RegExp(`^\\P{L}*(?:${verbs}|設立|創業|成立|创立)|^(?:1[89]|20)\\d\\d\\s`, 'iu').test(text)
     if (strong && (isOurs || (opens && !page.isUnder(line, 'team')))) return [{ year: strong, weight: naming.isIn(text) ? 6.5 : isOurs ? 6 : 5, evidence: quote(text, page) }]
     const weak = since.exec(text)
     if (weak && isOurs && !page.isUnder(line, 'team')) return [{ year: (weak[1] ?? weak[2])!, weight: naming.isIn(text) ? 4.5 : 4, evidence: quote(text, page) }]

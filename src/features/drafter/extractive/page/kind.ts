@@ -8,7 +8,7 @@ const kinds: [PageKind, RegExp][] = [
   ['blog', /\b(?:blog|news|press|articles?|posts?|changelog|releases?|updates|stories|customers|case-stud(?:y|ies)|events|webinars?|podcast|aktuelles|neuigkeiten|actualites|noticias|novedades|novita|nieuws|nyheter|\d{4}\/\d{2})\b|ブログ|お知らせ|ニュース|新闻|المدونة|новости/],
   ['legal', /\b(?:privacy|terms|cookies?|legal|gdpr|dpa|datenschutz|agb|licen[cs]e|sla|mentions-legales|cgv|cgu|confidentialite|privacidad|aviso-legal|privacy-policy|tokushoho|refund-policy)\b|プライバシー|利用規約|隐私|الخصوصية|الشروط/],
   ['docs', /\b(?:docs?|documentation|api|reference|guides?|tutorials?|learn|dokumentation|manual|wiki|examples?|quickstart)\b|ドキュメント|文档/],
-  ['pricing', /\b(?:pricing|prices?|plans?|order|buy|shop|preise|tarife|tarifs?|prix|precios|planes|prezzi|precos|preços|planos|prijzen|priser|cennik|ceny|tseny|price|bestellen|abonnements?|kosten)\b|料金|価格|价格|الأسعار|цены|тарифы/],
+  ['pricing', /\b(?:pricing|prices?|plans?|order|buy|shop|preise|tarife|tarifs?|prix|precios|planes|prezzi|precos|preços|planos|prijzen|priser|cennik|cenik|ceny|tseny|hinnasto|fiyatlar|preturi|harga|price|bestellen|abonnements?|kosten)\b|料金|価格|价格|الأسعار|цены|тарифы/],
   ['faq', /\b(?:faqs?|help|questions|support|hilfe|aide|ayuda|ajuda|preguntas-frecuentes|domande-frequenti|perguntas-frequentes|haeufige-fragen|fragen|veelgestelde-vragen)\b|よくある質問|常见问题|الأسئلة|вопросы/],
   ['team', /\b(?:team|people|founders?|leadership|equipe|équipe|equipo|squadra|staff|who-we-are)\b|チーム|团队|فريق|команда/],
   ['contact', /\b(?:contact|contact-us|kontakt|contacto|contatti|contato|impressum|imprint|get-in-touch)\b|お問い合わせ|联系我们|اتصل|контакты/],

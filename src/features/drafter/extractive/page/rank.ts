@@ -7,7 +7,8 @@ const sizes: [RegExp, number][] = [
   [/(?:^|[\s:])text-2xl|\bh3\b|\bfs-3\b/, 3.2],
 ]
 const bold = /(?:^|[\s:_-])(?:font-(?:bold|semibold|extrabold|black|medium)|fw-(?:bold|semibold|bolder)|bold|strong)(?:$|[\s_-])/
-const titled = /(?:^|[\s_-])(?:title|heading|headline|header__title|question|plan-?name|card-?title|name)(?:$|[\s_-])/
+const titled = /(?:^|[\s_-])(?:title|heading|headline|header__title|card-?title)(?:$|[\s_-])/
+const named = /(?:^|[\s_-])(?:name|question|q|plan-?name|term|who)(?:$|[\s_-])/
 const notTitled = /sub-?(?:title|heading|headline|head|line)|desc|text-muted|caption|eyebrow|overline|kicker|label|btn|button|price/
 const sentence = /[.!。](?:\s|$)/
 
@@ -22,6 +23,7 @@ export function rankOf({ kind, level, text, strong, box }: Line): number | null 
   const size = kind === 'button' ? undefined : sizes.find(([pattern]) => pattern.test(names))?.[1]
   if (size !== undefined && text.length <= 100) return size
   if (titled.test(names) && !notTitled.test(names) && text.length <= 100) return 3.5
+  if (named.test(names) && !notTitled.test(names) && text.length <= 120) return 5
   if (kind === 'button') return null
   if ((strong || bold.test(names)) && text.length <= 90 && !(sentence.test(text) && text.length > 60)) return 5
   return null

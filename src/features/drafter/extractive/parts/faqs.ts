@@ -13,7 +13,8 @@ type Faq = Proven<{ question: string; answer: string }>
 const most = 10
 const longestQuestion = 300
 const longestAnswer = 1_500
-const asks = /[?？؟]\s*$/u
+// A question ends in a semicolon in Greek.
+const asks = /[?？؟]\s*$|\p{Script=Greek}[;\u037e]\s*$/u
 
 /** Questions that the site answers, as it asks and answers them. */
 export function faqsOf(site: Site): Faq[] {

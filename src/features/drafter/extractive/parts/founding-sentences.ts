@@ -11,7 +11,7 @@ import type { FoundFounder } from './founders.ts'
 const aside = '(?:\\s*\\([^)]{2,40}\\))?(?:,\\s+(?:\\p{Ll}[^,.]{2,40}))?'
 const names = `(${personName}${aside}(?:\\s*(?:,|,?\\s*(?:and|&|und|et|y|e|en|och|og|i|и))\\s+(?:(?:\\p{Ll}+\\s+){0,4})${personName}${aside}){0,4})`
 const by = '(?:by|von|par|por|da|door|av|af)'
-const made = '(?:[Ff]ounded|[Cc]o-?founded|[Ss]tarted|[Bb]egun|[Cc]reated|[Bb]uilt|[Mm]ade|[Hh]and-?made|[Cc]rafted|[Bb]rought to you|\\p{L}+ed together|[Dd]eveloped|designed and built|launched|established|gegründet|entwickelt|gebaut|fondée?|créée?|développée?|fundad[ao]|cread[ao]|fondat[oa]|creat[oa]|criad[ao]|opgericht|gemaakt|grundat|skapat)'
+const made = '(?:[Ff]ounded|[Cc]o-?founded|[Ss]tarted|[Bb]egun|[Cc]reated|[Bb]uilt|[Mm]ade|[Hh]and-?made|[Cc]rafted|[Bb]rought to you|\\p{L}+ed together|[Dd]eveloped|designed and built|launched|established|gegründet|entwickelt|gebaut|fondée?|créée?|développée?|fundad[ao]|cread[ao]|fondat[oa]|creat[oa]|criad[ao]|opgericht|gemaakt|grundat|grundades|startades|skapat|skapades|grundlagt|stiftet|startet)'
 const patterns = [
   new RegExp(`(?<![\\p{L}])${made}(?:\\s+(?:and|&)\\s+\\p{L}+)?(?:[^.!?]{0,50}?)\\s${by}\\s+(?:(?:\\p{Ll}+,?\\s+){0,4})${names}`, 'u'),
   new RegExp(`(?<![\\p{L}])(?:is|(?:an?|the) \\p{Ll}+(?: \\p{Ll}+)?) by\\s+${names}`, 'u'),

@@ -13,7 +13,7 @@ const canadian = /^(?:Ontario|Québec|Quebec|British Columbia|Alberta|Manitoba|N
 const australian = /^(?:New South Wales|Victoria|Queensland|NSW|VIC|QLD)(?:\s+\d{4})?$/
 
 const prepositions = /^(?:In|From|At|Near|Aus|En|À)\s+(?=\S)|^.*(?:^|\s)(?:in|from|at|near|out of|aus|bei|à|a|au|en|de|da|di|em|te|uit|w|z|v|i|ve|från|fra|fi|в|из|в|at|of|في|من|بمدينة|مدينة)\s+(?=\S)/u
-const postal = /^(?:[A-Z]{1,2}-)?(?:\d{2}-\d{3}|\d{3,6}(?:[-\s]\d{3,4})?)(?:\s?[A-Z]{2}(?=\s))?\s+|\s+(?:[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}|\d{4,6}(?:-\d{3,4})?|[A-Z]\d[A-Z]\s?\d[A-Z]\d)$|\s+Cedex(?:\s+\d+)?$/gu
+const postal = /^(?:[A-Z]{1,2}-)?(?:\d{2}-\d{3}|\d{3}\s\d{2}(?!\d)|\d{3,6}(?:[-\s]\d{3,4})?)(?:\s?[A-Z]{2}(?=\s))?\s+|\s+(?:[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}|\d{4,6}(?:-\d{3,4})?|[A-Z]\d[A-Z]\s?\d[A-Z]\d)$|\s+Cedex(?:\s+\d+)?$/gu
 const region = /\s+(?:NSW|VIC|QLD|TAS|ACT|[A-Z]{2})$/u
 const notACity = /\d|[@:/]|\b(?:street|st|road|rd|avenue|ave|lane|square|floor|suite|box|building|house|park|court|quay|straße|strasse|str|platz|weg|gasse|rue|boulevard|place|calle|via|plaza|gate|gata|vej|straat|gracht|ul|team|office|offices|headquarters|company|ltd|gmbh|inc|llc|the|our|we|and|by|with|for|it|customers?|remote)\b/iu
 

@@ -22,7 +22,7 @@ export const headings: Announcement[] = [
   },
   {
     kind: 'faq',
-    phrases: /\bf\.?\s?a\.?\s?q\.?s?\b|\bfrequently asked|\b(?:common|popular) questions|\bquestions? (?:and|&|\+) answers?|\bq\s?&\s?a\b|\b(?:got|have|any|more|still have) (?:\p{L}+ )?questions|\bquestions (?:we|you|people|that|others)|häufig(?:e| gestellte) fragen|fragen (?:und|&) antworten|noch fragen|questions? (?:fr[ée]quentes|courantes)|foire aux questions|vos questions|preguntas (?:frecuentes|y respuestas)|domande (?:frequenti|e risposte)|perguntas (?:frequentes|e respostas)|d[úu]vidas frequentes|veelgestelde vragen|vraag en antwoord|vanliga frågor|ofte st(?:illede|ilte)|(?:najczęściej|często) zadawane|よくある(?:ご)?質問|常见问题|常見問題|자주 묻는|الأسئلة (?:الشائعة|المتكررة)|أسئلة شائعة|частые вопросы|вопросы и ответы|часті питання|sıkça sorulan/iu,
+    phrases: /\bf\.?\s?a\.?\s?q\.?s?\b|\bfrequently asked|\b(?:common|popular) questions|\bquestions? (?:and|&|\+) answers?|\bq\s?&\s?a\b|\b(?:got|have|any|more|still have) (?:\p{L}+ )?questions|\bquestions (?:we|you|people|that|others)|häufig(?:e| gestellte) fragen|fragen (?:und|&) antworten|noch fragen|questions? (?:fr[ée]quentes|courantes)|foire aux questions|vos questions|preguntas (?:frecuentes|y respuestas)|domande (?:frequenti|e risposte)|perguntas (?:frequentes|e respostas)|d[úu]vidas frequentes|veelgestelde vragen|vraag en antwoord|vanliga frågor|ofte st(?:illede|ilte)|(?:najczęściej|często) zadawane|よくある(?:ご)?質問|常见问题|常見問題|자주 묻는|الأسئلة (?:الشائعة|المتكررة)|أسئلة شائعة|שאלות (?:נפוצות|ותשובות)|συχνές ερωτήσεις|ερωτήσεις και απαντήσεις|usein kysytty|gyakori kérdések|întrebări frecvente|časté (?:dotazy|otázky)|najčastejšie otázky|pertanyaan umum|câu hỏi thường gặp|คำถามที่พบบ่อย|अक्सर पूछे|\basked (?:often|a lot|again)\b|\boften asked\b|частые вопросы|вопросы и ответы|часті питання|sıkça sorulan/iu,
     words: /^(?:\p{L}+ )?questions\??$|\bgood to know\b|^fragen\b|^preguntas\b|^domande\b|^dúvidas\b|^vragen\b|^вопросы\b|^q&a$/iu,
   },
   {
@@ -38,12 +38,12 @@ export const headings: Announcement[] = [
   {
     kind: 'pricing',
     phrases: /\b(?:pricing|how much|what (?:it|does it|.{1,20}) costs?|pay (?:for what|once|as you|only)|priced (?:per|by|for)|plans? (?:and|&|for every)|choose (?:a|your) plan|(?:pick|find) (?:a|your|the right) plan)\b|preise und|nos (?:offres|tarifs)|料金プラン|料金表|价格方案|باقات (?:الاشتراك|الأسعار)/iu,
-    words: /\b(?:prices?|costs?|licen[cs]es?|licensing|fees|packages|buy|order|get it|editions|subscriptions?|membership|tiers|plans?)\b|preise?\b|tarife?\b|kosten\b|lizenz\p{L}*|tarifs?\b|offres|abonnements?|precios|planes|tarifas|prezzi|piani|pre[çc]os|planos|prijzen|tarieven|priser|ceny|cennik|料金|価格|プラン|价格|定价|方案|요금|가격|الأسعار|الباقات|أسعار|цены|тарифы|стоимость|ціни|fiyat/iu,
+    words: /\b(?:prices?|costs?|licen[cs]es?|licensing|fees|packages|buy|order|get it|editions|subscriptions?|membership|tiers|plans?)\b|preise?\b|tarife?\b|kosten\b|lizenz\p{L}*|tarifs?\b|offres|abonnements?|precios|planes|tarifas|prezzi|piani|pre[çc]os|planos|prijzen|tarieven|priser|ceny|cennik|料金|価格|プラン|价格|定价|方案|요금|가격|الأسعار|الباقات|أسعار|цены|тарифы|стоимость|ціни|вартість|fiyat|ceník|cena|cenník|מחיר|τιμές|τιμή|τιμοκατάλογος|hinnat|hinnasto|árak|prețuri|harga|bảng giá|ราคา|मूल्य|कीमत/iu,
   },
   {
     kind: 'team',
     phrases: /\b(?:meet (?:the|our) (?:team|founders?|makers?|people)|who (?:we are|makes?|made|is behind|builds?|built)|(?:the )?(?:people|team|person|folks|humans) behind|about the (?:author|maker|founder|developer|team)s?)\b|wer (?:wir sind|steckt|dahinter)|qui sommes-nous|qui[ée]nes somos|quem somos|wie wij zijn/iu,
-    words: /\b(?:team|people|founders?|leadership|management|the makers?|maintainers?|advisors|about me|author|credits)\b|geschäftsführung|gründer(?:in|team|innen)?|\bfondat(?:eurs?|rices?|ori)\b|[ée]quipe\b|equipo|fundador(?:a|es)|fondator\p{L}*|equipe|oprichters|teamet|zespół|チーム|メンバー|創業者|团队|创始人|فريقنا|فريق العمل|المؤسس|команда|основател/iu,
+    words: /\b(?:team|people|founders?|leadership|management|the makers?|maintainers?|advisors|about me|author|credits)\b|geschäftsführung|gründer(?:in|team|innen)?|\bfondat(?:eurs?|rices?|ori)\b|[ée]quipe\b|equipo|fundador(?:a|es)|fondator\p{L}*|equipe|oprichters|teamet|zespół|チーム|メンバー|創業者|团队|创始人|فريقنا|فريق العمل|المؤسس|команда|основател|tým\b|ekip|צוות|מייסד|ομάδα|tiimi|csapat|echipa|tim kami|đội ngũ|ทีมงาน/iu,
   },
   {
     kind: 'milestones',
@@ -74,7 +74,7 @@ export const headings: Announcement[] = [
   {
     kind: 'features',
     phrases: /\b(?:key features|what (?:it|\p{L}+(?: \p{L}+)?) (?:does|can do|do(?:es)? for|offers?)\b|what(?:'|’)s (?:inside|included|in (?:it|the box))|what is included|what (?:you|\p{L}+) (?:get|gets|can do)|what we (?:do|offer)|everything (?:you need|between|your|a \p{L}+ needs|in one)|all (?:the tools|you need)|how \p{L}+ helps|does for you|packed with|built (?:for|to|with)|designed (?:for|to)|made (?:for|to))\b|funktionen (?:im|auf)|das kann|was .{1,30} kann|was sie (?:bekommen|erwartet)|auf einen blick|ce que .{1,30}(?:fait|propose|offre)|tout ce (?:que|dont|qu(?:'|’))|qu[ée] (?:hace|puedes|ofrece)|todo lo que|cosa (?:fa|puoi)|tutto quello|o que .{1,30} faz|tudo o que|wat .{1,30} (?:doet|kan)|できること|主な機能/iu,
-    words: /\b(?:features?|capabilit(?:y|ies)|functionality|functions|included|highlights|at a glance|services|overview|inside|how it helps|our (?:solution|product)|in detail)\b|funktionen|funktionsumfang|leistungen|merkmale|fonctionnalit[ée]s|fonctions|caract[ée]ristiques|funciones|funcionalidades|caracter[ií]sticas|funzionalit[àa]|funzioni|caratteristiche|recursos|functies|kenmerken|mogelijkheden|funktioner|egenskaber|funkcje|możliwości|機能|特長|特徴|サービス内容|功能|特点|特色|产品特性|기능|المميزات|مميزات|الميزات|خصائص|المزايا|مزايا|возможности|функции|функції|можливості|özellikler/iu,
+    words: /\b(?:features?|capabilit(?:y|ies)|functionality|functions|included|highlights|at a glance|services|overview|inside|how it helps|our (?:solution|product)|in detail)\b|funktionen|funktionsumfang|leistungen|merkmale|fonctionnalit[ée]s|fonctions|caract[ée]ristiques|funciones|funcionalidades|caracter[ií]sticas|funzionalit[àa]|funzioni|caratteristiche|recursos|functies|kenmerken|mogelijkheden|funktioner|egenskaber|funkcje|możliwości|機能|特長|特徴|サービス内容|功能|特点|特色|产品特性|기능|المميزات|مميزات|الميزات|خصائص|المزايا|مزايا|возможности|функции|функції|можливості|özellikler|funkce|תכונות|יכולות|λειτουργίες|χαρακτηριστικά|δυνατότητες|ominaisuudet|toiminnot|funkciók|funcționalități|caracteristici|fitur|tính năng|คุณสมบัติ|ฟีเจอร์|विशेषताए/iu,
   },
   { kind: 'shop', words: /\b(?:from (?:our|the) shop|shop|store|merch(?:andise)?|related products|accessories)\b|unser shop|boutique|tienda|negozio|ショップ|商店|المتجر/iu },
   { kind: 'legal', words: /\b(?:privacy|terms|legal|imprint|cookies?|disclaimer|gdpr|refund policy|data protection)\b|impressum|datenschutz|agb\b|mentions l[ée]gales|confidentialit[ée]|aviso legal|privacidad|プライバシー|特定商取引|利用規約|隐私|条款|الخصوصية|الشروط/iu },
@@ -93,6 +93,6 @@ export const headings: Announcement[] = [
   {
     kind: 'about',
     phrases: /\bthe story (?:of|behind)\b/iu,
-    words: /\b(?:about|our story|story|mission|vision|values|the company|company)\b|über uns|unternehmen|[àa] propos|notre (?:histoire|mission)|sobre|nuestra historia|nosotros|chi siamo|la nostra storia|over ons|om oss|o nas|会社概要|私たちについて|关于|عن الشركة|من نحن|о (?:нас|компании)/iu,
+    words: /\b(?:about|our story|story|mission|vision|values|the company|company)\b|über uns|unternehmen|[àa] propos|notre (?:histoire|mission)|sobre|nuestra historia|nosotros|chi siamo|la nostra storia|over ons|om oss|o nas|会社概要|私たちについて|关于|عن الشركة|من نحن|о (?:нас|компании)|про нас|o nás|hakkımızda|אודות|σχετικά|ποιοι είμαστε|tietoa meistä|rólunk|despre noi|tentang kami|về chúng tôi|เกี่ยวกับเรา|om os\b/iu,
   },
 ] // prettier-ignore

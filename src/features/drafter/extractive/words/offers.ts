@@ -1,5 +1,5 @@
 /** Words around a price, in the languages that most sites are written in. */
-export const free = /(?<![\p{L}-])(?:(?:always |completely |totally |100% |it(?:'|’)s |is |are )?free(?: forever| for ?ever| plan| tier| version| edition| account| of charge| to use| for (?:personal|individuals|everyone|life))?|gratis|kostenlos|kostenfrei|umsonst|gratuite?s?(?:ment)?|gratuit[oa]s?|grátis|za darmo|darmow[ya]|bezpłatn\p{L}*|zdarma|ilmainen|gratuito|ücretsiz|бесплатн\p{L}*|безкоштовн\p{L}*)(?![\p{L}-])|無料|フリープラン|免费|免費|무료|مجان(?:اً|ي|ية|ا)?/iu
+export const free = /(?<![\p{L}-])(?:(?:always |completely |totally |100% |it(?:'|’)s |is |are )?free(?: forever| for ?ever| plan| tier| version| edition| account| of charge| to use| for (?:personal|individuals|everyone|life))?|gratis|kostenlos|kostenfrei|umsonst|gratuite?s?(?:ment)?|gratuit[oa]s?|grátis|za darmo|darmow[ya]|bezpłatn\p{L}*|zdarma|ilmainen|gratuito|ücretsiz|бесплатн\p{L}*|безкоштовн\p{L}*)(?![\p{L}-])|無料|フリープラン|免费|免費|무료|مجان(?:اً|ي|ية|ا)?|חינם|δωρεάν|ilmai(?:nen|seksi)|ingyenes|miễn phí|ฟรี|मुफ़्त|नि:शुल्क/iu
 
 /** Free of something, or for a while, or a thing that is not the product. */
 export const otherwiseFree =
