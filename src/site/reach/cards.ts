@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
-import satori, { type Font } from 'satori'
-import sharp from 'sharp'
+import type { Font } from 'satori'
 import { get_listing } from '../../features/listings/operations.ts'
 import { notFound } from '../../platform/problem.ts'
 import { flag } from '../components/flag.ts'
@@ -51,6 +50,8 @@ let fonts: Promise<Font[]> | undefined
 async function draw({ slug, name, tagline, facts, site }: Card): Promise<Buffer> {
   fonts ??= loadFonts()
   const text = (content: string, style: Record<string, unknown>) => ({ type: 'div', props: { style: { display: 'flex', ...style }, children: content } })
+  // They take a quarter of a second to load, and a process may never draw.
+  const [{ default: satori }, { default: sharp }] = await Promise.all([import('satori'), import('sharp')])
   const svg = await satori(
     {
       type: 'div',

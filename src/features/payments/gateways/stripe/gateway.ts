@@ -17,20 +17,20 @@ export const stripeGateway: Gateway = {
 
   async begin(app, request) {
     const key = `${request.orderNumber}-${request.paymentId}`
-    const session = await stripeClient(app).checkout.sessions.create(sessionOf(request, app.clock.now()), { idempotencyKey: key })
+    const session = await (await stripeClient(app)).checkout.sessions.create(sessionOf(request, app.clock.now()), { idempotencyKey: key })
     if (!session.url) throw new ProviderFailure('Stripe', 'made a session without an address')
     return { reference: session.id, onward: { url: session.url } }
   },
 
   async look(app, reference) {
-    const session = await stripeClient(app).checkout.sessions.retrieve(reference)
+    const session = await (await stripeClient(app)).checkout.sessions.retrieve(reference)
     return paymentIn(session, `look:${reference}:${session.status}:${session.payment_status}`)
   },
 
   readWebhook: readStripeWebhook,
 
   async refund(app, { refundId, captureReference, amountCents, orderNumber }) {
-    const { id, status, failure_reason } = await stripeClient(app)
+    const { id, status, failure_reason } = await (await stripeClient(app))
       .refunds.create(
         { payment_intent: captureReference!, ...(amountCents !== null && { amount: amountCents }), reason: 'requested_by_customer', metadata: { refund: String(refundId), order: orderNumber } },
         { idempotencyKey: `${orderNumber}-refund-${refundId}` },

@@ -11,14 +11,14 @@ import { idOf, paymentIn } from './session.ts'
 const toleranceSeconds = 300
 
 export async function readStripeWebhook(app: App, { body, header }: Delivery): Promise<GatewayEvent[]> {
-  const event = verified(app, body, header('stripe-signature') ?? '')
+  const event = verified(app, await stripeClient(app), body, header('stripe-signature') ?? '')
   const understood = understand(event)
   return understood ? [understood] : []
 }
 
-function verified(app: App, body: string, signature: string): Stripe.Event {
+function verified(app: App, { webhooks }: Stripe, body: string, signature: string): Stripe.Event {
   try {
-    return stripeClient(app).webhooks.constructEvent(body, signature, app.config.STRIPE_WEBHOOK_SECRET!, toleranceSeconds, undefined, app.clock.now().getTime())
+    return webhooks.constructEvent(body, signature, app.config.STRIPE_WEBHOOK_SECRET!, toleranceSeconds, undefined, app.clock.now().getTime())
   } catch (error) {
     throw new Problem('invalid_request', 'The signature of this event does not hold.', { cause: error })
   }
