@@ -47,7 +47,7 @@ function featureGroups(site: Site): Group[] {
   if (headed.length > 0) return preferred(headed)
   const open = outermost(all.filter((group) => group.section === null && group.page === site.home && (group.shape !== 'list' || group.items.length > 2) && group.items.length > 1))
   const described = open.filter(({ items }) => items.filter(({ body }) => body.length > 0).length >= items.length - 1)
-  return (described.length > 0 ? described : open).slice(0, 1)
+  return (described.length > 0 ? described : open.filter(({ shape }) => shape === 'list')).slice(0, 1)
 }
 
 /** The features of the home page and of the page for them, if both say the same again; else only the richest of each page. */
@@ -79,7 +79,7 @@ function isList({ page, items, box, section }: Group): boolean {
   const share = (test: (item: Item) => boolean) => items.filter(test).length / items.length
   if (share(({ lines }) => lines.every((line) => isOnlyLinks(line))) > 0.3) return false
   // Parts of a page with lists of their own.
-  if (share(({ lines }) => lines.filter((line) => page.rank(line) !== null).length > 2) > 0.4) return false
+  if (share(({ lines }) => lines.filter((line) => page.rank(line) !== null).length > 2) > 0.3) return false
   if (share(({ lines }) => lines.some(({ text }) => text.length < 60 && pricesIn(text).length > 0)) > 0.3) return false
   if (share(({ title }) => /[?？؟;\u037e]$/u.test(title)) > 0.5 || share(({ title, body }) => isPersonName(title) && (body[0]?.length ?? 0) < 60 && title.split(' ').length > 1 && section !== 'features') > 0.5) return false
   if (share(({ title }) => dateIn(title)?.at === 0) > 0.3 || share(({ title }) => /^[“"«„]/u.test(title)) > 0.3) return false

@@ -91,9 +91,11 @@ function fromPrices(statements: readonly Statement[], name: string | undefined):
 const share = /\d(?:[.,]\d+)?\s?%\s+(?:of|per|on|from|commission|fee|cut|provision|je|pro|vom|von|sur|de|du|por|di|per)(?![\p{L}])/iu
 const taken = /\b(?:we (?:take|keep|charge)|fee|commission|cut|per (?:sale|booking|order|ticket))\b|provision|gebühr|commission|comisi[óo]n|commissione|comissão|手数料|عمولة|комисси/iu
 
+const each = /(?<![\p{L}])(?:each|every|per|jede[rsnm]?|chaque|cada|ogni|elke)(?![\p{L}])/iu
+
 /** A part of what customers earn: `We take 4% of each ticket.` */
 function fromShare(statements: readonly Statement[]): Pricing | undefined {
-  const found = statements.find(({ text, isPriced }) => share.test(text) && taken.test(text) && (isPriced || /\bwe (?:take|keep|charge)\b/iu.test(text)) && !/\b(?:off|discount|save[sd]?|rabatt)\b/iu.test(text))
+  const found = statements.find(({ text, isPriced }) => share.test(text) && (taken.test(text) || (isPriced && each.test(text))) && (isPriced || /\bwe (?:take|keep|charge)\b/iu.test(text)) && !/\b(?:off|discount|save[sd]?|rabatt)\b/iu.test(text))
   if (!found || found.text.length > longestSummary) return undefined
   return { model: proven('usage-based', quote(found.text, found.page)), summary: proven(found.text, quote(found.text, found.page)) }
 }
@@ -122,7 +124,8 @@ function fromOffers(site: Site): Pricing | undefined {
     return price && currency && /^\d+(?:[.,]\d+)?$/.test(price) && /^[A-Z]{3}$/.test(currency) ? [{ price, currency, name: textOf(offer, 'name'), page, period: periodOfOffer(offer) }] : []
   })
   if (priced.length === 0) return undefined
-  if (priced.every(({ price }) => Number(price) === 0)) return { model: proven('free', ...priced.slice(0, 1).map(({ price, page }) => quote(price, page))) }
+  const shown = priced.filter(({ price }) => price.length > 1)
+  if (priced.every(({ price }) => Number(price) === 0)) return shown.length === 0 ? undefined : { model: proven('free', ...shown.slice(0, 1).map(({ price, page }) => quote(price, page))) }
   const paid = priced.filter(({ price }) => Number(price) > 0)
   const text = paid.map(({ name, price, currency }) => `${name ? `${name}: ` : ''}${price} ${currency}`).join(' · ')
   const gratis = priced.length > paid.length

@@ -1,7 +1,8 @@
 import { isCommand } from '../../commands.ts'
 import { sentencesOf } from '../words/sentences.ts'
 
-const markup = /<\/?[a-z!][^>]{0,200}>|<\/?(?:script|img|svg|iframe|style)\b|javascript:|\bon(?:error|load|click)\s*=/i
+// Tags without attributes are what pages for developers write about.
+const markup = /<[a-z!][\w-]*\s[^>]{0,200}>|<\/?(?:script|img|svg|iframe|style|object|embed|link|meta|base|form|input|video|audio|math|template)\b|javascript:|\bon(?:error|load|click)\s*=/i
 const filler = /lorem ipsum|dolor sit amet|consectetur adipiscing/i
 /** The parts that a conversation with a machine is written in. */
 const turn = /^\s*(?:system|assistant|user|human|developer)\s*:/i

@@ -10,8 +10,8 @@ import type { FoundFounder } from './founders.ts'
 // Someone may be explained before the next is named: `Ada Lovelace (CEO), a poet's daughter, and her friend Charles Babbage`.
 const aside = '(?:\\s*\\([^)]{2,40}\\))?(?:,\\s+(?:\\p{Ll}[^,.]{2,40}))?'
 const names = `(${personName}${aside}(?:\\s*(?:,|,?\\s*(?:and|&|und|et|y|e|en|och|og|i|и))\\s+(?:(?:\\p{Ll}+\\s+){0,4})${personName}${aside}){0,4})`
-const by = '(?:by|von|par|por|da|door|av|af)'
-const made = '(?:[Ff]ounded|[Cc]o-?founded|[Ss]tarted|[Bb]egun|[Cc]reated|[Bb]uilt|[Mm]ade|[Hh]and-?made|[Cc]rafted|[Bb]rought to you|\\p{L}+ed together|[Dd]eveloped|designed and built|launched|established|gegründet|entwickelt|gebaut|fondée?|créée?|développée?|fundad[ao]|cread[ao]|fondat[oa]|creat[oa]|criad[ao]|opgericht|gemaakt|grundat|grundades|startades|skapat|skapades|grundlagt|stiftet|startet)'
+const by = '(?:by|von|par|por|da|door|av|af|pela mão de|por mão de|de la mano de)'
+const made = '(?:[Ff]ounded|[Cc]o-?founded|[Ss]tarted|[Bb]egun|[Cc]reated|[Bb]uilt|[Mm]ade|[Hh]and-?made|[Cc]rafted|[Bb]rought to you|\\p{L}+ed together|[Dd]eveloped|designed and built|launched|established|gegründet|entwickelt|gebaut|fondée?|créée?|développée?|fundad[ao]|cread[ao]|fondat[oa]|creat[oa]|criad[ao]|nasceu|nació|née?|opgericht|gemaakt|grundat|grundades|startades|skapat|skapades|grundlagt|stiftet|startet)'
 const patterns = [
   new RegExp(`(?<![\\p{L}])${made}(?:\\s+(?:and|&)\\s+\\p{L}+)?(?:[^.!?]{0,50}?)\\s${by}\\s+(?:(?:\\p{Ll}+,?\\s+){0,4})${names}`, 'u'),
   new RegExp(`(?<![\\p{L}])(?:is|(?:an?|the) \\p{Ll}+(?: \\p{Ll}+)?) by\\s+${names}`, 'u'),
@@ -23,6 +23,7 @@ const patterns = [
   new RegExp(`(?<![\\p{L}])(?:We(?:'|’)re|We are|Wir sind|Nous sommes|Somos|Siamo|Wij zijn)\\s+(${personName}(?:,\\s+(?:an?|the|eine?|une?|una?|een)\\s[^,.]{3,40})?,?\\s+(?:and|und|et|y|e|en)\\s+${personName})`, 'u'),
   new RegExp(`(?<![\\p{L}])(?:I(?:'|’)m|I am|My name is|Ich bin|Je suis|Je m(?:'|’)appelle|Soy|Me llamo|Sono|Mi chiamo|Sou|Ik ben|Jag heter|Jag är)\\s+${names}`, 'u'),
 ]
+const makers = /^(?:(?:made|built|created|founded|designed) by|(?:the |our )?(?:founders?|makers?|creators?|authors?)|gegründet von|gründer|créé par|fondateurs?|creado por|fundadores|creato da|fondatori|gemaakt door|oprichters)\s*:?$/iu
 const inHan = /(?:创始人|创办人|創辦人)(?:是|为|：|:)?\s?([\p{Script=Han}]{2,3})(?=[曾是于在和与及，。、,.（(]|$)/u
 // Nouns are capitalised in German.
 const kin = /^(?:Schwester|Bruder|Frau|Mann|Freund(?:in)?|Partner(?:in)?|Vater|Mutter|Tochter|Sohn|Kolleg(?:e|in)|Cousin(?:e)?|Dr\.?|Prof\.?|Herrn?|Brothers?|Sisters?)\s+/u
@@ -38,11 +39,23 @@ export function foundersInSentences(page: Page, naming: Naming): FoundFounder[] 
 function inSentence(page: Page, line: Line, sentence: string, naming: Naming): FoundFounder[] {
   // `die Meteorologin Heike Brandt`: what someone is, has a capital in German.
   const plainly = sentence.replace(/(?<=(?<![\p{L}])(?:die|der|den|dem|das|vom|von der)\s)\p{Lu}\p{Ll}+\s+(?=\p{Lu}\p{L}+\s+\p{Lu})/gu, '')
+  const heading = page.above(line).at(-1)?.text ?? ''
+  const listed = makers.test(heading) ? new RegExp(`^${names}`, 'u').exec(plainly) : null
+  if (listed) return peopleIn(listed[1]!, naming).map(({ person, role }) => ({ ...proven({ name: person, title: role, bio: null }, quote(sentence, page), quote(heading, page)), links: linksOf(page, line, person) }))
   const found = patterns.map((pattern) => pattern.exec(plainly)).find(Boolean) ?? inHan.exec(sentence)
   if (!found || elsewhere.test(plainly.slice(0, found.index + found[0].length)) || !isOfProduct(page, line, sentence, naming)) return []
   if (found[0].match(inHan)) return [{ ...proven({ name: found[1]!, title: null, bio: null }, quote(sentence, page)), links: [] }]
-  const people = [...found[1]!.matchAll(new RegExp(`(${personName})(?:\\s*\\(([^)]{2,40})\\))?`, 'gu'))].map(([, person, role]) => ({ person: person!.replace(kin, ''), role: role ?? null })).filter(({ person }) => isPersonName(person) && !hasLegalForm(person) && person !== naming.name)
-  return people.map(({ person, role }) => ({ ...proven({ name: person, title: role, bio: null }, quote(sentence, page)), links: line.links.filter(({ text }) => text.includes(person)).map(({ href }) => ({ href, page })) }))
+  return peopleIn(found[1]!, naming).map(({ person, role }) => ({ ...proven({ name: person, title: role, bio: null }, quote(sentence, page)), links: linksOf(page, line, person) }))
+}
+
+function peopleIn(text: string, naming: Naming): { person: string; role: string | null }[] {
+  return [...text.matchAll(new RegExp(`(${personName})(?:\\s*\\(([^)]{2,40})\\))?`, 'gu'))]
+    .map(([, person, role]) => ({ person: person!.replace(kin, ''), role: role ?? null }))
+    .filter(({ person }) => isPersonName(person) && !hasLegalForm(person) && person !== naming.name)
+}
+
+function linksOf(page: Page, line: Line, person: string): FoundFounder['links'] {
+  return line.links.filter(({ text }) => text.includes(person)).map(({ href }) => ({ href, page }))
 }
 
 const labelled = /^\P{L}*(?:co-?founders?|founders?|gründer(?:in)?|fondat(?:eur|rice|ore)|fundador(?:a|es)?|oprichters?|основател\p{L}*|засновник|założyciel(?:ka)?)(?![\p{L}])/iu

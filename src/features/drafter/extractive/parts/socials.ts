@@ -68,7 +68,7 @@ const platformWords = /^(?:follow (?:us|along)?.*|linkedin|x|twitter|x \(twitter
 
 function scoreOf(page: Page, line: Line, text: string, profile: Profile, name: string | undefined): number {
   if (page.isForeign(line) || page.isIn(line, 'testimonial', 'post')) return isSimilar(profile, name) ? 1 : -5
-  if (page.isUnder(line, 'team') && !/\/(?:company|school|showcase)\//.test(profile.address)) return isSimilar(profile, name) ? 1 : 0
+  if (page.isUnder(line, 'team') && !isSimilar(profile, name) && !/\/(?:company|school|showcase)\//.test(profile.address)) return 0
   const atEdge = page.isIn(line, 'footer', 'navigation') || [...ancestors(line.box)].some(({ tag, names }) => tag === 'header' || tag === 'footer' || /social|follow|footer|header|contact/.test(names)) || page.isUnder(line, 'contact')
   const ends = line.index > page.lines.length - 6
   return (atEdge ? 3 : ends ? 1.5 : 0) + (platformWords.test(text.trim()) ? 1.5 : 0) + (isSimilar(profile, name) ? 4 : 0) + (isOnlyLinks(line) ? 0.5 : 0)

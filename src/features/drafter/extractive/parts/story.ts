@@ -1,6 +1,6 @@
 import type { Proven, StorySection } from '../../proposal.ts'
 import type { Page } from '../page/page.ts'
-import type { Line } from '../page/tree.ts'
+import { ancestors, isInside, type Line } from '../page/tree.ts'
 import { proven, quote } from '../proof.ts'
 import type { Site } from '../site.ts'
 
@@ -31,12 +31,18 @@ export function storyOf(site: Site): { [Section in StorySection]?: Proven<string
   return story
 }
 
-/** The running text right under a heading, up to the next one. */
+/** The running text right under a heading, up to the next one, within the box that holds both. */
 function below(page: Page, heading: Line): Line[] {
   const found: Line[] = []
-  for (const line of page.lines.slice(heading.index + 1)) {
-    if (page.rank(line) !== null || !page.above(line).includes(heading)) break
-    if ((line.kind === 'paragraph' || line.kind === 'item') && line.text.length >= 20 && !page.isFurniture(line)) found.push(line)
+  const after = page.lines.slice(heading.index + 1)
+  const container = [...ancestors(heading.box)].slice(1).find((box) => after.some((line) => isRunning(page, line) && isInside(line.box, box)))
+  for (const line of after) {
+    if (!container || !isInside(line.box, container) || page.rank(line) !== null || !page.above(line).includes(heading)) break
+    if (isRunning(page, line)) found.push(line)
   }
   return found
+}
+
+function isRunning(page: Page, line: Line): boolean {
+  return (line.kind === 'paragraph' || line.kind === 'item') && line.text.length >= 20 && page.rank(line) === null && !page.isFurniture(line)
 }
