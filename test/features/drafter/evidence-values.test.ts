@@ -97,6 +97,12 @@ test('a pricing model is shown by words or prices', () => {
   ])
 })
 
+test('a stage is shown by words of its own, not by parts of others', () => {
+  const shop = pageOf('<title>Acme</title><p>The olive industry delivers plans</p><p>Join the waitlist</p><p>Trusted by 300 teams since 2009</p><p>Download it now</p>')
+  for (const [stage, quote, keeps] of [['launched', 'The olive industry delivers plans', false], ['established', 'The olive industry delivers plans', false], ['idea', 'Join the waitlist', true], ['growing', 'Trusted by 300 teams', true], ['established', 'since 2009', true], ['launched', 'Download it now', true], ['beta', 'Download it now', false]] as const)
+    assert.equal(keptField('stage', stage, [quote], shop), keeps ? stage : undefined, `${stage} by ${quote}`)
+})
+
 test('a country has a place in it, or is given as one by structured data', () => {
   run('country', [['DE', ['from Berlin'], true], ['DE', ['DE'], true], ['FR', ['from Berlin'], false], ['DE', ['Invoices that send themselves'], false], ['ZZ', ['from Berlin'], false], ['de', ['from Berlin'], false], ['CA', ['CA'], false]])
   const [code, region] = [pageOf('<script type="application/ld+json">{"@type":"Organization","address":{"addressCountry":"ES"}}</script>'), pageOf('<script type="application/ld+json">{"@type":"Organization","address":{"addressRegion":"CA"}}</script>')]
@@ -113,6 +119,8 @@ test('a city stands in its quote', () => {
 
 test('a year of founding is one in which something began, and never that of the copyright', () => {
   run('founded_year', [['2015', ['Jane Doe founded Acme in 2015'], true], ['2016', ['2016-04'], true], ['2026', ['© 2026 Acme'], false], ['2026', ['© 2026 Acme, founded with care'], false], ['2021', ['In March 2021 we sent'], false], ['2014', ['Jane Doe founded Acme in 2015'], false], ['15', ['Jane Doe founded Acme in 2015'], false]])
+  const medal = pageOf('<title>Acme</title><p>A medal for donations in 2012</p>')
+  assert.equal(keptField('founded_year', '2012', ['A medal for donations in 2012'], medal), undefined)
 })
 
 test('links are those of the page, however they are spelled', () => {

@@ -22,7 +22,14 @@ function isCodeOfCountry(code: string, { quote, passages }: Standing): boolean {
   )
 }
 
-const founding = /\b(?:found(?:ed|ing)|establish(?:ed|ment)|est\.?|since|start(?:ed|ing)|began|begun|launch(?:ed|ing)|creat(?:ed|ion)|born|incorporated|built|building|first|back in|history|story)\b|seit|gegründet|gründung|fond[ée]e?|cré[ée]+|depuis|desde|fundad[ao]|fundada|nata|nato|dal|fondata|criada|sinds|opgericht|sedan|grundat|siden|grundlagt|stiftet|założon|od roku|założenia|založen|с\s|основан|створен|заснован|創業|設立|成立|创立|設立年|설립|창립|تأس|منذ|kuruldu|grunda|ιδρύθηκε|ξεκίνησε|הוקמ|נוסד|הוקם|alapít|înființ|didirikan|thành lập|ก่อตั้ง|perustettu|naci[óo]|né[es]*\s|opened|set (?:\p{L}+ )?up/iu
+const founding = new RegExp(
+  `(?<!\\p{L})(?:${[
+    'found(?:ed|ing)|establish(?:ed|ment)|est|since|start(?:ed|ing)|began|begun|launch(?:ed|ing)|creat(?:ed|ion)|born|incorporated|built|building|first|back in|history|story|opened|set (?:\\p{L}+ )?up',
+    'seit|gegründet|gründung|gründete\\p{L}*|fond[ée]e?s?|création|créée?s?|depuis|née?s?|desde|fundad[ao]s?|fundación|fundação|naci[óo]|nasceu|criad[ao]s?|nat[aoie]|dal|fondat[aoie]|sinds|opgericht|sedan|grunda\\p{L}*|siden|grundlagt|stiftet|perustettu',
+    'założon\\p{L}*|założenia|od roku|založen\\p{L}*|alapít\\p{L}*|înființ\\p{L}*|kuruldu|didirikan|thành lập|с|основан\\p{L}*|створен\\p{L}*|заснован\\p{L}*|ιδρύθηκε|ξεκίνησε',
+  ].join('|')})(?!\\p{L})|創業|創立|設立|成立|创立|创办|설립|창립|تأس|منذ|הוקמ|נוסד|הוקם|ก่อตั้ง`,
+  'iu',
+)
 const copyright = /©|\(c\)|copyright|all rights reserved/i
 
 /** A year needs a quote that says what began in it; the year beside a copyright is that of the page. */

@@ -33,12 +33,14 @@ function said(quotes: readonly Standing[], what: keyof typeof says): boolean {
 
 export const pricingModel: Check<string> = (value, { quotes }) => (Object.hasOwn(shownBy, value) && shownBy[value]!(quotes) ? value : undefined)
 
+const word = (words: string) => `(?<!\\p{L})(?:${words})(?!\\p{L})`
+const crowd = 'customers?|users?|teams?|companies|businesses|developers?|people|downloads|stars|makers|creators|clients?|members|kunden|nutzer|unternehmen|betriebe|utilisateurs|entreprises|usuarios|clientes|empresas|utenti|aziende|clienti|gebruikers|klanten|bedrijven'
 const stages: Record<string, RegExp> = {
   idea: /coming soon|wait(?:ing)? ?list|pre-?launch|pre-?order|sign up to be notified|notify me|in development|bientôt|demnächst|próximamente|prossimamente|em breve|近日/iu,
-  beta: /\bbeta\b|\balpha\b|early access|preview|βeta|ベータ/iu,
-  launched: /launch|available|live|released?|version|get started|start (?:now|free|your)|try|sign up|download|install|buy|pricing|free|\p{Sc}\s?\d|\d\s?\p{Sc}|jetzt|starten|kostenlos|essai|commencer|prueba|empezar|prova|probeer|今すぐ|無料/iu,
-  growing: /\d[\d.,]*\s?[kKmM]?\+?\s?(?:\p{L}+\s){0,3}(?:customers?|users?|teams?|companies|businesses|developers?|people|downloads|stars|makers|creators|clients?|members|kunden|nutzer|unternehmen|utilisateurs|clients|entreprises|usuarios|clientes|empresas|utenti|aziende|gebruikers|klanten|社|人)|trusted by|we(?:'|’)re hiring|growing|join (?:\d|thousands|hundreds|millions)|raised|funding|series [a-d]\b/iu,
-  established: /(?:since|established|founded|over|more than|seit|depuis|desde|dal|sinds|years|decades?|jahre|ans|años|anni|anos|jaar|創業|年)/iu,
+  beta: new RegExp(`${word('beta|alpha|early access|preview|bêta')}|ベータ|测试版|베타`, 'iu'),
+  launched: new RegExp(`${word('launch(?:ed|es)?|available|live|releas(?:ed?|es)|version|get started|start (?:now|free|your)|try|sign up|download|install|buy|pricing|free|jetzt|starten|kostenlos|essai|commencer|prueba|empezar|prova|probeer|gratis')}|\\p{Sc}\\s?\\d|\\d\\s?(?:\\p{Sc}|円|元|원)|今すぐ|無料`, 'iu'),
+  growing: new RegExp(`\\d[\\d.,]*\\s?[kKmM]?\\+?\\s?(?:\\p{L}+\\s){0,3}${word(crowd)}|\\d\\s?(?:社|人|万|名)|${word('trusted by|we(?:\'|’)re hiring|growing|join (?:thousands|hundreds|millions)|join \\d\\S*|raised|funding|series [a-d]')}`, 'iu'),
+  established: new RegExp(`${word('since|established|founded|over|more than|seit|depuis|desde|dal|sinds|years?|decades?|jahren?|ans|años|anni|anos|jaar|lat')}|創業|設立|年`, 'iu'),
 } // prettier-ignore
 
 export const stage: Check<string> = (value, { quotes }) => (Object.hasOwn(stages, value) && quotes.some(({ quote }) => stages[value]!.test(quote)) ? value : undefined)
