@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { removeLogo, setLogo } from '../../features/media/logo.ts'
 import { uploads } from '../../features/media/limits.ts'
 import { addPicture, describePicture, type Editing, movePicture, removePicture } from '../../features/media/pictures.ts'
+import { withRoom } from '../../features/media/room.ts'
 import { largestUpload } from '../../features/media/settings.ts'
 import { UpdateMyListing } from '../../features/owned/input.ts'
 import { ownPath } from '../../features/owned/paths.ts'
@@ -69,7 +70,7 @@ function uploadForm(site: Site, done: string, work: (editing: Editing, sent: Upl
       await app.limiter.take([[policies.writes, String(memberId)], [uploads, String(memberId)]], {})
     }
     const send = async () => {
-      await work({ listingId, memberId }, await readUpload(request, { largest: app.settings.get(largestUpload) * 1024 * 1024, allow }))
+      await withRoom(app, async () => work({ listingId, memberId }, await readUpload(request, { largest: app.settings.get(largestUpload) * 1024 * 1024, allow })))
       return reply.redirect(`${ownPath(listingId)}/media?done=${done}`, 303)
     }
     return attempt(site, request, reply, send, async (problem) => mediaPage(app, await openOwn(app, person, listingId), { problem, form: fields }))

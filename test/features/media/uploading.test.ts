@@ -4,6 +4,7 @@ import { request as connect } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
 import { picturesOf } from '../../../src/features/media/queries.ts'
+import { withRoom } from '../../../src/features/media/room.ts'
 import { largestUpload, uploadsPerHour } from '../../../src/features/media/settings.ts'
 import { mediaStore } from '../../../src/features/media/store/open.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
@@ -167,6 +168,17 @@ eachStorage('uploading', (storage) => {
       assert.deepEqual([head.status, head.text, head.headers['content-length']], [200, '', answer.headers['content-length']])
     }
     for (const path of [`/media/${picture}/481.webp`, `/media/${picture}/480.svg`, `/media/${'0'.repeat(32)}/480.webp`, '/media/../config.json', `/media/${picture}/..%2f..%2fsecret`, `/media/${picture}/480.webp.00.part`]) assert.equal((await site.call(path)).status, 404, path)
+  })
+
+  test('many uploads at once are told to wait, and their places are given back', async () => {
+    const waiting = Array.from({ length: 8 }, () => Promise.withResolvers<void>())
+    const held = waiting.map(({ promise }) => withRoom(site.app, () => promise))
+    const refused = await upload(await drawn(850, 500).png().toBuffer())
+    assert.equal(refused.status, 429)
+    assert.equal(refused.headers['retry-after'], '30')
+    for (const { resolve } of waiting) resolve()
+    await Promise.all(held)
+    assert.equal((await upload(await drawn(850, 500).png().toBuffer())).status, 303)
   })
 
   test('nobody uploads without end', async () => {
