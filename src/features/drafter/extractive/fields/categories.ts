@@ -21,8 +21,8 @@ interface Text {
 /** Words of a text and how much each of them counts. */
 type Vector = Map<string, number>
 
-const least = 5
-const lead = 1.05
+const least = 7
+const lead = 1.2
 
 /** The category that shares the most of what it is about with what the site says first. */
 export function categoriesOf(texts: readonly Text[], all: readonly KnownCategory[]): Proven<string[]> | undefined {

@@ -45,7 +45,7 @@ function featureGroups(site: Site): Group[] {
   const all = site.of('home', 'features', 'other', 'docs').flatMap(groupsOf).filter(isList)
   const headed = outermost(all.filter((group) => group.section === 'features' || (group.section === null && group.page.kind === 'features')))
   if (headed.length > 0) return preferred(headed)
-  const open = outermost(all.filter((group) => group.section === null && group.page === site.home && (group.shape !== 'list' || group.items.length > 2) && group.items.length > 1))
+  const open = outermost(all.filter((group) => group.section === null && group.page === site.home && group.items.length > 2))
   const described = open.filter(({ items }) => items.filter(({ body }) => body.length > 0).length >= items.length - 1)
   return (described.length > 0 ? described : open.filter(({ shape }) => shape === 'list')).slice(0, 1)
 }

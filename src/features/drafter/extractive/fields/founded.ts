@@ -50,11 +50,11 @@ function fromPage(page: Page, naming: Naming): Found[] {
   const sentences = page.lines.filter((line) => line.kind !== 'code' && !page.isForeign(line) && !page.isIn(line, 'form', 'consent')).flatMap((line) => sentencesOf(line.text).map((text) => ({ text, line })))
   const told = sentences.filter(({ text }) => text.length < 400 && !notOurs.test(text)).flatMap(({ text, line }): Found[] => {
     const strong = founded.map((pattern) => pattern.exec(text)?.[1]).find(Boolean)
-    const isOurs = naming.isIn(text) || ours.test(text) || (page.kind === 'about' && naming.isIn(line.text))
+    const isOurs = naming.isIn(text) || ours.test(text) || (naming.isIn(line.text) && (page.kind === 'about' || (page.kind === 'home' && /^(?:it|they|the \p{L}+|es|sie|elle?|ella?|het)(?![\p{L}])/iu.test(text))))
     const opens = new RegExp(`^\\P{L}*(?:${verbs}|設立|創業|成立|创立)|^(?:1[89]|20)\\d\\d\\s`, 'iu').test(text)
     if (strong && (isOurs || (opens && !page.isUnder(line, 'team')))) return [{ year: strong, weight: naming.isIn(text) ? 6.5 : isOurs ? 6 : 5, evidence: quote(text, page) }]
     const weak = since.exec(text)
-    if (weak && isOurs && !page.isUnder(line, 'team')) return [{ year: (weak[1] ?? weak[2])!, weight: naming.isIn(text) ? 4.5 : 4, evidence: quote(text, page) }]
+    if (weak && isOurs && (!page.isUnder(line, 'team') || naming.isIn(text))) return [{ year: (weak[1] ?? weak[2])!, weight: naming.isIn(text) ? 4.5 : 4, evidence: quote(text, page) }]
     return []
   })
   return [...rows, ...told]

@@ -82,7 +82,8 @@ function fromPrices(statements: readonly Statement[], name: string | undefined):
   const model = modelOf(best.text, period ?? (once ? 'once' : null), gratis !== undefined)
   // What is free stands before the price, how it is paid behind it.
   const first = beside[at - 1] && isFreeOffer(beside[at - 1]!) ? beside[at - 1]! : best
-  const last = once && beside[at + 1] === once ? once : best
+  const more = beside.slice(at + 1).findIndex(({ text }) => pricesIn(text).length === 0 || othersMoney.test(text))
+  const last = once && beside[at + 1] === once ? once : beside[more < 0 ? beside.length - 1 : at + more]!
   const summary = stretch(first, last)
   const quotes = [quote(best.text, best.page), ...(model === 'freemium' && gratis ? [quote(gratis.text, gratis.page)] : []), ...(once ? [quote(once.text, once.page)] : [])]
   return { ...(model && { model: proven(model, ...quotes) }), ...(summary.length <= longestSummary && { summary: proven(summary, quote(summary, best.page)) }) }
@@ -102,7 +103,7 @@ function fromShare(statements: readonly Statement[]): Pricing | undefined {
 
 function likelihood({ text, isPriced, page }: Statement, name: string | undefined): number {
   const [first] = pricesIn(text)
-  return (isPriced ? 2.5 : 0) + (name && text.includes(name) ? 1 : 0) + (costs.test(text) ? 1 : 0) + (first?.period ? 1 : 0) + (first?.at === 0 ? 1 : 0) + (page.kind === 'home' || page.kind === 'pricing' ? 0.5 : 0)
+  return (isPriced ? 2.5 : 0) + (name && text.includes(name) ? 1 : 0) + (costs.test(text) ? 1 : 0) + (first?.period === 'month' || first?.period === 'year' ? 2.2 : first?.period ? 1 : 0) + (first?.at === 0 ? 1 : 0) + (page.kind === 'home' || page.kind === 'pricing' ? 0.5 : 0)
 }
 
 function isFreeOffer({ text }: Statement): boolean {

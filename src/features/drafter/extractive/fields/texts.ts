@@ -72,7 +72,7 @@ const speaksOfRights = /©|\(c\)\s|copyright|all rights reserved|alle rechte|tou
 const ending = /[.!?。！？؟…:]["”’»)]?$/u
 
 /** A paragraph of running text that speaks for the product. */
-export function isProse(page: Page, line: Line): boolean {
+function isProse(page: Page, line: Line): boolean {
   const { text, kind } = line
   if (kind === 'heading' || kind === 'row' || kind === 'caption' || kind === 'term' || kind === 'summary' || page.rank(line) !== null) return false
   if (weightOf(text) < 50 || !(ending.test(text) || weightOf(text) > 110) || speaksOfRights.test(text) || /^[“"«„]/u.test(text)) return false

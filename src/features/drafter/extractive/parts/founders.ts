@@ -1,12 +1,14 @@
 import type { ProposedFounder, Proven, Quote } from '../../proposal.ts'
 import { isObject, isOf, listOf, organisation, ownThings, product, textOf } from '../data.ts'
 import { type Group, groupsOf } from '../page/groups.ts'
-import { afterLead, type Item } from '../page/item.ts'
+import { afterLead } from '../page/item.ts'
 import type { Naming } from '../naming.ts'
 import type { Page } from '../page/page.ts'
+import type { Line } from '../page/tree.ts'
 import { plain, proven, quote } from '../proof.ts'
 import type { Site } from '../site.ts'
 import { founderRole, isPersonName } from '../words/people.ts'
+import type { SectionKind } from '../words/sections.ts'
 import { foundersInSentences } from './founding-sentences.ts'
 import { labelled, tablesOf } from './tables.ts'
 
@@ -39,7 +41,7 @@ function merged(one: FoundFounder, other: FoundFounder): FoundFounder {
 }
 
 function fromGroups(page: Page, naming: Naming): FoundFounder[] {
-  return groupsOf(page).filter((group) => !isOfOthers(group)).flatMap((group) => group.items.flatMap((item) => fromItem(group, item, naming)))
+  return groupsOf(page).filter((group) => !isOfOthers(group)).flatMap((group) => group.items.flatMap(({ lines }) => fromCard(page, group.section, lines, naming)))
 }
 
 function isOfOthers({ page, items, box, section }: Group): boolean {
@@ -48,7 +50,7 @@ function isOfOthers({ page, items, box, section }: Group): boolean {
 }
 
 /** A card with a name, a role that says founder, and perhaps some words on the person. */
-function fromItem({ page, section }: Group, { lines }: Item, naming: Naming): FoundFounder[] {
+function fromCard(page: Page, section: SectionKind | null, lines: readonly Line[], naming: Naming): FoundFounder[] {
   const texts = lines.flatMap((line) => (line.lead && afterLead(line) ? [line.lead, afterLead(line)] : line.lines))
   if (lines.some((line) => page.isForeign(line) || page.isIn(line, 'testimonial', 'post', 'form'))) return []
   const named = texts.slice(0, 4).map((text) => ({ text, ...nameAndRole(text) })).find((one) => one.name !== null)
@@ -96,7 +98,7 @@ function fromTables(page: Page, naming: Naming): FoundFounder[] {
     const lines = cells.flatMap((cell) => cell.lines)
     const first = lines[0]
     if (!first || page.isForeign(first) || cells.length < 2) return []
-    return fromItem({ page, section: page.sectionOf(first) ?? 'team' } as Group, { lines } as Item, naming)
+    return fromCard(page, page.sectionOf(first) ?? 'team', lines, naming)
   })
 }
 

@@ -1,5 +1,5 @@
 /** A date as far as a text tells it; what it does not tell is the first. */
-export interface DateFound {
+interface DateFound {
   date: string
   text: string
   at: number
