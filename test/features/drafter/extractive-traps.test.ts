@@ -22,6 +22,14 @@ test('whoever praises the product did not found it', () => {
   assert.deepEqual(draft({ '/': '<blockquote><p>Lovely.</p><cite>Ann Roadrunner, founder of Beep</cite></blockquote>' }).founders, [])
 })
 
+test('what others say is not said by the site', () => {
+  const said = '<p>We at Beep were founded in 1901 and are based in Paris, France. Acme changed how we chase birds, and we would never light a rocket without it.</p>'
+  for (const html of [`<h2>What people say</h2>${said}`, `<div class="testimonial">${said}</div>`, `<blockquote>${said}</blockquote>`, `<h2>From the blog</h2>${said}`]) {
+    const { fields } = draft({ '/': html })
+    assert.deepEqual([fields.founded_year, fields.country, fields.description?.value], [undefined, undefined, 'Acme builds rockets that coyotes can light with one match.'], html)
+  }
+})
+
 test('those who work there, write there or invest there did not found it either', () => {
   assert.deepEqual(draft({ '/team': '<h1>Team</h1><div><div><h3>Ann Cook</h3><p>Head of rockets</p></div><div><h3>Bob Cook</h3><p>Support</p></div></div>' }).founders, [])
   assert.deepEqual(draft({ '/blog': '<h1>Blog</h1><article><h2>Fuses</h2><p>By Ann Cook, founder of Fuse Weekly</p></article>' }).founders, [])
@@ -55,6 +63,7 @@ test('models of pricing are told from plans', () => {
   const plans = (...prices: string[]) => ({ '/pricing': `<h1>Pricing</h1><div>${prices.map((price, at) => `<div class="plan"><h3>Plan ${'ABC'[at]}</h3><p>${price}</p></div>`).join('')}</div>` })
   assert.equal(field('', 'pricing_model', plans('Free', '$9/month')), 'freemium')
   assert.equal(field('', 'pricing_model', plans('€9 / Monat', '€19 / Monat')), 'subscription')
+  assert.equal(field('', 'pricing_model', plans('Free trial', '$9/month', '$19/month')), 'subscription')
   assert.equal(field('', 'pricing_model', plans('$49 one-time', '$99 one-time')), 'one-time')
   assert.equal(field('', 'pricing_model', plans('$0.10 per page', '$0.08 per page')), 'usage-based')
   assert.equal(field('', 'pricing_summary', plans('£18 per month', '£48 per month')), 'Plan A: £18 per month · Plan B: £48 per month')
