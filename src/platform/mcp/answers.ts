@@ -35,8 +35,8 @@ export function plainAnswers(app: App, offer: Offer): (visit: Visit, request: Pl
   async function list(visit: Visit, { id, era, params }: PlainRequest): Promise<HttpAnswer | undefined> {
     if (params.cursor !== undefined) return undefined
     await admit(visit)
-    const { text, filtered } = visit.toolbox
-    return ok(resultMessage(id, `{"tools":${text}${era === 'modern' ? cacheable(filtered) + complete() : ''}}`))
+    const { list, filtered } = visit.toolbox
+    return ok(resultBytes(id, list, era === 'modern' ? cacheable(filtered) + complete() : ''))
   }
 
   async function discover(visit: Visit, { id, era }: PlainRequest): Promise<HttpAnswer | undefined> {
@@ -55,7 +55,7 @@ export function plainAnswers(app: App, offer: Offer): (visit: Visit, request: Pl
   }
 }
 
-function ok(body: string | Buffer): HttpAnswer {
+function ok(body: string | Buffer[]): HttpAnswer {
   return { status: 200, headers: {}, body }
 }
 

@@ -103,5 +103,6 @@ function calledOperation(visit: Visit, message: unknown) {
 }
 
 async function textOf(answer: HttpAnswer | Response): Promise<string | undefined> {
-  return answer instanceof Response ? await answer.text() : answer.body?.toString()
+  if (answer instanceof Response) return answer.text()
+  return typeof answer.body === 'object' ? Buffer.concat(answer.body).toString() : answer.body
 }

@@ -8,16 +8,16 @@ export const rpcCodes = { parse: -32700, invalidRequest: -32600, methodNotFound:
 export interface HttpAnswer {
   status: number
   headers: Record<string, string>
-  body: string | Buffer | undefined
+  body: string | readonly Buffer[] | undefined
 }
 
 export function resultMessage(id: MessageId, resultText: string): string {
   return `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${resultText}}`
 }
 
-/** A result that begins with bytes which are written already. */
-export function resultBytes(id: MessageId, result: Buffer, more: string): Buffer {
-  return Buffer.concat([Buffer.from(`{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":`), result, Buffer.from(`${more}}}`)])
+/** A result that begins with bytes which are written already; they are not copied. */
+export function resultBytes(id: MessageId, result: Buffer, more: string): Buffer[] {
+  return [Buffer.from(`{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":`), result, Buffer.from(`${more}}}`)]
 }
 
 export function errorMessage(id: MessageId, code: number, message: string, dataText?: string): string {

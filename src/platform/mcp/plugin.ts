@@ -13,6 +13,8 @@ import { operationTools, type Tool } from './tools.ts'
 import type { Arrival } from './visit.ts'
 
 const bodyLimit = 1024 * 1024
+// Below this, one piece goes out faster than three.
+const cheapToCopy = 16 * 1024
 
 export interface McpOptions {
   /** Web origins, besides the site's own and the caller's own machine, whose pages may use the endpoint. */
@@ -89,15 +91,22 @@ function unfitPost({ method, headers }: FastifyRequest): HttpAnswer | undefined 
 
 function send(reply: FastifyReply, { status, headers, body }: HttpAnswer) {
   reply.code(status).headers(headers)
-  return body === undefined ? reply.send() : reply.type('application/json').send(body)
+  return body === undefined ? reply.send() : reply.type('application/json').send(typeof body === 'string' ? body : Buffer.concat(body))
 }
 
 /** Writes the answer without the framework's way of sending, which costs a tool call a tenth of its time. */
 function sendAtOnce(reply: FastifyReply, { status, headers, body }: HttpAnswer, more: Record<string, string>): FastifyReply {
-  const bytes = typeof body === 'string' ? Buffer.from(body) : body
+  const chunks = typeof body === 'string' ? [Buffer.from(body)] : (body ?? [])
+  const length = chunks.reduce((sum, chunk) => sum + chunk.length, 0)
   reply.hijack()
-  reply.raw.writeHead(status, { ...reply.getHeaders(), ...more, ...headers, ...(bytes && { 'content-type': 'application/json' }), 'content-length': bytes?.length ?? 0 } as OutgoingHttpHeaders)
-  reply.raw.end(bytes)
+  const { raw } = reply
+  raw.writeHead(status, { ...reply.getHeaders(), ...more, ...headers, ...(length > 0 && { 'content-type': 'application/json' }), 'content-length': length } as OutgoingHttpHeaders)
+  if (length < cheapToCopy) raw.end(Buffer.concat(chunks, length))
+  else {
+    raw.cork()
+    for (const chunk of chunks) raw.write(chunk)
+    raw.end()
+  }
   return reply
 }
 

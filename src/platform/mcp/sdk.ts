@@ -67,7 +67,7 @@ function serverFor(app: App, visit: Visit, { capabilities, instructions, extend 
   const server = new Server(identityOf(app), { capabilities, supportedProtocolVersions: [...initializeVersions, modernVersion], ...(instructions && { instructions }) })
   server.setRequestHandler('tools/list', ({ params }) => {
     if (params?.cursor !== undefined) throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no such page: the list of tools has only one.')
-    return { tools: JSON.parse(visit.toolbox.text), ttlMs: listLifetime, cacheScope: visit.toolbox.filtered ? 'private' : 'public' }
+    return { tools: JSON.parse(`${visit.toolbox.list}}`).tools, ttlMs: listLifetime, cacheScope: visit.toolbox.filtered ? 'private' : 'public' }
   })
   server.setRequestHandler('tools/call', async ({ params }) => {
     const performer = visit.toolbox.tools.get(params.name)?.performer

@@ -5,8 +5,8 @@ import type { Tool } from './tools.ts'
 /** The tools that one request may see and call. */
 export interface Toolbox {
   readonly tools: ReadonlyMap<string, Tool>
-  /** The `tools` array of a list, already written out. */
-  readonly text: string
+  /** A list of them, already written out except for its end. */
+  readonly list: Buffer
   readonly filtered: boolean
 }
 
@@ -28,7 +28,7 @@ export function toolboxes(tools: readonly Tool[]): (filters: Filters) => Toolbox
 }
 
 function toolbox(tools: readonly Tool[], filtered: boolean): Toolbox {
-  return { tools: new Map(tools.map((tool) => [tool.name, tool])), text: `[${tools.map(({ text }) => text).join()}]`, filtered }
+  return { tools: new Map(tools.map((tool) => [tool.name, tool])), list: Buffer.from(`{"tools":[${tools.map(({ text }) => text).join()}]`), filtered }
 }
 
 function understand({ toolsets, readonly }: Filters, groups: readonly string[]) {
