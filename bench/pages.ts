@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { compare, type Pace } from './support/compare.ts'
-import { cpuSeconds, DatabaseCpu } from './support/cpu.ts'
-import { asking, filledDatabase, forgetting } from './support/databases.ts'
+import { DatabaseCpu } from './support/cpu.ts'
+import { asking, filledDatabase } from './support/databases.ts'
 import { Inputs } from './support/inputs.ts'
 import { start } from './support/processes.ts'
 import { startBare } from './support/record.ts'
-import { type Service, startService } from './support/service.ts'
+import { startService } from './support/service.ts'
 import { table } from './support/statistics.ts'
 
 const pageListings = 1_000
@@ -13,7 +13,7 @@ const pageVotes = 15_000
 const goals = { cpu: 3, rate: 0.4 }
 
 /** What a page costs when nothing of it is kept, and how many a second go out as visitors meet them. */
-export async function pages(server: string, pace: Pace, requests: number): Promise<string> {
+export async function pages(server: string, pace: Pace): Promise<string> {
   const url = await filledDatabase(server, pageListings)
   const inputs = await asking(url, async (client) => {
     await fillVotes(client)
@@ -25,36 +25,19 @@ export async function pages(server: string, pace: Pace, requests: number): Promi
     ['listing', listings],
   ]
   await using service = await startService({ DATABASE_URL: url })
+  await using forgetful = await startService({ DATABASE_URL: url, KEEP_ANSWERS: 'off' })
   await using bare = await startBare(service.url, ['/', '/listings/:slug'], cases.flatMap(([, paths]) => paths))
   await using load = start('bench/load.ts')
   await using database = await DatabaseCpu.of(url)
-  await using forget = await forgetting(url, Infinity)
   const rows: string[][] = []
   for (const [name, paths] of cases) {
     console.error(`Measuring ${name}`)
-    const asked = paths.map((path) => ({ path }))
-    const { one, other, rate } = await compare(load, { ...service, requests: asked }, { ...bare, requests: asked }, pace)
-    // Everything is compiled by now.
-    const fresh = await freshly(service, database, forget, paths, requests)
+    const requests = paths.map((path) => ({ path }))
+    const { one, other, rate } = await compare(load, { ...service, requests }, { ...bare, requests }, pace)
+    const { one: fresh } = await compare(load, { ...forgetful, database, requests }, { ...bare, requests }, pace)
     rows.push([name, fresh.node.toFixed(2), fresh.database.toFixed(2), (fresh.node + fresh.database).toFixed(2), `≤ ${goals.cpu}`, one.perSecond.toFixed(0), other.perSecond.toFixed(0), rate.toFixed(2), `≥ ${goals.rate}`])
   }
   return table(['page', 'CPU ms, fresh: Node', 'PostgreSQL', 'both', 'goal', 'pages/s', 'bare', 'ratio', 'goal'], rows)
-}
-
-/** One page after another, everything forgotten before each. */
-async function freshly(service: Service, database: DatabaseCpu, forget: { now(): Promise<unknown> }, paths: readonly string[], requests: number) {
-  const askFor = async (count: number) => {
-    for (let index = 0; index < count; index++) {
-      await forget.now()
-      const response = await fetch(service.url + paths[index % paths.length]!, { headers: { 'accept-encoding': 'identity' } })
-      if (!response.ok) throw new Error(`${paths[index % paths.length]} answers ${response.status}`)
-      await response.arrayBuffer()
-    }
-  }
-  await askFor(Math.min(200, requests))
-  const [node, sessions] = [cpuSeconds(service.pid)!, await database.seconds()]
-  await askFor(requests)
-  return { node: ((cpuSeconds(service.pid)! - node) * 1000) / requests, database: (((await database.seconds()) - sessions) * 1000) / requests }
 }
 
 /** People vote for what was launched in their week, until there are enough votes. */

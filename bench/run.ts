@@ -20,7 +20,7 @@ const pace = values.quick ? { rounds: 1, seconds: 1 } : { rounds: 3, seconds: 1.
 const parts: Record<string, [title: string, run: (server: string) => Promise<string>]> = {
   ratios: ['The service and a bare Fastify server that sends the same bytes', (server) => ratios(server, pace, new RegExp(values.match ?? (values.quick ? 'get_listing|without q' : '')))],
   mcp: ['Calls over MCP and over REST', (server) => mcp(server, pace)],
-  pages: ['Pages, 1 000 listings and 15 000 votes', (server) => pages(server, pace, values.quick ? 200 : 1000)],
+  pages: ['Pages, 1 000 listings and 15 000 votes', (server) => pages(server, pace)],
   storages: ['Embedded storage and PostgreSQL, 2 000 listings', (server) => storages(server, pace)],
   scale: ['Time of an answer, from 10 000 to 1 000 000 listings', (server) => scale(server, values.quick ? 40 : 200)],
 }

@@ -42,7 +42,7 @@ export async function openSlipway(config: Config, parts: Parts = {}): Promise<Sl
     for (const { file } of await migrate(db)) log.info({ migration: file }, 'migrated')
     const secret = config.SECRET_KEY ?? (await keptSecret({ db, clock }, 'secret_key', () => randomBytes(32).toString('base64url')))
     const settings = await Settings.open(db, clock)
-    const cache = await Cache.open(db, clock)
+    const cache = await Cache.open(db, clock, { keeps: config.KEEP_ANSWERS })
     settings.onChange(() => cache.dropAll())
     const metrics = new Metrics()
     const counter = db.kind === 'postgres' ? new SharedCounter(db) : new MemoryCounter()

@@ -47,17 +47,21 @@ export class Cache {
   #droppedAllAt = 0
   #stop: () => Promise<void> = async () => {}
 
-  private constructor(clock: Clock) {
+  readonly #keeps: boolean
+
+  private constructor(clock: Clock, keeps: boolean) {
     this.#clock = clock
+    this.#keeps = keeps
   }
 
-  static async open(db: Database, clock: Clock = systemClock): Promise<Cache> {
-    const cache = new Cache(clock)
+  static async open(db: Database, clock: Clock = systemClock, { keeps = true } = {}): Promise<Cache> {
+    const cache = new Cache(clock, keeps)
     cache.#stop = await db.listen(channel, (payload) => (payload === '' ? cache.dropAll() : cache.drop(payload.split(' '))))
     return cache
   }
 
   async recall(key: string, make: () => Promise<Made>): Promise<Kept> {
+    if (!this.#keeps) return make()
     const entry = this.#entries.get(key)
     if (entry && this.#isFresh(entry)) return entry
     const waiting = this.#underway.get(key)

@@ -9,20 +9,23 @@ import type { Viewer } from './viewer.ts'
 /** A finished page, kept in memory or not. */
 export interface Finished {
   body: string
-  etag?: string
+}
+
+interface Sent {
+  bytes: Buffer
+  etag: string
 }
 
 // As each page was sent: in a scheme and an encoding. They live exactly as long as the page itself is kept.
-const variants = new WeakMap<Finished, Map<string, Buffer>>()
+const variants = new WeakMap<Finished, Map<string, Sent>>()
 
 /** The same page for every stranger: compressed once, and never used again without asking whether it changed. */
 export function sendToStranger(request: FastifyRequest, reply: FastifyReply, finished: Finished, type: string) {
-  const scheme = schemeOf(request)
-  finished.etag ??= hash('sha1', Buffer.from(finished.body), 'base64url')
-  const etag = `W/"${finished.etag}${scheme ?? ''}"`
+  const encoding = encodingOf(request)
+  const { bytes, etag } = variant(finished, schemeOf(request), encoding)
   reply.header('etag', etag).header('cache-control', 'public, no-cache').header('vary', 'Accept, Accept-Encoding, Cookie')
   if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send()
-  return sendEncoded(reply, type, encodingOf(request), (encoding) => variant(finished, scheme, encoding))
+  return sendEncoded(reply, type, encoding, () => bytes)
 }
 
 /** A page for one person, kept by nobody. */
@@ -44,13 +47,16 @@ function sendEncoded(reply: FastifyReply, type: string, encoding: Encoding | und
   return reply.type(type).send(body(encoding))
 }
 
-function variant(finished: Finished, scheme: Scheme | undefined, encoding: Encoding | undefined): Buffer {
+function variant(finished: Finished, scheme: Scheme | undefined, encoding: Encoding | undefined): Sent {
   let known = variants.get(finished)
   if (!known) variants.set(finished, (known = new Map()))
   const key = `${scheme} ${encoding}`
-  let body = known.get(key)
-  if (body === undefined) known.set(key, (body = compressed(inScheme(forStrangers(finished.body), scheme), encoding)))
-  return body
+  let sent = known.get(key)
+  if (!sent) {
+    const bytes = compressed(inScheme(forStrangers(finished.body), scheme), encoding)
+    known.set(key, (sent = { bytes, etag: `W/"${hash('sha1', bytes, 'base64url')}"` }))
+  }
+  return sent
 }
 
 /** The page in the colours that the reader chose. */

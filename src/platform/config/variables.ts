@@ -94,6 +94,7 @@ export const variables = {
   S3_SECRET_KEY: variable(z.string().regex(/^[\x21-\x7e]+$/, 'must be one word').optional(), 'Secret key of the S3 store.', { secret: true }),
   S3_PREFIX: variable(z.string().regex(/^(?:[\w.-]+\/)*$/, 'must be folders such as slipway/media/').default('media/'), 'What the names of all objects begin with. Nothing else in the bucket is ever touched.', { fallback: 'media/' }),
   S3_PUBLIC_URL: variable(webUrl.optional(), 'Address under which browsers find what the bucket holds below S3_PREFIX, such as that of a CDN.', { fallback: 'pictures are passed on by this service' }),
+  KEEP_ANSWERS: variable(flag.default(true), '`off` reads every public answer and page from the database each time; for looking into what they cost.', { fallback: 'on' }),
   RATE_LIMITS: variable(flag.default(true), '`off` lifts the rate limits; refused in production.', { fallback: 'on' }),
   CLOCK: variable(z.iso.datetime({ offset: true, error: 'must be an instant such as 2026-11-15T12:00:00Z' }).optional(), 'Starts the clock of the service at this instant (RFC 3339), for trying things out; refused in production.'),
 } satisfies Record<string, Variable>
