@@ -39,7 +39,7 @@ export const searchPage = page({
   query: names,
   examples: async () => ['/search', '/search?q=report', '/search?q=zzzzzzzzzz', '/search?category=finance&sort=votes'],
   load,
-  about: ({ chosen }) => ({ title: chosen.q ? `“${chosen.q}”` : 'Search', description: 'Find products by words, category, stage, price and country.', index: false }),
+  about: ({ chosen }) => ({ title: chosen.q ? `“${chosen.q}”` : 'Search', description: 'Find products by words, category, stage, price and country.', canonical: '/search' }),
   html: (data) => html`<div class="page">${pageHead({ title: data.chosen.q ? html`“${data.chosen.q}”` : 'Search' })}
 ${searchForm(data.chosen.q)}
 ${data.corrected && notice(html`<p>Showing results for <b dir="auto">${data.corrected}</b>.</p>`)}

@@ -6,7 +6,7 @@ import type { Site } from '../page.ts'
 /** What programs read first: where they may go, and what there is. */
 export function registerRobots(server: FastifyInstance, { app }: Site): void {
   server.get('/robots.txt', async (_, reply) =>
-    text(reply, ['User-agent: *', ...['/account', '/admin', '/checkout', '/oauth', '/mailbox', '/search'].map((path) => `Disallow: ${path}`), 'Allow: /', '', `Sitemap: ${app.urls.to('/sitemap.xml')}`, ''].join('\n')),
+    text(reply, ['User-agent: *', ...['/account', '/admin', '/checkout', '/oauth', '/mailbox'].map((path) => `Disallow: ${path}`), 'Allow: /', '', `Sitemap: ${app.urls.to('/sitemap.xml')}`, ''].join('\n')),
   )
 
   server.get('/llms.txt', async (_, reply) => {
