@@ -38,7 +38,8 @@ export async function registerMcp(server: FastifyInstance, app: App, performers:
 
   await server.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    // The body is read by the handler. Named first, because any type is looked for much longer than this one.
+    for (const type of ['application/json', '*']) scope.addContentTypeParser(type, (_request, _payload, done) => done(null))
     scope.addHook('onClose', () => mcp.close())
     scope.addHook('onRequest', (request, reply, done) => {
       reply.header('x-request-id', request.id)
