@@ -1,19 +1,24 @@
 import { html, type Html } from '../html.ts'
 
-const parts = [
-  ['story', null],
-  ['why_started', 'Why it started'],
-  ['problem', 'The problem'],
-  ['journey', 'The way here'],
-  ['challenges', 'What was hard'],
-  ['achievements', 'What came of it'],
-  ['lessons', 'What was learnt'],
-  ['whats_next', 'What comes next'],
-] as const
+/** What the parts of a story are called, wherever they are read or written. */
+export const storyLabels = {
+  title: 'Title of the story',
+  story: 'The story',
+  why_started: 'Why it started',
+  problem: 'The problem',
+  journey: 'The way here',
+  challenges: 'What was hard',
+  achievements: 'What came of it',
+  lessons: 'What was learnt',
+  whats_next: 'What comes next',
+} as const
 
-type StoryText = Partial<Record<(typeof parts)[number][0], string | null>>
+type Part = keyof typeof storyLabels
+type StoryText = Partial<Record<Part, string | null>>
+
+const parts = (Object.keys(storyLabels) as Part[]).filter((part) => part !== 'title')
 
 /** A founder's story, part by part; parts that were left out are not mentioned. */
 export function storySections(story: StoryText): Html {
-  return html`<div class="prose story">${parts.map(([key, title]) => story[key] && html`${title && html`<h3>${title}</h3>`}<p class="text" dir="auto">${story[key]}</p>`)}</div>`
+  return html`<div class="prose story">${parts.map((part) => story[part] && html`${part !== 'story' && html`<h3>${storyLabels[part]}</h3>`}<p class="text" dir="auto">${story[part]}</p>`)}</div>`
 }

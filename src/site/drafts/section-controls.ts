@@ -2,7 +2,7 @@ import type { SectionName } from '../../features/drafts/parts.ts'
 import { storySections } from '../../features/drafter/proposal.ts'
 import { socialPlatforms } from '../../features/listings/socials.ts'
 import { attributes, html, type Html } from '../html.ts'
-import { storyLabels } from './words.ts'
+import { storyLabels } from '../components/story.ts'
 
 type Texts = Record<string, string | null>
 
@@ -43,7 +43,7 @@ export function sectionControl(name: SectionName, value: unknown): Html {
     case 'founder_socials':
       return filledFirst('Add links', value, Object.entries(socialPlatforms), ([key, label], text) => line({ name: key, label, id: `${name}-${key}`, value: text, maxlength: 500, type: 'url' }))
     case 'story':
-      return filledFirst('Write the story', value, storySections.map((key) => [key, storyLabels[key]!] as const), ([key, label], text) => line({ name: key, label, id: `story-${key}`, value: text, maxlength: 8000, ...(key !== 'title' && { rows: 3 }) }))
+      return filledFirst('Write the story', value, storySections.map((key) => [key, storyLabels[key]] as const), ([key, label], text) => line({ name: key, label, id: `story-${key}`, value: text, maxlength: 8000, ...(key !== 'title' && { rows: 3 }) }))
     case 'seo':
       return html`${line({ name: 'title', label: 'Title', id: 'seo-title', value: (value as Texts | null)?.title, maxlength: 70 })}${line({ name: 'meta', label: 'Description', id: 'seo-meta', value: (value as Texts | null)?.meta, maxlength: 170, rows: 2 })}`
   }

@@ -49,18 +49,6 @@ export const partGroups: readonly PartGroup[] = [
   { id: 'search', title: 'Search engines', parts: ['seo'] },
 ]
 
-export const storyLabels: Record<string, string> = {
-  title: 'Title',
-  story: 'The story',
-  why_started: 'Why it started',
-  problem: 'The problem',
-  journey: 'The way here',
-  challenges: 'What was hard',
-  achievements: 'What came of it',
-  lessons: 'What was learnt',
-  whats_next: 'What comes next',
-}
-
 /** A value of any part as plain text. */
 export function inWords(value: unknown): string {
   if (value === null || value === undefined) return ''

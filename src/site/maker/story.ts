@@ -1,30 +1,17 @@
-import { storySections } from '../../features/drafter/proposal.ts'
+import { type StorySection, storySections } from '../../features/drafter/proposal.ts'
 import { StorySections } from '../../features/owned/input.ts'
 import { ownPath } from '../../features/owned/paths.ts'
 import type { App } from '../../platform/app.ts'
 import { field, textField } from '../components/form.ts'
 import { notice } from '../components/notice.ts'
 import { section } from '../components/section.ts'
+import { storyLabels } from '../components/story.ts'
 import { html, type Html } from '../html.ts'
 import { tokenField } from '../people/account-frame.ts'
 import { errorAt, type Shown } from '../people/show.ts'
 import { type Own, ownPage, type Said } from './frame.ts'
 import { milestonesPart } from './milestones.ts'
 import { labelled, readBy, textIn } from './read.ts'
-
-type Section = (typeof storySections)[number]
-
-const labels: Record<Section, string> = {
-  title: 'Title of the story',
-  story: 'The story',
-  why_started: 'Why it started',
-  problem: 'The problem',
-  journey: 'The way here',
-  challenges: 'What was hard',
-  achievements: 'What came of it',
-  lessons: 'What was learnt',
-  whats_next: 'What comes next',
-}
 
 export async function storyPage(_: App, own: Own, said: Said): Promise<Shown> {
   const { listing } = own
@@ -36,15 +23,15 @@ ${milestonesPart(own, said)}`)
 
 function storyForm({ person, listing }: Own, { form, problem }: Said): Html {
   const sent = form?.get('form') === 'story' ? form : undefined
-  const value = (name: Section) => sent?.get(name) ?? listing.story?.[name] ?? null
-  const error = (name: Section) => (sent ? errorAt(problem, name) : undefined)
+  const value = (name: StorySection) => sent?.get(name) ?? listing.story?.[name] ?? null
+  const error = (name: StorySection) => (sent ? errorAt(problem, name) : undefined)
   return html`<form class="stack" method="post" action="${ownPath(listing.id)}/story">${tokenField(person)}<input type="hidden" name="form" value="story">
-${storySections.map((name) => html`${name === 'title' ? field({ name, id: 'story-title', label: labels[name], value: value(name), maxlength: 200, error: error(name) }) : textField({ name, label: labels[name], value: value(name), rows: name === 'story' ? 8 : 4, maxlength: 8000, error: error(name) })}<input type="hidden" name="was-${name}" value="${listing.story?.[name] ?? ''}">`)}
+${storySections.map((name) => html`${name === 'title' ? field({ name, id: 'story-title', label: storyLabels[name], value: value(name), maxlength: 200, error: error(name) }) : textField({ name, label: storyLabels[name], value: value(name), rows: name === 'story' ? 8 : 4, maxlength: 8000, error: error(name) })}<input type="hidden" name="was-${name}" value="${listing.story?.[name] ?? ''}">`)}
 <p><button class="button">Save the story</button></p></form>`
 }
 
 /** The sections that the person changed; those that somebody else changed meanwhile stay. */
 export function storyIn(form: URLSearchParams): StorySections {
   const changed = storySections.filter((name) => textIn(form, name) !== textIn(form, `was-${name}`))
-  return readBy(StorySections, Object.fromEntries(changed.map((name) => [name, textIn(form, name)])), labelled(labels))
+  return readBy(StorySections, Object.fromEntries(changed.map((name) => [name, textIn(form, name)])), labelled(storyLabels))
 }
