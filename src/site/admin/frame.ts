@@ -4,25 +4,12 @@ import type { Transaction } from '../../platform/database/types.ts'
 import type { Problem } from '../../platform/problem.ts'
 import { notice } from '../components/notice.ts'
 import { pageHead } from '../components/page-head.ts'
-import { tabs } from '../components/tabs.ts'
 import { html, type Html } from '../html.ts'
 import type { Site } from '../page.ts'
 import { accountForm, asPerson } from '../people/account-frame.ts'
 import type { Person } from '../people/person.ts'
 import { refused, type Shown, show } from '../people/show.ts'
-
-const parts = [
-  ['/admin', 'Overview'],
-  ['/admin/listings', 'Listings'],
-  ['/admin/changes', 'Changes'],
-  ['/admin/claims', 'Claims'],
-  ['/admin/reviews', 'Reviews'],
-  ['/admin/votes', 'Votes'],
-  ['/admin/orders', 'Orders'],
-  ['/admin/fulfilment', 'Fulfilment'],
-  ['/admin/revenue', 'Revenue'],
-] as const
-type Part = (typeof parts)[number][0]
+import { type AdminPath, adminTabs } from './parts.ts'
 
 export interface Said {
   problem?: Problem | undefined
@@ -30,9 +17,8 @@ export interface Said {
 }
 
 /** A page of the site team, below its tabs. */
-export function adminPage(current: Part, title: string, { problem, done }: Said, content: Html): Shown {
-  const links = parts.map(([href, text]) => ({ href, text, current: href === current }))
-  return { title, content: html`<div class="page">${pageHead({ title, eyebrow: 'Site team' })}<div class="many-tabs">${tabs('Site team', links)}</div>${done && notice(done, 'done')}${refused(problem)}${content}</div>` }
+export function adminPage(current: AdminPath, title: string, { problem, done }: Said, content: Html): Shown {
+  return { title, content: html`<div class="page">${pageHead({ title, eyebrow: 'Site team' })}${adminTabs(current)}${done && notice(done, 'done')}${refused(problem)}${content}</div>` }
 }
 
 export type DrawAdmin = (person: Person, request: FastifyRequest, said: Said) => Promise<Shown>
