@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { get_listing } from '../features/listings/operations.ts'
+import { sourceOf, sourceOfAct } from '../features/traffic/source.ts'
 import { trafficOf } from '../features/traffic/traffic.ts'
 import { webAddress } from './links.ts'
 import type { Site } from './page.ts'
@@ -9,28 +10,21 @@ const robots = /bot|crawl|spider|slurp|preview|headless|curl|wget|python|monitor
 /** Counts who looks at a listing and who goes on to its website. Robots are not people. */
 export function registerTraffic(server: FastifyInstance, { app }: Site): void {
   server.addHook('onResponse', async (request, reply) => {
-    if (request.routeOptions.url === '/listings/:slug' && request.method === 'GET' && reply.statusCode < 400) note(request, 'view')
+    if (request.routeOptions.url === '/listings/:slug' && request.method === 'GET' && reply.statusCode < 400) note(request, 'view', (slug) => sourceOf(app.urls.site, request.headers.referer, slug))
   })
   server.addHook('onClose', () => trafficOf(app).flush())
 
-  server.get<{ Params: { slug: string } }>('/listings/:slug/visit', async (request, reply) => {
+  server.get<{ Params: { slug: string }; Querystring: { from?: string | string[] } }>('/listings/:slug/visit', async (request, reply) => {
     const { website_url } = await get_listing.ask(app, { path: { slug: request.params.slug } })
-    note(request, 'click')
+    const from = [request.query.from].flat()[0]
+    note(request, 'click', (slug) => sourceOfAct(app.urls.site, { slug, referer: request.headers.referer, from }))
     return reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex').redirect(webAddress(website_url) ?? '/', 302)
   })
 
-  function note(request: FastifyRequest, kind: 'view' | 'click') {
+  function note(request: FastifyRequest, kind: 'view' | 'click', sourceFor: (slug: string) => string) {
     const agent = request.headers['user-agent'] ?? ''
     if (agent === '' || robots.test(agent)) return
-    const { slug } = request.params as { slug: string }
-    trafficOf(app).note(slug.replace(/\.md$/, ''), kind, sourceOf(request.headers.referer))
-  }
-
-  /** Where a reader came from: a part of this site, another site, or nowhere known. */
-  function sourceOf(referer: string | undefined): string {
-    if (!referer || !URL.canParse(referer)) return 'direct'
-    const { origin, hostname, pathname } = new URL(referer)
-    if (origin !== app.urls.site) return hostname.replace(/^www\./, '').slice(0, 100)
-    return pathname === '/' ? 'home' : (pathname.split('/')[1] ?? 'home')
+    const slug = (request.params as { slug: string }).slug.replace(/\.md$/, '')
+    trafficOf(app).note(slug, kind, sourceFor(slug))
   }
 }

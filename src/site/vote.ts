@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { policies } from '../platform/limits/policy.ts'
 import { listingIdOf } from '../features/listings/ids.ts'
+import { sourceOfAct } from '../features/traffic/source.ts'
 import { castVote, withdrawVote } from '../features/votes/vote.ts'
 import { readForm } from './forms.ts'
 import { pathBehind } from './links.ts'
@@ -14,14 +15,17 @@ export function registerVote(server: FastifyInstance, { app, readViewer }: Site)
     const back = pathBehind(request.headers.referer, app.urls.site)
     const wantsJson = (request.headers.accept ?? '').includes('application/json')
     reply.header('cache-control', 'private, no-store')
-    const withdraws = readForm(request).get('vote') === 'withdraw'
-    const listingId = await listingIdOf(app.db, request.params.slug)
+    const { slug } = request.params
+    const form = readForm(request)
+    const withdraws = form.get('vote') === 'withdraw'
+    const source = sourceOfAct(app.urls.site, { slug, referer: request.headers.referer, from: form.get('from') })
+    const listingId = await listingIdOf(app.db, slug)
     if (!viewer) {
-      const signIn = askToSignIn(app, request, reply, back, withdraws ? null : { action: 'vote', slug: request.params.slug })
+      const signIn = askToSignIn(app, request, reply, back, withdraws ? null : { action: 'vote', slug, source })
       return wantsJson ? reply.code(401).send({ sign_in: signIn }) : reply.redirect(signIn, 303)
     }
     await app.limiter.take([[policies.writes, String(viewer.id)]], {})
-    const ballot = ballotOf(app, request, reply, viewer.id, listingId)
+    const ballot = ballotOf(app, request, reply, viewer.id, listingId, source)
     const { voted, votes } = await app.db.transaction((tx) => (withdraws ? withdrawVote(app, tx, ballot) : castVote(app, tx, ballot)))
     return wantsJson ? reply.send({ voted, votes }) : reply.redirect(back, 303)
   })

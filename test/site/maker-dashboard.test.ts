@@ -29,7 +29,7 @@ eachStorage('the dashboard', (storage) => {
     const people = await Promise.all(Array.from({ length: 9 }, () => site.member()))
     const vote = async (at: string, listingId: number, ...voters: number[]) => {
       site.clock.set(at)
-      for (const index of voters) await site.app.db.transaction((tx) => castVote(site.app, tx, { listingId, memberId: people[index]!.id, network: null, device: null }))
+      for (const index of voters) await site.app.db.transaction((tx) => castVote(site.app, tx, { listingId, memberId: people[index]!.id, network: null, device: null, ...(index === 2 && { source: 'news.example' }) }))
     }
     await vote('2026-11-09T10:00:00Z', rivals[0]!, 0, 1)
     await vote('2026-11-09T11:00:00Z', mine, 0)
@@ -83,7 +83,9 @@ eachStorage('the dashboard', (storage) => {
       { day: '2026-11-10', views: 12, clicks: 3, votes: 2 },
       { day: '2026-11-13', views: 0, clicks: 0, votes: 1 },
     ])
-    assert.deepEqual(await topSources(site.app, site.app.db, mine, 30, 20), [{ source: 'direct', views: 15, clicks: 2 }, { source: '=SUM(1)', views: 7, clicks: 3 }])
+    assert.deepEqual(await topSources(site.app, site.app.db, mine, 30, 20), [{ source: 'direct', views: 15, clicks: 2, votes: 3 }, { source: '=SUM(1)', views: 7, clicks: 3, votes: 0 }, { source: 'news.example', views: 0, clicks: 0, votes: 1 }])
+    const fromNews = await lastDays(site.app, site.app.db, mine, 30, 'news.example')
+    assert.deepEqual([fromNews.length, fromNews.filter(({ views, clicks, votes }) => views + clicks + votes > 0)], [30, [{ day: '2026-11-10', views: 0, clicks: 0, votes: 1 }]])
     assert.deepEqual((await topSources(site.app, site.app.db, mine, 90, 1)).map(({ source }) => source), ['old.example'])
   })
 
@@ -96,12 +98,14 @@ eachStorage('the dashboard', (storage) => {
     assert.match(text, /Now <b class="figure">#2<\/b> of 3 launches, with 4 votes/)
     assert.match(text, /aria-label="Place at the end of each day: 9 Nov #2, 10 Nov #1, 11 Nov #2, 12 Nov #3/)
     assert.match(text, /aria-label="Views: 22 views in 7 days/)
+    assert.match((await owner.get(`${own}?days=7&source=news.example`)).text, /aria-label="Votes: 1 votes in 7 days/)
+    assert.match((await owner.get(`${own}?days=7&source=nowhere`)).text, /aria-label="Views: 22 views in 7 days/)
     const days = await owner.get(`${own}/days.csv?days=7`)
     assert.match(days.headers['content-type']!, /^text\/csv/)
     assert.match(days.headers['content-disposition']!, /filename="tidewell-days\.csv"/)
     assert.equal(days.text.split('\r\n').slice(0, 3).join('\n'), 'day,views,clicks,votes\n2026-11-09,10,2,1\n2026-11-10,12,3,2')
     const sources = await owner.get(`${own}/sources.csv?days=nonsense`)
-    assert.ok(sources.text.includes("2026-11-10,'=SUM(1),7,3\r\n"), sources.text)
+    assert.equal(sources.text, ["day,source,views,clicks,votes", '2026-11-09,direct,10,2,1', "2026-11-10,'=SUM(1),7,3,0", '2026-11-10,direct,5,0,1', '2026-11-10,news.example,0,0,1', '2026-11-13,direct,0,0,1', ''].join('\r\n'))
   })
 
   test('the question for places reads votes by their index on listing and time, traffic by its key', async () => {

@@ -9,8 +9,8 @@ export async function daysAsCsv(app: App, db: Queryable, listingId: number, days
   return [writeCsv(['day', 'views', 'clicks', 'votes']), ...rows.map(({ day, views, clicks, votes }) => writeCsv([day, views, clicks, votes]))].join('')
 }
 
-/** Views and clicks of each day by where people came from. */
+/** Views, clicks and votes of each day by where people came from. */
 export async function sourcesAsCsv(app: App, db: Queryable, listingId: number, days: number): Promise<string> {
   const rows = await sourcesByDay(app, db, listingId, days)
-  return [writeCsv(['day', 'source', 'views', 'clicks']), ...rows.map(({ day, source, views, clicks }) => writeCsv([day, source, views, clicks]))].join('')
+  return [writeCsv(['day', 'source', 'views', 'clicks', 'votes']), ...rows.map(({ day, source, views, clicks, votes }) => writeCsv([day, source, views, clicks, votes]))].join('')
 }

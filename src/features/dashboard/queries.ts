@@ -11,20 +11,21 @@ export interface Day {
   votes: number
 }
 
-/** The last days of a listing, each of them, the earliest first. Days are those of the site's time zone. */
-export async function lastDays(app: App, db: Queryable, listingId: number, count: number): Promise<Day[]> {
+/** The last days of a listing, each of them, the earliest first; of one source or of all. Days are those of the site's time zone. */
+export async function lastDays(app: App, db: Queryable, listingId: number, count: number, source: string | null = null): Promise<Day[]> {
   const zone = zoneOf(app)
   const today = dateIn(zone, app.clock.now())
-  const first = addDays(today, 1 - count)
+  const first = firstOf(app, count)
   return db.many(sql<Day>`
     select day::date as day, coalesce(t.views, 0) as views, coalesce(t.clicks, 0) as clicks, coalesce(v.votes, 0) as votes
     from generate_series(${first}::date, ${today}::date, interval '1 day') as day
     left join (
-      select traffic.day, sum(views) as views, sum(clicks) as clicks from traffic where listing_id = ${listingId} and traffic.day >= ${first} group by traffic.day
+      select traffic.day, sum(views) as views, sum(clicks) as clicks from traffic
+      where listing_id = ${listingId} and traffic.day >= ${first} and (${source}::text is null or source = ${source}) group by traffic.day
     ) as t using (day)
     left join (
       select (cast_at at time zone ${zone})::date as day, count(*) as votes from votes
-      where listing_id = ${listingId} and cast_at >= ${startOf(zone, first)} and discounted is null group by 1
+      where listing_id = ${listingId} and cast_at >= ${startOf(zone, first)} and discounted is null and (${source}::text is null or source = ${source}) group by 1
     ) as v using (day)
     order by day`)
 }
@@ -33,19 +34,31 @@ export interface Source {
   source: string
   views: number
   clicks: number
+  votes: number
 }
 
-/** Where readers came from in the last days, those that brought most first. */
+/** Where readers and voters came from in the last days, those that brought most first. */
 export function topSources(app: App, db: Queryable, listingId: number, days: number, limit: number): Promise<Source[]> {
   return db.many(sql<Source>`
-    select source, sum(views) as views, sum(clicks) as clicks from traffic
-    where listing_id = ${listingId} and day >= ${firstOf(app, days)}
-    group by source order by views desc, clicks desc, source limit ${limit}`)
+    select source, sum(views)::int as views, sum(clicks)::int as clicks, sum(votes)::int as votes from (${comings(app, listingId, days)}) as c
+    group by source order by views desc, clicks desc, votes desc, source limit ${limit}`)
 }
 
 export function sourcesByDay(app: App, db: Queryable, listingId: number, days: number): Promise<(Source & { day: string })[]> {
   return db.many(sql<Source & { day: string }>`
-    select day, source, views, clicks from traffic where listing_id = ${listingId} and day >= ${firstOf(app, days)} order by day, source`)
+    select day, source, sum(views)::int as views, sum(clicks)::int as clicks, sum(votes)::int as votes from (${comings(app, listingId, days)}) as c
+    group by day, source order by day, source`)
+}
+
+/** Views and clicks are tallies; votes are counted as they stand. */
+function comings(app: App, listingId: number, days: number): Statement {
+  const zone = zoneOf(app)
+  const first = firstOf(app, days)
+  return sql`
+    select day, source, views, clicks, 0 as votes from traffic where listing_id = ${listingId} and day >= ${first}
+    union all
+    select (cast_at at time zone ${zone})::date, source, 0, 0, 1 from votes
+    where listing_id = ${listingId} and cast_at >= ${startOf(zone, first)} and discounted is null`
 }
 
 function firstOf(app: App, days: number): string {

@@ -3,6 +3,7 @@ import type { Queryable } from '../../platform/database/types.ts'
 import { foldName } from '../founders/names.ts'
 import type { BulkFacts, BulkVote } from './bulk-facts.ts'
 import type { BulkTexts } from './bulk-texts.ts'
+import { sources } from './community.ts'
 
 const day = 24 * 3600 * 1000
 
@@ -73,8 +74,8 @@ async function writeVotes(db: Queryable, rows: readonly BulkRow[]): Promise<void
   const of = columnsOf(rows.flatMap(({ votes }) => votes))
   const listings = rows.flatMap(({ id, votes }) => votes.map(() => id))
   await db.run(sql`
-    insert into votes (listing_id, member_id, cast_at, week, discounted)
-    select listing, member, to_timestamp(at), week, case when counts then null else 'network_burst' end
+    insert into votes (listing_id, member_id, cast_at, week, discounted, source)
+    select listing, member, to_timestamp(at), week, case when counts then null else 'network_burst' end, (${sources}::text[])[1 + member % ${sources.length}::int]
     from unnest(${listings}::bigint[], ${of((vote) => vote.member)}::bigint[], ${of((vote) => vote.at / 1000)}::bigint[], ${of((vote) => vote.week)}::date[],
       ${of((vote) => vote.counts)}::boolean[]) as cast_votes (listing, member, at, week, counts)`)
 }

@@ -4,6 +4,9 @@ import { addDays, addWeeks, type Week } from '../launches/weeks.ts'
 import type { DemoListing } from './content.ts'
 import type { Random } from './random.ts'
 
+/** Where voters come from; one is there twice because more do. */
+export const sources = ['home', 'launches', 'home', 'search', 'direct']
+
 const day = 24 * 3600 * 1000
 
 export interface Launched {
@@ -38,8 +41,8 @@ export async function writeVotes(db: Queryable, launches: Launched[], people: nu
     }
   }
   await db.run(sql`
-    insert into votes (listing_id, member_id, cast_at, week)
-    select listing, member, at, date_trunc('week', at at time zone 'utc')::date
+    insert into votes (listing_id, member_id, cast_at, week, source)
+    select listing, member, at, date_trunc('week', at at time zone 'utc')::date, (${sources}::text[])[1 + (member * 7 + listing) % ${sources.length}::int]
     from unnest(${votes.map(({ listing }) => listing)}::bigint[], ${votes.map(({ member }) => member)}::bigint[], ${votes.map(({ at }) => at)}::timestamptz[]) as vote (listing, member, at)`)
 }
 

@@ -6,6 +6,8 @@ import { same } from '../../platform/same.ts'
 export interface Intent {
   action: 'vote' | 'follow'
   slug: string
+  /** Of a vote: what had led them to the listing. */
+  source?: string
 }
 
 /** Where a person goes after signing in, and what is done for them on the way. */
@@ -24,15 +26,15 @@ export function localPath(text: unknown, otherwise = '/'): string {
 const longest = 3600 * 1000
 
 /** Carried by the sign-in forms. It counts only in the browser that it was made for, so that nobody can hand another person a vote. */
-export function writeIntent(app: App, browser: string, { action, slug }: Intent): string {
-  const text = `${action}.${slug}.${app.clock.now().getTime() + longest}`
+export function writeIntent(app: App, browser: string, { action, slug, source }: Intent): string {
+  const text = [action, slug, app.clock.now().getTime() + longest, ...(source === undefined ? [] : [source])].join('.')
   return `${text}.${markOf(app, 'intent', `${browser} ${text}`)}`
 }
 
 export function readIntent(app: App, browser: string | undefined, token: string | null | undefined): Intent | null {
-  const [, text, action, slug, until, mark] = /^((vote|follow)\.([a-z0-9-]{1,220})\.(\d{1,16}))\.([\w-]{43})$/.exec(token ?? '') ?? []
+  const [, text, action, slug, until, source, mark] = /^((vote|follow)\.([a-z0-9-]{1,220})\.(\d{1,16})(?:\.([\w.-]{1,100}))?)\.([\w-]{43})$/.exec(token ?? '') ?? []
   if (!browser || !text || !same(mark!, markOf(app, 'intent', `${browser} ${text}`)) || Number(until) < app.clock.now().getTime()) return null
-  return { action: action as Intent['action'], slug: slug! }
+  return { action: action as Intent['action'], slug: slug!, ...(source !== undefined && { source }) }
 }
 
 /** As it was kept with a link. */

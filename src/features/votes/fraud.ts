@@ -8,6 +8,7 @@ export const reasons = {
   new_account: 'The account was brand-new.',
   same_device: 'Another counted vote for this listing came from the same device.',
   network_burst: 'Many votes for this listing came from one network within an hour.',
+  suspended: 'The account was suspended in the week of the vote.',
 } as const
 export type Reason = keyof typeof reasons
 
@@ -17,6 +18,8 @@ export interface Ballot {
   /** Keyed hashes; the address and the device themselves are never kept. */
   network: string | null
   device: string | null
+  /** What led the voter to the listing; not told is direct. */
+  source?: string
 }
 
 const hour = 3600 * 1000

@@ -3,6 +3,7 @@ import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { notFound, Problem } from '../../platform/problem.ts'
 import { currentWeek } from '../launches/weeks.ts'
+import { direct } from '../traffic/source.ts'
 import { type Ballot, discountOf, type Reason } from './fraud.ts'
 
 export interface VoteResult {
@@ -14,13 +15,13 @@ export interface VoteResult {
 
 /** Casts a vote; casting it again changes nothing. Counters follow the rows by triggers, so they cannot disagree. */
 export async function castVote(app: App, tx: Transaction, ballot: Ballot): Promise<VoteResult> {
-  const { listingId, memberId, network, device } = ballot
+  const { listingId, memberId, network, device, source = direct } = ballot
   await openListing(tx, listingId)
   await verifiedMember(tx, memberId)
   const discounted = await discountOf(app, tx, ballot)
   const cast = await tx.run(sql`
-    insert into votes (listing_id, member_id, cast_at, week, discounted, network, device)
-    values (${listingId}, ${memberId}, ${app.clock.now()}, ${currentWeek(app)}, ${discounted}, ${network}, ${device})
+    insert into votes (listing_id, member_id, cast_at, week, discounted, network, device, source)
+    values (${listingId}, ${memberId}, ${app.clock.now()}, ${currentWeek(app)}, ${discounted}, ${network}, ${device}, ${source})
     on conflict do nothing`)
   if (cast > 0) await app.cache.changed(tx, [`listing:${listingId}`, 'listings'])
   return { voted: true, votes: await votesOf(tx, listingId), discounted }
@@ -41,7 +42,8 @@ async function openListing(tx: Transaction, id: number): Promise<void> {
 }
 
 async function verifiedMember(tx: Transaction, id: number): Promise<void> {
-  const member = await tx.maybe(sql<{ verified: boolean }>`select email_verified_at is not null as verified from members where id = ${id}`)
+  // Locked, so that a vote and the suspension of its voter take their turn.
+  const member = await tx.maybe(sql<{ verified: boolean }>`select email_verified_at is not null as verified from members where id = ${id} and suspended_at is null for share`)
   if (!member?.verified) throw new Problem('forbidden', 'Verify your email address first, then vote.')
 }
 

@@ -1,3 +1,4 @@
+import './arrival.ts'
 import './copy-text.ts'
 import './count-down.ts'
 import './draft-editor.ts'

@@ -1,3 +1,4 @@
+import { arrival } from './arrival.ts'
 import { say } from './toast-message.ts'
 
 const count = new Intl.NumberFormat('en')
@@ -19,7 +20,7 @@ class VoteButton extends HTMLElement {
     this.#show(button, { voted: !before.voted, votes: before.votes + (before.voted ? -1 : 1) })
     button.setAttribute('aria-busy', 'true')
     try {
-      const answer = await fetch(form.action, { method: 'POST', headers: { accept: 'application/json' }, body: new URLSearchParams({ vote: choice }) })
+      const answer = await fetch(form.action, { method: 'POST', headers: { accept: 'application/json' }, body: new URLSearchParams({ vote: choice, from: arrival() }) })
       const body = await answer.json()
       if (answer.status === 401) return location.assign(body.sign_in)
       if (!answer.ok) throw new Error(body.detail)

@@ -9,7 +9,7 @@ import { filterLinks } from '../components/tabs.ts'
 import { dateText, shortDate, weekRange } from '../dates.ts'
 import { html, type Html, nothing } from '../html.ts'
 import { withQuery } from '../links.ts'
-import { counted, number } from '../numbers.ts'
+import { counted, number, sentenceCase } from '../numbers.ts'
 import type { Shown } from '../people/show.ts'
 import { daysChart, rankChart, shareBar } from './charts.ts'
 import { type Own, ownPage, type Said } from './frame.ts'
@@ -27,16 +27,21 @@ export async function dashboardPage(app: App, own: Own, said: Said, request: Fas
   const path = `${ownPath(id)}/dashboard`
   if (own.listing.launched_at === null) return ownPage(own, '/dashboard', said, emptyState({ title: 'Nothing to show yet', text: 'Once the listing is live, its place in the week, its visitors and its votes stand here.' }))
   const days = daysIn(request)
-  const [byDay, sources, launches] = await Promise.all([lastDays(app, app.db, id, days), topSources(app, app.db, id, days, 20), launchesOf(app.db, id)])
+  const [sources, launches] = await Promise.all([topSources(app, app.db, id, days, 20), launchesOf(app.db, id)])
+  const { source: asked } = request.query as { source?: string }
+  const source = sources.find((one) => one.source === asked)?.source
+  const byDay = await lastDays(app, app.db, id, days, source ?? null)
+  const ofSource = (source: string | undefined) => `${withQuery(path, { days, source })}#by-day`
   return ownPage(own, '/dashboard', said, html`
 ${await rankPart(app, id, launches, (request.query as { week?: string }).week)}
 ${section({
   id: 'by-day',
   title: 'Visitors and votes',
-  content: html`${filterLinks('Days', spans.map((span) => ({ href: withQuery(path, { days: span }), text: span === 365 ? 'A year' : `${span} days`, current: span === days })))}
+  content: html`${filterLinks('Days', spans.map((span) => ({ href: withQuery(path, { days: span, source }), text: span === 365 ? 'A year' : `${span} days`, current: span === days })))}
+${sources.length > 1 && filterLinks('From', [{ href: ofSource(undefined), text: 'Everywhere', current: source === undefined }, ...sources.slice(0, 7).map((one) => ({ href: ofSource(one.source === source ? undefined : one.source), text: sourceName(one.source), current: one.source === source }))])}
 ${dayCharts(byDay)}<p class="cluster"><a class="button button-quiet" href="${withQuery(`${path}/days.csv`, { days })}">Download by day (CSV)</a></p>`,
 })}
-${section({ id: 'by-source', title: 'Where they came from', content: html`${sourceTable(sources)}<p class="cluster"><a class="button button-quiet" href="${withQuery(`${path}/sources.csv`, { days })}">Download by source (CSV)</a></p>` })}`)
+${section({ id: 'by-source', title: 'Where they came from', content: html`${sourceTable(sources, ofSource)}<p class="cluster"><a class="button button-quiet" href="${withQuery(`${path}/sources.csv`, { days })}">Download by source (CSV)</a></p>` })}`)
 }
 
 async function rankPart(app: App, id: number, launches: Awaited<ReturnType<typeof launchesOf>>, asked: string | undefined): Promise<Html> {
@@ -66,12 +71,17 @@ function dayCharts(days: readonly Day[]): Html {
 
 const ownSources: Record<string, string> = { direct: 'Typed in, or not told', home: 'Home page', listings: 'Other listings', launches: 'Launch calendar', categories: 'Categories', leaderboards: 'Leaderboards', search: 'Search', founders: 'Founders', blog: 'Blog', awards: 'Awards', updates: 'Latest updates', compare: 'Comparisons' }
 
-function sourceTable(sources: readonly Source[]): Html {
+function sourceName(source: string): string {
+  return ownSources[source] ?? source
+}
+
+function sourceTable(sources: readonly Source[], hrefOf: (source: string) => string): Html {
   if (sources.length === 0) return html`<p class="muted">Nobody came in these days.</p>`
-  const most = Math.max(...sources.map(({ views }) => views))
+  const kinds = ['views', 'clicks', 'votes'] as const
+  const most = Object.fromEntries(kinds.map((kind) => [kind, Math.max(...sources.map((source) => source[kind]))]))
   return table({
     caption: 'Sources',
-    columns: [{ title: 'Source' }, { title: 'Views', numeric: true }, { title: 'Clicks', numeric: true }, { title: 'Share' }],
-    rows: sources.map(({ source, views, clicks }) => [ownSources[source] ?? source, number(views), number(clicks), shareBar(views, most)]),
+    columns: [{ title: 'Source' }, ...kinds.map((kind) => ({ title: sentenceCase(kind), numeric: true }))],
+    rows: sources.map((source) => [html`<a href="${hrefOf(source.source)}">${sourceName(source.source)}</a>`, ...kinds.map((kind) => html`${number(source[kind])}${shareBar(source[kind], most[kind]!)}`)]),
   })
 }

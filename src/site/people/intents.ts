@@ -13,16 +13,16 @@ import { withQuery } from '../links.ts'
 import { browserOf } from './person.ts'
 
 /** A vote with where it comes from, as keyed hashes: enough to see that two came from one place. */
-export function ballotOf(app: App, request: FastifyRequest, reply: FastifyReply, memberId: number, listingId: number): Ballot {
-  return { listingId, memberId, network: networkOf(app, request.ip), device: pseudonym(app, 'device', browserOf(app, request, reply)) }
+export function ballotOf(app: App, request: FastifyRequest, reply: FastifyReply, memberId: number, listingId: number, source: string | undefined): Ballot {
+  return { listingId, memberId, ...(source !== undefined && { source }), network: networkOf(app, request.ip), device: pseudonym(app, 'device', browserOf(app, request, reply)) }
 }
 
 /** Does what a person tapped before they signed in. If it can no longer be done, they still are signed in. */
-export async function fulfil(app: App, request: FastifyRequest, reply: FastifyReply, member: Member, { action, slug }: Intent): Promise<void> {
+export async function fulfil(app: App, request: FastifyRequest, reply: FastifyReply, member: Member, { action, slug, source }: Intent): Promise<void> {
   try {
     const listingId = await listingIdOf(app.db, slug)
     if (action === 'follow') await app.db.transaction((tx) => follow(app, tx, { listingId, memberId: member.id }))
-    else await app.db.transaction((tx) => castVote(app, tx, ballotOf(app, request, reply, member.id, listingId)))
+    else await app.db.transaction((tx) => castVote(app, tx, ballotOf(app, request, reply, member.id, listingId, source)))
   } catch (error) {
     if (!(error instanceof Problem)) throw error
   }

@@ -27,7 +27,7 @@ function sessionOf(app: App, request: FastifyRequest): Promise<Session | null> {
 export function viewerOfSession(app: App): ReadViewer {
   return async (request) => {
     const session = await sessionOf(app, request)
-    return session && { id: session.member.id, name: session.member.name, role: session.member.role }
+    return session && { id: session.member.id, name: session.member.name, role: session.member.role, cameFrom: request.headers.referer }
   }
 }
 

@@ -7,7 +7,7 @@ import { followButton } from '../../components/follow.ts'
 import { icon } from '../../components/icon.ts'
 import { section } from '../../components/section.ts'
 import { socialLinks } from '../../components/socials.ts'
-import { voteButton } from '../../components/vote.ts'
+import { voteButtonOnItsPage } from '../../components/vote.ts'
 import { dateText, shortDate, weekNumber } from '../../dates.ts'
 import { html, type Html, nothing } from '../../html.ts'
 import { pictureAddress, userLink } from '../../links.ts'
@@ -24,7 +24,7 @@ export function hero(listing: Listing): Html {
   return html`<header class="listing-head">${logo(listing, 'large')}
 <div class="listing-title"><h1 dir="auto">${name}</h1><p class="lede" dir="auto">${tagline}</p>
 <p class="facts">${awards.map(({ place, week }) => html`<a class="tag tag-award" href="/launches/weeks/${week}">#${place} of week ${weekNumber(week)}</a>`)}${featured && html`<span class="tag tag-featured">Featured</span>`}${verified && html`<span class="tag">Verified</span>`}${category && html`<a href="/categories/${category.slug}">${category.name}</a>`}${launch_week && html`<a href="/launches/weeks/${launch_week}">Launched in week ${weekNumber(launch_week)}</a>`}</p></div>
-<div class="listing-actions">${voteButton(listing, listing.votes)}${followButton(listing)}<a class="button button-signal" href="/listings/${slug}/visit" rel="nofollow noopener">Visit website${icon('arrow')}</a></div></header>`
+<div class="listing-actions">${voteButtonOnItsPage(listing, listing.votes)}${followButton(listing)}<a class="button button-signal" href="/listings/${slug}/visit" rel="nofollow noopener">Visit website${icon('arrow')}</a></div></header>`
 }
 
 export function gallery({ media, name, links }: Listing): Html {
