@@ -3,12 +3,12 @@ const brief = new Intl.NumberFormat('en', { notation: 'compact', maximumFraction
 const money = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD', minimumFractionDigits: 0, maximumFractionDigits: 2 })
 
 export function number(value: number): string {
-  return whole.format(value)
+  return value >= 0 && value < 1000 && Number.isInteger(value) ? String(value) : whole.format(value)
 }
 
 /** For where room is scarce: `12.4K`. */
 export function briefNumber(value: number): string {
-  return value < 10_000 ? whole.format(value) : brief.format(value)
+  return value < 10_000 ? number(value) : brief.format(value)
 }
 
 export function dollars(cents: number): string {
@@ -20,9 +20,12 @@ export function counted(count: number, one: string, many = `${one}s`): string {
 }
 
 const countries = new Intl.DisplayNames(['en'], { type: 'region' })
+const countryNames = new Map<string, string>()
 
 export function countryName(code: string): string {
-  return countries.of(code) ?? code
+  let name = countryNames.get(code)
+  if (name === undefined) countryNames.set(code, (name = countries.of(code) ?? code))
+  return name
 }
 
 /** `one-time` as `One-time`, `in_progress` as `In progress`. */

@@ -28,8 +28,15 @@ export function slot(kind: SlotKind<never> | SlotKind<unknown> | { name: string 
 
 const marked = /<!--\[([^\]]*)\]-->([^]*?)<!--\[\]-->/g
 
+// By hand, because every page that is made anew passes here: several times as fast as the expression above.
 export function forStrangers(page: string): string {
-  return page.replace(marked, '$2')
+  let plain = ''
+  let from = 0
+  for (let start; (start = page.indexOf('<!--[', from)) !== -1; ) {
+    plain += page.slice(from, start)
+    from = page.indexOf(']-->', start) + 4
+  }
+  return plain + page.slice(from)
 }
 
 export async function forMember(app: App, viewer: Viewer, page: string): Promise<string> {

@@ -3,7 +3,7 @@ import { raw, sql, type Statement } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { countLimit, offsetOf, type PageRequest } from '../../platform/operation/paging.ts'
 import { countUpTo, presentSummary, summariesOf } from '../listings/summaries.ts'
-import type { Week } from './weeks.ts'
+import { addWeeks, type Week } from './weeks.ts'
 
 /**
  * The launches of a week that are live, best first: the one order that week pages, the weekly board and awards share. Counted by
@@ -22,6 +22,28 @@ export async function rankedLaunches(app: App, db: Queryable, week: Week, { limi
     summariesOf<{ rank: number; week_votes: number }>(sql`${rankedIn(week)} limit ${limit} offset ${offset}`, raw(', page.rank, page.week_votes')),
   )
   return rows.map((row) => ({ rank: row.rank, votes: row.week_votes, listing: presentSummary(app, row) }))
+}
+
+export interface Glance {
+  race: number
+  podium: number
+  upcoming: number
+}
+
+/** The race of a week, the best of the week before and what comes next, in one question. */
+export async function atAGlance(app: App, db: Queryable, week: Week, lengths: Glance) {
+  // Lengths are written into the statement, which would be planned anew each time with parameters.
+  const first = (length: number) => raw(`limit ${Math.trunc(length)}`)
+  const ranked = (part: string, week: Week, length: number) => sql`(select ${raw(`'${part}'`)} as part, ranked.* from (${rankedIn(week)} ${first(length)}) as ranked)`
+  const rows = await db.many(
+    summariesOf<{ part: keyof Glance; rank: number; week_votes: number }>(
+      sql`${ranked('race', week, lengths.race)} union all ${ranked('podium', addWeeks(week, -1), lengths.podium)}
+        union all (select 'upcoming', listing_id, 0, 0, ordinal from (${scheduled} ${first(lengths.upcoming)}) as scheduled)`,
+      raw(', page.part, page.rank, page.week_votes'),
+    ),
+  )
+  const of = (wanted: keyof Glance) => rows.filter(({ part }) => part === wanted).map((row) => ({ rank: row.rank, votes: row.week_votes, listing: presentSummary(app, row) }))
+  return { race: of('race'), podium: of('podium'), upcoming: of('upcoming').map(({ listing }) => listing) }
 }
 
 export function countLaunches(db: Queryable, week: Week): Promise<number> {
@@ -57,6 +79,8 @@ const live = {
   'most-followed': 'followers desc, launched_at, id',
 } as const
 
+const scheduled = raw("select id as listing_id, row_number() over (order by launch_week, id) as ordinal from listings where status = 'scheduled' order by launch_week, id")
+
 export interface Today {
   week: Week
   from: Date
@@ -72,10 +96,7 @@ export async function feed(app: App, db: Queryable, section: Section, today: Tod
 
 function feedOf(section: Section, { week, from, until }: Today): { rows: Statement; count: (db: Queryable) => Promise<number> } {
   if (section === 'this-week') return { rows: rankedIn(week), count: (db) => countLaunches(db, week) }
-  if (section === 'upcoming') {
-    const order = raw('launch_week, id')
-    return { rows: sql`select id as listing_id, row_number() over (order by ${order}) as ordinal from listings where status = 'scheduled' order by ${order}`, count: (db) => countByStatus(db, 'scheduled') }
-  }
+  if (section === 'upcoming') return { rows: scheduled, count: (db) => countByStatus(db, 'scheduled') }
   if (section === 'today') {
     const launched = sql`from listings where status = 'live' and launched_at >= ${from} and launched_at < ${until}`
     const order = raw('votes desc, launched_at, id')

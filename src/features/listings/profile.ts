@@ -38,10 +38,12 @@ export interface ProfileRow extends SummaryRow {
 
 /** The whole profile of a live listing, asked for in one question. */
 export async function profileBySlug(app: App, db: Queryable, slug: string): Promise<z.input<typeof ListingProfile>> {
-  const row = await db.maybe(profileRows(sql`l.slug = ${slug} and l.status = 'live'`))
+  const row = await db.maybe(profileRows(liveListing(slug)))
   if (!row) throw notFound(`There is no live listing ${slug}. Find listings with search_listings.`)
   return presentProfile(app, row)
 }
+
+export const liveListing = (slug: string) => sql`l.slug = ${slug} and l.status = 'live'`
 
 /** Profiles of the listings `l` that meet a condition; `more` columns stand beside them. */
 export function profileRows<More = unknown>(condition: Statement, more: Statement = raw('')): Statement<ProfileRow & More> {

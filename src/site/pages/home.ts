@@ -1,4 +1,4 @@
-import { feed, rankedLaunches } from '../../features/launches/queries.ts'
+import { atAGlance } from '../../features/launches/queries.ts'
 import { addWeeks, currentWeek, startOf, type Week, zoneOf } from '../../features/launches/weeks.ts'
 import type { ListingSummary } from '../../features/listings/schema.ts'
 import { latestUpdates } from '../../features/listings/latest-updates.ts'
@@ -17,19 +17,13 @@ import { link, list, plain } from '../markdown.ts'
 import { counted } from '../numbers.ts'
 import { page } from '../page.ts'
 
-const raceSize = 10
+const lengths = { race: 10, podium: 3, upcoming: 8 }
 
 async function load({ app }: { app: App }) {
-  const { db } = app
   const week = currentWeek(app)
-  const [race, lastWeek, upcoming, updates] = await Promise.all([
-    rankedLaunches(app, db, week, { limit: raceSize, offset: 0 }),
-    rankedLaunches(app, db, addWeeks(week, -1), { limit: 3, offset: 0 }),
-    feed(app, db, 'upcoming', { week, from: app.clock.now(), until: app.clock.now() }, { page: 1, per_page: 8 }),
-    latestUpdates(db, 5),
-  ])
+  const [{ race, podium: lastWeek, upcoming }, updates] = await Promise.all([atAGlance(app, app.db, week, lengths), latestUpdates(app.db, 5)])
   const [opens, closes] = [startOf(zoneOf(app), week), startOf(zoneOf(app), addWeeks(week, 1))]
-  return { week, race, lastWeek, upcoming: upcoming.items, updates, opens, closes, now: app.clock.now() }
+  return { week, race, lastWeek, upcoming, updates, opens, closes, now: app.clock.now() }
 }
 type Home = Awaited<ReturnType<typeof load>>
 

@@ -1,7 +1,7 @@
 import { alternativesOf } from '../../features/listings/alternatives.ts'
-import { get_listing, search_listings } from '../../features/listings/operations.ts'
+import { search_listings } from '../../features/listings/operations.ts'
 import { hasOwner } from '../../features/claims/queries.ts'
-import { groundsOf } from '../../features/drafts/listing/evidence.ts'
+import { groundedProfile } from '../../features/drafts/listing/evidence.ts'
 import { publishedReviews } from '../../features/reviews/review.ts'
 import { claimNote } from '../claims/claim-note.ts'
 import { faqList } from '../components/faqs.ts'
@@ -12,7 +12,7 @@ import { faqPage } from '../data.ts'
 import type { ListingSummary } from '../../features/listings/schema.ts'
 import { upcomingListing } from '../../features/listings/upcoming.ts'
 import type { App } from '../../platform/app.ts'
-import { Problem } from '../../platform/problem.ts'
+import { notFound } from '../../platform/problem.ts'
 import { html, type Html, nothing } from '../html.ts'
 import { type About, page, type Visit } from '../page.ts'
 import { about, figures, founders, gallery, hero, milestones, pricing, reviews, share, trend, updates } from './listing/parts.ts'
@@ -21,20 +21,18 @@ import { listingMarkdown } from './listing/markdown.ts'
 import { upcomingPage } from './listing/upcoming.ts'
 
 async function load({ app, params }: Visit) {
-  const path = { slug: params.slug! }
-  const listing = await get_listing.ask(app, { path }).catch(ifMissing)
-  if (listing instanceof Problem) {
-    const upcoming = await upcomingListing(app, path.slug)
-    if (!upcoming) throw listing
-    return { upcoming, owned: await hasOwner(app.db, upcoming.id) }
-  }
-  const [alternatives, written, owned, grounds] = await Promise.all([alternativesOf(app, app.db, listing.id, 5), publishedReviews(app.db, listing.id, { limit: 10, offset: 0 }), hasOwner(app.db, listing.id), groundsOf(app.db, listing.id)])
-  return { listing, alternatives, reviews: written, owned, grounds }
+  const slug = params.slug!
+  const found = await groundedProfile(app, app.db, slug)
+  if (!found) return loadUpcoming(app, slug)
+  const { id, rating } = found.listing
+  const [alternatives, reviews] = await Promise.all([alternativesOf(app, app.db, id, 5), rating.count === 0 ? [] : publishedReviews(app.db, id, { limit: 10, offset: 0 })])
+  return { ...found, alternatives, reviews }
 }
 
-function ifMissing(error: unknown): Problem {
-  if (error instanceof Problem && error.status === 404) return error
-  throw error
+async function loadUpcoming(app: App, slug: string) {
+  const upcoming = await upcomingListing(app, slug)
+  if (!upcoming) throw notFound(`There is no listing ${slug}.`)
+  return { upcoming, owned: await hasOwner(app.db, upcoming.id) }
 }
 export type ListingPage = Extract<Awaited<ReturnType<typeof load>>, { listing: unknown }>
 
@@ -44,11 +42,11 @@ export const listingPage = page({
     const [live, upcoming] = await Promise.all([search_listings.ask(app, { query: { per_page: 3 } }), search_listings.ask(app, { query: { status: 'upcoming', per_page: 1 } })])
     return [...live.items, ...upcoming.items].map(({ slug }) => `/listings/${slug}`)
   },
-  madeOf: ({ upcoming, listing }) => [`listing:${(listing ?? upcoming)!.id}`, 'listings', 'categories'],
+  madeOf: (data) => [`listing:${('listing' in data ? data.listing : data.upcoming).id}`, 'listings', 'categories'],
   load,
-  about: (data, { app }) => (data.listing ? aboutListing(data, app) : aboutUpcoming(data.upcoming!)),
-  html: (data, { app }) => (data.listing ? profile(data) : upcomingPage(app, data.upcoming!, data.owned)),
-  markdown: (data) => (data.listing ? listingMarkdown(data) : `Launches in the week of ${data.upcoming!.launch_week}.`),
+  about: (data, { app }) => ('listing' in data ? aboutListing(data, app) : aboutUpcoming(data.upcoming)),
+  html: (data, { app }) => ('listing' in data ? profile(data) : upcomingPage(app, data.upcoming, data.owned)),
+  markdown: (data) => ('listing' in data ? listingMarkdown(data) : `Launches in the week of ${data.upcoming.launch_week}.`),
 })
 
 function aboutUpcoming({ name, tagline, slug }: ListingSummary): About {
@@ -84,7 +82,7 @@ function aboutListing({ listing, grounds }: ListingPage, app: App): About {
 }
 
 function profile(data: ListingPage): Html {
-  const { listing, alternatives, owned, grounds } = data
+  const { listing, alternatives, grounds } = data
   return html`<article class="page listing">${hero(listing)}
 <div class="columns"><div class="column-main">
 ${gallery(listing)}
@@ -101,7 +99,7 @@ ${founders(listing)}
 ${milestones(listing)}
 ${trend(listing)}
 ${share(listing)}
-${!owned && claimNote(listing)}
+${!grounds.owned && claimNote(listing)}
 </div></div>
 ${alternatives.length > 0 && section({ id: 'alternatives', title: 'Alternatives', more: { href: `/listings/${listing.slug}/alternatives`, text: 'All alternatives' }, content: listingList(alternatives.map((other) => listingRow(other))) })}</article>`
 }

@@ -1,6 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import { json, sql } from '../../../platform/database/sql.ts'
+import type * as z from 'zod'
+import type { App } from '../../../platform/app.ts'
+import { json, raw, sql } from '../../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../../platform/database/types.ts'
+import { liveListing, presentProfile, profileRows } from '../../listings/profile.ts'
+import type { ListingProfile } from '../../listings/schema.ts'
 import { fieldNames, type PartName } from '../parts.ts'
 import { partIn, type Parts } from '../queries.ts'
 import { listingValue } from './columns.ts'
@@ -28,14 +32,16 @@ export interface Grounds {
   seo_title: string | null
   seo_description: string | null
   facts: SourcedFact[]
+  owned: boolean
 }
 
-/** What the page of a listing says beside its profile: how it is called in search results, and what its facts rest on. */
-export function groundsOf(db: Queryable, listingId: number): Promise<Grounds> {
-  return db.one(sql<Grounds>`
-    select seo_title, seo_description,
-      coalesce((select json_agg(json_build_object('field', field, 'value', value, 'quotes', quotes)) from listing_evidence e where e.listing_id = p.listing_id), '[]') as facts
-    from profiles p where p.listing_id = ${listingId}`)
+const grounds = raw(`, p.seo_title, p.seo_description, l.owner_id is not null as owned,
+  coalesce((select json_agg(json_build_object('field', field, 'value', value, 'quotes', quotes)) from listing_evidence e where e.listing_id = l.id), '[]') as facts`)
+
+/** A live listing as its page shows it: beside the profile how it is called in search results, what its facts rest on, and whether it is somebody's. */
+export async function groundedProfile(app: App, db: Queryable, slug: string): Promise<{ listing: z.input<typeof ListingProfile>; grounds: Grounds } | undefined> {
+  const row = await db.maybe(profileRows<Grounds>(liveListing(slug), grounds))
+  return row && { listing: presentProfile(app, row), grounds: row }
 }
 
 /** The facts of a listing that its website states in words, as they were when it was read. */
