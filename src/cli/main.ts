@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander'
+import { audit } from './commands/audit.ts'
 import { doctor } from './commands/doctor.ts'
 import { exportCommand } from './commands/export.ts'
 import { importCommand } from './commands/import.ts'
@@ -16,7 +17,7 @@ import { explain } from './explain.ts'
 const program = new Command('slipway')
   .description('A self-hosted launch directory for people and their agents.')
   .exitOverride()
-for (const command of [serve, worker, migrateCommand, seed, user, key, settingsCommand, products, importCommand, exportCommand, jobs, doctor]) program.addCommand(command)
+for (const command of [serve, worker, migrateCommand, seed, user, key, settingsCommand, products, importCommand, exportCommand, jobs, audit, doctor]) program.addCommand(command)
 
 try {
   await program.parseAsync()

@@ -48,8 +48,13 @@ export async function memberByEmail(db: Queryable, email: string): Promise<Membe
   return db.maybe(sql<Member>`select id, email, email_verified_at, name, role, created_at from members where email = ${email.toLowerCase()}`)
 }
 
-export async function promote(db: Queryable, id: number): Promise<void> {
-  await db.run(sql`update members set role = 'admin' where id = ${id}`)
+export async function memberNames(db: Queryable, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = ids.length === 0 ? [] : await db.many(sql<{ id: number; name: string }>`select id, name from members where id = any(${[...new Set(ids)]}::bigint[])`)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+export async function hasAdmin(db: Queryable): Promise<boolean> {
+  return (await db.maybe(sql`select 1 as found from members where role = 'admin' limit 1`)) !== undefined
 }
 
 export async function rename(db: Queryable, id: number, name: string): Promise<void> {

@@ -1,13 +1,15 @@
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
-import type { Queryable } from '../../platform/database/types.ts'
-import { invalid, Problem } from '../../platform/problem.ts'
-import { record } from '../audit/record.ts'
+import type { Transaction } from '../../platform/database/types.ts'
+import { invalid } from '../../platform/problem.ts'
+import type { Member } from '../accounts/members.ts'
 import { queueMail } from '../mail/queue.ts'
 import { whereFrom } from '../sessions/facts.ts'
 import { holdings } from './holdings.ts'
 import { accountDeleted } from './mails.ts'
 import { type AtAccount, proveIdentity } from './prove.ts'
+import { recordDecision, type TeamActor } from './team/actor.ts'
+import { keepingAnAdmin } from './team/roles.ts'
 
 /**
  * Ends an account for good. Counted votes stay as numbers without a name, because results and awards are made of them; reviews and
@@ -17,18 +19,16 @@ export async function deleteAccount(app: App, at: AtAccount, { email, current }:
   const { member } = at
   if (email !== member.email) throw invalid([{ path: 'email', message: `Type ${member.email} to confirm` }])
   await proveIdentity(app, at, current)
-  await app.db.transaction(async (tx) => {
-    const now = app.clock.now()
-    if (member.role === 'admin' && (await isLastAdmin(tx, member.id))) throw new Problem('not_allowed_now', 'You are the only admin of this site. Make someone else an admin first.')
-    for (const { forget } of holdings) await forget(app, tx, member)
-    await tx.run(sql`
-      update members set email = 'deleted-' || id || '@deleted.invalid', name = 'Deleted account', password_hash = null, password_changed_at = null,
-        email_verified_at = null, role = 'member', deleted_at = ${now} where id = ${member.id}`)
-    await record(tx, { at: now, action: 'account.deleted', actorId: member.id, subject: `member:${member.id}`, ...whereFrom(app, at) })
-    await queueMail(app, tx, { to: member.email, template: accountDeleted, data: { name: member.name }, cause: `account_deleted:${member.id}` })
-  })
+  await app.db.transaction((tx) => endAccount(app, tx, member, { adminId: member.id, ...whereFrom(app, at) }))
 }
 
-async function isLastAdmin(tx: Queryable, id: number): Promise<boolean> {
-  return (await tx.maybe(sql`select 1 as other from members where role = 'admin' and id <> ${id}`)) === undefined
+/** What both the person and the site team end an account with. */
+export async function endAccount(app: App, tx: Transaction, member: Member, by: TeamActor, details: Record<string, unknown> = {}): Promise<void> {
+  await keepingAnAdmin(() => tx.run(sql`update members set role = 'member' where id = ${member.id}`))
+  for (const { forget } of holdings) await forget(app, tx, member)
+  await tx.run(sql`
+    update members set email = 'deleted-' || id || '@deleted.invalid', name = 'Deleted account', password_hash = null, password_changed_at = null,
+      email_verified_at = null, suspended_at = null, suspension_reason = null, deleted_at = ${app.clock.now()} where id = ${member.id}`)
+  await recordDecision(app, tx, by, 'account.deleted', `member:${member.id}`, details)
+  await queueMail(app, tx, { to: member.email, template: accountDeleted, data: { name: member.name }, cause: `account_deleted:${member.id}` })
 }

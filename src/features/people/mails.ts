@@ -91,6 +91,22 @@ export const addressChanged = mailTemplate<{ name: string; newAddress: string }>
   }),
 })
 
+export const accountSuspended = mailTemplate<{ name: string; reason: string }>({
+  name: 'account_suspended',
+  compose: ({ name, reason }, site) => ({
+    subject: `Your account at ${site.name} is suspended`,
+    blocks: [`Hello ${name},`, 'the site team has suspended your account. You cannot sign in, and your API keys and connected apps do not work meanwhile. Nothing was deleted.', { quote: reason }, { note: 'If you think this is a mistake, write to the site team.' }],
+  }),
+})
+
+export const accountRestored = mailTemplate<{ name: string; reason: string; url: string }>({
+  name: 'account_restored',
+  compose: ({ name, reason, url }, site) => ({
+    subject: `Your account at ${site.name} is open again`,
+    blocks: [`Hello ${name},`, 'the suspension of your account is over. Your API keys and connected apps work again.', { quote: reason }, { label: 'Sign in', url }],
+  }),
+})
+
 export const accountDeleted = mailTemplate<{ name: string }>({
   name: 'account_deleted',
   compose: ({ name }, site) => ({

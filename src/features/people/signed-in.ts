@@ -1,6 +1,7 @@
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
+import { Problem } from '../../platform/problem.ts'
 import type { Member } from '../accounts/members.ts'
 import { record } from '../audit/record.ts'
 import { type RequestFacts, whereFrom } from '../sessions/facts.ts'
@@ -26,9 +27,16 @@ export interface SignedIn {
 export type Way = 'password' | 'link' | 'sign_up' | 'reset' | 'social'
 
 export async function letIn(app: App, tx: Transaction, member: Member, by: Way, arrival: Arrival): Promise<string> {
+  await requireOpen(tx, member.id)
   const cookie = await startSession(app, tx, member.id, arrival, arrival.previous)
   await record(tx, { at: app.clock.now(), action: 'session.started', actorId: member.id, subject: `member:${member.id}`, details: { by }, ...whereFrom(app, arrival) })
   return cookie
+}
+
+/** A suspended account is told why, but only to whoever showed that it is theirs. */
+async function requireOpen(tx: Transaction, id: number): Promise<void> {
+  const suspended = await tx.maybe(sql<{ suspension_reason: string }>`select suspension_reason from members where id = ${id} and suspended_at is not null`)
+  if (suspended) throw new Problem('forbidden', `This account is suspended. The site team says: ${suspended.suspension_reason}`)
 }
 
 /**

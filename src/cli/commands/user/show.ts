@@ -1,0 +1,46 @@
+import { Command } from 'commander'
+import { memberByEmail } from '../../../features/accounts/members.ts'
+import { eventText } from '../../../features/audit/names.ts'
+import { findMembers, type TeamMember } from '../../../features/people/team/find.ts'
+import { recordOf } from '../../../features/people/team/record.ts'
+import { notFound } from '../../../platform/problem.ts'
+import { withSlipway } from '../../open.ts'
+import { print } from '../../print.ts'
+
+export const list = new Command('list')
+  .description('Accounts, newest first: all, or those with a text in their address or name.')
+  .argument('[text]')
+  .option('--admins', 'only admins')
+  .option('--suspended', 'only suspended accounts')
+  .option('--json', 'answer for programs')
+  .action(async (text: string | undefined, { admins, suspended, json }: { admins?: boolean; suspended?: boolean; json?: boolean }) => {
+    const standing = admins ? 'admin' : suspended ? 'suspended' : null
+    const found = await withSlipway(({ app }) => findMembers(app.db, { q: text || null, standing, limit: 1000, offset: 0 }))
+    print(json, found, found.length === 0 ? 'None' : found.map(line).join('\n'))
+  })
+
+export const show = new Command('show')
+  .description('Everything about one account.')
+  .requiredOption('--email <address>')
+  .option('--json', 'answer for programs')
+  .action(async ({ email, json }: { email: string; json?: boolean }) => {
+    const record = await withSlipway(async ({ app }) => {
+      const member = await memberByEmail(app.db, email)
+      if (!member) throw notFound(`There is no account with the email ${email}.`)
+      return recordOf(app, app.db, member.id)
+    })
+    const { member, listings, orders, keys, sessions, votes, events } = record
+    print(json, record, [
+      line(member),
+      ...(member.suspension_reason ? [`suspended: ${member.suspension_reason}`] : []),
+      `listings: ${listings.map(({ slug }) => slug).join(', ') || 'none'}`,
+      `orders: ${orders.map(({ number, status }) => `${number} (${status})`).join(', ') || 'none'}`,
+      `keys in force: ${keys.filter(({ revoked_at }) => revoked_at === null).length}; sessions: ${sessions.length}`,
+      `votes: ${votes.counted} counted, ${votes.not_counted} not`,
+      ...events.slice(0, 10).map((event) => `${event.happened_at.toISOString()}  ${eventText(event)}`),
+    ].join('\n'))
+  })
+
+function line({ id, email, name, role, email_verified_at, suspended_at }: TeamMember): string {
+  return [id, email, name, role, ...(email_verified_at ? [] : ['not verified']), ...(suspended_at ? ['suspended'] : [])].join('  ')
+}

@@ -1,0 +1,57 @@
+import { join, sql, type Statement } from '../../platform/database/sql.ts'
+import type { Queryable } from '../../platform/database/types.ts'
+import type { AuditRow } from './queries.ts'
+import type { Action } from './record.ts'
+
+export interface TrailFilter {
+  action?: Action | undefined
+  actorId?: number | undefined
+  /** What it was done to, as `kind:id`. */
+  subject?: string | undefined
+  from?: Date | undefined
+  until?: Date | undefined
+}
+
+/** Where the last page ended; an event is never moved, so it stays a good place to go on from. */
+export interface TrailPlace {
+  at: Date
+  id: number
+}
+
+/** The trail, newest first, from a place on. Each filter has an index in this order, so that no page costs more than its rows. */
+export function trail(db: Queryable, filter: TrailFilter, { limit, before }: { limit: number; before?: TrailPlace | undefined }): Promise<AuditRow[]> {
+  const { action, actorId, subject, from, until } = filter
+  const conditions: Statement[] = [sql`true`]
+  if (action !== undefined) conditions.push(sql`action = ${action}`)
+  if (actorId !== undefined) conditions.push(sql`actor_id = ${actorId}`)
+  if (subject !== undefined) conditions.push(sql`subject = ${subject}`)
+  if (from) conditions.push(sql`happened_at >= ${from}`)
+  if (until) conditions.push(sql`happened_at < ${until}`)
+  if (before) conditions.push(sql`(happened_at, id) < (${before.at}, ${before.id})`)
+  return db.many(sql<AuditRow>`
+    select id, happened_at, actor_id, action, subject, details, device from audit_events
+    where ${join(conditions, ' and ')} order by happened_at desc, id desc limit ${limit}`)
+}
+
+const batch = 1000
+
+/** All that a filter finds, in portions. */
+export async function* wholeTrail(db: Queryable, filter: TrailFilter): AsyncGenerator<AuditRow[]> {
+  let before: TrailPlace | undefined
+  for (;;) {
+    const rows = await trail(db, filter, { limit: batch, before })
+    if (rows.length > 0) yield rows
+    if (rows.length < batch) return
+    const { happened_at: at, id } = rows.at(-1)!
+    before = { at, id }
+  }
+}
+
+export function writePlace({ at, id }: TrailPlace): string {
+  return `${at.getTime()}-${id}`
+}
+
+export function readPlace(text: string | undefined): TrailPlace | undefined {
+  const [, at, id] = /^(\d{1,15})-(\d{1,15})$/.exec(text ?? '') ?? []
+  return at && id ? { at: new Date(Number(at)), id: Number(id) } : undefined
+}

@@ -1,0 +1,32 @@
+import type { App } from '../../../platform/app.ts'
+import type { Queryable } from '../../../platform/database/types.ts'
+import { keysOf } from '../../accounts/list-keys.ts'
+import { withNames } from '../../audit/names.ts'
+import { eventsOf } from '../../audit/queries.ts'
+import { listingsForTeam } from '../../listings/team.ts'
+import { refusedTopics } from '../../mail/refusals.ts'
+import { connectedApps } from '../../oauth/apps.ts'
+import { ordersOf } from '../../orders/queries.ts'
+import { sessionsOf } from '../../sessions/session.ts'
+import { votesOfMember } from '../../votes/of-member.ts'
+import { memberForTeam } from './find.ts'
+
+const most = 50
+
+/** Everything the site team sees of one person. */
+export async function recordOf(app: App, db: Queryable, id: number) {
+  const member = await memberForTeam(db, id)
+  const now = app.clock.now()
+  return {
+    member,
+    listings: await listingsForTeam(db, { q: member.email, status: null, limit: most, offset: 0 }),
+    orders: await ordersOf(db, id, { page: 1, per_page: most }),
+    keys: await keysOf(db, id),
+    apps: await connectedApps(db, id, now),
+    sessions: await sessionsOf(db, id, now),
+    votes: await votesOfMember(db, id),
+    refused: [...(await refusedTopics(db, member.email))],
+    events: await withNames(db, await eventsOf(db, id, most)),
+  }
+}
+export type MemberRecord = Awaited<ReturnType<typeof recordOf>>
