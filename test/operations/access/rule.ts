@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs'
+import { type Audience, type Scope, scopes } from '../../../src/platform/operation/caller.ts'
+
+/** What the specification says of an operation, as a table of facts. */
+export interface Declared {
+  method: string
+  path: string
+  access: 'public' | Scope
+  codes: [success: number, ...others: number[]]
+}
+
+export const declared: Record<string, Declared> = JSON.parse(readFileSync(new URL('../declared.json', import.meta.url), 'utf8'))
+
+/** Who calls, seen from the thing that is asked for. */
+export type Person = 'owner' | 'co-founder' | 'other member' | 'admin'
+
+export interface CallerKind {
+  name: string
+  person: Person
+  credential: 'none' | 'key' | 'token'
+  scopes: readonly Scope[]
+  /** What an access token is for; one that is dead is tried where it was good. */
+  audience?: Audience
+  dead?: 'expired' | 'revoked'
+}
+
+const all = scopes
+const owner = { person: 'owner', scopes: all } as const
+
+/** Every kind of caller. People other than the owner come with all scopes, so that only who they are can stop them. */
+export const callers: readonly CallerKind[] = [
+  { name: 'nobody', person: 'other member', credential: 'none', scopes: [] },
+  ...scopes.map((scope): CallerKind => ({ name: `key: ${scope}`, person: 'owner', credential: 'key', scopes: [scope] })),
+  { ...owner, name: 'key: all', credential: 'key' },
+  { ...owner, name: 'REST token', credential: 'token', audience: 'rest' },
+  { ...owner, name: 'REST token: account:read', credential: 'token', audience: 'rest', scopes: ['account:read'] },
+  { ...owner, name: 'MCP token', credential: 'token', audience: 'mcp' },
+  { ...owner, name: 'MCP token: account:read', credential: 'token', audience: 'mcp', scopes: ['account:read'] },
+  { ...owner, name: 'expired key', credential: 'key', dead: 'expired' },
+  { ...owner, name: 'revoked key', credential: 'key', dead: 'revoked' },
+  { ...owner, name: 'expired token', credential: 'token', dead: 'expired' },
+  { ...owner, name: 'revoked token', credential: 'token', dead: 'revoked' },
+  { name: 'co-founder', person: 'co-founder', credential: 'key', scopes: all },
+  { name: 'other member', person: 'other member', credential: 'key', scopes: all },
+  { name: 'admin', person: 'admin', credential: 'key', scopes: all },
+]
+
+/** The code that the contract asks for. Nothing here looks at the operations themselves. */
+export function expectedCode(operation: Declared, caller: CallerKind, audience: Audience): number {
+  const { access, codes } = operation
+  const [success] = codes
+  if (caller.credential === 'none') return access === 'public' ? success : 401
+  const isGood = !caller.dead && (caller.audience ?? audience) === audience
+  // A public operation declares no 401; over MCP a bad token always is one, so that clients learn that they need another.
+  if (!isGood) return codes.includes(401) || audience === 'mcp' ? 401 : 400
+  if (access === 'public') return success
+  if (!caller.scopes.includes(access)) return 403
+  return forPerson(operation, caller.person)
+}
+
+/** What belongs to somebody: by the path, or by the listing that an order item names. */
+function belonging({ path }: Declared): 'draft' | 'listing' | 'ordered listing' | 'claim' | 'order' | undefined {
+  if (path.startsWith('/drafts/{')) return 'draft'
+  if (path.startsWith('/me/listings/{')) return 'listing'
+  if (path.startsWith('/claims/{')) return 'claim'
+  if (path.startsWith('/orders/{')) return 'order'
+  if (path === '/orders/quote' || path === '/orders/checkout') return 'ordered listing'
+  return undefined
+}
+
+function forPerson(operation: Declared, person: Person): number {
+  const [success] = operation.codes
+  const thing = belonging(operation)
+  if (!thing || person === 'owner') return success
+  const isShared = thing === 'draft' || thing === 'listing' || thing === 'ordered listing'
+  if (person === 'co-founder' && isShared) return operation.path.endsWith('/invites') ? 403 : success
+  // What is somebody else's does not exist, for the site team too; where a 404 is not declared, the request is wrong.
+  return operation.codes.includes(404) ? 404 : 400
+}

@@ -1,0 +1,41 @@
+/** Who opens a page or sends a form, seen from the thing that it is about. */
+export const visitors = ['stranger', 'another member', 'co-founder', 'owner', 'admin'] as const
+export type VisitorKind = (typeof visitors)[number]
+
+/**
+ * open: it answers, or says what is missing in the form. sign in: it leads to the sign-in page. forbidden: 403. missing: 404, as if it did
+ * not exist.
+ */
+export type Outcome = 'open' | 'sign in' | 'forbidden' | 'missing'
+
+export interface Rule {
+  name: string
+  about: string
+  /** Matched against the method and the path as the router has it. */
+  routes: RegExp
+  outcome: Record<VisitorKind, Outcome>
+  /** Meant for other sites and programs, and so not refused when another site sends it. */
+  fromAnywhere?: boolean
+}
+
+const everyone = { stranger: 'open', 'another member': 'open', 'co-founder': 'open', owner: 'open', admin: 'open' } as const
+const members = { ...everyone, stranger: 'sign in' } as const
+const people = { ...members, 'another member': 'missing', admin: 'missing' } as const
+
+/** The first that matches decides; a route that none matches has to be thought about. */
+export const rules: readonly Rule[] = [
+  { name: 'site team', about: 'everything below `/admin`', routes: /^\w+ \/admin(\/|$)/, outcome: { stranger: 'sign in', 'another member': 'forbidden', 'co-founder': 'forbidden', owner: 'forbidden', admin: 'open' } },
+  { name: 'team of a draft', about: 'inviting people to a draft and taking them off it', routes: /^POST \/account\/drafts\/:id\/(invites|cofounders)(\/|$)/, outcome: { ...people, 'co-founder': 'forbidden' } },
+  { name: 'draft or listing', about: 'one draft or one listing in the account', routes: /^\w+ \/account\/(drafts|listings)\/:id(\/|$)/, outcome: people },
+  { name: 'claim or order', about: 'one claim or one order in the account', routes: /^\w+ \/account\/(claims\/:id|orders\/:number)(\/|$)/, outcome: { ...people, 'co-founder': 'missing' } },
+  { name: 'link by mail', about: 'what a link from a mail opens, for whoever holds it', routes: /^\w+ \/(account\/email|verify|reset|sign-in\/link|claims\/confirm)\/:token(\/|$)/, outcome: everyone },
+  { name: 'account', about: 'everything else below `/account`, submitting a product, accepting an invitation, following, reviewing and voting', routes: /^(\w+ \/account(\/|$)|POST \/submit$|POST \/invites\/:token$|POST \/listings\/:slug\/(vote|follow|review)$|GET \/listings\/:slug\/review$)/, outcome: members },
+  { name: 'programs', about: 'the authorization server, webhooks of payment gateways, one-click unsubscribing', routes: /^POST \/(oauth\/(token|register|revoke)$|webhooks\/|unsubscribe\/)/, outcome: everyone, fromAnywhere: true },
+  { name: 'checkout', about: 'an order, for whoever holds its link', routes: /^\w+ \/checkout\/:token(\/|$)/, outcome: everyone },
+  { name: 'public forms', about: 'signing in and up, a new password, consent, the colour scheme', routes: /^POST \/(sign-in|sign-up|sign-out|reset|scheme|sign-in\/link|oauth\/interaction\/:uid)$/, outcome: everyone },
+  { name: 'public pages', about: 'everything that is for everybody', routes: /^GET \/($|\.well-known\/|assets\/|badges|blog|categories|compare|docs\/|errors\/|favicon\.|feeds\/|founders|goodbye$|how-ranking-works|index\.md$|invites\/|launches|leaderboards|listings\/|live\/|llms\.txt$|mailbox|media\/|oauth\/|oembed$|og\/|about|awards|pricing|privacy|terms|reset$|robots\.txt$|search|sign-in|sign-up$|sitemap|styleguide$|submit$|unsubscribe\/|updates)/, outcome: everyone },
+]
+
+export function ruleOf(route: string): Rule | undefined {
+  return rules.find(({ routes }) => routes.test(route))
+}
