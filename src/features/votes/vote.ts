@@ -42,7 +42,8 @@ async function openListing(tx: Transaction, id: number): Promise<void> {
 }
 
 async function verifiedMember(tx: Transaction, id: number): Promise<void> {
-  const member = await tx.maybe(sql<{ verified: boolean }>`select email_verified_at is not null as verified from members where id = ${id}`)
+  // Locked, so that a vote and the suspension of its voter take their turn.
+  const member = await tx.maybe(sql<{ verified: boolean }>`select email_verified_at is not null as verified from members where id = ${id} and suspended_at is null for share`)
   if (!member?.verified) throw new Problem('forbidden', 'Verify your email address first, then vote.')
 }
 
