@@ -52,7 +52,7 @@ export async function makeScene(site: TestApp, people: People): Promise<Scene> {
   return {
     async address(path) {
       const isOrder = /^\/((account|admin)\/orders|checkout)\/:/.test(path) && !/invoice|refund/.test(path)
-      const names = isOrder ? await orderFor(site, owner, listing) : inPath.find(([prefix]) => prefix.test(path))![1]
+      const names: Record<string, string> = isOrder ? await orderFor(site, owner, listing) : inPath.find(([prefix]) => prefix.test(path))![1]
       return path.replace(/:(\w+)/g, (_, name: string) => names[name] ?? '1')
     },
     async fields() {
