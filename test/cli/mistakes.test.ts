@@ -29,7 +29,7 @@ describe('a mistake at the command line is told in one line, with exit code 1:',
     [['user', 'create', '--email', 'nonsense', '--password', 'short'], 'slipway: --email: Invalid email address; --password: must have at least 8 characters'],
     [['key', 'create', '--email', 'nobody@boats.example'], 'slipway: There is no account with the email nobody@boats.example. Make one with `slipway user create`.'],
     [['settings', 'get', 'site.nam'], 'slipway: There is no setting site.nam. Did you mean site.name?'],
-    [['settings', 'set', 'limits.writes_per_minute', 'many'], 'slipway: limits.writes_per_minute: Invalid input: expected number, received string'],
+    [['settings', 'set', 'limits.writes_per_minute', 'many'], 'slipway: limits.writes_per_minute: must be a number'],
     [['user', 'create'], "error: required option '--email <address>' not specified"],
   ]
   for (const [args, expected] of cases) test(`slipway ${args.join(' ')}`, async () => assert.equal(await complaintOf(args, environment), expected))

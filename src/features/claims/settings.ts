@@ -4,6 +4,7 @@ import { setting } from '../../platform/settings/declare.ts'
 
 export const claimDays = setting({
   key: 'claims.days',
+  title: 'Days to prove a claim',
   description: 'How many days there are to prove a claim.',
   schema: z.int().min(1).max(90),
   default: 14,
@@ -11,6 +12,7 @@ export const claimDays = setting({
 
 const checksPerHour = setting({
   key: 'limits.claim_checks_per_hour',
+  title: 'Claims checked an hour',
   description: 'Claims checked an hour, per account.',
   schema: z.int().min(1).max(1_000_000),
   default: 60,

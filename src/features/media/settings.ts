@@ -3,6 +3,7 @@ import { setting } from '../../platform/settings/declare.ts'
 
 export const mostPictures = setting({
   key: 'media.most_pictures',
+  title: 'Pictures of a listing',
   description: 'How many pictures a listing may have besides its logo.',
   schema: z.int().min(1).max(50),
   default: 10,
@@ -10,6 +11,7 @@ export const mostPictures = setting({
 
 export const largestUpload = setting({
   key: 'media.largest_megabytes',
+  title: 'Largest picture, in megabytes',
   description: 'The largest picture that may be uploaded, in megabytes.',
   schema: z.int().min(1).max(50),
   default: 10,
@@ -17,6 +19,7 @@ export const largestUpload = setting({
 
 export const uploadsPerHour = setting({
   key: 'limits.uploads_per_hour',
+  title: 'Pictures uploaded an hour',
   description: 'How many pictures one member may upload in an hour.',
   schema: z.int().min(1).max(100_000),
   default: 60,

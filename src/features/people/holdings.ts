@@ -3,6 +3,7 @@ import type { Queryable, Transaction } from '../../platform/database/types.ts'
 import type { Member } from '../accounts/members.ts'
 import { accountHolding } from '../accounts/holding.ts'
 import { auditHolding } from '../audit/holding.ts'
+import { blogHolding } from '../blog/holding.ts'
 import { claimsHolding } from '../claims/holding.ts'
 import { draftsHolding } from '../drafts/holding.ts'
 import { followsHolding } from '../follows/holding.ts'
@@ -16,6 +17,7 @@ import { ownedHolding } from '../owned/holding.ts'
 import { ordersHolding } from '../orders/holding.ts'
 import { reviewsHolding } from '../reviews/holding.ts'
 import { sessionsHolding } from '../sessions/holding.ts'
+import { settingsHolding } from '../site/holding.ts'
 import { votesHolding } from '../votes/holding.ts'
 
 /** What one part of the product holds about a person: how it tells them, and how it forgets. */
@@ -45,5 +47,7 @@ export const holdings: readonly Holding[] = [
   ordersHolding,
   mailHolding,
   notificationsHolding,
+  blogHolding,
+  settingsHolding,
   auditHolding,
 ]

@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { setting } from '../../platform/settings/declare.ts'
 
-const text = (key: string, description: string, fallback: string) => setting({ key: `site.${key}`, description, schema: z.string().trim().min(1).max(50_000), default: fallback })
+const text = (key: string, title: string, description: string, fallback: string) => setting({ key: `site.${key}`, title, description, input: 'markdown', schema: z.string().trim().min(1).max(50_000), default: fallback })
 
 export const termsText = text(
   'terms',
+  'Terms',
   'The terms page, in Markdown.',
   `## What this site is
 
@@ -33,6 +34,7 @@ We run the site with care, but without warranty. What products say about themsel
 
 export const privacyText = text(
   'privacy',
+  'Privacy',
   'The privacy page, in Markdown.',
   `## What we keep
 
@@ -53,4 +55,20 @@ One for your session, one for your choice of light or dark, one that tells devic
 ## Your rights
 
 In your account you can see, export, correct and delete what we hold about you. Write to us for everything else.`,
+)
+
+export const aboutText = text(
+  'about',
+  'About',
+  'The text of the about page, in Markdown, below its figures.',
+  `## Why a slipway
+
+A slipway is the ramp on which a boat is built and from which it slides into the water. Everyone on the shore sees it go. That is what a launch should be: a day with a date, the same for all, in front of people who came to look.
+
+## What we hold to
+
+- **One person, one vote.** Votes come only from people using the site.
+- **Money never changes a community order.** What is bought is on its own board, and says so. [How each board ranks](/how-ranking-works).
+- **Facts with their source.** What a profile says comes from the company’s own website. What the website does not say stays blank.
+- **Open to programs.** Everything you can read here, an agent can read too: through the [API](/docs/api), the [MCP server](/docs/mcp), or by adding \`.md\` to the address of a page.`,
 )

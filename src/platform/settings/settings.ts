@@ -1,9 +1,23 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Clock } from '../clock.ts'
 import { json, sql } from '../database/sql.ts'
-import type { Database } from '../database/types.ts'
-import { settingNamed, type Setting } from './declare.ts'
+import type { Database, Queryable, Transaction } from '../database/types.ts'
+import { type GetSetting, settingNamed, type Setting } from './declare.ts'
+import type { ChangedBy } from './history.ts'
 
 const channel = 'settings_changed'
+
+/** A setting to be changed; without a value it goes back to its default. */
+export interface Change {
+  setting: Setting
+  value?: unknown
+}
+
+export interface Changed {
+  setting: Setting
+  before: unknown
+  after: unknown
+}
 
 /** The present values, kept in memory and refreshed on every instance by the write that changes one. */
 export class Settings {
@@ -26,19 +40,47 @@ export class Settings {
   }
 
   get<T>(setting: Setting<T>): T {
-    return this.#stored.has(setting.key) ? (this.#stored.get(setting.key) as T) : setting.default
+    return valueIn(this.#stored, setting)
   }
 
   async set<T>(setting: Setting<T>, value: T): Promise<void> {
     const checked = setting.schema.parse(value)
-    await this.#db.transaction(async (tx) => {
+    await this.#db.transaction((tx) => this.change(tx, { memberId: null, via: 'program' }, () => [{ setting: setting as Setting, value: checked }]))
+  }
+
+  /**
+   * Changes settings and keeps what they were, in the caller's transaction. Changes wait for each other: `decide` is given the values
+   * that nobody else can change meanwhile. Answers what became different.
+   */
+  async change(tx: Transaction, { memberId, via }: ChangedBy, decide: (present: GetSetting) => readonly Change[]): Promise<Changed[]> {
+    await tx.run(sql`select pg_advisory_xact_lock(hashtext('settings'))`)
+    const stored = await storedValues(tx)
+    const changed: Changed[] = []
+    for (const { setting, value } of decide((setting) => valueIn(stored, setting))) {
+      const [before, after] = [stored.get(setting.key), value]
+      if (isDeepStrictEqual(before, after)) continue
+      const now = this.#clock.now()
+      if (after === undefined) await tx.run(sql`delete from settings where key = ${setting.key}`)
+      else {
+        await tx.run(sql`
+          insert into settings (key, value, changed_at) values (${setting.key}, ${json(after)}::jsonb, ${now})
+          on conflict (key) do update set value = excluded.value, changed_at = excluded.changed_at`)
+      }
       await tx.run(sql`
-        insert into settings (key, value, changed_at) values (${setting.key}, ${json(checked)}::jsonb, ${this.#clock.now()})
-        on conflict (key) do update set value = excluded.value, changed_at = excluded.changed_at`)
-      await tx.run(sql`select pg_notify(${channel}, ${setting.key})`)
+        insert into setting_changes (key, before, after, changed_by, via, changed_at)
+        values (${setting.key}, ${optional(before)}::jsonb, ${optional(after)}::jsonb, ${memberId}, ${via}, ${now})`)
+      changed.push({ setting, before: valueIn(stored, setting), after: after ?? setting.default })
+    }
+    if (changed.length > 0) await this.#announce(tx, changed)
+    return changed
+  }
+
+  async #announce(tx: Transaction, changed: readonly Changed[]): Promise<void> {
+    await tx.run(sql`select pg_notify(${channel}, '')`)
+    tx.afterCommit(() => {
+      for (const { setting, after } of changed) this.#stored.set(setting.key, after)
+      this.#changed()
     })
-    this.#stored.set(setting.key, checked)
-    this.#changed()
   }
 
   /** Called after any value changed, here or on another instance. */
@@ -51,17 +93,32 @@ export class Settings {
   }
 
   async #load(): Promise<void> {
-    const rows = await this.#db.many(sql<{ key: string; value: unknown }>`select key, value from settings`)
-    for (const { key, value } of rows) {
-      // A value that a newer or older version wrote and this one cannot read falls back to the default.
-      const read = settingNamed(key)?.schema.safeParse(value)
-      if (read?.success) this.#stored.set(key, read.data)
-      else this.#stored.delete(key)
-    }
+    const stored = await storedValues(this.#db)
+    this.#stored.clear()
+    for (const [key, value] of stored) this.#stored.set(key, value)
     this.#changed()
   }
 
   async close(): Promise<void> {
     await this.#stop()
   }
+}
+
+/** What is stored and can be read: a value that a newer or older version wrote and this one cannot read counts as the default. */
+async function storedValues(db: Queryable): Promise<Map<string, unknown>> {
+  const rows = await db.many(sql<{ key: string; value: unknown }>`select key, value from settings`)
+  return new Map(
+    rows.flatMap(({ key, value }): [string, unknown][] => {
+      const read = settingNamed(key)?.schema.safeParse(value)
+      return read?.success ? [[key, read.data]] : []
+    }),
+  )
+}
+
+function valueIn<T>(stored: ReadonlyMap<string, unknown>, setting: Setting<T>): T {
+  return stored.has(setting.key) ? (stored.get(setting.key) as T) : setting.default
+}
+
+function optional(value: unknown): string | null {
+  return value === undefined ? null : json(value)
 }

@@ -12,16 +12,18 @@ interface FieldOptions {
 }
 
 interface InputOptions extends FieldOptions {
-  type?: 'text' | 'email' | 'password' | 'url' | 'number' | 'date' | 'search'
+  type?: 'text' | 'email' | 'password' | 'url' | 'number' | 'date' | 'datetime-local' | 'search'
   autocomplete?: string
   maxlength?: number
   placeholder?: string
   inputmode?: 'numeric' | 'decimal'
+  min?: number
+  max?: number
 }
 
 export function field(options: InputOptions): Html {
-  const { name, id = name, type = 'text', value, autocomplete, maxlength, placeholder, inputmode, required } = options
-  return framed(options, html`<input${attributes({ id, name, type, value, autocomplete, maxlength, placeholder, inputmode, required, dir: 'auto', ...described(options) })}>`)
+  const { name, id = name, type = 'text', value, autocomplete, maxlength, placeholder, inputmode, min, max, required } = options
+  return framed(options, html`<input${attributes({ id, name, type, value, autocomplete, maxlength, placeholder, inputmode, min, max, required, dir: 'auto', ...described(options) })}>`)
 }
 
 export function textField(options: FieldOptions & { rows?: number; maxlength?: number }): Html {

@@ -1,6 +1,7 @@
 import { type Board, type BoardName, boardNames, boards } from '../../features/leaderboards/boards.ts'
 import { get_leaderboard } from '../../features/leaderboards/operations.ts'
 import { addWeeks, currentWeek } from '../../features/launches/weeks.ts'
+import type { App } from '../../platform/app.ts'
 import { listingList, listingRow } from '../components/listing-row.ts'
 import { emptyState, notice } from '../components/notice.ts'
 import { pageHead } from '../components/page-head.ts'
@@ -11,8 +12,9 @@ import { itemList, listingLine } from '../data.ts'
 import { weekNumber, weekRange } from '../dates.ts'
 import { html, type Html } from '../html.ts'
 import { fromMarkdown, list } from '../markdown.ts'
-import { counted, dollars, number } from '../numbers.ts'
+import { counted, number } from '../numbers.ts'
 import { page, type Visit } from '../page.ts'
+import { priceText } from '../prices.ts'
 
 const shortTitles: Record<BoardName, string> = {
   'community-weekly': 'This week',
@@ -52,7 +54,7 @@ export const leaderboardPage = page({
 ${tabs('Leaderboards', boardNames.map((name) => ({ href: `/leaderboards/${name}`, text: shortTitles[name], current: name === data.board })))}
 ${data.disclosure && notice(html`<p>${data.disclosure}</p>`, 'paid')}
 ${data.week && weekStrip(weeksAround(currentWeek(app)), data.week.start)}
-${standings(data)}
+${standings(app, data)}
 ${data.attribution && html`<div class="muted">${fromMarkdown(data.attribution)}</div>`}
 ${pagination(`/leaderboards/${data.board}`, query.week ? { week: query.week } : {}, data)}</div>`,
   markdown: ({ items, metric, disclosure, attribution, paid }) =>
@@ -63,10 +65,10 @@ function weeksAround(now: string) {
   return Array.from({ length: 8 }, (_, index) => addWeeks(now, index - 7)).map((week) => ({ week, state: week === now ? ('current' as const) : ('past' as const) }))
 }
 
-function standings({ items, board, week }: Data): Html {
+function standings(app: App, { items, board, week }: Data): Html {
   if (items.length === 0) return emptyState({ title: 'Nobody here yet', text: week ? `Nothing launched in week ${weekNumber(week.start)}.` : 'No listing has this figure yet.', action: { href: '/launches', text: 'See the launches' } })
   return listingList(
-    items.map(({ rank, listing, metric }) => (isCommunity(board) ? listingRow(listing, { rank, votes: metric, heading: 'h2' }) : listingRow(listing, { rank, end: html`<span class="measure figure">${measure(board, metric)}</span>`, heading: 'h2' }))),
+    items.map(({ rank, listing, metric }) => (isCommunity(board) ? listingRow(listing, { rank, votes: metric, heading: 'h2' }) : listingRow(listing, { rank, end: html`<span class="measure figure">${measure(app, board, metric)}</span>`, heading: 'h2' }))),
     { ordered: true },
   )
 }
@@ -75,8 +77,8 @@ function isCommunity(board: BoardName): boolean {
   return board === 'community-weekly' || board === 'community-all-time'
 }
 
-function measure(board: BoardName, metric: number): string {
-  return board === 'domain-rating' ? number(metric) : dollars(metric)
+function measure(app: App, board: BoardName, metric: number): string {
+  return board === 'domain-rating' ? number(metric) : priceText(app, metric)
 }
 
 export const leaderboardsPage = page({
@@ -89,11 +91,11 @@ export const leaderboardsPage = page({
     section: 'leaderboards',
     breadcrumbs: [{ name: 'Leaderboards', path: '/leaderboards' }],
   }),
-  html: (all) => html`<div class="page">${pageHead({ title: 'Leaderboards', lede: html`Five rankings, each with one rule. <a href="/how-ranking-works">How they work.</a>` })}
+  html: (all, { app }) => html`<div class="page">${pageHead({ title: 'Leaderboards', lede: html`Five rankings, each with one rule. <a href="/how-ranking-works">How they work.</a>` })}
 ${all.map(({ board, items }) => {
   const { title, rule, paid }: Board = boards[board]
   return html`<section class="section" aria-labelledby="${board}"><header class="section-head"><h2 id="${board}"><a href="/leaderboards/${board}">${title}</a></h2>${paid && html`<p class="section-note"><span class="tag tag-paid">Paid</span></p>`}</header><p class="muted">${rule}</p>
-${items.length === 0 ? html`<p>No listing has this figure yet.</p>` : listingList(items.map(({ rank, listing, metric }) => (isCommunity(board) ? listingRow(listing, { rank, votes: metric }) : listingRow(listing, { rank, end: html`<span class="measure figure">${measure(board, metric)}</span>` }))), { ordered: true })}</section>`
+${items.length === 0 ? html`<p>No listing has this figure yet.</p>` : listingList(items.map(({ rank, listing, metric }) => (isCommunity(board) ? listingRow(listing, { rank, votes: metric }) : listingRow(listing, { rank, end: html`<span class="measure figure">${measure(app, board, metric)}</span>` }))), { ordered: true })}</section>`
 })}</div>`,
   markdown: (all) => all.map(({ title, rule, items }) => `## ${title}\n\n${rule}\n\n${list(items.map(({ rank, listing, metric }) => `${rank}. ${listingLine(listing)} (${metric})`))}`).join('\n\n'),
 })

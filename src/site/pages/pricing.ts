@@ -2,20 +2,20 @@ import { list_products } from '../../features/products/operations.ts'
 import { pageHead } from '../components/page-head.ts'
 import { html, type Html } from '../html.ts'
 import { list, plain } from '../markdown.ts'
-import { dollars } from '../numbers.ts'
 import { page } from '../page.ts'
+import { priceText } from '../prices.ts'
 
 export const pricingPage = page({
   path: '/pricing',
   madeOf: () => ['products', 'listings'],
   load: ({ app }) => list_products.ask(app, {}),
   about: () => ({ title: 'Pricing', description: 'Listing is free. What can be bought, and what it never buys.', breadcrumbs: [{ name: 'Pricing', path: '/pricing' }] }),
-  html: ({ items }) => html`<div class="page">${pageHead({ title: 'Pricing', lede: html`Listing is free: put our badge on your homepage and take your place in the queue. Money buys time and attention, <a href="/how-ranking-works">never a vote or a rank</a>.` })}
+  html: ({ items }, { app }) => html`<div class="page">${pageHead({ title: 'Pricing', lede: html`Listing is free: put our badge on your homepage and take your place in the queue. Money buys time and attention, <a href="/how-ranking-works">never a vote or a rank</a>.` })}
 <ul class="offers">${[{ code: 'free', name: 'Free launch', description: 'A place in the launch queue, live once the badge is on your homepage. The same votes, the same boards, the same awards.', price_cents: 0 }, ...items].map(
-    ({ code, name, description, price_cents }) => html`<li class="offer"><h2>${name}</h2><p class="offer-price figure">${code === 'billboard_min' && html`<span class="muted">from </span>`}${price_cents === 0 ? 'Free' : dollars(price_cents)}</p><p>${description}</p>${offerLink(code, name)}</li>`,
+    ({ code, name, description, price_cents }) => html`<li class="offer"><h2>${name}</h2><p class="offer-price figure">${code === 'billboard_min' && html`<span class="muted">from </span>`}${price_cents === 0 ? 'Free' : priceText(app, price_cents)}</p><p>${description}</p>${offerLink(code, name)}</li>`,
   )}</ul>
 <p class="muted section">Prices in US dollars, excluding VAT, which is added by the rules of your country before you pay.</p></div>`,
-  markdown: ({ items }) => list(['Free launch: free', ...items.map(({ name, description, price_cents }) => `${plain(name)}: ${dollars(price_cents)} excluding VAT. ${plain(description)}`)]),
+  markdown: ({ items }, { app }) => list(['Free launch: free', ...items.map(({ name, description, price_cents }) => `${plain(name)}: ${priceText(app, price_cents)} excluding VAT. ${plain(description)}`)]),
 })
 
 function offerLink(code: string, name: string): Html {

@@ -1,5 +1,7 @@
+import { contactEmail } from '../../features/site/settings.ts'
 import { privacyText, termsText } from '../../features/site/texts.ts'
 import type { Setting } from '../../platform/settings/declare.ts'
+import { contact } from '../components/contact.ts'
 import { pageHead } from '../components/page-head.ts'
 import { html } from '../html.ts'
 import { fromMarkdown } from '../markdown.ts'
@@ -10,10 +12,10 @@ function textPage(path: `/${string}`, title: string, description: string, text: 
   return page({
     path,
     madeOf: () => [],
-    load: async ({ app }) => app.settings.get(text),
+    load: async ({ app }) => ({ markdown: app.settings.get(text), email: app.settings.get(contactEmail) }),
     about: () => ({ title, description, breadcrumbs: [{ name: title, path }] }),
-    html: (markdown) => html`<article class="page">${pageHead({ title })}<div class="prose">${fromMarkdown(markdown)}</div></article>`,
-    markdown: (markdown) => markdown,
+    html: ({ markdown, email }) => html`<article class="page">${pageHead({ title })}<div class="prose">${fromMarkdown(markdown)}</div>${contact(email)}</article>`,
+    markdown: ({ markdown }) => markdown,
   })
 }
 
