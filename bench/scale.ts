@@ -2,7 +2,7 @@ import { sections } from '../src/features/launches/queries.ts'
 import { boardNames } from '../src/features/leaderboards/boards.ts'
 import { mistyped } from '../test/features/search/support/typing.ts'
 import { Writer } from '../test/features/search/support/writing.ts'
-import { asking, filledDatabase, forgetting } from './support/databases.ts'
+import { asking, filledDatabase, forgetting, warm } from './support/databases.ts'
 import { Inputs } from './support/inputs.ts'
 import { range } from './support/random.ts'
 import { type Service, startService } from './support/service.ts'
@@ -56,6 +56,7 @@ export async function scale(server: string, rounds: number): Promise<string> {
 
 async function open(server: string, listings: number): Promise<Site> {
   const url = await filledDatabase(server, listings)
+  await warm(url)
   const inputs = await asking(url, (client) => Inputs.of(client, listings))
   const service = await startService({ DATABASE_URL: url })
   const forgetful = await forgetting(url, Infinity)
