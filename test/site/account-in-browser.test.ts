@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { castVote } from '../../src/features/votes/vote.ts'
 import { startSession } from '../../src/features/sessions/session.ts'
+import { sql } from '../../src/platform/database/sql.ts'
 import { makeListing } from '../support/listings.ts'
 import { mailTo } from '../support/visitor.ts'
 import { complaintsOf, type Harbour, onOneStorage, openHarbour, violationsOn } from './support.ts'
@@ -100,6 +101,24 @@ onOneStorage('the account in a browser', (storage) => {
     await page.waitForFunction((wanted) => document.querySelector('live-week .vote .figure')?.textContent === String(wanted), before + 1)
     assert.match((await page.getAttribute('live-week .vote', 'aria-label'))!, new RegExp(`, ${before + 1} votes?$`))
     assert.deepEqual(complaints, [])
+  })
+
+  test('a vote tells what first led to the listing, also when signing in comes between; so does a click', async () => {
+    const { id } = await site.member({ email: 'gia@people.example', password: 'a long enough password' })
+    await site.app.db.run(sql`update members set created_at = '2026-01-01' where id = ${id}`)
+    const page = await site.newPage()
+    await page.goto('/listings/tidewell', { referer: 'https://www.news.example/item?id=7' })
+    await page.click('.listing-actions button.vote')
+    await page.waitForURL('**/sign-in?**')
+    await page.goto('/sign-in?next=/listings/tidewell')
+    await page.fill('#email', 'gia@people.example')
+    await page.fill('#password', 'a long enough password')
+    await page.press('#password', 'Enter')
+    await page.waitForURL('**/listings/tidewell')
+    await Promise.all([page.waitForResponse('**/vote'), page.click('.listing-actions button.vote')])
+    assert.equal((await site.app.db.one(sql<{ source: string }>`select source from votes where member_id = ${id}`)).source, 'news.example')
+    const [asked] = await Promise.all([page.waitForRequest('**/visit**'), page.click('.listing-actions a.button-signal', { noWaitAfter: true })])
+    assert.equal(new URL(asked.url()).searchParams.get('from'), 'https://www.news.example/item?id=7')
   })
 
   test('a session from elsewhere is shown and ended', async () => {

@@ -1,11 +1,15 @@
 import * as z from 'zod'
 import { job } from '../../platform/jobs/declare.ts'
-import { expireClaims as expire } from './lifecycle.ts'
+import { expireSome } from './lifecycle.ts'
+
+const atOnce = 100
 
 export const expireClaims = job({
   name: 'claims.expire',
-  about: 'Ends claims that were not proven in time.',
+  about: 'Ends claims that were not proven in time, and tells their claimants.',
   data: z.strictObject({}),
   schedule: '11 * * * *',
-  run: async ({ db, clock }) => void (await expire(db, clock.now())),
+  async run(app) {
+    while ((await app.db.transaction((tx) => expireSome(app, tx, atOnce))) === atOnce);
+  },
 })

@@ -6,8 +6,8 @@ import { record } from '../audit/record.ts'
 import type { Finding } from './finding.ts'
 import { handOver } from './hand-over.ts'
 import { statusOf } from './present.ts'
-import { type ClaimRow, lockClaim, lockOwner } from './queries.ts'
-import { tellInReview, tellRejected } from './tell.ts'
+import { claimById, type ClaimRow, lockClaim, lockOwner } from './queries.ts'
+import { tellExpired, tellInReview, tellRejected } from './tell.ts'
 
 // The states of a claim and the only moves between them:
 // pending → verified | in_review | expired | rejected, in_review → verified | rejected.
@@ -56,9 +56,14 @@ export async function refuse(app: App, tx: Transaction, claim: ClaimRow, reason:
   await tellRejected(app, tx, { ...claim, reason })
 }
 
-/** Writes down what has run out. */
-export function expireClaims(tx: Pick<Transaction, 'run'>, now: Date): Promise<number> {
-  return tx.run(sql`update claims set status = 'expired', settled_at = expires_at where status = 'pending' and expires_at <= ${now}`)
+/** Writes down what has run out, and tells the claimants. Answers how many there were, of those that it took at once. */
+export async function expireSome(app: App, tx: Transaction, atOnce: number): Promise<number> {
+  const expired = await tx.many(sql<{ id: number }>`
+    update claims set status = 'expired', settled_at = expires_at where id in (
+      select id from claims where status = 'pending' and expires_at <= ${app.clock.now()} order by id limit ${atOnce} for update skip locked)
+    returning id`)
+  for (const { id } of expired) await tellExpired(app, tx, await claimById(tx, id))
+  return expired.length
 }
 
 async function inReview(tx: Transaction, id: number) {

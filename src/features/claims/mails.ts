@@ -24,7 +24,7 @@ export const claimVerified = mailTemplate<About>({
   name: 'claim_verified',
   compose: ({ name, listing, url }, site) => ({
     subject: `${listing} on ${site.name} is yours`,
-    blocks: [`Hello ${name},`, `your claim is verified. You can now edit ${listing}, post updates and see how it does.`, { label: 'To your listings', url }],
+    blocks: [`Hello ${name},`, `your claim is verified. You can now edit ${listing}, post updates and see how it does.`, { label: 'To your listing', url }],
   }),
 })
 
@@ -53,7 +53,15 @@ export const claimRejected = mailTemplate<About & { reason: string }>({
   name: 'claim_rejected',
   compose: ({ name, listing, reason, url }) => ({
     subject: `Your claim on ${listing} was not accepted`,
-    blocks: [`Hello ${name},`, `your claim on ${listing} was not accepted, for this reason:`, { quote: reason }, { label: 'To your claims', url }],
+    blocks: [`Hello ${name},`, `your claim on ${listing} was not accepted, for this reason:`, { quote: reason }, { label: 'To your claim', url }],
+  }),
+})
+
+export const claimExpired = mailTemplate<About>({
+  name: 'claim_expired',
+  compose: ({ name, listing, url }) => ({
+    subject: `Your claim on ${listing} ran out`,
+    blocks: [`Hello ${name},`, `your claim on ${listing} was not proven in time, and what you may have published for it no longer counts. Claim the listing again to get a new code.`, { label: 'To your claim', url }],
   }),
 })
 

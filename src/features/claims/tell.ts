@@ -4,23 +4,28 @@ import type { Transaction } from '../../platform/database/types.ts'
 import { type Member, memberById } from '../accounts/members.ts'
 import { queueMail } from '../mail/queue.ts'
 import type { MailTemplate } from '../mail/template.ts'
+import { show } from '../notifications/notify.ts'
+import { ownPath } from '../owned/paths.ts'
 import { inUnicode } from './domains.ts'
-import { claimAgainstYou, claimInReview, claimRejected, claimVerified, claimWaits, listingTakenOver } from './mails.ts'
+import { claimAgainstYou, claimExpired, claimInReview, claimRejected, claimVerified, claimWaits, listingTakenOver } from './mails.ts'
+import { notices } from './notices.ts'
 import type { ClaimRow } from './queries.ts'
 
 type Facts = { name: string; listing: string; url: string; domain: string; reason: string }
 type Template = MailTemplate<Facts>
 
-/** Whoever a claim concerns hears of it in the transaction that decides it; each of these once a claim. */
+/** Whoever a claim concerns hears of it, by mail and on the site, in the transaction that decides it; each of these once a claim. */
 async function tell(app: App, tx: Transaction, claim: ClaimRow, member: Member | undefined, template: Template, path: `/${string}`): Promise<void> {
   // An account that was deleted has nobody to tell.
   if (!member?.email_verified_at) return
+  const cause = `${template.name}:${claim.id}`
+  await show(app, tx, [member.id], { cause, topic: 'claims', listingId: claim.listing_id, ...notices[template.name]!(claim), path })
   const data = { name: member.name, listing: claim.name, url: app.urls.to(path), domain: inUnicode(claim.domain), reason: claim.reason ?? '' }
-  await queueMail(app, tx, { to: member.email, template, data, cause: `${template.name}:${claim.id}:${member.id}`, memberId: member.id })
+  await queueMail(app, tx, { to: member.email, template, data, cause: `${cause}:${member.id}`, memberId: member.id })
 }
 
 export async function tellVerified(app: App, tx: Transaction, claim: ClaimRow): Promise<void> {
-  await tell(app, tx, claim, await memberById(tx, claim.member_id), claimVerified as Template, '/account/listings')
+  await tell(app, tx, claim, await memberById(tx, claim.member_id), claimVerified as Template, ownPath(claim.listing_id))
 }
 
 export async function tellInReview(app: App, tx: Transaction, claim: ClaimRow, ownerId: number): Promise<void> {
@@ -31,7 +36,11 @@ export async function tellInReview(app: App, tx: Transaction, claim: ClaimRow, o
 }
 
 export async function tellRejected(app: App, tx: Transaction, claim: ClaimRow): Promise<void> {
-  await tell(app, tx, claim, await memberById(tx, claim.member_id), claimRejected as Template, '/account/claims')
+  await tell(app, tx, claim, await memberById(tx, claim.member_id), claimRejected as Template, `/account/claims/${claim.id}`)
+}
+
+export async function tellExpired(app: App, tx: Transaction, claim: ClaimRow): Promise<void> {
+  await tell(app, tx, claim, await memberById(tx, claim.member_id), claimExpired as Template, `/account/claims/${claim.id}`)
 }
 
 export async function tellTakenOver(app: App, tx: Transaction, claim: ClaimRow, formerOwnerId: number): Promise<void> {

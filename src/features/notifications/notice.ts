@@ -1,15 +1,22 @@
 import type { Topic } from '../mail/topics.ts'
 
-/** Something that happened and concerns people. */
-export interface Notice {
+/** What stands on the site for a person. */
+export interface SiteNotice {
   /** Names what happened; the same is never told to anyone twice. */
   cause: string
-  topic: Topic
+  /** Claims have mails of their own, which nobody can refuse. */
+  topic: Topic | 'claims'
   listingId: number | null
   title: string
   body: string | null
-  /** Where on this site it leads, and what the button says. */
+  /** Where on this site it leads. */
   path: `/${string}`
+}
+
+/** Something that happened and concerns people, told on the site and by mail. */
+export interface Notice extends SiteNotice {
+  topic: Topic
+  /** What the button of the mail says. */
   button: string
   /** What a mail of its own says in full where the notice is short. */
   quote?: string

@@ -3,18 +3,23 @@ import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { queueMail } from '../mail/queue.ts'
 import { noticeMail } from './mails.ts'
-import type { Notice } from './notice.ts'
+import type { Notice, SiteNotice } from './notice.ts'
 
 /** Tells people on the site, and by mail as each of them chose, in the transaction of what happened. Whoever was told is not told again. */
 export async function notify(app: App, tx: Transaction, memberIds: readonly number[], notice: Notice): Promise<void> {
+  const told = await show(app, tx, memberIds, notice)
+  await mailAtOnce(app, tx, told.filter(({ in_digest }) => !in_digest).map(({ member_id }) => member_id), notice)
+}
+
+/** Tells people on the site alone, for what has a mail of its own. */
+export async function show(app: App, tx: Transaction, memberIds: readonly number[], notice: SiteNotice): Promise<{ member_id: number; in_digest: boolean }[]> {
   const { cause, topic, listingId, title, body, path } = notice
-  const told = await tx.many(sql<{ member_id: number; in_digest: boolean }>`
+  return tx.many(sql<{ member_id: number; in_digest: boolean }>`
     insert into notifications (member_id, cause, topic, listing_id, title, body, path, created_at, in_digest)
     select m.id, ${cause}, ${topic}, ${listingId}, ${title}, ${body}, ${path}, ${app.clock.now()}, coalesce(p.delivery = 'daily', false)
     from members m left join notification_preferences p on p.member_id = m.id and p.topic = ${topic}
     where m.id = any(${memberIds}) and m.deleted_at is null order by m.id
     on conflict (member_id, cause) do nothing returning member_id, in_digest`)
-  await mailAtOnce(app, tx, told.filter(({ in_digest }) => !in_digest).map(({ member_id }) => member_id), notice)
 }
 
 async function mailAtOnce(app: App, tx: Transaction, memberIds: readonly number[], notice: Notice): Promise<void> {

@@ -9,6 +9,7 @@ import { mayEdit } from '../../../src/features/owned/policy.ts'
 import { connectRevenue } from '../../../src/features/revenue/connect.ts'
 import { revenueConnection } from '../../../src/features/revenue/queries.ts'
 import { castVote } from '../../../src/features/votes/vote.ts'
+import { notificationsOf } from '../../../src/features/notifications/queries.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { eachStorage } from '../../support/storage.ts'
 import { mailsTo, mailTo } from '../../support/visitor.ts'
@@ -39,6 +40,8 @@ eachStorage('claims and owners', (storage) => {
     publish(claim.instructions.record!.value)
     return claimIn(await site.verify(who, claim.id), 200)
   }
+  /** What stands on the site for a member, newest first, and where it leads. */
+  const shownTo = async ({ id }: Member) => (await notificationsOf(site.app.db, id, { limit: 10 })).map(({ title, path }) => `${title} → ${path}`)
   const decide = (work: (tx: Parameters<Parameters<typeof site.app.db.transaction>[0]>[0]) => Promise<void>) => site.app.db.transaction(work)
 
   test('two who prove the same listing at once: one becomes its owner, the other is looked at', async () => {
@@ -61,6 +64,10 @@ eachStorage('claims and owners', (storage) => {
     assert.deepEqual(await mailsTo(site, member.email), ['claim_in_review'])
     assert.deepEqual(await mailsTo(site, owner.email), ['claim_against_you'])
     assert.equal((await mailTo(site, admin.email)).link, '/admin/claims')
+    const mine = `/account/claims/${claim.id}`
+    assert.deepEqual(await shownTo(member), [`Your claim on Tidewell is looked at → ${mine}`])
+    assert.deepEqual(await shownTo(owner), [`Somebody else claims Tidewell → /listings/${slug}`])
+    assert.equal((await shownTo(admin))[0], 'To decide: who owns Tidewell → /admin/claims')
     const waiting = (await claimsInReview(site.app.db, 10)).find(({ id }) => id === claim.id)
     assert.deepEqual([waiting?.claimant_email, waiting?.owner_email], [member.email, owner.email])
     assert.equal(claimIn(await site.verify(member, claim.id), 200).status, 'in_review', 'checking again changes nothing')
@@ -71,6 +78,8 @@ eachStorage('claims and owners', (storage) => {
     await decide((tx) => reject(site.app, tx, claim.id, admin.id, 'The domain was sold in 2025.'))
     assert.equal(await site.owner(id), owner.id)
     assert.match((await mailTo(site, member.email)).text, /The domain was sold in 2025\./)
+    assert.deepEqual(await shownTo(member), [`Your claim on Tidewell was not accepted → ${mine}`, `Your claim on Tidewell is looked at → ${mine}`])
+    assert.equal((await notificationsOf(site.app.db, member.id, { limit: 1 }))[0]!.body, 'The domain was sold in 2025.')
     await assert.rejects(decide((tx) => approve(site.app, tx, claim.id, admin.id)), /decided before/)
     const after = await site.verify(member, claim.id)
     assert.equal(after.status, 400)
@@ -93,6 +102,8 @@ eachStorage('claims and owners', (storage) => {
     assert.equal(await revenueConnection(site.app.db, id), undefined)
     assert.deepEqual(await mailsTo(site, owner.email), ['claim_against_you', 'listing_taken_over'])
     assert.deepEqual(await mailsTo(site, member.email), ['claim_in_review', 'claim_verified'])
+    assert.deepEqual(await shownTo(owner), [`Tidewell has a new owner → /listings/${slug}`, `Somebody else claims Tidewell → /listings/${slug}`])
+    assert.equal((await shownTo(member))[0], `Tidewell is yours → /account/listings/${id}`)
     const [acted] = await site.app.db.many(sql<{ actor_id: number; details: Record<string, unknown> }>`select actor_id, details from audit_events where action = 'admin.acted' and subject = ${`listing:${id}`}`)
     assert.deepEqual([acted!.actor_id, acted!.details], [admin.id, { did: 'approved a claim', claim: claim.id, owner: member.id, former_owner: owner.id }])
     const again = await site.claim(owner, { slug, method: 'dns' })
@@ -177,6 +188,8 @@ eachStorage('claims and owners', (storage) => {
     assert.match(refused.body.detail, /ended on 2026-11-29\. Claim the listing again to get a new code/)
     for (const _ of [1, 2]) await expireClaims.run(site.app, {})
     assert.deepEqual(await listed(), [late])
+    assert.deepEqual(await mailsTo(site, member.email), ['claim_expired'], 'told once, however often it is looked')
+    assert.deepEqual(await shownTo(member), [`Your claim on Tidewell ran out → /account/claims/${claim.id}`])
     assert.equal(await site.owner(id), null)
   })
 
