@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { type OauthOptions, registerOauth } from './oauth/mount.ts'
 import type { App } from '../platform/app.ts'
 import type { ServerPlugin } from '../platform/http/server.ts'
+import { registerProducts } from './admin/products/register.ts'
+import { registerContent } from './admin/content/register.ts'
 import { registerAdmin } from './admin/register.ts'
 import { loadAssets, registerAssets } from './assets.ts'
 import { registerBadgeImages } from './badge-images.ts'
@@ -61,6 +63,8 @@ export function registerSite({ readViewer, oauth }: SiteOptions = {}): ServerPlu
         registerClaims(scope, made)
         registerMaker(scope, made)
         registerAdmin(scope, made)
+        registerContent(scope, made)
+        registerProducts(scope, made)
         registerCheckout(scope, made)
         registerOrders(scope, made)
         registerFulfilment(scope, made)

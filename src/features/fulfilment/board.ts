@@ -71,5 +71,5 @@ export function moneyToReturn(db: Queryable): Promise<MoneyToReturn[]> {
 export async function countOnBoard(db: Queryable): Promise<number> {
   return (await db.one(sql<{ count: number }>`
     select (select count(*) from fulfilment_tasks where status in ('open', 'doing')) + (select count(*) from fulfilments where status = 'failed')
-      + (select count(*) from payments where status = 'surplus' and refunded_cents = 0) as count`)).count
+      + (select count(*) from payments where status = 'surplus' and refunded_cents = 0) + (select count(*) from disputes where status = 'open') as count`)).count
 }

@@ -2,6 +2,7 @@ import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { Problem } from '../../platform/problem.ts'
+import { categoriesBySlugs } from '../categories/queries.ts'
 import { changeListing } from '../owned/change.ts'
 import { listingOf } from './listing.ts'
 import type { PartRow } from './part.ts'
@@ -11,8 +12,8 @@ const most = 3
 
 export async function addCategories(app: App, tx: Transaction, part: PartRow): Promise<Outcome> {
   const { id } = await listingOf(tx, part)
-  const wanted = await tx.many(sql<{ id: number; slug: string }>`select id, slug from categories where slug = any(${part.categories}::text[]) order by array_position(${part.categories}::text[], slug)`)
-  const gone = part.categories.filter((slug) => !wanted.some((category) => category.slug === slug))
+  const wanted = await categoriesBySlugs(tx, part.categories)
+  const gone = part.categories.filter((slug) => !wanted.some(({ asked }) => asked === slug))
   if (gone.length > 0) throw new Problem('not_allowed_now', `There is no category ${gone.join(', ')} any more.`)
   const added = await changeListing(app, tx, id, { memberId: part.member_id, cause: `order ${part.number}` }, () => insert(tx, id, wanted))
   await app.cache.changed(tx, ['categories'])
@@ -22,7 +23,8 @@ export async function addCategories(app: App, tx: Transaction, part: PartRow): P
 async function insert(tx: Transaction, listingId: number, wanted: readonly { id: number; slug: string }[]): Promise<string[]> {
   const has = await tx.many(sql<{ category_id: number; position: number }>`select category_id, position from listing_categories where listing_id = ${listingId}`)
   const free = Array.from({ length: most }, (_, index) => index + 1).filter((position) => !has.some((one) => one.position === position))
-  const fresh = wanted.filter(({ id }) => !has.some(({ category_id }) => category_id === id))
+  // Two that were ordered may have become one since.
+  const fresh = wanted.filter(({ id }, index) => !has.some(({ category_id }) => category_id === id) && wanted.findIndex((other) => other.id === id) === index)
   if (fresh.length > free.length) throw new Problem('not_allowed_now', `The listing has room for ${free.length} more categories, not for ${fresh.length}.`)
   for (const [index, { id }] of fresh.entries()) await tx.run(sql`insert into listing_categories (listing_id, category_id, position) values (${listingId}, ${id}, ${free[index]})`)
   return fresh.map(({ slug }) => slug)
@@ -32,10 +34,11 @@ async function insert(tx: Transaction, listingId: number, wanted: readonly { id:
 export async function removeCategories(app: App, tx: Transaction, part: PartRow): Promise<string[]> {
   const slugs = Array.isArray(part.effect.categories) ? part.effect.categories.map(String) : []
   if (part.listing_id === null || slugs.length === 0) return []
+  const ids = (await categoriesBySlugs(tx, slugs)).map(({ id }) => id)
   const removed = await changeListing(app, tx, part.listing_id, { memberId: null, cause: `refund of order ${part.number}` }, () =>
     tx.many(sql<{ slug: string }>`
       delete from listing_categories lc using categories c
-      where c.id = lc.category_id and lc.listing_id = ${part.listing_id} and lc.position > 0 and c.slug = any(${slugs}::text[]) returning c.slug`))
+      where c.id = lc.category_id and lc.listing_id = ${part.listing_id} and lc.position > 0 and c.id = any(${ids}::bigint[]) returning c.slug`))
   await app.cache.changed(tx, ['categories'])
   return removed.map(({ slug }) => slug)
 }

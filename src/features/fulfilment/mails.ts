@@ -26,15 +26,15 @@ export const couldNotMail = mailTemplate<{ name: string; number: string; title: 
   }),
 })
 
-export const reviewMail = mailTemplate<{ name: string; listing: string; score: number; findings: readonly string[]; url: string }>({
+export const reviewMail = mailTemplate<{ name: string; listing: string; score: number; findings: readonly string[]; report: string; url: string }>({
   name: 'profile_review',
-  compose: ({ name, listing, score, findings, url }, site) => ({
+  compose: ({ name, listing, score, findings, report }, site) => ({
     subject: `Review of the profile of ${listing} at ${site.name}`,
     blocks: [
       `Hello ${name},`,
       `the profile of ${listing} was held against its website. It gets ${score} of 100.`,
       ...(findings.length > 0 ? findings.map((finding) => ({ quote: finding })) : ['Nothing was found that should change.']),
-      { label: 'See the order', url },
+      { label: 'Read the report', url: report },
     ],
   }),
 })

@@ -1,14 +1,12 @@
-import type { Cents } from '../../platform/cents.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
-import type { Week } from '../launches/weeks.ts'
-import { lockedOrder } from '../orders/queries.ts'
+import { lineFacts, type LineFacts, lockedOrder } from '../orders/queries.ts'
 import type { FulfilmentPart } from './parts.ts'
 
 export type PartStatus = 'waiting' | 'in_progress' | 'done' | 'failed' | 'undone'
 
 /** A part of what was paid, with all that is needed to do it. */
-export interface PartRow {
+export interface PartRow extends LineFacts {
   id: number
   part: FulfilmentPart
   status: PartStatus
@@ -16,16 +14,6 @@ export interface PartRow {
   effect: Record<string, unknown>
   tries: number
   line_id: number
-  order_id: number
-  position: number
-  product: string
-  name: string
-  listing_id: number | null
-  listing_name: string | null
-  week: Week | null
-  categories: string[]
-  options: Record<string, unknown> | null
-  net_cents: Cents
   number: string
   token: string
   member_id: number | null
@@ -34,8 +22,8 @@ export interface PartRow {
 }
 
 const partRow = sql`
-  select f.id, f.part, f.status, f.note, f.effect, f.tries, l.id as line_id, l.order_id, l.position, l.product, l.name, l.listing_id, l.listing_name, l.week,
-    l.categories, l.options, l.net_cents, o.number, o.token, o.member_id, o.billing ->> 'name' as customer_name, o.billing ->> 'email' as customer_email
+  select f.id, f.part, f.status, f.note, f.effect, f.tries, l.id as line_id, ${lineFacts},
+    o.number, o.token, o.member_id, o.billing ->> 'name' as customer_name, o.billing ->> 'email' as customer_email
   from fulfilments f join order_lines l on l.id = f.line_id join orders o on o.id = l.order_id`
 
 export function partById(db: Queryable, id: number): Promise<PartRow | undefined> {

@@ -11,6 +11,7 @@ import { reviewBoughtProfile } from './jobs.ts'
 import { listingOf } from './listing.ts'
 import { reviewMail } from './mails.ts'
 import { lockedPart, type PartRow, partById } from './part.ts'
+import { reportPath } from './report.ts'
 import { movePart, type Outcome } from './state.ts'
 import { mailCustomer, tellFulfilled } from './tell.ts'
 
@@ -47,7 +48,7 @@ async function keep(app: App, id: number, report: ReviewReport): Promise<void> {
     await tx.run(sql`
       insert into profile_reviews (line_id, listing_id, report, written_at) values (${part.line_id}, ${part.listing_id}, ${json(report)}::jsonb, ${app.clock.now()}) on conflict (line_id) do nothing`)
     await movePart(app, tx, part, { status: 'done', note: `The report was mailed; the profile gets ${report.score} of 100.` })
-    await mailCustomer(app, tx, part, reviewMail, `profile_review:${id}`, { listing: part.listing_name ?? 'your listing', score: report.score, findings: report.findings.map(inWords) })
+    await mailCustomer(app, tx, part, reviewMail, `profile_review:${id}`, { listing: part.listing_name ?? 'your listing', score: report.score, findings: report.findings.map(inWords), report: app.urls.to(reportPath(part, part)) })
     await tellFulfilled(app, tx, part.order_id)
   })
 }

@@ -5,6 +5,7 @@ import { notFound, Problem } from '../../platform/problem.ts'
 import { record } from '../audit/record.ts'
 import { attempt, failPart } from './attempt.ts'
 import { lockedPart, type PartRow } from './part.ts'
+import type { TeamReview } from './report.ts'
 import { movePart } from './state.ts'
 import type { Step } from './tasks.ts'
 import { tellFulfilled, tellTaskDone } from './tell.ts'
@@ -89,4 +90,18 @@ export async function settlePart(app: App, tx: Transaction, id: number, adminId:
   await tellTaskDone(app, tx, part, report)
   await tellFulfilled(app, tx, part.order_id)
   await audit(app, tx, adminId, `fulfilment:${id}`, 'put a failed part right')
+}
+
+/** The team reviews by hand what could not be reviewed by itself; the customer reads it as any other report. */
+export async function writeReview(app: App, tx: Transaction, id: number, adminId: number, text: string): Promise<void> {
+  const part = await failedPart(tx, id)
+  if (part.part !== 'ai_review') throw new Problem('not_allowed_now', 'Only a profile review has such a report.')
+  const report: TeamReview = { reviewer: 'team', text }
+  await tx.run(sql`
+    insert into profile_reviews (line_id, listing_id, report, written_at) values (${part.line_id}, ${part.listing_id}, ${json(report)}::jsonb, ${app.clock.now()})
+    on conflict (line_id) do update set report = excluded.report, written_at = excluded.written_at`)
+  await movePart(app, tx, part, { status: 'done', note: 'The site team wrote the report.' })
+  await tellTaskDone(app, tx, part, text)
+  await tellFulfilled(app, tx, part.order_id)
+  await audit(app, tx, adminId, `fulfilment:${id}`, 'wrote a profile review')
 }

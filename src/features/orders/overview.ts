@@ -12,9 +12,10 @@ export interface ListedOrder {
   expires_at: Date
   email: string | null
   products: string[]
-  /** Fulfilments that are not done, and payments whose money has to go back. */
+  /** Fulfilments that are not done, payments whose money has to go back, and open disputes. */
   open: number
   surplus: number
+  disputed: number
 }
 
 export interface OrderFilter {
@@ -35,7 +36,8 @@ export function allOrders(db: Queryable, filter: OrderFilter, page: PageRequest)
     select o.number, o.status, o.total_cents, o.created_at, o.expires_at, coalesce(o.billing ->> 'email', m.email) as email,
       array(select l.name from order_lines l where l.order_id = o.id order by l.position) as products,
       (select count(*) from fulfilments f join order_lines l on l.id = f.line_id where l.order_id = o.id and f.status in ('waiting', 'in_progress', 'failed')) as open,
-      (select count(*) from payments p where p.order_id = o.id and p.status = 'surplus' and p.refunded_cents < p.amount_cents) as surplus
+      (select count(*) from payments p where p.order_id = o.id and p.status = 'surplus' and p.refunded_cents < p.amount_cents) as surplus,
+      (select count(*) from disputes d join payments p on p.id = d.payment_id where p.order_id = o.id and d.status = 'open') as disputed
     from orders o left join members m on m.id = o.member_id
     where ${where(filter)} order by o.created_at desc, o.id desc limit ${page.per_page} offset ${offsetOf(page)}`)
 }

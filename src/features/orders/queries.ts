@@ -38,8 +38,8 @@ export interface FulfilmentRow {
   changed_at: string
 }
 
-export interface LineRow {
-  id: number
+/** What a line of an order is about. */
+export interface LineFacts {
   order_id: number
   position: number
   product: string
@@ -49,9 +49,15 @@ export interface LineRow {
   week: Week | null
   categories: string[]
   options: Record<string, unknown> | null
+  net_cents: Cents
+}
+
+export const lineFacts = sql`l.order_id, l.position, l.product, l.name, l.listing_id, l.listing_name, l.week, l.categories, l.options, l.net_cents`
+
+export interface LineRow extends LineFacts {
+  id: number
   quantity: number
   unit_cents: Cents
-  net_cents: Cents
   vat_cents: Cents
   fulfilments: FulfilmentRow[]
 }
@@ -94,8 +100,7 @@ export async function linesOf(db: Queryable, orderIds: readonly number[]): Promi
 
 function lines(orderIds: readonly number[]): Statement<LineRow> {
   return sql<LineRow>`
-    select l.id, l.order_id, l.position, l.product, l.name, l.listing_id, l.listing_name, l.week, l.categories, l.options,
-      l.quantity, l.unit_cents, l.net_cents, l.vat_cents,
+    select l.id, ${lineFacts}, l.quantity, l.unit_cents, l.vat_cents,
       coalesce((select json_agg(json_build_object('part', f.part, 'status', f.status, 'note', f.note, 'changed_at', f.changed_at) order by f.id)
         from fulfilments f where f.line_id = l.id), '[]') as fulfilments
     from order_lines l where l.order_id = any(${orderIds}::bigint[]) order by l.order_id, l.position`

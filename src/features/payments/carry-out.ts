@@ -5,7 +5,7 @@ import { ProviderFailure } from '../../platform/outbound.ts'
 import type { RefundAnswer } from './gateway.ts'
 import { gateways } from './gateways.ts'
 import { lockedPayment } from './payment.ts'
-import { failRefund, finishRefund, type RefundRow } from './refunded.ts'
+import { failRefund, finishRefund, refundColumns, type RefundRow } from './refunded.ts'
 
 interface Open extends RefundRow {
   order_id: number
@@ -13,19 +13,21 @@ interface Open extends RefundRow {
   payment_reference: string
   capture_reference: string | null
   payment_status: string
+  beyond: boolean
   number: string
 }
 
 /** Asks the gateway and writes down what it says. Under the refund's own key it may be asked again after a crash. */
 export async function carryOutRefund(app: App, id: number): Promise<void> {
   const open = await app.db.maybe(sql<Open>`
-    select r.id, r.payment_id, r.amount_cents, r.reason, r.status, r.line_ids, p.order_id, p.gateway, p.reference as payment_reference, p.capture_reference, p.status as payment_status, o.number
-    from refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id where r.id = ${id} and r.status = 'asked'`)
+    select r.id, r.payment_id, r.amount_cents, r.reason, r.status, r.line_ids, r.taken, p.order_id, p.gateway, p.status as payment_status, p.beyond_id is not null as beyond,
+      coalesce(under.reference, p.reference) as payment_reference, coalesce(under.capture_reference, p.capture_reference) as capture_reference, o.number
+    from refunds r join payments p on p.id = r.payment_id left join payments under on under.id = p.beyond_id join orders o on o.id = p.order_id where r.id = ${id} and r.status = 'asked'`)
   if (!open) return
   const answer = await ask(app, open)
   await app.db.transaction(async (tx) => {
     const payment = await lockedPayment(tx, { id: open.payment_id, order_id: open.order_id })
-    const refund = await tx.one(sql<RefundRow>`select id, payment_id, amount_cents, reason, status, line_ids from refunds where id = ${id} for update`)
+    const refund = await tx.one(sql<RefundRow>`select ${refundColumns} from refunds where id = ${id} for update`)
     // Its event was faster.
     if (refund.status !== 'asked') return
     if (answer.status === 'failed') return void (await failRefund(app, tx, payment, refund, answer.note ?? 'The gateway refused it.'))
@@ -38,7 +40,7 @@ async function ask(app: App, open: Open): Promise<RefundAnswer> {
   const gateway = gateways.find(({ id }) => id === open.gateway)
   if (!gateway?.refund || !gateway.available(app)) return { reference: '', status: 'failed', note: `${open.gateway} is not set up here any more. Give it back there by hand.` }
   try {
-    return await gateway.refund(app, { refundId: open.id, reference: open.payment_reference, captureReference: open.capture_reference, amountCents: wholeOf(open), orderNumber: open.number })
+    return await gateway.refund(app, { refundId: open.id, reference: open.payment_reference, captureReference: open.capture_reference, amountCents: wholeOf(open), beyond: open.beyond, orderNumber: open.number })
   } catch (error) {
     // What was refused will be refused again; everything else is worth another try.
     const refused = error instanceof ProviderFailure && error.status !== undefined && error.status >= 400 && error.status < 500 && error.status !== 429 && error.status !== 401

@@ -12,3 +12,8 @@ export function centsOfDecimal(text: string): Cents | null {
   if (whole === undefined || /[1-9]/.test(fraction.slice(2))) return null
   return cents(Number(`${whole}${fraction.slice(0, 2).padEnd(2, '0')}`))
 }
+
+/** The same without what is less than a cent, as coins leave it behind. */
+export function wholeCentsOfDecimal(text: string): Cents | null {
+  return centsOfDecimal(text.replace(/^(\d+\.\d\d)\d{1,24}$/, '$1'))
+}

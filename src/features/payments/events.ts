@@ -1,8 +1,9 @@
 import type { App } from '../../platform/app.ts'
 import { json, sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
-import { type GatewayEvent, isRefund } from './event.ts'
-import { lockedPayment, paymentOfEvent } from './payment.ts'
+import { settleDisputeEvent } from './dispute.ts'
+import { type GatewayEvent, isDispute, isRefund } from './event.ts'
+import { lockedPayment, type Payment, paymentOfEvent } from './payment.ts'
 import { settleRefundEvent } from './refunded.ts'
 import { settle } from './settle.ts'
 
@@ -34,9 +35,14 @@ async function handle(app: App, tx: Transaction, id: number, event: GatewayEvent
   if (!found) return null
   const payment = await lockedPayment(tx, found)
   if (payment.reference === null && event.reference !== null) await tx.run(sql`update payments set reference = ${event.reference} where id = ${payment.id}`)
-  const outcome = isRefund(event) ? await settleRefundEvent(app, tx, payment, event) : await settle(app, tx, payment, event)
+  const outcome = await settleBy(app, tx, payment, event)
   if (outcome !== null) await tx.run(sql`update gateway_events set payment_id = ${payment.id}, outcome = ${outcome}, handled_at = ${app.clock.now()} where id = ${id}`)
   return outcome
+}
+
+function settleBy(app: App, tx: Transaction, payment: Payment, event: GatewayEvent): Promise<string | null> {
+  if (isDispute(event)) return settleDisputeEvent(app, tx, payment, event)
+  return isRefund(event) ? settleRefundEvent(app, tx, payment, event) : settle(app, tx, payment, event)
 }
 
 const atOnce = 200

@@ -60,6 +60,8 @@ export interface RefundRequest {
   captureReference: string | null
   /** Null gives back all that came, whatever that was. */
   amountCents: Cents | null
+  /** Only what came on top of what was asked for. */
+  beyond: boolean
   orderNumber: string
 }
 

@@ -15,11 +15,27 @@ export const surplusMail = mailTemplate<{ name: string; number: string; why: str
   }),
 })
 
+/** More came than was asked for. */
+export const beyondMail = mailTemplate<{ name: string; number: string; amount: Cents; url: string }>({
+  name: 'payment_beyond',
+  compose: ({ name, number, amount, url }, site) => ({
+    subject: `More came than order ${number} at ${site.name} costs`,
+    blocks: [
+      `Hello ${name},`,
+      `${moneyText(amount)} came on top of what order ${number} costs. The order is not touched by it.`,
+      'The site team has it on their list and gives it back. You need not do anything.',
+      { label: 'See the order', url },
+    ],
+  }),
+})
+
 interface RefundData {
   name: string
   number: string
   amount: Cents
   reason: string | null
+  /** Whether their bank or PayPal took it. */
+  taken: boolean
   /** Where the customer fetches it, when it does not come by itself. */
   link: string | null
   undone: readonly string[]
@@ -29,11 +45,11 @@ interface RefundData {
 
 export const refundMail = mailTemplate<RefundData>({
   name: 'refund',
-  compose: ({ name, number, amount, reason, link, undone, kept, url }, site) => ({
+  compose: ({ name, number, amount, reason, taken, link, undone, kept, url }, site) => ({
     subject: `Refund for your order ${number} at ${site.name}`,
     blocks: [
       `Hello ${name},`,
-      `${moneyText(amount)} of order ${number} ${link ? 'is yours again' : 'goes back the way it came; banks take a few days'}.`,
+      `${moneyText(amount)} of order ${number} ${way(taken, link)}.`,
       ...(reason ? [{ quote: reason }] : []),
       ...(link ? [{ label: 'Say where it should go', url: link }] : []),
       ...(undone.length > 0 ? ['Taken back with it:', { quote: undone.join('\n') }] : []),
@@ -42,6 +58,11 @@ export const refundMail = mailTemplate<RefundData>({
     ],
   }),
 })
+
+function way(taken: boolean, link: string | null): string {
+  if (taken) return 'was taken back through your bank or PayPal'
+  return link ? 'is yours again' : 'goes back the way it came; banks take a few days'
+}
 
 function lowered(sentence: string): string {
   return `${sentence.slice(0, 1).toLowerCase()}${sentence.slice(1)}`

@@ -7,6 +7,7 @@ import { undoLines, type Undone } from '../fulfilment/undo.ts'
 import { issueCreditNote } from '../invoices/issue.ts'
 import { queueMail } from '../mail/queue.ts'
 import { checkoutUrl } from '../orders/present.ts'
+import { giveToDispute, isBookedByDispute } from './disputes.ts'
 import type { RefundEvent } from './event.ts'
 import { refundMail } from './mails.ts'
 import type { Payment } from './payment.ts'
@@ -19,7 +20,11 @@ export interface RefundRow {
   reason: string | null
   status: 'asked' | 'done' | 'failed'
   line_ids: number[]
+  /** Whether a bank or PayPal took it, rather than the team gave it. */
+  taken: boolean
 }
+
+export const refundColumns = sql`id, payment_id, amount_cents, reason, status, line_ids, taken`
 
 /** What a gateway says of a refund, whoever asked for it. Null while the payment itself has not been heard of. */
 export async function settleRefundEvent(app: App, tx: Transaction, payment: Payment, event: RefundEvent): Promise<string | null> {
@@ -27,26 +32,38 @@ export async function settleRefundEvent(app: App, tx: Transaction, payment: Paym
   const known = await knownRefund(tx, payment, event)
   if (event.kind === 'refund_failed') return known ? failRefund(app, tx, payment, known, 'The gateway could not give it back.') : 'Nothing: a refund that was made at the gateway failed there.'
   if (known?.status === 'done') return 'Nothing: the refund is known already.'
+  if (!known && event.mayBeOfDispute && (await isBookedByDispute(tx, payment, event))) return 'Nothing: it is the money of a lost dispute, which is booked already.'
   if (payment.status === 'paid' && event.currency !== payment.currency) {
     await tellTeam(app, tx, { cause: `refund:${event.gateway}:${event.refundReference}`, title: 'A refund in another currency', text: `The gateway gave back ${event.amountCents} of ${event.currency.slice(0, 8)}. Look at the payment there.`, path: '/admin/fulfilment' })
     return 'It is in another currency than the payment; the site team was told.'
   }
-  const refund = known ?? (await insertForeign(app, tx, payment, event))
+  const refund = known ?? (await insertForeign(app, tx, payment, { ...event, reference: event.refundReference }))
+  if (!known && event.mayBeOfDispute) await giveToDispute(tx, payment, refund.id, event)
   await finishRefund(app, tx, payment, refund, { reference: event.refundReference, amountCents: event.amountCents, link: null })
   return `${moneyText(event.amountCents)} went back.`
 }
 
 function knownRefund(tx: Transaction, { id }: Payment, { refundId = null, refundReference }: RefundEvent): Promise<RefundRow | undefined> {
   return tx.maybe(sql<RefundRow>`
-    select id, payment_id, amount_cents, reason, status, line_ids from refunds
+    select ${refundColumns} from refunds
     where payment_id = ${id} and (reference = ${refundReference} or id = ${refundId}::bigint) order by reference = ${refundReference} desc nulls last limit 1 for update`)
 }
 
-function insertForeign(app: App, tx: Transaction, payment: Payment, { gateway, refundReference, amountCents }: RefundEvent): Promise<RefundRow> {
+export interface Foreign {
+  gateway: string
+  /** What the gateway calls it. */
+  reference: string
+  amountCents: Cents
+  reason?: string
+  taken?: boolean
+}
+
+/** Money that went back without the site asking for it. */
+export function insertForeign(app: App, tx: Transaction, payment: Payment, { gateway, reference, amountCents, reason, taken = false }: Foreign): Promise<RefundRow> {
   return tx.one(sql<RefundRow>`
-    insert into refunds (payment_id, key, reference, amount_cents, reason, asked_by, asked_at)
-    values (${payment.id}, ${`${gateway}:${refundReference}`}, ${refundReference}, ${amountCents}, null, ${`at ${gateway}`}, ${app.clock.now()})
-    returning id, payment_id, amount_cents, reason, status, line_ids`)
+    insert into refunds (payment_id, key, reference, amount_cents, reason, asked_by, asked_at, taken)
+    values (${payment.id}, ${`${gateway}:${reference}`}, ${reference}, ${amountCents}, ${reason ?? null}, ${`at ${gateway}`}, ${app.clock.now()}, ${taken})
+    returning ${refundColumns}`)
 }
 
 interface Finished {
@@ -56,7 +73,7 @@ interface Finished {
 }
 
 /** Money went back: the books say so, what can be undone is undone, and the customer is told, all at once. */
-export async function finishRefund(app: App, tx: Transaction, payment: Payment, refund: RefundRow, { reference, amountCents, link }: Finished): Promise<void> {
+export async function finishRefund(app: App, tx: Transaction, payment: Payment, refund: RefundRow, { reference, amountCents, link }: Finished): Promise<Undone> {
   const now = app.clock.now()
   await tx.run(sql`update refunds set status = 'done', reference = ${reference}, amount_cents = ${amountCents}, note = ${link}, settled_at = ${now} where id = ${refund.id}`)
   if (payment.status === 'surplus') {
@@ -70,14 +87,15 @@ export async function finishRefund(app: App, tx: Transaction, payment: Payment, 
   if (credited > 0) await issueCreditNote(app, tx, { refundId: refund.id, orderId: payment.order_id, amountCents: credited, reason: refund.reason })
   if (whole) await tx.run(sql`update orders set status = 'refunded', ended_at = ${now} where id = ${payment.order_id} and status = 'paid'`)
   const undone = await undoLines(app, tx, payment.order_id, whole ? null : refund.line_ids)
-  await tellCustomer(app, tx, payment, refund, amountCents, link, undone)
+  return tellCustomer(app, tx, payment, refund, amountCents, link, undone)
 }
 
-async function tellCustomer(app: App, tx: Transaction, payment: Payment, { id, reason }: RefundRow, amount: Cents, link: string | null, { undone, kept }: Undone): Promise<void> {
+async function tellCustomer(app: App, tx: Transaction, payment: Payment, { id, reason, taken }: RefundRow, amount: Cents, link: string | null, effects: Undone): Promise<Undone> {
   const order = await factsOfOrder(tx, payment.order_id)
   const { name, email } = payment.terms.billing
-  const data = { name, number: order.number, amount, reason, link, undone, kept, url: checkoutUrl(app, order) }
+  const data = { name, number: order.number, amount, reason, taken, link, ...effects, url: checkoutUrl(app, order) }
   await queueMail(app, tx, { to: email, template: refundMail, data, cause: `refund:${id}`, memberId: order.member_id })
+  return effects
 }
 
 export async function failRefund(app: App, tx: Transaction, payment: Payment, { id, status, amount_cents }: RefundRow, why: string): Promise<string> {

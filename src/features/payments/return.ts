@@ -10,7 +10,7 @@ export interface LatestPayment {
 }
 
 export function latestPayment(app: App, orderId: number): Promise<LatestPayment | undefined> {
-  return app.db.maybe(sql<LatestPayment>`select gateway, reference, status from payments where order_id = ${orderId} order by id desc limit 1`)
+  return app.db.maybe(sql<LatestPayment>`select gateway, reference, status from payments where order_id = ${orderId} and beyond_id is null order by id desc limit 1`)
 }
 
 /** The person is back from the gateway. If its event is not here yet, the gateway is asked. */

@@ -1,15 +1,22 @@
 import type { App } from '../../platform/app.ts'
-import { type Cents, moneyText } from '../../platform/cents.ts'
+import { moneyText } from '../../platform/cents.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { payOrder } from '../orders/pay.ts'
 import { keepEvidence } from '../vat/evidence.ts'
+import { amountText } from './amount.ts'
+import { keepBeyond } from './beyond.ts'
 import type { PaymentEvent } from './event.ts'
 import type { Payment } from './payment.ts'
 import { tellOfSurplus } from './tell.ts'
 
 /** Does what an event says to the payment and its order. Answers what came of it. */
 export async function settle(app: App, tx: Transaction, payment: Payment, event: PaymentEvent): Promise<string> {
+  const beyond = event.kind === 'paid' && event.beyondCents ? await keepBeyond(app, tx, payment, event.beyondCents) : null
+  return [await settlePayment(app, tx, payment, event), beyond].filter(Boolean).join(' ')
+}
+
+async function settlePayment(app: App, tx: Transaction, payment: Payment, event: PaymentEvent): Promise<string> {
   if (payment.status === 'paid' || payment.status === 'surplus') return `Nothing: the payment is ${payment.status} already.`
   if (event.kind !== 'paid') {
     if (payment.status !== 'begun') return `Nothing: the payment is ${payment.status} already.`
@@ -46,8 +53,4 @@ async function close(app: App, tx: Transaction, { id }: Payment, status: Payment
 
 function currencyOf({ currency }: PaymentEvent): string | null {
   return currency.length >= 3 ? currency.slice(0, 8) : null
-}
-
-function amountText(amount: Cents, currency: string): string {
-  return currency === 'USD' ? moneyText(amount) : `${amount} of ${currency.slice(0, 8)}`
 }

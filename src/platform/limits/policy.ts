@@ -1,5 +1,5 @@
 import type { Setting } from '../settings/declare.ts'
-import { anonymousPerMinute, mailsPerHour, mailsToAddressPerHour, memberPerMinute, signInsPerAddress, signInsPerTenMinutes, submissionsPerHour, writesPerMinute } from './settings.ts'
+import { anonymousPerMinute, mailsPerHour, mailsToAddressPerHour, memberPerMinute, signInsPerAddress, signInsPerTenMinutes, submissionsPerHour, webhooksPerMinute, writesPerMinute } from './settings.ts'
 
 /** How many of something one key may do in a window of so many seconds. */
 export interface Policy {
@@ -16,6 +16,7 @@ export const policies = {
   submissions: { name: 'submissions', quota: submissionsPerHour, window: 3600 },
   mails: { name: 'mails', quota: mailsPerHour, window: 3600 },
   mailsToAddress: { name: 'mails-to-address', quota: mailsToAddressPerHour, window: 3600 },
+  webhooks: { name: 'webhooks', quota: webhooksPerMinute, window: 60 },
   signInsFromAddress: { name: 'sign-ins-from-address', quota: signInsPerAddress, window: 600 },
   signIns: { name: 'sign-ins', quota: signInsPerTenMinutes, window: 600 },
 } satisfies Record<string, Policy>

@@ -1,4 +1,5 @@
 import { type BoardTask, failedParts, type FailedPart, moneyToReturn, type MoneyToReturn, tasksOnBoard } from '../../features/fulfilment/board.ts'
+import { openDisputes } from '../../features/payments/disputes.ts'
 import type { App } from '../../platform/app.ts'
 import { moneyText } from '../../platform/cents.ts'
 import { adminPage, type Said } from '../admin/frame.ts'
@@ -6,6 +7,7 @@ import { checkbox, field, textField } from '../components/form.ts'
 import { emptyState } from '../components/notice.ts'
 import { section } from '../components/section.ts'
 import { html, type Html } from '../html.ts'
+import { disputeEntry } from './disputes.ts'
 import { timeText } from '../maker/words.ts'
 import { sentenceCase } from '../numbers.ts'
 import { tokenField } from '../people/account-frame.ts'
@@ -14,9 +16,10 @@ import type { Shown } from '../people/show.ts'
 
 /** All that was paid for and needs a person, and money that has to go back. */
 export async function boardPage(app: App, person: Person, said: Said): Promise<Shown> {
-  const [money, failed, open, closed] = [await moneyToReturn(app.db), await failedParts(app.db), await tasksOnBoard(app.db), await tasksOnBoard(app.db, true)]
+  const [disputes, money, failed, open, closed] = [await openDisputes(app.db), await moneyToReturn(app.db), await failedParts(app.db), await tasksOnBoard(app.db), await tasksOnBoard(app.db, true)]
   const list = (entries: readonly Html[]) => html`<ul class="entries-list">${entries}</ul>`
   return adminPage('/admin/fulfilment', 'Fulfilment', said, html`
+${disputes.length > 0 && section({ id: 'disputes', title: 'Disputes', note: 'Answer them at the gateway; nothing is undone while they are open', content: list(disputes.map((dispute) => disputeEntry(dispute, orderLink(dispute.number)))) })}
 ${money.length > 0 && section({ id: 'money', title: 'Money to give back', note: 'It came and pays for nothing', content: list(money.map((one) => moneyEntry(person, one))) })}
 ${failed.length > 0 && section({ id: 'failed', title: 'Could not be done', note: 'The customer was told that you look at it', content: list(failed.map((part) => failedEntry(person, part))) })}
 ${section({ id: 'tasks', title: 'To do', content: open.length > 0 ? list(open.map((task) => taskEntry(person, task))) : emptyState({ title: 'Nothing to do', text: 'What people of the team do by hand, such as trophies, comes here when it is paid.' }) })}
@@ -29,8 +32,8 @@ function button(person: Person, action: string, id: number, text: string, about:
   return html`<form method="post" action="/admin/fulfilment/${action}">${tokenField(person)}<button class="button" name="id" value="${id}">${text}<span class="visually-hidden"> ${about}</span></button></form>`
 }
 
-function telling(person: Person, action: string, id: number, text: string, label: string, hint: string): Html {
-  return html`<details class="fold"><summary>${text}</summary><form class="stack" method="post" action="/admin/fulfilment/${action}">${tokenField(person)}${textField({ name: 'reason', id: `${action}-${id}`, label, required: true, maxlength: 1000, rows: 3, hint })}<p><button class="button button-quiet" name="id" value="${id}">${text}</button></p></form></details>`
+function telling(person: Person, action: string, id: number, text: string, label: string, hint: string, most = 1000): Html {
+  return html`<details class="fold"><summary>${text}</summary><form class="stack" method="post" action="/admin/fulfilment/${action}">${tokenField(person)}${textField({ name: 'reason', id: `${action}-${id}`, label, required: true, maxlength: most, rows: most > 1000 ? 12 : 3, hint })}<p><button class="button button-quiet" name="id" value="${id}">${text}</button></p></form></details>`
 }
 
 function moneyEntry(person: Person, { id, number, gateway, amount_cents, received_cents, received_currency, note, settled_at, refund }: MoneyToReturn): Html {
@@ -42,7 +45,7 @@ function moneyEntry(person: Person, { id, number, gateway, amount_cents, receive
 function failedEntry(person: Person, { id, part, name, listing_name, note, number, changed_at }: FailedPart): Html {
   const title = listing_name ? `${name} for ${listing_name}` : name
   return html`<li><h3 class="row-name" dir="auto">${title}</h3><p dir="auto">${note}</p><p class="facts"><span>${sentenceCase(part)}</span><span>Order ${orderLink(number)}</span><span>${timeText(changed_at)}</span></p>
-<div class="decision">${button(person, 'retry', id, 'Try again', title)}${telling(person, 'settle', id, 'It is put right', 'What was done', 'The customer reads it.')}<a href="/admin/orders/${number}/refund">Give money back</a></div></li>`
+<div class="decision">${button(person, 'retry', id, 'Try again', title)}${part === 'ai_review' ? telling(person, 'review', id, 'Write the report', 'Report', 'The customer reads it in their account and by mail.', 10_000) : telling(person, 'settle', id, 'It is put right', 'What was done', 'The customer reads it.')}<a href="/admin/orders/${number}/refund">Give money back</a></div></li>`
 }
 
 function taskEntry(person: Person, { id, title, status, steps, notes, options, assignee, number, listing_slug, customer_email, created_at }: BoardTask): Html {

@@ -1,58 +1,63 @@
 import type { FastifyRequest } from 'fastify'
+import { record } from '../../features/audit/record.ts'
 import { anyOrder, paymentsOf, type PaymentOfOrder } from '../../features/orders/overview.ts'
 import { type LineRow, linesOf, type OrderRow } from '../../features/orders/queries.ts'
+import { centsOfDecimal } from '../../features/payments/decimal.ts'
+import { type Dispute, disputesOf } from '../../features/payments/disputes.ts'
 import { askRefund } from '../../features/payments/refund.ts'
-import { centsOfDecimal, decimalText } from '../../features/payments/decimal.ts'
-import { record } from '../../features/audit/record.ts'
 import type { App } from '../../platform/app.ts'
-import { minus, moneyText, sumOf } from '../../platform/cents.ts'
+import { type Cents, minus, moneyText, sumOf } from '../../platform/cents.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
-import { invalid, notFound } from '../../platform/problem.ts'
-import { adminPage, type Said } from '../admin/frame.ts'
-import { checkbox, field } from '../components/form.ts'
-import { emptyState } from '../components/notice.ts'
-import { html } from '../html.ts'
-import { tokenField } from '../people/account-frame.ts'
+import { type FieldError, invalid, notFound } from '../../platform/problem.ts'
+import { findHostileText } from '../../platform/operation/hostile-text.ts'
 import type { Person } from '../people/person.ts'
-import type { Shown } from '../people/show.ts'
 
 export const numberIn = (request: FastifyRequest) => (request.params as { number: string }).number.slice(0, 32)
 
-interface Refundable {
+/** An order with what is left of its payment. */
+export interface Refundable {
   order: OrderRow
   lines: LineRow[]
   payment: PaymentOfOrder | undefined
+  left: Cents
+  disputes: Dispute[]
 }
 
-async function refundable(db: Queryable, number: string): Promise<Refundable> {
+export async function refundable(db: Queryable, number: string): Promise<Refundable> {
   const order = await anyOrder(db, number)
   if (!order) throw notFound('There is no such order.')
   const payment = (await paymentsOf(db, order.id)).find(({ status }) => status === 'paid')
-  return { order, lines: (await linesOf(db, [order.id])).get(order.id) ?? [], payment }
+  const left = sumOf(payment ? [payment.amount_cents, minus(payment.refunded_cents)] : [])
+  const disputes = (await disputesOf(db, order.id)).filter(({ status }) => status === 'open')
+  return { order, lines: (await linesOf(db, [order.id])).get(order.id) ?? [], payment, left, disputes }
 }
 
-/** Gives back all of an order, or a part of it together with the lines that are taken back. */
-export async function refundPage(app: App, person: Person, request: FastifyRequest, said: Said): Promise<Shown> {
-  const { order, lines, payment } = await refundable(app.db, numberIn(request))
-  const left = payment ? sumOf([payment.amount_cents, minus(payment.refunded_cents)]) : 0
-  return adminPage('/admin/orders', `Refund of order ${order.number}`, said, !payment || left === 0
-    ? emptyState({ title: 'Nothing to give back', text: 'Nothing was paid for this order, or all of it went back.' })
-    : html`<p>${moneyText(sumOf([payment.amount_cents, minus(payment.refunded_cents)]))} are left of the payment by ${payment.gateway}. The customer is told what was taken back and what stays.</p>
-<form class="stack" method="post" action="/admin/orders/${order.number}/refund">${tokenField(person)}
-<fieldset><legend>Take back</legend>${lines.map((line) => checkbox({ name: 'line', value: String(line.id), label: `${line.name}${line.listing_name ? ` for ${line.listing_name}` : ''}, ${moneyText(sumOf([line.net_cents, line.vat_cents]))}` }))}</fieldset>
-${field({ name: 'amount', label: 'Amount in dollars', inputmode: 'decimal', maxlength: 12, hint: `Leave it empty to give back all that is left and take back the whole order. At most ${decimalText(sumOf([payment.amount_cents, minus(payment.refunded_cents)]))}.` })}
-${field({ name: 'reason', label: 'Reason', maxlength: 500, hint: 'Stands on the credit note.' })}
-<p><button class="button">Give it back</button></p></form>`)
+export interface WantedRefund {
+  /** Null gives back all that is left. */
+  amountCents: Cents | null
+  lines: LineRow[]
+  reason: string | null
+}
+
+/** What the form asks for; every mistake at once. */
+export function refundIn(form: URLSearchParams, { lines, left }: Refundable): WantedRefund {
+  const text = (form.get('amount') ?? '').trim()
+  const reason = (form.get('reason') ?? '').trim()
+  const amountCents = text === '' ? null : centsOfDecimal(text)
+  const errors: FieldError[] = []
+  findHostileText({ reason }, errors)
+  if (reason.length > 500) errors.push({ path: 'reason', message: 'The reason must have at most 500 characters' })
+  if (text !== '' && amountCents === null) errors.push({ path: 'amount', message: 'Give the amount in dollars, such as 49.00' })
+  if (amountCents !== null && (amountCents < 1 || amountCents > left)) errors.push({ path: 'amount', message: `The amount must be between $0.01 and the ${moneyText(left)} that are left` })
+  if (errors.length > 0) throw invalid(errors)
+  const chosen = new Set(form.getAll('line'))
+  return { amountCents, lines: lines.filter(({ id }) => chosen.has(String(id))), reason: reason || null }
 }
 
 export async function refundByForm(app: App, tx: Transaction, { member }: Person, form: URLSearchParams, request: FastifyRequest): Promise<void> {
-  const { order, lines, payment } = await refundable(tx, numberIn(request))
-  if (!payment) throw notFound('Nothing was paid for this order.')
-  const text = (form.get('amount') ?? '').trim()
-  const amountCents = text === '' ? null : centsOfDecimal(text)
-  if (text !== '' && amountCents === null) throw invalid([{ path: 'amount', message: 'Give the amount in dollars, such as 49.00' }])
-  const chosen = new Set(form.getAll('line'))
-  const reason = (form.get('reason') ?? '').trim().slice(0, 500) || null
-  await askRefund(app, tx, { paymentId: payment.id, amountCents, lineIds: lines.filter(({ id }) => chosen.has(String(id))).map(({ id }) => id), reason, askedBy: member.email })
-  await record(tx, { at: app.clock.now(), action: 'admin.acted', actorId: member.id, subject: `order:${order.number}`, details: { what: 'gave money back', amount_cents: amountCents } })
+  const found = await refundable(tx, numberIn(request))
+  if (!found.payment) throw notFound('Nothing was paid for this order.')
+  const { amountCents, lines, reason } = refundIn(form, found)
+  await askRefund(app, tx, { paymentId: found.payment.id, amountCents, lineIds: lines.map(({ id }) => id), reason, askedBy: member.email })
+  await record(tx, { at: app.clock.now(), action: 'admin.acted', actorId: member.id, subject: `order:${found.order.number}`, details: { what: 'gave money back', amount_cents: amountCents } })
 }

@@ -1,15 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { record } from '../../features/audit/record.ts'
-import { dropTask, finishTask, noteTask, retryPart, settlePart, takeTask } from '../../features/fulfilment/team-work.ts'
+import { dropTask, finishTask, noteTask, retryPart, settlePart, takeTask, writeReview } from '../../features/fulfilment/team-work.ts'
 import { askRefund } from '../../features/payments/refund.ts'
 import type { App } from '../../platform/app.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { findHostileText } from '../../platform/operation/hostile-text.ts'
 import { type FieldError, invalid } from '../../platform/problem.ts'
 import { adminForm, type DrawAdmin, showAdmin, wholeIn } from '../admin/frame.ts'
+import { number } from '../numbers.ts'
 import type { Site } from '../page.ts'
 import { boardPage } from './board.ts'
-import { numberIn, refundByForm, refundPage } from './refund.ts'
+import { numberIn, refundByForm } from './refund.ts'
+import { confirmRefundPage, refundPage } from './refund-page.ts'
 
 const said = {
   take: 'It is yours.',
@@ -18,6 +20,7 @@ const said = {
   drop: 'The customer is told, and it stands under what could not be done.',
   retry: 'It was tried again.',
   settle: 'It is put right, and the customer told.',
+  review: 'The report is kept, and the customer told.',
   'give-back': 'The money is on its way.',
 } as const
 type Action = keyof typeof said
@@ -29,6 +32,7 @@ const work: Record<Action, (app: App, tx: Transaction, id: number, admin: { id: 
   drop: (app, tx, id, admin, form) => dropTask(app, tx, id, admin.id, reasonIn(form)),
   retry: (app, tx, id, admin) => retryPart(app, tx, id, admin.id),
   settle: (app, tx, id, admin, form) => settlePart(app, tx, id, admin.id, reasonIn(form)),
+  review: (app, tx, id, admin, form) => writeReview(app, tx, id, admin.id, reasonIn(form, 10_000)),
   async 'give-back'(app, tx, id, admin) {
     await askRefund(app, tx, { paymentId: id, amountCents: null, reason: 'It paid for nothing', askedBy: admin.email })
     await record(tx, { at: app.clock.now(), action: 'admin.acted', actorId: admin.id, subject: `payment:${id}`, details: { what: 'gave money back' } })
@@ -43,22 +47,23 @@ export function registerFulfilment(server: FastifyInstance, site: Site): void {
   for (const action of Object.keys(said) as Action[]) {
     server.post(`/admin/fulfilment/${action}`, adminForm(site, board, () => `/admin/fulfilment?done=${action}`, (tx, { member }, form) => work[action](app, tx, wholeIn(form, 'id'), member, form)))
   }
-  const refund: DrawAdmin = (person, request, words) => refundPage(app, person, request, words)
+  const refund: DrawAdmin = (_, request, words) => refundPage(app, request, words)
   server.get('/admin/orders/:number/refund', showAdmin(site, refund, { asked: 'The money is on its way.' }))
+  server.get('/admin/orders/:number/refund/confirm', showAdmin(site, (person, request, words) => confirmRefundPage(app, person, request, words)))
   server.post('/admin/orders/:number/refund', adminForm(site, refund, (_, request) => `/admin/orders/${encodeURIComponent(numberIn(request))}/refund?done=asked`, (tx, person, form, request) => refundByForm(app, tx, person, form, request)))
 }
 
-function textIn(form: URLSearchParams, name: string): string {
+function textIn(form: URLSearchParams, name: string, most = 1000): string {
   const text = (form.get(name) ?? '').replaceAll('\r\n', '\n').trim()
   const errors: FieldError[] = []
   findHostileText({ [name]: text }, errors)
-  if (text.length > 1000) errors.push({ path: name, message: 'must have at most 1,000 characters' })
+  if (text.length > most) errors.push({ path: name, message: `must have at most ${number(most)} characters` })
   if (errors.length > 0) throw invalid(errors)
   return text
 }
 
-function reasonIn(form: URLSearchParams): string {
-  const reason = textIn(form, 'reason')
+function reasonIn(form: URLSearchParams, most?: number): string {
+  const reason = textIn(form, 'reason', most)
   if (reason === '') throw invalid([{ path: 'reason', message: 'Say it in a sentence: the customer reads it' }])
   return reason
 }

@@ -3,13 +3,13 @@ import { salesByMonth, salesByProduct, vatByQuarter } from '../../features/order
 import type { Treatment } from '../../features/vat/treatment.ts'
 import type { App } from '../../platform/app.ts'
 import { moneyText, rateText } from '../../platform/cents.ts'
+import { adminPage, type Said } from '../admin/frame.ts'
 import { emptyState } from '../components/notice.ts'
-import { pageHead } from '../components/page-head.ts'
 import { section } from '../components/section.ts'
 import { table } from '../components/table.ts'
 import { html } from '../html.ts'
 import { countryName, number } from '../numbers.ts'
-import { page } from '../page.ts'
+import type { Shown } from '../people/show.ts'
 
 const treatmentWords: Record<Treatment, string> = {
   unknown_place: 'Place not known',
@@ -27,12 +27,9 @@ async function report(app: App) {
 }
 
 /** What came in, and the VAT that is owed for it. */
-export const adminRevenuePage = page({
-  path: '/admin/revenue',
-  audience: 'admins',
-  load: ({ app }) => report(app),
-  about: () => ({ title: 'Revenue and VAT', description: 'What came in, by month, product and country.', index: false }),
-  html: ({ months, quarters, products }) => html`<div class="page">${pageHead({ eyebrow: html`<a href="/admin/orders">Orders</a>`, title: 'Revenue and VAT', lede: 'Invoices less credit notes, in US dollars.' })}
+export async function adminRevenuePage(app: App, said: Said): Promise<Shown> {
+  const { months, quarters, products } = await report(app)
+  return adminPage('/admin/revenue', 'Revenue and VAT', said, html`<p>Invoices less credit notes, in US dollars.</p>
 ${section({ id: 'months', title: 'By month', content: months.length === 0 ? emptyState({ title: 'No invoices yet', text: 'The first paid order makes the first one.' }) : table({
     caption: 'By month',
     columns: [{ title: 'Month' }, { title: 'Invoices', numeric: true }, { title: 'Credit notes', numeric: true }, { title: 'Without VAT', numeric: true }, { title: 'VAT', numeric: true }, { title: 'With VAT', numeric: true }],
@@ -43,8 +40,8 @@ ${quarters.length > 0 && section({ id: 'quarters', title: 'For the VAT return', 
     caption: 'For the VAT return',
     columns: [{ title: 'Quarter' }, { title: 'Country' }, { title: 'Why' }, { title: 'Rate', numeric: true }, { title: 'Without VAT', numeric: true }, { title: 'VAT', numeric: true }],
     rows: quarters.map((row) => [row.quarter, row.country ? countryName(row.country) : 'Not known', treatmentWords[row.treatment], rateText(row.rate), moneyText(row.net_cents), moneyText(row.vat_cents)]),
-  }) })}</div>`,
-})
+  }) })}`)
+}
 
 /** The same for a spreadsheet: cents, so that no program makes fractions of them. */
 export async function vatCsv(app: App): Promise<string> {

@@ -1,8 +1,10 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { anyOrder } from '../../features/orders/overview.ts'
 import { requireAdmin } from '../../features/people/policy.ts'
 import { notFound } from '../../platform/problem.ts'
-import { registerPage, type Site } from '../page.ts'
+import { showAdmin } from '../admin/frame.ts'
+import type { Site } from '../page.ts'
+import { asPerson } from '../people/account-frame.ts'
 import { adminOrdersPage } from './admin-list.ts'
 import { adminOrderPage } from './admin-order.ts'
 import { adminRevenuePage, vatCsv } from './admin-revenue.ts'
@@ -10,19 +12,22 @@ import { sendInvoice } from './invoice.ts'
 
 /** Orders and money, as the site team sees them. */
 export function registerOrderAdmin(server: FastifyInstance, site: Site): void {
-  const { app, readViewer } = site
-  for (const page of [adminOrdersPage, adminOrderPage, adminRevenuePage]) registerPage(server, site, page)
+  const { app } = site
+  server.get('/admin/orders', showAdmin(site, (_, request, said) => adminOrdersPage(app, request, said)))
+  server.get('/admin/orders/:number', showAdmin(site, (_, request, said) => adminOrderPage(app, request, said)))
+  server.get('/admin/revenue', showAdmin(site, (_, _request, said) => adminRevenuePage(app, said)))
 
-  server.get('/admin/revenue/vat.csv', async (request, reply) => {
-    requireAdmin(await readViewer(request))
+  server.get('/admin/revenue/vat.csv', asPerson(site, async ({ member }, _, reply) => {
+    requireAdmin(member)
     reply.header('cache-control', 'private, no-store').header('content-disposition', 'attachment; filename="vat.csv"').type('text/csv; charset=utf-8')
     return vatCsv(app)
-  })
+  }))
 
-  server.get('/admin/orders/:number/invoices/:invoice', async (request: FastifyRequest<{ Params: { number: string; invoice: string } }>, reply) => {
-    requireAdmin(await readViewer(request))
-    const order = await anyOrder(app.db, request.params.number)
+  server.get('/admin/orders/:number/invoices/:invoice', asPerson(site, async ({ member }, request, reply) => {
+    requireAdmin(member)
+    const { number, invoice } = request.params as { number: string; invoice: string }
+    const order = await anyOrder(app.db, number)
     if (!order) throw notFound('There is no such order.')
-    return sendInvoice(site, request, reply, order, request.params.invoice, `/admin/orders/${order.number}`)
-  })
+    return sendInvoice(site, request, reply, order, invoice, `/admin/orders/${order.number}`)
+  }))
 }

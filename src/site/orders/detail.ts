@@ -1,7 +1,8 @@
 import { invoicesOfOrder } from '../../features/invoices/queries.ts'
+import { hasReport, reportPath } from '../../features/fulfilment/report.ts'
 import { expireOrders } from '../../features/orders/end.ts'
 import { fulfilmentOf } from '../../features/orders/fulfilment.ts'
-import { linesOf, orderByNumber, type OrderRow } from '../../features/orders/queries.ts'
+import { type LineRow, linesOf, orderByNumber, type OrderRow } from '../../features/orders/queries.ts'
 import type { App } from '../../platform/app.ts'
 import { notFound, type Problem } from '../../platform/problem.ts'
 import { invoiceLinks } from '../checkout/outcome.ts'
@@ -26,7 +27,7 @@ export async function orderPage(app: App, person: Person, number: string, proble
   const opened = await ownOrder(app, person, number)
   const { order, lines } = opened
   const bill = summaryOf(opened)
-  const shown = { ...bill, lines: bill.lines.map((line, index) => ({ ...line, extra: order.paid_at ? state(lines[index]!.fulfilments) : null })) }
+  const shown = { ...bill, lines: bill.lines.map((line, index) => ({ ...line, extra: order.paid_at ? state(order, lines[index]!) : null })) }
   const content = html`${refused(problem)}
 <p class="order-state"><span class="order-number figure">${order.number}</span> <strong>${statusWords[order.status]}</strong> ${when(order)}</p>
 ${order.status === 'pending' && toPay(person, order)}
@@ -46,9 +47,9 @@ function toPay(person: Person, { number, token }: OrderRow): Html {
 <form method="post" action="/account/orders/${number}/cancel">${tokenField(person)}<button class="button button-quiet">Cancel the order</button></form></div>`
 }
 
-function state(fulfilments: OpenedOrder['lines'][number]['fulfilments']): Html {
-  const { status, note } = fulfilmentOf(fulfilments)
-  return html`<p class="bill-state">${fulfilmentWords[status]}${note && html`. ${note}`}</p>`
+function state(order: OrderRow, line: LineRow): Html {
+  const { status, note } = fulfilmentOf(line.fulfilments)
+  return html`<p class="bill-state"><span>${fulfilmentWords[status]}${note && html`. ${note}`}${hasReport(line.fulfilments) && html` <a href="${reportPath(order, line)}">Read the report</a>`}</span></p>`
 }
 
 function billTo({ billing: { company, name, line1, line2, postcode, city, vat_number } }: OrderRow): Html {

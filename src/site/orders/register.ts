@@ -11,6 +11,7 @@ import { registerOrderBuilder } from './build.ts'
 import { orderPage, ownOrder } from './detail.ts'
 import { sendInvoice } from './invoice.ts'
 import { ordersPage } from './list.ts'
+import { reportPage } from './report.ts'
 
 const numberIn = (request: FastifyRequest) => (request.params as { number: string }).number
 
@@ -34,6 +35,11 @@ export function registerOrders(server: FastifyInstance, site: Site): void {
       if (!cancelled) throw new Problem('not_allowed_now', 'Only an order that is still to be paid can be cancelled.')
       return reply.redirect(`/account/orders/${order.number}`, 303)
     }, (person, problem) => orderPage(app, person, numberIn(request), problem))(request, reply))
+
+  server.get('/account/orders/:number/report/:line', asPerson(site, async (person, request, reply) => {
+    const { line } = request.params as { line: string }
+    return show(site, request, reply, await reportPage(app, person, numberIn(request), /^\d{1,2}$/.test(line) ? Number(line) : 0))
+  }))
 
   server.get('/account/orders/:number/invoice', asPerson(site, async (person, request, reply) => {
     const { order } = await ownOrder(app, person, numberIn(request))

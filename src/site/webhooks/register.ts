@@ -1,7 +1,9 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { receiveEvent } from '../../features/payments/events.ts'
 import { gateways } from '../../features/payments/gateways.ts'
 import type { App } from '../../platform/app.ts'
+import { addressKey, type LimitHeaders } from '../../platform/limits/limiter.ts'
+import { policies } from '../../platform/limits/policy.ts'
 import { ProviderFailure } from '../../platform/outbound.ts'
 import { notFound, Problem } from '../../platform/problem.ts'
 
@@ -10,6 +12,7 @@ export function registerWebhooks(server: FastifyInstance, app: App): void {
   server.post('/webhooks/:gateway', async (request: FastifyRequest<{ Params: { gateway: string } }>, reply) => {
     const gateway = gateways.find(({ id }) => id === request.params.gateway)
     if (!gateway?.readWebhook || !gateway.available(app)) throw notFound('Nothing listens here.')
+    await takeUse(app, request, reply)
     const delivery = { body: typeof request.body === 'string' ? request.body : '', header: (name: string) => headerOf(request, name) }
     const events = await gateway.readWebhook(app, delivery).catch((error: unknown) => {
       if (!(error instanceof ProviderFailure)) throw error
@@ -21,6 +24,16 @@ export function registerWebhooks(server: FastifyInstance, app: App): void {
     }
     return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send('{"received":true}')
   })
+}
+
+/** Before anything is checked, which can cost a question to the gateway. Gateways deliver again what was refused so. */
+async function takeUse(app: App, { ip }: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const headers: LimitHeaders = {}
+  try {
+    await app.limiter.take([[policies.webhooks, addressKey(ip)]], headers)
+  } finally {
+    reply.headers(headers)
+  }
 }
 
 function headerOf({ headers }: FastifyRequest, name: string): string | undefined {

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { readOptions } from '../../../src/features/products/options.ts'
-import { setPrice } from '../../../src/features/products/prices.ts'
+import { changeProduct, type ProductChange } from '../../../src/features/products/change.ts'
+import type { OptionSchema } from '../../../src/features/products/option-schema.ts'
 import { priceHistory, productsOnSale } from '../../../src/features/products/queries.ts'
+import { productForTeam } from '../../../src/features/products/team.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { oneStorage } from '../../platform/operation/support/one-storage.ts'
 
@@ -17,14 +19,45 @@ oneStorage('products', (storage) => {
     assert.deepEqual(products.filter(({ options }) => options).map(({ code }) => code), ['trophy_acrylic', 'trophy_print'])
   })
 
+  const change = (code: string, changes: ProductChange['changes'], seen?: number) =>
+    site.app.db.transaction((tx) => changeProduct(site.app, tx, { code, changes, by: { id: null, name: 'ada@people.example' }, ...(seen !== undefined && { seen }) }))
+
   test('a price keeps its history, and the public list follows at once', async () => {
     await site.call('/api/v1/products')
     site.clock.advance(1000)
-    await site.app.db.transaction((tx) => setPrice(site.app, tx, { code: 'launch', priceCents: 12_900, changedBy: 'ada@people.example' }))
+    await change('launch', { price_cents: 12_900 })
+    await change('launch', { price_cents: 12_900 })
     const { body } = await site.call('/api/v1/products')
     assert.equal(body.items[0].price_cents, 12_900)
     assert.deepEqual((await priceHistory(site.app.db, 'launch')).map(({ price_cents, changed_by }) => [price_cents, changed_by]), [[12_900, 'ada@people.example'], [9_900, 'first prices']])
-    await assert.rejects(site.app.db.transaction((tx) => setPrice(site.app, tx, { code: 'lunch', priceCents: 1, changedBy: 'x' })), /no product lunch/)
+    await assert.rejects(change('lunch', { price_cents: 1 }), /no product lunch/)
+  })
+
+  test('of two who change a product at once, the second is told and changes nothing', async () => {
+    const { revision } = await productForTeam(site.app.db, 'featured')
+    const [first, second] = await Promise.allSettled([change('featured', { price_cents: 5_000 }, revision), change('featured', { price_cents: 6_000 }, revision)])
+    assert.deepEqual([first!.status, second!.status].sort(), ['fulfilled', 'rejected'])
+    assert.match(String([first, second].find((one) => one!.status === 'rejected')!.reason), /Somebody changed Featured since/)
+    assert.equal((await priceHistory(site.app.db, 'featured')).length, 2)
+  })
+
+  test('what is not sold any more is not on offer, and comes back with its price', async () => {
+    await change('relaunch', { on_sale: false })
+    assert.ok(!(await site.call('/api/v1/products')).body.items.some(({ code }: { code: string }) => code === 'relaunch'))
+    await change('relaunch', { on_sale: true, name: 'Second launch' })
+    assert.equal((await site.call('/api/v1/products')).body.items.find(({ code }: { code: string }) => code === 'relaunch').name, 'Second launch')
+  })
+
+  test('prices are whole cents, and options what the order form can ask for', async () => {
+    for (const price_cents of [0.5, -1, 1e12, Number.NaN]) await assert.rejects(change('launch', { price_cents }), /price_cents/)
+    await assert.rejects(change('launch', { name: ' ', description: '' }), /2 things/)
+    const options = (await productForTeam(site.app.db, 'trophy_print')).options as OptionSchema
+    const withSizes = (sizes: string[]) => change('trophy_print', { options: { ...options, properties: { ...options.properties, size: { ...options.properties.size!, enum: sizes } } } })
+    await assert.rejects(withSizes([]), /options\.properties\.size\.enum/)
+    await assert.rejects(withSizes(['a4', 'a4']), /twice/)
+    await withSizes(['a4', 'a2'])
+    assert.deepEqual(readOptions((await productForTeam(site.app.db, 'trophy_print')).options!, { size: 'a3', frame: 'black', ship_to_country: 'FI' }).errors, [{ path: 'size', message: 'must be one of a4, a2' }])
+    await assert.rejects(change('launch', { options }), /takes no options/)
   })
 })
 

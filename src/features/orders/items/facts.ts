@@ -1,6 +1,7 @@
 import type { App } from '../../../platform/app.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import type { Queryable } from '../../../platform/database/types.ts'
+import { categoriesBySlugs } from '../../categories/queries.ts'
 import { addWeeks, currentWeek, type Week } from '../../launches/weeks.ts'
 import { takenPlaces } from '../../lifecycle/places.ts'
 import type { Status } from '../../lifecycle/states.ts'
@@ -35,11 +36,11 @@ export async function factsFor(app: App, db: Queryable, memberId: number | null,
   const slugs = [...new Set(items.flatMap(({ categories }) => categories ?? []))]
   const products = await productsOnSale(db)
   const listings = ids.length > 0 ? await listingsOf(db, memberId, ids) : []
-  const categories = slugs.length > 0 ? await db.many(sql<{ slug: string }>`select slug from categories where slug = any(${slugs}::text[])`) : []
+  const categories = slugs.length > 0 ? await categoriesBySlugs(db, slugs) : []
   return {
     products: new Map(products.map((product) => [product.code, product])),
     listings: new Map(listings.map((listing) => [listing.id, listing])),
-    categories: new Set(categories.map(({ slug }) => slug)),
+    categories: new Set(categories.map(({ asked }) => asked)),
     room: await roomInWeeks(app, db),
   }
 }

@@ -27,8 +27,9 @@ export const btcpayGateway: Gateway = {
   readWebhook: readBtcpayWebhook,
 
   /** Coins have no way back by themselves: the customer gets a link and says there which address they go to. */
-  async refund(app, { refundId, reference, amountCents, orderNumber }) {
-    const how = amountCents === null ? { refundVariant: 'CurrentRate' } : { refundVariant: 'Custom', customAmount: decimalText(amountCents), customCurrency: 'USD' }
+  async refund(app, { refundId, reference, amountCents, beyond, orderNumber }) {
+    const all = { refundVariant: beyond ? 'OverpaidAmount' : 'CurrentRate' }
+    const how = amountCents === null ? all : { refundVariant: 'Custom', customAmount: decimalText(amountCents), customCurrency: 'USD' }
     const { id, viewLink } = await askBtcpay(app, `invoices/${encodeURIComponent(reference)}/refund`, PullPayment, { name: `Refund ${refundId} of order ${orderNumber}`, payoutMethodId: 'BTC-CHAIN', paymentMethod: 'BTC', ...how })
     return { reference: id, status: 'done', note: viewLink }
   },

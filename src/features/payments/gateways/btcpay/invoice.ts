@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import type { App } from '../../../../platform/app.ts'
-import { cents } from '../../../../platform/cents.ts'
+import { type Cents, cents, minus, sumOf } from '../../../../platform/cents.ts'
 import { askJson, ProviderFailure } from '../../../../platform/outbound.ts'
-import { centsOfDecimal, decimalText } from '../../decimal.ts'
+import { centsOfDecimal, decimalText, wholeCentsOfDecimal } from '../../decimal.ts'
 import type { PaymentEvent } from '../../event.ts'
 import type { PaymentRequest } from '../../gateway.ts'
 
@@ -13,6 +13,8 @@ const Invoice = z.looseObject({
   checkoutLink: z.string(),
   // Greenfield writes amounts as texts; older servers as numbers.
   amount: z.union([z.string(), z.number().transform(String)]),
+  // What really came, in the currency of the invoice; servers before 2.0 do not tell it.
+  paidAmount: z.union([z.string(), z.number().transform(String)]).nullish(),
   currency: z.string(),
   metadata: z.looseObject({ paymentId: z.union([z.string(), z.number()]).optional() }).nullish(),
 })
@@ -56,8 +58,13 @@ export function paymentIn(invoice: Invoice, eventId: string): PaymentEvent | nul
   const part = status === 'Expired' && additionalStatus === 'PaidPartial'
   const amount = centsOfDecimal(invoice.amount)
   const told = { gateway: 'btcpay', eventId, reference: id, paymentId: Number(metadata?.paymentId) || null, captureReference: id, amountCents: amount ?? cents(0), currency: invoice.currency, body: invoice }
-  if (status === 'Settled' || late) return { ...told, kind: 'paid', amiss: amount === null ? `${invoice.amount.slice(0, 20)} was asked for, which is no amount in cents.` : null }
-  if (part) return { ...told, kind: 'paid', amiss: 'Only a part of the amount came, before the invoice ran out.' }
+  if (status === 'Settled' || late) return { ...told, kind: 'paid', beyondCents: amount === null ? null : beyond(invoice, amount), amiss: amount === null ? `${invoice.amount.slice(0, 20)} was asked for, which is no amount in cents.` : null }
+  if (part) return { ...told, kind: 'paid', amountCents: wholeCentsOfDecimal(invoice.paidAmount ?? invoice.amount) ?? told.amountCents, amiss: 'Only a part of the amount came, before the invoice ran out.' }
   if (status === 'Invalid') return { ...told, kind: 'failed' }
   return status === 'Expired' ? { ...told, kind: 'cancelled' } : null
+}
+
+function beyond({ paidAmount }: Invoice, amount: Cents): Cents | null {
+  const paid = paidAmount ? wholeCentsOfDecimal(paidAmount) : null
+  return paid !== null && paid > amount ? sumOf([paid, minus(amount)]) : null
 }

@@ -5,12 +5,13 @@ import { centsOfDecimal } from '../../decimal.ts'
 import type { GatewayEvent, RefundEvent } from '../../event.ts'
 import type { Delivery } from '../../gateway.ts'
 import { askPaypal } from './api.ts'
+import { disputeIn } from './dispute.ts'
 import { Capture, captured, Money, paymentIn, paymentOf } from './order.ts'
 
 /** PayPal tries for three days to deliver an event, each time signed anew. */
 const toleranceMinutes = 10
 
-const WebhookEvent = z.looseObject({ id: z.string().min(1).max(200), event_type: z.string(), resource: z.looseObject({ id: z.string() }) })
+const WebhookEvent = z.looseObject({ id: z.string().min(1).max(200), event_type: z.string(), resource: z.looseObject({ id: z.string().optional() }) })
 const Verdict = z.object({ verification_status: z.string() })
 const Related = z.looseObject({ supplementary_data: z.looseObject({ related_ids: z.looseObject({ order_id: z.string().optional() }) }).optional() })
 const Refund = z.looseObject({ id: z.string(), status: z.string().optional(), amount: Money, custom_id: z.string().optional(), links: z.array(z.object({ rel: z.string(), href: z.string() })).default([]) })
@@ -49,7 +50,7 @@ async function understand(app: App, { id, event_type, resource }: z.output<typeo
   switch (event_type) {
     // The payer agreed and may never come back: the money is taken now.
     case 'CHECKOUT.ORDER.APPROVED':
-      return paymentIn(await captured(app, resource.id), id)
+      return resource.id === undefined ? null : paymentIn(await captured(app, resource.id), id)
     case 'PAYMENT.CAPTURE.COMPLETED':
     case 'PAYMENT.CAPTURE.DECLINED':
     case 'PAYMENT.CAPTURE.DENIED': {
@@ -58,8 +59,14 @@ async function understand(app: App, { id, event_type, resource }: z.output<typeo
       return capture.success ? paymentOf({ ...capture.data, status: event_type === 'PAYMENT.CAPTURE.COMPLETED' ? 'COMPLETED' : 'DECLINED' }, order, id) : null
     }
     case 'PAYMENT.CAPTURE.REFUNDED':
-    case 'PAYMENT.CAPTURE.REVERSED':
-      return refundIn(resource, id)
+    case 'PAYMENT.CAPTURE.REVERSED': {
+      const refund = refundIn(resource, id)
+      return refund && { ...refund, taken: event_type === 'PAYMENT.CAPTURE.REVERSED', mayBeOfDispute: refund.refundId === null }
+    }
+    case 'CUSTOMER.DISPUTE.CREATED':
+    case 'CUSTOMER.DISPUTE.UPDATED':
+    case 'CUSTOMER.DISPUTE.RESOLVED':
+      return disputeIn(resource, id)
     default:
       return null
   }

@@ -5,6 +5,7 @@ import { Problem } from '../../../../platform/problem.ts'
 import type { GatewayEvent, RefundEvent } from '../../event.ts'
 import type { Delivery } from '../../gateway.ts'
 import { stripeClient } from './client.ts'
+import { disputeIn } from './dispute.ts'
 import { idOf, paymentIn } from './session.ts'
 
 /** A delivery signed longer ago than this was recorded and is played again. */
@@ -38,6 +39,12 @@ function understand(event: Stripe.Event): GatewayEvent | null {
     case 'refund.updated':
     case 'refund.failed':
       return refundIn(event.data.object, event.id)
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated':
+    case 'charge.dispute.closed':
+      return disputeIn(event.data.object, event.id, event.type === 'charge.dispute.closed')
     default:
       return null
   }

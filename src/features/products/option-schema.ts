@@ -1,0 +1,27 @@
+import * as z from 'zod'
+
+const text = (most: number) => z.string().trim().min(1).max(most)
+
+const Option = z
+  .strictObject({
+    type: z.literal('string'),
+    title: text(80),
+    enum: z.array(text(60)).min(1).max(40).optional(),
+    default: z.string().optional(),
+    minLength: z.int().min(0).max(500).optional(),
+    maxLength: z.int().min(1).max(500).optional(),
+    pattern: z.literal('^[A-Z]{2}$').optional(),
+  })
+  .refine(({ enum: values }) => !values || new Set(values).size === values.length, { path: ['enum'], message: 'names a choice twice' })
+  .refine(({ enum: values, default: usual }) => !values || usual === undefined || values.includes(usual), { path: ['enum'], message: 'must keep the choice that is taken when nobody chooses' })
+
+/** The part of JSON Schema by which a product describes its options: what the order form can draw and people can fill in. */
+export const OptionSchema = z
+  .strictObject({
+    type: z.literal('object'),
+    properties: z.record(z.string().regex(/^[a-z][a-z0-9_]{0,39}$/), Option).refine((properties) => Object.keys(properties).length >= 1 && Object.keys(properties).length <= 20, 'must be 1 to 20'),
+    required: z.array(z.string()).default([]),
+    additionalProperties: z.literal(false),
+  })
+  .refine(({ properties, required }) => required.every((name) => Object.hasOwn(properties, name)), { path: ['required'], message: 'names an option that is not there' })
+export type OptionSchema = z.output<typeof OptionSchema>

@@ -1,0 +1,36 @@
+import { sql } from '../../platform/database/sql.ts'
+import type { Queryable } from '../../platform/database/types.ts'
+import { notFound } from '../../platform/problem.ts'
+import type { Product } from './queries.ts'
+
+/** A product as the site team sees it, on sale or not. */
+export interface TeamProduct extends Product {
+  on_sale: boolean
+  /** Rises with every change. */
+  revision: number
+  /** When it got the price it has, and by whom. */
+  priced_at: Date
+  priced_by: string | null
+}
+
+const teamProduct = sql`
+  select p.code, p.name, p.description, p.price_cents, p.needs_listing, p.takes_week, p.options, p.retired_at is null as on_sale, p.revision,
+    last.changed_at as priced_at, last.changed_by as priced_by
+  from products p cross join lateral (select changed_at, changed_by from product_prices where code = p.code order by id desc limit 1) last`
+
+/** Everything that is or was sold, in the order of the price list. */
+export function productsForTeam(db: Queryable): Promise<TeamProduct[]> {
+  return db.many(sql<TeamProduct>`${teamProduct} order by p.position, p.code`)
+}
+
+export async function productForTeam(db: Queryable, code: string): Promise<TeamProduct> {
+  const product = await db.maybe(sql<TeamProduct>`${teamProduct} where p.code = ${code}`)
+  if (!product) throw notFound(`There is no product ${code.slice(0, 60)}. \`slipway products list\` names them.`)
+  return product
+}
+
+/** Orders that can still be paid at the price they were made with. */
+export async function openOrdersOf(db: Queryable, code: string, now: Date): Promise<number> {
+  return (await db.one(sql<{ count: number }>`
+    select count(distinct o.id) as count from orders o join order_lines l on l.order_id = o.id where o.status = 'pending' and o.expires_at > ${now} and l.product = ${code}`)).count
+}

@@ -1,0 +1,38 @@
+import { centsOfDecimal } from '../../../features/payments/decimal.ts'
+import type { ProductChanges } from '../../../features/products/change.ts'
+import type { OptionSchema } from '../../../features/products/option-schema.ts'
+import type { TeamProduct } from '../../../features/products/team.ts'
+import { invalid } from '../../../platform/problem.ts'
+
+/** What the fields of an option are called in the form, and in what is said about them. */
+export const optionField = (name: string, part: 'title' | 'enum' | 'maxLength') => `options.properties.${name}.${part}`
+
+export function optionsOf({ options }: TeamProduct): OptionSchema | null {
+  return options as OptionSchema | null
+}
+
+/** What the form asks for. An amount becomes cents here, digit by digit. */
+export function changesIn(form: URLSearchParams, product: TeamProduct): ProductChanges {
+  const price = centsOfDecimal((form.get('price_cents') ?? '').trim())
+  if (price === null) throw invalid([{ path: 'price_cents', message: 'Give the price in dollars, such as 49.00' }])
+  const options = optionsOf(product)
+  return {
+    price_cents: price,
+    name: form.get('name') ?? '',
+    description: (form.get('description') ?? '').replaceAll('\r\n', '\n'),
+    on_sale: form.has('on_sale'),
+    ...(options && { options: { ...options, properties: Object.fromEntries(Object.entries(options.properties).map(([name, option]) => [name, changed(form, name, option)])) } }),
+  }
+}
+
+type Option = OptionSchema['properties'][string]
+
+function changed(form: URLSearchParams, name: string, option: Option): Option {
+  const longest = form.get(optionField(name, 'maxLength'))
+  return {
+    ...option,
+    title: form.get(optionField(name, 'title')) ?? option.title,
+    ...(option.enum && { enum: (form.get(optionField(name, 'enum')) ?? '').split('\n').map((line) => line.trim()).filter(Boolean) }),
+    ...(option.maxLength !== undefined && longest !== null && { maxLength: /^\d{1,3}$/.test(longest.trim()) ? Number(longest) : 0 }),
+  }
+}
