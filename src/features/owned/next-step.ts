@@ -16,7 +16,7 @@ export interface Standing {
 
 /** What happens next to a listing and when, and what its people can do about it. */
 export function nextStep(app: App, standing: Standing): NextStep {
-  const { status, launch_week: week, next_launch_week: next, next_check_at, website_url, hidden_because } = standing
+  const { status, plan, launch_week: week, next_launch_week: next, next_check_at, website_url, hidden_because } = standing
   const monday = (day: Week) => startOf(zoneOf(app), day).toISOString()
   switch (status) {
     case 'draft':
@@ -24,7 +24,7 @@ export function nextStep(app: App, standing: Standing): NextStep {
     case 'awaiting_badge':
       return step('add_badge', `Put the badge on ${website_url}. ${whatBadgeBrings(next)}`, next_check_at?.toISOString() ?? null, ['get_badges', 'create_checkout'])
     case 'scheduled':
-      return step('wait_for_launch', `Goes live by itself when the week of ${week} begins.`, monday(week!), ['update_my_listing', 'create_checkout'])
+      return step('wait_for_launch', `Goes live by itself when the week of ${week} begins.${plan === 'free' ? ' Leave the badge on your homepage.' : ''}`, monday(week!), ['update_my_listing', 'create_checkout'])
     case 'live':
       if (next !== null) return step('wait_for_launch', `Launches again when the week of ${next} begins.`, monday(next), ['update_my_listing', 'post_listing_update'])
       if (week === currentWeek(app)) return step('gather_votes', 'This is its launch week: votes count for its place until the week is over.', monday(addWeeks(week, 1)), ['post_listing_update', 'get_badges'])

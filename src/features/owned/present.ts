@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import type { App } from '../../platform/app.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { badgesOf } from '../badges/operations.ts'
+import { staysWanted } from '../lifecycle/badge/again.ts'
 import { presentProfile } from '../listings/profile.ts'
 import { presentSummary } from '../listings/summaries.ts'
 import { presentMedia } from '../media/present.ts'
@@ -42,6 +43,6 @@ function presentFacts(app: App, row: OwnedFacts) {
   return { status, plan, role, unlocked: plan === 'paid' ? [...everySection] : row.unlocked, next_launch_week, next_step: nextStep(app, row), updated_at: updated_at.toISOString() }
 }
 
-function presentCheck({ status, checked_at, next_check_at, report }: OwnedRow) {
-  return { checked_at: checked_at?.toISOString() ?? null, next_check_at: status === 'awaiting_badge' ? (next_check_at?.toISOString() ?? null) : null, report }
+function presentCheck({ status, plan, checked_at, next_check_at, report }: OwnedRow) {
+  return { checked_at: checked_at?.toISOString() ?? null, next_check_at: status === 'awaiting_badge' || staysWanted({ status, plan }) ? (next_check_at?.toISOString() ?? null) : null, report }
 }

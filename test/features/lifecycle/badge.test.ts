@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { checkBadge } from '../../../src/features/lifecycle/badge/check.ts'
 import { checkBadgeNow } from '../../../src/features/lifecycle/badge/now.ts'
-import { chooseFree } from '../../../src/features/lifecycle/moves.ts'
+import { chooseFree, launchPaid } from '../../../src/features/lifecycle/moves.ts'
 import { badgeChecksPerHour } from '../../../src/features/lifecycle/settings.ts'
 import { notificationsOf } from '../../../src/features/notifications/queries.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
@@ -15,6 +15,7 @@ import { mailsTo, type Owner, owner } from '../owned/support.ts'
 import { inTransaction, standing } from './support.ts'
 
 const minute = 60 * 1000
+const day = 24 * 60 * minute
 const start = '2026-11-15T12:00:00Z'
 
 oneStorage('the badge of a free listing', (storage) => {
@@ -33,8 +34,9 @@ oneStorage('the badge of a free listing', (storage) => {
     await site.close()
     homepage.close()
   })
-  beforeEach(() => {
+  beforeEach(async () => {
     site.clock.set(start)
+    await site.app.db.run(sql`delete from badge_checks`)
     pages = {}
     homepage.asked.length = 0
     homepage.answer(({ url }, response) => {
@@ -88,7 +90,56 @@ oneStorage('the badge of a free listing', (storage) => {
     site.clock.set((await nextLook(id))!)
     await due()
     assert.deepEqual([(await standing(site, id)).status, await nextLook(id)], ['scheduled', null])
+    await inTransaction(site, (tx) => launchPaid(site.app, tx, id, null, { cause: 'test' }))
     site.clock.advance(30 * 24 * 60 * minute)
+    assert.equal(await due(), 0)
+  })
+
+  test('is looked for again in the last days before its Monday; when it is gone its people are told once, and the launch stands', async () => {
+    const { id, slug } = await queued()
+    pages['/'] = await html(slug)
+    await look(id)
+    const week = (await standing(site, id)).launch_week!
+    const monday = Date.parse(week)
+    site.clock.set(new Date(monday - 6 * day))
+    assert.equal(await due(), 0, 'not yet')
+    site.clock.set(new Date(monday - 5 * day))
+    await Promise.all([runNow(site, 'badge.check_due'), runNow(site, 'badge.check_due')])
+    assert.equal(await runQueued(site, 'badge.check'), 1)
+    assert.equal((await nextLook(id))!.getTime(), monday - 4 * day, 'found, so a day later')
+    const gone = async () => (await mailsTo(site, ada.member)).filter(({ subject }) => subject === 'The badge of Harbour is no longer on your homepage')
+
+    pages['/'] = '<p>No badge here, only words.</p>'
+    site.clock.set((await nextLook(id))!)
+    assert.equal(await due(), 1)
+    assert.deepEqual(await gone(), [], 'a website may be down for a moment')
+    for (let count = 0; count < 20; count++) {
+      const next = await nextLook(id)
+      if (next === null) break
+      site.clock.set(next)
+      assert.equal(await due(), 1)
+    }
+    assert.ok(site.clock.now().getTime() < monday && (await nextLook(id)) === null)
+    const [mail, ...others] = await gone()
+    assert.deepEqual(others, [])
+    assert.match(mail!.body_text, new RegExp(`begins on ${week}\\. Please put it back before then\\. Looked for: a picture from http://localhost:3000/badges/${slug}/…\\.svg, or a link to http://localhost:3000/listings/${slug}\\. No badge on`))
+    const told = await notificationsOf(site.app.db, ada.member.id, { limit: 5 })
+    assert.equal(told[0]!.title, 'The badge of Harbour is no longer on your homepage')
+    const { body } = await ada.call('GET', `/me/listings/${id}`)
+    assert.deepEqual([body.status, body.badge.report.found, body.next_step.text], ['scheduled', false, `Goes live by itself when the week of ${week} begins. Leave the badge on your homepage.`])
+    site.clock.set(new Date(monday))
+    await runNow(site, 'launches.keep_calendar')
+    assert.equal((await standing(site, id)).status, 'live')
+    site.clock.advance(day)
+    assert.equal(await due(), 0)
+  })
+
+  test('a paid launch is not asked for its badge again', async () => {
+    const { id, slug } = await queued()
+    pages['/'] = await html(slug)
+    await look(id)
+    await inTransaction(site, (tx) => launchPaid(site.app, tx, id, '2026-12-14', { cause: 'test' }))
+    site.clock.set('2026-12-12T12:00:00Z')
     assert.equal(await due(), 0)
   })
 

@@ -2,11 +2,12 @@ import type { App } from '../../../platform/app.ts'
 import { json, sql } from '../../../platform/database/sql.ts'
 import type { Transaction } from '../../../platform/database/types.ts'
 import { badgeSeen } from '../moves.ts'
-import { refused, type Status } from '../states.ts'
+import { type Listing, refused, type Status } from '../states.ts'
+import { nextLookBefore, staysWanted } from './again.ts'
 import { lookForBadge } from './look.ts'
 import { pauseAfter } from './pauses.ts'
 import type { BadgeReport } from './report.ts'
-import { tellFound, tellMissing } from './tell.ts'
+import { tellFound, tellGone, tellMissing } from './tell.ts'
 
 interface Sought {
   slug: string
@@ -26,7 +27,7 @@ export async function checkBadge(app: App, listingId: number, by: { cause: strin
 
 // The look took its time: the listing may have moved on meanwhile, or been checked by another.
 async function settle(app: App, tx: Transaction, listingId: number, report: BadgeReport, by: { cause: string; actorId?: number }): Promise<void> {
-  const listing = await tx.maybe(sql<{ status: Status }>`select status from listings where id = ${listingId} for update`)
+  const listing = await tx.maybe(sql<Pick<Listing, 'status' | 'plan' | 'launch_week'>>`select status, plan, launch_week from listings where id = ${listingId} for update`)
   if (!listing) return
   const awaited = listing.status === 'awaiting_badge'
   const now = app.clock.now()
@@ -36,8 +37,18 @@ async function settle(app: App, tx: Transaction, listingId: number, report: Badg
     on conflict (listing_id) do update set missed = case when excluded.found then 0 else c.missed + 1 end, checked_at = excluded.checked_at,
       found = excluded.found, report = excluded.report
     returning missed`)
-  const next = awaited && !report.found ? new Date(now.getTime() + pauseAfter(missed, listingId)) : null
+  let next: Date | null = null
+  if (awaited && report.found) {
+    const week = await badgeSeen(app, tx, listingId, by)
+    next = nextLookBefore(app, listingId, week, missed)
+    await tellFound(app, tx, listingId, week)
+  } else if (awaited) {
+    next = new Date(now.getTime() + pauseAfter(missed, listingId))
+    await tellMissing(app, tx, listingId, report)
+  } else if (staysWanted(listing)) {
+    next = nextLookBefore(app, listingId, listing.launch_week!, missed)
+    // A website that was down for a moment is no reason to write.
+    if (missed >= 2) await tellGone(app, tx, listingId, report)
+  }
   await tx.run(sql`update badge_checks set next_at = ${next} where listing_id = ${listingId}`)
-  if (awaited && report.found) await tellFound(app, tx, listingId, await badgeSeen(app, tx, listingId, by))
-  else if (awaited) await tellMissing(app, tx, listingId, report)
 }

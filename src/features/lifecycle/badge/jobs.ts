@@ -2,10 +2,18 @@ import * as z from 'zod'
 import type { App } from '../../../platform/app.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import { job } from '../../../platform/jobs/declare.ts'
+import type { Listing } from '../states.ts'
+import { planLooksAgain, staysWanted } from './again.ts'
 import { checkBadge } from './check.ts'
 
 const minute = 60 * 1000
 const atOnce = 200
+
+type Standing = Pick<Listing, 'status' | 'plan'>
+
+function isWanted(listing: Standing): boolean {
+  return listing.status === 'awaiting_badge' || staysWanted(listing)
+}
 
 export const checkOneBadge = job({
   name: 'badge.check',
@@ -14,8 +22,8 @@ export const checkOneBadge = job({
   retries: 2,
   parallel: 4,
   async run(app, { listing_id }) {
-    const awaited = await app.db.maybe(sql`select 1 as awaited from listings where id = ${listing_id} and status = 'awaiting_badge'`)
-    if (awaited) await checkBadge(app, listing_id, { cause: 'badge found' })
+    const listing = await app.db.maybe(sql<Standing>`select status, plan from listings where id = ${listing_id}`)
+    if (listing && isWanted(listing)) await checkBadge(app, listing_id, { cause: 'badge found' })
   },
 })
 
@@ -31,11 +39,12 @@ export const checkBadges = job({
 async function sendDue(app: App): Promise<void> {
   const now = app.clock.now()
   await app.db.transaction(async (tx) => {
-    const due = await tx.many(sql<{ listing_id: number; awaited: boolean }>`
-      update badge_checks c set next_at = case when l.status = 'awaiting_badge' then ${new Date(now.getTime() + 30 * minute)}::timestamptz end
+    await planLooksAgain(app, tx)
+    const due = await tx.many(sql<Standing & { listing_id: number }>`
+      update badge_checks c set next_at = case when l.status = 'awaiting_badge' or l.status = 'scheduled' and l.plan = 'free' then ${new Date(now.getTime() + 30 * minute)}::timestamptz end
       from listings l where l.id = c.listing_id and c.listing_id in (
         select listing_id from badge_checks where next_at <= ${now} order by next_at limit ${atOnce} for update skip locked)
-      returning c.listing_id, l.status = 'awaiting_badge' as awaited`)
-    for (const { listing_id, awaited } of due) if (awaited) await app.jobs.send(tx, checkOneBadge, { listing_id }, { once: String(listing_id) })
+      returning c.listing_id, l.status, l.plan`)
+    for (const { listing_id, ...listing } of due) if (isWanted(listing)) await app.jobs.send(tx, checkOneBadge, { listing_id }, { once: String(listing_id) })
   })
 }

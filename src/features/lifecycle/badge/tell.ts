@@ -29,10 +29,10 @@ export async function tellFound(app: App, tx: Transaction, listingId: number, we
   })
 }
 
-/** Once, when its week is near. */
+/** Once, when its week is near; one that has begun is missed, which is told by itself. */
 export async function tellMissing(app: App, tx: Transaction, listingId: number, { message }: BadgeReport): Promise<void> {
   const { name, launch_week: week } = await waiting(tx, listingId)
-  if (week === null || week > addWeeks(currentWeek(app), 1)) return
+  if (week !== addWeeks(currentWeek(app), 1)) return
   await notify(app, tx, await peopleOf(tx, listingId), {
     cause: `badge_wanted:${listingId}:${week}`,
     topic: 'launches',
@@ -41,6 +41,20 @@ export async function tellMissing(app: App, tx: Transaction, listingId: number, 
     body: `Its launch week begins on Monday, and the badge is not on your homepage yet. ${message}`,
     path: ownPath(listingId),
     button: 'See your listing',
+  })
+}
+
+/** Once a week that it is scheduled for: the badge that was there is not any more. */
+export async function tellGone(app: App, tx: Transaction, listingId: number, { message, looked_for }: BadgeReport): Promise<void> {
+  const { name, launch_week: week } = await waiting(tx, listingId)
+  await notify(app, tx, await peopleOf(tx, listingId), {
+    cause: `badge_gone:${listingId}:${week}`,
+    topic: 'launches',
+    listingId,
+    title: `The badge of ${name} is no longer on your homepage`,
+    body: `A free launch is given for the badge, and its week begins on ${week}. Please put it back before then. Looked for: ${looked_for.join(', or ')}. ${message}`,
+    path: ownPath(listingId),
+    button: 'See what was looked for',
   })
 }
 
