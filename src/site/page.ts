@@ -46,6 +46,16 @@ export function page<Data>(declaration: Page<Data>): Page {
   return declaration as unknown as Page
 }
 
+/** Thrown by `load` for what stands at another address now. */
+export class Moved extends Error {
+  readonly path: string
+
+  constructor(path: `/${string}`) {
+    super(`It is at ${path} now.`)
+    this.path = path
+  }
+}
+
 export interface Site {
   app: App
   assets: Assets
@@ -77,9 +87,15 @@ async function answer(site: Site, page: Page, request: FastifyRequest, reply: Fa
     const data = await page.load(visit)
     return { body: written(site, page, format, data, visit, path), madeOf: page.madeOf?.(data) ?? [] }
   }
-  const finished = page.madeOf ? await app.cache.recall(`page ${format} ${withQuery(path, visit.query)}`, make) : await make()
+  const finished = await (page.madeOf ? app.cache.recall(`page ${format} ${withQuery(path, visit.query)}`, make) : make()).catch(newAddress)
+  if (finished instanceof Moved) return reply.redirect(withQuery(request.url.split('?')[0]!.endsWith('.md') ? `${finished.path}.md` : finished.path, visit.query), 301)
   if (!viewer) return sendToStranger(request, reply, finished, types[format])
   return sendToMember(app, viewer, request, reply, finished.body, types[format])
+}
+
+function newAddress(error: unknown): Moved {
+  if (error instanceof Moved) return error
+  throw error
 }
 
 function written({ app, assets }: Site, page: Page, format: Format, data: unknown, visit: Visit, path: string): string {

@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import { sql } from '../../platform/database/sql.ts'
+import type { Queryable } from '../../platform/database/types.ts'
 import { operation } from '../../platform/operation/declare.ts'
 import { offsetOf, pageOf, pageQuery, present } from '../../platform/operation/paging.ts'
 import { notFound } from '../../platform/problem.ts'
 import { exampleListing, examplePage } from '../listings/example.ts'
 import { ListingSummary, slug } from '../listings/schema.ts'
 import { presentSummary, summariesOf } from '../listings/summaries.ts'
-import { allCategories } from './queries.ts'
+import { allCategories, categoryIdOf, type CategoryRow } from './queries.ts'
 import { Category } from './schema.ts'
 import { categoryTree, presentCategory } from './tree.ts'
 
@@ -51,7 +52,7 @@ export const get_category = operation({
   madeOf: () => ['listings', 'categories'],
   async run({ app, db, path, query }) {
     const categories = await allCategories(db)
-    const category = categories.find((row) => row.slug === path.slug)
+    const category = categories.find((row) => row.slug === path.slug) ?? (await formerly(db, categories, path.slug))
     if (!category) throw notFound(`There is no category ${path.slug}. list_categories names them.`)
     const rows = await db.many(summariesOf(sql`
       select listing_id, row_number() over (order by votes desc, launched_at, listing_id) as ordinal
@@ -61,3 +62,9 @@ export const get_category = operation({
     return { ...presentCategory(categories, category), ...page }
   },
 })
+
+/** A category keeps answering to the addresses that it had before. */
+async function formerly(db: Queryable, categories: readonly CategoryRow[], slug: string): Promise<CategoryRow | undefined> {
+  const id = await categoryIdOf(db, slug)
+  return categories.find((row) => row.id === id)
+}

@@ -19,8 +19,17 @@ export function allCategories(db: Queryable): Promise<CategoryRow[]> {
     order by c.position, c.name`)
 }
 
+/** By its address, or by one that it had before. */
 export async function categoryIdOf(db: Queryable, slug: string): Promise<number | undefined> {
-  return (await db.maybe(sql<{ id: number }>`select id from categories where slug = ${slug}`))?.id
+  return (await categoriesBySlugs(db, [slug]))[0]?.id
+}
+
+/** Categories by their addresses, present or former, in the order asked for. */
+export function categoriesBySlugs(db: Queryable, slugs: readonly string[]): Promise<{ asked: string; id: number; slug: string }[]> {
+  return db.many(sql<{ asked: string; id: number; slug: string }>`
+    select wanted.asked, c.id, c.slug from unnest(${slugs}::text[]) with ordinality as wanted (asked, place)
+    left join categories now on now.slug = wanted.asked left join category_slugs former on former.slug = wanted.asked
+    join categories c on c.id = coalesce(now.id, former.category_id) order by wanted.place`)
 }
 
 /** Live listings in a category or below it. */

@@ -5,20 +5,13 @@ import type { Queryable, Transaction } from '../../platform/database/types.ts'
 import { findHostileText } from '../../platform/operation/hostile-text.ts'
 import { describeIssues } from '../../platform/operation/issues.ts'
 import type { FieldError } from '../../platform/problem.ts'
-import { Faq, slug } from '../listings/schema.ts'
+import { categoryFacts } from '../categories/input.ts'
 import type { Importer } from './importer.ts'
 import { parseJson } from './json.ts'
 import { Mistakes } from './mistakes.ts'
 
-const facts = {
-  slug,
-  name: z.string().min(1).max(100),
-  description: z.string().max(2000).nullable().default(null),
-  faqs: z.array(Faq).max(20).default([]),
-  attributes: z.array(z.strictObject({ key: z.string().min(1).max(60), label: z.string().min(1).max(100) })).max(40).default([]),
-}
-const Child = z.strictObject(facts)
-const Tree = z.strictObject({ categories: z.array(z.strictObject({ ...facts, children: z.array(Child).max(200).default([]) })).max(500) })
+const Child = z.strictObject(categoryFacts)
+const Tree = z.strictObject({ categories: z.array(z.strictObject({ ...categoryFacts, children: z.array(Child).max(200).default([]) })).max(500) })
 
 type Written = z.output<typeof Child>
 interface Placed extends Written {

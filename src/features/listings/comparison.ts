@@ -2,6 +2,7 @@ import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { type FieldError, invalid } from '../../platform/problem.ts'
+import type { Attribute } from '../categories/input.ts'
 import { presentRating, presentSummary, summaryColumns, summaryTables, type SummaryRow } from './summaries.ts'
 
 interface ComparedRow extends SummaryRow {
@@ -9,7 +10,7 @@ interface ComparedRow extends SummaryRow {
   city: string | null
   founded_year: number | null
   values: Record<string, string>
-  attributes: { key: string; label: string }[] | null
+  attributes: Attribute[] | null
 }
 
 const notStated = 'Not stated'
@@ -48,8 +49,20 @@ function commonFacts(a: ComparedRow, b: ComparedRow) {
 }
 
 function categoryFacts(a: ComparedRow, b: ComparedRow) {
-  const labels = new Map([...(a.attributes ?? []), ...(b.attributes ?? [])].map(({ key, label }) => [key, label]))
-  return [...labels].map(([key, label]) => cells(key, label, a.values[key] ?? null, b.values[key] ?? null))
+  const compared = new Map([...(b.attributes ?? []), ...(a.attributes ?? [])].map((attribute) => [attribute.key, attribute]))
+  const inOrder = [...new Set([...(a.attributes ?? []), ...(b.attributes ?? [])].map(({ key }) => compared.get(key)!))]
+  return inOrder.map(({ key, label, kind }) => cells(key, label, written(kind, a.values[key]), written(kind, b.values[key])))
+}
+
+const number = new Intl.NumberFormat('en', { maximumFractionDigits: 6 })
+
+/** A value as its kind is written; what is not of that kind stays as the listing states it. */
+function written(kind: Attribute['kind'], value: string | undefined): string | null {
+  if (value === undefined) return null
+  if (kind === 'number' && /^-?\d{1,12}(\.\d{1,6})?$/.test(value.trim())) return number.format(Number(value))
+  if (kind === 'yes_no' && /^(yes|true|1)$/i.test(value.trim())) return 'Yes'
+  if (kind === 'yes_no' && /^(no|false|0)$/i.test(value.trim())) return 'No'
+  return value
 }
 
 /** One row: empty only when neither side states the fact. */

@@ -11,7 +11,7 @@ import { faqPage, itemList, listingLine } from '../data.ts'
 import { html, type Html } from '../html.ts'
 import { link, list, plain } from '../markdown.ts'
 import { counted, number } from '../numbers.ts'
-import { page } from '../page.ts'
+import { Moved, page } from '../page.ts'
 
 export const categoriesPage = page({
   path: '/categories',
@@ -35,7 +35,11 @@ export const categoryPage = page({
   query: ['page'],
   examples: async (app) => (await list_categories.ask(app, {})).items.slice(0, 2).flatMap(({ slug, subcategories }) => [`/categories/${slug}`, ...subcategories.slice(0, 1).map((child) => `/categories/${child.slug}`)]),
   madeOf: () => ['listings', 'categories'],
-  load: ({ app, params, query }) => get_category.ask(app, { path: { slug: params.slug! }, query: { page: pageNumber(query.page) } }),
+  async load({ app, params, query }) {
+    const category = await get_category.ask(app, { path: { slug: params.slug! }, query: { page: pageNumber(query.page) } })
+    if (category.slug !== params.slug) throw new Moved(`/categories/${category.slug}`)
+    return category
+  },
   about: ({ slug, name, description, parent, items, faqs }) => ({
     title: `${name} products`,
     heading: name,

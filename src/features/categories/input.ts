@@ -1,0 +1,29 @@
+import * as z from 'zod'
+import { Faq, slug } from '../listings/schema.ts'
+
+/** How the values of an attribute are written when two products are compared. */
+export const attributeKinds = ['text', 'number', 'yes_no'] as const
+
+const Attribute = z.strictObject({ key: z.string().min(1).max(60), label: z.string().min(1).max(100), kind: z.enum(attributeKinds).optional() })
+export type Attribute = z.output<typeof Attribute>
+
+export const mostAttributes = 40
+export const mostFaqs = 20
+
+/** What is said about a category, in a file or in a form. */
+export const categoryFacts = {
+  slug,
+  name: z.string().trim().min(1).max(100),
+  description: z.string().max(2000).nullable().default(null),
+  faqs: z.array(Faq).max(mostFaqs).default([]),
+  attributes: z.array(Attribute).max(mostAttributes).default([]),
+}
+
+export const CategoryInput = z.strictObject({
+  ...categoryFacts,
+  faqs: z.array(z.strictObject({ question: z.string().trim().min(1).max(300), answer: z.string().trim().min(1).max(1500) })).max(mostFaqs).default([]),
+  parent_id: z.int().min(1).nullable().default(null),
+  /** From 1, among those beside it; at the end when it is not given. */
+  place: z.int().min(1).max(1000).nullable().default(null),
+})
+export type CategoryInput = z.output<typeof CategoryInput>

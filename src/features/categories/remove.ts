@@ -1,0 +1,66 @@
+import type { App } from '../../platform/app.ts'
+import { json, sql } from '../../platform/database/sql.ts'
+import type { Transaction } from '../../platform/database/types.ts'
+import { notFound, Problem } from '../../platform/problem.ts'
+import { renameCategoryInDrafts } from '../drafts/renamed-category.ts'
+import { type Arranger, keepAddress, takeTurn, told } from './arrange.ts'
+import type { Attribute } from './input.ts'
+import { categoriesForTeam, type TeamCategory } from './team.ts'
+
+/** What would be lost without another category to take it; null when nothing would. */
+export function keptBy(all: readonly TeamCategory[], { id, listings }: TeamCategory): string | null {
+  const below = all.filter(({ parent_id }) => parent_id === id).length
+  const held = [listings > 0 && (listings === 1 ? 'one listing' : `${listings} listings`), below > 0 && (below === 1 ? 'one category below it' : `${below} categories below it`)].filter(Boolean)
+  return held.length === 0 ? null : held.join(' and ')
+}
+
+/** Which categories could take what another holds. */
+export function takersOf(all: readonly TeamCategory[], { id }: TeamCategory): TeamCategory[] {
+  const hasChildren = all.some(({ parent_id }) => parent_id === id)
+  return all.filter((other) => other.id !== id && other.parent_id !== id && (!hasChildren || other.parent_id === null))
+}
+
+/**
+ * Takes a category away. Its listings, drafts, subcategories, comparison attributes and addresses go to another one; without that it
+ * goes only when it holds nothing.
+ */
+export async function removeCategory(app: App, tx: Transaction, id: number, intoId: number | null, by: Arranger): Promise<void> {
+  await takeTurn(tx)
+  // Waits for listings that are being put into it, so that they are moved too.
+  await tx.many(sql`select id from categories where id = any(${[id, intoId]}::bigint[]) order by id for update`)
+  const all = await categoriesForTeam(tx)
+  const category = all.find((one) => one.id === id)
+  if (!category) throw notFound('There is no such category any more.')
+  const into = intoId === null ? null : takersOf(all, category).find((one) => one.id === intoId)
+  if (into === undefined) throw new Problem('not_allowed_now', 'That category cannot take what this one holds. Choose another one.')
+  const held = keptBy(all, category)
+  if (into === null && held !== null) throw new Problem('not_allowed_now', `${category.name} holds ${held}. Choose a category that takes them.`)
+  if (into) await handOver(tx, category, into)
+  await tx.run(sql`delete from categories where id = ${id}`)
+  await told(app, tx, by, id, into ? `merged the category ${category.name} into ${into.name}` : `removed the category ${category.name}`)
+}
+
+async function handOver(tx: Transaction, from: TeamCategory, into: TeamCategory): Promise<void> {
+  // Where a listing stands in both, the better of its two places stays.
+  await tx.run(sql`
+    delete from listing_categories lc using listing_categories other
+    where other.listing_id = lc.listing_id and lc.category_id = any(${[from.id, into.id]}::bigint[]) and other.category_id = any(${[from.id, into.id]}::bigint[])
+      and other.position < lc.position`)
+  await tx.run(sql`update listings set category_id = ${into.id} where category_id = ${from.id}`)
+  await tx.run(sql`update listing_categories set category_id = ${into.id} where category_id = ${from.id}`)
+  await tx.run(sql`update categories set parent_id = ${into.id}, position = position + 1000 where parent_id = ${from.id}`)
+  await tx.run(sql`
+    select fill_category_entries(listing_id) from (
+      select distinct lc.listing_id from listing_categories lc join categories c on c.id = lc.category_id where c.parent_id = ${into.id}) as below`)
+  await keepAttributes(tx, from, into.parent_id ?? into.id)
+  await tx.run(sql`update category_slugs set category_id = ${into.id} where category_id = ${from.id}`)
+  await keepAddress(tx, from.slug, into.id, into.slug)
+  await renameCategoryInDrafts(tx, from.name, into.name)
+}
+
+/** What is compared is said at the top of the tree. */
+async function keepAttributes(tx: Transaction, { attributes }: TeamCategory, topId: number): Promise<void> {
+  const top = await tx.one(sql<{ attributes: Attribute[] }>`select attributes from categories where id = ${topId}`)
+  const fresh = attributes.filter(({ key }) => !top.attributes.some((known) => known.key === key))
+  if (fresh.length > 0) await tx.run(sql`update categories set attributes = ${json([...top.attributes, ...fresh])}::jsonb where id = ${topId}`)
+}

@@ -1,0 +1,40 @@
+import { sql } from '../../platform/database/sql.ts'
+import type { Queryable } from '../../platform/database/types.ts'
+import { notFound } from '../../platform/problem.ts'
+import type { Attribute } from './input.ts'
+
+export interface TeamCategory {
+  id: number
+  slug: string
+  name: string
+  description: string | null
+  faqs: { question: string; answer: string }[]
+  attributes: Attribute[]
+  parent_id: number | null
+  position: number
+  /** Live listings here or below. */
+  live: number
+  /** Listings in any state that name it. */
+  listings: number
+  former_slugs: string[]
+}
+
+/** Every category as the site team sees it, in the order of the tree. */
+export function categoriesForTeam(db: Queryable): Promise<TeamCategory[]> {
+  return db.many(sql<TeamCategory>`
+    select c.id, c.slug, c.name, c.description, c.faqs, c.attributes, c.parent_id, c.position, coalesce(n.listings, 0) as live,
+      (select count(*) from listing_categories lc where lc.category_id = c.id) as listings,
+      array(select slug from category_slugs former where former.category_id = c.id order by slug) as former_slugs
+    from categories c left join category_counts n on n.category_id = c.id order by c.position, c.name`)
+}
+
+export async function categoryForTeam(db: Queryable, id: number): Promise<TeamCategory> {
+  const found = (await categoriesForTeam(db)).find((category) => category.id === id)
+  if (!found) throw notFound('There is no such category.')
+  return found
+}
+
+/** The categories beside one, or at the top, in their order. */
+export function siblingsOf(all: readonly TeamCategory[], { id, parent_id }: { id: number | null; parent_id: number | null }): TeamCategory[] {
+  return all.filter((other) => other.parent_id === parent_id && other.id !== id)
+}
