@@ -12,6 +12,14 @@ export interface Change {
   currency?: string
 }
 
+export interface BankDispute {
+  id: string
+  /** In cents. */
+  amount: number
+  state: 'open' | 'won' | 'lost'
+  currency?: string
+}
+
 /** A gateway on loopback that speaks the shapes of its real API. The clock is the site's, because signatures have a time. */
 export interface Bank {
   id: 'stripe' | 'paypal' | 'btcpay'
@@ -25,6 +33,8 @@ export interface Bank {
   doesNotPay(reference: string, at: Date): Delivery
   /** Somebody gives money back at the gateway itself. Null where it tells nobody. */
   givesBack(reference: string, at: Date, amount: number): Delivery | null
+  /** A customer goes to their bank: the dispute as it stands now. Null where nobody can. */
+  disputes(reference: string, at: Date, dispute: BankDispute): Delivery | null
   /** The same delivery again, as it repeats one: signed anew. */
   again(delivery: Delivery, at: Date): Delivery
   /** A delivery whose body somebody changed on the way. */

@@ -14,7 +14,7 @@ interface Invoice extends Record<string, unknown> {
 
 export interface BtcpayBank extends Bank {
   /** What the server says of an invoice from now on, and the event that goes with it. */
-  becomes(reference: string, status: string, additionalStatus: string, type: string): Delivery
+  becomes(reference: string, status: string, additionalStatus: string, type: string, paidAmount?: string): Delivery
 }
 
 const decimal = (amount: number) => `${String(amount).padStart(3, '0').slice(0, -2)}.${String(amount).padStart(3, '0').slice(-2)}`
@@ -38,7 +38,8 @@ export async function openBtcpay(): Promise<BtcpayBank> {
     const invoice = invoices.get(id ?? '')
     if (invoice && method === 'GET') return invoice
     if (invoice && action) {
-      refunds.push({ amount: JSON.parse(body).customAmount ?? null, key: undefined })
+      const { customAmount, refundVariant } = JSON.parse(body)
+      refunds.push({ amount: customAmount ?? (refundVariant === 'OverpaidAmount' ? 'overpaid' : null), key: undefined })
       return { id: `PULL${refunds.length}`, viewLink: `${provider.base}/pull-payments/PULL${refunds.length}` }
     }
     return refuse(404)
@@ -67,8 +68,9 @@ export async function openBtcpay(): Promise<BtcpayBank> {
       return event('InvoiceExpired', reference, at)
     },
     givesBack: () => null,
-    becomes(reference, status, additionalStatus, type) {
-      Object.assign(invoices.get(reference)!, { status, additionalStatus })
+    disputes: () => null,
+    becomes(reference, status, additionalStatus, type, paidAmount) {
+      Object.assign(invoices.get(reference)!, { status, additionalStatus, ...(paidAmount && { paidAmount }) })
       return event(type, reference)
     },
     again: ({ payload }) => sign(JSON.stringify({ ...JSON.parse(payload), deliveryId: `delivery${++deliveries}`, isRedelivery: true })),

@@ -24,6 +24,8 @@ const decimal = (amount: number) => `${String(amount).padStart(3, '0').slice(0, 
 const signatureOf = (id: string, time: string, body: string) => createHmac('sha256', privateKey).update(`${id}|${time}|${webhookId}|${crc32(body)}`).digest('base64')
 
 export interface PaypalBank extends Bank {
+  /** A bank or PayPal itself takes the money. */
+  reverses(reference: string, at: Date, amount: number): Delivery
   /** The payer agrees on PayPal's page; the money is not taken yet. */
   agrees(reference: string, at: Date): Delivery
 }
@@ -114,6 +116,15 @@ export async function openPaypal(): Promise<PaypalBank> {
       return event('PAYMENT.CAPTURE.DENIED', { ...declined, supplementary_data: { related_ids: { order_id: reference } } }, at)
     },
     givesBack: (reference, at, amount) => event('PAYMENT.CAPTURE.REFUNDED', { id: `REFD${++count}`, status: 'COMPLETED', amount: { value: decimal(amount), currency_code: 'USD' }, links: [{ rel: 'up', href: `${provider.base}/v2/payments/captures/CAP${reference}`, method: 'GET' }] }, at),
+    disputes: (reference, at, { id, amount, state, currency = 'USD' }) =>
+      event(state === 'open' ? 'CUSTOMER.DISPUTE.CREATED' : 'CUSTOMER.DISPUTE.RESOLVED', {
+        dispute_id: id, create_time: at.toISOString(), update_time: at.toISOString(), reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED',
+        disputed_transactions: [{ buyer_transaction_id: 'BUYER1', seller_transaction_id: `CAP${reference}`, seller: { merchant_id: 'M1' } }],
+        status: state === 'open' ? 'WAITING_FOR_SELLER_RESPONSE' : 'RESOLVED', dispute_amount: { currency_code: currency, value: decimal(amount) }, dispute_life_cycle_stage: 'CHARGEBACK',
+        ...(state === 'open' ? { seller_response_due_date: '2026-11-25T12:00:00.000Z' } : { dispute_outcome: { outcome_code: state === 'lost' ? 'RESOLVED_BUYER_FAVOUR' : 'RESOLVED_SELLER_FAVOUR', amount_refunded: { currency_code: currency, value: decimal(amount) } } }),
+        links: [{ href: `${provider.base}/v1/customer/disputes/${id}`, rel: 'self', method: 'GET' }],
+      }, at),
+    reverses: (reference, at, amount) => event('PAYMENT.CAPTURE.REVERSED', { id: `REV${++count}`, status: 'COMPLETED', amount: { value: decimal(amount), currency_code: 'USD' }, links: [{ rel: 'up', href: `${provider.base}/v2/payments/captures/CAP${reference}`, method: 'GET' }] }, at),
     again: ({ payload }, at) => sign(payload, at),
     forged: ({ payload, headers }) => ({ payload: payload.replace('"event_version" : "1.0"', '"event_version" : "1.1"'), headers }),
     refunds: () => refunds,

@@ -72,6 +72,11 @@ export async function openStripe(): Promise<Bank> {
       return event('checkout.session.expired', session, at)
     },
     givesBack: (reference, at, amount) => event('refund.created', { id: `re_dashboard_${++events}`, object: 'refund', status: 'succeeded', amount, currency: 'usd', payment_intent: `pi_${reference}`, metadata: {} }, at),
+    disputes(reference, at, { id, amount, state, currency = 'usd' }) {
+      const status = state === 'open' ? 'needs_response' : state
+      const dispute = { id, object: 'dispute', amount, currency: currency.toLowerCase(), charge: `ch_${reference}`, payment_intent: `pi_${reference}`, reason: 'product_not_received', status, created: Math.floor(at.getTime() / 1000), is_charge_refundable: false, livemode: false, metadata: {}, balance_transactions: state === 'won' ? [] : [{ amount: 0 - amount }], evidence: {}, evidence_details: { due_by: 1_764_028_800, has_evidence: false, past_due: false, submission_count: 0 } }
+      return event(state === 'open' ? 'charge.dispute.created' : 'charge.dispute.closed', dispute, at)
+    },
     again: ({ payload }, at) => sign(payload, at),
     forged: ({ payload, headers }) => ({ payload: payload.replace('"livemode": false', '"livemode": true'), headers }),
     refunds: () => refunds,
