@@ -1,5 +1,5 @@
 // Made from the OpenAPI file by `npm run generate`; not to be edited.
-// Fingerprint: 0abf909f2074b03f
+// Fingerprint: c797559d5fc809ea
 
 export interface paths {
     "/site": {
@@ -415,7 +415,7 @@ export interface paths {
         };
         /**
          * Get draft
-         * @description A draft with every field, its state and the quotes from the website it rests on, completeness and what is missing. Poll it every few seconds while status is crawling or drafting.
+         * @description A draft with every field, its state and the quotes from the website it rests on, completeness and what is missing. Poll it every few seconds while status is crawling or drafting; when ready, correct it with update_draft and save it with submit_draft.
          */
         get: operations["get_draft"];
         put?: never;
@@ -425,7 +425,7 @@ export interface paths {
         head?: never;
         /**
          * Update draft
-         * @description Change a draft: set or remove fields, lock, regenerate or restore them, replace lists. Send only what changes. If the draft was submitted, its listing changes too.
+         * @description Change a draft: set or remove fields, lock, regenerate or restore them, replace lists. Send only what changes. Then submit_draft; once submitted, its listing changes at once.
          */
         patch: operations["update_draft"];
         trace?: never;
@@ -3176,7 +3176,7 @@ export interface operations {
                         short_description?: string | null;
                         description?: string | null;
                         stage?: string | null;
-                        /** @description Category names, the primary one first. */
+                        /** @description Names from list_categories, the primary one first. */
                         categories?: string[] | null;
                         tags?: string[] | null;
                         pricing_model?: string | null;

@@ -103,7 +103,8 @@ const queues: Filling = {
   },
 }
 
-async function versionOf({ name, version }: Filling): Promise<string> {
+/** Of a database with the whole schema and what it is filled with. */
+export async function versionOf({ name, version }: Filling): Promise<string> {
   return `${await migrationsHash()}_${name}_${version}`
 }
 

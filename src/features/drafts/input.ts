@@ -17,7 +17,7 @@ export const Fields = z.strictObject({
   short_description: line,
   description: z.string().max(20_000).nullable().optional(),
   stage: line,
-  categories: list.describe('Category names, the primary one first.'),
+  categories: list.describe('Names from list_categories, the primary one first.'),
   tags: list,
   pricing_model: line,
   pricing_summary: line,

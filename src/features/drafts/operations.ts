@@ -16,7 +16,7 @@ import { invite, presentInvite } from './invites.ts'
 import type { PartName } from './parts.ts'
 import { openDraft, openLocked, requireOwner } from './policy.ts'
 import { presentDraft, presentSummary } from './present.ts'
-import { countDraftsOf, draftsOf, partsOfAll } from './queries.ts'
+import { countDraftsOf, type DraftRow, draftsOf, partsOfAll } from './queries.ts'
 import { redraftNow } from './regenerate.ts'
 import { Draft, DraftInvite, DraftPage } from './schema.ts'
 import { submitDraft } from './submit.ts'
@@ -67,7 +67,7 @@ export const list_my_drafts = operation({
 export const get_draft = operation({
   id: 'get_draft',
   title: 'Get draft',
-  description: 'A draft with every field, its state and the quotes from the website it rests on, completeness and what is missing. Poll it every few seconds while status is crawling or drafting.',
+  description: 'A draft with every field, its state and the quotes from the website it rests on, completeness and what is missing. Poll it every few seconds while status is crawling or drafting; when ready, correct it with update_draft and save it with submit_draft.',
   group: 'drafts',
   method: 'GET',
   path: '/drafts/{id}',
@@ -82,7 +82,7 @@ export const get_draft = operation({
 export const update_draft = operation({
   id: 'update_draft',
   title: 'Update draft',
-  description: 'Change a draft: set or remove fields, lock, regenerate or restore them, replace lists. Send only what changes. If the draft was submitted, its listing changes too.',
+  description: 'Change a draft: set or remove fields, lock, regenerate or restore them, replace lists. Send only what changes. Then submit_draft; once submitted, its listing changes at once.',
   group: 'drafts',
   method: 'PATCH',
   path: '/drafts/{id}',
@@ -156,10 +156,17 @@ export const submit_draft = operation({
   async run({ app, db, caller, path }) {
     const { draft } = await openLocked(db as Transaction, path.id, caller.memberId)
     requireVerified(await memberOf(db, caller.memberId))
-    const listingId = await submitDraft(app, db as Transaction, draft, caller.memberId)
+    const listingId = await submitDraft(app, db as Transaction, draft, caller.memberId).catch((error: unknown) => Promise.reject(advised(error, draft)))
     return { listing_id: listingId, draft_id: draft.id, revision: draft.revision, edit_url: app.urls.to(`/account/drafts/${draft.id}`) }
   },
 })
+
+/** A refusal with the way on for a program; people have the form before them. */
+function advised(error: unknown, { status }: DraftRow): unknown {
+  if (!(error instanceof Problem) || error.code !== 'not_allowed_now') return error
+  const advice = status === 'ready' ? 'Set it with update_draft, then call submit_draft again.' : 'get_draft tells when it is ready.'
+  return new Problem(error.code, `${error.message} ${advice}`, { errors: error.errors ?? [] })
+}
 
 async function memberOf(db: Queryable, memberId: number): Promise<Member> {
   const member = await memberById(db, memberId)

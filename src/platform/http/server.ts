@@ -63,4 +63,4 @@ export async function buildServer(app: App, operations: readonly Operation[], pl
 }
 
 const instructions =
-  'A launch directory. Begin with get_site_info or search_listings; slugs from search name listings everywhere else. Present the billboard as paid. Nobody votes or pays through these tools: hand checkout links to the person.'
+  'A launch directory. To look around, begin with get_site_info or search_listings; slugs from search name listings everywhere else. To launch a product, begin with submit_listing; each description and answer names the next step. Present the billboard as paid. Nobody votes or pays through these tools: hand checkout links to the person.'

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { testUrl } from '../support/storage-postgres.ts'
+import { Browser } from '../features/oauth/support/browser.ts'
+import { Memory } from '../features/oauth/support/mcp-clients.ts'
+import { FollowingAgent, type Outcome, type Person } from './support/following-agent.ts'
+import { commandsUnder, paste } from './support/readme.ts'
+import { openStorySite, type StorySite } from './support/site.ts'
+
+const account = { email: 'ines@tidewell.example', password: 'a tide table in the rain' }
+
+// The whole way of a product, by a client that follows nothing but what the tools say, and by the commands of the README.
+if (process.env.TEST_STORAGE !== 'embedded') {
+  testUrl()
+  let site: StorySite
+  let key: string
+  before(async () => {
+    site = await openStorySite()
+    await site.slipway('user', 'create', '--email', account.email, '--password', account.password, '--name', 'Inês Caldeira')
+    key = await site.slipway('key', 'create', '--email', account.email)
+  })
+  after(() => site.close())
+
+  const person = (wish: string): Person => ({
+    wish,
+    told: { url: site.website.url, billing_country: 'PT' },
+    corrections: { tagline: 'Tides, wind and daylight on one page' },
+    knows: { categories: ['Productivity'] },
+  })
+
+  async function agentOf(client: Client, ask: Person, ready: () => Promise<void> = async () => {}): Promise<FollowingAgent> {
+    const { tools } = await client.listTools()
+    const call = async (name: string, args: Record<string, unknown>): Promise<Outcome> => {
+      const attempt = () => client.callTool({ name, arguments: args })
+      const result = await attempt().catch(async () => {
+        await ready()
+        return attempt()
+      })
+      if (!result.isError) return { answer: result.structuredContent as Record<string, unknown> }
+      return { problem: JSON.parse((result.content as { text: string }[])[0]!.text) }
+    }
+    return new FollowingAgent(call, tools as never, client.getInstructions() ?? '', ask)
+  }
+
+  test('from an address to the link where the person pays, signed in by consent', async () => {
+    const browser = new Browser(site.server.url)
+    await browser.open(`${site.server.url}/sign-in`, account)
+    const memory = new Memory()
+    const transport = new StreamableHTTPClientTransport(new URL(`${site.server.url}/mcp`), { authProvider: memory })
+    const client = new Client({ name: 'story', version: '1' }, { versionNegotiation: { mode: 'auto' } })
+    await client.connect(transport)
+    const asked: string[] = []
+    const agent = await agentOf(client, person('pay for a launch now'), async () => {
+      assert.ok(memory.wanted, 'the client was sent to ask the person')
+      asked.push(memory.wanted.searchParams.get('scope') ?? '')
+      await transport.finishAuth((await browser.authorize(memory.wanted.href)).searchParams)
+    })
+    const { what, value } = await agent.run()
+    assert.equal(what, 'checkout_url')
+    assert.match(String(value), new RegExp(`^${site.server.url}/checkout/`))
+    const done = agent.steps.map(({ tool }) => tool).filter((tool, index, all) => tool !== all[index - 1])
+    assert.deepEqual(done, ['submit_listing', 'get_draft', 'update_draft', 'submit_draft', 'list_categories', 'update_draft', 'submit_draft', 'list_products', 'quote_order', 'create_checkout'])
+    assert.deepEqual(asked, ['listings:write', 'listings:write account:read', 'listings:write account:read orders:write'], 'the person allows each thing when it is needed')
+    const [{ id } = { id: '' }] = ((await client.callTool({ name: 'list_my_drafts', arguments: {} })).structuredContent as { items: { id: string }[] }).items
+    const { fields } = (await client.callTool({ name: 'get_draft', arguments: { id } })).structuredContent as { fields: Record<string, { value: unknown; state: string }> }
+    assert.deepEqual([fields.tagline!.value, fields.tagline!.state, fields.categories!.value], ['Tides, wind and daylight on one page', 'override', ['Productivity']])
+    const page = await fetch(String(value))
+    assert.equal(page.status, 200)
+    assert.match(await page.text(), /Tidewell/)
+    await client.close()
+  })
+
+  test('from an address to the free queue and its badge, with an API key', async () => {
+    const client = new Client({ name: 'story', version: '1' }, { supportedProtocolVersions: ['2025-11-25'] })
+    await client.connect(new StreamableHTTPClientTransport(new URL(`${site.server.url}/mcp`), { requestInit: { headers: { authorization: `Bearer ${key}` } } }))
+    const agent = await agentOf(client, person('launch on the free plan'))
+    const { what, value } = await agent.run()
+    assert.equal(what, 'badge')
+    assert.match(String(value), new RegExp(`<a href="${site.server.url}/listings/tidewell`))
+    assert.equal(agent.steps.at(-1)!.tool, 'choose_free_listing')
+    await client.close()
+  })
+
+  /** With the address of their site, their key and their product. */
+  const theirs = (commands: string) => commands.replaceAll('http://localhost:3000', site.server.url).replaceAll('slw_…', key).replaceAll('https://your-product.example', site.website.url)
+
+  test('the README reads without a key', async () => {
+    const [reading] = commandsUnder('By curl')
+    const answers = (await paste(theirs(reading!.replaceAll('curl ', 'curl -sS -w "\\n" ')))).map((line) => JSON.parse(line))
+    assert.equal(answers.length, 2)
+    assert.equal(answers[0].week.state, 'current')
+    assert.ok(answers[0].entries.length > 0 && answers[1].items.length > 0)
+  })
+
+  test('the README goes from an address to the link where a person pays', async () => {
+    const [, launching] = commandsUnder('By curl')
+    const said = (await paste(theirs(launching!))).filter((line) => !/^(crawling|drafting)$/.test(line))
+    const [completeness, badge, total, link] = [said[0]!, said.slice(1, -2).join('\n'), said.at(-2)!, said.at(-1)!]
+    assert.ok(Number(completeness) > 30, completeness)
+    assert.match(badge, new RegExp(`<a href="${site.server.url}/listings/tidewell`))
+    assert.ok(Number(total) > 0, total)
+    assert.match(link, new RegExp(`^${site.server.url}/checkout/[\\w-]+$`))
+    assert.equal((await fetch(link)).status, 200)
+  })
+}

@@ -1,0 +1,194 @@
+/** A tool as tools/list shows it. */
+export interface Tool {
+  name: string
+  title?: string | undefined
+  description?: string | undefined
+  inputSchema: Schema
+}
+
+interface Schema {
+  type?: string | string[]
+  description?: string
+  required?: string[]
+  properties?: Record<string, Schema>
+  items?: Schema
+}
+
+export interface Outcome {
+  answer?: Record<string, unknown>
+  problem?: { detail: string; errors?: { path: string; message: string }[] }
+}
+
+export interface Person {
+  /** In words that the descriptions may share. */
+  wish: string
+  /** What the agent was told: values for arguments, by their names. */
+  told: Record<string, unknown>
+  /** What the person wants to read differently in a draft, and what only they can say when asked. */
+  corrections: Record<string, unknown>
+  knows: Record<string, unknown>
+}
+
+export interface Step {
+  tool: string
+  because: string
+}
+
+interface Handover {
+  what: string
+  value: unknown
+}
+
+/**
+ * It knows nothing of the service. What to do next it reads in the server's instructions, in the descriptions of the tools, in `next_step`
+ * of an answer and in the text of a refusal; values for arguments it takes from the person and from earlier answers.
+ */
+export class FollowingAgent {
+  readonly steps: Step[] = []
+  readonly #call: (tool: string, args: Record<string, unknown>) => Promise<Outcome>
+  readonly #tools: Map<string, Tool>
+  readonly #instructions: string
+  readonly #person: Person
+  readonly #facts: Record<string, unknown>
+  readonly #lists = new Map<string, Record<string, unknown>>()
+  #corrections: Record<string, unknown>
+  #read = ''
+
+  constructor(call: (tool: string, args: Record<string, unknown>) => Promise<Outcome>, tools: Tool[], instructions: string, person: Person) {
+    this.#call = call
+    this.#tools = new Map(tools.map((tool) => [tool.name, tool]))
+    this.#instructions = instructions
+    this.#person = person
+    this.#facts = { ...person.told }
+    this.#corrections = { ...person.corrections }
+  }
+
+  async run(most = 200): Promise<Handover> {
+    let next = this.#choose(this.#instructions, 'the instructions of the server')
+    while (this.steps.length < most) {
+      const { tool, because } = next
+      for (const earlier of this.#toDoBefore(tool)) await this.#do(earlier, `its description says to use it before ${tool}`)
+      const outcome = await this.#do(tool, because)
+      const handover = handedOver(outcome)
+      if (handover) return handover
+      next = await this.#after(tool, outcome)
+    }
+    throw new Error(`Nothing led to an end: ${this.#told()}`)
+  }
+
+  async #after(tool: string, { answer, problem }: Outcome): Promise<Step> {
+    const { description = '' } = this.#tools.get(tool)!
+    if (problem) {
+      for (const { path } of problem.errors ?? []) if (path in this.#person.knows) this.#corrections[path] = this.#person.knows[path]
+      return this.#choose(problem.detail, `${tool} was refused: ${problem.detail}`)
+    }
+    const polled = /Poll (\w+) .*?while status is ([\w ]+)/.exec(description)
+    if (polled && polled[2]!.split(' or ').includes(String(answer!.status))) {
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      return { tool, because: `status is ${answer!.status}` }
+    }
+    const { next_step: step } = answer as { next_step?: { text: string; operations: string[] } }
+    if (step) return this.#choose(step.operations.join(', '), `next_step: ${step.text}`)
+    return this.#choose(description, `the description of ${tool}`)
+  }
+
+  /** Of the tools that a text names, the one that fits the wish; in doubt the first that there is something to say to. */
+  #choose(text: string, because: string): Step {
+    this.#read = text
+    const wished = words(this.#person.wish)
+    const named = text.split(/(?<=[.;])\s|,? or /).flatMap((clause) =>
+      [...clause.matchAll(/\b[a-z]+(?:_[a-z]+)+\b/g)].flatMap(([name]) => {
+        const tool = this.#tools.get(name)
+        return tool && this.#hasSomethingToSay(tool) ? [{ name, fit: words(`${clause} ${tool.title}`).filter((word) => wished.includes(word)).length }] : []
+      }),
+    )
+    const [best] = named.sort((one, other) => other.fit - one.fit)
+    if (!best) throw new Error(`Nothing that can be done is named in "${text}" (${because}). ${this.#told()}`)
+    return { tool: best.name, because }
+  }
+
+  /** A tool that changes fields is for when there are corrections; any other needs only what is required. */
+  #hasSomethingToSay({ inputSchema: { properties = {}, required = [] } }: Tool): boolean {
+    if (properties.fields) return Object.keys(this.#corrections).length > 0
+    return required.every((name) => name in this.#facts || properties[name]?.items?.properties)
+  }
+
+  #toDoBefore(tool: string): string[] {
+    return [...this.#tools.values()].filter(({ description = '' }) => new RegExp(`\\bbefore ${tool}\\b`).test(description)).map(({ name }) => name)
+  }
+
+  async #do(name: string, because: string): Promise<Outcome> {
+    const tool = this.#tools.get(name)!
+    const leading = this.#read
+    const args = await this.#argumentsFor(tool, leading)
+    this.steps.push({ tool: name, because })
+    const outcome = await this.#call(name, args)
+    this.#read = leading
+    Object.assign(this.#facts, Object.fromEntries(Object.entries(outcome.answer ?? {}).filter(([key, value]) => ['string', 'number'].includes(typeof value) && key !== 'url')))
+    return outcome
+  }
+
+  async #argumentsFor({ inputSchema }: Tool, leading: string): Promise<Record<string, unknown>> {
+    const { properties = {}, required = [] } = inputSchema
+    const args: Record<string, unknown> = {}
+    for (const [name, schema] of Object.entries(properties)) {
+      if (name === 'fields') args.fields = await this.#corrected(schema)
+      else if (name === 'lock_fields') args.lock_fields = Object.keys(this.#person.corrections).filter((field) => field in (args.fields as object))
+      else if (schema.items?.properties && required.includes(name)) args[name] = [await this.#item(schema.items, leading)]
+      else if (required.includes(name)) args[name] = this.#facts[name]
+      else if (name in this.#person.told) args[name] = this.#person.told[name]
+    }
+    if ('fields' in args) this.#corrections = {}
+    return args
+  }
+
+  async #corrected({ properties = {} }: Schema): Promise<Record<string, unknown>> {
+    const values: Record<string, unknown> = {}
+    for (const [field, value] of Object.entries(this.#corrections)) values[field] = await this.#inTheirWords(properties[field]!, value)
+    return values
+  }
+
+  /** Where a value has to be one of a list, the list is read first. */
+  async #inTheirWords({ description = '' }: Schema, value: unknown): Promise<unknown> {
+    const [, list] = /\bfrom (\w+)/.exec(description) ?? []
+    if (!list || !this.#tools.has(list)) return value
+    const names = JSON.stringify(await this.#list(list, description))
+    for (const one of [value].flat()) if (!names.includes(JSON.stringify(one))) throw new Error(`${list} does not name ${one}`)
+    return value
+  }
+
+  async #list(tool: string, description: string): Promise<Record<string, unknown>> {
+    const known = this.#lists.get(tool) ?? (await this.#do(tool, `an argument is ${description}`)).answer!
+    this.#lists.set(tool, known)
+    return known
+  }
+
+  async #item({ properties = {}, required = [] }: Schema, leading: string): Promise<Record<string, unknown>> {
+    const item: Record<string, unknown> = {}
+    for (const [name, { description = '' }] of Object.entries(properties)) {
+      const [, list] = /code from (\w+)/.exec(description) ?? []
+      if (list) {
+        const { items } = (await this.#list(list, description)) as { items: { code: string }[] }
+        const codes = items.map(({ code }) => code)
+        item[name] = codes.find((code) => new RegExp(`\\bthe ${code} product\\b`).test(leading)) ?? codes[0]
+      } else if (name in this.#facts && (required.includes(name) || /required/.test(description))) item[name] = this.#facts[name]
+    }
+    return item
+  }
+
+  #told(): string {
+    return `So far: ${this.steps.map(({ tool, because }) => `${tool} (${because})`).join(' → ')}`
+  }
+}
+
+/** What the agent is told to give to the person, and what only the person can do. */
+function handedOver({ answer }: Outcome): Handover | undefined {
+  const [, field] = /Give (\w+) to the person/.exec(String(answer?.instructions ?? '')) ?? []
+  if (field) return { what: field, value: answer![field] }
+  const { next_step: step, badge } = (answer ?? {}) as { next_step?: { code: string }; badge?: { html: string } | null }
+  return step?.code === 'add_badge' && badge ? { what: 'badge', value: badge.html } : undefined
+}
+
+function words(text: string): string[] {
+  return text.toLowerCase().split(/[^a-z]+/).filter((word) => word.length > 3)
+}
