@@ -73,7 +73,8 @@ export const get_blog_post = operation({
   madeOf: () => ['posts'],
   async run({ app, db, path }) {
     const row = await db.maybe(sql<PostRow & { body: string; faqs: z.output<typeof Faq>[] }>`
-      select slug, title, excerpt, author, published_at, body, faqs from posts where slug = ${path.slug} and published_at <= ${app.clock.now()}`)
+      select slug, title, excerpt, author, published_at, body, faqs from posts
+      where id = coalesce((select id from posts where slug = ${path.slug}), (select post_id from post_slugs where slug = ${path.slug})) and published_at <= ${app.clock.now()}`)
     if (!row) throw notFound(`There is no post ${path.slug}. list_blog_posts names them.`)
     return { ...summary(app, row), body: row.body, faqs: row.faqs }
   },

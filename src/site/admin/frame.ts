@@ -33,12 +33,12 @@ export function showAdmin(site: Site, draw: DrawAdmin, saidBy: Record<string, st
 }
 
 /** A decision of the site team, in one transaction with its line in the audit trail; a refusal shows the page again. */
-export function adminForm(site: Site, draw: DrawAdmin, then: (form: URLSearchParams, request: FastifyRequest) => string, work: (tx: Transaction, person: Person, form: URLSearchParams, request: FastifyRequest) => Promise<unknown>) {
+export function adminForm<Done>(site: Site, draw: DrawAdmin, then: (form: URLSearchParams, request: FastifyRequest, done: Done) => string, work: (tx: Transaction, person: Person, form: URLSearchParams, request: FastifyRequest) => Promise<Done>) {
   return (request: FastifyRequest, reply: FastifyReply) => {
     const handle = accountForm(site, async (person, form) => {
       requireAdmin(person.member)
-      await site.app.db.transaction((tx) => work(tx, person, form, request))
-      return reply.redirect(then(form, request), 303)
+      const done = await site.app.db.transaction((tx) => work(tx, person, form, request))
+      return reply.redirect(then(form, request, done), 303)
     }, (person, problem) => {
       requireAdmin(person.member)
       return draw(person, request, { problem })

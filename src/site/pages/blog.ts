@@ -6,9 +6,9 @@ import { pageNumber, pagination } from '../components/pagination.ts'
 import { section } from '../components/section.ts'
 import { faqPage } from '../data.ts'
 import { dateText } from '../dates.ts'
-import { html } from '../html.ts'
+import { html, type Html } from '../html.ts'
 import { fromMarkdown, link, list, plain } from '../markdown.ts'
-import { page } from '../page.ts'
+import { Moved, page } from '../page.ts'
 
 export const blogPage = page({
   path: '/blog',
@@ -36,7 +36,11 @@ export const postPage = page({
   path: '/blog/:slug',
   examples: async (app) => (await list_blog_posts.ask(app, { query: { per_page: 2 } })).items.map(({ slug }) => `/blog/${slug}`),
   madeOf: () => ['posts'],
-  load: ({ app, params }) => get_blog_post.ask(app, { path: { slug: params.slug! } }),
+  async load({ app, params }) {
+    const post = await get_blog_post.ask(app, { path: { slug: params.slug! } })
+    if (post.slug !== params.slug) throw new Moved(`/blog/${post.slug}`)
+    return post
+  },
   about: ({ slug, title, excerpt, author, published_at, faqs }, { app }) => ({
     title,
     description: excerpt ?? title,
@@ -51,8 +55,15 @@ export const postPage = page({
       ...faqPage(faqs),
     ],
   }),
-  html: ({ title, excerpt, author, published_at, body, faqs }) => html`<article class="page"><header class="page-head"><p class="eyebrow"><time datetime="${published_at}">${dateText(published_at)}</time>${author && html` · ${author}`}</p><h1 dir="auto">${title}</h1>${excerpt && html`<p class="lede" dir="auto">${excerpt}</p>`}</header>
-<div class="prose" dir="auto">${fromMarkdown(body)}</div>
-${faqs.length > 0 && section({ id: 'faqs', title: 'Questions', content: faqList(faqs) })}</article>`,
+  html: (post) => postArticle(post),
   markdown: ({ body, faqs }) => [body, ...(faqs.length > 0 ? ['## Questions', ...faqs.map(({ question, answer }) => `**${plain(question)}**\n\n${plain(answer)}`)] : [])].join('\n\n'),
 })
+
+type Post = Pick<Awaited<ReturnType<typeof get_blog_post.ask>>, 'title' | 'excerpt' | 'author' | 'published_at' | 'body' | 'faqs'>
+
+/** A post as its readers see it. */
+export function postArticle({ title, excerpt, author, published_at, body, faqs }: Post): Html {
+  return html`<article class="page"><header class="page-head"><p class="eyebrow"><time datetime="${published_at}">${dateText(published_at)}</time>${author && html` · ${author}`}</p><h1 dir="auto">${title}</h1>${excerpt && html`<p class="lede" dir="auto">${excerpt}</p>`}</header>
+<div class="prose" dir="auto">${fromMarkdown(body)}</div>
+${faqs.length > 0 && section({ id: 'faqs', title: 'Questions', content: faqList(faqs) })}</article>`
+}

@@ -1,0 +1,58 @@
+import { sql } from '../../platform/database/sql.ts'
+import type { Queryable } from '../../platform/database/types.ts'
+import { notFound } from '../../platform/problem.ts'
+import type { PostInput } from './input.ts'
+
+export interface TeamPost extends PostInput {
+  id: number
+  version: number
+  saved_at: Date | null
+  saved_by: string | null
+}
+
+export type PostState = 'draft' | 'scheduled' | 'published'
+
+export function stateOf({ published_at }: { published_at: Date | null }, now: Date): PostState {
+  return published_at === null ? 'draft' : published_at > now ? 'scheduled' : 'published'
+}
+
+const columns = sql`
+  select p.id, p.slug, p.title, p.excerpt, p.body, p.author, p.faqs, p.published_at, p.version, v.saved_at, m.name as saved_by
+  from posts p left join post_versions v on v.post_id = p.id and v.version = p.version left join members m on m.id = v.saved_by`
+
+/** Drafts first, then what comes, then what is published, newest first. */
+export function postsForTeam(db: Queryable, { limit, offset }: { limit: number; offset: number }): Promise<TeamPost[]> {
+  return db.many(sql<TeamPost>`${columns} order by p.published_at desc nulls first, p.id desc limit ${limit} offset ${offset}`)
+}
+
+export async function postForTeam(db: Queryable, id: number): Promise<TeamPost> {
+  const post = await db.maybe(sql<TeamPost>`${columns} where p.id = ${id}`)
+  if (!post) throw notFound('There is no such post any more.')
+  return post
+}
+
+export async function postIdOf(db: Queryable, slug: string): Promise<number> {
+  const post = await db.maybe(sql<{ id: number }>`select id from posts where slug = ${slug}`)
+  if (!post) throw notFound(`There is no post ${slug}. \`slipway blog list\` names them.`)
+  return post.id
+}
+
+export interface PostVersion extends PostInput {
+  version: number
+  saved_by: string | null
+  saved_at: Date
+}
+
+/** Every text that a post had, newest first. */
+export function versionsOfPost(db: Queryable, id: number, limit: number): Promise<PostVersion[]> {
+  return db.many(sql<PostVersion>`
+    select v.version, v.slug, v.title, v.excerpt, v.body, v.author, v.faqs, v.published_at, m.name as saved_by, v.saved_at
+    from post_versions v left join members m on m.id = v.saved_by where v.post_id = ${id} order by v.version desc limit ${limit}`)
+}
+
+export async function versionOfPost(db: Queryable, id: number, version: number): Promise<PostInput> {
+  const found = await db.maybe(sql<PostInput>`
+    select slug, title, excerpt, body, author, faqs, published_at from post_versions where post_id = ${id} and version = ${version}`)
+  if (!found) throw notFound('There is no such version of the post.')
+  return found
+}

@@ -1,0 +1,93 @@
+import * as z from 'zod'
+import type { App } from '../../platform/app.ts'
+import { sql } from '../../platform/database/sql.ts'
+import type { Queryable, Transaction } from '../../platform/database/types.ts'
+import { notFound, Problem } from '../../platform/problem.ts'
+import { record } from '../audit/record.ts'
+
+export const QuestionInput = z.strictObject({ question: z.string().trim().min(1).max(300), hint: z.string().trim().max(300).nullable().default(null) })
+export type QuestionInput = z.output<typeof QuestionInput>
+
+export interface TeamQuestion extends QuestionInput {
+  id: number
+  answers: number
+  retired_at: Date | null
+}
+
+/** As many as one call answers. */
+export const mostAsked = 30
+
+/** Every question in its order, those that are asked no more at the end. */
+export function questionsForTeam(db: Queryable): Promise<TeamQuestion[]> {
+  return db.many(sql<TeamQuestion>`
+    select q.id, q.question, q.hint, q.retired_at, (select count(*) from interview_answers a where a.question_id = q.id) as answers
+    from interview_questions q order by q.retired_at is not null, q.position`)
+}
+
+export async function addQuestion(app: App, tx: Transaction, { question, hint }: QuestionInput, by: number | null): Promise<number> {
+  await takeTurn(tx)
+  await refuseTooMany(tx)
+  const { id } = await tx.one(sql<{ id: number }>`
+    insert into interview_questions (position, question, hint) select coalesce(max(position), 0) + 1, ${question}, ${hint} from interview_questions returning id`)
+  await told(app, tx, by, id, 'added an interview question')
+  return id
+}
+
+/** Says a question otherwise; what was answered stays under it. */
+export async function changeQuestion(app: App, tx: Transaction, id: number, { question, hint }: QuestionInput, by: number | null): Promise<void> {
+  await takeTurn(tx)
+  if ((await tx.run(sql`update interview_questions set question = ${question}, hint = ${hint} where id = ${id}`)) === 0) throw missing()
+  await told(app, tx, by, id, 'changed an interview question')
+}
+
+/** Asks it no more. Its answers are kept, and shown again when it is asked again. */
+export async function retireQuestion(app: App, tx: Transaction, id: number, by: number | null): Promise<void> {
+  await takeTurn(tx)
+  if ((await tx.run(sql`update interview_questions set retired_at = coalesce(retired_at, ${app.clock.now()}) where id = ${id}`)) === 0) throw missing()
+  await told(app, tx, by, id, 'retired an interview question')
+}
+
+export async function askAgain(app: App, tx: Transaction, id: number, by: number | null): Promise<void> {
+  await takeTurn(tx)
+  const { retired_at } = await named(tx, id)
+  if (retired_at === null) return
+  await refuseTooMany(tx)
+  await tx.run(sql`update interview_questions set retired_at = null, position = (select max(position) + 1 from interview_questions) where id = ${id}`)
+  await told(app, tx, by, id, 'asked an interview question again')
+}
+
+/** Puts a question at a place, counted from 1 among those that are asked. */
+export async function placeQuestion(app: App, tx: Transaction, id: number, place: number, by: number | null): Promise<void> {
+  await takeTurn(tx)
+  await named(tx, id)
+  const rest = (await questionsForTeam(tx)).filter((question) => question.id !== id).map((question) => question.id)
+  rest.splice(Math.max(0, place - 1), 0, id)
+  await tx.run(sql`
+    update interview_questions q set position = wanted.place from unnest(${rest}::bigint[]) with ordinality as wanted (id, place)
+    where q.id = wanted.id and q.position <> wanted.place`)
+  await told(app, tx, by, id, 'moved an interview question')
+}
+
+async function takeTurn(tx: Transaction): Promise<void> {
+  await tx.run(sql`lock table interview_questions in share row exclusive mode`)
+}
+
+async function named(tx: Transaction, id: number): Promise<TeamQuestion> {
+  const found = (await questionsForTeam(tx)).find((question) => question.id === id)
+  if (!found) throw missing()
+  return found
+}
+
+function missing(): Problem {
+  return notFound('There is no such question.')
+}
+
+async function refuseTooMany(tx: Transaction): Promise<void> {
+  const { asked } = await tx.one(sql<{ asked: number }>`select count(*) as asked from interview_questions where retired_at is null`)
+  if (asked >= mostAsked) throw new Problem('not_allowed_now', `${mostAsked} questions are asked already. Retire one first.`)
+}
+
+async function told(app: App, tx: Transaction, by: number | null, id: number, did: string): Promise<void> {
+  await record(tx, { at: app.clock.now(), action: 'admin.acted', actorId: by, subject: `interview_question:${id}`, details: { did } })
+  await app.cache.changed(tx, ['interview', 'founders'])
+}
