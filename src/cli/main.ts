@@ -5,6 +5,7 @@ import { exportCommand } from './commands/export.ts'
 import { importCommand } from './commands/import.ts'
 import { jobs } from './commands/jobs.ts'
 import { key } from './commands/key.ts'
+import { mails } from './commands/mails.ts'
 import { migrateCommand } from './commands/migrate.ts'
 import { products } from './commands/products.ts'
 import { seed } from './commands/seed.ts'
@@ -17,7 +18,7 @@ import { explain } from './explain.ts'
 const program = new Command('slipway')
   .description('A self-hosted launch directory for people and their agents.')
   .exitOverride()
-for (const command of [serve, worker, migrateCommand, seed, user, key, settingsCommand, products, importCommand, exportCommand, jobs, audit, doctor]) program.addCommand(command)
+for (const command of [serve, worker, migrateCommand, seed, user, key, settingsCommand, products, importCommand, exportCommand, jobs, mails, audit, doctor]) program.addCommand(command)
 
 try {
   await program.parseAsync()

@@ -5,6 +5,7 @@ import type { ServerPlugin } from '../platform/http/server.ts'
 import { registerProducts } from './admin/products/register.ts'
 import { registerContent } from './admin/content/register.ts'
 import { registerAdmin } from './admin/register.ts'
+import { registerRunning } from './admin/running.ts'
 import { loadAssets, registerAssets } from './assets.ts'
 import { registerBadgeImages } from './badge-images.ts'
 import { registerCheckout } from './checkout/register.ts'
@@ -63,6 +64,7 @@ export function registerSite({ readViewer, oauth }: SiteOptions = {}): ServerPlu
         registerClaims(scope, made)
         registerMaker(scope, made)
         registerAdmin(scope, made)
+        registerRunning(scope, made)
         registerContent(scope, made)
         registerProducts(scope, made)
         registerCheckout(scope, made)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { job } from '../../platform/jobs/declare.ts'
-import { forgetMails, forgottenMails, markFailed, settleInterrupted, waitingMail } from './outbox.ts'
+import { forgetMails, forgetTexts, forgottenMails, markFailed, settleInterrupted, waitingMail } from './outbox.ts'
 import { deliver } from './send.ts'
 
 const minute = 60 * 1000
@@ -22,7 +22,7 @@ export const sendMail = job({
 
 export const sweepMails = job({
   name: 'mail.sweep',
-  about: 'Tries again what waits, gives up on what waited for two days, and forgets mails after 90 days.',
+  about: 'Tries again what waits, gives up on what waited for two days, and forgets the text of failed mails after a week and all mails after 90 days.',
   data: z.strictObject({}),
   schedule: '*/15 * * * *',
   async run(app) {
@@ -33,6 +33,7 @@ export const sweepMails = job({
       if (created_at < ago(2 * day)) await markFailed(app.db, id, now, 'The mail server did not take it for two days.')
       else if (app.config.SMTP_URL) await app.jobs.send(app.db, sendMail, { mail: id }, { once: `again ${id}` })
     }
+    await forgetTexts(app.db, ago(7 * day))
     await forgetMails(app.db, ago(90 * day))
   },
 })

@@ -33,7 +33,7 @@ export async function markSent(db: Queryable, id: number, now: Date): Promise<vo
 
 export async function markFailed(db: Queryable, id: number, now: Date, error: string): Promise<void> {
   await db.run(sql`
-    update mails set status = 'failed', settled_at = ${now}, error = ${error}, body_text = null, body_html = null where id = ${id} and settled_at is null`)
+    update mails set status = 'failed', settled_at = ${now}, error = ${error} where id = ${id} and settled_at is null`)
 }
 
 /** The server did not take it: it waits for another try. */
@@ -44,14 +44,19 @@ export async function markWaiting(db: Queryable, id: number, error: string): Pro
 /** Waiting ones that no run takes care of any more, for instance because all tries were used up while the server was down. */
 export function forgottenMails(db: Queryable, before: Date): Promise<{ id: number; created_at: Date }[]> {
   return db.many(sql<{ id: number; created_at: Date }>`
-    select id, created_at from mails where status = 'waiting' and created_at < ${before} order by created_at limit 1000`)
+    select id, coalesce(resent_at, created_at) as created_at from mails where status = 'waiting' and settled_at is null and coalesce(resent_at, created_at) < ${before}
+    order by mails.created_at limit 1000`)
 }
 
 export async function settleInterrupted(db: Queryable, before: Date, now: Date): Promise<void> {
   await db.run(sql`
-    update mails set status = 'failed', settled_at = ${now}, body_text = null, body_html = null,
-      error = 'The process ended while it handed the mail over. It may have arrived, so it is not sent again.'
-    where status = 'handing_over' and created_at < ${before}`)
+    update mails set status = 'failed', settled_at = ${now}, error = 'The process ended while it handed the mail over. It may have arrived, so it is not sent again.'
+    where status = 'handing_over' and settled_at is null and coalesce(resent_at, created_at) < ${before}`)
+}
+
+/** A mail that failed keeps its text for a while, so that it can be sent again; then its links are forgotten too. */
+export async function forgetTexts(db: Queryable, before: Date): Promise<void> {
+  await db.run(sql`update mails set body_text = null, body_html = null where status = 'failed' and settled_at < ${before} and body_text is not null`)
 }
 
 export async function forgetMails(db: Queryable, before: Date): Promise<void> {

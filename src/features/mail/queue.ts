@@ -30,7 +30,7 @@ export async function queueMail<Data>(app: App, tx: Transaction, { to, template,
   const written = await tx.maybe(sql<{ id: number }>`
     insert into mails (cause, template, topic, member_id, recipient, subject, body_text, body_html, status, error, created_at, settled_at)
     values (${cause}, ${template.name}, ${topic ?? null}, ${memberId}, ${recipient}, ${mail.subject},
-      ${status === 'failed' ? null : mail.text}, ${status === 'failed' ? null : mail.html}, ${status}, ${error},
+      ${mail.text}, ${mail.html}, ${status}, ${error},
       ${app.clock.now()}, ${status === 'waiting' ? null : app.clock.now()})
     on conflict (cause) do nothing returning id`)
   if (written && status === 'waiting') await app.jobs.send(tx, sendMail, { mail: written.id })

@@ -8,7 +8,7 @@ import { whereFrom } from '../sessions/facts.ts'
 import { holdings } from './holdings.ts'
 import { accountDeleted } from './mails.ts'
 import { type AtAccount, proveIdentity } from './prove.ts'
-import { recordDecision, type TeamActor } from './team/actor.ts'
+import { recordDecision, type TeamActor } from '../audit/actor.ts'
 import { keepingAnAdmin } from './team/roles.ts'
 
 /**

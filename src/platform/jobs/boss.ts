@@ -5,11 +5,12 @@ import type { App } from '../app.ts'
 import type { Database, Queryable } from '../database/types.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import { bossDatabase, within } from './adapter.ts'
-import { listDeadLetters, requeueDeadLetter } from './dead-letters.ts'
+import { dropDeadLetter, listDeadLetters, requeueAllOf, requeueDeadLetter } from './dead-letters.ts'
 import type { Job } from './declare.ts'
-import type { DeadLetter, Jobs } from './jobs.ts'
+import type { DeadLetter, Jobs, JobState } from './jobs.ts'
 import { changeQueues, deadLetterQueue, queueChanges } from './queues.ts'
 import { badData } from './run.ts'
+import { lastRuns, queueStates } from './states.ts'
 import { type Timing, usualTiming } from './timing.ts'
 import { startWorkers, type Workers } from './workers.ts'
 
@@ -90,9 +91,37 @@ export class BossJobs implements Jobs {
     return listDeadLetters(this.#options.db, limit)
   }
 
-  async retry(id: string): Promise<boolean> {
+  async deadLetter(id: string, tx: Queryable = this.#options.db): Promise<DeadLetter | undefined> {
     await this.prepare()
-    return requeueDeadLetter(this.#options.db, this.#sender, id)
+    return (await listDeadLetters(tx, 1, id))[0]
+  }
+
+  async retry(id: string, tx?: Queryable): Promise<boolean> {
+    await this.prepare()
+    return tx ? requeueDeadLetter(tx, this.#sender, id) : this.#options.db.transaction((own) => requeueDeadLetter(own, this.#sender, id))
+  }
+
+  async retryAll(job: string, tx: Queryable): Promise<{ queued: number; stayed: number }> {
+    await this.prepare()
+    return requeueAllOf(tx, this.#sender, job)
+  }
+
+  async drop(id: string, tx: Queryable): Promise<string | null> {
+    await this.prepare()
+    return dropDeadLetter(tx, id)
+  }
+
+  async overview(): Promise<JobState[]> {
+    await this.prepare()
+    const { db } = this.#options
+    const [states, runs] = [await queueStates(db), await lastRuns(db)]
+    return [...this.#definitions.values()].map(({ name, about, schedule = null }) => ({
+      ...(states.get(name) ?? { name, waiting: 0, later: 0, active: 0, dead: 0, lag: 0 }),
+      about,
+      schedule,
+      last: (schedule && runs.get(name)) || null,
+      next: schedule ? (this.#sender.previewSchedule(schedule, { tz: 'UTC', count: 1 })[0] ?? null) : null,
+    }))
   }
 
   async #prepare() {

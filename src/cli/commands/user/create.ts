@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import * as z from 'zod'
 import { createMember, emailAddress, passwordText } from '../../../features/accounts/members.ts'
-import { commandLine, recordDecision } from '../../../features/people/team/actor.ts'
+import { commandLine, recordDecision } from '../../../features/audit/actor.ts'
 import { withSlipway } from '../../open.ts'
 import { readOptions } from '../../options.ts'
 import { print } from '../../print.ts'

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { memberByEmail } from '../../../features/accounts/members.ts'
 import { resendSignUp, resendVerification, revokeAccess, signOutMember } from '../../../features/people/team/access.ts'
-import { commandLine } from '../../../features/people/team/actor.ts'
+import { commandLine } from '../../../features/audit/actor.ts'
 import { deleteMember } from '../../../features/people/team/delete.ts'
 import { makeAdmin, unmakeAdmin } from '../../../features/people/team/roles.ts'
 import { suspendMember, unsuspendMember } from '../../../features/people/team/suspend.ts'

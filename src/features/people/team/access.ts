@@ -10,7 +10,7 @@ import { endSessionsOf } from '../../sessions/session.ts'
 import { confirmSignUp, signInLink } from '../mails.ts'
 import { home } from '../onward.ts'
 import { issueToken } from '../tokens.ts'
-import { recordDecision, type TeamActor } from './actor.ts'
+import { recordDecision, type TeamActor } from '../../audit/actor.ts'
 import { lockedMember } from './find.ts'
 
 /** Ends every session of a person. */

@@ -2,7 +2,7 @@ import type { App } from '../../../platform/app.ts'
 import type { Transaction } from '../../../platform/database/types.ts'
 import { invalid, Problem } from '../../../platform/problem.ts'
 import { endAccount } from '../delete.ts'
-import type { TeamActor } from './actor.ts'
+import type { TeamActor } from '../../audit/actor.ts'
 import { lockedMember } from './find.ts'
 
 /** Ends an account for good. `typed` is its address, written out by whoever decides. */

@@ -3,7 +3,7 @@ import { isCheckViolation } from '../../../platform/database/errors.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import type { Transaction } from '../../../platform/database/types.ts'
 import { Problem } from '../../../platform/problem.ts'
-import { recordDecision, type TeamActor } from './actor.ts'
+import { recordDecision, type TeamActor } from '../../audit/actor.ts'
 import { lockedMember } from './find.ts'
 
 export async function makeAdmin(app: App, tx: Transaction, id: number, by: TeamActor): Promise<void> {

@@ -1,0 +1,59 @@
+import { sql } from '../../platform/database/sql.ts'
+import type { Queryable } from '../../platform/database/types.ts'
+import { maskText } from '../../platform/masking.ts'
+import { notFound } from '../../platform/problem.ts'
+
+export type MailStatus = 'waiting' | 'handing_over' | 'sent' | 'kept' | 'failed'
+
+export interface LoggedMail {
+  id: number
+  template: string
+  recipient: string
+  member_id: number | null
+  subject: string
+  status: MailStatus
+  tries: number
+  error: string | null
+  created_at: Date
+  settled_at: Date | null
+  resent_at: Date | null
+}
+
+const columns = sql`id, template, recipient, member_id, subject, status, tries, error, created_at, settled_at, resent_at`
+
+interface Asked {
+  /** A whole address, or how it begins. */
+  to: string | null
+  status: MailStatus | null
+  /** Goes on below this id. */
+  below: number | null
+  limit: number
+}
+
+/** Mails as they were written and what became of them, newest first. */
+export function mailLog(db: Queryable, { to, status, below, limit }: Asked): Promise<LoggedMail[]> {
+  const addressed = to === null ? sql`true` : sql`recipient like ${`${to.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}`
+  return db.many(sql<LoggedMail>`
+    select ${columns} from mails where ${addressed} and ${status === null ? sql`true` : sql`status = ${status}`} and ${below === null ? sql`true` : sql`id < ${below}`}
+    order by id desc limit ${limit}`)
+}
+
+export interface ShownMail extends LoggedMail {
+  /** Its text with what lets people in masked; null once it is no longer kept. */
+  text: string | null
+}
+
+export async function mailForTeam(db: Queryable, id: number): Promise<ShownMail> {
+  const mail = await db.maybe(sql<ShownMail>`select ${columns}, body_text as text from mails where id = ${id}`)
+  if (!mail) throw notFound('There is no such mail; mails are forgotten after 90 days.')
+  return { ...mail, error: mail.error && maskText(mail.error), text: mail.text && maskText(mail.text) }
+}
+
+export async function countFailedMails(db: Queryable, since: Date): Promise<number> {
+  return (await db.one(sql<{ count: number }>`select count(*) as count from mails where status = 'failed' and settled_at >= ${since}`)).count
+}
+
+/** How many wait, and since when the oldest of them. */
+export function waitingMails(db: Queryable): Promise<{ count: number; oldest: Date | null }> {
+  return db.one(sql<{ count: number; oldest: Date | null }>`select count(*) as count, min(created_at) as oldest from mails where settled_at is null`)
+}
