@@ -11,9 +11,9 @@ import { setPrice } from './prices.ts'
 import { productForTeam, type TeamProduct } from './team.ts'
 
 const Changes = z.object({
-  price_cents: z.int().min(0).max(999_999_999),
-  name: z.string().trim().min(1).max(80),
-  description: z.string().trim().min(1).max(500),
+  price_cents: z.int('Give the price in dollars, such as 49.00').min(0, 'The price cannot be less than nothing').max(999_999_999, 'The price can be at most 9,999,999.99'),
+  name: z.string().trim().min(1, 'Give it a name').max(80, 'The name can have at most 80 characters'),
+  description: z.string().trim().min(1, 'Say what it is').max(500, 'The description can have at most 500 characters'),
   on_sale: z.boolean(),
   options: OptionSchema,
 }).partial()

@@ -1,19 +1,19 @@
 import * as z from 'zod'
 
-const text = (most: number) => z.string().trim().min(1).max(most)
+const text = (most: number) => z.string().trim().min(1, 'It needs a text').max(most, `It can have at most ${most} characters`)
 
 const Option = z
   .strictObject({
     type: z.literal('string'),
     title: text(80),
-    enum: z.array(text(60)).min(1).max(40).optional(),
+    enum: z.array(text(60)).min(1, 'Give at least one choice').max(40, 'There can be at most 40 choices').optional(),
     default: z.string().optional(),
     minLength: z.int().min(0).max(500).optional(),
-    maxLength: z.int().min(1).max(500).optional(),
+    maxLength: z.int().min(1, 'Give a number from 1 to 500').max(500, 'Give a number from 1 to 500').optional(),
     pattern: z.literal('^[A-Z]{2}$').optional(),
   })
-  .refine(({ enum: values }) => !values || new Set(values).size === values.length, { path: ['enum'], message: 'names a choice twice' })
-  .refine(({ enum: values, default: usual }) => !values || usual === undefined || values.includes(usual), { path: ['enum'], message: 'must keep the choice that is taken when nobody chooses' })
+  .refine(({ enum: values }) => !values || new Set(values).size === values.length, { path: ['enum'], message: 'A choice is named twice' })
+  .refine(({ enum: values, default: usual }) => !values || usual === undefined || values.includes(usual), { path: ['enum'], message: 'The choice that is taken when nobody chooses has to stay' })
 
 /** The part of JSON Schema by which a product describes its options: what the order form can draw and people can fill in. */
 export const OptionSchema = z

@@ -3,16 +3,18 @@ import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { failedParts, tasksOnBoard } from '../../../src/features/fulfilment/board.ts'
 import { launchSites } from '../../../src/features/fulfilment/settings.ts'
-import { dropTask, finishTask, noteTask, retryPart, settlePart, takeTask } from '../../../src/features/fulfilment/team-work.ts'
+import { dropTask, finishTask, noteTask, retryPart, settlePart, takeTask, writeReview } from '../../../src/features/fulfilment/team-work.ts'
 import { hide, unhide } from '../../../src/features/lifecycle/moves.ts'
 import { receiveEvent } from '../../../src/features/payments/events.ts'
 import { askRefund } from '../../../src/features/payments/refund.ts'
+import { startSession } from '../../../src/features/sessions/session.ts'
 import { cents } from '../../../src/platform/cents.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import type { Transaction } from '../../../src/platform/database/types.ts'
 import { startProvider } from '../../support/provider.ts'
 import { runNow, runQueued } from '../../support/queued-jobs.ts'
 import { eachStorage } from '../../support/storage.ts'
+import { signedIn, Visitor } from '../../support/visitor.ts'
 import { addCategories, openShop, type Shop, weeks } from '../orders/support.ts'
 import { begin, type Begun } from '../payments/support.ts'
 
@@ -151,7 +153,24 @@ eachStorage('fulfilment', (storage) => {
     const reviews = await shop.app.db.many(sql<{ report: { score: number } }>`select report from profile_reviews where listing_id = any(${[good, bad]}::bigint[])`)
     assert.equal(reviews.length, 1)
     assert.ok(reviews[0]!.report.score <= 100)
-    assert.equal((await shop.app.db.many(sql`select from mails where template = 'profile_review'`)).length, 1)
+    const [mail] = await shop.app.db.many(sql<{ body_text: string }>`select body_text from mails where template = 'profile_review'`)
+    const report = `/account/orders/${order.number}/report/1`
+    assert.ok(mail!.body_text.includes(report), 'the mail leads to the report')
+
+    const buyer = new Visitor(shop)
+    buyer.cookies.set('slipway', await startSession(shop.app, shop.app.db, shop.customer.id, { address: buyer.address, userAgent: undefined }))
+    assert.ok((await buyer.get(`/account/orders/${order.number}`)).text.includes(report))
+    const read = (await buyer.get(report)).text
+    for (const words of [`<b class="figure">${reviews[0]!.report.score}</b> of 100`, 'What to look at', 'The website']) assert.ok(read.includes(words), words)
+    assert.equal((await (await signedIn(shop)).get(report)).status, 404, 'nobody else reads it')
+    assert.equal((await buyer.get(`/account/orders/${order.number}/report/2`)).status, 404)
+
+    const failed = (await failedParts(shop.app.db)).find(({ number, part }) => number === order.number && part === 'ai_review')!
+    await transaction((tx) => writeReview(shop.app, tx, failed.id, adminId, 'We read it ourselves.\n\nThe <tagline> is long.'))
+    await assert.rejects(transaction((tx) => writeReview(shop.app, tx, failed.id, adminId, 'Again')), /Only what failed/)
+    assert.match((await buyer.get(`/account/orders/${order.number}/report/2`)).text, /We read it ourselves\.\n\nThe &lt;tagline&gt; is long\./)
+    assert.deepEqual(await states(order), ['done', 'done'])
+    assert.equal((await shop.app.db.many(sql`select from mails where template = 'order_fulfilled' and subject like ${`%${order.number}%`}`)).length, 1)
   })
 
   test('a part that cannot be done goes to the board with its reason and holds up nothing else', async () => {

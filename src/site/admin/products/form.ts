@@ -2,7 +2,6 @@ import { centsOfDecimal } from '../../../features/payments/decimal.ts'
 import type { ProductChanges } from '../../../features/products/change.ts'
 import type { OptionSchema } from '../../../features/products/option-schema.ts'
 import type { TeamProduct } from '../../../features/products/team.ts'
-import { invalid } from '../../../platform/problem.ts'
 
 /** What the fields of an option are called in the form, and in what is said about them. */
 export const optionField = (name: string, part: 'title' | 'enum' | 'maxLength') => `options.properties.${name}.${part}`
@@ -13,11 +12,10 @@ export function optionsOf({ options }: TeamProduct): OptionSchema | null {
 
 /** What the form asks for. An amount becomes cents here, digit by digit. */
 export function changesIn(form: URLSearchParams, product: TeamProduct): ProductChanges {
-  const price = centsOfDecimal((form.get('price_cents') ?? '').trim())
-  if (price === null) throw invalid([{ path: 'price_cents', message: 'Give the price in dollars, such as 49.00' }])
   const options = optionsOf(product)
   return {
-    price_cents: price,
+    // What is no amount is told with everything else that is wrong.
+    price_cents: centsOfDecimal((form.get('price_cents') ?? '').trim()) ?? Number.NaN,
     name: form.get('name') ?? '',
     description: (form.get('description') ?? '').replaceAll('\r\n', '\n'),
     on_sale: form.has('on_sale'),
