@@ -9,7 +9,7 @@ test('doctor finds nothing wrong with a good configuration, and shows it without
   const environment = { ...(await database()), METRICS_TOKEN: 's3cr3t-token', PORT: '8080' }
   const { ok, findings, variables } = await result(['doctor'], environment)
   assert.equal(ok, true)
-  assert.deepEqual(findings.map(({ check }: { check: string }) => check), ['Node.js', 'configuration', 'storage'])
+  assert.deepEqual(findings.map(({ check }: { check: string }) => check), ['Node.js', 'configuration', 'storage', 'mail', 'payments', 'drafter', 'secret key', 'media store', 'disk'])
   assert.match(findings[2].detail, /^postgres; \d+ migrations will run at the next start$/)
   const shown = Object.fromEntries(variables.map(({ name, value }: { name: string; value: string }) => [name, value]))
   assert.deepEqual([shown.PORT, shown.METRICS_TOKEN, shown.DATABASE_URL, shown.DATA_DIR], ['8080', '(set)', '(set)', '(default: ./data)'])
@@ -20,6 +20,8 @@ test('doctor finds nothing wrong with a good configuration, and shows it without
   const { code, stdout } = await slipway(['doctor'], environment)
   assert.equal(code, 0)
   assert.match(stdout, /^ok {3}storage: postgres; up to date$/m)
+  assert.match(stdout, /^ok {3}queue: nothing waits$/m)
+  assert.match(stdout, /^warn admin: The site has no admin yet\.\n {5}Open the set-up address/m)
   assert.match(stdout, /^PORT=8080\n {4}Port to listen on/m)
   assert.doesNotMatch(stdout, /s3cr3t/)
 })

@@ -18,7 +18,7 @@ const testMail = mailTemplate<{ transport: string }>({
 })
 
 /** Where mails go, in words, and without what signs in there. */
-export function transportOf({ config }: App): { kind: 'smtp' | 'mailbox' | 'none'; text: string } {
+export function transportOf({ config }: Pick<App, 'config'>): { kind: 'smtp' | 'mailbox' | 'none'; text: string } {
   if (config.SMTP_URL) return { kind: 'smtp', text: `the mail server ${new URL(config.SMTP_URL).host}` }
   if (config.production) return { kind: 'none', text: 'nothing: SMTP_URL is not set, so no mail is sent' }
   return { kind: 'mailbox', text: 'the mailbox page: no mail leaves this machine' }

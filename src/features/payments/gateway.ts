@@ -35,7 +35,7 @@ export interface Gateway {
   /** What people choose it by. */
   readonly name: string
   readonly about: string
-  available(app: App): boolean
+  available(app: Pick<App, 'config'>): boolean
   /** Origins of others that the checkout form may lead to, for the content security policy. */
   leadsTo(app: App): readonly string[]
   begin(app: App, request: PaymentRequest): Promise<Begun>

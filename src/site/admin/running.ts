@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Site } from '../page.ts'
 import { registerAdminAudit } from './audit/register.ts'
+import { registerAdminHealth } from './health/register.ts'
 import { registerAdminJobs } from './jobs/register.ts'
 import { registerAdminMails } from './mails/register.ts'
 import { registerAdminPeople } from './people/register.ts'
@@ -11,4 +12,5 @@ export function registerRunning(server: FastifyInstance, site: Site): void {
   registerAdminJobs(server, site)
   registerAdminMails(server, site)
   registerAdminAudit(server, site)
+  registerAdminHealth(server, site)
 }

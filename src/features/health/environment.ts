@@ -1,0 +1,37 @@
+import { type Config, ConfigError, readConfig, suspiciousNames } from '../../platform/config/config.ts'
+import { failure, fine, type Finding, warning } from './finding.ts'
+
+type Environment = Record<string, string | undefined>
+
+/** The Node.js it runs on and the environment it was given, with the configuration when it is a valid one. */
+export function examineEnvironment(environment: Environment): { findings: Finding[]; config: Config | null } {
+  try {
+    const config = readConfig(environment)
+    return { config, findings: examineConfig(config, environment) }
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    return { config: null, findings: [node(), ...error.mistakes.map((detail) => failure('configuration', detail)), ...misspelt(environment)] }
+  }
+}
+
+/** The same for a configuration that is in use. */
+export function examineConfig(config: Config, environment: Environment): Finding[] {
+  return [node(), fine('configuration', 'valid'), ...misspelt(environment), ...loose(config)]
+}
+
+function node(): Finding {
+  return Number(process.versions.node.split('.')[0]) >= 24 ? fine('Node.js', process.version) : failure('Node.js', process.version, 'Run it with Node.js 24 or newer.')
+}
+
+function misspelt(environment: Environment): Finding[] {
+  return suspiciousNames(environment).map(({ name, meant }) => failure(name, `is not known; did you mean ${meant}?`))
+}
+
+/** What is right for trying things out, and not for the public. */
+function loose(config: Config): Finding[] {
+  return [
+    ...(!config.production && config.SITE_URL?.startsWith('https:') ? [warning('mode', 'The site has a public address and does not run in production.', 'Set NODE_ENV=production: it turns the mailbox page and test payments off.')] : []),
+    ...(config.CLOCK ? [warning('clock', `The clock was set to ${config.CLOCK}.`, 'Leave CLOCK out to use the real time.')] : []),
+    ...(config.RATE_LIMITS ? [] : [warning('limits', 'Rate limits are off.', 'Leave RATE_LIMITS out.')]),
+  ]
+}

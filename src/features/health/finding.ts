@@ -1,0 +1,26 @@
+import type { App } from '../../platform/app.ts'
+
+/** One thing that was looked at. */
+export interface Finding {
+  check: string
+  /** A warning is worth a look; a failure keeps something from working. */
+  level: 'ok' | 'warning' | 'failure'
+  detail: string
+  /** What to do about it. */
+  todo: string | null
+}
+
+/** What the checks need of a service, whether it runs or is only looked at. */
+export type Examined = Pick<App, 'config' | 'db' | 'clock'>
+
+export function fine(check: string, detail: string): Finding {
+  return { check, level: 'ok', detail, todo: null }
+}
+
+export function warning(check: string, detail: string, todo: string): Finding {
+  return { check, level: 'warning', detail, todo }
+}
+
+export function failure(check: string, detail: string, todo: string | null = null): Finding {
+  return { check, level: 'failure', detail, todo }
+}

@@ -1,0 +1,27 @@
+import { parseConnectionUrl } from 'nodemailer/lib/shared'
+import SMTPConnection from 'nodemailer/lib/smtp-connection'
+import { maskText } from '../../platform/masking.ts'
+
+const patience = { connectionTimeout: 4000, greetingTimeout: 4000, socketTimeout: 5000 }
+
+/** Greets a mail server and signs in, and sends nothing. Answers why it would not have us, or null. */
+export async function mailServerRefusal(url: string): Promise<string | null> {
+  const options = parseConnectionUrl(url)
+  const connection = new SMTPConnection({ ...options, ...patience })
+  try {
+    await new Promise<void>((done, failed) => {
+      connection.once('error', failed)
+      connection.connect((error?: Error | null) => {
+        if (error) failed(error)
+        else if (options.auth && connection.allowsAuth) connection.login(options.auth, (refused) => (refused ? failed(refused) : done()))
+        else done()
+      })
+    })
+    return null
+  } catch (error) {
+    return maskText((error as Error).message)
+  } finally {
+    connection.once('error', () => {})
+    connection.close()
+  }
+}
