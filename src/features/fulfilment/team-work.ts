@@ -92,7 +92,7 @@ export async function settlePart(app: App, tx: Transaction, id: number, adminId:
   await audit(app, tx, adminId, `fulfilment:${id}`, 'put a failed part right')
 }
 
-/** The team reviews by hand what could not be reviewed by itself; the customer reads it as any other report. */
+/** The team writes the review that failed; the customer reads it like every other report. */
 export async function writeReview(app: App, tx: Transaction, id: number, adminId: number, text: string): Promise<void> {
   const part = await failedPart(tx, id)
   if (part.part !== 'ai_review') throw new Problem('not_allowed_now', 'Only a profile review has such a report.')
