@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { commandsIn, runCommands } from '../operating/support/commands.ts'
 import { testUrl } from '../support/storage-postgres.ts'
 import { Browser } from '../features/oauth/support/browser.ts'
 import { Memory } from '../features/oauth/support/mcp-clients.ts'
 import { FollowingAgent, type Outcome, type Person } from './support/following-agent.ts'
-import { commandsUnder, paste } from './support/readme.ts'
 import { openStorySite, type StorySite } from './support/site.ts'
 
+const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
 const account = { email: 'ines@tidewell.example', password: 'a tide table in the rain' }
 
 // The whole way of a product, by a client that follows nothing but what the tools say, and by the commands of the README.
@@ -83,19 +85,19 @@ if (process.env.TEST_STORAGE !== 'embedded') {
   })
 
   /** With the address of their site, their key and their product. */
-  const theirs = (commands: string) => commands.replaceAll('http://localhost:3000', site.server.url).replaceAll('slw_…', key).replaceAll('https://your-product.example', site.website.url)
+  const run = async (commands: string) => (await runCommands(commands.replaceAll('http://localhost:3000', site.server.url).replaceAll('slw_…', key).replaceAll('https://your-product.example', site.website.url), '.')).split('\n')
 
   test('the README reads without a key', async () => {
-    const [reading] = commandsUnder('By curl')
-    const answers = (await paste(theirs(reading!.replaceAll('curl ', 'curl -sS -w "\\n" ')))).map((line) => JSON.parse(line))
+    const [reading] = commandsIn(readme, 'By curl')
+    const answers = (await run(reading!.replaceAll('curl ', 'curl -sS -w "\\n" '))).map((line) => JSON.parse(line))
     assert.equal(answers.length, 2)
     assert.equal(answers[0].week.state, 'current')
     assert.ok(answers[0].entries.length > 0 && answers[1].items.length > 0)
   })
 
   test('the README goes from an address to the link where a person pays', async () => {
-    const [, launching] = commandsUnder('By curl')
-    const said = (await paste(theirs(launching!))).filter((line) => !/^(crawling|drafting)$/.test(line))
+    const [, launching] = commandsIn(readme, 'By curl')
+    const said = (await run(launching!)).filter((line) => !/^(crawling|drafting)$/.test(line))
     const [completeness, badge, total, link] = [said[0]!, said.slice(1, -2).join('\n'), said.at(-2)!, said.at(-1)!]
     assert.ok(Number(completeness) > 30, completeness)
     assert.match(badge, new RegExp(`<a href="${site.server.url}/listings/tidewell`))
