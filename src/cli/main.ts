@@ -1,8 +1,11 @@
 import { Command, CommanderError } from 'commander'
 import { audit } from './commands/audit.ts'
+import { blogCommand } from './commands/blog.ts'
+import { categoriesCommand } from './commands/categories.ts'
 import { doctor } from './commands/doctor.ts'
 import { exportCommand } from './commands/export.ts'
 import { importCommand } from './commands/import.ts'
+import { interviewCommand } from './commands/interview.ts'
 import { jobs } from './commands/jobs.ts'
 import { key } from './commands/key.ts'
 import { mails } from './commands/mails.ts'
@@ -18,7 +21,7 @@ import { explain } from './explain.ts'
 const program = new Command('slipway')
   .description('A self-hosted launch directory for people and their agents.')
   .exitOverride()
-for (const command of [serve, worker, migrateCommand, seed, user, key, settingsCommand, products, importCommand, exportCommand, jobs, mails, audit, doctor]) program.addCommand(command)
+for (const command of [serve, worker, migrateCommand, seed, user, key, settingsCommand, categoriesCommand, blogCommand, interviewCommand, products, importCommand, exportCommand, jobs, mails, audit, doctor]) program.addCommand(command)
 
 try {
   await program.parseAsync()

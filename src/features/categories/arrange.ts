@@ -5,7 +5,7 @@ import { type FieldError, invalid, notFound } from '../../platform/problem.ts'
 import { record } from '../audit/record.ts'
 import { renameCategoryInDrafts } from '../drafts/renamed-category.ts'
 import type { CategoryInput } from './input.ts'
-import { categoriesForTeam, siblingsOf, type TeamCategory } from './team.ts'
+import { categoriesForTeam, CategoryChanged, seenOf, siblingsOf, type TeamCategory } from './team.ts'
 
 /** Who arranges categories: a member of the site team, or nobody who is known. */
 export type Arranger = number | null
@@ -29,12 +29,16 @@ export async function addCategory(app: App, tx: Transaction, input: CategoryInpu
   return id
 }
 
-/** Changes what a category says and where it stands. Its old address leads to the new one; drafts that named it follow. */
-export async function changeCategory(app: App, tx: Transaction, id: number, input: CategoryInput, by: Arranger): Promise<void> {
+/**
+ * Changes what a category says and where it stands. Its old address leads to the new one; drafts that named it follow. `seen` is what
+ * the writer saw, where they saw anything.
+ */
+export async function changeCategory(app: App, tx: Transaction, id: number, input: CategoryInput, by: Arranger, seen: string | null = null): Promise<void> {
   await takeTurn(tx)
   const all = await categoriesForTeam(tx)
   const before = all.find((category) => category.id === id)
   if (!before) throw notFound('There is no such category any more.')
+  if (seen !== null && seen !== seenOf(before)) throw new CategoryChanged(before)
   refuse(mistakesIn(all, before, input))
   const { slug, name, description, faqs, attributes, parent_id } = input
   await tx.run(sql`

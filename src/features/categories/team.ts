@@ -1,6 +1,7 @@
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
-import { notFound } from '../../platform/problem.ts'
+import { fingerprint } from '../../platform/fingerprint.ts'
+import { notFound, Problem } from '../../platform/problem.ts'
 import type { Attribute } from './input.ts'
 
 export interface TeamCategory {
@@ -37,4 +38,19 @@ export async function categoryForTeam(db: Queryable, id: number): Promise<TeamCa
 /** The categories beside one, or at the top, in their order. */
 export function siblingsOf(all: readonly TeamCategory[], { id, parent_id }: { id: number | null; parent_id: number | null }): TeamCategory[] {
   return all.filter((other) => other.parent_id === parent_id && other.id !== id)
+}
+
+/** What a form about it says, to see whether it is still the same. */
+export function seenOf({ slug, name, description, faqs, attributes, parent_id }: TeamCategory): string {
+  return fingerprint([slug, name, description, faqs, attributes, parent_id])
+}
+
+/** Somebody else changed the category since it was read. */
+export class CategoryChanged extends Problem {
+  readonly theirs: TeamCategory
+
+  constructor(theirs: TeamCategory) {
+    super('not_allowed_now', 'Somebody else changed this category meanwhile. What differs is below: save again to replace theirs with yours.')
+    this.theirs = theirs
+  }
 }

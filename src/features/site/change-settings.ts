@@ -1,8 +1,8 @@
-import { hash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
 import type { App } from '../../platform/app.ts'
 import type { Transaction } from '../../platform/database/types.ts'
+import { fingerprint } from '../../platform/fingerprint.ts'
 import { findHostileText } from '../../platform/operation/hostile-text.ts'
 import { describeIssues } from '../../platform/operation/issues.ts'
 import { type FieldError, invalid } from '../../platform/problem.ts'
@@ -57,11 +57,6 @@ function valueRead({ key, schema }: Setting, value: unknown, errors: FieldError[
   if (!read.success) describeIssues(read.error.issues, whole, found)
   errors.push(...found.map(({ message }) => ({ path: key, message })))
   return read.data?.[key]
-}
-
-/** A short name of a value, to see whether it is still the same. */
-export function fingerprint(value: unknown): string {
-  return hash('sha256', JSON.stringify(value)).slice(0, 16)
 }
 
 function brief(value: unknown): string {

@@ -5,6 +5,7 @@ import { versionOf } from '../../features/owned/versions.ts'
 import { isSocialPlatform, socialPlatforms } from '../../features/listings/socials.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import type { FieldError } from '../../platform/problem.ts'
+import { faqPlace, faqsTyped } from '../components/faq-fields.ts'
 import { editFields, type EditField } from './edit-fields.ts'
 import { readBy, textIn } from './read.ts'
 
@@ -25,8 +26,7 @@ export function typedFrom(content: Content): Typed {
 export function typedIn(form: URLSearchParams): Typed {
   const text = (name: string) => textIn(form, name)
   const platforms = Object.keys(socialPlatforms).filter((key) => text(`social-${key}`) !== '')
-  const faqs = Array.from({ length: mostFaqs }, (_, index) => ({ question: text(`faq-${index}-question`), answer: text(`faq-${index}-answer`) }))
-  return { fields: Object.fromEntries(editFields.map(({ name }) => [name, text(name)])), socials: Object.fromEntries(platforms.map((key) => [key, text(`social-${key}`)])), faqs }
+  return { fields: Object.fromEntries(editFields.map(({ name }) => [name, text(name)])), socials: Object.fromEntries(platforms.map((key) => [key, text(`social-${key}`)])), faqs: faqsTyped(form, mostFaqs) }
 }
 
 /**
@@ -65,14 +65,13 @@ function valueOf({ kind }: EditField, text: string): unknown {
 
 /** From a place in the request to the field of the form, and from words to a sentence. */
 function placed(typed: Typed): (error: FieldError) => FieldError {
-  const filled = typed.faqs.flatMap(({ question, answer }, index) => (question || answer ? [index] : []))
   return ({ path, message }) => {
     const [, name] = /^fields\.(\w+)/.exec(path) ?? []
     const [, platform] = /^socials\.(\w+)/.exec(path) ?? []
-    const [, index, side] = /^faqs\[(\d+)\]\.(\w+)/.exec(path) ?? []
+    const faq = faqPlace(typed.faqs, path)
     if (name) return { path: name, message: `${editFields.find((field) => field.name === name)?.label ?? name} ${message}` }
     if (platform) return { path: `social-${platform}`, message: `${isSocialPlatform(platform) ? socialPlatforms[platform] : platform} ${message}` }
-    if (index) return { path: `faq-${filled[Number(index)] ?? index}-${side}`, message: `The ${side} ${message === 'must have at least 1 characters' ? 'is missing' : message}` }
+    if (faq) return { path: faq, message: `The ${faq.split('-')[2]} ${message === 'must have at least 1 characters' ? 'is missing' : message}` }
     return { path, message }
   }
 }

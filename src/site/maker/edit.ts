@@ -4,6 +4,7 @@ import { ownPath } from '../../features/owned/paths.ts'
 import { versionsOf } from '../../features/owned/versions.ts'
 import type { App } from '../../platform/app.ts'
 import type { Problem } from '../../platform/problem.ts'
+import { faqFields } from '../components/faq-fields.ts'
 import { field, textField } from '../components/form.ts'
 import { section } from '../components/section.ts'
 import { html, type Html } from '../html.ts'
@@ -24,7 +25,7 @@ export async function editPage(app: App, own: Own, said: Said): Promise<Shown> {
 <form class="stack" method="post" action="${ownPath(id)}/edit">${tokenField(own.person)}<input type="hidden" name="version" value="${version}">
 ${groups.map(({ title, fields }) => section({ id: `part-${anchor(title)}`, title, content: fields.map((one) => control(one, typed, said.problem)) }))}
 ${section({ id: 'part-socials', title: 'Links', content: html`<div class="field-pairs">${Object.entries(socialPlatforms).map(([key, label]) => field({ name: `social-${key}`, label, type: 'url', value: typed.socials[key] ?? null, maxlength: 500, error: errorAt(said.problem, `social-${key}`) }))}</div>` })}
-${section({ id: 'part-faqs', title: 'Questions and answers', note: `Up to ${mostFaqs}`, content: faqFields(typed, said.problem) })}
+${section({ id: 'part-faqs', title: 'Questions and answers', note: `Up to ${mostFaqs}`, content: faqFields(typed.faqs, mostFaqs, (name) => errorAt(said.problem, name)) })}
 <p class="save-bar"><button class="button">Save and publish</button></p></form>`)
 }
 
@@ -33,15 +34,4 @@ function control({ name, label, most, kind, hint, required, rows = 5 }: EditFiel
   if (kind === 'list') return textField({ ...common, rows: Math.max(4, typed.fields[name]!.split('\n').length + 1) })
   if (kind === 'text') return textField({ ...common, rows, maxlength: most })
   return field({ ...common, maxlength: most, type: kind === 'line' || kind === 'number' ? 'text' : kind, ...(kind === 'number' && { inputmode: 'numeric' as const }) })
-}
-
-/** Those there are, and room for two more. */
-function faqFields({ faqs }: Typed, problem: Problem | undefined): Html {
-  const used = faqs.findLastIndex(({ question, answer }) => question || answer) + 1
-  const shown = Math.min(mostFaqs, used + 2)
-  return html`${Array.from({ length: shown }, (_, index) => {
-    const faq = faqs[index]
-    const [question, answer] = [`faq-${index}-question`, `faq-${index}-answer`]
-    return html`<div class="faq-pair">${field({ name: question, label: `Question ${index + 1}`, value: faq?.question ?? null, maxlength: 300, error: errorAt(problem, question) })}${textField({ name: answer, label: 'Answer', value: faq?.answer ?? null, rows: 3, maxlength: 1500, error: errorAt(problem, answer) })}</div>`
-  })}<p class="hint">Empty both to take one away.</p>`
 }

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify'
+import { postForTeam } from '../../../features/blog/team.ts'
+import { addPost, changePost, deletePost } from '../../../features/blog/write.ts'
+import { requireAdmin } from '../../../features/people/policy.ts'
+import type { Site } from '../../page.ts'
+import { accountForm } from '../../people/account-frame.ts'
+import { show } from '../../people/show.ts'
+import { adminForm, type DrawAdmin, showAdmin, wholeIn } from '../frame.ts'
+import { editorPage, postIdIn } from './editor.ts'
+import { postIn, typedIn } from './form.ts'
+import { blogList, deletePage, previewPage } from './pages.ts'
+
+/** Where the site team writes its blog. */
+export function registerBlog(server: FastifyInstance, site: Site): void {
+  const { app } = site
+  const editor: DrawAdmin = (person, request, said) => editorPage(app, person, request, said)
+  const removal: DrawAdmin = (person, request, said) => deletePage(app, person, request, said)
+  const said = { saved: 'Saved.' }
+
+  server.get('/admin/blog', showAdmin(site, (_, request, done) => blogList(app, request, done), { deleted: 'Deleted.' }))
+  server.get('/admin/blog/new', showAdmin(site, editor))
+  server.get('/admin/blog/:id', showAdmin(site, editor, said))
+  server.get('/admin/blog/:id/delete', showAdmin(site, removal))
+
+  const opened = (id: number) => `/admin/blog/${id}?done=saved`
+  server.post('/admin/blog/new', adminForm<number>(site, editor, (_, __, id) => opened(id), (tx, { member }, form) => addPost(app, tx, postIn(app, typedIn(form), null), member.id)))
+  server.post('/admin/blog/:id', adminForm<number>(site, editor, (_, __, id) => opened(id), async (tx, { member }, form, request) => {
+    const id = postIdIn(request)!
+    await changePost(app, tx, id, wholeIn(form, 'version'), postIn(app, typedIn(form), await postForTeam(tx, id)), member.id)
+    return id
+  }))
+  server.post('/admin/blog/:id/delete', adminForm(site, removal, () => '/admin/blog?done=deleted', (tx, { member }, _, request) => deletePost(app, tx, postIdIn(request)!, member.id)))
+
+  for (const [path, draw] of [['/admin/blog/preview', previewPage], ['/admin/blog/edit', editorAgain]] as const) {
+    server.post(path, (request, reply) =>
+      accountForm(site, async (person, form) => {
+        requireAdmin(person.member)
+        return show(site, request, reply, await draw(app, person, request, form))
+      }, (person, problem) => {
+        requireAdmin(person.member)
+        return editorPage(app, person, request, { problem })
+      })(request, reply),
+    )
+  }
+}
+
+const editorAgain: typeof previewPage = (app, person, request) => editorPage(app, person, request, {})

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import { addCategory, changeCategory } from '../../../features/categories/arrange.ts'
+import { removeCategory } from '../../../features/categories/remove.ts'
+import type { Site } from '../../page.ts'
+import { adminForm, type DrawAdmin, showAdmin, wholeIn } from '../frame.ts'
+import { categoryEditor, categoryIdIn } from './editor.ts'
+import { categoryIn, typedIn } from './form.ts'
+import { categoriesList, removalPage } from './pages.ts'
+
+/** Where the site team arranges the directory. */
+export function registerCategories(server: FastifyInstance, site: Site): void {
+  const { app } = site
+  const editor: DrawAdmin = (person, request, said) => categoryEditor(app, person, request, said)
+  const removal: DrawAdmin = (person, request, said) => removalPage(app, person, request, said)
+
+  server.get('/admin/categories', showAdmin(site, (_, __, said) => categoriesList(app, said), { removed: 'Removed. What it held is where you put it.' }))
+  server.get('/admin/categories/new', showAdmin(site, editor))
+  server.get('/admin/categories/:id', showAdmin(site, editor, { saved: 'Saved.' }))
+  server.get('/admin/categories/:id/remove', showAdmin(site, removal))
+
+  const opened = (id: number) => `/admin/categories/${id}?done=saved`
+  server.post('/admin/categories/new', adminForm<number>(site, editor, (_, __, id) => opened(id), (tx, { member }, form) => addCategory(app, tx, categoryIn(typedIn(form)), member.id)))
+  server.post('/admin/categories/:id', adminForm(site, editor, (_, request) => opened(categoryIdIn(request)!), (tx, { member }, form, request) => changeCategory(app, tx, categoryIdIn(request)!, categoryIn(typedIn(form)), member.id, form.get('seen'))))
+  server.post('/admin/categories/:id/remove', adminForm(site, removal, () => '/admin/categories?done=removed', (tx, { member }, form, request) => removeCategory(app, tx, categoryIdIn(request)!, wholeIn(form, 'into') || null, member.id)))
+}

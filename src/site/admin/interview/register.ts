@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import { addQuestion, askAgain, changeQuestion, placeQuestion, questionsForTeam, retireQuestion } from '../../../features/interview/questions.ts'
+import type { App } from '../../../platform/app.ts'
+import type { Transaction } from '../../../platform/database/types.ts'
+import type { Site } from '../../page.ts'
+import { adminForm, type DrawAdmin, showAdmin, wholeIn } from '../frame.ts'
+import { interviewPage, questionIn } from './page.ts'
+
+const said = { add: 'Added.', save: 'Saved.', up: 'Moved.', down: 'Moved.', retire: 'It is asked no more. Its answers are kept.', again: 'It is asked again.' }
+
+export function registerInterview(server: FastifyInstance, site: Site): void {
+  const { app } = site
+  const page: DrawAdmin = (person, request, done) => interviewPage(app, person, request, done)
+  server.get('/admin/interview', showAdmin(site, page, said))
+  server.post('/admin/interview', adminForm(site, page, (form) => `/admin/interview?done=${wish(form)}`, (tx, { member }, form) => fulfil(app, tx, form, member.id)))
+}
+
+function wish(form: URLSearchParams): keyof typeof said {
+  const wanted = form.get('do') ?? ''
+  return Object.hasOwn(said, wanted) ? (wanted as keyof typeof said) : 'save'
+}
+
+/** What was typed is saved with whatever button was pressed. */
+async function fulfil(app: App, tx: Transaction, form: URLSearchParams, by: number): Promise<void> {
+  const [id, wanted] = [wholeIn(form, 'id'), wish(form)]
+  if (wanted === 'again') return askAgain(app, tx, id, by)
+  const typed = questionIn(form)
+  if (wanted === 'add') return void (await addQuestion(app, tx, typed, by))
+  const asked = (await questionsForTeam(tx)).filter(({ retired_at }) => retired_at === null)
+  const index = asked.findIndex((question) => question.id === id)
+  if (wanted === 'save' || typed.question !== asked[index]?.question || typed.hint !== asked[index]?.hint) await changeQuestion(app, tx, id, typed, by)
+  if (wanted === 'retire') await retireQuestion(app, tx, id, by)
+  if (wanted === 'up' || wanted === 'down') await placeQuestion(app, tx, id, index + (wanted === 'up' ? 0 : 2), by)
+}
