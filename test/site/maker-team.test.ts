@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { notificationsOf } from '../../src/features/notifications/queries.ts'
+import { restoreVersion } from '../../src/features/owned/restore.ts'
 import { sql } from '../../src/platform/database/sql.ts'
 import { openTestApp, type TestApp } from '../support/app.ts'
-import { mailsTo, signedIn, Visitor } from '../support/visitor.ts'
+import { mailsTo, mailTo, signedIn, Visitor } from '../support/visitor.ts'
 import { makeScene, type Scene } from './maker-scene.ts'
 import { onOneStorage } from './support.ts'
 
@@ -20,7 +22,7 @@ onOneStorage('pages of the site team', (storage) => {
   after(() => site.close())
 
   const pages = () => ['/admin', '/admin/listings', `/admin/listings/${scene.live}`, '/admin/changes', '/admin/claims', '/admin/reviews', '/admin/votes']
-  const forms = () => ['/admin/claims/approve', '/admin/claims/reject', '/admin/reviews/decide', `/admin/listings/${scene.live}/hide`, `/admin/listings/${scene.live}/unhide`]
+  const forms = () => ['/admin/claims/approve', '/admin/claims/reject', '/admin/reviews/decide', `/admin/listings/${scene.live}/identity`, `/admin/listings/${scene.live}/hide`, `/admin/listings/${scene.live}/unhide`]
   const send = async (path: string, form: Record<string, string> = {}) => admin.post(path, { form_token: await admin.formToken(), ...form })
   const trail = async () => (await site.app.db.many(sql<{ subject: string; actor_id: number; details: Record<string, string> }>`select subject, actor_id, details from audit_events where action = 'admin.acted' order by id`)).map(({ subject, actor_id, details }) => ({ subject, by: actor_id, did: details.did ?? details.what }))
 
@@ -109,5 +111,41 @@ onOneStorage('pages of the site team', (storage) => {
     assert.equal(again.status, 400)
     assert.match(again.text, /not in review/)
     assert.equal((await trail()).at(-1)!.did, 'approved a claim')
+  })
+
+  test('change name, website and categories: kept as a version, audited, found by search, and told; mistakes keep what was typed', async () => {
+    const { db } = site.app
+    for (const [slug, name] of [['tides', 'Tides'], ['boats', 'Boats']]) await db.run(sql`insert into categories (slug, name) values (${slug}, ${name})`)
+    const owner = await db.one(sql<{ id: number; email: string }>`select m.id, m.email from listings l join members m on m.id = l.owner_id where l.id = ${scene.live}`)
+    const path = `/admin/listings/${scene.live}`
+    const page = await admin.get(path)
+    assert.match(page.text, /name="name"[^>]*value="Tidewell"/)
+    const { slug: current } = (await site.call('/api/v1/listings/tidewell')).body.category
+    const form = { name: 'Tidewell Pro', website_url: 'https://www.tidewell.dev/start', 'category-0': 'tides', 'category-1': '', 'category-2': current, 'category-3': 'boats', note: 'It was renamed.' }
+    const wrong = await send(`${path}/identity`, { ...form, name: ' ', website_url: 'javascript:alert(1)', 'category-1': 'tides', 'category-2': 'ghost' })
+    assert.equal(wrong.status, 400)
+    for (const text of ['Give it a name', 'Give the address of its website', 'This category is chosen already', 'There is no category ghost']) assert.ok(wrong.text.includes(text), text)
+    assert.match(wrong.text, /name="website_url"[^>]*value="javascript:alert\(1\)"[^>]*aria-invalid="true"/)
+    assert.match((await send(`${path}/identity`, { ...form, 'category-0': '' })).text, /Choose a primary category/)
+
+    const versions = async () => (await db.one(sql<{ count: number }>`select count(*) as count from listing_versions where listing_id = ${scene.live}`)).count
+    const before = await versions()
+    assert.equal((await send(`${path}/identity`, form)).headers.location, `${path}?done=changed`)
+    const { body } = await site.call('/api/v1/listings/tidewell')
+    assert.deepEqual([body.name, body.website_url, body.domain, body.categories.map(({ slug }: { slug: string }) => slug)], ['Tidewell Pro', 'https://www.tidewell.dev/start', 'tidewell.dev', ['tides', current, 'boats']])
+    assert.equal((await site.call('/api/v1/categories/boats')).body.total, 1)
+    assert.equal((await site.call('/api/v1/listings?q=pro')).body.items[0].slug, 'tidewell')
+    assert.equal((await site.call('/api/v1/listings?domain=tidewell.dev')).body.total, 1)
+    assert.equal(await versions(), before + 1)
+    assert.deepEqual((await trail()).at(-1), { subject: `listing:${scene.live}`, by: scene.admin.id, did: 'changed name, website, categories' })
+    const [told] = await notificationsOf(db, owner.id, { limit: 1 })
+    assert.deepEqual([told!.title, told!.body, told!.path], ['The site team changed Tidewell Pro', `Name: Tidewell → Tidewell Pro. Website: https://tidewell.example → https://www.tidewell.dev/start. Categories: ${current} → tides, ${current}, boats. It was renamed.`, `/account/listings/${scene.live}/history`])
+    assert.match((await mailTo(site, owner.email)).text, /Name: Tidewell → Tidewell Pro/)
+
+    assert.equal((await send(`${path}/identity`, { ...form, 'category-1': current, 'category-2': 'boats', 'category-3': '' })).headers.location, `${path}?done=same`)
+    assert.equal(await versions(), before + 1)
+    await db.transaction((tx) => restoreVersion(site.app, tx, { listingId: scene.live, number: 1 }, owner.id))
+    assert.equal((await site.call('/api/v1/listings/tidewell')).body.name, 'Tidewell Pro', 'an owner who restores a version keeps the name that the site team gave')
+    assert.equal((await send('/admin/listings/999999/identity', form)).status, 404)
   })
 })

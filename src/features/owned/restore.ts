@@ -3,9 +3,9 @@ import { json, raw, sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { notFound } from '../../platform/problem.ts'
 import { changeListing } from './change.ts'
-import type { Content } from './content.ts'
+import { type Content, contentOf } from './content.ts'
 import { writeStory } from './story.ts'
-import { versionOf } from './versions.ts'
+import { namedByTeamSince, versionOf } from './versions.ts'
 
 interface Restored {
   listingId: number
@@ -23,13 +23,16 @@ const jsonOfProfile = ['faqs', 'socials', 'attributes'] as const
 
 /**
  * Makes a listing say again what it said then; this is a version too. Its address, pictures and categories stay: pictures may be gone,
- * and categories may have been paid for since.
+ * and categories may have been paid for since. So does a name that the site team gave it.
  */
 export async function restoreVersion(app: App, tx: Transaction, { listingId, number, state = 'after' }: Restored, memberId: number): Promise<void> {
   const version = await versionOf(tx, listingId, number)
   const content = version[state]
   if (!content) throw notFound('There was nothing before the first version.')
-  await changeListing(app, tx, listingId, { memberId, cause: `restored version ${number}` }, () => write(app, tx, listingId, content))
+  await changeListing(app, tx, listingId, { memberId, cause: `restored version ${number}` }, async () => {
+    const { name } = (await namedByTeamSince(tx, listingId, number)) ? await contentOf(tx, listingId) : content
+    await write(app, tx, listingId, { ...content, name })
+  })
 }
 
 async function write(app: App, tx: Transaction, listingId: number, content: Content): Promise<void> {

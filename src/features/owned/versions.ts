@@ -21,6 +21,9 @@ export interface Version extends VersionSummary {
   after: Content
 }
 
+/** Of what the site team changed itself. */
+export const teamCause = 'changed by the site team'
+
 interface Kept {
   before: Content | null
   after: Content
@@ -45,6 +48,13 @@ export function versionsOf(db: Queryable, listingId: number, { limit, offset = 0
     select v.number, v.member_id, m.name as member_name, v.cause, v.changed, v.made_at
     from listing_versions v left join members m on m.id = v.member_id
     where v.listing_id = ${listingId} order by v.number desc limit ${limit} offset ${offset}`)
+}
+
+/** Whether the site team named the listing in this version or a later one. */
+export async function namedByTeamSince(db: Queryable, listingId: number, number: number): Promise<boolean> {
+  const named = await db.maybe(sql`
+    select 1 as named from listing_versions where listing_id = ${listingId} and number >= ${number} and cause = ${teamCause} and 'name' = any(changed) limit 1`)
+  return named !== undefined
 }
 
 export async function versionOf(db: Queryable, listingId: number, number: number): Promise<Version> {

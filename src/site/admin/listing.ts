@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify'
+import { lastLook } from '../../features/lifecycle/badge/last.ts'
 import { eventsOfListing, type LifecycleEvent } from '../../features/lifecycle/queries.ts'
 import { listingForTeam, type TeamListing } from '../../features/listings/team.ts'
+import { contentOf } from '../../features/owned/content.ts'
 import { changesForTeam } from '../../features/owned/team/changes.ts'
 import type { App } from '../../platform/app.ts'
 import { textField } from '../components/form.ts'
@@ -13,19 +15,22 @@ import type { Person } from '../people/person.ts'
 import { errorAt, type Shown } from '../people/show.ts'
 import { changeEntry } from './changes.ts'
 import { adminPage, type Said } from './frame.ts'
+import { identityForm } from './identity.ts'
 
 export function listingIdIn(request: FastifyRequest): number {
   const { id } = request.params as { id: string }
   return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0
 }
 
-/** One listing: what happened to it, what was changed on it, and a way to take it off the site or show it again. */
+/** One listing: what happened to it, what was changed on it, and ways to change what its owner cannot, to take it off the site or show it again. */
 export async function listingPage(app: App, person: Person, request: FastifyRequest, said: Said): Promise<Shown> {
   const id = listingIdIn(request)
   const listing = await listingForTeam(app.db, id)
-  const [events, changes] = await Promise.all([eventsOfListing(app.db, id), changesForTeam(app.db, { listingId: id, limit: 50 })])
+  const [events, changes, content, look] = await Promise.all([eventsOfListing(app.db, id), changesForTeam(app.db, { listingId: id, limit: 50 }), contentOf(app.db, id), lastLook(app.db, id)])
   return adminPage('/admin/listings', listing.name, said, html`
 <p class="facts">${statusTag(listing.status)}<span>${listing.plan === null ? 'No plan' : listing.plan === 'paid' ? 'Paid launch' : 'Free plan'}</span><span>${listing.domain}</span><span dir="auto">${listing.owner_name === null ? 'No owner' : `${listing.owner_name}, ${listing.owner_email}`}</span>${(listing.status === 'live' || listing.status === 'scheduled') && html`<a href="/listings/${listing.slug}">Its public page</a>`}</p>
+${look && html`<p class="muted" dir="auto">Badge, looked for on ${timeText(look.checked_at)}: ${look.report.message}</p>`}
+${section({ id: 'identity', title: 'Name, website and categories', content: await identityForm(app, person, request, id, content, said.problem) })}
 ${section({ id: 'visibility', title: listing.status === 'hidden' ? 'Show it again' : 'Take it off the site', content: visibility(person, listing, said) })}
 ${section({ id: 'changes', title: 'What was changed', content: changes.length > 0 ? html`<ol class="history">${changes.map((change) => changeEntry(change, { named: false }))}</ol>` : html`<p class="muted">Nothing yet.</p>` })}
 ${section({ id: 'events', title: 'What happened', content: events.length === 0 ? html`<p class="muted">Nothing yet.</p>` : table({ caption: 'Events', columns: [{ title: 'What' }, { title: 'Status' }, { title: 'Who' }, { title: 'Reason' }, { title: 'When' }], rows: events.map(eventRow) }) })}`)

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { approve, reject } from '../../features/claims/lifecycle.ts'
 import { hideListing, unhideListing } from '../../features/lifecycle/team.ts'
+import { changeIdentity } from '../../features/owned/team/identity.ts'
 import { decideReview } from '../../features/reviews/team.ts'
 import { findHostileText } from '../../platform/operation/hostile-text.ts'
 import { type FieldError, invalid } from '../../platform/problem.ts'
@@ -8,6 +9,7 @@ import type { Site } from '../page.ts'
 import { changesPage } from './changes.ts'
 import { claimsPage } from './claims.ts'
 import { adminForm, type DrawAdmin, showAdmin, wholeIn } from './frame.ts'
+import { identityIn } from './identity.ts'
 import { listingIdIn, listingPage } from './listing.ts'
 import { listingsPage } from './listings.ts'
 import { overviewPage } from './overview.ts'
@@ -24,7 +26,7 @@ export function registerAdmin(server: FastifyInstance, site: Site): void {
 
   server.get('/admin', showAdmin(site, overview))
   server.get('/admin/listings', showAdmin(site, (_, request, said) => listingsPage(app, request, said)))
-  server.get('/admin/listings/:id', showAdmin(site, listing, { hidden: 'It is off the site, and its people are told.', shown: 'It is back, and its people are told.' }))
+  server.get('/admin/listings/:id', showAdmin(site, listing, { changed: 'Changed and published; its people are told.', same: 'Nothing was changed.', hidden: 'It is off the site, and its people are told.', shown: 'It is back, and its people are told.' }))
   server.get('/admin/changes', showAdmin(site, (_, request, said) => changesPage(app, request, said)))
   server.get('/admin/claims', showAdmin(site, claims, { approved: 'The listing has its new owner; both are told.', rejected: 'The claim is rejected, and the claimant told.' }))
   server.get('/admin/reviews', showAdmin(site, reviews, { published: 'Published.', rejected: 'Rejected.' }))
@@ -33,6 +35,7 @@ export function registerAdmin(server: FastifyInstance, site: Site): void {
   server.post('/admin/claims/approve', adminForm(site, claims, () => '/admin/claims?done=approved', (tx, { member }, form) => approve(app, tx, wholeIn(form, 'claim'), member.id)))
   server.post('/admin/claims/reject', adminForm(site, claims, () => '/admin/claims?done=rejected', (tx, { member }, form) => reject(app, tx, wholeIn(form, 'claim'), member.id, reasonIn(form))))
   server.post('/admin/reviews/decide', adminForm(site, reviews, (form) => `/admin/reviews?done=${decisionIn(form)}`, (tx, { member }, form) => decideReview(app, tx, { id: wholeIn(form, 'review'), adminId: member.id, status: decisionIn(form) })))
+  server.post('/admin/listings/:id/identity', adminForm(site, listing, (_, request, changed) => `/admin/listings/${listingIdIn(request)}?done=${changed ? 'changed' : 'same'}`, (tx, { member }, form, request) => changeIdentity(app, tx, listingIdIn(request), member.id, identityIn(form))))
   server.post('/admin/listings/:id/hide', adminForm(site, listing, (_, request) => `/admin/listings/${listingIdIn(request)}?done=hidden`, (tx, { member }, form, request) => hideListing(app, tx, { listingId: listingIdIn(request), adminId: member.id, reason: reasonIn(form) })))
   server.post('/admin/listings/:id/unhide', adminForm(site, listing, (_, request) => `/admin/listings/${listingIdIn(request)}?done=shown`, (tx, { member }, form, request) => unhideListing(app, tx, { listingId: listingIdIn(request), adminId: member.id, reason: reasonIn(form) })))
 }
