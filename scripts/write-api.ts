@@ -1,0 +1,99 @@
+import { writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { operations } from '../src/features/index.ts'
+import { openApiDocument } from '../src/platform/openapi/document.ts'
+import { fieldRows, type Schema, words } from './reference/schema-words.ts'
+
+export const apiFile = fileURLToPath(new URL('../docs/api.md', import.meta.url))
+
+interface Parameter {
+  name: string
+  in: 'path' | 'query' | 'header'
+  required?: boolean
+  description?: string
+  schema: Schema
+}
+
+interface Entry {
+  operationId: string
+  summary: string
+  description: string
+  tags: string[]
+  security?: Record<string, string[]>[]
+  parameters?: Parameter[]
+  requestBody?: { required?: boolean; content: Record<string, { schema: Schema }> }
+  responses: Record<string, { content?: Record<string, { schema: Schema }> }>
+}
+
+interface Document {
+  tags: { name: string; description?: string }[]
+  paths: Record<string, Record<string, Entry>>
+  components: { schemas: Record<string, Schema> }
+}
+
+/** The reference of all operations, as it is kept in docs/api.md. */
+export function apiReference(): string {
+  const document = openApiDocument(operations, { siteUrl: 'https://launch.example', siteName: 'Slipway' }) as unknown as Document
+  const entries = Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, entry]) => ({ path, method: method.toUpperCase(), entry })))
+  const groups = document.tags.map(({ name, description }) => {
+    const own = entries.filter(({ entry }) => entry.tags.includes(name))
+    return `## ${name.replaceAll('-', ' ').replace(/^./, (letter) => letter.toUpperCase())}\n\n${description ? `${description}\n\n` : ''}${own.map(section).join('\n\n')}`
+  })
+  const records = Object.entries(document.components.schemas).sort(([a], [b]) => a.localeCompare(b)).map(([name, schema]) => `### ${name}\n\n${record(schema)}`)
+  return `# API reference
+
+All ${entries.length} operations. Each is a REST route below \`/api/v1\` and an MCP tool of the same name at \`/mcp\`, whose arguments are the path, query and
+body parameters in one object. The running site has the same as \`/openapi.json\` (OpenAPI 3.1) and as a page to try things out, \`/docs/api\`.
+[agents.md](agents.md) shows them at work, [access.md](access.md) who gets which code.
+
+- JSON in \`snake_case\`. Instants are RFC 3339 in UTC, dates \`YYYY-MM-DD\`, money whole cents of \`USD\`. What is not known is \`null\`; a list is never \`null\`.
+- A page is \`items\`, \`page\`, \`per_page\`, \`total\` (exact up to 10 000, then \`total_exact\` is false) and \`has_more\`.
+- Protected operations take \`Authorization: Bearer\` with an API key (\`slw_…\`) or an OAuth access token that has the scope. Public ones take none, or a valid one.
+- Unknown parameters and keys are refused; every mistake is named at once. Refusals are \`application/problem+json\`: \`type\`, \`title\`, \`status\`, \`detail\`,
+  \`code\`, \`errors\` (\`path\`, \`message\`) and \`request_id\`. Every operation may answer 400 and 429 (with \`Retry-After\`), a protected one also 401 and 403.
+- \`Idempotency-Key\` (header; over MCP the argument \`idempotency_key\`) makes a retry of a write safe for 24 hours.
+- Public reads have an \`ETag\` and honour \`If-None-Match\`. \`RateLimit\` and \`RateLimit-Policy\` are on every answer.
+
+${groups.join('\n\n')}
+
+## Records
+
+${records.join('\n\n')}
+
+This page is made from the declarations of the operations by \`node scripts/write-api.ts\`.
+`
+}
+
+function section({ path, method, entry }: { path: string; method: string; entry: Entry }): string {
+  const scope = entry.security?.flatMap((way) => Object.values(way).flat())[0]
+  const [status, success] = Object.entries(entry.responses).find(([code]) => code.startsWith('2'))!
+  const given = (entry.parameters ?? []).filter((parameter) => parameter.in !== 'header')
+  const isKeyed = (entry.parameters ?? []).some(({ name }) => name === 'Idempotency-Key')
+  const facts = [scope ? `needs \`${scope}\`` : 'public', ...(isKeyed ? ['takes `Idempotency-Key`'] : []), ...('404' in entry.responses ? ['may be 404'] : [])]
+  const body = entry.requestBody?.content['application/json']?.schema
+  const parameters: Schema = { properties: Object.fromEntries(given.map(({ name, schema, description }) => [name, { ...schema, ...(description && { description }) }])), required: given.filter(({ required }) => required).map(({ name }) => name) }
+  const rows = [...fieldRows(parameters, { marksRequired: true }), ...(body ? fieldRows(body, { marksRequired: true }) : [])]
+  return `### ${entry.operationId}
+
+\`${method} ${path}\` · ${facts.join(' · ')}
+
+${entry.description}
+
+${rows.length > 0 ? `| parameter | what | |\n|---|---|---|\n${rows.join('\n')}\n\n` : ''}${answer(status, success.content!['application/json']!.schema)}`
+}
+
+function answer(status: string, schema: Schema): string {
+  const { items, has_more, ...more } = schema.properties ?? {}
+  if (items && has_more) {
+    const beside = Object.keys(more).filter((name) => !['page', 'per_page', 'total', 'total_exact'].includes(name))
+    return `Answers ${status}: a page of ${words(items.items!)} as \`items\`${beside.length > 0 ? `, with \`${beside.join('`, `')}\`` : ''}`
+  }
+  return schema.properties ? `Answers ${status}:\n\n${record(schema)}` : `Answers ${status}: ${words(schema)}`
+}
+
+function record(schema: Schema): string {
+  const rows = fieldRows(schema)
+  return rows.length > 0 ? `| field | what | |\n|---|---|---|\n${rows.join('\n')}` : words(schema)
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(apiFile, apiReference())

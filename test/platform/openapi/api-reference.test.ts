@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { apiFile, apiReference } from '../../../scripts/write-api.ts'
+import { operations } from '../../../src/features/index.ts'
+
+test('docs/api.md is up to date; `node scripts/write-api.ts` writes it', () => {
+  assert.equal(readFileSync(apiFile, 'utf8'), apiReference())
+})
+
+test('it has every operation once, and every record that it leads to', () => {
+  const page = readFileSync(apiFile, 'utf8')
+  const headings = [...page.matchAll(/^### (\S+)$/gm)].map(([, name]) => name!)
+  for (const { id } of operations) assert.equal(headings.filter((name) => name === id).length, 1, id)
+  const known = new Set(headings.map((name) => name.toLowerCase()))
+  assert.deepEqual([...page.matchAll(/\]\(#([^)]+)\)/g)].map(([, name]) => name!).filter((name) => !known.has(name)), [])
+})
