@@ -14,6 +14,7 @@ import { products } from './commands/products.ts'
 import { seed } from './commands/seed.ts'
 import { serve } from './commands/serve.ts'
 import { settingsCommand } from './commands/settings.ts'
+import { setup } from './commands/setup.ts'
 import { user } from './commands/user.ts'
 import { worker } from './commands/worker.ts'
 import { explain } from './explain.ts'
@@ -21,7 +22,7 @@ import { explain } from './explain.ts'
 const program = new Command('slipway')
   .description('A self-hosted launch directory for people and their agents.')
   .exitOverride()
-for (const command of [serve, worker, migrateCommand, seed, user, key, settingsCommand, categoriesCommand, blogCommand, interviewCommand, products, importCommand, exportCommand, jobs, mails, audit, doctor]) program.addCommand(command)
+for (const command of [serve, worker, migrateCommand, setup, seed, user, key, settingsCommand, categoriesCommand, blogCommand, interviewCommand, products, importCommand, exportCommand, jobs, mails, audit, doctor]) program.addCommand(command)
 
 try {
   await program.parseAsync()

@@ -29,6 +29,7 @@ import { viewerOfSession } from './people/person.ts'
 import { registerPeople } from './people/register.ts'
 import { registerReview } from './review.ts'
 import { registerScheme } from './scheme.ts'
+import { registerSetUp } from './set-up/register.ts'
 import { registerSuggestions } from './suggestions.ts'
 import type { ReadViewer } from './viewer.ts'
 import { registerReach } from './reach/register.ts'
@@ -65,6 +66,7 @@ export function registerSite({ readViewer, oauth }: SiteOptions = {}): ServerPlu
         registerMaker(scope, made)
         registerAdmin(scope, made)
         registerRunning(scope, made)
+        registerSetUp(scope, made)
         registerContent(scope, made)
         registerProducts(scope, made)
         registerCheckout(scope, made)

@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import type { FastifyInstance } from 'fastify'
 import { operations } from '../../features/index.ts'
 import { isEmptySite } from '../../features/demo/seed.ts'
+import { setUpToken } from '../../features/set-up/state.ts'
 import { warnWithoutMail } from '../../features/mail/warn.ts'
 import { fillWithDemo } from '../demo.ts'
 import { runGracefully } from '../graceful.ts'
@@ -20,6 +21,8 @@ export const serve = new Command('serve').description('Migrate, then serve the s
     if (config.demo && (await isEmptySite(app.db))) await fillWithDemo(app)
     await listen(server, slipway, config)
     console.log(`Slipway listens on ${app.urls.site}`)
+    const token = await setUpToken(app)
+    if (token) console.log(`This site has no admin yet. Set it up at ${app.urls.to(`/set-up/${token}`)}`)
     if (config.WORKERS) await app.jobs.start()
   }
   await runGracefully(slipway, run, () => server.close())

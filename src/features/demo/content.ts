@@ -60,8 +60,12 @@ export interface DemoContent {
   posts: DemoPost[]
 }
 
+export function readDemoCategories(): Promise<DemoCategory[]> {
+  return read('categories.json')
+}
+
 export async function readDemoContent(): Promise<DemoContent> {
-  return { categories: await read('categories.json'), listings: await readAll('listings/'), posts: await readAll('posts/') }
+  return { categories: await readDemoCategories(), listings: await readAll('listings/'), posts: await readAll('posts/') }
 }
 
 async function readAll<T>(folder: string): Promise<T[]> {

@@ -1,34 +1,55 @@
-import { claimsInReview } from '../../features/claims/queries.ts'
-import { type AuditRow, latestEvents } from '../../features/audit/queries.ts'
-import { actions } from '../../features/audit/record.ts'
+import { withNames } from '../../features/audit/names.ts'
+import { trail } from '../../features/audit/trail.ts'
 import { countByStatus } from '../../features/launches/queries.ts'
-import { countReviews } from '../../features/reviews/team.ts'
+import { type Waiting, waitingForTeam } from '../../features/overview/waiting.ts'
+import { type WeekFigures, weekFigures } from '../../features/overview/week.ts'
+import { openSetUp } from '../../features/set-up/state.ts'
 import type { App } from '../../platform/app.ts'
+import { moneyText } from '../../platform/cents.ts'
+import { notice } from '../components/notice.ts'
 import { section } from '../components/section.ts'
-import { table } from '../components/table.ts'
-import { html, type Part } from '../html.ts'
-import { timeText } from '../maker/words.ts'
+import { html, type Html } from '../html.ts'
 import { number } from '../numbers.ts'
 import type { Shown } from '../people/show.ts'
+import { auditLines } from './audit/lines.ts'
 import { adminPage, type Said } from './frame.ts'
 
-/** What waits for the site team, and what was done last. */
+const kinds = [['live', 'live'], ['scheduled', 'scheduled'], ['awaiting_badge', 'waiting for a badge'], ['hidden', 'hidden']] as const
+
+/** What an owner wants to see first: what waits for somebody, how the week goes, and what was done last. */
 export async function overviewPage(app: App, said: Said): Promise<Shown> {
-  const kinds = [['live', 'live'], ['scheduled', 'scheduled'], ['awaiting_badge', 'waiting for a badge'], ['hidden', 'hidden']] as const
-  const [claims, reviews, events, counts] = await Promise.all([
-    claimsInReview(app.db, 100),
-    countReviews(app.db, 'pending'),
-    latestEvents(app.db, { limit: 30, offset: 0 }),
-    Promise.all(kinds.map(async ([status, label]) => ({ label, count: await countByStatus(app.db, status) }))),
-  ])
-  const todo = [[claims.length, 'claims in review', '/admin/claims'], [reviews, 'reviews to decide', '/admin/reviews']] as const
-  return adminPage('/admin', 'Overview', said, html`
-${section({ id: 'todo', title: 'To decide', content: html`<dl class="figures">${todo.map(([count, label, href]) => html`<div><dt><a href="${href}">${label}</a></dt><dd class="figure">${number(count)}</dd></div>`)}</dl>` })}
-${section({ id: 'listings', title: 'Listings', more: { href: '/admin/listings', text: 'All listings' }, content: html`<dl class="figures">${counts.map(({ count, label }) => html`<div><dt>${label}</dt><dd class="figure">${number(count)}</dd></div>`)}</dl>` })}
-${section({ id: 'trail', title: 'Audit trail', note: 'The latest', content: table({ caption: 'Audit trail', columns: [{ title: 'What' }, { title: 'To' }, { title: 'Member', numeric: true }, { title: 'When' }], rows: events.map(eventRow) }) })}`)
+  const counts = await Promise.all(kinds.map(async ([status, label]) => ({ status, label, count: await countByStatus(app.db, status) })))
+  const events = await withNames(app.db, await trail(app.db, {}, { limit: 20 }))
+  const { now, before } = await weekFigures(app)
+  return adminPage('/admin', 'Overview', said, html`${(await openSetUp(app.db)) && notice(html`The set-up is not finished. <a href="/set-up">Go on with it</a>`)}
+${section({ id: 'waiting', title: 'Waits for you', content: waitingList(await waitingForTeam(app)) })}
+${section({ id: 'week', title: 'This week', note: 'Beside it, last week', content: weekList(now, before) })}
+${section({ id: 'listings', title: 'Listings', more: { href: '/admin/listings', text: 'All listings' }, content: html`<dl class="figures">${counts.map(({ status, count, label }) => html`<div><dt><a href="/admin/listings?status=${status}">${label}</a></dt><dd class="figure">${number(count)}</dd></div>`)}</dl>` })}
+${section({ id: 'trail', title: 'Done last', more: { href: '/admin/audit', text: 'The whole trail' }, content: auditLines(events) })}`)
 }
 
-function eventRow({ action, subject, actor_id, details, happened_at }: AuditRow): Part[] {
-  const did = details.did ?? details.what
-  return [`${actions[action] ?? action}${typeof did === 'string' ? `: ${did}` : ''}`, subject ?? '', actor_id === null ? '' : String(actor_id), timeText(happened_at)]
+function waitingList(waiting: Waiting): Html {
+  const rows = [
+    [waiting.claims, 'claims in review', '/admin/claims'],
+    [waiting.reviews, 'reviews to decide', '/admin/reviews'],
+    [waiting.fulfilment, 'parts of orders to fulfil', '/admin/fulfilment'],
+    [waiting.money_to_return, `payments to give back${waiting.money_to_return > 0 ? `, ${moneyText(waiting.money_to_return_cents)}` : ''}`, '/admin/fulfilment'],
+    [waiting.disputes, 'disputed payments', '/admin/fulfilment'],
+    [waiting.dead_letters, 'jobs failed for good', '/admin/jobs'],
+    [waiting.failed_mails, 'mails failed this week', '/admin/mails?status=failed'],
+  ] as const
+  const open = rows.filter(([count]) => count > 0)
+  if (open.length === 0) return html`<p class="muted">Nothing. Claims, reviews, orders, jobs and mails are all settled.</p>`
+  return html`<dl class="figures">${open.map(([count, label, href]) => html`<div><dt><a href="${href}">${label}</a></dt><dd class="figure">${number(count)}</dd></div>`)}</dl>`
+}
+
+function weekList(now: WeekFigures, before: WeekFigures): Html {
+  const rows = [
+    ['launches', number(now.launches), number(before.launches), '/launches'],
+    ['votes counted', number(now.votes), number(before.votes), '/admin/votes'],
+    ['sign-ups', number(now.sign_ups), number(before.sign_ups), '/admin/people'],
+    ['orders paid', number(now.orders), number(before.orders), '/admin/orders'],
+    ['revenue with VAT', moneyText(now.revenue_cents), moneyText(before.revenue_cents), '/admin/revenue'],
+  ] as const
+  return html`<dl class="figures">${rows.map(([label, value, last, href]) => html`<div><dt><a href="${href}">${label}</a> <span class="figure">(${last})</span></dt><dd class="figure">${value}</dd></div>`)}</dl>`
 }

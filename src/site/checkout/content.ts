@@ -1,5 +1,6 @@
 import { countries } from '../../features/vat/countries.ts'
 import type { Gateway } from '../../features/payments/gateway.ts'
+import { testGateway } from '../../features/payments/test-gateway.ts'
 import { moneyText } from '../../platform/cents.ts'
 import type { Problem } from '../../platform/problem.ts'
 import { choice, field } from '../components/form.ts'
@@ -29,7 +30,9 @@ export interface CheckoutParts {
 /** The page where a person reviews an order, says who the bill goes to, and pays. */
 export function checkoutContent(parts: CheckoutParts): Html {
   const { token, number, siteName, until, said, problem, formToken } = parts
-  return html`<div class="page checkout">${pageHead({ eyebrow: html`Order <span class="figure">${number}</span>`, title: 'Check and pay', lede: html`To ${siteName}. Nothing is charged until you confirm. The prices hold until ${until}.` })}
+  const onlyTest = parts.gateways.length > 0 && parts.gateways.every(({ id }) => id === testGateway.id)
+  return html`<div class="page checkout">${onlyTest && html`<p class="test-banner" role="status"><strong>TEST</strong> This site takes test payments only. No money moves, whatever you enter.</p>`}
+${pageHead({ eyebrow: html`Order <span class="figure">${number}</span>`, title: 'Check and pay', lede: html`To ${siteName}. Nothing is charged until you confirm. The prices hold until ${until}.` })}
 ${said}${refused(problem)}
 <live-summary data-address="/checkout/${token}/summary">
 <form class="checkout-grid" method="post" action="/checkout/${token}">${formToken}

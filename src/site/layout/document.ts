@@ -4,6 +4,7 @@ import { breadcrumbs, breadcrumbsData, type Crumb } from '../components/breadcru
 import { html, type Html, trusted } from '../html.ts'
 import { footer } from './footer.ts'
 import { masthead, type Section } from './masthead.ts'
+import { trialBanner } from './trial.ts'
 
 /** What a page says about itself. */
 export interface About {
@@ -76,6 +77,7 @@ ${data.map(dataBlock)}
 <body>
 <a class="skip" href="#content">Skip to content</a>
 ${masthead(siteName, about.section)}
+${trialBanner()}
 ${about.breadcrumbs && breadcrumbs(about.breadcrumbs)}
 <main id="content" class="wrap" tabindex="-1">
 ${content}

@@ -16,6 +16,7 @@ import { html, type Html } from '../html.ts'
 import { link, list, plain } from '../markdown.ts'
 import { counted } from '../numbers.ts'
 import { page } from '../page.ts'
+import { beginningContent, beginningOf } from './beginning.ts'
 
 const lengths = { race: 10, podium: 3, upcoming: 8 }
 
@@ -23,7 +24,8 @@ async function load({ app }: { app: App }) {
   const week = currentWeek(app)
   const [{ race, podium: lastWeek, upcoming }, updates] = await Promise.all([atAGlance(app, app.db, week, lengths), latestUpdates(app.db, 5)])
   const [opens, closes] = [startOf(zoneOf(app), week), startOf(zoneOf(app), addWeeks(week, 1))]
-  return { week, race, lastWeek, upcoming, updates, opens, closes, now: app.clock.now() }
+  const beginning = race.length + lastWeek.length + upcoming.length === 0 ? await beginningOf(app) : null
+  return { week, race, lastWeek, upcoming, updates, opens, closes, now: app.clock.now(), beginning }
 }
 type Home = Awaited<ReturnType<typeof load>>
 
@@ -40,9 +42,9 @@ export const homePage = page({
     ],
     feeds: [{ title: 'New launches', href: '/feeds/launches.atom', type: 'application/atom+xml' }],
   }),
-  html: (home) => html`${hero(home)}
+  html: (home) => html`${home.beginning ? beginningContent(home.beginning, elapsed(home)) : html`${hero(home)}
 <div class="columns"><div class="column-main">${raceSection(home)}${updatesSection(home)}</div>
-<div class="column-side">${podiumSection(home)}${upcomingSection(home)}</div></div>
+<div class="column-side">${podiumSection(home)}${upcomingSection(home)}</div></div>`}
 ${howItWorks}`,
   markdown: ({ week, race, lastWeek, upcoming, updates }) =>
     [
@@ -61,13 +63,18 @@ function entry({ name, url, tagline }: ListingSummary): string {
   return `${link(name, url)}: ${plain(tagline)}`
 }
 
-function hero({ week, race, opens, closes, now }: Home): Html {
-  const elapsed = (now.getTime() - opens.getTime()) / (closes.getTime() - opens.getTime())
+/** How much of the week is over, 0 to 1. */
+function elapsed({ opens, closes, now }: Home): number {
+  return (now.getTime() - opens.getTime()) / (closes.getTime() - opens.getTime())
+}
+
+function hero(home: Home): Html {
+  const { week, race, closes, now } = home
   return html`<section class="hero" aria-labelledby="week">
 <div class="hero-text"><h1 id="week"><span class="hero-week">Week</span> <span class="hero-number figure">${weekNumber(week)}</span></h1>
 <p class="lede">${race.length === 0 ? 'The slip is empty this week.' : `${counted(race.length, 'new product')} on the slip.`} ${weekRange(week)}. The most voted three win the week.</p></div>
 ${countdown({ until: closes, now, label: 'Votes close in' })}
-${slipway(elapsed)}</section>`
+${slipway(elapsed(home))}</section>`
 }
 
 function raceSection({ week, race }: Home): Html {

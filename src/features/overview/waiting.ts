@@ -1,0 +1,37 @@
+import type { App } from '../../platform/app.ts'
+import { type Cents, sumOf } from '../../platform/cents.ts'
+import { countDeadLetters } from '../../platform/jobs/states.ts'
+import { claimsInReview } from '../claims/queries.ts'
+import { countOnBoard, moneyToReturn } from '../fulfilment/board.ts'
+import { countFailedMails } from '../mail/log.ts'
+import { openDisputes } from '../payments/disputes.ts'
+import { countReviews } from '../reviews/team.ts'
+
+const week = 7 * 24 * 3600 * 1000
+
+/** What waits for a person of the site team. */
+export interface Waiting {
+  claims: number
+  reviews: number
+  /** Tasks of orders, and parts of them that could not be done. */
+  fulfilment: number
+  disputes: number
+  dead_letters: number
+  failed_mails: number
+  money_to_return: number
+  money_to_return_cents: Cents
+}
+
+export async function waitingForTeam({ db, clock }: App): Promise<Waiting> {
+  const money = await moneyToReturn(db)
+  return {
+    claims: (await claimsInReview(db, 100)).length,
+    reviews: await countReviews(db, 'pending'),
+    fulfilment: Math.max(0, (await countOnBoard(db)) - money.length),
+    disputes: (await openDisputes(db)).length,
+    dead_letters: await countDeadLetters(db),
+    failed_mails: await countFailedMails(db, new Date(clock.now().getTime() - week)),
+    money_to_return: money.length,
+    money_to_return_cents: sumOf(money.map(({ amount_cents }) => amount_cents)),
+  }
+}

@@ -1,0 +1,55 @@
+import type { FastifyRequest } from 'fastify'
+import { mailLog } from '../../features/mail/log.ts'
+import { transportOf } from '../../features/mail/team.ts'
+import { categorySets, hasCategories } from '../../features/set-up/categories.ts'
+import type { Step } from '../../features/set-up/state.ts'
+import { currencyDisplay, siteName, sitePurpose, timeZone } from '../../features/site/settings.ts'
+import type { App } from '../../platform/app.ts'
+import type { Problem } from '../../platform/problem.ts'
+import { typed } from '../admin/typed.ts'
+import { choice, field, textField } from '../components/form.ts'
+import { notice } from '../components/notice.ts'
+import { html } from '../html.ts'
+import { tokenField } from '../people/account-frame.ts'
+import type { Person } from '../people/person.ts'
+import { errorAt, refused, type Shown } from '../people/show.ts'
+import { setUpPage } from './frame.ts'
+
+type Draw = (app: App, person: Person, request: FastifyRequest, problem?: Problem) => Promise<Shown>
+
+const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')].map((zone) => ({ value: zone, text: zone.replaceAll('_', ' ') }))
+const displays = [{ value: 'symbol', text: '$99' }, { value: 'country', text: 'US$99' }, { value: 'code', text: 'USD 99' }]
+
+const sitePage: Draw = async (app, person, request, problem) => {
+  const at = (setting: { key: string }, present: string) => ({ name: setting.key, value: typed(request, setting.key) ?? present, error: errorAt(problem, setting.key), required: true })
+  return setUpPage('site', 'What is this site?', 'All of it can be changed later, in the settings.', html`${refused(problem)}
+<form class="stack" method="post" action="/set-up/steps/site">${tokenField(person)}
+${field({ ...at(siteName, app.settings.get(siteName)), label: 'Name', maxlength: 80, hint: 'In titles, mails and badges.' })}
+${textField({ ...at(sitePurpose, app.settings.get(sitePurpose)), label: 'Purpose', rows: 2, maxlength: 300, hint: 'One sentence, on the home page and for search engines.' })}
+${choice({ ...at(timeZone, app.settings.get(timeZone)), label: 'Time zone', choices: zones, hint: 'A week begins on Monday at midnight there. Choose well: changing it later moves the weeks.' })}
+${choice({ ...at(currencyDisplay, app.settings.get(currencyDisplay)), label: 'How prices are written', choices: displays, hint: 'Prices are in US dollars. Orders and invoices always name the currency.' })}
+<p><button class="button">Go on</button></p></form>`)
+}
+
+const categoriesPage: Draw = async (app, person, request, problem) => {
+  const present = await hasCategories(app.db)
+  const chosen = typed(request, 'categories') ?? (present ? 'none' : 'software')
+  const error = errorAt(problem, 'categories')
+  const ways = [...(present ? [] : Object.entries(categorySets).map(([value, { title, about }]) => ({ value, title, about }))), { value: 'none', title: present ? 'Keep those that are there' : 'None', about: present ? 'The site has categories already.' : 'You make your own, or import them.' }]
+  return setUpPage('categories', 'Where do products belong?', 'Categories to begin with, with what products in them are compared by. You can change, move and remove them later.', html`${refused(problem)}
+<form class="stack" method="post" action="/set-up/steps/categories">${tokenField(person)}<fieldset id="categories"><legend class="visually-hidden">Categories</legend>${error && html`<p class="wrong">${error}</p>`}
+<div class="ways">${ways.map(({ value, title, about }) => html`<label class="way"><input type="radio" name="categories" value="${value}" required${value === chosen && html` checked`}><span><strong>${title}</strong><span class="muted">${about}</span></span></label>`)}</div></fieldset>
+<p><button class="button">Go on</button></p></form>`)
+}
+
+const mailPage: Draw = async (app, person, request, problem) => {
+  const { kind, text } = transportOf(app)
+  const [latest] = await mailLog(app.db, { to: person.member.email, status: null, below: null, limit: 1 })
+  const outcome = latest && { sent: notice('The mail server took it. Look into your mail.', 'done'), kept: notice(html`It is in <a href="/mailbox">the mailbox</a>.`, 'done'), failed: notice(`It failed: ${latest.error ?? 'no reason was given'}`, 'error'), waiting: notice('It waits to be sent. Open this page again in a moment.'), handing_over: notice('It is being sent. Open this page again in a moment.') }[latest.status]
+  return setUpPage('mail', 'Do mails arrive?', `Mails go to ${text}.`, html`${refused(problem)}${outcome}
+${kind !== 'smtp' && html`<p>To send real ones, set <code>SMTP_URL</code> and start the service again. ${kind === 'mailbox' && 'For trying things out the mailbox is enough.'}</p>`}
+<form class="stack" method="post" action="/set-up/steps/mail">${tokenField(person)}${field({ name: 'to', label: 'Send a test mail to', type: 'email', value: typed(request, 'to') ?? person.member.email, required: true, maxlength: 254, error: errorAt(problem, 'to') })}<p><button class="button button-quiet">Send a test mail</button></p></form>
+<form method="post" action="/set-up/steps/finish">${tokenField(person)}<p><button class="button">Finish</button></p></form>`)
+}
+
+export const stepPages: Record<Step, Draw> = { site: sitePage, categories: categoriesPage, mail: mailPage }
