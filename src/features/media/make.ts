@@ -1,7 +1,7 @@
 import { type App, perApp } from '../../platform/app.ts'
 import { json, sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
-import { encode, type MadePicture } from './encode.ts'
+import type { MadePicture } from './encode.ts'
 import { picturePath } from './addresses.ts'
 import type { PictureKind } from './recipes.ts'
 import { mediaStore } from './store/open.ts'
@@ -15,7 +15,7 @@ const turnOf = perApp(() => ({ last: Promise.resolve() as Promise<unknown> }))
  */
 export async function makePicture(app: App, bytes: Buffer, kind: PictureKind): Promise<MadePicture> {
   const turn = turnOf(app)
-  const making = turn.last.then(() => encode(bytes, kind))
+  const making = turn.last.then(async () => (await import('./encode.ts')).encode(bytes, kind))
   turn.last = making.catch(() => {})
   const picture = await making
   await putFiles(app, picture)

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Provider } from 'oidc-provider'
 import type { App } from '../../platform/app.ts'
 import { addressKey } from '../../platform/limits/limiter.ts'
 import type { Policy } from '../../platform/limits/policy.ts'
 import { asProblem, refuse } from '../../platform/operation/perform.ts'
 import { type Frame, pageHeaders, plainFrame } from './frame.ts'
-import { answer, ask } from './interactions.ts'
 import { endApp, showApps } from './manage-apps.ts'
 import { oauthLimits } from '../../features/oauth/limits.ts'
 import { paths } from '../../features/oauth/paths.ts'
-import { type ProviderOptions, providers } from '../../features/oauth/provider.ts'
+import type { ProviderOptions } from '../../features/oauth/provider.ts'
 import { problemPage, refusalPage } from './refusal-page.ts'
 import { trimRequest } from '../../features/oauth/trim-request.ts'
 
@@ -27,13 +27,16 @@ const preflight = {
 /** The authorization server: its protocol endpoints, and the pages where people decide. */
 export async function registerOauth(server: FastifyInstance, app: App, { fetch, frame = plainFrame }: OauthOptions = {}): Promise<void> {
   const requests = new WeakMap<object, FastifyRequest>()
-  const providerOf = providers({
+  const options: ProviderOptions = {
     ...(fetch && { fetch }),
     async renderError(ctx, refusal) {
       ctx.set(pageHeaders())
       ctx.body = await frame(requests.get(ctx.req)!, { title: 'This app cannot be connected', content: refusalPage(refusal) })
     },
-  })
+  }
+  // The engine is the largest thing to load, and nobody needs it before an app asks for access.
+  let engine: Promise<(app: App) => Promise<Provider>> | undefined
+  const loadProvider = async () => (await (engine ??= import('../../features/oauth/provider.ts').then(({ providers }) => providers(options))))(app)
 
   await server.register(async (scope) => {
     // The engine reads bodies itself.
@@ -43,7 +46,7 @@ export async function registerOauth(server: FastifyInstance, app: App, { fetch, 
     const hand = (limit: Policy, adjust: (request: FastifyRequest) => void = () => {}) => async (request: FastifyRequest, reply: FastifyReply) => {
       const limits: Record<string, string> = {}
       await app.limiter.take([[limit, addressKey(request.ip)]], limits)
-      const provider = await providerOf(app)
+      const provider = await loadProvider()
       requests.set(request.raw, request)
       believe(app, request)
       adjust(request)
@@ -81,8 +84,8 @@ export async function registerOauth(server: FastifyInstance, app: App, { fetch, 
       reply.code(problem.status).headers(pageHeaders())
       return reply.send(await frame(request, { title: problem.title, content: problemPage(problem) }))
     })
-    pages.get(`${paths.interaction}/:uid`, async (request, reply) => ask(app, await providerOf(app), frame, believe(app, request), reply))
-    pages.post(`${paths.interaction}/:uid`, async (request, reply) => answer(app, await providerOf(app), believe(app, request), reply))
+    pages.get(`${paths.interaction}/:uid`, async (request, reply) => (await import('./interactions.ts')).ask(app, await loadProvider(), frame, believe(app, request), reply))
+    pages.post(`${paths.interaction}/:uid`, async (request, reply) => (await import('./interactions.ts')).answer(app, await loadProvider(), believe(app, request), reply))
     pages.get(paths.apps, (request, reply) => showApps(app, frame, request, reply))
     pages.post(paths.disconnect, (request, reply) => endApp(app, request, reply))
   })

@@ -50,9 +50,9 @@ export class Browser {
     return this.open(next.href)
   }
 
-  /** Presses a button of the form that asks for consent; the site's own forms stand beside it. */
+  /** Presses a button of the form that asks for consent, or ends it; the site's own forms stand beside it. */
   async press(page: Page, answer: 'allow' | 'deny', changed: Record<string, string> = {}): Promise<Page> {
-    const action = /<form method="post" action="([^"]*\/oauth\/[^"]+)"/.exec(page.text)?.[1]
+    const action = /<form method="post" action="([^"]*\/(?:oauth|account\/apps)\/[^"]+)"/.exec(page.text)?.[1]
     if (!action) throw new Error(`There is no form on ${page.url}:\n${page.text}`)
     const hidden = [...page.text.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, name, value]) => [name!, value!])
     return this.open(new URL(action, page.url).href, { ...Object.fromEntries(hidden), answer, ...changed })
