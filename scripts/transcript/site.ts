@@ -1,0 +1,44 @@
+import { openEmbedded } from '../../src/platform/database/embedded/open.ts'
+import { startWebsite } from '../../test/features/drafts/support.ts'
+import { runQueued } from '../../test/support/queued-jobs.ts'
+import { openTestApp } from '../../test/support/app.ts'
+import { demo } from '../../test/support/demo.ts'
+import { migratedTemplate } from '../../test/support/storage.ts'
+
+/** A site with demo content at a fixed instant, that listens, and what may stand in a transcript instead of what differs each time. */
+export async function openTranscriptSite() {
+  const website = await startWebsite()
+  const db = await openEmbedded({ template: await migratedTemplate(demo) })
+  const site = await openTestApp(db, { environment: { READER_ALLOW: website.place } })
+  const url = await site.server.listen({ port: 0, host: '127.0.0.1' })
+  site.app.urls.moveTo(url)
+  const key = await site.keyFor(await site.member({ email: 'ines@tidewell.example', name: 'Inês Caldeira' }))
+  const stand: [string | RegExp, string][] = [
+    [url, 'https://launch.example'],
+    [new URL(url).host, 'launch.example'],
+    [website.url, 'https://tidewell.example/'],
+    [website.place, 'tidewell.example'],
+    ['127.0.0.1', 'tidewell.example'],
+    [key, 'slw_…'],
+    [/\breq_[\w-]+|"request_id": "[^"]+"/g, '"request_id": "…"'],
+    [/\/checkout\/[\w-]+/g, '/checkout/…'],
+    [/SW-2026[A-Z0-9]{8}/g, 'SW-2026K7M4Q2XP'],
+    [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '0b6f6c1e-6f0e-4a39-9d57-3c1c52a0f3a1'],
+  ]
+  return {
+    url,
+    key,
+    website,
+    /** Does the work that waits in the queue, as a worker does by itself. */
+    work: () => runQueued(site, 'build_draft'),
+    told: (text: string) => stand.reduce((told, [seen, instead]) => told.replaceAll(seen, instead), text),
+    async close() {
+      site.server.server.closeAllConnections()
+      await site.close()
+      await db.close()
+      website.close()
+    },
+  }
+}
+
+export type TranscriptSite = Awaited<ReturnType<typeof openTranscriptSite>>

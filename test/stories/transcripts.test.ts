@@ -1,0 +1,8 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { agentsFile, agentsGuide } from '../../scripts/write-agents.ts'
+
+test('docs/agents.md tells what the site answers today; `node scripts/write-agents.ts` writes it', async () => {
+  assert.equal(readFileSync(agentsFile, 'utf8'), await agentsGuide())
+})
