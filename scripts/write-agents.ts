@@ -1,14 +1,15 @@
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import type { Database } from '../src/platform/database/types.ts'
 import { mcpTranscript } from './transcript/mcp.ts'
 import { restTranscript } from './transcript/rest.ts'
 import { openTranscriptSite } from './transcript/site.ts'
 
 export const agentsFile = fileURLToPath(new URL('../docs/agents.md', import.meta.url))
 
-/** The guide for agents, whose transcripts come from a site that runs while this is written. */
-export async function agentsGuide(): Promise<string> {
-  const site = await openTranscriptSite()
+/** The guide for agents, whose transcripts come from a site with demo content that runs while this is written. */
+export async function agentsGuide(db?: Database): Promise<string> {
+  const site = await openTranscriptSite(db)
   try {
     return guide(await restTranscript(site), await mcpTranscript(site))
   } finally {

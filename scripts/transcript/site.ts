@@ -1,4 +1,5 @@
 import { openEmbedded } from '../../src/platform/database/embedded/open.ts'
+import type { Database } from '../../src/platform/database/types.ts'
 import { startWebsite } from '../../test/features/drafts/support.ts'
 import { runQueued } from '../../test/support/queued-jobs.ts'
 import { openTestApp } from '../../test/support/app.ts'
@@ -6,9 +7,9 @@ import { demo } from '../../test/support/demo.ts'
 import { migratedTemplate } from '../../test/support/storage.ts'
 
 /** A site with demo content at a fixed instant, that listens, and what may stand in a transcript instead of what differs each time. */
-export async function openTranscriptSite() {
+export async function openTranscriptSite(given?: Database) {
   const website = await startWebsite()
-  const db = await openEmbedded({ template: await migratedTemplate(demo) })
+  const db = given ?? (await openEmbedded({ template: await migratedTemplate(demo) }))
   const site = await openTestApp(db, { environment: { READER_ALLOW: website.place } })
   const url = await site.server.listen({ port: 0, host: '127.0.0.1' })
   site.app.urls.moveTo(url)
@@ -35,7 +36,7 @@ export async function openTranscriptSite() {
     async close() {
       site.server.server.closeAllConnections()
       await site.close()
-      await db.close()
+      if (!given) await db.close()
       website.close()
     },
   }
