@@ -31,7 +31,11 @@ const switches = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first
 
 /** The real site, listening, with a real browser to visit it. */
 export async function openHarbour(db: Database, site: SiteOptions = {}, environment: Record<string, string> = {}): Promise<Harbour> {
-  const test = await openTestApp(db, { environment, plugins: [registerSite(site)] })
+  return harbourOf(await openTestApp(db, { environment, plugins: [registerSite(site)] }))
+}
+
+/** The same for an app that a test has opened already. */
+export async function harbourOf(test: TestApp): Promise<Harbour> {
   const address = await test.server.listen({ host: '127.0.0.1', port: 0 })
   test.app.urls.moveTo(address)
   const browser: Browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: switches })

@@ -10,6 +10,7 @@ import { html, type Html } from '../html.ts'
 import { disputeEntry } from './disputes.ts'
 import { timeText } from '../maker/words.ts'
 import { sentenceCase } from '../numbers.ts'
+import { partWords } from '../orders/words.ts'
 import { tokenField } from '../people/account-frame.ts'
 import type { Person } from '../people/person.ts'
 import type { Shown } from '../people/show.ts'
@@ -44,14 +45,14 @@ function moneyEntry(person: Person, { id, number, gateway, amount_cents, receive
 
 function failedEntry(person: Person, { id, part, name, listing_name, note, number, changed_at }: FailedPart): Html {
   const title = listing_name ? `${name} for ${listing_name}` : name
-  return html`<li><h3 class="row-name" dir="auto">${title}</h3><p dir="auto">${note}</p><p class="facts"><span>${sentenceCase(part)}</span><span>Order ${orderLink(number)}</span><span>${timeText(changed_at)}</span></p>
-<div class="decision">${button(person, 'retry', id, 'Try again', title)}${part === 'ai_review' ? telling(person, 'review', id, 'Write the report', 'Report', 'The customer reads it in their account and by mail.', 10_000) : telling(person, 'settle', id, 'It is put right', 'What was done', 'The customer reads it.')}<a href="/admin/orders/${number}/refund">Give money back</a></div></li>`
+  return html`<li><h3 class="row-name" dir="auto">${title}</h3><p dir="auto">${note}</p><p class="facts"><span>${partWords[part] ?? sentenceCase(part)}</span><span>Order ${orderLink(number)}</span><span>${timeText(changed_at)}</span></p>
+<div class="decision">${button(person, 'retry', id, 'Try again', title)}<a class="button button-quiet" href="/admin/orders/${number}/refund">Give money back</a>${part === 'ai_review' ? telling(person, 'review', id, 'Write the report', 'Report', 'The customer reads it in their account and by mail.', 10_000) : telling(person, 'settle', id, 'It is put right', 'What was done', 'The customer reads it.')}</div></li>`
 }
 
 function taskEntry(person: Person, { id, title, status, steps, notes, options, assignee, number, listing_slug, customer_email, created_at }: BoardTask): Html {
   return html`<li><h3 class="row-name" dir="auto">${listing_slug ? html`<a href="/listings/${listing_slug}">${title}</a>` : title}</h3>
 <p class="facts"><span>${status === 'doing' ? `${assignee ?? 'Somebody'} is at it` : 'Nobody has it yet'}</span><span>Order ${orderLink(number)}</span><span dir="auto">${customer_email}</span><span>${timeText(created_at)}</span></p>
-${options && html`<dl class="facts-list">${Object.entries(options).map(([key, value]) => html`<div><dt>${sentenceCase(key)}</dt><dd dir="auto">${String(value)}</dd></div>`)}</dl>`}
+${options && html`<p class="facts">${Object.entries(options).map(([key, value]) => html`<span dir="auto">${sentenceCase(key)}: <b>${String(value)}</b></span>`)}</p>`}
 <form class="stack" method="post" action="/admin/fulfilment/note">${tokenField(person)}${steps.map(({ text, done }, index) => checkbox({ name: 'step', value: String(index), checked: done, label: text }))}${field({ name: 'notes', id: `notes-${id}`, label: 'Notes for the team', value: notes, maxlength: 1000 })}<p><button class="button button-quiet" name="id" value="${id}">Keep the note</button></p></form>
 <div class="decision">${status === 'open' && button(person, 'take', id, 'I do it', title)}${telling(person, 'finish', id, 'It is done', 'Report', 'The customer reads it.')}${telling(person, 'drop', id, 'It cannot be done', 'Reason', 'The customer reads it.')}</div></li>`
 }

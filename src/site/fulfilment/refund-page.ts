@@ -20,19 +20,24 @@ const lineText = ({ name, listing_name, net_cents, vat_cents }: LineRow) => `${n
 export async function refundPage({ db }: App, request: FastifyRequest, said: Said): Promise<Shown> {
   const found = await refundable(db, numberIn(request))
   const { order, payment, left, disputes } = found
-  return adminPage('/admin/orders', `Refund of order ${order.number}`, said, !payment || left === 0
+  return framed(found, said, !payment || left === 0
     ? emptyState({ title: 'Nothing to give back', text: 'Nothing was paid for this order, or all of it went back.', action: { href: `/admin/orders/${order.number}`, text: 'Back to the order' } })
-    : html`${disputes.length > 0 && notice('A dispute is open on this payment. If it is lost, its money goes back by itself: do not give it back twice.', 'error')}
-<p>${moneyText(left)} are left of the payment by ${payment.gateway}. The customer is told what was taken back and what stays.</p>${refundForm(found, asked(request), said)}`)
+    : html`${disputes.length > 0 && notice('A dispute is open on this payment. If it is lost, its money goes back by itself: do not give it back twice.', 'error')}${refundForm(found, asked(request), said)}`)
 }
 
-function refundForm({ order, lines, left }: Refundable, form: URLSearchParams, { problem }: Said): Html {
+function framed({ order: { number } }: Refundable, said: Said, content: Html): Shown {
+  const about = html`<p class="facts"><span>Order <a class="order-number figure" href="/admin/orders/${number}">${number}</a></span></p>`
+  return { ...adminPage('/admin/orders', 'Refund', said, html`${about}${content}`), title: `Refund of order ${number}` }
+}
+
+function refundForm({ order, lines, left, payment }: Refundable, form: URLSearchParams, { problem }: Said): Html {
   const chosen = new Set(form.getAll('line'))
   return html`<form class="stack" action="/admin/orders/${order.number}/refund/confirm">
-<fieldset><legend>Take back</legend>${lines.map((line) => checkbox({ name: 'line', value: String(line.id), checked: chosen.has(String(line.id)), label: lineText(line) }))}</fieldset>
+<p>${moneyText(left)} are left of the payment by ${payment!.gateway}. The customer is told what was taken back and what stays.</p>
+<fieldset><legend>Take back</legend>${lines.map((line) => html`<p>${checkbox({ name: 'line', value: String(line.id), checked: chosen.has(String(line.id)), label: lineText(line) })}</p>`)}</fieldset>
 ${field({ name: 'amount', label: 'Amount in dollars', value: form.get('amount'), inputmode: 'decimal', maxlength: 12, hint: `Leave it empty to give back all that is left and take back the whole order. At most ${decimalText(left)}.`, error: errorAt(problem, 'amount') })}
 ${field({ name: 'reason', label: 'Reason', value: form.get('reason'), maxlength: 500, hint: 'Stands on the credit note.', error: errorAt(problem, 'reason') })}
-<p class="cluster"><button class="button">Go on</button><a href="/admin/orders/${order.number}">Back to the order</a></p></form>`
+<p><button class="button">Go on</button></p></form>`
 }
 
 /** Money that is on its way cannot be called back, so it is asked once more. */
@@ -40,7 +45,7 @@ export async function confirmRefundPage(app: App, person: Person, request: Fasti
   const found = await refundable(app.db, numberIn(request))
   if (!found.payment || found.left === 0) return refundPage(app, request, said)
   try {
-    return adminPage('/admin/orders', `Refund of order ${found.order.number}`, said, confirmation(person, found, refundIn(asked(request), found), asked(request)))
+    return framed(found, said, confirmation(person, found, refundIn(asked(request), found), asked(request)))
   } catch (error) {
     if (!(error instanceof Problem) || !error.errors) throw error
     return { ...(await refundPage(app, request, { problem: error })), status: 400 }
@@ -51,7 +56,7 @@ function confirmation(person: Person, { order, lines, left, payment }: Refundabl
   const whole = amountCents === null || amountCents === left
   const taken = whole ? lines : chosen
   return html`<p class="lede">Give back <b class="figure">${moneyText(amountCents ?? left)}</b> by ${payment!.gateway}${order.billing.email && html` to <span dir="auto">${order.billing.email}</span>`}?</p>
-${taken.length > 0 ? html`<p>What can be taken back of this is taken back${whole && ', because all of the money goes back'}:</p><ul>${taken.map((line) => html`<li dir="auto">${lineText(line)}</li>`)}</ul>` : html`<p>Nothing is taken back: no line is chosen.</p>`}
+${taken.length > 0 ? html`<p>What can be taken back of this is taken back${whole && ', because all of the money goes back'}:</p><ul class="quote-wishes">${taken.map((line) => html`<li dir="auto">${lineText(line)}</li>`)}</ul>` : html`<p>Nothing is taken back: no line is chosen.</p>`}
 ${reason && html`<p>Reason: <span dir="auto">${reason}</span></p>`}
 <form class="cluster" method="post" action="/admin/orders/${order.number}/refund">${tokenField(person)}${[...form].filter(([name]) => ['line', 'amount', 'reason'].includes(name)).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
 <button class="button">Give it back</button><a href="/admin/orders/${order.number}/refund?${form.toString()}">Change it</a></form>`

@@ -21,7 +21,7 @@ import { disputeState } from '../fulfilment/disputes.ts'
 import { timeText } from '../maker/words.ts'
 import { countryName, sentenceCase } from '../numbers.ts'
 import type { Shown } from '../people/show.ts'
-import { statusWords } from './words.ts'
+import { partWords, statusWords } from './words.ts'
 
 const at = (date: Date) => date.toISOString().slice(0, 16).replace('T', ' ')
 
@@ -33,14 +33,15 @@ export async function adminOrderPage({ db }: App, request: FastifyRequest, said:
   const [payments, disputes, events] = [await paymentsOf(db, order.id), await disputesOf(db, order.id), await eventsOf(db, order.id)]
   const [evidence, invoices] = [await evidenceOf(db, order.id), await invoicesOfOrder(db, order.id)]
   const check = order.vat_check_id === null ? undefined : await vatCheck(db, order.vat_check_id)
-  return adminPage('/admin/orders', `Order ${order.number}`, said, html`<p class="facts"><strong>${statusWords[order.status]}</strong><span>Made ${timeText(order.created_at)}</span>${order.paid_at && html`<span>Paid ${timeText(order.paid_at)}</span>`}<a href="/admin/orders">All orders</a></p>
+  const content = html`<p class="facts"><span class="order-number figure">${order.number}</span><strong>${statusWords[order.status]}</strong><span>Made ${timeText(order.created_at)}</span>${order.paid_at && html`<span>Paid ${timeText(order.paid_at)}</span>`}<a href="/admin/orders">All orders</a></p>
 <div class="receipt">${summary(summaryOf({ order, lines }))}</div>
-${section({ id: 'fulfilment', title: 'Fulfilment', content: rows('Parts', ['Line', 'Part', 'State', 'Note', 'Since'], lines.flatMap(({ name, fulfilments }) => fulfilments.map((part) => [name, sentenceCase(part.part), sentenceCase(part.status), part.note ?? '', at(new Date(part.changed_at))]))) })}
+${section({ id: 'fulfilment', title: 'Fulfilment', content: rows('Parts', ['Line', 'Part', 'State', 'Note', 'Since'], lines.flatMap(({ name, fulfilments }) => fulfilments.map((part) => [name, partWords[part.part] ?? sentenceCase(part.part), sentenceCase(part.status), part.note ?? '', at(new Date(part.changed_at))]))) })}
 ${section({ id: 'payments', title: 'Payments', ...(order.status === 'paid' && { more: { href: `/admin/orders/${order.number}/refund`, text: 'Give money back' } }), content: rows('Payments', ['Gateway', 'Reference', 'Amount', 'State', 'Begun'], payments.map((payment) => [payment.gateway, payment.reference ?? '', moneyText(payment.amount_cents), html`${sentenceCase(payment.status)}${payment.refunded_cents > 0 && html`, ${moneyText(payment.refunded_cents)} given back`}${payment.note && html`. ${payment.note}`}`, at(payment.begun_at)])) })}
 ${disputes.length > 0 && section({ id: 'disputes', title: 'Disputes', content: rows('Disputes', ['Gateway', 'Reference', 'Amount', 'State', 'Opened'], disputes.map((dispute) => [dispute.gateway, dispute.reference, amountText(dispute.amount_cents, dispute.currency), disputeState(dispute), timeText(dispute.opened_at)])) })}
 ${section({ id: 'events', title: 'What gateways said', content: rows('Events', ['Gateway', 'What', 'Deliveries', 'What came of it', 'When'], events.map((event) => [event.gateway, event.kind, String(event.deliveries), event.outcome ?? 'Not handled yet', at(event.received_at)])) })}
 ${section({ id: 'bill', title: 'The bill', content: html`<address>${[order.billing.company, order.billing.name, order.billing.email, order.billing.line1, order.billing.line2, [order.billing.postcode, order.billing.city].filter(Boolean).join(' '), order.billing.country && countryName(order.billing.country), order.billing.vat_number].filter(Boolean).map((line) => html`<span dir="auto">${line}</span>`)}</address>${invoiceLinks(`/admin/orders/${order.number}`, invoices)}` })}
-${section({ id: 'evidence', title: 'Evidence of place', content: html`${rows('Evidence', ['What', 'Country', 'Kept'], evidence.map(({ kind, country, recorded_at }) => [sentenceCase(kind), countryName(country), at(recorded_at)]))}${check && html`<p>The register said <strong>${check.outcome}</strong> on ${at(check.checked_at)}${check.trader_name && html` of ${check.trader_name}`}${check.request_identifier && html`; its proof is <span class="figure">${check.request_identifier}</span>`}.</p>`}` })}`)
+${section({ id: 'evidence', title: 'Evidence of place', content: html`${rows('Evidence', ['What', 'Country', 'Kept'], evidence.map(({ kind, country, recorded_at }) => [sentenceCase(kind), countryName(country), at(recorded_at)]))}${check && html`<p>The register said <strong>${check.outcome}</strong> on ${at(check.checked_at)}${check.trader_name && html` of ${check.trader_name}`}${check.request_identifier && html`; its proof is <span class="figure">${check.request_identifier}</span>`}.</p>`}` })}`
+  return { ...adminPage('/admin/orders', 'Order', said, content), title: `Order ${order.number}` }
 }
 
 function rows(caption: string, titles: readonly string[], cells: readonly (readonly Part[])[]): Html {

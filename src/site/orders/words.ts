@@ -10,6 +10,19 @@ export const statusWords: Record<Order['status'], string> = {
   failed: 'Failed',
 }
 
+/** The parts of what was paid for, in words for the site team. */
+export const partWords: Record<string, string> = {
+  launch: 'Launch',
+  skip_queue: 'Earlier week',
+  featured: 'Featured',
+  done_for_you: 'Other launch sites',
+  extra_categories: 'Categories',
+  relaunch: 'Second launch',
+  ai_review: 'Review',
+  billboard: 'Billboard',
+  by_hand: 'Made by hand',
+}
+
 export const fulfilmentWords: Record<Order['lines'][number]['fulfilment']['status'], string> = {
   waiting: 'About to begin',
   in_progress: 'Under way',

@@ -49,7 +49,7 @@ ${checkbox({ name: 'on_sale', label: 'It can be ordered', checked: typed ? typed
 function optionFields(product: TeamProduct, at: (name: string, value: string) => { name: string; value: string; error: string | undefined }): Html {
   const options = optionsOf(product)
   if (!options) return html``
-  return html`${Object.entries(options.properties).map(([name, option]) => html`<fieldset><legend>Option: ${sentenceCase(name)}</legend>
+  return html`${Object.entries(options.properties).map(([name, option]) => html`<fieldset class="option-fields"><legend>Option: ${sentenceCase(name)}</legend>
 ${field({ ...at(optionField(name, 'title'), option.title), label: 'What it is called', required: true, maxlength: 80 })}
 ${option.enum && textField({ ...at(optionField(name, 'enum'), option.enum.join('\n')), label: 'Choices, one a line', required: true, rows: Math.min(8, option.enum.length + 1), hint: option.default === undefined ? undefined : `${option.default} is taken when nobody chooses.` })}
 ${option.maxLength !== undefined && field({ ...at(optionField(name, 'maxLength'), String(option.maxLength)), label: 'Most characters', inputmode: 'numeric', required: true, maxlength: 3 })}</fieldset>`)}`
