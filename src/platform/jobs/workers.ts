@@ -1,6 +1,7 @@
 import type { ConstructorOptions, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { App } from '../app.ts'
+import { sql } from '../database/sql.ts'
 import type { Database } from '../database/types.ts'
 import { bossDatabase, within } from './adapter.ts'
 import type { Job } from './declare.ts'
@@ -35,6 +36,7 @@ export async function startWorkers({ db, log, definitions, app, timing, boss: ma
   try {
     await db.transaction((tx) => declareSchedules(make({ db: within(tx) }), definitions))
     await boss.start()
+    if (db.kind === 'embedded') await failLeftBehind(db, boss)
     for (const job of definitions) await work(boss, job, app, () => wake(job.name))
     for (const { name, atStart } of definitions) if (atStart) await boss.send(name, {}, { singletonKey: 'at start' })
     waker.start()
@@ -43,6 +45,12 @@ export async function startWorkers({ db, log, definitions, app, timing, boss: ma
     throw error
   }
   return { stop }
+}
+
+/** The embedded storage belongs to one process at a time, so whatever is under way at the start was left behind by one that is gone. */
+async function failLeftBehind(db: Database, boss: PgBoss) {
+  const left = await db.many(sql<{ name: string; id: string }>`select name, id from pgboss.job where state = 'active'`)
+  for (const { name, id } of left) await boss.fail(name, id, { message: 'The process that ran it ended' })
 }
 
 async function work(boss: PgBoss, job: Job, app: () => App, wake: () => void) {

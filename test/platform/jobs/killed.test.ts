@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { openEmbedded } from '../../../src/platform/database/embedded/open.ts'
 import { openPostgres } from '../../../src/platform/database/postgres.ts'
 import { createTestDatabase, dropTestDatabase } from '../../support/storage-postgres.ts'
 import { chargeJob } from './charge.ts'
@@ -16,7 +20,7 @@ test('a run whose process is killed is done by another process', onServer, async
 
   const charge = chargeJob()
   const { jobs } = await processOn(db, [charge], { work: false })
-  const other = fork(new URL('killed-worker.ts', import.meta.url), [url])
+  const other = fork(new URL('killed-worker.ts', import.meta.url), ['postgres', url])
   await jobs.send(db, charge, { order: 'A1' })
   await until('the other process is in the middle of it', async () => (await runs()).length === 1)
   other.kill('SIGKILL')
@@ -33,6 +37,30 @@ test('a run whose process is killed is done by another process', onServer, async
     const unfinished = await db.script(`select from pgboss.job where name = 'orders.charge' and state <> 'completed'`)
     return unfinished.length === 0
   })
+  await jobs.stop()
+})
+
+test('in the embedded storage, a run whose process was killed is taken up at the next start', { skip: process.env.TEST_STORAGE === 'postgres' }, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'slipway-killed-'))
+  after(() => rmSync(folder, { recursive: true, force: true }))
+  const charge = chargeJob()
+  {
+    await using db = disposable(await openEmbedded({ directory: folder }))
+    await db.script('create table charges ("order" text primary key); create table runs (process int)')
+    const { jobs } = await processOn(db, [charge], { work: false })
+    await jobs.send(db, charge, { order: 'A1' })
+  }
+  const other = fork(new URL('killed-worker.ts', import.meta.url), ['embedded', folder])
+  await once(other, 'message')
+  other.kill('SIGKILL')
+  await once(other, 'exit')
+
+  await using db = disposable(await openEmbedded({ directory: folder }))
+  // Nobody watches for silence here before the test is over.
+  const { jobs } = await processOn(db, [charge], { timing: { watch: 3600, silence: 3600 } })
+  const runs = async () => ((await db.script('select process from runs')) as { process: number }[]).map((run) => run.process)
+  await until('this process has done it', async () => (await runs()).length === 2)
+  assert.deepEqual(await runs(), [other.pid, process.pid])
   await jobs.stop()
 })
 
@@ -55,4 +83,8 @@ async function openServer() {
     await dropTestDatabase(name)
   })
   return { db, url }
+}
+
+function disposable<T extends { close(): Promise<void> }>(db: T): T & AsyncDisposable {
+  return Object.assign(db, { [Symbol.asyncDispose]: () => db.close() })
 }
