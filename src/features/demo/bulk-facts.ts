@@ -16,7 +16,7 @@ export interface BulkVote {
 /** What is true of a listing, whatever it says about itself. */
 export interface BulkFacts {
   status: 'live' | 'scheduled' | 'hidden' | 'draft'
-  plan: 'free' | 'paid'
+  plan: 'free' | 'paid' | null
   stage: string
   country: string
   pricing_model: string
@@ -62,7 +62,7 @@ export function factsOf(world: BulkWorld, random: Random, age: number): BulkFact
   const category = random.pick(world.categories)
   return {
     status,
-    plan,
+    plan: status === 'draft' ? null : plan,
     stage: random.pick(stages),
     country: countryFrom(random.next()),
     pricing_model: random.pick(pricingModels),

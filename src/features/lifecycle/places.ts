@@ -10,7 +10,7 @@ import { queueFrom, queueTo } from './settings.ts'
 const lock = 5_718_204
 
 // Places are given out one caller at a time, so that two can never take the last one.
-async function inTurn(tx: Transaction): Promise<void> {
+export async function inTurn(tx: Transaction): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(${lock})`)
 }
 

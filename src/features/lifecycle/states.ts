@@ -23,12 +23,24 @@ export interface Listing {
   hidden_from: Exclude<Status, 'draft' | 'hidden'> | null
 }
 
-const inWords: Record<Status, string> = {
+export const inWords: Readonly<Record<Status, string>> = {
   draft: 'a draft',
   awaiting_badge: 'waiting for its badge',
   scheduled: 'scheduled',
   live: 'live',
   hidden: 'hidden by the site team',
+}
+
+const ways: Readonly<Record<Exclude<Status, 'hidden'>, readonly Status[]>> = {
+  draft: ['awaiting_badge', 'scheduled', 'live'],
+  awaiting_badge: ['scheduled', 'live', 'hidden'],
+  scheduled: ['live', 'hidden'],
+  live: ['hidden'],
+}
+
+/** Whether some move leads from one status to the other. Back to a draft leads only the return of what was paid. */
+export function mayBecome({ status, hidden_from }: Pick<Listing, 'status' | 'hidden_from'>, to: Status): boolean {
+  return status === 'hidden' ? to === hidden_from : ways[status].includes(to)
 }
 
 /** Locked until the end of the transaction, so that two movers take turns. */

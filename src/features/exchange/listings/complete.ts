@@ -57,6 +57,7 @@ export function completed(app: App, line: Line, known: ListingRecord | undefined
     else record.domain = domain
   }
   record.hidden_from = record.status === 'hidden' ? (record.hidden_from ?? cameFrom(known)) : null
+  if (record.status === 'awaiting_badge') record.plan ??= 'free'
   if (wasLive(record)) {
     const begun = record.launch_week !== null && record.launch_week <= currentWeek(app)
     record.launched_at ??= (begun ? startOf(zoneOf(app), record.launch_week!) : app.clock.now()).toISOString()

@@ -11,7 +11,9 @@ import { completed } from './complete.ts'
 import { type NumberedLine, readLines } from './lines.ts'
 import { lockedRecords, type Stored } from './read.ts'
 import { fieldNames, type ListingRecord } from './record.ts'
+import { refuseOverfull } from './room.ts'
 import { faultsOf } from './rules.ts'
+import { standingFaults } from './standing.ts'
 import { writeAlternatives, writeListing } from './write.ts'
 
 const indexedAtOnce = 500
@@ -24,15 +26,18 @@ export const listings: Importer = {
     const lines = readLines(text, mistakes)
     const known = await lockedRecords(tx, lines.map(({ line }) => line.slug))
     const categoryIds = new Map((await allCategories(tx)).map(({ slug, id }) => [slug, id]))
-    const records = lines.map(({ number, line }) => {
+    const numbered = lines.map(({ number, line }) => {
       const record = completed(app, line, known.get(line.slug))
-      for (const fault of faultsOf(app, record)) mistakes.add(number, fault)
+      const faults = faultsOf(app, record)
+      // What follows from a field that is wrong or missing need not be said as well.
+      for (const fault of faults.length > 0 ? faults : standingFaults(app, record, known.get(line.slug))) mistakes.add(number, fault)
       for (const slug of [record.category, ...record.more_categories]) if (slug !== null && !categoryIds.has(slug)) mistakes.add(number, noCategory(slug, [...categoryIds.keys()]))
-      return record as ListingRecord
+      return { number, record: record as ListingRecord }
     })
+    await refuseOverfull(app, tx, numbered, known, mistakes)
     await findAlternatives(tx, lines, mistakes)
     mistakes.refuse()
-    return write(app, tx, records, known, categoryIds)
+    return write(app, tx, numbered.map(({ record }) => record), known, categoryIds)
   },
 }
 

@@ -3,6 +3,9 @@ import type { App } from '../../../platform/app.ts'
 import { json, sql } from '../../../platform/database/sql.ts'
 import type { Transaction } from '../../../platform/database/types.ts'
 import { foldName } from '../../founders/names.ts'
+import { currentWeek } from '../../launches/weeks.ts'
+import { announceLaunch } from '../../lifecycle/announce.ts'
+import { awaitBadge } from '../../lifecycle/badge/awaited.ts'
 import type { Stored } from './read.ts'
 import type { ListingRecord } from './record.ts'
 
@@ -27,6 +30,7 @@ export async function writeListing(writing: Writing): Promise<number> {
   if (differs('milestones')) await writeMilestones(tx, id, record)
   if (differs('media')) await writeMedia(tx, id, record)
   if (differs('story')) await writeStory(app, tx, id, record)
+  if (differs('status')) await follow(writing, id)
   return id
 }
 
@@ -40,12 +44,18 @@ async function writeFacts({ app, tx, record, known, categoryIds }: Writing): Pro
       category_id = excluded.category_id, stage = excluded.stage, country = excluded.country, pricing_model = excluded.pricing_model,
       launch_week = excluded.launch_week, launched_at = excluded.launched_at, unlocked = excluded.unlocked, created_at = excluded.created_at
     returning id`)
-  if (known?.status !== status) {
+  if (known?.status !== status || known.launch_week !== launch_week) {
     await tx.run(sql`
       insert into listing_events (listing_id, from_status, to_status, cause, happened_at)
       values (${id}, ${known?.status ?? null}, ${status}, 'import', ${app.clock.now()})`)
   }
   return id
+}
+
+/** What a new status brings with it, as its move would. A listing that is new here has nobody to tell. */
+async function follow({ app, tx, record: { status, launch_week }, known }: Writing, id: number): Promise<void> {
+  if (status === 'awaiting_badge') await awaitBadge(app, tx, id)
+  if (status === 'live' && known && known.status !== 'hidden' && launch_week === currentWeek(app)) await announceLaunch(app, tx, id, launch_week)
 }
 
 async function writeProfile({ app, tx, record }: Writing, id: number): Promise<void> {
