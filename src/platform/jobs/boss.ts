@@ -126,9 +126,13 @@ export class BossJobs implements Jobs {
 
   async #prepare() {
     await this.#readQueues().catch(async () => {
-      // Not installed, or older: pg-boss does that under a lock of its own.
-      const installer = this.#boss({ migrate: true })
-      await installer.start().finally(() => installer.stop({ close: false }))
+      // Not installed, or older: pg-boss does that under a lock of its own. Processes that start together may still collide over the
+      // schema, and whoever comes second then finds it.
+      const install = () => {
+        const installer = this.#boss({ migrate: true })
+        return installer.start().finally(() => installer.stop({ close: false }))
+      }
+      await install().catch(install)
       await this.#readQueues()
     })
     const changes = await queueChanges(this.#sender, this.#options.definitions, this.#timing)
