@@ -47,9 +47,7 @@ const change = options(new Command('change').description('Change or move a categ
     const slug = await withSlipway(({ app }) => app.db.transaction(async (tx) => {
       const all = await categoriesForTeam(tx)
       const { id, slug, name, description, faqs, attributes, parent_id } = named(all, category)
-      const place = inTree(all).filter((other) => other.parent_id === parent_id).findIndex((other) => other.id === id) + 1
-      const moves = given.top || (given.below !== undefined && named(all, given.below).id !== parent_id)
-      const input = read(all, { slug, name, description, faqs, attributes, parent_id, place: moves ? null : place }, given)
+      const input = read(all, { slug, name, description, faqs, attributes, parent_id }, given)
       await changeCategory(app, tx, id, input, null)
       return input.slug
     }))

@@ -47,7 +47,7 @@ export async function changeCategory(app: App, tx: Transaction, id: number, inpu
   if (slug !== before.slug) await keepAddress(tx, before.slug, id, slug)
   if (name !== before.name) await renameCategoryInDrafts(tx, before.name, name)
   if (parent_id !== before.parent_id) await recount(tx, id)
-  await putInPlace(tx, all, id, input)
+  if (input.place !== null || parent_id !== before.parent_id) await putInPlace(tx, all, id, input)
   await told(app, tx, by, id, `changed the category ${name}`)
 }
 

@@ -23,7 +23,7 @@ export const CategoryInput = z.strictObject({
   ...categoryFacts,
   faqs: z.array(z.strictObject({ question: z.string().trim().min(1).max(300), answer: z.string().trim().min(1).max(1500) })).max(mostFaqs).default([]),
   parent_id: z.int().min(1).nullable().default(null),
-  /** From 1, among those beside it; at the end when it is not given. */
+  /** From 1, among those beside it. Not given it stays where it is, or comes to the end. */
   place: z.int().min(1).max(1000).nullable().default(null),
 })
 export type CategoryInput = z.output<typeof CategoryInput>
