@@ -43,7 +43,7 @@ export async function makeScene(site: TestApp, people: People): Promise<Scene> {
     [/^\/(account|admin)\/drafts\//, { id: draft, name: 'tagline' }],
     [/^\/(account|admin)\/claims\//, { id: String(claim.id) }],
     [/^\/(account|admin)\/listings\//, { id: String(listing) }],
-    [/^\/(account|admin)\/orders\/.*(invoice|refund)/, paid],
+    [/^\/(account|admin)\/orders\/.*(invoice|refund|report)/, paid],
     [/^\/blog\//, { slug: 'how-votes-are-counted' }],
     [/^\/categories\//, { slug: 'finance' }],
     [/^\/founders\//, { slug: 'ines-cardal' }],
@@ -51,7 +51,7 @@ export async function makeScene(site: TestApp, people: People): Promise<Scene> {
   ]
   return {
     async address(path) {
-      const isOrder = /^\/((account|admin)\/orders|checkout)\/:/.test(path) && !/invoice|refund/.test(path)
+      const isOrder = /^\/((account|admin)\/orders|checkout)\/:/.test(path) && !/invoice|refund|report/.test(path)
       const names: Record<string, string> = isOrder ? await orderFor(site, owner, listing) : inPath.find(([prefix]) => prefix.test(path))![1]
       return path.replace(/:(\w+)/g, (_, name: string) => names[name] ?? '1')
     },
@@ -70,13 +70,16 @@ async function orderFor(site: TestApp, owner: Member, listing_id: number): Promi
   return { number, token: checkout_url.split('/').at(-1)! }
 }
 
-/** An order that was paid, and the number of its invoice. */
-async function paidFor(site: TestApp, owner: Member, listing: number): Promise<{ number: string; invoice: string }> {
+/** An order that was paid, the number of its invoice and a line with a report. */
+async function paidFor(site: TestApp, owner: Member, listing: number): Promise<{ number: string; invoice: string; line: string }> {
   const { app } = site
   const { number } = await orderFor(site, owner, listing)
   const { id } = (await orderByNumber(app.db, owner.id, number))!
   await beginPayment(app, { orderId: id, gatewayId: 'test', terms })
   const payment = await app.db.one(sql<{ reference: string; amount: number }>`select reference, amount_cents as amount from payments where order_id = ${id}`)
   await receiveEvent(app, { gateway: 'test', eventId: 'paid-once', kind: 'paid', reference: payment.reference, amountCents: cents(payment.amount), currency: 'USD', body: {} })
-  return { number, invoice: invoiceNumber((await invoiceOfOrder(app.db, id))!) }
+  await app.db.run(sql`
+    insert into profile_reviews (line_id, listing_id, report, written_at)
+    select id, ${listing}, '{"reviewer":"team","text":"Looks good."}', ${app.clock.now()} from order_lines where order_id = ${id} and position = 0`)
+  return { number, invoice: invoiceNumber((await invoiceOfOrder(app.db, id))!), line: '1' }
 }
