@@ -34,6 +34,14 @@ eachPlace('a site made at the command line', (place) => {
     assert.equal((await result(['settings', 'get', 'site.name'], environment)).value, 'Harbour')
   })
 
+  test('keeps a price with its history, and refuses what is no price', async () => {
+    const changed = await result(['products', 'set', 'launch', '--price', '12900', '--name', 'Big launch'], environment)
+    assert.deepEqual([changed.code, changed.price_cents, changed.name, changed.on_sale], ['launch', 12_900, 'Big launch', true])
+    const prices = (await result(['products', 'history', 'launch'], environment)) as unknown as { price_cents: number; changed_by: string }[]
+    assert.deepEqual(prices.map(({ price_cents, changed_by }) => [price_cents, changed_by]), [[12_900, 'command line'], [9_900, 'first prices']])
+    assert.match((await slipway(['products', 'set', 'launch', '--price', '129.00'], environment)).stderr, /--price.*whole number of USD cents/)
+  })
+
   test('is served where it says, with all of that in it', async () => {
     served = await serve(environment)
     assert.match(served.url, /^http:\/\/localhost:\d+$/)

@@ -58,6 +58,8 @@ export interface PaymentOfOrder {
   reference: string | null
   amount_cents: Cents
   refunded_cents: Cents
+  /** What is on its way back. */
+  asked_cents: Cents
   status: string
   note: string | null
   begun_at: Date
@@ -65,7 +67,9 @@ export interface PaymentOfOrder {
 
 export function paymentsOf(db: Queryable, orderId: number): Promise<PaymentOfOrder[]> {
   return db.many(sql<PaymentOfOrder>`
-    select id, gateway, reference, amount_cents, refunded_cents, status, note, begun_at from payments where order_id = ${orderId} order by id`)
+    select p.id, p.gateway, p.reference, p.amount_cents, p.refunded_cents, p.status, p.note, p.begun_at,
+      (select coalesce(sum(r.amount_cents), 0)::bigint from refunds r where r.payment_id = p.id and r.status = 'asked') as asked_cents
+    from payments p where p.order_id = ${orderId} order by p.id`)
 }
 
 export interface EventOfOrder {

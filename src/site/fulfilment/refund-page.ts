@@ -58,6 +58,6 @@ function confirmation(person: Person, { order, lines, left, payment }: Refundabl
   return html`<p class="lede">Give back <b class="figure">${moneyText(amountCents ?? left)}</b> by ${payment!.gateway}${order.billing.email && html` to <span dir="auto">${order.billing.email}</span>`}?</p>
 ${taken.length > 0 ? html`<p>What can be taken back of this is taken back${whole && ', because all of the money goes back'}:</p><ul class="quote-wishes">${taken.map((line) => html`<li dir="auto">${lineText(line)}</li>`)}</ul>` : html`<p>Nothing is taken back: no line is chosen.</p>`}
 ${reason && html`<p>Reason: <span dir="auto">${reason}</span></p>`}
-<form class="cluster" method="post" action="/admin/orders/${order.number}/refund">${tokenField(person)}${[...form].filter(([name]) => ['line', 'amount', 'reason'].includes(name)).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
+<form class="cluster" method="post" action="/admin/orders/${order.number}/refund">${tokenField(person)}<input type="hidden" name="left" value="${decimalText(left)}">${[...form].filter(([name]) => ['line', 'amount', 'reason'].includes(name)).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
 <button class="button">Give it back</button><a href="/admin/orders/${order.number}/refund?${form.toString()}">Change it</a></form>`
 }

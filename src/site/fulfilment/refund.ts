@@ -6,7 +6,7 @@ import { centsOfDecimal } from '../../features/payments/decimal.ts'
 import { type Dispute, disputesOf } from '../../features/payments/disputes.ts'
 import { askRefund } from '../../features/payments/refund.ts'
 import type { App } from '../../platform/app.ts'
-import { type Cents, minus, moneyText, sumOf } from '../../platform/cents.ts'
+import { type Cents, cents, minus, moneyText, sumOf } from '../../platform/cents.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
 import { type FieldError, invalid, notFound } from '../../platform/problem.ts'
 import { findHostileText } from '../../platform/operation/hostile-text.ts'
@@ -27,7 +27,7 @@ export async function refundable(db: Queryable, number: string): Promise<Refunda
   const order = await anyOrder(db, number)
   if (!order) throw notFound('There is no such order.')
   const payment = (await paymentsOf(db, order.id)).find(({ status }) => status === 'paid')
-  const left = sumOf(payment ? [payment.amount_cents, minus(payment.refunded_cents)] : [])
+  const left = sumOf(payment ? [payment.amount_cents, minus(payment.refunded_cents), minus(payment.asked_cents)] : [])
   const disputes = (await disputesOf(db, order.id)).filter(({ status }) => status === 'open')
   return { order, lines: (await linesOf(db, [order.id])).get(order.id) ?? [], payment, left, disputes }
 }
@@ -57,7 +57,8 @@ export function refundIn(form: URLSearchParams, { lines, left }: Refundable): Wa
 export async function refundByForm(app: App, tx: Transaction, { member }: Person, form: URLSearchParams, request: FastifyRequest): Promise<void> {
   const found = await refundable(tx, numberIn(request))
   if (!found.payment) throw notFound('Nothing was paid for this order.')
-  const { amountCents, lines, reason } = refundIn(form, found)
-  await askRefund(app, tx, { paymentId: found.payment.id, amountCents, lineIds: lines.map(({ id }) => id), reason, askedBy: member.email })
-  await record(tx, { at: app.clock.now(), action: 'admin.acted', actorId: member.id, subject: `order:${found.order.number}`, details: { what: 'gave money back', amount_cents: amountCents } })
+  const seenLeft = centsOfDecimal(form.get('left') ?? '') ?? cents(-1)
+  const { amountCents, lines, reason } = refundIn(form, { ...found, left: seenLeft })
+  const { repeated } = await askRefund(app, tx, { paymentId: found.payment.id, amountCents, lineIds: lines.map(({ id }) => id), reason, askedBy: member.email, seenLeft })
+  if (!repeated) await record(tx, { at: app.clock.now(), action: 'admin.acted', actorId: member.id, subject: `order:${found.order.number}`, details: { what: 'gave money back', amount_cents: amountCents } })
 }

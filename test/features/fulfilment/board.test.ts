@@ -90,10 +90,16 @@ eachStorage('the board', (storage) => {
       return answer
     }
     const cash = async () => (await shop.app.db.one(sql<{ billboard_cents: number }>`select billboard_cents from listings where id = ${id}`)).billboard_cents
-    assert.match((await refund({ amount: '1.005' })).text, /such as 49\.00/)
-    assert.equal((await refund({ amount: '25.10', line: line!, reason: 'Too much' })).status, 303)
+    const left = '37.65'
+    assert.match((await refund({ amount: '1.005', left })).text, /such as 49\.00/)
+    const part = { amount: '25.10', line: line!, reason: 'Too much', left }
+    const pressed = await Promise.all([1, 2, 3].map(() => admin.post(`/admin/orders/${order.number}/refund`, { form_token: token, ...part })))
+    assert.deepEqual(pressed.map(({ status }) => status), [303, 303, 303])
+    assert.equal((await refund(part)).status, 303, 'pressed again, it is the same')
+    assert.equal((await shop.app.db.many(sql`select from refunds where payment_id = ${order.paymentId}`)).length, 1)
+    assert.match((await refund({ amount: '1.00', left })).text, /Something else was given back since you opened this page: \$12\.55 are left/)
     assert.deepEqual([await cash(), (await shop.order(order.number)).body.status], [1_000, 'paid'])
-    await refund({})
+    await refund({ left: '12.55' })
     assert.deepEqual([await cash(), (await shop.order(order.number)).body.status], [0, 'refunded'])
     assert.match((await admin.get(`/admin/orders/${order.number}/refund`)).text, /Nothing to give back/)
     assert.equal((await shop.app.db.many(sql`select from audit_events where subject = ${`order:${order.number}`}`)).length, 2)
