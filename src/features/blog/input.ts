@@ -9,7 +9,7 @@ export const PostInput = z.strictObject({
   slug,
   excerpt: z.string().trim().max(500).nullable().default(null),
   body: z.string().trim().min(1).max(200_000),
-  author: z.string().trim().max(120).nullable().default(null),
+  author: z.string().trim().max(200).nullable().default(null),
   faqs: z.array(z.strictObject({ question: z.string().trim().min(1).max(300), answer: z.string().trim().min(1).max(1500) })).max(mostFaqs).default([]),
   /** Null is a draft; a time to come publishes it then. */
   published_at: z.date().nullable(),

@@ -30,6 +30,11 @@ export function allSettings(): Setting[] {
   return [...declared.values()].sort((a, b) => a.key.localeCompare(b.key))
 }
 
+/** In the order in which they were declared. */
+export function settingsAsDeclared(): Setting[] {
+  return [...declared.values()]
+}
+
 export function settingNamed(key: string): Setting | undefined {
   return declared.get(key)
 }

@@ -51,9 +51,9 @@ function fields(app: App, typed: Typed, problem: Problem | undefined): Html {
 ${field({ ...at('slug'), label: 'Address', maxlength: 220, hint: 'The end of its address, /blog/… Left empty it is made from the title. When it changes, the old one leads to the new.' })}
 ${textField({ ...at('excerpt'), label: 'Excerpt', rows: 3, maxlength: 500, hint: 'For lists, feeds and link previews.' })}
 ${textField({ ...at('body'), label: 'Text', rows: 20, maxlength: 200_000, required: true, hint: 'Markdown.' })}
-${field({ ...at('author'), label: 'Author', maxlength: 120 })}
-<div class="field-pairs">${choice({ ...at('state'), label: 'Who sees it', required: true, choices: [{ value: 'draft', text: 'Draft: the site team only' }, { value: 'published', text: 'Published: everybody' }] })}
-${field({ ...at('published_at'), label: 'Published at', type: 'datetime-local', hint: `In ${zoneOf(app)}. Empty: now. A time to come publishes it then.` })}</div>
+${field({ ...at('author'), label: 'Author', maxlength: 200 })}
+<div class="field-pairs">${choice({ ...at('state'), label: 'Who sees it', required: true, hint: 'A draft is seen by the site team only.', choices: [{ value: 'draft', text: 'Draft' }, { value: 'published', text: 'Published' }] })}
+${field({ ...at('published_at'), label: 'Published at', type: 'datetime-local', hint: `In ${zoneOf(app)}. Empty: now. It may be a time to come.` })}</div>
 ${section({ id: 'faqs', title: 'Questions and answers', note: `Up to ${mostFaqs}`, content: faqFields(typed.faqs, mostFaqs, (name) => errorAt(problem, name)) })}`
 }
 

@@ -57,8 +57,8 @@ function fields(all: readonly TeamCategory[], category: TeamCategory | undefined
   return html`${field({ ...at('name'), label: 'Name', maxlength: 100, required: true })}
 ${field({ ...at('slug'), label: 'Address', maxlength: 220, hint: 'The end of its address, /categories/… Left empty it is made from the name. When it changes, the old one leads to the new.' })}
 ${textField({ ...at('description'), label: 'Description', rows: 3, maxlength: 2000 })}
-<div class="field-pairs">${choice({ ...at('parent'), label: 'Below', required: true, choices: [{ value: '', text: 'At the top' }, ...tops.map(({ id, name }) => ({ value: String(id), text: name }))] })}
-${field({ ...at('place'), label: 'Place', type: 'number', min: 1, max: 1000, hint: 'Among those beside it. Empty: where it is, or at the end.' })}</div>`
+<div class="field-pairs">${choice({ ...at('parent'), label: 'Below', required: true, hint: 'The category above it.', choices: [{ value: '', text: 'At the top' }, ...tops.map(({ id, name }) => ({ value: String(id), text: name }))] })}
+${field({ ...at('place'), label: 'Place', type: 'number', min: 1, max: 1000, hint: 'Among those beside it. Empty: it stays, or comes last.' })}</div>`
 }
 
 /** What two products of the category are compared by. It is said at the top, for all that is below. */

@@ -18,15 +18,15 @@ import { categoryIdIn } from './editor.ts'
 export async function categoriesList(app: App, said: Said): Promise<Shown> {
   const all = await categoriesForTeam(app.db)
   const below = (id: number | null) => all.filter(({ parent_id }) => parent_id === id)
-  const rows = below(null).flatMap((top) => [row(all, top), ...below(top.id).map((child) => row(all, child))])
+  const rows = below(null).flatMap((top) => [row(top), ...below(top.id).map(row)])
   return adminPage('/admin/categories', 'Categories', said, html`<p class="cluster"><a class="button" href="/admin/categories/new">Add a category</a></p>${rows.length === 0
     ? emptyState({ title: 'No categories yet', text: 'Products cannot launch without one.' })
-    : table({ caption: 'Categories', columns: [{ title: 'Category' }, { title: 'Live', numeric: true }, { title: 'All listings', numeric: true }, { title: 'Compared by', numeric: true }, { title: 'Below' }], rows })}`)
+    : table({ caption: 'Categories', columns: [{ title: 'Category' }, { title: 'Live', numeric: true }, { title: 'All listings', numeric: true }, { title: 'Compared by', numeric: true }, { title: 'Below it' }], rows })}`)
 }
 
-function row(all: readonly TeamCategory[], { id, name, parent_id, live, listings, attributes }: TeamCategory): Part[] {
+function row({ id, name, parent_id, live, listings, attributes }: TeamCategory): Part[] {
   const link = html`<a class="${parent_id !== null && 'below'}" href="/admin/categories/${id}">${name}</a>`
-  const more = parent_id === null ? html`<a href="/admin/categories/new?parent=${id}">Add<span class="visually-hidden"> a category below ${name}</span></a>` : (all.find((top) => top.id === parent_id)?.name ?? '')
+  const more = parent_id === null && html`<a href="/admin/categories/new?parent=${id}">Add one<span class="visually-hidden"> below ${name}</span></a>`
   return [link, number(live), number(listings), parent_id === null ? number(attributes.length) : '', more]
 }
 

@@ -27,11 +27,10 @@ ${retired.length > 0 && section({ id: 'retired', title: 'Asked no more', note: '
 function entry(person: Person, { id, question, hint, answers }: TeamQuestion, index: number, count: number, form: URLSearchParams | undefined, { problem }: Said): Html {
   const own = form && wholeIn(form, 'id') === id ? form : undefined
   const button = (what: string, text: string) => html`<button class="button button-quiet" name="do" value="${what}">${text}<span class="visually-hidden"> question ${index + 1}</span></button>`
-  return html`<li><form method="post" action="/admin/interview">${tokenField(person)}<input type="hidden" name="id" value="${id}">
+  return html`<li><form method="post" action="/admin/interview">${tokenField(person)}<input type="hidden" name="id" value="${id}"><div class="field-pairs">
 ${field({ name: 'question', id: `question-${id}`, label: `Question ${index + 1}`, value: own ? textIn(own, 'question') : question, maxlength: 300, required: true, error: own && errorAt(problem, `question-${id}`) })}
-${field({ name: 'hint', id: `hint-${id}`, label: 'Hint', value: own ? textIn(own, 'hint') : hint, maxlength: 300, error: own && errorAt(problem, `hint-${id}`) })}
-<p class="muted">${counted(answers, 'answer')}${answers > 0 && '. They stay under it when you change its words'}</p>
-<p class="cluster"><button class="button" name="do" value="save">Save<span class="visually-hidden"> question ${index + 1}</span></button>${index > 0 && button('up', 'Up')}${index < count - 1 && button('down', 'Down')}${button('retire', 'Ask no more')}</p></form></li>`
+${field({ name: 'hint', id: `hint-${id}`, label: 'Hint', value: own ? textIn(own, 'hint') : hint, maxlength: 300, error: own && errorAt(problem, `hint-${id}`) })}</div>
+<p class="cluster"><button class="button" name="do" value="save">Save<span class="visually-hidden"> question ${index + 1}</span></button>${index > 0 && button('up', 'Up')}${index < count - 1 && button('down', 'Down')}${button('retire', 'Ask no more')}<span class="muted">${counted(answers, 'answer')}${answers > 0 && ', which stay under it when you change its words'}</span></p></form></li>`
 }
 
 function adding(person: Person, form: URLSearchParams | undefined, { problem }: Said): Html {

@@ -1,4 +1,4 @@
-import { allSettings, type Setting } from '../../../platform/settings/declare.ts'
+import { type Setting, settingsAsDeclared } from '../../../platform/settings/declare.ts'
 import { sentenceCase } from '../../numbers.ts'
 
 export interface SettingGroup {
@@ -7,7 +7,7 @@ export interface SettingGroup {
   settings: Setting[]
 }
 
-/** By how their keys begin; the first that fits. The empty one takes what is left. */
+/** By how their keys begin, in the order of a page; the first that fits. The empty one takes what is left. */
 const subjects: readonly { slug: string; title: string; keys: readonly string[] }[] = [
   { slug: 'texts', title: 'Texts', keys: ['site.about', 'site.privacy', 'site.terms'] },
   { slug: 'site', title: 'The site', keys: ['site.'] },
@@ -23,9 +23,13 @@ const shownFirst = ['site', 'launches', 'listings', 'selling', 'texts', 'team', 
 /** Every setting by subject; a subject without any is left out. */
 export function settingGroups(): SettingGroup[] {
   const groups = subjects.map(({ slug, title }) => ({ slug, title, settings: [] as Setting[] }))
-  for (const setting of allSettings()) {
+  for (const setting of settingsAsDeclared()) {
     const index = subjects.findIndex(({ keys }) => keys.some((key) => setting.key.startsWith(key)))
     groups[index]!.settings.push(setting)
+  }
+  for (const [index, { keys }] of subjects.entries()) {
+    const rank = ({ key }: Setting) => keys.findIndex((beginning) => key.startsWith(beginning))
+    groups[index]!.settings.sort((one, other) => rank(one) - rank(other))
   }
   return groups.filter(({ settings }) => settings.length > 0).sort((one, other) => shownFirst.indexOf(one.slug) - shownFirst.indexOf(other.slug))
 }

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { changePost } from '../../src/features/blog/write.ts'
+import { changeSettings } from '../../src/features/site/change-settings.ts'
+import { contactEmail, sitePurpose } from '../../src/features/site/settings.ts'
+import { startSession } from '../../src/features/sessions/session.ts'
+import { json, sql } from '../../src/platform/database/sql.ts'
+import type { Setting } from '../../src/platform/settings/declare.ts'
+import { makeListing } from '../support/listings.ts'
+import { hostile } from './maker-scene.ts'
+import { complaintsOf, type Harbour, onOneStorage, openHarbour, violationsOn } from './support.ts'
+
+onOneStorage('the site team writes and arranges in a browser', (storage) => {
+  let site: Harbour
+  let cookies: { name: string; value: string }[]
+  let category: number
+  let post: number
+  before(async () => {
+    site = await openHarbour(await storage.open())
+    const { app } = site
+    const admin = await site.member({ role: 'admin', name: `Ada ${hostile}`.slice(0, 150) })
+    cookies = [{ name: 'slipway', value: await startSession(app, app.db, admin.id, { address: '203.0.113.9', userAgent: undefined }) }]
+    await makeListing(site, { slug: 'tidewell', name: 'Tidewell' })
+    const faqs = json([{ question: hostile, answer: hostile }])
+    category = (await app.db.one(sql<{ id: number }>`insert into categories (slug, name, description, faqs, attributes) values ('boats', ${`Boats ${hostile}`.slice(0, 100)}, ${hostile}, ${faqs}::jsonb, ${json([{ key: 'area', label: hostile.slice(0, 100), kind: 'number' }])}::jsonb) returning id`)).id
+    await app.db.run(sql`insert into categories (slug, name, parent_id) values ('sails', 'Sails', ${category})`)
+    post = (await app.db.one(sql<{ id: number }>`insert into posts (slug, title, body, faqs, published_at, search) values ('tides', ${`Tides ${hostile}`}, ${hostile}, ${faqs}::jsonb, ${site.clock.now()}, '') returning id`)).id
+    await app.db.run(sql`update interview_questions set retired_at = ${site.clock.now()}, question = ${hostile} where position = 1`)
+    await app.db.transaction(async (tx) => {
+      await changeSettings(app, tx, [{ setting: sitePurpose as Setting, value: hostile }, { setting: contactEmail as Setting, value: 'team@quay.example' }], { memberId: admin.id, via: 'site' })
+      await changePost(app, tx, post, 1, { slug: 'tides', title: `Tides ${hostile}`.slice(0, 200), excerpt: hostile, body: hostile, author: null, faqs: [], published_at: site.clock.now() }, admin.id)
+    })
+  })
+  after(() => site.close())
+
+  test('every page is accessible, fits and keeps quiet at both widths in both schemes, whatever is written on it', async () => {
+    const page = await site.newPage({ width: 390, cookies })
+    const problems = complaintsOf(page, site.address)
+    const groups = ['site', 'selling']
+    const paths = [...groups.map((group) => `/admin/settings/${group}`), '/admin/categories', `/admin/categories/${category}`, `/admin/categories/${category}/remove`, '/admin/blog', `/admin/blog/${post}`, `/admin/blog/${post}/delete`, '/admin/interview']
+    const look = async (path: string) => {
+      for (const width of [390, 1440]) {
+        await page.setViewportSize({ width, height: 900 })
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+        if (overflow > 0) problems.push(`${path} is ${overflow} px too wide at ${width}`)
+      }
+      problems.push(...(await violationsOn(page)))
+      // Only colours differ by scheme, and only targets and scrolling by width.
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await page.setViewportSize({ width: 390, height: 900 })
+      await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)))
+      problems.push(...(await violationsOn(page, ['color-contrast', 'target-size', 'scrollable-region-focusable'])))
+      await page.emulateMedia({ colorScheme: 'light' })
+    }
+    for (const path of paths) {
+      await page.goto(path)
+      await look(path)
+    }
+    await page.goto(`/admin/blog/${post}`)
+    await page.click('main button >> text=Preview')
+    await look('preview')
+    await page.click('main button >> text=Go on editing')
+    await page.$eval('input[name=version]', (input) => input.setAttribute('value', '1'))
+    await page.fill('#slug', 'tides')
+    await page.click('main button >> text=Save')
+    assert.match(await page.innerText('[role=alert]'), /saved this post meanwhile/)
+    await page.evaluate(() => document.querySelectorAll('details.fold').forEach((fold) => fold.setAttribute('open', '')))
+    await look('conflict')
+    assert.deepEqual(problems.filter((problem) => !/status of 400/.test(problem)), [])
+  })
+
+  test('without script on a phone: a setting is changed and put back, a post written, looked at and published', async () => {
+    const page = await site.newPage({ script: false, width: 390, cookies })
+    await page.goto('/admin/settings')
+    await page.fill('[id="site.name"]', 'Harbour')
+    await page.click('main button >> text=Save')
+    assert.match(await page.innerText('main'), /Saved\. It holds from now on\./)
+    assert.match(await page.innerText('.footer-name'), /Harbour/)
+    await page.check('input[name=reset][value="site.name"]')
+    await page.click('main button >> text=Save')
+    assert.match(await page.innerText('.footer-name'), /Slipway/)
+    await page.click('nav[aria-label="Site team"] >> text=Content')
+    await page.click('text=Write a post')
+    await page.fill('#title', 'High water')
+    await page.fill('#body', 'It **comes** back.')
+    await page.selectOption('#state', 'published')
+    await page.click('main button >> text=Preview')
+    assert.equal(await page.innerText('article strong'), 'comes')
+    await page.click('main button >> text=Go on editing')
+    assert.equal(await page.inputValue('#body'), 'It **comes** back.')
+    await page.click('main button >> text=Save')
+    await page.goto('/blog/high-water')
+    assert.equal(await page.innerText('article strong'), 'comes')
+  })
+})
