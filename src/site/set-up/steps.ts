@@ -5,7 +5,7 @@ import { categorySets, hasCategories } from '../../features/set-up/categories.ts
 import type { Step } from '../../features/set-up/state.ts'
 import { currencyDisplay, siteName, sitePurpose, timeZone } from '../../features/site/settings.ts'
 import type { App } from '../../platform/app.ts'
-import type { Problem } from '../../platform/problem.ts'
+import { invalid, type Problem } from '../../platform/problem.ts'
 import { typed } from '../admin/typed.ts'
 import { choice, field, textField } from '../components/form.ts'
 import { notice } from '../components/notice.ts'
@@ -20,7 +20,10 @@ type Draw = (app: App, person: Person, request: FastifyRequest, problem?: Proble
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')].map((zone) => ({ value: zone, text: zone.replaceAll('_', ' ') }))
 const displays = [{ value: 'symbol', text: '$99' }, { value: 'country', text: 'US$99' }, { value: 'code', text: 'USD 99' }]
 
-const sitePage: Draw = async (app, person, request, problem) => {
+const labels: Record<string, string> = { [siteName.key]: 'The name', [sitePurpose.key]: 'The purpose', [timeZone.key]: 'The time zone', [currencyDisplay.key]: 'The way prices are written' }
+
+const sitePage: Draw = async (app, person, request, refusal) => {
+  const problem = refusal?.errors ? invalid(refusal.errors.map(({ path, message }) => ({ path, message: `${labels[path] ?? path} ${message}` }))) : refusal
   const at = (setting: { key: string }, present: string) => ({ name: setting.key, value: typed(request, setting.key) ?? present, error: errorAt(problem, setting.key), required: true })
   return setUpPage('site', 'What is this site?', 'All of it can be changed later, in the settings.', html`${refused(problem)}
 <form class="stack" method="post" action="/set-up/steps/site">${tokenField(person)}

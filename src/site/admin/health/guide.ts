@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { section } from '../../components/section.ts'
 import { html } from '../../html.ts'
 import { fromMarkdown } from '../../markdown.ts'
 import type { Shown } from '../../people/show.ts'
@@ -6,8 +7,13 @@ import { adminPage, type Said } from '../frame.ts'
 
 const file = new URL('../../../../docs/owner-running.md', import.meta.url)
 
-/** The owner's guide to running the site, where its owner is. */
+/** The owner's guide to running the site, where its owner is; each of its chapters has an address. */
 export async function guidePage(said: Said): Promise<Shown> {
-  const text = (await readFile(file, 'utf8')).replace(/^# .*\n/, '')
-  return adminPage('/admin/health', 'How to run the place', said, html`<div class="prose">${fromMarkdown(text)}</div>`)
+  // Other files of the folder are named, because they are not on the site.
+  const text = (await readFile(file, 'utf8')).replace(/\[([^\]]+)\]\(([\w-]+\.md)\)/g, '$1, `docs/$2`')
+  const [lead = '', ...chapters] = text.replace(/^# .*\n/, '').split(/^## /m)
+  return adminPage('/admin/health', 'How to run the place', said, html`<div class="prose">${fromMarkdown(lead)}</div>${chapters.map((chapter) => {
+    const [title = '', body = ''] = chapter.split(/\n([^]*)/)
+    return section({ id: title.toLowerCase().replaceAll(' ', '-'), title, content: html`<div class="prose">${fromMarkdown(body, { topHeading: 3 })}</div>` })
+  })}`)
 }
