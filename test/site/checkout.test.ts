@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from '../../src/platform/database/sql.ts'
+import { receiveEvent } from '../../src/features/payments/events.ts'
+import { cents } from '../../src/platform/cents.ts'
 import { setPrice } from '../../src/features/products/prices.ts'
 import { openShop, type Shop, weeks } from '../features/orders/support.ts'
 import { openTestApp, type Answered } from '../support/app.ts'
@@ -130,6 +132,20 @@ onOneStorage('the checkout page', (storage) => {
     const { answer, visitor, token } = await pay(path)
     await visitor.post(new URL(answer.headers.location!).pathname, { form_token: token, action: 'pay' })
     assert.equal((await shop.order(number)).body.status, 'paid')
+  })
+
+  test('money that came and could not be used is not called nothing', async () => {
+    const { path, number } = await ordered()
+    await pay(path)
+    const { reference } = await shop.app.db.one(sql<{ reference: string }>`select p.reference from payments p join orders o on o.id = p.order_id where o.number = ${number}`)
+    await receiveEvent(shop.app, { gateway: 'test', eventId: `${reference}_odd`, kind: 'paid', reference, amountCents: cents(5), currency: 'USD', body: {} })
+    const visitor = new Visitor(shop)
+    assert.equal((await visitor.get(`${path}/done`)).headers.location, path)
+    assert.match((await visitor.get(path)).text, /arrived and could not be used\. \$0\.05 came instead of/)
+    await visitor.post(`${path}/cancel`, { form_token: tokenIn(await visitor.get(path)) })
+    const over = (await visitor.get(path)).text
+    assert.match(over, /This order was cancelled[\s\S]*could not be used/)
+    assert.doesNotMatch(over, /Nothing was charged/)
   })
 
   test('links that are over say so: cancelled, expired, paid, unknown', async () => {

@@ -67,9 +67,8 @@ export function moneyToReturn(db: Queryable): Promise<MoneyToReturn[]> {
     from payments p join orders o on o.id = p.order_id where p.status = 'surplus' and p.refunded_cents = 0 order by p.settled_at limit ${most}`)
 }
 
-/** How many things wait for a person. */
-export async function countOnBoard(db: Queryable): Promise<number> {
+/** How many tasks, and parts that could not be done, wait for a person. */
+export async function countOpenWork(db: Queryable): Promise<number> {
   return (await db.one(sql<{ count: number }>`
-    select (select count(*) from fulfilment_tasks where status in ('open', 'doing')) + (select count(*) from fulfilments where status = 'failed')
-      + (select count(*) from payments where status = 'surplus' and refunded_cents = 0) + (select count(*) from disputes where status = 'open') as count`)).count
+    select (select count(*) from fulfilment_tasks where status in ('open', 'doing')) + (select count(*) from fulfilments where status = 'failed') as count`)).count
 }

@@ -2,7 +2,7 @@ import type { App } from '../../platform/app.ts'
 import { type Cents, sumOf } from '../../platform/cents.ts'
 import { countDeadLetters } from '../../platform/jobs/states.ts'
 import { claimsInReview } from '../claims/queries.ts'
-import { countOnBoard, moneyToReturn } from '../fulfilment/board.ts'
+import { countOpenWork, moneyToReturn } from '../fulfilment/board.ts'
 import { countFailedMails } from '../mail/log.ts'
 import { openDisputes } from '../payments/disputes.ts'
 import { countReviews } from '../reviews/team.ts'
@@ -27,7 +27,7 @@ export async function waitingForTeam({ db, clock }: App): Promise<Waiting> {
   return {
     claims: (await claimsInReview(db, 100)).length,
     reviews: await countReviews(db, 'pending'),
-    fulfilment: Math.max(0, (await countOnBoard(db)) - money.length),
+    fulfilment: await countOpenWork(db),
     disputes: (await openDisputes(db)).length,
     dead_letters: await countDeadLetters(db),
     failed_mails: await countFailedMails(db, new Date(clock.now().getTime() - week)),

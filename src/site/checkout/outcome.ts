@@ -12,20 +12,25 @@ import { type OpenedOrder, summaryOf } from './order.ts'
 import { summary } from './summary.ts'
 
 const ended: Record<Exclude<OrderStatus, 'pending' | 'paid' | 'refunded'>, { title: string; lede: string }> = {
-  expired: { title: 'This order has expired', lede: 'It was not paid in time, and nothing was charged. The weeks it kept are free again.' },
-  cancelled: { title: 'This order was cancelled', lede: 'Nothing was charged, and this link leads nowhere any more.' },
-  failed: { title: 'This order failed', lede: 'Nothing was charged.' },
+  expired: { title: 'This order has expired', lede: 'It was not paid in time. The weeks it kept are free again.' },
+  cancelled: { title: 'This order was cancelled', lede: 'This link leads nowhere any more.' },
+  failed: { title: 'This order failed', lede: 'It cannot be paid any more.' },
 }
 
 /** A link whose order cannot be paid any more says why, and what to do instead. */
-export function endedPage(opened: OpenedOrder, status: keyof typeof ended): Shown {
+export function endedPage(opened: OpenedOrder, status: keyof typeof ended, unused?: string): Shown {
   const { title, lede } = ended[status]
   return {
     title,
-    content: html`<div class="page checkout">${pageHead({ eyebrow: html`Order <span class="figure">${opened.order.number}</span>`, title, lede })}
-<div class="receipt">${summary(summaryOf(opened))}</div>
+    content: html`<div class="page checkout">${pageHead({ eyebrow: html`Order <span class="figure">${opened.order.number}</span>`, title, lede: unused ? lede : `${lede} Nothing was charged.` })}
+${unused && unusedNotice(unused)}<div class="receipt">${summary(summaryOf(opened))}</div>
 <p><a class="button" href="/account/orders/new">Make a new order</a></p></div>`,
   }
+}
+
+/** Whoever sent money must not read that nothing was charged. */
+export function unusedNotice(why: string): Html {
+  return notice(`Your payment arrived and could not be used. ${why} The site team gives it back; you need not do anything.`, 'error')
 }
 
 /** What was paid, for whoever holds the link. */

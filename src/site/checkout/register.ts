@@ -3,7 +3,7 @@ import { invoicesOfOrder } from '../../features/invoices/queries.ts'
 import { endOrder } from '../../features/orders/end.ts'
 import type { Onward } from '../../features/payments/gateway.ts'
 import { availableGateways, gateways } from '../../features/payments/gateways.ts'
-import { comeBack, latestPayment } from '../../features/payments/return.ts'
+import { comeBack, latestPayment, unusedMoney } from '../../features/payments/return.ts'
 import { playBank, type TestAction, testActions, testPayment } from '../../features/payments/test-gateway.ts'
 import { addressKey } from '../../platform/limits/limiter.ts'
 import { policies } from '../../platform/limits/policy.ts'
@@ -19,7 +19,7 @@ import { checkoutContent, summaryPart } from './content.ts'
 import { checkCheckoutToken, checkoutTokenField } from './form-token.ts'
 import { knownDetails } from './known.ts'
 import { type OpenedOrder, openOrder, summaryOf, summaryWith } from './order.ts'
-import { endedPage, receiptPage, waitingPage } from './outcome.ts'
+import { endedPage, receiptPage, unusedNotice, waitingPage } from './outcome.ts'
 import { pay, vatOfForm } from './pay.ts'
 import { testPage } from './test-page.ts'
 import { onwardPage } from './onward.ts'
@@ -38,7 +38,8 @@ export function registerCheckout(server: FastifyInstance, site: Site): void {
   async function pageOf(request: Request, reply: FastifyReply, opened: OpenedOrder, { form, problem }: { form?: URLSearchParams; problem?: Problem } = {}): Promise<Shown> {
     const { order, lines } = opened
     if (order.status === 'paid' || order.status === 'refunded') return receiptPage(opened, await invoicesOfOrder(app.db, order.id), app.siteName())
-    if (order.status !== 'pending') return endedPage(opened, order.status)
+    const unused = await unusedMoney(app, order.id)
+    if (order.status !== 'pending') return endedPage(opened, order.status, unused)
     const values = form ? Object.fromEntries(form) : await knownDetails(app, request, order)
     const told = toldAfter[new URLSearchParams(request.url.split('?')[1]).get('payment') ?? '']
     allowOnward(site, reply)
@@ -55,7 +56,7 @@ export function registerCheckout(server: FastifyInstance, site: Site): void {
         gateways: availableGateways(app),
         chosen: form?.get('gateway') ?? null,
         formToken: checkoutTokenField(app, request, reply, order.token),
-        said: !problem && told && notice(told, 'error'),
+        said: html`${unused && unusedNotice(unused)}${!problem && told && notice(told, 'error')}`,
         problem,
       }),
     }
@@ -106,8 +107,8 @@ export function registerCheckout(server: FastifyInstance, site: Site): void {
     const payment = order.status === 'pending' ? await comeBack(app, order.id) : undefined
     const opened = await openOrder(app, request.params.token)
     if (opened.order.status !== 'pending' || payment?.status !== 'begun') {
-      const failed = opened.order.status === 'pending' && payment && payment.status !== 'paid'
-      return reply.redirect(`/checkout/${order.token}${failed ? `?payment=${payment.status === 'cancelled' ? 'cancelled' : 'failed'}` : ''}`, 303)
+      const failed = opened.order.status === 'pending' && (payment?.status === 'failed' || payment?.status === 'cancelled')
+      return reply.redirect(`/checkout/${order.token}${failed ? `?payment=${payment.status}` : ''}`, 303)
     }
     reply.header('refresh', '4')
     return show(site, request, reply, waitingPage(opened, gateways.find(({ id }) => id === payment.gateway)?.name ?? 'The provider'))

@@ -27,7 +27,7 @@ export async function refundPage({ db }: App, request: FastifyRequest, said: Sai
 
 function framed({ order: { number } }: Refundable, said: Said, content: Html): Shown {
   const about = html`<p class="facts"><span>Order <a class="order-number figure" href="/admin/orders/${number}">${number}</a></span></p>`
-  return { ...adminPage('/admin/orders', 'Refund', said, html`${about}${content}`), title: `Refund of order ${number}` }
+  return { ...adminPage('/admin/orders', 'Refund', said, html`<div class="stack">${about}${content}</div>`), title: `Refund of order ${number}` }
 }
 
 function refundForm({ order, lines, left, payment }: Refundable, form: URLSearchParams, { problem }: Said): Html {
