@@ -1,5 +1,6 @@
 import { ownPath } from '../../features/owned/paths.ts'
 import { beforeAndAfter, changesForTeam, type TeamChange } from '../../features/owned/team/changes.ts'
+import { teamCause } from '../../features/owned/versions.ts'
 import type { App } from '../../platform/app.ts'
 import type { FastifyRequest } from 'fastify'
 import { beforeAfter } from '../components/before-after.ts'
@@ -29,6 +30,6 @@ function entry({ person, listing }: Own, change: TeamChange): Html {
   const { number, member_name, cause, made_at, changed } = change
   return html`<li><details class="fold"><summary><span><b>${sentenceCase(cause)}</b>, ${counted(changed.length, 'field')}: ${changed.map((field) => fieldName(field).toLowerCase()).join(', ')}</span></summary>
 ${beforeAfter(beforeAndAfter(change).map(({ field, before, after }) => ({ label: fieldName(field), before, after })))}
-<form class="cluster" method="post" action="${ownPath(listing.id)}/restore">${tokenField(person)}<input type="hidden" name="number" value="${number}"><button class="button button-quiet" name="state" value="before">Undo: restore what it said before<span class="visually-hidden"> version ${number}</span></button><button class="button button-quiet" name="state" value="after">Restore this version<span class="visually-hidden"> ${number}</span></button></form></details>
+${cause === teamCause ? html`<p class="muted">Ask the site team if it should be otherwise.</p>` : html`<form class="cluster" method="post" action="${ownPath(listing.id)}/restore">${tokenField(person)}<input type="hidden" name="number" value="${number}"><button class="button button-quiet" name="state" value="before">Undo: restore what it said before<span class="visually-hidden"> version ${number}</span></button><button class="button button-quiet" name="state" value="after">Restore this version<span class="visually-hidden"> ${number}</span></button></form>`}</details>
 <p class="muted">Version ${number}, <span dir="auto">${member_name ?? 'the service'}</span>, <time datetime="${made_at.toISOString()}">${timeText(made_at)}</time></p></li>`
 }
