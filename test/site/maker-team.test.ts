@@ -22,7 +22,7 @@ onOneStorage('pages of the site team', (storage) => {
   after(() => site.close())
 
   const pages = () => ['/admin', '/admin/listings', `/admin/listings/${scene.live}`, '/admin/changes', '/admin/claims', '/admin/reviews', '/admin/votes']
-  const forms = () => ['/admin/claims/approve', '/admin/claims/reject', '/admin/reviews/decide', `/admin/listings/${scene.live}/identity`, `/admin/listings/${scene.live}/hide`, `/admin/listings/${scene.live}/unhide`]
+  const forms = () => ['/admin/claims/approve', '/admin/claims/reject', '/admin/reviews/decide', '/admin/votes/count', `/admin/listings/${scene.live}/identity`, `/admin/listings/${scene.live}/hide`, `/admin/listings/${scene.live}/unhide`]
   const send = async (path: string, form: Record<string, string> = {}) => admin.post(path, { form_token: await admin.formToken(), ...form })
   const trail = async () => (await site.app.db.many(sql<{ subject: string; actor_id: number; details: Record<string, string> }>`select subject, actor_id, details from audit_events where action = 'admin.acted' order by id`)).map(({ subject, actor_id, details }) => ({ subject, by: actor_id, did: details.did ?? details.what }))
 
@@ -96,6 +96,27 @@ onOneStorage('pages of the site team', (storage) => {
   test('show which votes do not count, and why', async () => {
     const { text } = await admin.get('/admin/votes')
     assert.match(text, /Another counted vote for this listing came from the same device\./)
+  })
+
+  test('count a vote that a rule was wrong about, while its week is open', async () => {
+    const { db } = site.app
+    const votesOf = async () => (await db.one(sql<{ votes: number }>`select votes from listings where id = ${scene.live}`)).votes
+    const { member_id: voter } = await db.one(sql<{ member_id: number }>`select member_id from votes where listing_id = ${scene.live} and discounted = 'same_device'`)
+    const form = { listing: String(scene.live), member: String(voter) }
+    const before = await votesOf()
+    assert.match((await admin.get('/admin/votes')).text, new RegExp(`name="listing" value="${scene.live}"><button[^>]*name="member" value="${voter}"`))
+    site.clock.set('2026-11-16T00:00:00Z')
+    assert.doesNotMatch((await admin.get('/admin/votes')).text, /Count it/)
+    assert.match((await send('/admin/votes/count', form)).text, /The week of this vote is over, and its result stands/)
+    site.clock.set('2026-11-15T12:00:00Z')
+    await db.run(sql`update votes set discounted = 'own_listing' where listing_id = ${scene.live} and member_id = ${voter}`)
+    assert.match((await send('/admin/votes/count', form)).text, /never counts/)
+    await db.run(sql`update votes set discounted = 'same_device' where listing_id = ${scene.live} and member_id = ${voter}`)
+    assert.equal((await send('/admin/votes/count', form)).headers.location, '/admin/votes?done=counted')
+    assert.equal(await votesOf(), before + 1)
+    assert.match((await send('/admin/votes/count', form)).text, /counts already/)
+    assert.equal((await send('/admin/votes/count', { listing: '1', member: '999999' })).status, 404)
+    assert.deepEqual((await trail()).at(-1), { subject: `listing:${scene.live}`, by: scene.admin.id, did: 'counted a vote' })
   })
 
   test('decide who owns a listing; both are told', async () => {

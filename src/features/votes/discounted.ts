@@ -1,5 +1,6 @@
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
+import type { Week } from '../launches/weeks.ts'
 import type { Reason } from './fraud.ts'
 
 export interface DiscountedVote {
@@ -9,12 +10,14 @@ export interface DiscountedVote {
   member_name: string
   reason: Reason
   cast_at: Date
+  /** The Monday of the week it was cast in. */
+  week: Week
 }
 
 /** Votes that were kept but not counted, for the site team, newest first. */
 export function discountedVotes(db: Queryable, { limit, offset }: { limit: number; offset: number }): Promise<DiscountedVote[]> {
   return db.many(sql<DiscountedVote>`
-    select v.listing_id, l.slug as listing_slug, v.member_id, m.name as member_name, v.discounted as reason, v.cast_at
+    select v.listing_id, l.slug as listing_slug, v.member_id, m.name as member_name, v.discounted as reason, v.cast_at, v.week
     from votes v join listings l on l.id = v.listing_id join members m on m.id = v.member_id
     where v.discounted is not null order by v.cast_at desc, v.listing_id, v.member_id limit ${limit} offset ${offset}`)
 }
