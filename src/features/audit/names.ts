@@ -24,7 +24,8 @@ export async function withNames(db: Queryable, rows: readonly AuditRow[]): Promi
 /** What happened, in words: the action, and what exactly where an action stands for many things. */
 export function eventText({ action, details }: Pick<AuditRow, 'action' | 'details'>): string {
   const did = details.did ?? details.what
-  return typeof did === 'string' ? `${action === 'admin.acted' ? '' : `${actions[action] ?? action}: `}${did}` : (actions[action] ?? action)
+  if (typeof did !== 'string' || did === '') return actions[action] ?? action
+  return action === 'admin.acted' ? `${did[0]!.toUpperCase()}${did.slice(1)}` : `${actions[action] ?? action}: ${did}`
 }
 
 function nameless(kind: string, id: string): string {

@@ -23,7 +23,7 @@ export async function overviewPage(app: App, said: Said): Promise<Shown> {
   const { now, before } = await weekFigures(app)
   return adminPage('/admin', 'Overview', said, html`${(await openSetUp(app.db)) && notice(html`The set-up is not finished. <a href="/set-up">Go on with it</a>`)}
 ${section({ id: 'waiting', title: 'Waits for you', content: waitingList(await waitingForTeam(app)) })}
-${section({ id: 'week', title: 'This week', note: 'Beside it, last week', content: weekList(now, before) })}
+${section({ id: 'week', title: 'This week', note: 'Last week in brackets', content: weekList(now, before) })}
 ${section({ id: 'listings', title: 'Listings', more: { href: '/admin/listings', text: 'All listings' }, content: html`<dl class="figures">${counts.map(({ status, count, label }) => html`<div><dt><a href="/admin/listings?status=${status}">${label}</a></dt><dd class="figure">${number(count)}</dd></div>`)}</dl>` })}
 ${section({ id: 'trail', title: 'Done last', more: { href: '/admin/audit', text: 'The whole trail' }, content: auditLines(events) })}`)
 }

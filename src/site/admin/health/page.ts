@@ -3,7 +3,7 @@ import type { Finding } from '../../../features/health/finding.ts'
 import type { App } from '../../../platform/app.ts'
 import { notice } from '../../components/notice.ts'
 import { table } from '../../components/table.ts'
-import { html, type Part } from '../../html.ts'
+import { html, type Html, type Part } from '../../html.ts'
 import { counted, sentenceCase } from '../../numbers.ts'
 import type { Shown } from '../../people/show.ts'
 import { adminPage, type Said } from '../frame.ts'
@@ -23,5 +23,10 @@ ${table({ caption: 'Health', columns: [{ title: 'What' }, { title: 'State' }, { 
 }
 
 function row({ check, level, detail, todo }: Finding): Part[] {
-  return [sentenceCase(check), html`<span class="tag${level === 'failure' ? ' state-hidden' : level === 'warning' && ' tag-featured'}">${words[level]}</span>`, html`${detail}${todo && html`<br><b>${todo}</b>`}`]
+  return [sentenceCase(check), html`<span class="tag${level === 'failure' ? ' state-hidden' : level === 'warning' && ' tag-featured'}">${words[level]}</span>`, html`${withCode(detail)}${todo && html`<br><b>${withCode(todo)}</b>`}`]
+}
+
+/** Commands stand between backticks, as in a terminal. */
+function withCode(text: string): Html[] {
+  return text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : html`${part}`))
 }

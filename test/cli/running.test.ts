@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { emptyDatabase } from './support/places.ts'
+import { result, serve, slipway } from './support/slipway.ts'
+
+const database = emptyDatabase()
+
+test('an empty site prints the way in, is set up by one command, and is run by others', async () => {
+  const environment = await database()
+  const served = await serve(environment)
+  const address = await new Promise<string>((resolve) => {
+    const look = () => /Set it up at (http:\S+\/set-up\/[\w-]{32})/.exec(served.output())?.[1]
+    const known = look()
+    if (known) resolve(known)
+    else served.process.stdout!.on('data', () => look() && resolve(look()!))
+  })
+  const statusOf = async (url: string) => (await fetch(url)).status
+  assert.equal(await statusOf(address), 200)
+  const options = ['--email', 'Owner@boats.example', '--password', 'a long password', '--site-name', 'Harbour', '--time-zone', 'Europe/Zurich', '--categories', 'business']
+  assert.deepEqual(await result(['setup', ...options], environment), { admin: 'owner@boats.example', categories: 21, mail: null })
+  assert.equal(await statusOf(address), 404)
+  const again = await slipway(['setup', ...options], environment)
+  assert.equal(again.code, 1)
+  assert.match(again.stderr, /has an admin already/)
+  const demoted = await slipway(['user', 'demote', '--email', 'owner@boats.example'], environment)
+  assert.equal(demoted.code, 1)
+  assert.match(demoted.stderr, /only admin/)
+  const lines = (await slipway(['audit', 'export', '--action', 'account.made'], environment)).stdout.trim().split('\n').map((line) => JSON.parse(line))
+  assert.deepEqual(lines.map(({ about, device }) => [about, device]), [['owner', 'command line']])
+  served.process.kill('SIGTERM')
+  await served.ended
+})
