@@ -10,20 +10,21 @@ import { html, type Html } from '../html.ts'
 import { disputeEntry } from './disputes.ts'
 import { timeText } from '../maker/words.ts'
 import { sentenceCase } from '../numbers.ts'
+import type { RefusedForm } from './refused-form.ts'
 import { partWords } from '../orders/words.ts'
 import { tokenField } from '../people/account-frame.ts'
 import type { Person } from '../people/person.ts'
 import type { Shown } from '../people/show.ts'
 
 /** All that was paid for and needs a person, and money that has to go back. */
-export async function boardPage(app: App, person: Person, said: Said): Promise<Shown> {
+export async function boardPage(app: App, person: Person, said: Said, refused: RefusedForm | null): Promise<Shown> {
   const [disputes, money, failed, open, closed] = [await openDisputes(app.db), await moneyToReturn(app.db), await failedParts(app.db), await tasksOnBoard(app.db), await tasksOnBoard(app.db, true)]
   const list = (entries: readonly Html[]) => html`<ul class="entries-list">${entries}</ul>`
   return adminPage('/admin/fulfilment', 'Fulfilment', said, html`
 ${disputes.length > 0 && section({ id: 'disputes', title: 'Disputes', note: 'Answer them at the gateway; nothing is undone while they are open', content: list(disputes.map((dispute) => disputeEntry(dispute, orderLink(dispute.number)))) })}
 ${money.length > 0 && section({ id: 'money', title: 'Money to give back', note: 'It came and pays for nothing', content: list(money.map((one) => moneyEntry(person, one))) })}
-${failed.length > 0 && section({ id: 'failed', title: 'Could not be done', note: 'The customer was told that you look at it', content: list(failed.map((part) => failedEntry(person, part))) })}
-${section({ id: 'tasks', title: 'To do', content: open.length > 0 ? list(open.map((task) => taskEntry(person, task))) : emptyState({ title: 'Nothing to do', text: 'What people of the team do by hand, such as trophies, comes here when it is paid.' }) })}
+${failed.length > 0 && section({ id: 'failed', title: 'Could not be done', note: 'The customer was told that you look at it', content: list(failed.map((part) => failedEntry(person, part, refused))) })}
+${section({ id: 'tasks', title: 'To do', content: open.length > 0 ? list(open.map((task) => taskEntry(person, task, refused))) : emptyState({ title: 'Nothing to do', text: 'What people of the team do by hand, such as trophies, comes here when it is paid.' }) })}
 ${closed.length > 0 && section({ id: 'closed', title: 'Done last', content: list(closed.map(closedEntry)) })}`)
 }
 
@@ -33,8 +34,18 @@ function button(person: Person, action: string, id: number, text: string, about:
   return html`<form method="post" action="/admin/fulfilment/${action}">${tokenField(person)}<button class="button" name="id" value="${id}">${text}<span class="visually-hidden"> ${about}</span></button></form>`
 }
 
-function telling(person: Person, action: string, id: number, text: string, label: string, hint: string, most = 1000): Html {
-  return html`<details class="fold"><summary>${text}</summary><form class="stack" method="post" action="/admin/fulfilment/${action}">${tokenField(person)}${textField({ name: 'reason', id: `${action}-${id}`, label, required: true, maxlength: most, rows: most > 1000 ? 12 : 3, hint })}<p><button class="button button-quiet" name="id" value="${id}">${text}</button></p></form></details>`
+interface Telling {
+  action: string
+  text: string
+  label: string
+  hint?: string
+  most?: number
+}
+
+function telling(person: Person, id: number, refused: RefusedForm | null, { action, text, label, hint = 'The customer reads it.', most = 1000 }: Telling): Html {
+  const field = `${action}-${id}`
+  const again = refused?.field === field ? refused : null
+  return html`<details class="fold"${again && html` open`}><summary>${text}</summary><form class="stack" method="post" action="/admin/fulfilment/${action}">${tokenField(person)}${textField({ name: 'reason', id: field, label, value: again?.typed ?? null, error: again?.message, required: true, maxlength: most, rows: most > 1000 ? 12 : 3, hint })}<p><button class="button button-quiet" name="id" value="${id}">${text}</button></p></form></details>`
 }
 
 function moneyEntry(person: Person, { id, number, gateway, amount_cents, received_cents, received_currency, note, settled_at, refund }: MoneyToReturn): Html {
@@ -43,18 +54,19 @@ function moneyEntry(person: Person, { id, number, gateway, amount_cents, receive
 <div class="decision">${button(person, 'give-back', id, 'Give it back', `for order ${number}`)}</div></li>`
 }
 
-function failedEntry(person: Person, { id, part, name, listing_name, note, number, changed_at }: FailedPart): Html {
+function failedEntry(person: Person, { id, part, name, listing_name, note, number, changed_at }: FailedPart, refused: RefusedForm | null): Html {
   const title = listing_name ? `${name} for ${listing_name}` : name
   return html`<li><h3 class="row-name" dir="auto">${title}</h3><p dir="auto">${note}</p><p class="facts"><span>${partWords[part] ?? sentenceCase(part)}</span><span>Order ${orderLink(number)}</span><span>${timeText(changed_at)}</span></p>
-<div class="decision">${button(person, 'retry', id, 'Try again', title)}<a class="button button-quiet" href="/admin/orders/${number}/refund">Give money back</a>${part === 'ai_review' ? telling(person, 'review', id, 'Write the report', 'Report', 'The customer reads it in their account and by mail.', 10_000) : telling(person, 'settle', id, 'It is put right', 'What was done', 'The customer reads it.')}</div></li>`
+<div class="decision">${button(person, 'retry', id, 'Try again', title)}<a class="button button-quiet" href="/admin/orders/${number}/refund">Give money back</a>${part === 'ai_review' ? telling(person, id, refused, { action: 'review', text: 'Write the report', label: 'Report', hint: 'The customer reads it in their account and by mail.', most: 10_000 }) : telling(person, id, refused, { action: 'settle', text: 'It is put right', label: 'What was done' })}</div></li>`
 }
 
-function taskEntry(person: Person, { id, title, status, steps, notes, options, assignee, number, listing_slug, customer_email, created_at }: BoardTask): Html {
+function taskEntry(person: Person, { id, title, status, steps, notes, options, assignee, number, listing_slug, customer_email, created_at }: BoardTask, refused: RefusedForm | null): Html {
+  const again = refused?.field === `notes-${id}` ? refused : null
   return html`<li><h3 class="row-name" dir="auto">${listing_slug ? html`<a href="/listings/${listing_slug}">${title}</a>` : title}</h3>
 <p class="facts"><span>${status === 'doing' ? `${assignee ?? 'Somebody'} is at it` : 'Nobody has it yet'}</span><span>Order ${orderLink(number)}</span><span dir="auto">${customer_email}</span><span>${timeText(created_at)}</span></p>
 ${options && html`<p class="facts">${Object.entries(options).map(([key, value]) => html`<span dir="auto">${sentenceCase(key)}: <b>${String(value)}</b></span>`)}</p>`}
-<form class="stack" method="post" action="/admin/fulfilment/note">${tokenField(person)}${steps.map(({ text, done }, index) => checkbox({ name: 'step', value: String(index), checked: done, label: text }))}${field({ name: 'notes', id: `notes-${id}`, label: 'Notes for the team', value: notes, maxlength: 1000 })}<p><button class="button button-quiet" name="id" value="${id}">Keep the note</button></p></form>
-<div class="decision">${status === 'open' && button(person, 'take', id, 'I do it', title)}${telling(person, 'finish', id, 'It is done', 'Report', 'The customer reads it.')}${telling(person, 'drop', id, 'It cannot be done', 'Reason', 'The customer reads it.')}</div></li>`
+<form class="stack" method="post" action="/admin/fulfilment/note">${tokenField(person)}${steps.map(({ text, done }, index) => checkbox({ name: 'step', value: String(index), checked: done, label: text }))}${field({ name: 'notes', id: `notes-${id}`, label: 'Notes for the team', value: again?.typed ?? notes, error: again?.message, maxlength: 1000 })}<p><button class="button button-quiet" name="id" value="${id}">Keep the note</button></p></form>
+<div class="decision">${status === 'open' && button(person, 'take', id, 'I do it', title)}${telling(person, id, refused, { action: 'finish', text: 'It is done', label: 'Report' })}${telling(person, id, refused, { action: 'drop', text: 'It cannot be done', label: 'Reason' })}</div></li>`
 }
 
 function closedEntry({ title, status, number, report }: BoardTask): Html {

@@ -11,6 +11,7 @@ import { number } from '../numbers.ts'
 import type { Site } from '../page.ts'
 import { boardPage } from './board.ts'
 import { numberIn, refundByForm } from './refund.ts'
+import { refusedForm } from './refused-form.ts'
 import { confirmRefundPage, refundPage } from './refund-page.ts'
 
 const said = {
@@ -42,7 +43,10 @@ const work: Record<Action, (app: App, tx: Transaction, id: number, admin: { id: 
 /** The board of the site team, and giving money back. */
 export function registerFulfilment(server: FastifyInstance, site: Site): void {
   const { app } = site
-  const board: DrawAdmin = (person, _, words) => boardPage(app, person, words)
+  const board: DrawAdmin = (person, request, words) => {
+    const { refused, problem } = refusedForm(request, words.problem)
+    return boardPage(app, person, { ...words, problem }, refused)
+  }
   server.get('/admin/fulfilment', showAdmin(site, board, said))
   for (const action of Object.keys(said) as Action[]) {
     server.post(`/admin/fulfilment/${action}`, adminForm(site, board, () => `/admin/fulfilment?done=${action}`, (tx, { member }, form) => work[action](app, tx, wholeIn(form, 'id'), member, form)))
