@@ -1,6 +1,5 @@
 const whole = new Intl.NumberFormat('en')
 const brief = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
-const money = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD', minimumFractionDigits: 0, maximumFractionDigits: 2 })
 
 export function number(value: number): string {
   return value >= 0 && value < 1000 && Number.isInteger(value) ? String(value) : whole.format(value)
@@ -9,10 +8,6 @@ export function number(value: number): string {
 /** For where room is scarce: `12.4K`. */
 export function briefNumber(value: number): string {
   return value < 10_000 ? number(value) : brief.format(value)
-}
-
-export function dollars(cents: number): string {
-  return money.format(cents / 100)
 }
 
 export function counted(count: number, one: string, many = `${one}s`): string {
