@@ -27,6 +27,8 @@ const shots: [name: string, path: string][] = [
 ]
 const widths = { desktop: 1440, phone: 390 }
 const most = 120 * 1024
+/** The site's clock, and the browser's, so that countdowns agree with the drawing. */
+const now = '2026-11-13T09:30:00Z'
 
 async function main() {
   const [only] = process.argv.slice(2)
@@ -47,6 +49,7 @@ async function shoot(browser: Browser, address: string, name: string, path: stri
   for (const scheme of ['light', 'dark'] as const) {
     for (const [device, width] of Object.entries(widths)) {
       const page = await browser.newPage({ viewport: { width, height: device === 'phone' ? 844 : 900 }, colorScheme: scheme, reducedMotion: 'reduce' })
+      if (!process.env.SITE) await page.clock.setFixedTime(now)
       await page.goto(address + path)
       await page.evaluate(() => document.fonts.ready)
       const tall = await page.evaluate(() => document.documentElement.scrollHeight)
@@ -88,7 +91,7 @@ function running(address: string) {
 
 async function started() {
   const directory = mkdtempSync(join(tmpdir(), 'slipway-screens-'))
-  const config = readConfig({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: directory, RATE_LIMITS: 'off', LOG_LEVEL: 'error', WORKERS: 'off', CLOCK: '2026-11-13T09:30:00Z' })
+  const config = readConfig({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: directory, RATE_LIMITS: 'off', LOG_LEVEL: 'error', WORKERS: 'off', CLOCK: now })
   const slipway = await openSlipway(config)
   await seedDemo(slipway.app)
   const server = await buildServer(slipway.app, operations, [registerSite()])

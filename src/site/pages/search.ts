@@ -43,7 +43,7 @@ export const searchPage = page({
   html: (data) => html`<div class="page">${pageHead({ title: data.chosen.q ? html`“${data.chosen.q}”` : 'Search' })}
 ${searchForm(data.chosen.q)}
 ${data.corrected && notice(html`<p>Showing results for <b dir="auto">${data.corrected}</b>.</p>`)}
-<div class="search-layout"><aside class="search-filters" aria-label="Filters">${filters(data)}</aside>
+<div class="search-layout"><aside class="search-filters" aria-label="Filters"><details class="fold"><summary>Filters${chosenFilters(data.chosen) > 0 && html` (${chosenFilters(data.chosen)} chosen)`}</summary>${filters(data)}</details></aside>
 <div><p class="muted" role="status">${data.total_exact ? counted(data.total, 'product') : html`More than ${number(data.total)} products`}</p>
 ${tabs('Order', Object.entries(sorts).map(([sort, text]) => ({ href: to(data.chosen, { sort: sort === 'relevance' ? null : sort }), text, current: (data.chosen.sort ?? 'relevance') === sort })))}
 ${data.items.length === 0 ? nothingFound(data) : listingList(data.items.map((listing) => listingRow(listing, { heading: 'h2' })))}
@@ -68,8 +68,12 @@ ${filterLinks('Price', pricing.map((model) => choice('pricing_model', model, sen
 ${filterLinks('Stage', stages.map((stage) => choice('stage', stage, sentenceCase(stage))))}`
 }
 
+function chosenFilters(chosen: Record<string, string>): number {
+  return Object.keys(chosen).filter((name) => name !== 'q' && name !== 'sort').length
+}
+
 function nothingFound({ chosen }: Data): Html {
-  const isFiltered = Object.keys(chosen).some((name) => name !== 'q' && name !== 'sort')
+  const isFiltered = chosenFilters(chosen) > 0
   return emptyState({
     title: 'Nothing found',
     text: isFiltered ? 'No product has all of that. Take a filter away.' : 'No product has these words, however they are spelled.',
