@@ -49,7 +49,7 @@ onOneStorage('pages of makers', (storage) => {
     const form = { form_token: await stranger.formToken('/account/interview') }
     for (const path of ['', '/dashboard', '/dashboard/days.csv', '/dashboard/sources.csv', '/edit', '/story', '/updates', '/alternatives', '/history']) assert.equal((await stranger.get(own + path)).status, 404, path)
     const before = await versions()
-    for (const path of ['/edit', '/badge', '/free', '/story', '/milestones', '/milestones/delete', '/updates', '/restore', '/alternatives', '/alternatives/approve', '/alternatives/withdraw']) assert.equal((await stranger.post(own + path, form)).status, 404, path)
+    for (const path of ['/edit', '/badge', '/free', '/story', '/milestones', '/milestones/delete', '/updates', '/restore', '/alternatives', '/alternatives/approve', '/alternatives/withdraw', '/comparison']) assert.equal((await stranger.post(own + path, form)).status, 404, path)
     for (const path of ['/edit', '/updates']) assert.equal((await maker.post(own + path, { title: 'x', body: 'y' })).status, 403, 'without the token of the session')
     assert.equal(await versions(), before)
     assert.equal((await maker.get('/account/listings/0')).status, 404)
@@ -136,6 +136,27 @@ onOneStorage('pages of makers', (storage) => {
       assert.equal(refused.status, 400, listing)
       assert.match(refused.text, /href="#listing"/)
     }
+  })
+
+  test('what products are compared by is stated by kind, and only what was changed is changed', async () => {
+    const attributes = [{ key: 'offline', label: 'Works offline', kind: 'yes_no' }, { key: 'harbours', label: 'Harbours', kind: 'number' }, { key: 'licence', label: 'Licence' }]
+    await site.app.db.transaction(async (tx) => {
+      await tx.run(sql`update categories set attributes = ${JSON.stringify(attributes)}::jsonb where slug = 'things'`)
+      await site.app.cache.changed(tx, ['categories'])
+    })
+    const compared = async () => (await site.call('/api/v1/compare?a=tidewell&b=rival-1')).body.rows.slice(-3).map(({ a, b }: { a: string | null; b: string | null }) => [a, b])
+    const shown = await formAt(`${own}/alternatives`, `${own}/comparison`)
+    assert.equal((await send(`${own}/comparison`, { ...shown, 'fact-0': 'Yes', 'fact-1': '1200' })).headers.location, `${own}/alternatives?done=saved#comparison`)
+    assert.deepEqual(await compared(), [['Yes', 'Not stated'], ['1,200', 'Not stated'], [null, null]])
+    // Shown before the others were stated, sent after.
+    await send(`${own}/comparison`, { ...shown, 'fact-2': 'MIT' })
+    assert.deepEqual(await compared(), [['Yes', 'Not stated'], ['1,200', 'Not stated'], ['MIT', 'Not stated']])
+    const refused = await send(`${own}/comparison`, { ...shown, 'fact-0': 'perhaps', 'fact-1': 'many', 'fact-2': 'x'.repeat(301) })
+    assert.equal(refused.status, 400)
+    for (const words of ['Works offline must be Yes or No', 'Harbours must be a number', 'Licence must have at most 300 characters', 'href="#fact-1"', 'value="many"']) assert.ok(refused.text.includes(words), words)
+    const taken = await formAt(`${own}/alternatives`, `${own}/comparison`)
+    await send(`${own}/comparison`, { ...taken, 'fact-0': 'Yes', 'fact-1': '' })
+    assert.deepEqual(await compared(), [['Yes', 'Not stated'], [null, null], ['MIT', 'Not stated']])
   })
 
   test('the free plan is chosen, once, and the badge page then has the code to embed', async () => {

@@ -5,6 +5,7 @@ import { checkBadgeNow } from '../../features/lifecycle/badge/now.ts'
 import { chooseFree } from '../../features/lifecycle/moves.ts'
 import { listingIdOf } from '../../features/listings/ids.ts'
 import { approveAlternative, withdrawAlternative } from '../../features/listings/own-alternatives.ts'
+import { stateFacts } from '../../features/owned/comparison.ts'
 import { addMilestone, deleteMilestone } from '../../features/owned/milestones.ts'
 import { ownPath } from '../../features/owned/paths.ts'
 import { restoreVersion } from '../../features/owned/restore.ts'
@@ -18,6 +19,7 @@ import type { Site } from '../page.ts'
 import { asPerson } from '../people/account-frame.ts'
 import type { Person } from '../people/person.ts'
 import { alternativesPage } from './alternatives.ts'
+import { atFields, factsIn } from './comparison.ts'
 import { dashboardPage, daysIn } from './dashboard.ts'
 import { changesIn, contentShown, typedIn } from './edit-form.ts'
 import { editPage } from './edit.ts'
@@ -72,6 +74,10 @@ export function registerMaker(server: FastifyInstance, site: Site): void {
   form('/alternatives', alternativesPage, '/alternatives?done=saved', async (tx, _, id, sent) => approveAlternative(app, tx, { listingId: id, alternativeId: await meant(tx, sent.get('listing') ?? '') }))
   form('/alternatives/approve', alternativesPage, '/alternatives?done=saved', (tx, _, id, sent) => approveAlternative(app, tx, { listingId: id, alternativeId: wholeIn(sent, 'alternative') }))
   form('/alternatives/withdraw', alternativesPage, '/alternatives?done=saved', (tx, _, id, sent) => withdrawAlternative(app, tx, { listingId: id, alternativeId: wholeIn(sent, 'alternative') }))
+
+  form('/comparison', alternativesPage, '/alternatives?done=saved#comparison', (tx, { member }, id, sent) => stateFacts(app, tx, id, member.id, factsIn(sent)).catch((error: unknown) => {
+    throw atFields(error, sent)
+  }))
 
   const file = (path: string, name: string, write: typeof daysAsCsv) =>
     server.get(`${root}${path}`, asPerson(site, async (person, request: FastifyRequest, reply: FastifyReply) => {
