@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../platform/app.ts'
-import { Problem } from '../platform/problem.ts'
 import type { Assets } from './assets.ts'
 import type { Html } from './html.ts'
 import { type About, documentOf } from './layout/document.ts'
@@ -27,8 +26,6 @@ export interface Page<Data = unknown> {
   path: `/${string}`
   /** Names in the query string that change what is shown. Others are ignored. */
   query?: readonly string[]
-  /** Who may see it; others are sent to sign in, or refused. */
-  audience?: 'everyone' | 'members' | 'admins'
   /** Real addresses of the page, for tests and screenshots; needed when the path has parameters. */
   examples?(app: App): Promise<string[]>
   /** What it is made of, by the names that writes announce. With it the page is kept in memory until one of them changes. */
@@ -76,9 +73,6 @@ export function registerPage(server: FastifyInstance, site: Site, page: Page): v
 async function answer(site: Site, page: Page, request: FastifyRequest, reply: FastifyReply, endsInParameter: boolean) {
   const { app } = site
   const viewer = await site.readViewer(request)
-  const { audience = 'everyone' } = page
-  if (audience !== 'everyone' && !viewer) return reply.header('cache-control', 'private, no-store').redirect(withQuery('/sign-in', { next: request.url }), 303)
-  if (audience === 'admins' && viewer!.role !== 'admin') throw new Problem('forbidden', 'This page is for the site team.')
 
   const format = formatOf(page, request)
   const visit = { app, params: paramsOf(request, endsInParameter && format === 'markdown'), query: queryOf(page, request), viewer: page.madeOf ? null : viewer }

@@ -2,10 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type OauthOptions, registerOauth } from './oauth/mount.ts'
 import type { App } from '../platform/app.ts'
 import type { ServerPlugin } from '../platform/http/server.ts'
-import { registerProducts } from './admin/products/register.ts'
-import { registerContent } from './admin/content/register.ts'
 import { registerAdmin } from './admin/register.ts'
-import { registerRunning } from './admin/running.ts'
 import { loadAssets, registerAssets } from './assets.ts'
 import { registerBadgeImages } from './badge-images.ts'
 import { registerCheckout } from './checkout/register.ts'
@@ -16,7 +13,6 @@ import { refuseForeignForms } from './forms.ts'
 import { guard } from './headers.ts'
 import { registerDrafts } from './drafts/register.ts'
 import { registerFollow } from './follow.ts'
-import { registerFulfilment } from './fulfilment/register.ts'
 import { registerLive } from './live.ts'
 import { registerMedia } from './media/register.ts'
 import { registerOrders } from './orders/register.ts'
@@ -65,13 +61,9 @@ export function registerSite({ readViewer, oauth }: SiteOptions = {}): ServerPlu
         registerClaims(scope, made)
         registerMaker(scope, made)
         registerAdmin(scope, made)
-        registerRunning(scope, made)
         registerSetUp(scope, made)
-        registerContent(scope, made)
-        registerProducts(scope, made)
         registerCheckout(scope, made)
         registerOrders(scope, made)
-        registerFulfilment(scope, made)
         registerMedia(scope, made)
         registerTraffic(scope, made)
         registerReach(scope, made)

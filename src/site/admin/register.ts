@@ -1,58 +1,39 @@
 import type { FastifyInstance } from 'fastify'
-import { approve, reject } from '../../features/claims/lifecycle.ts'
-import { hideListing, unhideListing } from '../../features/lifecycle/team.ts'
-import { changeIdentity } from '../../features/owned/team/identity.ts'
-import { decideReview } from '../../features/reviews/team.ts'
-import { countVote } from '../../features/votes/team.ts'
-import { findHostileText } from '../../platform/operation/hostile-text.ts'
-import { type FieldError, invalid } from '../../platform/problem.ts'
 import type { Site } from '../page.ts'
-import { changesPage } from './changes.ts'
-import { claimsPage } from './claims.ts'
-import { adminForm, type DrawAdmin, showAdmin, wholeIn } from './frame.ts'
-import { identityIn } from './identity.ts'
-import { listingIdIn, listingPage } from './listing.ts'
-import { listingsPage } from './listings.ts'
+import { registerAudit } from './audit/register.ts'
+import { registerBlog } from './blog/register.ts'
+import { registerCategories } from './categories/register.ts'
+import { registerDirectory } from './directory/register.ts'
+import { showAdmin } from './frame.ts'
+import { registerFulfilment } from './fulfilment/register.ts'
+import { registerHealth } from './health/register.ts'
+import { registerInterview } from './interview/register.ts'
+import { registerJobs } from './jobs/register.ts'
+import { registerMailLog } from './mails/register.ts'
+import { registerTeamOrders } from './orders/register.ts'
 import { overviewPage } from './overview.ts'
-import { reviewsPage } from './reviews.ts'
-import { votesPage } from './votes.ts'
+import { registerMembers } from './people/register.ts'
+import { registerProducts } from './products/register.ts'
+import { registerSettings } from './settings/register.ts'
 
-/** What the site team looks over and decides. */
+const rooms = [
+  registerDirectory,
+  registerCategories,
+  registerTeamOrders,
+  registerFulfilment,
+  registerProducts,
+  registerBlog,
+  registerInterview,
+  registerSettings,
+  registerMembers,
+  registerJobs,
+  registerMailLog,
+  registerAudit,
+  registerHealth,
+]
+
+/** Everything that is for the site team alone. */
 export function registerAdmin(server: FastifyInstance, site: Site): void {
-  const { app } = site
-  const overview: DrawAdmin = (_, __, said) => overviewPage(app, said)
-  const claims: DrawAdmin = (person, _, said) => claimsPage(app, person, said)
-  const reviews: DrawAdmin = (person, request, said) => reviewsPage(app, person, request, said)
-  const votes: DrawAdmin = (person, request, said) => votesPage(app, person, request, said)
-  const listing: DrawAdmin = (person, request, said) => listingPage(app, person, request, said)
-
-  server.get('/admin', showAdmin(site, overview))
-  server.get('/admin/listings', showAdmin(site, (_, request, said) => listingsPage(app, request, said)))
-  server.get('/admin/listings/:id', showAdmin(site, listing, { changed: 'Changed and published; its people are told.', same: 'Nothing was changed.', hidden: 'It is off the site, and its people are told.', shown: 'It is back, and its people are told.' }))
-  server.get('/admin/changes', showAdmin(site, (_, request, said) => changesPage(app, request, said)))
-  server.get('/admin/claims', showAdmin(site, claims, { approved: 'The listing has its new owner; both are told.', rejected: 'The claim is rejected, and the claimant told.' }))
-  server.get('/admin/reviews', showAdmin(site, reviews, { published: 'Published.', rejected: 'Rejected.' }))
-  server.get('/admin/votes', showAdmin(site, votes, { counted: 'The vote counts now.' }))
-
-  server.post('/admin/claims/approve', adminForm(site, claims, () => '/admin/claims?done=approved', (tx, { member }, form) => approve(app, tx, wholeIn(form, 'claim'), member.id)))
-  server.post('/admin/claims/reject', adminForm(site, claims, () => '/admin/claims?done=rejected', (tx, { member }, form) => reject(app, tx, wholeIn(form, 'claim'), member.id, reasonIn(form))))
-  server.post('/admin/votes/count', adminForm(site, votes, () => '/admin/votes?done=counted', (tx, { member }, form) => countVote(app, tx, { listingId: wholeIn(form, 'listing'), memberId: wholeIn(form, 'member') }, member.id)))
-  server.post('/admin/reviews/decide', adminForm(site, reviews, (form) => `/admin/reviews?done=${decisionIn(form)}`, (tx, { member }, form) => decideReview(app, tx, { id: wholeIn(form, 'review'), adminId: member.id, status: decisionIn(form) })))
-  server.post('/admin/listings/:id/identity', adminForm(site, listing, (_, request, changed) => `/admin/listings/${listingIdIn(request)}?done=${changed ? 'changed' : 'same'}`, (tx, { member }, form, request) => changeIdentity(app, tx, listingIdIn(request), member.id, identityIn(form))))
-  server.post('/admin/listings/:id/hide', adminForm(site, listing, (_, request) => `/admin/listings/${listingIdIn(request)}?done=hidden`, (tx, { member }, form, request) => hideListing(app, tx, { listingId: listingIdIn(request), adminId: member.id, reason: reasonIn(form) })))
-  server.post('/admin/listings/:id/unhide', adminForm(site, listing, (_, request) => `/admin/listings/${listingIdIn(request)}?done=shown`, (tx, { member }, form, request) => unhideListing(app, tx, { listingId: listingIdIn(request), adminId: member.id, reason: reasonIn(form) })))
-}
-
-function decisionIn(form: URLSearchParams): 'published' | 'rejected' {
-  return form.get('status') === 'published' ? 'published' : 'rejected'
-}
-
-function reasonIn(form: URLSearchParams): string {
-  const reason = (form.get('reason') ?? '').replaceAll('\r\n', '\n').trim()
-  const errors: FieldError[] = []
-  findHostileText({ reason }, errors)
-  if (reason === '') errors.push({ path: 'reason', message: 'Give a reason: the people concerned are told' })
-  if (reason.length > 1000) errors.push({ path: 'reason', message: 'The reason must have at most 1,000 characters' })
-  if (errors.length > 0) throw invalid(errors)
-  return reason
+  server.get('/admin', showAdmin(site, (_person, _request, said) => overviewPage(site.app, said)))
+  for (const register of rooms) register(server, site)
 }

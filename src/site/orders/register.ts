@@ -6,7 +6,6 @@ import { notFound, Problem } from '../../platform/problem.ts'
 import type { Site } from '../page.ts'
 import { accountForm, asPerson } from '../people/account-frame.ts'
 import { show } from '../people/show.ts'
-import { registerOrderAdmin } from './admin.ts'
 import { registerOrderBuilder } from './build.ts'
 import { orderPage, ownOrder } from './detail.ts'
 import { sendInvoice } from './invoice.ts'
@@ -19,7 +18,6 @@ const numberIn = (request: FastifyRequest) => (request.params as { number: strin
 export function registerOrders(server: FastifyInstance, site: Site): void {
   const { app } = site
   registerOrderBuilder(server, site)
-  registerOrderAdmin(server, site)
 
   server.get('/account/orders', asPerson(site, async (person, request, reply) => {
     const page = new URLSearchParams(request.url.split('?')[1]).get('page') ?? undefined

@@ -62,7 +62,7 @@ export const pages: readonly Page[] = [
 export async function examplePaths(app: App): Promise<string[]> {
   const all: string[] = []
   for (const page of pages) {
-    if ((page.audience ?? 'everyone') === 'everyone') all.push(...(page.examples ? await page.examples(app) : [page.path]))
+    all.push(...(page.examples ? await page.examples(app) : [page.path]))
   }
   return all
 }

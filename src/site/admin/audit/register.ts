@@ -8,7 +8,7 @@ import { asPerson } from '../../people/account-frame.ts'
 import { showAdmin } from '../frame.ts'
 import { auditPage, writtenIn } from './page.ts'
 
-export function registerAdminAudit(server: FastifyInstance, site: Site): void {
+export function registerAudit(server: FastifyInstance, site: Site): void {
   const { app } = site
   server.get('/admin/audit', showAdmin(site, (_, request, said) => auditPage(app, request, said)))
   server.get('/admin/audit.csv', asPerson(site, async ({ member }, request, reply) => {

@@ -4,7 +4,7 @@ import { showAdmin } from '../frame.ts'
 import { guidePage } from './guide.ts'
 import { healthPage } from './page.ts'
 
-export function registerAdminHealth(server: FastifyInstance, site: Site): void {
+export function registerHealth(server: FastifyInstance, site: Site): void {
   server.get('/admin/health', showAdmin(site, (_, __, said) => healthPage(site.app, said)))
   server.get('/admin/health/guide', showAdmin(site, (_, __, said) => guidePage(said)))
 }

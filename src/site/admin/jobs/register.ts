@@ -7,7 +7,7 @@ import { jobsPage } from './page.ts'
 
 const said = { retried: 'The run is queued again.', all: 'They are queued again, but those that have an unfinished twin.', dropped: 'The run is dropped.' }
 
-export function registerAdminJobs(server: FastifyInstance, site: Site): void {
+export function registerJobs(server: FastifyInstance, site: Site): void {
   const { app } = site
   const draw: DrawAdmin = (person, _, told) => jobsPage(app, person, told)
   server.get('/admin/jobs', showAdmin(site, draw, said))

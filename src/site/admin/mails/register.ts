@@ -11,7 +11,7 @@ import { mailIdIn, mailPage } from './mail.ts'
 
 const said = { test: 'The test mail is written. Open this page again to see what became of it.', resent: 'It is queued again. Open this page again to see what became of it.' }
 
-export function registerAdminMails(server: FastifyInstance, site: Site): void {
+export function registerMailLog(server: FastifyInstance, site: Site): void {
   const { app } = site
   const mails: DrawAdmin = (person, request, told) => mailsPage(app, person, request, told)
   const mail: DrawAdmin = (person, request, told) => mailPage(app, person, request, told)

@@ -25,7 +25,7 @@ const decided: Record<string, { said: string; decide: Decide }> = {
   unsuspend: { said: 'The account is open again, and the person told.', decide: (app, tx, id, form, by) => unsuspendMember(app, tx, id, { reason: form.get('reason') ?? '' }, by) },
 }
 
-export function registerAdminPeople(server: FastifyInstance, site: Site): void {
+export function registerMembers(server: FastifyInstance, site: Site): void {
   const { app } = site
   const people: DrawAdmin = (person, request, said) => peoplePage(app, person, request, said)
   const member: DrawAdmin = (person, request, said) => memberPage(app, person, request, said)

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify'
-import { beforeAndAfter, changesForTeam, type TeamChange } from '../../features/owned/team/changes.ts'
-import type { App } from '../../platform/app.ts'
-import { beforeAfter } from '../components/before-after.ts'
-import { emptyState } from '../components/notice.ts'
-import { pageNumber, pagination } from '../components/pagination.ts'
-import { html, type Html } from '../html.ts'
-import { fieldName, timeText } from '../maker/words.ts'
-import type { Shown } from '../people/show.ts'
-import { adminPage, type Said } from './frame.ts'
+import { beforeAndAfter, changesForTeam, type TeamChange } from '../../../features/owned/team/changes.ts'
+import type { App } from '../../../platform/app.ts'
+import { beforeAfter } from '../../components/before-after.ts'
+import { emptyState } from '../../components/notice.ts'
+import { pageNumber, pagination } from '../../components/pagination.ts'
+import { html, type Html } from '../../html.ts'
+import { fieldName, timeText } from '../../maker/words.ts'
+import type { Shown } from '../../people/show.ts'
+import { adminPage, type Said } from '../frame.ts'
 
 const perPage = 20
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { invalid, type Problem } from '../../platform/problem.ts'
-import { readForm } from '../forms.ts'
+import { invalid, type Problem } from '../../../platform/problem.ts'
+import { readForm } from '../../forms.ts'
 
 /** A form of the board that was refused: which one, what was typed, and what is wrong with it. */
 export interface RefusedForm {

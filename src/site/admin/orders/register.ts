@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify'
-import { anyOrder } from '../../features/orders/overview.ts'
-import { requireAdmin } from '../../features/people/policy.ts'
-import { notFound } from '../../platform/problem.ts'
-import { showAdmin } from '../admin/frame.ts'
-import type { Site } from '../page.ts'
-import { asPerson } from '../people/account-frame.ts'
-import { adminOrdersPage } from './admin-list.ts'
-import { adminOrderPage } from './admin-order.ts'
-import { adminRevenuePage, vatCsv } from './admin-revenue.ts'
-import { sendInvoice } from './invoice.ts'
+import { anyOrder } from '../../../features/orders/overview.ts'
+import { requireAdmin } from '../../../features/people/policy.ts'
+import { notFound } from '../../../platform/problem.ts'
+import { showAdmin } from '../frame.ts'
+import type { Site } from '../../page.ts'
+import { asPerson } from '../../people/account-frame.ts'
+import { adminOrdersPage } from './list.ts'
+import { adminOrderPage } from './order.ts'
+import { adminRevenuePage, vatCsv } from './revenue.ts'
+import { sendInvoice } from '../../orders/invoice.ts'
 
 /** Orders and money, as the site team sees them. */
-export function registerOrderAdmin(server: FastifyInstance, site: Site): void {
+export function registerTeamOrders(server: FastifyInstance, site: Site): void {
   const { app } = site
   server.get('/admin/orders', showAdmin(site, (_, request, said) => adminOrdersPage(app, request, said)))
   server.get('/admin/orders/:number', showAdmin(site, (_, request, said) => adminOrderPage(app, request, said)))

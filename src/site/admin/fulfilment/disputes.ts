@@ -1,8 +1,8 @@
-import type { Dispute } from '../../features/payments/disputes.ts'
-import { amountText } from '../../features/payments/amount.ts'
-import { html, type Html } from '../html.ts'
-import { timeText } from '../maker/words.ts'
-import { sentenceCase } from '../numbers.ts'
+import type { Dispute } from '../../../features/payments/disputes.ts'
+import { amountText } from '../../../features/payments/amount.ts'
+import { html, type Html } from '../../html.ts'
+import { timeText } from '../../maker/words.ts'
+import { sentenceCase } from '../../numbers.ts'
 
 /** Where a dispute stands, in words. */
 export function disputeState({ status, answer_by, closed_at, reason, refund_id }: Dispute): string {
