@@ -8,8 +8,10 @@ import { importCommand } from './commands/import.ts'
 import { interviewCommand } from './commands/interview.ts'
 import { jobs } from './commands/jobs.ts'
 import { key } from './commands/key.ts'
+import { listingsCommand } from './commands/listings.ts'
 import { mails } from './commands/mails.ts'
 import { migrateCommand } from './commands/migrate.ts'
+import { ordersCommand } from './commands/orders.ts'
 import { products } from './commands/products.ts'
 import { seed } from './commands/seed.ts'
 import { serve } from './commands/serve.ts'
@@ -22,7 +24,7 @@ import { explain } from './explain.ts'
 const program = new Command('slipway')
   .description('A self-hosted launch directory for people and their agents.')
   .exitOverride()
-for (const command of [serve, worker, migrateCommand, setup, seed, user, key, settingsCommand, categoriesCommand, blogCommand, interviewCommand, products, importCommand, exportCommand, jobs, mails, audit, doctor]) program.addCommand(command)
+for (const command of [serve, worker, migrateCommand, setup, seed, user, key, settingsCommand, categoriesCommand, blogCommand, interviewCommand, products, listingsCommand, ordersCommand, importCommand, exportCommand, jobs, mails, audit, doctor]) program.addCommand(command)
 
 try {
   await program.parseAsync()

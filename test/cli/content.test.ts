@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, describe, mock, test } from 'node:test'
-import type { Command } from 'commander'
+import { after, before, describe, test } from 'node:test'
 import { blogCommand } from '../../src/cli/commands/blog.ts'
 import { categoriesCommand } from '../../src/cli/commands/categories.ts'
 import { interviewCommand } from '../../src/cli/commands/interview.ts'
 import { settingsCommand } from '../../src/cli/commands/settings.ts'
 import { emptyDatabase } from './support/places.ts'
+import { run } from './support/run.ts'
 
 describe('what the site team writes and arranges, at the command line', () => {
   const database = emptyDatabase()
@@ -20,17 +20,6 @@ describe('what the site team writes and arranges, at the command line', () => {
     else process.env.DATABASE_URL = outside
     rmSync(folder, { recursive: true })
   })
-
-  /** The commands themselves, without the second that starting a process takes. */
-  const run = async (command: Command, ...args: string[]) => {
-    const printed = mock.method(console, 'log', () => {})
-    try {
-      await command.parseAsync([...args, '--json'], { from: 'user' })
-      return JSON.parse(printed.mock.calls[0]!.arguments[0] as string)
-    } finally {
-      printed.mock.restore()
-    }
-  }
 
   test('settings go back to their defaults, and their history tells of it', async () => {
     await run(settingsCommand, 'set', 'queue.to_weeks', '10')

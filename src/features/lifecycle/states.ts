@@ -4,7 +4,8 @@ import type { Transaction } from '../../platform/database/types.ts'
 import { notFound, Problem } from '../../platform/problem.ts'
 import type { Week } from '../launches/weeks.ts'
 
-export type Status = 'draft' | 'awaiting_badge' | 'scheduled' | 'live' | 'hidden'
+export const statuses = ['draft', 'awaiting_badge', 'scheduled', 'live', 'hidden'] as const
+export type Status = (typeof statuses)[number]
 
 /** Who or what moves a listing, for its history. */
 export interface Cause {

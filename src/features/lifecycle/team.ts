@@ -11,7 +11,8 @@ import type { Status } from './states.ts'
 
 interface TeamMove {
   listingId: number
-  adminId: number
+  /** Null for whoever runs the service, by a command. */
+  adminId: number | null
   /** Told to the people of the listing. */
   reason: string
 }

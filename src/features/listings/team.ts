@@ -32,3 +32,9 @@ export async function listingForTeam(db: Queryable, id: number): Promise<TeamLis
   if (!listing) throw notFound('There is no such listing.')
   return listing
 }
+
+export async function listingIdInAnyState(db: Queryable, slug: string): Promise<number> {
+  const found = await db.maybe(sql<{ id: number }>`select id from listings where slug = ${slug}`)
+  if (!found) throw notFound(`There is no listing ${slug}. \`slipway listings list\` names them.`)
+  return found.id
+}

@@ -1,10 +1,9 @@
 import type { FastifyRequest } from 'fastify'
-import { record } from '../../../features/audit/record.ts'
 import { anyOrder, paymentsOf, type PaymentOfOrder } from '../../../features/orders/overview.ts'
 import { type LineRow, linesOf, type OrderRow } from '../../../features/orders/queries.ts'
 import { centsOfDecimal } from '../../../features/payments/decimal.ts'
 import { type Dispute, disputesOf } from '../../../features/payments/disputes.ts'
-import { askRefund } from '../../../features/payments/refund.ts'
+import { refundOrder } from '../../../features/payments/refund-order.ts'
 import type { App } from '../../../platform/app.ts'
 import { type Cents, cents, minus, moneyText, sumOf } from '../../../platform/cents.ts'
 import type { Queryable, Transaction } from '../../../platform/database/types.ts'
@@ -56,9 +55,7 @@ export function refundIn(form: URLSearchParams, { lines, left }: Refundable): Wa
 
 export async function refundByForm(app: App, tx: Transaction, { member }: Person, form: URLSearchParams, request: FastifyRequest): Promise<void> {
   const found = await refundable(tx, numberIn(request))
-  if (!found.payment) throw notFound('Nothing was paid for this order.')
   const seenLeft = centsOfDecimal(form.get('left') ?? '') ?? cents(-1)
   const { amountCents, lines, reason } = refundIn(form, { ...found, left: seenLeft })
-  const { repeated } = await askRefund(app, tx, { paymentId: found.payment.id, amountCents, lineIds: lines.map(({ id }) => id), reason, askedBy: member.email, seenLeft })
-  if (!repeated) await record(tx, { at: app.clock.now(), action: 'admin.acted', actorId: member.id, subject: `order:${found.order.number}`, details: { what: 'gave money back', amount_cents: amountCents } })
+  await refundOrder(app, tx, { number: found.order.number, amountCents, lineIds: lines.map(({ id }) => id), reason, seenLeft, by: { id: member.id, name: member.email } })
 }

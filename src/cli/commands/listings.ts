@@ -1,0 +1,43 @@
+import { Command } from 'commander'
+import * as z from 'zod'
+import { hideListing, unhideListing } from '../../features/lifecycle/team.ts'
+import { statuses } from '../../features/lifecycle/states.ts'
+import { listingIdInAnyState, listingsForTeam } from '../../features/listings/team.ts'
+import { withSlipway } from '../open.ts'
+import { readOptions } from '../options.ts'
+import { print } from '../print.ts'
+
+const Filter = z.object({ status: z.enum(statuses).optional(), find: z.string().max(200).optional(), json: z.boolean().optional() })
+
+const list = new Command('list')
+  .description('The newest listings in any status.')
+  .option('--status <status>', statuses.join(', '))
+  .option('--find <words>', 'a slug, a domain, an owner’s address, or how the name begins')
+  .option('--json', 'answer for programs')
+  .action(async (given: unknown) => {
+    const { status, find, json } = readOptions(Filter, given)
+    const found = await withSlipway(({ app }) => listingsForTeam(app.db, { q: find ?? null, status: status ?? null, limit: 200, offset: 0 }))
+    print(json, found, found.length === 0 ? 'None' : found.map(({ slug, status, launch_week, name, owner_email }) => `${status.padEnd(14)} ${launch_week ?? '          '}  ${slug}  ${name}  ${owner_email ?? 'nobody’s'}`).join('\n'))
+  })
+
+const hide = new Command('hide')
+  .description('Take a listing off the site; its people are told why.')
+  .argument('<slug>')
+  .requiredOption('--reason <text>')
+  .option('--json', 'answer for programs')
+  .action(async (slug: string, { reason, json }: { reason: string; json?: boolean }) => {
+    await withSlipway(({ app }) => app.db.transaction(async (tx) => hideListing(app, tx, { listingId: await listingIdInAnyState(tx, slug), adminId: null, reason })))
+    print(json, { slug, status: 'hidden' }, `${slug} is off the site`)
+  })
+
+const unhide = new Command('unhide')
+  .description('Put a hidden listing back; its people are told why.')
+  .argument('<slug>')
+  .requiredOption('--reason <text>')
+  .option('--json', 'answer for programs')
+  .action(async (slug: string, { reason, json }: { reason: string; json?: boolean }) => {
+    const status = await withSlipway(({ app }) => app.db.transaction(async (tx) => unhideListing(app, tx, { listingId: await listingIdInAnyState(tx, slug), adminId: null, reason })))
+    print(json, { slug, status }, `${slug} is ${status} again`)
+  })
+
+export const listingsCommand = new Command('listings').description('Listings, as the site team sees them.').addCommand(list).addCommand(hide).addCommand(unhide)
