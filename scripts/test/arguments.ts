@@ -11,7 +11,7 @@ export function testArguments(given: string[], { timings }: { timings: string })
   return [
     '--disable-warning=ExperimentalWarning',
     '--test',
-    '--test-concurrency=2',
+    '--test-concurrency=3',
     '--test-timeout=900000',
     '--test-reporter=spec',
     '--test-reporter-destination=stdout',

@@ -3,65 +3,58 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { blogCommand } from '../../src/cli/commands/blog.ts'
-import { categoriesCommand } from '../../src/cli/commands/categories.ts'
-import { interviewCommand } from '../../src/cli/commands/interview.ts'
-import { settingsCommand } from '../../src/cli/commands/settings.ts'
 import { emptyDatabase } from './support/places.ts'
-import { run } from './support/run.ts'
+import { type Environment, result } from './support/slipway.ts'
 
 describe('what the site team writes and arranges, at the command line', () => {
   const database = emptyDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'slipway-content-'))
-  const outside = process.env.DATABASE_URL
-  before(async () => void (process.env.DATABASE_URL = (await database()).DATABASE_URL))
-  after(() => {
-    if (outside === undefined) delete process.env.DATABASE_URL
-    else process.env.DATABASE_URL = outside
-    rmSync(folder, { recursive: true })
-  })
+  let environment: Environment
+  const run = (...args: string[]) => result(args, environment)
+  before(async () => void (environment = await database()))
+  after(() => rmSync(folder, { recursive: true }))
 
   test('settings go back to their defaults, and their history tells of it', async () => {
-    await run(settingsCommand, 'set', 'queue.to_weeks', '10')
-    assert.deepEqual(await run(settingsCommand, 'reset', 'queue.to_weeks'), { key: 'queue.to_weeks', value: 8 })
-    const history = await run(settingsCommand, 'history', 'queue.to_weeks')
+    await run('settings', 'set', 'queue.to_weeks', '10')
+    assert.deepEqual(await run('settings', 'reset', 'queue.to_weeks'), { key: 'queue.to_weeks', value: 8 })
+    const history = await run('settings', 'history', 'queue.to_weeks')
     assert.deepEqual(history.map(({ before, after, by }: Record<string, unknown>) => [before, after, by]), [[10, null, 'command line'], [null, 10, 'command line']])
-    await assert.rejects(run(settingsCommand, 'set', 'queue.to_weeks', '2'), /must not be before the window begins/)
+    await assert.rejects(run('settings', 'set', 'queue.to_weeks', '2'), /must not be before the window begins/)
   })
 
   test('categories are added, changed, moved and merged', async () => {
-    await run(categoriesCommand, 'add', 'Boats')
-    assert.deepEqual(await run(categoriesCommand, 'add', 'Sails & Rigging', '--below', 'boats'), { slug: 'sails-rigging', name: 'Sails & Rigging' })
-    await run(categoriesCommand, 'change', 'sails-rigging', '--slug', 'sails', '--top', '--place', '1')
-    assert.deepEqual((await run(categoriesCommand, 'list')).map(({ slug, below, former_slugs }: Record<string, unknown>) => [slug, below, former_slugs]), [['sails', null, ['sails-rigging']], ['boats', null, []]])
-    await run(categoriesCommand, 'remove', 'sails-rigging', '--into', 'boats')
-    assert.deepEqual((await run(categoriesCommand, 'list'))[0].former_slugs, ['sails', 'sails-rigging'])
-    await assert.rejects(run(categoriesCommand, 'remove', 'boat'), /There is no category boat\. Did you mean boats\?/)
+    await run('categories', 'add', 'Boats')
+    assert.deepEqual(await run('categories', 'add', 'Sails & Rigging', '--below', 'boats'), { slug: 'sails-rigging', name: 'Sails & Rigging' })
+    await run('categories', 'change', 'sails-rigging', '--slug', 'sails', '--top', '--place', '1')
+    assert.deepEqual((await run('categories', 'list')).map(({ slug, below, former_slugs }: Record<string, unknown>) => [slug, below, former_slugs]), [['sails', null, ['sails-rigging']], ['boats', null, []]])
+    await run('categories', 'remove', 'sails-rigging', '--into', 'boats')
+    assert.deepEqual((await run('categories', 'list'))[0].former_slugs, ['sails', 'sails-rigging'])
+    await assert.rejects(run('categories', 'remove', 'boat'), /There is no category boat\. Did you mean boats\?/)
   })
 
   test('posts are written from a file, published, taken off and deleted', async () => {
     const file = join(folder, 'post.md')
     writeFileSync(file, '# Tides\n\nWords.\n')
-    assert.deepEqual(await run(blogCommand, 'write', file, '--title', 'On tides'), { slug: 'on-tides' })
+    assert.deepEqual(await run('blog', 'write', file, '--title', 'On tides'), { slug: 'on-tides' })
     writeFileSync(file, 'Other words.\n')
-    await run(blogCommand, 'write', file, '--slug', 'on-tides')
-    await run(blogCommand, 'publish', 'on-tides', '--at', '2026-11-16T08:00:00Z')
-    const [{ title, published_at, version }] = await run(blogCommand, 'list')
+    await run('blog', 'write', file, '--slug', 'on-tides')
+    await run('blog', 'publish', 'on-tides', '--at', '2026-11-16T08:00:00Z')
+    const [{ title, published_at, version }] = await run('blog', 'list')
     assert.deepEqual([title, published_at, version], ['On tides', '2026-11-16T08:00:00.000Z', 3])
-    await run(blogCommand, 'unpublish', 'on-tides')
-    assert.equal((await run(blogCommand, 'list'))[0].state, 'draft')
-    await run(blogCommand, 'delete', 'on-tides', '--yes')
-    assert.deepEqual(await run(blogCommand, 'list'), [])
-    await assert.rejects(run(blogCommand, 'write', join(folder, 'none.md'), '--title', 'X'), /none\.md cannot be read/)
+    await run('blog', 'unpublish', 'on-tides')
+    assert.equal((await run('blog', 'list'))[0].state, 'draft')
+    await run('blog', 'delete', 'on-tides', '--yes')
+    assert.deepEqual(await run('blog', 'list'), [])
+    await assert.rejects(run('blog', 'write', join(folder, 'none.md'), '--title', 'X'), /none\.md cannot be read/)
   })
 
   test('interview questions are added, placed, retired and asked again', async () => {
-    const { id } = await run(interviewCommand, 'add', 'Why boats?')
-    await run(interviewCommand, 'change', String(id), '--place', '1', '--hint', 'Be brief.')
-    assert.deepEqual((await run(interviewCommand, 'list'))[0], { id, question: 'Why boats?', hint: 'Be brief.', answers: 0, asked: true })
-    await run(interviewCommand, 'retire', String(id))
-    assert.equal((await run(interviewCommand, 'list')).at(-1).asked, false)
-    await run(interviewCommand, 'again', String(id))
-    await assert.rejects(run(interviewCommand, 'retire', '999'), /There is no such question/)
+    const { id } = await run('interview', 'add', 'Why boats?')
+    await run('interview', 'change', String(id), '--place', '1', '--hint', 'Be brief.')
+    assert.deepEqual((await run('interview', 'list'))[0], { id, question: 'Why boats?', hint: 'Be brief.', answers: 0, asked: true })
+    await run('interview', 'retire', String(id))
+    assert.equal((await run('interview', 'list')).at(-1).asked, false)
+    await run('interview', 'again', String(id))
+    await assert.rejects(run('interview', 'retire', '999'), /There is no such question/)
   })
 })

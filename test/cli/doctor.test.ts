@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { emptyDatabase } from './support/places.ts'
-import { result, slipway } from './support/slipway.ts'
+import { result, slipwayHere } from './support/slipway.ts'
 
 const database = emptyDatabase()
 
@@ -17,7 +17,7 @@ test('doctor finds nothing wrong with a good configuration, and shows it without
   const migrated = await result(['migrate'], environment)
   assert.ok(migrated.applied.includes('0001_foundation.sql'))
   assert.deepEqual(await result(['migrate'], environment), { applied: [] })
-  const { code, stdout } = await slipway(['doctor'], environment)
+  const { code, stdout } = await slipwayHere(['doctor'], environment)
   assert.equal(code, 0)
   assert.match(stdout, /^ok {3}storage: postgres; up to date$/m)
   assert.match(stdout, /^ok {3}queue: nothing waits$/m)
@@ -27,7 +27,7 @@ test('doctor finds nothing wrong with a good configuration, and shows it without
 })
 
 test('doctor names every mistake, names that are nearly right, and fails', async () => {
-  const { code, stdout } = await slipway(['doctor'], { PORT: 'x', NODE_ENV: 'production', CLOCK: '2026-11-15T12:00:00Z', SITE_URI: 'https://launch.example', METRICS_TOKEN: 's3cr3t' })
+  const { code, stdout } = await slipwayHere(['doctor'], { PORT: 'x', NODE_ENV: 'production', CLOCK: '2026-11-15T12:00:00Z', SITE_URI: 'https://launch.example', METRICS_TOKEN: 's3cr3t' })
   assert.equal(code, 1)
   assert.deepEqual(stdout.split('\n').filter((line) => line.startsWith('FAIL')), [
     'FAIL configuration: PORT=x: must be a whole number',
@@ -40,7 +40,7 @@ test('doctor names every mistake, names that are nearly right, and fails', async
 })
 
 test('doctor says what is wrong with the storage', async () => {
-  const { code, stdout } = await slipway(['doctor'], { DATABASE_URL: 'postgres://me:s3cr3t@localhost:1/harbour' })
+  const { code, stdout } = await slipwayHere(['doctor'], { DATABASE_URL: 'postgres://me:s3cr3t@localhost:1/harbour' })
   assert.equal(code, 1)
   assert.match(stdout, /^FAIL storage: The server in DATABASE_URL does not answer \(ECONNREFUSED\)\. Is PostgreSQL running there\?$/m)
   assert.doesNotMatch(stdout, /s3cr3t/)

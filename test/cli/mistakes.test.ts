@@ -5,10 +5,13 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { before, describe, test } from 'node:test'
 import { emptyDatabase, emptyFolder } from './support/places.ts'
-import { type Environment, result, slipway } from './support/slipway.ts'
+import { type Ended, type Environment, result, slipway, slipwayHere } from './support/slipway.ts'
 
 async function complaintOf(args: string[], environment: Environment): Promise<string> {
-  const { code, stdout, stderr } = await slipway(args, environment)
+  return complaintIn(await slipwayHere(args, environment))
+}
+
+function complaintIn({ code, stdout, stderr }: Ended): string {
   assert.equal(code, 1, stdout + stderr)
   assert.equal(stdout, '')
   assert.match(stderr, /^[^\n]+\n$/, 'one line')
@@ -30,9 +33,12 @@ describe('a mistake at the command line is told in one line, with exit code 1:',
     [['key', 'create', '--email', 'nobody@boats.example'], 'slipway: There is no account with the email nobody@boats.example. Make one with `slipway user create`.'],
     [['settings', 'get', 'site.nam'], 'slipway: There is no setting site.nam. Did you mean site.name?'],
     [['settings', 'set', 'limits.writes_per_minute', 'many'], 'slipway: limits.writes_per_minute: must be a number'],
-    [['user', 'create'], "error: required option '--email <address>' not specified"],
   ]
   for (const [args, expected] of cases) test(`slipway ${args.join(' ')}`, async () => assert.equal(await complaintOf(args, environment), expected))
+
+  test('slipway user create', async () => {
+    assert.equal(complaintIn(await slipway(['user', 'create'], environment)), "error: required option '--email <address>' not specified")
+  })
 
   test('a database that does not exist', async () => {
     const url = new URL(environment.DATABASE_URL!)
@@ -69,7 +75,7 @@ describe('a mistake at the command line is told in one line, with exit code 1:',
 })
 
 test('mistakes in the configuration stop every command, a line each', async () => {
-  const { code, stderr } = await slipway(['serve'], { PORT: 'x', LOG_LEVEL: 'y' })
+  const { code, stderr } = await slipwayHere(['serve'], { PORT: 'x', LOG_LEVEL: 'y' })
   assert.equal(code, 1)
   assert.deepEqual(stderr.trim().split('\n'), ['slipway: The configuration has 2 mistakes:', '  - PORT=x: must be a whole number', '  - LOG_LEVEL=y: must be one of fatal, error, warn, info, debug, trace, silent'])
 })

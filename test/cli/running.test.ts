@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { emptyDatabase } from './support/places.ts'
-import { result, serve, slipway } from './support/slipway.ts'
+import { result, serve, slipway, slipwayHere } from './support/slipway.ts'
 
 const database = emptyDatabase()
 
@@ -19,10 +19,10 @@ test('an empty site prints the way in, is set up by one command, and is run by o
   const options = ['--email', 'Owner@boats.example', '--password', 'a long password', '--site-name', 'Harbour', '--time-zone', 'Europe/Zurich', '--categories', 'business']
   assert.deepEqual(await result(['setup', ...options], environment), { admin: 'owner@boats.example', categories: 21, mail: null })
   assert.equal(await statusOf(address), 404)
-  const again = await slipway(['setup', ...options], environment)
+  const again = await slipwayHere(['setup', ...options], environment)
   assert.equal(again.code, 1)
   assert.match(again.stderr, /has an admin already/)
-  const demoted = await slipway(['user', 'demote', '--email', 'owner@boats.example'], environment)
+  const demoted = await slipwayHere(['user', 'demote', '--email', 'owner@boats.example'], environment)
   assert.equal(demoted.code, 1)
   assert.match(demoted.stderr, /only admin/)
   const lines = (await slipway(['audit', 'export', '--action', 'account.made'], environment)).stdout.trim().split('\n').map((line) => JSON.parse(line))

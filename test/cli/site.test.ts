@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { until } from '../platform/jobs/support.ts'
 import { eachPlace } from './support/places.ts'
-import { type Environment, result, serve, type Served, slipway } from './support/slipway.ts'
+import { type Environment, result, serve, type Served, slipwayHere } from './support/slipway.ts'
 
 eachPlace('a site made at the command line', (place) => {
   let environment: Environment
@@ -39,7 +39,7 @@ eachPlace('a site made at the command line', (place) => {
     assert.deepEqual([changed.code, changed.price_cents, changed.name, changed.on_sale], ['launch', 12_900, 'Big launch', true])
     const prices = (await result(['products', 'history', 'launch'], environment)) as unknown as { price_cents: number; changed_by: string }[]
     assert.deepEqual(prices.map(({ price_cents, changed_by }) => [price_cents, changed_by]), [[12_900, 'command line'], [9_900, 'first prices']])
-    assert.match((await slipway(['products', 'set', 'launch', '--price', '129.00'], environment)).stderr, /--price.*whole number of USD cents/)
+    assert.match((await slipwayHere(['products', 'set', 'launch', '--price', '129.00'], environment)).stderr, /--price.*whole number of USD cents/)
   })
 
   test('is served where it says, with all of that in it', async () => {
@@ -56,7 +56,7 @@ eachPlace('a site made at the command line', (place) => {
   })
 
   test('has a setting changed while it is served, where the storage can be shared', async () => {
-    const { code, stderr } = await slipway(['settings', 'set', 'site.name', 'Quay'], environment)
+    const { code, stderr } = await slipwayHere(['settings', 'set', 'site.name', 'Quay'], environment)
     if (place.kind === 'postgres') {
       assert.equal(code, 0, stderr)
       await until('the running site has heard', async () => (await get('/api/v1/site')).body.name === 'Quay')

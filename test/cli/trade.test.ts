@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { listingsCommand } from '../../src/cli/commands/listings.ts'
-import { ordersCommand } from '../../src/cli/commands/orders.ts'
 import { receiveEvent } from '../../src/features/payments/events.ts'
 import { cents } from '../../src/platform/cents.ts'
 import { migrate } from '../../src/platform/database/migrate.ts'
@@ -11,22 +9,21 @@ import type { Database } from '../../src/platform/database/types.ts'
 import { openShop, type Shop } from '../features/orders/support.ts'
 import { begin } from '../features/payments/support.ts'
 import { emptyDatabase } from './support/places.ts'
-import { run } from './support/run.ts'
+import { type Environment, result } from './support/slipway.ts'
 
 describe('listings and orders at the command line', { skip: process.env.TEST_STORAGE === 'embedded' }, () => {
   const database = emptyDatabase()
-  const outside = process.env.DATABASE_URL
+  let environment: Environment
+  const run = (...args: string[]) => result(args, environment)
   let shop: Shop
   let db: Database
   before(async () => {
-    process.env.DATABASE_URL = (await database()).DATABASE_URL
-    db = await openPostgres(process.env.DATABASE_URL!)
+    environment = await database()
+    db = await openPostgres(environment.DATABASE_URL!)
     await migrate(db)
     shop = await openShop({ kind: 'postgres', open: async () => db })
   })
   after(async () => {
-    if (outside === undefined) delete process.env.DATABASE_URL
-    else process.env.DATABASE_URL = outside
     await shop.close()
     await db.close()
   })
@@ -35,23 +32,23 @@ describe('listings and orders at the command line', { skip: process.env.TEST_STO
 
   test('a listing is found, taken off the site and put back, and its people and the trail are told', async () => {
     const id = await shop.listing({ slug: 'tidewell', status: 'live', week: '2026-11-09' })
-    assert.deepEqual((await run(listingsCommand, 'list', '--find', 'tidewell', '--status', 'live')).map(({ slug }: { slug: string }) => slug), ['tidewell'])
-    await run(listingsCommand, 'hide', 'tidewell', '--reason', 'Its website is gone.')
+    assert.deepEqual((await run('listings', 'list', '--find', 'tidewell', '--status', 'live')).map(({ slug }: { slug: string }) => slug), ['tidewell'])
+    await run('listings', 'hide', 'tidewell', '--reason', 'Its website is gone.')
     assert.equal((await shop.call('/api/v1/listings/tidewell')).status, 404)
     assert.deepEqual(await told(), { subject: `listing:${id}`, details: { what: 'hidden', reason: 'Its website is gone.' } })
-    assert.deepEqual(await run(listingsCommand, 'unhide', 'tidewell', '--reason', 'It is back.'), { slug: 'tidewell', status: 'live' })
-    await assert.rejects(run(listingsCommand, 'hide', 'tidewel', '--reason', 'x'), /There is no listing tidewel/)
-    await assert.rejects(run(listingsCommand, 'list', '--status', 'lost'), /--status/)
+    assert.deepEqual(await run('listings', 'unhide', 'tidewell', '--reason', 'It is back.'), { slug: 'tidewell', status: 'live' })
+    await assert.rejects(run('listings', 'hide', 'tidewel', '--reason', 'x'), /There is no listing tidewel/)
+    await assert.rejects(run('listings', 'list', '--status', 'lost'), /--status/)
   })
 
   test('an order is found and its money given back, once', async () => {
     const order = await begin(shop, 'test', [{ product: 'launch', listing_id: await shop.listing() }])
-    await assert.rejects(run(ordersCommand, 'refund', order.number), /Nothing that was paid/)
+    await assert.rejects(run('orders', 'refund', order.number), /Nothing that was paid/)
     await receiveEvent(shop.app, { gateway: 'test', eventId: 'paid', kind: 'paid', reference: order.reference, amountCents: cents(order.amount), currency: 'USD', body: {} })
-    assert.deepEqual((await run(ordersCommand, 'list', '--status', 'paid')).map(({ number }: { number: string }) => number), [order.number])
-    assert.deepEqual(await run(ordersCommand, 'refund', order.number, '--reason', 'Asked for'), { number: order.number, repeated: false })
+    assert.deepEqual((await run('orders', 'list', '--status', 'paid')).map(({ number }: { number: string }) => number), [order.number])
+    assert.deepEqual(await run('orders', 'refund', order.number, '--reason', 'Asked for'), { number: order.number, repeated: false })
     assert.deepEqual(await told(), { subject: `order:${order.number}`, details: { what: 'gave money back', amount_cents: null } })
-    await assert.rejects(run(ordersCommand, 'refund', order.number), /Nothing of this payment is left/)
-    await assert.rejects(run(ordersCommand, 'refund', 'SW-0'), /There is no order SW-0/)
+    await assert.rejects(run('orders', 'refund', order.number), /Nothing of this payment is left/)
+    await assert.rejects(run('orders', 'refund', 'SW-0'), /There is no order SW-0/)
   })
 })

@@ -5,7 +5,8 @@ import { startSession } from '../../src/features/sessions/session.ts'
 import { sql } from '../../src/platform/database/sql.ts'
 import { makeListing } from '../support/listings.ts'
 import { mailTo } from '../support/visitor.ts'
-import { complaintsOf, type Harbour, onOneStorage, openHarbour, violationsOn } from './support.ts'
+import { onOneStorage } from '../support/storage.ts'
+import { complaintsOf, type Harbour, openHarbour, violationsOn } from './support.ts'
 
 onOneStorage('the account in a browser', (storage) => {
   let site: Harbour

@@ -8,7 +8,8 @@ import { json, sql } from '../../src/platform/database/sql.ts'
 import type { Setting } from '../../src/platform/settings/declare.ts'
 import { makeListing } from '../support/listings.ts'
 import { hostile } from './maker-scene.ts'
-import { complaintsOf, type Harbour, onOneStorage, openHarbour, violationsOn } from './support.ts'
+import { onOneStorage } from '../support/storage.ts'
+import { complaintsOf, type Harbour, openHarbour, violationsOn } from './support.ts'
 
 onOneStorage('the site team writes and arranges in a browser', (storage) => {
   let site: Harbour

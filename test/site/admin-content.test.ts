@@ -1,3 +1,4 @@
+import { onOneStorage } from '../support/storage.ts'
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { changeSettings } from '../../src/features/site/change-settings.ts'
@@ -7,7 +8,6 @@ import { allSettings, type Setting } from '../../src/platform/settings/declare.t
 import { openTestApp, type TestApp } from '../support/app.ts'
 import { makeListing } from '../support/listings.ts'
 import { signedIn, Visitor } from '../support/visitor.ts'
-import { onOneStorage } from './support.ts'
 
 onOneStorage('settings, categories, blog and interview of the site team', (storage) => {
   let site: TestApp

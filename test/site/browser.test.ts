@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { demo } from '../support/demo.ts'
-import { type Harbour, onOneStorage, openHarbour } from './support.ts'
+import { onOneStorage } from '../support/storage.ts'
+import { type Harbour, openHarbour } from './support.ts'
 
 onOneStorage('the site in a browser', (storage) => {
   let site: Harbour

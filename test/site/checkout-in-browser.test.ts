@@ -4,7 +4,8 @@ import type { Page } from 'playwright-core'
 import type { Member } from '../../src/features/accounts/members.ts'
 import { startSession } from '../../src/features/sessions/session.ts'
 import { makeListing } from '../support/listings.ts'
-import { complaintsOf, type Harbour, onOneStorage, openHarbour, violationsOn } from './support.ts'
+import { onOneStorage } from '../support/storage.ts'
+import { complaintsOf, type Harbour, openHarbour, violationsOn } from './support.ts'
 
 onOneStorage('ordering in a browser', (storage) => {
   let site: Harbour

@@ -1,3 +1,4 @@
+import { onOneStorage } from '../support/storage.ts'
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from '../../src/platform/database/sql.ts'
@@ -7,7 +8,6 @@ import { setPrice } from '../../src/features/products/prices.ts'
 import { openShop, type Shop, weeks } from '../features/orders/support.ts'
 import { openTestApp, type Answered } from '../support/app.ts'
 import { signedIn, Visitor } from '../support/visitor.ts'
-import { onOneStorage } from './support.ts'
 
 const details = { name: 'Ada Marsh', company: '', email: 'ada@people.example', line1: 'Quay 4', line2: '', postcode: '00100', city: 'Helsinki', region: '', country: 'FI', vat_number: '', gateway: 'test' }
 

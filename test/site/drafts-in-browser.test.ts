@@ -4,7 +4,8 @@ import type { Page } from 'playwright-core'
 import { acceptInvite } from '../../src/features/drafts/accept-invite.ts'
 import { mailTo, signedIn } from '../support/visitor.ts'
 import { Maker, makeCategory, startWebsite, type Website } from '../features/drafts/support.ts'
-import { complaintsOf, type Harbour, onOneStorage, openHarbour, violationsOn } from './support.ts'
+import { onOneStorage } from '../support/storage.ts'
+import { complaintsOf, type Harbour, openHarbour, violationsOn } from './support.ts'
 
 onOneStorage('drafts in a browser', (storage) => {
   let website: Website

@@ -1,3 +1,4 @@
+import { onOneStorage } from '../support/storage.ts'
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { acceptInvite } from '../../src/features/drafts/accept-invite.ts'
@@ -5,7 +6,6 @@ import { launchPaid } from '../../src/features/lifecycle/moves.ts'
 import { openTestApp, type TestApp } from '../support/app.ts'
 import { mailTo, signedIn, Visitor } from '../support/visitor.ts'
 import { expectStatus, handMadeDraft, Maker, makeCategory, run, startWebsite, type Website } from '../features/drafts/support.ts'
-import { onOneStorage } from './support.ts'
 
 type Person = Awaited<ReturnType<typeof signedIn>>
 

@@ -4,7 +4,8 @@ import { indexListings } from '../../src/features/search/index.ts'
 import { json, sql } from '../../src/platform/database/sql.ts'
 import { examplePaths } from '../../src/site/pages/index.ts'
 import { demo } from '../support/demo.ts'
-import { complaintsOf, type Harbour, onOneStorage, openHarbour, violationsOn } from './support.ts'
+import { onOneStorage } from '../support/storage.ts'
+import { complaintsOf, type Harbour, openHarbour, violationsOn } from './support.ts'
 
 const nasty = `</title></script><script>alert(1)</script><img src=x onerror="alert(2)">"'\`\${alert(3)} ${'W'.repeat(200)} שלום עולם مرحبا 🚢🏴‍☠️ <!--[menu menu]--> ]]> {{7*7}} &lt;`
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { makeScene, type Scene } from './maker-scene.ts'
-import { complaintsOf, type Harbour, onOneStorage, openHarbour, violationsOn } from './support.ts'
+import { onOneStorage } from '../support/storage.ts'
+import { complaintsOf, type Harbour, openHarbour, violationsOn } from './support.ts'
 
 onOneStorage('makers and the site team in a browser', (storage) => {
   let site: Harbour

@@ -1,3 +1,4 @@
+import { onOneStorage } from '../support/storage.ts'
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { notificationsOf } from '../../src/features/notifications/queries.ts'
@@ -6,7 +7,6 @@ import { sql } from '../../src/platform/database/sql.ts'
 import { openTestApp, type TestApp } from '../support/app.ts'
 import { mailsTo, mailTo, signedIn, Visitor } from '../support/visitor.ts'
 import { makeScene, type Scene } from './maker-scene.ts'
-import { onOneStorage } from './support.ts'
 
 onOneStorage('pages of the site team', (storage) => {
   let site: TestApp

@@ -1,3 +1,4 @@
+import { onOneStorage } from '../support/storage.ts'
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { startSession } from '../../src/features/sessions/session.ts'
@@ -5,7 +6,6 @@ import { sql } from '../../src/platform/database/sql.ts'
 import { openTestApp, type TestApp } from '../support/app.ts'
 import { signedIn, Visitor } from '../support/visitor.ts'
 import { makeScene, type Scene } from './maker-scene.ts'
-import { onOneStorage } from './support.ts'
 
 onOneStorage('pages of makers', (storage) => {
   let site: TestApp

@@ -4,7 +4,8 @@ import { after, before, test } from 'node:test'
 import { startSession } from '../../src/features/sessions/session.ts'
 import { drawn, ownFolder } from '../features/media/support.ts'
 import { makeListing } from '../support/listings.ts'
-import { complaintsOf, type Harbour, onOneStorage, openHarbour, violationsOn } from './support.ts'
+import { onOneStorage } from '../support/storage.ts'
+import { complaintsOf, type Harbour, openHarbour, violationsOn } from './support.ts'
 
 onOneStorage('pictures in a browser', (storage) => {
   let site: Harbour

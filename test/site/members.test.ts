@@ -4,7 +4,8 @@ import { registerSite } from '../../src/site/register.ts'
 import type { Viewer } from '../../src/site/viewer.ts'
 import { openTestApp, type TestApp } from '../support/app.ts'
 import { demo } from '../support/demo.ts'
-import { cookieOf, onOneStorage, viewerFromCookie } from './support.ts'
+import { onOneStorage } from '../support/storage.ts'
+import { cookieOf, viewerFromCookie } from './support.ts'
 
 onOneStorage('what a signed-in person sees', (storage) => {
   let site: TestApp

@@ -1,3 +1,4 @@
+import { onOneStorage } from '../support/storage.ts'
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -5,7 +6,6 @@ import { sql } from '../../src/platform/database/sql.ts'
 import { examplePaths } from '../../src/site/pages/index.ts'
 import { openTestApp, type TestApp } from '../support/app.ts'
 import { demo } from '../support/demo.ts'
-import { onOneStorage } from './support.ts'
 
 onOneStorage('public pages', (storage) => {
   let site: TestApp

@@ -1,9 +1,9 @@
+import { onOneStorage } from '../support/storage.ts'
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from '../../src/platform/database/sql.ts'
 import { openShop, type Shop } from '../features/orders/support.ts'
 import { signedIn, type Visitor } from '../support/visitor.ts'
-import { onOneStorage } from './support.ts'
 
 onOneStorage('the page of products', (storage) => {
   let shop: Shop

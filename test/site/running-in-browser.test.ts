@@ -5,7 +5,8 @@ import { setUpToken } from '../../src/features/set-up/state.ts'
 import { sql } from '../../src/platform/database/sql.ts'
 import { deadLetter } from '../support/dead-letter.ts'
 import { makeListing } from '../support/listings.ts'
-import { complaintsOf, type Harbour, onOneStorage, openHarbour, type PageOptions, violationsOn } from './support.ts'
+import { onOneStorage } from '../support/storage.ts'
+import { complaintsOf, type Harbour, openHarbour, type PageOptions, violationsOn } from './support.ts'
 
 onOneStorage('setting up and running a site in a browser', (storage) => {
   const harbours: Harbour[] = []

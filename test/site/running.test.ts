@@ -1,10 +1,10 @@
+import { onOneStorage } from '../support/storage.ts'
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from '../../src/platform/database/sql.ts'
 import { openTestApp, type TestApp } from '../support/app.ts'
 import { deadLetter } from '../support/dead-letter.ts'
 import { mailsTo, signedIn, Visitor } from '../support/visitor.ts'
-import { onOneStorage } from './support.ts'
 
 onOneStorage('pages that run the place', (storage) => {
   let site: TestApp

@@ -8,7 +8,8 @@ import { sql } from '../../src/platform/database/sql.ts'
 import { openShop, type Shop } from '../features/orders/support.ts'
 import { begin, type Begun } from '../features/payments/support.ts'
 import { runQueued } from '../support/queued-jobs.ts'
-import { complaintsOf, type Harbour, harbourOf, onOneStorage, violationsOn } from './support.ts'
+import { onOneStorage } from '../support/storage.ts'
+import { complaintsOf, type Harbour, harbourOf, violationsOn } from './support.ts'
 
 onOneStorage('orders and products of the site team in a browser', (storage) => {
   let shop: Shop

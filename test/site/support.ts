@@ -4,15 +4,6 @@ import type { Database } from '../../src/platform/database/types.ts'
 import { registerSite, type SiteOptions } from '../../src/site/register.ts'
 import type { Viewer } from '../../src/site/viewer.ts'
 import { openTestApp, type TestApp } from '../support/app.ts'
-import { eachStorage, type TestStorage } from '../support/storage.ts'
-
-/** Defines tests of the site once: it is the same on every storage, and a browser takes its time. */
-export function onOneStorage(title: string, define: (storage: TestStorage) => void): void {
-  const chosen = process.env.TEST_STORAGE ?? 'postgres'
-  eachStorage(title, (storage) => {
-    if (storage.kind === chosen) define(storage)
-  })
-}
 
 export interface Harbour extends TestApp {
   /** Address of the running site, such as http://127.0.0.1:40123. */

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { demo } from '../support/demo.ts'
-import { complaintsOf, type Harbour, onOneStorage, openHarbour } from './support.ts'
+import { onOneStorage } from '../support/storage.ts'
+import { complaintsOf, type Harbour, openHarbour } from './support.ts'
 
 onOneStorage('a visitor finds their way by clicking', (storage) => {
   let site: Harbour

@@ -1,3 +1,4 @@
+import { onOneStorage } from '../support/storage.ts'
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { webhooksPerMinute } from '../../src/platform/limits/settings.ts'
@@ -5,7 +6,6 @@ import { openShop, type Shop } from '../features/orders/support.ts'
 import type { Bank, Delivery } from '../features/payments/banks/bank.ts'
 import { openStripe } from '../features/payments/banks/stripe.ts'
 import { begin, booksOf } from '../features/payments/support.ts'
-import { onOneStorage } from './support.ts'
 
 onOneStorage('webhooks', (storage) => {
   let shop: Shop

@@ -6,7 +6,8 @@ import { startWebsite, type Website } from '../features/drafts/support.ts'
 import { makeListing } from '../support/listings.ts'
 import { runNow } from '../support/queued-jobs.ts'
 import { signedIn } from '../support/visitor.ts'
-import { complaintsOf, type Harbour, onOneStorage, openHarbour } from './support.ts'
+import { onOneStorage } from '../support/storage.ts'
+import { complaintsOf, type Harbour, openHarbour } from './support.ts'
 
 const password = 'a long enough password'
 

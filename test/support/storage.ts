@@ -35,6 +35,14 @@ export function eachStorage(title: string, define: (storage: TestStorage) => voi
   if (only !== 'postgres') describe(`${title} (embedded)`, () => define(embeddedStorage()))
 }
 
+/** Defines the tests once, on PostgreSQL unless TEST_STORAGE says otherwise: for what is the same on every storage, and takes its time. */
+export function onOneStorage(title: string, define: (storage: TestStorage) => void): void {
+  const chosen = process.env.TEST_STORAGE ?? 'postgres'
+  eachStorage(title, (storage) => {
+    if (storage.kind === chosen) define(storage)
+  })
+}
+
 function postgresStorage(): TestStorage {
   const opened: { db: Database; name: string }[] = []
   after(async () => {

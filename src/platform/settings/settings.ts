@@ -71,16 +71,11 @@ export class Settings {
         values (${setting.key}, ${optional(before)}::jsonb, ${optional(after)}::jsonb, ${memberId}, ${via}, ${now})`)
       changed.push({ setting, before: valueIn(stored, setting), after: after ?? setting.default })
     }
-    if (changed.length > 0) await this.#announce(tx, changed)
+    for (const { setting, after } of changed) stored.set(setting.key, after)
+    if (changed.length > 0) await tx.run(sql`select pg_notify(${channel}, '')`)
+    // Also where nothing changed: another instance may have set the same, and its word not be heard here yet.
+    tx.afterCommit(() => this.#keep(stored))
     return changed
-  }
-
-  async #announce(tx: Transaction, changed: readonly Changed[]): Promise<void> {
-    await tx.run(sql`select pg_notify(${channel}, '')`)
-    tx.afterCommit(() => {
-      for (const { setting, after } of changed) this.#stored.set(setting.key, after)
-      this.#changed()
-    })
   }
 
   /** Called after any value changed, here or on another instance. */
@@ -93,7 +88,10 @@ export class Settings {
   }
 
   async #load(): Promise<void> {
-    const stored = await storedValues(this.#db)
+    this.#keep(await storedValues(this.#db))
+  }
+
+  #keep(stored: ReadonlyMap<string, unknown>) {
     this.#stored.clear()
     for (const [key, value] of stored) this.#stored.set(key, value)
     this.#changed()

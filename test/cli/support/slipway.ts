@@ -1,6 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mock } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { format } from 'node:util'
+import { runCommand } from '../../../src/cli/program.ts'
 
 const command = fileURLToPath(new URL('../../../bin/slipway', import.meta.url))
 
@@ -34,9 +37,30 @@ export function slipway(args: string[], environment: Environment): Promise<Ended
   return start(args, environment).ended
 }
 
+/**
+ * The same without the second that starting a process takes: for commands that end, and write by `console`. Nothing but what is given
+ * is in the environment here either.
+ */
+export async function slipwayHere(args: readonly string[], environment: Environment): Promise<Ended> {
+  const [env, exitCode] = [process.env, process.exitCode]
+  const written = { log: [] as string[], error: [] as string[] }
+  const mocks = (['log', 'error'] as const).map((name) => mock.method(console, name, (...words: unknown[]) => void written[name].push(format(...words))))
+  process.env = { PATH: env.PATH, HOME: env.HOME, ...environment }
+  process.exitCode = 0
+  try {
+    const code = await runCommand(args)
+    const text = (lines: string[]) => lines.map((line) => `${line}\n`).join('')
+    return { code, signal: null, stdout: text(written.log), stderr: text(written.error) }
+  } finally {
+    process.env = env
+    process.exitCode = exitCode
+    for (const { mock } of mocks) mock.restore()
+  }
+}
+
 /** Runs it for its result; anything but success is a failure of the test. */
 export async function result(args: string[], environment: Environment): Promise<any> {
-  const { code, stdout, stderr } = await slipway([...args, '--json'], environment)
+  const { code, stdout, stderr } = await slipwayHere([...args, '--json'], environment)
   if (code !== 0) throw new Error(`slipway ${args.join(' ')} ended with ${code}: ${stderr}`)
   return JSON.parse(stdout)
 }

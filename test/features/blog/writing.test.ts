@@ -6,9 +6,9 @@ import { addPost, changePost, deletePost, PostChanged, setPublication } from '..
 import { sql } from '../../../src/platform/database/sql.ts'
 import type { Transaction } from '../../../src/platform/database/types.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
-import { eachStorage } from '../../support/storage.ts'
+import { onOneStorage } from '../../support/storage.ts'
 
-eachStorage('posts written by the site team', (storage) => {
+onOneStorage('posts written by the site team', (storage) => {
   let site: TestApp
   let admin: number
   let id: number

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import type { Member } from '../../../src/features/accounts/members.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
-import { eachStorage } from '../../support/storage.ts'
+import { onOneStorage } from '../../support/storage.ts'
 import { claimIn, type Claims, openClaims, startZone, type Zone } from './support.ts'
 
-eachStorage('claims by a DNS record', (storage) => {
+onOneStorage('claims by a DNS record', (storage) => {
   let site: Claims
   let second: Zone
   let third: Zone

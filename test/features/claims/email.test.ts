@@ -4,11 +4,11 @@ import type { Member } from '../../../src/features/accounts/members.ts'
 import { sendMail } from '../../../src/features/mail/jobs.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { type MailServer, startMailServer } from '../../support/mail-server.ts'
-import { eachStorage } from '../../support/storage.ts'
+import { onOneStorage } from '../../support/storage.ts'
 import { Visitor } from '../../support/visitor.ts'
 import { claimIn, type Claims, openClaims } from './support.ts'
 
-eachStorage('claims by email', (storage) => {
+onOneStorage('claims by email', (storage) => {
   let site: Claims
   let mails: MailServer
   let member: Member

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import type { Member } from '../../../src/features/accounts/members.ts'
-import { eachStorage } from '../../support/storage.ts'
+import { onOneStorage } from '../../support/storage.ts'
 import { signedIn, Visitor } from '../../support/visitor.ts'
 import { type Claims, openClaims } from './support.ts'
 
-eachStorage('pages of claims', (storage) => {
+onOneStorage('pages of claims', (storage) => {
   if (storage.kind !== (process.env.TEST_STORAGE ?? 'postgres')) return
   let site: Claims
   let visitor: Visitor & { member: Member }

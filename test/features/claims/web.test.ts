@@ -3,14 +3,14 @@ import type { ServerResponse } from 'node:http'
 import { after, before, beforeEach, test } from 'node:test'
 import type { Member } from '../../../src/features/accounts/members.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
-import { eachStorage } from '../../support/storage.ts'
+import { onOneStorage } from '../../support/storage.ts'
 import { claimIn, type Claims, openClaims } from './support.ts'
 
 const redirect = (to: string) => (_: unknown, response: ServerResponse) => void response.writeHead(302, { location: to }).end()
 const page = (head: string, body = '<h1>Tidewell</h1>') => `<!doctype html><html><head><title>Tidewell</title>${head}</head><body>${body}</body></html>`
 const filePath = '/.well-known/slipway-claim.txt'
 
-eachStorage('claims by a website', (storage) => {
+onOneStorage('claims by a website', (storage) => {
   let site: Claims
   let member: Member
 

@@ -4,10 +4,10 @@ import { after, before, beforeEach, test } from 'node:test'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { makeListing } from '../../support/listings.ts'
-import { eachStorage } from '../../support/storage.ts'
+import { onOneStorage } from '../../support/storage.ts'
 import { bring, mistakesIn, take } from './support.ts'
 
-eachStorage('categories from a file', (storage) => {
+onOneStorage('categories from a file', (storage) => {
   let site: TestApp
 
   before(async () => {

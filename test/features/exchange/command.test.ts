@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after, before, describe, test } from 'node:test'
+import { slipwayHere } from '../../cli/support/slipway.ts'
 import { createTestDatabase, dropTestDatabase, type TestDatabase } from '../../support/storage-postgres.ts'
 
 const main = new URL('../../../src/cli/main.ts', import.meta.url).pathname
@@ -15,10 +16,15 @@ describe('slipway import and export', () => {
   let database: TestDatabase | undefined
   const file = (name: string) => join(folder, name)
 
-  async function slipway(args: string[], input = '') {
-    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, ...args], {
-      env: { PATH: process.env.PATH, ...(database ? { DATABASE_URL: database.url } : { DATA_DIR: file('data') }), CLOCK: '2026-11-15T12:00:00Z' },
-    })
+  const environment = () => ({ ...(database ? { DATABASE_URL: database.url } : { DATA_DIR: file('data') }), CLOCK: '2026-11-15T12:00:00Z' })
+  const slipway = async (args: string[]) => {
+    const { stdout: out, stderr: err, code } = await slipwayHere(args, environment())
+    return { out, err, code }
+  }
+
+  /** In a process of its own, for what goes through standard input and output. */
+  async function piped(args: string[], input = '') {
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, ...args], { env: { PATH: process.env.PATH, ...environment() } })
     child.stdin.end(input)
     const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), new Promise((closed) => child.on('close', closed))])
     return { out, err, code: child.exitCode }
@@ -47,19 +53,19 @@ describe('slipway import and export', () => {
 
   test('bring in from standard input what they wrote to a file, after a dry run', async () => {
     const [first] = (await readFile(file('listings.jsonl'), 'utf8')).split('\n')
-    assert.match((await slipway(['import', 'listings', '-', '--dry-run'], first)).out, /would be 1 created, 0 updated, 0 unchanged; nothing was changed/)
-    assert.match((await slipway(['import', 'listings', '-'], first)).out, /listings: 1 created/)
+    assert.match((await piped(['import', 'listings', '-', '--dry-run'], first)).out, /would be 1 created, 0 updated, 0 unchanged; nothing was changed/)
+    assert.match((await piped(['import', 'listings', '-'], first)).out, /listings: 1 created/)
     assert.equal((await slipway(['export', 'listings', '--output', file('out.jsonl')])).code, 0)
     assert.equal((await stat(file('out.jsonl'))).mode & 0o777, 0o600)
     assert.match((await slipway(['import', 'listings', file('out.jsonl')])).out, /0 created, 0 updated, 1 unchanged/)
     const again = await slipway(['export', 'listings', '--output', file('out.jsonl')])
     assert.equal(again.code, 1)
     assert.match(again.err, /cannot be written/)
-    assert.match((await slipway(['export', 'votes'])).out, /^slug,votes,week,week_votes\r\nkiln,0,2026-11-09,0\r\n$/)
+    assert.match((await piped(['export', 'votes'])).out, /^slug,votes,week,week_votes\r\nkiln,0,2026-11-09,0\r\n$/)
   })
 
   test('say which kinds there are and which file is missing', async () => {
-    const kind = await slipway(['import', 'lstings', 'x'])
+    const kind = await piped(['import', 'lstings', 'x'])
     assert.notEqual(kind.code, 0)
     assert.match(kind.err, /domain-ratings, revenue, categories, listings/)
     const missing = await slipway(['import', 'listings', file('nowhere')])

@@ -4,10 +4,10 @@ import { revenueHistory } from '../../../src/features/revenue/queries.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { makeListing } from '../../support/listings.ts'
-import { eachStorage } from '../../support/storage.ts'
+import { onOneStorage } from '../../support/storage.ts'
 import { bring, mistakesIn } from './support.ts'
 
-eachStorage('figures from a file', (storage) => {
+onOneStorage('figures from a file', (storage) => {
   let site: TestApp
   let kiln: number
 

@@ -3,10 +3,10 @@ import { after, before, test } from 'node:test'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { demo } from '../../support/demo.ts'
-import { eachStorage } from '../../support/storage.ts'
+import { onOneStorage } from '../../support/storage.ts'
 import { bring, take } from './support.ts'
 
-eachStorage('a site moved by files', (storage) => {
+onOneStorage('a site moved by files', (storage) => {
   let site: TestApp
   let other: TestApp
 

@@ -5,14 +5,14 @@ import { sql } from '../../../src/platform/database/sql.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { makeListing } from '../../support/listings.ts'
 import { runNow, runQueued } from '../../support/queued-jobs.ts'
-import { eachStorage } from '../../support/storage.ts'
+import { onOneStorage } from '../../support/storage.ts'
 import { bring, linesOf, mistakesIn, take } from './support.ts'
 
 const kiln = { slug: 'kiln', name: 'Kiln', tagline: 'Pots, planned', website_url: 'https://kiln.example', category: 'craft' }
 const lastMonday = '2026-11-09'
 const nextMonday = '2026-11-16'
 
-eachStorage('the standing of listings from a file', (storage) => {
+onOneStorage('the standing of listings from a file', (storage) => {
   let site: TestApp
 
   before(async () => {

@@ -6,12 +6,12 @@ import { receiveEvent } from '../../../src/features/payments/events.ts'
 import { cents } from '../../../src/platform/cents.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { runQueued } from '../../support/queued-jobs.ts'
-import { eachStorage } from '../../support/storage.ts'
+import { onOneStorage } from '../../support/storage.ts'
 import { signedIn, type Visitor } from '../../support/visitor.ts'
 import { openShop, type Shop } from '../orders/support.ts'
 import { begin, type Begun } from '../payments/support.ts'
 
-eachStorage('the board', (storage) => {
+onOneStorage('the board', (storage) => {
   let shop: Shop
   let admin: Visitor
   let token: string

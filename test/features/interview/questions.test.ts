@@ -5,9 +5,9 @@ import { addQuestion, askAgain, changeQuestion, mostAsked, placeQuestion, questi
 import { sql } from '../../../src/platform/database/sql.ts'
 import type { Transaction } from '../../../src/platform/database/types.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
-import { eachStorage } from '../../support/storage.ts'
+import { onOneStorage } from '../../support/storage.ts'
 
-eachStorage('questions of the interview', (storage) => {
+onOneStorage('questions of the interview', (storage) => {
   let site: TestApp
   let admin: number
   before(async () => {

@@ -14,7 +14,7 @@ import type { Transaction } from '../../../src/platform/database/types.ts'
 import { maskSecrets, maskText } from '../../../src/platform/masking.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { deadLetter } from '../../support/dead-letter.ts'
-import { eachStorage } from '../../support/storage.ts'
+import { onOneStorage } from '../../support/storage.ts'
 
 test('what lets people in is masked, and words of a language are not', () => {
   const token = 'aB3dE6gH9jK2mN5pQ8sT1vW4xZ7-_aB3dE6gH9jK2mN'
@@ -22,7 +22,7 @@ test('what lets people in is masked, and words of a language are not', () => {
   assert.deepEqual(maskSecrets({ mail: 7, api_key: 'short', nested: [{ Token: 1, url: `https://x.example/${token}` }], password: null }), { mail: 7, api_key: '•••', nested: [{ Token: '•••', url: 'https://x.example/•••' }], password: null })
 })
 
-eachStorage('jobs and mails in the hands of the site team', (storage) => {
+onOneStorage('jobs and mails in the hands of the site team', (storage) => {
   let site: TestApp
   before(async () => {
     site = await openTestApp(await storage.open(), { environment: { SMTP_URL: 'smtp://me:s3cr3t@mail.example:2525' } })

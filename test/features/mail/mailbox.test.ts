@@ -6,11 +6,11 @@ import { warnWithoutMail } from '../../../src/features/mail/warn.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { registerSite } from '../../../src/site/register.ts'
 import { openTestApp } from '../../support/app.ts'
-import { eachStorage } from '../../support/storage.ts'
+import { onOneStorage } from '../../support/storage.ts'
 
 const secret = mailTemplate<{ url: string }>({ name: 'secret', compose: ({ url }) => ({ subject: 'A link', blocks: [{ label: 'Open', url }] }) })
 
-eachStorage('mails without a mail server', (storage) => {
+onOneStorage('mails without a mail server', (storage) => {
   test('are shown outside production', async () => {
     const site = await openTestApp(await storage.open(), { plugins: [registerSite()] })
     await site.app.db.transaction((tx) => queueMail(site.app, tx, { to: 'ada@people.example', template: secret, data: { url: 'http://localhost:3000/in' }, cause: 'one' }))

@@ -15,7 +15,7 @@ import { sql } from '../../../src/platform/database/sql.ts'
 import { Problem } from '../../../src/platform/problem.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { makeListing } from '../../support/listings.ts'
-import { eachStorage } from '../../support/storage.ts'
+import { onOneStorage } from '../../support/storage.ts'
 import { drawn, everything, ownFolder } from './support.ts'
 
 const day = 24 * 3600 * 1000
@@ -24,7 +24,7 @@ let pictures = 0
 const fresh = () => drawn(400 + 2 * ++pictures, 300).png().toBuffer()
 const refusedWith = (status: number, about: RegExp) => (error: unknown) => error instanceof Problem && error.status === status && about.test(error.message)
 
-eachStorage('pictures of a listing', (storage) => {
+onOneStorage('pictures of a listing', (storage) => {
   let site: TestApp
   const folder = ownFolder()
   let number = 0

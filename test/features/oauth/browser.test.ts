@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
-import { type Harbour, onOneStorage, openHarbour, violationsOn } from '../../site/support.ts'
+import { onOneStorage } from '../../support/storage.ts'
+import { type Harbour, openHarbour, violationsOn } from '../../site/support.ts'
 import { Memory, officialClients } from './support/mcp-clients.ts'
 
 /** Where an app on the person's own machine waits for the answer. */

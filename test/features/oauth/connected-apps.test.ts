@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { requestReset, resetPassword } from '../../../src/features/people/reset.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
-import { eachStorage } from '../../support/storage.ts'
+import { onOneStorage } from '../../support/storage.ts'
 import { type AuthorizationServer, authorizationServer } from './support/authorization-server.ts'
 import { code, oauthClient } from './support/client.ts'
 
-eachStorage('connected apps', (storage) => {
+onOneStorage('connected apps', (storage) => {
   let server: AuthorizationServer
   before(async () => void (server = await authorizationServer({ db: await storage.open() })))
   after(() => server.close())

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import * as oauth from 'oauth4webapi'
-import { eachStorage } from '../../support/storage.ts'
+import { onOneStorage } from '../../support/storage.ts'
 import { type AuthorizationServer, authorizationServer } from './support/authorization-server.ts'
 import { clientDocuments, documentUrl } from './support/client-document.ts'
 import { code, oauthClient } from './support/client.ts'
 
-eachStorage('a client connects', (storage) => {
+onOneStorage('a client connects', (storage) => {
   let server: AuthorizationServer
   let documents: Awaited<ReturnType<typeof clientDocuments>>
   before(async () => {

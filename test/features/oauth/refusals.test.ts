@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { eachStorage } from '../../support/storage.ts'
+import { onOneStorage } from '../../support/storage.ts'
 import { type AuthorizationServer, authorizationServer } from './support/authorization-server.ts'
 import type { Browser } from './support/browser.ts'
 import { code, oauthClient, redirectUri } from './support/client.ts'
 
-eachStorage('what is refused', (storage) => {
+onOneStorage('what is refused', (storage) => {
   let server: AuthorizationServer
   let browser: Browser
   let client: Awaited<ReturnType<typeof oauthClient>>

@@ -5,7 +5,7 @@ import { openDisputes } from '../../../src/features/payments/disputes.ts'
 import { askRefund } from '../../../src/features/payments/refund.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { runNow, runQueued } from '../../support/queued-jobs.ts'
-import { eachStorage } from '../../support/storage.ts'
+import { onOneStorage } from '../../support/storage.ts'
 import { signedIn } from '../../support/visitor.ts'
 import { openShop, type Shop } from '../orders/support.ts'
 import type { Bank, BankDispute } from './banks/bank.ts'
@@ -14,7 +14,7 @@ import { openPaypal, type PaypalBank } from './banks/paypal.ts'
 import { openStripe } from './banks/stripe.ts'
 import { begin, type Begun, booksOf, deliver } from './support.ts'
 
-eachStorage('disputes and money beyond the amount', (storage) => {
+onOneStorage('disputes and money beyond the amount', (storage) => {
   const banks: Bank[] = []
   let shop: Shop
   before(async () => {

@@ -8,7 +8,7 @@ import { readConfig } from '../../../src/platform/config/config.ts'
 import { cents } from '../../../src/platform/cents.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { runNow, runQueued } from '../../support/queued-jobs.ts'
-import { eachStorage } from '../../support/storage.ts'
+import { onOneStorage } from '../../support/storage.ts'
 import { openShop, type Shop } from '../orders/support.ts'
 import type { Bank } from './banks/bank.ts'
 import { openBtcpay, type BtcpayBank } from './banks/btcpay.ts'
@@ -19,7 +19,7 @@ import { begin, billing, booksOf, deliver } from './support.ts'
 const hour = 3_600_000
 const paidOnce = { order: 'paid', payment: 'paid', invoices: 1, credits: 0, refunded: 0, mails: ['receipt'] }
 
-eachStorage('gateways', (storage) => {
+onOneStorage('gateways', (storage) => {
   const banks: { [Id in Bank['id']]?: Bank } = {}
   let shop: Shop
   before(async () => {

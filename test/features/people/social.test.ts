@@ -4,12 +4,12 @@ import { sql } from '../../../src/platform/database/sql.ts'
 import { registerSite } from '../../../src/site/register.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { clientId, clientSecret, type OpenIdProvider, startOpenIdProvider } from '../../support/openid-provider.ts'
-import { eachStorage } from '../../support/storage.ts'
+import { onOneStorage } from '../../support/storage.ts'
 import { Visitor } from '../../support/visitor.ts'
 
 const password = 'a long enough password'
 
-eachStorage('signing in with another provider', (storage) => {
+onOneStorage('signing in with another provider', (storage) => {
   let site: TestApp
   let provider: OpenIdProvider
   before(async () => {

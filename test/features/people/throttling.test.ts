@@ -4,12 +4,12 @@ import { after, before, test } from 'node:test'
 import { signInsPerAddress } from '../../../src/platform/limits/settings.ts'
 import { registerSite } from '../../../src/site/register.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
-import { eachStorage } from '../../support/storage.ts'
+import { onOneStorage } from '../../support/storage.ts'
 import { mailsTo, Visitor } from '../../support/visitor.ts'
 
 const password = 'a long enough password'
 
-eachStorage('throttling', (storage) => {
+onOneStorage('throttling', (storage) => {
   let site: TestApp
   before(async () => {
     site = await openTestApp(await storage.open(), { environment: { RATE_LIMITS: 'on' }, plugins: [registerSite()] })

@@ -6,10 +6,10 @@ import { sql } from '../../../src/platform/database/sql.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { makeListing } from '../../support/listings.ts'
 import { type Provider, startProvider, status } from '../../support/provider.ts'
-import { eachStorage } from '../../support/storage.ts'
+import { onOneStorage } from '../../support/storage.ts'
 import { askedFor, knows } from './support.ts'
 
-eachStorage('measuring Domain Ratings', (storage) => {
+onOneStorage('measuring Domain Ratings', (storage) => {
   let provider: Provider
   let site: TestApp
 

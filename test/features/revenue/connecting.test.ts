@@ -11,12 +11,12 @@ import type { Database } from '../../../src/platform/database/types.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { makeListing } from '../../support/listings.ts'
 import { type Provider, startProvider, status } from '../../support/provider.ts'
-import { eachStorage } from '../../support/storage.ts'
+import { onOneStorage } from '../../support/storage.ts'
 import { account } from './support.ts'
 
 const key = 'rk_live_0123456789abcdWXYZ'
 
-eachStorage('connected revenue', (storage) => {
+onOneStorage('connected revenue', (storage) => {
   let provider: Provider
   let db: Database
   let site: TestApp

@@ -3,7 +3,7 @@ import { before, test } from 'node:test'
 import { BulkIndex } from '../../../src/features/search/bulk.ts'
 import { sorts } from '../../../src/features/search/sorts.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
-import { eachStorage } from '../../support/storage.ts'
+import { onOneStorage } from '../../support/storage.ts'
 import { Directory } from './support/directory.ts'
 
 interface Row {
@@ -19,7 +19,7 @@ interface Row {
 const total = 2400
 
 /** So many listings say the same words that they are no longer looked at one by one. */
-eachStorage('words that very many listings say', (storage) => {
+onOneStorage('words that very many listings say', (storage) => {
   let directory: Directory
   let rows: Row[]
   before(async () => {

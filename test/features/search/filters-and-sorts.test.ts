@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { Filters } from '../../../src/features/search/filters.ts'
 import { sorts, type Sort } from '../../../src/features/search/sorts.ts'
-import { eachStorage } from '../../support/storage.ts'
+import { onOneStorage } from '../../support/storage.ts'
 import { Directory, type Entry } from './support/directory.ts'
 import { randomness } from './support/writing.ts'
 
 type Made = Required<Pick<Entry, 'status' | 'votes' | 'views' | 'followers' | 'stage' | 'country' | 'pricing' | 'domain' | 'category'>> & Entry & { id: number; made: number }
 
-eachStorage('filters and sorts', (storage) => {
+onOneStorage('filters and sorts', (storage) => {
   let directory: Directory
   const all: Made[] = []
   let parent: number

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import fc from 'fast-check'
 import { sorts } from '../../../src/features/search/sorts.ts'
-import { eachStorage } from '../../support/storage.ts'
+import { onOneStorage } from '../../support/storage.ts'
 import { Directory } from './support/directory.ts'
 
-eachStorage('hostile questions', (storage) => {
+onOneStorage('hostile questions', (storage) => {
   let directory: Directory
   before(async () => {
     directory = new Directory(await storage.open())

@@ -3,9 +3,9 @@ import { before, test } from 'node:test'
 import { searchVector, toQuery } from '../../../src/features/search/posts.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import type { Database } from '../../../src/platform/database/types.ts'
-import { eachStorage } from '../../support/storage.ts'
+import { onOneStorage } from '../../support/storage.ts'
 
-eachStorage('search in the blog', (storage) => {
+onOneStorage('search in the blog', (storage) => {
   let db: Database
   before(async () => {
     db = await storage.open()

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import fc from 'fast-check'
 import { sql } from '../../../src/platform/database/sql.ts'
-import { eachStorage } from '../../support/storage.ts'
+import { onOneStorage } from '../../support/storage.ts'
 import { Directory } from './support/directory.ts'
 import { slip } from './support/typing.ts'
 import { Writer } from './support/writing.ts'
 
-eachStorage('what comes first', (storage) => {
+onOneStorage('what comes first', (storage) => {
   let directory: Directory
   before(async () => {
     directory = new Directory(await storage.open())

@@ -5,12 +5,12 @@ import { openSetUp, setUpToken } from '../../../src/features/set-up/state.ts'
 import { siteName, timeZone } from '../../../src/features/site/settings.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
-import { eachStorage } from '../../support/storage.ts'
+import { onOneStorage } from '../../support/storage.ts'
 import { signedIn, Visitor } from '../../support/visitor.ts'
 
 const password = 'a long password'
 
-eachStorage('the set-up of a new site', (storage) => {
+onOneStorage('the set-up of a new site', (storage) => {
   let site: TestApp
   let token: string
   let owner: Visitor

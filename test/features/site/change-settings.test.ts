@@ -9,9 +9,9 @@ import { Problem } from '../../../src/platform/problem.ts'
 import type { Setting } from '../../../src/platform/settings/declare.ts'
 import { settingHistory } from '../../../src/platform/settings/history.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
-import { eachStorage } from '../../support/storage.ts'
+import { onOneStorage } from '../../support/storage.ts'
 
-eachStorage('settings changed by the site team', (storage) => {
+onOneStorage('settings changed by the site team', (storage) => {
   let site: TestApp
   let admin: number
   before(async () => {

@@ -1,0 +1,41 @@
+import { Command, CommanderError } from 'commander'
+import { audit } from './commands/audit.ts'
+import { blogCommand } from './commands/blog.ts'
+import { categoriesCommand } from './commands/categories.ts'
+import { doctor } from './commands/doctor.ts'
+import { exportCommand } from './commands/export.ts'
+import { importCommand } from './commands/import.ts'
+import { interviewCommand } from './commands/interview.ts'
+import { jobs } from './commands/jobs.ts'
+import { key } from './commands/key.ts'
+import { listingsCommand } from './commands/listings.ts'
+import { mails } from './commands/mails.ts'
+import { migrateCommand } from './commands/migrate.ts'
+import { ordersCommand } from './commands/orders.ts'
+import { products } from './commands/products.ts'
+import { seed } from './commands/seed.ts'
+import { serve } from './commands/serve.ts'
+import { settingsCommand } from './commands/settings.ts'
+import { setup } from './commands/setup.ts'
+import { user } from './commands/user.ts'
+import { worker } from './commands/worker.ts'
+import { explain } from './explain.ts'
+
+/** Every command. */
+const program = new Command('slipway')
+  .description('A self-hosted launch directory for people and their agents.')
+  .exitOverride()
+for (const command of [serve, worker, migrateCommand, setup, seed, user, key, settingsCommand, categoriesCommand, blogCommand, interviewCommand, products, listingsCommand, ordersCommand, importCommand, exportCommand, jobs, mails, audit, doctor]) program.addCommand(command)
+
+/** Does what a command line asks for; answers the exit code. */
+export async function runCommand(args: readonly string[]): Promise<number> {
+  try {
+    await program.parseAsync(args, { from: 'user' })
+    return Number(process.exitCode ?? 0)
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode
+    const explanation = explain(error)
+    console.error(explanation ? `slipway: ${explanation}` : error)
+    return 1
+  }
+}
