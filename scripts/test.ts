@@ -1,8 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { testArguments } from './test/arguments.ts'
 import { startCluster } from './test/cluster.ts'
+import { groupsOf } from './test/groups.ts'
 import { Interrupted, run, stopOnInterrupt } from './test/run.ts'
 import { slowestFiles } from './test/slowest.ts'
 import { removeStaleClusters } from './test/stale-clusters.ts'
@@ -23,7 +25,7 @@ async function testEverything(): Promise<number> {
   using _scratch = { [Symbol.dispose]: () => rmSync(scratch, { recursive: true, force: true }) }
   const timings = join(scratch, 'timings')
 
-  const tests = await run(process.execPath, testArguments(process.argv.slice(2), { timings }), {
+  const tests = await run(process.execPath, testArguments(process.argv.slice(2), { timings, everything: inGroups(scratch) }), {
     cwd: root,
     env: {
       TEST_DATABASE_URL: cluster?.url ?? process.env.TEST_DATABASE_URL,
@@ -35,6 +37,17 @@ async function testEverything(): Promise<number> {
   for (const line of slowestFiles(timings, root)) console.log(line)
   if (types !== 0) console.error('\nThe type check failed: its messages are above the tests.')
   return tests || types
+}
+
+/** All test files, several to a process where that is as good. Each process begins with a file that names its own, and the runner takes these by name. */
+function inGroups(folder: string): string[] {
+  const files = globSync('test/**/*.test.ts', { cwd: root }).sort().map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+  return groupsOf(files).map((group, index) => {
+    const name = group.length === 1 ? group[0]! : `${dirname(group[0]!)}, ${group.length} files`
+    const entry = join(folder, `${String(index).padStart(3, '0')} ${name.replaceAll('/', ' ')}.mjs`)
+    writeFileSync(entry, group.map((path) => `import ${JSON.stringify(pathToFileURL(join(root, path)).href)}\n`).join(''))
+    return entry
+  })
 }
 
 stopOnInterrupt()

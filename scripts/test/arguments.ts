@@ -1,11 +1,10 @@
 import { globSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-const everything = 'test/**/*.test.ts'
 const reporter = join(import.meta.dirname, 'file-times.ts')
 
 /** What `node` is called with. The caller's options come last, so that they win. */
-export function testArguments(given: string[], { timings }: { timings: string }): string[] {
+export function testArguments(given: string[], { timings, everything = ['test/**/*.test.ts'] }: { timings: string; everything?: string[] }): string[] {
   const paths = given.filter(isPath)
   const options = given.filter((argument) => !isPath(argument))
   return [
@@ -18,7 +17,7 @@ export function testArguments(given: string[], { timings }: { timings: string })
     `--test-reporter=${reporter}`,
     `--test-reporter-destination=${timings}`,
     ...options,
-    ...(paths.length > 0 ? paths.map(asPattern) : [everything]),
+    ...(paths.length > 0 ? paths.map(asPattern) : everything),
   ]
 }
 

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict'
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import { groupsOf } from '../../scripts/test/groups.ts'
+
+describe('test files that share a process', () => {
+  const files = (...paths: string[]) => paths.map((path) => ({ path, text: "test('x', () => {})\n" }))
+
+  test('are of one folder, and few', () => {
+    const groups = groupsOf(files('test/a/1', 'test/a/2', 'test/a/3', 'test/a/4', 'test/a/5', 'test/a/6', 'test/b/1'))
+    assert.deepEqual(groups, [['test/a/1', 'test/a/2', 'test/a/3', 'test/a/4', 'test/a/5'], ['test/a/6'], ['test/b/1']])
+  })
+
+  test('have no hooks at their top, which would be hooks of the others', () => {
+    const [one, two, three] = files('test/a/1', 'test/a/2', 'test/a/3')
+    assert.deepEqual(groupsOf([one!, { ...two!, text: 'before(async () => {})\n' }, three!]), [['test/a/1', 'test/a/3'], ['test/a/2']])
+  })
+
+  test('come after those that take long, each of which is there and alone', () => {
+    const root = join(import.meta.dirname, '../..')
+    const all = globSync('test/**/*.test.ts', { cwd: root }).sort()
+    const groups = groupsOf(files(...all))
+    assert.deepEqual(groups.flat().sort(), all)
+    assert.deepEqual(groups[0], ['test/site/accessible.test.ts'])
+    assert.ok(groups.findIndex((group) => group.length > 1) >= 16, 'the sixteen that take long come first')
+  })
+})
