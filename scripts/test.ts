@@ -18,7 +18,8 @@ async function testEverything(): Promise<number> {
   const { chromium, postgresql } = await ensureTools({ postgresql: needsCluster })
   await removeStaleClusters()
 
-  const types = await run(process.execPath, [compiler, '--noEmit'], { cwd: root })
+  const checking = run(process.execPath, [compiler, '--noEmit'], { cwd: root })
+  checking.catch(() => {})
 
   await using cluster = needsCluster ? await startCluster(postgresql!) : undefined
   const scratch = mkdtempSync(join(tmpdir(), 'slipway-test-run-'))
@@ -30,12 +31,13 @@ async function testEverything(): Promise<number> {
     env: {
       TEST_DATABASE_URL: cluster?.url ?? process.env.TEST_DATABASE_URL,
       CHROMIUM_PATH: chromium,
-      // Every file is a process of its own, and loads the same modules.
+      // Every process loads the same modules.
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, '.cache/compile-tests'),
     },
   })
+  const types = await checking
   for (const line of slowestFiles(timings, root)) console.log(line)
-  if (types !== 0) console.error('\nThe type check failed: its messages are above the tests.')
+  if (types !== 0) console.error('\nThe type check failed: its messages are among the lines of the tests.')
   return tests || types
 }
 

@@ -11,12 +11,15 @@ export class Interrupted extends Error {
 }
 
 const patience = 5_000
-let stopRunning: ((signal: NodeJS.Signals) => void) | undefined
+const running = new Set<(signal: NodeJS.Signals) => void>()
 
-/** From here on a signal ends the running command, or else this process by way of its exit handlers. */
+/** From here on a signal ends the running commands, or else this process by way of its exit handlers. */
 export function stopOnInterrupt() {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => stopRunning ? stopRunning(signal) : process.exit(new Interrupted(signal).exitCode))
+    process.on(signal, () => {
+      if (running.size === 0) process.exit(new Interrupted(signal).exitCode)
+      for (const stop of running) stop(signal)
+    })
   }
 }
 
@@ -32,17 +35,18 @@ export async function run(
   })
   let received: NodeJS.Signals | undefined
   let escalation: NodeJS.Timeout | undefined
-  stopRunning = (signal) => {
+  const stop = (signal: NodeJS.Signals) => {
     received ??= signal
     signalGroup(child.pid!, signal)
     escalation ??= setTimeout(() => signalGroup(child.pid!, 'SIGKILL'), patience)
   }
+  running.add(stop)
   try {
     const [code] = await once(child, 'exit')
     if (received) throw new Interrupted(received)
     return code ?? 1
   } finally {
-    stopRunning = undefined
+    running.delete(stop)
     clearTimeout(escalation)
     signalGroup(child.pid!, 'SIGKILL')
   }

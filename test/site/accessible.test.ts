@@ -37,10 +37,10 @@ onOneStorage('every public page', (storage) => {
       const [first = path, ...others] = await examples(site.app)
       await page.goto(first)
       for (const each of looks) await look(first, each)
-      // More of the same kind, each in one of the ways.
-      for (const [index, address] of others.slice(0, 2).entries()) {
+      // Another of the same kind, in one of the ways.
+      for (const address of others.slice(-1)) {
         await page.goto(address)
-        await look(address, looks[index % looks.length]!)
+        await look(address, looks[0]!)
       }
       assert.deepEqual(complaints, [])
     })

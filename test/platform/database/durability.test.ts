@@ -20,7 +20,7 @@ after(() => rm(home, { recursive: true, force: true }))
 test('every acknowledged row is there after kill -9 at any moment', async () => {
   const directory = join(home, 'killed')
   let acknowledged = 0
-  for (let round = 0; round < 6; round++) {
+  for (let round = 0; round < 4; round++) {
     const writer = child('write.ts', directory)
     const [count, highest] = ((await writer.lines.next()).value as string).split(' ').map(Number) as [number, number]
     assert.equal(count, highest, 'no holes')
