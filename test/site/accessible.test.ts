@@ -29,7 +29,7 @@ onOneStorage('every public page', (storage) => {
       const look = async (address: string, { scheme, width }: (typeof looks)[number]) => {
         await page.emulateMedia({ colorScheme: scheme })
         await page.setViewportSize({ width, height: 900 })
-        await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)))
+        await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)))
         for (const violation of await violationsOn(page, rulesIn[scheme])) complaints.push(`${width} px, ${scheme}: ${violation}`)
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
         if (overflow > 0) complaints.push(`${address} is ${overflow} px wider than ${width}`)
