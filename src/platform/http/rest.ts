@@ -1,8 +1,13 @@
 import { hash } from 'node:crypto'
+import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../app.ts'
 import type { Answer, Call, Performer } from '../operation/perform.ts'
 import { translate } from './unreadable.ts'
+
+// Never used without asking: a change is seen by the next request.
+const keptByAnyone = 'public, no-cache'
+const json = 'application/json; charset=utf-8'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -62,15 +67,25 @@ function callOf(request: FastifyRequest): Call {
 
 /** Sends an answer: any refusal as a problem document, a public read with its ETag. */
 export function send(request: FastifyRequest, reply: FastifyReply, answer: Answer, shared: boolean) {
+  if (answer.kept && shared && request.method === 'GET' && request.headers['if-none-match'] === undefined) return sendKept(reply, answer, answer.kept)
   reply.code(answer.status).headers(answer.headers)
   if (answer.problem) return reply.header('cache-control', 'no-store').type('application/problem+json; charset=utf-8').send(answer.body)
-  reply.type('application/json; charset=utf-8')
+  reply.type(json)
   if (!shared) return reply.header('cache-control', 'private, no-store').send(answer.body)
   const etag = answer.kept ? (answer.kept.etag ??= etagOf(answer.body)) : etagOf(answer.body)
-  // Kept by anyone, but never used without asking: a change is seen by the next request.
-  reply.header('etag', etag).header('cache-control', 'public, no-cache')
+  reply.header('etag', etag).header('cache-control', keptByAnyone)
   if (matches(request.headers['if-none-match'], etag)) return reply.code(304).removeHeader('content-type').send()
   return reply.send(answer.kept ? (answer.kept.bytes ??= Buffer.from(answer.body)) : answer.body)
+}
+
+/** What is kept goes out without the framework's way of sending, which costs it a tenth of its time. */
+function sendKept(reply: FastifyReply, { status, headers, body }: Answer, kept: NonNullable<Answer['kept']>): FastifyReply {
+  const bytes = (kept.bytes ??= Buffer.from(body))
+  const etag = (kept.etag ??= etagOf(body))
+  reply.hijack()
+  reply.raw.writeHead(status, { ...reply.getHeaders(), ...headers, 'content-type': json, etag, 'cache-control': keptByAnyone, 'content-length': bytes.length } as OutgoingHttpHeaders)
+  reply.raw.end(bytes)
+  return reply
 }
 
 function etagOf(body: string): string {
