@@ -9,7 +9,7 @@ import type { Setting } from '../../src/platform/settings/declare.ts'
 import { makeListing } from '../support/listings.ts'
 import { hostile } from './maker-scene.ts'
 import { onOneStorage } from '../support/storage.ts'
-import { complaintsOf, type Harbour, openHarbour, violationsOn } from './support.ts'
+import { complaintsOf, type Harbour, openHarbour, flawsOn } from './support.ts'
 
 onOneStorage('the site team writes and arranges in a browser', (storage) => {
   let site: Harbour
@@ -39,34 +39,20 @@ onOneStorage('the site team writes and arranges in a browser', (storage) => {
     const problems = complaintsOf(page, site.address)
     const groups = ['site', 'selling']
     const paths = [...groups.map((group) => `/admin/settings/${group}`), '/admin/categories', `/admin/categories/${category}`, `/admin/categories/${category}/remove`, '/admin/blog', `/admin/blog/${post}`, `/admin/blog/${post}/delete`, '/admin/interview']
-    const look = async (path: string) => {
-      for (const width of [390, 1440]) {
-        await page.setViewportSize({ width, height: 900 })
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-        if (overflow > 0) problems.push(`${path} is ${overflow} px too wide at ${width}`)
-      }
-      problems.push(...(await violationsOn(page)))
-      // Only colours differ by scheme, and only targets and scrolling by width.
-      await page.emulateMedia({ colorScheme: 'dark' })
-      await page.setViewportSize({ width: 390, height: 900 })
-      await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)))
-      problems.push(...(await violationsOn(page, ['color-contrast', 'target-size', 'scrollable-region-focusable'])))
-      await page.emulateMedia({ colorScheme: 'light' })
-    }
     for (const path of paths) {
       await page.goto(path)
-      await look(path)
+      problems.push(...(await flawsOn(page)))
     }
     await page.goto(`/admin/blog/${post}`)
     await page.click('main button >> text=Preview')
-    await look('preview')
+    problems.push(...(await flawsOn(page)))
     await page.click('main button >> text=Go on editing')
     await page.$eval('input[name=version]', (input) => input.setAttribute('value', '1'))
     await page.fill('#slug', 'tides')
     await page.click('main button >> text=Save')
     assert.match(await page.innerText('[role=alert]'), /saved this post meanwhile/)
     await page.evaluate(() => document.querySelectorAll('details.fold').forEach((fold) => fold.setAttribute('open', '')))
-    await look('conflict')
+    problems.push(...(await flawsOn(page)))
     assert.deepEqual(problems.filter((problem) => !/status of 400/.test(problem)), [])
   })
 

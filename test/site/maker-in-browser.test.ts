@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { makeScene, type Scene } from './maker-scene.ts'
 import { onOneStorage } from '../support/storage.ts'
-import { complaintsOf, type Harbour, openHarbour, violationsOn } from './support.ts'
+import { complaintsOf, type Harbour, openHarbour, flawsOn } from './support.ts'
 
 onOneStorage('makers and the site team in a browser', (storage) => {
   let site: Harbour
@@ -25,19 +25,7 @@ onOneStorage('makers and the site team in a browser', (storage) => {
       const problems = complaintsOf(page, site.address)
       for (const path of pages()[who]) {
         await page.goto(path)
-        await page.evaluate(() => document.querySelectorAll('details.fold').forEach((fold) => fold.setAttribute('open', '')))
-        for (const width of [390, 1440]) {
-          await page.setViewportSize({ width, height: 900 })
-          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-          if (overflow > 0) problems.push(`${path} is ${overflow} px too wide at ${width}`)
-        }
-        problems.push(...(await violationsOn(page)))
-        // Only colours differ by scheme, and only targets and scrolling by width.
-        await page.emulateMedia({ colorScheme: 'dark' })
-        await page.setViewportSize({ width: 390, height: 900 })
-        await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)))
-        problems.push(...(await violationsOn(page, ['color-contrast', 'target-size', 'scrollable-region-focusable'])))
-        await page.emulateMedia({ colorScheme: 'light' })
+        problems.push(...(await flawsOn(page)))
       }
       assert.deepEqual(problems, [])
     })

@@ -9,7 +9,7 @@ import { openShop, type Shop } from '../features/orders/support.ts'
 import { begin, type Begun } from '../features/payments/support.ts'
 import { runQueued } from '../support/queued-jobs.ts'
 import { onOneStorage } from '../support/storage.ts'
-import { complaintsOf, type Harbour, harbourOf, violationsOn } from './support.ts'
+import { complaintsOf, type Harbour, harbourOf, flawsOn } from './support.ts'
 
 onOneStorage('orders and products of the site team in a browser', (storage) => {
   let shop: Shop
@@ -35,28 +35,12 @@ onOneStorage('orders and products of the site team in a browser', (storage) => {
     shop.vies.close()
   })
 
-  async function look(page: Page, problems: string[]): Promise<void> {
-    await page.evaluate(() => document.querySelectorAll('details.fold').forEach((fold) => fold.setAttribute('open', '')))
-    for (const width of [390, 1440]) {
-      await page.setViewportSize({ width, height: 900 })
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-      if (overflow > 0) problems.push(`${page.url()} is ${overflow} px too wide at ${width}`)
-    }
-    problems.push(...(await violationsOn(page)))
-    // Only colours differ by scheme, and only targets and scrolling by width.
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await page.setViewportSize({ width: 390, height: 900 })
-    await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)))
-    problems.push(...(await violationsOn(page, ['color-contrast', 'target-size', 'scrollable-region-focusable'])))
-    await page.emulateMedia({ colorScheme: 'light' })
-  }
-
   test('every page is accessible, fits and keeps quiet at both widths in both schemes', async () => {
     const page = await site.newPage({ width: 390, cookies: [{ name: 'slipway', value: admin }] })
     const problems = complaintsOf(page, site.address)
     for (const path of ['/admin/orders', `/admin/orders/${order.number}`, `/admin/orders/${order.number}/refund`, `/admin/orders/${order.number}/refund/confirm?amount=5.00`, '/admin/fulfilment', '/admin/revenue', '/admin/products', '/admin/products/trophy_print']) {
       await page.goto(path)
-      await look(page, problems)
+      problems.push(...(await flawsOn(page)))
     }
     assert.deepEqual(problems, [])
   })
@@ -90,7 +74,7 @@ onOneStorage('orders and products of the site team in a browser', (storage) => {
     await account.goto(`/account/orders/${order.number}`)
     await account.click('text=Read the report')
     assert.match(await account.innerText('main'), /The tagline says little\./)
-    await look(account, problems)
+    problems.push(...(await flawsOn(account)))
     assert.deepEqual(problems, [])
   })
 

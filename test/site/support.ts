@@ -92,3 +92,22 @@ export function complaintsOf(page: Page, address: string): string[] {
   })
   return complaints
 }
+
+/** What is wrong with the page as it stands, folds opened: on a phone and on a desk, in both schemes. */
+export async function flawsOn(page: Page): Promise<string[]> {
+  const flaws: string[] = []
+  await page.evaluate(() => document.querySelectorAll('details.fold').forEach((fold) => fold.setAttribute('open', '')))
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    if (overflow > 0) flaws.push(`${page.url()} is ${overflow} px too wide at ${width}`)
+  }
+  flaws.push(...(await violationsOn(page)))
+  // Only colours differ by scheme, and only targets and scrolling by width.
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.setViewportSize({ width: 390, height: 900 })
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)))
+  flaws.push(...(await violationsOn(page, ['color-contrast', 'target-size', 'scrollable-region-focusable'])))
+  await page.emulateMedia({ colorScheme: 'light' })
+  return flaws
+}
