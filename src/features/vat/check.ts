@@ -25,8 +25,8 @@ const keptFor: Record<Outcome, number> = { valid: 24 * 60 * minute, invalid: 10 
 export async function checkVatNumber(app: App, typed: string, country: string | null): Promise<CheckedNumber> {
   const { number, mistake } = await readVatNumber(typed, country)
   if (!number) return { typed, number: null, outcome: 'invalid', mistake, checkId: null }
-  // Outside the Union no register can be asked; the digits have to do.
-  if (!inRegister(number.country)) return { typed, number, outcome: 'valid', mistake: null, checkId: null }
+  // Outside the Union no register can be asked, and digits prove nothing.
+  if (!inRegister(number.country)) return { typed, number, outcome: 'unknown', mistake: null, checkId: null }
   const { id, outcome } = (await kept(app, number)) ?? (await ask(app, number))
   return { typed, number, outcome, mistake: outcome === 'invalid' ? `${number.text} is not in the European register of VAT numbers` : null, checkId: id }
 }

@@ -27,7 +27,7 @@ export interface Customer {
   number: CheckedNumber | null
 }
 
-/** The rule of rules: who is where decides whose VAT it is, and a business elsewhere accounts for it itself. */
+/** The rule of rules: who is where decides whose VAT it is, and a business elsewhere in the Union accounts for it itself. */
 export function vatFor(seller: Seller, { place, number }: Customer, day: string): Vat {
   const vat = (treatment: Treatment, rate: Rate, note: string | null): Vat => ({ country: place?.country ?? null, rate, treatment, note, checkId: number?.checkId ?? null })
   if (!seller.registered) return vat('not_registered', 0, 'The seller is not registered for VAT.')
@@ -37,7 +37,7 @@ export function vatFor(seller: Seller, { place, number }: Customer, day: string)
   if (taxedBy === null || rate === undefined) return vat('outside', 0, outsideNote(place))
   if (taxedBy === taxPlace(seller.country).taxedBy) return vat('domestic', rate, null)
   if (!isMemberState(taxedBy) && !seller.registrations.includes(taxedBy)) return vat('outside', 0, outsideNote(place))
-  if (number?.outcome === 'valid' && number.number?.country === taxedBy) return vat('reverse_charge', 0, reverseChargeNote(taxedBy))
+  if (isMemberState(taxedBy) && number?.outcome === 'valid' && number.number?.country === taxedBy) return vat('reverse_charge', 0, reverseChargeNote)
   return vat('destination', rate, number && chargedAlthough(number, taxedBy, rate))
 }
 
@@ -46,15 +46,13 @@ function outsideNote({ part, taxedBy }: TaxPlace): string {
   return 'No VAT is charged outside the countries that the seller pays VAT in.'
 }
 
-function reverseChargeNote(country: string): string {
-  const law = isMemberState(country) ? ' (Article 196 of Directive 2006/112/EC)' : ''
-  return `Reverse charge: the customer accounts for the VAT${law}.`
-}
+const reverseChargeNote = 'Reverse charge: the customer accounts for the VAT (Article 196 of Directive 2006/112/EC).'
 
 /** Why a customer who gave a number pays VAT all the same. */
 function chargedAlthough({ outcome, mistake, number }: CheckedNumber, country: string, rate: Rate): string {
   const charged = `VAT of ${rateText(rate)} is charged`
-  if (outcome === 'unknown') return `${charged}, because the European register did not answer and ${number!.text} could not be confirmed. Try again later, or reclaim the VAT with the invoice.`
+  if (!isMemberState(country)) return `${charged}, because the reverse charge is for businesses in the European Union. Reclaim the VAT with the invoice.`
   if (number && number.country !== country) return `${charged}, because ${number.text} does not belong to the country that the bill goes to.`
+  if (outcome === 'unknown') return `${charged}, because the European register did not answer and ${number!.text} could not be confirmed. Try again later, or reclaim the VAT with the invoice.`
   return `${charged}: ${mistake}.`
 }
