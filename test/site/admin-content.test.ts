@@ -60,6 +60,8 @@ onOneStorage('settings, categories, blog and interview of the site team', (stora
   test('show every setting that there is, and saving a page as it stands changes nothing', async () => {
     const shown: string[] = []
     for (const group of groups) {
+      const { text } = await admin.get(`/admin/settings/${group}`)
+      assert.equal(/<input[^>]*value=""[^>]* required|<textarea[^>]* required[^>]*><\/textarea>/.exec(text)?.[0], undefined, `a browser would not send ${group} as it stands`)
       const form = await formOf(`/admin/settings/${group}`)
       shown.push(...Object.keys(form).filter((name) => name.startsWith('seen-')).map((name) => name.slice(5)))
       assert.equal((await send(`/admin/settings/${group}`, form)).status, 303, group)

@@ -43,6 +43,10 @@ export function valueTyped(setting: Setting, form: URLSearchParams): unknown {
   return text
 }
 
+function mayBeEmpty(setting: Setting): boolean {
+  return setting.schema.safeParse(valueTyped(setting, new URLSearchParams())).success
+}
+
 interface Shown {
   value: unknown
   hint: Part
@@ -51,7 +55,7 @@ interface Shown {
 
 export function settingControl(setting: Setting, { value, hint, error }: Shown): Html {
   const { kind, most, least, choices = [] } = controlOf(setting)
-  const common = { name: setting.key, label: titleOf(setting), hint, error, required: true }
+  const common = { name: setting.key, label: titleOf(setting), hint, error, required: !mayBeEmpty(setting) }
   if (kind === 'yes or no') return group(setting, hint, error, checkbox({ name: setting.key, label: 'Yes', checked: value === true }))
   if (kind === 'some of') return group(setting, hint, error, choices.map(({ value: one, text }) => checkbox({ name: setting.key, value: one, label: text, checked: Array.isArray(value) && value.includes(one) })))
   if (kind === 'one of') return choice({ ...common, value: String(value), choices: choices.some((one) => one.value === value) ? choices : [{ value: String(value), text: String(value) }, ...choices] })
