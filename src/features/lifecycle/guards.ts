@@ -17,6 +17,7 @@ export async function mayMove(db: Queryable, id: number, paid: PaidMove, week: W
 
 export function mayLaunch(listing: Listing): void {
   mustBe(listing, ['draft', 'awaiting_badge', 'scheduled'], 'be launched')
+  if (listing.status === 'scheduled' && listing.plan === 'paid') throw refused('Its launch is paid for already.')
   mustHaveCategory(listing)
 }
 

@@ -67,6 +67,20 @@ eachStorage('fulfilment', (storage) => {
     assert.match((await lines(order))[1]!.note!, /called off/)
   })
 
+  test('launch: two orders for one listing that are both paid launch it once; what the second paid goes back and the launch stays', async () => {
+    const id = await shop.listing()
+    const [first, second] = [await begin(shop, 'test', [{ product: 'launch', listing_id: id, week: weeks[0] }]), await begin(shop, 'test', [{ product: 'launch', listing_id: id, week: weeks[0] }])]
+    await pay(first)
+    await pay(second)
+    assert.deepEqual([await states(first), await states(second)], [['done'], ['failed']])
+    assert.match((await lines(second))[0]!.note!, /paid for already/)
+    assert.ok((await failedParts(shop.app.db)).some(({ number }) => number === second.number), 'it is on the board')
+    await refund(second)
+    assert.deepEqual([(await listing(id)).status, (await listing(id)).plan, (await listing(id)).launch_week], ['scheduled', 'paid', weeks[0]])
+    await refund(first)
+    assert.deepEqual([(await listing(id)).status, (await listing(id)).plan], ['draft', null])
+  })
+
   test('skip_queue and relaunch move a week and give one more; a refund moves them back', async () => {
     const queued = await shop.listing({ status: 'awaiting_badge', plan: 'free', week: '2026-12-28' })
     const again = await live()

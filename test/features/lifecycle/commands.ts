@@ -43,6 +43,10 @@ async function paying(world: World, id: number, week: string, pay: (token: strin
 
 const inWeeks = (world: World, count: number) => addWeeks(currentWeek(world.site.app), count)
 const hasLaunchIn = async ({ site }: World, id: number, week: string) => (await site.app.db.maybe(sql`select 1 as has from launches where listing_id = ${id} and week = ${week}`)) !== undefined
+const isPaidFor = async ({ site }: World, id: number) => {
+  const { status, plan } = await standing(site, id)
+  return status === 'scheduled' && plan === 'paid'
+}
 const isFull = async (world: World, week: string) => {
   const { taken } = await world.site.app.db.one(sql<{ taken: number }>`
     select (select count(*) from launches where week = ${week}) + (select count(*) from held_places where week = ${week} and until > ${world.site.clock.now()}) as taken`)
@@ -61,11 +65,11 @@ function moves(ahead: number): Move[] {
   return [
     { text: 'choose free', rule: { from: ['draft'], to: 'awaiting_badge' }, make: (world, id) => tx(world, (tx) => chooseFree(world.site.app, tx, id, by)) },
     { text: 'badge seen', rule: { from: ['awaiting_badge'], to: 'scheduled' }, make: (world, id) => tx(world, (tx) => badgeSeen(world.site.app, tx, id, by)) },
-    { text: 'pay for now', rule: { from: ['draft', 'awaiting_badge', 'scheduled'], to: 'live' }, make: (world, id) => tx(world, (tx) => launchPaid(world.site.app, tx, id, null, by)) },
+    { text: 'pay for now', rule: { from: ['draft', 'awaiting_badge', 'scheduled'], to: 'live' }, mayRefuse: isPaidFor, make: (world, id) => tx(world, (tx) => launchPaid(world.site.app, tx, id, null, by)) },
     {
       text: `pay for week +${ahead}`,
       rule: { from: ['draft', 'awaiting_badge', 'scheduled'], to: 'scheduled' },
-      mayRefuse: async (world, id) => (await isFull(world, inWeeks(world, ahead))) && !(await hasLaunchIn(world, id, inWeeks(world, ahead))),
+      mayRefuse: async (world, id) => (await isPaidFor(world, id)) || ((await isFull(world, inWeeks(world, ahead))) && !(await hasLaunchIn(world, id, inWeeks(world, ahead)))),
       make: (world, id) => paying(world, id, inWeeks(world, ahead), (token) => tx(world, (tx) => launchPaid(world.site.app, tx, id, inWeeks(world, ahead), { ...by, token }))),
     },
     {

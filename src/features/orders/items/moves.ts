@@ -16,9 +16,8 @@ export async function refusedMoves(db: Queryable, items: readonly Item[]): Promi
 async function refusal(db: Queryable, item: Item): Promise<string | null> {
   const move = paidMove(item)
   if (!move) return null
-  const { id, name, status, plan } = item.listing!
+  const { id, name, status } = item.listing!
   if (move === 'launch' && status === 'live') return `${name} is live already; relaunch gives it a second launch`
-  if (move === 'launch' && status === 'scheduled' && plan === 'paid') return `the launch of ${name} is paid for already`
   try {
     await mayMove(db, id, move, item.week)
     return null
