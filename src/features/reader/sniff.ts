@@ -1,6 +1,6 @@
 const magic = ['\x89PNG', 'GIF8', '\xff\xd8\xff', '%PDF', 'PK\x03\x04', '\x1f\x8b', '\x7fELF', 'RIFF', 'OggS', 'ID3', 'MZ\x90', 'BM', '7z\xbc\xaf', '\x00asm', 'wOF']
 
-const markup = /^(?:\s|<!--[\s\S]*?-->|<\?xml[^>]*>)*<(?:!doctype\s+html|html|head|body|title|meta|link|script|style|div|main|header|nav|section|article|h[1-6]|p|a|table|center|font|iframe|br|b|ul|form)\b/i
+const firstTag = /^<(?:!doctype\s+html|html|head|body|title|meta|link|script|style|div|main|header|nav|section|article|h[1-6]|p|a|table|center|font|iframe|br|b|ul|form)\b/i
 
 /** Whether the bytes are text at all, whatever the server says. */
 export function isText(bytes: Buffer): boolean {
@@ -10,7 +10,14 @@ export function isText(bytes: Buffer): boolean {
 }
 
 export function isMarkup(text: string): boolean {
-  return markup.test(text.slice(0, 4096))
+  return firstTag.test(withoutProlog(text.slice(0, 4096)))
+}
+
+/** What follows white space, comments and the XML declaration. */
+function withoutProlog(text: string): string {
+  const rest = text.trimStart()
+  const end = rest.startsWith('<!--') ? rest.indexOf('-->', 4) : /^<\?xml/i.test(rest) ? rest.indexOf('>') : -1
+  return end < 0 ? rest : withoutProlog(rest.slice(rest.indexOf('>', end) + 1))
 }
 
 /** UTF-16 without its mark, told by the zeros around the first angle bracket. */

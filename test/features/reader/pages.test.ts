@@ -7,6 +7,7 @@ import { brotliCompressSync, createGzip, deflateRawSync, deflateSync, gzipSync }
 import { readPage } from '../../../src/features/reader/crawl.ts'
 import { redirected } from '../../../src/features/reader/fetch.ts'
 import { readFile } from '../../../src/features/reader/files.ts'
+import { isMarkup } from '../../../src/features/reader/sniff.ts'
 import { allowing, failsWith, readerApp, site } from './support.ts'
 
 const html = { 'content-type': 'text/html' }
@@ -40,6 +41,11 @@ test('an unknown or broken packing is a failure with a name', async (t) => {
     const open = await site(t, { '/': (_, response) => response.writeHead(200, { ...html, 'content-encoding': encoding }).end('not packed at all') })
     await assert.rejects(readPage(allowing(open), open.origin), failsWith('unreachable'), encoding)
   }
+})
+
+test('what a vague server sends is a page by its first tag, whatever stands before it', () => {
+  for (const page of ['<p>Hello', '\ufeff \n<!-- a --><?XML version="1.0"?>\n<!-- <p> --><!DOCTYPE\nhtml>', '<!----><h1>']) assert.ok(isMarkup(page), page)
+  for (const text of ['', 'Hello <p>', '<!-- <p>', '<?xml <p', '<!--><p>', '<svg>', '<picture>', `${'<!---->'.repeat(24)}x`, `${'<!---->'.repeat(600)}x`]) assert.ok(!isMarkup(text), text.slice(0, 40))
 })
 
 test('a small file that unfolds to 100 MB is stopped at the cap', async (t) => {
