@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
 import { invalid, Problem } from '../../platform/problem.ts'
 import { painted } from './paint.ts'
-import { extensions, longestSide, mostPixels, type PictureFormat, type PictureKind, type Recipe, recipes } from './recipes.ts'
-import { type SentFormat, sentFormat } from './sniff.ts'
+import { extensions, largestDrawing, longestSide, mostPixels, type PictureFormat, type PictureKind, type Recipe, recipes } from './recipes.ts'
+import { declaresEntities, type SentFormat, sentFormat } from './sniff.ts'
 
 export interface PictureFile {
   /** Its name below the hash of its picture, such as `960.webp`. */
@@ -26,7 +26,8 @@ const seconds = 20
 /** Makes a picture anew in all its sizes. Nothing of what was sent is kept but what can be seen: no metadata, no frames, no second file behind the first. */
 export async function encode(bytes: Buffer, kind: PictureKind): Promise<MadePicture> {
   const format = sentFormat(bytes)
-  if (!format) throw refusal('This is not a picture that can be read here. Send a PNG, JPEG, WebP, GIF, AVIF or SVG.')
+  if (!format) throw notAPicture()
+  if (format === 'svg') checkDrawing(bytes)
   const recipe = recipes[kind]
   try {
     const original = await opened(bytes, format, recipe)
@@ -58,6 +59,11 @@ async function opened(sent: Buffer, format: SentFormat, recipe: Recipe): Promise
   return { open: () => sharp(bytes, careful).autoOrient().timeout({ seconds }), ...size }
 }
 
+function checkDrawing(bytes: Buffer): void {
+  if (bytes.length > largestDrawing) throw refusal(`The drawing has ${Math.ceil(bytes.length / 1024)} KB. Send an SVG of at most ${largestDrawing / 1024} KB, or a PNG.`)
+  if (declaresEntities(bytes)) throw notAPicture()
+}
+
 function checkSize(width: number, height: number, { smallest, ratio }: Recipe): void {
   const [shorter, longer] = [Math.min(width, height), Math.max(width, height)]
   if (width * height > mostPixels || longer > longestSide) throw refusal(`It has ${width} × ${height} pixels. Send one of at most ${mostPixels / 1_000_000} megapixels and ${longestSide} pixels a side.`)
@@ -83,6 +89,10 @@ function hashOf(kind: PictureKind, files: readonly PictureFile[]): string {
   const hash = createHash('sha256').update(kind)
   for (const { name, bytes } of files) hash.update(`\n${name} ${bytes.length}\n`).update(bytes)
   return hash.digest('hex').slice(0, 32)
+}
+
+function notAPicture(): Problem {
+  return refusal('This is not a picture that can be read here. Send a PNG, JPEG, WebP, GIF, AVIF or SVG.')
 }
 
 function refusal(message: string): Problem {

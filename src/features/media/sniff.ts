@@ -16,6 +16,17 @@ export function sentFormat(bytes: Buffer): SentFormat | undefined {
 
 function isSvg(bytes: Buffer): boolean {
   const start = bytes.subarray(0, 4096).toString('utf8').replace(/^\ufeff/, '').trimStart()
-  // Declared entities could unfold without end, or name files to be read.
-  return /^<(?:\?xml|svg|!--|!doctype svg)/i.test(start) && /<svg[\s>]/i.test(start) && !/<!ENTITY|<!DOCTYPE[^>]*\[/i.test(bytes.toString('latin1'))
+  return /^<(?:\?xml|svg|!--|!doctype svg)/i.test(start) && /<svg[\s>]/i.test(start)
+}
+
+/** Whether a drawing declares entities, which could unfold without end, or name files to be read. */
+export function declaresEntities(drawing: Buffer): boolean {
+  const text = drawing.toString('latin1').toLowerCase()
+  if (text.includes('<!entity')) return true
+  for (let at = text.indexOf('<!doctype'); at >= 0; ) {
+    const end = text.indexOf('>', at)
+    if (text.slice(at, end < 0 ? undefined : end).includes('[')) return true
+    at = end < 0 ? -1 : text.indexOf('<!doctype', end)
+  }
+  return false
 }

@@ -126,6 +126,8 @@ test('drawings that unfold without end are refused or given up', async () => {
   const laughs = `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY a "ha">${Array.from({ length: 9 }, (_, index) => `<!ENTITY ${'bcdefghij'[index]} "${`&${'abcdefghi'[index]};`.repeat(10)}">`).join('')}]><svg xmlns="http://www.w3.org/2000/svg" width="100" height="100"><text>&j;</text></svg>`
   await refuses(Buffer.from(laughs), /not a picture/, 'logo')
   await refuses(Buffer.from('<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg xmlns="http://www.w3.org/2000/svg" width="100" height="100"><text>&x;</text></svg>'), /not a picture/, 'logo')
+  await refuses(Buffer.from(`<svg ${'<!DOCTYPE'.repeat(20_000)}><!DoctYpe svg SYSTEM "a"><!doctype svg [`), /not a picture/, 'logo')
+  await refuses(Buffer.from(`<svg ${'<!DOCTYPE'.repeat(1_100_000)}`), /at most 512 KB/, 'logo')
   const uses = Array.from({ length: 12 }, (_, index) => `<g id="g${index + 1}">${`<use href="#g${index}"/>`.repeat(10)}</g>`).join('')
   for (const size of ['width="100" height="100"', '']) {
     const bomb = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${size}><g id="g0"><rect width="1" height="1"/></g>${uses}<use href="#g12"/></svg>`)
