@@ -32,6 +32,7 @@ function loose(config: Config): Finding[] {
   return [
     ...(!config.production && config.SITE_URL?.startsWith('https:') ? [warning('mode', 'The site has a public address and does not run in production.', 'Set NODE_ENV=production: it turns the mailbox page and test payments off.')] : []),
     ...(config.CLOCK ? [warning('clock', `The clock was set to ${config.CLOCK}.`, 'Leave CLOCK out to use the real time.')] : []),
+    ...(config.MAILBOX === 'open' ? [warning('mailbox', 'Everybody who reaches the site reads all mails, links to sign in among them.', 'Leave MAILBOX out.')] : []),
     ...(config.RATE_LIMITS ? [] : [warning('limits', 'Rate limits are off.', 'Leave RATE_LIMITS out.')]),
   ]
 }

@@ -76,6 +76,7 @@ function contradictions(config: Values, mistaken: ReadonlySet<string>): string[]
   complain(['SITE_URL'], production && !config.SITE_URL, 'is required in production, for links in mails and metadata')
   complain(['CLOCK'], production && config.CLOCK !== undefined, 'is refused in production')
   complain(['RATE_LIMITS'], production && !config.RATE_LIMITS, 'off is refused in production')
+  complain(['MAILBOX'], production && config.MAILBOX === 'open', 'open is refused in production')
   complain(['OIDC_ISSUER', 'OIDC_CLIENT_ID'], Boolean(config.OIDC_ISSUER) !== Boolean(config.OIDC_CLIENT_ID), 'set both, or neither')
   complain(['OIDC_ISSUER'], production && Boolean(config.OIDC_ISSUER?.startsWith('http:')), 'must be https in production')
   complain(['AHREFS_API_KEY'], config.DOMAIN_RATING === 'ahrefs' && !config.AHREFS_API_KEY, 'is needed for DOMAIN_RATING=ahrefs; Ahrefs gives it out for free')

@@ -1,6 +1,5 @@
 import type { App } from '../app.ts'
-
-const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
+import { isOwnHost, loopbackName } from '../http/own-host.ts'
 
 export interface Stranger {
   host: string | undefined
@@ -25,15 +24,9 @@ export function doorkeeper(app: App, allowedOrigins: readonly string[]): (strang
   }
 }
 
-function isOwnHost(host: string | undefined, site: URL, loopbackToo: boolean): boolean {
-  const named = host === undefined ? undefined : URL.parse(`${site.protocol}//${host}`)
-  if (!named || named.pathname !== '/' || named.username || named.search || named.hash) return false
-  return named.host === site.host || (loopbackToo && loopback.test(named.hostname))
-}
-
 // Pages on the caller's own machine are tools of theirs, such as the MCP inspector.
 function isKnownOrigin(origin: string, site: URL, allowedOrigins: readonly string[]): boolean {
   const page = URL.parse(origin)
   if (!page || page.origin !== origin || !/^https?:$/.test(page.protocol)) return false
-  return origin === site.origin || loopback.test(page.hostname) || allowedOrigins.includes(origin)
+  return origin === site.origin || loopbackName.test(page.hostname) || allowedOrigins.includes(origin)
 }

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { readMailbox } from '../../features/mail/mailbox.ts'
 import { acceptTopic, readRefusal, refusedTopics, refuseTopic } from '../../features/mail/refusals.ts'
 import { type Topic, topics } from '../../features/mail/topics.ts'
 import { notFound } from '../../platform/problem.ts'
@@ -9,7 +8,7 @@ import { pageHead } from '../components/page-head.ts'
 import { html } from '../html.ts'
 import type { Site } from '../page.ts'
 import { accountForm, accountPage, asPerson, tokenField } from './account-frame.ts'
-import { mailboxContent } from './mailbox-content.ts'
+import { registerMailbox } from './mailbox.ts'
 import type { Person } from './person.ts'
 import { show } from './show.ts'
 
@@ -35,27 +34,6 @@ export function registerMails(server: FastifyInstance, site: Site): void {
   }, (person) => choices(person, false)))
 
   if (!app.config.production) registerMailbox(server, site)
-}
-
-/** Outside production, where mails would have gone nowhere. */
-function registerMailbox(server: FastifyInstance, site: Site): void {
-  const { app } = site
-  const recipient = (url: string) => new URLSearchParams(url.split('?')[1]).get('to')?.toLowerCase() ?? undefined
-
-  server.get('/mailbox', async (request, reply) => {
-    const mails = await readMailbox(app, { to: recipient(request.url) })
-    return show(site, request, reply, { title: 'Mailbox', content: mailboxContent(mails, app.config.SMTP_URL !== undefined) })
-  })
-  server.get('/mailbox.json', async (request, reply) => {
-    const mails = await readMailbox(app, { to: recipient(request.url) })
-    return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify({ items: mails }))
-  })
-  server.get<{ Params: { id: string } }>('/mailbox/:id', async (request, reply) => {
-    const mail = (await readMailbox(app)).find(({ id }) => String(id) === request.params.id)
-    if (!mail) throw notFound('There is no such mail.')
-    reply.header('content-security-policy', "sandbox allow-popups allow-top-navigation-by-user-activation; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
-    return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(mail.html)
-  })
 }
 
 /**

@@ -184,7 +184,7 @@ eachStorage('the account', (storage) => {
   })
 
   test('the mailbox shows what was not sent, as a page and as JSON', async () => {
-    const jo = new Visitor(site)
+    const jo = new Visitor(site, '127.0.0.1')
     await jo.post('/sign-in/link', { email: 'jo@people.example' })
     assert.match((await jo.get('/mailbox')).text, /There is no account for it/)
     const { body } = await jo.get('/mailbox.json?to=jo@people.example')

@@ -45,6 +45,7 @@ for (const [environment, mistake] of [
   [{ NODE_ENV: 'production' }, 'SITE_URL: is required in production, for links in mails and metadata'],
   [{ NODE_ENV: 'production', SITE_URL: 'https://launch.example', CLOCK: '2026-11-15T12:00:00Z' }, 'CLOCK: is refused in production'],
   [{ NODE_ENV: 'production', SITE_URL: 'https://launch.example', RATE_LIMITS: 'off' }, 'RATE_LIMITS: off is refused in production'],
+  [{ NODE_ENV: 'production', SITE_URL: 'https://launch.example', MAILBOX: 'open' }, 'MAILBOX: open is refused in production'],
 ] as [Environment, string][]) {
   test(`${JSON.stringify(environment)} is refused in one line`, () => assert.deepEqual(mistakesOf(environment), [mistake]))
 }

@@ -35,7 +35,8 @@ export const rules: readonly Rule[] = [
   { name: 'programs', about: 'the authorization server, webhooks of payment gateways, one-click unsubscribing', routes: /^POST \/(oauth\/(token|register|revoke)$|webhooks\/|unsubscribe\/)/, outcome: everyone, fromAnywhere: true },
   { name: 'checkout', about: 'an order, for whoever holds its link', routes: /^\w+ \/checkout\/:token(\/|$)/, outcome: everyone },
   { name: 'public forms', about: 'signing in and up, a new password, consent, the colour scheme', routes: /^POST \/(sign-in|sign-up|sign-out|reset|scheme|sign-in\/link|oauth\/interaction\/:uid)$/, outcome: everyone },
-  { name: 'public pages', about: 'everything that is for everybody', routes: /^GET \/($|\.well-known\/|assets\/|badges|blog|categories|compare|docs\/|errors\/|favicon\.|feeds\/|founders|goodbye$|how-ranking-works|index\.md$|invites\/|launches|leaderboards|listings\/|live\/|llms\.txt$|mailbox|media\/|oauth\/|oembed$|og\/|about|awards|pricing|privacy|terms|reset$|robots\.txt$|search|sign-in|sign-up$|sitemap|styleguide$|submit$|unsubscribe\/|updates)/, outcome: everyone },
+  { name: 'mailbox', about: 'outside production, the mails of a site without a mail server, at the machine itself; from elsewhere it is missing for all but admins', routes: /^GET \/mailbox/, outcome: everyone },
+  { name: 'public pages', about: 'everything that is for everybody', routes: /^GET \/($|\.well-known\/|assets\/|badges|blog|categories|compare|docs\/|errors\/|favicon\.|feeds\/|founders|goodbye$|how-ranking-works|index\.md$|invites\/|launches|leaderboards|listings\/|live\/|llms\.txt$|media\/|oauth\/|oembed$|og\/|about|awards|pricing|privacy|terms|reset$|robots\.txt$|search|sign-in|sign-up$|sitemap|styleguide$|submit$|unsubscribe\/|updates)/, outcome: everyone },
 ]
 
 export function ruleOf(route: string): Rule | undefined {
