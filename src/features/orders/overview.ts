@@ -72,6 +72,22 @@ export function paymentsOf(db: Queryable, orderId: number): Promise<PaymentOfOrd
     from payments p where p.order_id = ${orderId} order by p.id`)
 }
 
+export interface RefundOfOrder {
+  gateway: string
+  reference: string | null
+  amount_cents: Cents
+  status: 'asked' | 'done' | 'failed'
+  outside: boolean
+  note: string | null
+  asked_by: string
+  asked_at: Date
+}
+
+export function refundsOf(db: Queryable, orderId: number): Promise<RefundOfOrder[]> {
+  return db.many(sql<RefundOfOrder>`
+    select p.gateway, r.reference, r.amount_cents, r.status, r.outside, r.note, r.asked_by, r.asked_at from refunds r join payments p on p.id = r.payment_id where p.order_id = ${orderId} order by r.id`)
+}
+
 export interface EventOfOrder {
   gateway: string
   kind: string

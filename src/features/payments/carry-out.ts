@@ -17,10 +17,12 @@ interface Open extends RefundRow {
   number: string
 }
 
+const byHand = 'Give it back by hand, then book it on the page of the order as given back outside.'
+
 /** Asks the gateway and writes down what it says. Under the refund's own key it may be asked again after a crash. */
 export async function carryOutRefund(app: App, id: number): Promise<void> {
   const open = await app.db.maybe(sql<Open>`
-    select r.id, r.payment_id, r.amount_cents, r.reason, r.status, r.line_ids, r.taken, p.order_id, p.gateway, p.status as payment_status, p.beyond_id is not null as beyond,
+    select r.id, r.payment_id, r.amount_cents, r.reason, r.status, r.line_ids, r.taken, r.outside, p.order_id, p.gateway, p.status as payment_status, p.beyond_id is not null as beyond,
       coalesce(under.reference, p.reference) as payment_reference, coalesce(under.capture_reference, p.capture_reference) as capture_reference, o.number
     from refunds r join payments p on p.id = r.payment_id left join payments under on under.id = p.beyond_id join orders o on o.id = p.order_id where r.id = ${id} and r.status = 'asked'`)
   if (!open) return
@@ -38,7 +40,7 @@ export async function carryOutRefund(app: App, id: number): Promise<void> {
 
 async function ask(app: App, open: Open): Promise<RefundAnswer> {
   const gateway = gateways.find(({ id }) => id === open.gateway)
-  if (!gateway?.refund || !gateway.available(app)) return { reference: '', status: 'failed', note: `${open.gateway} is not set up here any more. Give it back there by hand.` }
+  if (!gateway?.refund || !gateway.available(app)) return { reference: '', status: 'failed', note: `${open.gateway} is not set up here any more. ${byHand}` }
   try {
     return await gateway.refund(app, { refundId: open.id, reference: open.payment_reference, captureReference: open.capture_reference, amountCents: wholeOf(open), beyond: open.beyond, orderNumber: open.number })
   } catch (error) {
@@ -46,7 +48,7 @@ async function ask(app: App, open: Open): Promise<RefundAnswer> {
     const refused = error instanceof ProviderFailure && error.status !== undefined && error.status >= 400 && error.status < 500 && error.status !== 429 && error.status !== 401
     if (!refused) throw error
     app.log.warn({ err: error, refund: open.id }, 'a refund was refused')
-    return { reference: '', status: 'failed', note: `${gateway.name} refused it: ${error.message}.` }
+    return { reference: '', status: 'failed', note: `${gateway.name} refused it: ${error.message}. ${byHand}` }
   }
 }
 

@@ -57,7 +57,7 @@ async function lose(app: App, tx: Transaction, payment: Payment, dispute: Disput
     return 'The dispute is lost; its money was booked when it was taken.'
   }
   if (currency !== payment.currency || amountCents < 1) {
-    await lost('It is in another currency than the payment and has to be booked by hand.')
+    await lost('It is in another currency than the payment: book it on the page of the order.')
     return 'The dispute is lost, in another currency than the payment; the site team was told.'
   }
   const refund = await insertForeign(app, tx, payment, { gateway, reference: dispute.reference, amountCents, reason: 'The payment was disputed.', taken: true })

@@ -15,21 +15,29 @@ export interface Dispute {
   refund_id: number | null
   opened_at: Date
   closed_at: Date | null
+  payment_id: number
   gateway: string
   number: string
 }
 
 const dispute = sql`
-  select d.id, d.reference, d.amount_cents, d.currency, d.reason, d.status, d.answer_by, d.refund_id, d.opened_at, d.closed_at, p.gateway, o.number
+  select d.id, d.reference, d.amount_cents, d.currency, d.reason, d.status, d.answer_by, d.refund_id, d.opened_at, d.closed_at, d.payment_id, p.gateway, o.number
   from disputes d join payments p on p.id = d.payment_id join orders o on o.id = p.order_id`
 
 export function disputesOf(db: Queryable, orderId: number): Promise<Dispute[]> {
   return db.many(sql<Dispute>`${dispute} where p.order_id = ${orderId} order by d.id`)
 }
 
-/** Those that still need an answer or a decision, the oldest first. */
+const unbooked = sql`d.status = 'lost' and d.refund_id is null and d.amount_cents > 0`
+
+/** Those that still need an answer, a decision or a person who books their money, the oldest first. */
 export function openDisputes(db: Queryable): Promise<Dispute[]> {
-  return db.many(sql<Dispute>`${dispute} where d.status = 'open' order by coalesce(d.answer_by, d.opened_at), d.id limit 200`)
+  return db.many(sql<Dispute>`${dispute} where d.status = 'open' or (${unbooked}) order by coalesce(d.answer_by, d.opened_at), d.id limit 200`)
+}
+
+/** A lost dispute whose money nobody could book so far, under the name that its gateway gives it. */
+export function unbookedDispute(db: Queryable, paymentId: number, reference: string): Promise<Dispute | undefined> {
+  return db.maybe(sql<Dispute>`${dispute} where d.payment_id = ${paymentId} and d.reference = ${reference} and ${unbooked}`)
 }
 
 export function disputeByReference(tx: Transaction, { id }: Payment, reference: string): Promise<Dispute | undefined> {
@@ -60,7 +68,7 @@ export async function isBookedByDispute(tx: Transaction, { id }: Payment, { refu
 export async function refundOfDispute(tx: Transaction, { id }: Payment, { id: disputeId, amount_cents, opened_at }: Dispute): Promise<boolean> {
   const found = await tx.maybe(sql<{ refund_id: number | null }>`
     update disputes set refund_id = (
-      select r.id from refunds r where r.payment_id = ${id} and r.status = 'done' and r.amount_cents = ${amount_cents} and r.key not like ${`${id}:%`}
+      select r.id from refunds r where r.payment_id = ${id} and r.status = 'done' and r.amount_cents = ${amount_cents} and r.key not like ${`${id}:%`} and not r.outside
         and (r.taken or r.settled_at >= ${opened_at}) and not exists (select from disputes other where other.refund_id = r.id) order by r.id limit 1)
     where id = ${disputeId} and refund_id is null returning refund_id`)
   return found !== undefined && found.refund_id !== null

@@ -36,6 +36,8 @@ interface RefundData {
   reason: string | null
   /** Whether their bank or PayPal took it. */
   taken: boolean
+  /** Whether the team gave it by a way of its own. */
+  outside: boolean
   /** Where the customer fetches it, when it does not come by itself. */
   link: string | null
   undone: readonly string[]
@@ -45,11 +47,11 @@ interface RefundData {
 
 export const refundMail = mailTemplate<RefundData>({
   name: 'refund',
-  compose: ({ name, number, amount, reason, taken, link, undone, kept, url }, site) => ({
+  compose: ({ name, number, amount, reason, taken, outside, link, undone, kept, url }, site) => ({
     subject: `Refund for your order ${number} at ${site.name}`,
     blocks: [
       `Hello ${name},`,
-      `${moneyText(amount)} of order ${number} ${way(taken, link)}.`,
+      `${moneyText(amount)} of order ${number} ${way({ taken, outside, link })}.`,
       ...(reason ? [{ quote: reason }] : []),
       ...(link ? [{ label: 'Say where it should go', url: link }] : []),
       ...(undone.length > 0 ? ['Taken back with it:', { quote: undone.join('\n') }] : []),
@@ -59,8 +61,9 @@ export const refundMail = mailTemplate<RefundData>({
   }),
 })
 
-function way(taken: boolean, link: string | null): string {
+function way({ taken, outside, link }: Pick<RefundData, 'taken' | 'outside' | 'link'>): string {
   if (taken) return 'was taken back through your bank or PayPal'
+  if (outside) return 'was given back to you by the site team, by another way than it came'
   return link ? 'is yours again' : 'goes back the way it came; banks take a few days'
 }
 

@@ -20,13 +20,18 @@ export interface Payment {
   terms: Terms
 }
 
+const columns = sql`id, order_id, gateway, reference, capture_reference, amount_cents, currency, received_cents, received_currency, refunded_cents, status, terms`
+
 export interface PaymentKey {
   id: number
   order_id: number
 }
 
+/** What an event calls the payment that it speaks of. */
+export type Names = Pick<GatewayEvent, 'gateway' | 'reference' | 'captureReference' | 'paymentId'>
+
 /** The payment that an event speaks of: by its name, by that of the money taken, or by ours before the gateway's was written down. */
-export function paymentOfEvent(db: Queryable, { gateway, reference, captureReference = null, paymentId = null }: GatewayEvent): Promise<PaymentKey | undefined> {
+export function paymentOfEvent(db: Queryable, { gateway, reference, captureReference = null, paymentId = null }: Names): Promise<PaymentKey | undefined> {
   return db.maybe(sql<PaymentKey>`
     select id, order_id from payments where gateway = ${gateway}
       and (reference = ${reference}::text or capture_reference = ${captureReference}::text
@@ -37,9 +42,12 @@ export function paymentOfEvent(db: Queryable, { gateway, reference, captureRefer
 /** The order is locked before its payment, always, so that two events of one order cannot wait for each other. */
 export async function lockedPayment(tx: Transaction, { id, order_id }: PaymentKey): Promise<Payment> {
   await lockedOrder(tx, order_id)
-  return tx.one(sql<Payment>`
-    select id, order_id, gateway, reference, capture_reference, amount_cents, currency, received_cents, received_currency, refunded_cents, status, terms
-    from payments where id = ${id} for update`)
+  return tx.one(sql<Payment>`select ${columns} from payments where id = ${id} for update`)
+}
+
+/** As it is now; what changes it locks it first. */
+export function paymentById(db: Queryable, id: number): Promise<Payment | undefined> {
+  return db.maybe(sql<Payment>`select ${columns} from payments where id = ${id}`)
 }
 
 export function keyOfPayment(db: Queryable, id: number): Promise<PaymentKey | undefined> {

@@ -22,9 +22,11 @@ export interface RefundRow {
   line_ids: number[]
   /** Whether a bank or PayPal took it, rather than the team gave it. */
   taken: boolean
+  /** Whether the team gave it by another way than the gateway's. */
+  outside: boolean
 }
 
-export const refundColumns = sql`id, payment_id, amount_cents, reason, status, line_ids, taken`
+export const refundColumns = sql`id, payment_id, amount_cents, reason, status, line_ids, taken, outside`
 
 /** What a gateway says of a refund, whoever asked for it. Null while the payment itself has not been heard of. */
 export async function settleRefundEvent(app: App, tx: Transaction, payment: Payment, event: RefundEvent): Promise<string | null> {
@@ -34,7 +36,7 @@ export async function settleRefundEvent(app: App, tx: Transaction, payment: Paym
   if (known?.status === 'done') return 'Nothing: the refund is known already.'
   if (!known && event.mayBeOfDispute && (await isBookedByDispute(tx, payment, event))) return 'Nothing: it is the money of a lost dispute, which is booked already.'
   if (payment.status === 'paid' && event.currency !== payment.currency) {
-    await tellTeam(app, tx, { cause: `refund:${event.gateway}:${event.refundReference}`, title: 'A refund in another currency', text: `The gateway gave back ${event.amountCents} of ${event.currency.slice(0, 8)}. Look at the payment there.`, path: '/admin/fulfilment' })
+    await tellTeam(app, tx, { cause: `refund:${event.gateway}:${event.refundReference}`, title: 'A refund in another currency', text: `The gateway gave back ${event.amountCents} of ${event.currency.slice(0, 8)}. Look at the payment there, then book it on the page of the order as given back outside.`, path: `/admin/orders/${(await factsOfOrder(tx, payment.order_id)).number}` })
     return 'It is in another currency than the payment; the site team was told.'
   }
   const refund = known ?? (await insertForeign(app, tx, payment, { ...event, reference: event.refundReference }))
@@ -90,10 +92,10 @@ export async function finishRefund(app: App, tx: Transaction, payment: Payment, 
   return tellCustomer(app, tx, payment, refund, amountCents, link, undone)
 }
 
-async function tellCustomer(app: App, tx: Transaction, payment: Payment, { id, reason, taken }: RefundRow, amount: Cents, link: string | null, effects: Undone): Promise<Undone> {
+async function tellCustomer(app: App, tx: Transaction, payment: Payment, { id, reason, taken, outside }: RefundRow, amount: Cents, link: string | null, effects: Undone): Promise<Undone> {
   const order = await factsOfOrder(tx, payment.order_id)
   const { name, email } = payment.terms.billing
-  const data = { name, number: order.number, amount, reason, taken, link, ...effects, url: checkoutUrl(app, order) }
+  const data = { name, number: order.number, amount, reason, taken, outside, link, ...effects, url: checkoutUrl(app, order) }
   await queueMail(app, tx, { to: email, template: refundMail, data, cause: `refund:${id}`, memberId: order.member_id })
   return effects
 }
@@ -102,6 +104,6 @@ export async function failRefund(app: App, tx: Transaction, payment: Payment, { 
   const { number } = await factsOfOrder(tx, payment.order_id)
   // A gateway may take back its word after days; the books then need a person.
   if (status === 'asked') await tx.run(sql`update refunds set status = 'failed', note = ${why}, settled_at = ${app.clock.now()} where id = ${id}`)
-  await tellTeam(app, tx, { cause: `refund_failed:${id}`, title: `A refund failed: order ${number}`, text: `${moneyText(amount_cents)} did not go back. ${why}`, path: '/admin/fulfilment' })
+  await tellTeam(app, tx, { cause: `refund_failed:${id}`, title: `A refund failed: order ${number}`, text: `${moneyText(amount_cents)} did not go back. ${why}`, path: `/admin/orders/${number}` })
   return `The refund failed. ${why}`
 }

@@ -107,4 +107,50 @@ onOneStorage('the board', (storage) => {
     assert.match((await admin.get(`/admin/orders/${order.number}/refund`)).text, /Nothing to give back/)
     assert.equal((await shop.app.db.many(sql`select from audit_events where subject = ${`order:${order.number}`}`)).length, 2)
   })
+
+  test('money that a gateway did not give back is booked as given back outside, once, in part and as a whole', async () => {
+    const id = await live()
+    const order = await begin(shop, 'test', [{ product: 'billboard_min', listing_id: id, amount_cents: 3_000 }])
+    await pay(order)
+    // The gateway is not here any more when the money is to go back.
+    await shop.app.db.run(sql`update payments set gateway = 'gone' where id = ${order.paymentId}`)
+    await admin.post(`/admin/orders/${order.number}/refund`, { form_token: token, left: '37.65' })
+    await runQueued(shop, 'refund_payment')
+    assert.match((await admin.get(`/admin/orders/${order.number}`)).text, /Failed\. gone is not set up here any more\. Give it back by hand/)
+    const page = `/admin/orders/${order.number}/outside/${order.paymentId}`
+    assert.match((await admin.get(page)).text, /\$37\.65 are left/)
+    assert.match((await admin.get(`${page}/confirm?reference=&amount=1.005`)).text, /2 things need to change/)
+    const confirm = await admin.get(`${page}/confirm?reference=T-1&amount=7.65`)
+    assert.match(confirm.text, /Book <b class="figure">\$7\.65<\/b> as given back outside/)
+    const book = (form: Record<string, string>) => admin.post(page, { form_token: token, ...form })
+    const part = { reference: 'T-1', amount: '7.65' }
+    assert.deepEqual((await Promise.all([book(part), book(part)])).map(({ status, headers }) => [status, headers.location]), Array(2).fill([303, `/admin/orders/${order.number}?done=booked`]))
+    assert.deepEqual(await books(order), { order: 'paid', refunded: 765, credits: 1, mails: 1, audited: 2 })
+    assert.match((await book({ reference: 'T-1', amount: '1.00' })).text, /T-1 is booked already, with \$7\.65/)
+    assert.equal((await book({ reference: 'T-2' })).status, 303)
+    assert.deepEqual(await books(order), { order: 'refunded', refunded: 3765, credits: 2, mails: 2, audited: 3 })
+    assert.match((await admin.get(page)).text, /Nothing to book/)
+    assert.match((await shop.app.db.one(sql<{ body_text: string }>`select body_text from mails where template = 'refund' order by id desc limit 1`)).body_text, /given back to you by the site team/)
+  })
+
+  test('a wish that no gateway answered is withdrawn by what was done by hand; money that pays for nothing leaves the board', async () => {
+    const order = await begin(shop, 'test', [{ product: 'billboard_min', listing_id: await live() }])
+    await pay(order, 7)
+    assert.match((await admin.get('/admin/fulfilment')).text, new RegExp(`/admin/orders/${order.number}/outside/${order.paymentId}`))
+    await act('give-back', { id: String(order.paymentId) })
+    const page = `/admin/orders/${order.number}/outside/${order.paymentId}`
+    assert.match((await admin.get(page)).text, /was asked of test, which has not answered/)
+    assert.equal((await admin.post(page, { form_token: token, reference: 'T-3' })).status, 303)
+    await runQueued(shop, 'refund_payment')
+    assert.deepEqual((await shop.app.db.many(sql<{ status: string }>`select status from refunds where payment_id = ${order.paymentId} order by id`)).map(({ status }) => status), ['failed', 'done'])
+    assert.equal((await moneyToReturn(shop.app.db)).length, 0)
+    assert.equal((await admin.post(page, { form_token: token, reference: 'T-4' })).status, 409)
+  })
+
+  function books({ id, number, paymentId }: Begun) {
+    return shop.app.db.one(sql`
+      select o.status as "order", p.refunded_cents as refunded, (select count(*) from invoices where order_id = o.id and kind = 'credit_note') as credits,
+        (select count(*) from mails where template = 'refund' and subject like ${`%${number}%`}) as mails, (select count(*) from audit_events where subject = ${`order:${number}`}) as audited
+      from orders o join payments p on p.order_id = o.id where o.id = ${id} and p.id = ${paymentId}`)
+  }
 })

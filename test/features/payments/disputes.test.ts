@@ -2,7 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { moneyToReturn } from '../../../src/features/fulfilment/board.ts'
 import { openDisputes } from '../../../src/features/payments/disputes.ts'
+import { bookOutside } from '../../../src/features/payments/outside.ts'
 import { askRefund } from '../../../src/features/payments/refund.ts'
+import { commandLine } from '../../../src/features/audit/actor.ts'
+import { cents } from '../../../src/platform/cents.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { runNow, runQueued } from '../../support/queued-jobs.ts'
 import { onOneStorage } from '../../support/storage.ts'
@@ -92,7 +95,14 @@ onOneStorage('disputes and money beyond the amount', (storage) => {
       const foreign = await paid(id)
       await hear(foreign, { state: 'lost', currency: 'EUR' })
       assert.deepEqual([(await booksOf(shop, foreign)).order, (await booksOf(shop, foreign)).refunded], ['paid', 0])
-      assert.match((await toTeam(foreign)).at(-1)!, /booked by hand/)
+      assert.match((await toTeam(foreign)).at(-1)!, /book it on the page of the order/)
+      const unbooked = async () => (await openDisputes(shop.app.db)).filter(({ number }) => number === foreign.number).length
+      assert.equal(await unbooked(), 1, 'it stands on the board until somebody books it')
+      const book = () => shop.app.db.transaction((tx) => bookOutside(shop.app, tx, { paymentId: foreign.paymentId, reference: `dp_${foreign.number}`, amountCents: cents(12_000), reason: null, by: { ...commandLine, name: 'team' } }))
+      assert.deepEqual([(await book()).repeated, (await book()).repeated, await unbooked()], [false, true, 0])
+      const { order: state, refunded, credits } = await booksOf(shop, foreign)
+      assert.deepEqual([state, refunded, credits], ['paid', 12_000, 1])
+      assert.match((await shop.app.db.one(sql<{ body_text: string }>`select body_text from mails where template = 'refund' and subject like ${`%${foreign.number}%`}`)).body_text, /taken back through your bank or PayPal/)
       const turned = await paid(id)
       await hear(turned, { state: 'lost' })
       await hear(turned, { state: 'won' })

@@ -43,7 +43,7 @@ export async function makeScene(site: TestApp, people: People): Promise<Scene> {
     [/^\/(account|admin)\/drafts\//, { id: draft, name: 'tagline' }],
     [/^\/(account|admin)\/claims\//, { id: String(claim.id) }],
     [/^\/(account|admin)\/listings\//, { id: String(listing) }],
-    [/^\/(account|admin)\/orders\/.*(invoice|refund|report)/, paid],
+    [/^\/(account|admin)\/orders\/.*(invoice|refund|outside|report)/, paid],
     [/^\/blog\//, { slug: 'how-votes-are-counted' }],
     [/^\/categories\//, { slug: 'finance' }],
     [/^\/founders\//, { slug: 'ines-cardal' }],
@@ -51,7 +51,7 @@ export async function makeScene(site: TestApp, people: People): Promise<Scene> {
   ]
   return {
     async address(path) {
-      const isOrder = /^\/((account|admin)\/orders|checkout)\/:/.test(path) && !/invoice|refund|report/.test(path)
+      const isOrder = /^\/((account|admin)\/orders|checkout)\/:/.test(path) && !/invoice|refund|outside|report/.test(path)
       const names: Record<string, string> = isOrder ? await orderFor(site, owner, listing) : inPath.find(([prefix]) => prefix.test(path))![1]
       return path.replace(/:(\w+)/g, (_, name: string) => names[name] ?? '1')
     },

@@ -21,7 +21,7 @@ export async function boardPage(app: App, person: Person, said: Said, refused: R
   const [disputes, money, failed, open, closed] = [await openDisputes(app.db), await moneyToReturn(app.db), await failedParts(app.db), await tasksOnBoard(app.db), await tasksOnBoard(app.db, true)]
   const list = (entries: readonly Html[]) => html`<ul class="entries-list">${entries}</ul>`
   return adminPage('/admin/fulfilment', 'Fulfilment', said, html`
-${disputes.length > 0 && section({ id: 'disputes', title: 'Disputes', note: 'Answer them at the gateway; nothing is undone while they are open', content: list(disputes.map((dispute) => disputeEntry(dispute, orderLink(dispute.number)))) })}
+${disputes.length > 0 && section({ id: 'disputes', title: 'Disputes', note: 'Open ones are answered at the gateway; nothing is undone while they are open', content: list(disputes.map((dispute) => disputeEntry(dispute, orderLink(dispute.number)))) })}
 ${money.length > 0 && section({ id: 'money', title: 'Money to give back', note: 'It came and pays for nothing', content: list(money.map((one) => moneyEntry(person, one))) })}
 ${failed.length > 0 && section({ id: 'failed', title: 'Could not be done', note: 'The customer was told that you look at it', content: list(failed.map((part) => failedEntry(person, part, refused))) })}
 ${section({ id: 'tasks', title: 'To do', content: open.length > 0 ? list(open.map((task) => taskEntry(person, task, refused))) : emptyState({ title: 'Nothing to do', text: 'What people of the team do by hand, such as trophies, comes here when it is paid.' }) })}
@@ -51,7 +51,7 @@ function telling(person: Person, id: number, refused: RefusedForm | null, { acti
 function moneyEntry(person: Person, { id, number, gateway, amount_cents, received_cents, received_currency, note, settled_at, refund }: MoneyToReturn): Html {
   const came = received_currency && received_currency !== 'USD' ? `${received_cents} of ${received_currency}` : moneyText(received_cents || amount_cents)
   return html`<li><h3 class="row-name">${came} by ${gateway}</h3><p>${note} Order ${orderLink(number)}, ${timeText(settled_at)}.</p>${refund && html`<p class="muted" dir="auto">${refund}</p>`}
-<div class="decision">${button(person, 'give-back', id, 'Give it back', `for order ${number}`)}</div></li>`
+<div class="decision">${button(person, 'give-back', id, 'Give it back', `for order ${number}`)}<a class="button button-quiet" href="/admin/orders/${number}/outside/${id}">It was given back outside</a></div></li>`
 }
 
 function failedEntry(person: Person, { id, part, name, listing_name, note, number, changed_at }: FailedPart, refused: RefusedForm | null): Html {

@@ -14,7 +14,7 @@ import { errorAt, type Shown } from '../../people/show.ts'
 import { numberIn, type Refundable, refundable, refundIn, type WantedRefund } from './refund.ts'
 
 const asked = (request: FastifyRequest) => new URLSearchParams(request.url.split('?')[1] ?? '')
-const lineText = ({ name, listing_name, net_cents, vat_cents }: LineRow) => `${name}${listing_name ? ` for ${listing_name}` : ''}, ${moneyText(sumOf([net_cents, vat_cents]))}`
+export const lineText = ({ name, listing_name, net_cents, vat_cents }: LineRow) => `${name}${listing_name ? ` for ${listing_name}` : ''}, ${moneyText(sumOf([net_cents, vat_cents]))}`
 
 /** Gives back all of an order, or a part of it together with the lines that are taken back. What was typed comes by the address. */
 export async function refundPage({ db }: App, request: FastifyRequest, said: Said): Promise<Shown> {

@@ -11,6 +11,8 @@ import { number } from '../../numbers.ts'
 import type { Site } from '../../page.ts'
 import { boardPage } from './board.ts'
 import { numberIn, refundByForm } from './refund.ts'
+import { bookByForm } from './outside.ts'
+import { confirmOutsidePage, outsidePage } from './outside-page.ts'
 import { refusedForm } from './refused-form.ts'
 import { confirmRefundPage, refundPage } from './refund-page.ts'
 
@@ -55,6 +57,10 @@ export function registerFulfilment(server: FastifyInstance, site: Site): void {
   server.get('/admin/orders/:number/refund', showAdmin(site, refund, { asked: 'The money is on its way.' }))
   server.get('/admin/orders/:number/refund/confirm', showAdmin(site, (person, request, words) => confirmRefundPage(app, person, request, words)))
   server.post('/admin/orders/:number/refund', adminForm(site, refund, (_, request) => `/admin/orders/${encodeURIComponent(numberIn(request))}/refund?done=asked`, (tx, person, form, request) => refundByForm(app, tx, person, form, request)))
+  const outside: DrawAdmin = (_, request, words) => outsidePage(app, request, words)
+  server.get('/admin/orders/:number/outside/:payment', showAdmin(site, outside))
+  server.get('/admin/orders/:number/outside/:payment/confirm', showAdmin(site, (person, request, words) => confirmOutsidePage(app, person, request, words)))
+  server.post('/admin/orders/:number/outside/:payment', adminForm(site, outside, (_, request) => `/admin/orders/${encodeURIComponent(numberIn(request))}?done=booked`, (tx, person, form, request) => bookByForm(app, tx, person, form, request)))
 }
 
 function textIn(form: URLSearchParams, name: string, most = 1000): string {

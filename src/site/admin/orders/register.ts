@@ -14,7 +14,7 @@ import { sendInvoice } from '../../orders/invoice.ts'
 export function registerTeamOrders(server: FastifyInstance, site: Site): void {
   const { app } = site
   server.get('/admin/orders', showAdmin(site, (_, request, said) => adminOrdersPage(app, request, said)))
-  server.get('/admin/orders/:number', showAdmin(site, (_, request, said) => adminOrderPage(app, request, said)))
+  server.get('/admin/orders/:number', showAdmin(site, (_, request, said) => adminOrderPage(app, request, said), { booked: 'It is booked, and the customer told.' }))
   server.get('/admin/revenue', showAdmin(site, (_, _request, said) => adminRevenuePage(app, said)))
 
   server.get('/admin/revenue/vat.csv', asPerson(site, async ({ member }, _, reply) => {
