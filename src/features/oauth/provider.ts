@@ -4,6 +4,7 @@ import { type App, perApp } from '../../platform/app.ts'
 import { addressKey } from '../../platform/limits/limiter.ts'
 import { scopes } from '../../platform/operation/caller.ts'
 import { checkClient } from './check-client.ts'
+import { documentFetch } from './documents.ts'
 import { type OauthKeys, oauthKeys } from './keys.ts'
 import { lifetimes } from './lifetimes.ts'
 import { oauthLimits } from './limits.ts'
@@ -20,7 +21,7 @@ export interface Refusal {
 }
 
 export interface ProviderOptions {
-  /** Fetches client documents. The engine's own refuses every address that is not public; only tests put another in its place. */
+  /** Fetches client documents; only tests put another in its place. */
   fetch?: Configuration['fetch']
   renderError(ctx: KoaContextWithOIDC, refusal: Refusal): Promise<void>
 }
@@ -56,11 +57,11 @@ function makeProvider(app: App, keys: OauthKeys, options: ProviderOptions): Prov
   return provider
 }
 
-function configuration(app: App, { jwks, cookieKeys }: OauthKeys, { fetch, renderError }: ProviderOptions): Configuration {
+function configuration(app: App, { jwks, cookieKeys }: OauthKeys, { fetch = documentFetch(app), renderError }: ProviderOptions): Configuration {
   return {
     adapter: storageOf(app),
     jwks,
-    ...(fetch && { fetch }),
+    fetch,
     // What a client may make us load from elsewhere stays small.
     fetchResponseBodyLimits: { 'client_id metadata document': 5 * 1024, jwks_uri: 64 * 1024, sector_identifier_uri: 1024 },
     routes: { authorization: paths.authorize, token: paths.token, revocation: paths.revoke, registration: paths.register, jwks: paths.jwks },

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { PrivateKeyJwt } from 'oauth4webapi'
 import { documentsPerHour } from '../../../src/features/oauth/limits.ts'
 import { type AuthorizationServer, authorizationServer } from './support/authorization-server.ts'
 import { clientDocuments } from './support/client-document.ts'
@@ -8,8 +9,17 @@ import { trustedLoopback } from './support/trusted-loopback.ts'
 
 const documents = await clientDocuments()
 const server = await authorizationServer({ fetch: documents.fetch })
+const { privateKey, publicKey } = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign', 'verify'])
+const host = await trustedLoopback({
+  '/client.json': (origin) => ({ client_id: `${origin}/client.json`, client_name: 'Harbour agent', redirect_uris: [redirectUri], token_endpoint_auth_method: 'private_key_jwt', token_endpoint_auth_signing_alg: 'ES256', jwks_uri: `${origin}/keys.json` }),
+  '/keys.json': () => ({ keys: [key] }),
+})
+const { crv, kty, x, y } = await crypto.subtle.exportKey('jwk', publicKey)
+const key = { crv, kty, x, y, kid: 'one' }
+const guarded = await authorizationServer({ environment: { READER_ALLOW: `localhost:${host.port}` } })
 after(async () => {
-  await server.close()
+  await Promise.all([server.close(), guarded.close()])
+  host.close()
   documents.close()
 })
 
@@ -47,22 +57,23 @@ for (const url of ['http://agent.example/client.json', 'https://agent.example/cl
   })
 }
 
-test('a document at a private address is never asked for, however it is written', async (t) => {
-  const guarded = await authorizationServer()
-  const host = await trustedLoopback(JSON.stringify({ redirect_uris: [redirectUri] }))
-  t.after(async () => {
-    host.close()
-    await guarded.close()
-  })
-  // Nothing else is in the way: whoever does not look at the address gets an answer.
-  for (const name of ['127.0.0.1', 'localhost']) assert.equal((await fetch(`https://${name}:${host.port}/client.json`)).status, 200)
-  assert.equal(host.asked(), 2)
-  for (const name of ['127.0.0.1', 'localhost', '2130706433', '0x7f.1', '[::ffff:127.0.0.1]', '127.0.0.2', '0.0.0.0']) {
-    const page = await answerTo(`https://${name}:${host.port}/client.json`, guarded)
-    assert.equal(page.status, 400, name)
+test('a document and its keys are fetched over the network', async () => {
+  const client = await oauthClient(guarded, { clientId: `https://localhost:${host.port}/client.json`, authentication: PrivateKeyJwt({ key: privateKey, kid: 'one' }) })
+  const { access_token } = await client.connect(await guarded.browser(await guarded.member()))
+  assert.ok(access_token)
+  assert.deepEqual(host.asked, ['/client.json', '/keys.json'])
+})
+
+test('a document at a private address is never asked for, however it is written', async () => {
+  const places = ['127.0.0.1', 'localhost', '2130706433', '0x7f.1', '[::ffff:127.0.0.1]', '127.0.0.2', '0.0.0.0', `127.0.0.1:${host.port}`]
+  for (const place of places) {
+    guarded.logged.length = 0
+    const page = await answerTo(`https://${place}/other.json`, guarded)
+    assert.equal(page.status, 400, place)
     assert.match(page.text, /metadata document fetch failed/)
+    assert.match(guarded.logged.join(), place.includes(`:${host.port}`) ? /Port \d+ of 127.0.0.1 is not one/ : /is not a public address/, place)
   }
-  assert.equal(host.asked(), 2)
+  assert.ok(!host.asked.includes('/other.json'))
 })
 
 test('documents are counted by the address that has them fetched', async (t) => {

@@ -13,11 +13,10 @@ export interface Tokens {
 }
 
 /** A client as anyone would write it with oauth4webapi, with each step at hand so that a test can do one of them wrong. */
-export async function oauthClient({ url }: Pick<AuthorizationServer, 'url'>, { clientId }: { clientId?: string } = {}) {
+export async function oauthClient({ url }: Pick<AuthorizationServer, 'url'>, { clientId, authentication = oauth.None() }: { clientId?: string; authentication?: oauth.ClientAuth } = {}) {
   const issuer = new URL(url)
   const as = await oauth.processDiscoveryResponse(issuer, await oauth.discoveryRequest(issuer, { algorithm: 'oauth2', ...plain }))
   const client: oauth.Client = clientId ? { client_id: clientId } : await register(as)
-  const authentication = oauth.None()
   const verifier = oauth.generateRandomCodeVerifier()
 
   return {
