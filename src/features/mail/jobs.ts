@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { job } from '../../platform/jobs/declare.ts'
-import { forgetMails, forgetTexts, forgottenMails, markFailed, settleInterrupted, waitingMail } from './outbox.ts'
+import { countRefusedTry, forgetMails, forgetTexts, forgottenMails, markFailed, settleInterrupted, waitingMail } from './outbox.ts'
 import { deliver } from './send.ts'
 
 const minute = 60 * 1000
@@ -14,7 +14,10 @@ export const sendMail = job({
   parallel: 4,
   async run(app, { mail: id }) {
     const { SMTP_URL } = app.config
-    if (!SMTP_URL) throw new Error('SMTP_URL is not set in this process')
+    if (!SMTP_URL) {
+      await countRefusedTry(app.db, id, 'SMTP_URL is not set in the process that sends mails')
+      throw new Error('SMTP_URL is not set in this process')
+    }
     const mail = await waitingMail(app.db, id)
     if (mail) await deliver(app, SMTP_URL, mail)
   },
@@ -29,8 +32,8 @@ export const sweepMails = job({
     const now = app.clock.now()
     const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
     await settleInterrupted(app.db, ago(30 * minute), now)
-    for (const { id, created_at } of await forgottenMails(app.db, ago(20 * minute))) {
-      if (created_at < ago(2 * day)) await markFailed(app.db, id, now, 'The mail server did not take it for two days.')
+    for (const { id, created_at, error } of await forgottenMails(app.db, ago(20 * minute))) {
+      if (created_at < ago(2 * day)) await markFailed(app.db, id, now, `The mail server did not take it for two days.${error ? ` (${error})` : ''}`)
       else if (app.config.SMTP_URL) await app.jobs.send(app.db, sendMail, { mail: id }, { once: `again ${id}` })
     }
     await forgetTexts(app.db, ago(7 * day))

@@ -49,6 +49,12 @@ export async function mailForTeam(db: Queryable, id: number): Promise<ShownMail>
   return { ...mail, error: mail.error && maskText(mail.error), text: mail.text && maskText(mail.text) }
 }
 
+/** A mail that the site team sent to see whether mails arrive. */
+export async function testMailNumbered(db: Queryable, id: number): Promise<LoggedMail | undefined> {
+  const mail = await db.maybe(sql<LoggedMail>`select ${columns} from mails where id = ${id} and template = 'test'`)
+  return mail && { ...mail, error: mail.error && maskText(mail.error) }
+}
+
 export async function countFailedMails(db: Queryable, since: Date): Promise<number> {
   return (await db.one(sql<{ count: number }>`select count(*) as count from mails where status = 'failed' and settled_at >= ${since}`)).count
 }

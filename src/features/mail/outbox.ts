@@ -36,15 +36,20 @@ export async function markFailed(db: Queryable, id: number, now: Date, error: st
     update mails set status = 'failed', settled_at = ${now}, error = ${error} where id = ${id} and settled_at is null`)
 }
 
+/** A try that ended before the first byte of the mail: why is kept while it waits for the next. */
+export async function countRefusedTry(db: Queryable, id: number, error: string): Promise<void> {
+  await db.run(sql`update mails set tries = tries + 1, error = ${error} where id = ${id} and status = 'waiting'`)
+}
+
 /** The server did not take it: it waits for another try. */
 export async function markWaiting(db: Queryable, id: number, error: string): Promise<void> {
   await db.run(sql`update mails set status = 'waiting', error = ${error} where id = ${id} and settled_at is null`)
 }
 
 /** Waiting ones that no run takes care of any more, for instance because all tries were used up while the server was down. */
-export function forgottenMails(db: Queryable, before: Date): Promise<{ id: number; created_at: Date }[]> {
-  return db.many(sql<{ id: number; created_at: Date }>`
-    select id, coalesce(resent_at, created_at) as created_at from mails where status = 'waiting' and settled_at is null and coalesce(resent_at, created_at) < ${before}
+export function forgottenMails(db: Queryable, before: Date): Promise<{ id: number; created_at: Date; error: string | null }[]> {
+  return db.many(sql<{ id: number; created_at: Date; error: string | null }>`
+    select id, coalesce(resent_at, created_at) as created_at, error from mails where status = 'waiting' and settled_at is null and coalesce(resent_at, created_at) < ${before}
     order by mails.created_at limit 1000`)
 }
 

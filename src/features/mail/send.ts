@@ -3,7 +3,7 @@ import MailComposer from 'nodemailer/lib/mail-composer'
 import { parseConnectionUrl } from 'nodemailer/lib/shared'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { App } from '../../platform/app.ts'
-import { beginHandingOver, type Mail, markFailed, markSent, markWaiting } from './outbox.ts'
+import { beginHandingOver, countRefusedTry, type Mail, markFailed, markSent, markWaiting } from './outbox.ts'
 import { refusalUrl } from './refusals.ts'
 import { senderOf } from './sender.ts'
 
@@ -19,14 +19,15 @@ interface Refusal extends Error {
 export async function deliver(app: App, url: string, mail: Mail): Promise<void> {
   const sender = senderOf(app)
   const message = await compose(app, mail)
-  let handingOver = false
+  let begun: boolean | undefined
   try {
     await hand(url, { from: sender.address, to: mail.recipient }, message, async () => {
-      handingOver = await beginHandingOver(app.db, mail.id)
-      return handingOver
+      begun = await beginHandingOver(app.db, mail.id)
+      return begun
     })
   } catch (error) {
-    return settleRefusal(app, mail, error as Refusal, handingOver)
+    if (begun === undefined) await countRefusedTry(app.db, mail.id, (error as Refusal).message)
+    return settleRefusal(app, mail, error as Refusal, begun === true)
   }
   await markSent(app.db, mail.id, app.clock.now())
 }

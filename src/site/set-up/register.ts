@@ -83,8 +83,8 @@ export function registerSetUp(server: FastifyInstance, site: Site): void {
   })
   step('mail', async (person, form) => {
     await limitMailsOf(app, person.member.id)
-    await app.db.transaction((tx) => sendTestMail(app, tx, form.get('to') ?? '', actorOf(app, person)))
-    return '/set-up'
+    const id = await app.db.transaction((tx) => sendTestMail(app, tx, form.get('to') ?? '', actorOf(app, person)))
+    return `/set-up?mail=${id}`
   })
   step('finish', async () => {
     await app.db.transaction((tx) => finishSetUp(app, tx))

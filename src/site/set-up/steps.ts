@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { mailLog } from '../../features/mail/log.ts'
+import { type LoggedMail, testMailNumbered } from '../../features/mail/log.ts'
+import { mailServerRefusal } from '../../features/mail/reach.ts'
 import { transportOf } from '../../features/mail/team.ts'
 import { categorySets, hasCategories } from '../../features/set-up/categories.ts'
 import type { Step } from '../../features/set-up/state.ts'
@@ -9,7 +10,7 @@ import { invalid, type Problem } from '../../platform/problem.ts'
 import { typed } from '../admin/typed.ts'
 import { choice, field, textField } from '../components/form.ts'
 import { notice } from '../components/notice.ts'
-import { html } from '../html.ts'
+import { html, type Html } from '../html.ts'
 import { tokenField } from '../people/account-frame.ts'
 import type { Person } from '../people/person.ts'
 import { errorAt, refused, type Shown } from '../people/show.ts'
@@ -47,12 +48,22 @@ const categoriesPage: Draw = async (app, person, request, problem) => {
 
 const mailPage: Draw = async (app, person, request, problem) => {
   const { kind, text } = transportOf(app)
-  const [latest] = await mailLog(app.db, { to: person.member.email, status: null, below: null, limit: 1 })
-  const outcome = latest && { sent: notice('The mail server took it. Look into your mail.', 'done'), kept: notice(html`It is in <a href="/mailbox">the mailbox</a>.`, 'done'), failed: notice(`It failed: ${latest.error ?? 'no reason was given'}`, 'error'), waiting: notice('It waits to be sent. Open this page again in a moment.'), handing_over: notice('It is being sent. Open this page again in a moment.') }[latest.status]
-  return setUpPage('mail', 'Do mails arrive?', `Mails go to ${text}.`, html`${refused(problem)}${outcome}
+  const { mail: id } = request.query as { mail?: string }
+  const mail = /^[1-9]\d{0,14}$/.test(id ?? '') ? await testMailNumbered(app.db, Number(id)) : undefined
+  const refusal = kind === 'smtp' ? await mailServerRefusal(app.config.SMTP_URL!) : null
+  return setUpPage('mail', 'Do mails arrive?', `Mails go to ${text}.`, html`${refused(problem)}${mail && outcomeOf(mail)}
+${refusal && notice(html`<p>The mail server does not answer as it should: <span dir="auto">${refusal}</span></p><p>Check <code>SMTP_URL</code> (host, port, user and password) and start the service again.</p>`, 'error')}
 ${kind !== 'smtp' && html`<p>To send real ones, set <code>SMTP_URL</code> and start the service again. ${kind === 'mailbox' && 'For trying things out the mailbox is enough.'}</p>`}
 <form class="stack" method="post" action="/set-up/steps/mail">${tokenField(person)}${field({ name: 'to', label: 'Send a test mail to', type: 'email', value: typed(request, 'to') ?? person.member.email, required: true, maxlength: 254, error: errorAt(problem, 'to') })}<p><button class="button button-quiet">Send a test mail</button></p></form>
 <form method="post" action="/set-up/steps/finish">${tokenField(person)}<p><button class="button">Finish</button></p></form>`)
+}
+
+function outcomeOf({ status, error }: LoggedMail): Html {
+  if (status === 'sent') return notice('The mail server took it. Look into your mail.', 'done')
+  if (status === 'kept') return notice(html`It is in <a href="/mailbox">the mailbox</a>.`, 'done')
+  if (status === 'failed') return notice(`It failed: ${error ?? 'no reason was given'}`, 'error')
+  if (status === 'handing_over') return notice('It is being sent. Open this page again in a moment.')
+  return error ? notice(`It was not taken yet, and is tried again by itself. The last try ended so: ${error}`, 'error') : notice('It waits to be sent. Open this page again in a moment.')
 }
 
 export const stepPages: Record<Step, Draw> = { site: sitePage, categories: categoriesPage, mail: mailPage }

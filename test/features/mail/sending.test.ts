@@ -74,7 +74,7 @@ eachStorage('mail', (storage) => {
     await Promise.allSettled([run(id), run(id), run(id), run(id)])
     await run(id)
     assert.equal(server.received.length, 1)
-    assert.equal((await rows())[0]?.status, 'sent')
+    assert.deepEqual((await rows()).map(({ status, tries, error }) => [status, tries, error]), [['sent', 1, null]])
   })
 
   test('a mail that the server puts off is tried again, and arrives once', async () => {
@@ -124,12 +124,18 @@ eachStorage('mail', (storage) => {
     assert.match((await rows())[0]?.error ?? '', /not sent again/)
   })
 
-  test('a server that is down leaves the mail waiting', async () => {
+  test('a server that is down leaves the mail waiting, with the reason, and its last word stays when it is given up', async () => {
     const down = await openTestApp(await storage.open(), { environment: { SMTP_URL: 'smtp://127.0.0.1:9' } })
     await down.app.db.transaction((tx) => queueMail(down.app, tx, { to: 'ada@people.example', template: greeting, data: { name: 'Ada' }, cause: 'down' }))
     const { id } = await down.app.db.one(sql<{ id: number }>`select id from mails`)
     await assert.rejects((down.app.jobs as BossJobs).runNow('mail.send', { mail: id }))
-    assert.deepEqual(await down.app.db.one(sql`select status, tries from mails`), { status: 'waiting', tries: 0 })
+    const mail = () => down.app.db.one(sql<{ status: string; tries: number; error: string }>`select status, tries, error from mails`)
+    const { error, ...rest } = await mail()
+    assert.deepEqual(rest, { status: 'waiting', tries: 1 })
+    assert.match(error, /ECONNREFUSED/)
+    down.clock.advance(49 * 3600_000)
+    await (down.app.jobs as BossJobs).runNow('mail.sweep')
+    assert.match((await mail()).error, /did not take it for two days\. \(.*ECONNREFUSED/)
     await down.close()
   })
 

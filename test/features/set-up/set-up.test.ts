@@ -4,6 +4,7 @@ import { beginSetUp } from '../../../src/features/set-up/begin.ts'
 import { openSetUp, setUpToken } from '../../../src/features/set-up/state.ts'
 import { siteName, timeZone } from '../../../src/features/site/settings.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
+import type { BossJobs } from '../../../src/platform/jobs/boss.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { onOneStorage } from '../../support/storage.ts'
 import { signedIn, Visitor } from '../../support/visitor.ts'
@@ -76,8 +77,8 @@ onOneStorage('the set-up of a new site', (storage) => {
     const { count } = await site.app.db.one(sql<{ count: number }>`select count(*) as count from categories where parent_id is null`)
     assert.equal(count, 4)
     assert.equal((await send('mail', { to: 'nobody' })).status, 400)
-    await send('mail', { to: (await site.app.db.one(sql<{ email: string }>`select email from members where role = 'admin'`)).email })
-    assert.match((await owner.get('/set-up')).text, /It is in <a href="\/mailbox">/)
+    const sent = (await send('mail', { to: 'colleague@people.example' })).headers.location!
+    assert.match((await owner.get(sent)).text, /It is in <a href="\/mailbox">/)
     assert.equal((await send('finish')).headers.location, '/admin')
     assert.equal((await send('finish')).status, 404)
     assert.equal((await owner.get('/set-up')).status, 404)
@@ -91,5 +92,18 @@ onOneStorage('the set-up of a new site', (storage) => {
     assert.match((await owner.get('/')).text, /Only test payments: no money moves/)
     assert.doesNotMatch((await (await signedIn(site)).get('/')).text, /Only test payments/)
     assert.doesNotMatch((await new Visitor(site).get('/')).text, /Only test payments/)
+  })
+
+  test('says why a test mail is not taken, and what the mail server says', async () => {
+    const refusing = await openTestApp(site.app.db, { environment: { SMTP_URL: 'smtp://127.0.0.1:9' } })
+    const admin = await signedIn(refusing, { role: 'admin', email: 'second@people.example' })
+    await refusing.app.db.run(sql`update set_up set finished_at = null`)
+    const { location } = (await admin.post('/set-up/steps/mail', { form_token: await admin.formToken(), to: 'colleague@people.example' })).headers
+    await assert.rejects((refusing.app.jobs as BossJobs).runNow('mail.send', { mail: Number(/mail=(\d+)/.exec(location!)![1]) }))
+    const { text } = await admin.get(location!)
+    assert.match(text, /was not taken yet, and is tried again by itself\. The last try ended so: [^<]*ECONNREFUSED/)
+    assert.match(text, /The mail server does not answer as it should: [^]*ECONNREFUSED/)
+    assert.match((await admin.get('/admin/mails')).text, /Waiting<\/span><br><span class="muted wrap-anywhere">[^<]*ECONNREFUSED/)
+    await refusing.close()
   })
 })

@@ -22,7 +22,7 @@ export async function mailPage(app: App, person: Person, request: FastifyRequest
   const { subject, recipient, member_id, status, tries, error, created_at, settled_at, resent_at } = mail
   return adminPage('/admin/mails', subject, said, html`
 <p class="facts">${mailTag(status)}<span dir="auto">To ${member_id === null ? recipient : html`<a href="/admin/people/${member_id}">${recipient}</a>`}</span><span>Written ${timeText(created_at)}</span>${resent_at && html`<span>Queued again ${timeText(resent_at)}</span>`}${settled_at && html`<span>Settled ${timeText(settled_at)}</span>`}<span>${counted(tries, 'try', 'tries')}</span></p>
-${error && html`<p class="wrap-anywhere" dir="auto">${error}</p>`}
+${error && html`<p class="wrap-anywhere" dir="auto">${error}</p>`}${status === 'waiting' && error && html`<p class="muted">It is tried again by itself, for two days.</p>`}
 ${status === 'failed' && resendForm(person, mail)}
 ${section({ id: 'text', title: 'Text', note: 'What lets people in is masked', content: mail.text === null ? html`<p class="muted">Its text is no longer kept.</p>` : html`<pre class="mail-text" tabindex="0" dir="auto">${mail.text}</pre>` })}
 <p><a href="/admin/mails">All mails</a></p>`)
