@@ -6,6 +6,7 @@ import type { Database } from './database/types.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Limiter } from './limits/limiter.ts'
 import type { Metrics } from './observability/metrics.ts'
+import { oncePer } from './once.ts'
 import type { Authenticate } from './operation/caller.ts'
 import type { Settings } from './settings/settings.ts'
 import type { Urls } from './urls.ts'
@@ -30,10 +31,5 @@ export interface App {
 
 /** State that belongs to one running app, made on first use: caches, vocabularies, limits of parallel work. */
 export function perApp<T>(make: (app: App) => T): (app: App) => T {
-  const made = new WeakMap<App, T>()
-  return (app) => {
-    let value = made.get(app)
-    if (value === undefined) made.set(app, (value = make(app)))
-    return value
-  }
+  return oncePer(make)
 }

@@ -16,8 +16,8 @@ export interface Assets {
 interface Asset {
   type: string
   body: Buffer
-  gzip?: Buffer
-  br?: Buffer
+  gzip: Buffer | undefined
+  br: Buffer | undefined
 }
 
 const here = import.meta.dirname
@@ -32,15 +32,21 @@ const types: Record<string, string> = {
   '.png': 'image/png',
 }
 
+let loaded: Promise<Assets> | undefined
+
 /** Styles, scripts and fonts under names that change with their content. Bundled once for each state of the sources. */
-export async function loadAssets(): Promise<Assets> {
-  const directory = join(cacheDirectory, `site-${fingerprint()}`)
+export function loadAssets(): Promise<Assets> {
+  return (loaded ??= load())
+}
+
+async function load(): Promise<Assets> {
+  const directory = join(cacheDirectory, `assets-${fingerprint()}`)
   let built = readBuilt(directory)
   if (built.length === 0) {
     built = await bundle()
     keep(directory, built)
   }
-  const files = new Map(built.map(({ name, body }) => [`/assets/${name}`, asset(name, body)]))
+  const files = assetsOf(built)
   const find = (pattern: RegExp) => [...files.keys()].filter((path) => pattern.test(path))
   return { style: find(/\.css$/)[0]!, script: find(/\.js$/)[0]!, fonts: find(preloaded), files }
 }
@@ -78,13 +84,24 @@ async function bundle(): Promise<Built[]> {
     loader: { '.woff2': 'file', '.svg': 'file' },
     logLevel: 'error',
   })
-  return outputFiles.map(({ path, contents }) => ({ name: basename(path), body: Buffer.from(contents) }))
+  return outputFiles.flatMap(({ path, contents }) => variants(basename(path), Buffer.from(contents)))
 }
 
-function asset(name: string, body: Buffer): Asset {
-  const type = types[extname(name)] ?? 'application/octet-stream'
-  if (!/^(text|image\/svg)/.test(type)) return { type, body }
-  return { type, body, gzip: gzipSync(body, { level: 9 }), br: brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }) }
+/** The file, and beside it what is sent of a text. */
+function variants(name: string, body: Buffer): Built[] {
+  if (!/^(text|image\/svg)/.test(typeOf(name))) return [{ name, body }]
+  const br = brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
+  return [{ name, body }, { name: `${name}.gz`, body: gzipSync(body, { level: 9 }) }, { name: `${name}.br`, body: br }]
+}
+
+function assetsOf(built: Built[]): Map<string, Asset> {
+  const bodies = new Map(built.map(({ name, body }) => [name, body]))
+  const names = [...bodies.keys()].filter((name) => !/\.(gz|br)$/.test(name))
+  return new Map(names.map((name) => [`/assets/${name}`, { type: typeOf(name), body: bodies.get(name)!, gzip: bodies.get(`${name}.gz`), br: bodies.get(`${name}.br`) }]))
+}
+
+function typeOf(name: string): string {
+  return types[extname(name)] ?? 'application/octet-stream'
 }
 
 function fingerprint(): string {
@@ -111,7 +128,7 @@ function keep(directory: string, built: Built[]): void {
     for (const { name, body } of built) writeFileSync(join(aside, name), body)
     renameSync(aside, directory)
     for (const name of readdirSync(cacheDirectory)) {
-      if (/^site-[0-9a-f]{16}$/.test(name) && join(cacheDirectory, name) !== directory) rmSync(join(cacheDirectory, name), { recursive: true, force: true })
+      if (/^assets-[0-9a-f]{16}$/.test(name) && join(cacheDirectory, name) !== directory) rmSync(join(cacheDirectory, name), { recursive: true, force: true })
     }
   } catch {
     rmSync(aside, { recursive: true, force: true })

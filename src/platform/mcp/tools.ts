@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { oncePer } from '../once.ts'
 import type { Operation } from '../operation/declare.ts'
 import { inputSchema, type JsonSchema, outputSchema } from '../operation/json-schema.ts'
 import type { Performer } from '../operation/perform.ts'
@@ -19,12 +20,22 @@ const roomForList = 58_000
 
 /** One tool per operation. Answers are described as deep as there is room for. */
 export function operationTools(performers: readonly Performer[]): Tool[] {
-  const described = performers.map(({ operation }) => description(operation))
-  const texts = (depth: number) => described.map((describe) => JSON.stringify(describe(depth)))
+  const texts = (depth: number) => performers.map(({ operation }) => textsOf(operation)(depth))
   let fitting = texts(Infinity)
   for (let depth = 5; fitting.join().length > roomForList && depth > 0; depth--) fitting = texts(depth)
   return performers.map((performer, index) => ({ name: performer.operation.id, group: performer.operation.group, reads: performer.operation.reads, text: fitting[index]!, performer }))
 }
+
+// Two servers of one process say the same.
+const textsOf = oncePer((operation: Operation) => {
+  const describe = description(operation)
+  const written = new Map<number, string>()
+  return (depth: number): string => {
+    const text = written.get(depth) ?? JSON.stringify(describe(depth))
+    written.set(depth, text)
+    return text
+  }
+})
 
 /** A tool as `tools/list` shows it, its answer down to a depth. */
 export function description(operation: Operation): (depth?: number) => JsonSchema {

@@ -2,6 +2,7 @@ import type { App } from '../app.ts'
 import type { Kept } from '../cache.ts'
 import { isConnectionFailure } from '../database/errors.ts'
 import type { Queryable } from '../database/types.ts'
+import { oncePer } from '../once.ts'
 import { Problem, problemDocument } from '../problem.ts'
 import type { Caller } from './caller.ts'
 import { challenge } from './challenge.ts'
@@ -9,7 +10,7 @@ import type { Context, Operation } from './declare.ts'
 import { fingerprintOf, type KeyedRequest, readKey, recall, remember, reserve, type Stored } from './idempotency.ts'
 import { identify, type Knock } from './identify.ts'
 import { type Input, type InputReader, inputReader } from './input.ts'
-import { type Serialise, serialiser } from './serialise.ts'
+import { serialiser } from './serialise.ts'
 
 /** One call of an operation, whichever way it came. */
 export interface Call extends Knock {
@@ -35,20 +36,26 @@ export interface Performer {
 type AnyContext = Context<never, never, never, never>
 
 /** The way of every call: limit and credential, scope, validation, idempotency, transaction, handler, presenter. */
-export function performer(operation: Operation): Performer {
+export const performer = oncePer((operation: Operation): Performer => {
   const reader = inputReader(operation)
   const serialise = serialiser(operation)
 
   async function attempt(app: App, call: Call, headers: Record<string, string>): Promise<Answer> {
-    const caller = await identify(app, call, { writes: !operation.reads, limit: operation.limit }, headers)
+    const caller = await identify(app, call, { writes: !operation.reads }, headers)
     checkScope(app, operation, caller, call)
     const input = call.read(reader)
     const context = { app, db: app.db, caller, requestId: call.requestId, ...input } as unknown as AnyContext
-    if (operation.reads) return read(app, context, input, headers)
+    const takeOwnLimit = async () => operation.limit && caller.kind !== 'anonymous' && app.limiter.take([[operation.limit, String(caller.memberId)]], headers)
+    if (operation.reads) {
+      await takeOwnLimit()
+      return read(app, context, input, headers)
+    }
 
+    // An answer that is given again costs nothing of the operation's own limit.
     const keyed = keyedRequest(app, operation, call, caller, input)
     const earlier = keyed && (await recall(app.db, keyed))
     if (earlier) return replay(earlier, headers)
+    await takeOwnLimit()
     const prepared = await operation.prepare?.(context)
     return app.db.transaction((tx) => write({ ...context, db: tx }, prepared, keyed, headers))
   }
@@ -83,7 +90,7 @@ export function performer(operation: Operation): Performer {
       }
     },
   }
-}
+})
 
 export function checkScope(app: App, { access }: Operation, caller: Caller, { audience }: Pick<Call, 'audience'>): void {
   if (access === 'public') return
