@@ -1,7 +1,9 @@
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
+import { settlePlanCategories } from '../categories/of-listing.ts'
 import { currentWeek, startOf, type Week, zoneOf } from '../launches/weeks.ts'
+import { changeListing } from '../owned/change.ts'
 import { announceLaunch } from './announce.ts'
 import { awaitBadge } from './badge/awaited.ts'
 import { mayLaunch, mayRelaunch, maySkipQueue } from './guards.ts'
@@ -50,6 +52,7 @@ export async function launchPaid(app: App, tx: Transaction, id: number, week: We
   const listing = await lockListing(tx, id)
   mayLaunch(listing)
   await tx.run(sql`update listings set plan = 'paid' where id = ${id}`)
+  await changeListing(app, tx, id, { memberId: by.actorId ?? null, cause: by.cause }, () => settlePlanCategories(tx, id))
   await use(app, tx, by)
   if (week !== null && week > currentWeek(app)) {
     await takePaidPlace(tx, id, week)

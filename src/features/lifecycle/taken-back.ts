@@ -2,6 +2,7 @@ import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { currentWeek, type Week } from '../launches/weeks.ts'
+import { changeListing } from '../owned/change.ts'
 import { leavePlace, takeQueuePlace } from './places.ts'
 import { type Cause, lockListing, move } from './states.ts'
 
@@ -10,7 +11,8 @@ export async function takeBackLaunch(app: App, tx: Transaction, id: number, week
   const listing = await lockListing(tx, id)
   if (listing.status !== 'scheduled' || listing.plan !== 'paid' || listing.launch_week !== week || week <= currentWeek(app)) return false
   await leavePlace(tx, id)
-  await tx.run(sql`update listings set plan = null where id = ${id}`)
+  // The categories that the plan brought go with it.
+  await changeListing(app, tx, id, { memberId: by.actorId ?? null, cause: by.cause }, () => tx.run(sql`update listings set plan = null where id = ${id}`))
   await move(app, tx, listing, 'draft', null, by)
   await app.cache.changed(tx, ['products'])
   return true

@@ -1,3 +1,4 @@
+import { mostMoreCategories } from '../../features/categories/of-listing.ts'
 import type { CategoryRow } from '../../features/categories/queries.ts'
 import { isList } from '../../features/drafts/parts.ts'
 import type { FieldName } from '../../features/drafter/proposal.ts'
@@ -31,7 +32,7 @@ export function fieldControl(name: FieldName, options: ControlOptions, categorie
   return known ? html`${input}<datalist id="${id}-known">${known.map((word) => html`<option value="${word}">`)}</datalist>` : input
 }
 
-const places = ['Listed under', 'Also fits', 'Also fits']
+const places = ['Listed under', ...Array.from({ length: mostMoreCategories }, () => 'Also fits')]
 
 function categoryChoice(chosen: readonly string[], { id, described, wrong }: ControlOptions, categories: readonly CategoryRow[]): Html {
   const tops = categories.filter(({ parent_id }) => parent_id === null)

@@ -1,5 +1,7 @@
 import type { PartName } from '../../features/drafts/parts.ts'
 import type { FieldState } from '../../features/drafts/states.ts'
+import { mostFaqs } from '../../features/listings/faqs.ts'
+import { mostEntries } from '../../features/listings/limits.ts'
 
 /** What the state of a part is called where people read it. */
 export const stateWords: Record<FieldState, string> = {
@@ -15,17 +17,17 @@ export const hints: Partial<Record<PartName, string>> = {
   tagline: 'What it is, in one line.',
   short_description: 'One or two sentences for lists and search results.',
   description: 'Plain text. A blank line begins a new paragraph.',
-  categories: 'The first is the one it is listed under. More can be added to a paid listing.',
+  categories: 'The first is the one it is listed under. Up to three more come with a paid launch.',
   tags: 'One on each line.',
   keywords: 'Words people search for, one on each line.',
-  features: 'One on each line, at most 20.',
-  usps: 'One on each line, at most 20.',
+  features: `One on each line, at most ${mostEntries}.`,
+  usps: `One on each line, at most ${mostEntries}.`,
   stage: 'Such as idea, beta, launched, growing or established.',
   pricing_model: 'Such as free, freemium, subscription, one-time, usage-based or open-source.',
   founded_year: 'The year.',
   demo_video_url: 'A link to YouTube, Vimeo, Loom or another video platform.',
   logo_url: 'The address of a square picture.',
-  faqs: 'At most 10. Leave both lines of one empty to remove it.',
+  faqs: `At most ${mostFaqs}. Leave both lines of one empty to remove it.`,
   founders: 'The first is the primary one. Leave a name empty to remove it.',
   milestones: 'Shown on paid listings. Leave a title empty to remove it.',
   story: 'Shown on paid listings.',

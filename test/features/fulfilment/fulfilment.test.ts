@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
+import { changeDraft } from '../../../src/features/drafts/change.ts'
+import { lockedDraft } from '../../../src/features/drafts/queries.ts'
+import { submitDraft } from '../../../src/features/drafts/submit.ts'
 import { failedParts, tasksOnBoard } from '../../../src/features/fulfilment/board.ts'
 import { launchSites } from '../../../src/features/fulfilment/settings.ts'
 import { dropTask, finishTask, noteTask, retryPart, settlePart, takeTask, writeReview } from '../../../src/features/fulfilment/team-work.ts'
@@ -15,7 +18,8 @@ import { startProvider } from '../../support/provider.ts'
 import { runNow, runQueued } from '../../support/queued-jobs.ts'
 import { eachStorage } from '../../support/storage.ts'
 import { signedIn, Visitor } from '../../support/visitor.ts'
-import { addCategories, openShop, type Shop, weeks } from '../orders/support.ts'
+import { handMadeDraft } from '../drafts/support.ts'
+import { addCategories, mistakes, openShop, type Shop, weeks } from '../orders/support.ts'
 import { begin, type Begun } from '../payments/support.ts'
 
 const by = { cause: 'test' }
@@ -120,6 +124,48 @@ eachStorage('fulfilment', (storage) => {
     await refund(order)
     assert.deepEqual([await categoriesOf(id), (await listing(id)).billboard_cents], [['things'], 0])
     assert.equal((await shop.call('/api/v1/leaderboards/billboard')).body.items.length, 0)
+  })
+
+  test('launch brings the categories that the draft names after the first, three at most with bought ones, and they go with it', async () => {
+    const draftId = await handMadeDraft(shop, shop.customer, { categories: ['harbours', 'sails', 'ropes', 'knots', 'things'] })
+    const id = await transaction(async (tx) => submitDraft(shop.app, tx, (await lockedDraft(tx, draftId))!, shop.customer.id))
+    const rename = (categories: string[]) => transaction(async (tx) => changeDraft(shop.app, tx, (await lockedDraft(tx, draftId))!, shop.customer.id, { fields: { categories } }, null))
+    const counts = async () => Object.fromEntries((await shop.call('/api/v1/categories')).body.items.map(({ slug, listing_count }: { slug: string; listing_count: number }) => [slug, listing_count]))
+    assert.deepEqual(await categoriesOf(id), ['harbours'], 'one before anything is paid')
+    const bought = await begin(shop, 'test', [{ product: 'extra_categories', listing_id: id, categories: ['knots'] }])
+
+    const scheduled = await buy({ product: 'launch', listing_id: id, week: weeks[0] })
+    assert.deepEqual(await categoriesOf(id), ['harbours', 'sails', 'ropes', 'knots'])
+    await refund(scheduled)
+    assert.deepEqual(await categoriesOf(id), ['harbours'])
+
+    const before = await counts()
+    await buy({ product: 'launch', listing_id: id })
+    assert.deepEqual((await shop.call('/api/v1/listings/tidewell')).body.categories.map(({ slug }: { slug: string }) => slug), ['harbours', 'sails', 'ropes', 'knots'])
+    const after = await counts()
+    assert.deepEqual(['harbours', 'sails', 'ropes', 'knots', 'things'].map((slug) => after[slug] - before[slug]), [1, 1, 1, 1, 0])
+
+    await rename(['harbours', 'things'])
+    assert.deepEqual(await categoriesOf(id), ['harbours', 'things'], 'they follow the draft')
+    await rename(['harbours', 'things', 'sails', 'ropes'])
+    await pay(bought)
+    assert.deepEqual((await categoriesOf(id)).sort(), ['harbours', 'knots', 'sails', 'things'], 'what was bought comes first')
+    await rename(['sails'])
+    assert.deepEqual((await categoriesOf(id)).sort(), ['knots', 'sails'], 'and stays')
+    await rename(['harbours', 'things', 'sails', 'ropes'])
+    await refund(bought)
+    assert.deepEqual((await categoriesOf(id)).sort(), ['harbours', 'ropes', 'sails', 'things'])
+    assert.equal((await counts())['knots'], before['knots'])
+    await assert.rejects(shop.app.db.run(sql`insert into listing_categories (listing_id, category_id, position, with_plan) select ${id}, id, 4, true from categories where slug = 'knots'`), /check/)
+  })
+
+  test('an order does not sell categories that its launch brings', async () => {
+    const draftId = await handMadeDraft(shop, shop.customer, { name: 'Ropewalk', categories: ['harbours', 'sails', 'ropes'] })
+    const id = await transaction(async (tx) => submitDraft(shop.app, tx, (await lockedDraft(tx, draftId))!, shop.customer.id))
+    const quoted = async (...categories: string[]) => mistakes(await shop.quote([{ product: 'extra_categories', listing_id: id, categories }, { product: 'launch', listing_id: id }]))
+    assert.match((await quoted('sails'))['items[0].categories[0]']!, /comes with items\[1\]/)
+    assert.match((await quoted('knots', 'things'))['items[0].categories']!, /room for 1 more/)
+    assert.deepEqual(await quoted('knots'), {})
   })
 
   test('launch_bundle is a launch, a featured period and a task whose steps the team ticks off and reports on', async () => {

@@ -1,6 +1,7 @@
 import type { App } from '../../../platform/app.ts'
 import { join, sql } from '../../../platform/database/sql.ts'
 import type { Transaction } from '../../../platform/database/types.ts'
+import { placeFirst, settlePlanCategories } from '../../categories/of-listing.ts'
 import { storySections } from '../../drafter/proposal.ts'
 import { type PartName, statedFacts } from '../parts.ts'
 import { partIn, type Parts } from '../queries.ts'
@@ -18,20 +19,18 @@ export async function writeParts(app: App, tx: Transaction, listingId: number, p
   const texts = [...names.flatMap((name) => profileColumns(name, value(name))), sql`not_found_on_website = ${unsaid}`]
   await tx.run(sql`update profiles set ${join(texts, ', ')} where listing_id = ${listingId}`)
 
-  if (names.includes('categories')) await writeCategory(tx, listingId, value<string[]>('categories')?.[0])
+  if (names.includes('categories')) await writeCategories(tx, listingId, value<string[]>('categories')?.[0])
   if (names.includes('founders') || names.includes('founder_socials')) await writeFounders(tx, listingId, value('founders') ?? [], value('founder_socials') ?? {})
   if (names.includes('story')) await writeStory(app, tx, listingId, value<DraftStory>('story'))
   if (names.includes('milestones')) await writeMilestones(tx, listingId, value('milestones') ?? [])
   await writeEvidence(tx, listingId, parts, names)
 }
 
-/** The first category is the primary one. Others that the listing has were bought, and stay. */
-async function writeCategory(tx: Transaction, listingId: number, name: string | undefined): Promise<void> {
-  const category = await tx.maybe(sql<{ id: number }>`select id from categories where name = ${name ?? ''} order by id limit 1`)
-  if (!category) return
-  await tx.run(sql`delete from listing_categories where listing_id = ${listingId} and (position = 0 or category_id = ${category.id})`)
-  await tx.run(sql`insert into listing_categories (listing_id, category_id, position) values (${listingId}, ${category.id}, 0)`)
-  await tx.run(sql`update listings set category_id = ${category.id} where id = ${listingId}`)
+/** The first category is the primary one; the others are for a paid plan. Those that were bought stay. */
+async function writeCategories(tx: Transaction, listingId: number, first: string | undefined): Promise<void> {
+  const primary = await tx.maybe(sql<{ id: number }>`select id from categories where name = ${first ?? ''} order by id limit 1`)
+  if (primary) await placeFirst(tx, listingId, primary.id)
+  await settlePlanCategories(tx, listingId)
 }
 
 async function writeStory(app: App, tx: Transaction, listingId: number, story: DraftStory | null): Promise<void> {

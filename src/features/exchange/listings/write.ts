@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { App } from '../../../platform/app.ts'
 import { json, sql } from '../../../platform/database/sql.ts'
 import type { Transaction } from '../../../platform/database/types.ts'
+import { placeListing, settlePlanCategories } from '../../categories/of-listing.ts'
 import { foldName } from '../../founders/names.ts'
 import { currentWeek } from '../../launches/weeks.ts'
 import { announceLaunch } from '../../lifecycle/announce.ts'
@@ -24,6 +25,7 @@ export async function writeListing(writing: Writing): Promise<number> {
   await writeProfile(writing, id)
   const differs = (...names: (keyof ListingRecord)[]) => names.some((name) => !isDeepStrictEqual(record[name], known?.[name]))
   if (differs('category', 'more_categories')) await writeCategories(writing, id)
+  if (differs('plan') && !differs('more_categories')) await settlePlanCategories(tx, id)
   if (differs('launches')) await writeLaunches(tx, id, record)
   if (differs('founders')) await writeFounders(tx, id, record)
   if (differs('updates')) await writeUpdates(tx, id, record)
@@ -77,10 +79,7 @@ async function writeProfile({ app, tx, record }: Writing, id: number): Promise<v
 
 async function writeCategories({ tx, record, categoryIds }: Writing, id: number): Promise<void> {
   const chosen = record.category === null ? [] : [record.category, ...record.more_categories].map((slug) => categoryIds.get(slug)!)
-  await tx.run(sql`delete from listing_categories where listing_id = ${id}`)
-  await tx.run(sql`
-    insert into listing_categories (listing_id, category_id, position)
-    select ${id}, category, ordinal - 1 from unnest(${chosen}::bigint[]) with ordinality as chosen (category, ordinal)`)
+  await placeListing(tx, id, chosen)
 }
 
 // Weeks that it launched in stay, also when the file does not name them: votes were cast in them. One that is new counts those.

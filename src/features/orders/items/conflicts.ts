@@ -1,14 +1,14 @@
 import type { FieldError } from '../../../platform/problem.ts'
-import type { Facts } from './facts.ts'
+import { mostMoreCategories } from '../../categories/of-listing.ts'
+import type { Facts, OrderedListing } from './facts.ts'
 import { isLaunch, type Item, placeNeeded } from './item.ts'
-
-const mostExtraCategories = 3
 
 /** What is wrong with items only because of others in the same order. The later one is told. */
 export function conflictsAmong(items: readonly Item[], facts: Facts): FieldError[] {
   return items.flatMap((item, at) => {
     const before = items.slice(0, at)
-    const errors = item.listing ? aboutOneListing(item, before.filter(({ listing }) => listing?.id === item.listing!.id)) : []
+    const sameListing = ({ listing }: Item) => listing?.id === item.listing!.id
+    const errors = item.listing ? [...aboutOneListing(item, before.filter(sameListing)), ...aboutPlan(item, items.filter(sameListing))] : []
     return [...errors, ...aboutOnePlace(item, before, facts)].map(({ path, message }) => ({ path: `items[${item.index}].${path}`, message }))
   })
 }
@@ -39,11 +39,24 @@ function aboutCategories({ listing, categories }: Item, before: readonly Item[])
     const twin = others.find((other) => other.categories.includes(slug))
     return twin ? [{ path: `categories[${index}]`, message: `${slug} is named by items[${twin.index}] already` }] : []
   })
-  const extra = Math.max(0, listing!.categories.length - 1) + others.reduce((count, other) => count + other.categories.length, 0)
-  if (extra + categories.length <= mostExtraCategories || categories.length > mostExtraCategories) return repeated
-  const left = Math.max(0, mostExtraCategories - extra)
-  return [...repeated, { path: 'categories', message: `a listing has at most ${mostExtraCategories} categories besides its first, so ${listing!.name} has room for ${left} more` }]
+  const extra = moreOf(listing!) + others.reduce((count, other) => count + other.categories.length, 0)
+  if (extra + categories.length <= mostMoreCategories || categories.length > mostMoreCategories) return repeated
+  const left = Math.max(0, mostMoreCategories - extra)
+  return [...repeated, { path: 'categories', message: `a listing has at most ${mostMoreCategories} categories besides its first, so ${listing!.name} has room for ${left} more` }]
 }
+
+/** Nobody should pay for categories that their launch brings. */
+function aboutPlan({ product, listing, categories }: Item, items: readonly Item[]): FieldError[] {
+  const launch = items.find(isLaunch)
+  if (product.code !== 'extra_categories' || !launch) return []
+  const planned = listing!.planned.slice(0, Math.max(0, mostMoreCategories - moreOf(listing!)))
+  const brought = categories.flatMap((slug, index) => (planned.includes(slug) ? [{ path: `categories[${index}]`, message: `${slug} comes with items[${launch.index}] (${launch.product.code}), because the draft names it` }] : []))
+  const left = mostMoreCategories - moreOf(listing!) - planned.length
+  if (brought.length > 0 || planned.length === 0 || categories.length <= left) return brought
+  return [{ path: 'categories', message: `items[${launch.index}] (${launch.product.code}) brings ${planned.join(', ')}, which the draft names; that leaves room for ${left} more` }]
+}
+
+const moreOf = ({ categories }: OrderedListing) => Math.max(0, categories.length - 1)
 
 function aboutOnePlace(item: Item, before: readonly Item[], { room }: Facts): FieldError[] {
   const week = placeNeeded(item)

@@ -18,6 +18,8 @@ export interface OrderedListing {
   launch_week: Week | null
   /** Slugs, the primary one first. */
   categories: string[]
+  /** Slugs of those that a paid plan would bring. */
+  planned: string[]
   /** Weeks to come in which it has a place already. */
   places: Week[]
 }
@@ -48,6 +50,7 @@ export async function factsFor(app: App, db: Queryable, memberId: number | null,
 export const orderedListing = sql`
   select l.id, p.name, l.status, l.plan, l.launch_week,
     array(select c.slug from listing_categories lc join categories c on c.id = lc.category_id where lc.listing_id = l.id order by lc.position) as categories,
+    array(select c.slug from more_categories_of_draft(l.id) named join categories c on c.id = named.category_id order by named.place) as planned,
     array(select to_char(la.week, 'YYYY-MM-DD') from launches la where la.listing_id = l.id and la.launched_at is null order by la.week) as places
   from listings l join profiles p on p.listing_id = l.id`
 

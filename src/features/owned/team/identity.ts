@@ -5,6 +5,7 @@ import type { Transaction } from '../../../platform/database/types.ts'
 import { findHostileText } from '../../../platform/operation/hostile-text.ts'
 import { type FieldError, invalid } from '../../../platform/problem.ts'
 import { record } from '../../audit/record.ts'
+import { mostMoreCategories, placeListing } from '../../categories/of-listing.ts'
 import { categoriesBySlugs } from '../../categories/queries.ts'
 import { normaliseDomain } from '../../search/domain.ts'
 import { changeListing } from '../change.ts'
@@ -12,7 +13,7 @@ import { type Content, contentOf } from '../content.ts'
 import { teamCause } from '../versions.ts'
 import { tellChanged } from './tell-people.ts'
 
-export const mostCategories = 4
+export const mostCategories = 1 + mostMoreCategories
 
 /** What a listing is called, where its website is, and where in the directory it stands: changed by the site team alone. */
 export interface Identity {
@@ -69,9 +70,6 @@ async function write(tx: Transaction, id: number, before: Content, { name, websi
   // A listing may have been given a domain of its own; it stays as long as the website does.
   if (website_url !== before.website_url) await tx.run(sql`update listings set domain = ${normaliseDomain(website_url)} where id = ${id}`)
   if (String(categories.map(({ slug }) => slug)) === String(before.categories)) return
-  await tx.run(sql`delete from listing_categories where listing_id = ${id}`)
-  await tx.run(sql`
-    insert into listing_categories (listing_id, category_id, position)
-    select ${id}, category, place - 1 from unnest(${categories.map((one) => one.id)}::bigint[]) with ordinality as chosen (category, place)`)
+  await placeListing(tx, id, categories.map((one) => one.id))
   await tx.run(sql`update listings set category_id = ${categories[0]?.id ?? null} where id = ${id}`)
 }
