@@ -43,12 +43,26 @@ describe('listings and orders at the command line', { skip: process.env.TEST_STO
 
   test('an order is found and its money given back, once', async () => {
     const order = await begin(shop, 'test', [{ product: 'launch', listing_id: await shop.listing() }])
-    await assert.rejects(run('orders', 'refund', order.number), /Nothing that was paid/)
+    await assert.rejects(run('orders', 'refund', order.number, '--yes'), /Nothing that was paid/)
     await receiveEvent(shop.app, { gateway: 'test', eventId: 'paid', kind: 'paid', reference: order.reference, amountCents: cents(order.amount), currency: 'USD', body: {} })
     assert.deepEqual((await run('orders', 'list', '--status', 'paid')).map(({ number }: { number: string }) => number), [order.number])
-    assert.deepEqual(await run('orders', 'refund', order.number, '--reason', 'Asked for'), { number: order.number, repeated: false })
+    assert.deepEqual(await run('orders', 'refund', order.number, '--yes', '--reason', 'Asked for'), { number: order.number, repeated: false })
     assert.deepEqual(await told(), { subject: `order:${order.number}`, details: { what: 'gave money back', amount_cents: null } })
-    await assert.rejects(run('orders', 'refund', order.number), /Nothing of this payment is left/)
-    await assert.rejects(run('orders', 'refund', 'SW-0'), /There is no order SW-0/)
+    await assert.rejects(run('orders', 'refund', order.number, '--yes'), /Nothing of this payment is left/)
+    await assert.rejects(run('orders', 'refund', 'SW-0', '--yes'), /There is no order SW-0/)
+  })
+
+  test('money that went back outside is booked once, in parts, and shown with the order', async () => {
+    const order = await begin(shop, 'test', [{ product: 'launch', listing_id: await shop.listing() }])
+    await receiveEvent(shop.app, { gateway: 'test', eventId: 'paid-outside', kind: 'paid', reference: order.reference, amountCents: cents(order.amount), currency: 'USD', body: {} })
+    const part = ['orders', 'refund', order.number, '--yes', '--outside', 'T-1', '--amount', '10.00']
+    assert.deepEqual(await run(...part), { number: order.number, amount_cents: 1_000, repeated: false })
+    assert.deepEqual(await run(...part), { number: order.number, amount_cents: 1_000, repeated: true })
+    assert.deepEqual(await told(), { subject: `order:${order.number}`, details: { what: 'booked money that was given back outside', amount_cents: 1_000, reference: 'T-1' } })
+    await run('orders', 'refund', order.number, '--yes', '--outside', 'T-2')
+    const { status, token, lines, refunds } = await run('orders', 'show', order.number)
+    assert.deepEqual([status, token, lines.length, refunds.map(({ reference }: { reference: string }) => reference)], ['refunded', undefined, 1, ['T-1', 'T-2']])
+    await assert.rejects(run('orders', 'refund', order.number, '--outside', 'T-3'), /--yes/)
+    await assert.rejects(run('orders', 'refund', order.number, '--yes', '--amount', 'ten'), /must be an amount in dollars/)
   })
 })

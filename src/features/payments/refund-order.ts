@@ -2,7 +2,7 @@ import type { App } from '../../platform/app.ts'
 import type { Cents } from '../../platform/cents.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { notFound, Problem } from '../../platform/problem.ts'
-import { record } from '../audit/record.ts'
+import { recordDecision, type TeamActor } from '../audit/actor.ts'
 import { anyOrder, paymentsOf } from '../orders/overview.ts'
 import { type Asked, askRefund } from './refund.ts'
 
@@ -13,8 +13,7 @@ export interface WantedRefund {
   lineIds?: readonly number[]
   reason: string | null
   seenLeft?: Cents
-  /** Who of the site team; without an id whoever runs the service, by a command. */
-  by: { id: number | null; name: string }
+  by: TeamActor & { name: string }
 }
 
 /** The site team gives back what was paid for an order, or a part of it. */
@@ -24,6 +23,6 @@ export async function refundOrder(app: App, tx: Transaction, { number, amountCen
   const payment = (await paymentsOf(tx, order.id)).find(({ status }) => status === 'paid')
   if (!payment) throw new Problem('not_allowed_now', `Nothing that was paid for order ${number} is left to give back.`)
   const asked = await askRefund(app, tx, { paymentId: payment.id, amountCents, lineIds, reason, askedBy: by.name, ...(seenLeft !== undefined && { seenLeft }) })
-  if (!asked.repeated) await record(tx, { at: app.clock.now(), action: 'admin.acted', actorId: by.id, subject: `order:${order.number}`, details: { what: 'gave money back', amount_cents: amountCents } })
+  if (!asked.repeated) await recordDecision(app, tx, by, 'admin.acted', `order:${order.number}`, { what: 'gave money back', amount_cents: amountCents })
   return asked
 }

@@ -10,6 +10,7 @@ import type { Queryable, Transaction } from '../../../platform/database/types.ts
 import { type FieldError, invalid, notFound } from '../../../platform/problem.ts'
 import { findHostileText } from '../../../platform/operation/hostile-text.ts'
 import type { Person } from '../../people/person.ts'
+import { actorOf } from '../actor.ts'
 
 export const numberIn = (request: FastifyRequest) => (request.params as { number: string }).number.slice(0, 32)
 
@@ -53,9 +54,9 @@ export function refundIn(form: URLSearchParams, { lines, left }: Refundable): Wa
   return { amountCents, lines: lines.filter(({ id }) => chosen.has(String(id))), reason: reason || null }
 }
 
-export async function refundByForm(app: App, tx: Transaction, { member }: Person, form: URLSearchParams, request: FastifyRequest): Promise<void> {
+export async function refundByForm(app: App, tx: Transaction, person: Person, form: URLSearchParams, request: FastifyRequest): Promise<void> {
   const found = await refundable(tx, numberIn(request))
   const seenLeft = centsOfDecimal(form.get('left') ?? '') ?? cents(-1)
   const { amountCents, lines, reason } = refundIn(form, { ...found, left: seenLeft })
-  await refundOrder(app, tx, { number: found.order.number, amountCents, lineIds: lines.map(({ id }) => id), reason, seenLeft, by: { id: member.id, name: member.email } })
+  await refundOrder(app, tx, { number: found.order.number, amountCents, lineIds: lines.map(({ id }) => id), reason, seenLeft, by: { ...actorOf(app, person), name: person.member.email } })
 }
