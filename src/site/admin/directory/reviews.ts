@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import type { Review } from '../../../features/reviews/review.ts'
-import { reviewsForTeam, type TeamReview } from '../../../features/reviews/team.ts'
+import { readingOf, reviewForTeam, reviewsForTeam, type TeamReview } from '../../../features/reviews/team.ts'
 import type { App } from '../../../platform/app.ts'
 import { emptyState } from '../../components/notice.ts'
 import { pageNumber, pagination } from '../../components/pagination.ts'
+import { section } from '../../components/section.ts'
 import { filterLinks } from '../../components/tabs.ts'
 import { dateText } from '../../dates.ts'
 import { html, type Html } from '../../html.ts'
@@ -12,6 +13,7 @@ import { tokenField } from '../../people/account-frame.ts'
 import type { Person } from '../../people/person.ts'
 import type { Shown } from '../../people/show.ts'
 import { adminPage, type Said } from '../frame.ts'
+import { typed } from '../typed.ts'
 
 const perPage = 20
 const kinds = { pending: 'Waiting', published: 'Published', rejected: 'Rejected' } as const
@@ -23,12 +25,14 @@ export async function reviewsPage(app: App, person: Person, request: FastifyRequ
   const page = pageNumber(asked.page)
   const reviews = await reviewsForTeam(app.db, { status, limit: perPage + 1, offset: (page - 1) * perPage })
   const filters = filterLinks('Reviews', Object.entries(kinds).map(([kind, text]) => ({ href: withQuery('/admin/reviews', { status: kind === 'pending' ? undefined : kind }), text, current: kind === status })))
-  return adminPage('/admin/reviews', 'Reviews', said, html`${filters}${reviews.length === 0
+  const decided = said.problem && (await reviewForTeam(app.db, Number(typed(request, 'review')) || 0))
+  return adminPage('/admin/reviews', 'Reviews', said, html`${decided && section({ id: 'decided', title: 'As it is now', content: html`<ul class="entries-list">${entry(person, decided)}</ul>` })}${filters}${reviews.length === 0
     ? emptyState({ title: 'None here', text: status === 'pending' ? 'Every review is decided.' : 'There are no such reviews.' })
     : html`<ul class="entries-list">${reviews.slice(0, perPage).map((review) => entry(person, review))}</ul>${pagination('/admin/reviews', status === 'pending' ? {} : { status }, { page, per_page: perPage, total: 0, total_exact: false, has_more: reviews.length > perPage })}`}`)
 }
 
-function entry(person: Person, { id, rating, title, body, status, written_at, member_name, listing_slug, listing_name }: TeamReview): Html {
+function entry(person: Person, review: TeamReview): Html {
+  const { id, rating, title, body, status, written_at, member_name, listing_slug, listing_name } = review
   return html`<li><h2 class="row-name" dir="auto"><a href="/listings/${listing_slug}">${listing_name}</a></h2><p class="stars" role="img" aria-label="${rating} of 5 stars">${'★'.repeat(rating)}<span class="muted">${'★'.repeat(5 - rating)}</span></p>${title && html`<p dir="auto"><b>${title}</b></p>`}<p class="text wrap-anywhere" dir="auto">${body}</p><p class="muted"><span dir="auto">${member_name}</span>, ${dateText(written_at.toISOString())}</p>
-<form class="cluster" method="post" action="/admin/reviews/decide">${tokenField(person)}<input type="hidden" name="review" value="${id}">${status !== 'published' && html`<button class="button" name="status" value="published">Publish<span class="visually-hidden"> the review by ${member_name}</span></button>`}${status !== 'rejected' && html`<button class="button button-quiet" name="status" value="rejected">${status === 'published' ? 'Take it off' : 'Reject'}<span class="visually-hidden"> the review by ${member_name}</span></button>`}</form></li>`
+<form class="cluster" method="post" action="/admin/reviews/decide">${tokenField(person)}<input type="hidden" name="review" value="${id}"><input type="hidden" name="read" value="${readingOf(review)}">${status !== 'published' && html`<button class="button" name="status" value="published">Publish<span class="visually-hidden"> the review by ${member_name}</span></button>`}${status !== 'rejected' && html`<button class="button button-quiet" name="status" value="rejected">${status === 'published' ? 'Take it off' : 'Reject'}<span class="visually-hidden"> the review by ${member_name}</span></button>`}</form></li>`
 }
