@@ -1,10 +1,10 @@
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { testArguments } from './test/arguments.ts'
 import { startCluster } from './test/cluster.ts'
-import { groupsOf } from './test/groups.ts'
+import { areaOf, groupsOf } from './test/groups.ts'
 import { Interrupted, run, stopOnInterrupt } from './test/run.ts'
 import { slowestFiles } from './test/slowest.ts'
 import { removeStaleClusters } from './test/stale-clusters.ts'
@@ -45,7 +45,7 @@ async function testEverything(): Promise<number> {
 function inGroups(folder: string): string[] {
   const files = globSync('test/**/*.test.ts', { cwd: root }).sort().map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
   return groupsOf(files).map((group, index) => {
-    const name = group.length === 1 ? group[0]! : `${dirname(group[0]!)}, ${group.length} files`
+    const name = group.length === 1 ? group[0]! : `${areaOf(group[0]!)}, ${group.length} files from ${basename(group[0]!, '.test.ts')} to ${basename(group.at(-1)!, '.test.ts')}`
     const entry = join(folder, `${String(index).padStart(3, '0')} ${name.replaceAll('/', ' ')}.mjs`)
     writeFileSync(entry, group.map((path) => `import ${JSON.stringify(pathToFileURL(join(root, path)).href)}\n`).join(''))
     return entry

@@ -1,12 +1,10 @@
-import { dirname } from 'node:path'
-
 export interface TestFile {
   /** Below the root, such as `test/features/votes/votes.test.ts`. */
   path: string
   text: string
 }
 
-const most = 5
+const most = 8
 
 /** What takes long: begun first, so that nothing is waited for at the end. */
 const long = [
@@ -28,9 +26,12 @@ const long = [
   'test/site/visiting.test.ts',
 ]
 
+/** Begun next, because what they hold is heavier than the rest. */
+const heavy = ['operations', 'cli', 'site', 'stories', 'operating']
+
 /**
- * Files that share a process, because loading the product takes longer than most of them. Only files of one folder do, and none that
- * has hooks at its top: those would be hooks of its neighbours too.
+ * Files that share a process, because loading the product takes longer than most of them. Only neighbours do, and none that has hooks at
+ * its top: those would be hooks of its neighbours too.
  */
 export function groupsOf(files: readonly TestFile[]): string[][] {
   const isAlone = ({ path, text }: TestFile) => long.includes(path) || /^(before|beforeEach|afterEach)\(/m.test(text)
@@ -39,8 +40,14 @@ export function groupsOf(files: readonly TestFile[]): string[][] {
   const groups: string[][] = []
   for (const { path } of files.filter((file) => !isAlone(file))) {
     const last = groups.at(-1)
-    if (last && last.length < most && dirname(last[0]!) === dirname(path)) last.push(path)
+    if (last && last.length < most && areaOf(last[0]!) === areaOf(path)) last.push(path)
     else groups.push([path])
   }
-  return [...first, ...groups, ...alone.filter(([path]) => !long.includes(path!))]
+  const weight = ([path]: string[]) => heavy.toReversed().indexOf(areaOf(path!))
+  return [...first, ...groups.sort((a, b) => weight(b) - weight(a)), ...alone.filter(([path]) => !long.includes(path!))]
+}
+
+/** What stands right below `test/`: features, platform, site and so on. */
+export function areaOf(path: string): string {
+  return path.split('/')[1]!
 }

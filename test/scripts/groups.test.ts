@@ -7,9 +7,15 @@ import { groupsOf } from '../../scripts/test/groups.ts'
 describe('test files that share a process', () => {
   const files = (...paths: string[]) => paths.map((path) => ({ path, text: "test('x', () => {})\n" }))
 
-  test('are of one folder, and few', () => {
-    const groups = groupsOf(files('test/a/1', 'test/a/2', 'test/a/3', 'test/a/4', 'test/a/5', 'test/a/6', 'test/b/1'))
-    assert.deepEqual(groups, [['test/a/1', 'test/a/2', 'test/a/3', 'test/a/4', 'test/a/5'], ['test/a/6'], ['test/b/1']])
+  test('are neighbours, and few', () => {
+    const groups = groupsOf(files('test/a/b/1', 'test/a/b/2', 'test/a/b/3', 'test/a/b/4', 'test/a/b/5', 'test/a/c/1', 'test/a/c/2', 'test/a/c/3', 'test/a/c/4', 'test/d/1'))
+    assert.deepEqual(groups.map((group) => group.length), [8, 1, 1])
+    assert.deepEqual(groups[1], ['test/a/c/4'])
+  })
+
+  test('begin with the areas that are heavier than the rest', () => {
+    const groups = groupsOf(files('test/cli/1', 'test/features/a/1', 'test/operations/1', 'test/site/1'))
+    assert.deepEqual(groups, [['test/operations/1'], ['test/cli/1'], ['test/site/1'], ['test/features/a/1']])
   })
 
   test('have no hooks at their top, which would be hooks of the others', () => {
