@@ -2,7 +2,7 @@ import { onOneStorage } from '../support/storage.ts'
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { startSession } from '../../src/features/sessions/session.ts'
-import { sql } from '../../src/platform/database/sql.ts'
+import { json, sql } from '../../src/platform/database/sql.ts'
 import { openTestApp, type TestApp } from '../support/app.ts'
 import { signedIn, Visitor } from '../support/visitor.ts'
 import { makeScene, type Scene } from './maker-scene.ts'
@@ -73,6 +73,20 @@ onOneStorage('pages of makers', (storage) => {
     assert.deepEqual(await profile(), { tagline: 'The day of a harbour', city: 'Porto', features: ['Offline tables', 'Moon phases'], faqs: [{ question: 'Does it work offline?', answer: 'Yes, for 30 days.' }, { question: 'What does it cost?', answer: 'Nine euros.' }], socials: { x: 'https://x.com/tidewell' } })
     assert.match((await maker.get(`${own}/edit?done=saved`)).text, /Saved and published/)
     assert.match((await site.call('/api/v1/listings/tidewell')).text, /The day of a harbour/)
+  })
+
+  test('what a listing holds beyond what the form takes stays until it is changed', async () => {
+    const faqs = Array.from({ length: 12 }, (_, index) => ({ question: ` Question ${index}?`, answer: `Line one\r\nline two ${'long '.repeat(400)}` }))
+    const socials = { x: 'https://x.com/tidewell', gopher: 'https://gopher.example/tidewell' }
+    const kept = await profile(scene.saved)
+    const path = `/account/listings/${scene.saved}/edit`
+    await site.app.db.run(sql`update profiles set faqs = ${json(faqs)}::jsonb, socials = ${json(socials)}::jsonb where listing_id = ${scene.saved}`)
+    const form = await formAt(path, path)
+    assert.equal((await maker.post(path, { ...form, tagline: 'Light, when it is dark', 'social-github': 'https://github.com/lantern' })).headers.location, `${path}?done=saved`)
+    assert.deepEqual(await profile(scene.saved), { ...kept, tagline: 'Light, when it is dark', faqs, socials: { ...socials, github: 'https://github.com/lantern' } })
+    const tooMany = await maker.post(path, { ...form, 'faq-11-answer': 'Short.' })
+    assert.equal(tooMany.status, 400)
+    assert.match(tooMany.text, /href="#faq-10-question">There are 12 questions, and 10 are taken/)
   })
 
   test('what is wrong is said beside its field, and nothing that was typed is lost', async () => {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { Faq, slug } from '../listings/schema.ts'
+import { FaqInput } from '../listings/faqs.ts'
+import { slug } from '../listings/schema.ts'
 
 /** How the values of an attribute are written when two products are compared. */
 export const attributeKinds = ['text', 'number', 'yes_no'] as const
@@ -15,13 +16,12 @@ export const categoryFacts = {
   slug,
   name: z.string().trim().min(1).max(100),
   description: z.string().max(2000).nullable().default(null),
-  faqs: z.array(Faq).max(mostFaqs).default([]),
+  faqs: z.array(FaqInput).max(mostFaqs).default([]),
   attributes: z.array(Attribute).max(mostAttributes).default([]),
 }
 
 export const CategoryInput = z.strictObject({
   ...categoryFacts,
-  faqs: z.array(z.strictObject({ question: z.string().trim().min(1).max(300), answer: z.string().trim().min(1).max(1500) })).max(mostFaqs).default([]),
   parent_id: z.int().min(1).nullable().default(null),
   /** From 1, among those beside it. Not given it stays where it is, or comes to the end. */
   place: z.int().min(1).max(1000).nullable().default(null),

@@ -1,6 +1,8 @@
 import type * as z from 'zod'
 import type { Proposal, Proven, Quote } from '../drafter/proposal.ts'
-import { FaqInput, Fields, FounderInput, MilestoneInput, SocialsInput, StoryInput } from './input.ts'
+import { FaqInput, mostFaqs } from '../listings/faqs.ts'
+import { longestEntry, mostEntries } from '../listings/limits.ts'
+import { Fields, FounderInput, MilestoneInput, SocialsInput, StoryInput } from './input.ts'
 import { fieldNames, isList, type PartName } from './parts.ts'
 import type { Found, SourcedQuote } from './states.ts'
 
@@ -12,11 +14,11 @@ export function foundIn(proposal: Proposal): Map<PartName, Found> {
   const found = new Map<PartName, Found>()
   for (const name of fieldNames) {
     const proven = proposal.fields[name]
-    const value = proven && (isList(name) ? (proven.value as string[]).filter((entry) => entry.length <= 200).slice(0, 20) : proven.value)
+    const value = proven && (isList(name) ? (proven.value as string[]).filter((entry) => entry.length <= longestEntry).slice(0, mostEntries) : proven.value)
     if (value?.length && Fields.shape[name].safeParse(value).success) found.set(name, { value, evidence: proven!.evidence })
   }
   const { faqs, founders, company_socials, founder_socials, story, milestones } = proposal
-  addList(found, 'faqs', within(FaqInput, faqs, 10), ({ question }) => question)
+  addList(found, 'faqs', within(FaqInput, faqs, mostFaqs), ({ question }) => question)
   addList(found, 'founders', within(FounderInput, founders, 6), ({ name }) => name)
   addList(found, 'milestones', within(MilestoneInput, milestones, 50), ({ title }) => title)
   addEntries(found, 'company_socials', company_socials, SocialsInput)

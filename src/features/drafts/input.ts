@@ -2,12 +2,14 @@ import * as z from 'zod'
 import { suggest } from '../../platform/operation/suggest.ts'
 import { storySections } from '../drafter/proposal.ts'
 import { isDate } from '../launches/weeks.ts'
+import { FaqInput, mostFaqs } from '../listings/faqs.ts'
+import { longest, longestDraftLine, longestEntry, mostEntries } from '../listings/limits.ts'
 import { isSocialPlatform, socialPlatforms } from '../listings/socials.ts'
 import { partNames } from './parts.ts'
 import { isCountry, isVideoAddress, isWebAddress, isYear } from './values.ts'
 
-const line = z.string().max(500).nullable().optional()
-const list = z.array(z.string().max(200)).max(20).nullable().optional()
+const line = z.string().max(longestDraftLine).nullable().optional()
+const list = z.array(z.string().max(longestEntry)).max(mostEntries).nullable().optional()
 /** Empty text removes a value just as null does, so only what is there is looked at. */
 const checked = (is: (text: string) => boolean, message: string) => line.refine((text) => !text?.trim() || is(text.trim()), message)
 
@@ -15,7 +17,7 @@ export const Fields = z.strictObject({
   name: line,
   tagline: line,
   short_description: line,
-  description: z.string().max(20_000).nullable().optional(),
+  description: z.string().max(longest.description).nullable().optional(),
   stage: line,
   categories: list.describe('Names from list_categories, the primary one first.'),
   tags: list,
@@ -27,7 +29,7 @@ export const Fields = z.strictObject({
   features: list,
   usps: list,
   keywords: list,
-  contact_email: checked((text) => z.email().max(254).safeParse(text).success, 'must be an email address'),
+  contact_email: checked((text) => z.email().max(longest.contact_email).safeParse(text).success, 'must be an email address'),
   demo_video_url: checked(isVideoAddress, 'must be the address of a video on a video platform, such as https://www.youtube.com/watch?v=…'),
   logo_url: checked(isWebAddress, 'must be a web address that begins with https://'),
 })
@@ -40,7 +42,7 @@ const partName = z.string().max(100).superRefine((name, context) => {
 const names = (most: number, about: string) => z.array(partName).max(most).optional().describe(about)
 
 const socials = z
-  .record(z.string().max(40), z.string().max(500).nullable())
+  .record(z.string().max(40), z.string().max(longest.social).nullable())
   .superRefine((links, context) => {
     const platforms = Object.keys(socialPlatforms)
     for (const [key, link] of Object.entries(links)) {
@@ -56,15 +58,14 @@ const socials = z
 
 const text = (most: number) => z.string().trim().min(1).max(most)
 const optionalText = (most: number) => z.string().max(most).nullable().optional()
-const section = optionalText(8_000)
+const section = optionalText(longest.story.section)
 
-export const FaqInput = z.strictObject({ question: text(300), answer: text(1_500) })
 export const FounderInput = z.strictObject({ name: text(160), title: optionalText(160), bio: optionalText(3_000) })
 export const MilestoneInput = z.strictObject({
   date: z.string().refine(isDate, 'must be a date such as 2026-11-16'),
-  title: text(200),
-  description: optionalText(2_000),
-  url: z.string().max(500).nullable().optional().refine((link) => !link?.trim() || isWebAddress(link.trim(), 'https:'), 'must be a web address that begins with https://'),
+  title: text(longest.milestone.title),
+  description: optionalText(longest.milestone.description),
+  url: z.string().max(longest.milestone.url).nullable().optional().refine((link) => !link?.trim() || isWebAddress(link.trim(), 'https:'), 'must be a web address that begins with https://'),
 })
 export const SocialsInput = socials.unwrap()
 export const StoryInput = z.strictObject(Object.fromEntries(storySections.map((name) => [name, section])) as Record<(typeof storySections)[number], typeof section>)
@@ -74,7 +75,7 @@ export const UpdateDraft = z.object({
   lock_fields: names(20, 'Names that regenerating must not touch.'),
   regenerate: names(5, 'Names to draft anew from the website.'),
   restore: names(20, 'Names to set back to what was first drafted.'),
-  faqs: z.array(FaqInput).max(10).optional().describe('Replaces all.'),
+  faqs: z.array(FaqInput).max(mostFaqs).optional().describe('Replaces all.'),
   company_socials: socials.describe('Platform key to link; an empty text removes one.'),
   founder_socials: socials,
   founders: z.array(FounderInput).max(6).optional().describe('Replaces all; the first is primary.'),

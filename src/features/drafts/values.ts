@@ -1,5 +1,6 @@
 import { videoOf } from '../drafter/evidence/videos.ts'
 import type { FieldName } from '../drafter/proposal.ts'
+import { firstYear, lastYear } from '../listings/limits.ts'
 import { isList } from './parts.ts'
 
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
@@ -12,7 +13,7 @@ export function isCountry(text: string): boolean {
 }
 
 export function isYear(text: string): boolean {
-  return /^\d{4}$/.test(text) && Number(text) >= 1800 && Number(text) <= 2100
+  return /^\d{4}$/.test(text) && Number(text) >= firstYear && Number(text) <= lastYear
 }
 
 export function isWebAddress(text: string, scheme?: 'https:'): boolean {

@@ -4,38 +4,40 @@ import { videoOf } from '../drafter/evidence/videos.ts'
 import { isCountryCode } from '../drafter/places.ts'
 import { storySections } from '../drafter/proposal.ts'
 import { isDate } from '../launches/weeks.ts'
+import { FaqInput, mostFaqs } from '../listings/faqs.ts'
+import { firstYear, lastYear, longest, longestEntry, mostEntries } from '../listings/limits.ts'
 import { isSocialPlatform, socialPlatforms } from '../listings/socials.ts'
 
 const text = (most: number) => z.string().trim().min(1).max(most)
 const clearable = (most: number) => z.string().trim().max(most)
-const list = z.array(text(200)).max(20)
+const list = z.array(text(longestEntry)).max(mostEntries)
 const isAbsentOr = (is: (text: string) => boolean) => (text: string) => text === '' || is(text)
 
 /** Empty text takes a fact away, except where a listing cannot be without it. */
 const Fields = z
   .strictObject({
-    tagline: text(200),
-    short_description: clearable(300),
-    description: text(20_000),
+    tagline: text(longest.tagline),
+    short_description: clearable(longest.short_description),
+    description: text(longest.description),
     pricing_model: clearable(40),
-    pricing_summary: clearable(300),
+    pricing_summary: clearable(longest.pricing_summary),
     country: clearable(2).refine(isAbsentOr((code) => isCountryCode(code.toUpperCase())), 'must be an ISO 3166-1 code of two letters, such as PT'),
-    city: clearable(120),
-    founded_year: z.int().min(1800).max(2100).nullable(),
-    demo_video_url: clearable(500).refine(isAbsentOr(isVideoLink), 'must be the https address of a video on a video platform, such as https://www.youtube.com/watch?v=…'),
-    contact_email: clearable(254).refine(isAbsentOr((text) => z.email().safeParse(text).success), 'must be an email address'),
+    city: clearable(longest.city),
+    founded_year: z.int().min(firstYear).max(lastYear).nullable(),
+    demo_video_url: clearable(longest.demo_video_url).refine(isAbsentOr(isVideoLink), 'must be the https address of a video on a video platform, such as https://www.youtube.com/watch?v=…'),
+    contact_email: clearable(longest.contact_email).refine(isAbsentOr((text) => z.email().safeParse(text).success), 'must be an email address'),
     features: list,
     usps: list,
     keywords: list,
-    headline: clearable(200),
-    summary: clearable(20_000),
-    seo_title: clearable(200),
-    seo_description: clearable(320),
+    headline: clearable(longest.headline),
+    summary: clearable(longest.summary),
+    seo_title: clearable(longest.seo_title),
+    seo_description: clearable(longest.seo_description),
   })
   .partial()
 export type Fields = z.output<typeof Fields>
 
-const Socials = z.record(z.string(), z.string().trim().max(500)).superRefine((links, context) => {
+export const Socials = z.record(z.string(), z.string().trim().max(longest.social)).superRefine((links, context) => {
   const platforms = Object.keys(socialPlatforms)
   for (const [key, link] of Object.entries(links)) {
     const meant = suggest(key, platforms)
@@ -47,22 +49,22 @@ const Socials = z.record(z.string(), z.string().trim().max(500)).superRefine((li
 export const UpdateMyListing = z.object({
   fields: Fields.optional().describe('Only what changes; an empty text takes a fact away.'),
   socials: Socials.optional().describe('Platform key to link. Replaces all links.'),
-  faqs: z.array(z.strictObject({ question: text(300), answer: text(1500) })).max(10).optional().describe('Replaces all FAQs.'),
+  faqs: z.array(FaqInput).max(mostFaqs).optional().describe('Replaces all FAQs.'),
 })
 export type UpdateMyListing = z.output<typeof UpdateMyListing>
 
-export const NewUpdate = z.object({ title: text(200), body: text(5000).describe('Plain text.') })
+export const NewUpdate = z.object({ title: text(longest.update.title), body: text(longest.update.body).describe('Plain text.') })
 export type NewUpdate = z.output<typeof NewUpdate>
 
 export const NewMilestone = z.object({
   date: z.string().max(10).refine(isDate, 'must be a date such as 2026-11-16').describe('YYYY-MM-DD.'),
-  title: text(200),
-  description: clearable(2000).optional(),
-  url: clearable(500).refine(isAbsentOr((link) => isWebLink(link, 'https:')), 'must be a web address that begins with https://').optional(),
+  title: text(longest.milestone.title),
+  description: clearable(longest.milestone.description).optional(),
+  url: clearable(longest.milestone.url).refine(isAbsentOr((link) => isWebLink(link, 'https:')), 'must be a web address that begins with https://').optional(),
 })
 export type NewMilestone = z.output<typeof NewMilestone>
 
-const sections = storySections.map((section) => [section, clearable(section === 'title' ? 200 : 8000).optional()] as const)
+const sections = storySections.map((section) => [section, clearable(section === 'title' ? longest.story.title : longest.story.section).optional()] as const)
 export const StorySections = z.object(Object.fromEntries(sections) as Record<(typeof storySections)[number], z.ZodOptional<z.ZodString>>)
 export type StorySections = z.output<typeof StorySections>
 

@@ -1,5 +1,7 @@
 import type { SectionName } from '../../features/drafts/parts.ts'
 import { storySections } from '../../features/drafter/proposal.ts'
+import { longestAnswer, longestQuestion, mostFaqs } from '../../features/listings/faqs.ts'
+import { longest } from '../../features/listings/limits.ts'
 import { socialPlatforms } from '../../features/listings/socials.ts'
 import { attributes, html, type Html } from '../html.ts'
 import { storyLabels } from '../components/story.ts'
@@ -27,7 +29,7 @@ function line({ name, label, id, value, maxlength, rows, type = 'text' }: LineOp
 export function sectionControl(name: SectionName, value: unknown): Html {
   switch (name) {
     case 'faqs':
-      return entries('Question', value, 10, ({ question, answer }, at) => [line({ name: 'question', label: 'Question', id: at('question'), value: question, maxlength: 300 }), line({ name: 'answer', label: 'Answer', id: at('answer'), value: answer, maxlength: 1500, rows: 3 })])
+      return entries('Question', value, mostFaqs, ({ question, answer }, at) => [line({ name: 'question', label: 'Question', id: at('question'), value: question, maxlength: longestQuestion }), line({ name: 'answer', label: 'Answer', id: at('answer'), value: answer, maxlength: longestAnswer, rows: 3 })])
     case 'founders':
       return entries('Founder', value, 6, (founder, at) => [
         html`<div class="part-row">${line({ name: 'name', label: 'Name', id: at('name'), value: founder.name, maxlength: 160 })}${line({ name: 'title', label: 'Role', id: at('title'), value: founder.title, maxlength: 160 })}</div>`,
@@ -35,15 +37,15 @@ export function sectionControl(name: SectionName, value: unknown): Html {
       ])
     case 'milestones':
       return entries('Milestone', value, 50, (milestone, at) => [
-        html`<div class="part-row">${line({ name: 'date', label: 'Date', id: at('date'), value: milestone.date, maxlength: 10, type: 'date' })}${line({ name: 'title', label: 'Title', id: at('title'), value: milestone.title, maxlength: 200 })}</div>`,
-        line({ name: 'description', label: 'In a few words', id: at('description'), value: milestone.description, maxlength: 2000, rows: 2 }),
-        line({ name: 'url', label: 'Link', id: at('url'), value: milestone.url, maxlength: 500, type: 'url' }),
+        html`<div class="part-row">${line({ name: 'date', label: 'Date', id: at('date'), value: milestone.date, maxlength: 10, type: 'date' })}${line({ name: 'title', label: 'Title', id: at('title'), value: milestone.title, maxlength: longest.milestone.title })}</div>`,
+        line({ name: 'description', label: 'In a few words', id: at('description'), value: milestone.description, maxlength: longest.milestone.description, rows: 2 }),
+        line({ name: 'url', label: 'Link', id: at('url'), value: milestone.url, maxlength: longest.milestone.url, type: 'url' }),
       ])
     case 'company_socials':
     case 'founder_socials':
-      return filledFirst('Add links', value, Object.entries(socialPlatforms), ([key, label], text) => line({ name: key, label, id: `${name}-${key}`, value: text, maxlength: 500, type: 'url' }))
+      return filledFirst('Add links', value, Object.entries(socialPlatforms), ([key, label], text) => line({ name: key, label, id: `${name}-${key}`, value: text, maxlength: longest.social, type: 'url' }))
     case 'story':
-      return filledFirst('Write the story', value, storySections.map((key) => [key, storyLabels[key]] as const), ([key, label], text) => line({ name: key, label, id: `story-${key}`, value: text, maxlength: 8000, ...(key !== 'title' && { rows: 3 }) }))
+      return filledFirst('Write the story', value, storySections.map((key) => [key, storyLabels[key]] as const), ([key, label], text) => line({ name: key, label, id: `story-${key}`, value: text, maxlength: longest.story.section, ...(key !== 'title' && { rows: 3 }) }))
     case 'seo':
       return html`${line({ name: 'title', label: 'Title', id: 'seo-title', value: (value as Texts | null)?.title, maxlength: 70 })}${line({ name: 'meta', label: 'Description', id: 'seo-meta', value: (value as Texts | null)?.meta, maxlength: 170, rows: 2 })}`
   }

@@ -1,3 +1,5 @@
+import { mostFaqs } from '../../features/listings/faqs.ts'
+import { longest } from '../../features/listings/limits.ts'
 import { socialPlatforms } from '../../features/listings/socials.ts'
 import { contentOf } from '../../features/owned/content.ts'
 import { ownPath } from '../../features/owned/paths.ts'
@@ -11,7 +13,7 @@ import { html, type Html } from '../html.ts'
 import { tokenField } from '../people/account-frame.ts'
 import { errorAt, type Shown } from '../people/show.ts'
 import { type EditField, groups } from './edit-fields.ts'
-import { mostFaqs, type Typed, typedFrom, typedIn } from './edit-form.ts'
+import { type Typed, typedFrom, typedIn } from './edit-form.ts'
 import { type Own, ownPage, type Said } from './frame.ts'
 
 /** Everything that the listing says about itself, in one form. */
@@ -24,7 +26,7 @@ export async function editPage(app: App, own: Own, said: Said): Promise<Shown> {
   return ownPage(own, '/edit', said, html`<p>What you save is published at once. Every version is kept, and can be <a href="${ownPath(id)}/history">restored</a>. Name, website and categories are changed by the site team.</p>
 <form class="stack" method="post" action="${ownPath(id)}/edit">${tokenField(own.person)}<input type="hidden" name="version" value="${version}">
 ${groups.map(({ title, fields }) => section({ id: `part-${anchor(title)}`, title, content: fields.map((one) => control(one, typed, said.problem)) }))}
-${section({ id: 'part-socials', title: 'Links', content: html`<div class="field-pairs">${Object.entries(socialPlatforms).map(([key, label]) => field({ name: `social-${key}`, label, type: 'url', value: typed.socials[key] ?? null, maxlength: 500, error: errorAt(said.problem, `social-${key}`) }))}</div>` })}
+${section({ id: 'part-socials', title: 'Links', content: html`<div class="field-pairs">${Object.entries(socialPlatforms).map(([key, label]) => field({ name: `social-${key}`, label, type: 'url', value: typed.socials[key] ?? null, maxlength: longest.social, error: errorAt(said.problem, `social-${key}`) }))}</div>` })}
 ${section({ id: 'part-faqs', title: 'Questions and answers', note: `Up to ${mostFaqs}`, content: faqFields(typed.faqs, mostFaqs, (name) => errorAt(said.problem, name)) })}
 <p class="save-bar"><button class="button">Save and publish</button></p></form>`)
 }

@@ -1,3 +1,4 @@
+import { longest } from '../../features/listings/limits.ts'
 import { NewMilestone } from '../../features/owned/input.ts'
 import { ownPath } from '../../features/owned/paths.ts'
 import { field, textField } from '../components/form.ts'
@@ -29,9 +30,9 @@ function addForm({ person, listing }: Own, { form, problem }: Said): Html {
   const at = (name: string) => ({ value: sent?.get(name) ?? null, error: sent ? errorAt(problem, name) : undefined })
   return html`<form class="stack" method="post" action="${ownPath(listing.id)}/milestones">${tokenField(person)}<input type="hidden" name="form" value="milestone">
 ${field({ name: 'date', label: 'Date', type: 'date', required: true, ...at('date') })}
-${field({ name: 'title', label: 'Title', required: true, maxlength: 200, ...at('title') })}
-${textField({ name: 'description', label: 'Text', rows: 3, maxlength: 2000, ...at('description') })}
-${field({ name: 'url', label: 'Link', type: 'url', maxlength: 500, hint: 'Begins with https://', ...at('url') })}
+${field({ name: 'title', label: 'Title', required: true, maxlength: longest.milestone.title, ...at('title') })}
+${textField({ name: 'description', label: 'Text', rows: 3, maxlength: longest.milestone.description, ...at('description') })}
+${field({ name: 'url', label: 'Link', type: 'url', maxlength: longest.milestone.url, hint: 'Begins with https://', ...at('url') })}
 <p><button class="button">Add it</button></p></form>`
 }
 

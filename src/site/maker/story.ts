@@ -1,4 +1,5 @@
 import { type StorySection, storySections } from '../../features/drafter/proposal.ts'
+import { longest } from '../../features/listings/limits.ts'
 import { StorySections } from '../../features/owned/input.ts'
 import { ownPath } from '../../features/owned/paths.ts'
 import type { App } from '../../platform/app.ts'
@@ -26,7 +27,7 @@ function storyForm({ person, listing }: Own, { form, problem }: Said): Html {
   const value = (name: StorySection) => sent?.get(name) ?? listing.story?.[name] ?? null
   const error = (name: StorySection) => (sent ? errorAt(problem, name) : undefined)
   return html`<form class="stack" method="post" action="${ownPath(listing.id)}/story">${tokenField(person)}<input type="hidden" name="form" value="story">
-${storySections.map((name) => html`${name === 'title' ? field({ name, id: 'story-title', label: storyLabels[name], value: value(name), maxlength: 200, error: error(name) }) : textField({ name, label: storyLabels[name], value: value(name), rows: name === 'story' ? 8 : 4, maxlength: 8000, error: error(name) })}<input type="hidden" name="was-${name}" value="${listing.story?.[name] ?? ''}">`)}
+${storySections.map((name) => html`${name === 'title' ? field({ name, id: 'story-title', label: storyLabels[name], value: value(name), maxlength: longest.story.title, error: error(name) }) : textField({ name, label: storyLabels[name], value: value(name), rows: name === 'story' ? 8 : 4, maxlength: longest.story.section, error: error(name) })}<input type="hidden" name="was-${name}" value="${listing.story?.[name] ?? ''}">`)}
 <p><button class="button">Save the story</button></p></form>`
 }
 

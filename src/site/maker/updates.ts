@@ -1,3 +1,4 @@
+import { longest } from '../../features/listings/limits.ts'
 import { NewUpdate } from '../../features/owned/input.ts'
 import { ownPath } from '../../features/owned/paths.ts'
 import { reachOf } from '../../features/owned/reach.ts'
@@ -23,8 +24,8 @@ ${listing.updates.length > 0 && section({ id: 'posted', title: 'Posted', note: '
 
 function updateForm({ person, listing }: Own, { form, problem }: Said): Html {
   return html`<form class="stack" method="post" action="${ownPath(listing.id)}/updates">${tokenField(person)}
-${field({ name: 'title', label: 'Title', value: form?.get('title') ?? null, required: true, maxlength: 200, error: errorAt(problem, 'title') })}
-${textField({ name: 'body', label: 'Text', value: form?.get('body') ?? null, required: true, rows: 8, maxlength: 5000, hint: 'Plain text.', error: errorAt(problem, 'body') })}
+${field({ name: 'title', label: 'Title', value: form?.get('title') ?? null, required: true, maxlength: longest.update.title, error: errorAt(problem, 'title') })}
+${textField({ name: 'body', label: 'Text', value: form?.get('body') ?? null, required: true, rows: 8, maxlength: longest.update.body, hint: 'Plain text.', error: errorAt(problem, 'body') })}
 <p><button class="button">Post it</button></p></form>`
 }
 

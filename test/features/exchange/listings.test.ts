@@ -49,6 +49,13 @@ eachStorage('listings from a file', (storage) => {
     assert.deepEqual(await events(), [{ from_status: null, to_status: 'live', cause: 'import' }])
   })
 
+  test('what a draft may write can be taken back', async () => {
+    const long = { tagline: 'x'.repeat(500), short_description: 'y'.repeat(500), city: 'z'.repeat(500), pricing_summary: 'p'.repeat(500), name: 'n'.repeat(500) }
+    await bring(site, 'listings', linesOf(kiln))
+    await site.app.db.run(sql`update profiles set name = ${long.name}, tagline = ${long.tagline}, short_description = ${long.short_description}, city = ${long.city}, pricing_summary = ${long.pricing_summary}`)
+    assert.deepEqual(await bring(site, 'listings', await take(site, 'listings')), { created: 0, updated: 0, unchanged: 1 })
+  })
+
   test('one that is known changes only in what the line says', async () => {
     await bring(site, 'listings', linesOf({ ...kiln, status: 'live', category: 'pottery', description: 'Long', features: ['Glaze'], story: { title: 'How' } }))
     assert.deepEqual(await bring(site, 'listings', linesOf({ slug: 'kiln', tagline: 'New', features: [], category: 'weaving', description: null })), { created: 0, updated: 1, unchanged: 0 })
@@ -136,6 +143,10 @@ eachStorage('listings from a file', (storage) => {
       JSON.stringify({ ...kiln, slug: 'l', website_url: 'http://localhost/' }),
       '[]',
       'null',
+      JSON.stringify({ ...kiln, slug: 'm', faqs: Array(11).fill({ question: 'Why?', answer: 'Because.' }) }),
+      JSON.stringify({ ...kiln, slug: 'n', faqs: [{ question: 'Why?', answer: ' ' }] }),
+      JSON.stringify({ ...kiln, slug: 'o', socials: { gopher: 'https://gopher.example' } }),
+      JSON.stringify({ ...kiln, slug: 'p', features: Array(21).fill('Glaze') }),
     ]
     const found = await mistakesIn(site, 'listings', lines.join('\r\n'))
     const told = Map.groupBy(found, ({ line }) => line)
@@ -157,6 +168,10 @@ eachStorage('listings from a file', (storage) => {
       17: /has no domain/,
       18: /must be/,
       19: /must be/,
+      20: /faqs must have at most 10/,
+      21: /faqs\[0\]\.answer/,
+      22: /socials\.gopher is not known here/,
+      23: /features must have at most 20/,
     }
     assert.deepEqual([...told.keys()].map(String), Object.keys(expected))
     for (const [line, message] of Object.entries(expected)) assert.match(told.get(Number(line))!.map((mistake) => mistake.message).join('\n'), message, `line ${line}`)

@@ -1,3 +1,4 @@
+import { longestAnswer, longestQuestion, mostFaqs } from '../../listings/faqs.ts'
 import type { ReadPage } from '../../reader/text.ts'
 import type { FieldName, Proposal, Proven, Quote, StorySection } from '../proposal.ts'
 import type { Answer } from './answer.ts'
@@ -25,7 +26,7 @@ export function proposalOf(answer: Answer, pages: readonly ReadPage[]): Proposal
   const links = (said: Answer['company_socials']) => Object.fromEntries((said ?? []).filter(({ url }) => url.length <= 500).map((link) => [link.platform, proven(link.url.trim(), link)]))
   return {
     fields: fields as Proposal['fields'],
-    faqs: (answer.faqs ?? []).filter(({ question, answer: reply }) => question.length <= 300 && reply.length <= 1_500).slice(0, 10).map((faq) => proven({ question: faq.question.trim(), answer: faq.answer.trim() }, faq)),
+    faqs: (answer.faqs ?? []).filter(({ question, answer: reply }) => question.length <= longestQuestion && reply.length <= longestAnswer).slice(0, mostFaqs).map((faq) => proven({ question: faq.question.trim(), answer: faq.answer.trim() }, faq)),
     founders: (answer.founders ?? []).filter(({ name, title, bio }) => name.length <= 160 && title.length <= 160 && bio.length <= 3_000).slice(0, 6).map((founder) => proven({ name: founder.name.trim(), title: blank(founder.title), bio: blank(founder.bio) }, founder)),
     company_socials: links(answer.company_socials),
     founder_socials: links(answer.founder_socials),

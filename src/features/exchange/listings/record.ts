@@ -1,11 +1,17 @@
 import * as z from 'zod'
 import { isDate, mondayOf } from '../../launches/weeks.ts'
-import { Faq, slug } from '../../listings/schema.ts'
+import { FaqInput, mostFaqs } from '../../listings/faqs.ts'
+import { firstYear, lastYear, longest, longestDraftLine, longestEntry, mostEntries } from '../../listings/limits.ts'
+import { slug } from '../../listings/schema.ts'
+import { Socials } from '../../owned/input.ts'
 import { normaliseDomain } from '../../search/domain.ts'
 
-const text = (most: number) => z.string().min(1).max(most)
-const texts = (most: number, length: number) => z.array(text(length)).max(most)
-const webUrl = z.url({ protocol: /^https?$/, error: 'must be a web address' }).max(2000)
+const text = (most: number) => z.string().trim().min(1).max(most)
+// As much as a draft or its owner's form writes, so that every export can be taken back.
+const line = text(longestDraftLine)
+const texts = z.array(text(longestEntry)).max(mostEntries)
+const webAddress = (most: number) => z.url({ protocol: /^https?$/, error: 'must be a web address' }).max(most)
+const webUrl = webAddress(2000)
 // Uploads stand below the site's own address.
 const imageUrl = z.union([webUrl, z.string().regex(/^\/(?![/\\])/).max(2000)], { error: 'must be a web address, or a path on this site' })
 const links = z.record(z.string().min(1).max(40), webUrl)
@@ -25,17 +31,17 @@ const Founder = z.strictObject({
   photo_url: optional(imageUrl),
   socials: links.default({}),
 })
-const Update = z.strictObject({ title: text(200), body: text(20_000), posted_at: instant })
-const Milestone = z.strictObject({ date, title: text(200), description: optional(text(5000)), url: optional(webUrl) })
+const Update = z.strictObject({ title: text(longest.update.title), body: text(longest.update.body), posted_at: instant })
+const Milestone = z.strictObject({ date, title: text(longest.milestone.title), description: optional(text(longest.milestone.description)), url: optional(webAddress(longest.milestone.url)) })
 const Medium = z.strictObject({ kind: z.enum(['image', 'video']), url: imageUrl, alt: optional(text(500)), width: optional(z.int().min(1)), height: optional(z.int().min(1)) })
 const Launch = z.strictObject({ week: monday, launched_at: optional(instant) })
-const part = optional(text(20_000))
+const part = optional(text(longest.story.section))
 const Story = z.strictObject({ title: part, story: part, why_started: part, problem: part, journey: part, challenges: part, achievements: part, lessons: part, whats_next: part })
 
 const fields = {
   slug,
-  name: text(200),
-  tagline: text(300),
+  name: line,
+  tagline: line,
   website_url: webUrl,
   domain,
   status: z.enum(['draft', 'awaiting_badge', 'scheduled', 'live', 'hidden']),
@@ -45,27 +51,27 @@ const fields = {
   more_categories: z.array(slug).max(3),
   stage: text(60).nullable(),
   country: country.nullable(),
-  city: text(200).nullable(),
-  founded_year: z.int().min(1000).max(2200).nullable(),
+  city: line.nullable(),
+  founded_year: z.int().min(firstYear).max(lastYear).nullable(),
   pricing_model: text(60).nullable(),
-  pricing_summary: text(2000).nullable(),
-  short_description: text(2000).nullable(),
-  description: text(50_000).nullable(),
-  features: texts(100, 1000),
-  usps: texts(100, 1000),
-  keywords: texts(100, 200),
-  tags: texts(100, 200),
-  contact_email: z.email().max(254).nullable(),
+  pricing_summary: line.nullable(),
+  short_description: line.nullable(),
+  description: text(longest.description).nullable(),
+  features: texts,
+  usps: texts,
+  keywords: texts,
+  tags: texts,
+  contact_email: z.email().max(longest.contact_email).nullable(),
   logo_url: imageUrl.nullable(),
-  demo_video_url: webUrl.nullable(),
-  headline: text(500).nullable(),
-  summary: text(5000).nullable(),
-  seo_title: text(500).nullable(),
-  seo_description: text(2000).nullable(),
-  faqs: z.array(z.strictObject(Faq.shape)).max(100),
-  socials: links,
+  demo_video_url: webAddress(longest.demo_video_url).nullable(),
+  headline: text(longest.headline).nullable(),
+  summary: text(longest.summary).nullable(),
+  seo_title: text(longest.seo_title).nullable(),
+  seo_description: text(longest.seo_description).nullable(),
+  faqs: z.array(FaqInput).max(mostFaqs),
+  socials: Socials,
   attributes: z.record(z.string().min(1).max(60), z.string().max(1000)),
-  not_found_on_website: texts(100, 100),
+  not_found_on_website: z.array(text(100)).max(100),
   unlocked: z.array(z.enum(['story', 'milestones', 'media'])).max(3),
   founders: z.array(Founder).max(20),
   alternatives: z.array(slug).max(100),

@@ -1,4 +1,4 @@
-import { mostFaqs, type PostInput, PostInput as Schema } from '../../../features/blog/input.ts'
+import { type PostInput, PostInput as Schema } from '../../../features/blog/input.ts'
 import type { TeamPost } from '../../../features/blog/team.ts'
 import { zoneOf } from '../../../features/launches/weeks.ts'
 import { slugOf } from '../../../features/listings/slugs.ts'
@@ -33,7 +33,7 @@ export function typedFrom(app: App, { title, slug, excerpt, body, author, faqs, 
 
 export function typedIn(form: URLSearchParams): Typed {
   const text = (name: string) => textIn(form, name)
-  return { title: text('title'), slug: text('slug'), excerpt: text('excerpt'), body: text('body'), author: text('author'), state: form.get('state') === 'published' ? 'published' : 'draft', published_at: text('published_at'), faqs: faqsTyped(form, mostFaqs) }
+  return { title: text('title'), slug: text('slug'), excerpt: text('excerpt'), body: text('body'), author: text('author'), state: form.get('state') === 'published' ? 'published' : 'draft', published_at: text('published_at'), faqs: faqsTyped(form) }
 }
 
 /** The post that was typed. `before` is what stands there now, whose time of publication stays to the second. */

@@ -1,4 +1,4 @@
-import { type Attribute, attributeKinds, CategoryInput, mostAttributes, mostFaqs } from '../../../features/categories/input.ts'
+import { type Attribute, attributeKinds, CategoryInput, mostAttributes } from '../../../features/categories/input.ts'
 import { siblingsOf, type TeamCategory } from '../../../features/categories/team.ts'
 import { slugOf } from '../../../features/listings/slugs.ts'
 import { type FieldError, invalid, type Problem } from '../../../platform/problem.ts'
@@ -38,7 +38,7 @@ export function typedFrom(all: readonly TeamCategory[], category: TeamCategory):
 export function typedIn(form: URLSearchParams): Typed {
   const text = (name: string) => textIn(form, name)
   const attributes = Array.from({ length: mostAttributes }, (_, index) => ({ key: text(`attribute-${index}-key`), label: text(`attribute-${index}-label`), kind: text(`attribute-${index}-kind`), place: text(`attribute-${index}-place`) }))
-  return { name: text('name'), slug: text('slug'), description: text('description'), parent: text('parent'), place: text('place'), attributes, faqs: faqsTyped(form, mostFaqs) }
+  return { name: text('name'), slug: text('slug'), description: text('description'), parent: text('parent'), place: text('place'), attributes, faqs: faqsTyped(form) }
 }
 
 export function categoryIn(typed: Typed): CategoryInput {

@@ -1,3 +1,4 @@
+import { longestAnswer, longestQuestion, mostFaqs } from '../../../listings/faqs.ts'
 import type { Proven, Quote } from '../../proposal.ts'
 import { isObject, isOf, listOf, thingsOf } from '../data.ts'
 import { type Group, groupsOf } from '../page/groups.ts'
@@ -10,9 +11,6 @@ import type { Site } from '../site.ts'
 
 type Faq = Proven<{ question: string; answer: string }>
 
-const most = 10
-const longestQuestion = 300
-const longestAnswer = 1_500
 // A question ends in a semicolon in Greek.
 const asks = /[?？؟]\s*$|\p{Script=Greek}[;\u037e]\s*$/u
 
@@ -21,7 +19,7 @@ export function faqsOf(site: Site): Faq[] {
   const pages = [...site.of('faq'), ...site.of('home', 'pricing', 'about', 'features', 'contact', 'other', 'team')]
   const found = new Map<string, Faq>()
   for (const faq of pages.flatMap((page) => [...fromPage(page), ...fromData(page)])) if (!found.has(plain(faq.value.question))) found.set(plain(faq.value.question), faq)
-  return [...found.values()].slice(0, most)
+  return [...found.values()].slice(0, mostFaqs)
 }
 
 function fromPage(page: Page): Faq[] {

@@ -1,0 +1,28 @@
+/** How much is taken of each text that the people of a listing write. */
+export const longest = {
+  tagline: 200,
+  short_description: 300,
+  description: 20_000,
+  pricing_summary: 300,
+  city: 120,
+  demo_video_url: 500,
+  contact_email: 254,
+  headline: 200,
+  summary: 20_000,
+  seo_title: 200,
+  seo_description: 320,
+  social: 500,
+  update: { title: 200, body: 5000 },
+  milestone: { title: 200, description: 2000, url: 500 },
+  story: { title: 200, section: 8000 },
+} as const
+
+/** Features, keywords and other lists. */
+export const mostEntries = 20
+export const longestEntry = 200
+
+export const firstYear = 1800
+export const lastYear = 2100
+
+/** A draft takes more of a single line, and the listing that comes of it holds it. */
+export const longestDraftLine = 500
