@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { acceptInvite } from '../../src/features/drafts/accept-invite.ts'
 import { launchPaid } from '../../src/features/lifecycle/moves.ts'
+import { readingsPerHour, writesPerMinute } from '../../src/platform/limits/settings.ts'
 import { openTestApp, type TestApp } from '../support/app.ts'
 import { mailTo, signedIn, Visitor } from '../support/visitor.ts'
 import { expectStatus, handMadeDraft, Maker, makeCategory, run, startWebsite, type Website } from '../features/drafts/support.ts'
@@ -168,6 +169,23 @@ onOneStorage('drafts on the site', (storage) => {
     assert.deepEqual([status, error], ['ready', null])
     await send(ada, id, 'name', { value: 'By hand' })
     assert.deepEqual((await maker.get(id)).fields.name.state, 'manual')
+  })
+
+  test('what makes a website be read is limited by form and by API alike, and so is every form', async () => {
+    const limited = await openTestApp(site.app.db, { environment: { RATE_LIMITS: 'on' } })
+    await limited.app.settings.set(readingsPerHour, 2)
+    const eve = await signedIn(limited, { email: 'eve@tidewell.example' })
+    const api = await Maker.of(limited, eve.member)
+    const id = await handMadeDraft(limited, eve.member)
+    const form_token = await eve.formToken()
+    const post = async (path: string, form: Record<string, string> = {}) => (await eve.post(`/account/drafts/${id}/${path}`, { form_token, ...form })).status
+    const patch = async (body: object) => (await api.call('PATCH', `/drafts/${id}`, body)).status
+    assert.deepEqual([await post('competitor', { url: 'https://other.example' }), await post('competitor', { url: '' }), await patch({ regenerate: ['tagline'] })], [303, 303, 200])
+    assert.deepEqual([await post('again'), await post('competitor', { url: 'https://other.example' }), await post('parts/city', { do: 'regenerate' })], [429, 429, 429])
+    assert.deepEqual([await patch({ regenerate: ['city'] }), await patch({ competitor_url: 'https://other.example' }), await patch({ competitor_url: '', fields: { city: 'Porto' } })], [429, 429, 200])
+    await limited.app.settings.set(writesPerMinute, 9)
+    assert.equal(await post('accept'), 429, 'the forms took their share of the writes')
+    await limited.close()
   })
 
   test('drafts of others, made-up addresses and forms without their token are refused', async () => {

@@ -13,6 +13,7 @@ import { changeDraft } from './change.ts'
 import { exampleDraft, exampleDraftSummary } from './example.ts'
 import { UpdateDraft } from './input.ts'
 import { invite, presentInvite } from './invites.ts'
+import { asksForReading, limitReadings } from './limits.ts'
 import type { PartName } from './parts.ts'
 import { openDraft, openLocked, requireOwner } from './policy.ts'
 import { presentDraft, presentSummary } from './present.ts'
@@ -96,9 +97,10 @@ export const update_draft = operation({
   annotations: { openWorld: true },
   example: { params: { id }, body: { fields: { tagline: 'Tides for people who work on them' }, lock_fields: ['tagline'] }, response: exampleDraft },
   async prepare({ app, caller, path, body }) {
-    if (!body.regenerate?.length) return null
+    if (!asksForReading(body)) return null
     const { draft } = await openDraft(app.db, path.id, caller.memberId)
-    return draft.status === 'ready' ? redraftNow(app, draft, body.regenerate as PartName[]) : null
+    await limitReadings(app, caller.memberId)
+    return body.regenerate?.length && draft.status === 'ready' ? redraftNow(app, draft, body.regenerate as PartName[]) : null
   },
   async run({ app, db, caller, path, body }, redraft) {
     const { draft, role } = await openLocked(db as Transaction, path.id, caller.memberId)

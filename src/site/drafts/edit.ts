@@ -1,4 +1,5 @@
 import { changeDraft, type DraftUpdate } from '../../features/drafts/change.ts'
+import { limitUpdate } from '../../features/drafts/limits.ts'
 import type { PartName } from '../../features/drafts/parts.ts'
 import { openDraft, openLocked } from '../../features/drafts/policy.ts'
 import { partIn, partsOf } from '../../features/drafts/queries.ts'
@@ -17,8 +18,9 @@ export interface Edited {
 export async function edit(app: App, memberId: number, id: string, name: PartName, seen: number, update: (part: Part) => DraftUpdate): Promise<Edited> {
   await app.limiter.take([[policies.writes, String(memberId)]], {})
   const { draft: before } = await openDraft(app.db, id, memberId)
-  const { regenerate } = update(partIn(await partsOf(app.db, id), name))
-  const redraft = regenerate && before.status === 'ready' ? await redraftNow(app, before, regenerate as PartName[]) : null
+  const asked = update(partIn(await partsOf(app.db, id), name))
+  await limitUpdate(app, memberId, asked)
+  const redraft = asked.regenerate && before.status === 'ready' ? await redraftNow(app, before, asked.regenerate as PartName[]) : null
   return app.db.transaction(async (tx) => {
     const { draft } = await openLocked(tx, id, memberId)
     const part = partIn(await partsOf(tx, id), name)

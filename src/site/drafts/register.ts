@@ -3,6 +3,7 @@ import { removeCofounder } from '../../features/drafts/accept-invite.ts'
 import { fillByHand, tryAgain } from '../../features/drafts/begin.ts'
 import { changeDraft } from '../../features/drafts/change.ts'
 import { invite, withdrawInvite } from '../../features/drafts/invites.ts'
+import { limitReadings, limitUpdate } from '../../features/drafts/limits.ts'
 import { type OpenDraft, openDraft, openLocked, requireOwner } from '../../features/drafts/policy.ts'
 import { partsOf } from '../../features/drafts/queries.ts'
 import { submitDraft } from '../../features/drafts/submit.ts'
@@ -11,6 +12,7 @@ import { JustEmail, readFields } from '../../features/people/forms.ts'
 import { limitMailsOf } from '../../features/people/limits.ts'
 import { requireVerified } from '../../features/people/policy.ts'
 import type { Transaction } from '../../platform/database/types.ts'
+import { policies } from '../../platform/limits/policy.ts'
 import type { Problem } from '../../platform/problem.ts'
 import { withQuery } from '../links.ts'
 import type { Site } from '../page.ts'
@@ -50,10 +52,11 @@ export function registerDrafts(server: FastifyInstance, site: Site): void {
       return accountForm(site, work, again)(request, reply)
     })
   /** Does something to the locked draft and shows it again. */
-  const act = (path: string, which: EditorState['form'], after: string, work: (tx: Transaction, open: OpenDraft, person: Person, sent: URLSearchParams) => Promise<unknown>, before: (person: Person) => Promise<void> = async () => {}) =>
+  const act = (path: string, which: EditorState['form'], after: string, work: (tx: Transaction, open: OpenDraft, person: Person, sent: URLSearchParams) => Promise<unknown>, limit: (person: Person, sent: URLSearchParams) => Promise<void> = async () => {}) =>
     form(path, which, async (person, sent, request, reply) => {
       const id = idOf(request)
-      await before(person)
+      await app.limiter.take([[policies.writes, String(person.member.id)]], {})
+      await limit(person, sent)
       await app.db.transaction(async (tx) => work(tx, await openLocked(tx, id, person.member.id), person, sent))
       return reply.redirect(`/account/drafts/${id}${after}`, 303)
     })
@@ -78,9 +81,10 @@ export function registerDrafts(server: FastifyInstance, site: Site): void {
     await submitDraft(app, tx, draft, member.id)
   })
   act('accept', 'draft', '', async (tx, { draft }, { member }) => changeDraft(app, tx, draft, member.id, acceptance(await partsOf(tx, draft.id)), null))
-  act('again', 'draft', '', (tx, { draft }) => tryAgain(app, tx, draft.id))
+  act('again', 'draft', '', (tx, { draft }) => tryAgain(app, tx, draft.id), ({ member }) => limitReadings(app, member.id))
   act('by-hand', 'draft', '', (tx, { draft }) => fillByHand(app, tx, draft.id))
-  act('competitor', 'competitor', '#competitor', (tx, { draft }, { member }, sent) => changeDraft(app, tx, draft, member.id, { competitor_url: (sent.get('url') ?? '').slice(0, 2048) }, null))
+  const competitor = (sent: URLSearchParams) => ({ competitor_url: (sent.get('url') ?? '').slice(0, 2048) })
+  act('competitor', 'competitor', '#competitor', (tx, { draft }, { member }, sent) => changeDraft(app, tx, draft, member.id, competitor(sent), null), ({ member }, sent) => limitUpdate(app, member.id, competitor(sent)))
   act('invites', 'invites', '?done=invited#team', async (tx, open, { member }, sent) => {
     requireOwner(open)
     requireVerified(member)

@@ -1,0 +1,16 @@
+import type { App } from '../../platform/app.ts'
+import { policies } from '../../platform/limits/policy.ts'
+import type { UpdateDraft } from './input.ts'
+
+/** Reading a website and drafting anew cost more than a write, and a use of their own limit, taken before the transaction begins. */
+export async function limitReadings(app: App, memberId: number): Promise<void> {
+  await app.limiter.take([[policies.readings, String(memberId)]], {})
+}
+
+export function asksForReading({ regenerate, competitor_url }: UpdateDraft): boolean {
+  return Boolean(regenerate?.length || competitor_url?.trim())
+}
+
+export async function limitUpdate(app: App, memberId: number, update: UpdateDraft): Promise<void> {
+  if (asksForReading(update)) await limitReadings(app, memberId)
+}
