@@ -40,7 +40,7 @@ export class Limiter {
     }
     tell(readings, headers)
     const spent = readings.find(({ remaining }) => remaining < 0)
-    if (spent) throw tooMany(spent)
+    if (spent) throw tooMany(spent, headers)
   }
 
   /** Refuses what is known to be over its limit before any work is done for it. */
@@ -50,18 +50,24 @@ export class Limiter {
     if (!this.#counter?.isSpent(`${policy.name}:${key}`, window, quota)) return
     const spent = { policy, quota, remaining: -1, rest: window.rest }
     tell([spent], headers)
-    throw tooMany(spent)
+    throw tooMany(spent, headers)
   }
 }
 
+/** Beside what is told of other limits already. */
 function tell(readings: readonly Reading[], headers: LimitHeaders): void {
-  headers['ratelimit-policy'] = readings.map(({ policy, quota }) => `"${policy.name}";q=${quota};w=${policy.window}`).join(', ')
-  headers['ratelimit'] = readings.map(({ policy, remaining, rest }) => `"${policy.name}";r=${Math.max(0, remaining)};t=${rest}`).join(', ')
+  add(headers, 'ratelimit-policy', readings.map(({ policy, quota }) => `"${policy.name}";q=${quota};w=${policy.window}`))
+  add(headers, 'ratelimit', readings.map(({ policy, remaining, rest }) => `"${policy.name}";r=${Math.max(0, remaining)};t=${rest}`))
 }
 
-function tooMany({ policy, quota, rest }: Reading): Problem {
+function add(headers: LimitHeaders, name: string, items: readonly string[]): void {
+  headers[name] = [...(headers[name] ? [headers[name]] : []), ...items].join(', ')
+}
+
+// The refusal carries the headers itself, because not everyone who takes a limit answers the request.
+function tooMany({ policy, quota, rest }: Reading, headers: LimitHeaders): Problem {
   return new Problem('rate_limited', `The limit "${policy.name}" of ${quota} in ${policy.window} seconds is used up. Try again in ${rest} seconds.`, {
-    headers: { 'retry-after': String(rest) },
+    headers: { ...headers, 'retry-after': String(rest) },
   })
 }
 

@@ -46,7 +46,7 @@ export interface Declaration<
   /** 404 is declared, because the path names something that may not exist. */
   mayMiss?: boolean
   acceptsIdempotencyKey?: boolean
-  /** A limit of its own, beside those of every call. */
+  /** A limit of its own for each account, beside those of every call. */
   limit?: Policy
   annotations?: { destructive?: boolean; idempotent?: boolean; openWorld?: boolean }
   example: { params?: unknown; query?: unknown; body?: unknown; response: z.input<R> }

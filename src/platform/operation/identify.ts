@@ -15,7 +15,7 @@ export interface Knock {
  * Who is calling, counted against the limit that is theirs: the account's with a credential, the address's without. Refused
  * credentials have a count of their own, so that guessing is cut off before any look-up.
  */
-export async function identify(app: App, knock: Knock, use: { writes: boolean; limit?: Policy | undefined }, headers: LimitHeaders): Promise<Caller> {
+export async function identify(app: App, knock: Knock, use: { writes: boolean }, headers: LimitHeaders): Promise<Caller> {
   const address = addressKey(knock.address)
   if (knock.authorization === undefined) {
     await app.limiter.take([[policies.anonymous, address]], headers)
@@ -34,7 +34,6 @@ export async function identify(app: App, knock: Knock, use: { writes: boolean; l
   const key = String(caller.memberId)
   const uses: [Policy, string][] = [[policies.member, key]]
   if (use.writes) uses.push([policies.writes, key])
-  if (use.limit) uses.push([use.limit, key])
   await app.limiter.take(uses, headers)
   return caller
 }

@@ -2,8 +2,11 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { sql } from '../../../src/platform/database/sql.ts'
 import type { Database } from '../../../src/platform/database/types.ts'
+import { policies } from '../../../src/platform/limits/policy.ts'
+import { submissionsPerHour } from '../../../src/platform/limits/settings.ts'
+import { openTestApp } from '../../support/app.ts'
 import { eachStorage } from '../../support/storage.ts'
-import { notesIn } from './support/notes.ts'
+import { notesIn, write_note } from './support/notes.ts'
 import { assertProblem, type Notebook, openNotebook } from './support/requests.ts'
 
 const hour = 3600 * 1000
@@ -46,6 +49,21 @@ eachStorage('an Idempotency-Key', (storage) => {
     assertProblem(await notebook.write({ text: 'a' }, { headers, url: '/api/v1/notebooks/other/notes' }), 400, 'idempotency_key_reused')
     assertProblem(await notebook.write({ text: 'a' }, { headers, url: '/api/v1/notebooks/log/notes?pinned=true' }), 400, 'idempotency_key_reused')
     assert.deepEqual(await notesIn(db), ['a'])
+  })
+
+  test('gets the first answer again when the limit of the operation is used up meanwhile', async () => {
+    const limited = await openTestApp(db, { operations: [{ ...write_note, limit: policies.submissions }], environment: { RATE_LIMITS: 'on' } })
+    await limited.app.settings.set(submissionsPerHour, 1)
+    const authorization = `Bearer ${await notebook.keyFor(await notebook.member())}`
+    const send = (key: string) => limited.call({ method: 'POST', url: '/api/v1/notebooks/log/notes', headers: { authorization, 'idempotency-key': key }, payload: { text: 'a' } })
+    const first = await send('k1')
+    assert.match(first.headers['ratelimit-policy']!, /^"account";.*, "writes";.*, "submissions";q=1;w=3600$/)
+    const refused = await send('k2')
+    assertProblem(refused, 429, 'rate_limited')
+    assert.match(refused.headers['ratelimit']!, /^"account";.*, "writes";.*, "submissions";r=0;/)
+    const again = await send('k1')
+    assert.deepEqual([again.status, again.headers['idempotency-replayed'], again.text], [201, 'true', first.text])
+    await limited.close()
   })
 
   test('belongs to one account', async () => {
