@@ -182,9 +182,12 @@ onOneStorage('claims by email', (storage) => {
     const limited = await openClaims({ open: async () => site.app.db }, { environment: { RATE_LIMITS: 'on' } })
     try {
       const { slug } = await limited.listing({ slug: 'often-asked' })
-      const statuses = []
-      for (let n = 0; n < 7; n++) statuses.push((await limited.claim(member, { slug, method: 'email', email: 'crew@tidewell.example' })).status)
-      assert.deepEqual(statuses, [201, 201, 201, 201, 201, 201, 429])
+      const answers = []
+      for (let n = 0; n < 7; n++) answers.push(await limited.claim(member, { slug, method: 'email', email: 'crew@tidewell.example' }))
+      assert.deepEqual(answers.map(({ status }) => status), [201, 201, 201, 201, 201, 201, 429])
+      const { headers } = answers.at(-1)!
+      assert.match(headers['ratelimit']!, /"mails-to-address";r=0;t=\d+/, 'the limit that refused is named')
+      assert.match(headers['ratelimit-policy']!, /"mails-to-address";q=6;w=3600/)
       assert.equal((await limited.claim(member, { slug, method: 'dns' })).status, 201, 'what sends no mail goes on')
     } finally {
       await limited.close()
