@@ -1,6 +1,7 @@
 import type { App } from '../../platform/app.ts'
 import { json, sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
+import { isCountry } from './countries.ts'
 
 export type EvidenceKind = 'billing_address' | 'connection' | 'vat_number' | 'payment'
 
@@ -10,8 +11,9 @@ export interface Evidence {
   detail?: Record<string, unknown>
 }
 
-/** Keeps what speaks for where a customer is; the tax office may ask for it for ten years. */
+/** Keeps what speaks for where a customer is; the tax office may ask for it for ten years. A code that names no country says nothing. */
 export async function keepEvidence(app: App, tx: Transaction, orderId: number, { kind, country, detail = {} }: Evidence): Promise<void> {
+  if (!isCountry(country)) return
   await tx.run(sql`
     insert into place_evidence (order_id, kind, country, detail, recorded_at) values (${orderId}, ${kind}, ${country}, ${json(detail)}::jsonb, ${app.clock.now()})
     on conflict (order_id, kind, country) do update set detail = excluded.detail, recorded_at = excluded.recorded_at`)

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { moneyToReturn } from '../../../src/features/fulfilment/board.ts'
+import { endOrder } from '../../../src/features/orders/end.ts'
+import { beginPayment } from '../../../src/features/payments/begin.ts'
 import { availableGateways } from '../../../src/features/payments/gateways.ts'
 import { askRefund } from '../../../src/features/payments/refund.ts'
 import { comeBack } from '../../../src/features/payments/return.ts'
@@ -14,7 +16,7 @@ import type { Bank } from './banks/bank.ts'
 import { openBtcpay, type BtcpayBank } from './banks/btcpay.ts'
 import { openPaypal, type PaypalBank } from './banks/paypal.ts'
 import { openStripe } from './banks/stripe.ts'
-import { begin, billing, booksOf, deliver } from './support.ts'
+import { begin, billing, booksOf, deliver, terms } from './support.ts'
 
 const hour = 3_600_000
 const paidOnce = { order: 'paid', payment: 'paid', invoices: 1, credits: 0, refunded: 0, mails: ['receipt'] }
@@ -114,8 +116,6 @@ onOneStorage('gateways', (storage) => {
 
       test('two tries of one order that are both paid: one pays, the other goes back', async () => {
         const { bank, order } = await start()
-        const { beginPayment } = await import('../../../src/features/payments/begin.ts')
-        const { terms } = await import('./support.ts')
         await beginPayment(shop.app, { orderId: order.id, gatewayId: id, terms })
         const { reference } = await shop.app.db.one(sql<{ reference: string }>`select reference from payments where order_id = ${order.id} order by id desc limit 1`)
         await Promise.all([bank.pays(order.reference, now()), bank.pays(reference, now())].map((one) => deliver(shop, id, one)))
@@ -184,6 +184,35 @@ onOneStorage('gateways', (storage) => {
     assert.deepEqual(answers.map(({ status }) => status), [200, 200])
     const books = await booksOf(shop, order)
     assert.deepEqual([books.order, books.invoices, books.mails], ['paid', 1, ['receipt']])
+  })
+
+  test('PayPal: nothing is taken for an order that is paid, cancelled or expired, whoever asks', async () => {
+    const bank = banks.paypal as PaypalBank
+    const twice = await begin(shop, 'paypal', await billboard())
+    await beginPayment(shop.app, { orderId: twice.id, gatewayId: 'paypal', terms })
+    const { reference: second } = await shop.app.db.one(sql<{ reference: string }>`select reference from payments where order_id = ${twice.id} order by id desc limit 1`)
+    await deliver(shop, 'paypal', bank.pays(twice.reference, now()))
+    const cancelled = await begin(shop, 'paypal', await billboard())
+    await shop.app.db.transaction((tx) => endOrder(shop.app, tx, cancelled.id, 'cancelled'))
+    const late = await begin(shop, 'paypal', await billboard())
+    shop.clock.advance(25 * hour)
+    for (const reference of [second, cancelled.reference, late.reference]) assert.equal((await deliver(shop, 'paypal', bank.agrees(reference, now()))).status, 200)
+    await comeBack(shop.app, late.id)
+    await runNow(shop, 'reconcile_payments')
+    assert.deepEqual(bank.asked.filter(({ url }) => [second, cancelled.reference, late.reference].some((one) => url.pathname.endsWith(`/${one}/capture`))), [])
+    assert.deepEqual(await shop.app.db.many(sql`select from payments where order_id = any(${[twice.id, cancelled.id, late.id]}::bigint[]) and status = 'surplus'`), [])
+  })
+
+  test('PayPal: its own code of China is evidence of place, what is no country is none, and neither keeps an order from being paid', async () => {
+    const bank = banks.paypal as PaypalBank
+    const placed = async (country: string) => {
+      const order = await begin(shop, 'paypal', await billboard())
+      bank.payerIn(country)
+      assert.equal((await deliver(shop, 'paypal', bank.agrees(order.reference, now()))).status, 200)
+      const evidence = await shop.app.db.many(sql<{ country: string }>`select country from place_evidence where order_id = ${order.id} and kind = 'payment'`)
+      return [(await booksOf(shop, order)).order, ...evidence.map(({ country }) => country)]
+    }
+    assert.deepEqual([await placed('C2'), await placed('T1'), await placed('XX'), await placed('FI')], [['paid', 'CN'], ['paid'], ['paid'], ['paid', 'FI']])
   })
 
   test('BTCPay: seen in the network is not settled; a part of the money is not the money; a no is one', async () => {

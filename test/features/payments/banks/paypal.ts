@@ -28,6 +28,10 @@ export interface PaypalBank extends Bank {
   reverses(reference: string, at: Date, amount: number): Delivery
   /** The payer agrees on PayPal's page; the money is not taken yet. */
   agrees(reference: string, at: Date): Delivery
+  /** Where payers come from, from now on, as PayPal spells it. */
+  payerIn(country: string): void
+  /** Refuses the next refund with this status. */
+  refuseRefund(status: number): void
 }
 
 export async function openPaypal(): Promise<PaypalBank> {
@@ -36,9 +40,11 @@ export async function openPaypal(): Promise<PaypalBank> {
   const answers = new Map<string, unknown>()
   const refunds: { amount: string | null; key: string | undefined }[] = []
   let count = 0
+  let country = 'FI'
+  let refusal: number | undefined
 
   const shown = ({ id, status, unit, captures }: Order) => ({
-    id, status, intent: 'CAPTURE', payer: { address: { country_code: 'FI' } },
+    id, status, intent: 'CAPTURE', payer: { address: { country_code: country } },
     purchase_units: [{ ...unit, ...(captures.length > 0 && { payments: { captures } }) }],
     links: [{ rel: 'self', href: `${provider.base}/v2/checkout/orders/${id}`, method: 'GET' }, { rel: 'payer-action', href: `https://www.sandbox.paypal.com/checkoutnow?token=${id}`, method: 'GET' }],
   })
@@ -78,6 +84,11 @@ export async function openPaypal(): Promise<PaypalBank> {
       return remember(shown(order))
     }
     if (/^\/v2\/payments\/captures\/\w+\/refund$/.test(url.pathname)) {
+      if (refusal !== undefined) {
+        const status = refusal
+        refusal = undefined
+        return refuse(status, 'REFUSED')
+      }
       refunds.push({ amount: JSON.parse(body).amount?.value ?? null, key: once })
       return remember({ id: `REF${refunds.length}`, status: 'COMPLETED' })
     }
@@ -100,6 +111,8 @@ export async function openPaypal(): Promise<PaypalBank> {
       assertDecimal(amount.value)
       return { amount: Number(amount.value.replace('.', '')), currency: amount.currency_code, order: reference_id }
     },
+    payerIn: (code) => void (country = code),
+    refuseRefund: (status) => void (refusal = status),
     agrees(reference, at) {
       const order = orders.get(reference)!
       order.status = 'APPROVED'

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { App } from '../../../../platform/app.ts'
 import { cents } from '../../../../platform/cents.ts'
 import { ProviderFailure } from '../../../../platform/outbound.ts'
+import { isAwaited } from '../../awaited.ts'
 import { centsOfDecimal, decimalText } from '../../decimal.ts'
 import type { PaymentEvent } from '../../event.ts'
 import type { PaymentRequest } from '../../gateway.ts'
@@ -42,11 +43,13 @@ export function makeOrder(app: App, request: PaymentRequest): Promise<PaypalOrde
   return askPaypal(app, '/v2/checkout/orders', PaypalOrder, { method: 'POST', text: JSON.stringify(body), requestId: key })
 }
 
-/** Takes the money of an order that its payer has approved. Whoever comes second finds it taken. */
+/** Takes the money of an order that its payer has approved, while ours waits for it. Whoever comes second finds it taken. */
 export async function captured(app: App, id: string): Promise<PaypalOrder> {
   const path = `/v2/checkout/orders/${encodeURIComponent(id)}`
   const order = await askPaypal(app, path, PaypalOrder)
   if (order.status !== 'APPROVED') return order
+  const paymentId = Number(order.purchase_units[0]?.custom_id) || null
+  if (!(await isAwaited(app, { gateway: 'paypal', reference: id, paymentId }))) return order
   try {
     return await askPaypal(app, `${path}/capture`, PaypalOrder, { method: 'POST', text: '{}', requestId: `${id}-capture` })
   } catch (error) {
@@ -78,7 +81,8 @@ export function paymentOf(capture: Capture, reference: string | null, eventId: s
     captureReference: capture.id,
     amountCents: amount ?? cents(0),
     currency: capture.amount.currency_code,
-    country,
+    // PayPal's own code of China.
+    country: country === 'C2' ? 'CN' : country,
     amiss: amount === null ? `${capture.amount.value.slice(0, 20)} came, which is no amount in cents.` : null,
     body: capture,
   }
