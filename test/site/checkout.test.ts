@@ -1,6 +1,7 @@
 import { onOneStorage } from '../support/storage.ts'
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { examinePayments } from '../../src/features/health/services.ts'
 import { sql } from '../../src/platform/database/sql.ts'
 import { receiveEvent } from '../../src/features/payments/events.ts'
 import { cents } from '../../src/platform/cents.ts'
@@ -33,6 +34,17 @@ onOneStorage('the checkout page', (storage) => {
     const answer = await visitor.post(path, { ...details, ...more, form_token: token, total: totalIn(seen), do: 'pay' })
     return { answer, visitor, token }
   }
+
+  test('the test gateway beside a real one is told to everyone at the checkout and to admins everywhere, and is a failure', async () => {
+    const { path } = await ordered()
+    const both = await openTestApp(shop.app.db, { environment: { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' } })
+    assert.match((await new Visitor(both).get(path)).text, /<strong>TEST<\/strong> One of the ways to pay is a test/)
+    const admin = await signedIn(both, { role: 'admin', email: 'trying@people.example' })
+    assert.match((await admin.get('/')).text, /Test payments are on beside real ones/)
+    assert.deepEqual(examinePayments(both.app.config).level, 'failure')
+    assert.deepEqual(examinePayments(shop.app.config).level, 'warning')
+    await both.close()
+  })
 
   test('a stranger with the link reviews, pays with the test gateway and gets a receipt and an invoice', async () => {
     const { number, path } = await ordered()

@@ -1,7 +1,7 @@
 import type { Config } from '../../platform/config/config.ts'
 import { mailServerRefusal } from '../mail/reach.ts'
 import { transportOf } from '../mail/team.ts'
-import { availableGateways, onlyTestPayments } from '../payments/gateways.ts'
+import { availableGateways, testPayments } from '../payments/gateways.ts'
 import { failure, fine, type Finding, warning } from './finding.ts'
 
 /** Whether mails leave the house: a mail server is asked, and nothing is sent. */
@@ -14,9 +14,12 @@ export async function examineMail(config: Config): Promise<Finding> {
 }
 
 export function examinePayments(config: Config): Finding {
-  const names = availableGateways({ config }).map(({ name }) => name)
+  const available = availableGateways({ config })
+  const names = available.map(({ name }) => name)
+  const test = testPayments(available)
   if (names.length === 0) return warning('payments', 'There is no way to pay; free plans work.', 'Set the variables of Stripe, PayPal or BTCPay.')
-  if (onlyTestPayments({ config })) return warning('payments', 'Only test payments: no money moves.', 'Set the variables of Stripe, PayPal or BTCPay.')
+  if (test === 'beside') return failure('payments', `${names.join(', ')}: anybody can choose the test payment and order without paying.`, 'Set NODE_ENV=production, which turns it off.')
+  if (test === 'only') return warning('payments', 'Only test payments: no money moves.', 'Set the variables of Stripe, PayPal or BTCPay.')
   return fine('payments', names.join(', '))
 }
 

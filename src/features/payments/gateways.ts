@@ -12,8 +12,8 @@ export function availableGateways(app: Pick<App, 'config'>): Gateway[] {
   return gateways.filter((gateway) => gateway.available(app))
 }
 
-/** Nobody can pay with money here, only for trying things out. */
-export function onlyTestPayments(app: Pick<App, 'config'>): boolean {
-  const available = availableGateways(app)
-  return available.length > 0 && available.every(({ id }) => id === testGateway.id)
+/** Whether orders can be had without money, for trying things out: as the only way to pay, or beside real ones. */
+export function testPayments(available: readonly Gateway[]): 'none' | 'only' | 'beside' {
+  if (!available.includes(testGateway)) return 'none'
+  return available.length === 1 ? 'only' : 'beside'
 }

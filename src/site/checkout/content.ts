@@ -1,6 +1,6 @@
 import { countries } from '../../features/vat/countries.ts'
 import type { Gateway } from '../../features/payments/gateway.ts'
-import { testGateway } from '../../features/payments/test-gateway.ts'
+import { testPayments } from '../../features/payments/gateways.ts'
 import { moneyText } from '../../platform/cents.ts'
 import type { Problem } from '../../platform/problem.ts'
 import { choice, field } from '../components/form.ts'
@@ -27,11 +27,17 @@ export interface CheckoutParts {
   problem?: Problem | undefined
 }
 
+const testNotices = {
+  none: null,
+  only: 'This site takes test payments only. No money moves, whatever you enter.',
+  beside: 'One of the ways to pay is a test, with which no money moves. The others are real.',
+}
+
 /** The page where a person reviews an order, says who the bill goes to, and pays. */
 export function checkoutContent(parts: CheckoutParts): Html {
   const { token, number, siteName, until, said, problem, formToken } = parts
-  const onlyTest = parts.gateways.length > 0 && parts.gateways.every(({ id }) => id === testGateway.id)
-  return html`<div class="page checkout">${onlyTest && html`<p class="test-banner" role="status"><strong>TEST</strong> This site takes test payments only. No money moves, whatever you enter.</p>`}
+  const testNotice = testNotices[testPayments(parts.gateways)]
+  return html`<div class="page checkout">${testNotice && html`<p class="test-banner" role="status"><strong>TEST</strong> ${testNotice}</p>`}
 ${pageHead({ eyebrow: html`Order <span class="figure">${number}</span>`, title: 'Check and pay', lede: html`To ${siteName}. Nothing is charged until you confirm. The prices hold until ${until}.` })}
 ${said}${refused(problem)}
 <live-summary data-address="/checkout/${token}/summary">
