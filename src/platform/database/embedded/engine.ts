@@ -1,4 +1,6 @@
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import { EngineStopped } from '../errors.ts'
 import type { Answer, Question, WorkerOptions } from './messages.ts'
@@ -7,7 +9,15 @@ interface Waiting {
   resolve(answer: unknown): void
   reject(error: Error): void
 }
+type StartOptions = Omit<WorkerOptions, 'program'>
 type Unnumbered<Q> = Q extends unknown ? Omit<Q, 'id'> : never
+
+let program: Promise<WebAssembly.Module> | undefined
+
+/** Compiled once a process: the next engine finds what was compiled for the one before. */
+function compiled(): Promise<WebAssembly.Module> {
+  return (program ??= readFile(createRequire(import.meta.url).resolve('@electric-sql/pglite/pglite.wasm')).then((bytes) => WebAssembly.compile(bytes)))
+}
 
 /** PGlite in a worker thread, spoken to in PostgreSQL's wire protocol. On the main thread it would starve the event loop. */
 export class Engine {
@@ -17,8 +27,8 @@ export class Engine {
   #last = 0
   #ended: Error | undefined
 
-  static async start(options: WorkerOptions): Promise<Engine> {
-    const engine = new Engine(options)
+  static async start(options: StartOptions): Promise<Engine> {
+    const engine = new Engine({ ...options, program: await compiled() })
     await engine.#ready.promise
     return engine
   }

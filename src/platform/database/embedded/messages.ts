@@ -4,6 +4,7 @@ export interface WorkerOptions {
   fsync: boolean
   /** A tar of a data directory, for a database in memory. */
   template?: Uint8Array<ArrayBuffer> | undefined
+  program: WebAssembly.Module
 }
 
 export type Question = { id: number; bytes: Uint8Array } | { id: number; ask: 'dump' | 'synced' | 'close' }

@@ -16,6 +16,7 @@ const durable = options.directory !== undefined && options.fsync ? new DurableFi
 const files = durable ?? (options.directory === undefined ? undefined : new NodeFS(options.directory))
 
 const database = await PGlite.create({
+  pgliteWasmModule: options.program,
   ...(files && { fs: files }),
   ...(options.template && { loadDataDir: new Blob([options.template], { type: 'application/x-tar' }) }),
   extensions: { btree_gin, citext, fuzzystrmatch, pg_trgm, unaccent },
