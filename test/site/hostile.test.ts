@@ -7,7 +7,7 @@ import { demo } from '../support/demo.ts'
 import { onOneStorage } from '../support/storage.ts'
 import { complaintsOf, type Harbour, openHarbour, violationsOn } from './support.ts'
 
-const nasty = `</title></script><script>alert(1)</script><img src=x onerror="alert(2)">"'\`\${alert(3)} ${'W'.repeat(200)} שלום עולם مرحبا 🚢🏴‍☠️ <!--[menu menu]--> ]]> {{7*7}} &lt;`
+const nasty = `</title></script><script>alert(1)</script><img src=x onerror="alert(2)">"'\`\${alert(3)} ${'W'.repeat(200)} שלום עולם مرحبا 🚢🏴‍☠️ <!--[menu menu]--> ]]> {{7*7}} &lt; ]]> \u0001\u001b\u0085\ufffe \rATTENDEE:mailto:a@b.example\r\nBEGIN:VALARM`
 
 onOneStorage('listings that try to break the page', (storage) => {
   let site: Harbour
@@ -58,5 +58,26 @@ onOneStorage('listings that try to break the page', (storage) => {
     await page.getByRole('dialog').getByRole('searchbox').fill('"><img src=x onerror=alert(1)>')
     await page.getByRole('dialog').getByRole('link', { name: /^All results|WWW/ }).or(page.getByText('Nothing found')).first().waitFor()
     assert.deepEqual(complaints, [])
+  })
+
+  test('leave feeds, sitemaps and the calendar whole', async () => {
+    const page = await site.newPage()
+    await page.goto('/about')
+    const { slug } = await site.app.db.one(sql<{ slug: string }>`select slug from categories where name = ${nasty}`)
+    const lists = ['launches', 'upcoming', 'updates', 'blog', `categories/${slug}`]
+    for (const path of [...lists.flatMap((list) => ['atom', 'rss'].map((format) => `/feeds/${list}.${format}`)), '/sitemap.xml', '/sitemaps/pages.xml', '/sitemaps/listings-0.xml']) {
+      const { mistake, marked } = await page.evaluate(async (address) => {
+        const file = new DOMParser().parseFromString(await (await fetch(address)).text(), 'application/xml')
+        const entries = [...file.querySelectorAll('entry > title, entry > summary, item > title, item > description')].map(({ textContent }) => textContent!)
+        const shown = entries.map((entry) => new DOMParser().parseFromString(entry, 'text/html').body)
+        return { mistake: file.querySelector('parsererror')?.textContent, marked: shown.flatMap((body) => [...body.querySelectorAll('*')].map(({ tagName }) => tagName)) }
+      }, path)
+      assert.deepEqual([mistake, marked], [undefined, []], path)
+    }
+    const { items } = (await page.evaluate(async () => (await fetch('/feeds/updates.json')).json())) as { items: { title: string; content_html: string }[] }
+    assert.ok(items[0]!.title.includes('</script><script>alert(1)') && items[0]!.content_html.startsWith('&lt;/title&gt;'))
+    const calendar = await page.evaluate(async () => (await fetch('/launches.ics')).text())
+    for (const line of calendar.trimEnd().split('\r\n')) assert.match(line, /^(?:\t|[A-Z-]+[:;])[^\p{Cc}]*$/u)
+    assert.ok(calendar.includes('alert(1)') && !/^(?:ATTENDEE|BEGIN:VALARM)/m.test(calendar))
   })
 })

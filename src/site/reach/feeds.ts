@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { Feed, type Item } from 'feed'
+import { Feed } from 'feed'
 import { list_blog_posts } from '../../features/blog/operations.ts'
 import { get_category } from '../../features/categories/operations.ts'
 import { list_launches } from '../../features/launches/operations.ts'
@@ -9,18 +9,29 @@ import type { ListingSummary } from '../../features/listings/schema.ts'
 import { sitePurpose } from '../../features/site/settings.ts'
 import type { App } from '../../platform/app.ts'
 import { notFound } from '../../platform/problem.ts'
+import { html } from '../html.ts'
 import type { Site } from '../page.ts'
+import { printable } from './printable.ts'
 
 const formats = {
-  atom: { type: 'application/atom+xml; charset=utf-8', write: (feed: Feed) => feed.atom1() },
-  rss: { type: 'application/rss+xml; charset=utf-8', write: (feed: Feed) => feed.rss2() },
-  json: { type: 'application/feed+json; charset=utf-8', write: (feed: Feed) => feed.json1() },
+  atom: { type: 'application/atom+xml; charset=utf-8', title: asMarkup, write: (feed: Feed) => feed.atom1() },
+  rss: { type: 'application/rss+xml; charset=utf-8', title: asMarkup, write: (feed: Feed) => feed.rss2() },
+  json: { type: 'application/feed+json; charset=utf-8', title: printable, write: (feed: Feed) => feed.json1() },
 } as const
+
+/** An entry in plain text. */
+interface Entry {
+  id: string
+  title: string
+  link: string
+  text: string
+  date: Date
+}
 
 interface Contents {
   title: string
   path: `/${string}`
-  items: Item[]
+  items: Entry[]
   madeOf: string[]
 }
 
@@ -38,10 +49,10 @@ export function registerFeeds(server: FastifyInstance, { app }: Site): void {
   })
 
   async function answer(url: string, format: keyof typeof formats, reply: FastifyReply, load: () => Promise<Contents>) {
-    const { type, write } = formats[format]
+    const { type, title, write } = formats[format]
     const { body } = await app.cache.recall(`feed ${url.split('?')[0]}`, async () => {
       const contents = await load()
-      return { body: write(feedOf(app, contents)), madeOf: contents.madeOf }
+      return { body: write(feedOf(app, contents, title)), madeOf: contents.madeOf }
     })
     return reply.header('cache-control', 'public, no-cache').header('access-control-allow-origin', '*').type(type).send(body)
   }
@@ -77,7 +88,7 @@ async function ofUpdates(app: App): Promise<Contents> {
     id: app.urls.to(`/listings/${listing_slug}#update-${id}`),
     title: `${listing_name}: ${title}`,
     link: app.urls.to(`/listings/${listing_slug}`),
-    description: body,
+    text: body,
     date: posted_at,
   }))
   return { title: 'Latest updates', path: '/updates', items, madeOf: ['listings'] }
@@ -85,24 +96,29 @@ async function ofUpdates(app: App): Promise<Contents> {
 
 async function ofBlog(app: App): Promise<Contents> {
   const { items } = await list_blog_posts.ask(app, { query: { per_page: size } })
-  return { title: 'Blog', path: '/blog', items: items.map(({ title, url, excerpt, published_at }) => ({ id: url, title, link: url, description: excerpt ?? '', date: new Date(published_at) })), madeOf: ['posts'] }
+  return { title: 'Blog', path: '/blog', items: items.map(({ title, url, excerpt, published_at }) => ({ id: url, title, link: url, text: excerpt ?? '', date: new Date(published_at) })), madeOf: ['posts'] }
 }
 
-function listingItem(app: App, { name, tagline, url, launched_at, launch_week }: ListingSummary): Item {
-  return { id: url, title: name, link: url, description: tagline, date: launched_at ? new Date(launched_at) : launch_week ? new Date(launch_week) : app.clock.now() }
+function listingItem(app: App, { name, tagline, url, launched_at, launch_week }: ListingSummary): Entry {
+  return { id: url, title: name, link: url, text: tagline, date: launched_at ? new Date(launched_at) : launch_week ? new Date(launch_week) : app.clock.now() }
 }
 
-function feedOf(app: App, { title, path, items }: Contents): Feed {
+function feedOf(app: App, { title, path, items }: Contents, titleAs: (text: string) => string): Feed {
   const newest = items.reduce<Date | undefined>((latest, { date }) => (!latest || date > latest ? date : latest), undefined)
   const feed = new Feed({
-    title: `${app.siteName()}: ${title}`,
-    description: app.settings.get(sitePurpose),
+    title: printable(`${app.siteName()}: ${title}`),
+    description: printable(app.settings.get(sitePurpose)),
     id: app.urls.to(path),
     link: app.urls.to(path),
-    copyright: app.siteName(),
+    copyright: printable(app.siteName()),
     updated: newest ?? app.clock.now(),
     generator: 'Slipway',
   })
-  for (const item of items) feed.addItem(item)
+  for (const { id, title, link, text, date } of items) feed.addItem({ id, title: titleAs(title), link, date, description: asMarkup(text) })
   return feed
+}
+
+/** Readers of feeds take what an entry says for HTML. */
+function asMarkup(text: string): string {
+  return html`${printable(text)}`.markup
 }
