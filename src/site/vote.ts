@@ -12,7 +12,7 @@ import { askToSignIn, ballotOf } from './people/intents.ts'
 export function registerVote(server: FastifyInstance, { app, readViewer }: Site): void {
   server.post<{ Params: { slug: string } }>('/listings/:slug/vote', async (request, reply) => {
     const viewer = await readViewer(request)
-    const back = pathBehind(request.headers.referer, app.urls.site)
+    const back = pathBehind(request.headers.referer, app.urls.site, `/listings/${request.params.slug}`)
     const wantsJson = (request.headers.accept ?? '').includes('application/json')
     reply.header('cache-control', 'private, no-store')
     const { slug } = request.params

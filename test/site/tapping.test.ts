@@ -45,15 +45,37 @@ eachStorage('votes, follows and reviews by people', (storage) => {
     assert.deepEqual(await voters(), ['bo@people.example'])
   })
 
-  test('a tap of a stranger is remembered through signing up, even when the mail is opened elsewhere', async () => {
+  test('a tap of a stranger is remembered through signing up and through a link to sign in', async () => {
     const cy = new Visitor(site)
-    const asked = await cy.post('/listings/tidewell/vote', { vote: 'cast' })
-    await cy.post('/sign-up', { name: 'Cy', email: 'cy@people.example', password, next: '/listings/tidewell', intent: intentIn(asked.headers.location!) })
-    const { link } = await mailTo(site, 'cy@people.example')
-    const phone = new Visitor(site)
-    const confirmed = await phone.post(link, { password })
-    assert.equal(confirmed.headers.location, '/listings/tidewell')
+    const tap = async () => intentIn((await cy.post('/listings/tidewell/vote', { vote: 'cast' })).headers.location!)
+    await cy.post('/sign-up', { name: 'Cy', email: 'cy@people.example', password, next: '/launches', intent: await tap() })
+    assert.equal((await cy.post((await mailTo(site, 'cy@people.example')).link)).headers.location, '/launches')
     assert.ok((await voters()).includes('cy@people.example'))
+    await cy.post('/listings/tidewell/vote', { vote: 'withdraw' })
+    cy.cookies.delete('slipway')
+    await cy.post('/sign-in/link', { email: 'cy@people.example', next: '/launches', intent: await tap() })
+    assert.equal((await cy.post((await mailTo(site, 'cy@people.example')).link)).headers.location, '/launches')
+    assert.ok((await voters()).includes('cy@people.example'))
+  })
+
+  test('a tap is not done for whoever opens the mail in another browser, but offered', async () => {
+    await site.member({ email: 'dee@people.example' })
+    const attacker = new Visitor(site)
+    const tap = async () => intentIn((await attacker.post('/listings/tidewell/vote', { vote: 'cast' })).headers.location!)
+    await attacker.post('/sign-in/link', { email: 'dee@people.example', next: '/launches', intent: await tap() })
+    await attacker.post('/sign-up', { name: 'Flo', email: 'flo@people.example', next: '/launches', intent: await tap() })
+    for (const email of ['dee@people.example', 'flo@people.example']) {
+      const victim = new Visitor(site, '198.51.100.9')
+      const { headers } = await victim.post((await mailTo(site, email)).link)
+      assert.equal(headers.location, '/account/unfinished?tapped=vote&slug=tidewell&next=%2Flaunches')
+      assert.ok(!(await voters()).includes(email), email)
+      const page = (await victim.get(headers.location!)).text
+      assert.match(page, /Your vote for <bdi>Tidewell<\/bdi> was not cast/)
+      assert.match(page, /action="\/listings\/tidewell\/vote"/)
+      assert.match(page, /href="\/launches"/)
+    }
+    const gone = await (await signedIn(site)).get('/account/unfinished?tapped=vote&slug=missing&next=//evil.example')
+    assert.deepEqual([gone.status, gone.headers.location], [303, '/'])
   })
 
   test('a tap is of no use in the browser of another, and not for long', async () => {

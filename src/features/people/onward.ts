@@ -14,6 +14,8 @@ export interface Intent {
 export interface Onward {
   next: string
   intent: Intent | null
+  /** What was asked for in another browser, and so is not done. */
+  left?: Intent
 }
 
 export const home: Onward = { next: '/', intent: null }
@@ -37,7 +39,24 @@ export function readIntent(app: App, browser: string | undefined, token: string 
   return { action: action as Intent['action'], slug: slug!, ...(source !== undefined && { source }) }
 }
 
-/** As it was kept with a link. */
+/** As it is kept with a link that is mailed, and may be opened by somebody else than who asked. */
+export function keptForLink(app: App, browser: string | undefined, { next, intent }: Onward): Record<string, unknown> {
+  return { next, intent, intent_mark: intent && browser ? linkMark(app, browser) : null }
+}
+
+/** As it was kept with a link, for the browser that opens it. */
+export function onwardOfLink(app: App, browser: string | undefined, data: Record<string, unknown>): Onward {
+  const { next, intent } = onwardOf(data)
+  const { intent_mark: mark } = data
+  if (!intent || (browser && typeof mark === 'string' && same(mark, linkMark(app, browser)))) return { next, intent }
+  return { next, intent: null, left: intent }
+}
+
+function linkMark(app: App, browser: string): string {
+  return markOf(app, 'intent of link', browser)
+}
+
+/** As it was kept for the way back to the same browser. */
 export function onwardOf(data: Record<string, unknown>): Onward {
   const { next, intent } = data as { next?: unknown; intent?: Intent | null }
   return { next: localPath(next), intent: intent ?? null }

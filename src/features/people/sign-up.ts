@@ -11,7 +11,7 @@ import { whereFrom } from '../sessions/facts.ts'
 import type { NewAccount } from './forms.ts'
 import { limitLinks } from './limits.ts'
 import { alreadyMember, confirmSignUp } from './mails.ts'
-import { type Onward, onwardOf } from './onward.ts'
+import { keptForLink, type Onward, onwardOfLink } from './onward.ts'
 import { type Arrival, letIn, type SignedIn } from './signed-in.ts'
 import { deadLink, dropTokens, issueToken, peekToken, useToken } from './tokens.ts'
 
@@ -27,7 +27,7 @@ export async function signUp(app: App, { email, name, password }: NewAccount, on
       return
     }
     const browser = arrival.browser ? markOf(app, 'sign up', arrival.browser) : null
-    const { secret, cause } = await issueToken(app, tx, 'sign_up', { email, data: { name, password_hash: passwordHash, browser, ...onward } })
+    const { secret, cause } = await issueToken(app, tx, 'sign_up', { email, data: { name, password_hash: passwordHash, browser, ...keptForLink(app, arrival.browser, onward) } })
     await queueMail(app, tx, { to: email, template: confirmSignUp, data: { name, url: app.urls.to(`/verify/${secret}`) }, cause })
   })
 }
@@ -58,7 +58,7 @@ export async function confirmSignUpAddress(app: App, secret: string, password: s
     const member = await createMember(tx, now, { email: email!, name: data.name as string, passwordHash: chosen, verified: true })
     await dropTokens(tx, { email: email! })
     await record(tx, { at: now, action: 'account.made', actorId: member.id, subject: `member:${member.id}`, ...whereFrom(app, arrival) })
-    return { cookie: await letIn(app, tx, member, 'sign_up', arrival), member, onward: onwardOf(data) }
+    return { cookie: await letIn(app, tx, member, 'sign_up', arrival), member, onward: onwardOfLink(app, arrival.browser, data) }
   })
 }
 
