@@ -6,7 +6,7 @@ import { sql } from '../../src/platform/database/sql.ts'
 import { registerSite } from '../../src/site/register.ts'
 import { openTestApp, type TestApp } from '../support/app.ts'
 import { makeListing } from '../support/listings.ts'
-import { eachStorage } from '../support/storage.ts'
+import { onOneStorage } from '../support/storage.ts'
 import { signedIn, Visitor } from '../support/visitor.ts'
 
 const here = 'http://localhost:3000'
@@ -36,7 +36,7 @@ test('a source is a part of this site or the host of another, and never more of 
   assert.equal(act(undefined, '<script>'), 'direct')
 })
 
-eachStorage('where votes and clicks come from', (storage) => {
+onOneStorage('where votes and clicks come from', (storage) => {
   let site: TestApp
   before(async () => {
     site = await openTestApp(await storage.open(), { plugins: [registerSite()] })

@@ -6,13 +6,13 @@ import { castVote, withdrawVote } from '../../src/features/votes/vote.ts'
 import { sql } from '../../src/platform/database/sql.ts'
 import { openTestApp, type TestApp } from '../support/app.ts'
 import { makeListing } from '../support/listings.ts'
-import { eachStorage } from '../support/storage.ts'
+import { onOneStorage } from '../support/storage.ts'
 import { Visitor } from '../support/visitor.ts'
 import { startSession } from '../../src/features/sessions/session.ts'
 
 const week = '2026-11-09'
 
-eachStorage('the dashboard', (storage) => {
+onOneStorage('the dashboard', (storage) => {
   let site: TestApp
   let ownerId: number
   let mine: number

@@ -5,12 +5,12 @@ import { sql } from '../../src/platform/database/sql.ts'
 import { registerSite } from '../../src/site/register.ts'
 import { openTestApp, type TestApp } from '../support/app.ts'
 import { makeListing } from '../support/listings.ts'
-import { eachStorage } from '../support/storage.ts'
+import { onOneStorage } from '../support/storage.ts'
 import { mailTo, signedIn, Visitor } from '../support/visitor.ts'
 
 const password = 'a long enough password'
 
-eachStorage('votes, follows and reviews by people', (storage) => {
+onOneStorage('votes, follows and reviews by people', (storage) => {
   let site: TestApp
   let listing: number
   before(async () => {

@@ -10,7 +10,7 @@ import { mediaStore } from '../../../src/features/media/store/open.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { type Answered, openTestApp, type TestApp } from '../../support/app.ts'
 import { makeListing } from '../../support/listings.ts'
-import { eachStorage } from '../../support/storage.ts'
+import { onOneStorage } from '../../support/storage.ts'
 import { signedIn, type Visitor } from '../../support/visitor.ts'
 import { drawn, everything, ownFolder } from './support.ts'
 
@@ -26,7 +26,7 @@ function multipart(parts: readonly Part[], boundary = '----browser7MA4YWxk'): { 
   return { payload: Buffer.concat([...chunks, Buffer.from(`--${boundary}--\r\n`)]), type: `multipart/form-data; boundary=${boundary}` }
 }
 
-eachStorage('uploading', (storage) => {
+onOneStorage('uploading', (storage) => {
   let site: TestApp
   let owner: Awaited<ReturnType<typeof signedIn>>
   let listingId: number

@@ -8,12 +8,12 @@ import { sql } from '../../../src/platform/database/sql.ts'
 import { registerSite } from '../../../src/site/register.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { makeListing } from '../../support/listings.ts'
-import { eachStorage } from '../../support/storage.ts'
+import { onOneStorage } from '../../support/storage.ts'
 import { mailsTo, mailTo, signedIn, Visitor } from '../../support/visitor.ts'
 
 const password = 'a long enough password'
 
-eachStorage('the account', (storage) => {
+onOneStorage('the account', (storage) => {
   let site: TestApp
   before(async () => {
     site = await openTestApp(await storage.open(), { plugins: [registerSite()] })

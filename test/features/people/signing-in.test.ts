@@ -5,12 +5,12 @@ import { decoy } from '../../../src/features/people/sign-in.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { registerSite } from '../../../src/site/register.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
-import { eachStorage } from '../../support/storage.ts'
+import { onOneStorage } from '../../support/storage.ts'
 import { mailsTo, mailTo, signedIn, Visitor } from '../../support/visitor.ts'
 
 const password = 'a long enough password'
 
-eachStorage('signing up and in', (storage) => {
+onOneStorage('signing up and in', (storage) => {
   let site: TestApp
   before(async () => {
     site = await openTestApp(await storage.open(), { plugins: [registerSite()] })

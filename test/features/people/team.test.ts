@@ -16,10 +16,10 @@ import { sql } from '../../../src/platform/database/sql.ts'
 import type { Transaction } from '../../../src/platform/database/types.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { makeListing } from '../../support/listings.ts'
-import { eachStorage } from '../../support/storage.ts'
+import { onOneStorage } from '../../support/storage.ts'
 import { mailsTo, mailTo, signedIn, Visitor } from '../../support/visitor.ts'
 
-eachStorage('what the site team decides about people', (storage) => {
+onOneStorage('what the site team decides about people', (storage) => {
   let site: TestApp
   before(async () => {
     site = await openTestApp(await storage.open())

@@ -4,13 +4,13 @@ import { sessionCookie, sessionValue } from '../../../src/features/sessions/cook
 import { sql } from '../../../src/platform/database/sql.ts'
 import { registerSite } from '../../../src/site/register.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
-import { eachStorage, type TestStorage } from '../../support/storage.ts'
+import { onOneStorage, type TestStorage } from '../../support/storage.ts'
 import { signedIn, Visitor } from '../../support/visitor.ts'
 
 const password = 'a long enough password'
 const day = 24 * 3600_000
 
-eachStorage('sessions', (storage: TestStorage) => {
+onOneStorage('sessions', (storage: TestStorage) => {
   let site: TestApp
   before(async () => {
     site = await openTestApp(await storage.open(), { plugins: [registerSite()] })
