@@ -32,10 +32,10 @@ oneStorage('pages and forms', (storage) => {
   after(() => site.close())
 
   /** Each request has a session of its own, because some forms end it. */
-  async function send(route: string, visitor: VisitorKind, origin: Record<string, string> = { 'sec-fetch-site': 'same-origin' }): Promise<{ status: number; outcome: Outcome }> {
+  async function send(route: string, visitor: VisitorKind, origin: Record<string, string> = { 'sec-fetch-site': 'same-origin' }, address = (path: string): string | Promise<string> => scene.address(path)): Promise<{ status: number; outcome: Outcome }> {
     const [method, path] = route.split(' ') as ['GET' | 'POST', string]
     const session = visitor === 'stranger' ? undefined : await startSession(site.app, site.app.db, people[visitor].id, { address: '203.0.113.7', userAgent: undefined })
-    const url = await scene.address(path)
+    const url = await address(path)
     const cookies = session ? [`slipway=${session}`] : []
     const form = new URLSearchParams(await scene.fields())
     if (session) form.set('form_token', formToken(session))
@@ -83,6 +83,17 @@ oneStorage('pages and forms', (storage) => {
       assert.deepEqual(wrong, [])
     })
   }
+
+  test('nothing that can stand in an address is a fault', async () => {
+    const wrong: string[] = []
+    for (const route of [...ofMethod('GET'), ...ofMethod('POST')].filter((one) => one.includes('/:'))) {
+      for (const visitor of ['stranger', 'admin'] as const) {
+        const { status } = await send(route, visitor, undefined, (path) => path.replaceAll(/:\w+/g, '%E2%82%AC%0d%0a'))
+        if (status >= 500) wrong.push(`${route}, ${visitor}: ${status}`)
+      }
+    }
+    assert.deepEqual(wrong, [])
+  })
 
   test('no form is taken from another site, whoever is signed in', async () => {
     const wrong: string[] = []

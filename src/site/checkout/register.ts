@@ -99,7 +99,10 @@ export function registerCheckout(server: FastifyInstance, site: Site): void {
     return attempt(site, request, reply, work, (problem) => pageOf(request, reply, opened, { problem }))
   })
 
-  server.get('/checkout/:token/cancelled', async (request: Request, reply) => reply.redirect(`/checkout/${request.params.token}?payment=cancelled`, 303))
+  server.get('/checkout/:token/cancelled', async (request: Request, reply) => {
+    const { order } = await openOrder(app, request.params.token)
+    return reply.redirect(`/checkout/${order.token}?payment=cancelled`, 303)
+  })
 
   server.get('/checkout/:token/done', async (request: Request, reply) => {
     await limited(request)
