@@ -1,11 +1,17 @@
 const day = 24 * 3600 * 1000
 const full = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const long = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
 
 /** `2026-11-09` or a timestamp, as `9 November 2026`. */
 export function dateText(date: string): string {
   return full.format(Date.parse(date))
+}
+
+/** `October 2026`, of any day in it. */
+export function monthText(date: string): string {
+  return month.format(Date.parse(date))
 }
 
 export function shortDate(date: string): string {

@@ -1,26 +1,35 @@
 import { onOneStorage } from '../support/storage.ts'
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { addEditor } from '../../src/features/owned/editors.ts'
+import { readRevenue } from '../../src/features/revenue/refresh.ts'
 import { startSession } from '../../src/features/sessions/session.ts'
 import { json, sql } from '../../src/platform/database/sql.ts'
 import { openTestApp, type TestApp } from '../support/app.ts'
+import { type Provider, startProvider, status } from '../support/provider.ts'
 import { signedIn, Visitor } from '../support/visitor.ts'
+import { account } from '../features/revenue/support.ts'
 import { makeScene, type Scene } from './maker-scene.ts'
 
 onOneStorage('pages of makers', (storage) => {
   let site: TestApp
+  let provider: Provider
   let scene: Scene
   let maker: Visitor
   let own: string
 
   before(async () => {
-    site = await openTestApp(await storage.open())
+    provider = await startProvider()
+    site = await openTestApp(await storage.open(), { environment: { STRIPE_API_BASE: provider.base } })
     scene = await makeScene(site)
     maker = new Visitor(site)
     maker.cookies.set('slipway', scene.makerCookie)
     own = `/account/listings/${scene.live}`
   })
-  after(() => site.close())
+  after(async () => {
+    await site.close()
+    provider.close()
+  })
 
   let token: string | undefined
   const send = async (path: string, form: Record<string, string> = {}) => maker.post(path, { form_token: (token ??= await maker.formToken('/account/interview')), ...form })
@@ -47,9 +56,9 @@ onOneStorage('pages of makers', (storage) => {
   test('every page of somebody else’s listing is not there, and no form of it works', async () => {
     const stranger = await signedIn(site)
     const form = { form_token: await stranger.formToken('/account/interview') }
-    for (const path of ['', '/dashboard', '/dashboard/days.csv', '/dashboard/sources.csv', '/edit', '/story', '/updates', '/alternatives', '/history']) assert.equal((await stranger.get(own + path)).status, 404, path)
+    for (const path of ['', '/dashboard', '/dashboard/days.csv', '/dashboard/sources.csv', '/edit', '/story', '/updates', '/alternatives', '/revenue', '/revenue/disconnect', '/history']) assert.equal((await stranger.get(own + path)).status, 404, path)
     const before = await versions()
-    for (const path of ['/edit', '/badge', '/free', '/story', '/milestones', '/milestones/delete', '/updates', '/restore', '/alternatives', '/alternatives/approve', '/alternatives/withdraw', '/comparison']) assert.equal((await stranger.post(own + path, form)).status, 404, path)
+    for (const path of ['/edit', '/badge', '/free', '/story', '/milestones', '/milestones/delete', '/updates', '/restore', '/alternatives', '/alternatives/approve', '/alternatives/withdraw', '/comparison', '/revenue/connect', '/revenue/disconnect']) assert.equal((await stranger.post(own + path, form)).status, 404, path)
     for (const path of ['/edit', '/updates']) assert.equal((await maker.post(own + path, { title: 'x', body: 'y' })).status, 403, 'without the token of the session')
     assert.equal(await versions(), before)
     assert.equal((await maker.get('/account/listings/0')).status, 404)
@@ -212,6 +221,45 @@ onOneStorage('pages of makers', (storage) => {
     assert.match((await maker.get('/account/notifications')).text, /value="daily" selected[^]*value="none" selected/)
     await send('/account/notifications/preferences', { followed: 'nonsense', launches: 'immediate' })
     assert.match((await maker.get('/account/notifications')).text, /value="daily" selected[^]*value="immediate" selected/)
+  })
+
+  test('revenue is connected by a restricted key, read, told of with what was left out, and disconnected after a question', async () => {
+    const shown = async () => (await maker.get(`${own}/revenue`)).text
+    assert.match(await shown(), /No months yet/)
+    const secret = await send(`${own}/revenue/connect`, { key: 'sk_live_0123456789abcdef' })
+    assert.equal(secret.status, 400)
+    assert.match(secret.text, /href="#key">This is a secret key/)
+    assert.ok(!secret.text.includes('0123456789abcdef'))
+
+    provider.answer(account([{ at: '2026-09-10T10:00:00Z', amount: 120_000 }, { at: '2026-10-10T10:00:00Z', amount: 123_450 }, { at: '2026-10-11T10:00:00Z', amount: 900, currency: 'eur' }]))
+    const connected = await send(`${own}/revenue/connect`, { key: ' rk_test_0123456789abcdWXYZ ' })
+    assert.equal(connected.headers.location, `${own}/revenue?done=connected`)
+    assert.match(await shown(), /being read/)
+    await readRevenue(site.app, scene.live)
+    const page = await shown()
+    for (const words of ['ends in WXYZ', 'up to October 2026', 'Payments in EUR', '$1,234.50', 'September 2026', '$1,200.00']) assert.ok(page.includes(words), words)
+    assert.ok(!page.includes('0123456789abcd'))
+    assert.match((await maker.get(own)).text, new RegExp(`href="${own}/revenue"`))
+
+    const cofounder = await site.member()
+    await site.app.db.transaction((tx) => addEditor(site.app, tx, scene.live, cofounder.id))
+    const other = new Visitor(site)
+    other.cookies.set('slipway', await startSession(site.app, site.app.db, cofounder.id, { address: '203.0.113.9', userAgent: undefined }))
+    const seen = (await other.get(`${own}/revenue`)).text
+    assert.ok(seen.includes('$1,234.50') && seen.includes('Only the owner') && !seen.includes('WXYZ') && !seen.includes('name="key"'))
+    const form = { form_token: await other.formToken('/account/interview'), key: 'rk_test_9876543210abcd' }
+    for (const path of ['/revenue/connect', '/revenue/disconnect']) assert.equal((await other.post(own + path, form)).status, 403, path)
+
+    await site.app.db.run(sql`update revenue_connections set read_through = '2026-09-01'`)
+    provider.answer(status(401))
+    await readRevenue(site.app, scene.live)
+    assert.match(await shown(), /does not know this key any more/)
+
+    assert.match((await maker.get(`${own}/revenue/disconnect`)).text, /2 months that were read/)
+    assert.equal((await send(`${own}/revenue/disconnect`)).headers.location, `${own}/revenue?done=disconnected`)
+    assert.match(await shown(), /No months yet/)
+    const trail = await site.app.db.many(sql<{ action: string; actor_id: number }>`select action, actor_id from audit_events where action like 'revenue.%' order by id`)
+    assert.deepEqual(trail, [{ action: 'revenue.connected', actor_id: scene.maker.id }, { action: 'revenue.disconnected', actor_id: scene.maker.id }])
   })
 
   test('a session that ended sends people to sign in, and then back', async () => {

@@ -27,6 +27,8 @@ export const actions = {
   'claim.started': 'Claimed a listing',
   'claim.in_review': 'Proved a claim on a listing that has an owner',
   'claim.verified': 'Became the owner of a listing',
+  'revenue.connected': 'Connected the revenue of a listing',
+  'revenue.disconnected': 'Disconnected the revenue of a listing',
   'admin.acted': 'Acted as an admin',
 } as const
 export type Action = keyof typeof actions

@@ -1,6 +1,6 @@
 import { sql } from '../../platform/database/sql.ts'
-import type { Queryable } from '../../platform/database/types.ts'
-import { notFound } from '../../platform/problem.ts'
+import type { Queryable, Transaction } from '../../platform/database/types.ts'
+import { notFound, Problem } from '../../platform/problem.ts'
 
 export type EditorRole = 'owner' | 'editor'
 
@@ -23,4 +23,15 @@ export async function mustEdit(db: Queryable, memberId: number, listingId: numbe
   const role = await editorRole(db, memberId, listingId)
   if (!role) throw notFound(`You have no listing ${listingId}. list_my_listings names yours.`)
   return role
+}
+
+/** What touches an account of the owner's elsewhere is not for co-founders. */
+export function requireOwner(role: EditorRole): void {
+  if (role !== 'owner') throw new Problem('forbidden', 'Only the owner of the listing can do that.')
+}
+
+/** Held until the transaction ends, so that a listing that changes hands meanwhile is not acted on by its former owner. */
+export async function mustOwn(tx: Transaction, memberId: number, listingId: number): Promise<void> {
+  await tx.run(sql`select from listings where id = ${listingId} for update`)
+  requireOwner(await mustEdit(tx, memberId, listingId))
 }

@@ -24,6 +24,7 @@ const parts = [
   ['/updates', 'Updates'],
   ['/media', 'Media'],
   ['/alternatives', 'Alternatives'],
+  ['/revenue', 'Revenue'],
   ['/history', 'History'],
 ] as const
 export type Part = (typeof parts)[number][0]

@@ -8,11 +8,13 @@ import { approveAlternative, withdrawAlternative } from '../../features/listings
 import { stateFacts } from '../../features/owned/comparison.ts'
 import { addMilestone, deleteMilestone } from '../../features/owned/milestones.ts'
 import { ownPath } from '../../features/owned/paths.ts'
+import { mustOwn } from '../../features/owned/policy.ts'
 import { restoreVersion } from '../../features/owned/restore.ts'
 import { setStory } from '../../features/owned/story.ts'
 import { updates } from '../../features/owned/sub-records.ts'
 import { updateListing } from '../../features/owned/update.ts'
 import { postUpdate } from '../../features/owned/updates.ts'
+import { connectRevenue, disconnectRevenue } from '../../features/revenue/connect.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { invalid, Problem } from '../../platform/problem.ts'
 import type { Site } from '../page.ts'
@@ -28,6 +30,7 @@ import { historyPage } from './history.ts'
 import { milestoneIn } from './milestones.ts'
 import { overviewPage } from './overview.ts'
 import { registerMakerAccount } from './register-account.ts'
+import { disconnectPage, revenuePage } from './revenue.ts'
 import { storyIn, storyPage } from './story.ts'
 import { updateIn, updatesPage } from './updates.ts'
 
@@ -45,6 +48,8 @@ export function registerMaker(server: FastifyInstance, site: Site): void {
   page('/story', storyPage, { saved: 'Saved.', added: 'The milestone is added.', deleted: 'The milestone is deleted. It stays in the history.' })
   page('/updates', updatesPage, { posted: 'Posted.' })
   page('/alternatives', alternativesPage, { saved: 'Saved.' })
+  page('/revenue', revenuePage, { connected: 'Connected. The last twelve months are read now.', disconnected: 'Disconnected. The key is forgotten.' })
+  page('/revenue/disconnect', disconnectPage)
   page('/history', historyPage, { restored: 'Restored and published.' })
 
   /** A form whose effect is one transaction, and which then shows `then`. */
@@ -74,6 +79,15 @@ export function registerMaker(server: FastifyInstance, site: Site): void {
   form('/alternatives', alternativesPage, '/alternatives?done=saved', async (tx, _, id, sent) => approveAlternative(app, tx, { listingId: id, alternativeId: await meant(tx, sent.get('listing') ?? '') }))
   form('/alternatives/approve', alternativesPage, '/alternatives?done=saved', (tx, _, id, sent) => approveAlternative(app, tx, { listingId: id, alternativeId: wholeIn(sent, 'alternative') }))
   form('/alternatives/withdraw', alternativesPage, '/alternatives?done=saved', (tx, _, id, sent) => withdrawAlternative(app, tx, { listingId: id, alternativeId: wholeIn(sent, 'alternative') }))
+
+  form('/revenue/connect', revenuePage, '/revenue?done=connected', async (tx, { member }, id, sent) => {
+    await mustOwn(tx, member.id, id)
+    await connectRevenue(app, tx, id, sent.get('key') ?? '', member.id)
+  })
+  form('/revenue/disconnect', revenuePage, '/revenue?done=disconnected', async (tx, { member }, id) => {
+    await mustOwn(tx, member.id, id)
+    await disconnectRevenue(app, tx, id, member.id)
+  })
 
   form('/comparison', alternativesPage, '/alternatives?done=saved#comparison', (tx, { member }, id, sent) => stateFacts(app, tx, id, member.id, factsIn(sent)).catch((error: unknown) => {
     throw atFields(error, sent)

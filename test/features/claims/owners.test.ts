@@ -89,7 +89,7 @@ eachStorage('claims and owners', (storage) => {
   test('a takeover that is approved moves the listing, ends what the former owner lent it, and tells them', async () => {
     const owner = await site.member()
     const { slug, id } = await site.listing({ ownerId: owner.id, plan: 'paid' })
-    await site.app.db.transaction((tx) => connectRevenue(site.app, tx, id, `rk_live_${'a'.repeat(24)}`))
+    await site.app.db.transaction((tx) => connectRevenue(site.app, tx, id, `rk_live_${'a'.repeat(24)}`, owner.id))
     const cofounder = await site.member()
     await site.app.db.transaction((tx) => addEditor(site.app, tx, id, cofounder.id))
     await site.app.db.run(sql`insert into drafts (owner_id, url, status, listing_id, submitted_revision, created_at, updated_at) values (${owner.id}, 'https://tidewell.example', 'ready', ${id}, 0, ${site.clock.now()}, ${site.clock.now()})`)

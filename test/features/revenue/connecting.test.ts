@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
+import type { Member } from '../../../src/features/accounts/members.ts'
+import { listingsHolding } from '../../../src/features/listings/holding.ts'
 import { connectRevenue, disconnectRevenue } from '../../../src/features/revenue/connect.ts'
 import { refreshRevenues } from '../../../src/features/revenue/jobs.ts'
 import { checkedByTeam } from '../../../src/features/revenue/provider.ts'
@@ -21,6 +23,7 @@ onOneStorage('connected revenue', (storage) => {
   let db: Database
   let site: TestApp
   let listingId: number
+  let owner: Member
   let count = 0
 
   const open = (more: Record<string, string> = {}) => openTestApp(db, { environment: { STRIPE_API_BASE: provider.base, SECRET_KEY: 'x'.repeat(32), ...more } })
@@ -29,6 +32,7 @@ onOneStorage('connected revenue', (storage) => {
     provider = await startProvider()
     db = await storage.open()
     site = await open()
+    owner = await site.member()
   })
   after(async () => {
     await site.close()
@@ -37,10 +41,10 @@ onOneStorage('connected revenue', (storage) => {
   beforeEach(async () => {
     provider.asked.length = 0
     site.clock.set('2026-11-15T12:00:00Z')
-    listingId = await makeListing(site, { slug: `listing-${++count}` })
+    listingId = await makeListing(site, { slug: `listing-${++count}`, ownerId: owner.id })
   })
 
-  const connect = (typed = key, on = site) => on.app.db.transaction((tx) => connectRevenue(on.app, tx, listingId, typed))
+  const connect = (typed = key, on = site) => on.app.db.transaction((tx) => connectRevenue(on.app, tx, listingId, typed, owner.id))
   const disconnect = () => db.transaction((tx) => disconnectRevenue(site.app, tx, listingId))
   const read = () => readRevenue(site.app, listingId)
   const history = async () => (await revenueHistory(db, listingId)).map(({ month, cents }) => [month.slice(0, 7), cents])
@@ -188,6 +192,16 @@ onOneStorage('connected revenue', (storage) => {
     assert.equal(await revenueConnection(db, listingId), undefined)
     assert.equal(await onBoard(), 1_234)
     assert.deepEqual(await history(), [['2026-07', 1_234]])
+  })
+
+  test('goes with an owner who deletes their account', async () => {
+    provider.answer(account([{ at: '2026-10-10T10:00:00Z', amount: 900 }]))
+    await connect()
+    await read()
+    await db.transaction((tx) => listingsHolding.forget(site.app, tx, owner))
+    assert.equal(await revenueConnection(db, listingId), undefined)
+    assert.equal(await onBoard(), undefined)
+    await db.run(sql`update listings set owner_id = ${owner.id}`)
   })
 
   test('what is being read when the owner disconnects is not kept', async () => {

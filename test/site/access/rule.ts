@@ -26,6 +26,7 @@ const people = { ...members, 'another member': 'missing', admin: 'missing' } as 
 export const rules: readonly Rule[] = [
   { name: 'site team', about: 'everything below `/admin`', routes: /^\w+ \/admin(\/|$)/, outcome: { stranger: 'sign in', 'another member': 'forbidden', 'co-founder': 'forbidden', owner: 'forbidden', admin: 'open' } },
   { name: 'team of a draft', about: 'inviting people to a draft and taking them off it', routes: /^POST \/account\/drafts\/:id\/(invites|cofounders)(\/|$)/, outcome: { ...people, 'co-founder': 'forbidden' } },
+  { name: 'revenue of a listing', about: 'lending a key to the owner’s payment provider and taking it back', routes: /^\w+ \/account\/listings\/:id\/revenue\/(connect|disconnect)$/, outcome: { ...people, 'co-founder': 'forbidden' } },
   { name: 'draft or listing', about: 'one draft or one listing in the account', routes: /^\w+ \/account\/(drafts|listings)\/:id(\/|$)/, outcome: people },
   { name: 'claim or order', about: 'one claim or one order in the account', routes: /^\w+ \/account\/(claims\/:id|orders\/:number)(\/|$)/, outcome: { ...people, 'co-founder': 'missing' } },
   { name: 'set-up step', about: 'the steps of the set-up, which end with it', routes: /^POST \/set-up\/steps\//, outcome: { stranger: 'sign in', 'another member': 'missing', 'co-founder': 'missing', owner: 'missing', admin: 'missing' } },
