@@ -80,7 +80,7 @@ export function presentSummary(app: App, row: SummaryRow): ListingSummary {
     views: row.views,
     rating: presentRating(row),
     domain_rating: row.domain_rating,
-    featured: row.featured_until !== null && row.featured_until > app.clock.now(),
+    featured: row.status === 'live' && row.featured_until !== null && row.featured_until > app.clock.now(),
     verified: row.verified_at !== null,
     launch_week: row.launch_week,
     launched_at: row.launched_at?.toISOString() ?? null,
