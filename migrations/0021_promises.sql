@@ -35,3 +35,33 @@ $$;
 
 -- Who has paid gets them too.
 select fill_plan_categories(l.id) from listings l join drafts d on d.listing_id = l.id where l.plan = 'paid' order by l.id;
+
+-- The home page shows featured listings in turn.
+create index listings_featured on listings (id, featured_until) where status = 'live' and featured_until is not null;
+
+-- The place that a launch won. A week that has awards is ordered by them first, and the place of a winner that is hidden stays empty, so that
+-- boards and awards say the same whatever happens afterwards. Follows the awards by triggers.
+alter table launches add column place int check (place between 1 and 3);
+update launches la set place = a.place from awards a where a.week = la.week and a.listing_id = la.listing_id;
+drop index launches_ranked;
+create index launches_ranked on launches (week, place, votes desc, launched_at, listing_id) include (live) where live or place is not null;
+
+create function launches_follow_awards() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'INSERT' then
+    update launches set place = null where week = old.week and listing_id = old.listing_id;
+  end if;
+  if tg_op <> 'DELETE' then
+    update launches set place = new.place where week = new.week and listing_id = new.listing_id;
+  end if;
+  return null;
+end $$;
+create trigger launches_follow_awards after insert or update or delete on awards
+  for each row execute function launches_follow_awards();
+
+create or replace function launches_know_listing() returns trigger language plpgsql as $$
+begin
+  new.live := new.launched_at is not null and exists (select from listings where id = new.listing_id and status = 'live');
+  new.place := (select place from awards where week = new.week and listing_id = new.listing_id);
+  return new;
+end $$;

@@ -1,6 +1,7 @@
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
+import { bestFirst } from '../launches/queries.ts'
 import { type Week, weekAt, zoneOf } from '../launches/weeks.ts'
 
 export interface NewAward {
@@ -29,9 +30,9 @@ export async function makeAwards(app: App, tx: Transaction): Promise<NewAward[]>
 function awardsOf(app: App, tx: Transaction, week: Week): Promise<NewAward[]> {
   return tx.many(sql<NewAward>`
     insert into awards (week, place, listing_id, votes, made_at)
-    select week, row_number() over (order by votes desc, launched_at, listing_id), listing_id, votes, ${app.clock.now()}
+    select week, row_number() over (order by ${bestFirst}), listing_id, votes, ${app.clock.now()}
     from launches where week = ${week} and live
-    order by votes desc, launched_at, listing_id limit 3
+    order by ${bestFirst} limit 3
     returning week, place, listing_id, votes`)
 }
 

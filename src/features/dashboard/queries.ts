@@ -1,6 +1,7 @@
 import type { App } from '../../platform/app.ts'
 import { sql, type Statement } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
+import { rankedIn } from '../launches/queries.ts'
 import { addDays, currentWeek, dateIn, lastDayOf, startOf, type Week, zoneOf } from '../launches/weeks.ts'
 
 export interface Day {
@@ -115,8 +116,7 @@ export function launchesOf(db: Queryable, listingId: number): Promise<LaunchOf[]
 /** Its place now, or as the week ended: by the number that week pages and awards use. */
 export async function placeIn(db: Queryable, listingId: number, week: Week): Promise<{ rank: number; launches: number } | undefined> {
   return db.maybe(sql<{ rank: number; launches: number }>`
-    select (select count(*) from launches where week = ${week} and live and votes > l.votes) + 1 as rank, (select count(*) from launches where week = ${week} and live) as launches
-    from launches l where l.listing_id = ${listingId} and l.week = ${week} and l.live`)
+    select rank, (select count(*) from launches where week = ${week} and live) as launches from (${rankedIn(week)}) as ranked where listing_id = ${listingId}`)
 }
 
 export function isRunning(app: App, week: Week): boolean {

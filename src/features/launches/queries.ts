@@ -5,16 +5,21 @@ import { countLimit, offsetOf, type PageRequest } from '../../platform/operation
 import { countUpTo, presentSummary, summariesOf } from '../listings/summaries.ts'
 import { addWeeks, type Week } from './weeks.ts'
 
+/** The one order of a week that its pages, the weekly board and awards share: as it was awarded, then by votes. */
+export const bestFirst = raw('place, votes desc, launched_at, listing_id')
+
 /**
- * The launches of a week that are live, best first: the one order that week pages, the weekly board and awards share. Counted by
- * rows, because by values PostgreSQL reads all that share a rank before it answers the first.
+ * The launches of a week that are live, best first. A winner that is hidden keeps its place, which is then empty. Ties share a rank. Counted
+ * row by row, so that PostgreSQL answers the first before it has read the last.
  */
-function rankedIn(week: Week): Statement {
+export function rankedIn(week: Week): Statement {
   return sql`
-    select launches.listing_id, launches.votes as week_votes, rank() over (order by launches.votes desc rows unbounded preceding) as rank,
-      row_number() over (order by launches.votes desc, launches.launched_at, launches.listing_id) as ordinal
-    from launches where launches.week = ${week} and launches.live
-    order by launches.votes desc, launches.launched_at, launches.listing_id`
+    select listing_id, votes as week_votes, rank, ordinal from (
+      select *, max(case when votes is distinct from votes_before then ordinal end) over (order by ${bestFirst} rows unbounded preceding) as rank from (
+        select launches.*, row_number() over ranking as ordinal, lag(votes) over ranking as votes_before
+        from launches where week = ${week} and (live or place is not null) window ranking as (order by ${bestFirst})
+      ) as standing
+    ) as ranked where live order by ${bestFirst}`
 }
 
 export async function rankedLaunches(app: App, db: Queryable, week: Week, { limit, offset }: { limit: number; offset: number }) {
@@ -27,23 +32,45 @@ export async function rankedLaunches(app: App, db: Queryable, week: Week, { limi
 export interface Glance {
   race: number
   podium: number
+  featured: number
   upcoming: number
 }
 
-/** The race of a week, the best of the week before and what comes next, in one question. */
+const hour = 3600 * 1000
+
+/** Listings whose owners paid to be featured take turns: the next of them every hour, so that each is seen as often as the others. */
+function featuredAt(now: Date, length: number): Statement {
+  const before = Math.floor(now.getTime() / hour) * length
+  return sql`
+    select id as listing_id, (number - 1 + total - ${before}::bigint % total) % total as ordinal
+    from (select id, row_number() over (order by id) as number, count(*) over () as total from listings where status = 'live' and featured_until > ${now}) as featured
+    order by ordinal`
+}
+
+/** The race of a week with how many run in it, the best of the week before, who is featured and what comes next, in one question. */
 export async function atAGlance(app: App, db: Queryable, week: Week, lengths: Glance) {
   // Lengths are written into the statement, which would be planned anew each time with parameters.
   const first = (length: number) => raw(`limit ${Math.trunc(length)}`)
-  const ranked = (part: string, week: Week, length: number) => sql`(select ${raw(`'${part}'`)} as part, ranked.* from (${rankedIn(week)} ${first(length)}) as ranked)`
+  const total = sql`(select count(*) from launches where week = ${week} and live)`
+  const ranked = (part: string, week: Week, length: number) => sql`(select ${raw(`'${part}'`)} as part, ranked.*, ${part === 'race' ? total : raw('0')} as total from (${rankedIn(week)} ${first(length)}) as ranked)`
+  const unranked = (part: string, rows: Statement, length: number) => sql`(select ${raw(`'${part}'`)}, listing_id, 0, 0, ordinal, 0 from (${rows} ${first(length)}) as unranked)`
   const rows = await db.many(
-    summariesOf<{ part: keyof Glance; rank: number; week_votes: number }>(
+    summariesOf<{ part: keyof Glance; rank: number; week_votes: number; ordinal: number; total: number }>(
       sql`${ranked('race', week, lengths.race)} union all ${ranked('podium', addWeeks(week, -1), lengths.podium)}
-        union all (select 'upcoming', listing_id, 0, 0, ordinal from (${scheduled} ${first(lengths.upcoming)}) as scheduled)`,
-      raw(', page.part, page.rank, page.week_votes'),
+        union all ${unranked('featured', featuredAt(app.clock.now(), lengths.featured), lengths.featured)} union all ${unranked('upcoming', scheduled, lengths.upcoming)}`,
+      raw(', page.part, page.rank, page.week_votes, page.ordinal, page.total'),
     ),
   )
-  const of = (wanted: keyof Glance) => rows.filter(({ part }) => part === wanted).map((row) => ({ rank: row.rank, votes: row.week_votes, listing: presentSummary(app, row) }))
-  return { race: of('race'), podium: of('podium'), upcoming: of('upcoming').map(({ listing }) => listing) }
+  const of = (wanted: keyof Glance) => rows.filter(({ part }) => part === wanted)
+  const listingsOf = (wanted: keyof Glance) => of(wanted).map((row) => presentSummary(app, row))
+  return {
+    race: of('race').map((row) => ({ rank: row.rank, votes: row.week_votes, listing: presentSummary(app, row) })),
+    racing: of('race')[0]?.total ?? 0,
+    // The place of a winner that is hidden stays empty.
+    podium: of('podium').filter(({ ordinal }) => ordinal <= lengths.podium).map((row) => ({ place: row.ordinal, votes: row.week_votes, listing: presentSummary(app, row) })),
+    featured: listingsOf('featured'),
+    upcoming: listingsOf('upcoming'),
+  }
 }
 
 export function countLaunches(db: Queryable, week: Week): Promise<number> {

@@ -18,14 +18,14 @@ import { counted } from '../numbers.ts'
 import { page } from '../page.ts'
 import { beginningContent, beginningOf } from './beginning.ts'
 
-const lengths = { race: 10, podium: 3, upcoming: 8 }
+const lengths = { race: 10, podium: 3, featured: 6, upcoming: 8 }
 
 async function load({ app }: { app: App }) {
   const week = currentWeek(app)
-  const [{ race, podium: lastWeek, upcoming }, updates] = await Promise.all([atAGlance(app, app.db, week, lengths), latestUpdates(app.db, 5)])
+  const [{ podium: lastWeek, ...parts }, updates] = await Promise.all([atAGlance(app, app.db, week, lengths), latestUpdates(app.db, 5)])
   const [opens, closes] = [startOf(zoneOf(app), week), startOf(zoneOf(app), addWeeks(week, 1))]
-  const beginning = race.length + lastWeek.length + upcoming.length === 0 ? await beginningOf(app) : null
-  return { week, race, lastWeek, upcoming, updates, opens, closes, now: app.clock.now(), beginning }
+  const beginning = parts.race.length + lastWeek.length + parts.featured.length + parts.upcoming.length === 0 ? await beginningOf(app) : null
+  return { week, ...parts, lastWeek, updates, opens, closes, now: app.clock.now(), beginning }
 }
 type Home = Awaited<ReturnType<typeof load>>
 
@@ -43,15 +43,16 @@ export const homePage = page({
     feeds: [{ title: 'New launches', href: '/feeds/launches.atom', type: 'application/atom+xml' }],
   }),
   html: (home) => html`${home.beginning ? beginningContent(home.beginning, elapsed(home)) : html`${hero(home)}
-<div class="columns"><div class="column-main">${raceSection(home)}${updatesSection(home)}</div>
+<div class="columns"><div class="column-main">${raceSection(home)}${featuredSection(home)}${updatesSection(home)}</div>
 <div class="column-side">${podiumSection(home)}${upcomingSection(home)}</div></div>`}
 ${howItWorks}`,
-  markdown: ({ week, race, lastWeek, upcoming, updates }) =>
+  markdown: ({ week, race, lastWeek, featured, upcoming, updates }) =>
     [
       `## This week (week ${weekNumber(week)}, ${weekRange(week)})`,
       list(race.map(({ rank, votes, listing }) => `${rank}. ${entry(listing)} (${counted(votes, 'vote')})`)),
       '## Last week',
-      list(lastWeek.map(({ rank, votes, listing }) => `${rank}. ${entry(listing)} (${counted(votes, 'vote')})`)),
+      list(lastWeek.map(({ place, votes, listing }) => `${place}. ${entry(listing)} (${counted(votes, 'vote')})`)),
+      ...(featured.length > 0 ? ['## Featured (paid)', list(featured.map(entry))] : []),
       '## Upcoming',
       list(upcoming.map((listing) => `${listing.launch_week}: ${entry(listing)}`)),
       '## Latest updates',
@@ -69,10 +70,10 @@ function elapsed({ opens, closes, now }: Home): number {
 }
 
 function hero(home: Home): Html {
-  const { week, race, closes, now } = home
+  const { week, racing, closes, now } = home
   return html`<section class="hero" aria-labelledby="week">
 <div class="hero-text"><h1 id="week"><span class="hero-week">Week</span> <span class="hero-number figure">${weekNumber(week)}</span></h1>
-<p class="lede">${race.length === 0 ? 'The slip is empty this week.' : `${counted(race.length, 'new product')} on the slip.`} ${weekRange(week)}. The most voted three win the week.</p></div>
+<p class="lede">${racing === 0 ? 'The slip is empty this week.' : `${counted(racing, 'new product')} on the slip.`} ${weekRange(week)}. The most voted three win the week.</p></div>
 ${countdown({ until: closes, now, label: 'Votes close in' })}
 ${slipway(elapsed(home))}</section>`
 }
@@ -89,6 +90,18 @@ function raceSection({ week, race }: Home): Html {
   })
 }
 
+function featuredSection({ featured }: Home): Html {
+  if (featured.length === 0) return html``
+  return section({
+    id: 'featured',
+    title: 'Featured',
+    note: html`Paid places, <a href="/how-ranking-works">taken in turn</a>`,
+    content: html`<ul class="featured">${featured.map(
+      (listing) => html`<li>${logo(listing, 'small')}<div><h3 class="row-name"><a href="/listings/${listing.slug}" dir="auto">${listing.name}</a></h3><p class="muted" dir="auto">${listing.tagline}</p></div></li>`,
+    )}</ul>`,
+  })
+}
+
 function podiumSection({ week, lastWeek }: Home): Html {
   const last = addWeeks(week, -1)
   return section({
@@ -98,7 +111,7 @@ function podiumSection({ week, lastWeek }: Home): Html {
     content:
       lastWeek.length === 0
         ? html`<p class="muted">Nothing launched in week ${weekNumber(last)}.</p>`
-        : html`${podium(lastWeek.map(({ votes, listing }, index) => ({ place: index + 1, votes, listing })))}<p class="section-foot"><a href="/launches/weeks/${last}">All of week ${weekNumber(last)}</a> · <a href="/awards">Every award</a></p>`,
+        : html`${podium(lastWeek)}<p class="section-foot"><a href="/launches/weeks/${last}">All of week ${weekNumber(last)}</a> · <a href="/awards">Every award</a></p>`,
   })
 }
 
