@@ -52,6 +52,15 @@ async function templateDatabase(client: pg.Client, version: string, fill: (db: D
   return name
 }
 
+/** Two test processes do not do the same work at once, where there is a cluster that both know. */
+export async function oneAfterAnother<T>(name: string, work: () => Promise<T>): Promise<T> {
+  if (!process.env.TEST_DATABASE_URL) return work()
+  return asSuperuser(async (client) => {
+    await client.query('select pg_advisory_lock(hashtext($1))', [name])
+    return work()
+  })
+}
+
 async function asSuperuser<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: testUrl() })
   await client.connect()

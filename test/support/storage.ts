@@ -8,7 +8,7 @@ import { migrate } from '../../src/platform/database/migrate.ts'
 import { readMigrations } from '../../src/platform/database/migration-files.ts'
 import { openPostgres } from '../../src/platform/database/postgres.ts'
 import type { Database } from '../../src/platform/database/types.ts'
-import { createTestDatabase, dropTestDatabase, testUrl } from './storage-postgres.ts'
+import { createTestDatabase, dropTestDatabase, oneAfterAnother, testUrl } from './storage-postgres.ts'
 
 export interface TestStorage {
   readonly kind: 'postgres' | 'embedded'
@@ -30,9 +30,9 @@ export function eachStorage(title: string, define: (storage: TestStorage) => voi
   if (only && only !== 'postgres' && only !== 'embedded') throw new Error(`TEST_STORAGE is postgres or embedded, not ${only}`)
   if (only !== 'embedded') {
     testUrl()
-    describe(`${title} (postgres)`, () => define(postgresStorage()))
+    describe(`${title} (postgres)`, () => define(storageOf('postgres', openOnServer)))
   }
-  if (only !== 'postgres') describe(`${title} (embedded)`, () => define(embeddedStorage()))
+  if (only !== 'postgres') describe(`${title} (embedded)`, () => define(storageOf('embedded', openInMemory)))
 }
 
 /** Defines the tests once, on PostgreSQL unless TEST_STORAGE says otherwise: for what is the same on every storage, and takes its time. */
@@ -43,58 +43,66 @@ export function onOneStorage(title: string, define: (storage: TestStorage) => vo
   })
 }
 
-function postgresStorage(): TestStorage {
-  const opened: { db: Database; name: string }[] = []
+/** A fresh database for what is no suite, on PostgreSQL unless TEST_STORAGE says otherwise. */
+export function openTestDatabase(): Promise<OpenedDatabase> {
+  return process.env.TEST_STORAGE === 'embedded' ? openInMemory(queues) : openOnServer(queues)
+}
+
+export interface OpenedDatabase {
+  db: Database
+  remove(): Promise<void>
+}
+
+function storageOf(kind: TestStorage['kind'], open: (filling: Filling) => Promise<OpenedDatabase>): TestStorage {
+  const opened: OpenedDatabase[] = []
   after(async () => {
-    for (const { db, name } of opened) {
-      await db.close()
-      await dropTestDatabase(name)
-    }
+    for (const { remove } of opened) await remove()
   })
   return {
-    kind: 'postgres',
+    kind,
     async open(filling = queues) {
-      const { name, url } = await createTestDatabase(await versionOf(filling), filling.fill)
-      const db = await openPostgres(url)
-      opened.push({ db, name })
-      return db
+      const database = await open(filling)
+      opened.push(database)
+      return database.db
     },
   }
 }
 
-function embeddedStorage(): TestStorage {
-  const opened: Database[] = []
-  after(async () => {
-    for (const db of opened) await db.close()
-  })
+async function openOnServer(filling: Filling): Promise<OpenedDatabase> {
+  const { name, url } = await createTestDatabase(await versionOf(filling), filling.fill)
+  const db = await openPostgres(url)
   return {
-    kind: 'embedded',
-    async open(filling = queues) {
-      const db = await openEmbedded({ template: await migratedTemplate(filling) })
-      opened.push(db)
-      return db
+    db,
+    async remove() {
+      await db.close()
+      await dropTestDatabase(name)
     },
   }
+}
+
+async function openInMemory(filling: Filling): Promise<OpenedDatabase> {
+  const db = await openEmbedded({ template: await migratedTemplate(filling) })
+  return { db, remove: () => db.close() }
 }
 
 /** A database in memory with the whole schema, as a tar. */
 export async function migratedTemplate(filling: Filling = queues): Promise<Template> {
   const name = `migrated-${filling.name}-${engineVersion}-${await versionOf(filling)}.tar`
-  return cached(name, async () => {
-    const db = await openEmbedded()
+  return oneAfterAnother(name, () => cached(name, async () => {
+    const db = await openEmbedded(filling === queues ? {} : { template: await migratedTemplate() })
     try {
       await migrate(db)
       await filling.fill(db)
-      forgetOlderTemplates(filling.name)
+      forgetOtherTemplates(filling.name, name)
       return await db.dump()
     } finally {
       await db.close()
     }
-  })
+  }))
 }
 
-function forgetOlderTemplates(name: string) {
-  for (const file of readdirSync(cacheDirectory)) if (file.startsWith(`migrated-${name}-`)) rmSync(join(cacheDirectory, file), { force: true })
+function forgetOtherTemplates(filling: string, name: string) {
+  for (const file of readdirSync(cacheDirectory)) if (file.startsWith(`migrated-${filling}-`) && !file.startsWith(name)) rmSync(join(cacheDirectory, file), { force: true })
 }
 
 /** Nothing but the tables of the queue, whose making takes longer than most tests. */

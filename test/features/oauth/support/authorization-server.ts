@@ -7,13 +7,12 @@ import { startSession } from '../../../../src/features/sessions/session.ts'
 import type { App } from '../../../../src/platform/app.ts'
 import { SettableClock } from '../../../../src/platform/clock.ts'
 import { readConfig } from '../../../../src/platform/config/config.ts'
-import { openEmbedded } from '../../../../src/platform/database/embedded/open.ts'
 import type { Database } from '../../../../src/platform/database/types.ts'
 import { buildServer } from '../../../../src/platform/http/server.ts'
 import { createLog } from '../../../../src/platform/observability/log.ts'
 import { operation } from '../../../../src/platform/operation/declare.ts'
 import { openSlipway } from '../../../../src/slipway.ts'
-import { migratedTemplate } from '../../../support/storage.ts'
+import { openTestDatabase } from '../../../support/storage.ts'
 import { Browser } from './browser.ts'
 
 /** Needs a scope that no operation of the product has yet. */
@@ -53,8 +52,8 @@ export async function authorizationServer({ db, environment = {}, ...oauth }: Op
   const logged: string[] = []
   const log = createLog('info', { write: (line) => void logged.push(line) })
   const config = readConfig({ NODE_ENV: 'test', PORT: '0', RATE_LIMITS: 'off', ...environment })
-  const storage = db ?? (await openEmbedded({ template: await migratedTemplate() }))
-  const { app } = await openSlipway(config, { clock, log, db: storage })
+  const own = db ? undefined : await openTestDatabase()
+  const { app } = await openSlipway(config, { clock, log, db: db ?? own!.db })
   const server = await buildServer(app, [get_account, test_order])
   await registerOauth(server, app, oauth)
   const url = await server.listen({ port: 0, host: '127.0.0.1' })
@@ -78,7 +77,7 @@ export async function authorizationServer({ db, environment = {}, ...oauth }: Op
       await app.jobs.stop()
       await app.settings.close()
       await app.cache.close()
-      if (!db) await storage.close()
+      await own?.remove()
     },
   }
 }

@@ -1,15 +1,15 @@
 import { after } from 'node:test'
 import { operations } from '../../../../src/features/index.ts'
 import { readConfig } from '../../../../src/platform/config/config.ts'
-import { openEmbedded } from '../../../../src/platform/database/embedded/open.ts'
 import { buildServer } from '../../../../src/platform/http/server.ts'
 import { openSlipway } from '../../../../src/slipway.ts'
-import { migratedTemplate } from '../../../support/storage.ts'
+import { openTestDatabase } from '../../../support/storage.ts'
 
 /** The address of the endpoint of a whole Slipway, with every operation of the product and nothing in its database. */
 export async function realEndpoint(): Promise<string> {
   const config = readConfig({ NODE_ENV: 'test', PORT: '0', LOG_LEVEL: 'silent', RATE_LIMITS: 'off' })
-  const { app, close } = await openSlipway(config, { db: await openEmbedded({ template: await migratedTemplate() }) })
+  const { db, remove } = await openTestDatabase()
+  const { app, close } = await openSlipway(config, { db })
   const server = await buildServer(app, operations)
   const address = await server.listen({ port: 0, host: '127.0.0.1' })
   app.urls.moveTo(address)
@@ -17,6 +17,7 @@ export async function realEndpoint(): Promise<string> {
     server.server.closeAllConnections()
     await server.close()
     await close()
+    await remove()
   })
   return app.urls.mcp
 }
