@@ -38,6 +38,7 @@ onOneStorage('the account in a browser', (storage) => {
       }
     await page.goto('/account/keys')
     await page.fill('#name', 'deploy script')
+    await page.fill('#current', 'a long enough password')
     await page.click('text=Make the key')
     assert.match(await page.innerText('main'), /slw_\w{36}/)
     await page.setViewportSize({ width: 1440, height: 900 })
@@ -67,6 +68,7 @@ onOneStorage('the account in a browser', (storage) => {
     }
     await page.goto('/account/keys')
     await page.fill('#name', 'deploy script')
+    await page.fill('#current', 'a long enough password')
     await page.click('text=Make the key')
     await look()
     assert.deepEqual(complaints, [])

@@ -52,3 +52,8 @@ async function noteUse(db: Queryable, { id, last_used_at }: KeyRow, now: Date): 
 export async function revokeKey(db: Queryable, now: Date, memberId: number, id: number): Promise<boolean> {
   return (await db.run(sql`update api_keys set revoked_at = ${now} where id = ${id} and member_id = ${memberId} and revoked_at is null`)) > 0
 }
+
+/** Ends every key of a person; answers how many there were. */
+export function revokeKeysOf(db: Queryable, now: Date, memberId: number): Promise<number> {
+  return db.run(sql`update api_keys set revoked_at = ${now} where member_id = ${memberId} and revoked_at is null`)
+}

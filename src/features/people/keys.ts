@@ -7,7 +7,7 @@ import { keysInForce } from '../accounts/list-keys.ts'
 import { record } from '../audit/record.ts'
 import { whereFrom } from '../sessions/facts.ts'
 import { requireVerified } from './policy.ts'
-import type { AtAccount } from './prove.ts'
+import { type AtAccount, proveIdentity } from './prove.ts'
 
 const most = 50
 const day = 24 * 3600 * 1000
@@ -20,9 +20,10 @@ export const NewKey = z.object({
 export type NewKey = z.output<typeof NewKey>
 
 /** Makes a key of the person's own; the answer is the only time it is seen. */
-export async function makeKey(app: App, at: AtAccount, { name, scopes, days }: NewKey): Promise<string> {
+export async function makeKey(app: App, at: AtAccount, { name, scopes, days }: NewKey, current: string | undefined): Promise<string> {
   const { member } = at
   requireVerified(member)
+  await proveIdentity(app, at, current)
   return app.db.transaction(async (tx) => {
     if ((await keysInForce(tx, member.id)) >= most) throw new Problem('not_allowed_now', `You have ${most} keys. Revoke one that is not in use first.`)
     const now = app.clock.now()

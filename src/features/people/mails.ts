@@ -47,7 +47,7 @@ export const resetLink = mailTemplate<Linked & { name: string }>({
   name: 'reset_link',
   compose: ({ url, name }, site) => ({
     subject: `Choose a new password for ${site.name}`,
-    blocks: [`Hello ${name},`, 'here is the link to choose a new password. It also signs you out everywhere.', { label: 'Choose a new password', url }, { note: `The link works once, for one hour. ${ignore}` }],
+    blocks: [`Hello ${name},`, 'here is the link to choose a new password. It also signs you out everywhere, disconnects your apps and revokes your API keys.', { label: 'Choose a new password', url }, { note: `The link works once, for one hour. ${ignore}` }],
   }),
 })
 
@@ -56,6 +56,19 @@ export const passwordChanged = mailTemplate<Linked & { name: string }>({
   compose: ({ url, name }, site) => ({
     subject: `Your password at ${site.name} was changed`,
     blocks: [`Hello ${name},`, 'your password was changed just now, and other devices were signed out. API keys still work: revoke them in your account if you do not trust them.', { note: 'If it was not you, take your account back at once:' }, { label: 'Choose a new password', url }],
+  }),
+})
+
+export const passwordReset = mailTemplate<Linked & { name: string; keys: number }>({
+  name: 'password_reset',
+  compose: ({ url, name, keys }, site) => ({
+    subject: `You have a new password at ${site.name}`,
+    blocks: [
+      `Hello ${name},`,
+      `a new password was chosen just now. Every other device was signed out, connected apps were disconnected, and ${keys === 0 ? 'there were no API keys to revoke' : keys === 1 ? 'your API key was revoked: make a new one for the program that used it' : `your ${keys} API keys were revoked: make new ones for the programs that used them`}.`,
+      { note: 'If it was not you, take your account back at once:' },
+      { label: 'Choose a new password', url },
+    ],
   }),
 })
 

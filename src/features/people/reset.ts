@@ -1,4 +1,5 @@
 import type { App } from '../../platform/app.ts'
+import { revokeKeysOf } from '../accounts/keys.ts'
 import { memberByEmail, memberById } from '../accounts/members.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { record } from '../audit/record.ts'
@@ -7,7 +8,7 @@ import { disconnectAllApps } from '../oauth/apps.ts'
 import { whereFrom } from '../sessions/facts.ts'
 import { endSessionsOf } from '../sessions/session.ts'
 import { limitLinks } from './limits.ts'
-import { passwordChanged, resetLink } from './mails.ts'
+import { passwordReset, resetLink } from './mails.ts'
 import { home } from './onward.ts'
 import { setPassword } from './queries.ts'
 import { type Arrival, confirmAddress, letIn, type SignedIn } from './signed-in.ts'
@@ -30,7 +31,7 @@ export async function readReset(app: App, secret: string): Promise<{ email: stri
   return { email: token.email! }
 }
 
-/** Sets the password, signs out every device, disconnects every app, and signs in this one. */
+/** Sets the password and signs in here. Whoever had the account before keeps nothing: no session, no connected app, no API key. */
 export async function resetPassword(app: App, secret: string, password: string, arrival: Arrival): Promise<SignedIn> {
   if (!(await peekToken(app, 'reset_password', secret))) throw deadLink()
   const passwordHash = await hashPassword(password)
@@ -42,10 +43,11 @@ export async function resetPassword(app: App, secret: string, password: string, 
     await confirmAddress(app, tx, member)
     await setPassword(tx, member.id, passwordHash, now)
     await endSessionsOf(tx, member.id)
-    await disconnectAllApps(tx, member.id)
+    const apps = await disconnectAllApps(tx, member.id)
+    const keys = await revokeKeysOf(tx, now, member.id)
     await dropTokens(tx, { memberId: member.id })
-    await record(tx, { at: now, action: 'password.reset', actorId: member.id, subject: `member:${member.id}`, ...whereFrom(app, arrival) })
-    await queueMail(app, tx, { to: member.email, template: passwordChanged, data: { name: member.name, url: app.urls.to('/reset') }, cause: `password_reset:${member.id}:${now.getTime()}`, memberId: member.id })
+    await record(tx, { at: now, action: 'password.reset', actorId: member.id, subject: `member:${member.id}`, details: { keys, apps }, ...whereFrom(app, arrival) })
+    await queueMail(app, tx, { to: member.email, template: passwordReset, data: { name: member.name, keys, url: app.urls.to('/reset') }, cause: `password_reset:${member.id}:${now.getTime()}`, memberId: member.id })
     return { cookie: await letIn(app, tx, member, 'reset', arrival), member, onward: home }
   })
 }

@@ -2,6 +2,7 @@ import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { Problem } from '../../platform/problem.ts'
+import { revokeKeysOf } from '../accounts/keys.ts'
 import type { Member } from '../accounts/members.ts'
 import { record } from '../audit/record.ts'
 import { type RequestFacts, whereFrom } from '../sessions/facts.ts'
@@ -46,7 +47,7 @@ async function requireOpen(tx: Transaction, id: number): Promise<void> {
 export async function confirmAddress(app: App, tx: Transaction, member: Member): Promise<void> {
   if (member.email_verified_at) return
   await tx.run(sql`update members set email_verified_at = ${app.clock.now()}, password_hash = null where id = ${member.id}`)
-  await tx.run(sql`update api_keys set revoked_at = ${app.clock.now()} where member_id = ${member.id} and revoked_at is null`)
+  await revokeKeysOf(tx, app.clock.now(), member.id)
   await endSessionsOf(tx, member.id)
   await dropTokens(tx, { memberId: member.id })
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { keysOf, type ListedKey } from '../../features/accounts/list-keys.ts'
 import { endKey, makeKey, NewKey } from '../../features/people/keys.ts'
+import { passwordHashOf } from '../../features/people/queries.ts'
 import type { App } from '../../platform/app.ts'
 import { scopeMeaning, scopes } from '../../platform/operation/caller.ts'
 import { invalid, type Problem } from '../../platform/problem.ts'
@@ -13,6 +14,7 @@ import { dateText } from '../dates.ts'
 import { html, type Html } from '../html.ts'
 import type { Site } from '../page.ts'
 import { accountForm, accountPage, asPerson, tokenField } from './account-frame.ts'
+import { presentPasswordField } from './fields.ts'
 import type { Person } from './person.ts'
 import { errorAt, refused, show, type Shown } from './show.ts'
 
@@ -31,11 +33,11 @@ interface Extra {
 }
 
 async function keysPage(app: App, person: Person, { made, problem, form }: Extra = {}): Promise<Shown> {
-  const keys = await keysOf(app.db, person.member.id)
+  const [keys, hash] = await Promise.all([keysOf(app.db, person.member.id), passwordHashOf(app.db, person.member.id)])
   return accountPage('/account/keys', 'API keys', html`
 <p>A key lets a program act for you, over the <a href="/docs/api">API</a> and <a href="/docs/mcp">MCP</a>. Give each program its own, with no more than it needs. Votes and reviews are for people: no key can cast one.</p>
 ${made && newKey(app, made)}
-${section({ id: 'new-key', title: 'New key', content: keyForm(person, problem, form) })}
+${section({ id: 'new-key', title: 'New key', content: keyForm(person, hash !== null, problem, form) })}
 ${section({ id: 'keys', title: 'Your keys', content: keys.length > 0 ? keyTable(app, person, keys) : emptyState({ title: 'No keys yet', text: 'Make one above. Apps that sign in by themselves need none.' }) })}`)
 }
 
@@ -51,12 +53,13 @@ ${copyable(key, { label: 'Copy the key' })}<h3>Try it</h3>${copyable(curl, { lan
   })
 }
 
-function keyForm(person: Person, problem?: Problem, form?: URLSearchParams): Html {
+function keyForm(person: Person, hasPassword: boolean, problem?: Problem, form?: URLSearchParams): Html {
   const chosen = form?.getAll('scopes') ?? scopes
   return html`${refused(problem)}<form class="stack" method="post" action="/account/keys">${tokenField(person)}
 ${field({ name: 'name', label: 'Name', value: form?.get('name') ?? null, required: true, maxlength: 80, hint: 'What will use it, such as “deploy script”.', error: errorAt(problem, 'name') })}
 <fieldset id="scopes"><legend>What it may do</legend>${scopes.map((scope) => html`<p>${checkbox({ name: 'scopes', value: scope, checked: chosen.includes(scope), label: html`${scopeMeaning[scope]} <code>${scope}</code>` })}</p>`)}</fieldset>
 ${choice({ name: 'days', label: 'Expires after', value: form?.get('days') ?? '30', required: true, choices: lifetimes })}
+${presentPasswordField(hasPassword, 'current', problem)}
 <p><button class="button">Make the key</button></p></form>`
 }
 
@@ -89,7 +92,7 @@ export function registerKeys(server: FastifyInstance, site: Site): void {
   server.get('/account/keys', asPerson(site, async (person, request, reply) => show(site, request, reply, await keysPage(app, person))))
 
   server.post('/account/keys', accountForm(site, async (person, form, request, reply) => {
-    const made = await makeKey(app, person, readNewKey(form))
+    const made = await makeKey(app, person, readNewKey(form), form.get('current')?.slice(0, 201))
     return show(site, request, reply, await keysPage(app, person, { made }))
   }, again))
 

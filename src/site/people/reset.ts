@@ -25,7 +25,7 @@ function askContent(email?: string | null, problem?: Problem): Html {
 }
 
 function chooseContent(email: string, problem?: Problem): Html {
-  return html`<div class="page narrow">${pageHead({ title: 'Choose a new password', lede: html`for ${email}. Every device is signed out.` })}${refused(problem)}
+  return html`<div class="page narrow">${pageHead({ title: 'Choose a new password', lede: html`for ${email}. Every device is signed out, connected apps are disconnected, and API keys stop working.` })}${refused(problem)}
 <form class="stack" method="post">${newPasswordField(problem, { label: 'New password' })}<p><button class="button">Set it and sign in</button></p></form></div>`
 }
 

@@ -168,6 +168,21 @@ onOneStorage('the account', (storage) => {
     assert.equal((await unproven.post('/account/keys', { form_token: await unproven.formToken('/account/keys'), name: 'x', scopes: ['account:read'], days: '7' })).status, 403)
   })
 
+  test('making a key asks who it is: the password, or without one a sign-in of the last minutes', async () => {
+    const [lou, mo] = [await signedIn(site, { email: 'lou@people.example', password }), await signedIn(site, { email: 'mo@people.example' })]
+    const make = async (person: Visitor, more: Record<string, string> = {}) => person.post('/account/keys', { form_token: await person.formToken('/account/keys'), name: 'x', scopes: ['account:read'], days: '7', ...more })
+    for (const more of [{}, { current: 'not the password' }]) {
+      const refused = await make(lou, more as Record<string, string>)
+      assert.equal(refused.status, 400)
+      assert.match(refused.text, /This is not your present password/)
+      assert.doesNotMatch(refused.text, /slw_\w{36}/)
+    }
+    assert.match((await make(lou, { current: password })).text, /slw_\w{36}/)
+    assert.match((await make(mo)).text, /slw_\w{36}/)
+    site.clock.advance(16 * 60_000)
+    assert.match((await make(mo)).text, /sign in again by a link/)
+  })
+
   test('topics of mail are refused and taken again, and one click in a mail refuses too', async () => {
     const { refusalUrl, refusedTopics } = await import('../../../src/features/mail/refusals.ts')
     const ida = await signedIn(site, { email: 'ida@people.example' })

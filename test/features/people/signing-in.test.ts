@@ -132,18 +132,25 @@ onOneStorage('signing up and in', (storage) => {
     assert.ok((await site.app.db.one(sql<{ at: Date | null }>`select email_verified_at as at from members where id = ${member.id}`)).at)
   })
 
-  test('a new password signs out every device', async () => {
+  test('a new password signs out every device and ends every key', async () => {
     const eve = await signedIn(site, { email: 'eve@people.example', password })
+    const key = await site.keyFor(eve.member)
+    const withKey = async () => (await site.call({ url: '/api/v1/me', headers: { authorization: `Bearer ${key}` } })).status
+    assert.equal(await withKey(), 200)
     const forgetful = new Visitor(site)
     assert.match((await forgetful.post('/reset', { email: 'eve@people.example' })).text, /Look into your mail/)
     const { link } = await mailTo(site, 'eve@people.example')
+    assert.match((await forgetful.get(link)).text, /API keys stop working/)
     assert.match((await forgetful.post(link, { password: 'short' })).text, /at least 8 characters/)
     assert.equal((await forgetful.post(link, { password: 'another long password' })).status, 303)
     assert.equal(await forgetful.isSignedIn(), true)
     assert.equal(await eve.isSignedIn(), false)
     assert.equal((await new Visitor(site).post(link, { password: 'yet another password' })).status, 400)
     assert.equal((await new Visitor(site).post('/sign-in', { email: 'eve@people.example', password })).status, 400)
-    assert.equal((await mailsTo(site, 'eve@people.example')).at(-1), 'password_changed')
+    assert.equal(await withKey(), 401)
+    assert.equal((await mailsTo(site, 'eve@people.example')).at(-1), 'password_reset')
+    assert.match((await mailTo(site, 'eve@people.example')).text, /your API key was revoked/)
+    assert.deepEqual((await site.app.db.one(sql<{ details: object }>`select details from audit_events where action = 'password.reset' and actor_id = ${eve.member.id}`)).details, { keys: 1, apps: 0 })
   })
 
   test('no link or form leads away from the site after signing in', async () => {

@@ -4,6 +4,7 @@ import { sql } from '../../../platform/database/sql.ts'
 import type { Transaction } from '../../../platform/database/types.ts'
 import { pseudonym } from '../../../platform/marks.ts'
 import { notFound, Problem } from '../../../platform/problem.ts'
+import { revokeKeysOf } from '../../accounts/keys.ts'
 import { queueMail } from '../../mail/queue.ts'
 import { disconnectAllApps } from '../../oauth/apps.ts'
 import { endSessionsOf } from '../../sessions/session.ts'
@@ -24,7 +25,7 @@ export async function signOutMember(app: App, tx: Transaction, id: number, by: T
 /** Ends every API key and every connected app of a person. */
 export async function revokeAccess(app: App, tx: Transaction, id: number, by: TeamActor): Promise<{ keys: number; apps: number }> {
   await lockedMember(tx, id)
-  const keys = await tx.run(sql`update api_keys set revoked_at = ${app.clock.now()} where member_id = ${id} and revoked_at is null`)
+  const keys = await revokeKeysOf(tx, app.clock.now(), id)
   const apps = await disconnectAllApps(tx, id)
   await recordDecision(app, tx, by, 'api_key.revoked', `member:${id}`, { keys, apps })
   return { keys, apps }
