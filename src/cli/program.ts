@@ -18,6 +18,7 @@ import { serve } from './commands/serve.ts'
 import { settingsCommand } from './commands/settings.ts'
 import { setup } from './commands/setup.ts'
 import { user } from './commands/user.ts'
+import { vatCommand } from './commands/vat.ts'
 import { worker } from './commands/worker.ts'
 import { explain } from './explain.ts'
 
@@ -25,7 +26,13 @@ import { explain } from './explain.ts'
 const program = new Command('slipway')
   .description('A self-hosted launch directory for people and their agents.')
   .exitOverride()
-for (const command of [serve, worker, migrateCommand, setup, seed, user, key, settingsCommand, categoriesCommand, blogCommand, interviewCommand, products, listingsCommand, ordersCommand, importCommand, exportCommand, jobs, mails, audit, doctor]) program.addCommand(command)
+for (const command of [serve, worker, migrateCommand, setup, seed, user, key, settingsCommand, categoriesCommand, blogCommand, interviewCommand, products, vatCommand, listingsCommand, ordersCommand, importCommand, exportCommand, jobs, mails, audit, doctor]) program.addCommand(command)
+
+// A command that was made by itself ends the process on a mistake, unless it is told what its parent was told.
+function settle(parent: Command): void {
+  for (const command of parent.commands) settle(command.copyInheritedSettings(parent))
+}
+settle(program)
 
 /** Does what a command line asks for; answers the exit code. */
 export async function runCommand(args: readonly string[]): Promise<number> {

@@ -33,11 +33,12 @@ describe('listings and orders at the command line', { skip: process.env.TEST_STO
   test('a listing is found, taken off the site and put back, and its people and the trail are told', async () => {
     const id = await shop.listing({ slug: 'tidewell', status: 'live', week: '2026-11-09' })
     assert.deepEqual((await run('listings', 'list', '--find', 'tidewell', '--status', 'live')).map(({ slug }: { slug: string }) => slug), ['tidewell'])
-    await run('listings', 'hide', 'tidewell', '--reason', 'Its website is gone.')
+    await assert.rejects(run('listings', 'hide', 'tidewell', '--reason', 'Its website is gone.'), /required option '--yes'/)
+    await run('listings', 'hide', 'tidewell', '--yes', '--reason', 'Its website is gone.')
     assert.equal((await shop.call('/api/v1/listings/tidewell')).status, 404)
     assert.deepEqual(await told(), { subject: `listing:${id}`, details: { what: 'hidden', reason: 'Its website is gone.' } })
     assert.deepEqual(await run('listings', 'unhide', 'tidewell', '--reason', 'It is back.'), { slug: 'tidewell', status: 'live' })
-    await assert.rejects(run('listings', 'hide', 'tidewel', '--reason', 'x'), /There is no listing tidewel/)
+    await assert.rejects(run('listings', 'hide', 'tidewel', '--yes', '--reason', 'x'), /There is no listing tidewel/)
     await assert.rejects(run('listings', 'list', '--status', 'lost'), /--status/)
   })
 
@@ -52,6 +53,14 @@ describe('listings and orders at the command line', { skip: process.env.TEST_STO
     await assert.rejects(run('orders', 'refund', 'SW-0', '--yes'), /There is no order SW-0/)
   })
 
+  test('rates of VAT are listed, set for a day to come and removed', async () => {
+    assert.deepEqual((await run('vat', 'rates', 'list', 'FI'))[0], { place: 'FI', from: '2024-09-01', percent: 25.5 })
+    assert.deepEqual(await run('vat', 'rates', 'set', 'FI', '26', '--from', '2099-01-01', '--yes'), { place: 'FI', from: '2099-01-01', percent: 26 })
+    assert.deepEqual(await told(), { subject: 'vat_rate:FI', details: { what: 'set a VAT rate', from: '2099-01-01', rate: [null, '26 %'] } })
+    assert.equal((await run('vat', 'rates', 'remove', 'FI', '--from', '2099-01-01', '--yes')).percent, 26)
+    await assert.rejects(run('vat', 'rates', 'remove', 'FI', '--from', '2024-09-01', '--yes'), /holds since/)
+  })
+
   test('money that went back outside is booked once, in parts, and shown with the order', async () => {
     const order = await begin(shop, 'test', [{ product: 'launch', listing_id: await shop.listing() }])
     await receiveEvent(shop.app, { gateway: 'test', eventId: 'paid-outside', kind: 'paid', reference: order.reference, amountCents: cents(order.amount), currency: 'USD', body: {} })
@@ -62,7 +71,7 @@ describe('listings and orders at the command line', { skip: process.env.TEST_STO
     await run('orders', 'refund', order.number, '--yes', '--outside', 'T-2')
     const { status, token, lines, refunds } = await run('orders', 'show', order.number)
     assert.deepEqual([status, token, lines.length, refunds.map(({ reference }: { reference: string }) => reference)], ['refunded', undefined, 1, ['T-1', 'T-2']])
-    await assert.rejects(run('orders', 'refund', order.number, '--outside', 'T-3'), /--yes/)
+    await assert.rejects(run('orders', 'refund', order.number, '--outside', 'T-3'), /ended with 1/, 'it wants --yes')
     await assert.rejects(run('orders', 'refund', order.number, '--yes', '--amount', 'ten'), /must be an amount in dollars/)
   })
 })

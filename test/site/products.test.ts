@@ -27,7 +27,7 @@ onOneStorage('the page of products', (storage) => {
 
   test('is for the site team alone', async () => {
     const member = await signedIn(shop)
-    for (const path of ['/admin/products', '/admin/products/launch']) {
+    for (const path of ['/admin/products', '/admin/products/launch', '/admin/vat']) {
       assert.equal((await admin.get(path)).status, 200)
       assert.equal((await member.get(path)).status, 403)
       assert.equal((await shop.call(path)).status, 303)
@@ -88,5 +88,21 @@ onOneStorage('the page of products', (storage) => {
     assert.equal((await admin.post('/admin/products/trophy_print', off)).status, 303)
     assert.equal(await shown(), undefined)
     assert.match((await admin.get('/admin/products')).text, /Framed print[\s\S]*?<span class="muted">No<\/span>/)
+  })
+
+  test('a rate of VAT is set for a day to come and removed again, each after a second look', async () => {
+    const typed = 'place=DE&rate=20.5&from=2027-01-01'
+    const confirm = await admin.get(`/admin/vat/confirm?${typed}`)
+    assert.match(confirm.text, /charge <b class="figure">20\.5 %<\/b> in Germany instead of <b class="figure">19 %<\/b>/)
+    const fields = fieldsOf(confirm.text.split('action="/admin/vat"')[1]!.split('</form>')[0]!)
+    for (const press of [1, 2]) assert.equal((await admin.post('/admin/vat', fields)).headers.location, '/admin/vat?done=set', `press ${press}`)
+    assert.match((await admin.get('/admin/vat?done=set')).text, /href="\/admin\/vat\/remove\?place=DE&amp;from=2027-01-01"/)
+    const wrong = await admin.get('/admin/vat/confirm?place=DE&rate=x&from=2020-01-01')
+    assert.deepEqual([wrong.status, /2 things need to change/.test(wrong.text), /value="x"/.test(wrong.text)], [400, true, true])
+    const removal = await admin.get('/admin/vat/remove?place=DE&from=2027-01-01')
+    const removed = await admin.post('/admin/vat/remove', fieldsOf(removal.text.split('action="/admin/vat/remove"')[1]!.split('</form>')[0]!))
+    assert.equal(removed.headers.location, '/admin/vat?done=removed')
+    assert.match((await admin.get('/admin/vat')).text, /No rate is to change/)
+    assert.equal((await admin.post('/admin/vat/remove', { ...fields, place: 'DE', from: '2021-01-01' })).status, 400)
   })
 })

@@ -1,4 +1,4 @@
-import { memberStates } from './rates.ts'
+import { isMemberState } from './member-states.ts'
 
 /** A VAT number taken apart. */
 export interface VatNumber {
@@ -66,7 +66,7 @@ function shown(text: string): string {
 
 /** Whether the European register knows numbers of this country. */
 export function inRegister(country: string): boolean {
-  return memberStates.includes(country)
+  return isMemberState(country)
 }
 
 /** How the register spells a country. */

@@ -45,3 +45,8 @@ export function taxPlace(code: string, postcode = ''): TaxPlace {
   if (part && !part.rateOf) return { country, taxedBy: null, rateOf: null, part: part.name }
   return { country, taxedBy, rateOf: part?.rateOf ?? taxedBy, part: part?.name ?? null }
 }
+
+/** Parts of countries that have a rate of their own. */
+export const partsWithRates: readonly { place: string; country: string; name: string }[] = Object.entries(parts).flatMap(([country, inCountry]) =>
+  inCountry.flatMap(({ rateOf, name }) => (rateOf ? [{ place: rateOf, country, name }] : [])),
+)

@@ -2,6 +2,7 @@ import type { App } from '../../platform/app.ts'
 import { dateIn, zoneOf } from '../launches/weeks.ts'
 import { type CheckedNumber, checkVatNumber } from './check.ts'
 import { taxPlace } from './places.ts'
+import { vatRates } from './rates.ts'
 import { chargesVat, registrations, sellerCountry } from './settings.ts'
 import { type Seller, type Vat, vatFor } from './treatment.ts'
 
@@ -26,5 +27,5 @@ export async function previewVat(app: App, { country, postcode, vatNumber }: Bil
   const number = vatNumber?.trim() ? await checkVatNumber(app, vatNumber.trim(), given?.taxedBy ?? given?.country ?? null) : null
   // A number says where its business is, when nothing else does.
   const place = given ?? (number?.number ? taxPlace(number.number.country) : null)
-  return { ...vatFor(sellerOf(app), { place, number }, dateIn(zoneOf(app), app.clock.now())), number }
+  return { ...vatFor(sellerOf(app), { place, number }, await vatRates(app), dateIn(zoneOf(app), app.clock.now())), number }
 }

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { setting } from '../../platform/settings/declare.ts'
-import { countriesWithRates } from './rates.ts'
 
 const country = z.string().regex(/^[A-Z]{2}$/, 'must be a country code such as IE')
 const line = z.string().trim().max(200).regex(/^[^\p{Cc}]*$/u, 'must be one line')
@@ -13,7 +12,7 @@ export const chargesVat = setting({ key: 'vat.charged', title: 'Charge VAT', des
 export const registrations = setting({
   key: 'vat.registrations',
   title: 'VAT registrations elsewhere',
-  description: `Countries outside the European Union, besides the seller’s own, in which the seller is registered for VAT: ${countriesWithRates.filter((code) => ['CH', 'GB', 'IS', 'NO'].includes(code)).join(', ')}.`,
+  description: 'Countries outside the European Union, besides the seller’s own, in which the seller is registered for VAT.',
   schema: z.array(z.enum(['CH', 'GB', 'IS', 'NO'])).max(4),
   default: [] as ('CH' | 'GB' | 'IS' | 'NO')[],
 })

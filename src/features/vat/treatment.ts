@@ -1,7 +1,8 @@
 import { type Rate, rateText } from '../../platform/cents.ts'
 import type { CheckedNumber } from './check.ts'
 import { type TaxPlace, taxPlace } from './places.ts'
-import { isMemberState, rateOn } from './rates.ts'
+import { isMemberState } from './member-states.ts'
+import { rateOn, type RateTable } from './rates.ts'
 
 export type Treatment = 'unknown_place' | 'domestic' | 'destination' | 'reverse_charge' | 'outside' | 'not_registered'
 
@@ -28,12 +29,12 @@ export interface Customer {
 }
 
 /** The rule of rules: who is where decides whose VAT it is, and a business elsewhere in the Union accounts for it itself. */
-export function vatFor(seller: Seller, { place, number }: Customer, day: string): Vat {
+export function vatFor(seller: Seller, { place, number }: Customer, rates: RateTable, day: string): Vat {
   const vat = (treatment: Treatment, rate: Rate, note: string | null): Vat => ({ country: place?.country ?? null, rate, treatment, note, checkId: number?.checkId ?? null })
   if (!seller.registered) return vat('not_registered', 0, 'The seller is not registered for VAT.')
   if (!place) return vat('unknown_place', 0, 'VAT is added by the rules of the country that the bill goes to, once it is known.')
   const { taxedBy, rateOf } = place
-  const rate = taxedBy && rateOf ? rateOn(rateOf, day) : undefined
+  const rate = taxedBy && rateOf ? rateOn(rates, rateOf, day) : undefined
   if (taxedBy === null || rate === undefined) return vat('outside', 0, outsideNote(place))
   if (taxedBy === taxPlace(seller.country).taxedBy) return vat('domestic', rate, null)
   if (!isMemberState(taxedBy) && !seller.registrations.includes(taxedBy)) return vat('outside', 0, outsideNote(place))

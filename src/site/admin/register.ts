@@ -15,6 +15,7 @@ import { overviewPage } from './overview.ts'
 import { registerMembers } from './people/register.ts'
 import { registerProducts } from './products/register.ts'
 import { registerSettings } from './settings/register.ts'
+import { registerVatRates } from './vat/register.ts'
 
 const rooms = [
   registerDirectory,
@@ -22,6 +23,7 @@ const rooms = [
   registerTeamOrders,
   registerFulfilment,
   registerProducts,
+  registerVatRates,
   registerBlog,
   registerInterview,
   registerSettings,

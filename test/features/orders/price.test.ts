@@ -5,10 +5,9 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { creditFor } from '../../../src/features/invoices/credit.ts'
 import { priceOf } from '../../../src/features/orders/price.ts'
-import { countriesWithRates, rateOn } from '../../../src/features/vat/rates.ts'
 import { type Cents, cents, sumOf } from '../../../src/platform/cents.ts'
 
-const rates = [0, ...countriesWithRates.map((country) => rateOn(country, '2026-11-15')!)]
+const rates = [0, 5, 810, 1600, 1700, 1800, 1900, 2000, 2100, 2200, 2300, 2400, 2500, 2550, 2700, 10_000]
 const amount = fc.integer({ min: 0, max: 100_000_000 }).map(cents)
 const items = fc.array(fc.record({ unitCents: amount, quantity: fc.constant(1) }), { minLength: 1, maxLength: 20 })
 

@@ -1,10 +1,18 @@
 import assert from 'node:assert/strict'
+import { createRequire } from 'node:module'
 import { after, before, test } from 'node:test'
+import { memberStates } from '../../../src/features/vat/member-states.ts'
+import { rateOn, vatRates } from '../../../src/features/vat/rates.ts'
+import { removeRate, setRate } from '../../../src/features/vat/change-rates.ts'
+import { commandLine } from '../../../src/features/audit/actor.ts'
 import { registrations, sellerCountry, sellerVatNumber } from '../../../src/features/vat/settings.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { oneStorage } from '../../platform/operation/support/one-storage.ts'
 import { type Answer, status } from '../../support/provider.ts'
 import { openShop, type Shop } from '../orders/support.ts'
+
+const others: Record<string, { rate: number; before?: Record<string, { rate: number }> }> = createRequire(import.meta.url)('sales-tax/res/sales_tax_rates.json')
+const today = '2026-11-15'
 
 // A launch costs 9900 cents, and the seller is in Ireland. Numbers are of the right form, with the right check digits.
 const members: readonly [country: string, number: string, consumer: number][] = [
@@ -167,5 +175,47 @@ oneStorage('VAT of a launch', (storage) => {
     assert.deepEqual(JSON.parse(body), { countryCode: 'EL', vatNumber: '094259216', requesterMemberStateCode: 'IE', requesterNumber: '6433435F' })
     const kept = await shop.app.db.one(sql`select country, number, outcome, request_identifier, trader_name, trader_address from vat_checks order by id desc limit 1`)
     assert.deepEqual(kept, { country: 'GR', number: '094259216', outcome: 'valid', request_identifier: 'WAPIAAAAY7654321', trader_name: 'ΔΕΗ ΑΕ', trader_address: null })
+  })
+
+  test('rates of today and of days past are those of another table, made by others', async () => {
+    const rates = await vatRates(shop.app)
+    assert.equal(memberStates.length, 27)
+    for (const country of memberStates) assert.ok(rates.has(country), country)
+    for (const country of [...rates.keys()].filter((place) => place.length === 2)) {
+      assert.equal(rateOn(rates, country, today), Math.round(others[country]!.rate * 10_000), country)
+      for (const [until, { rate }] of Object.entries(others[country]!.before ?? {})) {
+        const day = new Date(Date.parse(until) - 3 * 24 * 3_600_000).toISOString().slice(0, 10)
+        if (day > '2017-01-01') assert.equal(rateOn(rates, country, day), Math.round(rate * 10_000), `${country} on ${day}`)
+      }
+    }
+    const around = (place: string, ...days: string[]) => days.map((day) => rateOn(rates, place, day))
+    assert.deepEqual(around('EE', '2025-06-30', '2025-07-01'), [2200, 2400])
+    assert.deepEqual(around('PT-azores', today), [1600])
+    assert.deepEqual(around('US', today), [undefined])
+  })
+
+  test('a rate of a day to come counts from that day on, in every process; what was ordered keeps its own', async () => {
+    const { app } = shop
+    const change = <T>(work: (tx: Parameters<Parameters<typeof app.db.transaction>[0]>[0]) => Promise<T>) => app.db.transaction(work)
+    const set = (rate: string, from: string, place = 'DE') => change((tx) => setRate(app, tx, { place, rate, from }, commandLine))
+    const order = await shop.checkout([{ product: 'launch', listing_id }], { billing_country: 'DE' })
+    await set('20.5', '2026-11-16')
+    await set('20.5 %', '2026-11-16')
+    assert.equal((await vatOf({ billing_country: 'DE' })).vat.cents, 1881)
+    shop.clock.advance(24 * 3_600_000)
+    assert.equal((await vatOf({ billing_country: 'DE' })).vat.cents, 2030)
+    assert.equal((await shop.order(order.body.number)).body.vat.cents, 1881)
+    await app.db.run(sql`update vat_rates set rate = 1000 where place = 'DE' and from_day = '2026-11-16'`)
+    await app.db.run(sql`select pg_notify('changed', 'vat_rates')`)
+    const until = Date.now() + 5_000
+    while ((await vatOf({ billing_country: 'DE' })).vat.cents !== 990) assert.ok(Date.now() < until, 'another process said that rates changed')
+    await assert.rejects(change((tx) => removeRate(app, tx, { place: 'DE', from: '2026-11-16' }, commandLine)), /holds since 2026-11-16/)
+    await set('7', '2027-01-01', 'EL')
+    assert.equal((await change((tx) => removeRate(app, tx, { place: 'GR', from: '2027-01-01' }, commandLine))).rate, 700)
+    for (const [place, rate, from, mistakes] of [['MC', '7', '2027-01-01', ['place']], ['(', '101', '2026-11-15', ['place', 'rate', 'from']], ['DE', '1.005', '2027-02-30', ['rate', 'from']]] as const) {
+      await assert.rejects(set(rate, from, place), (error: { errors: { path: string }[] }) => (assert.deepEqual(error.errors.map(({ path }) => path), mistakes), true))
+    }
+    const trail = await app.db.many(sql<{ subject: string; details: Record<string, unknown>; device: string }>`select subject, details, device from audit_events where subject like 'vat_rate:%' order by id`)
+    assert.deepEqual(trail.map(({ subject, details, device }) => [subject, details.rate, device]), [['vat_rate:DE', [null, '20.5 %'], 'command line'], ['vat_rate:GR', [null, '7 %'], 'command line'], ['vat_rate:GR', ['7 %', null], 'command line']])
   })
 })
