@@ -15,7 +15,7 @@ onOneStorage('makers and the site team in a browser', (storage) => {
 
   const own = () => `/account/listings/${scene.live}`
   const pages = () => ({
-    maker: ['/account/listings', own(), `/account/listings/${scene.waiting}`, `/account/listings/${scene.saved}`, ...['/dashboard', '/edit', '/story', '/updates', '/alternatives', '/history'].map((part) => own() + part), '/account/interview', '/account/notifications', '/account/claims', `/account/claims/${scene.claim}`],
+    maker: ['/account/listings', own(), `/account/listings/${scene.waiting}`, `/account/listings/${scene.saved}`, ...['/dashboard', '/edit', '/story', '/updates', '/alternatives', '/history'].map((part) => own() + part), `/account/listings/${scene.waiting}/revenue`, '/account/interview', '/account/notifications', '/account/claims', `/account/claims/${scene.claim}`],
     admin: ['/admin', '/admin/listings', `/admin/listings/${scene.live}`, '/admin/changes', '/admin/claims', '/admin/reviews', '/admin/votes'],
   })
 

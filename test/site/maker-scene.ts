@@ -1,6 +1,6 @@
 import { openClaim } from '../../src/features/claims/open.ts'
 import { prove, settleCheck } from '../../src/features/claims/lifecycle.ts'
-import { claimById, lockOwner } from '../../src/features/claims/queries.ts'
+import { lockForDecision } from '../../src/features/claims/queries.ts'
 import { chooseFree } from '../../src/features/lifecycle/moves.ts'
 import { approveAlternative } from '../../src/features/listings/own-alternatives.ts'
 import { notify } from '../../src/features/notifications/notify.ts'
@@ -8,6 +8,9 @@ import { addMilestone } from '../../src/features/owned/milestones.ts'
 import { setStory } from '../../src/features/owned/story.ts'
 import { updateListing } from '../../src/features/owned/update.ts'
 import { postUpdate } from '../../src/features/owned/updates.ts'
+import { connectRevenue } from '../../src/features/revenue/connect.ts'
+import { checkedByTeam } from '../../src/features/revenue/provider.ts'
+import { recordRevenue } from '../../src/features/revenue/record.ts'
 import { writeReview } from '../../src/features/reviews/review.ts'
 import { startSession } from '../../src/features/sessions/session.ts'
 import { json, sql } from '../../src/platform/database/sql.ts'
@@ -58,6 +61,9 @@ export async function makeScene(site: TestApp): Promise<Scene> {
     await updateListing(app, tx, live, maker.id, { fields: { description: `Tidewell prints the day of a harbour on two pages, for crews who work by the water and have no hand free. ${hostile}`, country: 'PT' }, socials: { github: 'https://github.com/tidewell' } })
     await setStory(app, tx, live, maker.id, { title: 'A tide table in a raincoat pocket', story: hostile })
     await addMilestone(app, tx, live, maker.id, { date: '2026-03-01', title: 'First hundred boats', description: hostile })
+    await connectRevenue(app, tx, waiting, 'rk_test_0123456789abcdWXYZ', maker.id)
+    await tx.run(sql`update revenue_connections set read_through = '2026-09-01', read_at = ${clock.now()}, left_out = '{EUR,GBP}', error = ${`Stripe does not know this key any more. ${hostile}`} where listing_id = ${waiting}`)
+    await recordRevenue(app, tx, [{ listingId: waiting, month: '2026-08-01', cents: 1_234_567_00, source: 'Stripe' }, { listingId: waiting, month: '2026-09-01', cents: 0, source: checkedByTeam.name }])
     await postUpdate(app, tx, live, maker.id, { title: 'Moon phases', body: `They are on the page now.\n\n${hostile}` })
     await approveAlternative(app, tx, { listingId: live, alternativeId: rivals[0]! })
     await writeReview(app, tx, { listingId: live, memberId: reader.id, rating: 4, title: 'Good', body: `I use it each day. ${hostile}` })
@@ -72,7 +78,7 @@ export async function makeScene(site: TestApp): Promise<Scene> {
   })
   const disputed = await app.db.transaction(async (tx) => {
     const opened = await openClaim(app, tx, reader.id, { slug: 'tidewell', method: 'file' })
-    await prove(app, tx, await claimById(tx, opened.id), await lockOwner(tx, live))
+    await prove(app, tx, await lockForDecision(tx, opened))
     return opened.id
   })
   const cookie = (id: number) => startSession(app, app.db, id, { address: '203.0.113.9', userAgent: undefined })

@@ -258,7 +258,7 @@ onOneStorage('pages of makers', (storage) => {
     assert.match((await maker.get(`${own}/revenue/disconnect`)).text, /2 months that were read/)
     assert.equal((await send(`${own}/revenue/disconnect`)).headers.location, `${own}/revenue?done=disconnected`)
     assert.match(await shown(), /No months yet/)
-    const trail = await site.app.db.many(sql<{ action: string; actor_id: number }>`select action, actor_id from audit_events where action like 'revenue.%' order by id`)
+    const trail = await site.app.db.many(sql<{ action: string; actor_id: number }>`select action, actor_id from audit_events where action like 'revenue.%' and subject = ${`listing:${scene.live}`} order by id`)
     assert.deepEqual(trail, [{ action: 'revenue.connected', actor_id: scene.maker.id }, { action: 'revenue.disconnected', actor_id: scene.maker.id }])
   })
 

@@ -21,13 +21,13 @@ export async function revenuePage(app: App, own: Own, said: Said): Promise<Shown
   const connection = await revenueConnection(app.db, own.listing.id)
   const history = await revenueHistory(app.db, own.listing.id)
   return ownPage(own, '/revenue', said, html`
-${section({ id: 'connection', title: 'Stripe', content: html`${connection ? state(own, connection) : about(own)}${own.listing.role === 'owner' ? keyForm(app, own, said, connection !== undefined) : html`<p class="muted">Only the owner of the listing connects or disconnects it.</p>`}` })}
-${section({ id: 'history', title: 'Months', note: history.length > 0 && 'The newest is on the board', content: months(history) })}`)
+${section({ id: 'connection', title: 'Stripe', content: html`<div class="stack">${connection ? state(own, connection) : about(own)}${own.listing.role === 'owner' ? keyForm(app, own, said, connection !== undefined) : html`<p class="muted">Only the owner of the listing connects or disconnects it.</p>`}</div>` })}
+${section({ id: 'history', title: 'Months', note: history.length > 0 && own.listing.status === 'live' && 'The newest is on the board', content: months(history) })}`)
 }
 
 function about({ listing }: Own): Html {
   return html`<p>Lend the site a key that can read your payments and nothing else, and ${listing.name} stands on the <a href="/leaderboards/revenue">revenue board</a> with what it earned in the last full month.</p>
-<ul class="ticks"><li>Only the sum of each month is kept. Customers and single payments are not.</li><li>The key is encrypted, never shown again, and forgotten when you disconnect.</li></ul>`
+<p>Only the sum of each month is kept, nothing of customers or single payments. The key is encrypted, never shown again, and forgotten when you disconnect.</p>`
 }
 
 function state({ listing }: Own, { key_hint, connected_at, read_through, read_at, left_out, error }: RevenueConnection): Html {
@@ -65,7 +65,7 @@ export async function disconnectPage(app: App, own: Own, said: Said): Promise<Sh
   return ownPage(own, '/revenue', said, section({
     id: 'disconnect',
     title: 'Disconnect Stripe?',
-    content: html`<p>The key is forgotten${read > 0 && html`, and with it the ${read === 1 ? 'month that was' : `${read} months that were`} read by it`}. ${listing.name} leaves the revenue board unless the site team checked a month itself. Revoke the key in Stripe too.</p>
-<form class="cluster" method="post" action="${ownPath(listing.id)}/revenue/disconnect">${tokenField(person)}<button class="button">Disconnect it</button><a href="${ownPath(listing.id)}/revenue">Keep it</a></form>`,
+    content: html`<div class="stack"><p>The key is forgotten${read > 0 && html`, and with it the ${read === 1 ? 'month that was' : `${read} months that were`} read by it`}. ${listing.name} leaves the revenue board unless the site team checked a month itself. Revoke the key in Stripe too.</p>
+<form class="cluster" method="post" action="${ownPath(listing.id)}/revenue/disconnect">${tokenField(person)}<button class="button">Disconnect it</button><a href="${ownPath(listing.id)}/revenue">Keep it</a></form></div>`,
   }))
 }
