@@ -1,7 +1,7 @@
 import { domainToUnicode } from 'node:url'
 import { invalid } from '../../platform/problem.ts'
 import { ReaderFailure } from '../reader/failure.ts'
-import { parseAddress } from '../reader/urls.ts'
+import { longestAddress, parseAddress } from '../reader/urls.ts'
 
 /**
  * The address that somebody gave, in its usual spelling. What plainly is none is refused here; whether it can be read is found out by
@@ -9,8 +9,7 @@ import { parseAddress } from '../reader/urls.ts'
  */
 export function websiteAddress(typed: string, path: string): string {
   const refuse = (message: string) => invalid([{ path, message }])
-  const url = parsed(typed)
-  if (!url) throw refuse('is not a web address; give one such as https://example.com')
+  const url = parsed(typed, refuse)
   if (url.protocol !== 'https:' && url.protocol !== 'http:') throw refuse(`begins with ${url.protocol}; give the address of a website, which begins with https://`)
   if (url.username || url.password) throw refuse('has a user name or password in it; give the address without')
   if (!/[.:]/.test(url.hostname) && url.hostname !== 'localhost') throw refuse('has no domain; give an address such as https://example.com')
@@ -18,12 +17,12 @@ export function websiteAddress(typed: string, path: string): string {
   return url.href
 }
 
-function parsed(typed: string): URL | null {
+function parsed(typed: string, refuse: (message: string) => Error): URL {
   try {
     return parseAddress(typed)
   } catch (error) {
-    if (error instanceof ReaderFailure) return null
-    throw error
+    if (!(error instanceof ReaderFailure)) throw error
+    throw refuse(error.code === 'too_large' ? `has more than ${longestAddress} characters; give a shorter address of the website` : 'is not a web address; give one such as https://example.com')
   }
 }
 

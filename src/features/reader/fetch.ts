@@ -4,6 +4,7 @@ import { acceptedEncodings, readBody, tooLarge } from './body.ts'
 import { ReaderFailure } from './failure.ts'
 import type { Session } from './session.ts'
 import { turns } from './turns.ts'
+import { longestHref } from './urls.ts'
 
 export interface Fetched {
   /** Where the redirects ended. */
@@ -79,7 +80,7 @@ function isRedirect(status: number): boolean {
 /** Where a redirect leads, if it may be followed. */
 export function redirected(from: URL, location: string): URL {
   const to = URL.parse(location, from)
-  if (!to) throw new ReaderFailure('unreachable', `${from.href} redirects to something that is not an address.`)
+  if (!to || to.href.length > longestHref) throw new ReaderFailure('unreachable', `${from.href} redirects to something that is not an address, or too long for one.`)
   // On its own host a site may serve what it likes; nobody else gets to take the reader off an encrypted connection.
   if (from.protocol === 'https:' && to.protocol === 'http:' && from.hostname !== to.hostname) throw new ReaderFailure('unreachable', `${from.href} redirects to ${to.hostname} without encryption.`, { advice: 'Give the https address of that site.' })
   return withoutCredentials(to)

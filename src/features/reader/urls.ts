@@ -2,13 +2,17 @@ import { getDomain } from 'tldts'
 import { bareHost, portOf } from './addresses.ts'
 import { ReaderFailure } from './failure.ts'
 
-const longestAddress = 2_000
+/** Characters of an address that somebody types. */
+export const longestAddress = 2_048
+/** The same, written out with its scheme and in ASCII. */
+export const longestHref = longestAddress + 'https:///'.length
 
 /** The address that somebody typed; without a scheme, https is meant. */
 export function parseAddress(typed: string | URL): URL {
   const text = String(typed).trim()
   const hasScheme = /^[a-z][a-z0-9+.-]*:(?!\d+(?:[/?#]|$))/i.test(text)
-  const url = text.length > longestAddress ? null : URL.parse(hasScheme ? text : `https://${text}`)
+  const url = text.length > longestHref ? null : URL.parse(hasScheme ? text : `https://${text}`)
+  if (text.length > longestHref || (url && url.href.length > longestHref)) throw new ReaderFailure('too_large', `The address has more than ${longestAddress.toLocaleString('en')} characters.`, { advice: 'Give a shorter one.' })
   if (!url || !url.hostname) throw new ReaderFailure('not_a_website', 'This is not a web address.', { advice: 'Give an address such as https://example.com.' })
   return url
 }

@@ -155,6 +155,15 @@ eachStorage('editing a draft', (storage) => {
     assert.equal((await ada.get(id)).fields.tagline.value, 'While the drafter was asked')
   })
 
+  test('addresses have at most 2,048 characters, as they are written out too', async () => {
+    const long = `https://acme.example/${Array.from({ length: 2048 - 21 }, (_, index) => ((index * 7919) % 36).toString(36)).join('')}`
+    const { id, url } = await ada.submit(long)
+    assert.equal(url, long)
+    assert.equal((await ada.update(id, { competitor_url: long.replace('acme', 'rope') })).competitor?.url.length, 2048)
+    const refused = await ada.call('PATCH', `/drafts/${id}`, { competitor_url: `https://rope.example/${'€'.repeat(1000)}` })
+    assert.deepEqual([refused.status, refused.body.errors], [400, [{ path: 'competitor_url', message: 'has more than 2048 characters; give a shorter address of the website' }]])
+  })
+
   test('a competitor is read and compared, and cleared', async () => {
     const rival = await startWebsite({ '/': '<title>Moorline</title><meta property="og:site_name" content="Moorline"><h1>Moorings for every quay</h1><p>Works offline, even below deck.</p>' })
     const other = await openTestApp(site.app.db, { environment: { READER_ALLOW: `${website.place},${rival.place}` } })

@@ -156,7 +156,9 @@ test('an address is understood as people type it', () => {
   assert.equal(parseAddress('acme.com:8080/x').href, 'https://acme.com:8080/x')
   assert.equal(parseAddress('HTTP://Acme.com').href, 'http://acme.com/')
   assert.equal(parseAddress('bücher.example').hostname, 'xn--bcher-kva.example')
-  for (const wrong of ['', 'http://', 'two words', `https://acme.com/${'a'.repeat(3000)}`]) assert.throws(() => parseAddress(wrong), failsWith('not_a_website'), wrong)
+  for (const typed of [`https://acme.com/${'a'.repeat(2048 - 17)}`, `acme.com/${'a'.repeat(2048 - 9)}`]) assert.ok(parseAddress(typed).href.endsWith(typed))
+  for (const wrong of ['', 'http://', 'two words']) assert.throws(() => parseAddress(wrong), failsWith('not_a_website'), wrong)
+  for (const long of [`https://acme.com/${'a'.repeat(3000)}`, `https://acme.com/${'€'.repeat(300)}`]) assert.throws(() => parseAddress(long), failsWith('too_large', /2,048 characters/))
 })
 
 const urlset = (...addresses: string[]) => `<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${addresses.map((address) => `<url><loc>\n ${address} </loc><lastmod>2026-01-01</lastmod></url>`).join('')}</urlset>`

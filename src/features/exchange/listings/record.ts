@@ -1,9 +1,11 @@
 import * as z from 'zod'
 import { isDate, mondayOf } from '../../launches/weeks.ts'
+import { facetOf } from '../../listings/facets.ts'
 import { FaqInput, mostFaqs } from '../../listings/faqs.ts'
 import { firstYear, lastYear, longest, longestDraftLine, longestEntry, mostEntries } from '../../listings/limits.ts'
 import { slug } from '../../listings/schema.ts'
 import { Socials } from '../../owned/input.ts'
+import { longestHref } from '../../reader/urls.ts'
 import { normaliseDomain } from '../../search/domain.ts'
 
 const text = (most: number) => z.string().trim().min(1).max(most)
@@ -11,7 +13,7 @@ const text = (most: number) => z.string().trim().min(1).max(most)
 const line = text(longestDraftLine)
 const texts = z.array(text(longestEntry)).max(mostEntries)
 const webAddress = (most: number) => z.url({ protocol: /^https?$/, error: 'must be a web address' }).max(most)
-const webUrl = webAddress(2000)
+const webUrl = webAddress(longestHref)
 // Uploads stand below the site's own address.
 const imageUrl = z.union([webUrl, z.string().regex(/^\/(?![/\\])/).max(2000)], { error: 'must be a web address, or a path on this site' })
 const links = z.record(z.string().min(1).max(40), webUrl)
@@ -20,6 +22,7 @@ const monday = z.string().refine((text) => isDate(text) && mondayOf(text) === te
 const instant = z.iso.datetime({ offset: true, error: 'must be an instant such as 2026-11-16T09:00:00Z' }).transform((text) => new Date(text).toISOString())
 const country = z.string().regex(/^[A-Z]{2}$/, 'country; use two capital letters')
 const domain = z.string().refine((text) => normaliseDomain(text) === text, 'must be a domain such as example.com')
+const facet = text(60).transform(facetOf).nullable()
 const optional = <T extends z.ZodType>(type: T) => type.nullable().default(null)
 
 const Founder = z.strictObject({
@@ -49,11 +52,11 @@ const fields = {
   plan: z.enum(['free', 'paid']).nullable(),
   category: slug.nullable(),
   more_categories: z.array(slug).max(3),
-  stage: text(60).nullable(),
+  stage: facet,
   country: country.nullable(),
   city: line.nullable(),
   founded_year: z.int().min(firstYear).max(lastYear).nullable(),
-  pricing_model: text(60).nullable(),
+  pricing_model: facet,
   pricing_summary: line.nullable(),
   short_description: line.nullable(),
   description: text(longest.description).nullable(),

@@ -7,6 +7,7 @@ import { type FieldError, invalid } from '../../../platform/problem.ts'
 import { record } from '../../audit/record.ts'
 import { mostMoreCategories, placeListing } from '../../categories/of-listing.ts'
 import { categoriesBySlugs } from '../../categories/queries.ts'
+import { longestHref } from '../../reader/urls.ts'
 import { normaliseDomain } from '../../search/domain.ts'
 import { changeListing } from '../change.ts'
 import { type Content, contentOf } from '../content.ts'
@@ -26,7 +27,7 @@ export interface Identity {
 }
 
 const choosePrimary = 'Choose a primary category'
-const webAddress = z.url({ protocol: /^https?$/ }).max(2000)
+const webAddress = z.url({ protocol: /^https?$/ }).max(longestHref)
 
 /** Answers whether anything is other than it was. The page of the listing keeps its address, and a proven owner stays one. */
 export async function changeIdentity(app: App, tx: Transaction, listingId: number, adminId: number, asked: Identity): Promise<boolean> {

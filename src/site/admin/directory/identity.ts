@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { allCategories } from '../../../features/categories/queries.ts'
 import type { Content } from '../../../features/owned/content.ts'
 import { type Identity, mostCategories } from '../../../features/owned/team/identity.ts'
+import { longestHref } from '../../../features/reader/urls.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Problem } from '../../../platform/problem.ts'
 import { choice, field, textField } from '../../components/form.ts'
@@ -21,7 +22,7 @@ export async function identityForm(app: App, person: Person, request: FastifyReq
   const error = (path: string) => (sent ? errorAt(problem, path) : undefined)
   return html`<form class="stack" method="post" action="/admin/listings/${id}/identity">${tokenField(person)}
 ${field({ name: 'name', label: 'Name', value: name, required: true, maxlength: 200, error: error('name') })}
-${field({ name: 'website_url', label: 'Website', type: 'url', value: website_url, required: true, maxlength: 2000, hint: 'Its page on this site keeps its address.', error: error('website_url') })}
+${field({ name: 'website_url', label: 'Website', type: 'url', value: website_url, required: true, maxlength: longestHref, hint: 'Its page on this site keeps its address.', error: error('website_url') })}
 <div class="field-pairs by-two">${labels.map((label, index) => choice({ name: `category-${index}`, label, value: categories[index] ?? '', required: index === 0, choices, error: error(`category-${index}`) }))}</div>
 ${textField({ name: 'note', label: 'Why', rows: 2, maxlength: 1000, value: sent?.note ?? null, hint: 'The people of the listing are told what was changed, with this.', error: error('note') })}
 <p><button class="button">Change it</button></p></form>`
