@@ -27,9 +27,10 @@ describe('what the site team writes and arranges, at the command line', () => {
     assert.deepEqual(await run('categories', 'add', 'Sails & Rigging', '--below', 'boats'), { slug: 'sails-rigging', name: 'Sails & Rigging' })
     await run('categories', 'change', 'sails-rigging', '--slug', 'sails', '--top', '--place', '1')
     assert.deepEqual((await run('categories', 'list')).map(({ slug, below, former_slugs }: Record<string, unknown>) => [slug, below, former_slugs]), [['sails', null, ['sails-rigging']], ['boats', null, []]])
-    await run('categories', 'remove', 'sails-rigging', '--into', 'boats')
+    await assert.rejects(run('categories', 'remove', 'sails-rigging', '--into', 'boats'), /ended with 1/)
+    await run('categories', 'remove', 'sails-rigging', '--into', 'boats', '--yes')
     assert.deepEqual((await run('categories', 'list'))[0].former_slugs, ['sails', 'sails-rigging'])
-    await assert.rejects(run('categories', 'remove', 'boat'), /There is no category boat\. Did you mean boats\?/)
+    await assert.rejects(run('categories', 'remove', 'boat', '--yes'), /There is no category boat\. Did you mean boats\?/)
   })
 
   test('posts are written from a file, published, taken off and deleted', async () => {

@@ -22,7 +22,7 @@ test('an empty site prints the way in, is set up by one command, and is run by o
   const again = await slipwayHere(['setup', ...options], environment)
   assert.equal(again.code, 1)
   assert.match(again.stderr, /has an admin already/)
-  const demoted = await slipwayHere(['user', 'demote', '--email', 'owner@boats.example'], environment)
+  const demoted = await slipwayHere(['user', 'demote', '--email', 'owner@boats.example', '--yes'], environment)
   assert.equal(demoted.code, 1)
   assert.match(demoted.stderr, /only admin/)
   const lines = (await slipway(['audit', 'export', '--action', 'account.made'], environment)).stdout.trim().split('\n').map((line) => JSON.parse(line))

@@ -33,7 +33,7 @@ describe('listings and orders at the command line', { skip: process.env.TEST_STO
   test('a listing is found, taken off the site and put back, and its people and the trail are told', async () => {
     const id = await shop.listing({ slug: 'tidewell', status: 'live', week: '2026-11-09' })
     assert.deepEqual((await run('listings', 'list', '--find', 'tidewell', '--status', 'live')).map(({ slug }: { slug: string }) => slug), ['tidewell'])
-    await assert.rejects(run('listings', 'hide', 'tidewell', '--reason', 'Its website is gone.'), /required option '--yes'/)
+    await assert.rejects(run('listings', 'hide', 'tidewell', '--reason', 'Its website is gone.'), /ended with 1/)
     await run('listings', 'hide', 'tidewell', '--yes', '--reason', 'Its website is gone.')
     assert.equal((await shop.call('/api/v1/listings/tidewell')).status, 404)
     assert.deepEqual(await told(), { subject: `listing:${id}`, details: { what: 'hidden', reason: 'Its website is gone.' } })

@@ -57,6 +57,7 @@ const change = options(new Command('change').description('Change or move a categ
 const remove = new Command('remove')
   .description('Remove a category. One that holds listings needs another that takes them.')
   .argument('<category>', 'its slug')
+  .requiredOption('--yes', 'it cannot be taken back')
   .option('--into <slug>', 'the category that takes its listings, drafts and addresses')
   .option('--json', 'answer for programs')
   .action(async (category: string, { into, json }: { into?: string; json?: boolean }) => {

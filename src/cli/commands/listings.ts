@@ -23,6 +23,7 @@ const list = new Command('list')
 const hide = new Command('hide')
   .description('Take a listing off the site; its people are told why.')
   .argument('<slug>')
+  .requiredOption('--yes', 'its page is gone at once')
   .requiredOption('--reason <text>')
   .option('--json', 'answer for programs')
   .action(async (slug: string, { reason, json }: { reason: string; json?: boolean }) => {

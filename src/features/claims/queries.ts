@@ -65,12 +65,22 @@ export interface ClaimInReview extends ClaimRow {
   owner_email: string | null
 }
 
-/** What the site team has to decide, the longest waiting first. */
-export function claimsInReview(db: Queryable, limit: number): Promise<ClaimInReview[]> {
-  return db.many(sql<ClaimInReview>`
+const inReview = sql`
     select ${columns}, m.name as claimant_name, m.email as claimant_email, l.owner_id, o.name as owner_name, o.email as owner_email
     from ${tables} join members m on m.id = k.member_id left join members o on o.id = l.owner_id
-    where k.status = 'in_review' order by k.proven_at, k.id limit ${limit}`)
+    where k.status = 'in_review'`
+
+/** What the site team has to decide, the longest waiting first. */
+export function claimsInReview(db: Queryable, { limit, offset }: { limit: number; offset: number }): Promise<ClaimInReview[]> {
+  return db.many(sql<ClaimInReview>`${inReview} order by k.proven_at, k.id limit ${limit} offset ${offset}`)
+}
+
+export function claimInReview(db: Queryable, id: number): Promise<ClaimInReview | undefined> {
+  return db.maybe(sql<ClaimInReview>`${inReview} and k.id = ${id}`)
+}
+
+export async function countClaimsInReview(db: Queryable): Promise<number> {
+  return (await db.one(sql<{ count: number }>`select count(*) as count from claims where status = 'in_review'`)).count
 }
 
 export async function openClaims(db: Queryable, memberId: number, now: Date): Promise<number> {

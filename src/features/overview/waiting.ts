@@ -1,7 +1,7 @@
 import type { App } from '../../platform/app.ts'
 import { type Cents, sumOf } from '../../platform/cents.ts'
 import { countDeadLetters } from '../../platform/jobs/states.ts'
-import { claimsInReview } from '../claims/queries.ts'
+import { countClaimsInReview } from '../claims/queries.ts'
 import { countOpenWork, moneyToReturn } from '../fulfilment/board.ts'
 import { countFailedMails } from '../mail/log.ts'
 import { openDisputes } from '../payments/disputes.ts'
@@ -25,7 +25,7 @@ export interface Waiting {
 export async function waitingForTeam({ db, clock }: App): Promise<Waiting> {
   const money = await moneyToReturn(db)
   return {
-    claims: (await claimsInReview(db, 100)).length,
+    claims: await countClaimsInReview(db),
     reviews: await countReviews(db, 'pending'),
     fulfilment: await countOpenWork(db),
     disputes: (await openDisputes(db)).length,

@@ -9,6 +9,7 @@ import type { Site } from '../page.ts'
 import { accountForm, asPerson } from '../people/account-frame.ts'
 import type { Person } from '../people/person.ts'
 import { refused, type Shown, show } from '../people/show.ts'
+import { confirmation, isSure, type Question, Unsure } from './confirm.ts'
 import { type AdminPath, adminTabs } from './parts.ts'
 
 export interface Said {
@@ -32,13 +33,31 @@ export function showAdmin(site: Site, draw: DrawAdmin, saidBy: Record<string, st
   })
 }
 
-/** A decision of the site team, in one transaction with its line in the audit trail; a refusal shows the page again. */
-export function adminForm<Done>(site: Site, draw: DrawAdmin, then: (form: URLSearchParams, request: FastifyRequest, done: Done) => string, work: (tx: Transaction, person: Person, form: URLSearchParams, request: FastifyRequest) => Promise<Done>) {
+type Then<Done> = (form: URLSearchParams, request: FastifyRequest, done: Done) => string
+type Work<Done> = (tx: Transaction, person: Person, form: URLSearchParams, request: FastifyRequest) => Promise<Done>
+type Ask = (form: URLSearchParams, request: FastifyRequest) => Promise<Question | null>
+
+/**
+ * A decision of the site team, in one transaction with its line in the audit trail; a refusal shows the page again. Where something is
+ * asked first, it is asked of what would be done: a form with a mistake is refused before anybody has to answer.
+ */
+export function adminForm<Done>(site: Site, draw: DrawAdmin, then: Then<Done>, work: Work<Done>, ask: Ask = async () => null) {
   return (request: FastifyRequest, reply: FastifyReply) => {
     const handle = accountForm(site, async (person, form) => {
       requireAdmin(person.member)
-      const done = await site.app.db.transaction((tx) => work(tx, person, form, request))
-      return reply.redirect(then(form, request, done), 303)
+      const question = isSure(form) ? null : await ask(form, request)
+      try {
+        const done = await site.app.db.transaction(async (tx) => {
+          const done = await work(tx, person, form, request)
+          if (question) throw new Unsure(question)
+          return done
+        })
+        return reply.redirect(then(form, request, done), 303)
+      } catch (error) {
+        if (!(error instanceof Unsure)) throw error
+        const { question } = error
+        return show(site, request, reply, adminPage(question.at, question.title, {}, confirmation(person, request, form, question)))
+      }
     }, (person, problem) => {
       requireAdmin(person.member)
       return draw(person, request, { problem })

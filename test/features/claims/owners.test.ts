@@ -68,7 +68,7 @@ eachStorage('claims and owners', (storage) => {
     assert.deepEqual(await shownTo(member), [`Your claim on Tidewell is looked at → ${mine}`])
     assert.deepEqual(await shownTo(owner), [`Somebody else claims Tidewell → /listings/${slug}`])
     assert.equal((await shownTo(admin))[0], 'To decide: who owns Tidewell → /admin/claims')
-    const waiting = (await claimsInReview(site.app.db, 10)).find(({ id }) => id === claim.id)
+    const waiting = (await claimsInReview(site.app.db, { limit: 10, offset: 0 })).find(({ id }) => id === claim.id)
     assert.deepEqual([waiting?.claimant_email, waiting?.owner_email], [member.email, owner.email])
     assert.equal(claimIn(await site.verify(member, claim.id), 200).status, 'in_review', 'checking again changes nothing')
     site.clock.advance(30 * day)

@@ -47,7 +47,7 @@ export const promote = decision('promote', 'Let an account administer the site.'
 export const demote = decision('demote', 'Take the admin rights of an account away; the last admin stays.', (email) => `${email} is no admin any more`, async (app, tx, id) => {
   await unmakeAdmin(app, tx, id, commandLine)
   return { role: 'member' }
-})
+}).requiredOption('--yes', 'they can do nothing here any more but what members do')
 
 export const suspend = decision('suspend', 'Shut an account: nobody can sign in to it, and its keys and apps are refused. The person is told.', (email) => `Suspended ${email}`, async (app, tx, id, { reason }) => {
   await suspendMember(app, tx, id, { reason: reason! }, commandLine)
@@ -59,9 +59,9 @@ export const unsuspend = decision('unsuspend', 'Open a suspended account again. 
   return { suspended: false }
 }).requiredOption('--reason <text>', 'told to the person')
 
-export const revoke = decision('revoke', 'End every API key and connected app of an account.', (email) => `Revoked the keys and apps of ${email}`, (app, tx, id) => revokeAccess(app, tx, id, commandLine))
+export const revoke = decision('revoke', 'End every API key and connected app of an account.', (email) => `Revoked the keys and apps of ${email}`, (app, tx, id) => revokeAccess(app, tx, id, commandLine)).requiredOption('--yes', 'programs that use them stop, for good')
 
-export const signOut = decision('sign-out', 'Sign an account out everywhere.', (email) => `Signed ${email} out everywhere`, async (app, tx, id) => ({ ended: await signOutMember(app, tx, id, commandLine) }))
+export const signOut = decision('sign-out', 'Sign an account out everywhere.', (email) => `Signed ${email} out everywhere`, async (app, tx, id) => ({ ended: await signOutMember(app, tx, id, commandLine) })).requiredOption('--yes', 'what they have open and did not send is lost')
 
 export const deletion = decision('delete', 'Delete an account for good.', (email) => `Deleted the account of ${email}`, async (app, tx, id, { confirm }) => {
   await deleteMember(app, tx, id, { typed: confirm! }, commandLine)

@@ -5,6 +5,7 @@ import { listingForTeam, type TeamListing } from '../../../features/listings/tea
 import { contentOf } from '../../../features/owned/content.ts'
 import { changesForTeam } from '../../../features/owned/team/changes.ts'
 import type { App } from '../../../platform/app.ts'
+import type { Queryable } from '../../../platform/database/types.ts'
 import { textField } from '../../components/form.ts'
 import { section } from '../../components/section.ts'
 import { table } from '../../components/table.ts'
@@ -14,7 +15,9 @@ import { tokenField } from '../../people/account-frame.ts'
 import type { Person } from '../../people/person.ts'
 import { errorAt, type Shown } from '../../people/show.ts'
 import { changeEntry } from './changes.ts'
+import type { Question } from '../confirm.ts'
 import { adminPage, type Said } from '../frame.ts'
+import { typed } from '../typed.ts'
 import { identityForm } from './identity.ts'
 
 export function listingIdIn(request: FastifyRequest): number {
@@ -31,15 +34,28 @@ export async function listingPage(app: App, person: Person, request: FastifyRequ
 <p class="facts">${statusTag(listing.status)}<span>${listing.plan === null ? 'No plan' : listing.plan === 'paid' ? 'Paid launch' : 'Free plan'}</span><span>${listing.domain}</span><span dir="auto">${listing.owner_name === null ? 'No owner' : `${listing.owner_name}, ${listing.owner_email}`}</span>${(listing.status === 'live' || listing.status === 'scheduled') && html`<a href="/listings/${listing.slug}">Its public page</a>`}</p>
 ${look && html`<p class="muted" dir="auto">Badge, looked for on ${timeText(look.checked_at)}: ${look.report.message}</p>`}
 ${section({ id: 'identity', title: 'Name, website and categories', content: await identityForm(app, person, request, id, content, said.problem) })}
-${section({ id: 'visibility', title: listing.status === 'hidden' ? 'Show it again' : 'Take it off the site', content: visibility(person, listing, said) })}
+${section({ id: 'visibility', title: listing.status === 'hidden' ? 'Show it again' : 'Take it off the site', content: visibility(person, request, listing, said) })}
 ${section({ id: 'changes', title: 'What was changed', content: changes.length > 0 ? html`<ol class="history">${changes.map((change) => changeEntry(change, { named: false }))}</ol>` : html`<p class="muted">Nothing yet.</p>` })}
 ${section({ id: 'events', title: 'What happened', content: events.length === 0 ? html`<p class="muted">Nothing yet.</p>` : table({ caption: 'Events', columns: [{ title: 'What' }, { title: 'Status' }, { title: 'Who' }, { title: 'Reason' }, { title: 'When' }], rows: events.map(eventRow) }) })}`)
 }
 
-function visibility(person: Person, { id, status }: TeamListing, { problem }: Said): Html {
+function visibility(person: Person, request: FastifyRequest, { id, status }: TeamListing, { problem }: Said): Html {
   if (status === 'draft') return html`<p class="muted">It is not on the site.</p>`
   const hidden = status === 'hidden'
-  return html`<form class="stack" method="post" action="/admin/listings/${id}/${hidden ? 'unhide' : 'hide'}">${tokenField(person)}${textField({ name: 'reason', label: 'Reason', required: true, rows: 3, maxlength: 1000, hint: 'The people of the listing are told.', error: errorAt(problem, 'reason') })}<p><button class="button">${hidden ? 'Show it again' : 'Hide it'}</button></p></form>`
+  const refused = problem && /\/(un)?hide$/.test(request.url) ? problem : undefined
+  return html`<form class="stack" method="post" action="/admin/listings/${id}/${hidden ? 'unhide' : 'hide'}">${tokenField(person)}${textField({ name: 'reason', label: 'Reason', required: true, rows: 3, maxlength: 1000, hint: 'The people of the listing are told.', value: refused ? (typed(request, 'reason') ?? null) : null, error: errorAt(refused, 'reason') })}<p><button class="button">${hidden ? 'Show it again' : 'Hide it'}</button></p></form>`
+}
+
+/** A product goes off the site: asked with what its people will read. */
+export async function hidingQuestion(db: Queryable, id: number, reason: string): Promise<Question> {
+  const { name } = await listingForTeam(db, id)
+  return {
+    at: '/admin/listings',
+    title: `Take ${name} off the site?`,
+    text: html`<p>Its page and everything that leads there are gone at once, and it can get no votes until it is shown again. Its people are told, with your reason:</p><blockquote class="text" dir="auto">${reason}</blockquote>`,
+    yes: 'Hide it',
+    no: { href: `/admin/listings/${id}`, text: 'Keep it' },
+  }
 }
 
 function eventRow({ from_status, to_status, cause, note, actor_name, happened_at }: LifecycleEvent): Part[] {

@@ -8,18 +8,18 @@ import { findHostileText } from '../../../platform/operation/hostile-text.ts'
 import { type FieldError, invalid } from '../../../platform/problem.ts'
 import type { Site } from '../../page.ts'
 import { changesPage } from './changes.ts'
-import { claimsPage } from './claims.ts'
+import { approvalQuestion, claimsPage } from './claims.ts'
 import { adminForm, type DrawAdmin, showAdmin, wholeIn } from '../frame.ts'
 import { identityIn } from './identity.ts'
-import { listingIdIn, listingPage } from './listing.ts'
+import { hidingQuestion, listingIdIn, listingPage } from './listing.ts'
 import { listingsPage } from './listings.ts'
-import { reviewsPage } from './reviews.ts'
+import { reviewsPage, takeOffQuestion } from './reviews.ts'
 import { votesPage } from './votes.ts'
 
 /** Listings and what people do with them, as the site team looks over and decides. */
 export function registerDirectory(server: FastifyInstance, site: Site): void {
   const { app } = site
-  const claims: DrawAdmin = (person, _, said) => claimsPage(app, person, said)
+  const claims: DrawAdmin = (person, request, said) => claimsPage(app, person, request, said)
   const reviews: DrawAdmin = (person, request, said) => reviewsPage(app, person, request, said)
   const votes: DrawAdmin = (person, request, said) => votesPage(app, person, request, said)
   const listing: DrawAdmin = (person, request, said) => listingPage(app, person, request, said)
@@ -31,12 +31,12 @@ export function registerDirectory(server: FastifyInstance, site: Site): void {
   server.get('/admin/reviews', showAdmin(site, reviews, { published: 'Published.', rejected: 'Rejected.' }))
   server.get('/admin/votes', showAdmin(site, votes, { counted: 'The vote counts now.' }))
 
-  server.post('/admin/claims/approve', adminForm(site, claims, () => '/admin/claims?done=approved', (tx, { member }, form) => approve(app, tx, wholeIn(form, 'claim'), member.id)))
+  server.post('/admin/claims/approve', adminForm(site, claims, () => '/admin/claims?done=approved', (tx, { member }, form) => approve(app, tx, wholeIn(form, 'claim'), member.id), (form) => approvalQuestion(app.db, wholeIn(form, 'claim'))))
   server.post('/admin/claims/reject', adminForm(site, claims, () => '/admin/claims?done=rejected', (tx, { member }, form) => reject(app, tx, wholeIn(form, 'claim'), member.id, reasonIn(form))))
   server.post('/admin/votes/count', adminForm(site, votes, () => '/admin/votes?done=counted', (tx, { member }, form) => countVote(app, tx, { listingId: wholeIn(form, 'listing'), memberId: wholeIn(form, 'member') }, member.id)))
-  server.post('/admin/reviews/decide', adminForm(site, reviews, (form) => `/admin/reviews?done=${decisionIn(form)}`, (tx, { member }, form) => decideReview(app, tx, { id: wholeIn(form, 'review'), adminId: member.id, status: decisionIn(form), read: form.get('read') })))
+  server.post('/admin/reviews/decide', adminForm(site, reviews, (form) => `/admin/reviews?done=${decisionIn(form)}`, (tx, { member }, form) => decideReview(app, tx, { id: wholeIn(form, 'review'), adminId: member.id, status: decisionIn(form), read: form.get('read') }), async (form) => (decisionIn(form) === 'rejected' ? takeOffQuestion(app.db, wholeIn(form, 'review')) : null)))
   server.post('/admin/listings/:id/identity', adminForm(site, listing, (_, request, changed) => `/admin/listings/${listingIdIn(request)}?done=${changed ? 'changed' : 'same'}`, (tx, { member }, form, request) => changeIdentity(app, tx, listingIdIn(request), member.id, identityIn(form))))
-  server.post('/admin/listings/:id/hide', adminForm(site, listing, (_, request) => `/admin/listings/${listingIdIn(request)}?done=hidden`, (tx, { member }, form, request) => hideListing(app, tx, { listingId: listingIdIn(request), adminId: member.id, reason: reasonIn(form) })))
+  server.post('/admin/listings/:id/hide', adminForm(site, listing, (_, request) => `/admin/listings/${listingIdIn(request)}?done=hidden`, (tx, { member }, form, request) => hideListing(app, tx, { listingId: listingIdIn(request), adminId: member.id, reason: reasonIn(form) }), (form, request) => hidingQuestion(app.db, listingIdIn(request), reasonIn(form))))
   server.post('/admin/listings/:id/unhide', adminForm(site, listing, (_, request) => `/admin/listings/${listingIdIn(request)}?done=shown`, (tx, { member }, form, request) => unhideListing(app, tx, { listingId: listingIdIn(request), adminId: member.id, reason: reasonIn(form) })))
 }
 

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Review } from '../../../features/reviews/review.ts'
 import { readingOf, reviewForTeam, reviewsForTeam, type TeamReview } from '../../../features/reviews/team.ts'
 import type { App } from '../../../platform/app.ts'
+import type { Queryable } from '../../../platform/database/types.ts'
 import { emptyState } from '../../components/notice.ts'
 import { pageNumber, pagination } from '../../components/pagination.ts'
 import { section } from '../../components/section.ts'
@@ -12,6 +13,7 @@ import { withQuery } from '../../links.ts'
 import { tokenField } from '../../people/account-frame.ts'
 import type { Person } from '../../people/person.ts'
 import type { Shown } from '../../people/show.ts'
+import type { Question } from '../confirm.ts'
 import { adminPage, type Said } from '../frame.ts'
 import { typed } from '../typed.ts'
 
@@ -32,7 +34,24 @@ export async function reviewsPage(app: App, person: Person, request: FastifyRequ
 }
 
 function entry(person: Person, review: TeamReview): Html {
-  const { id, rating, title, body, status, written_at, member_name, listing_slug, listing_name } = review
-  return html`<li><h2 class="row-name" dir="auto"><a href="/listings/${listing_slug}">${listing_name}</a></h2><p class="stars" role="img" aria-label="${rating} of 5 stars">${'★'.repeat(rating)}<span class="muted">${'★'.repeat(5 - rating)}</span></p>${title && html`<p dir="auto"><b>${title}</b></p>`}<p class="text wrap-anywhere" dir="auto">${body}</p><p class="muted"><span dir="auto">${member_name}</span>, ${dateText(written_at.toISOString())}</p>
+  const { id, status, member_name, listing_slug, listing_name } = review
+  return html`<li><h2 class="row-name" dir="auto"><a href="/listings/${listing_slug}">${listing_name}</a></h2>${words(review)}
 <form class="cluster" method="post" action="/admin/reviews/decide">${tokenField(person)}<input type="hidden" name="review" value="${id}"><input type="hidden" name="read" value="${readingOf(review)}">${status !== 'published' && html`<button class="button" name="status" value="published">Publish<span class="visually-hidden"> the review by ${member_name}</span></button>`}${status !== 'rejected' && html`<button class="button button-quiet" name="status" value="rejected">${status === 'published' ? 'Take it off' : 'Reject'}<span class="visually-hidden"> the review by ${member_name}</span></button>`}</form></li>`
+}
+
+function words({ rating, title, body, member_name, written_at }: TeamReview): Html {
+  return html`<p class="stars" role="img" aria-label="${rating} of 5 stars">${'★'.repeat(rating)}<span class="muted">${'★'.repeat(5 - rating)}</span></p>${title && html`<p dir="auto"><b>${title}</b></p>`}<p class="text wrap-anywhere" dir="auto">${body}</p><p class="muted"><span dir="auto">${member_name}</span>, ${dateText(written_at.toISOString())}</p>`
+}
+
+/** What everybody could read goes away: asked with its text. */
+export async function takeOffQuestion(db: Queryable, id: number): Promise<Question | null> {
+  const review = await reviewForTeam(db, id)
+  if (review?.status !== 'published') return null
+  return {
+    at: '/admin/reviews',
+    title: 'Take this review off the site?',
+    text: html`${words(review)}<p>Nobody reads it at ${review.listing_name} any more, and it no longer counts in the rating. It can be published again under “Rejected”.</p>`,
+    yes: 'Take it off',
+    no: { href: '/admin/reviews?status=published', text: 'Keep it' },
+  }
 }

@@ -10,6 +10,7 @@ import { number } from '../../numbers.ts'
 import { tokenField } from '../../people/account-frame.ts'
 import type { Person } from '../../people/person.ts'
 import type { Shown } from '../../people/show.ts'
+import type { Question } from '../confirm.ts'
 import { adminPage, type Said } from '../frame.ts'
 
 const most = 100
@@ -44,4 +45,17 @@ ${error && html`<p class="wrap-anywhere" dir="auto">${maskText(error)}</p>`}
 <details class="fold"><summary>Its data</summary><pre tabindex="0"><code>${JSON.stringify(maskSecrets(data), null, 2)}</code></pre></details>
 <div class="decision"><form method="post" action="/admin/jobs/retry">${tokenField(person)}<input type="hidden" name="run" value="${id}"><button class="button">Retry<span class="visually-hidden"> the run of ${job} that failed ${timeText(failed_at)}</span></button></form>
 <details class="fold"><summary>Drop it</summary><form class="stack" method="post" action="/admin/jobs/drop">${tokenField(person)}<input type="hidden" name="run" value="${id}"><p>It is thrown away and never runs. What it was to do stays undone.</p><p><button class="button button-quiet">Drop it for good</button></p></form></details></div></li>`
+}
+
+/** Many runs at once may send many mails or move much money: asked with how many. */
+export async function retryAllQuestion(app: App, job: string): Promise<Question | null> {
+  const state = (await app.jobs.overview()).find(({ name, dead }) => name === job && dead > 0)
+  if (!state) return null
+  return {
+    at: '/admin/jobs',
+    title: `Retry all ${number(state.dead)} of ${job}?`,
+    text: html`<p>${state.about} All ${number(state.dead)} runs that failed are queued again and begin at once. If their cause is not mended they fail again, and what they did before they failed may be done twice.</p>`,
+    yes: `Retry all ${number(state.dead)}`,
+    no: { href: '/admin/jobs', text: 'Not now' },
+  }
 }

@@ -3,7 +3,7 @@ import { dropRun, retryAllRuns, retryRun } from '../../../features/jobs/team.ts'
 import type { Site } from '../../page.ts'
 import { adminForm, type DrawAdmin, showAdmin } from '../frame.ts'
 import { actorOf } from '../actor.ts'
-import { jobsPage } from './page.ts'
+import { jobsPage, retryAllQuestion } from './page.ts'
 
 const said = { retried: 'The run is queued again.', all: 'They are queued again, but those that have an unfinished twin.', dropped: 'The run is dropped.' }
 
@@ -12,6 +12,6 @@ export function registerJobs(server: FastifyInstance, site: Site): void {
   const draw: DrawAdmin = (person, _, told) => jobsPage(app, person, told)
   server.get('/admin/jobs', showAdmin(site, draw, said))
   server.post('/admin/jobs/retry', adminForm(site, draw, () => '/admin/jobs?done=retried', (tx, person, form) => retryRun(app, tx, form.get('run') ?? '', actorOf(app, person))))
-  server.post('/admin/jobs/retry-all', adminForm(site, draw, () => '/admin/jobs?done=all', (tx, person, form) => retryAllRuns(app, tx, form.get('job') ?? '', actorOf(app, person))))
+  server.post('/admin/jobs/retry-all', adminForm(site, draw, () => '/admin/jobs?done=all', (tx, person, form) => retryAllRuns(app, tx, form.get('job') ?? '', actorOf(app, person)), (form) => retryAllQuestion(app, form.get('job') ?? '')))
   server.post('/admin/jobs/drop', adminForm(site, draw, () => '/admin/jobs?done=dropped', (tx, person, form) => dropRun(app, tx, form.get('run') ?? '', actorOf(app, person))))
 }

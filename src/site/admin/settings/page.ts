@@ -15,6 +15,7 @@ import { timeText } from '../../maker/words.ts'
 import { tokenField } from '../../people/account-frame.ts'
 import type { Person } from '../../people/person.ts'
 import { errorAt, type Shown } from '../../people/show.ts'
+import type { Question } from '../confirm.ts'
 import { adminPage, type Said } from '../frame.ts'
 import { settingControl, valueText, valueTyped } from './controls.ts'
 import { type SettingGroup, settingGroups, titleOf } from './groups.ts'
@@ -63,6 +64,14 @@ export function changesIn(form: URLSearchParams, { settings }: SettingGroup): Wa
     const value = valueTyped(setting, form)
     return fingerprint(value) === seen ? [] : [{ setting, value, seen }]
   })
+}
+
+/** What a change does that is more than one would think: asked with all of it. */
+export function consequencesQuestion(app: App, group: SettingGroup, wanted: readonly WantedChange[]): Question | null {
+  const grave = wanted.filter(({ setting }) => setting.consequence)
+  if (grave.length === 0) return null
+  const change = ({ setting, value }: WantedChange) => html`<p><b>${titleOf(setting)}</b>: ${valueText(setting, app.settings.get(setting))} → ${valueText(setting, value ?? setting.default)}. ${setting.consequence}</p>`
+  return { at: '/admin/settings', title: 'Save it?', text: grave.map(change), yes: 'Save', no: { href: `/admin/settings/${group.slug}`, text: 'Leave it as it is' } }
 }
 
 function labelled(problem: Problem | undefined): Problem | undefined {
