@@ -72,13 +72,17 @@ onOneStorage('settings, categories, blog and interview of the site team', (stora
 
   test('change settings, and tell who did and when', async () => {
     const form = await formOf('/admin/settings/selling')
-    const saved = await send('/admin/settings/selling', { ...form, 'seller.name': 'Quay Ltd', 'seller.address': '1 Quay\r\n\r\nDublin\r\n', 'vat.charged': [], 'vat.registrations': ['CH', 'NO'], 'orders.hours': '48' })
+    const wanted = { ...form, 'seller.name': 'Quay Ltd', 'seller.address': '1 Quay\r\n\r\nDublin\r\n', 'vat.charged': [], 'vat.registrations': ['CH', 'NO'], 'orders.hours': '48' }
+    const asked = await send('/admin/settings/selling', wanted)
+    assert.match(asked.text, /Save it\?[^]*<b>Charge VAT<\/b>: Yes → No\. It counts for orders that are paid from now on\./)
+    assert.deepEqual(await site.app.db.many(sql`select key from setting_changes`), [])
+    const saved = await send('/admin/settings/selling', { ...wanted, sure: 'yes' })
     assert.equal(saved.headers.location, '/admin/settings/selling?done=saved')
     const stored = await site.app.db.many(sql<{ key: string; value: unknown }>`select key, value from settings where key not like 'secret%' order by key`)
     assert.deepEqual(stored, [{ key: 'orders.hours', value: 48 }, { key: 'seller.address', value: ['1 Quay', 'Dublin'] }, { key: 'seller.name', value: 'Quay Ltd' }, { key: 'vat.charged', value: false }, { key: 'vat.registrations', value: ['CH', 'NO'] }])
     const { text } = await admin.get('/admin/settings/selling')
     assert.match(text, /Default: 24\. Changed by <span dir="auto">Ada<\/span> on 15 November 2026/)
-    await send('/admin/settings/selling', { ...(await formOf('/admin/settings/selling')), reset: ['seller.name', 'seller.address', 'vat.charged', 'vat.registrations', 'orders.hours'] })
+    await send('/admin/settings/selling', { ...(await formOf('/admin/settings/selling')), reset: ['seller.name', 'seller.address', 'vat.charged', 'vat.registrations', 'orders.hours'], sure: 'yes' })
     assert.deepEqual(await site.app.db.many(sql`select key from settings where key not like 'secret%'`), [])
   })
 
@@ -181,15 +185,26 @@ onOneStorage('settings, categories, blog and interview of the site team', (stora
   test('arrange the interview', async () => {
     const asked = async () => (await site.call('/api/v1/interview-questions')).body.items as { id: number; question: string }[]
     const [first, second] = await asked()
-    await send('/admin/interview', { do: 'down', id: String(first!.id), question: `${first!.question} Really?`, hint: '' })
+    const seenOf = (id: number, text: string) => new RegExp(`name="id" value="${id}"><input type="hidden" name="seen" value="(\\w+)"`).exec(text)![1]!
+    const words = async (id: number) => ({ id: String(id), seen: seenOf(id, (await admin.get('/admin/interview')).text) })
+    const [old, hint] = [await words(first!.id), (await site.app.db.one(sql<{ hint: string }>`select hint from interview_questions where id = ${first!.id}`)).hint]
+    await send('/admin/interview', { do: 'down', ...old, question: `${first!.question} Really?`, hint: '' })
     assert.deepEqual((await asked()).slice(0, 2).map(({ question }) => question), [second!.question, `${first!.question} Really?`])
-    await send('/admin/interview', { do: 'up', id: String(first!.id), question: first!.question, hint: '' })
+    await send('/admin/interview', { do: 'up', ...old, question: first!.question, hint })
+    assert.equal((await asked())[0]!.question, `${first!.question} Really?`, 'a button of an older page does not bring its words back')
+    const lost = await send('/admin/interview', { do: 'save', ...old, question: 'Ours?', hint: '' })
+    assert.match(lost.text, /was changed by somebody else meanwhile, to “[^”]* Really\?”/)
+    assert.match(lost.text, /value="Ours\?"/)
+    assert.equal((await send('/admin/interview', { do: 'save', id: old.id, seen: seenOf(first!.id, lost.text), question: first!.question, hint: '' })).status, 303)
     assert.equal((await asked())[0]!.question, first!.question)
-    const wrong = await send('/admin/interview', { do: 'save', id: String(second!.id), question: '', hint: 'Typed hint' })
+    const wrong = await send('/admin/interview', { do: 'save', ...(await words(second!.id)), question: '', hint: 'Typed hint' })
     assert.match(wrong.text, new RegExp(`href="#question-${second!.id}">The question is missing`))
     assert.match(wrong.text, /value="Typed hint"/)
     await send('/admin/interview', { do: 'add', question: 'Why boats?', hint: '' })
-    await send('/admin/interview', { do: 'retire', id: String(first!.id), question: first!.question, hint: '' })
+    const retire = { do: 'retire', ...(await words(first!.id)), question: first!.question, hint: '' }
+    assert.match((await send('/admin/interview', retire)).text, /Ask it no more\?[^]*Nobody has answered it/)
+    assert.equal((await asked())[0]!.question, first!.question)
+    await send('/admin/interview', { ...retire, sure: 'yes' })
     assert.deepEqual([(await asked())[0]!.question, (await asked()).at(-1)!.question], [second!.question, 'Why boats?'])
     await send('/admin/interview', { do: 'again', id: String(first!.id) })
     assert.equal((await asked()).at(-1)!.question, first!.question)

@@ -2,7 +2,8 @@ import * as z from 'zod'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
-import { notFound, Problem } from '../../platform/problem.ts'
+import { fingerprint } from '../../platform/fingerprint.ts'
+import { invalid, notFound, Problem } from '../../platform/problem.ts'
 import { record } from '../audit/record.ts'
 
 export const QuestionInput = z.strictObject({ question: z.string().trim().min(1).max(300), hint: z.string().trim().max(300).nullable().default(null) })
@@ -33,10 +34,22 @@ export async function addQuestion(app: App, tx: Transaction, { question, hint }:
   return id
 }
 
-/** Says a question otherwise; what was answered stays under it. */
-export async function changeQuestion(app: App, tx: Transaction, id: number, { question, hint }: QuestionInput, by: number | null): Promise<void> {
+/** The words of a question, to see whether they are still the same. */
+export function wordsOf({ question, hint }: QuestionInput): string {
+  return fingerprint([question, hint])
+}
+
+/**
+ * Says a question otherwise; what was answered stays under it. With `seen`, the words that the person was shown, it is left alone when
+ * they changed nothing, and what somebody else wrote meanwhile is not replaced unseen.
+ */
+export async function changeQuestion(app: App, tx: Transaction, id: number, { question, hint }: QuestionInput, by: number | null, seen?: string | null): Promise<void> {
   await takeTurn(tx)
-  if ((await tx.run(sql`update interview_questions set question = ${question}, hint = ${hint} where id = ${id}`)) === 0) throw missing()
+  const present = await named(tx, id)
+  const [wanted, now] = [wordsOf({ question, hint }), wordsOf(present)]
+  if (wanted === now || wanted === seen) return
+  if (seen !== undefined && seen !== now) throw invalid([{ path: 'question', message: `was changed by somebody else meanwhile, to “${present.question}”${present.hint ? ` with the hint “${present.hint}”` : ''}. Save again to replace that` }])
+  await tx.run(sql`update interview_questions set question = ${question}, hint = ${hint} where id = ${id}`)
   await told(app, tx, by, id, 'changed an interview question')
 }
 

@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify'
-import { QuestionInput, questionsForTeam, type TeamQuestion } from '../../../features/interview/questions.ts'
+import { QuestionInput, questionsForTeam, type TeamQuestion, wordsOf } from '../../../features/interview/questions.ts'
 import type { App } from '../../../platform/app.ts'
+import type { Queryable } from '../../../platform/database/types.ts'
+import { invalid, type Problem } from '../../../platform/problem.ts'
 import { field } from '../../components/form.ts'
 import { emptyState } from '../../components/notice.ts'
 import { section } from '../../components/section.ts'
@@ -11,11 +13,13 @@ import { counted } from '../../numbers.ts'
 import { tokenField } from '../../people/account-frame.ts'
 import type { Person } from '../../people/person.ts'
 import { errorAt, type Shown } from '../../people/show.ts'
+import type { Question } from '../confirm.ts'
 import { adminPage, type Said, wholeIn } from '../frame.ts'
 
-export async function interviewPage(app: App, person: Person, request: FastifyRequest, said: Said): Promise<Shown> {
+export async function interviewPage(app: App, person: Person, request: FastifyRequest, told: Said): Promise<Shown> {
   const all = await questionsForTeam(app.db)
   const form = request.method === 'POST' ? readForm(request) : undefined
+  const said = { ...told, problem: atItsField(told.problem, form) }
   const asked = all.filter(({ retired_at }) => retired_at === null)
   const retired = all.filter(({ retired_at }) => retired_at !== null)
   return adminPage('/admin/interview', 'Interview', said, html`<p>What founders are asked. Their answers stand on their founder pages.</p>
@@ -24,11 +28,21 @@ ${section({ id: 'add', title: 'Add a question', content: adding(person, form && 
 ${retired.length > 0 && section({ id: 'retired', title: 'Asked no more', note: 'Their answers are kept', content: html`<ul class="entries-list">${retired.map((question) => past(person, question))}</ul>` })}`)
 }
 
-function entry(person: Person, { id, question, hint, answers }: TeamQuestion, index: number, count: number, form: URLSearchParams | undefined, { problem }: Said): Html {
+/** The page has many questions, so what is wrong is told at the one that was sent. */
+function atItsField(problem: Problem | undefined, form: URLSearchParams | undefined): Problem | undefined {
+  if (!problem?.errors || !form) return problem
+  return invalid(problem.errors.map(({ path, message }) => (path === 'question' ? { path: `question-${wholeIn(form, 'id')}`, message: `The question ${message}` } : { path, message })))
+}
+
+function entry(person: Person, asked: TeamQuestion, index: number, count: number, form: URLSearchParams | undefined, { problem }: Said): Html {
+  const { id, question, hint, answers } = asked
   const own = form && wholeIn(form, 'id') === id ? form : undefined
+  const error = own && errorAt(problem, `question-${id}`)
+  // After "changed meanwhile" the person has seen the new words; before, what they saw stays what they saw.
+  const seen = own?.has('seen') && !error?.includes('meanwhile') ? own.get('seen') : wordsOf(asked)
   const button = (what: string, text: string) => html`<button class="button button-quiet" name="do" value="${what}">${text}<span class="visually-hidden"> question ${index + 1}</span></button>`
-  return html`<li><form method="post" action="/admin/interview">${tokenField(person)}<input type="hidden" name="id" value="${id}"><div class="field-pairs">
-${field({ name: 'question', id: `question-${id}`, label: `Question ${index + 1}`, value: own ? textIn(own, 'question') : question, maxlength: 300, required: true, error: own && errorAt(problem, `question-${id}`) })}
+  return html`<li><form method="post" action="/admin/interview">${tokenField(person)}<input type="hidden" name="id" value="${id}"><input type="hidden" name="seen" value="${seen}"><div class="field-pairs">
+${field({ name: 'question', id: `question-${id}`, label: `Question ${index + 1}`, value: own ? textIn(own, 'question') : question, maxlength: 300, required: true, error })}
 ${field({ name: 'hint', id: `hint-${id}`, label: 'Hint', value: own ? textIn(own, 'hint') : hint, maxlength: 300, error: own && errorAt(problem, `hint-${id}`) })}</div>
 <p class="cluster"><button class="button" name="do" value="save">Save<span class="visually-hidden"> question ${index + 1}</span></button>${index > 0 && button('up', 'Up')}${index < count - 1 && button('down', 'Down')}${button('retire', 'Ask no more')}<span class="muted">${counted(answers, 'answer')}${answers > 0 && ', which stay under it when you change its words'}</span></p></form></li>`
 }
@@ -48,4 +62,17 @@ function past(person: Person, { id, question, answers }: TeamQuestion): Html {
 export function questionIn(form: URLSearchParams): QuestionInput {
   const field = wholeIn(form, 'id') || 'new'
   return readBy(QuestionInput, { question: textIn(form, 'question'), hint: textIn(form, 'hint') || null }, ({ path, message }) => ({ path: `${path}-${field}`, message: `The ${path} ${message === 'must have at least 1 characters' ? 'is missing' : message}` }))
+}
+
+/** What founders answered goes out of sight: asked with how much that is. */
+export async function retiringQuestion(db: Queryable, id: number): Promise<Question | null> {
+  const asked = (await questionsForTeam(db)).find((question) => question.id === id && question.retired_at === null)
+  if (!asked) return null
+  return {
+    at: '/admin/interview',
+    title: 'Ask it no more?',
+    text: html`<p>“<span dir="auto">${asked.question}</span>”</p><p>${asked.answers === 0 ? 'Nobody has answered it.' : `${counted(asked.answers, 'answer')} will stand on no founder page any more. They are kept, and are back when it is asked again.`}</p>`,
+    yes: 'Ask it no more',
+    no: { href: '/admin/interview', text: 'Go on asking it' },
+  }
 }

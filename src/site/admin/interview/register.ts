@@ -4,7 +4,7 @@ import type { App } from '../../../platform/app.ts'
 import type { Transaction } from '../../../platform/database/types.ts'
 import type { Site } from '../../page.ts'
 import { adminForm, type DrawAdmin, showAdmin, wholeIn } from '../frame.ts'
-import { interviewPage, questionIn } from './page.ts'
+import { interviewPage, questionIn, retiringQuestion } from './page.ts'
 
 const said = { add: 'Added.', save: 'Saved.', up: 'Moved.', down: 'Moved.', retire: 'It is asked no more. Its answers are kept.', again: 'It is asked again.' }
 
@@ -12,7 +12,7 @@ export function registerInterview(server: FastifyInstance, site: Site): void {
   const { app } = site
   const page: DrawAdmin = (person, request, done) => interviewPage(app, person, request, done)
   server.get('/admin/interview', showAdmin(site, page, said))
-  server.post('/admin/interview', adminForm(site, page, (form) => `/admin/interview?done=${wish(form)}`, (tx, { member }, form) => fulfil(app, tx, form, member.id)))
+  server.post('/admin/interview', adminForm(site, page, (form) => `/admin/interview?done=${wish(form)}`, (tx, { member }, form) => fulfil(app, tx, form, member.id), async (form) => (wish(form) === 'retire' ? retiringQuestion(app.db, wholeIn(form, 'id')) : null)))
 }
 
 function wish(form: URLSearchParams): keyof typeof said {
@@ -20,15 +20,15 @@ function wish(form: URLSearchParams): keyof typeof said {
   return Object.hasOwn(said, wanted) ? (wanted as keyof typeof said) : 'save'
 }
 
-/** What was typed is saved with whatever button was pressed. */
+/** What was changed of the words is saved with whatever button was pressed. */
 async function fulfil(app: App, tx: Transaction, form: URLSearchParams, by: number): Promise<void> {
   const [id, wanted] = [wholeIn(form, 'id'), wish(form)]
   if (wanted === 'again') return askAgain(app, tx, id, by)
   const typed = questionIn(form)
   if (wanted === 'add') return void (await addQuestion(app, tx, typed, by))
-  const asked = (await questionsForTeam(tx)).filter(({ retired_at }) => retired_at === null)
-  const index = asked.findIndex((question) => question.id === id)
-  if (wanted === 'save' || typed.question !== asked[index]?.question || typed.hint !== asked[index]?.hint) await changeQuestion(app, tx, id, typed, by)
+  await changeQuestion(app, tx, id, typed, by, form.get('seen'))
   if (wanted === 'retire') await retireQuestion(app, tx, id, by)
-  if (wanted === 'up' || wanted === 'down') await placeQuestion(app, tx, id, index + (wanted === 'up' ? 0 : 2), by)
+  if (wanted !== 'up' && wanted !== 'down') return
+  const place = (await questionsForTeam(tx)).findIndex((question) => question.id === id) + 1
+  await placeQuestion(app, tx, id, place + (wanted === 'up' ? -1 : 1), by)
 }
