@@ -26,6 +26,25 @@ test('units and containers name only variables that there are', () => {
   assert.deepEqual(named.filter((name) => !(name in variables) && !others.includes(name)), [])
 })
 
+test('every proxy keeps figures from the outside', () => {
+  const rules: Record<string, RegExp> = { 'nginx.conf': /^ {2}location \/metrics \{ deny all; \}$/m, Caddyfile: /^\trespond \/metrics 403$/m, 'compose.Caddyfile': /^\trespond \/metrics 403$/m }
+  for (const [file, rule] of Object.entries(rules)) assert.match(read(`deploy/${file}`), rule, file)
+  assert.deepEqual(readdirSync(join(root, 'deploy')).filter((file) => /nginx|caddy/i.test(file)).sort(), Object.keys(rules).sort())
+})
+
+test('what stands in deploy/.env reaches every process of the containers, and the proxy leads to them by its file', () => {
+  const compose = read('deploy/compose.yaml')
+  const part = (name: string) => new RegExp(`^( *)${name}:.*\\n(?:\\1 +.*\\n)+`, 'm').exec(compose)?.[0] ?? ''
+  assert.match(part('x-slipway'), /^ {2}env_file: \.env$/m)
+  assert.doesNotMatch(part('x-slipway'), /\$\{\w+(:-[^}]*)?\}$/m, 'what is optional comes from the file alone')
+  for (const name of ['migrate', 'web', 'worker']) {
+    assert.match(part(name), /<<: \*slipway$/m, name)
+    assert.doesNotMatch(part(name), /env_file/, name)
+  }
+  assert.ok(part('proxy').includes('"./compose.Caddyfile:/etc/caddy/Caddyfile:ro"') && !part('proxy').includes('command:'))
+  assert.match(read('deploy/compose.Caddyfile'), /^\{\$SITE_URL\} \{[^]*reverse_proxy web:3000 /)
+})
+
 test('what the guides and the README lead to is there', () => {
   const pages = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', ...readdirSync(join(root, 'docs')).filter((file) => file.endsWith('.md')).map((file) => `docs/${file}`)]
   const broken = pages.flatMap((page) =>
