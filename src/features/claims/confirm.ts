@@ -8,7 +8,7 @@ import { prove, refuse } from './lifecycle.ts'
 import { stillProves } from './mail-address.ts'
 import { hashOf } from './open.ts'
 import { statusOf } from './present.ts'
-import { claimByLink, claimById, type ClaimRow, lockClaim, lockOwner } from './queries.ts'
+import { claimByLink, claimById, type ClaimRow, lockForDecision, type Locked } from './queries.ts'
 
 export interface AskedToConfirm {
   claim: ClaimRow
@@ -24,29 +24,29 @@ export async function readLink(app: App, secret: string): Promise<AskedToConfirm
 
 /** The reader of the mailbox says yes. */
 export function confirmByLink(app: App, secret: string): Promise<ClaimRow> {
-  return useLink(app, secret, async (tx, claim, listing) => {
+  return useLink(app, secret, async (tx, locked) => {
+    const { claim } = locked
     const check = { checked_at: app.clock.now().toISOString(), found: true, message: `The link that was sent to ${claim.email} was confirmed.`, looked_for: `the link in the mail to ${claim.email}`, places: [{ where: claim.email!, asked: null, found: 'confirmed' }] }
     await tx.run(sql`update claims set last_check = ${json(check)}::jsonb where id = ${claim.id}`)
-    await prove(app, tx, claim, listing)
+    await prove(app, tx, locked)
   })
 }
 
 /** The reader of the mailbox does not know the claimant. */
 export function declineByLink(app: App, secret: string): Promise<ClaimRow> {
-  return useLink(app, secret, (tx, claim) => refuse(app, tx, claim, `Whoever reads the mail of ${claim.email} declined.`))
+  return useLink(app, secret, (tx, { claim }) => refuse(app, tx, claim, `Whoever reads the mail of ${claim.email} declined.`))
 }
 
 /** Of many at once, one uses it. */
-function useLink(app: App, secret: string, work: (tx: Transaction, claim: ClaimRow, listing: Awaited<ReturnType<typeof lockOwner>>) => Promise<void>): Promise<ClaimRow> {
+function useLink(app: App, secret: string, work: (tx: Transaction, locked: Locked) => Promise<void>): Promise<ClaimRow> {
   return app.db.transaction(async (tx) => {
-    const { id, listing_id } = mustWork(app, await claimByLink(tx, hashOf(secret)))
-    const listing = await lockOwner(tx, listing_id)
-    const claim = await lockClaim(tx, id)
+    const seen = mustWork(app, await claimByLink(tx, hashOf(secret)))
+    const locked = await lockForDecision(tx, seen)
     // While we waited for the lock, it may have been used or replaced by a newer one.
     mustWork(app, await claimByLink(tx, hashOf(secret)))
-    await tx.run(sql`update claims set link_used_at = ${app.clock.now()} where id = ${id}`)
-    await work(tx, claim, listing)
-    return claimById(tx, id)
+    await tx.run(sql`update claims set link_used_at = ${app.clock.now()} where id = ${seen.id}`)
+    await work(tx, locked)
+    return claimById(tx, seen.id)
   })
 }
 

@@ -6,24 +6,24 @@ import { record } from '../audit/record.ts'
 import type { Finding } from './finding.ts'
 import { handOver } from './hand-over.ts'
 import { statusOf } from './present.ts'
-import { claimById, type ClaimRow, lockClaim, lockOwner } from './queries.ts'
+import { claimById, type ClaimRow, lockForDecision, type Locked } from './queries.ts'
 import { tellExpired, tellInReview, tellRejected } from './tell.ts'
 
 // The states of a claim and the only moves between them:
 // pending → verified | in_review | expired | rejected, in_review → verified | rejected.
 
 /** What a look at the domain brought: kept, and if it was found, acted upon. Whatever happened meanwhile stands. */
-export async function settleCheck(app: App, tx: Transaction, { id, listing_id }: ClaimRow, finding: Finding): Promise<void> {
-  const listing = await lockOwner(tx, listing_id)
-  const claim = await lockClaim(tx, id)
+export async function settleCheck(app: App, tx: Transaction, seen: ClaimRow, finding: Finding): Promise<void> {
+  const locked = await lockForDecision(tx, seen)
   const now = app.clock.now()
-  if (statusOf(claim, now) !== 'pending') return
-  await tx.run(sql`update claims set last_check = ${json({ checked_at: now.toISOString(), ...finding })}::jsonb where id = ${id}`)
-  if (finding.found) await prove(app, tx, claim, listing)
+  if (statusOf(locked.claim, now) !== 'pending') return
+  await tx.run(sql`update claims set last_check = ${json({ checked_at: now.toISOString(), ...finding })}::jsonb where id = ${seen.id}`)
+  if (finding.found) await prove(app, tx, locked)
 }
 
 /** The domain is proven to be the claimant's: theirs is the listing, unless somebody has it, which people decide. */
-export async function prove(app: App, tx: Transaction, claim: ClaimRow, listing: Awaited<ReturnType<typeof lockOwner>>): Promise<void> {
+export async function prove(app: App, tx: Transaction, { claim, listing, suspended }: Locked): Promise<void> {
+  if (suspended) throw new Problem('not_allowed_now', 'The account that claims this listing is suspended, so nothing was changed.')
   const now = app.clock.now()
   const isFree = listing.owner_id === null || listing.owner_id === claim.member_id
   const status = isFree ? 'verified' : 'in_review'
@@ -36,7 +36,8 @@ export async function prove(app: App, tx: Transaction, claim: ClaimRow, listing:
 
 /** The site team lets the claimant have a listing that somebody else has. */
 export async function approve(app: App, tx: Transaction, id: number, adminId: number): Promise<void> {
-  const { claim, listing } = await inReview(tx, id)
+  const { claim, listing, suspended } = await inReview(tx, id)
+  if (suspended) throw new Problem('not_allowed_now', 'The account of the claimant is suspended. Open it again first, or reject the claim.')
   const now = app.clock.now()
   await tx.run(sql`update claims set status = 'verified', settled_at = ${now} where id = ${id}`)
   await record(tx, { at: now, action: 'admin.acted', actorId: adminId, subject: `listing:${listing.id}`, details: { did: 'approved a claim', claim: id, owner: claim.member_id, former_owner: listing.owner_id } })
@@ -66,12 +67,16 @@ export async function expireSome(app: App, tx: Transaction, atOnce: number): Pro
   return expired.length
 }
 
-async function inReview(tx: Transaction, id: number) {
-  const known = await tx.maybe(sql<{ listing_id: number }>`select listing_id from claims where id = ${id}`)
-  const listing = known && (await lockOwner(tx, known.listing_id))
-  const claim = known && (await lockClaim(tx, id))
-  if (!claim || !listing || claim.status !== 'in_review') throw new Problem('not_allowed_now', 'This claim is not in review: it was decided before, or withdrawn.')
-  return { claim, listing }
+/** A suspended account's links must not open a listing to it; once it is open again it can ask for new ones. */
+export async function endLinksOf(tx: Transaction, memberId: number): Promise<void> {
+  await tx.run(sql`update claims set link_hash = null where member_id = ${memberId} and status = 'pending' and link_used_at is null`)
+}
+
+async function inReview(tx: Transaction, id: number): Promise<Locked> {
+  const known = await tx.maybe(sql<Pick<ClaimRow, 'id' | 'listing_id' | 'member_id'>>`select id, listing_id, member_id from claims where id = ${id}`)
+  const locked = known && (await lockForDecision(tx, known))
+  if (locked?.claim.status !== 'in_review') throw new Problem('not_allowed_now', 'This claim is not in review: it was decided before, or withdrawn.')
+  return locked
 }
 
 // Whoever has the listing has no use for the other ways that they had begun.

@@ -89,16 +89,29 @@ export async function openClaims(db: Queryable, memberId: number, now: Date): Pr
   return open
 }
 
-/** Whose a listing is; locked, and always before its claims, so that of two who prove at once one is first. */
-export async function lockOwner(tx: Transaction, listingId: number): Promise<{ id: number; owner_id: number | null; status: string; domain: string }> {
+export interface Locked {
+  claim: ClaimRow
+  listing: Awaited<ReturnType<typeof lockOwner>>
+  /** The claimant may have been shut out since they began. */
+  suspended: boolean
+}
+
+/** All that a decision rests on, as it stands once nobody else can change it. Always in this order, which is that of suspending too. */
+export async function lockForDecision(tx: Transaction, { id, listing_id, member_id }: Pick<ClaimRow, 'id' | 'listing_id' | 'member_id'>): Promise<Locked> {
+  const { suspended } = await tx.one(sql<{ suspended: boolean }>`select suspended_at is not null as suspended from members where id = ${member_id} for share`)
+  const listing = await lockOwner(tx, listing_id)
+  return { listing, claim: await lockClaim(tx, id), suspended }
+}
+
+/** Whose a listing is; locked before its claims, so that of two who prove at once one is first. */
+async function lockOwner(tx: Transaction, listingId: number): Promise<{ id: number; owner_id: number | null; status: string; domain: string }> {
   const listing = await tx.maybe(sql<{ id: number; owner_id: number | null; status: string; domain: string }>`
     select id, owner_id, status, domain from listings where id = ${listingId} for update`)
   if (!listing) throw notFound('There is no such listing.')
   return listing
 }
 
-/** The claim as it stands once nobody else can change it; its listing is locked before. */
-export async function lockClaim(tx: Transaction, id: number): Promise<ClaimRow> {
+async function lockClaim(tx: Transaction, id: number): Promise<ClaimRow> {
   const claim = await tx.maybe(sql<ClaimRow>`select ${columns} from ${tables} where k.id = ${id} for update of k`)
   if (!claim) throw notFound('There is no such claim.')
   return claim

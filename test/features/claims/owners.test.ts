@@ -2,10 +2,12 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import type { Member } from '../../../src/features/accounts/members.ts'
 import { expireClaims } from '../../../src/features/claims/jobs.ts'
-import { approve, reject } from '../../../src/features/claims/lifecycle.ts'
+import { approve, reject, settleCheck } from '../../../src/features/claims/lifecycle.ts'
 import { claimsInReview } from '../../../src/features/claims/queries.ts'
+import { lookAtClaim } from '../../../src/features/claims/verify.ts'
 import { addEditor, peopleOf } from '../../../src/features/owned/editors.ts'
 import { mayEdit } from '../../../src/features/owned/policy.ts'
+import { suspendMember, unsuspendMember } from '../../../src/features/people/team/suspend.ts'
 import { connectRevenue } from '../../../src/features/revenue/connect.ts'
 import { revenueConnection } from '../../../src/features/revenue/queries.ts'
 import { castVote } from '../../../src/features/votes/vote.ts'
@@ -118,6 +120,33 @@ eachStorage('claims and owners', (storage) => {
     const claim = await proven(member, slug)
     await decide((tx) => approve(site.app, tx, claim.id, admin.id))
     assert.deepEqual(await peopleOf(site.app.db, id), [member.id, other.id])
+  })
+
+  test('a suspended account wins nothing: not by proof, not by a link that was mailed before, not by the site team', async () => {
+    const suspend = () => decide((tx) => suspendMember(site.app, tx, member.id, { reason: 'Spam.' }, { adminId: admin.id }))
+    const restore = () => decide((tx) => unsuspendMember(site.app, tx, member.id, { reason: 'A mistake.' }, { adminId: admin.id }))
+    const [free, owned] = [await site.listing(), await site.listing({ ownerId: (await site.member()).id })]
+    const contested = await proven(member, owned.slug)
+    const byRecord = await start(member, free.slug)
+    const mailed = claimIn(await site.claim(member, { slug: free.slug, method: 'email', email: 'crew@tidewell.example' }))
+    const { link } = await mailTo(site, 'crew@tidewell.example')
+    publish(byRecord.instructions.record!.value)
+    const { claim, finding } = await lookAtClaim(site.app, member.id, byRecord.id)
+    await suspend()
+    assert.equal((await site.call({ method: 'POST', url: link, headers: { 'sec-fetch-site': 'same-origin' } })).status, 400)
+    await assert.rejects(decide((tx) => settleCheck(site.app, tx, claim, finding!)), /suspended/)
+    await assert.rejects(decide((tx) => approve(site.app, tx, contested.id, admin.id)), /suspended/)
+    assert.deepEqual([await site.owner(free.id), (await site.app.db.one(sql<{ status: string }>`select status from claims where id = ${contested.id}`)).status], [null, 'in_review'])
+    await restore()
+    assert.equal((await site.call({ method: 'POST', url: link, headers: { 'sec-fetch-site': 'same-origin' } })).status, 400, 'a link that ended stays ended')
+    site.clock.advance(61_000)
+    claimIn(await site.claim(member, { slug: free.slug, method: 'email', email: 'crew@tidewell.example' }))
+    const again = await mailTo(site, 'crew@tidewell.example')
+    assert.notEqual(again.link, link)
+    await site.call({ method: 'POST', url: again.link, headers: { 'sec-fetch-site': 'same-origin' } })
+    assert.equal(claimIn(await site.verify(member, mailed.id), 200).status, 'verified')
+    await decide((tx) => approve(site.app, tx, contested.id, admin.id))
+    assert.equal(await site.owner(owned.id), member.id)
   })
 
   test('of two decisions at once, one is made', async () => {

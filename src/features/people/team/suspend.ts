@@ -3,6 +3,7 @@ import { sql } from '../../../platform/database/sql.ts'
 import type { Transaction } from '../../../platform/database/types.ts'
 import { Problem } from '../../../platform/problem.ts'
 import { recordDecision, type TeamActor } from '../../audit/actor.ts'
+import { endLinksOf } from '../../claims/lifecycle.ts'
 import { queueMail } from '../../mail/queue.ts'
 import { endSessionsOf } from '../../sessions/session.ts'
 import { countVotesAgain, setVotesAside } from '../../votes/suspended.ts'
@@ -12,7 +13,7 @@ import { readReason } from './reason.ts'
 import { lockedMember } from './find.ts'
 
 /**
- * Shuts an account: signed out everywhere, its keys and apps refused, its votes of the open week not counted. Nothing is thrown away,
+ * Shuts an account: signed out everywhere, its keys and apps refused, its links dead, its votes of the open week not counted. Nothing is thrown away,
  * so that it can be opened again.
  */
 export async function suspendMember(app: App, tx: Transaction, id: number, given: { reason: string }, by: TeamActor): Promise<void> {
@@ -25,6 +26,7 @@ export async function suspendMember(app: App, tx: Transaction, id: number, given
   await tx.run(sql`update members set suspended_at = ${now}, suspension_reason = ${reason} where id = ${id}`)
   await endSessionsOf(tx, id)
   await dropTokens(tx, { memberId: id })
+  await endLinksOf(tx, id)
   const votes = await setVotesAside(app, tx, id)
   await recordDecision(app, tx, by, 'account.suspended', `member:${id}`, { reason, votes })
   await queueMail(app, tx, { to: member.email, template: accountSuspended, data: { name: member.name, reason }, cause: `suspended:${id}:${now.getTime()}`, memberId: id })
