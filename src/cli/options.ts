@@ -5,5 +5,5 @@ import { invalid } from '../platform/problem.ts'
 export function readOptions<T extends z.ZodType>(schema: T, given: unknown): z.output<T> {
   const read = schema.safeParse(given)
   if (read.success) return read.data
-  throw invalid(read.error.issues.map(({ path, message }) => ({ path: `--${path.join('.')}`, message })))
+  throw invalid(read.error.issues.map(({ path, message }) => ({ path: `--${path.join('.').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`, message })))
 }

@@ -35,11 +35,13 @@ eachPlace('a site made at the command line', (place) => {
   })
 
   test('keeps a price with its history, and refuses what is no price', { skip: place.kind === 'embedded' }, async () => {
-    const changed = await result(['products', 'set', 'launch', '--price', '12900', '--name', 'Big launch'], environment)
+    const changed = await result(['products', 'set', 'launch', '--price-cents', '12900', '--name', 'Big launch'], environment)
     assert.deepEqual([changed.code, changed.price_cents, changed.name, changed.on_sale], ['launch', 12_900, 'Big launch', true])
     const prices = (await result(['products', 'history', 'launch'], environment)) as unknown as { price_cents: number; changed_by: string }[]
     assert.deepEqual(prices.map(({ price_cents, changed_by }) => [price_cents, changed_by]), [[12_900, 'command line'], [9_900, 'first prices']])
-    assert.match((await slipwayHere(['products', 'set', 'launch', '--price', '129.00'], environment)).stderr, /--price.*whole number of USD cents/)
+    assert.match((await slipwayHere(['products', 'list'], environment)).stdout, /^launch +\$129\.00  Big launch$/m)
+    assert.match((await slipwayHere(['products', 'set', 'launch', '--price', '12900'], environment)).stdout, /^launch costs \$129\.00$/m)
+    assert.match((await slipwayHere(['products', 'set', 'launch', '--price', '129.00'], environment)).stderr, /--price-cents.*whole number of USD cents/)
   })
 
   test('is served where it says, with all of that in it', async () => {

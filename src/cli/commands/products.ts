@@ -10,7 +10,7 @@ import { readOptions } from '../options.ts'
 import { print } from '../print.ts'
 
 const Changes = z.object({
-  price: z.string().regex(/^\d{1,9}$/, 'must be a whole number of USD cents').transform(Number).optional(),
+  priceCents: z.string().regex(/^\d{1,9}$/, 'must be a whole number of USD cents').transform(Number).optional(),
   name: z.string().optional(),
   description: z.string().optional(),
   sold: z.enum(['on', 'off']).optional(),
@@ -27,27 +27,27 @@ function parsed(text: string, context: z.RefinementCtx): unknown {
 }
 
 const list = new Command('list')
-  .description('Products and their prices in USD cents, excluding VAT.')
+  .description('Products and their prices, excluding VAT; in USD cents with --json.')
   .option('--json', 'answer for programs')
   .action(async ({ json }: { json?: boolean }) => {
     const products = await withSlipway(({ app }) => productsForTeam(app.db))
-    print(json, products.map(shown), products.map(({ code, name, price_cents, on_sale }) => `${code.padEnd(18)} ${String(price_cents).padStart(9)}  ${name}${on_sale ? '' : ' (not sold)'}`).join('\n'))
+    print(json, products.map(shown), products.map(({ code, name, price_cents, on_sale }) => `${code.padEnd(18)} ${moneyText(price_cents).padStart(12)}  ${name}${on_sale ? '' : ' (not sold)'}`).join('\n'))
   })
 
 const set = new Command('set')
   .description('Change a product; the running site follows at once, and orders that were made keep their price.')
   .argument('<code>')
-  .option('--price <cents>', 'USD cents, excluding VAT')
+  .option('--price, --price-cents <cents>', 'whole USD cents, excluding VAT: 4900 is $49.00')
   .option('--name <text>')
   .option('--description <text>')
   .option('--sold <on|off>', 'whether it can be ordered')
   .option('--options <schema>', 'JSON Schema of its options, for a product that has some')
   .option('--json', 'answer for programs')
   .action(async (code: string, given: { json?: boolean }) => {
-    const { price, name, description, sold, options } = readOptions(Changes, given)
-    const changes = { price_cents: price, name, description, on_sale: sold && sold === 'on', options }
+    const { priceCents, name, description, sold, options } = readOptions(Changes, given)
+    const changes = { price_cents: priceCents, name, description, on_sale: sold && sold === 'on', options }
     const changed = await withSlipway(({ app }) => app.db.transaction((tx) => changeProduct(app, tx, { code, changes, by: { id: null, name: 'command line' } })))
-    print(given.json, shown(changed), `${changed.code} = ${changed.price_cents}${changed.on_sale ? '' : ', not sold'}`)
+    print(given.json, shown(changed), `${changed.code} costs ${moneyText(changed.price_cents)}${changed.on_sale ? '' : ', not sold'}`)
   })
 
 const history = new Command('history')
