@@ -65,3 +65,39 @@ begin
   new.place := (select place from awards where week = new.week and listing_id = new.listing_id);
   return new;
 end $$;
+
+-- Stages and pricing models are kept in one spelling: small letters without accents, words joined by hyphens.
+create function pg_temp.facet(spelling text) returns text immutable language sql as $$
+  select nullif(rtrim(left(trim(both '-' from regexp_replace(
+    normalize(regexp_replace(normalize(lower(spelling), nfkd), '[\u0300-\u036f]', '', 'g'), nfc), '[\s!-/:-@\[-`{-~]+', '-', 'g')), 40), '-'), '')
+$$;
+update listings set stage = pg_temp.facet(stage), pricing_model = pg_temp.facet(pricing_model)
+where (stage, pricing_model) is distinct from (pg_temp.facet(stage), pg_temp.facet(pricing_model));
+drop function pg_temp.facet;
+
+-- Where a founder is: their own country when it is known, else that of the first of their live listings that states one. Kept by triggers.
+alter table founders add column listed_country text;
+alter table founders add column shown_country text generated always as (coalesce(country, listed_country)) stored;
+drop index founders_country;
+create index founders_country on founders (shown_country, search_name, id) where live_listings > 0;
+
+create function country_of_listings(founder bigint) returns text stable language sql as $$
+  select l.country from listing_founders lf join listings l on l.id = lf.listing_id
+  where lf.founder_id = founder and l.status = 'live' and l.country is not null order by l.launched_at, l.id limit 1
+$$;
+update founders set listed_country = country_of_listings(id) where live_listings > 0;
+
+create function founders_follow_country() returns trigger language plpgsql as $$
+begin
+  if tg_table_name = 'listings' then
+    update founders set listed_country = country_of_listings(id) where id in (select founder_id from listing_founders where listing_id = new.id);
+  else
+    update founders set listed_country = country_of_listings(id) where id = coalesce(new.founder_id, old.founder_id);
+  end if;
+  return null;
+end $$;
+create trigger founders_follow_country after update of status, country, launched_at on listings
+  for each row when ((old.status = 'live') <> (new.status = 'live') or old.country is distinct from new.country or old.launched_at is distinct from new.launched_at)
+  execute function founders_follow_country();
+create trigger founders_follow_country after insert or delete on listing_founders
+  for each row execute function founders_follow_country();

@@ -2,6 +2,7 @@ import type { App } from '../../platform/app.ts'
 import { json, raw, sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { notFound } from '../../platform/problem.ts'
+import { facetOf } from '../listings/facets.ts'
 import { changeListing } from './change.ts'
 import { type Content, contentOf } from './content.ts'
 import { writeStory } from './story.ts'
@@ -14,7 +15,7 @@ interface Restored {
   state?: 'before' | 'after'
 }
 
-const ofListing = ['stage', 'country', 'pricing_model'] as const
+const facets = ['stage', 'pricing_model'] as const
 const ofProfile = [
   'name', 'tagline', 'short_description', 'description', 'city', 'founded_year', 'pricing_summary', 'features', 'usps', 'keywords', 'tags', 'contact_email',
   'demo_video_url', 'headline', 'summary', 'seo_title', 'seo_description', 'not_found_on_website',
@@ -36,7 +37,9 @@ export async function restoreVersion(app: App, tx: Transaction, { listingId, num
 }
 
 async function write(app: App, tx: Transaction, listingId: number, content: Content): Promise<void> {
-  for (const name of ofListing) await tx.run(sql`update listings set ${raw(name)} = ${content[name]} where id = ${listingId}`)
+  await tx.run(sql`update listings set country = ${content.country} where id = ${listingId}`)
+  // Early versions have them in other spellings.
+  for (const name of facets) await tx.run(sql`update listings set ${raw(name)} = ${content[name] && facetOf(content[name])} where id = ${listingId}`)
   for (const name of ofProfile) await tx.run(sql`update profiles set ${raw(name)} = ${content[name]} where listing_id = ${listingId}`)
   for (const name of jsonOfProfile) await tx.run(sql`update profiles set ${raw(name)} = ${json(content[name])}::jsonb where listing_id = ${listingId}`)
   await writeStory(app, tx, listingId, content.story)

@@ -1,6 +1,7 @@
 import type { App } from '../../platform/app.ts'
 import { json, raw, sql, type Statement } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
+import { facetOf } from '../listings/facets.ts'
 import { changeListing } from './change.ts'
 import type { Fields, UpdateMyListing } from './input.ts'
 
@@ -28,7 +29,7 @@ function kept(name: keyof Fields, value: string | string[] | number | null): str
   if (Array.isArray(value)) return [...new Set(value)]
   if (value === '' || typeof value !== 'string') return value || null
   if (name === 'country') return value.toUpperCase()
-  return name === 'pricing_model' ? value.toLowerCase() : value
+  return name === 'pricing_model' ? facetOf(value) : value
 }
 
 // What the website did not state and its owner does is no longer left blank.

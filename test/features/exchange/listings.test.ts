@@ -57,10 +57,11 @@ eachStorage('listings from a file', (storage) => {
   })
 
   test('one that is known changes only in what the line says', async () => {
-    await bring(site, 'listings', linesOf({ ...kiln, status: 'live', category: 'pottery', description: 'Long', features: ['Glaze'], story: { title: 'How' } }))
+    await bring(site, 'listings', linesOf({ ...kiln, status: 'live', category: 'pottery', description: 'Long', features: ['Glaze'], pricing_model: 'Usage Based', stage: 'Public beta', story: { title: 'How' } }))
     assert.deepEqual(await bring(site, 'listings', linesOf({ slug: 'kiln', tagline: 'New', features: [], category: 'weaving', description: null })), { created: 0, updated: 1, unchanged: 0 })
     const record = await exported('kiln')
     assert.deepEqual([record.name, record.tagline, record.features, record.category, record.description, record.story.title], ['Kiln', 'New', [], 'weaving', null, 'How'])
+    assert.deepEqual([record.pricing_model, record.stage], ['usage-based', 'public-beta'])
     assert.equal((await site.call('/api/v1/categories/pottery')).body.total, 0)
   })
 

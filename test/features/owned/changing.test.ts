@@ -28,17 +28,22 @@ eachStorage('changing a listing', (storage) => {
     const id = await made()
     await site.call(`/api/v1/listings/${slugNow()}`)
     const answer = await ada.call('PATCH', `/me/listings/${id}`, {
-      fields: { tagline: 'Zephyrine tables for harbours', country: 'pt', pricing_model: 'Subscription', founded_year: 2024, features: ['Offline', 'Offline', 'Printed'], contact_email: 'crew@tidewell.example', demo_video_url: 'https://youtu.be/dQw4w9WgXcQ' },
+      fields: { tagline: 'Zephyrine tables for harbours', country: 'pt', pricing_model: 'Usage  Based', founded_year: 2024, features: ['Offline', 'Offline', 'Printed'], contact_email: 'crew@tidewell.example', demo_video_url: 'https://youtu.be/dQw4w9WgXcQ' },
       socials: { github: 'https://github.com/tidewell' },
       faqs: [{ question: 'Offline?', answer: 'Yes.' }],
     })
     assert.equal(answer.status, 200, answer.text)
     const { body: shown } = await site.call(`/api/v1/listings/${slugNow()}`)
     assert.equal(shown.tagline, 'Zephyrine tables for harbours')
-    assert.deepEqual([shown.country, shown.pricing.model, shown.founded_year, shown.features], ['PT', 'subscription', 2024, ['Offline', 'Printed']])
+    assert.deepEqual([shown.country, shown.pricing.model, shown.founded_year, shown.features], ['PT', 'usage-based', 2024, ['Offline', 'Printed']])
     assert.deepEqual([shown.socials, shown.faqs, shown.links.demo_video], [{ github: 'https://github.com/tidewell' }, [{ question: 'Offline?', answer: 'Yes.' }], 'https://youtu.be/dQw4w9WgXcQ'])
     const { body: found } = await site.call('/api/v1/listings?q=zephyrine')
     assert.deepEqual(found.items.map(({ id }: { id: number }) => id), [id])
+    for (const spelling of ['usage-based', 'Usage based', 'USAGE_BASED', 'uságe  basèd']) {
+      const { body } = await site.call(`/api/v1/listings?pricing_model=${encodeURIComponent(spelling)}`)
+      assert.deepEqual(body.items.map(({ id }: { id: number }) => id), [id], spelling)
+    }
+    assert.equal((await site.call('/api/v1/listings?pricing_model=%20-')).body.items.length, 0)
   })
 
   test('socials and faqs replace all there are, and an empty text takes a fact away', async () => {

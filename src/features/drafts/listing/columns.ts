@@ -2,7 +2,7 @@ import type { Story } from '../../listings/schema.ts'
 import type * as z from 'zod'
 import { json, raw, sql, type Statement } from '../../../platform/database/sql.ts'
 import type { FieldName } from '../../drafter/proposal.ts'
-import { slugOf } from '../../listings/slugs.ts'
+import { facetOf } from '../../listings/facets.ts'
 import type { PartName } from '../parts.ts'
 
 export type DraftStory = Partial<z.output<typeof Story>>
@@ -14,8 +14,7 @@ const lists: ReadonlySet<string> = new Set<FieldName>(['features', 'usps', 'keyw
 export function listingValue(name: PartName, value: unknown): unknown {
   if (value === null) return lists.has(name) ? [] : null
   if (name === 'founded_year') return Number(value)
-  // What lists filter by is written in one way only.
-  if (name === 'stage' || name === 'pricing_model') return slugOf(String(value)).slice(0, 40)
+  if (name === 'stage' || name === 'pricing_model') return facetOf(String(value))
   return value
 }
 
