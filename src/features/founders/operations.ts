@@ -14,7 +14,7 @@ const founder = {
   name: z.string(),
   url: z.string(),
   bio: z.string().nullable(),
-  country: z.string().nullable(),
+  country: z.string().nullable().describe('Their own where it is known, else that of a live listing of theirs.'),
   photo_url: z.string().nullable(),
   socials: z.record(z.string(), z.string()),
 }
@@ -65,10 +65,10 @@ export const list_founders = operation({
     const words = query.q === undefined ? [] : foldName(query.q).split(' ').filter(Boolean)
     if (query.q?.trim() && words.length === 0) return present([], 0, query)
     for (const word of words) conditions.push(sql`search_name like ${`%${word}%`}`)
-    if (query.country !== undefined) conditions.push(sql`country = ${query.country.toUpperCase()}`)
+    if (query.country !== undefined) conditions.push(sql`shown_country = ${query.country.toUpperCase()}`)
     const where = join(conditions, ' and ')
     const rows = await db.many(sql<FounderRow & { companies: { slug: string; name: string; title: string | null }[] | null }>`
-      select f.id, f.slug, f.name, f.bio, f.country, f.photo_url, f.socials,
+      select f.id, f.slug, f.name, f.bio, f.shown_country as country, f.photo_url, f.socials,
         (select json_agg(json_build_object('slug', l.slug, 'name', p.name, 'title', lf.title) order by l.launched_at desc, l.id)
           from listing_founders lf join listings l on l.id = lf.listing_id and l.status = 'live' join profiles p on p.listing_id = l.id
           where lf.founder_id = f.id) as companies
@@ -93,7 +93,7 @@ export const get_founder = operation({
   example: { params: { slug: example.slug }, response: { ...example, companies: [{ ...exampleListing, title: 'Founder' }], stories: [], interview: [{ question: 'What problem made you start?', answer: 'A tide table that got wet.' }] } },
   madeOf: () => ['listings', 'founders', 'interview'],
   async run({ app, db, path }) {
-    const row = await db.maybe(sql<FounderRow>`select id, slug, name, bio, country, photo_url, socials from founders where slug = ${path.slug} and live_listings > 0`)
+    const row = await db.maybe(sql<FounderRow>`select id, slug, name, bio, shown_country as country, photo_url, socials from founders where slug = ${path.slug} and live_listings > 0`)
     if (!row) throw notFound(`There is no founder ${path.slug}. Find founders with list_founders.`)
     const companies = await db.many(sql<SummaryRow & { title: string | null }>`
       select ${summaryColumns}, lf.title from listing_founders lf join listings l on l.id = lf.listing_id and l.status = 'live'

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { acceptInvite } from '../../../src/features/drafts/accept-invite.ts'
 import { evidenceOf } from '../../../src/features/drafts/listing/evidence.ts'
+import { hide, launchPaid } from '../../../src/features/lifecycle/moves.ts'
 import { contentOf } from '../../../src/features/owned/content.ts'
 import { mayEdit } from '../../../src/features/owned/policy.ts'
 import { versionsOf } from '../../../src/features/owned/versions.ts'
@@ -70,6 +71,25 @@ eachStorage('submitting a draft, and co-founders', (storage) => {
     const facts = await evidenceOf(site.app.db, listingId)
     assert.ok(facts.some(({ field, quotes }) => field === 'tagline' && quotes[0]?.quote === content.tagline))
     assert.ok(!facts.some(({ field }) => field === 'features'), 'what was changed rests on no quote')
+  })
+
+  test('a founder is found by the country of their live listing until their own is known', async () => {
+    const id = await handMadeDraft(site, ada.member, { name: 'Saltmarsh', country: 'PT' })
+    await ada.update(id, { founders: [{ name: 'Duarte Salgado' }] })
+    const listingId = await submit(id)
+    const found = async (country: string) => (await site.call(`/api/v1/founders?country=${country}`)).body.items.filter(({ slug }: { slug: string }) => slug === 'duarte-salgado').map(({ country }: { country: string }) => country)
+    assert.deepEqual(await found('pt'), [], 'not before it is live')
+    await site.app.db.transaction((tx) => launchPaid(site.app, tx, listingId, null, { cause: 'test' }))
+    assert.deepEqual(await found('pt'), ['PT'])
+    await ada.update(id, { fields: { country: 'ES' } })
+    assert.deepEqual([await found('pt'), await found('ES')], [[], ['ES']])
+    await site.app.db.transaction(async (tx) => {
+      await tx.run(sql`update founders set country = 'FR' where slug = 'duarte-salgado'`)
+      await site.app.cache.changed(tx, ['founders'])
+    })
+    assert.deepEqual([await found('es'), await found('fr'), (await site.call('/api/v1/founders/duarte-salgado')).body.country], [[], ['FR'], 'FR'])
+    await site.app.db.transaction((tx) => hide(site.app, tx, listingId, { cause: 'test' }))
+    assert.deepEqual((await site.app.db.one(sql<{ shown: string; listed: string | null }>`select shown_country as shown, listed_country as listed from founders where slug = 'duarte-salgado'`)), { shown: 'FR', listed: null })
   })
 
   test('a later change reaches the listing by itself, and leaves alone what was changed there', async () => {
