@@ -47,6 +47,8 @@ export async function draftAsProfile(app: App, db: Queryable, draft: DraftRow): 
     launched_at: null,
     short_description: text('short_description'),
     description: text('description'),
+    headline: null,
+    summary: null,
     features: value('features'),
     usps: value('usps'),
     keywords: value('keywords'),

@@ -8,12 +8,12 @@ const most = 24
 
 /** Those the owner approved first, then others of the same primary category, most voted first. */
 export async function alternativesTo(app: App, db: Queryable, slug: string) {
-  const listing = await db.maybe(sql<{ id: number }>`select id from listings where slug = ${slug} and status = 'live'`)
-  if (!listing) throw notFound(`There is no live listing ${slug}. Find listings with search_listings.`)
+  const listing = await db.maybe(sql<{ id: number }>`select id from listings where slug = ${slug} and status in ('live', 'scheduled')`)
+  if (!listing) throw notFound(`There is no live or upcoming listing ${slug}. Find listings with search_listings.`)
   return alternativesOf(app, db, listing.id)
 }
 
-/** The first of them, of a listing that is known to be live. */
+/** The first of them, which are live; of a listing that need not be yet. */
 export async function alternativesOf(app: App, db: Queryable, id: number, first = most) {
   // Written into the statement, which would be planned anew each time with a parameter.
   const limit = raw(`limit ${Math.trunc(first)}`)

@@ -8,6 +8,7 @@ import { searchListings } from '../search/query.ts'
 import { alternativesTo } from './alternatives.ts'
 import { compare } from './comparison.ts'
 import { exampleListing, examplePage } from './example.ts'
+import { facetOf } from './facets.ts'
 import { profileBySlug } from './profile.ts'
 import { countryQuery, ListingProfile, ListingSummary, slug } from './schema.ts'
 import { summariesById } from './summaries.ts'
@@ -27,7 +28,7 @@ export const search_listings = operation({
     category: slug.optional().describe('Category slug; its subcategories are included.'),
     stage: z.string().regex(/^[a-z0-9][a-z0-9-]{0,219}$/).optional(),
     country: countryQuery.optional(),
-    pricing_model: z.string().max(40).optional(),
+    pricing_model: z.string().max(40).optional().describe('Such as usage-based, in any spelling.'),
     domain: z.string().max(253).optional().describe('Company domain, in any spelling.'),
     status: z.enum(['live', 'upcoming']).default('live'),
     sort: z.enum(sorts).default('relevance'),
@@ -43,7 +44,7 @@ export const search_listings = operation({
       ...(category !== undefined && { categoryId: await knownCategory(db, category) }),
       ...(stage !== undefined && { stage }),
       ...(country !== undefined && { country: country.toUpperCase() }),
-      ...(pricing_model !== undefined && { pricingModel: pricing_model.toLowerCase() }),
+      ...(pricing_model !== undefined && { pricingModel: facetOf(pricing_model) ?? '' }),
       ...(domain !== undefined && { domain: knownDomain(domain) }),
     }
     const found = await searchListings(app, db, { q, filters, sort, limit: query.per_page, offset: offsetOf(query) })
@@ -66,7 +67,7 @@ function knownDomain(text: string): string {
 export const get_listing = operation({
   id: 'get_listing',
   title: 'Get listing',
-  description: 'The full public profile of a live product: description, features, pricing, founders, FAQs, updates, rating, Domain Rating trend and awards.',
+  description: 'The full public profile of a live or upcoming product: description, features, pricing, founders, FAQs, updates, rating, Domain Rating trend and awards.',
   group: 'listings',
   method: 'GET',
   path: '/listings/{slug}',
@@ -80,6 +81,8 @@ export const get_listing = operation({
       ...exampleListing,
       short_description: 'Tide, wind and daylight for one harbour on one page.',
       description: 'Tidewell prints the day of a harbour on one page.',
+      headline: 'A harbour’s day on paper',
+      summary: null,
       features: ['Offline tables', 'Shift hand-over notes'],
       usps: ['Works without a signal'],
       keywords: ['tides', 'harbour'],
@@ -106,7 +109,7 @@ export const get_listing = operation({
 export const get_alternatives = operation({
   id: 'get_alternatives',
   title: 'Get alternatives',
-  description: 'Products to consider instead of this one: those its owner approved first, then others of the same primary category.',
+  description: 'Live products to consider instead of this one: those its owner approved first, then others of the same primary category.',
   group: 'listings',
   method: 'GET',
   path: '/listings/{slug}/alternatives',

@@ -14,6 +14,8 @@ export interface ProfileRow extends SummaryRow {
   unlocked: string[]
   short_description: string | null
   description: string | null
+  headline: string | null
+  summary: string | null
   features: string[]
   usps: string[]
   keywords: string[]
@@ -36,19 +38,20 @@ export interface ProfileRow extends SummaryRow {
   media: MediumRow[] | null
 }
 
-/** The whole profile of a live listing, asked for in one question. */
+/** The whole profile of a listing that is live or will be, asked for in one question. */
 export async function profileBySlug(app: App, db: Queryable, slug: string): Promise<z.input<typeof ListingProfile>> {
-  const row = await db.maybe(profileRows(liveListing(slug)))
-  if (!row) throw notFound(`There is no live listing ${slug}. Find listings with search_listings.`)
+  const row = await db.maybe(profileRows(publicListing(slug)))
+  if (!row) throw notFound(`There is no live or upcoming listing ${slug}. Find listings with search_listings.`)
   return presentProfile(app, row)
 }
 
+const publicListing = (slug: string) => sql`l.slug = ${slug} and l.status in ('live', 'scheduled')`
 export const liveListing = (slug: string) => sql`l.slug = ${slug} and l.status = 'live'`
 
 /** Profiles of the listings `l` that meet a condition; `more` columns stand beside them. */
 export function profileRows<More = unknown>(condition: Statement, more: Statement = raw('')): Statement<ProfileRow & More> {
   return sql<ProfileRow & More>`
-    select ${summaryColumns}, l.plan, l.unlocked, p.short_description, p.description, p.features, p.usps, p.keywords, p.tags, p.pricing_summary, p.city,
+    select ${summaryColumns}, l.plan, l.unlocked, p.short_description, p.description, p.headline, p.summary, p.features, p.usps, p.keywords, p.tags, p.pricing_summary, p.city,
       p.founded_year, p.contact_email, p.demo_video_url, p.faqs, p.socials, p.not_found_on_website,
       (select json_agg(json_build_object('slug', k.slug, 'name', k.name) order by lc.position)
         from listing_categories lc join categories k on k.id = lc.category_id where lc.listing_id = l.id) as categories,
@@ -72,13 +75,16 @@ export function profileRows<More = unknown>(condition: Statement, more: Statemen
 }
 
 export function presentProfile(app: App, row: ProfileRow): z.input<typeof ListingProfile> {
-  const isUnlocked = (section: string) => row.plan === 'paid' || row.unlocked.includes(section)
+  // Published with the launch.
+  const isUnlocked = (section: string) => row.status === 'live' && (row.plan === 'paid' || row.unlocked.includes(section))
   const ratings = row.ratings ?? []
   const newest = ratings.at(-1)
   return {
     ...presentSummary(app, row),
     short_description: row.short_description,
     description: row.description,
+    headline: row.headline,
+    summary: row.summary,
     features: row.features,
     usps: row.usps,
     keywords: row.keywords,

@@ -62,6 +62,8 @@ export const ListingProfile = z
     ...summary,
     short_description: z.string().nullable(),
     description: z.string().nullable(),
+    headline: z.string().nullable().describe('What its owner puts above everything else it says.'),
+    summary: z.string().nullable().describe('The description in short, by its owner.'),
     features: z.array(z.string()),
     usps: z.array(z.string()),
     keywords: z.array(z.string()),

@@ -17,12 +17,10 @@ const embedded = { shape: 'standard', mode: 'auto', size: 'm' } as const
 export async function ownedListing(app: App, db: Queryable, memberId: number, listingId: number): Promise<OwnedListing> {
   const row = await ownedRow(db, memberId, listingId)
   const [badge] = await badgesOf(app, db, row.slug, embedded)
-  const { headline, summary, seo_title, seo_description, demo_video_url, versions } = row
+  const { seo_title, seo_description, demo_video_url, versions } = row
   return {
     ...presentProfile(app, row),
     ...presentFacts(app, row),
-    headline,
-    summary,
     seo_title,
     seo_description,
     demo_video_url,

@@ -17,8 +17,6 @@ export type OwnedSummaryRow = SummaryRow & OwnedFacts
 
 export type OwnedRow = ProfileRow &
   OwnedFacts & {
-    headline: string | null
-    summary: string | null
     seo_title: string | null
     seo_description: string | null
     versions: number
@@ -48,7 +46,7 @@ export function countOwned(db: Queryable, memberId: number): Promise<number> {
 }
 
 export async function ownedRow(db: Queryable, memberId: number, listingId: number): Promise<OwnedRow> {
-  const more = sql`${facts(memberId)}, p.headline, p.summary, p.seo_title, p.seo_description,
+  const more = sql`${facts(memberId)}, p.seo_title, p.seo_description,
     (select count(*) from listing_versions where listing_id = l.id) as versions,
     (select checked_at from badge_checks where listing_id = l.id) as checked_at, (select report from badge_checks where listing_id = l.id) as report`
   const row = await db.maybe(profileRows<Omit<OwnedRow, keyof ProfileRow>>(sql`l.id = ${listingId}`, more))

@@ -31,8 +31,6 @@ export const OwnedListing = z
   .object({
     ...ListingProfile.shape,
     ...owned,
-    headline: z.string().nullable(),
-    summary: z.string().nullable(),
     seo_title: z.string().nullable(),
     seo_description: z.string().nullable(),
     demo_video_url: z.string().nullable(),

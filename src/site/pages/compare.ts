@@ -75,6 +75,6 @@ export const alternativesPage = page({
     jsonLd: [itemList(items)],
   }),
   html: ({ listing, items }) => html`<div class="page">${pageHead({ title: `Alternatives to ${listing.name}`, lede: 'Those its owner names first, then others of the same category.' })}
-${items.length === 0 ? emptyState({ title: 'It stands alone', text: 'Nothing else is live in its category yet.', action: { href: '/categories', text: 'Browse categories' } }) : listingList(items.map((other) => listingRow(other, { heading: 'h2', end: html`${other.approved && html`<span class="tag">Named by the owner</span>`}<a class="button button-quiet" href="${withQuery('/compare', { a: listing.slug, b: other.slug })}">Compare<span class="visually-hidden"> with ${other.name}</span></a>` })))}</div>`,
+${items.length === 0 ? emptyState({ title: 'It stands alone', text: 'Nothing else is live in its category yet.', action: { href: '/categories', text: 'Browse categories' } }) : listingList(items.map((other) => listingRow(other, { heading: 'h2', end: html`${other.approved && html`<span class="tag">Named by the owner</span>`}${listing.status === 'live' && html`<a class="button button-quiet" href="${withQuery('/compare', { a: listing.slug, b: other.slug })}">Compare<span class="visually-hidden"> with ${other.name}</span></a>`}` })))}</div>`,
   markdown: ({ items }) => list(items.map((other) => `${listingLine(other)}${other.approved ? ' (named by the owner)' : ''}`)),
 })

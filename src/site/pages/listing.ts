@@ -69,6 +69,8 @@ function aboutListing({ listing, grounds }: ListingPage, app: App): About {
         name: listing.name,
         url: listing.website_url,
         description: listing.short_description ?? listing.tagline,
+        headline: listing.headline ?? undefined,
+        abstract: listing.summary ?? undefined,
         applicationCategory: listing.category?.name,
         image: listing.logo_url ?? undefined,
         sameAs: Object.values(listing.socials),

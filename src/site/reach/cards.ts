@@ -20,8 +20,8 @@ export function registerCards(server: FastifyInstance, { app }: Site): void {
   server.get<{ Params: { file: string } }>('/og/listings/:file', async (request, reply) => {
     const slug = /^([a-z0-9][a-z0-9-]{0,219})\.png$/.exec(request.params.file)?.[1]
     if (!slug) throw notFound('There is no such picture.')
-    const { name, domain, tagline, votes, category, launch_week } = await get_listing.ask(app, { path: { slug } })
-    const facts = [category?.name, launch_week && `Week ${weekNumber(launch_week)}`, counted(votes, 'vote')].filter(Boolean).join('  ·  ')
+    const { name, domain, tagline, status, votes, category, launch_week } = await get_listing.ask(app, { path: { slug } })
+    const facts = [category?.name, launch_week && `Week ${weekNumber(launch_week)}`, status === 'live' && counted(votes, 'vote')].filter(Boolean).join('  ·  ')
     const card = { slug, name: drawable(name) ? name : domain, tagline: drawable(tagline) ? tagline : '', facts, site: app.siteName() }
     const key = JSON.stringify(card)
     let picture = drawn.get(key)

@@ -4,6 +4,7 @@ import { recordAll } from './support.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { demo } from '../../support/demo.ts'
+import { makeListing } from '../../support/listings.ts'
 import { eachStorage } from '../../support/storage.ts'
 
 eachStorage('public listings', (storage) => {
@@ -42,10 +43,37 @@ eachStorage('public listings', (storage) => {
     assert.equal(listing.contact_email, null)
   })
 
-  test('a listing that is not live is not found', async () => {
-    const { slug } = await site.app.db.one(sql<{ slug: string }>`select slug from listings where status = 'scheduled' limit 1`)
-    assert.equal((await site.call(`/api/v1/listings/${slug}`)).status, 404)
-    assert.equal((await site.call(`/api/v1/listings/${slug}/alternatives`)).status, 404)
+  test('headline and summary of the owner are in the profile and on the page', async () => {
+    const { id, slug } = await site.app.db.one(sql<{ id: number; slug: string }>`select id, slug from listings where status = 'live' order by id limit 1`)
+    await change(sql`update profiles set headline = 'The day of a harbour', summary = ${'Tides.\n\nWind.'} where listing_id = ${id}`)
+    const { headline, summary } = await get(`/listings/${slug}`)
+    assert.deepEqual([headline, summary], ['The day of a harbour', 'Tides.\n\nWind.'])
+    const { text } = await site.call(`/listings/${slug}`)
+    assert.match(text, /<p class="lede" dir="auto">The day of a harbour<\/p><div class="prose text" dir="auto">Tides\./)
+    assert.match(text, /"headline":"The day of a harbour"/)
+    assert.match((await site.call(`/listings/${slug}.md`)).text, /\*\*The day of a harbour\*\*\n\nTides\.\n\nWind\./)
+  })
+
+  test('a listing that is to come has its profile and live alternatives; what opens with the launch is left out', async () => {
+    const { id, slug } = await site.app.db.one(sql<{ id: number; slug: string }>`
+      select id, slug from listings l where status = 'scheduled' and exists (select from listings o where o.category_id = l.category_id and o.status = 'live') limit 1`)
+    await change(sql`insert into milestones (listing_id, date, title) values (${id}, '2026-01-01', 'First')`)
+    await change(sql`update listings set plan = 'paid', featured_until = now() + interval '100 years' where id = ${id}`)
+    const upcoming = await get(`/listings/${slug}`)
+    const { description } = await site.app.db.one(sql<{ description: string }>`select description from profiles where listing_id = ${id}`)
+    assert.deepEqual([upcoming.status, upcoming.description, upcoming.votes, upcoming.rating, upcoming.featured, upcoming.launched_at, upcoming.awards], ['upcoming', description, 0, { average: null, count: 0 }, false, null, []])
+    for (const section of ['story', 'milestones', 'media']) assert.ok(!(section in upcoming), section)
+    const { items } = await get(`/listings/${slug}/alternatives`)
+    assert.ok(items.length > 0 && items.every(({ status }: { status: string }) => status === 'live'))
+    assert.equal((await site.call(`/api/v1/compare?a=${slug}&b=${items[0].slug}`)).status, 400)
+    assert.doesNotMatch((await site.call(`/listings/${slug}/alternatives`)).text, /href="\/compare\?/)
+  })
+
+  test('any other that is not live is not found', async () => {
+    for (const status of ['draft', 'awaiting_badge', 'hidden'] as const) {
+      await makeListing(site, { slug: `is-${status.replace('_', '-')}`, status, week: null, plan: null })
+      for (const path of ['', '/alternatives']) assert.equal((await site.call(`/api/v1/listings/is-${status.replace('_', '-')}${path}`)).status, 404, `${status} ${path}`)
+    }
   })
 
   test('alternatives: approved ones first, then the same primary category, never itself', async () => {

@@ -19,7 +19,8 @@ export function listingMarkdown({ listing, alternatives, reviews }: ListingPage)
   ]
   const parts = [
     list(facts.flatMap(([label, value]) => (value === null ? [] : [`${label}: ${plain(value)}`]))),
-    ...(listing.description ? [listing.description.split('\n\n').map(plain).join('\n\n')] : []),
+    ...(listing.headline ? [`**${plain(listing.headline)}**`] : []),
+    ...[listing.summary, listing.description].flatMap((text) => (text ? [text.split('\n\n').map(plain).join('\n\n')] : [])),
     ...part('Features', listing.features.map(plain)),
     ...part('What sets it apart', listing.usps.map(plain)),
     ...part('Founders', listing.founders.map(({ name, url, title }) => `${link(name, url)}${title ? `, ${plain(title)}` : ''}`)),

@@ -33,9 +33,10 @@ export function gallery({ media, name, links }: Listing): Html {
   return html`<section class="gallery" aria-label="Pictures">${pictures.length > 0 && html`<ul tabindex="0">${pictures}</ul>`}${links.demo_video && html`<p>${userLink(links.demo_video, 'Watch the demo video', 'button button-quiet')}</p>`}</section>`
 }
 
-export function about({ description, short_description, features, usps, not_found_on_website, tags }: Listing): Html {
+export function about({ headline, summary, description, short_description, features, usps, not_found_on_website, tags }: Listing): Html {
   const text = description ?? short_description
-  return html`${text && section({ id: 'about', title: 'What it is', content: html`<div class="prose text" dir="auto">${text}</div>` })}
+  return html`${(headline || summary) && section({ id: 'summary', title: 'In short', content: html`${headline && html`<p class="lede" dir="auto">${headline}</p>`}${summary && html`<div class="prose text" dir="auto">${summary}</div>`}` })}
+${text && section({ id: 'about', title: 'What it is', content: html`<div class="prose text" dir="auto">${text}</div>` })}
 ${features.length > 0 && section({ id: 'features', title: 'What it does', content: html`<ul class="ticks">${features.map((feature) => html`<li dir="auto">${feature}</li>`)}</ul>` })}
 ${usps.length > 0 && section({ id: 'usps', title: 'What sets it apart', content: html`<ul class="ticks">${usps.map((usp) => html`<li dir="auto">${usp}</li>`)}</ul>` })}
 ${tags.length > 0 && html`<ul class="cluster socials" aria-label="Tags">${tags.map((tag) => html`<li><a class="chip" rel="nofollow" href="/search?q=${encodeURIComponent(tag)}" dir="auto">${tag}</a></li>`)}</ul>`}

@@ -15,6 +15,6 @@ export function upcomingPage(app: App, listing: ListingSummary, owned: boolean):
 <p class="facts">${listing.category && html`<a href="/categories/${listing.category.slug}">${listing.category.name}</a>`}<a href="/launches/weeks/${week}">Launches in week ${weekNumber(week)}, ${weekRange(week)}</a></p></div>
 <div class="listing-actions">${followButton(listing)}</div></header>
 ${countdown({ until: startOf(zoneOf(app), week), now: app.clock.now(), label: 'Goes down the slip in' })}
-<p class="muted">The whole profile, and the vote, open on that Monday. Follow it to be told.</p>
+<p class="muted">Its page and the vote open on that Monday. Follow it to be told.</p>
 ${!owned && claimNote(listing)}</article>`
 }
