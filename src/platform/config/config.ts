@@ -46,11 +46,17 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 /** Names in the environment that look like ours but are not: most likely typing mistakes. */
 export function suspiciousNames(environment: Record<string, string | undefined>): { name: string; meant: string }[] {
   const known = Object.keys(variables)
+  const firstWords = [...new Set(known.map(firstWord))]
   return Object.keys(environment).flatMap((name) => {
-    if (known.includes(name) || !/^(SITE|DATA|DATABASE|DEMO|SMTP|DNS|READER|VIES|MAIL|OIDC|LLM|DRAFTER|STRIPE|PAYPAL|BTCPAY|RATE|TRUST|METRICS|AHREFS|DOMAIN|SECRET|MEDIA|S3)_?/.test(name)) return []
+    // An environment is full of names of others: one that does not even begin like ours is theirs.
+    if (known.includes(name) || !suggest(firstWord(name), firstWords)) return []
     const meant = suggest(name, known)
     return meant ? [{ name, meant }] : []
   })
+}
+
+function firstWord(name: string): string {
+  return name.split('_')[0]!
 }
 
 /** On one line, and not more than fits on it. */

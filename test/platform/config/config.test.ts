@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Config, ConfigError, readConfig, suspiciousNames } from '../../../src/platform/config/config.ts'
+import { variables } from '../../../src/platform/config/variables.ts'
 
 type Environment = Record<string, string | undefined>
 
@@ -82,5 +83,9 @@ test('the address of the site follows the port', () => {
 })
 
 test('names that are nearly ours are suspected, others are not', () => {
+  const nearly = (name: string) => suspiciousNames({ [name]: 'x' }).map(({ meant }) => meant)
+  for (const [typed, meant] of [['KEEP_ANSWER', 'KEEP_ANSWERS'], ['OAUTH_JWK', 'OAUTH_JWKS'], ['INVOICE_FONTS', 'INVOICE_FONT'], ['CHROMIUM_PAHT', 'CHROMIUM_PATH'], ['COUNTRY_HEADERS', 'COUNTRY_HEADER'], ['WORKER', 'WORKERS'], ['STIRPE_SECRET_KEY', 'STRIPE_SECRET_KEY']]) assert.deepEqual(nearly(typed!), [meant], typed)
+  for (const name of Object.keys(variables)) assert.deepEqual([nearly(name), nearly(`${name}X`)], [[], [name]], name)
+  for (const theirs of ['AWS_SECRET_KEY', 'AWS_ACCESS_KEY_ID', 'HOSTNAME', 'NODE_PATH', 'NODE_OPTIONS', 'LOGNAME', 'MAIL', 'OPENAI_API_KEY', 'DATABASE_PASSWORD', 'HTTP_PROXY', 'SSH_AUTH_SOCK']) assert.deepEqual(nearly(theirs), [], theirs)
   assert.deepEqual(suspiciousNames({ SITE_URI: 'x', DATABSE_URL: 'y', DATABASE_URLS: 'z', PATH: '/', HOME: '/', STRIPES: '3' }).map(({ name, meant }) => `${name} ${meant}`), ['SITE_URI SITE_URL', 'DATABSE_URL DATABASE_URL', 'DATABASE_URLS DATABASE_URL'])
 })
