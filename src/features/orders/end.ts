@@ -5,7 +5,7 @@ import { releasePlace } from '../lifecycle/places.ts'
 import { holdToken } from './create.ts'
 
 /** Ends an order that was not paid, and gives its places back. Says whether it was still open. */
-export async function endOrder(app: App, tx: Transaction, id: number, to: 'cancelled' | 'expired' | 'failed'): Promise<boolean> {
+export async function endOrder(app: App, tx: Transaction, id: number, to: 'cancelled' | 'expired'): Promise<boolean> {
   const ended = await tx.maybe(sql<{ number: string }>`
     update orders set status = ${to}, ended_at = ${app.clock.now()} where id = ${id} and status = 'pending' returning number`)
   if (!ended) return false
