@@ -3,6 +3,9 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
+/** Nothing of the environment but this goes to a child; it loads the same modules. */
+export const bareEnvironment = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }
+
 export interface RunningServer {
   url: string
   process: ChildProcess
@@ -15,7 +18,7 @@ export interface RunningServer {
 export async function startServer(environment: Record<string, string>): Promise<RunningServer> {
   const main = join(import.meta.dirname, '../../src/cli/main.ts')
   const child = spawn(process.execPath, [main, 'serve'], {
-    env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', NODE_ENV: 'test', DEMO: '0', LOG_LEVEL: 'error', RATE_LIMITS: 'off', ...environment },
+    env: { ...bareEnvironment, PORT: '0', HOST: '127.0.0.1', NODE_ENV: 'test', DEMO: '0', LOG_LEVEL: 'error', RATE_LIMITS: 'off', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const url = await new Promise<string>((found, failed) => {

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after, before, describe, test } from 'node:test'
 import { slipwayHere } from '../../cli/support/slipway.ts'
+import { bareEnvironment } from '../../support/running-server.ts'
 import { createTestDatabase, dropTestDatabase, type TestDatabase } from '../../support/storage-postgres.ts'
 
 const main = new URL('../../../src/cli/main.ts', import.meta.url).pathname
@@ -24,7 +25,7 @@ describe('slipway import and export', () => {
 
   /** In a process of its own, for what goes through standard input and output. */
   async function piped(args: string[], input = '') {
-    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, ...args], { env: { PATH: process.env.PATH, ...environment() } })
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, ...args], { env: { ...bareEnvironment, ...environment() } })
     child.stdin.end(input)
     const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), new Promise((closed) => child.on('close', closed))])
     return { out, err, code: child.exitCode }

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { createMember } from '../../../src/features/accounts/members.ts'
 import { startSession } from '../../../src/features/sessions/session.ts'
 import { openDatabase } from '../../../src/platform/database/open.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
@@ -11,6 +12,7 @@ import { openTestApp } from '../../support/app.ts'
 import { makeListing } from '../../support/listings.ts'
 import { type RunningServer, startServer } from '../../support/running-server.ts'
 import { createTestDatabase, dropTestDatabase } from '../../support/storage-postgres.ts'
+import { migratedTemplate, migrationsHash } from '../../support/storage.ts'
 
 const people = 200
 // Three hours after the accounts were made, so that none is brand-new.
@@ -32,10 +34,12 @@ async function prepare(place: Place): Promise<{ voters: Voter[]; listing: number
   const site = await openTestApp(db)
   const listing = await makeListing(site, { slug: 'tidewell' })
   const voters: Voter[] = []
-  for (let number = 0; number < people; number++) {
-    const { id } = await site.member()
-    voters.push({ number, withdraws: number % 5 === 0, session: await startSession(site.app, db, id, { address: '203.0.113.1', userAgent: undefined }) })
-  }
+  await db.transaction(async (tx) => {
+    for (let number = 0; number < people; number++) {
+      const { id } = await createMember(tx, site.clock.now(), { email: `person-${number}@people.example`, verified: true })
+      voters.push({ number, withdraws: number % 5 === 0, session: await startSession(site.app, tx, id, { address: '203.0.113.1', userAgent: undefined }) })
+    }
+  })
   await site.close()
   await db.close()
   return { voters, listing }
@@ -91,12 +95,13 @@ async function check(place: Place): Promise<void> {
 const title = '200 people vote at once with kill -9 in the middle: the counters equal the rows'
 
 test(`${title} (postgres)`, { skip: process.env.TEST_STORAGE === 'embedded' }, async () => {
-  const { name, url } = await createTestDatabase()
+  const { name, url } = await createTestDatabase(await migrationsHash())
   await check({ environment: { DATABASE_URL: url }, open: () => openDatabase({ url }) }).finally(() => dropTestDatabase(name))
 })
 
 test(`${title} (embedded)`, { skip: process.env.TEST_STORAGE === 'postgres' }, async () => {
   const directory = mkdtempSync(join(tmpdir(), 'slipway-voting-'))
-  const open = () => openDatabase({ directory: join(directory, 'database') })
+  const template = await migratedTemplate()
+  const open = () => openDatabase({ directory: join(directory, 'database'), template, fsync: false })
   await check({ environment: { DATA_DIR: directory }, open }).finally(() => rmSync(directory, { recursive: true, force: true }))
 })

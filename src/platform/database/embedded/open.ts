@@ -47,7 +47,7 @@ export async function openEmbedded({ directory, template, fsync = true }: Embedd
   const path = resolve(directory)
   const release = lockDirectory(path)
   try {
-    await prepareDirectory(path, template)
+    await prepareDirectory(path, { template, fsync })
     return await connect(() => Engine.start({ directory: path, fsync }), release)
   } catch (error) {
     release()
