@@ -21,6 +21,15 @@ test('the OpenAPI file is version 1.0.0 of OpenAPI 3.1', () => {
   assert.equal(document.info.version, '1.0.0')
 })
 
+test('tools say what they do to what is there', () => {
+  const tools = operationTools(operations.map(performer)).map(({ name, reads, text }) => ({ name, reads, ...(JSON.parse(text) as { annotations: { destructiveHint: boolean; readOnlyHint: boolean } }).annotations }))
+  const names = (of: typeof tools) => of.map(({ name }) => name).sort()
+  assert.deepEqual(names(tools.filter(({ destructiveHint }) => destructiveHint)), ['answer_interview', 'delete_milestone', 'set_founder_story', 'update_draft', 'update_my_listing'])
+  const gets = operations.filter(({ method }) => method === 'GET').map(({ id }) => id)
+  assert.deepEqual(names(tools.filter(({ readOnlyHint }) => readOnlyHint)), [...gets, 'quote_order'].sort())
+  assert.deepEqual(names(tools.filter(({ reads }) => reads)), [...gets, 'quote_order'].sort(), 'and X-MCP-Readonly keeps these')
+})
+
 for (const operation of operations) {
   const entry = described.find(({ operationId }) => operationId === operation.id)!
 

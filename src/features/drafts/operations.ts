@@ -94,7 +94,7 @@ export const update_draft = operation({
   returns: Draft,
   mayMiss: true,
   acceptsIdempotencyKey: true,
-  annotations: { openWorld: true },
+  annotations: { destructive: true, openWorld: true },
   example: { params: { id }, body: { fields: { tagline: 'Tides for people who work on them' }, lock_fields: ['tagline'] }, response: exampleDraft },
   async prepare({ app, caller, path, body }) {
     if (!asksForReading(body)) return null

@@ -43,6 +43,7 @@ export const answer_interview = operation({
     published_at: z.array(z.string()).describe('Founder pages that show the answers.'),
   }),
   acceptsIdempotencyKey: true,
+  annotations: { destructive: true },
   example: {
     body: { answers: [{ question_id: 1, answer: 'A tide table that got wet.' }] },
     response: {

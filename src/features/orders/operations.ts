@@ -35,7 +35,7 @@ export const quote_order = operation({
   access: 'orders:write',
   body: OrderRequest,
   returns: Quote,
-  annotations: { idempotent: true, openWorld: true },
+  annotations: { readOnly: true, idempotent: true, openWorld: true },
   example: { body: requestExample, response: quoteExample },
   prepare: ({ app, body }) => preview(app, body),
   run: async ({ app, db, caller, body }, vat) => presentQuote(await consider(app, db, caller.memberId, body, vat)),

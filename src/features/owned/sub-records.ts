@@ -105,6 +105,7 @@ export const set_founder_story = operation({
   returns: z.object({ story: Story.nullable(), shown }),
   mayMiss: true,
   acceptsIdempotencyKey: true,
+  annotations: { destructive: true },
   example: {
     params: exampleParam,
     body: { title: 'A tide table in a raincoat pocket' },

@@ -23,7 +23,7 @@ export function operationTools(performers: readonly Performer[]): Tool[] {
   const texts = (depth: number) => performers.map(({ operation }) => textsOf(operation)(depth))
   let fitting = texts(Infinity)
   for (let depth = 5; fitting.join().length > roomForList && depth > 0; depth--) fitting = texts(depth)
-  return performers.map((performer, index) => ({ name: performer.operation.id, group: performer.operation.group, reads: performer.operation.reads, text: fitting[index]!, performer }))
+  return performers.map((performer, index) => ({ name: performer.operation.id, group: performer.operation.group, reads: performer.operation.annotations.readOnly, text: fitting[index]!, performer }))
 }
 
 // Two servers of one process say the same.
@@ -39,7 +39,7 @@ const textsOf = oncePer((operation: Operation) => {
 
 /** A tool as `tools/list` shows it, its answer down to a depth. */
 export function description(operation: Operation): (depth?: number) => JsonSchema {
-  const { id, title, description, reads, annotations } = operation
+  const { id, title, description, annotations } = operation
   const input = leanInput(inputSchema(argumentsOf(operation)))
   const output = outputSchema(operation.returns)
   return (depth) => ({
@@ -49,7 +49,7 @@ export function description(operation: Operation): (depth?: number) => JsonSchem
     inputSchema: input,
     outputSchema: leanOutput(output, depth),
     annotations: {
-      readOnlyHint: reads,
+      readOnlyHint: annotations.readOnly,
       destructiveHint: annotations.destructive,
       idempotentHint: annotations.idempotent,
       openWorldHint: annotations.openWorld,

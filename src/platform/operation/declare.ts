@@ -48,7 +48,8 @@ export interface Declaration<
   acceptsIdempotencyKey?: boolean
   /** A limit of its own for each account, beside those of every call. */
   limit?: Policy
-  annotations?: { destructive?: boolean; idempotent?: boolean; openWorld?: boolean }
+  /** What a client may rely on. `readOnly` of a POST: it keeps nothing. `destructive`: it writes over or takes away what was there. */
+  annotations?: Partial<Annotations>
   example: { params?: unknown; query?: unknown; body?: unknown; response: z.input<R> }
   /**
    * What the answer of a public read is made of, by name (`listing:7`, `categories`). With it the answer is kept in memory until a
@@ -60,11 +61,18 @@ export interface Declaration<
   run(context: Context<A, P, Q, B>, prepared: W): Promise<z.input<R>>
 }
 
+interface Annotations {
+  readOnly: boolean
+  destructive: boolean
+  idempotent: boolean
+  openWorld: boolean
+}
+
 export interface Operation extends Declaration {
   readonly reads: boolean
   readonly status: 200 | 201
   readonly codes: readonly number[]
-  readonly annotations: { destructive: boolean; idempotent: boolean; openWorld: boolean }
+  readonly annotations: Annotations
 }
 
 /** What a page gives to a public read: parts that have defaults may be left out. */
@@ -95,7 +103,7 @@ export function operation<
     reads: method === 'GET',
     status,
     codes: [status, 400, ...(isProtected ? [401, 403] : []), ...(mayMiss ? [404] : []), 429],
-    annotations: { destructive: false, idempotent: method !== 'POST', openWorld: false, ...declaration.annotations },
+    annotations: { readOnly: method === 'GET', destructive: false, idempotent: method !== 'POST', openWorld: false, ...declaration.annotations },
     ask,
   }
 }
