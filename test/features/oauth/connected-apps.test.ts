@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { commandLine } from '../../../src/features/audit/actor.ts'
+import { suspendMember, unsuspendMember } from '../../../src/features/people/team/suspend.ts'
 import { requestReset, resetPassword } from '../../../src/features/people/reset.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { onOneStorage } from '../../support/storage.ts'
@@ -76,6 +78,26 @@ onOneStorage('connected apps', (storage) => {
     const page = await browser.open(`${server.url}/account/apps`)
     assert.equal((await browser.press(page, 'allow', { form_token: 'x' })).status, 403)
     assert.equal((await browser.open(`${server.url}/account/apps/disconnect`, { client_id: 'x' }, { 'sec-fetch-site': 'cross-site' })).status, 403)
+  })
+
+  test('of a suspended account are refused over REST and MCP and get nothing new, and work again when it is opened', async () => {
+    const person = await server.member()
+    const client = await oauthClient(server)
+    const browser = await server.browser(person)
+    const [api, agent] = [await client.connect(browser, rest()), await client.connect(browser, { resource: `${server.url}/mcp` })]
+    const question = { method: 'POST', body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'get_account', arguments: {} } }) }
+    const ask = ({ access_token }: typeof agent) => fetch(`${server.url}/mcp`, { ...question, headers: { 'content-type': 'application/json', accept: 'application/json', authorization: `Bearer ${access_token}` } })
+    const statuses = async (one: typeof api, other: typeof agent) => [(await server.get('/api/v1/me', one.access_token)).status, (await ask(other)).status]
+    assert.deepEqual(await statuses(api, agent), [200, 200])
+
+    await server.app.db.transaction((tx) => suspendMember(server.app, tx, person.id, { reason: 'Spam.' }, commandLine))
+    assert.deepEqual(await statuses(api, agent), [401, 401])
+    assert.match((await ask(agent)).headers.get('www-authenticate')!, /error="invalid_token"/)
+    for (const { refresh_token } of [api, agent]) await assert.rejects(client.refresh(refresh_token!), code('invalid_grant'))
+
+    await server.app.db.transaction((tx) => unsuspendMember(server.app, tx, person.id, { reason: 'A mistake.' }, commandLine))
+    assert.deepEqual(await statuses(api, agent), [200, 200])
+    assert.deepEqual(await statuses(await client.refresh(api.refresh_token!), await client.refresh(agent.refresh_token!)), [200, 200])
   })
 
   test('signing out leaves apps connected', async () => {
