@@ -37,6 +37,10 @@ test('features know nothing of the HTTP framework', () => {
   assert.deepEqual(wrong, [])
 })
 
+test('nothing but the commands that fill a site rests on demo content', () => {
+  assert.deepEqual(offenders(/from '[./]+\/demo\//, (file) => file.startsWith('src/features/demo/') || file.startsWith('src/cli/')), [])
+})
+
 test('nothing is left unfinished', () => {
   assert.deepEqual(offenders(/\b(TODO|FIXME|XXX|HACK)\b|@ts-ignore|as any\b|\bdebugger\b/), [])
 })

@@ -10,7 +10,7 @@ const features = new URL('../../src/features/', import.meta.url).pathname
 /** The demo content as it stands at `testNow`. */
 export const demo: Filling = {
   name: 'demo',
-  version: contentHash(['demo', 'search', 'launches', 'awards']),
+  version: contentHash(['demo', 'categories/starter', 'search', 'launches', 'awards']),
   async fill(db) {
     const { app, close } = await openTestApp(db)
     await seedDemo(app)

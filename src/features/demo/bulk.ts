@@ -2,6 +2,7 @@ import type { App } from '../../platform/app.ts'
 import { raw, sql } from '../../platform/database/sql.ts'
 import type { Database, Transaction } from '../../platform/database/types.ts'
 import { makeAwards } from '../awards/make.ts'
+import { starterCategories, writeStarterCategories } from '../categories/starter/starter.ts'
 import { addWeeks, currentWeek, zoneOf } from '../launches/weeks.ts'
 import { BulkIndex } from '../search/bulk.ts'
 import { Calendar } from './bulk-calendar.ts'
@@ -9,9 +10,7 @@ import { fillDerived } from './bulk-derived.ts'
 import { type BulkWorld, comingWeeks, factsOf, weeksFor } from './bulk-facts.ts'
 import { type BulkRow, writeRows } from './bulk-tables.ts'
 import { BulkWriter } from './bulk-texts.ts'
-import { writeCategories } from './catalogue.ts'
 import { writePeople } from './community.ts'
-import { readDemoContent } from './content.ts'
 import { Random } from './random.ts'
 import { withoutTriggers } from './bulk-triggers.ts'
 
@@ -53,15 +52,14 @@ async function load(app: App, tx: Transaction, listings: number, report: (progre
 }
 
 async function prepareWorld(app: App, tx: Transaction, listings: number): Promise<BulkWorld> {
-  const { categories } = await readDemoContent()
-  const ids = await writeCategories(tx, categories)
+  const ids = await writeStarterCategories(tx, starterCategories)
   const pastWeeks = weeksFor(listings)
   return {
     calendar: new Calendar(zoneOf(app), addWeeks(currentWeek(app), -pastWeeks), pastWeeks + 1 + comingWeeks),
     pastWeeks,
     now: app.clock.now().getTime(),
     // Most stand below another one, some in the broad one itself.
-    categories: categories.flatMap(({ slug, children = [] }) => [slug, ...children.flatMap((child) => [child.slug, child.slug])].map((name) => ids.get(name)!)),
+    categories: starterCategories.flatMap(({ slug, children = [] }) => [slug, ...children.flatMap((child) => [child.slug, child.slug])].map((name) => ids.get(name)!)),
     members: await writePeople(tx, Math.min(20_000, 200 + Math.floor(listings / 20)), app.clock.now()),
   }
 }

@@ -3,25 +3,9 @@ import type { Queryable } from '../../platform/database/types.ts'
 import { foldName } from '../founders/names.ts'
 import { slugOf } from '../listings/slugs.ts'
 import { searchVector } from '../search/posts.ts'
-import type { DemoCategory, DemoContent, DemoListing } from './content.ts'
+import type { DemoContent, DemoListing } from './content.ts'
 
 const day = 24 * 3600 * 1000
-
-export async function writeCategories(db: Queryable, categories: DemoCategory[]): Promise<Map<string, number>> {
-  const ids = new Map<string, number>()
-  const write = async ({ slug, name, description, faqs, attributes = [] }: DemoCategory, position: number, parentId: number | null) => {
-    const { id } = await db.one(sql<{ id: number }>`
-      insert into categories (slug, name, description, faqs, attributes, position, parent_id)
-      values (${slug}, ${name}, ${description}, ${json(faqs)}::jsonb, ${json(attributes)}::jsonb, ${position}, ${parentId}) returning id`)
-    ids.set(slug, id)
-    return id
-  }
-  for (const [position, top] of categories.entries()) {
-    const id = await write(top, position, null)
-    for (const [index, child] of (top.children ?? []).entries()) await write(child, index, id)
-  }
-  return ids
-}
 
 export async function writeProfile(db: Queryable, id: number, listing: DemoListing, categoryIds: Map<string, number>, now: Date): Promise<void> {
   await db.run(sql`

@@ -1,14 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
 
-export interface DemoCategory {
-  slug: string
-  name: string
-  description: string
-  faqs: { question: string; answer: string }[]
-  attributes?: { key: string; label: string }[]
-  children?: DemoCategory[]
-}
-
 export interface DemoListing {
   slug: string
   name: string
@@ -55,17 +46,12 @@ export interface DemoPost {
 }
 
 export interface DemoContent {
-  categories: DemoCategory[]
   listings: DemoListing[]
   posts: DemoPost[]
 }
 
-export function readDemoCategories(): Promise<DemoCategory[]> {
-  return read('categories.json')
-}
-
 export async function readDemoContent(): Promise<DemoContent> {
-  return { categories: await readDemoCategories(), listings: await readAll('listings/'), posts: await readAll('posts/') }
+  return { listings: await readAll('listings/'), posts: await readAll('posts/') }
 }
 
 async function readAll<T>(folder: string): Promise<T[]> {

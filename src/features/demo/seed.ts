@@ -2,9 +2,10 @@ import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
 import { makeAwards } from '../awards/make.ts'
+import { starterCategories, writeStarterCategories } from '../categories/starter/starter.ts'
 import { addWeeks, currentWeek, dateIn, startOf, type Week, zoneOf } from '../launches/weeks.ts'
 import { indexListings } from '../search/index.ts'
-import { writeAlternatives, writeCategories, writeFounders, writePosts, writeProfile, writeSections } from './catalogue.ts'
+import { writeAlternatives, writeFounders, writePosts, writeProfile, writeSections } from './catalogue.ts'
 import { type Launched, writeFigures, writeFollows, writePeople, writeReviews, writeTraffic, writeUpdates, writeVotes } from './community.ts'
 import { type DemoListing, readDemoContent } from './content.ts'
 import { Random } from './random.ts'
@@ -25,7 +26,7 @@ export async function seedDemo(app: App): Promise<{ listings: number }> {
   return app.db.transaction(async (tx) => {
     const now = app.clock.now()
     const random = new Random(20261109)
-    const categoryIds = await writeCategories(tx, content.categories)
+    const categoryIds = await writeStarterCategories(tx, starterCategories)
     const listings = await writeListings(app, tx, random.shuffled(content.listings), categoryIds)
     const launches = listings.filter((listing): listing is Launched => listing.launchedAt !== null)
     await writeFounders(tx, listings)

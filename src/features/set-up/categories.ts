@@ -4,8 +4,7 @@ import type { Queryable, Transaction } from '../../platform/database/types.ts'
 import { invalid } from '../../platform/problem.ts'
 import { recordDecision, type TeamActor } from '../audit/actor.ts'
 import { takeTurn } from '../categories/arrange.ts'
-import { writeCategories } from '../demo/catalogue.ts'
-import { readDemoCategories } from '../demo/content.ts'
+import { starterCategories, writeStarterCategories } from '../categories/starter/starter.ts'
 
 interface CategorySet {
   title: string
@@ -19,7 +18,7 @@ export const categorySets: Record<string, CategorySet> = {
   software: { title: 'Software', about: 'Developer tools, artificial intelligence, design, marketing and productivity', only: ['developer-tools', 'artificial-intelligence', 'design', 'marketing', 'productivity'] },
   business: { title: 'Business', about: 'Marketing, productivity, finance and commerce', only: ['marketing', 'productivity', 'finance', 'commerce'] },
   life: { title: 'Life and learning', about: 'Health, education, finance and productivity', only: ['health', 'education', 'finance', 'productivity'] },
-  all: { title: 'A bit of everything', about: 'All of the above, nine categories', only: null },
+  all: { title: 'A bit of everything', about: `All of the above, ${starterCategories.length} categories`, only: null },
 }
 
 export async function hasCategories(db: Queryable): Promise<boolean> {
@@ -33,8 +32,8 @@ export async function beginWithCategories(app: App, tx: Transaction, chosen: str
   if (!set) throw invalid([{ path: 'categories', message: `Choose one of ${[...Object.keys(categorySets), 'none'].join(', ')}` }])
   await takeTurn(tx)
   if (await hasCategories(tx)) throw invalid([{ path: 'categories', message: 'The site has categories already. Choose none' }])
-  const categories = (await readDemoCategories()).filter(({ slug }) => set.only === null || set.only.includes(slug))
-  const written = await writeCategories(tx, categories)
+  const categories = starterCategories.filter(({ slug }) => set.only === null || set.only.includes(slug))
+  const written = await writeStarterCategories(tx, categories)
   await recordDecision(app, tx, by, 'admin.acted', null, { what: `began with the categories “${set.title}”`, categories: written.size })
   await app.cache.changed(tx, ['categories', 'listings'])
   return written.size

@@ -28,7 +28,7 @@ onOneStorage('categories from a file', (storage) => {
   const write = (categories: unknown, options = {}) => bring(site, 'categories', JSON.stringify(categories), options)
 
   test('the tree of the demo goes in and comes out unchanged', async () => {
-    const text = await readFile(new URL('../../../src/features/demo/content/categories.json', import.meta.url), 'utf8')
+    const text = await readFile(new URL('../../../src/features/categories/starter/categories.json', import.meta.url), 'utf8')
     const { created, updated } = await bring(site, 'categories', text)
     assert.ok(created! > 30)
     assert.equal(updated, 0)

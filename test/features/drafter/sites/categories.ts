@@ -6,7 +6,7 @@ interface Node {
   children?: Node[]
 }
 
-const tree = JSON.parse(readFileSync(new URL('../../../../src/features/demo/content/categories.json', import.meta.url), 'utf8')) as Node[]
+const tree = JSON.parse(readFileSync(new URL('../../../../src/features/categories/starter/categories.json', import.meta.url), 'utf8')) as Node[]
 
 /** The category tree that a new site starts with. */
 export const categories = tree.flatMap(({ name, description, children = [] }, at) => {

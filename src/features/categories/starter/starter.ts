@@ -1,0 +1,32 @@
+import { json, sql } from '../../../platform/database/sql.ts'
+import type { Queryable } from '../../../platform/database/types.ts'
+import tree from './categories.json' with { type: 'json' }
+
+export interface StarterCategory {
+  slug: string
+  name: string
+  description: string
+  faqs: { question: string; answer: string }[]
+  attributes?: { key: string; label: string }[]
+  children?: StarterCategory[]
+}
+
+/** Categories that a new site, or one with demo content, begins with. */
+export const starterCategories: readonly StarterCategory[] = tree
+
+/** Into a site that has none yet; the ids by their slugs. */
+export async function writeStarterCategories(db: Queryable, categories: readonly StarterCategory[]): Promise<Map<string, number>> {
+  const ids = new Map<string, number>()
+  const write = async ({ slug, name, description, faqs, attributes = [] }: StarterCategory, position: number, parentId: number | null) => {
+    const { id } = await db.one(sql<{ id: number }>`
+      insert into categories (slug, name, description, faqs, attributes, position, parent_id)
+      values (${slug}, ${name}, ${description}, ${json(faqs)}::jsonb, ${json(attributes)}::jsonb, ${position}, ${parentId}) returning id`)
+    ids.set(slug, id)
+    return id
+  }
+  for (const [position, top] of categories.entries()) {
+    const id = await write(top, position, null)
+    for (const [index, child] of (top.children ?? []).entries()) await write(child, index, id)
+  }
+  return ids
+}
