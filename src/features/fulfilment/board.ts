@@ -50,9 +50,9 @@ export interface MoneyToReturn {
   id: number
   number: string
   gateway: string
-  amount_cents: Cents
-  received_cents: Cents | null
-  received_currency: string | null
+  /** What has not gone back of it, in the currency that it came in. */
+  left_cents: Cents
+  currency: string
   note: string | null
   settled_at: Date
   /** The latest word on giving it back. */
@@ -62,9 +62,9 @@ export interface MoneyToReturn {
 /** Money that came and pays for nothing. */
 export function moneyToReturn(db: Queryable): Promise<MoneyToReturn[]> {
   return db.many(sql<MoneyToReturn>`
-    select p.id, o.number, p.gateway, p.amount_cents, p.received_cents, p.received_currency, p.note, p.settled_at,
-      (select case r.status when 'asked' then 'Asked for.' else coalesce(r.note, 'It failed.') end from refunds r where r.payment_id = p.id order by r.id desc limit 1) as refund
-    from payments p join orders o on o.id = p.order_id where p.status = 'surplus' and p.refunded_cents = 0 order by p.settled_at limit ${most}`)
+    select p.id, o.number, p.gateway, p.came_cents - p.refunded_cents as left_cents, coalesce(p.received_currency, p.currency) as currency, p.note, p.settled_at,
+      (select case r.status when 'asked' then 'Asked for.' when 'done' then 'A part of it went back.' else coalesce(r.note, 'It failed.') end from refunds r where r.payment_id = p.id order by r.id desc limit 1) as refund
+    from payments p join orders o on o.id = p.order_id where p.status = 'surplus' and p.refunded_cents < p.came_cents order by p.settled_at limit ${most}`)
 }
 
 /** How many tasks, and parts that could not be done, wait for a person. */

@@ -36,7 +36,7 @@ export function allOrders(db: Queryable, filter: OrderFilter, page: PageRequest)
     select o.number, o.status, o.total_cents, o.created_at, o.expires_at, coalesce(o.billing ->> 'email', m.email) as email,
       array(select l.name from order_lines l where l.order_id = o.id order by l.position) as products,
       (select count(*) from fulfilments f join order_lines l on l.id = f.line_id where l.order_id = o.id and f.status in ('waiting', 'in_progress', 'failed')) as open,
-      (select count(*) from payments p where p.order_id = o.id and p.status = 'surplus' and p.refunded_cents < p.amount_cents) as surplus,
+      (select count(*) from payments p where p.order_id = o.id and p.status = 'surplus' and p.refunded_cents < p.came_cents) as surplus,
       (select count(*) from disputes d join payments p on p.id = d.payment_id where p.order_id = o.id and d.status = 'open') as disputed
     from orders o left join members m on m.id = o.member_id
     where ${where(filter)} order by o.created_at desc, o.id desc limit ${page.per_page} offset ${offsetOf(page)}`)
@@ -57,6 +57,7 @@ export interface PaymentOfOrder {
   gateway: string
   reference: string | null
   amount_cents: Cents
+  came_cents: Cents
   refunded_cents: Cents
   /** What is on its way back. */
   asked_cents: Cents
@@ -67,7 +68,7 @@ export interface PaymentOfOrder {
 
 export function paymentsOf(db: Queryable, orderId: number): Promise<PaymentOfOrder[]> {
   return db.many(sql<PaymentOfOrder>`
-    select p.id, p.gateway, p.reference, p.amount_cents, p.refunded_cents, p.status, p.note, p.begun_at,
+    select p.id, p.gateway, p.reference, p.amount_cents, p.came_cents, p.refunded_cents, p.status, p.note, p.begun_at,
       (select coalesce(sum(r.amount_cents), 0)::bigint from refunds r where r.payment_id = p.id and r.status = 'asked') as asked_cents
     from payments p where p.order_id = ${orderId} order by p.id`)
 }

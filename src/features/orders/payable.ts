@@ -2,13 +2,14 @@ import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { Problem } from '../../platform/problem.ts'
-import { holdPlace } from '../lifecycle/places.ts'
+import { holdPlace, keepHeldUntil } from '../lifecycle/places.ts'
 import { holdToken } from './create.ts'
 import { type Facts, factsFor } from './items/facts.ts'
 import { type Item, itemOf } from './items/item.ts'
 import { refusedMoves } from './items/moves.ts'
 import { statusNow } from './present.ts'
 import { type LineRow, linesOf, lockedOrder, type OrderRow, type OrderStatus } from './queries.ts'
+import { orderHours } from './settings.ts'
 
 const whyNot: Record<Exclude<OrderStatus, 'pending'>, string> = {
   paid: 'This order is paid already.',
@@ -43,6 +44,33 @@ export async function giveTime(app: App, tx: Transaction, order: OrderRow, until
   for (const { position, listing_id, week } of lines) {
     await holdPlace(app, tx, { token: holdToken(order.number, position), week: week!, until: expires, listingId: listing_id })
   }
+}
+
+/** The longest that banks and networks take between the person's part and the money. */
+const onItsWay = 14 * 24 * hour
+
+/** Money is on its way: the order waits for it, and so do its places. Says whether it was still open. */
+export async function waitForMoney(app: App, tx: Transaction, id: number): Promise<boolean> {
+  const order = await lockedOrder(tx, id)
+  if (statusNow(app, order) !== 'pending') return false
+  await lastUntil(tx, order, new Date(Math.max(order.expires_at.getTime(), app.clock.now().getTime() + onItsWay)))
+  return true
+}
+
+/** It did not come: the order lasts as long as any other, and an hour at least, in which it can be paid another way. */
+export async function waitNoLonger(app: App, tx: Transaction, id: number): Promise<void> {
+  const order = await lockedOrder(tx, id)
+  const others = await tx.maybe(sql`
+    select 1 as waits from payments p join gateway_events e on e.payment_id = p.id where p.order_id = ${id} and p.status = 'begun' and e.kind = 'processing' limit 1`)
+  if (statusNow(app, order) !== 'pending' || others) return
+  const usual = Math.max(order.created_at.getTime() + app.settings.get(orderHours) * hour, app.clock.now().getTime() + hour)
+  if (usual < order.expires_at.getTime()) await lastUntil(tx, order, new Date(usual))
+}
+
+async function lastUntil(tx: Transaction, { id, number }: OrderRow, until: Date): Promise<void> {
+  await tx.run(sql`update orders set expires_at = ${until} where id = ${id}`)
+  const lines = await tx.many(sql<{ position: number }>`select position from order_lines where order_id = ${id} and week is not null`)
+  await keepHeldUntil(tx, lines.map(({ position }) => holdToken(number, position)), until)
 }
 
 function wanted({ product, listing_id, week, categories }: LineRow) {

@@ -32,6 +32,6 @@ export async function waitingForTeam({ db, clock }: App): Promise<Waiting> {
     dead_letters: await countDeadLetters(db),
     failed_mails: await countFailedMails(db, new Date(clock.now().getTime() - week)),
     money_to_return: money.length,
-    money_to_return_cents: sumOf(money.map(({ amount_cents }) => amount_cents)),
+    money_to_return_cents: sumOf(money.filter(({ currency }) => currency === 'USD').map(({ left_cents }) => left_cents)),
   }
 }

@@ -6,7 +6,7 @@ import { tellTeam } from '../fulfilment/team.ts'
 import { amountText } from './amount.ts'
 import { type Dispute, disputeByReference, refundOfDispute } from './disputes.ts'
 import type { DisputeEvent } from './event.ts'
-import type { Payment } from './payment.ts'
+import { currencyOf, type Payment } from './payment.ts'
 import { finishRefund, insertForeign } from './refunded.ts'
 import { factsOfOrder } from './tell.ts'
 
@@ -56,7 +56,7 @@ async function lose(app: App, tx: Transaction, payment: Payment, dispute: Disput
     await lost('The money was booked when it was taken.')
     return 'The dispute is lost; its money was booked when it was taken.'
   }
-  if (currency !== payment.currency || amountCents < 1) {
+  if (currency !== currencyOf(payment) || amountCents < 1) {
     await lost('It is in another currency than the payment: book it on the page of the order.')
     return 'The dispute is lost, in another currency than the payment; the site team was told.'
   }

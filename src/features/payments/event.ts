@@ -16,7 +16,8 @@ interface Told {
 }
 
 export interface PaymentEvent extends Told {
-  kind: 'paid' | 'failed' | 'cancelled'
+  /** Processing: the person has done their part, and the money is on its way. */
+  kind: 'paid' | 'processing' | 'failed' | 'cancelled'
   /** Where the means of payment comes from, as evidence of place. */
   country?: string | null
   /** Why the money cannot count although some came, as a sentence. */

@@ -15,12 +15,14 @@ export interface Payment {
   currency: string
   received_cents: Cents | null
   received_currency: string | null
+  /** What came, or else what was asked for: what goes back is counted against it. */
+  came_cents: Cents
   refunded_cents: Cents
   status: 'begun' | 'paid' | 'failed' | 'cancelled' | 'surplus'
   terms: Terms
 }
 
-const columns = sql`id, order_id, gateway, reference, capture_reference, amount_cents, currency, received_cents, received_currency, refunded_cents, status, terms`
+const columns = sql`id, order_id, gateway, reference, capture_reference, amount_cents, currency, received_cents, received_currency, came_cents, refunded_cents, status, terms`
 
 export interface PaymentKey {
   id: number
@@ -37,6 +39,11 @@ export function paymentOfEvent(db: Queryable, { gateway, reference, captureRefer
       and (reference = ${reference}::text or capture_reference = ${captureReference}::text
         or (id = ${paymentId}::bigint and (reference is null or ${reference}::text is null)))
     order by reference = ${reference}::text desc nulls last, id limit 1`)
+}
+
+/** The currency of the money that came; what pays an order is always in the order's. */
+export function currencyOf({ received_currency, currency }: Payment): string {
+  return received_currency ?? currency
 }
 
 /** The order is locked before its payment, always, so that two events of one order cannot wait for each other. */

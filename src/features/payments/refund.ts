@@ -53,6 +53,5 @@ export async function askRefund(app: App, tx: Transaction, { paymentId, amountCe
 
 /** What has neither gone back nor is on its way. */
 export function leftOf(payment: Payment, asked: Cents): Cents {
-  if (payment.status === 'surplus') return payment.refunded_cents > 0 || asked > 0 ? cents(0) : payment.received_cents || payment.amount_cents
-  return payment.status === 'paid' ? sumOf([payment.amount_cents, minus(payment.refunded_cents), minus(asked)]) : cents(0)
+  return payment.status === 'paid' || payment.status === 'surplus' ? sumOf([payment.came_cents, minus(payment.refunded_cents), minus(asked)]) : cents(0)
 }

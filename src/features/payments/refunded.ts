@@ -7,10 +7,11 @@ import { undoLines, type Undone } from '../fulfilment/undo.ts'
 import { issueCreditNote } from '../invoices/issue.ts'
 import { queueMail } from '../mail/queue.ts'
 import { checkoutUrl } from '../orders/present.ts'
+import { amountText } from './amount.ts'
 import { giveToDispute, isBookedByDispute } from './disputes.ts'
 import type { RefundEvent } from './event.ts'
 import { refundMail } from './mails.ts'
-import type { Payment } from './payment.ts'
+import { currencyOf, type Payment } from './payment.ts'
 import { factsOfOrder } from './tell.ts'
 
 export interface RefundRow {
@@ -35,14 +36,14 @@ export async function settleRefundEvent(app: App, tx: Transaction, payment: Paym
   if (event.kind === 'refund_failed') return known ? failRefund(app, tx, payment, known, 'The gateway could not give it back.') : 'Nothing: a refund that was made at the gateway failed there.'
   if (known?.status === 'done') return 'Nothing: the refund is known already.'
   if (!known && event.mayBeOfDispute && (await isBookedByDispute(tx, payment, event))) return 'Nothing: it is the money of a lost dispute, which is booked already.'
-  if (payment.status === 'paid' && event.currency !== payment.currency) {
+  if (event.currency !== currencyOf(payment)) {
     await tellTeam(app, tx, { cause: `refund:${event.gateway}:${event.refundReference}`, title: 'A refund in another currency', text: `The gateway gave back ${event.amountCents} of ${event.currency.slice(0, 8)}. Look at the payment there, then book it on the page of the order as given back outside.`, path: `/admin/orders/${(await factsOfOrder(tx, payment.order_id)).number}` })
     return 'It is in another currency than the payment; the site team was told.'
   }
   const refund = known ?? (await insertForeign(app, tx, payment, { ...event, reference: event.refundReference }))
   if (!known && event.mayBeOfDispute) await giveToDispute(tx, payment, refund.id, event)
   await finishRefund(app, tx, payment, refund, { reference: event.refundReference, amountCents: event.amountCents, link: null })
-  return `${moneyText(event.amountCents)} went back.`
+  return `${amountText(event.amountCents, event.currency)} went back.`
 }
 
 function knownRefund(tx: Transaction, { id }: Payment, { refundId = null, refundReference }: RefundEvent): Promise<RefundRow | undefined> {
@@ -79,7 +80,7 @@ export async function finishRefund(app: App, tx: Transaction, payment: Payment, 
   const now = app.clock.now()
   await tx.run(sql`update refunds set status = 'done', reference = ${reference}, amount_cents = ${amountCents}, note = ${link}, settled_at = ${now} where id = ${refund.id}`)
   if (payment.status === 'surplus') {
-    await tx.run(sql`update payments set refunded_cents = amount_cents where id = ${payment.id}`)
+    await tx.run(sql`update payments set refunded_cents = least(came_cents, refunded_cents + ${amountCents}) where id = ${payment.id}`)
     return tellCustomer(app, tx, payment, refund, amountCents, link, { undone: [], kept: [] })
   }
   // More than was paid cannot come back; what the gateway says beyond that stands in its event.

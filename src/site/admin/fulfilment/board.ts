@@ -1,7 +1,7 @@
 import { type BoardTask, failedParts, type FailedPart, moneyToReturn, type MoneyToReturn, tasksOnBoard } from '../../../features/fulfilment/board.ts'
+import { amountText } from '../../../features/payments/amount.ts'
 import { openDisputes } from '../../../features/payments/disputes.ts'
 import type { App } from '../../../platform/app.ts'
-import { moneyText } from '../../../platform/cents.ts'
 import { adminPage, type Said } from '../frame.ts'
 import { checkbox, field, textField } from '../../components/form.ts'
 import { emptyState } from '../../components/notice.ts'
@@ -48,9 +48,8 @@ function telling(person: Person, id: number, refused: RefusedForm | null, { acti
   return html`<details class="fold"${again && html` open`}><summary>${text}</summary><form class="stack" method="post" action="/admin/fulfilment/${action}">${tokenField(person)}${textField({ name: 'reason', id: field, label, value: again?.typed ?? null, error: again?.message, required: true, maxlength: most, rows: most > 1000 ? 12 : 3, hint })}<p><button class="button button-quiet" name="id" value="${id}">${text}</button></p></form></details>`
 }
 
-function moneyEntry(person: Person, { id, number, gateway, amount_cents, received_cents, received_currency, note, settled_at, refund }: MoneyToReturn): Html {
-  const came = received_currency && received_currency !== 'USD' ? `${received_cents} of ${received_currency}` : moneyText(received_cents || amount_cents)
-  return html`<li><h3 class="row-name">${came} by ${gateway}</h3><p>${note} Order ${orderLink(number)}, ${timeText(settled_at)}.</p>${refund && html`<p class="muted" dir="auto">${refund}</p>`}
+function moneyEntry(person: Person, { id, number, gateway, left_cents, currency, note, settled_at, refund }: MoneyToReturn): Html {
+  return html`<li><h3 class="row-name">${amountText(left_cents, currency)} by ${gateway}</h3><p>${note} Order ${orderLink(number)}, ${timeText(settled_at)}.</p>${refund && html`<p class="muted" dir="auto">${refund}</p>`}
 <div class="decision">${button(person, 'give-back', id, 'Give it back', `for order ${number}`)}<a class="button button-quiet" href="/admin/orders/${number}/outside/${id}">It was given back outside</a></div></li>`
 }
 

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { amountText } from '../../../features/payments/amount.ts'
 import { decimalText } from '../../../features/payments/decimal.ts'
 import type { OutsideWords } from '../../../features/payments/outside-words.ts'
+import { currencyOf } from '../../../features/payments/payment.ts'
 import type { App } from '../../../platform/app.ts'
 import { moneyText } from '../../../platform/cents.ts'
 import { invalid, Problem } from '../../../platform/problem.ts'
@@ -21,8 +22,8 @@ export async function outsidePage(app: App, request: FastifyRequest, said: Said)
   return framed(found, said, found.left === 0 ? nothingLeft(found) : outsideForm(found, request, said))
 }
 
-function nothingLeft({ order: { number }, payment: { gateway, status, refunded_cents, amount_cents } }: Outside): Html {
-  const gone = status === 'surplus' ? refunded_cents > 0 : refunded_cents === amount_cents
+function nothingLeft({ order: { number }, payment: { gateway, refunded_cents, came_cents } }: Outside): Html {
+  const gone = refunded_cents === came_cents
   return emptyState({ title: 'Nothing to book', text: gone ? 'All of this payment went back already.' : `${gateway} has it on its way back. It is booked by itself as soon as that is done.`, action: { href: `/admin/orders/${number}`, text: 'Back to the order' } })
 }
 
@@ -36,7 +37,7 @@ function outsideForm({ lines, payment, left, unanswered, dispute }: Outside, req
   const chosen = new Set(typed.getAll('line'))
   const paid = payment.status === 'paid'
   return html`<form class="stack" action="${outsidePath(request)}/confirm">
-<p>${whatIsLeft(payment.received_currency, payment.received_cents, left, paid)} of the payment by ${payment.gateway}. Say here what went back by another way, so that the books are right: no money moves by this form.</p>
+<p>${amountText(left, currencyOf(payment))} are left of the payment by ${payment.gateway}. Say here what went back by another way, so that the books are right: no money moves by this form.</p>
 ${unanswered > 0 && notice(`${moneyText(unanswered)} was asked of ${payment.gateway}, which has not answered. Make sure that it did not go back there: what you book here withdraws the wish.`, 'error')}
 ${dispute
     ? html`<p>The money of dispute <span class="figure">${dispute.reference}</span>: ${amountText(dispute.amount_cents, dispute.currency)} by ${dispute.gateway}.</p><input type="hidden" name="dispute" value="${dispute.reference}">`
@@ -45,10 +46,6 @@ ${paid && html`<fieldset><legend>Take back</legend>${lines.map((line) => html`<p
 ${field({ name: 'amount', label: 'Amount in dollars', value: typed.get('amount'), inputmode: 'decimal', maxlength: 12, hint: `Leave it empty if all that was left went back; then the whole order is taken back. At most ${decimalText(left)}.`, error: errorAt(problem, 'amount') })}`}
 ${field({ name: 'reason', label: 'Reason', value: typed.get('reason'), maxlength: 500, hint: paid ? 'Stands on the credit note.' : 'The customer reads it.', error: errorAt(problem, 'reason') })}
 <p><button class="button">Go on</button></p></form>`
-}
-
-function whatIsLeft(currency: string | null, received: number | null, left: Outside['left'], paid: boolean): string {
-  return !paid && currency && currency !== 'USD' ? `${received} of ${currency} are left` : `${moneyText(left)} are left`
 }
 
 /** What is in the books stays there, so it is asked once more. */

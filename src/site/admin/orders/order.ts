@@ -52,8 +52,8 @@ function refundState({ status, note }: RefundOfOrder): string {
   return note ? `${refundWords[status]}. ${note}` : refundWords[status]
 }
 
-function byHand(number: string, { id, status, amount_cents, refunded_cents }: PaymentOfOrder): Part {
-  return (status === 'paid' || status === 'surplus') && refunded_cents < amount_cents && html`<a href="/admin/orders/${number}/outside/${id}">It was given back outside</a>`
+function byHand(number: string, { id, status, came_cents, refunded_cents }: PaymentOfOrder): Part {
+  return (status === 'paid' || status === 'surplus') && refunded_cents < came_cents && html`<a href="/admin/orders/${number}/outside/${id}">It was given back outside</a>`
 }
 
 function rows(caption: string, titles: readonly string[], cells: readonly (readonly Part[])[]): Html {
