@@ -28,7 +28,7 @@ import { create_checkout, get_order, list_my_orders, quote_order } from './order
 import { choose_free_listing, get_my_listing, list_my_listings, update_my_listing } from './owned/operations.ts'
 import { add_milestone, delete_milestone, post_listing_update, set_founder_story } from './owned/sub-records.ts'
 import { mailChangesDaily, mailChangesNow } from './owned/team/jobs.ts'
-import { reconcilePayments, refundPayment, settleEvents } from './payments/jobs.ts'
+import { reconcilePayments, refundPayment, resumeRefunds, settleEvents } from './payments/jobs.ts'
 import { list_products } from './products/operations.ts'
 import { measureDomainRatings } from './ratings/jobs.ts'
 import { refreshRevenue, refreshRevenues } from './revenue/jobs.ts'
@@ -80,4 +80,4 @@ export const operations: readonly Operation[] = [
   get_order,
 ]
 
-export const jobs: readonly Job[] = [sendMail, sweepMails, forgetSessions, forgetOauth, purgeAuditEvents, expireClaims, measureDomainRatings, refreshRevenues, refreshRevenue, keepCalendar, checkBadges, checkOneBadge, mailChangesDaily, mailChangesNow, tellFollowers, sendDailyMails, forgetNotifications, expireUnpaidOrders, refundPayment, settleEvents, reconcilePayments, resumeFulfilments, reviewBoughtProfile, buildDraft, redraftParts, compareCompetitor, purgeDraftPages, purgePictures] as readonly Job[]
+export const jobs: readonly Job[] = [sendMail, sweepMails, forgetSessions, forgetOauth, purgeAuditEvents, expireClaims, measureDomainRatings, refreshRevenues, refreshRevenue, keepCalendar, checkBadges, checkOneBadge, mailChangesDaily, mailChangesNow, tellFollowers, sendDailyMails, forgetNotifications, expireUnpaidOrders, refundPayment, resumeRefunds, settleEvents, reconcilePayments, resumeFulfilments, reviewBoughtProfile, buildDraft, redraftParts, compareCompetitor, purgeDraftPages, purgePictures] as readonly Job[]

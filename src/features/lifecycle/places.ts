@@ -85,6 +85,11 @@ export async function holdPlace(app: App, tx: Transaction, { token, week, until,
   await app.cache.changed(tx, ['products'])
 }
 
+/** Changes how long places are kept that are held already. */
+export async function keepHeldUntil(tx: Transaction, tokens: readonly string[], until: Date): Promise<void> {
+  await tx.run(sql`update held_places set until = ${until} where token = any(${[...tokens]}::text[])`)
+}
+
 /** Gives a held place back, because the order ended or what it was held for has happened. */
 export async function releasePlace(app: App, tx: Transaction, token: string): Promise<void> {
   if ((await tx.run(sql`delete from held_places where token = ${token}`)) > 0) await app.cache.changed(tx, ['products'])

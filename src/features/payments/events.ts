@@ -48,20 +48,20 @@ function settleBy(app: App, tx: Transaction, payment: Payment, event: GatewayEve
 const atOnce = 200
 const day = 24 * 3_600_000
 
-/** Takes in what came before what it speaks of. What nobody knows after three days belongs to somebody else. */
-export async function handleEarlyEvents(app: App): Promise<number> {
-  const early = await app.db.many(sql<{ id: number }>`select id from gateway_events where handled_at is null order by received_at limit ${atOnce}`)
-  let handled = 0
-  for (const { id } of early) if (await app.db.transaction((tx) => handleEarly(app, tx, id))) handled++
-  return handled
+/** Takes in what came before what it speaks of, in turn. What nobody knows after three days belongs to somebody else. */
+export async function handleEarlyEvents(app: App): Promise<void> {
+  const early = await app.db.many(sql<{ id: number }>`select id from gateway_events where handled_at is null order by coalesce(tried_at, received_at), id limit ${atOnce}`)
+  await app.db.run(sql`update gateway_events set tried_at = ${app.clock.now()} where id = any(${early.map(({ id }) => id)}::bigint[])`)
+  for (const { id } of early) {
+    await app.db.transaction((tx) => handleEarly(app, tx, id)).catch((err: unknown) => app.log.error({ err, event: id }, 'an event of a gateway could not be taken in'))
+  }
 }
 
-async function handleEarly(app: App, tx: Transaction, id: number): Promise<boolean> {
+async function handleEarly(app: App, tx: Transaction, id: number): Promise<void> {
   const row = await tx.maybe(sql<{ told: GatewayEvent | null; received_at: Date }>`
     select told, received_at from gateway_events where id = ${id} and handled_at is null for update skip locked`)
-  if (!row) return false
-  if (row.told && (await handle(app, tx, id, { ...row.told, body: null })) !== null) return true
-  if (app.clock.now().getTime() - row.received_at.getTime() < 3 * day) return false
+  if (!row) return
+  if (row.told && (await handle(app, tx, id, { ...row.told, body: null })) !== null) return
+  if (app.clock.now().getTime() - row.received_at.getTime() < 3 * day) return
   await tx.run(sql`update gateway_events set outcome = 'Nothing: there is no such payment here.', handled_at = ${app.clock.now()} where id = ${id}`)
-  return true
 }

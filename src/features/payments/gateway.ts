@@ -45,6 +45,8 @@ export interface Gateway {
   readWebhook?(app: App, delivery: Delivery): Promise<GatewayEvent[]>
   /** Gives money back; asked twice under one id, it goes back once. */
   refund?(app: App, request: RefundRequest): Promise<RefundAnswer>
+  /** Looks for a refund that was asked for a while ago; null when none is found, and asking again cannot give back twice. */
+  lookForRefund?(app: App, request: RefundRequest): Promise<RefundAnswer | null>
 }
 
 /** What came to a webhook, the body as it was signed. */
@@ -55,6 +57,8 @@ export interface Delivery {
 
 export interface RefundRequest {
   refundId: number
+  /** What the gateway called the refund, when it was asked for before. */
+  refundReference: string | null
   reference: string
   /** What the gateway calls the money that it took. */
   captureReference: string | null

@@ -3,6 +3,7 @@ import { job } from '../../platform/jobs/declare.ts'
 import { carryOutRefund } from './carry-out.ts'
 import { handleEarlyEvents } from './events.ts'
 import { askGateways } from './reconcile.ts'
+import { tellOfSlowRefunds, undecidedRefunds } from './undecided.ts'
 
 export const refundPayment = job({
   name: 'refund_payment',
@@ -10,6 +11,17 @@ export const refundPayment = job({
   data: z.object({ refund: z.int() }),
   retries: 12,
   run: (app, { refund }) => carryOutRefund(app, refund),
+})
+
+export const resumeRefunds = job({
+  name: 'resume_refunds',
+  about: 'Asks again about refunds that are not decided, and tells the team of those that take a day.',
+  data: z.object({}),
+  schedule: '*/20 * * * *',
+  async run(app) {
+    for (const id of await undecidedRefunds(app)) await app.jobs.send(app.db, refundPayment, { refund: id }, { once: `refund:${id}` })
+    await tellOfSlowRefunds(app)
+  },
 })
 
 export const settleEvents = job({

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { moneyToReturn } from '../../../src/features/fulfilment/board.ts'
+import { endOrder } from '../../../src/features/orders/end.ts'
 import { openDisputes } from '../../../src/features/payments/disputes.ts'
 import { bookOutside } from '../../../src/features/payments/outside.ts'
 import { askRefund } from '../../../src/features/payments/refund.ts'
@@ -133,16 +134,47 @@ onOneStorage('disputes and money beyond the amount', (storage) => {
     assert.equal((await booksOf(shop, twice)).refunded, 10_000, 'what the team gave before the case is not the money of the case')
   })
 
+  test('money that pays for nothing stays on the board until all of it went back, by whatever parts', async () => {
+    const order = await begin(shop, 'stripe', [{ product: 'billboard_min', listing_id: await shop.listing({ status: 'live', plan: 'free', week: '2026-11-02' }), amount_cents: 12_345 }])
+    const bank = bankOf('stripe')
+    const left = async () => (await moneyToReturn(shop.app.db)).filter(({ number }) => number === order.number).map(({ left_cents }) => left_cents)
+    await deliver(shop, 'stripe', bank.pays(order.reference, now(), { amount: 99_999 }))
+    assert.deepEqual(await left(), [99_999])
+    await deliver(shop, 'stripe', bank.givesBack(order.reference, now(), 15_493)!)
+    await deliver(shop, 'stripe', bank.disputes(order.reference, now(), { id: `dp_${order.number}`, amount: 4_506, state: 'lost' })!)
+    assert.deepEqual(await left(), [80_000])
+    const given = bank.refunds().length
+    await shop.app.db.transaction((tx) => askRefund(shop.app, tx, { paymentId: order.paymentId, amountCents: null, reason: null, askedBy: 'team@people.example' }))
+    await runQueued(shop, 'refund_payment', { times: 2 })
+    assert.deepEqual(bank.refunds().slice(given).map(({ amount }) => amount), ['80000'], 'the rest of it, once')
+    assert.deepEqual([await left(), (await booksOf(shop, order)).refunded], [[], 99_999])
+  })
+
+  test('BTCPay: too much for an order that can no longer be paid is one sum that goes back once', async () => {
+    const bank = bankOf('btcpay') as BtcpayBank
+    const order = await begin(shop, 'btcpay', [{ product: 'billboard_min', listing_id: await shop.listing({ status: 'live', plan: 'free', week: '2026-11-02' }), amount_cents: 12_345 }])
+    await shop.app.db.transaction((tx) => endOrder(shop.app, tx, order.id, 'cancelled'))
+    const onBoard = async () => (await moneyToReturn(shop.app.db)).filter(({ number }) => number === order.number)
+    await deliver(shop, 'btcpay', bank.becomes(order.reference, 'Settled', 'PaidOver', 'InvoiceSettled', '160.00'))
+    assert.deepEqual((await onBoard()).map(({ left_cents, note }) => [left_cents, note]), [[16_000, 'The order was cancelled when the money came.']])
+    await deliver(shop, 'btcpay', bank.becomes(order.reference, 'Settled', 'PaidOver', 'InvoicePaymentSettled', '170.00'))
+    assert.deepEqual((await onBoard()).map(({ left_cents }) => left_cents), [17_000], 'more that comes adds to it')
+    const given = bank.refunds().length
+    await shop.app.db.transaction((tx) => askRefund(shop.app, tx, { paymentId: order.paymentId, amountCents: null, reason: null, askedBy: 'team@people.example' }))
+    await runQueued(shop, 'refund_payment')
+    assert.deepEqual([bank.refunds().slice(given).map(({ amount }) => amount), await onBoard()], [[null], []])
+  })
+
   test('BTCPay: what comes on top of the amount is kept, told and given back without touching the order', async () => {
     const bank = bankOf('btcpay') as BtcpayBank
     const order = await begin(shop, 'btcpay', [{ product: 'billboard_min', listing_id: await shop.listing({ status: 'live', plan: 'free', week: '2026-11-02' }), amount_cents: 12_345 }])
     const settled = bank.becomes(order.reference, 'Settled', 'PaidOver', 'InvoiceSettled', '160.0049')
     await Promise.all([settled, settled].map((one) => deliver(shop, 'btcpay', one)))
     const onBoard = async () => (await moneyToReturn(shop.app.db)).filter(({ number }) => number === order.number)
-    assert.deepEqual((await onBoard()).map(({ amount_cents, note }) => [amount_cents, note]), [[507, 'More came than was asked for.']])
+    assert.deepEqual((await onBoard()).map(({ left_cents, note }) => [left_cents, note]), [[507, 'More came than was asked for.']])
     await deliver(shop, 'btcpay', bank.becomes(order.reference, 'Settled', 'PaidOver', 'InvoicePaymentSettled', '164.93'))
     const [money] = await onBoard()
-    assert.equal(money!.amount_cents, 1_000, 'more that comes adds to it')
+    assert.equal(money!.left_cents, 1_000, 'more that comes adds to it')
     assert.deepEqual((await booksOf(shop, order)).mails.sort(), ['payment_beyond', 'payment_beyond', 'receipt'])
     assert.equal((await toTeam(order)).length, 2)
     const given = bank.refunds().length

@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { moneyToReturn } from '../../../src/features/fulfilment/board.ts'
 import { endOrder } from '../../../src/features/orders/end.ts'
 import { beginPayment } from '../../../src/features/payments/begin.ts'
+import { addWeeks, currentWeek } from '../../../src/features/launches/weeks.ts'
 import { availableGateways } from '../../../src/features/payments/gateways.ts'
 import { askRefund } from '../../../src/features/payments/refund.ts'
 import { comeBack } from '../../../src/features/payments/return.ts'
@@ -112,6 +113,25 @@ onOneStorage('gateways', (storage) => {
         await deliver(shop, id, bank.pays(order.reference, now()))
         assert.deepEqual(await booksOf(shop, order), { ...paidOnce, order: 'pending', payment: 'surplus', invoices: 0, events: 1, mails: ['payment_surplus'] })
         assert.match((await moneyToReturn(shop.app.db)).find(({ number }) => number === order.number)!.note!, /expired when the money came/)
+      })
+
+      test('money that is on its way is waited for, with the place that the order holds; if it does not come, the place is free again', async () => {
+        const bank = banks[id]!
+        const held = async ({ number }: { number: string }) => (await shop.app.db.many(sql<{ until: Date }>`select until from held_places where token like ${`${number}/%`} and until > ${now()}`)).length
+        const week = addWeeks(currentWeek(shop.app), 6)
+        const [slow, lost] = [await begin(shop, id, [{ product: 'launch', listing_id: await shop.listing(), week }]), await begin(shop, id, [{ product: 'launch', listing_id: await shop.listing(), week }])]
+        for (const order of [slow, lost]) assert.equal((await deliver(shop, id, bank.isProcessing(order.reference, now()))).status, 200)
+        assert.deepEqual([(await booksOf(shop, slow)).payment, (await booksOf(shop, slow)).mails], ['begun', []])
+        shop.clock.advance(50 * hour)
+        await runNow(shop, 'expire_orders')
+        assert.deepEqual([await held(slow), await held(lost)], [1, 1])
+        await deliver(shop, id, bank.pays(slow.reference, now()))
+        assert.deepEqual([(await booksOf(shop, slow)).order, await held(slow)], ['paid', 0])
+        await deliver(shop, id, bank.fails(lost.reference, now()))
+        assert.equal((await shop.order(lost.number)).body.status, 'pending', 'there is an hour to pay another way')
+        shop.clock.advance(2 * hour)
+        await runNow(shop, 'expire_orders')
+        assert.deepEqual([(await booksOf(shop, lost)).order, await held(lost)], ['expired', 0])
       })
 
       test('two tries of one order that are both paid: one pays, the other goes back', async () => {

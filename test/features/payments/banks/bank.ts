@@ -29,6 +29,10 @@ export interface Bank {
   wanted(reference: string): { amount: number; currency: string; email?: string; order: string }
   /** The person pays; the event says so. */
   pays(reference: string, at: Date, change?: Change): Delivery
+  /** The person did their part, and the money takes its time. */
+  isProcessing(reference: string, at: Date): Delivery
+  /** Money that was on its way does not come. */
+  fails(reference: string, at: Date): Delivery
   /** The person does not: time runs out, or the bank says no. */
   doesNotPay(reference: string, at: Date): Delivery
   /** Somebody gives money back at the gateway itself. Null where it tells nobody. */

@@ -63,6 +63,14 @@ export async function openBtcpay(): Promise<BtcpayBank> {
       Object.assign(invoice, { status: 'Settled', amount: amount === undefined ? invoice.amount : decimal(amount), currency: currency ?? invoice.currency })
       return event('InvoiceSettled', reference, at)
     },
+    isProcessing(reference, at) {
+      invoices.get(reference)!.status = 'Processing'
+      return event('InvoiceProcessing', reference, at)
+    },
+    fails(reference, at) {
+      invoices.get(reference)!.status = 'Invalid'
+      return event('InvoiceInvalid', reference, at)
+    },
     doesNotPay(reference, at) {
       invoices.get(reference)!.status = 'Expired'
       return event('InvoiceExpired', reference, at)

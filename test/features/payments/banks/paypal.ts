@@ -32,6 +32,8 @@ export interface PaypalBank extends Bank {
   payerIn(country: string): void
   /** Refuses the next refund with this status. */
   refuseRefund(status: number): void
+  /** What refunds are from now on, those that were made before too. */
+  refundsAre(status: string): void
 }
 
 export async function openPaypal(): Promise<PaypalBank> {
@@ -42,6 +44,7 @@ export async function openPaypal(): Promise<PaypalBank> {
   let count = 0
   let country = 'FI'
   let refusal: number | undefined
+  let refundStatus = 'COMPLETED'
 
   const shown = ({ id, status, unit, captures }: Order) => ({
     id, status, intent: 'CAPTURE', payer: { address: { country_code: country } },
@@ -90,8 +93,10 @@ export async function openPaypal(): Promise<PaypalBank> {
         return refuse(status, 'REFUSED')
       }
       refunds.push({ amount: JSON.parse(body).amount?.value ?? null, key: once })
-      return remember({ id: `REF${refunds.length}`, status: 'COMPLETED' })
+      return remember({ id: `REF${refunds.length}`, status: refundStatus })
     }
+    const [, refund] = /^\/v2\/payments\/refunds\/(\w+)$/.exec(url.pathname) ?? []
+    if (refund) return { id: refund, status: refundStatus }
     return refuse(404, 'RESOURCE_NOT_FOUND')
   })
 
@@ -101,6 +106,12 @@ export async function openPaypal(): Promise<PaypalBank> {
   }
   // Spaces that a reader and a writer of JSON would lose: the signature is over the bytes.
   const event = (event_type: string, resource: unknown, at: Date) => sign(JSON.stringify({ id: `WH-${++count}`, event_version: '1.0', create_time: at.toISOString(), resource_type: 'capture', event_type, resource }).replaceAll('":', '" : '), at)
+
+  function deny(reference: string, at: Date): Delivery {
+    const order = orders.get(reference)!
+    const declined = { id: `CAPNO${order.id}`, status: 'DECLINED', amount: order.unit.amount, custom_id: order.unit.custom_id }
+    return event('PAYMENT.CAPTURE.DENIED', { ...declined, supplementary_data: { related_ids: { order_id: reference } } }, at)
+  }
 
   return {
     id: 'paypal',
@@ -112,6 +123,7 @@ export async function openPaypal(): Promise<PaypalBank> {
       return { amount: Number(amount.value.replace('.', '')), currency: amount.currency_code, order: reference_id }
     },
     payerIn: (code) => void (country = code),
+    refundsAre: (status) => void (refundStatus = status),
     refuseRefund: (status) => void (refusal = status),
     agrees(reference, at) {
       const order = orders.get(reference)!
@@ -123,11 +135,14 @@ export async function openPaypal(): Promise<PaypalBank> {
       capture(order, change)
       return event('PAYMENT.CAPTURE.COMPLETED', { ...order.captures[0], supplementary_data: { related_ids: { order_id: reference } } }, at)
     },
-    doesNotPay(reference, at) {
+    isProcessing(reference, at) {
       const order = orders.get(reference)!
-      const declined = { id: `CAPNO${order.id}`, status: 'DECLINED', amount: order.unit.amount, custom_id: order.unit.custom_id }
-      return event('PAYMENT.CAPTURE.DENIED', { ...declined, supplementary_data: { related_ids: { order_id: reference } } }, at)
+      capture(order)
+      order.captures[0]!.status = 'PENDING'
+      return event('PAYMENT.CAPTURE.PENDING', { ...order.captures[0], supplementary_data: { related_ids: { order_id: reference } } }, at)
     },
+    fails: deny,
+    doesNotPay: deny,
     givesBack: (reference, at, amount) => event('PAYMENT.CAPTURE.REFUNDED', { id: `REFD${++count}`, status: 'COMPLETED', amount: { value: decimal(amount), currency_code: 'USD' }, links: [{ rel: 'up', href: `${provider.base}/v2/payments/captures/CAP${reference}`, method: 'GET' }] }, at),
     disputes: (reference, at, { id, amount, state, currency = 'USD' }) =>
       event(state === 'open' ? 'CUSTOMER.DISPUTE.CREATED' : 'CUSTOMER.DISPUTE.RESOLVED', {

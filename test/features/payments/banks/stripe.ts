@@ -13,12 +13,19 @@ interface Session extends Record<string, unknown> {
   payment_intent: string | null
 }
 
-export async function openStripe(): Promise<Bank> {
+export interface StripeBank extends Bank {
+  /** It gives money back, and its answer is lost on the way; later it has forgotten the key. */
+  losesAnswers(): void
+}
+
+export async function openStripe(): Promise<StripeBank> {
   const provider = await startProvider()
   const sessions = new Map<string, Session>()
   const answers = new Map<string, unknown>()
   const refunds: { amount: string | null; key: string | undefined }[] = []
   let events = 0
+  let lost = 0
+  const made: { id: string; payment_intent: string | null; metadata: { refund: string | null } }[] = []
 
   function makeSession(form: URLSearchParams): Session {
     const id = `cs_test_${sessions.size + 1}`
@@ -40,11 +47,20 @@ export async function openStripe(): Promise<Bank> {
     const form = new URLSearchParams(body)
     const remember = <T>(answer: T): T => (once && answers.set(once, answer), answer)
     if (method === 'POST' && url.pathname === '/v1/checkout/sessions') return remember(makeSession(form))
-    if (method === 'GET' && url.pathname.startsWith('/v1/checkout/sessions/')) return sessions.get(url.pathname.split('/').at(-1)!)
+    if (method === 'GET' && url.pathname.startsWith('/v1/checkout/sessions/')) {
+      const session = sessions.get(url.pathname.split('/').at(-1)!)
+      if (session) return session
+    }
     if (method === 'POST' && url.pathname === '/v1/refunds') {
       refunds.push({ amount: form.get('amount'), key: once })
-      return remember({ id: `re_${refunds.length}`, object: 'refund', status: 'succeeded', amount: Number(form.get('amount')), currency: 'usd', payment_intent: form.get('payment_intent'), metadata: { refund: form.get('metadata[refund]') } })
+      const refund = { id: `re_${refunds.length}`, object: 'refund', status: 'succeeded', amount: Number(form.get('amount')), currency: 'usd', payment_intent: form.get('payment_intent'), metadata: { refund: form.get('metadata[refund]') } }
+      made.push(refund)
+      if (lost === 0) return remember(refund)
+      lost--
+      // As a request that is refused for now, which its client does not try again by itself.
+      return void response.writeHead(425, { 'content-type': 'application/json', 'stripe-should-retry': 'false' }).end('{"error":{"type":"api_error","message":"Too early"}}')
     }
+    if (method === 'GET' && url.pathname === '/v1/refunds') return { object: 'list', has_more: false, data: made.filter(({ payment_intent }) => payment_intent === url.searchParams.get('payment_intent')) }
     return void response.writeHead(404, { 'content-type': 'application/json' }).end('{"error":{"type":"invalid_request_error","message":"No such thing"}}')
   })
 
@@ -67,10 +83,16 @@ export async function openStripe(): Promise<Bank> {
       Object.assign(session, { status: 'complete', payment_status: 'paid', payment_intent: `pi_${reference}`, customer_details: { address: { country: 'FI' } }, amount_total: amount ?? session.amount_total, currency: currency?.toLowerCase() ?? session.currency })
       return event('checkout.session.completed', session, at)
     },
+    isProcessing(reference, at) {
+      const session = Object.assign(sessions.get(reference)!, { status: 'complete', payment_status: 'unpaid', payment_intent: `pi_${reference}` })
+      return event('checkout.session.completed', session, at)
+    },
+    fails: (reference, at) => event('checkout.session.async_payment_failed', sessions.get(reference)!, at),
     doesNotPay(reference, at) {
       const session = { ...sessions.get(reference)!, status: 'expired', payment_status: 'unpaid' }
       return event('checkout.session.expired', session, at)
     },
+    losesAnswers: () => void lost++,
     givesBack: (reference, at, amount) => event('refund.created', { id: `re_dashboard_${++events}`, object: 'refund', status: 'succeeded', amount, currency: 'usd', payment_intent: `pi_${reference}`, metadata: {} }, at),
     disputes(reference, at, { id, amount, state, currency = 'usd' }) {
       const status = state === 'open' ? 'needs_response' : state

@@ -51,7 +51,7 @@ export function invoiceOf(app: App, id: string): Promise<Invoice> {
   return askBtcpay(app, `invoices/${encodeURIComponent(id)}`, Invoice)
 }
 
-/** What an invoice says of its payment; null while that is open: seen in the network is not settled yet. */
+/** What an invoice says of its payment; null while nothing came: seen in the network is on its way, and not settled yet. */
 export function paymentIn(invoice: Invoice, eventId: string): PaymentEvent | null {
   const { id, status, additionalStatus, metadata } = invoice
   const late = status === 'Expired' && additionalStatus === 'PaidLate'
@@ -60,6 +60,7 @@ export function paymentIn(invoice: Invoice, eventId: string): PaymentEvent | nul
   const told = { gateway: 'btcpay', eventId, reference: id, paymentId: Number(metadata?.paymentId) || null, captureReference: id, amountCents: amount ?? cents(0), currency: invoice.currency, body: invoice }
   if (status === 'Settled' || late) return { ...told, kind: 'paid', beyondCents: amount === null ? null : beyond(invoice, amount), amiss: amount === null ? `${invoice.amount.slice(0, 20)} was asked for, which is no amount in cents.` : null }
   if (part) return { ...told, kind: 'paid', amountCents: wholeCentsOfDecimal(invoice.paidAmount ?? invoice.amount) ?? told.amountCents, amiss: 'Only a part of the amount came, before the invoice ran out.' }
+  if (status === 'Processing') return { ...told, kind: 'processing' }
   if (status === 'Invalid') return { ...told, kind: 'failed' }
   return status === 'Expired' ? { ...told, kind: 'cancelled' } : null
 }

@@ -14,7 +14,7 @@ const WebhookEvent = z.looseObject({
   invoiceId: z.string().regex(/^[A-Za-z0-9]{1,64}$/),
 })
 
-const telling = new Set(['InvoiceSettled', 'InvoiceInvalid', 'InvoiceExpired', 'InvoicePaymentSettled'])
+const telling = new Set(['InvoiceProcessing', 'InvoiceSettled', 'InvoiceInvalid', 'InvoiceExpired', 'InvoicePaymentSettled'])
 
 /** An event only says where to look: what became of the invoice is asked of the server, so that an old event played again says nothing new. */
 export async function readBtcpayWebhook(app: App, { body, header }: Delivery): Promise<GatewayEvent[]> {

@@ -36,6 +36,13 @@ export const paypalGateway: Gateway = {
     const { id, status } = await askPaypal(app, path, Refund, { method: 'POST', text: JSON.stringify(body), requestId: `${orderNumber}-refund-${refundId}` })
     return { reference: id, status: statusOf(status), note: null }
   },
+
+  // What has no name yet may be asked for again: PayPal knows the id of a request for 45 days.
+  async lookForRefund(app, { refundReference }) {
+    if (refundReference === null) return null
+    const { id, status } = await askPaypal(app, `/v2/payments/refunds/${encodeURIComponent(refundReference)}`, Refund)
+    return { reference: id, status: statusOf(status), note: null }
+  },
 }
 
 function statusOf(status: string): RefundAnswer['status'] {

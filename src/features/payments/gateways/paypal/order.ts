@@ -91,5 +91,6 @@ export function paymentOf(capture: Capture, reference: string | null, eventId: s
 function kindOf({ status }: Capture): PaymentEvent['kind'] | null {
   // What was refunded since was paid before; the refund is an event of its own.
   if (status === 'COMPLETED' || status === 'REFUNDED' || status === 'PARTIALLY_REFUNDED') return 'paid'
+  if (status === 'PENDING') return 'processing'
   return status === 'DECLINED' || status === 'FAILED' ? 'failed' : null
 }

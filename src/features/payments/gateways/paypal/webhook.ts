@@ -8,6 +8,8 @@ import { askPaypal } from './api.ts'
 import { disputeIn } from './dispute.ts'
 import { Capture, captured, Money, paymentIn, paymentOf } from './order.ts'
 
+const captureStates = { 'PAYMENT.CAPTURE.COMPLETED': 'COMPLETED', 'PAYMENT.CAPTURE.PENDING': 'PENDING', 'PAYMENT.CAPTURE.DECLINED': 'DECLINED', 'PAYMENT.CAPTURE.DENIED': 'DECLINED' }
+
 /** PayPal tries for three days to deliver an event, each time signed anew. */
 const toleranceMinutes = 10
 
@@ -52,11 +54,12 @@ async function understand(app: App, { id, event_type, resource }: z.output<typeo
     case 'CHECKOUT.ORDER.APPROVED':
       return resource.id === undefined ? null : paymentIn(await captured(app, resource.id), id)
     case 'PAYMENT.CAPTURE.COMPLETED':
+    case 'PAYMENT.CAPTURE.PENDING':
     case 'PAYMENT.CAPTURE.DECLINED':
     case 'PAYMENT.CAPTURE.DENIED': {
       const capture = Capture.safeParse(resource)
       const order = Related.safeParse(resource).data?.supplementary_data?.related_ids.order_id ?? null
-      return capture.success ? paymentOf({ ...capture.data, status: event_type === 'PAYMENT.CAPTURE.COMPLETED' ? 'COMPLETED' : 'DECLINED' }, order, id) : null
+      return capture.success ? paymentOf({ ...capture.data, status: captureStates[event_type] }, order, id) : null
     }
     case 'PAYMENT.CAPTURE.REFUNDED':
     case 'PAYMENT.CAPTURE.REVERSED': {

@@ -1,3 +1,4 @@
+import type Stripe from 'stripe'
 import type { App } from '../../../../platform/app.ts'
 import { ProviderFailure } from '../../../../platform/outbound.ts'
 import type { Gateway, RefundAnswer } from '../../gateway.ts'
@@ -23,21 +24,33 @@ export const stripeGateway: Gateway = {
   },
 
   async look(app, reference) {
-    const session = await (await stripeClient(app)).checkout.sessions.retrieve(reference)
+    const session = await (await stripeClient(app)).checkout.sessions.retrieve(reference).catch(refused)
     return paymentIn(session, `look:${reference}:${session.status}:${session.payment_status}`)
   },
 
   readWebhook: readStripeWebhook,
 
   async refund(app, { refundId, captureReference, amountCents, orderNumber }) {
-    const { id, status, failure_reason } = await (await stripeClient(app))
+    const refund = await (await stripeClient(app))
       .refunds.create(
         { payment_intent: captureReference!, ...(amountCents !== null && { amount: amountCents }), reason: 'requested_by_customer', metadata: { refund: String(refundId), order: orderNumber } },
         { idempotencyKey: `${orderNumber}-refund-${refundId}` },
       )
       .catch(refused)
-    return { reference: id, status: statusOf(status), note: failure_reason ? `Stripe says: ${failure_reason}.` : null }
+    return answerIn(refund)
   },
+
+  async lookForRefund(app, { refundId, refundReference, captureReference }) {
+    const { refunds } = await stripeClient(app)
+    if (refundReference !== null) return answerIn(await refunds.retrieve(refundReference).catch(refused))
+    const { data } = await refunds.list({ payment_intent: captureReference!, limit: 100 }).catch(refused)
+    const found = data.find(({ metadata }) => metadata?.refund === String(refundId))
+    return found ? answerIn(found) : null
+  },
+}
+
+function answerIn({ id, status, failure_reason }: Stripe.Refund): RefundAnswer {
+  return { reference: id, status: statusOf(status), note: failure_reason ? `Stripe says: ${failure_reason}.` : null }
 }
 
 function statusOf(status: string | null): RefundAnswer['status'] {

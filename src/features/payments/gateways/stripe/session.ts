@@ -44,6 +44,7 @@ export function paymentIn(session: Stripe.Checkout.Session, eventId: string): Pa
 
 function kindOf({ status, payment_status }: Stripe.Checkout.Session): PaymentEvent['kind'] | null {
   if (payment_status === 'paid') return 'paid'
+  if (status === 'complete' && payment_status === 'unpaid') return 'processing'
   return status === 'expired' ? 'cancelled' : null
 }
 
