@@ -130,14 +130,16 @@ export function folded(text: string): string {
   return text.replace(/[\u00ad\u200b\u2060\ufeff]/g, '').replace(/\s+/g, ' ').trim()
 }
 
+const mostWords = 5_000
+
 /** The words inside of an element on one line. Looks only as far as a link or a button reaches. */
 export function wordsOf(element: Element): string {
   let text = ''
   let looked = 0
   const waiting: Node[] = [element]
-  while (waiting.length > 0 && ++looked < 500) {
+  while (waiting.length > 0 && ++looked < 500 && text.length < mostWords) {
     const node = waiting.pop()!
-    if (typeof node === 'string') text += node
+    if (typeof node === 'string') text += node.slice(0, mostWords)
     else if (!silent.has(node.tag)) {
       if (node.tag === 'br' || kinds[node.tag] || plainBlocks.has(node.tag) || /^h[1-6]$/.test(node.tag)) text += ' '
       waiting.push(...node.children.slice(0, 500).reverse())

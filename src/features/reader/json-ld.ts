@@ -19,7 +19,7 @@ export function readJsonLd(scripts: readonly string[]): JsonObject[] {
 }
 
 function parsed(text: string): unknown[] {
-  const clean = text.replace(/^\s*(?:<!--|\/\*\s*<!\[CDATA\[\s*\*\/|\/\/\s*<!\[CDATA\[|<!\[CDATA\[)/, '').replace(/(?:-->|\/\*\s*\]\]>\s*\*\/|\/\/\s*\]\]>|\]\]>)\s*;?\s*$/, '')
+  const clean = unwrapped(text)
   try {
     return [JSON.parse(clean)]
   } catch {
@@ -30,6 +30,17 @@ function parsed(text: string): unknown[] {
       return []
     }
   }
+}
+
+const opening = /^(?:<!--|\/\*\s*<!\[CDATA\[\s*\*\/|\/\/\s*<!\[CDATA\[|<!\[CDATA\[)/
+const closing = /(?:-->|\/\*\s*\]\]>\s*\*\/|\/\/\s*\]\]>|\]\]>)$/
+
+/** Without the comment that hides it from old browsers. */
+function unwrapped(text: string): string {
+  const begun = text.trim().replace(opening, '')
+  const bare = begun.replace(/;$/, '').trimEnd()
+  const end = closing.exec(bare.slice(-60))?.[0]
+  return end ? bare.slice(0, -end.length) : begun
 }
 
 function isObject(value: unknown): value is JsonObject {

@@ -171,12 +171,15 @@ function hasBlocks(anchor: Element): boolean {
   return false
 }
 
-const offPage = /(?:left|top|right|text-indent)\s*:\s*-\d{3,}|font-size\s*:\s*0(?:px|em|rem|%)?\s*(?:;|$)|opacity\s*:\s*0(?:\.0+)?\s*(?:;|$)|clip\s*:\s*rect\(\s*[01](?:px)?|color\s*:\s*transparent|(?:max-)?(?:height|width)\s*:\s*0(?:px)?\s*(?:;|$)[^"]*overflow\s*:\s*hidden/i
+const offPage = /(?:left|top|right|text-indent)\s*:\s*-\d{3,}|font-size\s*:\s*0(?:px|em|rem|%)?\s*(?:;|$)|opacity\s*:\s*0(?:\.0+)?\s*(?:;|$)|clip\s*:\s*rect\(\s*[01](?:px)?|color\s*:\s*transparent/i
+const withoutSize = /(?:height|width)\s*:\s*0(?:px)?\s*(?:;|$)/i
+const cutOff = /overflow\s*:\s*hidden/i
 const onlyForReaders = /(?:^|[\s_-])(?:sr-only|visually-?hidden|screen-reader(?:-text|-only)?|screen-only|offscreen|a11y-hidden|skip-link|skip-to-content)(?:$|[\s_-])/i
 
 /** What a page puts where nobody looks. An answer that opens with a click is looked at. */
 function isUnseen({ attributes }: Element, controlled: ReadonlySet<string>): boolean {
   if (attributes.id && controlled.has(attributes.id)) return false
   if (attributes['aria-hidden'] === 'true') return !/panel|collapse|accordion|answer|content|body/i.test(`${attributes.class} ${attributes.role}`)
-  return offPage.test(attributes.style ?? '') || onlyForReaders.test(attributes.class ?? '')
+  const { style = '' } = attributes
+  return offPage.test(style) || (withoutSize.test(style) && cutOff.test(style)) || onlyForReaders.test(attributes.class ?? '')
 }

@@ -17,7 +17,7 @@ const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]+/gu
 const latin = /^[\x00-\u024f]*$/
 const humps = /(?<=\p{Ll}\p{Ll})(?=\p{Lu}\p{L})|(?<=\p{Lu}\p{Lu})(?=\p{Lu}\p{Ll}{2})/u
-const capitalInside = /[^A-Z]*.[A-Z]/
+const capitalInside = /.[A-Z]/
 
 /** The words of a text, for documents and for queries alike. */
 export function tokenise(text: string, limit: number): Token[] {

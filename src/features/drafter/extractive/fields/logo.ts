@@ -66,7 +66,7 @@ function before(page: Page, picture: Picture): number {
 
 /** Small pictures of old browsers are left out: nobody can show them. */
 function fromIcons(page: Page): Found | undefined {
-  const size = (sizes: string | undefined) => Number(/(\d+)x\d+/.exec(sizes ?? '')?.[1] ?? 0)
+  const size = (sizes: string | undefined) => Number(/(\d{1,5})x\d/.exec(sizes ?? '')?.[1] ?? 0)
   const worth = ({ href, rel, sizes, type }: { href: string; rel: string; sizes?: string; type?: string }) =>
     /mask-icon/.test(rel) ? -1 : /\.svg(?:\?|$)/i.test(href) || type === 'image/svg+xml' ? 1_000 : rel.includes('apple-touch') ? Math.max(size(sizes), 180) : size(sizes) || 16
   const best = page.content.icons.filter(({ href, rel }) => !/\.ico(?:\?|$)/i.test(href) && !/mask-icon/.test(rel)).sort((a, b) => worth(b) - worth(a))[0]

@@ -105,7 +105,10 @@ function brandNames({ home }: Site): Candidate[] {
   return found
 }
 
+const longestAlternative = 300
+
 export function withoutLogoWords(text: string): string {
+  if (text.length > longestAlternative) return ''
   return text.replace(/(?<![\p{L}\p{N}])(?:the )?(?:company |official |app )?(?:logo(?:type)?|icon|brand|wordmark|home(?:page)?|startseite|accueil)(?![\p{L}\p{N}])|شعار|ロゴ/giu, '').replace(/\s+/g, ' ').replace(/^[\s\-–—|:]+|[\s\-–—|:]+$/gu, '').trim()
 }
 

@@ -81,5 +81,5 @@ function isProse(page: Page, line: Line): boolean {
 }
 
 function isAddress(text: string): boolean {
-  return /@[\w-]+\.\w|\+\d[\d\s()-]{7,}|〒|\b(?:tel|fax|phone|telefon|e-?mail)\b\s*[.:]\s*[+\d(\w.-]+[@\d]/iu.test(text)
+  return /@[\w-]+\.\w|\+\d[\d\s()-]{7,}|〒|\b(?:tel|fax|phone|telefon|e-?mail)\b\s*[.:]\s*[+\d(\w.-]{1,60}[@\d]/iu.test(text)
 }

@@ -80,7 +80,7 @@ function fromData(page: Page): Faq[] {
       if (typeof question !== 'string' || typeof answer !== 'string' || /<(?:script|iframe|img|svg|object)\b/i.test(answer)) return []
       const words = withoutMarkup(answer)
       // Markup stands between the words in the data, so that each stretch without it is a quote of its own.
-      const stretches = answer.split(/<[^>]*>/).map((part) => withoutMarkup(part)).filter((part) => /[\p{L}\p{N}]{2}/u.test(part))
+      const stretches = answer.split(/<[^<>]*>/).map((part) => withoutMarkup(part)).filter((part) => /[\p{L}\p{N}]{2}/u.test(part))
       return isUsable(question) && isUsable(words) ? faq(withoutMarkup(question), words, [quote(question, page), ...stretches.map((part) => quote(part, page))]) : []
     }),
   )
@@ -89,5 +89,5 @@ function fromData(page: Page): Faq[] {
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', '#39': "'", rsquo: '’', ldquo: '“', rdquo: '”', ndash: '–', mdash: '—' }
 
 function withoutMarkup(text: string): string {
-  return text.replace(/<\/(?:p|li|div|h\d)>|<br\s*\/?>/gi, ' ').replace(/<[^>]*>/g, '').replace(/&(#?\w{2,6});/g, (whole, name: string) => entities[name] ?? whole).replace(/\s+/g, ' ').replace(/\s+([.,;:!?])/g, '$1').trim()
+  return text.replace(/<\/(?:p|li|div|h\d)>|<br\s*\/?>/gi, ' ').replace(/<[^<>]*>/g, '').replace(/&(#?\w{2,6});/g, (whole, name: string) => entities[name] ?? whole).replace(/\s+/g, ' ').replace(/\s+([.,;:!?])/g, '$1').trim()
 }

@@ -99,6 +99,9 @@ function japanesePlaceIn(text: string): Place | undefined {
   return region && town ? { city: town.endsWith('市') ? town : region === '東京都' ? region : town, country: 'JP' } : undefined
 }
 
+// The place stands at the end of what is longer.
+const longestPart = 300
+
 export function partsOf(lines: readonly string[]): string[] {
-  return lines.flatMap((line) => line.split(/[,،、;|·•]\s*|\s+[–—-]\s+/u)).map((part) => part.trim()).filter(Boolean)
+  return lines.flatMap((line) => line.replace(/\s+/gu, ' ').split(/[,،、;|·•]| [–—-] /u)).map((part) => part.trim().slice(-longestPart).trim()).filter(Boolean)
 }

@@ -3,8 +3,11 @@ const forms = 'ltd|limited|llc|l\\.l\\.c|inc|incorporated|corp|corporation|co|co
 const suffix = new RegExp(`[,\\s]+(?:\\(?haftungsbeschränkt\\)?|&\\s*co\\.?(?:\\s*kg)?|(?:${forms})\\.?)(?=$|[\\s,.])\\.?`, 'giu')
 const asianForms = /(?:株式会社|合同会社|有限会社|有限公司|股份有限公司|주식회사|\(주\)|㈱)/gu
 
+const longestName = 300
+
 /** The name of a company without its legal form. */
 export function withoutLegalForm(name: string): string {
+  if (name.length > longestName) return name
   return name.replace(asianForms, '').replace(suffix, '').replace(/[\s,.]+$/u, '').trim()
 }
 

@@ -1,5 +1,7 @@
 const abbreviated = /(?:\b(?:e\.g|i\.e|etc|vs|approx|no|nr|mr|mrs|ms|dr|prof|st|inc|ltd|co|corp|jr|sr|z\.b|d\.h|bzw|ca|usw|inkl|zzgl|p\.ex|env|av|bd|a\.s|b\.v|s\.a|u\.s|u\.k)|\b\p{L})\.$/iu
 
+const longestEnding = 30
+
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
 
 // Every part of a draft asks for the same sentences.
@@ -20,15 +22,14 @@ export function sentencesOf(text: string): string[] {
 
 function split(text: string): string[] {
   const found: string[] = []
-  let open = ''
-  for (const { segment } of segmenter.segment(text)) {
-    open += segment
-    if (abbreviated.test(open.trimEnd())) continue
-    if (open.trim()) found.push(open.trim())
-    open = ''
+  let from = 0
+  for (const { segment, index } of segmenter.segment(text)) {
+    const end = index + segment.length
+    if (end < text.length && abbreviated.test(text.slice(Math.max(from, end - longestEnding), end).trimEnd())) continue
+    found.push(text.slice(from, end).trim())
+    from = end
   }
-  if (open.trim()) found.push(open.trim())
-  return found
+  return found.filter(Boolean)
 }
 
 /** As many whole sentences from the beginning as fit. */
