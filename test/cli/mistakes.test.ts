@@ -4,6 +4,8 @@ import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { before, describe, test } from 'node:test'
+import pg from 'pg'
+import { isPassword } from '../../src/features/accounts/passwords.ts'
 import { emptyDatabase, emptyFolder } from './support/places.ts'
 import { type Ended, type Environment, result, slipway, slipwayHere } from './support/slipway.ts'
 
@@ -35,6 +37,20 @@ describe('a mistake at the command line is told in one line, with exit code 1:',
     [['settings', 'set', 'limits.writes_per_minute', 'many'], 'slipway: limits.writes_per_minute: must be a number'],
   ]
   for (const [args, expected] of cases) test(`slipway ${args.join(' ')}`, async () => assert.equal(await complaintOf(args, environment), expected))
+
+  test('a password from the input: one line, instead of --password', async () => {
+    const create = async (input: string, ...more: string[]) => slipwayHere(['user', 'create', '--email', 'stdin@boats.example', '--password-stdin', ...more], environment, input)
+    assert.equal(complaintIn(await create('a long password\n', '--password', 'another password')), 'slipway: --password-stdin: comes instead of --password, not with it')
+    assert.equal(complaintIn(await create('two\nlines of it\n')), 'slipway: --password-stdin: must be one line')
+    assert.equal(complaintIn(await create('short\n')), 'slipway: --password: must have at least 8 characters')
+    assert.equal((await create('a long password\n')).code, 0)
+    const client = new pg.Client(environment.DATABASE_URL)
+    await client.connect()
+    const { rows } = await client.query("select password_hash from members where email = 'stdin@boats.example'")
+    await client.end()
+    assert.equal(await isPassword('a long password', rows[0].password_hash), true)
+    assert.equal(await complaintOf(['setup', '--email', 'a@boats.example'], environment), 'slipway: --password: give it, or --password-stdin')
+  })
 
   test('slipway user create', async () => {
     assert.equal(complaintIn(await slipway(['user', 'create'], environment)), "error: required option '--email <address>' not specified")

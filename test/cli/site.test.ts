@@ -26,6 +26,8 @@ eachPlace('a site made at the command line', (place) => {
     const made = await result(['key', 'create', '--email', 'ada@boats.example', '--name', 'laptop', '--scopes', 'account:read'], environment)
     key = made.key
     assert.match(key, /^slw_[0-9A-Za-z]{36}$/)
+    const [{ subject, device, details }] = await result(['audit', 'list', '--action', 'api_key.made'], environment)
+    assert.deepEqual({ subject, device, details }, { subject: `api_key:${made.id}`, device: 'command line', details: { name: 'laptop', scopes: ['account:read'], member: 1 } })
     assert.deepEqual(await result(['user', 'promote', '--email', 'ada@boats.example'], environment), { email: 'ada@boats.example', role: 'admin' })
   })
 

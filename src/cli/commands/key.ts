@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import * as z from 'zod'
 import { createKey } from '../../features/accounts/keys.ts'
 import { memberByEmail } from '../../features/accounts/members.ts'
+import { commandLine, recordDecision } from '../../features/audit/actor.ts'
 import { scopes } from '../../platform/operation/caller.ts'
 import { notFound } from '../../platform/problem.ts'
 import { withSlipway } from '../open.ts'
@@ -23,11 +24,15 @@ const create = new Command('create')
   .option('--expires <instant>', 'RFC 3339; never without it')
   .option('--json', 'answer for programs')
   .action(async (given: { json?: boolean }) => {
-    const { email, name, scopes: chosen, expires } = readOptions(NewKey, given)
+    const { email, name, scopes: chosen = [...scopes], expires = null } = readOptions(NewKey, given)
     const made = await withSlipway(async ({ app }) => {
       const member = await memberByEmail(app.db, email)
       if (!member) throw notFound(`There is no account with the email ${email}. Make one with \`slipway user create\`.`)
-      return createKey(app.db, app.clock.now(), { memberId: member.id, name, ...(chosen && { scopes: chosen }), expiresAt: expires ?? null })
+      return app.db.transaction(async (tx) => {
+        const made = await createKey(tx, app.clock.now(), { memberId: member.id, name, scopes: chosen, expiresAt: expires })
+        await recordDecision(app, tx, commandLine, 'api_key.made', `api_key:${made.id}`, { name, scopes: chosen, member: member.id })
+        return made
+      })
     })
     print(given.json, made, made.key)
   })

@@ -9,11 +9,12 @@ import { setUpAtOnce } from '../../features/set-up/at-once.ts'
 import { categorySets } from '../../features/set-up/categories.ts'
 import { withSlipway } from '../open.ts'
 import { readOptions } from '../options.ts'
+import { type PasswordGiven, passwordStdin, withPassword } from '../password.ts'
 import { print } from '../print.ts'
 
 const Options = z.object({
   email: emailAddress,
-  password: passwordText,
+  password: z.string({ error: 'give it, or --password-stdin' }).pipe(passwordText),
   name: personName.optional(),
   siteName: z.string().optional(),
   purpose: z.string().optional(),
@@ -26,7 +27,8 @@ const Options = z.object({
 export const setup = new Command('setup')
   .description('Set up a site that has no admin yet: what the guided set-up asks, at once.')
   .requiredOption('--email <address>', 'of the first admin')
-  .requiredOption('--password <text>')
+  .option('--password <text>')
+  .option(...passwordStdin)
   .option('--name <text>', 'of the first admin')
   .option('--site-name <text>')
   .option('--purpose <text>', 'one sentence on what the site is for')
@@ -35,8 +37,8 @@ export const setup = new Command('setup')
   .option('--categories <set>', `to begin with: ${[...Object.keys(categorySets), 'none'].join(', ')}`)
   .option('--test-mail', 'write a test mail to the admin, sent once the service runs')
   .option('--json', 'answer for programs')
-  .action(async (given: { json?: boolean }) => {
-    const { email, password, name = email.split('@')[0]!, siteName, purpose, timeZone, currencyDisplay, categories, testMail } = readOptions(Options, given)
+  .action(async (given: PasswordGiven & { json?: boolean }) => {
+    const { email, password, name = email.split('@')[0]!, siteName, purpose, timeZone, currencyDisplay, categories, testMail } = readOptions(Options, await withPassword(given))
     const settings = { 'site.name': siteName, 'site.purpose': purpose, 'site.time_zone': timeZone, 'site.currency_display': currencyDisplay }
     const passwordHash = await hashPassword(password)
     const done = await withSlipway(({ app }) =>

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { Readable } from 'node:stream'
 import { mock } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { format } from 'node:util'
@@ -39,12 +40,13 @@ export function slipway(args: string[], environment: Environment): Promise<Ended
 
 /**
  * The same without the second that starting a process takes: for commands that end, and write by `console`. Nothing but what is given
- * is in the environment here either.
+ * is in the environment or the input here either.
  */
-export async function slipwayHere(args: readonly string[], environment: Environment): Promise<Ended> {
+export async function slipwayHere(args: readonly string[], environment: Environment, input?: string): Promise<Ended> {
   const [env, exitCode] = [process.env, process.exitCode]
   const written = { log: [] as string[], error: [] as string[] }
   const mocks = (['log', 'error'] as const).map((name) => mock.method(console, name, (...words: unknown[]) => void written[name].push(format(...words))))
+  const stdin = mock.getter(process, 'stdin', () => Readable.from(input === undefined ? [] : [input]) as typeof process.stdin)
   process.env = { PATH: env.PATH, HOME: env.HOME, ...environment }
   process.exitCode = 0
   try {
@@ -54,7 +56,7 @@ export async function slipwayHere(args: readonly string[], environment: Environm
   } finally {
     process.env = env
     process.exitCode = exitCode
-    for (const { mock } of mocks) mock.restore()
+    for (const { mock } of [...mocks, stdin]) mock.restore()
   }
 }
 

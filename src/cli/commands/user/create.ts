@@ -4,6 +4,7 @@ import { createMember, emailAddress, passwordText } from '../../../features/acco
 import { commandLine, recordDecision } from '../../../features/audit/actor.ts'
 import { withSlipway } from '../../open.ts'
 import { readOptions } from '../../options.ts'
+import { type PasswordGiven, passwordStdin, withPassword } from '../../password.ts'
 import { print } from '../../print.ts'
 
 const NewUser = z.object({ email: emailAddress, password: passwordText.optional(), name: z.string().trim().min(1).max(200).optional(), admin: z.boolean().optional() })
@@ -12,11 +13,12 @@ export const create = new Command('create')
   .description('Make an account whose email counts as verified.')
   .requiredOption('--email <address>')
   .option('--password <text>', 'without one the person signs in by a link sent by mail')
+  .option(...passwordStdin)
   .option('--name <text>')
   .option('--admin', 'let the account administer the site')
   .option('--json', 'answer for programs')
-  .action(async (given: { json?: boolean }) => {
-    const { admin, ...member } = readOptions(NewUser, given)
+  .action(async (given: PasswordGiven & { json?: boolean }) => {
+    const { admin, ...member } = readOptions(NewUser, await withPassword(given))
     const made = await withSlipway(({ app }) =>
       app.db.transaction(async (tx) => {
         const made = await createMember(tx, app.clock.now(), { ...member, role: admin ? 'admin' : 'member', verified: true })
