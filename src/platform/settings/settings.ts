@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { Clock } from '../clock.ts'
 import { json, sql } from '../database/sql.ts'
@@ -25,7 +26,12 @@ export class Settings {
   readonly #clock: Clock
   readonly #stored = new Map<string, unknown>()
   readonly #listeners: (() => void)[] = []
-  #stop: () => Promise<void> = async () => {}
+  readonly #closed = new AbortController()
+  #unlisten: () => Promise<void> = async () => {}
+  /** Counts what was kept, so that an older reading never takes the place of a newer one. */
+  #kept = 0
+  #stale = false
+  #refreshing: Promise<void> | undefined
 
   private constructor(db: Database, clock: Clock) {
     this.#db = db
@@ -34,8 +40,10 @@ export class Settings {
 
   static async open(db: Database, clock: Clock): Promise<Settings> {
     const settings = new Settings(db, clock)
-    settings.#stop = await db.listen(channel, () => void settings.#load().catch(() => {}))
-    await settings.#load()
+    settings.#unlisten = await db.listen(channel, () => settings.#refresh())
+    const stored = await storedValues(db)
+    // Unless something newer was heard meanwhile.
+    if (settings.#kept === 0) settings.#keep(stored)
     return settings
   }
 
@@ -87,18 +95,36 @@ export class Settings {
     for (const listener of this.#listeners) listener()
   }
 
-  async #load(): Promise<void> {
-    this.#keep(await storedValues(this.#db))
+  /** Reads the values anew: one reading at a time, and until one succeeds. What is heard during a reading asks for another. */
+  #refresh(): void {
+    this.#stale = true
+    this.#refreshing ??= this.#readUntilFresh().finally(() => (this.#refreshing = undefined))
+  }
+
+  async #readUntilFresh(): Promise<void> {
+    for (let wait = 50; this.#stale && !this.#closed.signal.aborted; ) {
+      this.#stale = false
+      const kept = this.#kept
+      const stored = await storedValues(this.#db).catch(() => undefined)
+      if (stored && kept === this.#kept) this.#keep(stored)
+      else this.#stale = true
+      if (stored) continue
+      await pause(wait, undefined, { signal: this.#closed.signal, ref: false }).catch(() => {})
+      wait = Math.min(wait * 2, 5000)
+    }
   }
 
   #keep(stored: ReadonlyMap<string, unknown>) {
+    this.#kept++
     this.#stored.clear()
     for (const [key, value] of stored) this.#stored.set(key, value)
     this.#changed()
   }
 
   async close(): Promise<void> {
-    await this.#stop()
+    this.#closed.abort()
+    await this.#unlisten()
+    await this.#refreshing
   }
 }
 

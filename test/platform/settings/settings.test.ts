@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { siteName, timeZone } from '../../../src/features/site/settings.ts'
+import { SettableClock } from '../../../src/platform/clock.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import type { Database } from '../../../src/platform/database/types.ts'
 import { Settings } from '../../../src/platform/settings/settings.ts'
@@ -59,4 +60,28 @@ test('a setting that is set on one instance is seen on the other', async () => {
   } finally {
     await close()
   }
+})
+
+test('an instance that cannot read the settings when one changed reads them until it can, one reading after another', async () => {
+  let heard = () => {}
+  const readings: ((name: string | Error) => void)[] = []
+  const many = () => new Promise((resolve, reject) => readings.push((name) => (name instanceof Error ? reject(name) : resolve([{ key: siteName.key, value: name }]))))
+  const next = async () => (await until('it is being read', () => readings.length > 0), readings.shift()!)
+  const db = { many, listen: async (_: string, hear: () => void) => ((heard = hear), async () => {}) } as unknown as Database
+  const opening = Settings.open(db, new SettableClock('2026-11-15T12:00:00Z'))
+  ;(await next())('Harbour')
+  const settings = await opening
+  heard()
+  ;(await next())(new Error('the line is cut'))
+  ;(await next())(new Error('the line is cut'))
+  ;(await next())('Quay')
+  await until('it is read', () => settings.get(siteName) === 'Quay')
+  heard()
+  const older = await next()
+  heard()
+  assert.equal(readings.length, 0, 'the next one waits')
+  older('Pier')
+  ;(await next())('Mole')
+  await until('it is read', () => settings.get(siteName) === 'Mole')
+  await settings.close()
 })
