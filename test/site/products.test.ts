@@ -62,7 +62,8 @@ onOneStorage('the page of products', (storage) => {
     const late = await send(other, 'relaunch', { ...theirs, price_cents: '69.00' })
     assert.equal(late.status, 400)
     assert.match(late.text, /Somebody changed Relaunch since you opened this page/)
-    assert.match(late.text, /value="39\.00"/)
+    assert.match(late.text, /There now: <span dir="auto">39\.00<[^]*value="69\.00"/, 'both are shown')
+    assert.equal((await send(other, 'relaunch', { ...theirs, price_cents: '39.00', revision: /name="revision" value="(\d+)"/.exec(late.text)![1]! })).status, 303)
     assert.deepEqual(await history('relaunch'), [[3_900, 'team@people.example'], [4_900, 'first prices']])
   })
 

@@ -36,7 +36,7 @@ export async function changeProduct(app: App, tx: Transaction, { code, changes, 
   const names = (Object.keys(wanted) as (keyof ProductChanges)[]).filter((name) => wanted[name] !== undefined && !isDeepStrictEqual(wanted[name], before[name]))
   // A button that was pressed twice.
   if (names.length === 0) return before
-  if (seen !== undefined && seen !== before.revision) throw new Problem('not_allowed_now', `Somebody changed ${before.name} since you opened this page. What is there now is shown below; look, and change it again if you still want to.`)
+  if (seen !== undefined && seen !== before.revision) throw new Problem('not_allowed_now', `Somebody changed ${before.name} since you opened this page. What you typed is below, beside what is there now. Save again to replace that.`)
   if (wanted.price_cents !== undefined) await setPrice(app, tx, { code, priceCents: wanted.price_cents, changedBy: by.name })
   const { name = before.name, description = before.description, on_sale = before.on_sale, options = before.options } = wanted
   await tx.run(sql`

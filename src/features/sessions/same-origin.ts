@@ -18,5 +18,5 @@ export function formToken(cookieValue: string): string {
 
 export function checkFormToken(cookieValue: string | undefined, given: unknown): void {
   if (cookieValue && typeof given === 'string' && same(given, formToken(cookieValue))) return
-  throw new Problem('forbidden', 'This form is out of date, because you signed in anew since it was opened. Open the page again and repeat.')
+  throw new Problem('forbidden', 'This form is out of date, because you signed in anew since it was opened. Look through it once more and send it again.')
 }

@@ -8,7 +8,8 @@ import { html, type Html } from '../html.ts'
 import { withQuery } from '../links.ts'
 import type { Site } from '../page.ts'
 import { type Person, personOf } from './person.ts'
-import { attempt, type Shown } from './show.ts'
+import { attempt, show, type Shown } from './show.ts'
+import { signedOutPage } from './signed-out.ts'
 
 const work = [
   ['/account/listings', 'Listings'],
@@ -38,23 +39,39 @@ export function accountPage(current: Part, title: string, content: Html): Shown 
 export function asPerson(site: Site, work: (person: Person, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const person = await personOf(site.app, request)
-    if (person) return work(person, request, reply)
-    const next = request.method === 'GET' ? request.url : '/account/profile'
-    return reply.header('cache-control', 'no-store').redirect(withQuery('/sign-in', { next }), 303)
+    return person ? work(person, request, reply) : toSignIn(request, reply)
   }
 }
 
-/** A form of the account: it must come from this very session, and a refusal shows the page again. */
+function toSignIn(request: FastifyRequest, reply: FastifyReply) {
+  const next = request.method === 'GET' ? request.url : '/account/profile'
+  return reply.header('cache-control', 'no-store').redirect(withQuery('/sign-in', { next }), 303)
+}
+
+/**
+ * A form of the account: it must come from this very session, and a refusal shows the page again, with what was typed. Whoever was
+ * signed out while they typed keeps it too.
+ */
 export function accountForm(
   site: Site,
   work: (person: Person, form: URLSearchParams, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
   again: (person: Person, problem: Problem, form: URLSearchParams) => Promise<Shown>,
 ) {
-  return asPerson(site, async (person, request, reply) => {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const person = await personOf(site.app, request)
+    if (!person) return isFormOfSession(request) ? show(site, request, reply, signedOutPage(request)) : toSignIn(request, reply)
     const form = readForm(request)
-    checkFormToken(person.cookie, form.get('form_token'))
-    return attempt(site, request, reply, () => work(person, form, request, reply), (problem) => again(person, problem, form))
-  })
+    return attempt(site, request, reply, async () => {
+      checkFormToken(person.cookie, form.get('form_token'))
+      return work(person, form, request, reply)
+    }, (problem) => again(person, problem, form))
+  }
+}
+
+/** A person sent it from a page that was open. Scripts of a page are led to sign in, and lead the person there. */
+function isFormOfSession(request: FastifyRequest): boolean {
+  const { 'content-type': type = '', 'sec-fetch-mode': mode = 'navigate' } = request.headers
+  return type.startsWith('application/x-www-form-urlencoded') && mode === 'navigate' && readForm(request).has('form_token')
 }
 
 export function tokenField({ formToken }: Person): Html {

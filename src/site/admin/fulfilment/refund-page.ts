@@ -7,13 +7,14 @@ import { Problem } from '../../../platform/problem.ts'
 import { adminPage, type Said } from '../frame.ts'
 import { checkbox, field } from '../../components/form.ts'
 import { emptyState, notice } from '../../components/notice.ts'
+import { readForm } from '../../forms.ts'
 import { html, type Html } from '../../html.ts'
 import { tokenField } from '../../people/account-frame.ts'
 import type { Person } from '../../people/person.ts'
 import { errorAt, type Shown } from '../../people/show.ts'
 import { numberIn, type Refundable, refundable, refundIn, type WantedRefund } from './refund.ts'
 
-const asked = (request: FastifyRequest) => new URLSearchParams(request.url.split('?')[1] ?? '')
+const asked = (request: FastifyRequest) => (request.method === 'POST' ? readForm(request) : new URLSearchParams(request.url.split('?')[1] ?? ''))
 export const lineText = ({ name, listing_name, net_cents, vat_cents }: LineRow) => `${name}${listing_name ? ` for ${listing_name}` : ''}, ${moneyText(sumOf([net_cents, vat_cents]))}`
 
 /** Gives back all of an order, or a part of it together with the lines that are taken back. What was typed comes by the address. */
