@@ -1,7 +1,8 @@
 import type { App } from '../../platform/app.ts'
 import { json, sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
-import { notFound, Problem } from '../../platform/problem.ts'
+import { fingerprint } from '../../platform/fingerprint.ts'
+import { invalid, notFound, Problem } from '../../platform/problem.ts'
 import { record } from '../audit/record.ts'
 import { attempt, failPart } from './attempt.ts'
 import { lockedPart, type PartRow } from './part.ts'
@@ -15,13 +16,14 @@ interface Task {
   fulfilment_id: number
   status: 'open' | 'doing' | 'done' | 'dropped'
   steps: Step[]
+  notes: string | null
 }
 
 async function openTaskOf(tx: Transaction, id: number): Promise<{ task: Task; part: PartRow }> {
   const found = await tx.maybe(sql<{ fulfilment_id: number }>`select fulfilment_id from fulfilment_tasks where id = ${id}`)
   const part = found && (await lockedPart(tx, found.fulfilment_id))
   if (!part) throw notFound('There is no such task.')
-  const task = await tx.one(sql<Task>`select id, fulfilment_id, status, steps from fulfilment_tasks where id = ${id} for update`)
+  const task = await tx.one(sql<Task>`select id, fulfilment_id, status, steps, notes from fulfilment_tasks where id = ${id} for update`)
   if (task.status === 'done' || task.status === 'dropped') throw new Problem('not_allowed_now', 'This task is closed already.')
   return { task, part }
 }
@@ -38,12 +40,32 @@ export async function takeTask(app: App, tx: Transaction, id: number, adminId: n
   await audit(app, tx, adminId, `task:${id}`, 'took a task')
 }
 
-/** Keeps a note that only the team reads, and which steps are done. */
-export async function noteTask(app: App, tx: Transaction, id: number, adminId: number, { notes, done }: { notes: string; done: readonly number[] }): Promise<void> {
+/** The notes and steps of a task, to see whether they are still the same. */
+export function workSeen({ notes, steps }: Pick<Task, 'notes' | 'steps'>): string {
+  return fingerprint([notes ?? '', steps.map(({ done }) => done)])
+}
+
+interface TaskNote {
+  notes: string
+  done: readonly number[]
+  /** What the person was shown; absent where they were shown nothing. */
+  seen?: string | null
+}
+
+/** Keeps a note that only the team reads, and which steps are done; not over what somebody else noted meanwhile. */
+export async function noteTask(app: App, tx: Transaction, id: number, adminId: number, { notes, done, seen }: TaskNote): Promise<void> {
   const { task } = await openTaskOf(tx, id)
   const steps = task.steps.map(({ text }, index) => ({ text, done: done.includes(index) }))
+  const now = workSeen(task)
+  if (workSeen({ notes, steps }) === now) return
+  if (seen !== undefined && seen !== now) throw invalid([{ path: 'notes', message: `Somebody else changed this task meanwhile: ${workText(task)} Keep the note again to replace that` }])
   await tx.run(sql`update fulfilment_tasks set notes = ${notes || null}, steps = ${json(steps)}::jsonb, changed_at = ${app.clock.now()} where id = ${id}`)
   await audit(app, tx, adminId, `task:${id}`, 'noted something on a task')
+}
+
+function workText({ notes, steps }: Task): string {
+  const done = steps.filter((step) => step.done).map(({ text }) => text)
+  return `${notes ? `their note is “${notes}”` : 'there is no note'}${steps.length === 0 ? '' : `, and ${done.length === 0 ? 'no step is done' : `these steps are done: ${done.join('; ')}`}`}.`
 }
 
 /** It is done, and the customer reads what was done. */

@@ -8,6 +8,7 @@ import { openDisputes } from '../payments/disputes.ts'
 import { countReviews } from '../reviews/team.ts'
 
 const week = 7 * 24 * 3600 * 1000
+const all = { limit: 10_000, offset: 0 }
 
 /** What waits for a person of the site team. */
 export interface Waiting {
@@ -23,12 +24,12 @@ export interface Waiting {
 }
 
 export async function waitingForTeam({ db, clock }: App): Promise<Waiting> {
-  const money = await moneyToReturn(db)
+  const money = await moneyToReturn(db, all)
   return {
     claims: await countClaimsInReview(db),
     reviews: await countReviews(db, 'pending'),
     fulfilment: await countOpenWork(db),
-    disputes: (await openDisputes(db)).length,
+    disputes: (await openDisputes(db, all)).length,
     dead_letters: await countDeadLetters(db),
     failed_mails: await countFailedMails(db, new Date(clock.now().getTime() - week)),
     money_to_return: money.length,

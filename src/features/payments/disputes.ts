@@ -31,8 +31,8 @@ export function disputesOf(db: Queryable, orderId: number): Promise<Dispute[]> {
 const unbooked = sql`d.status = 'lost' and d.refund_id is null and d.amount_cents > 0`
 
 /** Those that still need an answer, a decision or a person who books their money, the oldest first. */
-export function openDisputes(db: Queryable): Promise<Dispute[]> {
-  return db.many(sql<Dispute>`${dispute} where d.status = 'open' or (${unbooked}) order by coalesce(d.answer_by, d.opened_at), d.id limit 200`)
+export function openDisputes(db: Queryable, { limit, offset } = { limit: 200, offset: 0 }): Promise<Dispute[]> {
+  return db.many(sql<Dispute>`${dispute} where d.status = 'open' or (${unbooked}) order by coalesce(d.answer_by, d.opened_at), d.id limit ${limit} offset ${offset}`)
 }
 
 /** A lost dispute whose money nobody could book so far, under the name that its gateway gives it. */

@@ -7,7 +7,7 @@ import { cents } from '../../../src/platform/cents.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { runQueued } from '../../support/queued-jobs.ts'
 import { onOneStorage } from '../../support/storage.ts'
-import { signedIn, type Visitor } from '../../support/visitor.ts'
+import { signedIn, Visitor } from '../../support/visitor.ts'
 import { openShop, type Shop } from '../orders/support.ts'
 import { begin, type Begun } from '../payments/support.ts'
 
@@ -26,6 +26,20 @@ onOneStorage('the board', (storage) => {
   const live = () => shop.listing({ status: 'live', plan: 'free', week: '2026-11-02', name: 'Tidewell' })
   const act = (action: string, form: Record<string, string | string[]>) => admin.post(`/admin/fulfilment/${action}`, { form_token: token, ...form })
 
+  test('keeps what was typed when the session ended meanwhile, or is a new one', async () => {
+    const report = { id: '1', reason: 'A long <b>report</b>.', form_token: 'of the session before' }
+    const out = await new Visitor(shop).post('/admin/fulfilment/review', report)
+    assert.equal(out.status, 403)
+    assert.match(out.text, /You are signed out[^]*action="\/admin\/fulfilment\/review"[^]*name="reason" value="A long &lt;b&gt;report&lt;\/b&gt;\."/)
+    assert.equal((await new Visitor(shop).post('/admin/fulfilment/review', report, { 'sec-fetch-mode': 'cors' })).status, 303, 'a script leads to the sign-in page itself')
+    const anew = await admin.post('/admin/fulfilment/review', report)
+    assert.equal(anew.status, 403)
+    assert.match(anew.text, /signed in anew since it was opened[^]*What you wrote, so that it is not lost:[^]*A long &lt;b&gt;report/)
+    const settings = await admin.post('/admin/settings/site', { form_token: '', 'site.name': 'Typed', 'seen-site.name': 'x' })
+    assert.match(settings.text, new RegExp(`name="form_token" value="${token}"[^]*value="Typed"`))
+    assert.match(settings.text, /name="seen-site\.name" value="x"/)
+  })
+
   test('is for the site team alone', async () => {
     assert.equal((await shop.call('/admin/fulfilment')).status, 303)
     const member = await signedIn(shop)
@@ -42,7 +56,14 @@ onOneStorage('the board', (storage) => {
     for (const words of ['Framed print for Tidewell', 'Nobody has it yet', order.number, 'Ship to country']) assert.ok(page.text.includes(words), words)
     assert.equal((await act('take', { id: String(task!.id) })).headers.location, '/admin/fulfilment?done=take')
     assert.match((await admin.get('/admin/fulfilment?done=take')).text, /Tove is at it/)
-    await act('note', { id: String(task!.id), notes: 'At the framer' })
+    const seenIn = (text: string) => /name="seen" value="(\w+)"/.exec(text)![1]!
+    const seen = seenIn(page.text)
+    await act('note', { id: String(task!.id), notes: 'At the framer', seen })
+    const lost = await act('note', { id: String(task!.id), notes: 'Called them', seen })
+    assert.match(lost.text, /Somebody else changed this task meanwhile: their note is “At the framer”/)
+    assert.match(lost.text, new RegExp(`id="notes-${task!.id}"[^>]* value="Called them"`))
+    assert.equal((await tasksOnBoard(shop.app.db))[0]!.notes, 'At the framer')
+    assert.equal((await act('note', { id: String(task!.id), notes: 'Both', seen: seenIn(lost.text) })).status, 303)
     const empty = await act('finish', { id: String(task!.id), reason: ' ' })
     assert.match(empty.text, /the customer reads it/)
     const long = await act('finish', { id: String(task!.id), reason: `Kept ${'x'.repeat(1000)}` })
@@ -50,6 +71,8 @@ onOneStorage('the board', (storage) => {
     assert.match(long.text, new RegExp(`<textarea id="finish-${task!.id}"[^>]*aria-invalid="true"[^>]*>Kept xxx`), 'what was typed is there')
     await act('finish', { id: String(task!.id), reason: 'Sent on Monday.' })
     assert.equal((await tasksOnBoard(shop.app.db)).length, 0)
+    const late = await act('finish', { id: String(task!.id), reason: 'A long <b>report</b>.' })
+    assert.match(late.text, /This task is closed already[^]*What you wrote, so that it is not lost:[^]*A long &lt;b&gt;report/)
     assert.deepEqual((await shop.order(order.number)).body.lines[0].fulfilment.note, 'Sent on Monday.')
     const [mail] = await shop.app.db.many(sql<{ body_text: string }>`select body_text from mails where template = 'task_done'`)
     assert.match(mail!.body_text, /Sent on Monday\./)
@@ -74,8 +97,12 @@ onOneStorage('the board', (storage) => {
     await pay(order, 5)
     assert.match((await admin.get('/admin/fulfilment')).text, /\$0\.05 came instead of/)
     const [money] = await moneyToReturn(shop.app.db)
-    const presses = await Promise.all([act('give-back', { id: String(money!.id) }), act('give-back', { id: String(money!.id) })])
+    assert.match((await act('give-back', { id: String(money!.id) })).text, /Give back \$0\.05\?[^]*name="sure" value="yes"/)
+    assert.deepEqual(await shop.app.db.many(sql`select from refunds where payment_id = ${money!.id}`), [])
+    const presses = await Promise.all([act('give-back', { id: String(money!.id), sure: 'yes' }), act('give-back', { id: String(money!.id), sure: 'yes' })])
     assert.ok(presses.some(({ status }) => status === 303))
+    const trail = await shop.app.db.many(sql<{ subject: string; details: object }>`select subject, details from audit_events where action = 'admin.acted' and subject in (${`order:${order.number}`}, ${`payment:${money!.id}`})`)
+    assert.deepEqual(trail, [{ subject: `order:${order.number}`, details: { what: 'gave money back', amount_cents: 5 } }])
     await runQueued(shop, 'refund_payment')
     assert.equal((await shop.app.db.many(sql`select from refunds where payment_id = ${money!.id}`)).length, 1)
     assert.equal((await moneyToReturn(shop.app.db)).length, 0)
@@ -137,7 +164,7 @@ onOneStorage('the board', (storage) => {
     const order = await begin(shop, 'test', [{ product: 'billboard_min', listing_id: await live() }])
     await pay(order, 7)
     assert.match((await admin.get('/admin/fulfilment')).text, new RegExp(`/admin/orders/${order.number}/outside/${order.paymentId}`))
-    await act('give-back', { id: String(order.paymentId) })
+    await act('give-back', { id: String(order.paymentId), sure: 'yes' })
     const page = `/admin/orders/${order.number}/outside/${order.paymentId}`
     assert.match((await admin.get(page)).text, /was asked of test, which has not answered/)
     assert.equal((await admin.post(page, { form_token: token, reference: 'T-3' })).status, 303)

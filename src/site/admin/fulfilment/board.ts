@@ -1,10 +1,12 @@
-import { type BoardTask, failedParts, type FailedPart, moneyToReturn, type MoneyToReturn, tasksOnBoard } from '../../../features/fulfilment/board.ts'
+import { type BoardTask, failedParts, type FailedPart, moneyToReturn, type MoneyToReturn, type Portion, tasksOnBoard } from '../../../features/fulfilment/board.ts'
 import { amountText } from '../../../features/payments/amount.ts'
 import { openDisputes } from '../../../features/payments/disputes.ts'
+import { workSeen } from '../../../features/fulfilment/team-work.ts'
 import type { App } from '../../../platform/app.ts'
 import { adminPage, type Said } from '../frame.ts'
 import { checkbox, field, textField } from '../../components/form.ts'
-import { emptyState } from '../../components/notice.ts'
+import { emptyState, notice } from '../../components/notice.ts'
+import { pageNumber, pagination } from '../../components/pagination.ts'
 import { section } from '../../components/section.ts'
 import { html, type Html } from '../../html.ts'
 import { disputeEntry } from './disputes.ts'
@@ -16,16 +18,34 @@ import { tokenField } from '../../people/account-frame.ts'
 import type { Person } from '../../people/person.ts'
 import type { Shown } from '../../people/show.ts'
 
-/** All that was paid for and needs a person, and money that has to go back. */
-export async function boardPage(app: App, person: Person, said: Said, refused: RefusedForm | null): Promise<Shown> {
-  const [disputes, money, failed, open, closed] = [await openDisputes(app.db), await moneyToReturn(app.db), await failedParts(app.db), await tasksOnBoard(app.db), await tasksOnBoard(app.db, true)]
-  const list = (entries: readonly Html[]) => html`<ul class="entries-list">${entries}</ul>`
+const perPage = 30
+
+interface Listed {
+  count: number
+  content: Html
+}
+
+/** All that was paid for and needs a person, and money that has to go back. Each list has pages of its own. */
+export async function boardPage({ db }: App, person: Person, asked: Record<string, string | undefined>, said: Said, refused: RefusedForm | null): Promise<Shown> {
+  const listed = async <Row>(name: string, read: (portion: Portion) => Promise<Row[]>, entry: (row: Row) => Html): Promise<Listed> => {
+    const page = pageNumber(asked[name])
+    const rows = await read({ limit: perPage + 1, offset: (page - 1) * perPage })
+    return { count: rows.length, content: html`<ul class="entries-list">${rows.slice(0, perPage).map(entry)}</ul>${pagination('/admin/fulfilment', {}, { page, per_page: perPage, total: 0, total_exact: false, has_more: rows.length > perPage }, name)}` }
+  }
+  const disputes = await listed('disputes', (portion) => openDisputes(db, portion), (dispute) => disputeEntry(dispute, orderLink(dispute.number)))
+  const money = await listed('money', (portion) => moneyToReturn(db, portion), (one) => moneyEntry(person, one))
+  const failed = await listed('failed', (portion) => failedParts(db, portion), (part) => failedEntry(person, part, refused))
+  const open = await listed('tasks', (portion) => tasksOnBoard(db, portion), (task) => taskEntry(person, task, refused))
+  const closed = await listed('closed', (portion) => tasksOnBoard(db, portion, true), closedEntry)
+  // Somebody else may have settled what the person wrote about.
+  const lost = refused?.typed && ![failed, open].some(({ content }) => content.markup.includes(`id="${refused.field}"`)) ? refused.typed : null
   return adminPage('/admin/fulfilment', 'Fulfilment', said, html`
-${disputes.length > 0 && section({ id: 'disputes', title: 'Disputes', note: 'Open ones are answered at the gateway; nothing is undone while they are open', content: list(disputes.map((dispute) => disputeEntry(dispute, orderLink(dispute.number)))) })}
-${money.length > 0 && section({ id: 'money', title: 'Money to give back', note: 'It came and pays for nothing', content: list(money.map((one) => moneyEntry(person, one))) })}
-${failed.length > 0 && section({ id: 'failed', title: 'Could not be done', note: 'The customer was told that you look at it', content: list(failed.map((part) => failedEntry(person, part, refused))) })}
-${section({ id: 'tasks', title: 'To do', content: open.length > 0 ? list(open.map((task) => taskEntry(person, task, refused))) : emptyState({ title: 'Nothing to do', text: 'What people of the team do by hand, such as trophies, comes here when it is paid.' }) })}
-${closed.length > 0 && section({ id: 'closed', title: 'Done last', content: list(closed.map(closedEntry)) })}`)
+${lost && notice(html`<p>What you wrote, so that it is not lost:</p><pre class="mail-text" tabindex="0" dir="auto">${lost}</pre>`)}
+${disputes.count > 0 && section({ id: 'disputes', title: 'Disputes', note: 'Open ones are answered at the gateway; nothing is undone while they are open', content: disputes.content })}
+${money.count > 0 && section({ id: 'money', title: 'Money to give back', note: 'It came and pays for nothing', content: money.content })}
+${failed.count > 0 && section({ id: 'failed', title: 'Could not be done', note: 'The customer was told that you look at it', content: failed.content })}
+${section({ id: 'tasks', title: 'To do', content: open.count > 0 ? open.content : emptyState({ title: 'Nothing to do', text: 'What people of the team do by hand, such as trophies, comes here when it is paid.' }) })}
+${closed.count > 0 && section({ id: 'closed', title: 'Done last', content: closed.content })}`)
 }
 
 const orderLink = (number: string) => html`<a class="order-number figure" href="/admin/orders/${number}">${number}</a>`
@@ -59,12 +79,15 @@ function failedEntry(person: Person, { id, part, name, listing_name, note, numbe
 <div class="decision">${button(person, 'retry', id, 'Try again', title)}<a class="button button-quiet" href="/admin/orders/${number}/refund">Give money back</a>${part === 'ai_review' ? telling(person, id, refused, { action: 'review', text: 'Write the report', label: 'Report', hint: 'The customer reads it in their account and by mail.', most: 10_000 }) : telling(person, id, refused, { action: 'settle', text: 'It is put right', label: 'What was done' })}</div></li>`
 }
 
-function taskEntry(person: Person, { id, title, status, steps, notes, options, assignee, number, listing_slug, customer_email, created_at }: BoardTask, refused: RefusedForm | null): Html {
+function taskEntry(person: Person, task: BoardTask, refused: RefusedForm | null): Html {
+  const { id, title, status, steps, notes, options, assignee, number, listing_slug, customer_email, created_at } = task
   const again = refused?.field === `notes-${id}` ? refused : null
+  // After "changed meanwhile" the person has seen what is there now; before, what they saw stays what they saw.
+  const seen = again?.seen && !again.message?.includes('meanwhile') ? again.seen : workSeen(task)
   return html`<li><h3 class="row-name" dir="auto">${listing_slug ? html`<a href="/listings/${listing_slug}">${title}</a>` : title}</h3>
 <p class="facts"><span>${status === 'doing' ? `${assignee ?? 'Somebody'} is at it` : 'Nobody has it yet'}</span><span>Order ${orderLink(number)}</span><span dir="auto">${customer_email}</span><span>${timeText(created_at)}</span></p>
 ${options && html`<p class="facts">${Object.entries(options).map(([key, value]) => html`<span dir="auto">${sentenceCase(key)}: <b>${String(value)}</b></span>`)}</p>`}
-<form class="stack" method="post" action="/admin/fulfilment/note">${tokenField(person)}${steps.map(({ text, done }, index) => checkbox({ name: 'step', value: String(index), checked: done, label: text }))}${field({ name: 'notes', id: `notes-${id}`, label: 'Notes for the team', value: again?.typed ?? notes, error: again?.message, maxlength: 1000 })}<p><button class="button button-quiet" name="id" value="${id}">Keep the note</button></p></form>
+<form class="stack" method="post" action="/admin/fulfilment/note">${tokenField(person)}<input type="hidden" name="seen" value="${seen}">${steps.map(({ text, done }, index) => checkbox({ name: 'step', value: String(index), checked: again ? again.steps.has(index) : done, label: text }))}${field({ name: 'notes', id: `notes-${id}`, label: 'Notes for the team', value: again?.typed ?? notes, error: again?.message, maxlength: 1000 })}<p><button class="button button-quiet" name="id" value="${id}">Keep the note</button></p></form>
 <div class="decision">${status === 'open' && button(person, 'take', id, 'I do it', title)}${telling(person, id, refused, { action: 'finish', text: 'It is done', label: 'Report' })}${telling(person, id, refused, { action: 'drop', text: 'It cannot be done', label: 'Reason' })}</div></li>`
 }
 

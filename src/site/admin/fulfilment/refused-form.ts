@@ -6,14 +6,20 @@ import { readForm } from '../../forms.ts'
 export interface RefusedForm {
   field: string
   typed: string | null
+  steps: ReadonlySet<number>
+  /** The work on a task that the person was shown. */
+  seen: string | null
   message: string | undefined
 }
 
-/** The board has many forms alike, so a mistake is told at the field of the one that was sent. */
+/** The board has many forms alike, so a mistake is told at the field of the one that was sent. What was typed stays, whatever was wrong. */
 export function refusedForm(request: FastifyRequest, problem: Problem | undefined): { refused: RefusedForm | null; problem: Problem | undefined } {
-  const [error] = problem?.errors ?? []
-  if (!error || request.method !== 'POST') return { refused: null, problem }
+  if (!problem || request.method !== 'POST') return { refused: null, problem }
   const form = readForm(request)
-  const field = `${error.path === 'notes' ? 'notes' : request.url.split('?')[0]!.split('/').at(-1)}-${form.get('id')}`
-  return { refused: { field, typed: form.get(error.path), message: error.message }, problem: invalid([{ path: field, message: error.message }]) }
+  const action = request.url.split('?')[0]!.split('/').at(-1)
+  const name = action === 'note' ? 'notes' : 'reason'
+  const field = `${action === 'note' ? 'notes' : action}-${form.get('id')}`
+  const [error] = problem.errors ?? []
+  const refused = { field, typed: form.get(name), steps: new Set(form.getAll('step').map(Number)), seen: form.get('seen'), message: error?.message }
+  return { refused, problem: error ? invalid([{ path: field, message: error.message }]) : problem }
 }

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { record } from '../../../features/audit/record.ts'
 import { dropTask, finishTask, noteTask, retryPart, settlePart, takeTask, writeReview } from '../../../features/fulfilment/team-work.ts'
-import { askRefund } from '../../../features/payments/refund.ts'
+import { giveSurplusBack } from '../../../features/payments/refund-order.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Transaction } from '../../../platform/database/types.ts'
 import { findHostileText } from '../../../platform/operation/hostile-text.ts'
@@ -9,7 +8,10 @@ import { type FieldError, invalid } from '../../../platform/problem.ts'
 import { adminForm, type DrawAdmin, showAdmin, wholeIn } from '../frame.ts'
 import { number } from '../../numbers.ts'
 import type { Site } from '../../page.ts'
+import type { Person } from '../../people/person.ts'
+import { actorOf } from '../actor.ts'
 import { boardPage } from './board.ts'
+import { givingBackQuestion } from './giving-back.ts'
 import { numberIn, refundByForm } from './refund.ts'
 import { bookByForm } from './outside.ts'
 import { confirmOutsidePage, outsidePage } from './outside-page.ts'
@@ -28,18 +30,15 @@ const said = {
 } as const
 type Action = keyof typeof said
 
-const work: Record<Action, (app: App, tx: Transaction, id: number, admin: { id: number; email: string }, form: URLSearchParams) => Promise<unknown>> = {
+const work: Record<Action, (app: App, tx: Transaction, id: number, admin: Person['member'], form: URLSearchParams, person: Person) => Promise<unknown>> = {
   take: (app, tx, id, admin) => takeTask(app, tx, id, admin.id),
-  note: (app, tx, id, admin, form) => noteTask(app, tx, id, admin.id, { notes: textIn(form, 'notes'), done: form.getAll('step').map(Number) }),
+  note: (app, tx, id, admin, form) => noteTask(app, tx, id, admin.id, { notes: textIn(form, 'notes'), done: form.getAll('step').map(Number), seen: form.get('seen') }),
   finish: (app, tx, id, admin, form) => finishTask(app, tx, id, admin.id, reasonIn(form)),
   drop: (app, tx, id, admin, form) => dropTask(app, tx, id, admin.id, reasonIn(form)),
   retry: (app, tx, id, admin) => retryPart(app, tx, id, admin.id),
   settle: (app, tx, id, admin, form) => settlePart(app, tx, id, admin.id, reasonIn(form)),
   review: (app, tx, id, admin, form) => writeReview(app, tx, id, admin.id, reasonIn(form, 10_000)),
-  async 'give-back'(app, tx, id, admin) {
-    await askRefund(app, tx, { paymentId: id, amountCents: null, reason: 'It paid for nothing', askedBy: admin.email })
-    await record(tx, { at: app.clock.now(), action: 'admin.acted', actorId: admin.id, subject: `payment:${id}`, details: { what: 'gave money back' } })
-  },
+  'give-back': (app, tx, id, admin, _, person) => giveSurplusBack(app, tx, id, { ...actorOf(app, person), name: admin.email }),
 }
 
 /** The board of the site team, and giving money back. */
@@ -47,11 +46,11 @@ export function registerFulfilment(server: FastifyInstance, site: Site): void {
   const { app } = site
   const board: DrawAdmin = (person, request, words) => {
     const { refused, problem } = refusedForm(request, words.problem)
-    return boardPage(app, person, { ...words, problem }, refused)
+    return boardPage(app, person, request.query as Record<string, string | undefined>, { ...words, problem }, refused)
   }
   server.get('/admin/fulfilment', showAdmin(site, board, said))
   for (const action of Object.keys(said) as Action[]) {
-    server.post(`/admin/fulfilment/${action}`, adminForm(site, board, () => `/admin/fulfilment?done=${action}`, (tx, { member }, form) => work[action](app, tx, wholeIn(form, 'id'), member, form)))
+    server.post(`/admin/fulfilment/${action}`, adminForm(site, board, () => `/admin/fulfilment?done=${action}`, (tx, person, form) => work[action](app, tx, wholeIn(form, 'id'), person.member, form, person), async (form) => (action === 'give-back' ? givingBackQuestion(app.db, wholeIn(form, 'id')) : null)))
   }
   const refund: DrawAdmin = (_, request, words) => refundPage(app, request, words)
   server.get('/admin/orders/:number/refund', showAdmin(site, refund, { asked: 'The money is on its way.' }))
