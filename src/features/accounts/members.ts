@@ -57,6 +57,13 @@ export async function hasAdmin(db: Queryable): Promise<boolean> {
   return (await db.maybe(sql`select 1 as found from members where role = 'admin' limit 1`)) !== undefined
 }
 
+/** Who of the site team hears of what needs a person: those who can be reached. Nobody deleted or suspended is an admin. */
+export function adminsToTell(db: Queryable): Promise<Member[]> {
+  return db.many(sql<Member>`
+    select id, email, email_verified_at, name, role, created_at from members
+    where role = 'admin' and email_verified_at is not null order by id`)
+}
+
 export async function rename(db: Queryable, id: number, name: string): Promise<void> {
   await db.run(sql`update members set name = ${name} where id = ${id}`)
 }

@@ -1,7 +1,6 @@
 import type { App } from '../../platform/app.ts'
-import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
-import { type Member, memberById } from '../accounts/members.ts'
+import { adminsToTell, type Member, memberById } from '../accounts/members.ts'
 import { queueMail } from '../mail/queue.ts'
 import type { MailTemplate } from '../mail/template.ts'
 import { show } from '../notifications/notify.ts'
@@ -31,8 +30,7 @@ export async function tellVerified(app: App, tx: Transaction, claim: ClaimRow): 
 export async function tellInReview(app: App, tx: Transaction, claim: ClaimRow, ownerId: number): Promise<void> {
   await tell(app, tx, claim, await memberById(tx, claim.member_id), claimInReview as Template, `/account/claims/${claim.id}`)
   await tell(app, tx, claim, await memberById(tx, ownerId), claimAgainstYou as Template, `/listings/${claim.slug}`)
-  const admins = await tx.many(sql<Member>`select id, email, email_verified_at, name, role, created_at from members where role = 'admin' order by id`)
-  for (const admin of admins) await tell(app, tx, claim, admin, claimWaits as Template, '/admin/claims')
+  for (const admin of await adminsToTell(tx)) await tell(app, tx, claim, admin, claimWaits as Template, '/admin/claims')
 }
 
 export async function tellRejected(app: App, tx: Transaction, claim: ClaimRow): Promise<void> {

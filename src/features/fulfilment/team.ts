@@ -1,6 +1,6 @@
 import type { App } from '../../platform/app.ts'
-import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
+import { adminsToTell } from '../accounts/members.ts'
 import { queueMail } from '../mail/queue.ts'
 import { mailTemplate } from '../mail/template.ts'
 
@@ -19,6 +19,5 @@ const teamMail = mailTemplate<{ title: string; text: string; url: string }>({
 
 /** Every admin hears of what needs a person, in the transaction that found it. */
 export async function tellTeam(app: App, tx: Transaction, { cause, title, text, path }: Word): Promise<void> {
-  const admins = await tx.many(sql<{ id: number; email: string }>`select id, email from members where role = 'admin' and email_verified_at is not null and deleted_at is null order by id`)
-  for (const { id, email } of admins) await queueMail(app, tx, { to: email, template: teamMail, data: { title, text, url: app.urls.to(path) }, cause: `team:${cause}:${id}`, memberId: id })
+  for (const { id, email } of await adminsToTell(tx)) await queueMail(app, tx, { to: email, template: teamMail, data: { title, text, url: app.urls.to(path) }, cause: `team:${cause}:${id}`, memberId: id })
 }

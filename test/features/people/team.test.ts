@@ -5,6 +5,7 @@ import { readTrailFilter } from '../../../src/features/audit/filter.ts'
 import { record } from '../../../src/features/audit/record.ts'
 import { trail, type TrailPlace } from '../../../src/features/audit/trail.ts'
 import { resendSignUp, resendVerification, revokeAccess, signOutMember } from '../../../src/features/people/team/access.ts'
+import { adminsToTell } from '../../../src/features/accounts/members.ts'
 import { commandLine } from '../../../src/features/audit/actor.ts'
 import { deleteMember } from '../../../src/features/people/team/delete.ts'
 import { findMembers, waitingSignUps } from '../../../src/features/people/team/find.ts'
@@ -143,6 +144,11 @@ onOneStorage('what the site team decides about people', (storage) => {
     assert.equal(csv.length, 9)
     assert.match(csv[1]!, /,grant\.made,Allowed an app,\d+,'=Zed,member:\d+,'=Zed,/)
     assert.equal(JSON.parse((await all(trailAsLines(app.db, day))).join('').split('\n')[0]!).actor, '=Zed')
+  })
+
+  test('who of the team is told are admins who can be reached, asked in one place', async () => {
+    const made = [await site.member({ role: 'admin' }), await site.member({ role: 'admin', verified: false }), await site.member()].map(({ id }) => id)
+    assert.deepEqual((await adminsToTell(site.app.db)).map(({ id }) => id).filter((id) => made.includes(id)), made.slice(0, 1))
   })
 })
 

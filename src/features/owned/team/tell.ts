@@ -1,6 +1,7 @@
 import type { App } from '../../../platform/app.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import type { Transaction } from '../../../platform/database/types.ts'
+import { adminsToTell } from '../../accounts/members.ts'
 import { dateIn, zoneOf } from '../../launches/weeks.ts'
 import { queueMail } from '../../mail/queue.ts'
 import { beforeAndAfter, type TeamChange } from './changes.ts'
@@ -17,8 +18,7 @@ export async function mailChanges(app: App): Promise<void> {
       changes: changes.map((change) => ({ listing: change.listing_name, by: change.member_name ?? 'someone', at: dateIn(zoneOf(app), change.made_at), fields: beforeAndAfter(change) })),
       url: app.urls.to('/admin/changes'),
     }
-    const admins = await tx.many(sql<{ id: number; email: string }>`select id, email from members where role = 'admin' and email_verified_at is not null order by id`)
-    for (const { id, email } of admins) await queueMail(app, tx, { to: email, template: changesMail, data, cause: `changes:${changes.at(-1)!.id}:${id}`, memberId: id })
+    for (const { id, email } of await adminsToTell(tx)) await queueMail(app, tx, { to: email, template: changesMail, data, cause: `changes:${changes.at(-1)!.id}:${id}`, memberId: id })
   })
 }
 
