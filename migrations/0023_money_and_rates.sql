@@ -58,3 +58,16 @@ insert into vat_rates (place, from_day, rate) values
   ('SI', '2013-07-01', 2200),
   ('SK', '2011-01-01', 2000),
   ('SK', '2025-01-01', 2300);
+
+-- What the site team looks for, by an index each: names of listings, states that few listings are in, parts of numbers and addresses.
+create index profiles_name on profiles (lower(name) text_pattern_ops);
+create index listings_not_live on listings (status, id desc) where status <> 'live';
+create index orders_status on orders (status, created_at desc, id desc);
+create index orders_number_search on orders using gin (number gin_trgm_ops);
+create index orders_billing_search on orders using gin (lower(billing ->> 'email') gin_trgm_ops);
+create index reviews_decided on reviews (status, written_at desc, id desc) where status <> 'pending';
+create index members_suspended on members (id desc) where suspended_at is not null;
+create index members_unverified on members (id desc) where email_verified_at is null;
+create index mails_unsent on mails (status, id desc) where status <> 'sent';
+create index invoices_issued on invoices (issued_at);
+create index founders_member on founders (member_id, id) where member_id is not null;

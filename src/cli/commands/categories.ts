@@ -21,13 +21,13 @@ interface Given {
 }
 
 const list = new Command('list')
-  .description('The tree, with live listings and all listings of each.')
+  .description('The tree, with the live listings of each.')
   .option('--json', 'answer for programs')
   .action(async ({ json }: { json?: boolean }) => {
     const all = await withSlipway(({ app }) => categoriesForTeam(app.db))
     const slugs = new Map(all.map(({ id, slug }) => [id, slug]))
-    const rows = inTree(all).map(({ slug, name, parent_id, live, listings, former_slugs }) => ({ slug, name, below: parent_id === null ? null : slugs.get(parent_id)!, live, listings, former_slugs }))
-    print(json, rows, rows.map(({ slug, name, below, live, listings }) => `${below === null ? '' : '  '}${slug.padEnd(below === null ? 34 : 32)} ${String(live).padStart(6)} ${String(listings).padStart(6)}  ${name}`).join('\n'))
+    const rows = inTree(all).map(({ slug, name, parent_id, live, former_slugs }) => ({ slug, name, below: parent_id === null ? null : slugs.get(parent_id)!, live, former_slugs }))
+    print(json, rows, rows.map(({ slug, name, below, live }) => `${below === null ? '' : '  '}${slug.padEnd(below === null ? 34 : 32)} ${String(live).padStart(6)}  ${name}`).join('\n'))
   })
 
 const add = options(new Command('add').description('Add a category.').argument('<name>'))

@@ -1,16 +1,16 @@
 import type { App } from '../../platform/app.ts'
 import { json, sql } from '../../platform/database/sql.ts'
-import type { Transaction } from '../../platform/database/types.ts'
+import type { Queryable, Transaction } from '../../platform/database/types.ts'
 import { notFound, Problem } from '../../platform/problem.ts'
 import { renameCategoryInDrafts } from '../drafts/renamed-category.ts'
 import { type Arranger, keepAddress, takeTurn, told } from './arrange.ts'
 import type { Attribute } from './input.ts'
-import { categoriesForTeam, type TeamCategory } from './team.ts'
+import { categoriesForTeam, listingsIn, type TeamCategory } from './team.ts'
 
 /** What would be lost without another category to take it; null when nothing would. */
-export function keptBy(all: readonly TeamCategory[], { id, listings }: TeamCategory): string | null {
+export async function keptBy(db: Queryable, all: readonly TeamCategory[], { id, used }: TeamCategory): Promise<string | null> {
   const below = all.filter(({ parent_id }) => parent_id === id).length
-  const held = [listings > 0 && (listings === 1 ? 'one listing' : `${listings} listings`), below > 0 && (below === 1 ? 'one category below it' : `${below} categories below it`)].filter(Boolean)
+  const held = [used && (await listingsIn(db, id)), below > 0 && (below === 1 ? 'one category below it' : `${below} categories below it`)].filter(Boolean)
   return held.length === 0 ? null : held.join(' and ')
 }
 
@@ -33,7 +33,7 @@ export async function removeCategory(app: App, tx: Transaction, id: number, into
   if (!category) throw notFound('There is no such category any more.')
   const into = intoId === null ? null : takersOf(all, category).find((one) => one.id === intoId)
   if (into === undefined) throw new Problem('not_allowed_now', 'That category cannot take what this one holds. Choose another one.')
-  const held = keptBy(all, category)
+  const held = await keptBy(tx, all, category)
   if (into === null && held !== null) throw new Problem('not_allowed_now', `${category.name} holds ${held}. Choose a category that takes them.`)
   if (into) await handOver(tx, category, into)
   await tx.run(sql`delete from categories where id = ${id}`)

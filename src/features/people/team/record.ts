@@ -3,7 +3,7 @@ import type { Queryable } from '../../../platform/database/types.ts'
 import { keysOf } from '../../accounts/list-keys.ts'
 import { withNames } from '../../audit/names.ts'
 import { eventsOf } from '../../audit/queries.ts'
-import { listingsForTeam } from '../../listings/team.ts'
+import { listingsOfOwner } from '../../listings/team.ts'
 import { refusedTopics } from '../../mail/refusals.ts'
 import { connectedApps } from '../../oauth/apps.ts'
 import { ordersOf } from '../../orders/queries.ts'
@@ -19,7 +19,7 @@ export async function recordOf(app: App, db: Queryable, id: number) {
   const now = app.clock.now()
   return {
     member,
-    listings: await listingsForTeam(db, { q: member.email, status: null, limit: most, offset: 0 }),
+    listings: await listingsOfOwner(db, id, most),
     orders: await ordersOf(db, id, { page: 1, per_page: most }),
     keys: await keysOf(db, id),
     apps: await connectedApps(db, id, now),

@@ -47,8 +47,8 @@ function conflict(all: readonly TeamCategory[], category: TeamCategory, yours: T
   return section({ id: 'theirs', title: 'Theirs and yours', note: 'Before is theirs, after is yours', content: beforeAfter(changes) })
 }
 
-function facts({ slug, live, listings, former_slugs }: TeamCategory): Html {
-  return html`<p class="facts"><span>${counted(live, 'live product')} here or below</span><span>${counted(listings, 'listing')} in any state</span><a href="/categories/${slug}">Its public page</a>${former_slugs.length > 0 && html`<span>Also answers to ${former_slugs.join(', ')}</span>`}</p>`
+function facts({ slug, live, former_slugs }: TeamCategory): Html {
+  return html`<p class="facts"><span>${counted(live, 'live product')} here or below</span><a href="/categories/${slug}">Its public page</a>${former_slugs.length > 0 && html`<span>Also answers to ${former_slugs.join(', ')}</span>`}</p>`
 }
 
 function fields(all: readonly TeamCategory[], category: TeamCategory | undefined, typed: Typed, problem: Problem | undefined): Html {

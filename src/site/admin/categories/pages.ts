@@ -21,13 +21,13 @@ export async function categoriesList(app: App, said: Said): Promise<Shown> {
   const rows = below(null).flatMap((top) => [row(top), ...below(top.id).map(row)])
   return adminPage('/admin/categories', 'Categories', said, html`<p class="cluster"><a class="button" href="/admin/categories/new">Add a category</a></p>${rows.length === 0
     ? emptyState({ title: 'No categories yet', text: 'Products cannot launch without one.' })
-    : table({ caption: 'Categories', columns: [{ title: 'Category' }, { title: 'Live', numeric: true }, { title: 'All listings', numeric: true }, { title: 'Compared by', numeric: true }, { title: 'Below it' }], rows })}`)
+    : table({ caption: 'Categories', columns: [{ title: 'Category' }, { title: 'Live listings', numeric: true }, { title: 'Compared by', numeric: true }, { title: 'Below it' }], rows })}`)
 }
 
-function row({ id, name, parent_id, live, listings, attributes }: TeamCategory): Part[] {
+function row({ id, name, parent_id, live, attributes }: TeamCategory): Part[] {
   const link = html`<a class="${parent_id !== null && 'below'}" href="/admin/categories/${id}">${name}</a>`
   const more = parent_id === null && html`<a href="/admin/categories/new?parent=${id}">Add one<span class="visually-hidden"> below ${name}</span></a>`
-  return [link, number(live), number(listings), parent_id === null ? number(attributes.length) : '', more]
+  return [link, number(live), parent_id === null ? number(attributes.length) : '', more]
 }
 
 /** Asks before a category goes, and where its listings go. */
@@ -35,7 +35,7 @@ export async function removalPage(app: App, person: Person, request: FastifyRequ
   const all = await categoriesForTeam(app.db)
   const category = all.find(({ id }) => id === categoryIdIn(request))
   if (!category) throw notFound('There is no such category.')
-  const held = keptBy(all, category)
+  const held = await keptBy(app.db, all, category)
   const form = request.method === 'POST' ? readForm(request) : undefined
   return adminPage('/admin/categories', `Remove ${category.name}`, said, html`<p>${told(category, held)}</p>
 <form class="stack" method="post" action="/admin/categories/${category.id}/remove">${tokenField(person)}

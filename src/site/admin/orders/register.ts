@@ -7,7 +7,7 @@ import type { Site } from '../../page.ts'
 import { asPerson } from '../../people/account-frame.ts'
 import { adminOrdersPage } from './list.ts'
 import { adminOrderPage } from './order.ts'
-import { adminRevenuePage, vatCsv } from './revenue.ts'
+import { adminRevenuePage, adminVatCsv } from './revenue.ts'
 import { sendInvoice } from '../../orders/invoice.ts'
 
 /** Orders and money, as the site team sees them. */
@@ -15,12 +15,12 @@ export function registerTeamOrders(server: FastifyInstance, site: Site): void {
   const { app } = site
   server.get('/admin/orders', showAdmin(site, (_, request, said) => adminOrdersPage(app, request, said)))
   server.get('/admin/orders/:number', showAdmin(site, (_, request, said) => adminOrderPage(app, request, said), { booked: 'It is booked, and the customer told.' }))
-  server.get('/admin/revenue', showAdmin(site, (_, _request, said) => adminRevenuePage(app, said)))
+  server.get('/admin/revenue', showAdmin(site, (_, request, said) => adminRevenuePage(app, request, said)))
 
-  server.get('/admin/revenue/vat.csv', asPerson(site, async ({ member }, _, reply) => {
+  server.get('/admin/revenue/vat.csv', asPerson(site, async ({ member }, request, reply) => {
     requireAdmin(member)
     reply.header('cache-control', 'private, no-store').header('content-disposition', 'attachment; filename="vat.csv"').type('text/csv; charset=utf-8')
-    return vatCsv(app)
+    return adminVatCsv(app, request)
   }))
 
   server.get('/admin/orders/:number/invoices/:invoice', asPerson(site, async ({ member }, request, reply) => {
