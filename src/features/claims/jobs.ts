@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { job } from '../../platform/jobs/declare.ts'
-import { expireSome } from './lifecycle.ts'
+import { expireDue } from './lifecycle.ts'
 
 const atOnce = 100
 
@@ -10,6 +10,6 @@ export const expireClaims = job({
   data: z.strictObject({}),
   schedule: '11 * * * *',
   async run(app) {
-    while ((await app.db.transaction((tx) => expireSome(app, tx, atOnce))) === atOnce);
+    while ((await app.db.transaction((tx) => expireDue(app, tx, { atOnce }))) === atOnce);
   },
 })

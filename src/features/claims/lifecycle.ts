@@ -57,11 +57,15 @@ export async function refuse(app: App, tx: Transaction, claim: ClaimRow, reason:
   await tellRejected(app, tx, { ...claim, reason })
 }
 
+/** Which claims: all of them, or those that stand in the way of a new one. */
+type Which = { atOnce: number } | Pick<ClaimRow, 'member_id' | 'listing_id' | 'method'>
+
 /** Writes down what has run out, and tells the claimants. Answers how many there were, of those that it took at once. */
-export async function expireSome(app: App, tx: Transaction, atOnce: number): Promise<number> {
+export async function expireDue(app: App, tx: Transaction, which: Which): Promise<number> {
+  const some = 'atOnce' in which ? sql`order by id limit ${which.atOnce}` : sql`and member_id = ${which.member_id} and listing_id = ${which.listing_id} and method = ${which.method}`
   const expired = await tx.many(sql<{ id: number }>`
     update claims set status = 'expired', settled_at = expires_at where id in (
-      select id from claims where status = 'pending' and expires_at <= ${app.clock.now()} order by id limit ${atOnce} for update skip locked)
+      select id from claims where status = 'pending' and expires_at <= ${app.clock.now()} ${some} for update skip locked)
     returning id`)
   for (const { id } of expired) await tellExpired(app, tx, await claimById(tx, id))
   return expired.length

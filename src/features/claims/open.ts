@@ -9,6 +9,7 @@ import { record } from '../audit/record.ts'
 import { queueMail } from '../mail/queue.ts'
 import { requireVerified } from '../people/policy.ts'
 import { inUnicode } from './domains.ts'
+import { expireDue } from './lifecycle.ts'
 import { provingAddress } from './mail-address.ts'
 import { confirmClaim } from './mails.ts'
 import { claimableListing, claimOf, type ClaimRow, openClaims } from './queries.ts'
@@ -33,9 +34,7 @@ export async function openClaim(app: App, tx: Transaction, memberId: number, req
   const listing = await knownListing(tx, request.slug, memberId)
   const email = readEmail(request, listing.domain)
   const now = app.clock.now()
-  await tx.run(sql`
-    update claims set status = 'expired', settled_at = expires_at
-    where member_id = ${memberId} and listing_id = ${listing.id} and method = ${method} and status = 'pending' and expires_at <= ${now}`)
+  await expireDue(app, tx, { member_id: memberId, listing_id: listing.id, method })
   const expires = new Date(now.getTime() + app.settings.get(claimDays) * day)
   const { id, status, made } = await tx.one(sql<{ id: number; status: string; made: boolean }>`
     insert into claims as k (listing_id, member_id, method, code, email, created_at, expires_at)

@@ -193,6 +193,8 @@ eachStorage('claims and owners', (storage) => {
     const fresh = await start(member, slug)
     assert.notEqual(fresh.id, first.id)
     assert.notEqual(fresh.instructions.record!.value, first.instructions.record!.value, 'what was published for the old one proves nothing any more')
+    assert.deepEqual(await shownTo(member), [`Your claim on Tidewell ran out → /account/claims/${first.id}`], 'told as by the job')
+    assert.deepEqual(await mailsTo(site, member.email), ['claim_expired'])
   })
 
   test('many who claim at once with one account have one claim', async () => {
