@@ -36,24 +36,27 @@ export interface CreditedRefund {
   orderId: number
   /** What goes back, VAT included. */
   amountCents: number
+  /** Lines of the order that it is for, if it is for some. */
+  lineIds?: readonly number[]
   reason: string | null
 }
 
 /** Writes the credit note of a refund, once, in the transaction that settles it. */
-export async function issueCreditNote(app: App, tx: Transaction, { refundId, orderId, amountCents, reason }: CreditedRefund): Promise<void> {
+export async function issueCreditNote(app: App, tx: Transaction, { refundId, orderId, amountCents, lineIds = [], reason }: CreditedRefund): Promise<void> {
   const invoice = await invoiceOfOrder(tx, orderId)
   if (!invoice) throw new Error(`Order ${orderId} was never invoiced`)
   // One at a time, so that what is left of the invoice is known.
   await tx.run(sql`select id from orders where id = ${orderId} for update`)
   const earlier = await tx.many(sql<Pick<InvoiceRow, 'net_cents' | 'vat_cents'>>`select net_cents, vat_cents from invoices where kind = 'credit_note' and order_id = ${orderId}`)
-  const credit = creditFor(invoice, earlier, cents(amountCents))
+  const places = (await linesOf(tx, [orderId])).get(orderId)!.flatMap(({ id }, place) => (lineIds.includes(id) ? [place] : []))
+  const credit = creditFor(invoice, earlier, cents(amountCents), places)
   const document: InvoiceDocument = {
     ...invoice.document,
     seller: sellerNow(app),
     corrects: invoiceNumber(invoice),
     reason,
-    lines: credit.whole
-      ? invoice.document.lines.map((line) => ({ ...line, unit: minus(line.unit), net: minus(line.net), vat: minus(line.vat) }))
+    lines: credit.lines.length > 0
+      ? credit.lines.map((line) => ({ ...line, unit: minus(line.unit), net: minus(line.net), vat: minus(line.vat) }))
       : [{ text: `Refund on invoice ${invoiceNumber(invoice)}`, quantity: 1, unit: minus(credit.net), net: minus(credit.net), vat: minus(credit.vat) }],
   }
   const { series, number } = await nextNumber(app, tx, app.settings.get(creditNotePrefix))

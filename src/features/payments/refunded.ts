@@ -87,7 +87,7 @@ export async function finishRefund(app: App, tx: Transaction, payment: Payment, 
   const credited = cents(Math.min(amountCents, payment.amount_cents - payment.refunded_cents))
   const whole = credited + payment.refunded_cents === payment.amount_cents
   await tx.run(sql`update payments set refunded_cents = refunded_cents + ${credited} where id = ${payment.id}`)
-  if (credited > 0) await issueCreditNote(app, tx, { refundId: refund.id, orderId: payment.order_id, amountCents: credited, reason: refund.reason })
+  if (credited > 0) await issueCreditNote(app, tx, { refundId: refund.id, orderId: payment.order_id, amountCents: credited, lineIds: refund.line_ids, reason: refund.reason })
   if (whole) await tx.run(sql`update orders set status = 'refunded', ended_at = ${now} where id = ${payment.order_id} and status = 'paid'`)
   const undone = await undoLines(app, tx, payment.order_id, whole ? null : refund.line_ids)
   return tellCustomer(app, tx, payment, refund, amountCents, link, undone)

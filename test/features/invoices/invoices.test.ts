@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import fc from 'fast-check'
+import { creditFor } from '../../../src/features/invoices/credit.ts'
 import { invoiceNumber } from '../../../src/features/invoices/document.ts'
 import { issueCreditNote } from '../../../src/features/invoices/issue.ts'
 import { invoicesOfOrder } from '../../../src/features/invoices/queries.ts'
 import type { Billing } from '../../../src/features/orders/billing.ts'
+import { priceOf } from '../../../src/features/orders/price.ts'
 import { orderByNumber } from '../../../src/features/orders/queries.ts'
 import { beginPayment } from '../../../src/features/payments/begin.ts'
 import { receiveEvent } from '../../../src/features/payments/events.ts'
 import { sellerAddress, sellerName, sellerVatNumber } from '../../../src/features/vat/settings.ts'
-import { cents } from '../../../src/platform/cents.ts'
+import { cents, minus, type Rate, sumOf } from '../../../src/platform/cents.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { invoicePdf } from '../../../src/site/orders/invoice-pdf.ts'
 import { eachStorage } from '../../support/storage.ts'
@@ -16,6 +19,49 @@ import { openShop, type Shop } from '../orders/support.ts'
 
 const billing: Billing = { name: 'Ώρα Παπαδοπούλου', company: 'Łódź Sails', email: 'ora@people.example', line1: 'Quay 4', line2: null, postcode: '104 35', city: 'Αθήνα', region: null, country: 'GR', vat_number: null }
 const terms = { billing, vat: { country: 'GR', rate: 2400, treatment: 'destination' as const, note: null, checkId: null } }
+
+test('credit notes of all lines in any split are those lines and add up to the invoice; those of any amounts stay within it', () => {
+  const sum = <Key extends string>(rows: readonly Record<Key, number>[], key: Key) => rows.reduce((total, row) => total + row[key], 0)
+  const drawn = fc.record({
+    units: fc.array(fc.integer({ min: 1, max: 50_000 }), { minLength: 1, maxLength: 8 }),
+    rate: fc.constantFrom(0, 810, 1900, 2100, 2550),
+    bins: fc.array(fc.nat(3), { minLength: 8, maxLength: 8 }),
+    amounts: fc.array(fc.integer({ min: 1, max: 3_000 }), { maxLength: 12 }),
+  })
+  fc.assert(
+    fc.property(drawn, ({ units, rate, bins, amounts }) => {
+      const priced = priceOf(units.map((unit) => ({ unitCents: cents(unit), quantity: 1 })), rate as Rate)
+      const lines = priced.lines.map(({ net, vat }, index) => ({ text: `Line ${index}`, quantity: 1, unit: net, net, vat }))
+      const invoice = { net_cents: priced.net, vat_cents: priced.vat, document: { lines, vat: { country: 'FI', rate: rate as Rate, note: null } } as never }
+      const notes: { net_cents: ReturnType<typeof cents>; vat_cents: ReturnType<typeof cents> }[] = []
+      const credit = (gross: number, chosen: number[] = []) => {
+        const made = creditFor(invoice, notes, cents(gross), chosen)
+        notes.push({ net_cents: minus(made.net), vat_cents: minus(made.vat) })
+        return made
+      }
+      for (const bin of [0, 1, 2, 3]) {
+        const chosen = lines.flatMap((_, index) => (bins[index] === bin ? [index] : []))
+        if (chosen.length === 0) continue
+        const its = chosen.map((index) => lines[index]!)
+        const { net, vat, lines: credited } = credit(sum(its, 'net') + sum(its, 'vat'), chosen)
+        assert.deepEqual([net, vat, credited], [sum(its, 'net'), sum(its, 'vat'), its])
+      }
+      assert.deepEqual([sum(notes, 'net_cents') + priced.net, sum(notes, 'vat_cents') + priced.vat], [0, 0])
+
+      notes.length = 0
+      let left: number = priced.total
+      for (const amount of [...amounts, priced.total]) {
+        const gross = Math.min(amount, left)
+        if (gross === 0) continue
+        const { net, vat } = credit(gross)
+        assert.ok(net >= 0 && vat >= 0 && net + vat === gross, `${net} and ${vat} of ${gross}`)
+        left -= gross
+      }
+      assert.deepEqual([sumOf(notes.map(({ net_cents }) => net_cents)) + priced.net, sumOf(notes.map(({ vat_cents }) => vat_cents)) + priced.vat], [0, 0])
+    }),
+    { numRuns: 300 },
+  )
+})
 
 eachStorage('invoices', (storage) => {
   let shop: Shop
