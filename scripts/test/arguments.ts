@@ -21,6 +21,11 @@ export function testArguments(given: string[], { timings, everything = ['test/**
   ]
 }
 
+/** Whether only some files are asked for. */
+export function namesPart(given: string[]): boolean {
+  return given.some(isPath)
+}
+
 function isPath(argument: string): boolean {
   return !argument.startsWith('-') && globSync(argument).length > 0
 }

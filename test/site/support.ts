@@ -69,7 +69,7 @@ export async function violationsOn(page: Page, rules?: readonly string[]): Promi
   }
   const runOnly = rules ? { type: 'rule', values: rules } : ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
   if (!(await evaluate('typeof axe === "object"'))) await evaluate(`${axe.source}; undefined`)
-  const { violations } = (await evaluate(`axe.run(document, ${JSON.stringify({ runOnly, resultTypes: ['violations'], preload: false, iframes: false })})`)) as axe.AxeResults
+  const { violations } = (await evaluate(`axe.run(document, ${JSON.stringify({ runOnly, resultTypes: ['violations'], preload: false, iframes: false, selectors: false })})`)) as axe.AxeResults
   await client.detach()
   const path = new URL(page.url()).pathname
   return violations.flatMap(({ id, nodes }) => nodes.slice(0, 5).map(({ html, failureSummary }) => `${path} ${id}: ${html.slice(0, 160)} ${failureSummary?.split('\n')[1]?.trim() ?? ''}`))

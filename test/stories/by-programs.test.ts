@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { after, before, test } from 'node:test'
+import { after, before, describe, test } from 'node:test'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { commandsIn, runCommands } from '../operating/support/commands.ts'
-import { testUrl } from '../support/storage-postgres.ts'
 import { Browser } from '../features/oauth/support/browser.ts'
 import { Memory } from '../features/oauth/support/mcp-clients.ts'
 import { FollowingAgent, type Outcome, type Person } from './support/following-agent.ts'
@@ -13,8 +12,7 @@ const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
 const account = { email: 'ines@tidewell.example', password: 'a tide table in the rain' }
 
 // The whole way of a product, by a client that follows nothing but what the tools say, and by the commands of the README.
-if (process.env.TEST_STORAGE !== 'embedded') {
-  testUrl()
+describe('the whole way of a product', { skip: process.env.TEST_STORAGE === 'embedded' }, () => {
   let site: StorySite
   let key: string
   before(async () => {
@@ -105,4 +103,4 @@ if (process.env.TEST_STORAGE !== 'embedded') {
     assert.match(link, new RegExp(`^${site.server.url}/checkout/[\\w-]+$`))
     assert.equal((await fetch(link)).status, 200)
   })
-}
+})

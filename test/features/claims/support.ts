@@ -20,8 +20,22 @@ export interface Zone {
 }
 
 export async function startZone(): Promise<Zone> {
-  const zone: Zone = { place: '', txt: new Map(), addresses: new Map(), fault: null, close: () => server.close() as unknown as Promise<void> }
-  const server = createDnsServer({
+  const zone: Zone = { place: '', txt: new Map(), addresses: new Map(), fault: null, close: async () => {} }
+  for (let port = 20_000 + Math.floor(Math.random() * 12_000); ; port++) {
+    const server = serverFor(zone)
+    try {
+      await listen(server, port)
+      return Object.assign(zone, { place: `127.0.0.1:${port}`, close: () => server.close() })
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+      // One of its two sockets may have got the port.
+      void Promise.resolve(server.close()).catch(() => {})
+    }
+  }
+}
+
+function serverFor(zone: Zone): ReturnType<typeof createDnsServer> {
+  return createDnsServer({
     udp: true,
     tcp: true,
     handle(request, send) {
@@ -37,14 +51,6 @@ export async function startZone(): Promise<Zone> {
       void send(response)
     },
   })
-  for (let port = 20_000 + Math.floor(Math.random() * 20_000); ; port++) {
-    try {
-      await listen(server, port)
-      return Object.assign(zone, { place: `127.0.0.1:${port}` })
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
-    }
-  }
 }
 
 async function listen(server: ReturnType<typeof createDnsServer>, port: number): Promise<void> {

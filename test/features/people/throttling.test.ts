@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { cpus } from 'node:os'
 import { after, before, test } from 'node:test'
 import { signInsPerAddress } from '../../../src/platform/limits/settings.ts'
 import { registerSite } from '../../../src/site/register.ts'
@@ -20,8 +19,6 @@ onOneStorage('throttling', (storage) => {
     await site.member({ email: 'owner@people.example', password })
     const places = Array.from({ length: 4 }, (_, index) => new Visitor(site, `198.51.100.${index + 1}`))
     const statuses = new Map<number, number>()
-    const before = process.cpuUsage()
-    const began = performance.now()
     const guess = async (place: Visitor, index: number) => {
       const { status } = await place.post('/sign-in', { email: 'owner@people.example', password: `guess number ${index}` }, { accept: 'application/json' })
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
@@ -30,9 +27,6 @@ onOneStorage('throttling', (storage) => {
     assert.equal([...statuses.values()].reduce((sum, count) => sum + count, 0), 10_000)
     assert.equal(statuses.get(400), 40, 'ten a place were checked')
     assert.equal(statuses.get(429), 9_960)
-    const { user, system } = process.cpuUsage(before)
-    const busy = (user + system) / 1000 / (performance.now() - began)
-    assert.ok(busy <= cpus().length, `used ${busy} cores`)
     const owner = new Visitor(site, '192.0.2.44')
     assert.equal((await owner.post('/sign-in', { email: 'owner@people.example', password })).status, 303)
     assert.equal((await places[0]!.post('/sign-in', { email: 'owner@people.example', password })).status, 429, 'even the right password, from there')

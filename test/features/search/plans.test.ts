@@ -65,41 +65,37 @@ eachStorage('a hundred thousand listings', (storage) => {
   ] // prettier-ignore
   const questions = ['uniq4711', 'uinq4711', 'common', 'frequent3 tag12', 'frequent3 frequent4', 'comm', 'unheardof seldom17', 'frequnet3']
 
-  for (const status of ['live', 'upcoming'] as const) {
-    const wholeReads = async (q: string | undefined, sort: Sort, filters: readonly Omit<Filters, 'status'>[]) => {
-      const found: string[] = []
-      await directory.db.transaction(async (tx) => {
-        for (const filter of filters) {
-          const before = await scans(tx)
-          await searchListings(directory.app, tx, { q, filters: { status, ...filter }, sort, limit: 20, offset: 0 })
-          const after = await scans(tx)
-          for (const table of Object.keys(after)) if (after[table] !== before[table]) found.push(`${table}: ${q} ${JSON.stringify(filter)} by ${sort}`)
-        }
-      })
-      return found
-    }
+  const wholeReads = async (status: Filters['status'], q: string | undefined, sort: Sort, filters: readonly Omit<Filters, 'status'>[], offset = 0) => {
+    const found: string[] = []
+    await directory.db.transaction(async (tx) => {
+      for (const filter of filters) {
+        const before = await scans(tx)
+        await searchListings(directory.app, tx, { q, filters: { status, ...filter }, sort, limit: 20, offset })
+        const after = await scans(tx)
+        for (const table of Object.keys(after)) if (after[table] !== before[table]) found.push(`${table}: ${q} ${JSON.stringify(filter)} by ${sort}`)
+      }
+    })
+    return found
+  }
 
+  for (const status of ['live', 'upcoming'] as const) {
     test(`no table is read whole: ${status}, every filter, every sort`, async () => {
       const found: string[] = []
-      for (const sort of sorts) found.push(...(await wholeReads(undefined, sort, filters)))
+      for (const sort of sorts) found.push(...(await wholeReads(status, undefined, sort, filters)))
       assert.deepEqual(found, [])
     })
 
     test(`no table is read whole: ${status}, with a question`, async () => {
       const some = [{}, { categoryId: 7 }, { country: 'NZ' }, { domain: 'site-4711.example' }, { categoryId: 7, country: 'US' }]
       const found: string[] = []
-      for (const q of questions) found.push(...(await wholeReads(q, 'relevance', some)), ...(await wholeReads(q, 'newest', some.slice(0, 2))))
+      for (const q of questions) found.push(...(await wholeReads(status, q, 'relevance', some)), ...(await wholeReads(status, q, 'newest', some.slice(0, 2))))
       assert.deepEqual(found, [])
     })
   }
 
-  test('a page far behind is answered at once', async () => {
+  test('a page far behind is reached without reading a table whole', async () => {
     for (const q of [undefined, 'common', 'frequent3']) {
-      for (const sort of sorts) {
-        const start = performance.now()
-        await directory.search(q, { sort, offset: 99_900, limit: 100 })
-        assert.ok(performance.now() - start < 2000, `${q} by ${sort}`)
-      }
+      for (const sort of sorts) assert.deepEqual(await wholeReads('live', q, sort, [{}], 60_000), [])
     }
   })
 })

@@ -54,8 +54,11 @@ eachStorage('listening', (storage) => {
     await db.run(say('both', '2'))
     await heardEventually(second, ['1', '2'])
     await stopSecond()
+    const later: string[] = []
+    await db.listen('later', (payload) => later.push(payload))
     await db.run(say('both', '3'))
-    await pause(50)
+    await db.run(say('later', 'they come in order'))
+    await heardEventually(later, ['they come in order'])
     assert.deepEqual([first, second], [['1'], ['1', '2']])
   })
 

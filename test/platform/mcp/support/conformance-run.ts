@@ -46,7 +46,8 @@ function runSuite(args: string[]): Promise<string> {
     child.stdout.on('data', (text) => (printed += text))
     child.stderr.on('data', (text) => (printed += text))
     child.on('error', reject)
-    child.on('close', () => resolve(printed))
+    // It ends with 1 when checks fail, which are counted from its files.
+    child.on('close', (code, signal) => (signal ? reject(new Error(`The conformance suite was ended by ${signal}:\n${printed}`)) : resolve(printed)))
   })
 }
 
