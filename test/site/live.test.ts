@@ -52,8 +52,11 @@ eachStorage('live counts', (storage) => {
       there.clock.advance(3600_000)
       await there.app.db.transaction((tx) => castVote(there.app, tx, { listingId: listing, memberId: id, network: `n${person}`, device: `d${person}` }))
     }
-    let last: number | undefined
-    while (last !== 5) last = (await events.next()).value?.tidewell
+    for (let last = 0; last !== 5; ) {
+      const { done, value } = await events.next()
+      assert.ok(!done, `the stream ended at ${last}`)
+      last = value.tidewell ?? last
+    }
     stop.abort()
     const again = new AbortController()
     const back = eventsOf((await fetch(`${address}/live/week`, { signal: again.signal })).body!)
