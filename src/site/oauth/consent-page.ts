@@ -1,12 +1,12 @@
 import { html, type Html } from '../../platform/html.ts'
 import { type Scope, scopeMeaning } from '../../platform/operation/caller.ts'
 import type { ClientFacts } from '../../features/oauth/describe-client.ts'
-import type { Person } from './people.ts'
+import type { Person } from '../people/person.ts'
 
 export interface Question {
   siteName: string
   action: string
-  person: Person
+  person: Pick<Person, 'member' | 'formToken'>
   client: ClientFacts
   scopes: readonly Scope[]
 }

@@ -6,14 +6,13 @@ import { Problem } from '../../platform/problem.ts'
 import { record } from '../../features/audit/record.ts'
 import { factsOf, whereFrom } from '../../features/sessions/facts.ts'
 import { checkFormToken, checkSameOrigin } from '../../features/sessions/same-origin.ts'
-import { sessionValue } from '../../features/sessions/cookies.ts'
 import { knownScopes } from '../../features/oauth/access-tokens.ts'
 import { describeGrant } from '../../features/oauth/apps.ts'
 import { consentPage } from './consent-page.ts'
 import { type ClientFacts, describeClient, formTargetOf } from '../../features/oauth/describe-client.ts'
 import { type Frame, pageHeaders } from './frame.ts'
 import { paths } from '../../features/oauth/paths.ts'
-import { type Person, personOf, toSignIn } from './people.ts'
+import { type Person, personOf, toSignIn } from '../people/person.ts'
 
 interface Asked {
   interaction: Interaction
@@ -41,7 +40,7 @@ export async function answer(app: App, provider: Provider, request: FastifyReque
   const person = await personOf(app, request)
   if (!person) return toSignIn(reply, addressOf(asked))
   const form = new URLSearchParams(String(request.body ?? ''))
-  checkFormToken(sessionValue(app, request.headers.cookie), form.get('form_token'))
+  checkFormToken(person.cookie, form.get('form_token'))
   const allowed = form.get('answer') === 'allow'
   const result = allowed ? await allow(app, provider, asked, person, request) : { error: 'access_denied', error_description: 'the person said no' }
   const next = await provider.interactionResult(request.raw, reply.raw, result, { mergeWithLastSubmission: false })

@@ -1,13 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../../platform/app.ts'
-import { sessionValue } from '../../features/sessions/cookies.ts'
 import { factsOf, whereFrom } from '../../features/sessions/facts.ts'
 import { checkFormToken, checkSameOrigin } from '../../features/sessions/same-origin.ts'
 import { appsPage } from './apps-page.ts'
 import { connectedApps, disconnectApp } from '../../features/oauth/apps.ts'
 import { type Frame, pageHeaders } from './frame.ts'
 import { paths } from '../../features/oauth/paths.ts'
-import { personOf, toSignIn } from './people.ts'
+import { personOf, toSignIn } from '../people/person.ts'
 
 /** What a person's connected apps are. */
 export async function showApps(app: App, frame: Frame, request: FastifyRequest, reply: FastifyReply) {
@@ -23,7 +22,7 @@ export async function endApp(app: App, request: FastifyRequest, reply: FastifyRe
   const person = await personOf(app, request)
   if (!person) return toSignIn(reply, paths.apps)
   const form = new URLSearchParams(String(request.body ?? ''))
-  checkFormToken(sessionValue(app, request.headers.cookie), form.get('form_token'))
+  checkFormToken(person.cookie, form.get('form_token'))
   await disconnectApp(app.db, app.clock.now(), person.member.id, form.get('client_id') ?? '', whereFrom(app, factsOf(request)))
   return reply.redirect(paths.apps, 303)
 }

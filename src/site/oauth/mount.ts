@@ -4,6 +4,7 @@ import type { App } from '../../platform/app.ts'
 import { addressKey } from '../../platform/limits/limiter.ts'
 import type { Policy } from '../../platform/limits/policy.ts'
 import { asProblem, refuse } from '../../platform/operation/perform.ts'
+import { renewSessions } from '../people/person.ts'
 import { type Frame, pageHeaders, plainFrame } from './frame.ts'
 import { endApp, showApps } from './manage-apps.ts'
 import { oauthLimits } from '../../features/oauth/limits.ts'
@@ -78,6 +79,7 @@ export async function registerOauth(server: FastifyInstance, app: App, { fetch, 
   })
 
   await server.register(async (pages) => {
+    renewSessions(pages, app)
     pages.setErrorHandler(async (error, request, reply) => {
       const problem = asProblem(error)
       refuse(app, problem, request.id)

@@ -5,9 +5,8 @@ import { pageHead } from '../components/page-head.ts'
 import { tabs } from '../components/tabs.ts'
 import { readForm } from '../forms.ts'
 import { html, type Html } from '../html.ts'
-import { withQuery } from '../links.ts'
 import type { Site } from '../page.ts'
-import { type Person, personOf } from './person.ts'
+import { type Person, personOf, toSignIn } from './person.ts'
 import { attempt, show, type Shown } from './show.ts'
 import { signedOutPage } from './signed-out.ts'
 
@@ -39,13 +38,8 @@ export function accountPage(current: Part, title: string, content: Html): Shown 
 export function asPerson(site: Site, work: (person: Person, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const person = await personOf(site.app, request)
-    return person ? work(person, request, reply) : toSignIn(request, reply)
+    return person ? work(person, request, reply) : toSignIn(reply, request.method === 'GET' ? request.url : '/account/profile')
   }
-}
-
-function toSignIn(request: FastifyRequest, reply: FastifyReply) {
-  const next = request.method === 'GET' ? request.url : '/account/profile'
-  return reply.header('cache-control', 'no-store').redirect(withQuery('/sign-in', { next }), 303)
 }
 
 /**
@@ -59,7 +53,7 @@ export function accountForm(
 ) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const person = await personOf(site.app, request)
-    if (!person) return isFormOfSession(request) ? show(site, request, reply, signedOutPage(request)) : toSignIn(request, reply)
+    if (!person) return isFormOfSession(request) ? show(site, request, reply, signedOutPage(request)) : toSignIn(reply, '/account/profile')
     const form = readForm(request)
     return attempt(site, request, reply, async () => {
       checkFormToken(person.cookie, form.get('form_token'))

@@ -7,6 +7,7 @@ import { readSession, type Session } from '../../features/sessions/session.ts'
 import type { AtAccount } from '../../features/people/prove.ts'
 import type { Arrival } from '../../features/people/signed-in.ts'
 import type { App } from '../../platform/app.ts'
+import { withQuery } from '../links.ts'
 import type { ReadViewer } from '../viewer.ts'
 
 /** A signed-in person, as the forms of the account need them. */
@@ -36,6 +37,11 @@ export async function personOf(app: App, request: FastifyRequest): Promise<Perso
   if (!session) return null
   const cookie = sessionValue(app, request.headers.cookie)!
   return { ...session, ...arrivalOf(app, request), cookie, formToken: formToken(cookie) }
+}
+
+/** Signing in comes first, and leads back. */
+export function toSignIn(reply: FastifyReply, back: string) {
+  return reply.header('cache-control', 'no-store').redirect(withQuery('/sign-in', { next: back }), 303)
 }
 
 export function arrivalOf(app: App, request: FastifyRequest): Arrival {

@@ -36,6 +36,15 @@ onOneStorage('the account', (storage) => {
     assert.deepEqual(await mailsTo(site, 'ada@old.example'), ['address_change_asked', 'address_changed'])
   })
 
+  test('a session that is moved on is moved on in the browser, whichever page of the account is opened', async () => {
+    const ina = await signedIn(site, { email: 'ina@people.example', password })
+    for (const page of ['/account/profile', '/account/apps']) {
+      site.clock.advance(3600 * 1000)
+      assert.match(String((await ina.get(page)).headers['set-cookie']), /slipway=/, page)
+      assert.equal((await ina.get(page)).headers['set-cookie'], undefined, page)
+    }
+  })
+
   test('an address of somebody else cannot be taken, and the page does not tell that it is taken', async () => {
     await site.member({ email: 'owner@people.example' })
     const bo = await signedIn(site, { email: 'bo@people.example', password })
