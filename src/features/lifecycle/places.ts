@@ -14,12 +14,12 @@ export async function inTurn(tx: Transaction): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(${lock})`)
 }
 
-/** How many places of each week are taken: by launches, and by orders that are not paid yet. */
+/** How many places of each week are taken: by launches, and by orders that are not paid yet. A listing takes one of a week, whatever is ordered for it. */
 export async function takenPlaces(app: App, db: Queryable, from: Week, to: Week): Promise<Map<Week, number>> {
   const rows = await db.many(sql<{ week: Week; taken: number }>`
     select week, count(*) as taken from (
-      select week from launches where week between ${from} and ${to}
-      union all select week from held_places where week between ${from} and ${to} and until > ${app.clock.now()}
+      select week, listing_id::text from launches where week between ${from} and ${to}
+      union select week, coalesce(listing_id::text, token) from held_places where week between ${from} and ${to} and until > ${app.clock.now()}
     ) as places group by week`)
   return new Map(rows.map(({ week, taken }) => [week, taken]))
 }
@@ -68,7 +68,7 @@ export interface Hold {
   token: string
   week: Week
   until: Date
-  /** A listing that has a place in this very week needs no second one. */
+  /** A listing that has or holds a place in this very week needs no second one. */
   listingId?: number | null
 }
 
@@ -77,9 +77,11 @@ export async function holdPlace(app: App, tx: Transaction, { token, week, until,
   await inTurn(tx)
   await tx.run(sql`delete from held_places where token = ${token} or until <= ${app.clock.now()}`)
   if (week <= currentWeek(app)) throw new Problem('not_allowed_now', `The week of ${week} has begun. Choose a later one.`)
-  const hasPlace = await tx.maybe(sql`select 1 as has from launches where listing_id = ${listingId}::bigint and week = ${week}`)
-  if (hasPlace) return
-  if (((await takenPlaces(app, tx, week, week)).get(week) ?? 0) >= app.settings.get(weekCapacity)) throw new Problem('not_allowed_now', `The week of ${week} is full. Choose another one.`)
+  const { launches, holds } = await tx.one(sql<{ launches: boolean; holds: boolean }>`
+    select exists (select from launches where listing_id = ${listingId}::bigint and week = ${week}) as launches,
+      exists (select from held_places where listing_id = ${listingId}::bigint and week = ${week}) as holds`)
+  if (launches) return
+  if (!holds && ((await takenPlaces(app, tx, week, week)).get(week) ?? 0) >= app.settings.get(weekCapacity)) throw new Problem('not_allowed_now', `The week of ${week} is full. Choose another one.`)
   await tx.run(sql`
     insert into held_places (token, week, listing_id, held_at, until) values (${token}, ${week}, ${listingId}, ${app.clock.now()}, ${until})`)
   await app.cache.changed(tx, ['products'])

@@ -8,10 +8,19 @@ import type { Considered } from './consider.ts'
 import type { Item } from './items/item.ts'
 import { newNumber, newToken } from './number.ts'
 import { type OrderRow, orderById } from './queries.ts'
-import { orderHours } from './settings.ts'
+import { mostOpenOrders, orderHours } from './settings.ts'
+
+/** Orders that nobody pays hold places from others. Two of one person take turns here. */
+async function mayOpenAnother(app: App, tx: Transaction, memberId: number): Promise<void> {
+  await tx.run(sql`select id from members where id = ${memberId} for no key update`)
+  const { open } = await tx.one(sql<{ open: number }>`select count(*) as open from orders where member_id = ${memberId} and status = 'pending' and expires_at > ${app.clock.now()}`)
+  if (open < app.settings.get(mostOpenOrders)) return
+  throw new Problem('not_allowed_now', `You have ${open} orders that are not paid, as many as there may be. Pay or cancel some of them at ${app.urls.to('/account/orders')}, or let them expire.`)
+}
 
 /** Writes the order down, at the prices of this moment, and keeps the places it needs. */
 export async function createOrder(app: App, tx: Transaction, memberId: number, { items, vat, priced }: Considered, billing: KnownBilling): Promise<OrderRow> {
+  await mayOpenAnother(app, tx, memberId)
   const now = app.clock.now()
   const expires = new Date(now.getTime() + app.settings.get(orderHours) * 3_600_000)
   const { id, number } = await insertOrder(app, tx, (candidate) => sql<{ id: number; number: string }>`

@@ -49,7 +49,8 @@ const isPaidFor = async ({ site }: World, id: number) => {
 }
 const isFull = async (world: World, week: string) => {
   const { taken } = await world.site.app.db.one(sql<{ taken: number }>`
-    select (select count(*) from launches where week = ${week}) + (select count(*) from held_places where week = ${week} and until > ${world.site.clock.now()}) as taken`)
+    select count(*) as taken from (
+      select listing_id::text from launches where week = ${week} union select coalesce(listing_id::text, token) from held_places where week = ${week} and until > ${world.site.clock.now()}) places`)
   return taken >= world.capacity
 }
 

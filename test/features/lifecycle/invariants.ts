@@ -38,8 +38,8 @@ export function brokenRules({ app }: TestApp): Promise<Broken[]> {
       union all select 'each move begins where the last one ended', listing_id::text
         from (select listing_id, from_status, lag(to_status, 1, 'draft') over (partition by listing_id order by id) as before from listing_events) e where from_status <> before
       union all select 'no week is fuller than it may be, but by what went live at once', week::text from (
-          select week from launches where launched_at is null or launched_at = week::timestamptz
-          union all select week from held_places where until > ${app.clock.now()}
+          select week, listing_id::text from launches where launched_at is null or launched_at = week::timestamptz
+          union select week, coalesce(listing_id::text, token) from held_places where until > ${app.clock.now()}
         ) places group by week having count(*) > ${app.settings.get(weekCapacity)}
       union all select 'nothing was launched before its time', listing_id || ' ' || week from launches where launched_at < week::timestamptz or week > ${monday}::timestamptz and launched_at is not null
       union all select 'each launch has one event', s.id::text from standing s

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { holdPlace, releasePlace } from '../../../src/features/lifecycle/places.ts'
+import { holdPlace, releasePlace, takenPlaces } from '../../../src/features/lifecycle/places.ts'
 import { chooseFree, launchPaid, skipQueue } from '../../../src/features/lifecycle/moves.ts'
 import { queueFrom, queueTo } from '../../../src/features/lifecycle/settings.ts'
 import { weekCapacity } from '../../../src/features/products/settings.ts'
@@ -90,6 +90,23 @@ eachStorage('the free queue', (storage) => {
     assert.equal(holds.reduce<number>((sum, held) => sum + held, 0) + (taken['2026-11-16'] ?? 0), 10)
     assert.ok(Object.values(taken).every((count) => count <= 10))
     assert.equal(Object.values(taken).reduce((sum, count) => sum + count, 0), 20)
+  })
+
+  test('one listing takes one place of a week, however many orders hold it', async () => {
+    await site.app.settings.set(weekCapacity, 2)
+    const [mine, theirs] = [await draft(), await draft()]
+    const hold = (token: string, listingId: number) => inTransaction(site, (tx) => holdPlace(site.app, tx, { token, week: '2026-11-23', until: tomorrow(), listingId }))
+    const taken = async () => (await takenPlaces(site.app, site.app.db, '2026-11-23', '2026-11-23')).get('2026-11-23') ?? 0
+    for (const token of ['a', 'b', 'c']) await hold(token, mine)
+    assert.equal(await taken(), 1)
+    await hold('d', theirs)
+    await hold('e', mine)
+    assert.equal(await taken(), 2)
+    await assert.rejects(hold('f', await draft()), /is full/)
+    await inTransaction(site, (tx) => launchPaid(site.app, tx, mine, '2026-11-23', { ...by, token: 'a' }))
+    assert.equal(await taken(), 2, 'what is launched there needs no held place')
+    for (const token of ['b', 'c', 'e']) await inTransaction(site, (tx) => releasePlace(site.app, tx, token))
+    assert.equal(await taken(), 2)
   })
 
   test('what was paid for uses the place that was held for it', async () => {

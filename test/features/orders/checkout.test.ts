@@ -3,6 +3,9 @@ import { after, before, test } from 'node:test'
 import { expireUnpaidOrders } from '../../../src/features/orders/jobs.ts'
 import { setPrice } from '../../../src/features/products/prices.ts'
 import { weekCapacity } from '../../../src/features/products/settings.ts'
+import { mostOpenOrders } from '../../../src/features/orders/settings.ts'
+import { endOrder } from '../../../src/features/orders/end.ts'
+import { orderByNumber } from '../../../src/features/orders/queries.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { eachStorage } from '../../support/storage.ts'
 import { mistakes, openShop, type Shop, weeks } from './support.ts'
@@ -75,6 +78,23 @@ eachStorage('checkout', (storage) => {
     assert.deepEqual(items[0].number, later.body.number, 'newest first')
     assert.equal(total, items.length)
     assert.ok(items.every(({ status }: { status: string }) => status === 'expired'))
+  })
+
+  test('whoever has as many unpaid orders as there may be makes no more, also at once, until one of them ends', async () => {
+    const open = await shop.app.db.many(sql<{ id: number }>`select id from orders where member_id = ${shop.customer.id} and status = 'pending'`)
+    await shop.app.settings.set(mostOpenOrders, open.length + 2)
+    const item = { product: 'featured', listing_id: await shop.listing() }
+    const answers = await Promise.all(Array.from({ length: 4 }, () => shop.checkout([item])))
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 201, 400, 400])
+    assert.match(answers.find(({ status }) => status === 400)!.body.detail, /orders that are not paid, as many as there may be\. Pay or cancel some of them at .*\/account\/orders/)
+    const { number } = answers.find(({ status }) => status === 201)!.body
+    const order = await orderByNumber(shop.app.db, shop.customer.id, number)
+    await shop.app.db.transaction((tx) => endOrder(shop.app, tx, order!.id, 'cancelled'))
+    assert.deepEqual([(await shop.checkout([item])).status, (await shop.checkout([item])).status], [201, 400])
+    shop.clock.advance(25 * 3_600_000)
+    assert.equal((await shop.checkout([item])).status, 201, 'what has expired counts no more')
+    shop.clock.advance(-25 * 3_600_000)
+    await shop.app.settings.set(mostOpenOrders, 1000)
   })
 
   test('a price that changes later changes no order', async () => {

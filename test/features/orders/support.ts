@@ -1,4 +1,5 @@
 import type { Member } from '../../../src/features/accounts/members.ts'
+import { mostOpenOrders } from '../../../src/features/orders/settings.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { type Answered, openTestApp, type TestApp } from '../../support/app.ts'
 import { makeListing, type ListingFacts } from '../../support/listings.ts'
@@ -23,6 +24,7 @@ export async function openShop(storage: TestStorage, environment: Record<string,
   const vies = await startProvider()
   vies.answer(({ body }) => ({ ...JSON.parse(body), valid: true, requestDate: '2026-11-15T12:00:00.000Z', requestIdentifier: 'WAPIAAAAX1234567', name: 'ACME', address: '---' }))
   const site = await openTestApp(await storage.open(), { environment: { VIES_URL: `${vies.base}/taxation_customs/vies/rest-api`, ...environment } })
+  await site.app.settings.set(mostOpenOrders, 1000)
   const customer = await site.member()
   const key = await site.keyFor(customer)
   let made = 0
