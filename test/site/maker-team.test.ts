@@ -189,4 +189,23 @@ onOneStorage('pages of the site team', (storage) => {
     assert.equal((await site.call('/api/v1/listings/tidewell')).body.name, 'Tidewell Pro', 'an owner who restores a version keeps the name that the site team gave')
     assert.equal((await send('/admin/listings/999999/identity', form)).status, 404)
   })
+
+  test('long lists go on: events and changes of a listing, and what a person has', async () => {
+    const { db } = site.app
+    await db.run(sql`insert into listing_events (listing_id, to_status, cause, happened_at) select ${scene.hidden}, 'hidden', 'event ' || n, ${site.clock.now()} from generate_series(1, 30) as n`)
+    const path = `/admin/listings/${scene.hidden}`
+    assert.match((await admin.get(path)).text, new RegExp(`event 30[^]*rel="next" href="${path}\\?events=2"`))
+    assert.match((await admin.get(`${path}?events=2`)).text, /event 10[^]*event 1</)
+    await db.run(sql`
+      insert into listing_versions (listing_id, number, cause, made_at, changed, before, after)
+      select v.listing_id, 100 + n, 'change ' || n, v.made_at, v.changed, v.before, v.after from generate_series(1, 25) as n, (select * from listing_versions where listing_id = ${scene.live} and before is not null limit 1) as v`)
+    const all = `/admin/changes?listing=${scene.live}`
+    assert.match((await admin.get(`/admin/listings/${scene.live}`)).text, new RegExp(`The newest 20[^]*href="${all.replace('?', '\\?')}"`))
+    assert.match((await admin.get(all)).text, new RegExp(`Changes to Tidewell[^]*rel="next" href="/admin/changes\\?listing=${scene.live}&amp;page=2"`))
+    assert.match((await admin.get(`${all}&page=2`)).text, /change 1,/)
+    assert.match((await admin.get(`/admin/changes?listing=${scene.hidden}`)).text, /No changes yet/)
+    await db.run(sql`insert into listings (slug, domain, owner_id, created_at) select 'many-' || n, 'many.example', ${scene.maker.id}, ${site.clock.now()} from generate_series(1, 60) as n`)
+    const { count } = await db.one(sql<{ count: number }>`select count(*) as count from listings where owner_id = ${scene.maker.id}`)
+    assert.match((await admin.get(`/admin/people/${scene.maker.id}`)).text, new RegExp(`<dt>listings</dt><dd class="figure">${count}<[^]*The newest [^]*All of them`))
+  })
 })

@@ -88,6 +88,10 @@ onOneStorage('pages that run the place', (storage) => {
     assert.match((await admin.get('/admin/jobs')).text, /It broke\./)
     assert.equal((await send('/admin/jobs/drop', { run })).headers.location, '/admin/jobs?done=dropped')
     assert.match((await admin.get('/admin/jobs')).text, /Nothing failed/)
+    await site.app.db.run(sql`insert into pgboss.job (name, data, source_name, source_output, source_retry_count, policy) select 'dead-letters', '{}', 'mail.send', '{"message": "No."}', 4, 'standard' from generate_series(1, 51)`)
+    assert.match((await admin.get('/admin/jobs')).text, /51 runs[^]*rel="next" href="\/admin\/jobs\?page=2"/)
+    assert.equal((await admin.get('/admin/jobs?page=2')).text.match(/Drop it for good/g)?.length, 1)
+    await site.app.db.run(sql`delete from pgboss.job where name = 'dead-letters'`)
   })
 
   test('mails are shown without the links that let people in; a test mail goes where it is sent', async () => {

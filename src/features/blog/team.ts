@@ -44,10 +44,10 @@ export interface PostVersion extends PostInput {
 }
 
 /** Every text that a post had, newest first. */
-export function versionsOfPost(db: Queryable, id: number, limit: number): Promise<PostVersion[]> {
+export function versionsOfPost(db: Queryable, id: number, limit: number, offset = 0): Promise<PostVersion[]> {
   return db.many(sql<PostVersion>`
     select v.version, v.slug, v.title, v.excerpt, v.body, v.author, v.faqs, v.published_at, m.name as saved_by, v.saved_at
-    from post_versions v left join members m on m.id = v.saved_by where v.post_id = ${id} order by v.version desc limit ${limit}`)
+    from post_versions v left join members m on m.id = v.saved_by where v.post_id = ${id} order by v.version desc limit ${limit} offset ${offset}`)
 }
 
 export async function versionOfPost(db: Queryable, id: number, version: number): Promise<PostInput> {

@@ -12,8 +12,8 @@ export interface LifecycleEvent {
 }
 
 /** What happened to a listing, newest first. */
-export function eventsOfListing(db: Queryable, listingId: number, limit = 50): Promise<LifecycleEvent[]> {
+export function eventsOfListing(db: Queryable, listingId: number, { limit, offset } = { limit: 50, offset: 0 }): Promise<LifecycleEvent[]> {
   return db.many(sql<LifecycleEvent>`
     select e.from_status, e.to_status, e.cause, e.note, m.name as actor_name, e.happened_at
-    from listing_events e left join members m on m.id = e.actor_id where e.listing_id = ${listingId} order by e.id desc limit ${limit}`)
+    from listing_events e left join members m on m.id = e.actor_id where e.listing_id = ${listingId} order by e.id desc limit ${limit} offset ${offset}`)
 }

@@ -49,6 +49,10 @@ export function listingsOfOwner(db: Queryable, ownerId: number, limit: number): 
   return db.many(sql<TeamListing>`select ${columns} where l.owner_id = ${ownerId} order by l.id desc limit ${limit}`)
 }
 
+export async function countListingsOf(db: Queryable, ownerId: number): Promise<number> {
+  return (await db.one(sql<{ count: number }>`select count(*) as count from listings where owner_id = ${ownerId}`)).count
+}
+
 export async function listingForTeam(db: Queryable, id: number): Promise<TeamListing> {
   const listing = await db.maybe(sql<TeamListing>`select ${columns} where l.id = ${id}`)
   if (!listing) throw notFound('There is no such listing.')

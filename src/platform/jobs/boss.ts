@@ -86,14 +86,14 @@ export class BossJobs implements Jobs {
     await job.run(this.#options.app(), parsed.data)
   }
 
-  async deadLetters(limit = 100): Promise<DeadLetter[]> {
+  async deadLetters(limit = 100, offset = 0): Promise<DeadLetter[]> {
     await this.prepare()
-    return listDeadLetters(this.#options.db, limit)
+    return listDeadLetters(this.#options.db, { limit, offset })
   }
 
   async deadLetter(id: string, tx: Queryable = this.#options.db): Promise<DeadLetter | undefined> {
     await this.prepare()
-    return (await listDeadLetters(tx, 1, id))[0]
+    return (await listDeadLetters(tx, { limit: 1, offset: 0 }, id))[0]
   }
 
   async retry(id: string, tx?: Queryable): Promise<boolean> {

@@ -15,12 +15,12 @@ interface Row {
   tries: number
 }
 
-export async function listDeadLetters(db: Queryable, limit: number, id: string | null = null): Promise<DeadLetter[]> {
+export async function listDeadLetters(db: Queryable, { limit, offset }: { limit: number; offset: number }, id: string | null = null): Promise<DeadLetter[]> {
   const one = id === null ? sql`true` : sql`id = ${isId(id) ? id : null}::uuid`
   const rows = await db.many(sql<Row>`
     select id, source_name as job, data, source_output as output, created_on as failed_at, source_retry_count + 1 as tries
     from pgboss.job where name = ${deadLetterQueue} and state = 'created' and ${one}
-    order by created_on desc, id limit ${limit}`)
+    order by created_on desc, id limit ${limit} offset ${offset}`)
   return rows.map(({ output, ...row }) => ({ ...row, error: errorText(output) }))
 }
 

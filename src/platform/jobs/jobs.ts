@@ -28,7 +28,8 @@ export interface Jobs {
   stop(): Promise<void>
   /** The declared jobs with how each of their queues stands. */
   overview(): Promise<JobState[]>
-  deadLetters(limit?: number): Promise<DeadLetter[]>
+  /** The newest first. */
+  deadLetters(limit?: number, offset?: number): Promise<DeadLetter[]>
   deadLetter(id: string, tx?: Queryable): Promise<DeadLetter | undefined>
   /** Queues a dead letter again, in a transaction of the caller's or its own; false when there is none of that id. */
   retry(id: string, tx?: Queryable): Promise<boolean>

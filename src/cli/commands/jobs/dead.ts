@@ -1,13 +1,18 @@
 import { Command } from 'commander'
+import * as z from 'zod'
 import { maskSecrets, maskText } from '../../../platform/masking.ts'
 import { withSlipway } from '../../open.ts'
+import { readOptions } from '../../options.ts'
+import { paged, paging } from '../../paging.ts'
 import { print } from '../../print.ts'
 
-export const dead = new Command('dead')
-  .description('Runs that failed for good, newest first. Secrets in them are masked.')
+const Portion = z.object({ json: z.boolean().optional(), ...paging })
+
+export const dead = paged(new Command('dead').description('Runs that failed for good, newest first. Secrets in them are masked.'))
   .option('--json', 'answer for programs')
-  .action(async ({ json }: { json?: boolean }) => {
-    const found = await withSlipway(({ app }) => app.jobs.deadLetters(100))
+  .action(async (given: unknown) => {
+    const { json, limit, page } = readOptions(Portion, given)
+    const found = await withSlipway(({ app }) => app.jobs.deadLetters(limit, (page - 1) * limit))
     const letters = found.map((letter) => ({ ...letter, error: letter.error && maskText(letter.error), data: maskSecrets(letter.data) }))
     print(json, letters, letters.length === 0 ? 'None' : letters.map(({ id, job, failed_at, tries, error }) => `${id}  ${failed_at.toISOString()}  ${job}, tried ${tries} times\n    ${error ?? ''}`).join('\n'))
   })

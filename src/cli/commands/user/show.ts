@@ -29,13 +29,14 @@ export const show = new Command('show')
       if (!member) throw notFound(`There is no account with the email ${email}.`)
       return recordOf(app, app.db, member.id)
     })
-    const { member, listings, orders, keys, sessions, votes, events } = record
+    const { member, listings, orders, counts, sessions, votes, events } = record
+    const more = (shown: number, all: number) => (all > shown ? ` and ${all - shown} older ones` : '')
     print(json, record, [
       line(member),
       ...(member.suspension_reason ? [`suspended: ${member.suspension_reason}`] : []),
-      `listings: ${listings.map(({ slug }) => slug).join(', ') || 'none'}`,
-      `orders: ${orders.map(({ number, status }) => `${number} (${status})`).join(', ') || 'none'}`,
-      `keys in force: ${keys.filter(({ revoked_at }) => revoked_at === null).length}; sessions: ${sessions.length}`,
+      `listings: ${listings.map(({ slug }) => slug).join(', ') || 'none'}${more(listings.length, counts.listings)}`,
+      `orders: ${orders.map(({ number, status }) => `${number} (${status})`).join(', ') || 'none'}${more(orders.length, counts.orders)}`,
+      `keys in force: ${counts.keys}; sessions: ${sessions.length}`,
       `votes: ${votes.counted} counted, ${votes.not_counted} not`,
       ...events.slice(0, 10).map((event) => `${event.happened_at.toISOString()}  ${eventText(event)}`),
     ].join('\n'))

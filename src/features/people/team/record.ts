@@ -1,12 +1,12 @@
 import type { App } from '../../../platform/app.ts'
 import type { Queryable } from '../../../platform/database/types.ts'
-import { keysOf } from '../../accounts/list-keys.ts'
+import { keysInForce, keysOf } from '../../accounts/list-keys.ts'
 import { withNames } from '../../audit/names.ts'
 import { eventsOf } from '../../audit/queries.ts'
-import { listingsOfOwner } from '../../listings/team.ts'
+import { listingsOfOwner, countListingsOf } from '../../listings/team.ts'
 import { refusedTopics } from '../../mail/refusals.ts'
 import { connectedApps } from '../../oauth/apps.ts'
-import { ordersOf } from '../../orders/queries.ts'
+import { countOrders, ordersOf } from '../../orders/queries.ts'
 import { sessionsOf } from '../../sessions/session.ts'
 import { votesOfMember } from '../../votes/of-member.ts'
 import { memberForTeam } from './find.ts'
@@ -24,6 +24,8 @@ export async function recordOf(app: App, db: Queryable, id: number) {
     keys: await keysOf(db, id),
     apps: await connectedApps(db, id, now),
     sessions: await sessionsOf(db, id, now),
+    /** The lists hold the newest only. */
+    counts: { listings: await countListingsOf(db, id), orders: await countOrders(db, id), keys: await keysInForce(db, id) },
     votes: await votesOfMember(db, id),
     refused: [...(await refusedTopics(db, member.email))],
     events: await withNames(db, await eventsOf(db, id, most)),

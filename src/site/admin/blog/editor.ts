@@ -8,6 +8,7 @@ import type { Problem } from '../../../platform/problem.ts'
 import { beforeAfter } from '../../components/before-after.ts'
 import { faqFields } from '../../components/faq-fields.ts'
 import { choice, field, textField } from '../../components/form.ts'
+import { pageNumber, pagination } from '../../components/pagination.ts'
 import { section } from '../../components/section.ts'
 import { table } from '../../components/table.ts'
 import { readForm } from '../../forms.ts'
@@ -18,6 +19,8 @@ import type { Person } from '../../people/person.ts'
 import { errorAt, type Shown } from '../../people/show.ts'
 import { adminPage, type Said, wholeIn } from '../frame.ts'
 import { blankPost, inWords, type Typed, typedFrom, typedIn } from './form.ts'
+
+const perPage = 30
 
 /** The number of the post that a page or a form is about; null for a new one. */
 export function postIdIn(request: FastifyRequest): number | null {
@@ -35,14 +38,15 @@ export async function editorPage(app: App, person: Person, request: FastifyReque
   const problem = inWords(said.problem)
   const theirs = said.problem instanceof PostChanged ? said.problem.theirs : undefined
   const version = theirs?.version ?? (form ? wholeIn(form, 'version') : (post?.version ?? 0))
-  const versions = post === null ? [] : await versionsOfPost(app.db, post.id, 30)
+  const page = pageNumber((request.query as { versions?: string }).versions)
+  const versions = post === null ? [] : await versionsOfPost(app.db, post.id, perPage + 1, (page - 1) * perPage)
   return adminPage('/admin/blog', post === null ? 'A new post' : post.title, { ...said, problem }, html`
 ${theirs && conflict(app, theirs, shown)}
 ${!form && old > 0 && html`<p class="notice notice-info">This is version ${old}. Save it to make it the present one.</p>`}
 <form class="stack" method="post" action="/admin/blog/${post?.id ?? 'new'}">${tokenField(person)}<input type="hidden" name="post" value="${post?.id ?? ''}"><input type="hidden" name="version" value="${version}">
 ${fields(app, shown, problem)}
 <p class="save-bar cluster"><button class="button">Save</button><button class="button button-quiet" formaction="/admin/blog/preview" formnovalidate>Preview</button>${post && html`<a href="/admin/blog/${post.id}/delete">Delete</a>`}</p></form>
-${versions.length > 0 && section({ id: 'versions', title: 'Versions', content: table({ caption: 'Versions', columns: [{ title: 'Version' }, { title: 'Title' }, { title: 'Who' }, { title: 'When' }], rows: versions.map((one) => versionRow(post!.id, one)) }) })}`)
+${versions.length > 0 && section({ id: 'versions', title: 'Versions', content: html`${table({ caption: 'Versions', columns: [{ title: 'Version' }, { title: 'Title' }, { title: 'Who' }, { title: 'When' }], rows: versions.slice(0, perPage).map((one) => versionRow(post!.id, one)) })}${pagination(`/admin/blog/${post!.id}`, {}, { page, per_page: perPage, total: 0, total_exact: false, has_more: versions.length > perPage }, 'versions')}` })}`)
 }
 
 function fields(app: App, typed: Typed, problem: Problem | undefined): Html {

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { listingForTeam } from '../../../features/listings/team.ts'
 import { beforeAndAfter, changesForTeam, type TeamChange } from '../../../features/owned/team/changes.ts'
 import type { App } from '../../../platform/app.ts'
 import { beforeAfter } from '../../components/before-after.ts'
@@ -11,13 +12,15 @@ import { adminPage, type Said } from '../frame.ts'
 
 const perPage = 20
 
-/** What people changed on listings, before and after, newest first. */
+/** What people changed on listings, before and after, newest first; of all of them, or of one. */
 export async function changesPage(app: App, request: FastifyRequest, said: Said): Promise<Shown> {
-  const page = pageNumber((request.query as { page?: string }).page)
-  const changes = await changesForTeam(app.db, { limit: perPage + 1, offset: (page - 1) * perPage })
-  return adminPage('/admin/changes', 'Changes to listings', said, changes.length === 0
+  const asked = request.query as { page?: string; listing?: string }
+  const page = pageNumber(asked.page)
+  const listing = /^[1-9]\d{0,14}$/.test(asked.listing ?? '') ? await listingForTeam(app.db, Number(asked.listing)) : null
+  const changes = await changesForTeam(app.db, { listingId: listing?.id ?? null, limit: perPage + 1, offset: (page - 1) * perPage })
+  return adminPage('/admin/changes', listing ? `Changes to ${listing.name}` : 'Changes to listings', said, html`${listing && html`<p><a href="/admin/listings/${listing.id}">Its page here</a>. <a href="/admin/changes">Changes to all listings</a></p>`}${changes.length === 0
     ? emptyState({ title: 'No changes yet', text: 'What owners change is published at once, and stands here with what it was before.' })
-    : html`<ol class="history">${changes.slice(0, perPage).map((change) => changeEntry(change, { named: true }))}</ol>${pagination('/admin/changes', {}, { page, per_page: perPage, total: 0, total_exact: false, has_more: changes.length > perPage })}`)
+    : html`<ol class="history">${changes.slice(0, perPage).map((change) => changeEntry(change, { named: true }))}</ol>${pagination('/admin/changes', listing ? { listing: String(listing.id) } : {}, { page, per_page: perPage, total: 0, total_exact: false, has_more: changes.length > perPage })}`}`)
 }
 
 export function changeEntry(change: TeamChange, { named }: { named: boolean }): Html {

@@ -7,6 +7,7 @@ import { changesForTeam } from '../../../features/owned/team/changes.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Queryable } from '../../../platform/database/types.ts'
 import { textField } from '../../components/form.ts'
+import { pageNumber, pagination } from '../../components/pagination.ts'
 import { section } from '../../components/section.ts'
 import { table } from '../../components/table.ts'
 import { html, type Html, type Part } from '../../html.ts'
@@ -20,6 +21,8 @@ import { adminPage, type Said } from '../frame.ts'
 import { typed } from '../typed.ts'
 import { identityForm } from './identity.ts'
 
+const perPage = 20
+
 export function listingIdIn(request: FastifyRequest): number {
   const { id } = request.params as { id: string }
   return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0
@@ -29,14 +32,15 @@ export function listingIdIn(request: FastifyRequest): number {
 export async function listingPage(app: App, person: Person, request: FastifyRequest, said: Said): Promise<Shown> {
   const id = listingIdIn(request)
   const listing = await listingForTeam(app.db, id)
-  const [events, changes, content, look] = await Promise.all([eventsOfListing(app.db, id), changesForTeam(app.db, { listingId: id, limit: 50 }), contentOf(app.db, id), lastLook(app.db, id)])
+  const page = pageNumber((request.query as { events?: string }).events)
+  const [events, changes, content, look] = await Promise.all([eventsOfListing(app.db, id, { limit: perPage + 1, offset: (page - 1) * perPage }), changesForTeam(app.db, { listingId: id, limit: perPage + 1 }), contentOf(app.db, id), lastLook(app.db, id)])
   return adminPage('/admin/listings', listing.name, said, html`
 <p class="facts">${statusTag(listing.status)}<span>${listing.plan === null ? 'No plan' : listing.plan === 'paid' ? 'Paid launch' : 'Free plan'}</span><span>${listing.domain}</span><span dir="auto">${listing.owner_name === null ? 'No owner' : `${listing.owner_name}, ${listing.owner_email}`}</span>${(listing.status === 'live' || listing.status === 'scheduled') && html`<a href="/listings/${listing.slug}">Its public page</a>`}</p>
 ${look && html`<p class="muted" dir="auto">Badge, looked for on ${timeText(look.checked_at)}: ${look.report.message}</p>`}
 ${section({ id: 'identity', title: 'Name, website and categories', content: await identityForm(app, person, request, id, content, said.problem) })}
 ${section({ id: 'visibility', title: listing.status === 'hidden' ? 'Show it again' : 'Take it off the site', content: visibility(person, request, listing, said) })}
-${section({ id: 'changes', title: 'What was changed', content: changes.length > 0 ? html`<ol class="history">${changes.map((change) => changeEntry(change, { named: false }))}</ol>` : html`<p class="muted">Nothing yet.</p>` })}
-${section({ id: 'events', title: 'What happened', content: events.length === 0 ? html`<p class="muted">Nothing yet.</p>` : table({ caption: 'Events', columns: [{ title: 'What' }, { title: 'Status' }, { title: 'Who' }, { title: 'Reason' }, { title: 'When' }], rows: events.map(eventRow) }) })}`)
+${section({ id: 'changes', title: 'What was changed', ...(changes.length > perPage && { note: `The newest ${perPage}`, more: { href: `/admin/changes?listing=${id}`, text: 'All changes' } }), content: changes.length > 0 ? html`<ol class="history">${changes.slice(0, perPage).map((change) => changeEntry(change, { named: false }))}</ol>` : html`<p class="muted">Nothing yet.</p>` })}
+${section({ id: 'events', title: 'What happened', content: events.length === 0 ? html`<p class="muted">Nothing yet.</p>` : html`${table({ caption: 'Events', columns: [{ title: 'What' }, { title: 'Status' }, { title: 'Who' }, { title: 'Reason' }, { title: 'When' }], rows: events.slice(0, perPage).map(eventRow) })}${pagination(`/admin/listings/${id}`, {}, { page, per_page: perPage, total: 0, total_exact: false, has_more: events.length > perPage }, 'events')}` })}`)
 }
 
 function visibility(person: Person, request: FastifyRequest, { id, status }: TeamListing, { problem }: Said): Html {

@@ -1,27 +1,30 @@
+import type { FastifyRequest } from 'fastify'
 import { maskSecrets, maskText } from '../../../platform/masking.ts'
 import type { App } from '../../../platform/app.ts'
 import type { DeadLetter, JobState } from '../../../platform/jobs/jobs.ts'
 import { emptyState } from '../../components/notice.ts'
+import { pageNumber, pagination } from '../../components/pagination.ts'
 import { section } from '../../components/section.ts'
 import { table } from '../../components/table.ts'
 import { html, type Html, type Part } from '../../html.ts'
 import { timeText } from '../../maker/words.ts'
-import { number } from '../../numbers.ts'
+import { counted, number } from '../../numbers.ts'
 import { tokenField } from '../../people/account-frame.ts'
 import type { Person } from '../../people/person.ts'
 import type { Shown } from '../../people/show.ts'
 import type { Question } from '../confirm.ts'
 import { adminPage, type Said } from '../frame.ts'
 
-const most = 100
+const perPage = 50
 
 /** What happens in the background: what failed for good first, because that waits for a person. */
-export async function jobsPage(app: App, person: Person, said: Said): Promise<Shown> {
+export async function jobsPage(app: App, person: Person, request: FastifyRequest, said: Said): Promise<Shown> {
+  const page = pageNumber((request.query as { page?: string }).page)
   const states = await app.jobs.overview()
-  const letters = await app.jobs.deadLetters(most)
+  const letters = await app.jobs.deadLetters(perPage + 1, (page - 1) * perPage)
   const dead = states.filter((state) => state.dead > 0)
   return adminPage('/admin/jobs', 'Jobs', said, html`
-${section({ id: 'dead', title: 'Failed for good', note: letters.length === most ? `The newest ${most}` : null, content: letters.length === 0 ? emptyState({ title: 'Nothing failed', text: 'A run that fails is tried again by itself. When all tries are used up it stands here.' }) : html`${dead.map((state) => retryAll(person, state))}<ul class="entries-list">${letters.map((letter) => entry(person, letter))}</ul>` })}
+${section({ id: 'dead', title: 'Failed for good', note: dead.length === 0 ? null : counted(dead.reduce((sum, state) => sum + state.dead, 0), 'run'), content: letters.length === 0 ? emptyState({ title: 'Nothing failed', text: 'A run that fails is tried again by itself. When all tries are used up it stands here.' }) : html`${dead.map((state) => retryAll(person, state))}<ul class="entries-list">${letters.slice(0, perPage).map((letter) => entry(person, letter))}</ul>${pagination('/admin/jobs', {}, { page, per_page: perPage, total: 0, total_exact: false, has_more: letters.length > perPage })}` })}
 ${section({ id: 'queues', title: 'Queues', content: table({ caption: 'Queues', columns: [{ title: 'Job' }, { title: 'Waiting', numeric: true }, { title: 'Later', numeric: true }, { title: 'Active', numeric: true }, { title: 'Failed', numeric: true }], rows: states.map(queueRow) }) })}
 ${section({ id: 'schedules', title: 'Schedules', note: 'In UTC', content: table({ caption: 'Schedules', columns: [{ title: 'Job' }, { title: 'When' }, { title: 'Last run' }, { title: 'Next run' }], rows: states.filter(({ schedule }) => schedule !== null).map(scheduleRow) }) })}`)
 }

@@ -9,7 +9,7 @@ const said = { retried: 'The run is queued again.', all: 'They are queued again,
 
 export function registerJobs(server: FastifyInstance, site: Site): void {
   const { app } = site
-  const draw: DrawAdmin = (person, _, told) => jobsPage(app, person, told)
+  const draw: DrawAdmin = (person, request, told) => jobsPage(app, person, request, told)
   server.get('/admin/jobs', showAdmin(site, draw, said))
   server.post('/admin/jobs/retry', adminForm(site, draw, () => '/admin/jobs?done=retried', (tx, person, form) => retryRun(app, tx, form.get('run') ?? '', actorOf(app, person))))
   server.post('/admin/jobs/retry-all', adminForm(site, draw, () => '/admin/jobs?done=all', (tx, person, form) => retryAllRuns(app, tx, form.get('job') ?? '', actorOf(app, person)), (form) => retryAllQuestion(app, form.get('job') ?? '')))

@@ -8,6 +8,7 @@ import { section } from '../../components/section.ts'
 import { table } from '../../components/table.ts'
 import { dateText } from '../../dates.ts'
 import { html, type Html } from '../../html.ts'
+import { withQuery } from '../../links.ts'
 import { statusTag, timeText } from '../../maker/words.ts'
 import { number, sentenceCase } from '../../numbers.ts'
 import type { Person } from '../../people/person.ts'
@@ -36,14 +37,15 @@ ${access(record)}
 ${section({ id: 'trail', title: 'Audit trail', note: 'The latest', more: { href: `/admin/audit?person=${member.id}`, text: 'All they did' }, content: auditLines(events) })}`)
 }
 
-function figures({ listings, orders, votes, keys, sessions }: MemberRecord): Html {
-  const shown = [[listings.length, 'listings'], [orders.length, 'orders'], [votes.counted, 'votes counted'], [votes.not_counted, 'votes not counted'], [keys.filter(({ revoked_at }) => revoked_at === null).length, 'keys in force'], [sessions.length, 'sessions']] as const
+function figures({ counts, votes, sessions }: MemberRecord): Html {
+  const shown = [[counts.listings, 'listings'], [counts.orders, 'orders'], [votes.counted, 'votes counted'], [votes.not_counted, 'votes not counted'], [counts.keys, 'keys in force'], [sessions.length, 'sessions']] as const
   return html`<dl class="figures">${shown.map(([count, label]) => html`<div><dt>${label}</dt><dd class="figure">${number(count)}</dd></div>`)}</dl>`
 }
 
-function possessions({ listings, orders }: MemberRecord): Html {
-  return html`${listings.length > 0 && section({ id: 'listings', title: 'Listings', content: table({ caption: 'Listings', columns: [{ title: 'Listing' }, { title: 'Status' }, { title: 'Domain' }, { title: 'Made' }], rows: listings.map(({ id, name, status, domain, created_at }) => [html`<a href="/admin/listings/${id}">${name}</a>`, statusTag(status), domain, dateText(created_at.toISOString())]) }) })}
-${orders.length > 0 && section({ id: 'orders', title: 'Orders', content: table({ caption: 'Orders', columns: [{ title: 'Order' }, { title: 'Status' }, { title: 'Total', numeric: true }, { title: 'Made' }], rows: orders.map(({ number, status, total_cents, created_at }) => [html`<a href="/admin/orders/${number}">${number}</a>`, sentenceCase(status), moneyText(cents(total_cents)), dateText(created_at.toISOString())]) }) })}`
+function possessions({ member, listings, orders, counts }: MemberRecord): Html {
+  const cut = (shown: number, all: number, path: string) => all > shown && { note: `The newest ${shown}`, more: { href: withQuery(path, { q: member.email }), text: 'All of them' } }
+  return html`${listings.length > 0 && section({ id: 'listings', title: 'Listings', ...cut(listings.length, counts.listings, '/admin/listings'), content: table({ caption: 'Listings', columns: [{ title: 'Listing' }, { title: 'Status' }, { title: 'Domain' }, { title: 'Made' }], rows: listings.map(({ id, name, status, domain, created_at }) => [html`<a href="/admin/listings/${id}">${name}</a>`, statusTag(status), domain, dateText(created_at.toISOString())]) }) })}
+${orders.length > 0 && section({ id: 'orders', title: 'Orders', ...cut(orders.length, counts.orders, '/admin/orders'), content: table({ caption: 'Orders', columns: [{ title: 'Order' }, { title: 'Status' }, { title: 'Total', numeric: true }, { title: 'Made' }], rows: orders.map(({ number, status, total_cents, created_at }) => [html`<a href="/admin/orders/${number}">${number}</a>`, sentenceCase(status), moneyText(cents(total_cents)), dateText(created_at.toISOString())]) }) })}`
 }
 
 function access({ keys, apps, sessions, refused }: MemberRecord): Html {
