@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import type { TeamActor } from '../../../src/features/audit/actor.ts'
 import fc from 'fast-check'
 import { changeDraft } from '../../../src/features/drafts/change.ts'
 import { lockedDraft } from '../../../src/features/drafts/queries.ts'
@@ -26,13 +27,13 @@ const by = { cause: 'test' }
 
 eachStorage('fulfilment', (storage) => {
   let shop: Shop
-  let adminId: number
+  let by: TeamActor
   const website = startProvider()
   before(async () => {
     const { host } = new URL((await website).base)
     shop = await openShop(storage, { READER_ALLOW: host })
-    adminId = (await shop.member({ email: 'team@people.example', role: 'admin' })).id
-    await addCategories(shop, ['harbours', 'sails', 'ropes', 'knots'])
+    by = { adminId: (await shop.member({ email: 'team@people.example', role: 'admin' })).id }
+    await addCategories(shop, ['harbours', 'sails', 'ropes', 'knots', 'anchors'])
   })
   after(async () => {
     await shop.close()
@@ -85,6 +86,26 @@ eachStorage('fulfilment', (storage) => {
     assert.deepEqual([(await listing(id)).status, (await listing(id)).plan], ['draft', null])
   })
 
+  test('a refund takes back what is to come of a listing that is hidden, or whose week went by meanwhile', async () => {
+    const day = 24 * 3_600_000
+    const [hidden, moved, queued, again] = [await shop.listing(), await shop.listing(), await shop.listing({ status: 'awaiting_badge', plan: 'free', week: '2026-12-28' }), await live()]
+    const launches = [await buy({ product: 'launch', listing_id: hidden, week: weeks[1] }), await buy({ product: 'launch', listing_id: moved, week: weeks[0] })]
+    const others = [await buy({ product: 'skip_queue', listing_id: queued, week: weeks[3] }), await buy({ product: 'relaunch', listing_id: again, week: weeks[0] })]
+    for (const id of [hidden, moved, queued, again]) await transaction((tx) => hide(shop.app, tx, id, by))
+    shop.clock.advance(5 * day)
+    for (const id of [moved, again]) await transaction((tx) => unhide(shop.app, tx, id, by))
+    assert.ok((await listing(moved)).launch_week! > weeks[0])
+    for (const order of [...launches, ...others]) await refund(order)
+    const standing = async (id: number) => Object.values(await listing(id)).slice(0, 3)
+    assert.deepEqual([await standing(hidden), await standing(moved)], [['hidden', null, null], ['draft', null, null]])
+    assert.ok((await listing(queued)).launch_week! > weeks[3])
+    assert.equal((await shop.app.db.many(sql`select from launches where listing_id = ${again}`)).length, 1)
+    for (const order of [...launches, ...others]) assert.match((await lines(order))[0]!.note!, /called off|back in the queue/)
+    for (const id of [hidden, queued]) await transaction((tx) => unhide(shop.app, tx, id, by))
+    assert.deepEqual([(await listing(hidden)).status, (await listing(queued)).status], ['draft', 'awaiting_badge'])
+    shop.clock.advance(-5 * day)
+  })
+
   test('skip_queue and relaunch move a week and give one more; a refund moves them back', async () => {
     const queued = await shop.listing({ status: 'awaiting_badge', plan: 'free', week: '2026-12-28' })
     const again = await live()
@@ -127,7 +148,7 @@ eachStorage('fulfilment', (storage) => {
   })
 
   test('launch brings the categories that the draft names after the first, three at most with bought ones, and they go with it', async () => {
-    const draftId = await handMadeDraft(shop, shop.customer, { categories: ['harbours', 'sails', 'ropes', 'knots', 'things'] })
+    const draftId = await handMadeDraft(shop, shop.customer, { categories: ['harbours', 'sails', 'ropes', 'knots', 'anchors'] })
     const id = await transaction(async (tx) => submitDraft(shop.app, tx, (await lockedDraft(tx, draftId))!, shop.customer.id))
     const rename = (categories: string[]) => transaction(async (tx) => changeDraft(shop.app, tx, (await lockedDraft(tx, draftId))!, shop.customer.id, { fields: { categories } }, null))
     const counts = async () => Object.fromEntries((await shop.call('/api/v1/categories')).body.items.map(({ slug, listing_count }: { slug: string; listing_count: number }) => [slug, listing_count]))
@@ -143,18 +164,18 @@ eachStorage('fulfilment', (storage) => {
     await buy({ product: 'launch', listing_id: id })
     assert.deepEqual((await shop.call('/api/v1/listings/tidewell')).body.categories.map(({ slug }: { slug: string }) => slug), ['harbours', 'sails', 'ropes', 'knots'])
     const after = await counts()
-    assert.deepEqual(['harbours', 'sails', 'ropes', 'knots', 'things'].map((slug) => after[slug] - before[slug]), [1, 1, 1, 1, 0])
+    assert.deepEqual(['harbours', 'sails', 'ropes', 'knots', 'anchors'].map((slug) => after[slug] - before[slug]), [1, 1, 1, 1, 0])
 
-    await rename(['harbours', 'things'])
-    assert.deepEqual(await categoriesOf(id), ['harbours', 'things'], 'they follow the draft')
-    await rename(['harbours', 'things', 'sails', 'ropes'])
+    await rename(['harbours', 'anchors'])
+    assert.deepEqual(await categoriesOf(id), ['harbours', 'anchors'], 'they follow the draft')
+    await rename(['harbours', 'anchors', 'sails', 'ropes'])
     await pay(bought)
-    assert.deepEqual((await categoriesOf(id)).sort(), ['harbours', 'knots', 'sails', 'things'], 'what was bought comes first')
+    assert.deepEqual((await categoriesOf(id)).sort(), ['anchors', 'harbours', 'knots', 'sails'], 'what was bought comes first')
     await rename(['sails'])
     assert.deepEqual((await categoriesOf(id)).sort(), ['knots', 'sails'], 'and stays')
-    await rename(['harbours', 'things', 'sails', 'ropes'])
+    await rename(['harbours', 'anchors', 'sails', 'ropes'])
     await refund(bought)
-    assert.deepEqual((await categoriesOf(id)).sort(), ['harbours', 'ropes', 'sails', 'things'])
+    assert.deepEqual((await categoriesOf(id)).sort(), ['anchors', 'harbours', 'ropes', 'sails'])
     assert.equal((await counts())['knots'], before['knots'])
     await assert.rejects(shop.app.db.run(sql`insert into listing_categories (listing_id, category_id, position, with_plan) select ${id}, id, 4, true from categories where slug = 'knots'`), /check/)
   })
@@ -164,7 +185,7 @@ eachStorage('fulfilment', (storage) => {
     const id = await transaction(async (tx) => submitDraft(shop.app, tx, (await lockedDraft(tx, draftId))!, shop.customer.id))
     const quoted = async (...categories: string[]) => mistakes(await shop.quote([{ product: 'extra_categories', listing_id: id, categories }, { product: 'launch', listing_id: id }]))
     assert.match((await quoted('sails'))['items[0].categories[0]']!, /comes with items\[1\]/)
-    assert.match((await quoted('knots', 'things'))['items[0].categories']!, /room for 1 more/)
+    assert.match((await quoted('knots', 'anchors'))['items[0].categories']!, /room for 1 more/)
     assert.deepEqual(await quoted('knots'), {})
   })
 
@@ -176,13 +197,13 @@ eachStorage('fulfilment', (storage) => {
     assert.ok((await listing(id)).featured_until)
     const task = (await tasksOnBoard(shop.app.db)).find(({ number }) => number === order.number)!
     assert.deepEqual(task.steps.map(({ text }) => text), ['Harbour News', 'Ship List'])
-    await transaction((tx) => takeTask(shop.app, tx, task.id, adminId))
-    await transaction((tx) => noteTask(shop.app, tx, task.id, adminId, { notes: 'asked them', done: [1] }))
+    await transaction((tx) => takeTask(shop.app, tx, task.id, by))
+    await transaction((tx) => noteTask(shop.app, tx, task.id, by, { notes: 'asked them', done: [1] }))
     assert.deepEqual((await tasksOnBoard(shop.app.db)).find((one) => one.id === task.id)!.steps.map(({ done }) => done), [false, true])
-    await transaction((tx) => finishTask(shop.app, tx, task.id, adminId, 'Listed on both.'))
+    await transaction((tx) => finishTask(shop.app, tx, task.id, by, 'Listed on both.'))
     assert.equal((await states(order))[0], 'done')
     assert.deepEqual([await mailed('task_done', order), await mailed('order_fulfilled', order)], [1, 1])
-    await assert.rejects(transaction((tx) => finishTask(shop.app, tx, task.id, adminId, 'again')), /closed already/)
+    await assert.rejects(transaction((tx) => finishTask(shop.app, tx, task.id, by, 'again')), /closed already/)
     assert.equal((await shop.app.db.many(sql`select from audit_events where subject = ${`task:${task.id}`}`)).length, 3)
   })
 
@@ -190,11 +211,11 @@ eachStorage('fulfilment', (storage) => {
     const order = await buy({ product: 'trophy_acrylic', listing_id: await live(), options: { engraving: 'First', ship_to_country: 'FI' } })
     const task = (await tasksOnBoard(shop.app.db)).find(({ number }) => number === order.number)!
     assert.deepEqual(task.options, { engraving: 'First', ship_to_country: 'FI', base: 'oak' })
-    await transaction((tx) => dropTask(shop.app, tx, task.id, adminId, 'The workshop has closed.'))
+    await transaction((tx) => dropTask(shop.app, tx, task.id, by, 'The workshop has closed.'))
     assert.deepEqual((await lines(order))[0], { status: 'failed', fulfilled: false, at: null, note: 'The workshop has closed.' })
     assert.equal(await mailed('fulfilment_failed', order), 1)
     const failed = (await failedParts(shop.app.db)).find(({ number }) => number === order.number)!
-    await transaction((tx) => retryPart(shop.app, tx, failed.id, adminId))
+    await transaction((tx) => retryPart(shop.app, tx, failed.id, by))
     assert.ok((await tasksOnBoard(shop.app.db)).some(({ number }) => number === order.number), 'a new task')
     await refund(order)
     assert.ok(!(await tasksOnBoard(shop.app.db)).some(({ number }) => number === order.number))
@@ -226,8 +247,8 @@ eachStorage('fulfilment', (storage) => {
     assert.equal((await buyer.get(`/account/orders/${order.number}/report/2`)).status, 404)
 
     const failed = (await failedParts(shop.app.db)).find(({ number, part }) => number === order.number && part === 'ai_review')!
-    await transaction((tx) => writeReview(shop.app, tx, failed.id, adminId, 'We read it ourselves.\n\nThe <tagline> is long.'))
-    await assert.rejects(transaction((tx) => writeReview(shop.app, tx, failed.id, adminId, 'Again')), /Only what failed/)
+    await transaction((tx) => writeReview(shop.app, tx, failed.id, by, 'We read it ourselves.\n\nThe <tagline> is long.'))
+    await assert.rejects(transaction((tx) => writeReview(shop.app, tx, failed.id, by, 'Again')), /Only what failed/)
     assert.match((await buyer.get(`/account/orders/${order.number}/report/2`)).text, /We read it ourselves\.\n\nThe &lt;tagline&gt; is long\./)
     assert.deepEqual(await states(order), ['done', 'done'])
     assert.equal((await shop.app.db.many(sql`select from mails where template = 'order_fulfilled' and subject like ${`%${order.number}%`}`)).length, 1)
@@ -247,8 +268,8 @@ eachStorage('fulfilment', (storage) => {
     assert.equal((await shop.app.db.many(sql`select from mails where recipient = 'team@people.example' and body_text like ${`%${order.number}%`}`)).length, 2)
     const failed = (await failedParts(shop.app.db)).filter(({ number }) => number === order.number)
     await transaction((tx) => unhide(shop.app, tx, hidden, by))
-    await transaction((tx) => retryPart(shop.app, tx, failed.find(({ part }) => part === 'featured')!.id, adminId))
-    await transaction((tx) => settlePart(shop.app, tx, failed.find(({ part }) => part === 'extra_categories')!.id, adminId, 'You got knots instead.'))
+    await transaction((tx) => retryPart(shop.app, tx, failed.find(({ part }) => part === 'featured')!.id, by))
+    await transaction((tx) => settlePart(shop.app, tx, failed.find(({ part }) => part === 'extra_categories')!.id, by, 'You got knots instead.'))
     assert.deepEqual(await states(order), ['done', 'done', 'done'])
     assert.ok((await listing(hidden)).featured_until)
   })
