@@ -23,7 +23,7 @@ import { worker } from './commands/worker.ts'
 import { explain } from './explain.ts'
 
 /** Every command. */
-const program = new Command('slipway')
+export const program = new Command('slipway')
   .description('A self-hosted launch directory for people and their agents.')
   .exitOverride()
 for (const command of [serve, worker, migrateCommand, setup, seed, user, key, settingsCommand, categoriesCommand, blogCommand, interviewCommand, products, vatCommand, listingsCommand, ordersCommand, importCommand, exportCommand, jobs, mails, audit, doctor]) program.addCommand(command)

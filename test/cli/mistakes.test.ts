@@ -4,8 +4,10 @@ import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { before, describe, test } from 'node:test'
+import type { Command } from 'commander'
 import pg from 'pg'
 import { isPassword } from '../../src/features/accounts/passwords.ts'
+import { program } from '../../src/cli/program.ts'
 import { emptyDatabase, emptyFolder } from './support/places.ts'
 import { type Ended, type Environment, result, slipway, slipwayHere } from './support/slipway.ts'
 
@@ -94,4 +96,10 @@ test('mistakes in the configuration stop every command, a line each', async () =
   const { code, stderr } = await slipwayHere(['serve'], { PORT: 'x', LOG_LEVEL: 'y' })
   assert.equal(code, 1)
   assert.deepEqual(stderr.trim().split('\n'), ['slipway: The configuration has 2 mistakes:', '  - PORT=x: must be a whole number', '  - LOG_LEVEL=y: must be one of fatal, error, warn, info, debug, trace, silent'])
+})
+
+test('every command that answers takes --json, as the README says', () => {
+  const leaves = (command: Command, path: string): [string, Command][] => (command.commands.length === 0 ? [[path, command]] : command.commands.flatMap((one) => leaves(one, `${path} ${one.name()}`.trim())))
+  const silent = leaves(program, '').filter(([, { options }]) => !options.some(({ long }) => long === '--json')).map(([path]) => path)
+  assert.deepEqual(silent, ['serve', 'worker', 'audit export'])
 })
