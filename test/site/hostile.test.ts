@@ -11,12 +11,14 @@ const nasty = `</title></script><script>alert(1)</script><img src=x onerror="ale
 
 onOneStorage('listings that try to break the page', (storage) => {
   let site: Harbour
+  let slug: string
   before(async () => {
     const db = await storage.open(demo)
     site = await openHarbour(db)
     await db.transaction(async (tx) => {
       // Every text that a listing, its founders, its category and its updates have, on a page that shows many of them.
       const { listing_id: id } = await tx.one(sql<{ listing_id: number }>`select listing_id from launches where week = '2026-11-09' order by votes desc, launched_at, listing_id limit 1`)
+      slug = (await tx.one(sql<{ slug: string }>`select slug from listings where id = ${id}`)).slug
       await tx.run(sql`
         update profiles set name = ${nasty}, tagline = ${nasty}, short_description = ${nasty}, description = ${nasty}, website_url = 'javascript:alert(4)', logo_url = 'javascript:alert(5)',
           pricing_summary = ${nasty}, city = ${nasty}, features = ${[nasty, nasty]}, usps = ${[nasty]}, keywords = ${[nasty]}, tags = ${[nasty]}, contact_email = ${nasty}, demo_video_url = 'javascript:alert(6)',
@@ -35,7 +37,12 @@ onOneStorage('listings that try to break the page', (storage) => {
   test('run nothing and fit, on a phone and on a desk', async () => {
     const page = await site.newPage()
     const complaints = complaintsOf(page, site.address)
-    for (const path of await examplePaths(site.app)) {
+    const paths: string[] = []
+    for (const path of new Set([...(await examplePaths(site.app)), `/listings/${slug}`])) {
+      if ((await site.call(path)).text.includes('alert(1)')) paths.push(path)
+    }
+    assert.ok(paths.length > 20 && paths.includes(`/listings/${slug}`), `it is shown on ${paths.join(' ')}`)
+    for (const path of paths) {
       await page.goto(path)
       for (const width of [390, 1440]) {
         await page.setViewportSize({ width, height: 900 })
