@@ -6,6 +6,7 @@ import { mcp } from './mcp.ts'
 import { pages } from './pages.ts'
 import { ratios } from './ratios.ts'
 import { scale } from './scale.ts'
+import { search } from './search.ts'
 import { storages } from './storages.ts'
 
 const { values } = parseArgs({
@@ -14,6 +15,9 @@ const { values } = parseArgs({
     scale: { type: 'boolean', default: false },
     only: { type: 'string' },
     match: { type: 'string' },
+    listings: { type: 'string', default: '100000' },
+    storage: { type: 'string', default: 'postgres' },
+    rounds: { type: 'string', default: '1000' },
   },
 })
 const pace = values.quick ? { rounds: 1, seconds: 1 } : { rounds: 3, seconds: 1.5 }
@@ -23,6 +27,7 @@ const parts: Record<string, [title: string, run: (server: string) => Promise<str
   pages: ['Pages, 1 000 listings and 15 000 votes', (server) => pages(server, pace)],
   storages: ['Embedded storage and PostgreSQL, 2 000 listings', (server) => storages(server, pace)],
   scale: ['Time of an answer, from 10 000 to 1 000 000 listings', (server) => scale(server, values.quick ? 40 : 200)],
+  search: ['Search: what is found of what was meant, and how fast', (server) => search(server, { listings: Number(values.listings), storage: values.storage === 'embedded' ? 'embedded' : 'postgres', rounds: Number(values.rounds) })],
 }
 
 function chosen(): string[] {
@@ -41,6 +46,7 @@ async function ownCluster() {
 await using cluster = process.env.TEST_DATABASE_URL ? undefined : await ownCluster()
 const server = cluster?.url ?? process.env.TEST_DATABASE_URL!
 for (const name of chosen()) {
+  if (!Object.hasOwn(parts, name)) throw new Error(`There is no part ${name}; there are ${Object.keys(parts).join(', ')}`)
   const [title, run] = parts[name]!
   console.log(`\n${title}\n`)
   console.log(await run(server))

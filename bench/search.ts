@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import pg from 'pg'
 import { BulkIndex } from '../src/features/search/bulk.ts'
 import type { Filters } from '../src/features/search/filters.ts'
 import { searchListings } from '../src/features/search/query.ts'
@@ -14,15 +13,20 @@ import type { Database } from '../src/platform/database/types.ts'
 import { english } from '../test/features/search/support/english.ts'
 import { mistyped } from '../test/features/search/support/typing.ts'
 import { Writer } from '../test/features/search/support/writing.ts'
+import { asking } from './support/databases.ts'
 
-const listings = Number(process.argv[2] ?? 100_000)
-const storage = process.argv[3] ?? 'postgres'
-const rounds = Number(process.argv[4] ?? 1000)
+export interface SearchOptions {
+  listings: number
+  storage: 'postgres' | 'embedded'
+  /** Questions of each kind. */
+  rounds: number
+}
+
 /** On a machine that does other things as well, processor time (ours and the database's) says more than the clock. */
 const byProcessor = process.env.PROCESSOR_TIME === '1'
 
 /** Fills the tables directly: the triggers that keep them one by one would take most of the time. */
-async function fill(db: Database): Promise<void> {
+async function fill(db: Database, listings: number): Promise<void> {
   const writer = new Writer(7)
   await db.transaction(async (tx) => {
     await tx.run(sql`set local session_replication_role = replica`)
@@ -59,30 +63,28 @@ async function fill(db: Database): Promise<void> {
   await db.script('vacuum analyze')
 }
 
-async function open(): Promise<Database> {
+async function open(server: string, { listings, storage }: SearchOptions): Promise<Database> {
   if (storage === 'embedded') {
     const db = await openEmbedded()
     await migrate(db)
-    await fill(db)
+    await fill(db, listings)
     return db
   }
+  const settings = { statementTimeout: 0, connections: byProcessor ? 1 : 10 }
   // One that is filled already, such as by `slipway seed`.
-  if (process.env.SEARCH_DATABASE_URL) return openPostgres(process.env.SEARCH_DATABASE_URL, { statementTimeout: 0, connections: byProcessor ? 1 : 10 })
-  const server = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
+  if (process.env.SEARCH_DATABASE_URL) return openPostgres(process.env.SEARCH_DATABASE_URL, settings)
   const name = `search_bench_${listings}`
   const url = new URL(server)
   url.pathname = `/${name}`
-  const client = new pg.Client(server)
-  await client.connect()
-  const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
-  if (!rowCount) await client.query(`create database ${name} template template0`)
-  await client.end()
-  const db = await openPostgres(url.href, { statementTimeout: 0, connections: byProcessor ? 1 : 10 })
-  if (!rowCount) {
+  const isThere = await asking(server, async (client) => {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+    if (!rowCount) await client.query(`create database ${name} template template0`)
+    return Boolean(rowCount)
+  })
+  const db = await openPostgres(url.href, settings)
+  if (!isThere) {
     await migrate(db)
-    console.time('filled')
-    await fill(db)
-    console.timeEnd('filled')
+    await fill(db, listings)
   }
   return db
 }
@@ -90,7 +92,7 @@ async function open(): Promise<Database> {
 let backend = 0
 
 /** The database must run on this machine. */
-async function findBackend(db: Database): Promise<void> {
+async function findBackend(db: Database, { storage }: SearchOptions): Promise<void> {
   if (byProcessor && storage === 'postgres') backend = (await db.one(unprepared(sql<{ pid: number }>`select pg_backend_pid() as pid`))).pid
 }
 
@@ -106,9 +108,8 @@ interface Question {
   target?: number
 }
 
-async function measure(app: App, what: string, questions: readonly Question[], filters: Filters = { status: 'live' }): Promise<void> {
+async function measure(app: App, what: string, questions: readonly Question[], filters: Filters = { status: 'live' }): Promise<string> {
   const times: number[] = []
-  await findBackend(app.db)
   let found = 0
   const slow: [number, string][] = []
   const misses: string[] = []
@@ -124,38 +125,48 @@ async function measure(app: App, what: string, questions: readonly Question[], f
   times.sort((a, b) => a - b)
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))]!.toFixed(1)
   const recall = questions[0]?.target === undefined ? '' : `  recall@10 ${(found / questions.length).toFixed(3)}`
-  console.log(`${what.padEnd(24)} p50 ${at(0.5)}  p95 ${at(0.95)}  p99 ${at(0.99)}  max ${at(1)} ms${recall}`)
-  if (process.env.SLOW) console.log('   slow:', slow.sort(([a], [b]) => b - a).slice(0, 8).map(([took, q]) => `${q} ${took.toFixed(0)}`).join(', '))
-  if (process.env.MISSES) console.log('   missed:', misses.slice(0, 25).join('; '))
+  const lines = [`${what.padEnd(24)} p50 ${at(0.5)}  p95 ${at(0.95)}  p99 ${at(0.99)}  max ${at(1)} ms${recall}`]
+  if (process.env.SLOW) lines.push(`   slow: ${slow.sort(([a], [b]) => b - a).slice(0, 8).map(([took, q]) => `${q} ${took.toFixed(0)}`).join(', ')}`)
+  if (process.env.MISSES) lines.push(`   missed: ${misses.slice(0, 25).join('; ')}`)
+  return lines.join('\n')
 }
 
-const db = await open()
-const app = { db, clock: systemClock, log: console } as unknown as App
-const memory = () => {
+/** How well what was meant is found, and how fast. */
+export async function search(server: string, options: SearchOptions): Promise<string> {
+  const { listings, storage, rounds } = options
+  const db = await open(server, options)
+  await findBackend(db, options)
+  const app = { db, clock: systemClock, log: console } as unknown as App
+  const before = memory()
+  const start = performance.now()
+  await vocabulary(app).words()
+  const read = performance.now() - start
+  const { count } = await db.one(sql<{ count: number }>`select count(*)::int as count from search_words`)
+  const lines = [`${listings} listings, ${storage}: ${count} words read in ${read.toFixed(0)} ms, ${(memory() - before).toFixed(0)} MB`]
+
+  const writer = new Writer(99)
+  const sample = await db.many(
+    sql<{ id: number; name: string }>`select l.id, p.name from listings l join profiles p on p.listing_id = l.id where l.id = any(${Array.from({ length: rounds * 2 }, () => 1 + writer.below(listings))}) and l.status = 'live' order by l.slug`,
+  )
+  const typed = (slips: number) => sample.flatMap(({ id, name }) => (mistyped(name, slips, writer) ? [{ q: mistyped(name, slips, writer)!, target: id }] : [])).slice(0, rounds)
+  const common = () => english[Math.floor(english.length * (writer.below(1000) / 1000) ** 3)]!
+  const many = (share: number, q: () => string) => Array.from({ length: rounds / share }, () => ({ q: q() }))
+  for (const { q } of typed(1).slice(0, 50)) await searchListings(app, db, { q, filters: { status: 'live' }, sort: 'relevance', limit: 20, offset: 0 })
+
+  lines.push(await measure(app, 'exact name', sample.slice(0, rounds).map(({ id, name }) => ({ q: name.toLowerCase(), target: id }))))
+  lines.push(await measure(app, 'one typo', typed(1)))
+  lines.push(await measure(app, 'two typos', typed(2)))
+  lines.push(await measure(app, 'prefix', sample.slice(0, rounds).map(({ name }) => ({ q: name.slice(0, 2 + writer.below(4)) }))))
+  lines.push(await measure(app, 'common word', many(2, common)))
+  lines.push(await measure(app, 'common word in a country', many(4, common), { status: 'live', country: 'PT' }))
+  lines.push(await measure(app, 'two common words', many(2, () => `${writer.pick(english)} ${writer.pick(english)}`)))
+  lines.push(await measure(app, 'several words', many(2, () => `${writer.pick(english)} for ${writer.pick(english)} and ${writer.pick(english)} teachers`)))
+  await db.close()
+  return lines.join('\n')
+}
+
+function memory(): number {
   ;(globalThis as { gc?: () => void }).gc?.()
   const { heapUsed, arrayBuffers } = process.memoryUsage()
   return (heapUsed + arrayBuffers) / 1e6
 }
-const before = memory()
-const start = performance.now()
-await vocabulary(app).words()
-const read = performance.now() - start
-const { count } = await db.one(sql<{ count: number }>`select count(*)::int as count from search_words`)
-console.log(`${listings} listings, ${storage}: ${count} words read in ${read.toFixed(0)} ms, ${(memory() - before).toFixed(0)} MB`)
-
-const writer = new Writer(99)
-const sample = await db.many(
-  sql<{ id: number; name: string }>`select l.id, p.name from listings l join profiles p on p.listing_id = l.id where l.id = any(${Array.from({ length: rounds * 2 }, () => 1 + writer.below(listings))}) and l.status = 'live' order by l.slug`,
-)
-const typed = (slips: number) => sample.flatMap(({ id, name }) => (mistyped(name, slips, writer) ? [{ q: mistyped(name, slips, writer)!, target: id }] : [])).slice(0, rounds)
-for (const { q } of typed(1).slice(0, 50)) await searchListings(app, db, { q, filters: { status: 'live' }, sort: 'relevance', limit: 20, offset: 0 })
-
-await measure(app, 'exact name', sample.slice(0, rounds).map(({ id, name }) => ({ q: name.toLowerCase(), target: id })))
-await measure(app, 'one typo', typed(1))
-await measure(app, 'two typos', typed(2))
-await measure(app, 'prefix', sample.slice(0, rounds).map(({ name }) => ({ q: name.slice(0, 2 + writer.below(4)) })))
-await measure(app, 'common word', Array.from({ length: rounds / 2 }, () => ({ q: english[Math.floor(english.length * (writer.below(1000) / 1000) ** 3)]! })))
-await measure(app, 'common word in a country', Array.from({ length: rounds / 4 }, () => ({ q: english[Math.floor(english.length * (writer.below(1000) / 1000) ** 3)]! })), { status: 'live', country: 'PT' })
-await measure(app, 'two common words', Array.from({ length: rounds / 2 }, () => ({ q: `${writer.pick(english)} ${writer.pick(english)}` })))
-await measure(app, 'several words', Array.from({ length: rounds / 2 }, () => ({ q: `${writer.pick(english)} for ${writer.pick(english)} and ${writer.pick(english)} teachers` })))
-await db.close()
