@@ -52,7 +52,7 @@ ${pagesTable()}
 A form counts as from another site by \`Sec-Fetch-Site\`, or without that header by \`Origin\`. Forms of the account and of the site team also carry
 a token of the session.
 
-This page is made from \`test/operations/declared.json\` and the rules beside the tests by \`node scripts/write-access.ts\`.
+This page is made from \`test/operations/declared.json\` and the rules beside the tests by \`npm run write -- access\`.
 `
 }
 

@@ -59,7 +59,7 @@ out everything that writes, \`X-MCP-Toolsets: listings,launches\` all but some g
 
 ${mcp}
 
-This page is written by \`node scripts/write-agents.ts\`.
+This page is written by \`npm run write -- agents\`.
 `
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(agentsFile, await agentsGuide())

@@ -60,7 +60,7 @@ ${groups.join('\n\n')}
 
 ${records.join('\n\n')}
 
-This page is made from the declarations of the operations by \`node scripts/write-api.ts\`.
+This page is made from the declarations of the operations by \`npm run write -- api\`.
 `
 }
 

@@ -23,7 +23,7 @@ lists it.
 | --- | --- | --- |
 ${rows.join('\n')}
 
-This page is made from \`src/platform/config/variables.ts\` by \`node scripts/write-configuration.ts\`.
+This page is made from \`src/platform/config/variables.ts\` by \`npm run write -- configuration\`.
 `
 }
 

@@ -45,10 +45,21 @@ test('what stands in deploy/.env reaches every process of the containers, and th
   assert.match(read('deploy/compose.Caddyfile'), /^\{\$SITE_URL\} \{[^]*reverse_proxy web:3000 /)
 })
 
+const pages = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', ...readdirSync(join(root, 'docs')).filter((file) => file.endsWith('.md')).map((file) => `docs/${file}`)]
+
 test('what the guides and the README lead to is there', () => {
-  const pages = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', ...readdirSync(join(root, 'docs')).filter((file) => file.endsWith('.md')).map((file) => `docs/${file}`)]
   const broken = pages.flatMap((page) =>
     [...read(page).matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)].filter(([, target]) => !existsSync(join(root, dirname(page), target!))).map(([, target]) => `${page}: ${target}`),
   )
   assert.deepEqual(broken, [])
+})
+
+// Any Node from 18 on runs npm, and npm runs the one that comes with the packages; TypeScript needs that one.
+test('commands in the guides work with the Node that the README allows', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+  const wrong = pages.flatMap((page) => [
+    ...[...read(page).matchAll(/\bnode (?:\S*\/)?(?:scripts|bench|src)\/\S+\.ts/g)].map(([command]) => `${page}: ${command}`),
+    ...[...read(page).matchAll(/\bnpm run ([\w:-]+)/g)].filter(([, name]) => !(name! in scripts)).map(([command]) => `${page}: ${command}`),
+  ])
+  assert.deepEqual(wrong, [])
 })

@@ -14,7 +14,7 @@ import { type CallerKind, callers, declared, expectedCode } from './access/rule.
 import { asToolCall, codeOf } from './access/tool-call.ts'
 import { type Sample, samples } from './samples.ts'
 
-test('docs/access.md has the table of operations and callers; `node scripts/write-access.ts` writes it', () => {
+test('docs/access.md has the table of operations and callers; `npm run write -- access` writes it', () => {
   assert.ok(readFileSync(accessFile, 'utf8').includes(operationsTable()))
 })
 

@@ -12,7 +12,7 @@ import { demo } from '../support/demo.ts'
 import { type Outcome, ruleOf, type VisitorKind, visitors } from './access/rule.ts'
 import { makeScene, type People, type Scene } from './access/scene.ts'
 
-test('docs/access.md has the table of pages and forms; `node scripts/write-access.ts` writes it', () => {
+test('docs/access.md has the table of pages and forms; `npm run write -- access` writes it', () => {
   assert.ok(readFileSync(accessFile, 'utf8').includes(pagesTable()))
 })
 

@@ -6,7 +6,7 @@ import { oneStorage } from '../platform/operation/support/one-storage.ts'
 import { demo } from '../support/demo.ts'
 
 oneStorage('the transcripts', (storage) => {
-  test('docs/agents.md tells what the site answers today; `node scripts/write-agents.ts` writes it', async () => {
+  test('docs/agents.md tells what the site answers today; `npm run write -- agents` writes it', async () => {
     assert.equal(readFileSync(agentsFile, 'utf8'), await agentsGuide(await storage.open(demo)))
   })
 })

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { configurationFile, configurationReference } from '../../../scripts/write-configuration.ts'
 import { type Variable, variables } from '../../../src/platform/config/variables.ts'
 
-test('docs/configuration.md is up to date; `node scripts/write-configuration.ts` writes it', () => {
+test('docs/configuration.md is up to date; `npm run write -- configuration` writes it', () => {
   assert.equal(readFileSync(configurationFile, 'utf8'), configurationReference())
 })
 

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { apiFile, apiReference } from '../../../scripts/write-api.ts'
 import { operations } from '../../../src/features/index.ts'
 
-test('docs/api.md is up to date; `node scripts/write-api.ts` writes it', () => {
+test('docs/api.md is up to date; `npm run write -- api` writes it', () => {
   assert.equal(readFileSync(apiFile, 'utf8'), apiReference())
 })
 
