@@ -20,8 +20,7 @@ const causeOf = (part: PartRow) => ({ cause: `refund of order ${part.number}`, a
 
 const ways: Record<FulfilmentPart, TakeBack> = {
   async launch(app, tx, part, id) {
-    const week = part.effect.week as Week | null
-    if (week && (await takeBackLaunch(app, tx, id, week, causeOf(part)))) return undone('The launch is called off; the listing is a draft again.')
+    if (part.effect.week && (await takeBackLaunch(app, tx, id, causeOf(part)))) return undone('The launch is called off; the listing is a draft again.')
     return kept('It has launched, which cannot be taken back.')
   },
   async skip_queue(app, tx, part, id) {

@@ -21,7 +21,8 @@ export interface Listing {
   plan: 'free' | 'paid' | null
   launch_week: Week | null
   category_id: number | null
-  hidden_from: Exclude<Status, 'draft' | 'hidden'> | null
+  /** A draft is hidden only by its launch being called off meanwhile. */
+  hidden_from: Exclude<Status, 'hidden'> | null
 }
 
 export const inWords: Readonly<Record<Status, string>> = {

@@ -106,6 +106,26 @@ eachStorage('fulfilment', (storage) => {
     shop.clock.advance(-5 * day)
   })
 
+  test('a refund takes back what is to come of a listing that is hidden, or whose week went by meanwhile', async () => {
+    const day = 24 * 3_600_000
+    const [hidden, moved, queued, again] = [await shop.listing(), await shop.listing(), await shop.listing({ status: 'awaiting_badge', plan: 'free', week: '2026-12-28' }), await live()]
+    const launches = [await buy({ product: 'launch', listing_id: hidden, week: weeks[1] }), await buy({ product: 'launch', listing_id: moved, week: weeks[0] })]
+    const others = [await buy({ product: 'skip_queue', listing_id: queued, week: weeks[3] }), await buy({ product: 'relaunch', listing_id: again, week: weeks[0] })]
+    for (const id of [hidden, moved, queued, again]) await transaction((tx) => hide(shop.app, tx, id, { cause: 'test' }))
+    shop.clock.advance(5 * day)
+    for (const id of [moved, again]) await transaction((tx) => unhide(shop.app, tx, id, { cause: 'test' }))
+    assert.ok((await listing(moved)).launch_week! > weeks[0])
+    for (const order of [...launches, ...others]) await refund(order)
+    const standing = async (id: number) => Object.values(await listing(id)).slice(0, 3)
+    assert.deepEqual([await standing(hidden), await standing(moved)], [['hidden', null, null], ['draft', null, null]])
+    assert.ok((await listing(queued)).launch_week! > weeks[3])
+    assert.equal((await shop.app.db.many(sql`select from launches where listing_id = ${again}`)).length, 1)
+    for (const order of [...launches, ...others]) assert.match((await lines(order))[0]!.note!, /called off|back in the queue/)
+    for (const id of [hidden, queued]) await transaction((tx) => unhide(shop.app, tx, id, { cause: 'test' }))
+    assert.deepEqual([(await listing(hidden)).status, (await listing(queued)).status], ['draft', 'awaiting_badge'])
+    shop.clock.advance(-5 * day)
+  })
+
   test('skip_queue and relaunch move a week and give one more; a refund moves them back', async () => {
     const queued = await shop.listing({ status: 'awaiting_badge', plan: 'free', week: '2026-12-28' })
     const again = await live()

@@ -34,7 +34,7 @@ export function brokenRules({ app }: TestApp): Promise<Broken[]> {
       union all select 'the last event tells the status', id::text from standing where coalesce(told, 'draft') <> status
       union all select 'only these moves are made', listing_id || ' ' || from_status || ' to ' || to_status from listing_events
         where (from_status || ' ' || to_status) not in ('draft awaiting_badge', 'draft scheduled', 'draft live', 'awaiting_badge awaiting_badge', 'awaiting_badge scheduled',
-          'awaiting_badge live', 'scheduled draft', 'scheduled scheduled', 'scheduled live', 'live live', 'awaiting_badge hidden', 'scheduled hidden', 'live hidden', 'hidden hidden', 'hidden awaiting_badge', 'hidden scheduled', 'hidden live')
+          'awaiting_badge live', 'scheduled draft', 'scheduled scheduled', 'scheduled live', 'live live', 'awaiting_badge hidden', 'scheduled hidden', 'live hidden', 'hidden hidden', 'hidden draft', 'hidden awaiting_badge', 'hidden scheduled', 'hidden live')
       union all select 'each move begins where the last one ended', listing_id::text
         from (select listing_id, from_status, lag(to_status, 1, 'draft') over (partition by listing_id order by id) as before from listing_events) e where from_status <> before
       union all select 'no week is fuller than it may be, but by what went live at once', week::text from (

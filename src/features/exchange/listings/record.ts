@@ -48,7 +48,7 @@ const fields = {
   website_url: webUrl,
   domain,
   status: z.enum(['draft', 'awaiting_badge', 'scheduled', 'live', 'hidden']),
-  hidden_from: z.enum(['awaiting_badge', 'scheduled', 'live']).nullable(),
+  hidden_from: z.enum(['draft', 'awaiting_badge', 'scheduled', 'live']).nullable(),
   plan: z.enum(['free', 'paid']).nullable(),
   category: slug.nullable(),
   more_categories: z.array(slug).max(3),
