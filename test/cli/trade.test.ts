@@ -28,7 +28,11 @@ describe('listings and orders at the command line', { skip: process.env.TEST_STO
     await db.close()
   })
 
-  const told = () => db.one(sql<{ subject: string; details: { what: string } }>`select subject, details from audit_events order by id desc limit 1`)
+  const told = async () => {
+    const { device, ...event } = await db.one(sql<{ subject: string; details: { what: string }; device: string }>`select subject, details, device from audit_events order by id desc limit 1`)
+    assert.equal(device, 'command line')
+    return event
+  }
 
   test('a listing is found, taken off the site and put back, and its people and the trail are told', async () => {
     const id = await shop.listing({ slug: 'tidewell', status: 'live', week: '2026-11-09' })

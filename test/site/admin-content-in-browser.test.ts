@@ -29,7 +29,7 @@ onOneStorage('the site team writes and arranges in a browser', (storage) => {
     await app.db.run(sql`update interview_questions set retired_at = ${site.clock.now()}, question = ${hostile} where position = 1`)
     await app.db.transaction(async (tx) => {
       await changeSettings(app, tx, [{ setting: sitePurpose as Setting, value: hostile }], { memberId: admin.id, via: 'site' })
-      await changePost(app, tx, post, 1, { slug: 'tides', title: `Tides ${hostile}`.slice(0, 200), excerpt: hostile, body: hostile, author: null, faqs: [], published_at: site.clock.now() }, admin.id)
+      await changePost(app, tx, post, 1, { slug: 'tides', title: `Tides ${hostile}`.slice(0, 200), excerpt: hostile, body: hostile, author: null, faqs: [], published_at: site.clock.now() }, { adminId: admin.id })
     })
   })
   after(() => site.close())

@@ -1,3 +1,4 @@
+import { commandLine } from '../../features/audit/actor.ts'
 import { readFile } from 'node:fs/promises'
 import { text as textOf } from 'node:stream/consumers'
 import { Command } from 'commander'
@@ -42,9 +43,9 @@ const write = new Command('write')
     await withSlipway(({ app }) => app.db.transaction(async (tx) => {
       const known = await postIdOf(tx, slug).catch(() => null)
       const texts = { body, slug, ...(given.title !== undefined && { title: given.title }), ...(given.excerpt !== undefined && { excerpt: given.excerpt || null }), ...(given.author !== undefined && { author: given.author || null }) }
-      if (known === null) return addPost(app, tx, readOptions(PostInput, { published_at: null, ...texts }), null)
+      if (known === null) return addPost(app, tx, readOptions(PostInput, { published_at: null, ...texts }), commandLine)
       const { title, excerpt, author, faqs, published_at, version } = await postForTeam(tx, known)
-      return changePost(app, tx, known, version, readOptions(PostInput, { title, excerpt, author, faqs, published_at, ...texts }), null)
+      return changePost(app, tx, known, version, readOptions(PostInput, { title, excerpt, author, faqs, published_at, ...texts }), commandLine)
     }))
     print(given.json, { slug }, `Wrote ${slug}`)
   })
@@ -58,7 +59,7 @@ const publish = new Command('publish')
     if (at !== undefined && Number.isNaN(Date.parse(at))) throw new Problem('invalid_request', `--at: ${at} is not a time, such as 2026-11-16T08:00:00Z.`)
     const when = await onPost(slug, async (app, tx, id) => {
       const time = at === undefined ? app.clock.now() : new Date(at)
-      await setPublication(app, tx, id, time, null)
+      await setPublication(app, tx, id, time, commandLine)
       return time.toISOString()
     })
     print(json, { slug, published_at: when }, `${slug} is published at ${when}`)
@@ -69,7 +70,7 @@ const unpublish = new Command('unpublish')
   .argument('<slug>')
   .option('--json', 'answer for programs')
   .action(async (slug: string, { json }: { json?: boolean }) => {
-    await onPost(slug, (app, tx, id) => setPublication(app, tx, id, null, null))
+    await onPost(slug, (app, tx, id) => setPublication(app, tx, id, null, commandLine))
     print(json, { slug, published_at: null }, `${slug} is a draft`)
   })
 
@@ -79,7 +80,7 @@ const remove = new Command('delete')
   .requiredOption('--yes', 'it cannot be undone')
   .option('--json', 'answer for programs')
   .action(async (slug: string, { json }: { json?: boolean }) => {
-    await onPost(slug, (app, tx, id) => deletePost(app, tx, id, null))
+    await onPost(slug, (app, tx, id) => deletePost(app, tx, id, commandLine))
     print(json, { deleted: slug }, `Deleted ${slug}`)
   })
 

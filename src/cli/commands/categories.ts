@@ -1,3 +1,4 @@
+import { commandLine } from '../../features/audit/actor.ts'
 import { Command } from 'commander'
 import { addCategory, changeCategory } from '../../features/categories/arrange.ts'
 import { CategoryInput } from '../../features/categories/input.ts'
@@ -34,7 +35,7 @@ const add = options(new Command('add').description('Add a category.').argument('
   .action(async (name: string, given: Given) => {
     const slug = await withSlipway(({ app }) => app.db.transaction(async (tx) => {
       const input = read(await categoriesForTeam(tx), { slug: slugOf(name), faqs: [], attributes: [] }, { ...given, name })
-      await addCategory(app, tx, input, null)
+      await addCategory(app, tx, input, commandLine)
       return input.slug
     }))
     print(given.json, { slug, name }, `Added ${slug}`)
@@ -48,7 +49,7 @@ const change = options(new Command('change').description('Change or move a categ
       const all = await categoriesForTeam(tx)
       const { id, slug, name, description, faqs, attributes, parent_id } = named(all, category)
       const input = read(all, { slug, name, description, faqs, attributes, parent_id }, given)
-      await changeCategory(app, tx, id, input, null)
+      await changeCategory(app, tx, id, input, commandLine)
       return input.slug
     }))
     print(given.json, { slug }, `Changed ${slug}`)
@@ -63,7 +64,7 @@ const remove = new Command('remove')
   .action(async (category: string, { into, json }: { into?: string; json?: boolean }) => {
     await withSlipway(({ app }) => app.db.transaction(async (tx) => {
       const all = await categoriesForTeam(tx)
-      await removeCategory(app, tx, named(all, category).id, into === undefined ? null : named(all, into).id, null)
+      await removeCategory(app, tx, named(all, category).id, into === undefined ? null : named(all, into).id, commandLine)
     }), { patient: true })
     print(json, { removed: category, into: into ?? null }, into ? `${category} is part of ${into} now` : `Removed ${category}`)
   })

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { Argument, Command } from 'commander'
+import { commandLine } from '../../features/audit/actor.ts'
 import { importers, importFile, type ImportKind } from '../../features/exchange/import.ts'
 import { FileRefused } from '../../features/exchange/mistakes.ts'
 import { Problem } from '../../platform/problem.ts'
@@ -19,7 +20,7 @@ export const importCommand = new Command('import')
   .action(async (kind: ImportKind, file: string, { dryRun = false, json }: { dryRun?: boolean; json?: boolean }) => {
     const bytes = await read(file)
     try {
-      const counts = await withSlipway(({ app }) => importFile(app, kind, bytes, { dryRun }))
+      const counts = await withSlipway(({ app }) => importFile(app, kind, bytes, commandLine, { dryRun }))
       const text = Object.entries(counts).map(([what, count]) => `${count} ${what}`).join(', ')
       print(json, { ok: true, kind, dry_run: dryRun, ...counts }, dryRun ? `${kind}: would be ${text}; nothing was changed` : `${kind}: ${text}`)
     } catch (error) {

@@ -1,3 +1,4 @@
+import { commandLine } from '../../features/audit/actor.ts'
 import { Command } from 'commander'
 import { addQuestion, askAgain, changeQuestion, placeQuestion, QuestionInput, questionsForTeam, retireQuestion } from '../../features/interview/questions.ts'
 import type { App } from '../../platform/app.ts'
@@ -29,7 +30,7 @@ const add = new Command('add')
   .option('--hint <text>')
   .option('--json', 'answer for programs')
   .action(async (question: string, given: Given) => {
-    const id = await inOne((app, tx) => addQuestion(app, tx, readOptions(QuestionInput, { question, hint: given.hint ?? null }), null))
+    const id = await inOne((app, tx) => addQuestion(app, tx, readOptions(QuestionInput, { question, hint: given.hint ?? null }), commandLine))
     print(given.json, { id }, `Added question ${id}`)
   })
 
@@ -45,8 +46,8 @@ const change = new Command('change')
     await inOne(async (app, tx) => {
       const present = (await questionsForTeam(tx)).find((question) => question.id === id)
       if (!present) throw notFound(`There is no question ${text}. \`slipway interview list\` names them.`)
-      if (given.question !== undefined || given.hint !== undefined) await changeQuestion(app, tx, id, readOptions(QuestionInput, { question: given.question ?? present.question, hint: (given.hint ?? present.hint) || null }), null)
-      if (given.place !== undefined) await placeQuestion(app, tx, id, Number(given.place) || 1, null)
+      if (given.question !== undefined || given.hint !== undefined) await changeQuestion(app, tx, id, readOptions(QuestionInput, { question: given.question ?? present.question, hint: (given.hint ?? present.hint) || null }), commandLine)
+      if (given.place !== undefined) await placeQuestion(app, tx, id, Number(given.place) || 1, commandLine)
     })
     print(given.json, { id }, `Changed question ${id}`)
   })
@@ -56,7 +57,7 @@ const retire = new Command('retire')
   .argument('<id>')
   .option('--json', 'answer for programs')
   .action(async (text: string, { json }: Given) => {
-    await inOne((app, tx) => retireQuestion(app, tx, Number(text) || 0, null))
+    await inOne((app, tx) => retireQuestion(app, tx, Number(text) || 0, commandLine))
     print(json, { id: Number(text), asked: false }, `Question ${text} is asked no more`)
   })
 
@@ -65,7 +66,7 @@ const again = new Command('again')
   .argument('<id>')
   .option('--json', 'answer for programs')
   .action(async (text: string, { json }: Given) => {
-    await inOne((app, tx) => askAgain(app, tx, Number(text) || 0, null))
+    await inOne((app, tx) => askAgain(app, tx, Number(text) || 0, commandLine))
     print(json, { id: Number(text), asked: true }, `Question ${text} is asked again`)
   })
 

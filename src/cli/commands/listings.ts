@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import * as z from 'zod'
+import { commandLine } from '../../features/audit/actor.ts'
 import { hideListing, unhideListing } from '../../features/lifecycle/team.ts'
 import { statuses } from '../../features/lifecycle/states.ts'
 import { listingIdInAnyState, listingsForTeam } from '../../features/listings/team.ts'
@@ -27,7 +28,7 @@ const hide = new Command('hide')
   .requiredOption('--reason <text>')
   .option('--json', 'answer for programs')
   .action(async (slug: string, { reason, json }: { reason: string; json?: boolean }) => {
-    await withSlipway(({ app }) => app.db.transaction(async (tx) => hideListing(app, tx, { listingId: await listingIdInAnyState(tx, slug), adminId: null, reason })))
+    await withSlipway(({ app }) => app.db.transaction(async (tx) => hideListing(app, tx, { listingId: await listingIdInAnyState(tx, slug), by: commandLine, reason })))
     print(json, { slug, status: 'hidden' }, `${slug} is off the site`)
   })
 
@@ -37,7 +38,7 @@ const unhide = new Command('unhide')
   .requiredOption('--reason <text>')
   .option('--json', 'answer for programs')
   .action(async (slug: string, { reason, json }: { reason: string; json?: boolean }) => {
-    const status = await withSlipway(({ app }) => app.db.transaction(async (tx) => unhideListing(app, tx, { listingId: await listingIdInAnyState(tx, slug), adminId: null, reason })))
+    const status = await withSlipway(({ app }) => app.db.transaction(async (tx) => unhideListing(app, tx, { listingId: await listingIdInAnyState(tx, slug), by: commandLine, reason })))
     print(json, { slug, status }, `${slug} is ${status} again`)
   })
 

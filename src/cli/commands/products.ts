@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import * as z from 'zod'
+import { commandLine } from '../../features/audit/actor.ts'
 import { changeProduct } from '../../features/products/change.ts'
 import { OptionSchema } from '../../features/products/option-schema.ts'
 import { priceHistory } from '../../features/products/queries.ts'
@@ -46,7 +47,7 @@ const set = new Command('set')
   .action(async (code: string, given: { json?: boolean }) => {
     const { priceCents, name, description, sold, options } = readOptions(Changes, given)
     const changes = { price_cents: priceCents, name, description, on_sale: sold && sold === 'on', options }
-    const changed = await withSlipway(({ app }) => app.db.transaction((tx) => changeProduct(app, tx, { code, changes, by: { id: null, name: 'command line' } })))
+    const changed = await withSlipway(({ app }) => app.db.transaction((tx) => changeProduct(app, tx, { code, changes, by: { ...commandLine, name: 'command line' } })))
     print(given.json, shown(changed), `${changed.code} costs ${moneyText(changed.price_cents)}${changed.on_sale ? '' : ', not sold'}`)
   })
 

@@ -2,13 +2,10 @@ import type { App } from '../../platform/app.ts'
 import { json, sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { invalid, Problem } from '../../platform/problem.ts'
-import { record } from '../audit/record.ts'
+import { recordDecision, type TeamActor } from '../audit/actor.ts'
 import { searchVector } from '../search/posts.ts'
 import type { PostInput } from './input.ts'
 import { postForTeam, stateOf, type TeamPost } from './team.ts'
-
-/** Who writes: a member of the site team, or nobody who is known. */
-export type Writer = number | null
 
 /** Somebody else saved the post since it was read. */
 export class PostChanged extends Problem {
@@ -25,7 +22,7 @@ async function takeTurn(tx: Transaction): Promise<void> {
   await tx.run(sql`lock table posts in share row exclusive mode`)
 }
 
-export async function addPost(app: App, tx: Transaction, input: PostInput, by: Writer): Promise<number> {
+export async function addPost(app: App, tx: Transaction, input: PostInput, by: TeamActor): Promise<number> {
   await takeTurn(tx)
   await refuseTaken(tx, null, input)
   const { slug, title, excerpt, body, author, faqs, published_at } = input
@@ -33,13 +30,13 @@ export async function addPost(app: App, tx: Transaction, input: PostInput, by: W
     insert into posts (slug, title, excerpt, body, author, faqs, published_at, search)
     values (${slug}, ${title}, ${excerpt}, ${body}, ${author}, ${json(faqs)}::jsonb, ${published_at}, ${searchVector(input)}::tsvector) returning id`)
   await tx.run(sql`delete from post_slugs where slug = ${slug}`)
-  await keepVersion(app, tx, id, 1, input, by)
+  await keepVersion(app, tx, id, 1, input, by.adminId)
   await told(app, tx, by, id, `wrote the post ${title}`)
   return id
 }
 
 /** Saves a post over the version that the writer saw; a newer one is never lost. */
-export async function changePost(app: App, tx: Transaction, id: number, seen: number, input: PostInput, by: Writer): Promise<void> {
+export async function changePost(app: App, tx: Transaction, id: number, seen: number, input: PostInput, by: TeamActor): Promise<void> {
   await takeTurn(tx)
   const before = await postForTeam(tx, id)
   if (before.version !== seen) throw new PostChanged(before)
@@ -54,21 +51,21 @@ export async function changePost(app: App, tx: Transaction, id: number, seen: nu
     await tx.run(sql`delete from post_slugs where slug = ${slug}`)
     await tx.run(sql`insert into post_slugs (slug, post_id) values (${before.slug}, ${id}) on conflict (slug) do update set post_id = excluded.post_id`)
   }
-  await keepVersion(app, tx, id, before.version + 1, input, by)
+  await keepVersion(app, tx, id, before.version + 1, input, by.adminId)
   const [was, is] = [stateOf(before, app.clock.now()), stateOf(input, app.clock.now())]
   const verb = was === is ? 'changed' : { draft: 'took off', scheduled: 'scheduled', published: 'published' }[is]
   await told(app, tx, by, id, `${verb} the post ${title}`)
 }
 
 /** Publishes a post now or at a time, or takes it off; its text stays. */
-export async function setPublication(app: App, tx: Transaction, id: number, publishedAt: Date | null, by: Writer): Promise<void> {
+export async function setPublication(app: App, tx: Transaction, id: number, publishedAt: Date | null, by: TeamActor): Promise<void> {
   await takeTurn(tx)
   const post = await postForTeam(tx, id)
   const { slug, title, excerpt, body, author, faqs } = post
   await changePost(app, tx, id, post.version, { slug, title, excerpt, body, author, faqs, published_at: publishedAt }, by)
 }
 
-export async function deletePost(app: App, tx: Transaction, id: number, by: Writer): Promise<void> {
+export async function deletePost(app: App, tx: Transaction, id: number, by: TeamActor): Promise<void> {
   await takeTurn(tx)
   const { title } = await postForTeam(tx, id)
   await tx.run(sql`delete from posts where id = ${id}`)
@@ -80,13 +77,13 @@ async function refuseTaken(tx: Transaction, id: number | null, { slug }: PostInp
   if (taken) throw invalid([{ path: 'slug', message: 'belongs to another post' }])
 }
 
-async function keepVersion(app: App, tx: Transaction, id: number, version: number, { slug, title, excerpt, body, author, faqs, published_at }: PostInput, by: Writer): Promise<void> {
+async function keepVersion(app: App, tx: Transaction, id: number, version: number, { slug, title, excerpt, body, author, faqs, published_at }: PostInput, by: number | null): Promise<void> {
   await tx.run(sql`
     insert into post_versions (post_id, version, slug, title, excerpt, body, author, faqs, published_at, saved_by, saved_at)
     values (${id}, ${version}, ${slug}, ${title}, ${excerpt}, ${body}, ${author}, ${json(faqs)}::jsonb, ${published_at}, ${by}, ${app.clock.now()})`)
 }
 
-async function told(app: App, tx: Transaction, by: Writer, id: number, did: string): Promise<void> {
-  await record(tx, { at: app.clock.now(), action: 'admin.acted', actorId: by, subject: `post:${id}`, details: { did } })
+async function told(app: App, tx: Transaction, by: TeamActor, id: number, did: string): Promise<void> {
+  await recordDecision(app, tx, by, 'admin.acted', `post:${id}`, { did })
   await app.cache.changed(tx, ['posts'])
 }

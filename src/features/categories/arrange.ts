@@ -1,21 +1,19 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { App } from '../../platform/app.ts'
 import { json, sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
 import { type FieldError, invalid, notFound } from '../../platform/problem.ts'
-import { record } from '../audit/record.ts'
+import { recordDecision, type TeamActor } from '../audit/actor.ts'
 import { renameCategoryInDrafts } from '../drafts/renamed-category.ts'
 import type { CategoryInput } from './input.ts'
 import { categoriesForTeam, CategoryChanged, seenOf, siblingsOf, type TeamCategory } from './team.ts'
-
-/** Who arranges categories: a member of the site team, or nobody who is known. */
-export type Arranger = number | null
 
 /** Categories change one after the other, so that each change sees the tree that it leaves. */
 export async function takeTurn(tx: Transaction): Promise<void> {
   await tx.run(sql`lock table categories in share row exclusive mode`)
 }
 
-export async function addCategory(app: App, tx: Transaction, input: CategoryInput, by: Arranger): Promise<number> {
+export async function addCategory(app: App, tx: Transaction, input: CategoryInput, by: TeamActor): Promise<number> {
   await takeTurn(tx)
   const all = await categoriesForTeam(tx)
   refuse(mistakesIn(all, null, input))
@@ -25,7 +23,7 @@ export async function addCategory(app: App, tx: Transaction, input: CategoryInpu
     values (${slug}, ${name}, ${description}, ${json(faqs)}::jsonb, ${json(attributes)}::jsonb, ${parent_id}) returning id`)
   await tx.run(sql`delete from category_slugs where slug = ${slug}`)
   await putInPlace(tx, all, id, input)
-  await told(app, tx, by, id, `added the category ${name}`)
+  await told(app, tx, by, id, { did: `added the category ${name}` })
   return id
 }
 
@@ -33,7 +31,7 @@ export async function addCategory(app: App, tx: Transaction, input: CategoryInpu
  * Changes what a category says and where it stands. Its old address leads to the new one; drafts that named it follow. `seen` is what
  * the writer saw, where they saw anything.
  */
-export async function changeCategory(app: App, tx: Transaction, id: number, input: CategoryInput, by: Arranger, seen: string | null = null): Promise<void> {
+export async function changeCategory(app: App, tx: Transaction, id: number, input: CategoryInput, by: TeamActor, seen: string | null = null): Promise<void> {
   await takeTurn(tx)
   const all = await categoriesForTeam(tx)
   const before = all.find((category) => category.id === id)
@@ -48,7 +46,15 @@ export async function changeCategory(app: App, tx: Transaction, id: number, inpu
   if (name !== before.name) await renameCategoryInDrafts(tx, before.name, name)
   if (parent_id !== before.parent_id) await recount(tx, id)
   if (input.place !== null || parent_id !== before.parent_id) await putInPlace(tx, all, id, input)
-  await told(app, tx, by, id, `changed the category ${name}`)
+  await told(app, tx, by, id, { did: `changed the category ${name}`, changes: changesOf(before, input) })
+}
+
+const parts = ['slug', 'name', 'description', 'faqs', 'attributes', 'parent_id'] as const
+
+/** What is different now, before and after. */
+function changesOf(before: TeamCategory, input: CategoryInput): Record<string, unknown> {
+  const changed = parts.filter((part) => !isDeepStrictEqual(before[part], input[part])).map((part) => [part, [before[part], input[part]]])
+  return Object.fromEntries([...changed, ...(input.place === null ? [] : [['place', input.place]])])
 }
 
 function mistakesIn(all: readonly TeamCategory[], before: TeamCategory | null, { slug, name, parent_id, attributes }: CategoryInput): FieldError[] {
@@ -88,8 +94,8 @@ async function recount(tx: Queryable, id: number): Promise<void> {
   await tx.run(sql`select fill_category_entries(listing_id) from (select listing_id from listing_categories where category_id = ${id} order by listing_id) as here`)
 }
 
-export async function told(app: App, tx: Transaction, by: Arranger, id: number, did: string): Promise<void> {
-  await record(tx, { at: app.clock.now(), action: 'admin.acted', actorId: by, subject: `category:${id}`, details: { did } })
+export async function told(app: App, tx: Transaction, by: TeamActor, id: number, details: { did: string } & Record<string, unknown>): Promise<void> {
+  await recordDecision(app, tx, by, 'admin.acted', `category:${id}`, details)
   await app.cache.changed(tx, ['categories', 'listings'])
 }
 

@@ -3,7 +3,8 @@ import { json, sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
 import { notFound, Problem } from '../../platform/problem.ts'
 import { renameCategoryInDrafts } from '../drafts/renamed-category.ts'
-import { type Arranger, keepAddress, takeTurn, told } from './arrange.ts'
+import type { TeamActor } from '../audit/actor.ts'
+import { keepAddress, takeTurn, told } from './arrange.ts'
 import type { Attribute } from './input.ts'
 import { categoriesForTeam, listingsIn, type TeamCategory } from './team.ts'
 
@@ -24,7 +25,7 @@ export function takersOf(all: readonly TeamCategory[], { id }: TeamCategory): Te
  * Takes a category away. Its listings, drafts, subcategories, comparison attributes and addresses go to another one; without that it
  * goes only when it holds nothing.
  */
-export async function removeCategory(app: App, tx: Transaction, id: number, intoId: number | null, by: Arranger): Promise<void> {
+export async function removeCategory(app: App, tx: Transaction, id: number, intoId: number | null, by: TeamActor): Promise<void> {
   await takeTurn(tx)
   // Waits for listings that are being put into it, so that they are moved too.
   await tx.many(sql`select id from categories where id = any(${[id, intoId]}::bigint[]) order by id for update`)
@@ -37,7 +38,7 @@ export async function removeCategory(app: App, tx: Transaction, id: number, into
   if (into === null && held !== null) throw new Problem('not_allowed_now', `${category.name} holds ${held}. Choose a category that takes them.`)
   if (into) await handOver(tx, category, into)
   await tx.run(sql`delete from categories where id = ${id}`)
-  await told(app, tx, by, id, into ? `merged the category ${category.name} into ${into.name}` : `removed the category ${category.name}`)
+  await told(app, tx, by, id, { did: into ? `merged the category ${category.name} into ${into.name}` : `removed the category ${category.name}` })
 }
 
 async function handOver(tx: Transaction, from: TeamCategory, into: TeamCategory): Promise<void> {

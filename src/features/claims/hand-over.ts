@@ -15,7 +15,7 @@ interface Owned {
 }
 
 /** Makes the claimant the owner. Verified is not paid: the plan stays as it is. */
-export async function handOver(app: App, tx: Transaction, claim: ClaimRow, listing: Owned, actorId: number): Promise<void> {
+export async function handOver(app: App, tx: Transaction, claim: ClaimRow, listing: Owned, actorId: number | null): Promise<void> {
   const { id, owner_id: former, status } = listing
   const now = app.clock.now()
   await tx.run(sql`update listings set owner_id = ${claim.member_id}, verified_at = ${now} where id = ${id}`)

@@ -2,6 +2,7 @@ import type { App } from '../../platform/app.ts'
 import { json, sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { Problem } from '../../platform/problem.ts'
+import { recordDecision, type TeamActor } from '../audit/actor.ts'
 import { record } from '../audit/record.ts'
 import type { Finding } from './finding.ts'
 import { handOver } from './hand-over.ts'
@@ -35,19 +36,19 @@ export async function prove(app: App, tx: Transaction, { claim, listing, suspend
 }
 
 /** The site team lets the claimant have a listing that somebody else has. */
-export async function approve(app: App, tx: Transaction, id: number, adminId: number): Promise<void> {
+export async function approve(app: App, tx: Transaction, id: number, by: TeamActor): Promise<void> {
   const { claim, listing, suspended } = await inReview(tx, id)
   if (suspended) throw new Problem('not_allowed_now', 'The account of the claimant is suspended. Open it again first, or reject the claim.')
   const now = app.clock.now()
   await tx.run(sql`update claims set status = 'verified', settled_at = ${now} where id = ${id}`)
-  await record(tx, { at: now, action: 'admin.acted', actorId: adminId, subject: `listing:${listing.id}`, details: { did: 'approved a claim', claim: id, owner: claim.member_id, former_owner: listing.owner_id } })
-  await handOver(app, tx, claim, listing, adminId)
+  await recordDecision(app, tx, by, 'admin.acted', `listing:${listing.id}`, { did: 'approved a claim', claim: id, owner: claim.member_id, former_owner: listing.owner_id })
+  await handOver(app, tx, claim, listing, by.adminId)
   await endOthersOfOwner(app, tx, claim)
 }
 
-export async function reject(app: App, tx: Transaction, id: number, adminId: number, reason: string): Promise<void> {
+export async function reject(app: App, tx: Transaction, id: number, by: TeamActor, reason: string): Promise<void> {
   const { claim, listing } = await inReview(tx, id)
-  await record(tx, { at: app.clock.now(), action: 'admin.acted', actorId: adminId, subject: `listing:${listing.id}`, details: { did: 'rejected a claim', claim: id, reason } })
+  await recordDecision(app, tx, by, 'admin.acted', `listing:${listing.id}`, { did: 'rejected a claim', claim: id, reason })
   await refuse(app, tx, claim, reason)
 }
 

@@ -3,7 +3,7 @@ import { json, sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { fingerprint } from '../../platform/fingerprint.ts'
 import { invalid, notFound, Problem } from '../../platform/problem.ts'
-import { record } from '../audit/record.ts'
+import { recordDecision, type TeamActor } from '../audit/actor.ts'
 import { attempt, failPart } from './attempt.ts'
 import { lockedPart, type PartRow } from './part.ts'
 import type { TeamReview } from './report.ts'
@@ -28,16 +28,16 @@ async function openTaskOf(tx: Transaction, id: number): Promise<{ task: Task; pa
   return { task, part }
 }
 
-function audit(app: App, tx: Transaction, adminId: number, subject: string, what: string): Promise<void> {
-  return record(tx, { at: app.clock.now(), action: 'admin.acted', actorId: adminId, subject, details: { what } })
+function audit(app: App, tx: Transaction, by: TeamActor, subject: string, what: string): Promise<void> {
+  return recordDecision(app, tx, by, 'admin.acted', subject, { what })
 }
 
 /** Says who does it. */
-export async function takeTask(app: App, tx: Transaction, id: number, adminId: number): Promise<void> {
+export async function takeTask(app: App, tx: Transaction, id: number, by: TeamActor): Promise<void> {
   const { part } = await openTaskOf(tx, id)
-  await tx.run(sql`update fulfilment_tasks set status = 'doing', assignee_id = ${adminId}, changed_at = ${app.clock.now()} where id = ${id}`)
+  await tx.run(sql`update fulfilment_tasks set status = 'doing', assignee_id = ${by.adminId}, changed_at = ${app.clock.now()} where id = ${id}`)
   await movePart(app, tx, part, { status: 'in_progress', note: 'Somebody of the site team is at it.' })
-  await audit(app, tx, adminId, `task:${id}`, 'took a task')
+  await audit(app, tx, by, `task:${id}`, 'took a task')
 }
 
 /** The notes and steps of a task, to see whether they are still the same. */
@@ -53,14 +53,14 @@ interface TaskNote {
 }
 
 /** Keeps a note that only the team reads, and which steps are done; not over what somebody else noted meanwhile. */
-export async function noteTask(app: App, tx: Transaction, id: number, adminId: number, { notes, done, seen }: TaskNote): Promise<void> {
+export async function noteTask(app: App, tx: Transaction, id: number, by: TeamActor, { notes, done, seen }: TaskNote): Promise<void> {
   const { task } = await openTaskOf(tx, id)
   const steps = task.steps.map(({ text }, index) => ({ text, done: done.includes(index) }))
   const now = workSeen(task)
   if (workSeen({ notes, steps }) === now) return
   if (seen !== undefined && seen !== now) throw invalid([{ path: 'notes', message: `Somebody else changed this task meanwhile: ${workText(task)} Keep the note again to replace that` }])
   await tx.run(sql`update fulfilment_tasks set notes = ${notes || null}, steps = ${json(steps)}::jsonb, changed_at = ${app.clock.now()} where id = ${id}`)
-  await audit(app, tx, adminId, `task:${id}`, 'noted something on a task')
+  await audit(app, tx, by, `task:${id}`, 'noted something on a task')
 }
 
 function workText({ notes, steps }: Task): string {
@@ -69,23 +69,23 @@ function workText({ notes, steps }: Task): string {
 }
 
 /** It is done, and the customer reads what was done. */
-export async function finishTask(app: App, tx: Transaction, id: number, adminId: number, report: string): Promise<void> {
+export async function finishTask(app: App, tx: Transaction, id: number, by: TeamActor, report: string): Promise<void> {
   const { part } = await openTaskOf(tx, id)
   const now = app.clock.now()
-  await tx.run(sql`update fulfilment_tasks set status = 'done', report = ${report}, assignee_id = coalesce(assignee_id, ${adminId}), changed_at = ${now}, done_at = ${now} where id = ${id}`)
+  await tx.run(sql`update fulfilment_tasks set status = 'done', report = ${report}, assignee_id = coalesce(assignee_id, ${by.adminId}), changed_at = ${now}, done_at = ${now} where id = ${id}`)
   await movePart(app, tx, part, { status: 'done', note: report })
   await tellTaskDone(app, tx, part, report)
   await tellFulfilled(app, tx, part.order_id)
-  await audit(app, tx, adminId, `task:${id}`, 'finished a task')
+  await audit(app, tx, by, `task:${id}`, 'finished a task')
 }
 
 /** It cannot be done; the customer reads why. */
-export async function dropTask(app: App, tx: Transaction, id: number, adminId: number, why: string): Promise<void> {
+export async function dropTask(app: App, tx: Transaction, id: number, by: TeamActor, why: string): Promise<void> {
   const { part } = await openTaskOf(tx, id)
   const now = app.clock.now()
   await tx.run(sql`update fulfilment_tasks set status = 'dropped', report = ${why}, changed_at = ${now}, done_at = ${now} where id = ${id}`)
   await failPart(app, tx, part, why)
-  await audit(app, tx, adminId, `task:${id}`, 'gave a task up')
+  await audit(app, tx, by, `task:${id}`, 'gave a task up')
 }
 
 async function failedPart(tx: Transaction, id: number): Promise<PartRow> {
@@ -96,26 +96,26 @@ async function failedPart(tx: Transaction, id: number): Promise<PartRow> {
 }
 
 /** Tries again what failed, now that its reason may be gone. */
-export async function retryPart(app: App, tx: Transaction, id: number, adminId: number): Promise<void> {
+export async function retryPart(app: App, tx: Transaction, id: number, by: TeamActor): Promise<void> {
   const part = await failedPart(tx, id)
   await tx.run(sql`delete from fulfilment_tasks where fulfilment_id = ${id}`)
   await movePart(app, tx, part, { status: 'waiting', note: null })
   await attempt(app, tx, id)
   await tellFulfilled(app, tx, part.order_id)
-  await audit(app, tx, adminId, `fulfilment:${id}`, 'tried a failed part again')
+  await audit(app, tx, by, `fulfilment:${id}`, 'tried a failed part again')
 }
 
 /** The team put it right in its own way. */
-export async function settlePart(app: App, tx: Transaction, id: number, adminId: number, report: string): Promise<void> {
+export async function settlePart(app: App, tx: Transaction, id: number, by: TeamActor, report: string): Promise<void> {
   const part = await failedPart(tx, id)
   await movePart(app, tx, part, { status: 'done', note: report, effect: {} })
   await tellTaskDone(app, tx, part, report)
   await tellFulfilled(app, tx, part.order_id)
-  await audit(app, tx, adminId, `fulfilment:${id}`, 'put a failed part right')
+  await audit(app, tx, by, `fulfilment:${id}`, 'put a failed part right')
 }
 
 /** The team writes the review that failed; the customer reads it like every other report. */
-export async function writeReview(app: App, tx: Transaction, id: number, adminId: number, text: string): Promise<void> {
+export async function writeReview(app: App, tx: Transaction, id: number, by: TeamActor, text: string): Promise<void> {
   const part = await failedPart(tx, id)
   if (part.part !== 'ai_review') throw new Problem('not_allowed_now', 'Only a profile review has such a report.')
   const report: TeamReview = { reviewer: 'team', text }
@@ -125,5 +125,5 @@ export async function writeReview(app: App, tx: Transaction, id: number, adminId
   await movePart(app, tx, part, { status: 'done', note: 'The site team wrote the report.' })
   await tellTaskDone(app, tx, part, text)
   await tellFulfilled(app, tx, part.order_id)
-  await audit(app, tx, adminId, `fulfilment:${id}`, 'wrote a profile review')
+  await audit(app, tx, by, `fulfilment:${id}`, 'wrote a profile review')
 }

@@ -2,7 +2,7 @@ import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { invalid } from '../../platform/problem.ts'
-import { record } from '../audit/record.ts'
+import { recordDecision, type TeamActor } from '../audit/actor.ts'
 import { notify } from '../notifications/notify.ts'
 import { peopleOf } from '../owned/editors.ts'
 import { ownPath } from '../owned/paths.ts'
@@ -11,8 +11,7 @@ import type { Status } from './states.ts'
 
 interface TeamMove {
   listingId: number
-  /** Null for whoever runs the service, by a command. */
-  adminId: number | null
+  by: TeamActor
   /** Told to the people of the listing. */
   reason: string
 }
@@ -22,14 +21,14 @@ const longest = 1000
 /** The site team takes a listing off the site. */
 export async function hideListing(app: App, tx: Transaction, asked: TeamMove): Promise<void> {
   const reason = readReason(asked.reason)
-  await hide(app, tx, asked.listingId, { cause: 'hidden by the site team', actorId: asked.adminId, note: reason })
+  await hide(app, tx, asked.listingId, { cause: 'hidden by the site team', actorId: asked.by.adminId, note: reason })
   await tell(app, tx, asked, 'hidden', (name) => `${name} was taken off the site`, reason)
 }
 
 /** The site team shows it again. */
 export async function unhideListing(app: App, tx: Transaction, asked: TeamMove): Promise<Status> {
   const reason = readReason(asked.reason)
-  const status = await unhide(app, tx, asked.listingId, { cause: 'shown again by the site team', actorId: asked.adminId, note: reason })
+  const status = await unhide(app, tx, asked.listingId, { cause: 'shown again by the site team', actorId: asked.by.adminId, note: reason })
   await tell(app, tx, asked, 'shown', (name) => `${name} is back`, reason)
   return status
 }
@@ -41,9 +40,9 @@ function readReason(text: string): string {
   return reason
 }
 
-async function tell(app: App, tx: Transaction, { listingId, adminId }: TeamMove, what: string, title: (name: string) => string, reason: string): Promise<void> {
+async function tell(app: App, tx: Transaction, { listingId, by }: TeamMove, what: string, title: (name: string) => string, reason: string): Promise<void> {
   const { name, event } = await tx.one(sql<{ name: string; event: number }>`
     select p.name, (select max(id) from listing_events where listing_id = p.listing_id) as event from profiles p where p.listing_id = ${listingId}`)
-  await record(tx, { at: app.clock.now(), action: 'admin.acted', actorId: adminId, subject: `listing:${listingId}`, details: { what, reason } })
+  await recordDecision(app, tx, by, 'admin.acted', `listing:${listingId}`, { what, reason })
   await notify(app, tx, await peopleOf(tx, listingId), { cause: `${what}:${event}`, topic: 'launches', listingId, title: title(name), body: reason, path: ownPath(listingId), button: 'See your listing' })
 }

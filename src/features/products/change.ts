@@ -5,7 +5,7 @@ import { json, sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { findHostileText } from '../../platform/operation/hostile-text.ts'
 import { type FieldError, invalid, Problem } from '../../platform/problem.ts'
-import { record } from '../audit/record.ts'
+import { recordDecision, type TeamActor } from '../audit/actor.ts'
 import { OptionSchema } from './option-schema.ts'
 import { setPrice } from './prices.ts'
 import { productForTeam, type TeamProduct } from './team.ts'
@@ -22,8 +22,8 @@ export type ProductChanges = z.input<typeof Changes>
 export interface ProductChange {
   code: string
   changes: ProductChanges
-  /** Who changes it, as the history names them; without an id it is the command line. */
-  by: { id: number | null; name: string }
+  /** Who changes it, as the history names them. */
+  by: TeamActor & { name: string }
   /** The revision that the changes were made from. */
   seen?: number
 }
@@ -42,7 +42,7 @@ export async function changeProduct(app: App, tx: Transaction, { code, changes, 
   await tx.run(sql`
     update products set name = ${name}, description = ${description}, options = ${options && json(options)}::jsonb, revision = revision + 1,
       retired_at = case when ${on_sale} then null else coalesce(retired_at, ${app.clock.now()}) end where code = ${code}`)
-  await record(tx, { at: app.clock.now(), action: 'admin.acted', actorId: by.id, subject: `product:${code}`, details: { what: 'changed a product', ...(by.id === null && { by: by.name }), changes: Object.fromEntries(names.map((key) => [key, [before[key], wanted[key]]])) } })
+  await recordDecision(app, tx, by, 'admin.acted', `product:${code}`, { what: 'changed a product', changes: Object.fromEntries(names.map((key) => [key, [before[key], wanted[key]]])) })
   await app.cache.changed(tx, ['products'])
   return productForTeam(tx, code)
 }

@@ -3,7 +3,7 @@ import { sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
 import { fingerprint } from '../../platform/fingerprint.ts'
 import { notFound, Problem } from '../../platform/problem.ts'
-import { record } from '../audit/record.ts'
+import { recordDecision, type TeamActor } from '../audit/actor.ts'
 import { moderateReview, type Review } from './review.ts'
 
 export interface TeamReview extends Review {
@@ -43,17 +43,17 @@ export async function countReviews(db: Queryable, status: Review['status']): Pro
 
 export interface Decision {
   id: number
-  adminId: number
+  by: TeamActor
   status: 'published' | 'rejected'
   /** The text that was decided about. */
   read: string | null
 }
 
 /** The site team publishes or rejects a review that it has read; the trail tells who. */
-export async function decideReview(app: App, tx: Transaction, { id, adminId, status, read }: Decision): Promise<void> {
+export async function decideReview(app: App, tx: Transaction, { id, by, status, read }: Decision): Promise<void> {
   const review = await tx.maybe(sql<Review>`select rating, title, body from reviews where id = ${id} for update`)
   if (!review) throw notFound('There is no such review.')
   if (read !== readingOf(review)) throw new Problem('not_allowed_now', 'This review was rewritten since you read it. Read it as it is now, and decide again.')
   await moderateReview(app, tx, id, status)
-  await record(tx, { at: app.clock.now(), action: 'admin.acted', actorId: adminId, subject: `review:${id}`, details: { did: status === 'published' ? 'published a review' : 'rejected a review' } })
+  await recordDecision(app, tx, by, 'admin.acted', `review:${id}`, { did: status === 'published' ? 'published a review' : 'rejected a review' })
 }

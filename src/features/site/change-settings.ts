@@ -23,7 +23,7 @@ export interface WantedChange {
 export async function changeSettings(app: App, tx: Transaction, wanted: readonly WantedChange[], by: ChangedBy): Promise<Changed[]> {
   const changed = await app.settings.change(tx, by, (present) => decided(wanted, present))
   for (const { setting } of changed) {
-    await record(tx, { at: app.clock.now(), action: 'admin.acted', actorId: by.memberId, subject: `setting:${setting.key}`, details: { did: `changed the setting ${setting.key}`, via: by.via } })
+    await record(tx, { at: app.clock.now(), action: 'admin.acted', actorId: by.memberId, subject: `setting:${setting.key}`, details: { did: `changed the setting ${setting.key}`, via: by.via }, device: by.via === 'command line' ? by.via : null })
   }
   return changed
 }

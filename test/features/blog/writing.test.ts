@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import type { TeamActor } from '../../../src/features/audit/actor.ts'
 import type { PostInput } from '../../../src/features/blog/input.ts'
 import { postForTeam, versionOfPost, versionsOfPost } from '../../../src/features/blog/team.ts'
 import { addPost, changePost, deletePost, PostChanged, setPublication } from '../../../src/features/blog/write.ts'
@@ -10,11 +11,11 @@ import { onOneStorage } from '../../support/storage.ts'
 
 onOneStorage('posts written by the site team', (storage) => {
   let site: TestApp
-  let admin: number
+  let admin: TeamActor
   let id: number
   before(async () => {
     site = await openTestApp(await storage.open())
-    admin = (await site.member({ role: 'admin', name: 'Ada' })).id
+    admin = { adminId: (await site.member({ role: 'admin', name: 'Ada' })).id }
   })
   after(() => site.close())
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import type { TeamActor } from '../../../src/features/audit/actor.ts'
 import { addCategory, changeCategory } from '../../../src/features/categories/arrange.ts'
 import type { CategoryInput } from '../../../src/features/categories/input.ts'
 import { removeCategory } from '../../../src/features/categories/remove.ts'
@@ -13,11 +14,11 @@ import { eachStorage } from '../../support/storage.ts'
 
 eachStorage('categories arranged by the site team', (storage) => {
   let site: TestApp
-  let admin: number
+  let admin: TeamActor
   const ids = new Map<string, number>()
   before(async () => {
     site = await openTestApp(await storage.open())
-    admin = (await site.member({ role: 'admin' })).id
+    admin = { adminId: (await site.member({ role: 'admin' })).id }
   })
   after(() => site.close())
 
@@ -129,6 +130,9 @@ eachStorage('categories arranged by the site team', (storage) => {
   test('are not changed over what somebody else changed meanwhile', async () => {
     const seen = seenOf(await categoryForTeam(site.app.db, ids.get('harbours')!))
     await change('harbours', { description: 'Theirs.' }, seen)
+    const { details } = await site.app.db.one(sql<{ details: Record<string, unknown> }>`select details from audit_events where subject = ${`category:${ids.get('harbours')}`} order by id desc limit 1`)
+    assert.deepEqual(Object.keys(details.changes as object), ['description'])
+    assert.equal((details.changes as { description: string[] }).description[1], 'Theirs.')
     await assert.rejects(change('harbours', { description: 'Ours.' }, seen), (error) => error instanceof CategoryChanged && error.theirs.description === 'Theirs.')
   })
 
@@ -136,7 +140,7 @@ eachStorage('categories arranged by the site team', (storage) => {
     const added = await Promise.allSettled(['One', 'One', 'One'].map((name) => inOne((tx) => addCategory(site.app, tx, input({ slug: 'one', name }), admin))))
     assert.deepEqual(added.map(({ status }) => status).sort(), ['fulfilled', 'rejected', 'rejected'])
     const trail = await site.app.db.many(sql<{ actor_id: number; did: string }>`select actor_id, details ->> 'did' as did from audit_events where subject like 'category:%' order by id`)
-    assert.ok(trail.every(({ actor_id }) => actor_id === admin))
+    assert.ok(trail.every(({ actor_id }) => actor_id === admin.adminId))
     assert.equal(trail.at(-1)!.did, 'added the category One')
     assert.ok(trail.some(({ did }) => did === 'merged the category Boats into Harbours'))
   })

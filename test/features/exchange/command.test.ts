@@ -56,6 +56,8 @@ describe('slipway import and export', () => {
     const [first] = (await readFile(file('listings.jsonl'), 'utf8')).split('\n')
     assert.match((await piped(['import', 'listings', '-', '--dry-run'], first)).out, /would be 1 created, 0 updated, 0 unchanged; nothing was changed/)
     assert.match((await piped(['import', 'listings', '-'], first)).out, /listings: 1 created/)
+    const trail = (await slipway(['audit', 'list', '--action', 'admin.acted'])).out.trim().split('\n')
+    assert.deepEqual(trail.map((line) => line.split('  ').slice(1)).sort((a, b) => a[1]!.localeCompare(b[1]!)), [['command line', 'Imported categories', 'Import categories'], ['command line', 'Imported listings', 'Import listings']], 'a dry run and a refused file leave no line')
     assert.equal((await slipway(['export', 'listings', '--output', file('out.jsonl')])).code, 0)
     assert.equal((await stat(file('out.jsonl'))).mode & 0o777, 0o600)
     assert.match((await slipway(['import', 'listings', file('out.jsonl')])).out, /0 created, 0 updated, 1 unchanged/)

@@ -1,10 +1,11 @@
 import { exportAll, type ExportKind } from '../../../src/features/exchange/export.ts'
+import { commandLine } from '../../../src/features/audit/actor.ts'
 import { importFile, type ImportKind } from '../../../src/features/exchange/import.ts'
 import { FileRefused, type Mistake } from '../../../src/features/exchange/mistakes.ts'
 import type { TestApp } from '../../support/app.ts'
 
 export function bring({ app }: TestApp, kind: ImportKind, text: string, options: { dryRun?: boolean } = {}) {
-  return importFile(app, kind, Buffer.from(text), options)
+  return importFile(app, kind, Buffer.from(text), commandLine, options)
 }
 
 /** What is wrong with a file. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import type { TeamActor } from '../../../src/features/audit/actor.ts'
 import { answerQuestions } from '../../../src/features/interview/answers.ts'
 import { addQuestion, askAgain, changeQuestion, mostAsked, placeQuestion, questionsForTeam, retireQuestion } from '../../../src/features/interview/questions.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
@@ -9,10 +10,10 @@ import { onOneStorage } from '../../support/storage.ts'
 
 onOneStorage('questions of the interview', (storage) => {
   let site: TestApp
-  let admin: number
+  let admin: TeamActor
   before(async () => {
     site = await openTestApp(await storage.open())
-    admin = (await site.member({ role: 'admin' })).id
+    admin = { adminId: (await site.member({ role: 'admin' })).id }
   })
   after(() => site.close())
 
@@ -27,6 +28,8 @@ onOneStorage('questions of the interview', (storage) => {
     assert.deepEqual((await asked()).map((question) => question.id), [before[0]!.id, id, ...before.slice(1).map((question) => question.id)])
     await inOne((tx) => changeQuestion(site.app, tx, id, { question: 'Why the sea?', hint: 'Be brief.' }, admin))
     assert.equal((await asked())[1]!.question, 'Why the sea?')
+    const trail = await site.app.db.many(sql<{ changes: unknown }>`select details -> 'changes' as changes from audit_events where subject = ${`interview_question:${id}`} order by id`)
+    assert.deepEqual(trail.map(({ changes }) => changes), [{ question: [null, 'Why boats?'] }, { place: [before.length + 1, 2] }, { question: ['Why boats?', 'Why the sea?'], hint: [null, 'Be brief.'] }])
   })
 
   test('keep their answers when they are asked no more, and show them when they are asked again', async () => {

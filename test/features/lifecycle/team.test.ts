@@ -27,8 +27,8 @@ oneStorage('hiding a listing', (storage) => {
   })
   after(() => site.close())
 
-  const hiding = (listingId: number, reason = 'It sells what it must not.') => inTransaction(site, (tx) => hideListing(site.app, tx, { listingId, adminId: admin.id, reason }))
-  const showing = (listingId: number) => inTransaction(site, (tx) => unhideListing(site.app, tx, { listingId, adminId: admin.id, reason: 'It was put right.' }))
+  const hiding = (listingId: number, reason = 'It sells what it must not.') => inTransaction(site, (tx) => hideListing(site.app, tx, { listingId, by: { adminId: admin.id }, reason }))
+  const showing = (listingId: number) => inTransaction(site, (tx) => unhideListing(site.app, tx, { listingId, by: { adminId: admin.id }, reason: 'It was put right.' }))
 
   test('takes it off the site with a reason that its people are told, and it comes back as it was', async () => {
     const id = await makeListing(site, { slug: 'gone', name: 'Gone', ownerId: ada.member.id })

@@ -20,7 +20,7 @@ oneStorage('products', (storage) => {
   })
 
   const change = (code: string, changes: ProductChange['changes'], seen?: number) =>
-    site.app.db.transaction((tx) => changeProduct(site.app, tx, { code, changes, by: { id: null, name: 'ada@people.example' }, ...(seen !== undefined && { seen }) }))
+    site.app.db.transaction((tx) => changeProduct(site.app, tx, { code, changes, by: { adminId: null, name: 'ada@people.example' }, ...(seen !== undefined && { seen }) }))
 
   test('a price keeps its history, and the public list follows at once', async () => {
     await site.call('/api/v1/products')

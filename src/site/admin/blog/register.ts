@@ -5,6 +5,7 @@ import { requireAdmin } from '../../../features/people/policy.ts'
 import type { Site } from '../../page.ts'
 import { accountForm } from '../../people/account-frame.ts'
 import { show } from '../../people/show.ts'
+import { actorOf } from '../actor.ts'
 import { adminForm, type DrawAdmin, showAdmin, wholeIn } from '../frame.ts'
 import { editorPage, postIdIn } from './editor.ts'
 import { postIn, typedIn } from './form.ts'
@@ -23,13 +24,13 @@ export function registerBlog(server: FastifyInstance, site: Site): void {
   server.get('/admin/blog/:id/delete', showAdmin(site, removal))
 
   const opened = (id: number) => `/admin/blog/${id}?done=saved`
-  server.post('/admin/blog/new', adminForm<number>(site, editor, (_, __, id) => opened(id), (tx, { member }, form) => addPost(app, tx, postIn(app, typedIn(form), null), member.id)))
-  server.post('/admin/blog/:id', adminForm<number>(site, editor, (_, __, id) => opened(id), async (tx, { member }, form, request) => {
+  server.post('/admin/blog/new', adminForm<number>(site, editor, (_, __, id) => opened(id), (tx, person, form) => addPost(app, tx, postIn(app, typedIn(form), null), actorOf(app, person))))
+  server.post('/admin/blog/:id', adminForm<number>(site, editor, (_, __, id) => opened(id), async (tx, person, form, request) => {
     const id = postIdIn(request)!
-    await changePost(app, tx, id, wholeIn(form, 'version'), postIn(app, typedIn(form), await postForTeam(tx, id)), member.id)
+    await changePost(app, tx, id, wholeIn(form, 'version'), postIn(app, typedIn(form), await postForTeam(tx, id)), actorOf(app, person))
     return id
   }))
-  server.post('/admin/blog/:id/delete', adminForm(site, removal, () => '/admin/blog?done=deleted', (tx, { member }, _, request) => deletePost(app, tx, postIdIn(request)!, member.id)))
+  server.post('/admin/blog/:id/delete', adminForm(site, removal, () => '/admin/blog?done=deleted', (tx, person, _, request) => deletePost(app, tx, postIdIn(request)!, actorOf(app, person))))
 
   for (const [path, draw] of [['/admin/blog/preview', previewPage], ['/admin/blog/edit', editorAgain]] as const) {
     server.post(path, (request, reply) =>

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { addCategory, changeCategory } from '../../../features/categories/arrange.ts'
 import { removeCategory } from '../../../features/categories/remove.ts'
 import type { Site } from '../../page.ts'
+import { actorOf } from '../actor.ts'
 import { adminForm, type DrawAdmin, showAdmin, wholeIn } from '../frame.ts'
 import { categoryEditor, categoryIdIn } from './editor.ts'
 import { categoryIn, typedIn } from './form.ts'
@@ -19,7 +20,7 @@ export function registerCategories(server: FastifyInstance, site: Site): void {
   server.get('/admin/categories/:id/remove', showAdmin(site, removal))
 
   const opened = (id: number) => `/admin/categories/${id}?done=saved`
-  server.post('/admin/categories/new', adminForm<number>(site, editor, (_, __, id) => opened(id), (tx, { member }, form) => addCategory(app, tx, categoryIn(typedIn(form)), member.id)))
-  server.post('/admin/categories/:id', adminForm(site, editor, (_, request) => opened(categoryIdIn(request)!), (tx, { member }, form, request) => changeCategory(app, tx, categoryIdIn(request)!, categoryIn(typedIn(form)), member.id, form.get('seen'))))
-  server.post('/admin/categories/:id/remove', adminForm(site, removal, () => '/admin/categories?done=removed', (tx, { member }, form, request) => removeCategory(app, tx, categoryIdIn(request)!, wholeIn(form, 'into') || null, member.id)))
+  server.post('/admin/categories/new', adminForm<number>(site, editor, (_, __, id) => opened(id), (tx, person, form) => addCategory(app, tx, categoryIn(typedIn(form)), actorOf(app, person))))
+  server.post('/admin/categories/:id', adminForm(site, editor, (_, request) => opened(categoryIdIn(request)!), (tx, person, form, request) => changeCategory(app, tx, categoryIdIn(request)!, categoryIn(typedIn(form)), actorOf(app, person), form.get('seen'))))
+  server.post('/admin/categories/:id/remove', adminForm(site, removal, () => '/admin/categories?done=removed', (tx, person, form, request) => removeCategory(app, tx, categoryIdIn(request)!, wholeIn(form, 'into') || null, actorOf(app, person))))
 }

@@ -9,6 +9,7 @@ import { type FieldError, invalid } from '../../../platform/problem.ts'
 import type { Site } from '../../page.ts'
 import { changesPage } from './changes.ts'
 import { approvalQuestion, claimsPage } from './claims.ts'
+import { actorOf } from '../actor.ts'
 import { adminForm, type DrawAdmin, showAdmin, wholeIn } from '../frame.ts'
 import { identityIn } from './identity.ts'
 import { hidingQuestion, listingIdIn, listingPage } from './listing.ts'
@@ -31,13 +32,13 @@ export function registerDirectory(server: FastifyInstance, site: Site): void {
   server.get('/admin/reviews', showAdmin(site, reviews, { published: 'Published.', rejected: 'Rejected.' }))
   server.get('/admin/votes', showAdmin(site, votes, { counted: 'The vote counts now.' }))
 
-  server.post('/admin/claims/approve', adminForm(site, claims, () => '/admin/claims?done=approved', (tx, { member }, form) => approve(app, tx, wholeIn(form, 'claim'), member.id), (form) => approvalQuestion(app.db, wholeIn(form, 'claim'))))
-  server.post('/admin/claims/reject', adminForm(site, claims, () => '/admin/claims?done=rejected', (tx, { member }, form) => reject(app, tx, wholeIn(form, 'claim'), member.id, reasonIn(form))))
-  server.post('/admin/votes/count', adminForm(site, votes, () => '/admin/votes?done=counted', (tx, { member }, form) => countVote(app, tx, { listingId: wholeIn(form, 'listing'), memberId: wholeIn(form, 'member') }, member.id)))
-  server.post('/admin/reviews/decide', adminForm(site, reviews, (form) => `/admin/reviews?done=${decisionIn(form)}`, (tx, { member }, form) => decideReview(app, tx, { id: wholeIn(form, 'review'), adminId: member.id, status: decisionIn(form), read: form.get('read') }), async (form) => (decisionIn(form) === 'rejected' ? takeOffQuestion(app.db, wholeIn(form, 'review')) : null)))
+  server.post('/admin/claims/approve', adminForm(site, claims, () => '/admin/claims?done=approved', (tx, person, form) => approve(app, tx, wholeIn(form, 'claim'), actorOf(app, person)), (form) => approvalQuestion(app.db, wholeIn(form, 'claim'))))
+  server.post('/admin/claims/reject', adminForm(site, claims, () => '/admin/claims?done=rejected', (tx, person, form) => reject(app, tx, wholeIn(form, 'claim'), actorOf(app, person), reasonIn(form))))
+  server.post('/admin/votes/count', adminForm(site, votes, () => '/admin/votes?done=counted', (tx, person, form) => countVote(app, tx, { listingId: wholeIn(form, 'listing'), memberId: wholeIn(form, 'member') }, actorOf(app, person))))
+  server.post('/admin/reviews/decide', adminForm(site, reviews, (form) => `/admin/reviews?done=${decisionIn(form)}`, (tx, person, form) => decideReview(app, tx, { id: wholeIn(form, 'review'), by: actorOf(app, person), status: decisionIn(form), read: form.get('read') }), async (form) => (decisionIn(form) === 'rejected' ? takeOffQuestion(app.db, wholeIn(form, 'review')) : null)))
   server.post('/admin/listings/:id/identity', adminForm(site, listing, (_, request, changed) => `/admin/listings/${listingIdIn(request)}?done=${changed ? 'changed' : 'same'}`, (tx, { member }, form, request) => changeIdentity(app, tx, listingIdIn(request), member.id, identityIn(form))))
-  server.post('/admin/listings/:id/hide', adminForm(site, listing, (_, request) => `/admin/listings/${listingIdIn(request)}?done=hidden`, (tx, { member }, form, request) => hideListing(app, tx, { listingId: listingIdIn(request), adminId: member.id, reason: reasonIn(form) }), (form, request) => hidingQuestion(app.db, listingIdIn(request), reasonIn(form))))
-  server.post('/admin/listings/:id/unhide', adminForm(site, listing, (_, request) => `/admin/listings/${listingIdIn(request)}?done=shown`, (tx, { member }, form, request) => unhideListing(app, tx, { listingId: listingIdIn(request), adminId: member.id, reason: reasonIn(form) })))
+  server.post('/admin/listings/:id/hide', adminForm(site, listing, (_, request) => `/admin/listings/${listingIdIn(request)}?done=hidden`, (tx, person, form, request) => hideListing(app, tx, { listingId: listingIdIn(request), by: actorOf(app, person), reason: reasonIn(form) }), (form, request) => hidingQuestion(app.db, listingIdIn(request), reasonIn(form))))
+  server.post('/admin/listings/:id/unhide', adminForm(site, listing, (_, request) => `/admin/listings/${listingIdIn(request)}?done=shown`, (tx, person, form, request) => unhideListing(app, tx, { listingId: listingIdIn(request), by: actorOf(app, person), reason: reasonIn(form) })))
 }
 
 function decisionIn(form: URLSearchParams): 'published' | 'rejected' {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { TeamActor } from '../../../features/audit/actor.ts'
 import { dropTask, finishTask, noteTask, retryPart, settlePart, takeTask, writeReview } from '../../../features/fulfilment/team-work.ts'
 import { giveSurplusBack } from '../../../features/payments/refund-order.ts'
 import type { App } from '../../../platform/app.ts'
@@ -30,15 +31,15 @@ const said = {
 } as const
 type Action = keyof typeof said
 
-const work: Record<Action, (app: App, tx: Transaction, id: number, admin: Person['member'], form: URLSearchParams, person: Person) => Promise<unknown>> = {
-  take: (app, tx, id, admin) => takeTask(app, tx, id, admin.id),
-  note: (app, tx, id, admin, form) => noteTask(app, tx, id, admin.id, { notes: textIn(form, 'notes'), done: form.getAll('step').map(Number), seen: form.get('seen') }),
-  finish: (app, tx, id, admin, form) => finishTask(app, tx, id, admin.id, reasonIn(form)),
-  drop: (app, tx, id, admin, form) => dropTask(app, tx, id, admin.id, reasonIn(form)),
-  retry: (app, tx, id, admin) => retryPart(app, tx, id, admin.id),
-  settle: (app, tx, id, admin, form) => settlePart(app, tx, id, admin.id, reasonIn(form)),
-  review: (app, tx, id, admin, form) => writeReview(app, tx, id, admin.id, reasonIn(form, 10_000)),
-  'give-back': (app, tx, id, admin, _, person) => giveSurplusBack(app, tx, id, { ...actorOf(app, person), name: admin.email }),
+const work: Record<Action, (app: App, tx: Transaction, id: number, by: TeamActor & { name: string }, form: URLSearchParams) => Promise<unknown>> = {
+  take: (app, tx, id, by) => takeTask(app, tx, id, by),
+  note: (app, tx, id, by, form) => noteTask(app, tx, id, by, { notes: textIn(form, 'notes'), done: form.getAll('step').map(Number), seen: form.get('seen') }),
+  finish: (app, tx, id, by, form) => finishTask(app, tx, id, by, reasonIn(form)),
+  drop: (app, tx, id, by, form) => dropTask(app, tx, id, by, reasonIn(form)),
+  retry: (app, tx, id, by) => retryPart(app, tx, id, by),
+  settle: (app, tx, id, by, form) => settlePart(app, tx, id, by, reasonIn(form)),
+  review: (app, tx, id, by, form) => writeReview(app, tx, id, by, reasonIn(form, 10_000)),
+  'give-back': (app, tx, id, by) => giveSurplusBack(app, tx, id, by),
 }
 
 /** The board of the site team, and giving money back. */
@@ -50,7 +51,7 @@ export function registerFulfilment(server: FastifyInstance, site: Site): void {
   }
   server.get('/admin/fulfilment', showAdmin(site, board, said))
   for (const action of Object.keys(said) as Action[]) {
-    server.post(`/admin/fulfilment/${action}`, adminForm(site, board, () => `/admin/fulfilment?done=${action}`, (tx, person, form) => work[action](app, tx, wholeIn(form, 'id'), person.member, form, person), async (form) => (action === 'give-back' ? givingBackQuestion(app.db, wholeIn(form, 'id')) : null)))
+    server.post(`/admin/fulfilment/${action}`, adminForm(site, board, () => `/admin/fulfilment?done=${action}`, (tx, person, form) => work[action](app, tx, wholeIn(form, 'id'), { ...actorOf(app, person), name: person.member.email }, form), async (form) => (action === 'give-back' ? givingBackQuestion(app.db, wholeIn(form, 'id')) : null)))
   }
   const refund: DrawAdmin = (_, request, words) => refundPage(app, request, words)
   server.get('/admin/orders/:number/refund', showAdmin(site, refund, { asked: 'The money is on its way.' }))

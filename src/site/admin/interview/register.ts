@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import type { TeamActor } from '../../../features/audit/actor.ts'
 import { addQuestion, askAgain, changeQuestion, placeQuestion, questionsForTeam, retireQuestion } from '../../../features/interview/questions.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Transaction } from '../../../platform/database/types.ts'
 import type { Site } from '../../page.ts'
+import { actorOf } from '../actor.ts'
 import { adminForm, type DrawAdmin, showAdmin, wholeIn } from '../frame.ts'
 import { interviewPage, questionIn, retiringQuestion } from './page.ts'
 
@@ -12,7 +14,7 @@ export function registerInterview(server: FastifyInstance, site: Site): void {
   const { app } = site
   const page: DrawAdmin = (person, request, done) => interviewPage(app, person, request, done)
   server.get('/admin/interview', showAdmin(site, page, said))
-  server.post('/admin/interview', adminForm(site, page, (form) => `/admin/interview?done=${wish(form)}`, (tx, { member }, form) => fulfil(app, tx, form, member.id), async (form) => (wish(form) === 'retire' ? retiringQuestion(app.db, wholeIn(form, 'id')) : null)))
+  server.post('/admin/interview', adminForm(site, page, (form) => `/admin/interview?done=${wish(form)}`, (tx, person, form) => fulfil(app, tx, form, actorOf(app, person)), async (form) => (wish(form) === 'retire' ? retiringQuestion(app.db, wholeIn(form, 'id')) : null)))
 }
 
 function wish(form: URLSearchParams): keyof typeof said {
@@ -21,7 +23,7 @@ function wish(form: URLSearchParams): keyof typeof said {
 }
 
 /** What was changed of the words is saved with whatever button was pressed. */
-async function fulfil(app: App, tx: Transaction, form: URLSearchParams, by: number): Promise<void> {
+async function fulfil(app: App, tx: Transaction, form: URLSearchParams, by: TeamActor): Promise<void> {
   const [id, wanted] = [wholeIn(form, 'id'), wish(form)]
   if (wanted === 'again') return askAgain(app, tx, id, by)
   const typed = questionIn(form)

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { changeProduct } from '../../../features/products/change.ts'
 import { productForTeam } from '../../../features/products/team.ts'
 import type { Site } from '../../page.ts'
+import { actorOf } from '../actor.ts'
 import { adminForm, type DrawAdmin, showAdmin } from '../frame.ts'
 import { changesIn } from './form.ts'
 import { productsPage } from './list.ts'
@@ -13,9 +14,9 @@ export function registerProducts(server: FastifyInstance, site: Site): void {
   const product: DrawAdmin = (person, request, said) => productPage(app, person, request, said)
   server.get('/admin/products', showAdmin(site, (_, _request, said) => productsPage(app, said), { saved: 'Saved. The next request of anyone sees it.' }))
   server.get('/admin/products/:code', showAdmin(site, product, { saved: 'Saved. The next request of anyone sees it.' }))
-  server.post('/admin/products/:code', adminForm(site, product, (_, request) => `/admin/products/${encodeURIComponent(codeIn(request))}?done=saved`, async (tx, { member }, form, request) => {
+  server.post('/admin/products/:code', adminForm(site, product, (_, request) => `/admin/products/${encodeURIComponent(codeIn(request))}?done=saved`, async (tx, person, form, request) => {
     const known = await productForTeam(tx, codeIn(request))
     const seen = /^\d{1,9}$/.test(form.get('revision') ?? '') ? Number(form.get('revision')) : -1
-    await changeProduct(app, tx, { code: known.code, changes: changesIn(form, known), by: { id: member.id, name: member.email }, seen })
+    await changeProduct(app, tx, { code: known.code, changes: changesIn(form, known), by: { ...actorOf(app, person), name: person.member.email }, seen })
   }))
 }
