@@ -1,13 +1,7 @@
 const whole = new Intl.NumberFormat('en')
-const brief = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
 
 export function number(value: number): string {
   return value >= 0 && value < 1000 && Number.isInteger(value) ? String(value) : whole.format(value)
-}
-
-/** For where room is scarce: `12.4K`. */
-export function briefNumber(value: number): string {
-  return value < 10_000 ? number(value) : brief.format(value)
 }
 
 export function counted(count: number, one: string, many = `${one}s`): string {

@@ -10,5 +10,3 @@ export interface Viewer {
 }
 
 export type ReadViewer = (request: FastifyRequest) => Promise<Viewer | null>
-
-export const nobody: ReadViewer = async () => null

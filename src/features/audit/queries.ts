@@ -17,10 +17,3 @@ export function eventsOf(db: Queryable, memberId: number, limit: number): Promis
     select id, happened_at, actor_id, action, subject, details, device from audit_events
     where actor_id = ${memberId} or subject = ${`member:${memberId}`} order by id desc limit ${limit}`)
 }
-
-/** The whole trail for the site team, newest first. */
-export function latestEvents(db: Queryable, { limit, offset }: { limit: number; offset: number }): Promise<AuditRow[]> {
-  return db.many(sql<AuditRow>`
-    select id, happened_at, actor_id, action, subject, details, device from audit_events
-    order by happened_at desc, id desc limit ${limit} offset ${offset}`)
-}

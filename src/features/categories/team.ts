@@ -1,7 +1,7 @@
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { fingerprint } from '../../platform/fingerprint.ts'
-import { notFound, Problem } from '../../platform/problem.ts'
+import { Problem } from '../../platform/problem.ts'
 import type { Attribute } from './input.ts'
 
 export interface TeamCategory {
@@ -38,12 +38,6 @@ const most = 10_000
 export async function listingsIn(db: Queryable, id: number): Promise<string> {
   const { count } = await db.one(sql<{ count: number }>`select count(*) as count from (select from listing_categories where category_id = ${id} limit ${most + 1}) as found`)
   return count > most ? 'more than 10,000 listings' : count === 1 ? 'one listing' : `${count} listings`
-}
-
-export async function categoryForTeam(db: Queryable, id: number): Promise<TeamCategory> {
-  const found = (await categoriesForTeam(db)).find((category) => category.id === id)
-  if (!found) throw notFound('There is no such category.')
-  return found
 }
 
 /** The categories beside one, or at the top, in their order. */

@@ -46,11 +46,6 @@ export async function describePicture(app: App, editing: Editing, id: number, al
   await app.db.transaction((tx) => change(app, tx, editing, 'picture described', () => only(tx.run(sql`update media set alt = ${described} where id = ${id} and listing_id = ${editing.listingId} and kind = 'image'`), id)))
 }
 
-/** Puts the pictures into this order; those that are not named follow as they were. */
-export async function reorderPictures(app: App, editing: Editing, ids: readonly number[]): Promise<void> {
-  await app.db.transaction((tx) => change(app, tx, editing, 'pictures put in order', async () => arrange(tx, editing.listingId, ids)))
-}
-
 /** Moves a picture one place to the front or to the back. */
 export async function movePicture(app: App, editing: Editing, id: number, towards: 'front' | 'back'): Promise<void> {
   await app.db.transaction((tx) =>
@@ -60,19 +55,11 @@ export async function movePicture(app: App, editing: Editing, id: number, toward
       if (from < 0) throw noSuch(id)
       const to = Math.min(Math.max(from + (towards === 'front' ? -1 : 1), 0), order.length - 1)
       order.splice(to, 0, ...order.splice(from, 1))
-      await arrange(tx, editing.listingId, order)
+      await tx.run(sql`
+        update media set position = o.position from unnest(${order}::bigint[]) with ordinality as o (id, position)
+        where media.id = o.id and media.listing_id = ${editing.listingId}`)
     }),
   )
-}
-
-async function arrange(tx: Transaction, listingId: number, ids: readonly number[]): Promise<void> {
-  const present = (await picturesOf(tx, listingId)).map(({ id }) => id)
-  const unknown = ids.find((id) => !present.includes(id))
-  if (unknown !== undefined) throw noSuch(unknown)
-  const order = [...new Set([...ids, ...present])]
-  await tx.run(sql`
-    update media set position = o.position from unnest(${order}::bigint[]) with ordinality as o (id, position)
-    where media.id = o.id and media.listing_id = ${listingId}`)
 }
 
 /** Everything that changes the pictures of a listing goes this way, by one of its people, one at a time. */

@@ -31,9 +31,3 @@ export async function markRead(db: Queryable, now: Date, memberId: number, ids: 
     update notifications set read_at = ${now}
     where member_id = ${memberId} and read_at is null and (${ids === 'all'} or id = any(${ids === 'all' ? [] : ids}::bigint[]))`)
 }
-
-/** For the page that a notification leads to. */
-export function notificationOf(db: Queryable, memberId: number, id: number): Promise<Notification | undefined> {
-  return db.maybe(sql<Notification>`
-    select id, topic, listing_id, title, body, path, created_at, read_at from notifications where member_id = ${memberId} and id = ${id}`)
-}

@@ -13,11 +13,6 @@ export async function editorRole(db: Queryable, memberId: number, listingId: num
   return found?.role
 }
 
-/** The owner and the co-founders may. */
-export async function mayEdit(db: Queryable, memberId: number, listingId: number): Promise<boolean> {
-  return (await editorRole(db, memberId, listingId)) !== undefined
-}
-
 /** Somebody else's listing is not told apart from one that does not exist. */
 export async function mustEdit(db: Queryable, memberId: number, listingId: number): Promise<EditorRole> {
   const role = await editorRole(db, memberId, listingId)

@@ -54,9 +54,3 @@ export function publishedReviews(db: Queryable, listingId: number, { limit, offs
     from reviews r join members m on m.id = r.member_id
     where r.listing_id = ${listingId} and r.status = 'published' order by r.written_at desc, r.id desc limit ${limit} offset ${offset}`)
 }
-
-export function pendingReviews(db: Queryable, limit: number): Promise<Review[]> {
-  return db.many(sql<Review>`
-    select r.id, r.listing_id, m.name as member_name, r.rating, r.title, r.body, r.status, r.written_at
-    from reviews r join members m on m.id = r.member_id where r.status = 'pending' order by r.written_at limit ${limit}`)
-}

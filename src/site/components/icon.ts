@@ -5,13 +5,10 @@ const drawings = {
   search: '<circle cx="11" cy="11" r="7"/><path d="m20 20-4-4"/>',
   up: '<path d="M12 5 4.5 15h15z" fill="currentColor" stroke-linejoin="round"/>',
   arrow: '<path d="M5 12h14M13 6l6 6-6 6"/>',
-  out: '<path d="M7 17 17 7M8 7h9v9"/>',
   check: '<path d="m5 13 4 4L19 7"/>',
   copy: '<rect x="9" y="9" width="11" height="11" rx="1"/><path d="M5 15H4V4h11v1"/>',
-  star: '<path d="m12 3 2.7 5.8 6.3.8-4.6 4.4 1.2 6.3L12 17.2l-5.6 3.1 1.2-6.3L3 9.6l6.3-.8z" fill="currentColor" stroke-linejoin="round"/>',
   link: '<path d="M10 14a4 4 0 0 0 6 .4l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6-.4l-3 3a4 4 0 0 0 6 6l1-1"/>',
   lock: '<rect x="5" y="11" width="14" height="9" rx="1"/><path d="M8 11V8a4 4 0 0 1 8 0v3"/>',
-  calendar: '<rect x="4" y="5" width="16" height="15" rx="1"/><path d="M4 10h16M9 3v4M15 3v4"/>',
   anchor: '<circle cx="12" cy="5" r="2.2"/><path d="M12 7.2V21M8 11h8M4 13c.4 4.6 3.6 8 8 8s7.6-3.4 8-8"/>',
 } as const
 

@@ -51,11 +51,6 @@ ${total > live.length && html`<p class="section-foot"><a href="/leaderboards/com
   markdown: ({ entries }) => list(entries.map(({ rank, votes, listing }) => `${rank === null ? 'Scheduled' : `${rank}.`} ${listingLine(listing)}${rank === null ? '' : ` (${counted(votes, 'vote')})`}`)),
 })
 
-// Counts of the week that runs follow the votes as they come.
-function liveList(state: string, content: Html): Html {
-  return state === 'current' ? html`<live-week>${content}</live-week>` : content
-}
-
 const ledes = {
   past: (total: number) => `${counted(total, 'product')} launched, ranked by the votes cast within the week.`,
   current: (total: number) => `${counted(total, 'product')} on the slip. The most voted three win the week.`,

@@ -4,7 +4,7 @@ import type { TeamActor } from '../../../src/features/audit/actor.ts'
 import { addCategory, changeCategory } from '../../../src/features/categories/arrange.ts'
 import type { CategoryInput } from '../../../src/features/categories/input.ts'
 import { removeCategory } from '../../../src/features/categories/remove.ts'
-import { CategoryChanged, categoryForTeam, seenOf } from '../../../src/features/categories/team.ts'
+import { CategoryChanged, categoriesForTeam, seenOf } from '../../../src/features/categories/team.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import type { Transaction } from '../../../src/platform/database/types.ts'
 import { Problem } from '../../../src/platform/problem.ts'
@@ -25,8 +25,9 @@ eachStorage('categories arranged by the site team', (storage) => {
   const inOne = <T>(work: (tx: Transaction) => Promise<T>) => site.app.db.transaction(work)
   const input = (facts: Partial<CategoryInput> & { name: string; slug: string }): CategoryInput => ({ description: null, faqs: [], attributes: [], parent_id: null, place: null, ...facts })
   const add = async (facts: Parameters<typeof input>[0]) => ids.set(facts.slug, await inOne((tx) => addCategory(site.app, tx, input(facts), admin)))
+  const asSeen = async (slug: string) => (await categoriesForTeam(site.app.db)).find(({ id }) => id === ids.get(slug))!
   const change = async (slug: string, facts: Partial<CategoryInput>, seen?: string) => {
-    const { name, description, faqs, attributes, parent_id, ...now } = await categoryForTeam(site.app.db, ids.get(slug)!)
+    const { name, description, faqs, attributes, parent_id, ...now } = await asSeen(slug)
     return inOne((tx) => changeCategory(site.app, tx, now.id, { slug: now.slug, name, description, faqs, attributes, parent_id, place: null, ...facts }, admin, seen))
   }
   const tree = async () => (await site.call('/api/v1/categories')).body.items.map(({ slug, listing_count, subcategories }: { slug: string; listing_count: number; subcategories: { slug: string; listing_count: number }[] }) => [slug, listing_count, subcategories.map((child) => `${child.slug} ${child.listing_count}`)])
@@ -108,7 +109,7 @@ eachStorage('categories arranged by the site team', (storage) => {
       join categories k on k.id = l.category_id where l.slug in ('mast', 'keel') order by l.slug, lc.position`)
     assert.deepEqual(places, [{ slug: 'keel', position: 0, category: 'sail-making', first: 'sail-making' }, { slug: 'mast', position: 0, category: 'sail-making', first: 'sail-making' }])
     await inOne((tx) => removeCategory(site.app, tx, ids.get('boats')!, ids.get('harbours')!, admin))
-    assert.deepEqual((await categoryForTeam(site.app.db, ids.get('harbours')!)).attributes, [{ key: 'berths', label: 'Berths', kind: 'number' }])
+    assert.deepEqual((await asSeen('harbours')).attributes, [{ key: 'berths', label: 'Berths', kind: 'number' }])
     assert.deepEqual(await tree().then((rows) => rows.filter(([slug]: [string]) => slug !== 'things')), [['harbours', 2, ['sail-making 2']]])
     for (const former of ['hulls', 'sails', 'weather']) assert.equal((await site.call(`/api/v1/categories/${former}`)).status, former === 'sails' ? 404 : 200, former)
     assert.equal((await site.call('/api/v1/categories/boats')).body.slug, 'harbours')
@@ -128,7 +129,7 @@ eachStorage('categories arranged by the site team', (storage) => {
   })
 
   test('are not changed over what somebody else changed meanwhile', async () => {
-    const seen = seenOf(await categoryForTeam(site.app.db, ids.get('harbours')!))
+    const seen = seenOf(await asSeen('harbours'))
     await change('harbours', { description: 'Theirs.' }, seen)
     const { details } = await site.app.db.one(sql<{ details: Record<string, unknown> }>`select details from audit_events where subject = ${`category:${ids.get('harbours')}`} order by id desc limit 1`)
     assert.deepEqual(Object.keys(details.changes as object), ['description'])

@@ -6,7 +6,7 @@ import { approve, reject, settleCheck } from '../../../src/features/claims/lifec
 import { claimsInReview } from '../../../src/features/claims/queries.ts'
 import { lookAtClaim } from '../../../src/features/claims/verify.ts'
 import { addEditor, peopleOf } from '../../../src/features/owned/editors.ts'
-import { mayEdit } from '../../../src/features/owned/policy.ts'
+import { editorRole } from '../../../src/features/owned/policy.ts'
 import { suspendMember, unsuspendMember } from '../../../src/features/people/team/suspend.ts'
 import { connectRevenue } from '../../../src/features/revenue/connect.ts'
 import { revenueConnection } from '../../../src/features/revenue/queries.ts'
@@ -97,7 +97,7 @@ eachStorage('claims and owners', (storage) => {
     await site.app.db.run(sql`insert into drafts (owner_id, url, status, listing_id, submitted_revision, created_at, updated_at) values (${owner.id}, 'https://tidewell.example', 'ready', ${id}, 0, ${site.clock.now()}, ${site.clock.now()})`)
     const claim = await proven(member, slug)
     await decide((tx) => approve(site.app, tx, claim.id, { adminId: admin.id }))
-    assert.deepEqual([await mayEdit(site.app.db, owner.id, id), await mayEdit(site.app.db, cofounder.id, id), await mayEdit(site.app.db, member.id, id)], [false, false, true])
+    assert.deepEqual([await editorRole(site.app.db, owner.id, id), await editorRole(site.app.db, cofounder.id, id), await editorRole(site.app.db, member.id, id)], [undefined, undefined, 'owner'])
     assert.equal((await site.app.db.one(sql<{ listing_id: number | null }>`select listing_id from drafts where owner_id = ${owner.id}`)).listing_id, null, 'what they write into their draft stays there')
     const { owner_id, plan, verified_at } = await site.app.db.one(sql<{ owner_id: number; plan: string; verified_at: Date | null }>`select owner_id, plan, verified_at from listings where id = ${id}`)
     assert.deepEqual({ owner_id, plan, verified_at }, { owner_id: member.id, plan: 'paid', verified_at: site.clock.now() })

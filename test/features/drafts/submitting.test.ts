@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { acceptInvite } from '../../../src/features/drafts/accept-invite.ts'
-import { evidenceOf } from '../../../src/features/drafts/listing/evidence.ts'
+import type { SourcedFact } from '../../../src/features/drafts/listing/evidence.ts'
 import { hide, launchPaid } from '../../../src/features/lifecycle/moves.ts'
 import { contentOf } from '../../../src/features/owned/content.ts'
-import { mayEdit } from '../../../src/features/owned/policy.ts'
+import { editorRole } from '../../../src/features/owned/policy.ts'
 import { versionsOf } from '../../../src/features/owned/versions.ts'
 import { holdings } from '../../../src/features/people/holdings.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
@@ -68,7 +68,7 @@ eachStorage('submitting a draft, and co-founders', (storage) => {
     assert.ok(content.not_found_on_website.includes('demo_video_url') && !content.not_found_on_website.includes('country') && !content.not_found_on_website.includes('city'))
     assert.deepEqual((await site.app.db.one(sql<{ socials: object }>`select socials from founders where slug = 'ines-caldeira'`)).socials, { x: 'https://x.com/ines' })
 
-    const facts = await evidenceOf(site.app.db, listingId)
+    const facts = await site.app.db.many(sql<SourcedFact>`select field, value, quotes from listing_evidence where listing_id = ${listingId}`)
     assert.ok(facts.some(({ field, quotes }) => field === 'tagline' && quotes[0]?.quote === content.tagline))
     assert.ok(!facts.some(({ field }) => field === 'features'), 'what was changed rests on no quote')
   })
@@ -152,7 +152,7 @@ eachStorage('submitting a draft, and co-founders', (storage) => {
     assert.equal((await rui.get(id)).role, 'editor')
     await rui.update(id, { fields: { tagline: 'By Rui' } })
     assert.deepEqual((await ada.get(id)).versions[0]?.by, rui.member.name)
-    assert.equal(await mayEdit(site.app.db, rui.member.id, listing), true)
+    assert.equal(await editorRole(site.app.db, rui.member.id, listing), 'editor')
     assert.deepEqual((await rui.call('GET', '/drafts')).body.items.map(({ id }: { id: string }) => id), [id])
     assert.equal((await ada.get(id)).invites[0]?.status, 'accepted')
 
@@ -168,7 +168,7 @@ eachStorage('submitting a draft, and co-founders', (storage) => {
     const early = await Maker.of(site)
     await accept('early@tidewell.example', early.member)
     const listing = expectStatus<{ listing_id: number }>(await early.call('POST', `/drafts/${id}/submit`), 200).listing_id
-    assert.equal(await mayEdit(site.app.db, early.member.id, listing), true)
+    assert.equal(await editorRole(site.app.db, early.member.id, listing), 'editor')
     assert.deepEqual(await site.app.db.one(sql`select owner_id from listings where id = ${listing}`), { owner_id: ada.member.id })
   })
 

@@ -6,7 +6,6 @@ import { type TestContext, test } from 'node:test'
 import { brotliCompressSync, createGzip, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
 import { readPage } from '../../../src/features/reader/crawl.ts'
 import { redirected } from '../../../src/features/reader/fetch.ts'
-import { readFile } from '../../../src/features/reader/files.ts'
 import { isMarkup } from '../../../src/features/reader/sniff.ts'
 import { allowing, failsWith, readerApp, site } from './support.ts'
 
@@ -169,14 +168,6 @@ test('a redirect leaves encryption behind only on its own host', () => {
   assert.equal(redirected(new URL('http://acme.example/'), 'http://other.example/').href, 'http://other.example/')
   assert.throws(() => redirected(from, 'http://other.example/'), failsWith('unreachable', /without encryption/))
   assert.throws(() => redirected(from, 'http://['), failsWith('unreachable', /not an address/))
-})
-
-test('a file such as a logo is fetched under the same rules', async (t) => {
-  const open = await site(t, { '/logo.png': (_, response) => response.writeHead(200, { 'content-type': 'image/png' }).end(Buffer.alloc(100, 1)), '/away.png': (_, response) => response.writeHead(302, { location: 'http://169.254.169.254/' }).end() })
-  const { bytes, contentType, status } = await readFile(allowing(open), `${open.origin}/logo.png`, { most: 100 })
-  assert.deepEqual([bytes.length, contentType, status], [100, 'image/png', 200])
-  await assert.rejects(readFile(allowing(open), `${open.origin}/logo.png`, { most: 99 }), failsWith('too_large'))
-  await assert.rejects(readFile(allowing(open), `${open.origin}/away.png`, { most: 99 }), failsWith('blocked_address'))
 })
 
 test('what is not a page is refused, whatever it is called', async (t) => {

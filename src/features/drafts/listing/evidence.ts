@@ -43,8 +43,3 @@ export async function groundedProfile(app: App, db: Queryable, slug: string): Pr
   const row = await db.maybe(profileRows<Grounds>(liveListing(slug), grounds))
   return row && { listing: presentProfile(app, row), grounds: row }
 }
-
-/** The facts of a listing that its website states in words, as they were when it was read. */
-export function evidenceOf(db: Queryable, listingId: number): Promise<SourcedFact[]> {
-  return db.many(sql<SourcedFact>`select field, value, quotes from listing_evidence where listing_id = ${listingId} order by field`)
-}
