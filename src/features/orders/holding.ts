@@ -1,6 +1,6 @@
 import { sql } from '../../platform/database/sql.ts'
 import type { Holding } from '../people/holdings.ts'
-import { endOrder } from './end.ts'
+import { endOrder } from './lifecycle.ts'
 
 export const ordersHolding: Holding = {
   name: 'orders',

@@ -57,7 +57,7 @@ export async function waitForMoney(app: App, tx: Transaction, id: number): Promi
   return true
 }
 
-/** It did not come: the order lasts as long as any other, and an hour at least, in which it can be paid another way. */
+/** It did not come: the order lasts no longer than others do, but an hour at least, in which it can be paid another way. */
 export async function waitNoLonger(app: App, tx: Transaction, id: number): Promise<void> {
   const order = await lockedOrder(tx, id)
   const others = await tx.maybe(sql`

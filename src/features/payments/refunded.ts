@@ -6,6 +6,7 @@ import { tellTeam } from '../fulfilment/team.ts'
 import { undoLines, type Undone } from '../fulfilment/undo.ts'
 import { issueCreditNote } from '../invoices/issue.ts'
 import { queueMail } from '../mail/queue.ts'
+import { endPaidOrder } from '../orders/lifecycle.ts'
 import { checkoutUrl } from '../orders/present.ts'
 import { amountText } from './amount.ts'
 import { giveToDispute, isBookedByDispute } from './disputes.ts'
@@ -88,7 +89,7 @@ export async function finishRefund(app: App, tx: Transaction, payment: Payment, 
   const whole = credited + payment.refunded_cents === payment.amount_cents
   await tx.run(sql`update payments set refunded_cents = refunded_cents + ${credited} where id = ${payment.id}`)
   if (credited > 0) await issueCreditNote(app, tx, { refundId: refund.id, orderId: payment.order_id, amountCents: credited, lineIds: refund.line_ids, reason: refund.reason })
-  if (whole) await tx.run(sql`update orders set status = 'refunded', ended_at = ${now} where id = ${payment.order_id} and status = 'paid'`)
+  if (whole) await endPaidOrder(app, tx, payment.order_id)
   const undone = await undoLines(app, tx, payment.order_id, whole ? null : refund.line_ids)
   return tellCustomer(app, tx, payment, refund, amountCents, link, undone)
 }

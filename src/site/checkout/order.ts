@@ -1,4 +1,4 @@
-import { expireOrder } from '../../features/orders/end.ts'
+import { expireOrder } from '../../features/orders/lifecycle.ts'
 import { statusNow } from '../../features/orders/present.ts'
 import { priceOf } from '../../features/orders/price.ts'
 import { type LineRow, linesOf, orderByToken, type OrderRow } from '../../features/orders/queries.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { invoicesOfOrder } from '../../features/invoices/queries.ts'
-import { endOrder } from '../../features/orders/end.ts'
+import { endOrder } from '../../features/orders/lifecycle.ts'
 import type { Onward } from '../../features/payments/gateway.ts'
 import { availableGateways, gateways } from '../../features/payments/gateways.ts'
 import { comeBack, latestPayment, unusedMoney } from '../../features/payments/return.ts'

@@ -1,6 +1,6 @@
 import { invoicesOfOrder } from '../../features/invoices/queries.ts'
 import { hasReport, reportPath } from '../../features/fulfilment/report.ts'
-import { expireOrders } from '../../features/orders/end.ts'
+import { expireOrders } from '../../features/orders/expire.ts'
 import { fulfilmentOf } from '../../features/orders/fulfilment.ts'
 import { type LineRow, linesOf, orderByNumber, type OrderRow } from '../../features/orders/queries.ts'
 import type { App } from '../../platform/app.ts'

@@ -1,4 +1,4 @@
-import { expireOrders } from '../../features/orders/end.ts'
+import { expireOrders } from '../../features/orders/expire.ts'
 import { presentOrders } from '../../features/orders/present.ts'
 import { countOrders, ordersOf } from '../../features/orders/queries.ts'
 import type { App } from '../../platform/app.ts'

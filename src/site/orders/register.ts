@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { invoiceNumber } from '../../features/invoices/document.ts'
 import { invoiceOfOrder } from '../../features/invoices/queries.ts'
-import { endOrder } from '../../features/orders/end.ts'
+import { endOrder } from '../../features/orders/lifecycle.ts'
 import { notFound, Problem } from '../../platform/problem.ts'
 import type { Site } from '../page.ts'
 import { accountForm, asPerson } from '../people/account-frame.ts'

@@ -104,7 +104,7 @@ eachStorage('invoices', (storage) => {
     const order = await begun()
     await assert.rejects(
       shop.app.db.transaction(async (tx) => {
-        const { payOrder } = await import('../../../src/features/orders/pay.ts')
+        const { payOrder } = await import('../../../src/features/orders/lifecycle.ts')
         await payOrder(shop.app, tx, order.id, terms)
         throw new Error('the machine stopped here')
       }),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { moneyToReturn } from '../../../src/features/fulfilment/board.ts'
-import { endOrder } from '../../../src/features/orders/end.ts'
+import { endOrder } from '../../../src/features/orders/lifecycle.ts'
 import { openDisputes } from '../../../src/features/payments/disputes.ts'
 import { bookOutside } from '../../../src/features/payments/outside.ts'
 import { askRefund } from '../../../src/features/payments/refund.ts'

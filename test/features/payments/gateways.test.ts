@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { moneyToReturn } from '../../../src/features/fulfilment/board.ts'
-import { endOrder } from '../../../src/features/orders/end.ts'
+import { endOrder } from '../../../src/features/orders/lifecycle.ts'
 import { beginPayment } from '../../../src/features/payments/begin.ts'
 import { addWeeks, currentWeek } from '../../../src/features/launches/weeks.ts'
 import { availableGateways } from '../../../src/features/payments/gateways.ts'
