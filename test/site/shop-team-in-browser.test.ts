@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Page } from 'playwright-core'
 import { receiveEvent } from '../../src/features/payments/events.ts'
 import { startSession } from '../../src/features/sessions/session.ts'
 import { cents } from '../../src/platform/cents.ts'

@@ -12,7 +12,7 @@ import { itemList, listingLine } from '../data.ts'
 import { weekNumber, weekRange } from '../dates.ts'
 import { html, type Html } from '../html.ts'
 import { fromMarkdown, list } from '../markdown.ts'
-import { counted, number } from '../numbers.ts'
+import { number } from '../numbers.ts'
 import { page, type Visit } from '../page.ts'
 import { priceText } from '../prices.ts'
 

@@ -78,7 +78,7 @@ export function registerProfile(server: FastifyInstance, site: Site): void {
     return reply.type('application/json; charset=utf-8').send(`${JSON.stringify(held, null, 2)}\n`)
   }, again))
 
-  server.post('/account/delete', accountForm(site, async (person, form, request, reply) => {
+  server.post('/account/delete', accountForm(site, async (person, form, _, reply) => {
     await deleteAccount(app, person, readFields(Deletion, form))
     addCookie(reply, endedSessionCookie(app))
     return reply.redirect('/goodbye', 303)

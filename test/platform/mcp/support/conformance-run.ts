@@ -47,7 +47,7 @@ function runSuite(args: string[]): Promise<string> {
     child.stderr.on('data', (text) => (printed += text))
     child.on('error', reject)
     // It ends with 1 when checks fail, which are counted from its files.
-    child.on('close', (code, signal) => (signal ? reject(new Error(`The conformance suite was ended by ${signal}:\n${printed}`)) : resolve(printed)))
+    child.on('close', (_, signal) => (signal ? reject(new Error(`The conformance suite was ended by ${signal}:\n${printed}`)) : resolve(printed)))
   })
 }
 

@@ -7,7 +7,6 @@ import { proven, quote } from '../proof.ts'
 import type { Site } from '../site.ts'
 import { contactSales, free, openSource, otherwiseFree, usage } from '../words/offers.ts'
 import { type Period, periodIn, pricesIn } from '../words/money.ts'
-import { sentencesOf } from '../words/sentences.ts'
 
 export interface Pricing {
   model?: Proven<string>

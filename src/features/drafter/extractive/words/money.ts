@@ -23,7 +23,7 @@ const periods: [Period, RegExp][] = [
 
 export function pricesIn(text: string): Price[] {
   const found = [...text.matchAll(prices)].map((match) => ({ match, end: match.index + match[0].length }))
-  return found.map(({ match, end }, index) => {
+  return found.map(({ match }, index) => {
     const around = text.slice(found[index - 1]?.end ?? 0, found[index + 1]?.match.index ?? text.length)
     const from = match.index - (found[index - 1]?.end ?? 0)
     return { amount: amountOf(match[1] ?? match[2]!), text: match[0].trim(), at: match.index, period: periodIn(around.slice(from, from + match[0].length + 60)) ?? periodIn(around.slice(Math.max(0, from - 25), from)) }

@@ -1,5 +1,4 @@
 import type Stripe from 'stripe'
-import type { App } from '../../../../platform/app.ts'
 import { ProviderFailure } from '../../../../platform/outbound.ts'
 import type { Gateway, RefundAnswer } from '../../gateway.ts'
 import { stripeClient } from './client.ts'
