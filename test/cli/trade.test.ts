@@ -9,7 +9,7 @@ import type { Database } from '../../src/platform/database/types.ts'
 import { openShop, type Shop } from '../features/orders/support.ts'
 import { begin } from '../features/payments/support.ts'
 import { emptyDatabase } from './support/places.ts'
-import { type Environment, result } from './support/slipway.ts'
+import { type Environment, result, slipwayHere } from './support/slipway.ts'
 
 describe('listings and orders at the command line', { skip: process.env.TEST_STORAGE === 'embedded' }, () => {
   const database = emptyDatabase()
@@ -77,5 +77,55 @@ describe('listings and orders at the command line', { skip: process.env.TEST_STO
     assert.deepEqual([status, token, lines.length, refunds.map(({ reference }: { reference: string }) => reference)], ['refunded', undefined, 1, ['T-1', 'T-2']])
     await assert.rejects(run('orders', 'refund', order.number, '--outside', 'T-3'), /ended with 1/, 'it wants --yes')
     await assert.rejects(run('orders', 'refund', order.number, '--yes', '--amount', 'ten'), /must be an amount in dollars/)
+  })
+
+  test('claims are listed, given to whoever claims or rejected', async () => {
+    const claimant = await shop.member({ email: 'claimant@people.example' })
+    const claim = async (method: string) => (await db.one(sql<{ id: number }>`
+      insert into claims (listing_id, member_id, method, status, code, created_at, expires_at, proven_at)
+      values (${await shop.listing({ status: 'live', week: '2026-11-09' })}, ${claimant.id}, ${method}, 'in_review', md5(random()::text), now(), now() + interval '1 day', now()) returning id`)).id
+    const [wanted, unwanted] = [await claim('dns'), await claim('meta')]
+    assert.deepEqual((await run('claims', 'list')).map(({ id, claimant: { email } }: { id: number; claimant: { email: string } }) => [id, email]), [[wanted, 'claimant@people.example'], [unwanted, 'claimant@people.example']])
+    assert.deepEqual((await run('claims', 'list', '--limit', '1', '--page', '2')).map(({ id }: { id: number }) => id), [unwanted])
+    assert.deepEqual(await run('claims', 'approve', String(wanted), '--yes'), { id: wanted, done: 'approve' })
+    await run('claims', 'reject', String(unwanted), '--reason', 'Not yours.')
+    assert.deepEqual((await told()).details, { did: 'rejected a claim', claim: unwanted, reason: 'Not yours.' })
+    await assert.rejects(run('claims', 'approve', 'one', '--yes'), /must be a number, as `slipway claims list` shows it/)
+  })
+
+  test('reviews are published or rejected as they were read', async () => {
+    const writer = await shop.member({ email: 'writer@people.example' })
+    const { id } = await db.one(sql<{ id: number }>`insert into reviews (listing_id, member_id, rating, body, written_at) values (${await shop.listing({ status: 'live', week: '2026-11-09' })}, ${writer.id}, 4, 'Steady.', now()) returning id`)
+    const [{ read }] = await run('reviews', 'list')
+    await assert.rejects(run('reviews', 'publish', String(id), '--read', 'else'), /rewritten since you read it/)
+    await run('reviews', 'publish', String(id), '--read', read)
+    assert.deepEqual((await run('reviews', 'list', '--status', 'published')).map((review: { id: number }) => review.id), [id])
+    await run('reviews', 'reject', String(id), '--read', read, '--yes')
+    assert.deepEqual((await told()).details, { did: 'rejected a review' })
+  })
+
+  test('tasks are taken, finished and given up, what failed is tried again, and the VAT of a year is written for a spreadsheet', async () => {
+    await shop.member({ email: 'team@people.example', role: 'admin', name: 'Tove' })
+    const listing_id = await shop.listing({ status: 'live', plan: 'free', week: '2026-11-02' })
+    const trophy = { product: 'trophy_print', listing_id, options: { size: 'a3', frame: 'black', ship_to_country: 'FI' } }
+    for (const event of ['trophy-1', 'trophy-2']) {
+      const { reference, amount } = await begin(shop, 'test', [trophy])
+      await receiveEvent(shop.app, { gateway: 'test', eventId: event, kind: 'paid', reference, amountCents: cents(amount), currency: 'USD', body: {} })
+    }
+    const [first, second] = await run('fulfilment', 'list')
+    await run('fulfilment', 'take', String(first.id), '--for', 'team@people.example')
+    assert.equal((await run('fulfilment', 'list'))[0].assignee, 'Tove')
+    await assert.rejects(run('fulfilment', 'take', String(first.id), '--for', 'nobody@people.example'), /no admin with the email/)
+    await run('fulfilment', 'finish', String(first.id), '--report', 'Sent.')
+    await run('fulfilment', 'drop', String(second.id), '--reason', 'The workshop closed.', '--yes')
+    const [failed] = await run('fulfilment', 'failed')
+    await run('fulfilment', 'retry', String(failed.id))
+    assert.deepEqual((await told()).details, { what: 'tried a failed part again' })
+    assert.deepEqual([(await run('fulfilment', 'failed')).length, (await run('fulfilment', 'list')).length, (await run('fulfilment', 'money')).length], [0, 1, 0])
+    const year = String(new Date((await db.one(sql<{ at: Date }>`select max(issued_at) as at from invoices`)).at).getUTCFullYear())
+    const sums = await db.one(sql<{ net: number }>`select sum(net_cents)::bigint as net from invoices`)
+    assert.equal((await run('revenue', 'months', '--year', year)).reduce((sum: number, { net_cents }: { net_cents: number }) => sum + net_cents, 0), sums.net)
+    const { stdout } = await slipwayHere(['revenue', 'vat', '--year', year, '--csv'], environment)
+    assert.match(stdout, /^quarter,country,treatment,rate_percent,net_cents,vat_cents\r\n\d{4}-Q\d,FI,destination,25\.5,/)
   })
 })

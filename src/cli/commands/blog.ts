@@ -1,7 +1,8 @@
-import { commandLine } from '../../features/audit/actor.ts'
 import { readFile } from 'node:fs/promises'
 import { text as textOf } from 'node:stream/consumers'
 import { Command } from 'commander'
+import * as z from 'zod'
+import { commandLine } from '../../features/audit/actor.ts'
 import { PostInput } from '../../features/blog/input.ts'
 import { postForTeam, postIdOf, postsForTeam, stateOf } from '../../features/blog/team.ts'
 import { addPost, changePost, deletePost, setPublication } from '../../features/blog/write.ts'
@@ -11,13 +12,16 @@ import type { Transaction } from '../../platform/database/types.ts'
 import { Problem } from '../../platform/problem.ts'
 import { withSlipway } from '../open.ts'
 import { readOptions } from '../options.ts'
+import { paged, paging } from '../paging.ts'
 import { print } from '../print.ts'
 
-const list = new Command('list')
-  .description('Posts: drafts, scheduled and published.')
+const Portion = z.object({ json: z.boolean().optional(), ...paging })
+
+const list = paged(new Command('list').description('Posts: drafts, scheduled and published.'))
   .option('--json', 'answer for programs')
-  .action(async ({ json }: { json?: boolean }) => {
-    const rows = await withSlipway(async ({ app }) => (await postsForTeam(app.db, { limit: 1000, offset: 0 })).map((post) => ({ slug: post.slug, title: post.title, state: stateOf(post, app.clock.now()), published_at: post.published_at?.toISOString() ?? null, version: post.version })))
+  .action(async (given: unknown) => {
+    const { json, limit, page } = readOptions(Portion, given)
+    const rows = await withSlipway(async ({ app }) => (await postsForTeam(app.db, { limit, offset: (page - 1) * limit })).map((post) => ({ slug: post.slug, title: post.title, state: stateOf(post, app.clock.now()), published_at: post.published_at?.toISOString() ?? null, version: post.version })))
     print(json, rows, rows.map(({ slug, title, state, published_at }) => `${state.padEnd(10)} ${(published_at ?? '').padEnd(24)} ${slug.padEnd(40)} ${title}`).join('\n'))
   })
 

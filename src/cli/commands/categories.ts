@@ -1,5 +1,5 @@
-import { commandLine } from '../../features/audit/actor.ts'
 import { Command } from 'commander'
+import { commandLine } from '../../features/audit/actor.ts'
 import { addCategory, changeCategory } from '../../features/categories/arrange.ts'
 import { CategoryInput } from '../../features/categories/input.ts'
 import { removeCategory } from '../../features/categories/remove.ts'

@@ -1,5 +1,5 @@
-import { commandLine } from '../../features/audit/actor.ts'
 import { Command } from 'commander'
+import { commandLine } from '../../features/audit/actor.ts'
 import { addQuestion, askAgain, changeQuestion, placeQuestion, QuestionInput, questionsForTeam, retireQuestion } from '../../features/interview/questions.ts'
 import type { App } from '../../platform/app.ts'
 import type { Transaction } from '../../platform/database/types.ts'

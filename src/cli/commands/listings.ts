@@ -6,18 +6,18 @@ import { statuses } from '../../features/lifecycle/states.ts'
 import { listingIdInAnyState, listingsForTeam } from '../../features/listings/team.ts'
 import { withSlipway } from '../open.ts'
 import { readOptions } from '../options.ts'
+import { paged, paging } from '../paging.ts'
 import { print } from '../print.ts'
 
-const Filter = z.object({ status: z.enum(statuses).optional(), find: z.string().max(200).optional(), json: z.boolean().optional() })
+const Filter = z.object({ status: z.enum(statuses).optional(), find: z.string().max(200).optional(), json: z.boolean().optional(), ...paging })
 
-const list = new Command('list')
-  .description('The newest listings in any status.')
+const list = paged(new Command('list').description('Listings in any status, the newest first.'))
   .option('--status <status>', statuses.join(', '))
   .option('--find <words>', 'a slug, a domain, an owner’s address, or how the name begins')
   .option('--json', 'answer for programs')
   .action(async (given: unknown) => {
-    const { status, find, json } = readOptions(Filter, given)
-    const found = await withSlipway(({ app }) => listingsForTeam(app.db, { q: find ?? null, status: status ?? null, limit: 200, offset: 0 }))
+    const { status, find, json, limit, page } = readOptions(Filter, given)
+    const found = await withSlipway(({ app }) => listingsForTeam(app.db, { q: find ?? null, status: status ?? null, limit, offset: (page - 1) * limit }))
     print(json, found, found.length === 0 ? 'None' : found.map(({ slug, status, launch_week, name, owner_email }) => `${status.padEnd(14)} ${launch_week ?? '          '}  ${slug}  ${name}  ${owner_email ?? 'nobody’s'}`).join('\n'))
   })
 

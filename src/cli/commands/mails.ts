@@ -1,18 +1,27 @@
 import { Command } from 'commander'
+import * as z from 'zod'
 import { commandLine } from '../../features/audit/actor.ts'
 import { mailForTeam, mailLog } from '../../features/mail/log.ts'
 import { resendMail, sendTestMail } from '../../features/mail/team.ts'
-import { invalid } from '../../platform/problem.ts'
+import { readNumber } from '../numbers.ts'
 import { withSlipway } from '../open.ts'
+import { readOptions } from '../options.ts'
+import { paging } from '../paging.ts'
 import { print } from '../print.ts'
+
+const Portion = z.object({ limit: paging.limit })
 
 const list = new Command('list')
   .description('The newest mails and what became of them.')
   .option('--to <address>', 'an address, or how it begins')
   .option('--failed', 'only those that failed')
+  .option('--limit <number>', 'how many, at most 1000', '200')
+  .option('--below <id>', 'go on below this one')
   .option('--json', 'answer for programs')
-  .action(async ({ to, failed, json }: { to?: string; failed?: boolean; json?: boolean }) => {
-    const mails = await withSlipway(({ app }) => mailLog(app.db, { to: to ?? null, status: failed ? 'failed' : null, below: null, limit: 200 }))
+  .action(async ({ to, failed, json, ...given }: { to?: string; failed?: boolean; below?: string; json?: boolean }) => {
+    const { limit } = readOptions(Portion, given)
+    const below = given.below === undefined ? null : readNumber(given.below, 'slipway mails list')
+    const mails = await withSlipway(({ app }) => mailLog(app.db, { to: to ?? null, status: failed ? 'failed' : null, below, limit }))
     print(json, mails, mails.length === 0 ? 'None' : mails.map(({ id, created_at, status, recipient, subject, error }) => `${id}  ${created_at.toISOString()}  ${status}  ${recipient}  ${subject}${error ? `\n    ${error}` : ''}`).join('\n'))
   })
 
@@ -21,8 +30,8 @@ const resend = new Command('resend')
   .argument('<id>')
   .option('--json', 'answer for programs')
   .action(async (id: string, { json }: { json?: boolean }) => {
-    await withSlipway(({ app }) => app.db.transaction((tx) => resendMail(app, tx, readId(id), commandLine)))
-    print(json, { id: readId(id), queued: true }, `Queued mail ${id} again`)
+    await withSlipway(({ app }) => app.db.transaction((tx) => resendMail(app, tx, readNumber(id, 'slipway mails list'), commandLine)))
+    print(json, { id: readNumber(id, 'slipway mails list'), queued: true }, `Queued mail ${id} again`)
   })
 
 const test = new Command('test')
@@ -33,10 +42,5 @@ const test = new Command('test')
     const mail = await withSlipway(async ({ app }) => mailForTeam(app.db, await app.db.transaction((tx) => sendTestMail(app, tx, to, commandLine))))
     print(json, { id: mail.id, status: mail.status, error: mail.error }, `Mail ${mail.id} is ${mail.status}${mail.error ? `: ${mail.error}` : ''}`)
   })
-
-function readId(text: string): number {
-  if (!/^[1-9]\d{0,14}$/.test(text)) throw invalid([{ path: 'id', message: 'must be the number of a mail, as `slipway mails list` shows it' }])
-  return Number(text)
-}
 
 export const mails = new Command('mails').description('The mail log.').addCommand(list).addCommand(resend).addCommand(test)

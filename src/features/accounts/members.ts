@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { isUniqueViolation } from '../../platform/database/errors.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
-import { invalid } from '../../platform/problem.ts'
+import { invalid, notFound } from '../../platform/problem.ts'
 import { hashPassword } from './passwords.ts'
 
 export interface Member {
@@ -46,6 +46,12 @@ export async function memberById(db: Queryable, id: number): Promise<Member | un
 
 export async function memberByEmail(db: Queryable, email: string): Promise<Member | undefined> {
   return db.maybe(sql<Member>`select id, email, email_verified_at, name, role, created_at from members where email = ${email.toLowerCase()}`)
+}
+
+export async function adminNamed(db: Queryable, email: string): Promise<Member> {
+  const member = await memberByEmail(db, email)
+  if (member?.role !== 'admin') throw notFound(`There is no admin with the email ${email}.`)
+  return member
 }
 
 export async function memberNames(db: Queryable, ids: readonly number[]): Promise<Map<number, string>> {

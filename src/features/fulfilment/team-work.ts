@@ -33,9 +33,9 @@ function audit(app: App, tx: Transaction, by: TeamActor, subject: string, what: 
 }
 
 /** Says who does it. */
-export async function takeTask(app: App, tx: Transaction, id: number, by: TeamActor): Promise<void> {
+export async function takeTask(app: App, tx: Transaction, id: number, by: TeamActor, assigneeId = by.adminId): Promise<void> {
   const { part } = await openTaskOf(tx, id)
-  await tx.run(sql`update fulfilment_tasks set status = 'doing', assignee_id = ${by.adminId}, changed_at = ${app.clock.now()} where id = ${id}`)
+  await tx.run(sql`update fulfilment_tasks set status = 'doing', assignee_id = ${assigneeId}, changed_at = ${app.clock.now()} where id = ${id}`)
   await movePart(app, tx, part, { status: 'in_progress', note: 'Somebody of the site team is at it.' })
   await audit(app, tx, by, `task:${id}`, 'took a task')
 }

@@ -1,21 +1,26 @@
 import { Command } from 'commander'
+import * as z from 'zod'
 import { memberByEmail } from '../../../features/accounts/members.ts'
 import { eventText } from '../../../features/audit/names.ts'
 import { findMembers, type TeamMember } from '../../../features/people/team/find.ts'
 import { recordOf } from '../../../features/people/team/record.ts'
 import { notFound } from '../../../platform/problem.ts'
 import { withSlipway } from '../../open.ts'
+import { readOptions } from '../../options.ts'
+import { paged, paging } from '../../paging.ts'
 import { print } from '../../print.ts'
 
-export const list = new Command('list')
-  .description('Accounts, newest first: all, or those with a text in their address or name.')
+const Portion = z.object(paging)
+
+export const list = paged(new Command('list').description('Accounts, newest first: all, or those with a text in their address or name.'))
   .argument('[text]')
   .option('--admins', 'only admins')
   .option('--suspended', 'only suspended accounts')
   .option('--json', 'answer for programs')
-  .action(async (text: string | undefined, { admins, suspended, json }: { admins?: boolean; suspended?: boolean; json?: boolean }) => {
+  .action(async (text: string | undefined, { admins, suspended, json, ...given }: { admins?: boolean; suspended?: boolean; json?: boolean }) => {
+    const { limit, page } = readOptions(Portion, given)
     const standing = admins ? 'admin' : suspended ? 'suspended' : null
-    const found = await withSlipway(({ app }) => findMembers(app.db, { q: text || null, standing, limit: 1000, offset: 0 }))
+    const found = await withSlipway(({ app }) => findMembers(app.db, { q: text || null, standing, limit, offset: (page - 1) * limit }))
     print(json, found, found.length === 0 ? 'None' : found.map(line).join('\n'))
   })
 

@@ -38,7 +38,7 @@ function outsideForm({ lines, payment, left, unanswered, dispute }: Outside, req
   const paid = payment.status === 'paid'
   return html`<form class="stack" action="${outsidePath(request)}/confirm">
 <p>${amountText(left, currencyOf(payment))} are left of the payment by ${payment.gateway}. Say here what went back by another way, so that the books are right: no money moves by this form.</p>
-${unanswered > 0 && notice(`${moneyText(unanswered)} was asked of ${payment.gateway}, which has not answered. Make sure that it did not go back there: what you book here withdraws the wish.`, 'error')}
+${unanswered > 0 && notice(`${amountText(unanswered, currencyOf(payment))} was asked of ${payment.gateway}, which has not answered. Make sure that it did not go back there: what you book here withdraws the wish.`, 'error')}
 ${dispute
     ? html`<p>The money of dispute <span class="figure">${dispute.reference}</span>: ${amountText(dispute.amount_cents, dispute.currency)} by ${dispute.gateway}.</p><input type="hidden" name="dispute" value="${dispute.reference}">`
     : field({ name: 'reference', label: 'Reference', value: typed.get('reference'), required: true, maxlength: 200, hint: 'By which it is found again: that of the bank transfer, or what the gateway calls it. Each is booked once.', error: errorAt(problem, 'reference') })}
@@ -67,7 +67,7 @@ function confirmation(person: Person, { order, lines, payment, left, dispute }: 
   const paid = payment.status === 'paid'
   const whole = amountCents === null || amountCents === left
   const taken = !paid ? [] : whole ? lines : lines.filter(({ id }) => form.getAll('line').includes(String(id)))
-  return html`<p class="lede">Book <b class="figure">${moneyText(amountCents ?? left)}</b> as ${dispute ? 'taken back by a dispute' : 'given back outside'}, under <span class="figure" dir="auto">${reference}</span>?</p>
+  return html`<p class="lede">Book <b class="figure">${amountText(amountCents ?? left, currencyOf(payment))}</b> as ${dispute ? 'taken back by a dispute' : 'given back outside'}, under <span class="figure" dir="auto">${reference}</span>?</p>
 ${paid && html`<p>A credit note is written and sent${order.billing.email && html` to <span dir="auto">${order.billing.email}</span>`}. Neither can be undone.</p>`}
 ${taken.length > 0 ? html`<p>What can be taken back of this is taken back${whole && ', because all of the money went back'}:</p><ul class="quote-wishes">${taken.map((line) => html`<li dir="auto">${lineText(line)}</li>`)}</ul>` : paid && html`<p>Nothing is taken back: no line is chosen.</p>`}
 ${reason && html`<p>Reason: <span dir="auto">${reason}</span></p>`}
