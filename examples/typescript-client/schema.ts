@@ -1,5 +1,5 @@
 // Made from the OpenAPI file by `npm run generate`; not to be edited.
-// Fingerprint: c797559d5fc809ea
+// Fingerprint: 399e60ac5ac550c5
 
 export interface paths {
     "/site": {
@@ -51,7 +51,7 @@ export interface paths {
         };
         /**
          * Get listing
-         * @description The full public profile of a live product: description, features, pricing, founders, FAQs, updates, rating, Domain Rating trend and awards.
+         * @description The full public profile of a live or upcoming product: description, features, pricing, founders, FAQs, updates, rating, Domain Rating trend and awards.
          */
         get: operations["get_listing"];
         put?: never;
@@ -71,7 +71,7 @@ export interface paths {
         };
         /**
          * Get alternatives
-         * @description Products to consider instead of this one: those its owner approved first, then others of the same primary category.
+         * @description Live products to consider instead of this one: those its owner approved first, then others of the same primary category.
          */
         get: operations["get_alternatives"];
         put?: never;
@@ -1263,6 +1263,7 @@ export interface components {
             name: string;
             url: string;
             bio: string | null;
+            /** @description Their own where it is known, else that of a live listing of theirs. */
             country: string | null;
             photo_url: string | null;
             socials: {
@@ -1288,6 +1289,7 @@ export interface components {
             name: string;
             url: string;
             bio: string | null;
+            /** @description Their own where it is known, else that of a live listing of theirs. */
             country: string | null;
             photo_url: string | null;
             socials: {
@@ -1355,6 +1357,10 @@ export interface components {
             launched_at: string | null;
             short_description: string | null;
             description: string | null;
+            /** @description What its owner puts above everything else it says. */
+            headline: string | null;
+            /** @description The description in short, by its owner. */
+            summary: string | null;
             features: string[];
             usps: string[];
             keywords: string[];
@@ -1536,6 +1542,10 @@ export interface components {
             launched_at: string | null;
             short_description: string | null;
             description: string | null;
+            /** @description What its owner puts above everything else it says. */
+            headline: string | null;
+            /** @description The description in short, by its owner. */
+            summary: string | null;
             features: string[];
             usps: string[];
             keywords: string[];
@@ -1579,8 +1589,6 @@ export interface components {
             next_launch_week: string | null;
             next_step: components["schemas"]["NextStep"];
             updated_at: string;
-            headline: string | null;
-            summary: string | null;
             seo_title: string | null;
             seo_description: string | null;
             demo_video_url: string | null;
@@ -1842,6 +1850,7 @@ export interface operations {
                 stage?: string;
                 /** @description Two letters, ISO 3166-1, either case. */
                 country?: string;
+                /** @description Such as usage-based, in any spelling. */
                 pricing_model?: string;
                 /** @description Company domain, in any spelling. */
                 domain?: string;
