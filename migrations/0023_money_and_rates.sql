@@ -71,3 +71,13 @@ create index members_unverified on members (id desc) where email_verified_at is 
 create index mails_unsent on mails (status, id desc) where status <> 'sent';
 create index invoices_issued on invoices (issued_at);
 create index founders_member on founders (member_id, id) where member_id is not null;
+
+-- Categories that are being merged into others, a portion of their listings at a time. A row goes with its category.
+create table category_merges (
+  category_id bigint primary key references categories on delete cascade,
+  into_id bigint not null references categories check (into_id <> category_id),
+  -- Who asked for it, as the audit trail names them.
+  asked_by jsonb not null,
+  asked_at timestamptz not null
+);
+create index category_merges_into on category_merges (into_id);

@@ -6,6 +6,7 @@ import { list_awards } from './awards/operations.ts'
 import { get_badges } from './badges/operations.ts'
 import { get_blog_post, list_blog_posts } from './blog/operations.ts'
 import { get_category, list_categories } from './categories/operations.ts'
+import { mergeCategories } from './categories/jobs.ts'
 import { expireClaims } from './claims/jobs.ts'
 import { claim_listing, list_my_claims, verify_claim } from './claims/operations.ts'
 import { buildDraft, compareCompetitor, purgeDraftPages, redraftParts } from './drafts/jobs.ts'
@@ -80,4 +81,4 @@ export const operations: readonly Operation[] = [
   get_order,
 ]
 
-export const jobs: readonly Job[] = [sendMail, sweepMails, forgetSessions, forgetOauth, purgeAuditEvents, expireClaims, measureDomainRatings, refreshRevenues, refreshRevenue, keepCalendar, checkBadges, checkOneBadge, mailChangesDaily, mailChangesNow, tellFollowers, sendDailyMails, forgetNotifications, expireUnpaidOrders, refundPayment, resumeRefunds, settleEvents, reconcilePayments, resumeFulfilments, reviewBoughtProfile, buildDraft, redraftParts, compareCompetitor, purgeDraftPages, purgePictures] as readonly Job[]
+export const jobs: readonly Job[] = [sendMail, sweepMails, forgetSessions, forgetOauth, purgeAuditEvents, expireClaims, measureDomainRatings, refreshRevenues, refreshRevenue, keepCalendar, checkBadges, checkOneBadge, mergeCategories, mailChangesDaily, mailChangesNow, tellFollowers, sendDailyMails, forgetNotifications, expireUnpaidOrders, refundPayment, resumeRefunds, settleEvents, reconcilePayments, resumeFulfilments, reviewBoughtProfile, buildDraft, redraftParts, compareCompetitor, purgeDraftPages, purgePictures] as readonly Job[]

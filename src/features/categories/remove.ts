@@ -29,30 +29,48 @@ export async function removeCategory(app: App, tx: Transaction, id: number, into
   await takeTurn(tx)
   // Waits for listings that are being put into it, so that they are moved too.
   await tx.many(sql`select id from categories where id = any(${[id, intoId]}::bigint[]) order by id for update`)
-  const all = await categoriesForTeam(tx)
-  const category = all.find((one) => one.id === id)
-  if (!category) throw notFound('There is no such category any more.')
-  const into = intoId === null ? null : takersOf(all, category).find((one) => one.id === intoId)
-  if (into === undefined) throw new Problem('not_allowed_now', 'That category cannot take what this one holds. Choose another one.')
-  const held = await keptBy(tx, all, category)
-  if (into === null && held !== null) throw new Problem('not_allowed_now', `${category.name} holds ${held}. Choose a category that takes them.`)
+  const { category, into } = await refuseBadTaker(tx, id, intoId)
   if (into) await handOver(tx, category, into)
   await tx.run(sql`delete from categories where id = ${id}`)
   await told(app, tx, by, id, { did: into ? `merged the category ${category.name} into ${into.name}` : `removed the category ${category.name}` })
 }
 
-async function handOver(tx: Transaction, from: TeamCategory, into: TeamCategory): Promise<void> {
+/** The category that goes and the one that takes what it holds, or why that cannot be. */
+export async function refuseBadTaker(tx: Transaction, id: number, intoId: number | null): Promise<{ category: TeamCategory; into: TeamCategory | null }> {
+  const all = await categoriesForTeam(tx)
+  const category = all.find((one) => one.id === id)
+  if (!category) throw notFound('There is no such category any more.')
+  const into = intoId === null ? null : takersOf(all, category).find((one) => one.id === intoId)
+  if (into === undefined) throw new Problem('not_allowed_now', 'That category cannot take what this one holds. Choose another one.')
+  const merging = await tx.maybe(sql<{ category_id: number; into_id: number }>`select category_id, into_id from category_merges where into_id = ${id} or category_id = ${intoId}::bigint limit 1`)
+  if (merging) throw new Problem('not_allowed_now', `${merging.into_id === id ? `Another category is being merged into ${category.name}` : `${into!.name} is being merged into another category`}. Wait until that is done.`)
+  const held = await keptBy(tx, all, category)
+  if (into === null && held !== null) throw new Problem('not_allowed_now', `${category.name} holds ${held}. Choose a category that takes them.`)
+  return { category, into }
+}
+
+/** Moves listings from one category to another, at most so many; says how many there were. */
+export async function moveListings(tx: Transaction, fromId: number, intoId: number, most: number): Promise<number> {
+  const ids = (await tx.many(sql<{ listing_id: number }>`select listing_id from listing_categories where category_id = ${fromId} order by listing_id limit ${most}`)).map(({ listing_id }) => listing_id)
+  if (ids.length === 0) return 0
+  const both = [fromId, intoId]
   // Where a listing stands in both, the better of its two places stays.
   await tx.run(sql`
     delete from listing_categories lc using listing_categories other
-    where other.listing_id = lc.listing_id and lc.category_id = any(${[from.id, into.id]}::bigint[]) and other.category_id = any(${[from.id, into.id]}::bigint[])
+    where lc.listing_id = any(${ids}::bigint[]) and other.listing_id = lc.listing_id and lc.category_id = any(${both}::bigint[]) and other.category_id = any(${both}::bigint[])
       and other.position < lc.position`)
+  await tx.run(sql`update listings set category_id = ${intoId} where id = any(${ids}::bigint[]) and category_id = ${fromId}`)
+  await tx.run(sql`update listing_categories set category_id = ${intoId} where listing_id = any(${ids}::bigint[]) and category_id = ${fromId}`)
+  return ids.length
+}
+
+async function handOver(tx: Transaction, from: TeamCategory, into: TeamCategory): Promise<void> {
+  while ((await moveListings(tx, from.id, into.id, 5000)) > 0) continue
+  // Those that name it without standing in it, such as drafts.
   await tx.run(sql`update listings set category_id = ${into.id} where category_id = ${from.id}`)
-  await tx.run(sql`update listing_categories set category_id = ${into.id} where category_id = ${from.id}`)
-  await tx.run(sql`update categories set parent_id = ${into.id}, position = position + 1000 where parent_id = ${from.id}`)
+  const moved = await tx.many(sql<{ id: number }>`update categories set parent_id = ${into.id}, position = position + 1000 where parent_id = ${from.id} returning id`)
   await tx.run(sql`
-    select fill_category_entries(listing_id) from (
-      select distinct lc.listing_id from listing_categories lc join categories c on c.id = lc.category_id where c.parent_id = ${into.id}) as below`)
+    select fill_category_entries(listing_id) from (select distinct listing_id from listing_categories where category_id = any(${moved.map(({ id }) => id)}::bigint[])) as below`)
   await keepAttributes(tx, from, into.parent_id ?? into.id)
   await tx.run(sql`update category_slugs set category_id = ${into.id} where category_id = ${from.id}`)
   await keepAddress(tx, from.slug, into.id, into.slug)

@@ -3,7 +3,10 @@ import { after, before, test } from 'node:test'
 import type { TeamActor } from '../../../src/features/audit/actor.ts'
 import { addCategory, changeCategory } from '../../../src/features/categories/arrange.ts'
 import type { CategoryInput } from '../../../src/features/categories/input.ts'
+import { mergeCategory } from '../../../src/features/categories/merge.ts'
+import { goOnMerging, mergesUnderway } from '../../../src/features/categories/merging.ts'
 import { removeCategory } from '../../../src/features/categories/remove.ts'
+import type { App } from '../../../src/platform/app.ts'
 import { CategoryChanged, categoriesForTeam, seenOf } from '../../../src/features/categories/team.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import type { Transaction } from '../../../src/platform/database/types.ts'
@@ -11,6 +14,7 @@ import { Problem } from '../../../src/platform/problem.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { makeListing } from '../../support/listings.ts'
 import { eachStorage } from '../../support/storage.ts'
+import { signedIn } from '../../support/visitor.ts'
 
 eachStorage('categories arranged by the site team', (storage) => {
   let site: TestApp
@@ -144,5 +148,32 @@ eachStorage('categories arranged by the site team', (storage) => {
     assert.ok(trail.every(({ actor_id }) => actor_id === admin.adminId))
     assert.equal(trail.at(-1)!.did, 'added the category One')
     assert.ok(trail.some(({ did }) => did === 'merged the category Boats into Harbours'))
+  })
+
+  test('a big one is merged by a job in portions; a break in the middle loses nothing, and it goes on', async () => {
+    const { app } = site
+    for (const slug of ['crowd', 'quay', 'pier']) await add({ slug, name: slug })
+    const [crowd, quay, pier] = ['crowd', 'quay', 'pier'].map((slug) => ids.get(slug)!)
+    await app.db.run(sql`
+      with made as (insert into listings (slug, status, domain, category_id, created_at) select 'many-' || i, 'draft', 'many.example', ${crowd}, now() from generate_series(1, 1201) i returning id)
+      insert into listing_categories (listing_id, category_id, position) select id, ${crowd}, 0 from made`)
+    const held = async (id: number | undefined) => (await app.db.one(sql<{ count: number }>`select count(*) as count from listing_categories where category_id = ${id}`)).count
+    const merge = () => inOne((tx) => mergeCategory(app, tx, crowd!, quay!, admin))
+    assert.deepEqual([await merge(), await merge()], [false, false])
+    assert.deepEqual(await refusal(inOne((tx) => mergeCategory(app, tx, quay!, pier!, admin))), ['Another category is being merged into quay. Wait until that is done.'])
+    assert.deepEqual(await refusal(inOne((tx) => mergeCategory(app, tx, pier!, crowd!, admin))), ['crowd is being merged into another category. Wait until that is done.'])
+    const team = await signedIn(site, { role: 'admin', email: 'team@people.example' })
+    assert.match((await team.get('/admin/categories')).text, /crowd is being merged into quay: 1201 listings still to move/)
+    // The second portion breaks off, as it would when the process is killed.
+    let portions = 0
+    const breaking: App = { ...app, cache: Object.assign(Object.create(app.cache), { changed: async (...told: Parameters<typeof app.cache.changed>) => (++portions === 2 ? Promise.reject(new Error('killed')) : app.cache.changed(...told)) }) }
+    await assert.rejects(goOnMerging(breaking), /killed/)
+    assert.deepEqual([await held(crowd), await held(quay)], [701, 500])
+    await goOnMerging(app)
+    assert.deepEqual([await held(crowd), await held(quay), (await mergesUnderway(app.db)).length], [0, 1201, 0])
+    assert.equal((await app.db.one(sql<{ count: number }>`select count(*) as count from listings where category_id = ${quay}`)).count, 1201)
+    assert.ok(!(await tree()).some(([slug]: [string]) => slug === 'crowd'))
+    const trail = await app.db.many(sql<{ did: string }>`select details ->> 'did' as did from audit_events where subject = ${`category:${crowd}`} order by id`)
+    assert.deepEqual(trail.map(({ did }) => did), ['added the category crowd', 'began to merge the category crowd into quay', 'merged the category crowd into quay'])
   })
 })

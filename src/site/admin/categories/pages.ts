@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import { keptBy, takersOf } from '../../../features/categories/remove.ts'
-import { categoriesForTeam, type TeamCategory } from '../../../features/categories/team.ts'
+import { mergesUnderway } from '../../../features/categories/merging.ts'
+import { categoriesForTeam, listingsIn, type TeamCategory } from '../../../features/categories/team.ts'
 import type { App } from '../../../platform/app.ts'
 import { notFound } from '../../../platform/problem.ts'
 import { choice } from '../../components/form.ts'
-import { emptyState } from '../../components/notice.ts'
+import { emptyState, notice } from '../../components/notice.ts'
 import { table } from '../../components/table.ts'
 import { readForm } from '../../forms.ts'
 import { html, type Html, type Part } from '../../html.ts'
@@ -19,9 +20,16 @@ export async function categoriesList(app: App, said: Said): Promise<Shown> {
   const all = await categoriesForTeam(app.db)
   const below = (id: number | null) => all.filter(({ parent_id }) => parent_id === id)
   const rows = below(null).flatMap((top) => [row(top), ...below(top.id).map(row)])
-  return adminPage('/admin/categories', 'Categories', said, html`<p class="cluster"><a class="button" href="/admin/categories/new">Add a category</a></p>${rows.length === 0
+  return adminPage('/admin/categories', 'Categories', said, html`${await underway(app, all)}<p class="cluster"><a class="button" href="/admin/categories/new">Add a category</a></p>${rows.length === 0
     ? emptyState({ title: 'No categories yet', text: 'Products cannot launch without one.' })
     : table({ caption: 'Categories', columns: [{ title: 'Category' }, { title: 'Live listings', numeric: true }, { title: 'Compared by', numeric: true }, { title: 'Below it' }], rows })}`)
+}
+
+/** Merges that a job is at, and how much is left of them. */
+async function underway({ db }: App, all: readonly TeamCategory[]): Promise<Html[]> {
+  const name = (id: number) => all.find((category) => category.id === id)?.name ?? 'Another category'
+  const merges = await mergesUnderway(db)
+  return Promise.all(merges.map(async ({ category_id, into_id }) => notice(`${name(category_id)} is being merged into ${name(into_id)}: ${await listingsIn(db, category_id)} still to move. You need not wait here; if the service stops, it goes on when it starts again.`)))
 }
 
 function row({ id, name, parent_id, live, attributes }: TeamCategory): Part[] {

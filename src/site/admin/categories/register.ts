@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { addCategory, changeCategory } from '../../../features/categories/arrange.ts'
-import { removeCategory } from '../../../features/categories/remove.ts'
+import { mergeCategory } from '../../../features/categories/merge.ts'
 import type { Site } from '../../page.ts'
 import { actorOf } from '../actor.ts'
 import { adminForm, type DrawAdmin, showAdmin, wholeIn } from '../frame.ts'
@@ -14,7 +14,7 @@ export function registerCategories(server: FastifyInstance, site: Site): void {
   const editor: DrawAdmin = (person, request, said) => categoryEditor(app, person, request, said)
   const removal: DrawAdmin = (person, request, said) => removalPage(app, person, request, said)
 
-  server.get('/admin/categories', showAdmin(site, (_, __, said) => categoriesList(app, said), { removed: 'Removed. What it held is where you put it.' }))
+  server.get('/admin/categories', showAdmin(site, (_, __, said) => categoriesList(app, said), { removed: 'Removed. What it held is where you put it.', begun: 'It is a big category, so it is merged in the background. This page shows how far it is.' }))
   server.get('/admin/categories/new', showAdmin(site, editor))
   server.get('/admin/categories/:id', showAdmin(site, editor, { saved: 'Saved.' }))
   server.get('/admin/categories/:id/remove', showAdmin(site, removal))
@@ -22,5 +22,5 @@ export function registerCategories(server: FastifyInstance, site: Site): void {
   const opened = (id: number) => `/admin/categories/${id}?done=saved`
   server.post('/admin/categories/new', adminForm<number>(site, editor, (_, __, id) => opened(id), (tx, person, form) => addCategory(app, tx, categoryIn(typedIn(form)), actorOf(app, person))))
   server.post('/admin/categories/:id', adminForm(site, editor, (_, request) => opened(categoryIdIn(request)!), (tx, person, form, request) => changeCategory(app, tx, categoryIdIn(request)!, categoryIn(typedIn(form)), actorOf(app, person), form.get('seen'))))
-  server.post('/admin/categories/:id/remove', adminForm(site, removal, () => '/admin/categories?done=removed', (tx, person, form, request) => removeCategory(app, tx, categoryIdIn(request)!, wholeIn(form, 'into') || null, actorOf(app, person))))
+  server.post('/admin/categories/:id/remove', adminForm<boolean>(site, removal, (_, __, done) => `/admin/categories?done=${done ? 'removed' : 'begun'}`, (tx, person, form, request) => mergeCategory(app, tx, categoryIdIn(request)!, wholeIn(form, 'into') || null, actorOf(app, person))))
 }

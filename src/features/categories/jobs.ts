@@ -1,0 +1,13 @@
+import * as z from 'zod'
+import { job } from '../../platform/jobs/declare.ts'
+import { goOnMerging } from './merging.ts'
+
+export const mergeCategories = job({
+  name: 'merge_categories',
+  about: 'Goes on with merging big categories, a portion of their listings at a time.',
+  data: z.object({}),
+  schedule: '* * * * *',
+  atStart: true,
+  timeoutSeconds: 3600,
+  run: (app) => goOnMerging(app),
+})
