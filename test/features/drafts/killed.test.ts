@@ -17,13 +17,13 @@ test('a process that is killed while it reads: the next one finishes every draft
   const { name, url } = await createTestDatabase(await migrationsHash())
   // One hangs on its first page, the other after some of them.
   const websites = [await startWebsite(), await startWebsite()]
+  after(() => websites.forEach((website) => website.close()))
   const release = [hold(websites[0]!, '/'), hold(websites[1]!, '/pricing')]
   const environment = { READER_ALLOW: websites.map(({ place }) => place).join(',') }
   const killed = await startServer({ DATABASE_URL: url, ...environment })
   const db = await openPostgres(url)
   after(async () => {
     await killed.kill()
-    websites.forEach((website) => website.close())
     await db.close()
     await dropTestDatabase(name)
   })
