@@ -3,6 +3,7 @@ import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { detachDraft } from '../drafts/detach.ts'
 import { currentWeek } from '../launches/weeks.ts'
+import { leaveEvent, type Status } from '../lifecycle/states.ts'
 import { removeEditor } from '../owned/editors.ts'
 import { disconnectRevenue } from '../revenue/connect.ts'
 import type { ClaimRow } from './queries.ts'
@@ -11,7 +12,7 @@ import { tellTakenOver, tellVerified } from './tell.ts'
 interface Owned {
   id: number
   owner_id: number | null
-  status: string
+  status: Status
 }
 
 /** Makes the claimant the owner. Verified is not paid: the plan stays as it is. */
@@ -19,9 +20,7 @@ export async function handOver(app: App, tx: Transaction, claim: ClaimRow, listi
   const { id, owner_id: former, status } = listing
   const now = app.clock.now()
   await tx.run(sql`update listings set owner_id = ${claim.member_id}, verified_at = ${now} where id = ${id}`)
-  await tx.run(sql`
-    insert into listing_events (listing_id, from_status, to_status, cause, actor_id, happened_at)
-    values (${id}, ${status}, ${status}, ${`claimed by ${claim.method}`}, ${actorId}, ${now})`)
+  await leaveEvent(app, tx, id, [status, status], { cause: `claimed by ${claim.method}`, actorId })
   // An owner's vote does not count. Those of weeks that are over stay: their results are out.
   await tx.run(sql`
     update votes set discounted = 'own_listing'

@@ -1,6 +1,7 @@
 import { raw, sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
 import { notFound } from '../../platform/problem.ts'
+import type { Status } from '../lifecycle/states.ts'
 import { countUpTo } from '../listings/summaries.ts'
 import type { ClaimStatus, LastCheck, Method } from './schema.ts'
 
@@ -104,8 +105,8 @@ export async function lockForDecision(tx: Transaction, { id, listing_id, member_
 }
 
 /** Whose a listing is; locked before its claims, so that of two who prove at once one is first. */
-async function lockOwner(tx: Transaction, listingId: number): Promise<{ id: number; owner_id: number | null; status: string; domain: string }> {
-  const listing = await tx.maybe(sql<{ id: number; owner_id: number | null; status: string; domain: string }>`
+async function lockOwner(tx: Transaction, listingId: number): Promise<{ id: number; owner_id: number | null; status: Status; domain: string }> {
+  const listing = await tx.maybe(sql<{ id: number; owner_id: number | null; status: Status; domain: string }>`
     select id, owner_id, status, domain from listings where id = ${listingId} for update`)
   if (!listing) throw notFound('There is no such listing.')
   return listing

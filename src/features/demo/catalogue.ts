@@ -20,19 +20,6 @@ export async function writeProfile(db: Queryable, id: number, listing: DemoListi
     select ${id}, category, ordinal - 1 from unnest(${categories}::bigint[]) with ordinality as chosen (category, ordinal)`)
 }
 
-export async function writeSections(db: Queryable, id: number, listing: DemoListing, now: Date): Promise<void> {
-  const { story, milestones } = listing
-  if (story) {
-    await db.run(sql`
-      insert into stories (listing_id, title, story, why_started, problem, journey, challenges, achievements, lessons, whats_next, updated_at)
-      values (${id}, ${story.title}, ${story.story}, ${story.why_started}, ${story.problem}, ${story.journey}, ${story.challenges}, ${story.achievements},
-        ${story.lessons}, ${story.whats_next}, ${now})`)
-  }
-  for (const { date, title, description } of milestones) {
-    await db.run(sql`insert into milestones (listing_id, date, title, description) values (${id}, ${date}, ${title}, ${description})`)
-  }
-}
-
 /** Founders by name: one who has two companies is one person. */
 export async function writeFounders(db: Queryable, listings: { id: number; listing: DemoListing }[]): Promise<void> {
   const ids = new Map<string, number>()

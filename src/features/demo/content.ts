@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
+import type { StoryTexts } from '../listings/story.ts'
 
 export interface DemoListing {
   slug: string
@@ -28,7 +29,7 @@ export interface DemoListing {
   not_found_on_website: string[]
   updates: { title: string; body: string; days_after_launch: number }[]
   milestones: { date: string; title: string; description: string }[]
-  story: Record<string, string> | null
+  story: StoryTexts | null
   alternatives: string[]
   domain_rating: number | null
   monthly_revenue_cents: number | null

@@ -4,8 +4,10 @@ import type { Queryable, Transaction } from '../../platform/database/types.ts'
 import { makeAwards } from '../awards/make.ts'
 import { starterCategories, writeStarterCategories } from '../categories/starter/starter.ts'
 import { addWeeks, currentWeek, dateIn, startOf, type Week, zoneOf } from '../launches/weeks.ts'
+import { replaceMilestones } from '../owned/milestones.ts'
+import { writeStory } from '../owned/story.ts'
 import { indexListings } from '../search/index.ts'
-import { writeAlternatives, writeFounders, writePosts, writeProfile, writeSections } from './catalogue.ts'
+import { writeAlternatives, writeFounders, writePosts, writeProfile } from './catalogue.ts'
 import { type Launched, writeFigures, writeFollows, writePeople, writeReviews, writeTraffic, writeUpdates, writeVotes } from './community.ts'
 import { type DemoListing, readDemoContent } from './content.ts'
 import { Random } from './random.ts'
@@ -60,7 +62,8 @@ async function writeListings(app: App, tx: Transaction, listings: DemoListing[],
         ${listing.pricing_model}, ${week}, ${launchedAt}, ${now}) returning id`)
     await tx.run(sql`insert into launches (listing_id, week, launched_at) values (${id}, ${week}, ${launchedAt})`)
     await writeProfile(tx, id, listing, categoryIds, now)
-    await writeSections(tx, id, listing, now)
+    await writeStory(app, tx, id, listing.story)
+    await replaceMilestones(tx, id, listing.milestones.map((milestone) => ({ ...milestone, url: null })))
     written.push({ id, listing, week, launchedAt })
   }
   return written

@@ -1,3 +1,5 @@
+import type { StorySection } from '../listings/story.ts'
+
 /** Words that stand on a page of the website, and which page that is. */
 export interface Quote {
   quote: string
@@ -33,9 +35,6 @@ export interface FieldValues {
   logo_url: string
 }
 export type FieldName = keyof FieldValues
-
-export const storySections = ['title', 'story', 'why_started', 'problem', 'journey', 'challenges', 'achievements', 'lessons', 'whats_next'] as const
-export type StorySection = (typeof storySections)[number]
 
 export interface ProposedFounder {
   name: string

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { suggest } from '../../platform/operation/suggest.ts'
-import { storySections } from '../drafter/proposal.ts'
 import { isDate } from '../launches/weeks.ts'
 import { FaqInput, mostFaqs } from '../listings/faqs.ts'
 import { longest, longestDraftLine, longestEntry, mostEntries } from '../listings/limits.ts'
 import { isSocialPlatform, socialPlatforms } from '../listings/socials.ts'
+import { eachSection } from '../listings/story.ts'
 import { partNames } from './parts.ts'
 import { isCountry, isVideoAddress, isWebAddress, isYear } from './values.ts'
 
@@ -68,7 +68,7 @@ export const MilestoneInput = z.strictObject({
   url: z.string().max(longest.milestone.url).nullable().optional().refine((link) => !link?.trim() || isWebAddress(link.trim(), 'https:'), 'must be a web address that begins with https://'),
 })
 export const SocialsInput = socials.unwrap()
-export const StoryInput = z.strictObject(Object.fromEntries(storySections.map((name) => [name, section])) as Record<(typeof storySections)[number], typeof section>)
+export const StoryInput = z.strictObject(eachSection(() => section))
 
 export const UpdateDraft = z.object({
   fields: Fields.optional().describe('Values to set; null removes one.'),

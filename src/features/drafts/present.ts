@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { App } from '../../platform/app.ts'
 import type { Queryable } from '../../platform/database/types.ts'
-import { storySections } from '../drafter/proposal.ts'
+import { noStory } from '../listings/story.ts'
 import { completenessOf, missingFrom } from './completeness.ts'
 import { invitesOf, presentInvite } from './invites.ts'
 import { fieldNames, type PartName, sectionNames } from './parts.ts'
@@ -28,7 +28,7 @@ export async function presentDraft(app: App, db: Queryable, { draft, role }: Ope
     founders: value('founders', []),
     company_socials: value('company_socials', {}),
     founder_socials: value('founder_socials', {}),
-    story: { ...(Object.fromEntries(storySections.map((name) => [name, null])) as Draft['story']), ...value('story', {}) },
+    story: { ...noStory, ...value('story', {}) },
     milestones: value('milestones', []),
     seo: { title: null, meta: null, ...value('seo', {}) },
     competitor: draft.competitor,

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { pageOf } from '../../platform/operation/paging.ts'
 import type { FieldName } from '../drafter/proposal.ts'
-import { storySections } from '../drafter/proposal.ts'
 import { Faq } from '../listings/schema.ts'
+import { eachSection } from '../listings/story.ts'
 import { fieldNames, sectionNames } from './parts.ts'
 import { fieldStates } from './states.ts'
 
@@ -34,7 +34,7 @@ const DraftSection = z
 
 const fields = Object.fromEntries(fieldNames.map((name) => [name, DraftField])) as Record<FieldName, typeof DraftField>
 const sections = Object.fromEntries(sectionNames.map((name) => [name, DraftSection])) as Record<(typeof sectionNames)[number], typeof DraftSection>
-const story = Object.fromEntries(storySections.map((name) => [name, z.string().nullable()])) as Record<(typeof storySections)[number], z.ZodNullable<z.ZodString>>
+const story = eachSection(() => z.string().nullable())
 
 export const Competitor = z
   .object({

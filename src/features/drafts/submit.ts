@@ -2,6 +2,7 @@ import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { type FieldError, Problem } from '../../platform/problem.ts'
+import { leaveEvent } from '../lifecycle/states.ts'
 import { beginListing } from '../owned/change.ts'
 import { addEditor } from '../owned/editors.ts'
 import { normaliseDomain } from '../search/domain.ts'
@@ -57,11 +58,11 @@ async function makeListing(app: App, tx: Transaction, draft: DraftRow, memberId:
   const now = app.clock.now()
   const listingId = await freeSlug(text('name'), async (slug) => {
     const made = await tx.maybe(sql<{ id: number }>`
-      insert into listings (slug, status, owner_id, domain, created_at) values (${slug}, 'draft', ${draft.owner_id}, ${domain}, ${now}) on conflict (slug) do nothing returning id`)
+      insert into listings (slug, owner_id, domain, created_at) values (${slug}, ${draft.owner_id}, ${domain}, ${now}) on conflict (slug) do nothing returning id`)
     return made?.id
   })
   await tx.run(sql`insert into profiles (listing_id, name, tagline, website_url, updated_at) values (${listingId}, ${text('name')}, ${text('tagline')}, ${address}, ${now})`)
-  await tx.run(sql`insert into listing_events (listing_id, to_status, cause, actor_id, happened_at) values (${listingId}, 'draft', 'submit_draft', ${memberId}, ${now})`)
+  await leaveEvent(app, tx, listingId, [null, 'draft'], { cause: 'submit_draft', actorId: memberId })
   await writeParts(app, tx, listingId, parts, partNames)
   await beginListing(app, tx, listingId, { memberId, cause: 'draft' })
   return listingId

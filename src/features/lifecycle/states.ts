@@ -68,9 +68,14 @@ export function refused(detail: string): Problem {
 export async function move(app: App, tx: Transaction, listing: Listing, to: Status, week: Week | null, by: Cause): Promise<void> {
   await tx.run(sql`
     update listings set status = ${to}, launch_week = ${week}, hidden_from = ${to === 'hidden' ? (listing.hidden_from ?? listing.status) : null} where id = ${listing.id}`)
+  await leaveEvent(app, tx, listing.id, [listing.status, to], by)
+  await app.cache.changed(tx, [`listing:${listing.id}`, 'listings'])
+}
+
+/** A row of a listing's history. What is new comes from no status. */
+export async function leaveEvent(app: App, tx: Transaction, listingId: number, [from, to]: readonly [Status | null, Status], by: Cause): Promise<void> {
   const { cause, actorId = null, note = null } = by
   await tx.run(sql`
     insert into listing_events (listing_id, from_status, to_status, cause, actor_id, note, happened_at)
-    values (${listing.id}, ${listing.status}, ${to}, ${cause}, ${actorId}, ${note}, ${app.clock.now()})`)
-  await app.cache.changed(tx, [`listing:${listing.id}`, 'listings'])
+    values (${listingId}, ${from}, ${to}, ${cause}, ${actorId}, ${note}, ${app.clock.now()})`)
 }

@@ -7,6 +7,7 @@ import { awardTitle } from '../awards/titles.ts'
 import { type MediumRow, presentMedia } from '../media/present.ts'
 import { domainRatingAttribution } from '../ratings/provider.ts'
 import type { ListingProfile, Milestone, Story } from './schema.ts'
+import { storyColumns } from './story.ts'
 import { presentSummary, summaryColumns, summaryTables, type SummaryRow } from './summaries.ts'
 
 export interface ProfileRow extends SummaryRow {
@@ -64,7 +65,7 @@ export function profileRows<More = unknown>(condition: Statement, more: Statemen
         select measured_on as date, value, source from domain_ratings where listing_id = l.id order by measured_on desc limit 24) r) as ratings,
       (select json_agg(json_build_object('week', a.week, 'place', a.place, 'votes', a.votes) order by a.week desc)
         from awards a where a.listing_id = l.id) as awards,
-      (select to_json(s) from (select title, story, why_started, problem, journey, challenges, achievements, lessons, whats_next from stories where listing_id = l.id) s) as story,
+      (select to_json(s) from (select ${storyColumns} from stories where listing_id = l.id) s) as story,
       (select json_agg(m) from (select id, date, title, description, url from milestones where listing_id = l.id order by date desc, id desc) m) as milestones,
       (select json_agg(m) from (
         select m.kind, m.url, m.alt, m.width, m.height, m.picture, k.sizes from media m left join pictures k on k.hash = m.picture

@@ -1,6 +1,6 @@
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
-import type { StorySection } from '../drafter/proposal.ts'
+import { storyColumns, type StoryTexts } from '../listings/story.ts'
 
 /** Everything a listing says, as it is kept in its history. */
 export interface Content {
@@ -34,7 +34,7 @@ export interface Content {
   /** Slugs, the primary one first. */
   categories: string[]
   founders: { slug: string; title: string | null }[]
-  story: Record<StorySection, string | null> | null
+  story: StoryTexts | null
   milestones: { id: number; date: string; title: string; description: string | null; url: string | null }[]
   media: { kind: string; url: string; alt: string | null }[]
 }
@@ -47,7 +47,7 @@ export async function contentOf(db: Queryable, listingId: number): Promise<Conte
       coalesce((select json_agg(c.slug order by lc.position) from listing_categories lc join categories c on c.id = lc.category_id where lc.listing_id = l.id), '[]') as categories,
       coalesce((select json_agg(json_build_object('slug', f.slug, 'title', lf.title) order by lf.position, f.id)
         from listing_founders lf join founders f on f.id = lf.founder_id where lf.listing_id = l.id), '[]') as founders,
-      (select to_json(s) from (select title, story, why_started, problem, journey, challenges, achievements, lessons, whats_next from stories where listing_id = l.id) s) as story,
+      (select to_json(s) from (select ${storyColumns} from stories where listing_id = l.id) s) as story,
       coalesce((select json_agg(m) from (select id, date, title, description, url from milestones where listing_id = l.id order by date desc, id desc) m), '[]') as milestones,
       coalesce((select json_agg(m) from (select kind, url, alt from media where listing_id = l.id order by position, id) m), '[]') as media
     from listings l join profiles p on p.listing_id = l.id where l.id = ${listingId}`)

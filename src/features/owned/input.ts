@@ -2,11 +2,11 @@ import * as z from 'zod'
 import { suggest } from '../../platform/operation/suggest.ts'
 import { videoOf } from '../drafter/evidence/videos.ts'
 import { isCountryCode } from '../drafter/places.ts'
-import { storySections } from '../drafter/proposal.ts'
 import { isDate } from '../launches/weeks.ts'
 import { FaqInput, mostFaqs } from '../listings/faqs.ts'
 import { firstYear, lastYear, longest, longestEntry, mostEntries } from '../listings/limits.ts'
 import { isSocialPlatform, socialPlatforms } from '../listings/socials.ts'
+import { eachSection } from '../listings/story.ts'
 
 const text = (most: number) => z.string().trim().min(1).max(most)
 const clearable = (most: number) => z.string().trim().max(most)
@@ -64,8 +64,7 @@ export const NewMilestone = z.object({
 })
 export type NewMilestone = z.output<typeof NewMilestone>
 
-const sections = storySections.map((section) => [section, clearable(section === 'title' ? longest.story.title : longest.story.section).optional()] as const)
-export const StorySections = z.object(Object.fromEntries(sections) as Record<(typeof storySections)[number], z.ZodOptional<z.ZodString>>)
+export const StorySections = z.object(eachSection((section) => clearable(section === 'title' ? longest.story.title : longest.story.section).optional()))
 export type StorySections = z.output<typeof StorySections>
 
 function isWebLink(text: string, scheme?: 'https:'): boolean {

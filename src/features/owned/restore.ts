@@ -2,9 +2,11 @@ import type { App } from '../../platform/app.ts'
 import { json, raw, sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { notFound } from '../../platform/problem.ts'
+import { linkFounders } from '../founders/links.ts'
 import { facetOf } from '../listings/facets.ts'
 import { changeListing } from './change.ts'
 import { type Content, contentOf } from './content.ts'
+import { replaceMilestones } from './milestones.ts'
 import { writeStory } from './story.ts'
 import { namedByTeamSince, versionOf } from './versions.ts'
 
@@ -43,24 +45,8 @@ async function write(app: App, tx: Transaction, listingId: number, content: Cont
   for (const name of ofProfile) await tx.run(sql`update profiles set ${raw(name)} = ${content[name]} where listing_id = ${listingId}`)
   for (const name of jsonOfProfile) await tx.run(sql`update profiles set ${raw(name)} = ${json(content[name])}::jsonb where listing_id = ${listingId}`)
   await writeStory(app, tx, listingId, content.story)
-  await writeMilestones(tx, listingId, content.milestones)
-  await writeFounders(tx, listingId, content.founders)
-}
-
-// Under their old numbers, by which they are known outside.
-async function writeMilestones(tx: Transaction, listingId: number, milestones: Content['milestones']): Promise<void> {
-  await tx.run(sql`delete from milestones where listing_id = ${listingId}`)
-  for (const { id, date, title, description, url } of milestones) {
-    await tx.run(sql`
-      insert into milestones (id, listing_id, date, title, description, url) overriding system value
-      values (${id}, ${listingId}, ${date}, ${title}, ${description}, ${url})`)
-  }
-}
-
-// Those whose pages are still there.
-async function writeFounders(tx: Transaction, listingId: number, founders: Content['founders']): Promise<void> {
-  await tx.run(sql`delete from listing_founders where listing_id = ${listingId}`)
-  for (const [position, { slug, title }] of founders.entries()) {
-    await tx.run(sql`insert into listing_founders (listing_id, founder_id, title, position) select ${listingId}, id, ${title}, ${position} from founders where slug = ${slug}`)
-  }
+  // Under their old numbers, by which they are known outside.
+  await replaceMilestones(tx, listingId, content.milestones)
+  // Those whose pages are still there.
+  await linkFounders(tx, listingId, content.founders)
 }

@@ -3,6 +3,7 @@ import type { Transaction } from '../../platform/database/types.ts'
 import type { Policy } from '../../platform/limits/policy.ts'
 import { operation } from '../../platform/operation/declare.ts'
 import { ListingUpdate, Milestone, Story } from '../listings/schema.ts'
+import { noStory } from '../listings/story.ts'
 import { NewMilestone, NewUpdate, StorySections } from './input.ts'
 import { addMilestone, deleteMilestone } from './milestones.ts'
 import { exampleParam, listingParam } from './operations.ts'
@@ -110,7 +111,7 @@ export const set_founder_story = operation({
     params: exampleParam,
     body: { title: 'A tide table in a raincoat pocket' },
     response: {
-      story: { title: 'A tide table in a raincoat pocket', story: null, why_started: null, problem: null, journey: null, challenges: null, achievements: null, lessons: null, whats_next: null },
+      story: { ...noStory, title: 'A tide table in a raincoat pocket' },
       shown: true,
     },
   },

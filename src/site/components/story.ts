@@ -1,3 +1,4 @@
+import type { StorySection, StoryTexts } from '../../features/listings/story.ts'
 import { html, type Html } from '../html.ts'
 
 /** What the parts of a story are called, wherever they are read or written. */
@@ -11,14 +12,11 @@ export const storyLabels = {
   achievements: 'What came of it',
   lessons: 'What was learnt',
   whats_next: 'What comes next',
-} as const
+} as const satisfies Record<StorySection, string>
 
-type Part = keyof typeof storyLabels
-type StoryText = Partial<Record<Part, string | null>>
-
-const parts = (Object.keys(storyLabels) as Part[]).filter((part) => part !== 'title')
+const parts = (Object.keys(storyLabels) as StorySection[]).filter((part) => part !== 'title')
 
 /** A founder's story, part by part; parts that were left out are not mentioned. */
-export function storySections(story: StoryText): Html {
+export function storySections(story: Partial<StoryTexts>): Html {
   return html`<div class="prose story">${parts.map((part) => story[part] && html`${part !== 'story' && html`<h3>${storyLabels[part]}</h3>`}<p class="text" dir="auto">${story[part]}</p>`)}</div>`
 }

@@ -1,5 +1,5 @@
 import type { SectionName } from '../../features/drafts/parts.ts'
-import { storySections } from '../../features/drafter/proposal.ts'
+import { storySections } from '../../features/listings/story.ts'
 import { longestAnswer, longestQuestion, mostFaqs } from '../../features/listings/faqs.ts'
 import { longest } from '../../features/listings/limits.ts'
 import { socialPlatforms } from '../../features/listings/socials.ts'

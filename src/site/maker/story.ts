@@ -1,4 +1,4 @@
-import { type StorySection, storySections } from '../../features/drafter/proposal.ts'
+import { type StorySection, storySections } from '../../features/listings/story.ts'
 import { longest } from '../../features/listings/limits.ts'
 import { StorySections } from '../../features/owned/input.ts'
 import { ownPath } from '../../features/owned/paths.ts'

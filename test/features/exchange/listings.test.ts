@@ -65,6 +65,20 @@ eachStorage('listings from a file', (storage) => {
     assert.equal((await site.call('/api/v1/categories/pottery')).body.total, 0)
   })
 
+  test('milestones that stay keep their ids, whatever order a file has them in; a story without a word is none', async () => {
+    const [wheel, glaze] = [{ date: '2026-02-01', title: 'Wheel' }, { date: '2026-01-01', title: 'Glaze', url: 'https://kiln.example/glaze' }]
+    const milestones = () => site.app.db.many(sql<{ id: number; title: string }>`select id, title from milestones order by title`)
+    await bring(site, 'listings', linesOf({ ...kiln, milestones: [wheel, glaze], story: { title: null } }))
+    const before = await milestones()
+    const file = linesOf({ slug: 'kiln', milestones: [{ date: '2026-02-01', title: 'Kiln' }, wheel, glaze], story: {} })
+    assert.deepEqual(await bring(site, 'listings', file), { created: 0, updated: 1, unchanged: 0 })
+    assert.deepEqual((await milestones()).filter(({ title }) => title !== 'Kiln'), before)
+    assert.deepEqual(await bring(site, 'listings', file), { created: 0, updated: 0, unchanged: 1 })
+    await bring(site, 'listings', linesOf({ slug: 'kiln', milestones: [{ ...glaze, url: null }] }))
+    assert.notEqual((await milestones())[0]!.id, before[0]!.id, 'another address is another milestone')
+    assert.deepEqual([(await milestones()).length, (await exported('kiln')).story], [1, null])
+  })
+
   test('votes, owner and rank of one that is known stay', async () => {
     site.clock.set('2026-11-11T12:00:00Z')
     const owner = await site.member()

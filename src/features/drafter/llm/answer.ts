@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { socialPlatforms } from '../../listings/socials.ts'
 import { isChosen, type PartChoice } from '../parts.ts'
-import { storySections } from '../proposal.ts'
+import { storySections } from '../../listings/story.ts'
 
 export const textFields = ['name', 'tagline', 'short_description', 'description', 'stage', 'pricing_model', 'pricing_summary', 'country', 'city', 'founded_year', 'contact_email', 'demo_video_url', 'logo_url'] as const
 export const listFields = ['categories', 'tags', 'features', 'usps', 'keywords'] as const

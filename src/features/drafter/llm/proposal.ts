@@ -1,6 +1,7 @@
 import { longestAnswer, longestQuestion, mostFaqs } from '../../listings/faqs.ts'
 import type { ReadPage } from '../../reader/text.ts'
-import type { FieldName, Proposal, Proven, Quote, StorySection } from '../proposal.ts'
+import type { StorySection } from '../../listings/story.ts'
+import type { FieldName, Proposal, Proven, Quote } from '../proposal.ts'
 import type { Answer } from './answer.ts'
 
 const mostQuotes = 16

@@ -2,7 +2,9 @@ import type { App } from '../../../platform/app.ts'
 import { join, sql } from '../../../platform/database/sql.ts'
 import type { Transaction } from '../../../platform/database/types.ts'
 import { placeFirst, settlePlanCategories } from '../../categories/of-listing.ts'
-import { storySections } from '../../drafter/proposal.ts'
+import { noStory } from '../../listings/story.ts'
+import { replaceMilestones } from '../../owned/milestones.ts'
+import { writeStory } from '../../owned/story.ts'
 import { type PartName, statedFacts } from '../parts.ts'
 import { partIn, type Parts } from '../queries.ts'
 import { type DraftStory, listingColumns, profileColumns } from './columns.ts'
@@ -21,8 +23,8 @@ export async function writeParts(app: App, tx: Transaction, listingId: number, p
 
   if (names.includes('categories')) await writeCategories(tx, listingId, value<string[]>('categories')?.[0])
   if (names.includes('founders') || names.includes('founder_socials')) await writeFounders(tx, listingId, value('founders') ?? [], value('founder_socials') ?? {})
-  if (names.includes('story')) await writeStory(app, tx, listingId, value<DraftStory>('story'))
-  if (names.includes('milestones')) await writeMilestones(tx, listingId, value('milestones') ?? [])
+  if (names.includes('story')) await writeStory(app, tx, listingId, { ...noStory, ...value<DraftStory>('story') })
+  if (names.includes('milestones')) await replaceMilestones(tx, listingId, value('milestones') ?? [])
   await writeEvidence(tx, listingId, parts, names)
 }
 
@@ -31,35 +33,4 @@ async function writeCategories(tx: Transaction, listingId: number, first: string
   const primary = await tx.maybe(sql<{ id: number }>`select id from categories where name = ${first ?? ''} order by id limit 1`)
   if (primary) await placeFirst(tx, listingId, primary.id)
   await settlePlanCategories(tx, listingId)
-}
-
-async function writeStory(app: App, tx: Transaction, listingId: number, story: DraftStory | null): Promise<void> {
-  await tx.run(sql`delete from stories where listing_id = ${listingId}`)
-  if (!story) return
-  const texts = storySections.map((section) => sql`${story[section] ?? null}`)
-  await tx.run(sql`
-    insert into stories (listing_id, title, story, why_started, problem, journey, challenges, achievements, lessons, whats_next, updated_at)
-    values (${listingId}, ${join(texts, ', ')}, ${app.clock.now()})`)
-}
-
-interface Milestone {
-  date: string
-  title: string
-  description: string | null
-  url: string | null
-}
-
-/** Those that stay as they are keep their ids, which others may have noted. */
-async function writeMilestones(tx: Transaction, listingId: number, wanted: readonly Milestone[]): Promise<void> {
-  const present = await tx.many(sql<Milestone & { id: number }>`select id, date, title, description, url from milestones where listing_id = ${listingId} order by id`)
-  const keyOf = ({ date, title, description, url }: Milestone) => JSON.stringify([date, title, description, url])
-  const left = [...wanted]
-  for (const milestone of present) {
-    const match = left.findIndex((one) => keyOf(one) === keyOf(milestone))
-    if (match >= 0) left.splice(match, 1)
-    else await tx.run(sql`delete from milestones where id = ${milestone.id}`)
-  }
-  for (const { date, title, description, url } of left) {
-    await tx.run(sql`insert into milestones (listing_id, date, title, description, url) values (${listingId}, ${date}, ${title}, ${description}, ${url})`)
-  }
 }

@@ -1,6 +1,7 @@
 import type { App } from '../../../platform/app.ts'
 import { currentWeek, startOf, weekAt, zoneOf } from '../../launches/weeks.ts'
 import { slugOf } from '../../listings/slugs.ts'
+import { isEmptyStory } from '../../listings/story.ts'
 import { normaliseDomain } from '../../search/domain.ts'
 import type { Line, ListingRecord } from './record.ts'
 
@@ -56,6 +57,7 @@ export function completed(app: App, line: Line, known: ListingRecord | undefined
     if (domain === null) delete record.domain
     else record.domain = domain
   }
+  if (record.story !== null && isEmptyStory(record.story)) record.story = null
   record.hidden_from = record.status === 'hidden' ? (record.hidden_from ?? cameFrom(known)) : null
   if (record.status === 'awaiting_badge') record.plan ??= 'free'
   if (wasLive(record)) {

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { App } from '../../../platform/app.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../../platform/database/types.ts'
@@ -10,7 +9,7 @@ import { Mistakes } from '../mistakes.ts'
 import { completed } from './complete.ts'
 import { type NumberedLine, readLines } from './lines.ts'
 import { lockedRecords, type Stored } from './read.ts'
-import { fieldNames, type ListingRecord } from './record.ts'
+import { fieldNames, isSame, type ListingRecord } from './record.ts'
 import { refuseOverfull } from './room.ts'
 import { faultsOf } from './rules.ts'
 import { standingFaults } from './standing.ts'
@@ -56,7 +55,7 @@ async function findAlternatives(db: Queryable, lines: NumberedLine[], mistakes: 
 }
 
 async function write(app: App, tx: Transaction, records: ListingRecord[], known: Map<string, Stored>, categoryIds: Map<string, number>) {
-  const changed = records.filter((record) => !isSame(record, known.get(record.slug)))
+  const changed = records.filter((record) => fieldNames.some((name) => !isSame(name, record, known.get(record.slug))))
   const ids: number[] = []
   for (const record of changed) ids.push(await writeListing({ app, tx, record, known: known.get(record.slug), categoryIds }))
   for (const [index, record] of changed.entries()) await writeAlternatives(app, tx, ids[index]!, record)
@@ -64,8 +63,4 @@ async function write(app: App, tx: Transaction, records: ListingRecord[], known:
   if (ids.length > 0) await app.cache.changed(tx, ['listings', 'categories', 'founders', ...ids.map((id) => `listing:${id}`)])
   const created = changed.filter(({ slug }) => !known.has(slug)).length
   return { created, updated: changed.length - created, unchanged: records.length - changed.length }
-}
-
-function isSame(record: ListingRecord, known: Stored | undefined): boolean {
-  return known !== undefined && fieldNames.every((name) => isDeepStrictEqual(record[name], known[name]))
 }

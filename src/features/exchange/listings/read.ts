@@ -1,5 +1,6 @@
 import { raw, sql, type Statement } from '../../../platform/database/sql.ts'
 import type { Queryable } from '../../../platform/database/types.ts'
+import { storyColumns } from '../../listings/story.ts'
 import { fieldNames, type ListingRecord } from './record.ts'
 
 export type Stored = ListingRecord & { id: number }
@@ -22,7 +23,7 @@ async function records(db: Queryable, which: Statement): Promise<Stored[]> {
       ${listOf(sql`select title, body, ${instant('posted_at')} as posted_at from updates where listing_id = l.id order by updates.posted_at, id`)} as updates,
       ${listOf(sql`select date, title, description, url from milestones where listing_id = l.id order by milestones.date, id`)} as milestones,
       ${listOf(sql`select kind, url, alt, width, height from media where listing_id = l.id order by position, id`)} as media,
-      (select to_json(s) from (select title, story, why_started, problem, journey, challenges, achievements, lessons, whats_next from stories where listing_id = l.id) as s) as story,
+      (select to_json(s) from (select ${storyColumns} from stories where listing_id = l.id) as s) as story,
       l.launch_week, l.launched_at,
       ${listOf(sql`select week, ${instant('launched_at')} as launched_at from launches where listing_id = l.id order by week`)} as launches,
       l.created_at

@@ -1,9 +1,12 @@
+import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
 import { isDate, mondayOf } from '../../launches/weeks.ts'
+import { statuses } from '../../lifecycle/states.ts'
 import { facetOf } from '../../listings/facets.ts'
 import { FaqInput, mostFaqs } from '../../listings/faqs.ts'
 import { firstYear, lastYear, longest, longestDraftLine, longestEntry, mostEntries } from '../../listings/limits.ts'
 import { slug } from '../../listings/schema.ts'
+import { eachSection } from '../../listings/story.ts'
 import { Socials } from '../../owned/input.ts'
 import { longestHref } from '../../reader/urls.ts'
 import { normaliseDomain } from '../../search/domain.ts'
@@ -39,7 +42,7 @@ const Milestone = z.strictObject({ date, title: text(longest.milestone.title), d
 const Medium = z.strictObject({ kind: z.enum(['image', 'video']), url: imageUrl, alt: optional(text(500)), width: optional(z.int().min(1)), height: optional(z.int().min(1)) })
 const Launch = z.strictObject({ week: monday, launched_at: optional(instant) })
 const part = optional(text(longest.story.section))
-const Story = z.strictObject({ title: part, story: part, why_started: part, problem: part, journey: part, challenges: part, achievements: part, lessons: part, whats_next: part })
+const Story = z.strictObject(eachSection(() => part))
 
 const fields = {
   slug,
@@ -47,8 +50,8 @@ const fields = {
   tagline: line,
   website_url: webUrl,
   domain,
-  status: z.enum(['draft', 'awaiting_badge', 'scheduled', 'live', 'hidden']),
-  hidden_from: z.enum(['draft', 'awaiting_badge', 'scheduled', 'live']).nullable(),
+  status: z.enum(statuses),
+  hidden_from: z.enum(statuses).exclude(['hidden']).nullable(),
   plan: z.enum(['free', 'paid']).nullable(),
   category: slug.nullable(),
   more_categories: z.array(slug).max(3),
@@ -89,10 +92,21 @@ const fields = {
 }
 
 /** A listing as a line of a file. Owner, votes and what was paid for are not part of it: those are proven, cast and bought. */
-export type ListingRecord = z.output<z.ZodObject<typeof fields>> & { founders: { slug: string }[] }
+export type ListingRecord = Omit<z.output<z.ZodObject<typeof fields>>, 'founders'> & { founders: (z.output<typeof Founder> & { slug: string })[] }
 
 /** What a line says; what it leaves out stays as it is. */
 export const Line = z.strictObject(fields).partial().extend({ slug })
 export type Line = z.output<typeof Line>
 
 export const fieldNames = Object.keys(fields) as (keyof ListingRecord)[]
+
+/** Milestones stand in the order of their dates, whatever order they came in. */
+export function isSame(name: keyof ListingRecord, record: ListingRecord, known: ListingRecord | undefined): boolean {
+  if (name === 'milestones') return isDeepStrictEqual(sorted(record.milestones), known && sorted(known.milestones))
+  return isDeepStrictEqual(record[name], known?.[name])
+}
+
+function sorted(milestones: ListingRecord['milestones']): ListingRecord['milestones'] {
+  const key = ({ date, title, description, url }: ListingRecord['milestones'][number]) => JSON.stringify([date, title, description, url])
+  return [...milestones].sort((a, b) => (key(a) < key(b) ? -1 : 1))
+}

@@ -1,14 +1,14 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { App } from '../../../platform/app.ts'
 import { json, sql } from '../../../platform/database/sql.ts'
 import type { Transaction } from '../../../platform/database/types.ts'
 import { placeListing, settlePlanCategories } from '../../categories/of-listing.ts'
+import { linkFounders } from '../../founders/links.ts'
 import { foldName } from '../../founders/names.ts'
-import { currentWeek } from '../../launches/weeks.ts'
-import { announceLaunch } from '../../lifecycle/announce.ts'
-import { awaitBadge } from '../../lifecycle/badge/awaited.ts'
+import { takeStanding } from '../../lifecycle/standing.ts'
+import { replaceMilestones } from '../../owned/milestones.ts'
+import { writeStory } from '../../owned/story.ts'
 import type { Stored } from './read.ts'
-import type { ListingRecord } from './record.ts'
+import { isSame, type ListingRecord } from './record.ts'
 
 interface Writing {
   app: App
@@ -23,41 +23,29 @@ export async function writeListing(writing: Writing): Promise<number> {
   const { app, tx, record, known } = writing
   const id = await writeFacts(writing)
   await writeProfile(writing, id)
-  const differs = (...names: (keyof ListingRecord)[]) => names.some((name) => !isDeepStrictEqual(record[name], known?.[name]))
+  await takeStanding(app, tx, id, record, known, { cause: 'import' })
+  const differs = (...names: (keyof ListingRecord)[]) => names.some((name) => !isSame(name, record, known))
   if (differs('category', 'more_categories')) await writeCategories(writing, id)
   if (differs('plan') && !differs('more_categories')) await settlePlanCategories(tx, id)
   if (differs('launches')) await writeLaunches(tx, id, record)
   if (differs('founders')) await writeFounders(tx, id, record)
   if (differs('updates')) await writeUpdates(tx, id, record)
-  if (differs('milestones')) await writeMilestones(tx, id, record)
+  if (differs('milestones')) await replaceMilestones(tx, id, record.milestones)
   if (differs('media')) await writeMedia(tx, id, record)
-  if (differs('story')) await writeStory(app, tx, id, record)
-  if (differs('status')) await follow(writing, id)
+  if (differs('story')) await writeStory(app, tx, id, record.story)
   return id
 }
 
-async function writeFacts({ app, tx, record, known, categoryIds }: Writing): Promise<number> {
-  const { slug, status, hidden_from, plan, domain, category, stage, country, pricing_model, launch_week, launched_at, unlocked, created_at } = record
+/** A new one begins as a draft. */
+async function writeFacts({ tx, record, categoryIds }: Writing): Promise<number> {
+  const { slug, domain, category, stage, country, pricing_model, unlocked, created_at } = record
   const { id } = await tx.one(sql<{ id: number }>`
-    insert into listings (slug, status, hidden_from, plan, domain, category_id, stage, country, pricing_model, launch_week, launched_at, unlocked, created_at)
-    values (${slug}, ${status}, ${hidden_from}, ${plan}, ${domain}, ${category === null ? null : categoryIds.get(category)}, ${stage}, ${country}, ${pricing_model},
-      ${launch_week}, ${launched_at}, ${unlocked}, ${created_at})
-    on conflict (slug) do update set status = excluded.status, hidden_from = excluded.hidden_from, plan = excluded.plan, domain = excluded.domain,
-      category_id = excluded.category_id, stage = excluded.stage, country = excluded.country, pricing_model = excluded.pricing_model,
-      launch_week = excluded.launch_week, launched_at = excluded.launched_at, unlocked = excluded.unlocked, created_at = excluded.created_at
+    insert into listings (slug, domain, category_id, stage, country, pricing_model, unlocked, created_at)
+    values (${slug}, ${domain}, ${category === null ? null : categoryIds.get(category)}, ${stage}, ${country}, ${pricing_model}, ${unlocked}, ${created_at})
+    on conflict (slug) do update set domain = excluded.domain, category_id = excluded.category_id, stage = excluded.stage, country = excluded.country,
+      pricing_model = excluded.pricing_model, unlocked = excluded.unlocked, created_at = excluded.created_at
     returning id`)
-  if (known?.status !== status || known.launch_week !== launch_week) {
-    await tx.run(sql`
-      insert into listing_events (listing_id, from_status, to_status, cause, happened_at)
-      values (${id}, ${known?.status ?? null}, ${status}, 'import', ${app.clock.now()})`)
-  }
   return id
-}
-
-/** What a new status brings with it, as its move would. A listing that is new here has nobody to tell. */
-async function follow({ app, tx, record: { status, launch_week }, known }: Writing, id: number): Promise<void> {
-  if (status === 'awaiting_badge') await awaitBadge(app, tx, id)
-  if (status === 'live' && known && known.status !== 'hidden' && launch_week === currentWeek(app)) await announceLaunch(app, tx, id, launch_week)
 }
 
 async function writeProfile({ app, tx, record }: Writing, id: number): Promise<void> {
@@ -95,18 +83,15 @@ async function writeLaunches(tx: Transaction, id: number, { launches }: ListingR
 
 // A founder who keeps their own profile, and what a file leaves blank of a founder that several listings share, stays.
 async function writeFounders(tx: Transaction, id: number, { founders }: ListingRecord): Promise<void> {
-  await tx.run(sql`delete from listing_founders where listing_id = ${id}`)
-  for (const [position, { slug, name, title, bio, country, photo_url, socials }] of founders.entries()) {
+  for (const { slug, name, bio, country, photo_url, socials } of founders) {
     await tx.run(sql`
       insert into founders as f (slug, name, bio, country, photo_url, socials, search_name)
       values (${slug}, ${name}, ${bio}, ${country}, ${photo_url}, ${json(socials)}::jsonb, ${foldName(name)})
       on conflict (slug) do update set name = excluded.name, bio = coalesce(excluded.bio, f.bio), country = coalesce(excluded.country, f.country),
         photo_url = coalesce(excluded.photo_url, f.photo_url), socials = f.socials || excluded.socials, search_name = excluded.search_name
       where f.member_id is null`)
-    await tx.run(sql`
-      insert into listing_founders (listing_id, founder_id, title, position)
-      select ${id}, id, ${title}, ${position} from founders where slug = ${slug}`)
   }
+  await linkFounders(tx, id, founders)
 }
 
 async function writeUpdates(tx: Transaction, id: number, { updates }: ListingRecord): Promise<void> {
@@ -116,27 +101,11 @@ async function writeUpdates(tx: Transaction, id: number, { updates }: ListingRec
   }
 }
 
-async function writeMilestones(tx: Transaction, id: number, { milestones }: ListingRecord): Promise<void> {
-  await tx.run(sql`delete from milestones where listing_id = ${id}`)
-  for (const { date, title, description, url } of milestones) {
-    await tx.run(sql`insert into milestones (listing_id, date, title, description, url) values (${id}, ${date}, ${title}, ${description}, ${url})`)
-  }
-}
-
 async function writeMedia(tx: Transaction, id: number, { media }: ListingRecord): Promise<void> {
   await tx.run(sql`delete from media where listing_id = ${id}`)
   for (const [position, { kind, url, alt, width, height }] of media.entries()) {
     await tx.run(sql`insert into media (listing_id, kind, url, alt, width, height, position) values (${id}, ${kind}, ${url}, ${alt}, ${width}, ${height}, ${position})`)
   }
-}
-
-async function writeStory(app: App, tx: Transaction, id: number, { story }: ListingRecord): Promise<void> {
-  await tx.run(sql`delete from stories where listing_id = ${id}`)
-  if (story === null) return
-  await tx.run(sql`
-    insert into stories (listing_id, title, story, why_started, problem, journey, challenges, achievements, lessons, whats_next, updated_at)
-    values (${id}, ${story.title}, ${story.story}, ${story.why_started}, ${story.problem}, ${story.journey}, ${story.challenges}, ${story.achievements},
-      ${story.lessons}, ${story.whats_next}, ${app.clock.now()})`)
 }
 
 /** The alternatives that the owner approved, by their slugs. */

@@ -1,4 +1,5 @@
-import type { Proven, StorySection } from '../../proposal.ts'
+import type { StorySection } from '../../../listings/story.ts'
+import type { Proven } from '../../proposal.ts'
 import type { Page } from '../page/page.ts'
 import { ancestors, isInside, type Line } from '../page/tree.ts'
 import { proven, quote } from '../proof.ts'
