@@ -1,5 +1,5 @@
+import { writeCsv } from '../../platform/csv.ts'
 import type { Queryable } from '../../platform/database/types.ts'
-import { writeCsv } from '../exchange/csv.ts'
 import { eventText, withNames } from './names.ts'
 import { type TrailFilter, wholeTrail } from './trail.ts'
 

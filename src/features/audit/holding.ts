@@ -1,4 +1,4 @@
-import type { Holding } from '../people/holdings.ts'
+import type { Holding } from '../holding.ts'
 import { eventsOf } from './queries.ts'
 
 /** The trail stays, as it must to be one; it names people by number only. */

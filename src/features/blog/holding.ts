@@ -1,5 +1,5 @@
 import { sql } from '../../platform/database/sql.ts'
-import type { Holding } from '../people/holdings.ts'
+import type { Holding } from '../holding.ts'
 
 /** Posts are the site's; who saved them is not said any more. */
 export const blogHolding: Holding = {

@@ -1,10 +1,11 @@
 import type { App } from '../../platform/app.ts'
 import { readPage, type SitePage } from '../reader/crawl.ts'
 import { ReaderFailure } from '../reader/failure.ts'
+import { quoted } from '../reader/quoted.ts'
 import { isMarkup } from '../reader/sniff.ts'
 import { type Element, elements, parseHtml } from '../reader/tree.ts'
 import { isSameSite } from '../reader/urls.ts'
-import { type Finding, listed, quoted } from './finding.ts'
+import { type Finding, listed } from './finding.ts'
 import { fileUrl, isSign, isSignOf, signOf, tagName, tagOf } from './signs.ts'
 
 interface Sought {

@@ -1,6 +1,6 @@
 import type { App } from '../../platform/app.ts'
+import { writeCsv } from '../../platform/csv.ts'
 import type { Queryable } from '../../platform/database/types.ts'
-import { writeCsv } from '../exchange/csv.ts'
 import { lastDays, sourcesByDay } from './queries.ts'
 
 /** Views, clicks and votes of each day. */

@@ -1,5 +1,5 @@
 import { sql } from '../../platform/database/sql.ts'
-import type { Holding } from '../people/holdings.ts'
+import type { Holding } from '../holding.ts'
 
 /** A draft goes with its owner, unless a co-founder works on it: then it is theirs. */
 export const draftsHolding: Holding = {

@@ -1,8 +1,8 @@
 import type { App } from '../../platform/app.ts'
+import { writeCsv } from '../../platform/csv.ts'
 import { raw } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { categoryTreeFile } from './categories.ts'
-import { writeCsv } from './csv.ts'
 import { allRecords } from './listings/read.ts'
 import { allMembers, allVoteCounts } from './people.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from '../../platform/database/sql.ts'
-import type { Holding } from '../people/holdings.ts'
+import type { Holding } from '../holding.ts'
 
 /** A founder's page tells of the product and stays with it; only its tie to the account goes. */
 export const foundersHolding: Holding = {

@@ -3,7 +3,7 @@ import { sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
 import { Problem } from '../../platform/problem.ts'
 import { addWeeks, currentWeek, type Week } from '../launches/weeks.ts'
-import { weekCapacity } from '../products/settings.ts'
+import { weekCapacity } from '../launches/settings.ts'
 import { queueFrom, queueTo } from './settings.ts'
 
 /** Any number, as long as everyone who gives out places takes the same. */

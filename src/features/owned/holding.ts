@@ -1,5 +1,5 @@
 import { sql } from '../../platform/database/sql.ts'
-import type { Holding } from '../people/holdings.ts'
+import type { Holding } from '../holding.ts'
 
 /** What someone changed stays in the history of the listing, without a name. */
 export const ownedHolding: Holding = {

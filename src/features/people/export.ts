@@ -1,7 +1,7 @@
 import type { App } from '../../platform/app.ts'
 import { record } from '../audit/record.ts'
 import { whereFrom } from '../sessions/facts.ts'
-import { holdings } from './holdings.ts'
+import { holdings } from '../holdings.ts'
 import type { AtAccount } from './prove.ts'
 
 /** Everything that is held about a person, as JSON; secrets only by their existence. */

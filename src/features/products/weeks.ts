@@ -1,8 +1,8 @@
 import type { App } from '../../platform/app.ts'
 import type { Queryable } from '../../platform/database/types.ts'
+import { offeredWeeks, weekCapacity } from '../launches/settings.ts'
 import { addWeeks, currentWeek, type Week } from '../launches/weeks.ts'
 import { takenPlaces } from '../lifecycle/places.ts'
-import { offeredWeeks, weekCapacity } from './settings.ts'
 
 /** The coming Mondays that still have room. */
 export async function weeksWithRoom(app: App, db: Queryable): Promise<Week[]> {

@@ -1,5 +1,5 @@
 import { sql } from '../../platform/database/sql.ts'
-import type { Holding } from '../people/holdings.ts'
+import type { Holding } from '../holding.ts'
 
 /** What was set stays, without who set it. */
 export const settingsHolding: Holding = {

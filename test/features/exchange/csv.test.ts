@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { readCsv, writeCsv } from '../../../src/features/exchange/csv.ts'
+import { readCsv } from '../../../src/features/exchange/csv.ts'
 import { FileRefused, Mistakes } from '../../../src/features/exchange/mistakes.ts'
+import { writeCsv } from '../../../src/platform/csv.ts'
 
 const read = (text: string) => {
   const mistakes = new Mistakes()

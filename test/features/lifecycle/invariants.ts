@@ -1,6 +1,6 @@
 import { sql } from '../../../src/platform/database/sql.ts'
 import { currentWeek, startOf, zoneOf } from '../../../src/features/launches/weeks.ts'
-import { weekCapacity } from '../../../src/features/products/settings.ts'
+import { weekCapacity } from '../../../src/features/launches/settings.ts'
 import type { TestApp } from '../../support/app.ts'
 
 interface Broken {

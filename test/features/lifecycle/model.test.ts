@@ -1,7 +1,7 @@
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { queueFrom, queueTo } from '../../../src/features/lifecycle/settings.ts'
-import { weekCapacity } from '../../../src/features/products/settings.ts'
+import { weekCapacity } from '../../../src/features/launches/settings.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { oneStorage } from '../../platform/operation/support/one-storage.ts'

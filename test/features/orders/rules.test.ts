@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { weekCapacity } from '../../../src/features/products/settings.ts'
+import { weekCapacity } from '../../../src/features/launches/settings.ts'
 import { oneStorage } from '../../platform/operation/support/one-storage.ts'
 import { addCategories, mistakes, openShop, type Shop, weeks } from './support.ts'
 

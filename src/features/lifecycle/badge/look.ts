@@ -1,7 +1,7 @@
 import type { App } from '../../../platform/app.ts'
-import { quoted } from '../../claims/finding.ts'
 import { readPage } from '../../reader/crawl.ts'
 import { ReaderFailure, type ReaderFailureCode } from '../../reader/failure.ts'
+import { quoted } from '../../reader/quoted.ts'
 import { readableLength } from '../../reader/text.ts'
 import { parseAddress } from '../../reader/urls.ts'
 import { type BadgeAddresses, badgeAddresses } from './addresses.ts'

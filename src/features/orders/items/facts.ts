@@ -6,7 +6,7 @@ import { addWeeks, currentWeek, type Week } from '../../launches/weeks.ts'
 import { takenPlaces } from '../../lifecycle/places.ts'
 import type { Status } from '../../lifecycle/states.ts'
 import { type Product, productsOnSale } from '../../products/queries.ts'
-import { offeredWeeks, weekCapacity } from '../../products/settings.ts'
+import { offeredWeeks, weekCapacity } from '../../launches/settings.ts'
 import type { OrderItem } from '../schema.ts'
 
 /** A listing of the customer's, as far as an order needs to know it. */

@@ -1,5 +1,5 @@
 import { type TeamProduct, productsForTeam } from '../../../features/products/team.ts'
-import { offeredWeeks, weekCapacity } from '../../../features/products/settings.ts'
+import { offeredWeeks, weekCapacity } from '../../../features/launches/settings.ts'
 import type { App } from '../../../platform/app.ts'
 import { moneyText } from '../../../platform/cents.ts'
 import { section } from '../../components/section.ts'
