@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { App } from './app.ts'
 import { sql } from './database/sql.ts'
 import type { Queryable } from './database/types.ts'
@@ -9,4 +10,9 @@ export async function keptSecret({ db, clock }: Pick<App, 'clock'> & { db: Query
   if (known) return known.value
   await db.run(sql`insert into secrets (name, value, created_at) values (${name}, ${make()}, ${clock.now()}) on conflict (name) do nothing`)
   return (await read())!.value
+}
+
+/** How a secret of somebody is kept. Such secrets are random and long: a plain hash makes a copy of the database useless as a set of credentials. */
+export function hashOf(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest()
 }

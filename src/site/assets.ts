@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import { basename, extname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
+import { cacheDirectory } from '../platform/cache-directory.ts'
 import { encodingOf } from './compression.ts'
 
 export interface Assets {
@@ -21,7 +22,6 @@ interface Asset {
 }
 
 const here = import.meta.dirname
-const cacheDirectory = join(here, '../../.cache')
 const entries = { style: 'styles/main.css', script: 'browser/main.ts' }
 const preloaded = /\/(?:besley|hanken-grotesk)-latin-[A-Z0-9]+\.woff2$/
 const types: Record<string, string> = {

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { earnedBadges } from '../features/badges/earned.ts'
 import { badgeStyleQuery } from '../features/badges/operations.ts'
 import { renderBadge } from '../features/badges/svg.ts'
+import { slugPattern } from '../features/listings/slugs.ts'
 import { notFound } from '../platform/problem.ts'
 import type { Site } from './page.ts'
 
@@ -13,7 +14,7 @@ export function registerBadgeImages(server: FastifyInstance, { app }: Site): voi
   server.get<{ Params: { slug: string; file: string } }>('/badges/:slug/:file', async (request, reply) => {
     const { slug, file } = request.params
     const kind = /^([a-z-]+)\.svg$/.exec(file)?.[1]
-    const earned = kind && /^[a-z0-9][a-z0-9-]{0,219}$/.test(slug) ? await earnedBadges(app, app.db, slug) : undefined
+    const earned = kind && slugPattern.test(slug) ? await earnedBadges(app, app.db, slug) : undefined
     const claim = earned?.claims.find((candidate) => candidate.kind === kind)
     if (!claim) throw notFound('This listing has no such badge.')
     return reply

@@ -5,7 +5,7 @@ import { policies } from '../platform/limits/policy.ts'
 import { readForm } from './forms.ts'
 import { pathBehind } from './links.ts'
 import type { Site } from './page.ts'
-import { askToSignIn } from './people/intents.ts'
+import { askToSignIn, wantsJson } from './people/intents.ts'
 
 /** Following goes the way of a vote: a form post, or JSON for the script that sent it. */
 export function registerFollow(server: FastifyInstance, { app, readViewer }: Site): void {
@@ -13,17 +13,13 @@ export function registerFollow(server: FastifyInstance, { app, readViewer }: Sit
     const { slug } = request.params
     const viewer = await readViewer(request)
     const back = pathBehind(request.headers.referer, app.urls.site, `/listings/${slug}`)
-    const wantsJson = (request.headers.accept ?? '').includes('application/json')
     reply.header('cache-control', 'private, no-store')
     const stops = readForm(request).get('follow') === 'stop'
     const listingId = await listingIdOf(app.db, slug)
-    if (!viewer) {
-      const signIn = askToSignIn(app, request, reply, back, stops ? null : { action: 'follow', slug })
-      return wantsJson ? reply.code(401).send({ sign_in: signIn }) : reply.redirect(signIn, 303)
-    }
+    if (!viewer) return askToSignIn(app, request, reply, back, stops ? null : { action: 'follow', slug })
     await app.limiter.take([[policies.writes, String(viewer.id)]], {})
     const following = { listingId, memberId: viewer.id }
     const followers = await app.db.transaction((tx) => (stops ? unfollow(app, tx, following) : follow(app, tx, following)))
-    return wantsJson ? reply.send({ following: !stops, followers }) : reply.redirect(back, 303)
+    return wantsJson(request) ? reply.send({ following: !stops, followers }) : reply.redirect(back, 303)
   })
 }

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../platform/app.ts'
+import { idIn } from '../platform/ids.ts'
 import { Problem } from '../platform/problem.ts'
 
 /** What a form sent. */
@@ -15,4 +16,14 @@ export function refuseForeignForms(app: App, request: FastifyRequest): void {
   const site = request.headers['sec-fetch-site']
   const ours = site === undefined ? request.headers.origin === app.urls.site : site === 'same-origin' || site === 'none'
   if (!ours) throw new Problem('forbidden', 'This form was sent from another site. Open the page here and send it again.')
+}
+
+/** A whole number that a form sent, such as an id; 0 if it is none. */
+export function wholeIn(form: URLSearchParams, name: string): number {
+  return idIn(form.get(name))
+}
+
+/** The `:id` of the address of a page or form. */
+export function idInPath(request: FastifyRequest): number {
+  return idIn((request.params as { id?: string }).id)
 }

@@ -40,3 +40,8 @@ export function withQuery(path: string, query: Record<string, string | number | 
 export function pathBehind(referer: string | undefined, site: string, otherwise = '/'): string {
   return localPath(referer?.startsWith(`${site}/`) ? referer.slice(site.length) : undefined, otherwise)
 }
+
+/** An address as people read it. */
+export function withoutScheme(url: string): string {
+  return url.replace(/^https?:\/\//, '').replace(/\/$/, '')
+}

@@ -6,27 +6,23 @@ import { castVote, withdrawVote } from '../features/votes/vote.ts'
 import { readForm } from './forms.ts'
 import { pathBehind } from './links.ts'
 import type { Site } from './page.ts'
-import { askToSignIn, ballotOf } from './people/intents.ts'
+import { askToSignIn, ballotOf, wantsJson } from './people/intents.ts'
 
 /** A vote is a form post: back to where the reader was, or an answer in JSON to the script that sent it. */
 export function registerVote(server: FastifyInstance, { app, readViewer }: Site): void {
   server.post<{ Params: { slug: string } }>('/listings/:slug/vote', async (request, reply) => {
     const viewer = await readViewer(request)
     const back = pathBehind(request.headers.referer, app.urls.site, `/listings/${request.params.slug}`)
-    const wantsJson = (request.headers.accept ?? '').includes('application/json')
     reply.header('cache-control', 'private, no-store')
     const { slug } = request.params
     const form = readForm(request)
     const withdraws = form.get('vote') === 'withdraw'
     const source = sourceOfAct(app.urls.site, { slug, referer: request.headers.referer, from: form.get('from') })
     const listingId = await listingIdOf(app.db, slug)
-    if (!viewer) {
-      const signIn = askToSignIn(app, request, reply, back, withdraws ? null : { action: 'vote', slug, source })
-      return wantsJson ? reply.code(401).send({ sign_in: signIn }) : reply.redirect(signIn, 303)
-    }
+    if (!viewer) return askToSignIn(app, request, reply, back, withdraws ? null : { action: 'vote', slug, source })
     await app.limiter.take([[policies.writes, String(viewer.id)]], {})
     const ballot = ballotOf(app, request, reply, viewer.id, listingId, source)
     const { voted, votes } = await app.db.transaction((tx) => (withdraws ? withdrawVote(app, tx, ballot) : castVote(app, tx, ballot)))
-    return wantsJson ? reply.send({ voted, votes }) : reply.redirect(back, 303)
+    return wantsJson(request) ? reply.send({ voted, votes }) : reply.redirect(back, 303)
   })
 }

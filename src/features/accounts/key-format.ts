@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
@@ -18,10 +18,6 @@ export function looksLikeKey(token: string): boolean {
 export function isWellFormed(token: string): boolean {
   const [, secret, check] = shape.exec(token) ?? []
   return secret !== undefined && checksum(secret) === check
-}
-
-export function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
 }
 
 /** What may be shown of a key after it was made. */

@@ -2,7 +2,8 @@ import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { type MemberCaller, type Scope, scopes } from '../../platform/operation/caller.ts'
-import { hashOf, newKey, visiblePart } from './key-format.ts'
+import { hashOf } from '../../platform/secrets.ts'
+import { newKey, visiblePart } from './key-format.ts'
 
 export interface NewKey {
   memberId: number

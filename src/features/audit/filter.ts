@@ -1,4 +1,5 @@
 import type { App } from '../../platform/app.ts'
+import { idPattern } from '../../platform/ids.ts'
 import { type FieldError, invalid } from '../../platform/problem.ts'
 import { memberByEmail, memberById } from '../accounts/members.ts'
 import { addDays, isDate, startOf, zoneOf } from '../launches/weeks.ts'
@@ -36,5 +37,5 @@ export async function readTrailFilter(app: App, written: WrittenFilter): Promise
 }
 
 function personOf({ db }: App, text: string) {
-  return /^[1-9]\d{0,14}$/.test(text) ? memberById(db, Number(text)) : memberByEmail(db, text)
+  return idPattern.test(text) ? memberById(db, Number(text)) : memberByEmail(db, text)
 }

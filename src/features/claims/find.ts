@@ -1,6 +1,7 @@
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { invalid } from '../../platform/problem.ts'
+import { slugPattern } from '../listings/slugs.ts'
 import { normaliseDomain } from '../search/domain.ts'
 import { claimableListing } from './queries.ts'
 
@@ -8,7 +9,7 @@ import { claimableListing } from './queries.ts'
 export async function findListing(db: Queryable, typed: string): Promise<string> {
   const text = typed.trim().slice(0, 2_000)
   const slug = /\/listings\/([a-z0-9-]+)/.exec(text)?.[1] ?? text.toLowerCase()
-  if (/^[a-z0-9][a-z0-9-]{0,219}$/.test(slug) && (await claimableListing(db, slug))) return slug
+  if (slugPattern.test(slug) && (await claimableListing(db, slug))) return slug
   const domain = normaliseDomain(text)
   const found = domain === null ? [] : await db.many(sql<{ slug: string }>`select slug from listings where domain = ${domain} and status in ('scheduled', 'live') order by id limit 5`)
   if (found.length === 1) return found[0]!.slug

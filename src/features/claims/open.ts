@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { policies } from '../../platform/limits/policy.ts'
 import { invalid, Problem } from '../../platform/problem.ts'
+import { hashOf } from '../../platform/secrets.ts'
 import { memberById } from '../accounts/members.ts'
 import { record } from '../audit/record.ts'
 import { queueMail } from '../mail/queue.ts'
@@ -85,8 +86,4 @@ async function sendLink(app: App, tx: Transaction, id: number, email: string, me
     until: sent.expires_at.toISOString().slice(0, 10),
   }
   await queueMail(app, tx, { to: email, template: confirmClaim, data, cause: `claim:${hashOf(secret).toString('hex').slice(0, 32)}`, memberId: member.id })
-}
-
-export function hashOf(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest()
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { limit } from '../../platform/limits/declare.ts'
 import type { Policy } from '../../platform/limits/policy.ts'
 import { setting } from '../../platform/settings/declare.ts'
 
@@ -10,12 +11,6 @@ export const claimDays = setting({
   default: 14,
 })
 
-const checksPerHour = setting({
-  key: 'limits.claim_checks_per_hour',
-  title: 'Claims checked an hour',
-  description: 'Claims checked an hour, per account.',
-  schema: z.int().min(1).max(1_000_000),
-  default: 60,
-})
+const checksPerHour = limit('claim_checks_per_hour', 'Claims checked an hour', 'Claims checked an hour, per account.', 60)
 
 export const claimChecks: Policy = { name: 'claim-checks', quota: checksPerHour, window: 3600 }

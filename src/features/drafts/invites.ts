@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type * as z from 'zod'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
 import { invalid } from '../../platform/problem.ts'
+import { hashOf } from '../../platform/secrets.ts'
 import { emailAddress, type Member } from '../accounts/members.ts'
 import { queueMail } from '../mail/queue.ts'
 import { cofounderInvite } from './mails.ts'
@@ -68,8 +69,4 @@ function refused(message: string) {
 
 export async function withdrawInvite(tx: Transaction, draftId: string, inviteId: number): Promise<void> {
   await tx.run(sql`delete from draft_invites where draft_id = ${draftId} and id = ${inviteId} and accepted_at is null`)
-}
-
-export function hashOf(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest()
 }

@@ -1,11 +1,12 @@
 import * as z from 'zod'
-import { join, sql, type Statement } from '../../platform/database/sql.ts'
+import { join, raw, sql, type Statement } from '../../platform/database/sql.ts'
 import { operation } from '../../platform/operation/declare.ts'
 import { offsetOf, pageOf, pageQuery, present } from '../../platform/operation/paging.ts'
 import { notFound } from '../../platform/problem.ts'
 import { interviewOf } from '../interview/founders.ts'
-import { exampleListing, examplePage } from '../listings/example.ts'
+import { exampleListing, examplePage } from '../listings/examples.ts'
 import { countryQuery, ListingSummary, slug, Story } from '../listings/schema.ts'
+import { storySections } from '../listings/story.ts'
 import { countUpTo, presentSummary, summaryColumns, type SummaryRow } from '../listings/summaries.ts'
 import { foldName } from './names.ts'
 
@@ -100,7 +101,7 @@ export const get_founder = operation({
       join profiles p on p.listing_id = l.id left join categories c on c.id = l.category_id
       where lf.founder_id = ${row.id} order by l.launched_at desc, l.id`)
     const stories = await db.many(sql<z.output<typeof Story> & { listing: { slug: string; name: string } }>`
-      select s.title, s.story, s.why_started, s.problem, s.journey, s.challenges, s.achievements, s.lessons, s.whats_next, json_build_object('slug', l.slug, 'name', p.name) as listing
+      select ${raw(storySections.map((section) => `s.${section}`).join(', '))}, json_build_object('slug', l.slug, 'name', p.name) as listing
       from listing_founders lf join listings l on l.id = lf.listing_id and l.status = 'live' and (l.plan = 'paid' or 'story' = any(l.unlocked))
       join profiles p on p.listing_id = l.id join stories s on s.listing_id = l.id
       where lf.founder_id = ${row.id} order by s.updated_at desc, l.id`)

@@ -5,7 +5,7 @@ import type { Transaction } from '../../platform/database/types.ts'
 import { Problem } from '../../platform/problem.ts'
 import { lockedPart, type PartRow } from './part.ts'
 import { perform } from './perform.ts'
-import { movePart } from './state.ts'
+import { movePart } from './lifecycle.ts'
 import { tellFailed } from './tell.ts'
 
 const mostTries = 5

@@ -7,7 +7,7 @@ import { categoriesBySlugs } from '../categories/queries.ts'
 import { changeListing } from '../owned/change.ts'
 import { listingOf } from './listing.ts'
 import type { PartRow } from './part.ts'
-import type { Outcome } from './state.ts'
+import type { Outcome } from './lifecycle.ts'
 
 export async function addCategories(app: App, tx: Transaction, part: PartRow): Promise<Outcome> {
   const { id } = await listingOf(tx, part)

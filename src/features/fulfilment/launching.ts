@@ -4,7 +4,7 @@ import { launchPaid, relaunch, skipQueue } from '../lifecycle/moves.ts'
 import { holdToken } from '../orders/create.ts'
 import { listingOf } from './listing.ts'
 import type { PartRow } from './part.ts'
-import type { Outcome } from './state.ts'
+import type { Outcome } from './lifecycle.ts'
 
 const causeOf = (part: PartRow) => ({ cause: `order ${part.number}`, actorId: part.member_id, token: holdToken(part.number, part.position) })
 

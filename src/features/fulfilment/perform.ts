@@ -6,7 +6,7 @@ import type { PartRow } from './part.ts'
 import type { FulfilmentPart } from './parts.ts'
 import { askReview } from './review.ts'
 import { doBillboard, doFeature } from './showing.ts'
-import type { Outcome } from './state.ts'
+import type { Outcome } from './lifecycle.ts'
 import { openTask } from './tasks.ts'
 
 /** How each part is done, within one transaction. */

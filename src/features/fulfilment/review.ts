@@ -12,7 +12,7 @@ import { listingOf } from './listing.ts'
 import { reviewMail } from './mails.ts'
 import { lockedPart, type PartRow, partById } from './part.ts'
 import { reportPath } from './report.ts'
-import { movePart, type Outcome } from './state.ts'
+import { movePart, type Outcome } from './lifecycle.ts'
 import { mailCustomer, tellFulfilled } from './tell.ts'
 
 const mostTries = 4

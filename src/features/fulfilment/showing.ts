@@ -6,7 +6,7 @@ import { dateIn, startOf, zoneOf } from '../launches/weeks.ts'
 import { listingOf } from './listing.ts'
 import type { PartRow } from './part.ts'
 import { featuredDays } from './settings.ts'
-import type { Outcome } from './state.ts'
+import type { Outcome } from './lifecycle.ts'
 
 const day = 24 * 3_600_000
 

@@ -3,7 +3,7 @@ import { json, sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { type PartRow, titleOf } from './part.ts'
 import { launchSites } from './settings.ts'
-import type { Outcome } from './state.ts'
+import type { Outcome } from './lifecycle.ts'
 import { tellTeam } from './team.ts'
 
 export interface Step {

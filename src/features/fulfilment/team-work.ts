@@ -7,7 +7,7 @@ import { recordDecision, type TeamActor } from '../audit/actor.ts'
 import { attempt, failPart } from './attempt.ts'
 import { lockedPart, type PartRow } from './part.ts'
 import type { TeamReview } from './report.ts'
-import { movePart } from './state.ts'
+import { movePart } from './lifecycle.ts'
 import type { Step } from './tasks.ts'
 import { tellFulfilled, tellTaskDone } from './tell.ts'
 

@@ -2,7 +2,7 @@ import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { type PartRow, partsOfOrder, titleOf } from './part.ts'
-import { movePart } from './state.ts'
+import { movePart } from './lifecycle.ts'
 import { takeBack } from './take-back.ts'
 
 /** What a refund took back, and what it could not, in words for the customer. */

@@ -1,10 +1,10 @@
 import { pendingMigrations } from '../../platform/database/migrate.ts'
+import { version } from '../../platform/version.ts'
 import { examineConfig } from './environment.ts'
 import { type Examined, failure, fine, type Finding } from './finding.ts'
 import { examineRoom } from './room.ts'
 import { examineDrafter, examineMail, examinePayments, examineSecret } from './services.ts'
 import { examineWork } from './work.ts'
-import { version } from './version.ts'
 
 /** What a service depends on, as far as its configuration alone tells. */
 export async function examineServices({ config }: Pick<Examined, 'config'>): Promise<Finding[]> {

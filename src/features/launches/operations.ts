@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { operation } from '../../platform/operation/declare.ts'
 import { pageOf, pageQuery, present } from '../../platform/operation/paging.ts'
-import { exampleListing, examplePage } from '../listings/example.ts'
+import { exampleListing, examplePage } from '../listings/examples.ts'
 import { ListingSummary } from '../listings/schema.ts'
 import { countLaunches, feed, rankedLaunches, scheduledLaunches, sections } from './queries.ts'
 import { LaunchEntry, LaunchWeek } from './schema.ts'

@@ -5,7 +5,7 @@ import { pageOf, pageQuery, present } from '../../platform/operation/paging.ts'
 import { invalid, notFound } from '../../platform/problem.ts'
 import { LaunchWeek } from '../launches/schema.ts'
 import { currentWeek, presentWeek, readWeek } from '../launches/weeks.ts'
-import { exampleListing, examplePage } from '../listings/example.ts'
+import { exampleListing, examplePage } from '../listings/examples.ts'
 import { ListingSummary } from '../listings/schema.ts'
 import { type Board, type BoardName, boardNames, boards, standings } from './boards.ts'
 

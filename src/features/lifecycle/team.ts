@@ -1,8 +1,8 @@
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
-import { invalid } from '../../platform/problem.ts'
 import { recordDecision, type TeamActor } from '../audit/actor.ts'
+import { readReason } from '../audit/reason.ts'
 import { notify } from '../notifications/notify.ts'
 import { peopleOf } from '../owned/editors.ts'
 import { ownPath } from '../owned/paths.ts'
@@ -16,28 +16,21 @@ interface TeamMove {
   reason: string
 }
 
-const longest = 1000
+const told = 'the people of the listing are told'
 
 /** The site team takes a listing off the site. */
 export async function hideListing(app: App, tx: Transaction, asked: TeamMove): Promise<void> {
-  const reason = readReason(asked.reason)
+  const reason = readReason(asked.reason, told)
   await hide(app, tx, asked.listingId, { cause: 'hidden by the site team', actorId: asked.by.adminId, note: reason })
   await tell(app, tx, asked, 'hidden', (name) => `${name} was taken off the site`, reason)
 }
 
 /** The site team shows it again. */
 export async function unhideListing(app: App, tx: Transaction, asked: TeamMove): Promise<Status> {
-  const reason = readReason(asked.reason)
+  const reason = readReason(asked.reason, told)
   const status = await unhide(app, tx, asked.listingId, { cause: 'shown again by the site team', actorId: asked.by.adminId, note: reason })
   await tell(app, tx, asked, 'shown', (name) => `${name} is back`, reason)
   return status
-}
-
-function readReason(text: string): string {
-  const reason = text.trim()
-  if (reason === '') throw invalid([{ path: 'reason', message: 'is required: the people of the listing are told' }])
-  if (reason.length > longest) throw invalid([{ path: 'reason', message: `must have at most ${longest} characters` }])
-  return reason
 }
 
 async function tell(app: App, tx: Transaction, { listingId, by }: TeamMove, what: string, title: (name: string) => string, reason: string): Promise<void> {

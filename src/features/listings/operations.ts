@@ -7,7 +7,7 @@ import { normaliseDomain } from '../search/domain.ts'
 import { searchListings } from '../search/query.ts'
 import { alternativesTo } from './alternatives.ts'
 import { compare } from './comparison.ts'
-import { exampleListing, examplePage } from './example.ts'
+import { exampleListing, examplePage } from './examples.ts'
 import { facetOf } from './facets.ts'
 import { profileBySlug } from './profile.ts'
 import { countryQuery, ListingProfile, ListingSummary, slug } from './schema.ts'
@@ -26,7 +26,7 @@ export const search_listings = operation({
   query: z.object({
     q: z.string().max(200).optional().describe('Words to look for in name, tagline, description and keywords.'),
     category: slug.optional().describe('Category slug; its subcategories are included.'),
-    stage: z.string().regex(/^[a-z0-9][a-z0-9-]{0,219}$/).optional(),
+    stage: slug.optional(),
     country: countryQuery.optional(),
     pricing_model: z.string().max(40).optional().describe('Such as usage-based, in any spelling.'),
     domain: z.string().max(253).optional().describe('Company domain, in any spelling.'),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import { slugPattern } from './slugs.ts'
 
-export const slug = z.string().regex(/^[a-z0-9][a-z0-9-]{0,219}$/)
+export const slug = z.string().regex(slugPattern)
 export const countryQuery = z.string().regex(/^[A-Za-z]{2}$/).describe('Two letters, ISO 3166-1, either case.')
 
 export const CategoryName = z.object({ slug: z.string(), name: z.string() }).meta({ id: 'CategoryName' })

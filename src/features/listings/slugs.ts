@@ -1,6 +1,10 @@
 import { hash } from 'node:crypto'
 import { foldLetters } from '../search/fold.ts'
 
+/** What a slug looks like, for patterns that hold one. */
+export const slugShape = '[a-z0-9][a-z0-9-]{0,219}'
+export const slugPattern = new RegExp(`^${slugShape}$`)
+
 /** The part of an address that names something: plain letters and digits, made from any name. */
 export function slugOf(name: string): string {
   const plain = foldLetters(name.toLowerCase())

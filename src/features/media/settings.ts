@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { limit } from '../../platform/limits/declare.ts'
 import { setting } from '../../platform/settings/declare.ts'
 
 export const mostPictures = setting({
@@ -17,10 +18,4 @@ export const largestUpload = setting({
   default: 10,
 })
 
-export const uploadsPerHour = setting({
-  key: 'limits.uploads_per_hour',
-  title: 'Pictures uploaded an hour',
-  description: 'How many pictures one member may upload in an hour.',
-  schema: z.int().min(1).max(100_000),
-  default: 60,
-})
+export const uploadsPerHour = limit('uploads_per_hour', 'Pictures uploaded an hour', 'How many pictures one member may upload in an hour.', 60)

@@ -2,7 +2,7 @@ import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { type Audience, type MemberCaller, type Scope, scopes } from '../../platform/operation/caller.ts'
 import { resourceUrl } from '../../platform/operation/challenge.ts'
-import { hashed } from './storage/hashed.ts'
+import { hashOf } from '../../platform/secrets.ts'
 
 interface TokenRow {
   grant_id: string
@@ -23,7 +23,7 @@ export async function memberOfAccessToken(app: App, token: string, audience: Aud
   const found = await app.db.maybe(sql<TokenRow>`
     select g.id as grant_id, g.member_id, g.client_name, g.last_used_at, t.payload->>'scope' as scope, t.payload->>'aud' as audience, t.expires_at
     from oauth_records t join oauth_grants g on g.id = t.grant_id join members m on m.id = g.member_id and m.deleted_at is null and m.suspended_at is null
-    where t.kind = 'AccessToken' and t.id_hash = ${hashed(token)} and t.expires_at > ${now}`)
+    where t.kind = 'AccessToken' and t.id_hash = ${hashOf(token)} and t.expires_at > ${now}`)
   if (!found || found.audience !== resourceUrl(app, audience)) return null
   await noteUse(app, found, now)
   return {

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { Checkout, Order, Quote } from './schema.ts'
 
-export const requestExample = { items: [{ product: 'launch', listing_id: 7, week: '2026-11-23' }], billing_country: 'DE' }
+export const exampleRequest = { items: [{ product: 'launch', listing_id: 7, week: '2026-11-23' }], billing_country: 'DE' }
 
 const line = {
   product: 'launch',
@@ -17,9 +17,9 @@ const line = {
 }
 const totals = { net_cents: 9900, vat: { country: 'DE', rate: 19, cents: 1881, reverse_charge: false, note: null }, total_cents: 11781 }
 
-export const quoteExample: Quote = { currency: 'USD', lines: [line], ...totals }
+export const exampleQuote: Quote = { currency: 'USD', lines: [line], ...totals }
 
-export const orderExample: Order = {
+export const exampleOrder: Order = {
   number: 'SW-2026K7M4Q2XP',
   status: 'paid',
   currency: 'USD',
@@ -32,9 +32,9 @@ export const orderExample: Order = {
   paid_at: '2026-11-16T10:05:00.000Z',
 }
 
-export function checkoutExample(instructions: string): z.input<typeof Checkout> {
+export function exampleCheckout(instructions: string): z.input<typeof Checkout> {
   return {
-    ...orderExample,
+    ...exampleOrder,
     status: 'pending',
     lines: [{ ...line, fulfilment: { status: 'waiting', fulfilled: false, at: null, note: null } }],
     checkout_url: 'https://launch.example/checkout/6mZk3c1vY8qHtXo2b4nRw7dLfAs9uPeJ',
@@ -45,4 +45,4 @@ export function checkoutExample(instructions: string): z.input<typeof Checkout> 
   }
 }
 
-export const listExample = { items: [orderExample], page: 1, per_page: 20, total: 1, total_exact: true, has_more: false }
+export const exampleOrders = { items: [exampleOrder], page: 1, per_page: 20, total: 1, total_exact: true, has_more: false }

@@ -11,7 +11,7 @@ import type { KnownBilling } from './billing.ts'
 import { consider } from './consider.ts'
 import { createOrder } from './create.ts'
 import { expireOrders } from './expire.ts'
-import { checkoutExample, listExample, orderExample, quoteExample, requestExample } from './examples.ts'
+import { exampleCheckout, exampleOrder, exampleOrders, exampleQuote, exampleRequest } from './examples.ts'
 import { checkoutUrl, presentOrders, presentQuote } from './present.ts'
 import { countOrders, orderByNumber, ordersOf } from './queries.ts'
 import { Checkout, Order, OrderRequest, Quote } from './schema.ts'
@@ -36,7 +36,7 @@ export const quote_order = operation({
   body: OrderRequest,
   returns: Quote,
   annotations: { readOnly: true, idempotent: true, openWorld: true },
-  example: { body: requestExample, response: quoteExample },
+  example: { body: exampleRequest, response: exampleQuote },
   prepare: ({ app, body }) => preview(app, body),
   run: async ({ app, db, caller, body }, vat) => presentQuote(await consider(app, db, caller.memberId, body, vat)),
 })
@@ -54,7 +54,7 @@ export const create_checkout = operation({
   returns: Checkout,
   status: 201,
   annotations: { openWorld: true },
-  example: { body: requestExample, response: checkoutExample(instructions) },
+  example: { body: exampleRequest, response: exampleCheckout(instructions) },
   prepare: ({ app, body }) => preview(app, body),
   async run({ app, db, caller, body }, vat) {
     const tx = db as Transaction
@@ -79,7 +79,7 @@ export const list_my_orders = operation({
   access: 'account:read',
   query: z.object(pageQuery),
   returns: pageOf(Order),
-  example: { response: listExample },
+  example: { response: exampleOrders },
   async run({ app, db, caller, query }) {
     await expireOrders(app, caller.memberId)
     const orders = await ordersOf(db, caller.memberId, query)
@@ -98,7 +98,7 @@ export const get_order = operation({
   params: z.object({ number: z.string().min(1).max(32).describe('Order number, such as SW-2026K7M4Q2XP.') }),
   returns: Order,
   mayMiss: true,
-  example: { params: { number: orderExample.number }, response: orderExample },
+  example: { params: { number: exampleOrder.number }, response: exampleOrder },
   async run({ app, db, caller, path }) {
     await expireOrders(app, caller.memberId)
     const order = await orderByNumber(db, caller.memberId, path.number.toUpperCase())

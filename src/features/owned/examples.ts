@@ -1,4 +1,4 @@
-import { exampleListing } from '../listings/example.ts'
+import { exampleListing } from '../listings/examples.ts'
 import type { OwnedListing } from './schema.ts'
 
 const facts = {

@@ -1,7 +1,8 @@
 import * as z from 'zod'
+import { limit } from '../../platform/limits/declare.ts'
 import { setting } from '../../platform/settings/declare.ts'
 
-export const updatesPerHour = setting({ key: 'limits.updates_per_hour', title: 'Updates posted an hour', description: 'Updates that one account may post an hour.', schema: z.int().min(1).max(1_000_000), default: 30 })
+export const updatesPerHour = limit('updates_per_hour', 'Updates posted an hour', 'Updates that one account may post an hour.', 30)
 
 export const teamMails = setting({
   key: 'team.change_mails',

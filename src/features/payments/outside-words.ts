@@ -1,6 +1,7 @@
 import type { Cents } from '../../platform/cents.ts'
 import { findHostileText } from '../../platform/operation/hostile-text.ts'
 import { type FieldError, invalid } from '../../platform/problem.ts'
+import { checkReason } from '../audit/reason.ts'
 import { centsOfDecimal } from './decimal.ts'
 
 export interface TypedOutside {
@@ -21,11 +22,11 @@ export function readOutside(typed: TypedOutside): OutsideWords {
   const [reference, amount, reason] = [typed.reference.trim(), typed.amount.trim(), typed.reason.trim()]
   const amountCents = amount === '' ? null : centsOfDecimal(amount)
   const errors: FieldError[] = []
-  findHostileText({ reference, reason }, errors)
+  findHostileText({ reference }, errors)
   if (reference === '') errors.push({ path: 'reference', message: 'Give the reference by which the money is found again, such as that of the bank transfer' })
   if (reference.length > 200 || /\p{Cc}/u.test(reference)) errors.push({ path: 'reference', message: 'The reference must be one line of at most 200 characters' })
   if (amount !== '' && amountCents === null) errors.push({ path: 'amount', message: 'Give the amount in dollars, such as 49.00' })
-  if (reason.length > 500) errors.push({ path: 'reason', message: 'The reason must have at most 500 characters' })
+  checkReason(reason, 500, errors)
   if (errors.length > 0) throw invalid(errors)
   return { reference, amountCents, reason: reason || null }
 }

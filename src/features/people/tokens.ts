@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { App } from '../../platform/app.ts'
 import { json, sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { Problem } from '../../platform/problem.ts'
+import { hashOf } from '../../platform/secrets.ts'
 
 const minutes = { sign_up: 24 * 60, magic_link: 15, reset_password: 60, change_email: 24 * 60, social_sign_in: 15 } as const
 export type Purpose = keyof typeof minutes
@@ -57,8 +58,4 @@ export async function dropTokens(tx: Queryable, { memberId, email }: { memberId?
   await tx.run(sql`
     update one_time_tokens set used_at = created_at
     where used_at is null and ((${memberId ?? null}::bigint is not null and member_id = ${memberId ?? null}) or (${email ?? null}::text is not null and email = ${email ?? null}))`)
-}
-
-function hashOf(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest()
 }

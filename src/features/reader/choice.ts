@@ -1,3 +1,4 @@
+import { decoded } from '../../platform/decoded.ts'
 import { isSameSite, pageKey } from './urls.ts'
 
 /** What pages are called, in the order of their worth for a profile. */
@@ -98,12 +99,4 @@ function subdomain(home: URL, url: URL): string {
 function shapeOf(url: URL): string {
   const query = [...url.searchParams.keys()].sort().join('&')
   return `${url.host}${url.pathname.replace(/\d+/g, '0')}?${query}`
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
 }

@@ -1,4 +1,4 @@
-export type JsonObject = { [key: string]: unknown }
+import { isObject, type JsonObject } from '../../platform/json.ts'
 
 const mostObjects = 500
 
@@ -41,8 +41,4 @@ function unwrapped(text: string): string {
   const bare = begun.replace(/;$/, '').trimEnd()
   const end = closing.exec(bare.slice(-60))?.[0]
   return end ? bare.slice(0, -end.length) : begun
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,5 +1,6 @@
+import type { JsonObject } from '../../platform/json.ts'
 import { type Block, folded, readableBlocks, wordsOf } from './blocks.ts'
-import { type JsonObject, readJsonLd } from './json-ld.ts'
+import { readJsonLd } from './json-ld.ts'
 import { type OutlineNode, readOutline } from './outline.ts'
 import { type Element, elements, parseHtml, rawText } from './tree.ts'
 

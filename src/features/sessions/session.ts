@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
+import { hashOf } from '../../platform/secrets.ts'
 import type { Member } from '../accounts/members.ts'
 import { type RequestFacts, whereFrom } from './facts.ts'
 
@@ -78,8 +79,4 @@ export function sessionsOf(db: Queryable, memberId: number, now: Date): Promise<
   return db.many(sql<SessionSummary>`
     select id, device, created_at, last_seen_at from sessions
     where member_id = ${memberId} and expires_at > ${now} order by last_seen_at desc, id desc`)
-}
-
-function hashOf(value: string): Buffer {
-  return createHash('sha256').update(value).digest()
 }

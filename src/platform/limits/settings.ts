@@ -1,8 +1,4 @@
-import * as z from 'zod'
-import { setting } from '../settings/declare.ts'
-
-const limit = (key: string, title: string, description: string, fallback: number) =>
-  setting({ key: `limits.${key}`, title, description, schema: z.int().min(1).max(1_000_000), default: fallback })
+import { limit } from './declare.ts'
 
 export const anonymousPerMinute = limit('anonymous_per_minute', 'Requests without a credential a minute', 'API requests a minute without a credential, per IP address (IPv6 by /64).', 120)
 export const memberPerMinute = limit('member_per_minute', 'Requests with a credential a minute', 'API requests a minute with a credential, per account.', 600)

@@ -1,5 +1,5 @@
-import packageFile from '../../../package.json' with { type: 'json' }
 import type { App } from '../app.ts'
+import { version } from '../version.ts'
 
 export interface Identity {
   name: string
@@ -9,5 +9,5 @@ export interface Identity {
 }
 
 export function identityOf(app: App): Identity {
-  return { name: 'slipway', title: app.siteName(), version: packageFile.version, websiteUrl: app.urls.site }
+  return { name: 'slipway', title: app.siteName(), version, websiteUrl: app.urls.site }
 }

@@ -1,3 +1,4 @@
+import { isObject } from '../json.ts'
 import type { Answer } from '../operation/perform.ts'
 
 export type MessageId = string | number | null
@@ -37,8 +38,4 @@ export function fault(status: number, code: number, message: string, id: Message
 export function idOf(message: unknown): MessageId {
   const id = isObject(message) ? message.id : undefined
   return typeof id === 'string' || typeof id === 'number' ? id : null
-}
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,4 +1,4 @@
-import { isObject } from './messages.ts'
+import { isObject } from '../json.ts'
 import { type Era, initializeVersions, metaKeys, modernVersion } from './versions.ts'
 
 export interface McpHeaders {

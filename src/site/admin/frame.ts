@@ -65,8 +65,3 @@ export function adminForm<Done>(site: Site, draw: DrawAdmin, then: Then<Done>, w
     return handle(request, reply)
   }
 }
-
-export function wholeIn(form: URLSearchParams, name: string): number {
-  const text = form.get(name) ?? ''
-  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0
-}

@@ -6,6 +6,7 @@ import { checkClaim } from '../../features/claims/verify.ts'
 import { findHostileText } from '../../platform/operation/hostile-text.ts'
 import { type FieldError, invalid } from '../../platform/problem.ts'
 import { pageNumber } from '../components/pagination.ts'
+import { idInPath } from '../forms.ts'
 import type { Site } from '../page.ts'
 import { accountForm, asPerson } from '../people/account-frame.ts'
 import { show } from '../people/show.ts'
@@ -34,10 +35,10 @@ export function registerClaims(server: FastifyInstance, site: Site): void {
   }, (person, problem, form) => claimsPage(app, person, { problem, started: sent(form) })))
 
   server.get<{ Params: { id: string } }>(`${path}/:id`, asPerson(site, async (person, request, reply) =>
-    show(site, request, reply, await claimPage(app, person, idOf(request.params)))) as never)
+    show(site, request, reply, await claimPage(app, person, idInPath(request)))) as never)
 
   server.post<{ Params: { id: string } }>(`${path}/:id/check`, (request, reply) => {
-    const id = idOf(request.params)
+    const id = idInPath(request)
     const handle = accountForm(site, async ({ member }, _, __, answer) => {
       await checkClaim(app, member.id, id)
       return answer.redirect(`${path}/${id}#check`, 303)
@@ -59,9 +60,4 @@ function readStart(form: URLSearchParams): { slug: string; method: Method; email
   if (!methods.includes(method as Method)) errors.push({ path: 'method', message: 'Choose how you want to prove it' })
   if (errors.length > 0) throw invalid(errors)
   return { slug: slug ?? '', method: method as Method, email: (email ?? '').slice(0, 254) }
-}
-
-function idOf(params: unknown): number {
-  const { id } = params as { id: string }
-  return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0
 }

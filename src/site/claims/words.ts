@@ -1,11 +1,12 @@
 import type { Claim, ClaimStatus, Method } from '../../features/claims/schema.ts'
+import { stateTag } from '../components/state-tag.ts'
 import { dateText } from '../dates.ts'
-import { html, type Html } from '../html.ts'
+import type { Html } from '../html.ts'
 
 export const statusNames: Record<ClaimStatus, string> = { pending: 'To be proven', in_review: 'With the site team', verified: 'Verified', expired: 'Ended', rejected: 'Not accepted' }
 
 export function statusTag(status: ClaimStatus): Html {
-  return html`<span class="tag state-${status.replace('_', '-')}">${statusNames[status]}</span>`
+  return stateTag(status, statusNames[status])
 }
 
 export const methodTexts: Record<Method, { name: string; about: string }> = {

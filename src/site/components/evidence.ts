@@ -1,5 +1,5 @@
 import { html, type Html, type Part } from '../html.ts'
-import { userLink } from '../links.ts'
+import { userLink, withoutScheme } from '../links.ts'
 import { icon } from './icon.ts'
 
 export interface Evidence {
@@ -11,8 +11,4 @@ export interface Evidence {
 export function evidenceCard({ label, value, evidence }: { label: string; value: Part; evidence: readonly Evidence[] }): Html {
   return html`<figure class="evidence"><figcaption><span class="evidence-label">${label}</span> <span class="evidence-value" dir="auto">${value}</span></figcaption>
 ${evidence.length === 0 ? html`<p class="evidence-none">Not stated on the website.</p>` : evidence.map(({ quote, url }) => html`<blockquote dir="auto">${quote}</blockquote><p class="evidence-source">${icon('link')}${userLink(url, withoutScheme(url))}</p>`)}</figure>`
-}
-
-function withoutScheme(url: string): string {
-  return url.replace(/^https?:\/\//, '').replace(/\/$/, '')
 }

@@ -1,7 +1,7 @@
 import type { SourcedQuote } from '../../features/drafts/states.ts'
 import { icon } from '../components/icon.ts'
 import { html, type Html } from '../html.ts'
-import { userLink } from '../links.ts'
+import { userLink, withoutScheme } from '../links.ts'
 
 const shownAtOnce = 3
 
@@ -23,8 +23,4 @@ export function placeOf(url: string, quote: string): string {
   if (url.includes('#')) return url
   const words = quote.length <= longestFragment ? quote : quote.slice(0, longestFragment).replace(/\s+\S*$/, '')
   return `${url}#:~:text=${encodeURIComponent(words.trim()).replaceAll('-', '%2D')}`
-}
-
-function withoutScheme(url: string): string {
-  return url.replace(/^https?:\/\//, '').replace(/\/$/, '')
 }

@@ -9,6 +9,7 @@ import type { Problem } from '../../platform/problem.ts'
 import { notice } from '../components/notice.ts'
 import { pageHead } from '../components/page-head.ts'
 import { tabs } from '../components/tabs.ts'
+import { idInPath } from '../forms.ts'
 import { html, type Html } from '../html.ts'
 import type { Site } from '../page.ts'
 import { accountForm, asPerson } from '../people/account-frame.ts'
@@ -65,7 +66,7 @@ export type Draw = (app: App, own: Own, said: Said, request: FastifyRequest) => 
 export function showOwn(site: Site, draw: Draw, saidBy: Record<string, string> = {}) {
   return asPerson(site, async (person, request, reply) => {
     const { done } = request.query as { done?: string }
-    const own = await openOwn(site.app, person, idIn(request))
+    const own = await openOwn(site.app, person, idInPath(request))
     return show(site, request, reply, await draw(site.app, own, { done: Object.hasOwn(saidBy, done ?? '') ? saidBy[done!] : undefined }, request))
   })
 }
@@ -74,7 +75,7 @@ export function showOwn(site: Site, draw: Draw, saidBy: Record<string, string> =
 export function ownForm(site: Site, draw: Draw, work: (person: Person, listingId: number, form: URLSearchParams, reply: FastifyReply) => Promise<unknown>) {
   const { app } = site
   return (request: FastifyRequest, reply: FastifyReply) => {
-    const id = idIn(request)
+    const id = idInPath(request)
     const handle = accountForm(site, async (person, form) => {
       await mustEdit(app.db, person.member.id, id)
       await app.limiter.take([[policies.writes, String(person.member.id)]], {})
@@ -82,9 +83,4 @@ export function ownForm(site: Site, draw: Draw, work: (person: Person, listingId
     }, async (person, problem, form) => draw(app, await openOwn(app, person, id), { problem, form }, request))
     return handle(request, reply)
   }
-}
-
-function idIn(request: FastifyRequest): number {
-  const { id } = request.params as { id: string }
-  return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0
 }

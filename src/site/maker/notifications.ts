@@ -2,10 +2,12 @@ import { topics } from '../../features/mail/topics.ts'
 import { deliveries, deliveriesOf, type Delivery, type NoticeTopic, noticeTopics } from '../../features/notifications/preferences.ts'
 import { type Notification, notificationsOf, unreadCount } from '../../features/notifications/queries.ts'
 import type { App } from '../../platform/app.ts'
+import { idIn } from '../../platform/ids.ts'
 import { choice } from '../components/form.ts'
 import { emptyState, notice } from '../components/notice.ts'
 import { pagination } from '../components/pagination.ts'
 import { section } from '../components/section.ts'
+import { stateTag } from '../components/state-tag.ts'
 import { html, type Html } from '../html.ts'
 import { localPath } from '../links.ts'
 import { counted } from '../numbers.ts'
@@ -32,7 +34,7 @@ ${section({ id: 'preferences', title: 'Mails about it', content: preferences(per
 }
 
 function entry(person: Person, { id, title, body, path, created_at, read_at }: Notification): Html {
-  return html`<li class="with-action${read_at === null && ' unread'}"><div><h3 class="row-name" dir="auto"><a href="${localPath(path)}">${title}</a>${read_at === null && html` <span class="tag state-pending">New</span>`}</h3>${body && html`<p class="row-tagline text" dir="auto">${body}</p>`}<p class="muted"><time datetime="${created_at.toISOString()}">${timeText(created_at)}</time></p></div>
+  return html`<li class="with-action${read_at === null && ' unread'}"><div><h3 class="row-name" dir="auto"><a href="${localPath(path)}">${title}</a>${read_at === null && html` ${stateTag('pending', 'New')}`}</h3>${body && html`<p class="row-tagline text" dir="auto">${body}</p>`}<p class="muted"><time datetime="${created_at.toISOString()}">${timeText(created_at)}</time></p></div>
 ${read_at === null && html`<form method="post" action="/account/notifications/read">${tokenField(person)}<button class="button button-quiet" name="id" value="${id}">Mark as read<span class="visually-hidden">: ${title}</span></button></form>`}</li>`
 }
 
@@ -45,7 +47,7 @@ ${noticeTopics.map((topic) => choice({ name: topic, label: topics[topic], value:
 /** Which of them to mark; null for all. */
 export function marksIn(form: URLSearchParams): number[] | 'all' {
   if (form.get('id') === 'all') return 'all'
-  return form.getAll('id').filter((id) => /^[1-9]\d{0,14}$/.test(id)).map(Number)
+  return form.getAll('id').map(idIn).filter(Boolean)
 }
 
 export function preferencesIn(form: URLSearchParams): [NoticeTopic, Delivery][] {

@@ -17,6 +17,7 @@ import { postUpdate } from '../../features/owned/updates.ts'
 import { connectRevenue, disconnectRevenue } from '../../features/revenue/connect.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { invalid, Problem } from '../../platform/problem.ts'
+import { idInPath, wholeIn } from '../forms.ts'
 import type { Site } from '../page.ts'
 import { asPerson } from '../people/account-frame.ts'
 import type { Person } from '../people/person.ts'
@@ -95,17 +96,12 @@ export function registerMaker(server: FastifyInstance, site: Site): void {
 
   const file = (path: string, name: string, write: typeof daysAsCsv) =>
     server.get(`${root}${path}`, asPerson(site, async (person, request: FastifyRequest, reply: FastifyReply) => {
-      const { listing } = await openOwn(app, person, Number((request.params as { id: string }).id) || 0)
+      const { listing } = await openOwn(app, person, idInPath(request))
       reply.header('cache-control', 'private, no-store').header('content-disposition', `attachment; filename="${listing.slug}-${name}.csv"`)
       return reply.type('text/csv; charset=utf-8').send(await write(app, app.db, listing.id, daysIn(request)))
     }))
   file('/dashboard/days.csv', 'days', daysAsCsv)
   file('/dashboard/sources.csv', 'sources', sourcesAsCsv)
-}
-
-function wholeIn(form: URLSearchParams, name: string): number {
-  const text = form.get(name) ?? ''
-  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0
 }
 
 /** The listing that was typed, with what is wrong said beside its field. */

@@ -1,12 +1,13 @@
 import type { Status } from '../../features/lifecycle/states.ts'
+import { stateTag } from '../components/state-tag.ts'
 import { dateText } from '../dates.ts'
-import { html, type Html } from '../html.ts'
+import type { Html } from '../html.ts'
 import { sentenceCase } from '../numbers.ts'
 
 export const statusNames: Record<Status, string> = { draft: 'Saved, not launched', awaiting_badge: 'Waiting for its badge', scheduled: 'Scheduled', live: 'Live', hidden: 'Hidden by the site team' }
 
 export function statusTag(status: Status): Html {
-  return html`<span class="tag state-${status.replace('_', '-')}">${statusNames[status]}</span>`
+  return stateTag(status, statusNames[status])
 }
 
 /** `15 November 2026, 12:00 UTC`. */

@@ -12,6 +12,7 @@ import { updateListing } from '../../features/owned/update.ts'
 import { checkFormToken } from '../../features/sessions/same-origin.ts'
 import { policies } from '../../platform/limits/policy.ts'
 import { invalid } from '../../platform/problem.ts'
+import { idInPath, wholeIn } from '../forms.ts'
 import { ownForm, openOwn, showOwn } from '../maker/frame.ts'
 import type { Site } from '../page.ts'
 import { asPerson } from '../people/account-frame.ts'
@@ -60,7 +61,7 @@ export function registerMedia(server: FastifyInstance, site: Site): void {
 function uploadForm(site: Site, done: string, work: (editing: Editing, sent: Upload) => Promise<unknown>) {
   const { app } = site
   return asPerson(site, async (person, request: FastifyRequest, reply: FastifyReply) => {
-    const listingId = wholeIn(new URLSearchParams(request.params as { id: string }), 'id')
+    const listingId = idInPath(request)
     const memberId = person.member.id
     let fields = new URLSearchParams()
     const allow = async (form: URLSearchParams) => {
@@ -75,9 +76,4 @@ function uploadForm(site: Site, done: string, work: (editing: Editing, sent: Upl
     }
     return attempt(site, request, reply, send, async (problem) => mediaPage(app, await openOwn(app, person, listingId), { problem, form: fields }))
   })
-}
-
-function wholeIn(form: URLSearchParams, name: string): number {
-  const text = form.get(name) ?? ''
-  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0
 }

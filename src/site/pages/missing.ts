@@ -3,6 +3,7 @@ import { currentWeek } from '../../features/launches/weeks.ts'
 import { summariesById } from '../../features/listings/summaries.ts'
 import { searchListings } from '../../features/search/query.ts'
 import type { App } from '../../platform/app.ts'
+import { decoded } from '../../platform/decoded.ts'
 import { listingList, listingRow } from '../components/listing-row.ts'
 import { searchForm } from '../components/search-form.ts'
 import { section } from '../components/section.ts'
@@ -21,9 +22,5 @@ ${shown.length > 0 && section({ id: 'meant', title: meant.length > 0 ? 'Perhaps 
 }
 
 function wordsOf(path: string): string {
-  let text = path
-  try {
-    text = decodeURIComponent(path)
-  } catch {}
-  return (text.split('/').at(-1) ?? '').replace(/\.\w+$/, '').replace(/[^\p{L}\p{N}]+/gu, ' ').trim().slice(0, 60)
+  return (decoded(path).split('/').at(-1) ?? '').replace(/\.\w+$/, '').replace(/[^\p{L}\p{N}]+/gu, ' ').trim().slice(0, 60)
 }

@@ -28,7 +28,13 @@ export async function fulfil(app: App, request: FastifyRequest, reply: FastifyRe
   }
 }
 
-/** Where a stranger who tapped something signs in; what they tapped is done afterwards. */
-export function askToSignIn(app: App, request: FastifyRequest, reply: FastifyReply, next: string, intent: Intent | null): string {
-  return withQuery('/sign-in', { next, intent: intent && writeIntent(app, browserOf(app, request, reply), intent) })
+/** A stranger who tapped something is asked to sign in; what they tapped is done afterwards. */
+export function askToSignIn(app: App, request: FastifyRequest, reply: FastifyReply, next: string, intent: Intent | null): FastifyReply {
+  const signIn = withQuery('/sign-in', { next, intent: intent && writeIntent(app, browserOf(app, request, reply), intent) })
+  return wantsJson(request) ? reply.code(401).send({ sign_in: signIn }) : reply.redirect(signIn, 303)
+}
+
+/** The script that sends a form asks for the outcome; a browser without it is led to a page. */
+export function wantsJson(request: FastifyRequest): boolean {
+  return (request.headers.accept ?? '').includes('application/json')
 }

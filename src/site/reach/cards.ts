@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Font } from 'satori'
 import { get_listing } from '../../features/listings/operations.ts'
+import { slugShape } from '../../features/listings/slugs.ts'
 import { notFound } from '../../platform/problem.ts'
 import { flag } from '../components/flag.ts'
 import { weekNumber } from '../dates.ts'
@@ -9,6 +10,7 @@ import { counted } from '../numbers.ts'
 import type { Site } from '../page.ts'
 
 const [width, height] = [1200, 630]
+const fileName = new RegExp(`^(${slugShape})\\.png$`)
 const kept = 500
 const colours: Record<string, string> = { ink: '#14213a', paper: '#fffcf6', signal: '#e2601f', sea: '#1f6f78', ochre: '#e0a92f', sky: '#93bcd9', brick: '#9c3326', moss: '#5f7f4d' }
 
@@ -18,7 +20,7 @@ export function registerCards(server: FastifyInstance, { app }: Site): void {
   let turn: Promise<unknown> = Promise.resolve()
 
   server.get<{ Params: { file: string } }>('/og/listings/:file', async (request, reply) => {
-    const slug = /^([a-z0-9][a-z0-9-]{0,219})\.png$/.exec(request.params.file)?.[1]
+    const slug = fileName.exec(request.params.file)?.[1]
     if (!slug) throw notFound('There is no such picture.')
     const { name, domain, tagline, status, votes, category, launch_week } = await get_listing.ask(app, { path: { slug } })
     const facts = [category?.name, launch_week && `Week ${weekNumber(launch_week)}`, status === 'live' && counted(votes, 'vote')].filter(Boolean).join('  ·  ')

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { get_badges } from '../../features/badges/operations.ts'
 import { get_listing } from '../../features/listings/operations.ts'
+import { slugPattern } from '../../features/listings/slugs.ts'
 import { invalid, notFound, Problem } from '../../platform/problem.ts'
 import type { Site } from '../page.ts'
 
@@ -10,8 +11,9 @@ export function registerOembed(server: FastifyInstance, { app }: Site): void {
     const { url, format = 'json' } = request.query
     if (typeof url !== 'string') throw invalid([{ path: 'url', message: 'is required: the address of a listing on this site' }])
     if (format !== 'json') throw new Problem('invalid_request', 'Only format=json is answered.', { errors: [{ path: 'format', message: 'must be json' }] })
-    const slug = url.startsWith(`${app.urls.site}/listings/`) ? /^([a-z0-9][a-z0-9-]{0,219})\/?$/.exec(url.slice(`${app.urls.site}/listings/`.length))?.[1] : undefined
-    if (!slug) throw notFound('Only listings of this site can be embedded.')
+    const listings = `${app.urls.site}/listings/`
+    const slug = url.startsWith(listings) ? url.slice(listings.length).replace(/\/$/, '') : ''
+    if (!slugPattern.test(slug)) throw notFound('Only listings of this site can be embedded.')
     const listing = await get_listing.ask(app, { path: { slug } })
     const badge = (await get_badges.ask(app, { path: { slug }, query: { shape: 'banner' } })).items.at(-1)!
     const { width, height } = badge.styles.find(({ shape }) => shape === 'banner')!

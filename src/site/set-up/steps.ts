@@ -6,10 +6,12 @@ import { categorySets, hasCategories } from '../../features/set-up/categories.ts
 import type { Step } from '../../features/set-up/state.ts'
 import { currencyDisplay, siteName, sitePurpose, timeZone } from '../../features/site/settings.ts'
 import type { App } from '../../platform/app.ts'
+import { idIn } from '../../platform/ids.ts'
 import { invalid, type Problem } from '../../platform/problem.ts'
 import { typed } from '../admin/typed.ts'
 import { choice, field, textField } from '../components/form.ts'
 import { notice } from '../components/notice.ts'
+import { timeZones } from '../components/time-zones.ts'
 import { html, type Html } from '../html.ts'
 import { tokenField } from '../people/account-frame.ts'
 import type { Person } from '../people/person.ts'
@@ -18,7 +20,6 @@ import { setUpPage } from './frame.ts'
 
 type Draw = (app: App, person: Person, request: FastifyRequest, problem?: Problem) => Promise<Shown>
 
-const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')].map((zone) => ({ value: zone, text: zone.replaceAll('_', ' ') }))
 const displays = [{ value: 'symbol', text: '$99' }, { value: 'country', text: 'US$99' }, { value: 'code', text: 'USD 99' }]
 
 const labels: Record<string, string> = { [siteName.key]: 'The name', [sitePurpose.key]: 'The purpose', [timeZone.key]: 'The time zone', [currencyDisplay.key]: 'The way prices are written' }
@@ -30,7 +31,7 @@ const sitePage: Draw = async (app, person, request, refusal) => {
 <form class="stack" method="post" action="/set-up/steps/site">${tokenField(person)}
 ${field({ ...at(siteName, app.settings.get(siteName)), label: 'Name', maxlength: 80, hint: 'In titles, mails and badges.' })}
 ${textField({ ...at(sitePurpose, app.settings.get(sitePurpose)), label: 'Purpose', rows: 2, maxlength: 300, hint: 'One sentence, on the home page and for search engines.' })}
-${choice({ ...at(timeZone, app.settings.get(timeZone)), label: 'Time zone', choices: zones, hint: 'A week begins on Monday at midnight there. Choose well: changing it later moves the weeks.' })}
+${choice({ ...at(timeZone, app.settings.get(timeZone)), label: 'Time zone', choices: timeZones, hint: 'A week begins on Monday at midnight there. Choose well: changing it later moves the weeks.' })}
 ${choice({ ...at(currencyDisplay, app.settings.get(currencyDisplay)), label: 'How prices are written', choices: displays, hint: 'Prices are in US dollars. Orders and invoices always name the currency.' })}
 <p><button class="button">Go on</button></p></form>`)
 }
@@ -49,7 +50,7 @@ const categoriesPage: Draw = async (app, person, request, problem) => {
 const mailPage: Draw = async (app, person, request, problem) => {
   const { kind, text } = transportOf(app)
   const { mail: id } = request.query as { mail?: string }
-  const mail = /^[1-9]\d{0,14}$/.test(id ?? '') ? await testMailNumbered(app.db, Number(id)) : undefined
+  const mail = id ? await testMailNumbered(app.db, idIn(id)) : undefined
   const refusal = kind === 'smtp' ? await mailServerRefusal(app.config.SMTP_URL!) : null
   return setUpPage('mail', 'Do mails arrive?', `Mails go to ${text}.`, html`${refused(problem)}${mail && outcomeOf(mail)}
 ${refusal && notice(html`<p>The mail server does not answer as it should: <span dir="auto">${refusal}</span></p><p>Check <code>SMTP_URL</code> (host, port, user and password) and start the service again.</p>`, 'error')}

@@ -7,6 +7,7 @@ import { readOutside } from '../../../features/payments/outside-words.ts'
 import { centsOfDecimal } from '../../../features/payments/decimal.ts'
 import { refundOrder } from '../../../features/payments/refund-order.ts'
 import { moneyText } from '../../../platform/cents.ts'
+import { idPattern } from '../../../platform/ids.ts'
 import { withSlipway } from '../../open.ts'
 import { readOptions } from '../../options.ts'
 import { print } from '../../print.ts'
@@ -15,10 +16,10 @@ const by = { ...commandLine, name: 'command line' }
 
 const Refund = z.object({
   amount: z.string().refine((text) => centsOfDecimal(text) !== null, 'must be an amount in dollars, such as 49.00').optional(),
-  line: z.array(z.string().regex(/^[1-9]\d{0,14}$/, 'must be the id of a line, as `slipway orders show` has it').transform(Number)).default([]),
+  line: z.array(z.string().regex(idPattern, 'must be the id of a line, as `slipway orders show` has it').transform(Number)).default([]),
   reason: z.string().max(500).optional(),
   outside: z.string().optional(),
-  payment: z.string().regex(/^[1-9]\d{0,14}$/, 'must be the id of a payment, as `slipway orders show` has it').transform(Number).optional(),
+  payment: z.string().regex(idPattern, 'must be the id of a payment, as `slipway orders show` has it').transform(Number).optional(),
   json: z.boolean().optional(),
 })
 

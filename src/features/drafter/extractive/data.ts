@@ -1,5 +1,5 @@
 import { getDomain } from 'tldts'
-import type { JsonObject } from '../../reader/json-ld.ts'
+import { isObject, type JsonObject } from '../../../platform/json.ts'
 import { titleParts } from './fields/titles.ts'
 import { isUsable } from './page/usable.ts'
 import type { Page } from './page/page.ts'
@@ -68,10 +68,6 @@ function isRelative(address: string | null): boolean {
 function hostOf(address: string | null | undefined, base: string): string | undefined {
   const url = address ? URL.parse(address, base) : null
   return url ? (getDomain(url.hostname, { allowPrivateDomains: true }) ?? url.hostname) : undefined
-}
-
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 export function listOf(value: unknown): unknown[] {

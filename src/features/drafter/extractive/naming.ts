@@ -20,7 +20,7 @@ const longestName = 300
 export function namingOf(site: Site, name: string | undefined): Naming {
   const companies = [...copyrightHolders(site), ...companiesAtTheEnd(site), ...ownThings(site).filter((thing) => isOf(thing, organisation)).flatMap(({ object }) => [...textsOf(object, 'name'), ...textsOf(object, 'legalName'), ...textsOf(object, 'alternateName')])]
   const names = [...new Set([name ?? '', ...companies.map(withoutLegalForm)].filter((one) => one.length > 2 && one.length <= longestName))].slice(0, mostNames)
-  const patterns = names.map((one) => new RegExp(`(?<![\\p{L}\\p{N}])${one.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\p{Ll}\\p{N}])`, 'iu'))
+  const patterns = names.map((one) => new RegExp(`(?<![\\p{L}\\p{N}])${RegExp.escape(one)}(?![\\p{Ll}\\p{N}])`, 'iu'))
   return { name, isIn: (text) => patterns.some((pattern) => pattern.test(text)) || (name !== undefined && unspaced.test(name) && text.includes(name)), is: (text) => names.some((one) => plain(text).includes(plain(one))) }
 }
 

@@ -1,4 +1,6 @@
+import { decoded } from '../../../platform/decoded.ts'
 import { BADGE_KINDS } from '../../badges/kinds.ts'
+import { slugShape } from '../../listings/slugs.ts'
 
 /** The addresses by which the badge of a listing is known. */
 export interface BadgeAddresses {
@@ -19,7 +21,7 @@ export function badgeAddresses(siteUrl: string, slug: string): BadgeAddresses {
   const root = `${site.host}${site.pathname.replace(/\/$/, '')}`.toLowerCase()
   const bare = root.replace(/^www\./, '')
   // Anywhere in the address, because pages show pictures through resizing services that carry ours in theirs.
-  const pictures = new RegExp(`(?<![a-z0-9.-])(?:www\\.)?${escaped(bare)}/badges/([a-z0-9][a-z0-9-]{0,219})/(?:${BADGE_KINDS.join('|')})\\.svg`, 'gi')
+  const pictures = new RegExp(`(?<![a-z0-9.-])(?:www\\.)?${RegExp.escape(bare)}/badges/(${slugShape})/(?:${BADGE_KINDS.join('|')})\\.svg`, 'gi')
   const slugsIn = (address: string) => [...plain(address).matchAll(pictures)].map((match) => match[1]!.toLowerCase())
   return {
     page: `${siteUrl}/listings/${slug}`,
@@ -39,16 +41,4 @@ function plain(address: string): string {
   let text = address
   for (let count = 0; count < mostDecodings && text.includes('%'); count++) text = decoded(text)
   return text
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}
-
-function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }

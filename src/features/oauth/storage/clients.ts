@@ -2,14 +2,14 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 import type { App } from '../../../platform/app.ts'
 import { json, sql } from '../../../platform/database/sql.ts'
-import { hashed } from './hashed.ts'
+import { hashOf } from '../../../platform/secrets.ts'
 
 /** Registered clients. Their ids are public; their secrets, where they asked for one, are kept as hashes. */
 export function clientStorage({ db, clock }: App): Pick<Adapter, 'upsert' | 'find' | 'destroy'> {
   return {
     async upsert(id, payload) {
       const { client_secret: secret, ...rest } = payload
-      const kept = typeof secret === 'string' ? { ...rest, client_secret: hashed(secret).toString('base64url') } : rest
+      const kept = typeof secret === 'string' ? { ...rest, client_secret: hashOf(secret).toString('base64url') } : rest
       await db.run(sql`
         insert into oauth_clients (id, payload, created_at) values (${id}, ${json(kept)}::jsonb, ${clock.now()})
         on conflict (id) do update set payload = excluded.payload`)
@@ -26,6 +26,6 @@ export function clientStorage({ db, clock }: App): Pick<Adapter, 'upsert' | 'fin
 /** Whether a secret is the one whose hash a client was loaded with. */
 export function secretMatches(kept: string | undefined, given: string): boolean {
   const wanted = Buffer.from(kept ?? '', 'base64url')
-  const offered = hashed(given)
+  const offered = hashOf(given)
   return wanted.length === offered.length && timingSafeEqual(wanted, offered)
 }

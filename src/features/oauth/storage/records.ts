@@ -2,10 +2,10 @@ import { errors, type Adapter, type AdapterPayload } from 'oidc-provider'
 import type { App } from '../../../platform/app.ts'
 import { isForeignKeyViolation } from '../../../platform/database/errors.ts'
 import { json, sql } from '../../../platform/database/sql.ts'
+import { hashOf } from '../../../platform/secrets.ts'
 import { retryGrace } from '../lifetimes.ts'
 import { paths } from '../paths.ts'
 import { endGrant } from './end-grant.ts'
-import { hashed } from './hashed.ts'
 
 const partOfFamily = new Set(['AuthorizationCode', 'AccessToken', 'RefreshToken'])
 
@@ -21,7 +21,7 @@ export function recordStorage(app: App, kind: string): Pick<Adapter, 'upsert' | 
       try {
         await db.run(sql`
           insert into oauth_records (kind, id_hash, grant_id, payload, expires_at)
-          values (${kind}, ${hashed(id)}, ${grantId ?? null}, ${json(payload)}::jsonb, ${expires})
+          values (${kind}, ${hashOf(id)}, ${grantId ?? null}, ${json(payload)}::jsonb, ${expires})
           on conflict (kind, id_hash) do update set payload = excluded.payload, expires_at = excluded.expires_at`)
       } catch (error) {
         if (isForeignKeyViolation(error)) throw new errors.InvalidGrant('the grant was revoked')
@@ -32,7 +32,7 @@ export function recordStorage(app: App, kind: string): Pick<Adapter, 'upsert' | 
     async find(id) {
       const now = clock.now()
       const found = await db.maybe(sql<{ payload: AdapterPayload; consumed_at: Date | null }>`
-        select payload, consumed_at from oauth_records where kind = ${kind} and id_hash = ${hashed(id)} and expires_at > ${now}`)
+        select payload, consumed_at from oauth_records where kind = ${kind} and id_hash = ${hashOf(id)} and expires_at > ${now}`)
       if (!found) return undefined
       const { payload, consumed_at } = found
       const returnTo = kind === 'Interaction' && { returnTo: urls.to(`${paths.authorize}/${id}`) }
@@ -43,17 +43,17 @@ export function recordStorage(app: App, kind: string): Pick<Adapter, 'upsert' | 
     async consume(id) {
       const now = clock.now()
       const first = await db.run(sql`
-        update oauth_records set consumed_at = ${now} where kind = ${kind} and id_hash = ${hashed(id)} and consumed_at is null`)
+        update oauth_records set consumed_at = ${now} where kind = ${kind} and id_hash = ${hashOf(id)} and consumed_at is null`)
       if (first > 0) return
       const found = await db.maybe(sql<{ grant_id: string | null; consumed_at: Date }>`
-        select grant_id, consumed_at from oauth_records where kind = ${kind} and id_hash = ${hashed(id)}`)
+        select grant_id, consumed_at from oauth_records where kind = ${kind} and id_hash = ${hashOf(id)}`)
       if (found && mayRetry(found.consumed_at, now)) return
       if (found?.grant_id) await endGrant(app, found.grant_id)
       throw new errors.InvalidGrant('it was used already')
     },
 
     async destroy(id) {
-      await db.run(sql`delete from oauth_records where kind = ${kind} and id_hash = ${hashed(id)}`)
+      await db.run(sql`delete from oauth_records where kind = ${kind} and id_hash = ${hashOf(id)}`)
     },
 
     revokeByGrantId: (grantId) => endGrant(app, grantId),

@@ -1,5 +1,6 @@
 import { sql } from '../../../platform/database/sql.ts'
 import type { Queryable } from '../../../platform/database/types.ts'
+import { idIn } from '../../../platform/ids.ts'
 import { notFound } from '../../../platform/problem.ts'
 import type { Member } from '../../accounts/members.ts'
 
@@ -40,7 +41,7 @@ const standings = {
 function named(q: string) {
   const text = q.toLowerCase()
   const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`
-  const id = /^[1-9]\d{0,14}$/.test(q) ? Number(q) : 0
+  const id = idIn(q)
   return sql`m.id in (select id from members where email like ${like} union select id from members where lower(name) like ${like}
     union select member_id from founders where slug = ${text} union select ${id}::bigint)`
 }

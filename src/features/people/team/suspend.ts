@@ -3,13 +3,13 @@ import { sql } from '../../../platform/database/sql.ts'
 import type { Transaction } from '../../../platform/database/types.ts'
 import { Problem } from '../../../platform/problem.ts'
 import { recordDecision, type TeamActor } from '../../audit/actor.ts'
+import { readReason } from '../../audit/reason.ts'
 import { endLinksOf } from '../../claims/lifecycle.ts'
 import { queueMail } from '../../mail/queue.ts'
 import { endSessionsOf } from '../../sessions/session.ts'
 import { countVotesAgain, setVotesAside } from '../../votes/suspended.ts'
 import { accountRestored, accountSuspended } from '../mails.ts'
 import { dropTokens } from '../tokens.ts'
-import { readReason } from './reason.ts'
 import { lockedMember } from './find.ts'
 
 /**
@@ -17,7 +17,7 @@ import { lockedMember } from './find.ts'
  * so that it can be opened again.
  */
 export async function suspendMember(app: App, tx: Transaction, id: number, given: { reason: string }, by: TeamActor): Promise<void> {
-  const reason = readReason(given.reason)
+  const reason = readReason(given.reason, 'the person is told')
   const member = await lockedMember(tx, id)
   if (member.id === by.adminId) throw new Problem('not_allowed_now', 'You cannot suspend yourself.')
   if (member.suspended_at) throw new Problem('not_allowed_now', 'This account is suspended already.')
@@ -33,7 +33,7 @@ export async function suspendMember(app: App, tx: Transaction, id: number, given
 }
 
 export async function unsuspendMember(app: App, tx: Transaction, id: number, given: { reason: string }, by: TeamActor): Promise<void> {
-  const reason = readReason(given.reason)
+  const reason = readReason(given.reason, 'the person is told')
   const member = await lockedMember(tx, id)
   if (!member.suspended_at) throw new Problem('not_allowed_now', 'This account is not suspended.')
   await tx.run(sql`update members set suspended_at = null, suspension_reason = null where id = ${id}`)

@@ -1,13 +1,11 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { cacheDirectory } from '../../cache-directory.ts'
 import { Engine } from './engine.ts'
 
 export type Template = Uint8Array<ArrayBuffer>
 
-const root = fileURLToPath(new URL('../../../../', import.meta.url))
-export const cacheDirectory = join(root, '.cache')
 export const engineVersion = readVersion()
 
 /** A fresh cluster as a tar: making one takes seconds, unpacking it does not. Made once and kept beside the code. */

@@ -4,6 +4,7 @@ import { postForTeam, type PostVersion, type TeamPost, versionOfPost, versionsOf
 import { PostChanged } from '../../../features/blog/write.ts'
 import { zoneOf } from '../../../features/launches/weeks.ts'
 import type { App } from '../../../platform/app.ts'
+import { idIn } from '../../../platform/ids.ts'
 import type { Problem } from '../../../platform/problem.ts'
 import { beforeAfter } from '../../components/before-after.ts'
 import { faqFields } from '../../components/faq-fields.ts'
@@ -11,13 +12,13 @@ import { choice, field, textField } from '../../components/form.ts'
 import { pageNumber, pagination } from '../../components/pagination.ts'
 import { section } from '../../components/section.ts'
 import { table } from '../../components/table.ts'
-import { readForm } from '../../forms.ts'
+import { readForm, wholeIn } from '../../forms.ts'
 import { html, type Html, type Part } from '../../html.ts'
 import { timeText } from '../../maker/words.ts'
 import { tokenField } from '../../people/account-frame.ts'
 import type { Person } from '../../people/person.ts'
 import { errorAt, type Shown } from '../../people/show.ts'
-import { adminPage, type Said, wholeIn } from '../frame.ts'
+import { adminPage, type Said } from '../frame.ts'
 import { blankPost, inWords, type Typed, typedFrom, typedIn } from './form.ts'
 
 const perPage = 30
@@ -25,7 +26,7 @@ const perPage = 30
 /** The number of the post that a page or a form is about; null for a new one. */
 export function postIdIn(request: FastifyRequest): number | null {
   const { id } = request.params as { id?: string }
-  if (id !== undefined) return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0
+  if (id !== undefined) return idIn(id)
   return request.method === 'POST' ? wholeIn(readForm(request), 'post') || null : null
 }
 

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { attributeKinds, mostAttributes, mostFaqs } from '../../../features/categories/input.ts'
 import { categoriesForTeam, CategoryChanged, seenOf, type TeamCategory } from '../../../features/categories/team.ts'
 import type { App } from '../../../platform/app.ts'
+import { idIn } from '../../../platform/ids.ts'
 import { notFound, type Problem } from '../../../platform/problem.ts'
 import { beforeAfter } from '../../components/before-after.ts'
 import { faqFields } from '../../components/faq-fields.ts'
@@ -18,7 +19,7 @@ import { blankCategory, inWords, type Typed, typedFrom, typedIn } from './form.t
 
 export function categoryIdIn(request: FastifyRequest): number | null {
   const { id } = request.params as { id?: string }
-  return id === undefined ? null : /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0
+  return id === undefined ? null : idIn(id)
 }
 
 export async function categoryEditor(app: App, person: Person, request: FastifyRequest, said: Said): Promise<Shown> {

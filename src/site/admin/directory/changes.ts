@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { listingForTeam } from '../../../features/listings/team.ts'
 import { beforeAndAfter, changesForTeam, type TeamChange } from '../../../features/owned/team/changes.ts'
 import type { App } from '../../../platform/app.ts'
+import { idPattern } from '../../../platform/ids.ts'
 import { beforeAfter } from '../../components/before-after.ts'
 import { emptyState } from '../../components/notice.ts'
 import { pageNumber, pagination } from '../../components/pagination.ts'
@@ -16,7 +17,7 @@ const perPage = 20
 export async function changesPage(app: App, request: FastifyRequest, said: Said): Promise<Shown> {
   const asked = request.query as { page?: string; listing?: string }
   const page = pageNumber(asked.page)
-  const listing = /^[1-9]\d{0,14}$/.test(asked.listing ?? '') ? await listingForTeam(app.db, Number(asked.listing)) : null
+  const listing = idPattern.test(asked.listing ?? '') ? await listingForTeam(app.db, Number(asked.listing)) : null
   const changes = await changesForTeam(app.db, { listingId: listing?.id ?? null, limit: perPage + 1, offset: (page - 1) * perPage })
   return adminPage('/admin/changes', listing ? `Changes to ${listing.name}` : 'Changes to listings', said, html`${listing && html`<p><a href="/admin/listings/${listing.id}">Its page here</a>. <a href="/admin/changes">Changes to all listings</a></p>`}${changes.length === 0
     ? emptyState({ title: 'No changes yet', text: 'What owners change is published at once, and stands here with what it was before.' })

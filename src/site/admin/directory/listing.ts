@@ -10,6 +10,7 @@ import { textField } from '../../components/form.ts'
 import { pageNumber, pagination } from '../../components/pagination.ts'
 import { section } from '../../components/section.ts'
 import { table } from '../../components/table.ts'
+import { idInPath } from '../../forms.ts'
 import { html, type Html, type Part } from '../../html.ts'
 import { statusNames, statusTag, timeText } from '../../maker/words.ts'
 import { tokenField } from '../../people/account-frame.ts'
@@ -23,14 +24,9 @@ import { identityForm } from './identity.ts'
 
 const perPage = 20
 
-export function listingIdIn(request: FastifyRequest): number {
-  const { id } = request.params as { id: string }
-  return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0
-}
-
 /** One listing: what happened to it, what was changed on it, and ways to change what its owner cannot, to take it off the site or show it again. */
 export async function listingPage(app: App, person: Person, request: FastifyRequest, said: Said): Promise<Shown> {
-  const id = listingIdIn(request)
+  const id = idInPath(request)
   const listing = await listingForTeam(app.db, id)
   const page = pageNumber((request.query as { events?: string }).events)
   const [events, changes, content, look] = await Promise.all([eventsOfListing(app.db, id, { limit: perPage + 1, offset: (page - 1) * perPage }), changesForTeam(app.db, { listingId: id, limit: perPage + 1 }), contentOf(app.db, id), lastLook(app.db, id)])

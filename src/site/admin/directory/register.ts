@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify'
+import { readReason } from '../../../features/audit/reason.ts'
 import { approve, reject } from '../../../features/claims/lifecycle.ts'
 import { hideListing, unhideListing } from '../../../features/lifecycle/team.ts'
 import { changeIdentity } from '../../../features/owned/team/identity.ts'
 import { decideReview } from '../../../features/reviews/team.ts'
 import { countVote } from '../../../features/votes/team.ts'
-import { findHostileText } from '../../../platform/operation/hostile-text.ts'
-import { type FieldError, invalid } from '../../../platform/problem.ts'
+import { idInPath, wholeIn } from '../../forms.ts'
 import type { Site } from '../../page.ts'
 import { changesPage } from './changes.ts'
 import { approvalQuestion, claimsPage } from './claims.ts'
 import { actorOf } from '../actor.ts'
-import { adminForm, type DrawAdmin, showAdmin, wholeIn } from '../frame.ts'
+import { adminForm, type DrawAdmin, showAdmin } from '../frame.ts'
 import { identityIn } from './identity.ts'
-import { hidingQuestion, listingIdIn, listingPage } from './listing.ts'
+import { hidingQuestion, listingPage } from './listing.ts'
 import { listingsPage } from './listings.ts'
 import { reviewsPage, takeOffQuestion } from './reviews.ts'
 import { votesPage } from './votes.ts'
@@ -36,9 +36,9 @@ export function registerDirectory(server: FastifyInstance, site: Site): void {
   server.post('/admin/claims/reject', adminForm(site, claims, () => '/admin/claims?done=rejected', (tx, person, form) => reject(app, tx, wholeIn(form, 'claim'), actorOf(app, person), reasonIn(form))))
   server.post('/admin/votes/count', adminForm(site, votes, () => '/admin/votes?done=counted', (tx, person, form) => countVote(app, tx, { listingId: wholeIn(form, 'listing'), memberId: wholeIn(form, 'member') }, actorOf(app, person))))
   server.post('/admin/reviews/decide', adminForm(site, reviews, (form) => `/admin/reviews?done=${decisionIn(form)}`, (tx, person, form) => decideReview(app, tx, { id: wholeIn(form, 'review'), by: actorOf(app, person), status: decisionIn(form), read: form.get('read') }), async (form) => (decisionIn(form) === 'rejected' ? takeOffQuestion(app.db, wholeIn(form, 'review')) : null)))
-  server.post('/admin/listings/:id/identity', adminForm(site, listing, (_, request, changed) => `/admin/listings/${listingIdIn(request)}?done=${changed ? 'changed' : 'same'}`, (tx, { member }, form, request) => changeIdentity(app, tx, listingIdIn(request), member.id, identityIn(form))))
-  server.post('/admin/listings/:id/hide', adminForm(site, listing, (_, request) => `/admin/listings/${listingIdIn(request)}?done=hidden`, (tx, person, form, request) => hideListing(app, tx, { listingId: listingIdIn(request), by: actorOf(app, person), reason: reasonIn(form) }), (form, request) => hidingQuestion(app.db, listingIdIn(request), reasonIn(form))))
-  server.post('/admin/listings/:id/unhide', adminForm(site, listing, (_, request) => `/admin/listings/${listingIdIn(request)}?done=shown`, (tx, person, form, request) => unhideListing(app, tx, { listingId: listingIdIn(request), by: actorOf(app, person), reason: reasonIn(form) })))
+  server.post('/admin/listings/:id/identity', adminForm(site, listing, (_, request, changed) => `/admin/listings/${idInPath(request)}?done=${changed ? 'changed' : 'same'}`, (tx, { member }, form, request) => changeIdentity(app, tx, idInPath(request), member.id, identityIn(form))))
+  server.post('/admin/listings/:id/hide', adminForm(site, listing, (_, request) => `/admin/listings/${idInPath(request)}?done=hidden`, (tx, person, form, request) => hideListing(app, tx, { listingId: idInPath(request), by: actorOf(app, person), reason: reasonIn(form) }), (form, request) => hidingQuestion(app.db, idInPath(request), reasonIn(form))))
+  server.post('/admin/listings/:id/unhide', adminForm(site, listing, (_, request) => `/admin/listings/${idInPath(request)}?done=shown`, (tx, person, form, request) => unhideListing(app, tx, { listingId: idInPath(request), by: actorOf(app, person), reason: reasonIn(form) })))
 }
 
 function decisionIn(form: URLSearchParams): 'published' | 'rejected' {
@@ -46,11 +46,5 @@ function decisionIn(form: URLSearchParams): 'published' | 'rejected' {
 }
 
 function reasonIn(form: URLSearchParams): string {
-  const reason = (form.get('reason') ?? '').replaceAll('\r\n', '\n').trim()
-  const errors: FieldError[] = []
-  findHostileText({ reason }, errors)
-  if (reason === '') errors.push({ path: 'reason', message: 'Give a reason: the people concerned are told' })
-  if (reason.length > 1000) errors.push({ path: 'reason', message: 'The reason must have at most 1,000 characters' })
-  if (errors.length > 0) throw invalid(errors)
-  return reason
+  return readReason(form.get('reason') ?? '', 'the people concerned are told')
 }

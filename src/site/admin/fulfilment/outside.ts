@@ -7,6 +7,7 @@ import { type OutsideWords, readOutside } from '../../../features/payments/outsi
 import { type Payment, paymentById } from '../../../features/payments/payment.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Queryable, Transaction } from '../../../platform/database/types.ts'
+import { idIn } from '../../../platform/ids.ts'
 import { notFound } from '../../../platform/problem.ts'
 import { readForm } from '../../forms.ts'
 import type { Person } from '../../people/person.ts'
@@ -39,7 +40,7 @@ export function typedIn(request: FastifyRequest): URLSearchParams {
 export async function outsideOf(db: Queryable, request: FastifyRequest): Promise<Outside> {
   const { number, payment: id } = request.params as Place
   const order = await anyOrder(db, number.slice(0, 32))
-  const payment = order && /^[1-9]\d{0,14}$/.test(id) ? await paymentById(db, Number(id)) : undefined
+  const payment = order && (await paymentById(db, idIn(id)))
   if (!order || payment?.order_id !== order.id) throw notFound('There is no such payment.')
   const reference = typedIn(request).get('dispute')
   const dispute = reference?.isWellFormed() && !reference.includes('\0') ? await unbookedDispute(db, payment.id, reference) : undefined

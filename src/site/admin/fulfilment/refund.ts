@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { checkReason } from '../../../features/audit/reason.ts'
 import { anyOrder, paymentsOf, type PaymentOfOrder } from '../../../features/orders/overview.ts'
 import { type LineRow, linesOf, type OrderRow } from '../../../features/orders/queries.ts'
 import { centsOfDecimal } from '../../../features/payments/decimal.ts'
@@ -8,7 +9,6 @@ import type { App } from '../../../platform/app.ts'
 import { type Cents, cents, minus, moneyText, sumOf } from '../../../platform/cents.ts'
 import type { Queryable, Transaction } from '../../../platform/database/types.ts'
 import { type FieldError, invalid, notFound } from '../../../platform/problem.ts'
-import { findHostileText } from '../../../platform/operation/hostile-text.ts'
 import type { Person } from '../../people/person.ts'
 import { actorOf } from '../actor.ts'
 
@@ -45,8 +45,7 @@ export function refundIn(form: URLSearchParams, { lines, left }: Refundable): Wa
   const reason = (form.get('reason') ?? '').trim()
   const amountCents = text === '' ? null : centsOfDecimal(text)
   const errors: FieldError[] = []
-  findHostileText({ reason }, errors)
-  if (reason.length > 500) errors.push({ path: 'reason', message: 'The reason must have at most 500 characters' })
+  checkReason(reason, 500, errors)
   if (text !== '' && amountCents === null) errors.push({ path: 'amount', message: 'Give the amount in dollars, such as 49.00' })
   if (amountCents !== null && (amountCents < 1 || amountCents > left)) errors.push({ path: 'amount', message: `The amount must be between $0.01 and the ${moneyText(left)} that are left` })
   if (errors.length > 0) throw invalid(errors)

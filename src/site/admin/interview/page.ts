@@ -6,7 +6,7 @@ import { invalid, type Problem } from '../../../platform/problem.ts'
 import { field } from '../../components/form.ts'
 import { emptyState } from '../../components/notice.ts'
 import { section } from '../../components/section.ts'
-import { readForm } from '../../forms.ts'
+import { readForm, wholeIn } from '../../forms.ts'
 import { html, type Html } from '../../html.ts'
 import { readBy, textIn } from '../../maker/read.ts'
 import { counted } from '../../numbers.ts'
@@ -14,7 +14,7 @@ import { tokenField } from '../../people/account-frame.ts'
 import type { Person } from '../../people/person.ts'
 import { errorAt, type Shown } from '../../people/show.ts'
 import type { Question } from '../confirm.ts'
-import { adminPage, type Said, wholeIn } from '../frame.ts'
+import { adminPage, type Said } from '../frame.ts'
 
 export async function interviewPage(app: App, person: Person, request: FastifyRequest, told: Said): Promise<Shown> {
   const all = await questionsForTeam(app.db)

@@ -3,9 +3,10 @@ import type { TeamActor } from '../../../features/audit/actor.ts'
 import { addQuestion, askAgain, changeQuestion, placeQuestion, questionsForTeam, retireQuestion } from '../../../features/interview/questions.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Transaction } from '../../../platform/database/types.ts'
+import { wholeIn } from '../../forms.ts'
 import type { Site } from '../../page.ts'
 import { actorOf } from '../actor.ts'
-import { adminForm, type DrawAdmin, showAdmin, wholeIn } from '../frame.ts'
+import { adminForm, type DrawAdmin, showAdmin } from '../frame.ts'
 import { interviewPage, questionIn, retiringQuestion } from './page.ts'
 
 const said = { add: 'Added.', save: 'Saved.', up: 'Moved.', down: 'Moved.', retire: 'It is asked no more. Its answers are kept.', again: 'It is asked again.' }

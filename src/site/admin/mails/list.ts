@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { type LoggedMail, mailLog, type MailStatus } from '../../../features/mail/log.ts'
 import { transportOf } from '../../../features/mail/team.ts'
 import type { App } from '../../../platform/app.ts'
+import { idIn } from '../../../platform/ids.ts'
 import { maskText } from '../../../platform/masking.ts'
 import { field } from '../../components/form.ts'
 import { emptyState, notice } from '../../components/notice.ts'
@@ -24,7 +25,7 @@ export async function mailsPage(app: App, person: Person, request: FastifyReques
   const asked = request.query as { to?: string; status?: string; below?: string }
   const to = searched(asked.to)
   const status = typeof asked.status === 'string' && Object.hasOwn(statusWords, asked.status) ? (asked.status as MailStatus) : null
-  const below = /^[1-9]\d{0,14}$/.test(asked.below ?? '') ? Number(asked.below) : null
+  const below = idIn(asked.below) || null
   const mails = await mailLog(app.db, { to: to || null, status, below, limit: perPage + 1 })
   const filters = filterLinks('State', Object.entries(statusWords).map(([kind, text]) => ({ href: withQuery('/admin/mails', { to, status: kind === status ? undefined : kind }), text, current: kind === status })))
   const next = mails.length > perPage && withQuery('/admin/mails', { to, status, below: mails[perPage - 1]!.id })

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { mailForTeam, type ShownMail } from '../../../features/mail/log.ts'
 import type { App } from '../../../platform/app.ts'
 import { section } from '../../components/section.ts'
+import { idInPath } from '../../forms.ts'
 import { html, type Html } from '../../html.ts'
 import { timeText } from '../../maker/words.ts'
 import { counted } from '../../numbers.ts'
@@ -11,14 +12,9 @@ import type { Shown } from '../../people/show.ts'
 import { adminPage, type Said } from '../frame.ts'
 import { mailTag } from './list.ts'
 
-export function mailIdIn(request: FastifyRequest): number {
-  const { id } = request.params as { id: string }
-  return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0
-}
-
 /** One mail: what became of it, and its text without what lets people in. */
 export async function mailPage(app: App, person: Person, request: FastifyRequest, said: Said): Promise<Shown> {
-  const mail = await mailForTeam(app.db, mailIdIn(request))
+  const mail = await mailForTeam(app.db, idInPath(request))
   const { subject, recipient, member_id, status, tries, error, created_at, settled_at, resent_at } = mail
   return adminPage('/admin/mails', subject, said, html`
 <p class="facts">${mailTag(status)}<span dir="auto">To ${member_id === null ? recipient : html`<a href="/admin/people/${member_id}">${recipient}</a>`}</span><span>Written ${timeText(created_at)}</span>${resent_at && html`<span>Queued again ${timeText(resent_at)}</span>`}${settled_at && html`<span>Settled ${timeText(settled_at)}</span>`}<span>${counted(tries, 'try', 'tries')}</span></p>

@@ -2,12 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { resendMail, sendTestMail } from '../../../features/mail/team.ts'
 import { limitMailsOf } from '../../../features/people/limits.ts'
 import { requireAdmin } from '../../../features/people/policy.ts'
+import { idInPath } from '../../forms.ts'
 import type { Site } from '../../page.ts'
 import { accountForm } from '../../people/account-frame.ts'
 import { actorOf } from '../actor.ts'
 import { adminForm, type DrawAdmin, showAdmin } from '../frame.ts'
 import { mailsPage } from './list.ts'
-import { mailIdIn, mailPage } from './mail.ts'
+import { mailPage } from './mail.ts'
 
 const said = { test: 'The test mail is written. Open this page again to see what became of it.', resent: 'It is queued again. Open this page again to see what became of it.' }
 
@@ -17,7 +18,7 @@ export function registerMailLog(server: FastifyInstance, site: Site): void {
   const mail: DrawAdmin = (person, request, told) => mailPage(app, person, request, told)
   server.get('/admin/mails', showAdmin(site, mails))
   server.get('/admin/mails/:id', showAdmin(site, mail, said))
-  server.post('/admin/mails/:id/resend', adminForm(site, mail, (_, request) => `/admin/mails/${mailIdIn(request)}?done=resent`, (tx, person, __, request) => resendMail(app, tx, mailIdIn(request), actorOf(app, person))))
+  server.post('/admin/mails/:id/resend', adminForm(site, mail, (_, request) => `/admin/mails/${idInPath(request)}?done=resent`, (tx, person, __, request) => resendMail(app, tx, idInPath(request), actorOf(app, person))))
   server.post('/admin/mails/test', (request: FastifyRequest, reply: FastifyReply) =>
     accountForm(site, async (person, form) => {
       requireAdmin(person.member)

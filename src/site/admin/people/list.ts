@@ -4,6 +4,7 @@ import type { App } from '../../../platform/app.ts'
 import { emptyState } from '../../components/notice.ts'
 import { pageNumber, pagination } from '../../components/pagination.ts'
 import { section } from '../../components/section.ts'
+import { stateTag } from '../../components/state-tag.ts'
 import { table } from '../../components/table.ts'
 import { filterLinks } from '../../components/tabs.ts'
 import { dateText } from '../../dates.ts'
@@ -39,7 +40,7 @@ function row({ id, name, email, created_at, ...rest }: TeamMember): Part[] {
 }
 
 export function standingTags({ role, suspended_at, email_verified_at }: Pick<TeamMember, 'role' | 'suspended_at' | 'email_verified_at'>): Html {
-  return html`${role === 'admin' ? html`<span class="tag tag-featured">Admin</span>` : !suspended_at && email_verified_at && html`<span class="muted">Member</span>`}${suspended_at && html`<span class="tag state-hidden">Suspended</span>`}${!email_verified_at && html` <span class="tag">Not confirmed</span>`}`
+  return html`${role === 'admin' ? html`<span class="tag tag-featured">Admin</span>` : !suspended_at && email_verified_at && html`<span class="muted">Member</span>`}${suspended_at && stateTag('hidden', 'Suspended')}${!email_verified_at && html` <span class="tag">Not confirmed</span>`}`
 }
 
 function waitingList(person: Person, waiting: readonly WaitingSignUp[]): Html {

@@ -7,6 +7,7 @@ import { notice } from '../../components/notice.ts'
 import { section } from '../../components/section.ts'
 import { table } from '../../components/table.ts'
 import { dateText } from '../../dates.ts'
+import { idInPath } from '../../forms.ts'
 import { html, type Html } from '../../html.ts'
 import { withQuery } from '../../links.ts'
 import { statusTag, timeText } from '../../maker/words.ts'
@@ -18,14 +19,9 @@ import { adminPage, type Said } from '../frame.ts'
 import { decisions } from './decisions.ts'
 import { standingTags } from './list.ts'
 
-export function memberIdIn(request: FastifyRequest): number {
-  const { id } = request.params as { id: string }
-  return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0
-}
-
 /** One person: what they have and did, and what the site team may decide about them. */
 export async function memberPage(app: App, person: Person, request: FastifyRequest, said: Said): Promise<Shown> {
-  const record = await recordOf(app, app.db, memberIdIn(request))
+  const record = await recordOf(app, app.db, idInPath(request))
   const { member, events } = record
   return adminPage('/admin/people', member.name, said, html`
 <p class="facts">${standingTags(member)}<span dir="auto">${member.email}</span><span>Member ${member.id} since ${dateText(member.created_at.toISOString())}</span>${member.handle && html`<a href="/founders/${member.handle}">Founder’s page</a>`}</p>

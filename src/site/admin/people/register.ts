@@ -6,11 +6,12 @@ import { makeAdmin, unmakeAdmin } from '../../../features/people/team/roles.ts'
 import { suspendMember, unsuspendMember } from '../../../features/people/team/suspend.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Transaction } from '../../../platform/database/types.ts'
+import { idInPath } from '../../forms.ts'
 import type { Site } from '../../page.ts'
 import { actorOf } from '../actor.ts'
 import { adminForm, type DrawAdmin, showAdmin } from '../frame.ts'
 import { peoplePage } from './list.ts'
-import { memberIdIn, memberPage } from './member.ts'
+import { memberPage } from './member.ts'
 
 type Decide = (app: App, tx: Transaction, id: number, form: URLSearchParams, by: TeamActor) => Promise<unknown>
 
@@ -33,8 +34,8 @@ export function registerMembers(server: FastifyInstance, site: Site): void {
   server.get('/admin/people', showAdmin(site, people, { deleted: 'The account is deleted.', sent: 'The mail is on its way.' }))
   server.get('/admin/people/:id', showAdmin(site, member, Object.fromEntries(Object.entries(decided).map(([name, { said }]) => [name, said]))))
   for (const [name, { decide }] of Object.entries(decided)) {
-    server.post(`/admin/people/:id/${name}`, adminForm(site, member, (_, request) => `/admin/people/${memberIdIn(request)}?done=${name}`, (tx, person, form, request) => decide(app, tx, memberIdIn(request), form, actorOf(app, person))))
+    server.post(`/admin/people/:id/${name}`, adminForm(site, member, (_, request) => `/admin/people/${idInPath(request)}?done=${name}`, (tx, person, form, request) => decide(app, tx, idInPath(request), form, actorOf(app, person))))
   }
-  server.post('/admin/people/:id/delete', adminForm(site, member, () => '/admin/people?done=deleted', (tx, person, form, request) => deleteMember(app, tx, memberIdIn(request), { typed: form.get('email') ?? '' }, actorOf(app, person))))
+  server.post('/admin/people/:id/delete', adminForm(site, member, () => '/admin/people?done=deleted', (tx, person, form, request) => deleteMember(app, tx, idInPath(request), { typed: form.get('email') ?? '' }, actorOf(app, person))))
   server.post('/admin/people/confirm', adminForm(site, people, () => '/admin/people?done=sent', (tx, person, form) => resendSignUp(app, tx, (form.get('email') ?? '').toLowerCase(), actorOf(app, person))))
 }

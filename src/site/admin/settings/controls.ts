@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import { countries } from '../../../features/vat/countries.ts'
 import type { Setting } from '../../../platform/settings/declare.ts'
 import { checkbox, choice, field, textField } from '../../components/form.ts'
+import { timeZones } from '../../components/time-zones.ts'
 import { html, type Html, type Part } from '../../html.ts'
 import { sentenceCase } from '../../numbers.ts'
 import { textIn } from '../../maker/read.ts'
@@ -17,12 +18,11 @@ interface Control {
 }
 
 const longestLine = 300
-const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')].map((zone) => ({ value: zone, text: zone.replaceAll('_', ' ') }))
 const countryChoices = countries.map(({ code, name }) => ({ value: code, text: `${name} (${code})` }))
 
 /** How a setting is asked for, by what its schema takes. */
 export function controlOf({ schema, input }: Setting): Control {
-  if (input === 'time zone') return { kind: 'one of', choices: zones }
+  if (input === 'time zone') return { kind: 'one of', choices: timeZones }
   if (input === 'country') return { kind: 'one of', choices: countryChoices }
   if (isNumber(schema)) return { kind: 'number', least: schema.minValue ?? undefined, most: schema.maxValue ?? undefined }
   if (schema.type === 'boolean') return { kind: 'yes or no' }

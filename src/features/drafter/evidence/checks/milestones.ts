@@ -37,7 +37,7 @@ function monthNames(month: number): string[] {
   if (!names) {
     const day = new Date(Date.UTC(2024, month - 1, 10))
     const forms = languages.flatMap((language) => (['long', 'short'] as const).flatMap((style) => [{ month: style }, { month: style, day: 'numeric' as const }].map((options) => new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).format(day))))
-    names = [...new Set(forms.map((form) => form.toLowerCase().replace(/[\d.,]|\bde\b/g, '').trim()).filter((form) => form.length > 1))].map((form) => form.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    names = [...new Set(forms.map((form) => form.toLowerCase().replace(/[\d.,]|\bde\b/g, '').trim()).filter((form) => form.length > 1))].map(RegExp.escape)
     named.set(month, names)
   }
   return names

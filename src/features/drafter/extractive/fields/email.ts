@@ -1,6 +1,7 @@
 import { getDomain } from 'tldts'
+import { isObject } from '../../../../platform/json.ts'
 import type { Proven, Quote } from '../../proposal.ts'
-import { isObject, isOf, listOf, organisation, ownThings, product, textOf } from '../data.ts'
+import { isOf, listOf, organisation, ownThings, product, textOf } from '../data.ts'
 import { plain, proven, quote } from '../proof.ts'
 import type { Site } from '../site.ts'
 

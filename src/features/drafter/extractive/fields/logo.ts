@@ -1,5 +1,6 @@
+import { isObject } from '../../../../platform/json.ts'
 import type { Proven } from '../../proposal.ts'
-import { isObject, isOf, listOf, organisation, ownThings, product } from '../data.ts'
+import { isOf, listOf, organisation, ownThings, product } from '../data.ts'
 import type { Page } from '../page/page.ts'
 import { ancestors, type Picture } from '../page/tree.ts'
 import { plain, proven, quote } from '../proof.ts'

@@ -36,7 +36,7 @@ export function nameOf(site: Site): Proven<string> | undefined {
 function shortened(name: string, { pages }: Site): string {
   const [short, ...rest] = name.split(/\s+(?:for|by|für|pour|para|per|voor|von|par)\s+/iu)
   if (!short || rest.length === 0 || short.split(/\s+/).length > 2) return name
-  const alone = new RegExp(`(?<![\\p{L}\\p{N}])${short.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\p{L}\\p{N}])(?!\\s+(?:for|by|für|pour|para|per|voor|von|par)\\s)`, 'u')
+  const alone = new RegExp(`(?<![\\p{L}\\p{N}])${RegExp.escape(short)}(?![\\p{L}\\p{N}])(?!\\s+(?:for|by|für|pour|para|per|voor|von|par)\\s)`, 'u')
   return pages.flatMap(({ lines }) => lines).filter(({ text }) => alone.test(text)).length >= 2 ? short : name
 }
 
@@ -51,7 +51,7 @@ function isPhrase(text: string): boolean {
 
 /** How often the running text of the site speaks of it. */
 function mentions({ pages }: Site, name: string): number {
-  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\p{L}\\p{N}])`, 'u')
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${RegExp.escape(name)}(?![\\p{L}\\p{N}])`, 'u')
   return pages.reduce((sum, page) => sum + page.lines.filter((line) => line.text.length > name.length + 10 && page.rank(line) === null && pattern.test(line.text)).length, 0)
 }
 

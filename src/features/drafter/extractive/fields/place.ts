@@ -1,6 +1,7 @@
+import { isObject } from '../../../../platform/json.ts'
 import { isCountryCode, countryNamed } from '../../places.ts'
 import type { Proven, Quote } from '../../proposal.ts'
-import { isObject, isOf, listOf, organisation, ownThings, product, textOf } from '../data.ts'
+import { isOf, listOf, organisation, ownThings, product, textOf } from '../data.ts'
 import type { Page } from '../page/page.ts'
 import type { Line } from '../page/tree.ts'
 import { labelled } from '../parts/tables.ts'

@@ -1,6 +1,6 @@
-import type { JsonObject } from '../../../reader/json-ld.ts'
+import { isObject, type JsonObject } from '../../../../platform/json.ts'
 import type { Proven, Quote } from '../../proposal.ts'
-import { isObject, isOf, listOf, ownThings, product, textOf } from '../data.ts'
+import { isOf, listOf, ownThings, product, textOf } from '../data.ts'
 import { plansOf, type Plan } from '../parts/plans.ts'
 import { type Statement, statementsOf, stretch } from '../parts/statements.ts'
 import { proven, quote } from '../proof.ts'

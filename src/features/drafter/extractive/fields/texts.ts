@@ -60,7 +60,7 @@ export function descriptionOf(site: Site, name: string | undefined): Proven<stri
 }
 
 function isNamedIn(text: string, name: string | undefined): boolean {
-  return name !== undefined && new RegExp(`(?<![\\p{L}\\p{N}])${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`, 'iu').test(text)
+  return name !== undefined && new RegExp(`(?<![\\p{L}\\p{N}])${RegExp.escape(name)}`, 'iu').test(text)
 }
 
 function isIntroduction(page: Page, line: Line): boolean {

@@ -1,3 +1,4 @@
+import { decoded } from '../../../../platform/decoded.ts'
 import type { ReadPage } from '../../../reader/text.ts'
 
 export type PageKind = 'home' | 'about' | 'pricing' | 'features' | 'faq' | 'team' | 'contact' | 'blog' | 'jobs' | 'legal' | 'docs' | 'other'
@@ -26,12 +27,4 @@ export function pageKindOf({ url, title }: ReadPage, home: string): PageKind {
 
 function match(text: string): PageKind | undefined {
   return kinds.find(([, pattern]) => pattern.test(text))?.[0]
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
 }

@@ -1,6 +1,7 @@
+import { isObject } from '../../../../platform/json.ts'
 import { longestAnswer, longestQuestion, mostFaqs } from '../../../listings/faqs.ts'
 import type { Proven, Quote } from '../../proposal.ts'
-import { isObject, isOf, listOf, thingsOf } from '../data.ts'
+import { isOf, listOf, thingsOf } from '../data.ts'
 import { type Group, groupsOf } from '../page/groups.ts'
 import { afterLead } from '../page/item.ts'
 import type { Page } from '../page/page.ts'

@@ -1,5 +1,6 @@
+import { isObject } from '../../../../platform/json.ts'
 import type { ProposedFounder, Proven, Quote } from '../../proposal.ts'
-import { isObject, isOf, listOf, organisation, ownThings, product, textOf } from '../data.ts'
+import { isOf, listOf, organisation, ownThings, product, textOf } from '../data.ts'
 import { type Group, groupsOf } from '../page/groups.ts'
 import { afterLead } from '../page/item.ts'
 import type { Naming } from '../naming.ts'

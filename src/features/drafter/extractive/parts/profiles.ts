@@ -1,3 +1,4 @@
+import { decoded } from '../../../../platform/decoded.ts'
 import type { SocialPlatform } from '../../../listings/socials.ts'
 
 interface Shape {
@@ -45,12 +46,4 @@ export function profileAt(address: string): Profile | undefined {
     return { platform: shape.platform, name: found[1] || host.split('.')[0]!, address: url.href, isPerson: shape.platform === 'linkedin' && path.startsWith('/in/') }
   }
   return undefined
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
 }

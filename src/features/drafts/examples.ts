@@ -1,5 +1,5 @@
 import type { FieldName } from '../drafter/proposal.ts'
-import { storySections } from '../drafter/proposal.ts'
+import { noStory } from '../listings/story.ts'
 import { fieldNames, sectionNames } from './parts.ts'
 import type { Draft } from './schema.ts'
 
@@ -33,7 +33,7 @@ export const exampleDraft: Draft = {
   founders: [{ name: 'Inês Caldeira', title: 'Founder', bio: null }],
   company_socials: { x: 'https://x.com/tidewell_example' },
   founder_socials: {},
-  story: Object.fromEntries(storySections.map((name) => [name, null])) as Draft['story'],
+  story: noStory,
   milestones: [],
   seo: { title: null, meta: null },
   competitor: null,

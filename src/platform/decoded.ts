@@ -1,0 +1,8 @@
+/** What percent signs stand for; what is no such text stays as it is. */
+export function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
