@@ -59,7 +59,7 @@ export function cookieOf(viewer: Viewer) {
 }
 
 /** What axe-core finds wrong with the page as it stands, a line for each rule and place. */
-export async function violationsOn(page: Page, rules?: readonly string[]): Promise<string[]> {
+export async function violationsOn(page: Page, rules?: readonly string[], { without = [] }: { without?: readonly string[] } = {}): Promise<string[]> {
   // Evaluated by the tool, not by the page: the policy of the page stays in force.
   const client = await page.context().newCDPSession(page)
   const evaluate = async (expression: string) => {
@@ -68,8 +68,9 @@ export async function violationsOn(page: Page, rules?: readonly string[]): Promi
     return result.value
   }
   const runOnly = rules ? { type: 'rule', values: rules } : ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+  const left = Object.fromEntries(without.map((rule) => [rule, { enabled: false }]))
   if (!(await evaluate('typeof axe === "object"'))) await evaluate(`${axe.source}; undefined`)
-  const { violations } = (await evaluate(`axe.run(document, ${JSON.stringify({ runOnly, resultTypes: ['violations'], preload: false, iframes: false, selectors: false })})`)) as axe.AxeResults
+  const { violations } = (await evaluate(`axe.run(document, ${JSON.stringify({ runOnly, rules: left, resultTypes: ['violations'], preload: false, iframes: false, selectors: false })})`)) as axe.AxeResults
   await client.detach()
   const path = new URL(page.url()).pathname
   return violations.flatMap(({ id, nodes }) => nodes.slice(0, 5).map(({ html, failureSummary }) => `${path} ${id}: ${html.slice(0, 160)} ${failureSummary?.split('\n')[1]?.trim() ?? ''}`))
