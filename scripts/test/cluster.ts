@@ -17,8 +17,14 @@ const settings = {
   fsync: 'off',
   full_page_writes: 'off',
   synchronous_commit: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '8GB',
+  checkpoint_timeout: '1h',
+  // Tests that look at plans gather their statistics themselves.
+  autovacuum: 'off',
   max_connections: '200',
-  shared_buffers: '128MB',
+  shared_buffers: '256MB',
   jit: 'off',
 }
 
