@@ -3,10 +3,10 @@ import { isConflict, isConnectionFailure } from '../../platform/database/errors.
 import { raw, sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { Problem } from '../../platform/problem.ts'
+import { failPart } from './fail.ts'
 import { lockedPart, type PartRow } from './part.ts'
 import { perform } from './perform.ts'
 import { movePart } from './lifecycle.ts'
-import { tellFailed } from './tell.ts'
 
 const mostTries = 5
 
@@ -36,9 +36,4 @@ async function goneWrong(app: App, tx: Transaction, part: PartRow, error: unknow
   if (error instanceof Problem) return failPart(app, tx, part, error.message)
   app.log.error({ err: error, fulfilment: part.id, order: part.number }, 'a part of an order could not be done')
   if (part.tries + 1 >= mostTries) await failPart(app, tx, part, 'It failed for a reason that the site team has to look into.')
-}
-
-export async function failPart(app: App, tx: Transaction, part: PartRow, why: string): Promise<void> {
-  await movePart(app, tx, part, { status: 'failed', note: why })
-  await tellFailed(app, tx, part, why)
 }

@@ -2,17 +2,7 @@ import * as z from 'zod'
 import { sql } from '../../platform/database/sql.ts'
 import { job } from '../../platform/jobs/declare.ts'
 import { resume } from './resume.ts'
-import { review } from './review.ts'
-
-export const reviewBoughtProfile = job({
-  name: 'review_profile',
-  about: 'Reviews a profile against its website, as it was bought.',
-  data: z.object({ fulfilment: z.int() }),
-  retries: 5,
-  timeoutSeconds: 600,
-  parallel: 2,
-  run: (app, { fulfilment }) => review(app, fulfilment),
-})
+import { reviewBoughtProfile } from './review.ts'
 
 export const resumeFulfilments = job({
   name: 'resume_fulfilments',

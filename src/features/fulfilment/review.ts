@@ -1,13 +1,14 @@
+import * as z from 'zod'
 import type { App } from '../../platform/app.ts'
 import { json, sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
+import { job } from '../../platform/jobs/declare.ts'
 import { reviewProfile } from '../drafter/review.ts'
 import type { Finding, ReviewedProfile, ReviewReport } from '../drafter/review/report.ts'
 import { contentOf } from '../owned/content.ts'
 import { readSite } from '../reader/crawl.ts'
 import { ReaderFailure } from '../reader/failure.ts'
-import { failPart } from './attempt.ts'
-import { reviewBoughtProfile } from './jobs.ts'
+import { failPart } from './fail.ts'
 import { listingOf } from './listing.ts'
 import { reviewMail } from './mails.ts'
 import { lockedPart, type PartRow, partById } from './part.ts'
@@ -17,6 +18,16 @@ import { mailCustomer, tellFulfilled } from './tell.ts'
 
 const mostTries = 4
 
+export const reviewBoughtProfile = job({
+  name: 'review_profile',
+  about: 'Reviews a profile against its website, as it was bought.',
+  data: z.object({ fulfilment: z.int() }),
+  retries: 5,
+  timeoutSeconds: 600,
+  parallel: 2,
+  run: (app, { fulfilment }) => review(app, fulfilment),
+})
+
 /** Reading a website takes a minute, so it is done by a job that this transaction sends. */
 export async function askReview(app: App, tx: Transaction, part: PartRow): Promise<Outcome> {
   await listingOf(tx, part)
@@ -25,7 +36,7 @@ export async function askReview(app: App, tx: Transaction, part: PartRow): Promi
 }
 
 /** Reads the website, writes the report and mails it. The report and its mail are one transaction, and one a line. */
-export async function review(app: App, id: number): Promise<void> {
+async function review(app: App, id: number): Promise<void> {
   const part = await partById(app.db, id)
   if (part?.status !== 'in_progress') return
   const tries = (await app.db.one(sql<{ tries: number }>`update fulfilments set tries = tries + 1 where id = ${id} returning tries`)).tries
