@@ -7,7 +7,7 @@ import { forMember, forStrangers } from './slots.ts'
 import type { Viewer } from './viewer.ts'
 
 /** A finished page, kept in memory or not. */
-export interface Finished {
+interface Finished {
   body: string
 }
 

@@ -3,7 +3,7 @@ import type { App } from '../platform/app.ts'
 import { readForm } from './forms.ts'
 import { localPath } from './links.ts'
 
-export const schemes = ['light', 'dark'] as const
+const schemes = ['light', 'dark'] as const
 export type Scheme = (typeof schemes)[number]
 
 const cookie = /(?:^|;\s*)scheme=(light|dark)(?:;|$)/

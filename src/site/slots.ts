@@ -6,7 +6,7 @@ import type { Viewer } from './viewer.ts'
  * A slot is the part of a page that looks different for a signed-in person: the menu, whether they voted. Pages are made and kept
  * once, for everyone, with each slot as a stranger sees it; for a signed-in person the slots are filled again on the way out.
  */
-export interface SlotKind<State = unknown> {
+interface SlotKind<State = unknown> {
   name: string
   /** Everything that the slots of this kind on one page need, asked for at once. */
   load(app: App, viewer: Viewer, keys: readonly string[]): Promise<State>

@@ -5,7 +5,7 @@ import { type MemberCaller, type Scope, scopes } from '../../platform/operation/
 import { hashOf } from '../../platform/secrets.ts'
 import { newKey, visiblePart } from './key-format.ts'
 
-export interface NewKey {
+interface NewKey {
   memberId: number
   name: string
   scopes?: readonly Scope[]

@@ -33,7 +33,7 @@ export const actions = {
 } as const
 export type Action = keyof typeof actions
 
-export interface AuditEvent {
+interface AuditEvent {
   at: Date
   action: Action
   /** Who did it; null when nobody was signed in, or the service did it. */

@@ -3,7 +3,7 @@ import { sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import type { BadgeClaim, BadgeKind, BadgePlace } from './kinds.ts'
 
-export interface Earned {
+interface Earned {
   listingId: number
   claims: BadgeClaim[]
 }

@@ -2,7 +2,7 @@ import { escapeMarkup, readable } from './plain-text.ts'
 
 export { badgeSize } from './svg.ts'
 
-export interface Embed {
+interface Embed {
   /** The listing's page, which the badge check looks for. */
   href: string
   svgUrl: string

@@ -3,13 +3,13 @@ import type { Ink, Paint } from './palette.ts'
 
 const GRID = 24
 
-export interface Square {
+interface Square {
   x: number
   y: number
   side: number
 }
 
-export interface IconInk {
+interface IconInk {
   shape: Ink
   /** What is cut out of the shape shows this. */
   cut: Ink

@@ -9,7 +9,7 @@ import { moveListings, removeCategory } from './remove.ts'
 /** As many listings as are moved while somebody waits, and in one portion of the rest. */
 export const portion = 500
 
-export interface Merge {
+interface Merge {
   category_id: number
   into_id: number
   asked_by: TeamActor

@@ -10,7 +10,7 @@ import { stillProves } from './mail-address.ts'
 import { statusOf } from './present.ts'
 import { claimByLink, claimById, type ClaimRow, lockForDecision, type Locked } from './queries.ts'
 
-export interface AskedToConfirm {
+interface AskedToConfirm {
   claim: ClaimRow
   claimant: { name: string; email: string }
 }

@@ -3,7 +3,7 @@ import * as z from 'zod'
 export const methods = ['dns', 'meta', 'file', 'email'] as const
 export type Method = (typeof methods)[number]
 
-export const statuses = ['pending', 'in_review', 'verified', 'expired', 'rejected'] as const
+const statuses = ['pending', 'in_review', 'verified', 'expired', 'rejected'] as const
 export type ClaimStatus = (typeof statuses)[number]
 
 export const ClaimRequest = z.strictObject({

@@ -7,7 +7,7 @@ import { statusOf } from './present.ts'
 import { claimOf, type ClaimRow } from './queries.ts'
 import { claimChecks } from './settings.ts'
 
-export interface Looked {
+interface Looked {
   claim: ClaimRow
   /** Null when the claim was decided before, so that nothing was looked for. */
   finding: Finding | null

@@ -66,7 +66,7 @@ function firstOf(app: App, days: number): string {
   return addDays(dateIn(zoneOf(app), app.clock.now()), 1 - days)
 }
 
-export interface Standing {
+interface Standing {
   day: string
   votes: number
   rank: number
@@ -103,7 +103,7 @@ export function standings(app: App, listingId: number, week: Week): Statement<St
     select day, votes, rank, launches from ranked where listing_id = ${listingId} order by day`
 }
 
-export interface LaunchOf {
+interface LaunchOf {
   week: Week
   votes: number
 }

@@ -36,7 +36,7 @@ export interface DemoListing {
   reviews: { rating: number; title: string; body: string; reviewer: string }[]
 }
 
-export interface DemoPost {
+interface DemoPost {
   slug: string
   title: string
   excerpt: string

@@ -14,14 +14,14 @@ export interface Reading {
   pages: readonly { content: ReadPage }[]
 }
 
-export interface Drafted {
+interface Drafted {
   proposal: Proposal
   drafter: 'extractive' | 'llm'
   /** What the person should know of how it was drafted. */
   note: string | null
 }
 
-export interface DraftOptions extends PartChoice {
+interface DraftOptions extends PartChoice {
   limits?: AskLimits
 }
 

@@ -1,7 +1,7 @@
 import { fold } from './evidence/fold.ts'
 import type { FieldName, Proposal } from './proposal.ts'
 
-export type ProposalPart = FieldName | Exclude<keyof Proposal, 'fields'>
+type ProposalPart = FieldName | Exclude<keyof Proposal, 'fields'>
 
 export interface PartChoice {
   /** Draft nothing but these. Names that no drafter drafts are left aside. */

@@ -9,7 +9,7 @@ import { requireVerified } from '../people/policy.ts'
 import { lockedDraft } from './queries.ts'
 import { draftNews } from './versions.ts'
 
-export interface Invitation {
+interface Invitation {
   draft_id: string
   url: string
   product: string | null

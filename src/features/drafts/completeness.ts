@@ -15,7 +15,7 @@ export function completenessOf(parts: Parts): number {
   return Math.round((100 * reached) / whole)
 }
 
-export interface Missing {
+interface Missing {
   field: PartName
   why: string
   required: boolean

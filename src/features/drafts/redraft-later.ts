@@ -12,7 +12,7 @@ import { keepReading, keptReading } from './reading.ts'
 import { type Found, regenerated } from './states.ts'
 import { draftNews, keepChanges } from './versions.ts'
 
-export interface Asked {
+interface Asked {
   draft_id: string
   names: string[]
 }

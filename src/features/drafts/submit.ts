@@ -32,7 +32,7 @@ export async function submitDraft(app: App, tx: Transaction, draft: DraftRow, me
 }
 
 /** Why a draft cannot become a listing, each by its field. */
-export function obstacles(draft: DraftRow, parts: Parts): FieldError[] {
+function obstacles(draft: DraftRow, parts: Parts): FieldError[] {
   const waiting = draft.status === 'ready' ? [] : [{ path: 'status', message: statusMessages[draft.status] }]
   const missing = requiredFields.filter((name) => partIn(parts, name).value === null)
   return [...waiting, ...missing.map((name) => ({ path: name, message: `${name === 'categories' ? 'a category' : partLabels[name].toLowerCase()} is missing` }))]

@@ -6,7 +6,7 @@ import { type DraftRow, keepPart } from './queries.ts'
 import { differs, type FieldState, type Part } from './states.ts'
 import { storable } from './storable.ts'
 
-export interface Kept {
+interface Kept {
   value: unknown
   state: FieldState
 }
@@ -28,7 +28,7 @@ export interface Change {
 }
 
 /** Whoever changes a draft: a person, or null for the drafter. */
-export type Author = number | null
+type Author = number | null
 
 /**
  * Keeps what changed as the next version of a locked draft, and answers the names of what did. `also` names what is not a part, such as

@@ -8,7 +8,7 @@ interface Column {
   optional?: true
 }
 
-export type TableRow<Name extends string> = Record<Name, string> & { line: number }
+type TableRow<Name extends string> = Record<Name, string> & { line: number }
 
 /** Reads a CSV file with known columns: in this order, or in any when the first line names them. */
 export function readTable<Name extends string>(text: string, columns: Record<Name, Column>, mistakes: Mistakes): TableRow<Name>[] {

@@ -3,7 +3,7 @@ import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { notFound } from '../../platform/problem.ts'
 
-export interface Following {
+interface Following {
   listingId: number
   memberId: number
 }

@@ -5,7 +5,7 @@ import type { Week } from '../launches/weeks.ts'
 import type { Status } from '../lifecycle/states.ts'
 import type { PartRow } from './part.ts'
 
-export interface OrderedFor {
+interface OrderedFor {
   id: number
   status: Status
   plan: 'free' | 'paid' | null

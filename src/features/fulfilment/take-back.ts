@@ -8,7 +8,7 @@ import type { PartRow } from './part.ts'
 import type { FulfilmentPart } from './parts.ts'
 import { endFeature } from './showing.ts'
 
-export interface TakenBack {
+interface TakenBack {
   undone: boolean
   note: string
 }

@@ -34,7 +34,7 @@ async function mustBeAsked(tx: Transaction, given: readonly GivenAnswer[]): Prom
   if (errors.length > 0) throw invalid(errors)
 }
 
-export interface Interview {
+interface Interview {
   items: { question_id: number; question: string; answer: string; answered_at: string }[]
   unanswered: number[]
 }

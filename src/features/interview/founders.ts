@@ -30,7 +30,7 @@ async function foundersOf(db: Queryable, memberId: number): Promise<string[]> {
   return (await db.many(sql<{ slug: string }>`select slug from founders where member_id = ${memberId} and live_listings > 0 order by slug`)).map(({ slug }) => slug)
 }
 
-export interface PublishedAnswer {
+interface PublishedAnswer {
   question: string
   answer: string
 }

@@ -2,7 +2,7 @@ import { type Cents, cents, minus, type Rate, sumOf } from '../../platform/cents
 import type { InvoiceLine } from './document.ts'
 import type { InvoiceRow } from './queries.ts'
 
-export interface Credit {
+interface Credit {
   net: Cents
   vat: Cents
   /** The lines of the invoice that it takes back as they stand there; none when it is a part of them. */

@@ -31,7 +31,7 @@ export async function issueInvoice(app: App, tx: Transaction, order: OrderRow & 
   return invoiceNumber({ series, number })
 }
 
-export interface CreditedRefund {
+interface CreditedRefund {
   refundId: number
   orderId: number
   /** What goes back, VAT included. */

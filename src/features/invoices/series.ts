@@ -3,7 +3,7 @@ import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { dateIn, zoneOf } from '../launches/weeks.ts'
 
-export interface Numbered {
+interface Numbered {
   series: string
   number: number
 }

@@ -8,7 +8,7 @@ type Heard = (changed: Counts) => void
 const pause = 500
 
 /** The votes of this week's launches as they change, for everyone who watches, from one question for all of them. */
-export class WeekFeed {
+class WeekFeed {
   readonly #app: App
   readonly #watching = new Set<Heard>()
   #last: Counts = {}

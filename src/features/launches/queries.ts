@@ -29,7 +29,7 @@ export async function rankedLaunches(app: App, db: Queryable, week: Week, { limi
   return rows.map((row) => ({ rank: row.rank, votes: row.week_votes, listing: presentSummary(app, row) }))
 }
 
-export interface Glance {
+interface Glance {
   race: number
   podium: number
   featured: number
@@ -108,7 +108,7 @@ const live = {
 
 const scheduled = raw("select id as listing_id, row_number() over (order by launch_week, id) as ordinal from listings where status = 'scheduled' order by launch_week, id")
 
-export interface Today {
+interface Today {
   week: Week
   from: Date
   until: Date

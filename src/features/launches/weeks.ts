@@ -61,7 +61,7 @@ export function currentWeek(app: App): Week {
   return weekAt(zoneOf(app), app.clock.now())
 }
 
-export type WeekState = 'past' | 'current' | 'future'
+type WeekState = 'past' | 'current' | 'future'
 
 export function presentWeek(app: App, week: Week): { start: string; end: string; state: WeekState } {
   const now = currentWeek(app)

@@ -11,7 +11,7 @@ import { joinPlaces, leavePlace, releasePlace, takeNextPlace, takePaidPlace, tak
 import { type Cause, type Listing, lockListing, move, mustBe, mustHaveCategory, type Status } from './states.ts'
 
 /** What was paid for: the place that was held for it is given back when it is used. */
-export interface Paid extends Cause {
+interface Paid extends Cause {
   token?: string
 }
 

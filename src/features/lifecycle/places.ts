@@ -63,7 +63,7 @@ export async function joinPlaces(app: App, tx: Transaction, listingId: number, w
   return taken
 }
 
-export interface Hold {
+interface Hold {
   /** Names what it is held for, such as a line of an order. */
   token: string
   week: Week

@@ -7,7 +7,7 @@ import { awaitBadge } from './badge/awaited.ts'
 import { type Cause, leaveEvent, type Listing } from './states.ts'
 
 /** Where a listing stands, as it is told from outside. */
-export type Standing = Pick<Listing, 'status' | 'hidden_from' | 'plan' | 'launch_week'> & { launched_at: string | null }
+type Standing = Pick<Listing, 'status' | 'hidden_from' | 'plan' | 'launch_week'> & { launched_at: string | null }
 
 /**
  * Puts a listing where it is said to stand, with what the moves to there would bring. Whether they lead there, and whether its weeks have

@@ -1,7 +1,7 @@
 import { raw, sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 
-export interface LatestUpdate {
+interface LatestUpdate {
   id: number
   title: string
   body: string

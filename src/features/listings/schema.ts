@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { slugPattern } from './slugs.ts'
+import { eachSection } from './story.ts'
 
 export const slug = z.string().regex(slugPattern)
 export const countryQuery = z.string().regex(/^[A-Za-z]{2}$/).describe('Two letters, ISO 3166-1, either case.')
@@ -38,21 +39,9 @@ export type ListingSummary = z.output<typeof ListingSummary>
 
 const FounderOfListing = z.object({ slug: z.string(), name: z.string(), title: z.string().nullable(), bio: z.string().nullable(), url: z.string() }).meta({ id: 'FounderOfListing' })
 export const ListingUpdate = z.object({ id: z.int(), title: z.string(), body: z.string(), posted_at: z.string() }).meta({ id: 'ListingUpdate' })
-export const AwardOfListing = z.object({ week: z.string(), place: z.int(), title: z.string(), votes: z.int() }).meta({ id: 'AwardOfListing' })
+const AwardOfListing = z.object({ week: z.string(), place: z.int(), title: z.string(), votes: z.int() }).meta({ id: 'AwardOfListing' })
 export const Milestone = z.object({ id: z.int(), date: z.string(), title: z.string(), description: z.string().nullable(), url: z.string().nullable() }).meta({ id: 'Milestone' })
-export const Story = z
-  .object({
-    title: z.string().nullable(),
-    story: z.string().nullable(),
-    why_started: z.string().nullable(),
-    problem: z.string().nullable(),
-    journey: z.string().nullable(),
-    challenges: z.string().nullable(),
-    achievements: z.string().nullable(),
-    lessons: z.string().nullable(),
-    whats_next: z.string().nullable(),
-  })
-  .meta({ id: 'Story' })
+export const Story = z.object(eachSection(() => z.string().nullable())).meta({ id: 'Story' })
 const MediumSize = z.object({ url: z.string(), width: z.int(), height: z.int(), type: z.string() }).meta({ id: 'MediumSize' })
 const Medium = z
   .object({ kind: z.enum(['image', 'video']), url: z.string(), alt: z.string().nullable(), width: z.int().nullable(), height: z.int().nullable(), sizes: z.array(MediumSize).describe('The same picture in other sizes.') })

@@ -7,7 +7,7 @@ import { hasRefused, refusalUrl } from './refusals.ts'
 import { render } from './render.ts'
 import type { MailTemplate } from './template.ts'
 
-export interface MailRequest<Data> {
+interface MailRequest<Data> {
   to: string
   template: MailTemplate<Data>
   data: Data

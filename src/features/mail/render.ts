@@ -2,14 +2,14 @@ import { type Html, html } from '../../platform/html.ts'
 import type { Block, Message, Site } from './template.ts'
 import { type Topic, topics } from './topics.ts'
 
-export interface Rendered {
+interface Rendered {
   subject: string
   text: string
   html: string
 }
 
 /** Why a mail that can be refused came, and the address that refuses it. */
-export interface Refusal {
+interface Refusal {
   topic: Topic
   url: string
 }

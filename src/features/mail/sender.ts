@@ -1,6 +1,6 @@
 import type { App } from '../../platform/app.ts'
 
-export interface Sender {
+interface Sender {
   name: string
   address: string
 }

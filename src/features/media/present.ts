@@ -17,6 +17,6 @@ export function presentMedia(app: App, rows: readonly MediumRow[] | null) {
   return (rows ?? []).map(({ kind, url, alt, width, height, picture, sizes }) => ({ kind, url: publicAddress(app, url), alt, width, height, sizes: presentSizes(app, picture, sizes) }))
 }
 
-export function presentSizes(app: App, picture: string | null, sizes: readonly PictureSize[] | null) {
+function presentSizes(app: App, picture: string | null, sizes: readonly PictureSize[] | null) {
   return (sizes ?? []).map(({ name, width, height }) => ({ url: publicAddress(app, picturePath(picture!, name)), width, height, type: contentTypes[name.split('.').at(-1)!]! }))
 }

@@ -6,7 +6,7 @@ import { mediaStore } from './store/open.ts'
 const grace = 24 * 3600 * 1000
 const atOnce = 500
 
-export interface Purged {
+interface Purged {
   pictures: number
   files: number
 }

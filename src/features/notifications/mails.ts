@@ -1,7 +1,7 @@
 import { type Block, mailTemplate, type MailTemplate } from '../mail/template.ts'
 import type { Topic } from '../mail/topics.ts'
 
-export interface NoticeMail {
+interface NoticeMail {
   title: string
   body: string | null
   quote: string | null
@@ -9,7 +9,7 @@ export interface NoticeMail {
   button: string
 }
 
-export interface DigestMail {
+interface DigestMail {
   items: { title: string; body: string | null; url: string }[]
 }
 

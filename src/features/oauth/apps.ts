@@ -4,7 +4,7 @@ import type { Scope } from '../../platform/operation/caller.ts'
 import { record } from '../audit/record.ts'
 
 /** What the consent page showed, kept for the list of connected apps. */
-export interface AppFacts {
+interface AppFacts {
   clientName: string
   /** Null where the client did not prove any address. */
   clientHost: string | null

@@ -18,7 +18,7 @@ export interface ListedOrder {
   disputed: number
 }
 
-export interface OrderFilter {
+interface OrderFilter {
   status?: string | undefined
   /** A part of the number, or of an address. */
   q?: string | undefined
@@ -94,7 +94,7 @@ export function refundsOf(db: Queryable, orderId: number): Promise<RefundOfOrder
     select p.gateway, r.reference, r.amount_cents, r.status, r.outside, r.note, r.asked_by, r.asked_at from refunds r join payments p on p.id = r.payment_id where p.order_id = ${orderId} order by r.id`)
 }
 
-export interface EventOfOrder {
+interface EventOfOrder {
   gateway: string
   kind: string
   deliveries: number

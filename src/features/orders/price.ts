@@ -1,11 +1,11 @@
 import { type Cents, type Rate, shareOf, sumOf, times } from '../../platform/cents.ts'
 
-export interface Priceable {
+interface Priceable {
   unitCents: Cents
   quantity: number
 }
 
-export interface PricedLine {
+interface PricedLine {
   net: Cents
   vat: Cents
 }

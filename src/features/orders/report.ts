@@ -4,7 +4,7 @@ import type { Queryable } from '../../platform/database/types.ts'
 import type { Treatment } from '../vat/treatment.ts'
 import type { Period } from './period.ts'
 
-export interface MonthOfSales {
+interface MonthOfSales {
   month: string
   invoices: number
   credit_notes: number
@@ -42,7 +42,7 @@ export function vatByQuarter(db: Queryable, zone: string, { from, until }: Perio
     group by issued.quarter, country, treatment, rate order by issued.quarter desc, country nulls last, rate desc, treatment`)
 }
 
-export interface ProductSales {
+interface ProductSales {
   product: string
   name: string
   sold: number

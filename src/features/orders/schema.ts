@@ -46,7 +46,7 @@ export const Quote = z.object({ currency: z.literal('USD'), lines: z.array(z.obj
 export type Quote = z.input<typeof Quote>
 
 export const orderStatuses = ['pending', 'paid', 'refunded', 'cancelled', 'expired', 'failed'] as const
-export const fulfilmentStatuses = ['waiting', 'in_progress', 'done', 'failed'] as const
+const fulfilmentStatuses = ['waiting', 'in_progress', 'done', 'failed'] as const
 
 const order = {
   number: z.string(),

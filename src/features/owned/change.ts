@@ -46,6 +46,6 @@ async function show(app: App, tx: Transaction, listingId: number, by: Author, ve
   await app.cache.changed(tx, [`listing:${listingId}`, 'listings'])
 }
 
-export function differences(before: Content, after: Content): (keyof Content)[] {
+function differences(before: Content, after: Content): (keyof Content)[] {
   return (Object.keys(after) as (keyof Content)[]).filter((key) => !isDeepStrictEqual(before[key], after[key]))
 }

@@ -5,7 +5,7 @@ import { notFound, Problem } from '../../platform/problem.ts'
 import { changeListing } from './change.ts'
 import type { NewMilestone } from './input.ts'
 
-export interface MilestoneRow {
+interface MilestoneRow {
   id: number
   date: string
   title: string

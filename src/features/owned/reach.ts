@@ -8,7 +8,7 @@ interface Row {
   followers: number
 }
 
-export interface Reach {
+interface Reach {
   isLive: boolean
   /** Followers who hear of what the member does. */
   followers: number

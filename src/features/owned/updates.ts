@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/database/types.ts'
 import { tellFollowers } from '../notifications/followers.ts'
 import type { NewUpdate } from './input.ts'
 
-export interface PostedUpdate {
+interface PostedUpdate {
   id: number
   title: string
   body: string

@@ -7,7 +7,7 @@ import type { Content } from './content.ts'
 import { teamMails } from './settings.ts'
 import { mailChangesNow } from './team/jobs.ts'
 
-export interface VersionSummary {
+interface VersionSummary {
   number: number
   member_id: number | null
   member_name: string | null
@@ -16,7 +16,7 @@ export interface VersionSummary {
   made_at: Date
 }
 
-export interface Version extends VersionSummary {
+interface Version extends VersionSummary {
   before: Content | null
   after: Content
 }

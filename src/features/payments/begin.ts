@@ -11,7 +11,7 @@ import { type Evidence, keepEvidence } from '../vat/evidence.ts'
 import type { Onward } from './gateway.ts'
 import { availableGateways } from './gateways.ts'
 
-export interface Beginning {
+interface Beginning {
   orderId: number
   gatewayId: string
   /** What the customer has just seen. */

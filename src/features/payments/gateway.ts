@@ -22,7 +22,7 @@ export interface PaymentRequest {
 /** Where the person goes on: to an address, or by a form that their browser sends there. */
 export type Onward = { url: string } | { action: string; fields: Record<string, string> }
 
-export interface Begun {
+interface Begun {
   /** What the gateway calls this payment; its events name it. */
   reference: string
   onward: Onward
@@ -55,7 +55,7 @@ export interface Delivery {
   header(name: string): string | undefined
 }
 
-export interface RefundRequest {
+interface RefundRequest {
   refundId: number
   /** What the gateway called the refund, when it was asked for before. */
   refundReference: string | null

@@ -4,7 +4,7 @@ import { type FieldError, invalid } from '../../platform/problem.ts'
 import { checkReason } from '../audit/reason.ts'
 import { centsOfDecimal } from './decimal.ts'
 
-export interface TypedOutside {
+interface TypedOutside {
   reference: string
   /** In dollars; empty for all that is left. */
   amount: string

@@ -10,7 +10,7 @@ import { leftOf } from './refund.ts'
 import { finishRefund, refundColumns, type RefundRow } from './refunded.ts'
 import { factsOfOrder } from './tell.ts'
 
-export interface GivenOutside {
+interface GivenOutside {
   paymentId: number
   /** By which the money is found in the books of whoever gave it; that of a lost dispute books its money. */
   reference: string
@@ -22,7 +22,7 @@ export interface GivenOutside {
   by: TeamActor & { name: string }
 }
 
-export interface Booked {
+interface Booked {
   amountCents: Cents
   /** Whether it had been booked before. */
   repeated: boolean

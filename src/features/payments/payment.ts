@@ -24,7 +24,7 @@ export interface Payment {
 
 const columns = sql`id, order_id, gateway, reference, capture_reference, amount_cents, currency, received_cents, received_currency, came_cents, refunded_cents, status, terms`
 
-export interface PaymentKey {
+interface PaymentKey {
   id: number
   order_id: number
 }

@@ -7,7 +7,7 @@ import { recordDecision, type TeamActor } from '../audit/actor.ts'
 import { anyOrder, paymentsOf } from '../orders/overview.ts'
 import { type Asked, askRefund } from './refund.ts'
 
-export interface WantedRefund {
+interface WantedRefund {
   number: string
   /** Null gives back all that is left. */
   amountCents?: Cents | null

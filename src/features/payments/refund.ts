@@ -6,7 +6,7 @@ import { invalid, notFound, Problem } from '../../platform/problem.ts'
 import { refundPayment } from './jobs.ts'
 import { keyOfPayment, lockedPayment, type Payment } from './payment.ts'
 
-export interface AskedRefund {
+interface AskedRefund {
   paymentId: number
   /** Null gives back all that is left. */
   amountCents: Cents | null

@@ -53,7 +53,7 @@ function knownRefund(tx: Transaction, { id }: Payment, { refundId = null, refund
     where payment_id = ${id} and (reference = ${refundReference} or id = ${refundId}::bigint) order by reference = ${refundReference} desc nulls last limit 1 for update`)
 }
 
-export interface Foreign {
+interface Foreign {
   gateway: string
   /** What the gateway calls it. */
   reference: string

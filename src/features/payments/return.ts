@@ -3,7 +3,7 @@ import { sql } from '../../platform/database/sql.ts'
 import { receiveEvent } from './events.ts'
 import { gateways } from './gateways.ts'
 
-export interface LatestPayment {
+interface LatestPayment {
   gateway: string
   reference: string | null
   status: 'begun' | 'paid' | 'failed' | 'cancelled' | 'surplus'

@@ -8,7 +8,7 @@ import { checkoutUrl } from '../orders/present.ts'
 import { beyondMail, surplusMail } from './mails.ts'
 import type { Payment } from './payment.ts'
 
-export interface OrderFacts {
+interface OrderFacts {
   number: string
   token: string
   member_id: number | null

@@ -21,7 +21,7 @@ export interface Onward {
 export const home: Onward = { next: '/', intent: null }
 
 /** A path of this site; anything else would let a link of ours lead elsewhere. */
-export function localPath(text: unknown, otherwise = '/'): string {
+function localPath(text: unknown, otherwise = '/'): string {
   return typeof text === 'string' && text.length <= 2000 && /^\/(?![/\\])[\x21-\x7e]*$/.test(text) ? text : otherwise
 }
 

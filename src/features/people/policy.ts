@@ -1,18 +1,18 @@
 import { Problem } from '../../platform/problem.ts'
 import type { Member } from '../accounts/members.ts'
 
-export type Role = 'visitor' | 'member' | 'admin'
+type Role = 'visitor' | 'member' | 'admin'
 
 type Person = Pick<Member, 'role' | 'email_verified_at'> | null
 
-export function roleOf(person: Pick<Member, 'role'> | null): Role {
+function roleOf(person: Pick<Member, 'role'> | null): Role {
   return person ? person.role : 'visitor'
 }
 
 const rank: Record<Role, number> = { visitor: 0, member: 1, admin: 2 }
 
 /** Whether a person has at least this role. */
-export function isAtLeast(person: Pick<Member, 'role'> | null, role: Role): boolean {
+function isAtLeast(person: Pick<Member, 'role'> | null, role: Role): boolean {
   return rank[roleOf(person)] >= rank[role]
 }
 

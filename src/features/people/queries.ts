@@ -2,7 +2,7 @@ import { sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import type { Member } from '../accounts/members.ts'
 
-export interface MemberWithPassword extends Member {
+interface MemberWithPassword extends Member {
   password_hash: string | null
 }
 

@@ -25,7 +25,7 @@ export interface SignedIn {
   onward: Onward
 }
 
-export type Way = 'password' | 'link' | 'sign_up' | 'reset' | 'social'
+type Way = 'password' | 'link' | 'sign_up' | 'reset' | 'social'
 
 export async function letIn(app: App, tx: Transaction, member: Member, by: Way, arrival: Arrival): Promise<string> {
   await requireOpen(tx, member.id)

@@ -6,9 +6,9 @@ import { Problem } from '../../platform/problem.ts'
 import { hashOf } from '../../platform/secrets.ts'
 
 const minutes = { sign_up: 24 * 60, magic_link: 15, reset_password: 60, change_email: 24 * 60, social_sign_in: 15 } as const
-export type Purpose = keyof typeof minutes
+type Purpose = keyof typeof minutes
 
-export interface Token {
+interface Token {
   member_id: number | null
   email: string | null
   data: Record<string, unknown>

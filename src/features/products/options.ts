@@ -4,7 +4,7 @@ import type { FieldError } from '../../platform/problem.ts'
 const ajv = new Ajv({ allErrors: true, useDefaults: true, strict: false, validateSchema: false })
 const compiled = new Map<string, ValidateFunction>()
 
-export interface ReadOptions {
+interface ReadOptions {
   /** As they were given, with what was left out filled in. */
   options: Record<string, unknown>
   /** Paths are within the options. */

@@ -1,7 +1,7 @@
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 
-export interface Unmeasured {
+interface Unmeasured {
   id: number
   domain: string
 }

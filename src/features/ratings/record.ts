@@ -2,7 +2,7 @@ import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 
-export interface MeasuredRating {
+interface MeasuredRating {
   listingId: number
   /** 0 to 100. */
   value: number

@@ -10,7 +10,7 @@ export interface Address {
 }
 
 /** Finds every address of a name. */
-export type Lookup = (name: string) => Promise<Address[]>
+type Lookup = (name: string) => Promise<Address[]>
 
 export interface AddressRules {
   /** Hosts that may be reached although they are not public, as `host:port`. */

@@ -38,7 +38,7 @@ export interface SiteReading {
   cutShort: boolean
 }
 
-export interface ReadOptions extends SessionOptions {
+interface ReadOptions extends SessionOptions {
   onProgress?: (progress: Progress) => void
 }
 

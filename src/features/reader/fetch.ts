@@ -14,7 +14,7 @@ export interface Fetched {
   bytes: Buffer
 }
 
-export interface FetchOptions {
+interface FetchOptions {
   accept: string
   most: number
   whenLarger?: 'fail' | 'cut'

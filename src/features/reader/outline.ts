@@ -4,7 +4,7 @@ import { type Element, elements, type Node } from './tree.ts'
 /** Where on the page something stands: nodes in the order of the page, each with the place of the box around it, -1 at the top. */
 export type OutlineNode = OutlineBox | OutlineLine | OutlinePicture
 
-export interface OutlineBox {
+interface OutlineBox {
   in: number
   tag: string
   /** Classes, id and role, in lower case. */
@@ -13,7 +13,7 @@ export interface OutlineBox {
 }
 
 /** A text that stands together, as in the blocks of the page. */
-export interface OutlineLine {
+interface OutlineLine {
   in: number
   kind: BlockKind
   level?: number
@@ -27,7 +27,7 @@ export interface OutlineLine {
   links?: { href: string; text: string }[]
 }
 
-export interface OutlinePicture {
+interface OutlinePicture {
   in: number
   src: string
   alt: string

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { type AddressRules, checkedAddresses, checkPlace, mayStayConnected, notPublic, portOf } from './addresses.ts'
 
-export interface FilteringProxy extends AsyncDisposable {
+interface FilteringProxy extends AsyncDisposable {
   url: string
   /** What was asked for and not let through. */
   refused: string[]

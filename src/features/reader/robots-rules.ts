@@ -23,7 +23,7 @@ export function robotsRules(robotsUrl: URL, text: string): RobotsRules {
 }
 
 /** Rewrites a robots.txt so that the parser groups and compares as the RFC says. */
-export function normaliseRobots(text: string): string {
+function normaliseRobots(text: string): string {
   const groups: string[] = []
   const sitemaps: string[] = []
   let waiting: string[] = []

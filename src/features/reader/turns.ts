@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { perApp } from '../../platform/app.ts'
 
 /** One request at a time a host, in the order of asking, with the pause that the host wants between them. */
-export class Turns {
+class Turns {
   readonly #last = new Map<string, Promise<unknown>>()
 
   async take<T>(host: string, signal: AbortSignal, delay: number, work: () => Promise<T>): Promise<T> {

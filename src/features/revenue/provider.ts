@@ -2,7 +2,7 @@ import { type App, perApp } from '../../platform/app.ts'
 import { stripe } from './stripe.ts'
 
 /** Who vouches for a figure. */
-export interface RevenueSource {
+interface RevenueSource {
   /** Kept with each figure. */
   readonly name: string
   /** To be shown with its figures. */

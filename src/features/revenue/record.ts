@@ -3,7 +3,7 @@ import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import type { Month } from './months.ts'
 
-export interface MonthlyFigure {
+interface MonthlyFigure {
   listingId: number
   month: Month
   cents: number

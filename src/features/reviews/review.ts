@@ -14,7 +14,7 @@ export interface Review {
   written_at: Date
 }
 
-export interface WrittenReview {
+interface WrittenReview {
   listingId: number
   memberId: number
   rating: number

@@ -41,7 +41,7 @@ export async function countReviews(db: Queryable, status: Review['status']): Pro
   return (await db.one(sql<{ count: number }>`select count(*) as count from (select from reviews r where ${standings[status]} limit 1000) as found`)).count
 }
 
-export interface Decision {
+interface Decision {
   id: number
   by: TeamActor
   status: 'published' | 'rejected'

@@ -2,7 +2,7 @@ import { raw, sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { documentOf, inName, inTagline, type SearchedTexts } from './documents.ts'
 
-export interface BulkRow extends SearchedTexts {
+interface BulkRow extends SearchedTexts {
   id: number
 }
 

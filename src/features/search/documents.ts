@@ -9,7 +9,7 @@ export interface SearchedTexts {
   keywords: string
 }
 
-export interface SearchDocument {
+interface SearchDocument {
   /** The name as a whole, and the words of name, tagline and keywords, marked by where they stand; a tsvector. */
   head: string
   /** The name as a whole, and every word; a tsvector. */
@@ -20,8 +20,8 @@ export interface SearchDocument {
 
 export const inName = 1
 export const inTagline = 2
-export const inDescription = 4
-export const inKeywords = 8
+const inDescription = 4
+const inKeywords = 8
 
 /** Before a word in the head: it stands in the name; or only in the keywords. Words are letters and digits, so these are never part of one. */
 export const nameMark = '/'

@@ -3,7 +3,7 @@ import { any, toTsquery, word, type Expression, type Place } from './expression.
 import type { Plan } from './plan.ts'
 
 /** A condition on `search_documents d`. */
-export function says(match: Expression, place: Place = 'documents'): Statement {
+function says(match: Expression, place: Place = 'documents'): Statement {
   return place === 'documents' ? bodySays(toTsquery(match)) : sql`d.head @@ ${toTsquery(match, place)}::tsquery`
 }
 

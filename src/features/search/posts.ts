@@ -3,7 +3,7 @@ import { inflections } from './inflections.ts'
 import { stopWords } from './stop-words.ts'
 import { formsOf, tokenise } from './tokens.ts'
 
-export interface PostTexts {
+interface PostTexts {
   title: string
   excerpt: string | null
   body: string

@@ -17,7 +17,7 @@ export interface SearchRequest extends Page {
   sort: Sort
 }
 
-export interface SearchResult extends Found {
+interface SearchResult extends Found {
   /** The question as it was understood, when words of it had to be corrected. */
   corrected: string | null
 }

@@ -2,7 +2,7 @@ import { join, raw, sql, type Statement } from '../../platform/database/sql.ts'
 import { columnConditions, conditions, type Filters } from './filters.ts'
 import { orderOf, type Sort } from './sorts.ts'
 
-export interface Source {
+interface Source {
   id: Statement
   /** From the first table to the last condition. */
   from: Statement

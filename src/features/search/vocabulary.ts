@@ -7,7 +7,7 @@ const batch = 20_000
 const reloadPause = 1000
 
 /** The words of this directory, read once and then kept by what writers announce. */
-export class Vocabulary {
+class Vocabulary {
   #app: App
   #words: Words | undefined
   #reading: Promise<Words> | undefined

@@ -17,7 +17,7 @@ const most = 500
  * Views and visits, gathered in memory and written together: a page view must not cost a write. What a crash loses is at most the
  * last two seconds; what is written is counted once, rows and totals in one transaction.
  */
-export class Traffic {
+class Traffic {
   readonly #app: App
   #tallies = new Map<string, Tally>()
   #timer: NodeJS.Timeout | undefined

@@ -59,7 +59,7 @@ async function requester(app: App): Promise<VatNumber | null> {
   return number && inRegister(number.country) ? number : null
 }
 
-export interface RegisterEntry {
+interface RegisterEntry {
   outcome: Outcome
   request_identifier: string | null
   trader_name: string | null

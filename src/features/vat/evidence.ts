@@ -3,7 +3,7 @@ import { json, sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
 import { isCountry } from './countries.ts'
 
-export type EvidenceKind = 'billing_address' | 'connection' | 'vat_number' | 'payment'
+type EvidenceKind = 'billing_address' | 'connection' | 'vat_number' | 'payment'
 
 export interface Evidence {
   kind: EvidenceKind

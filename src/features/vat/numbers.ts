@@ -10,7 +10,7 @@ export interface VatNumber {
   text: string
 }
 
-export type ReadNumber = { number: VatNumber; mistake?: never } | { number?: never; mistake: string }
+type ReadNumber = { number: VatNumber; mistake?: never } | { number?: never; mistake: string }
 
 interface Validator {
   validate(text: string): { isValid: boolean; compact?: string | undefined; error?: { name: string } | undefined }

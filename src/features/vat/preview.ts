@@ -7,7 +7,7 @@ import { chargesVat, registrations, sellerCountry } from './settings.ts'
 import { type Seller, type Vat, vatFor } from './treatment.ts'
 
 /** What a customer said about where the bill goes. */
-export interface BillTo {
+interface BillTo {
   country?: string | null | undefined
   postcode?: string | null | undefined
   vatNumber?: string | null | undefined
@@ -17,7 +17,7 @@ export interface VatPreview extends Vat {
   number: CheckedNumber | null
 }
 
-export function sellerOf(app: App): Seller {
+function sellerOf(app: App): Seller {
   return { country: app.settings.get(sellerCountry), registered: app.settings.get(chargesVat), registrations: app.settings.get(registrations) }
 }
 

@@ -23,7 +23,7 @@ export interface Seller {
   registrations: readonly string[]
 }
 
-export interface Customer {
+interface Customer {
   place: TaxPlace | null
   number: CheckedNumber | null
 }

@@ -5,7 +5,7 @@ import { registerCode, type VatNumber } from './numbers.ts'
 export type Outcome = 'valid' | 'invalid' | 'unknown'
 
 /** What the European register says of a number. */
-export interface RegisterAnswer {
+interface RegisterAnswer {
   outcome: Outcome
   requestIdentifier: string | null
   traderName: string | null

@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/database/types.ts'
 import type { Week } from '../launches/weeks.ts'
 import type { Reason } from './fraud.ts'
 
-export interface DiscountedVote {
+interface DiscountedVote {
   listing_id: number
   listing_slug: string
   member_id: number

@@ -6,7 +6,7 @@ import { currentWeek } from '../launches/weeks.ts'
 import { direct } from '../traffic/source.ts'
 import { type Ballot, discountOf, type Reason } from './fraud.ts'
 
-export interface VoteResult {
+interface VoteResult {
   voted: boolean
   votes: number
   /** Not shown to the voter: telling how to be counted would help cheats. */

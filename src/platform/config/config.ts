@@ -3,7 +3,7 @@ import { suggest } from '../operation/suggest.ts'
 import { complaint } from './complaint.ts'
 import { type Variables, variables } from './variables.ts'
 
-export type Values = { [K in keyof Variables]: z.output<Variables[K]['schema']> }
+type Values = { [K in keyof Variables]: z.output<Variables[K]['schema']> }
 
 export interface Config extends Values {
   readonly production: boolean

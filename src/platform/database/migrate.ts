@@ -3,7 +3,7 @@ import { raw, sql } from './sql.ts'
 import { readMigrations, type Migration } from './migration-files.ts'
 import type { Database, Queryable } from './types.ts'
 
-export interface MigrateOptions {
+interface MigrateOptions {
   directory?: string
 }
 interface Applied {

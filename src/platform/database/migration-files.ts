@@ -11,7 +11,7 @@ export interface Migration {
   checksum: string
 }
 
-export const migrationsDirectory = fileURLToPath(new URL('../../../migrations/', import.meta.url))
+const migrationsDirectory = fileURLToPath(new URL('../../../migrations/', import.meta.url))
 
 /** The numbered SQL files, in order. */
 export async function readMigrations(directory = migrationsDirectory): Promise<Migration[]> {

@@ -2,7 +2,7 @@ import { openEmbedded, type EmbeddedOptions } from './embedded/open.ts'
 import { openPostgres, type PostgresOptions } from './postgres.ts'
 import type { Database } from './types.ts'
 
-export interface OpenOptions extends EmbeddedOptions, PostgresOptions {
+interface OpenOptions extends EmbeddedOptions, PostgresOptions {
   /** A PostgreSQL server; without one the database is embedded, in `directory`. */
   url?: string | undefined
 }

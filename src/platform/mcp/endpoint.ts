@@ -11,7 +11,7 @@ import { admit, type Arrival, type Visit } from './visit.ts'
 
 const longestBatch = 100
 
-export interface Endpoint {
+interface Endpoint {
   answer(arrival: Arrival, body: string): Promise<HttpAnswer | Response>
   close(): Promise<void>
 }

@@ -1,7 +1,7 @@
 import type { App } from '../app.ts'
 import { isOwnHost, loopbackName } from '../http/own-host.ts'
 
-export interface Stranger {
+interface Stranger {
   host: string | undefined
   origin: string | undefined
 }

@@ -1,7 +1,7 @@
 import type { App } from '../app.ts'
 import { version } from '../version.ts'
 
-export interface Identity {
+interface Identity {
   name: string
   title: string
   version: string

@@ -1,7 +1,7 @@
 import { isObject } from '../json.ts'
 import type { Answer } from '../operation/perform.ts'
 
-export type MessageId = string | number | null
+type MessageId = string | number | null
 
 export const rpcCodes = { parse: -32700, invalidRequest: -32600, methodNotFound: -32601, invalidParams: -32602, internal: -32603, refused: -32000 } as const
 
@@ -21,7 +21,7 @@ export function resultBytes(id: MessageId, result: Buffer, more: string): Buffer
   return [Buffer.from(`{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":`), result, Buffer.from(`${more}}}`)]
 }
 
-export function errorMessage(id: MessageId, code: number, message: string, dataText?: string): string {
+function errorMessage(id: MessageId, code: number, message: string, dataText?: string): string {
   return `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"error":{"code":${code},"message":${JSON.stringify(message)}${dataText ? `,"data":${dataText}` : ''}}}`
 }
 

@@ -3,7 +3,7 @@ import { scopeMeaning, scopes } from '../operation/caller.ts'
 import { inputSchema, type JsonSchema, outputSchema } from '../operation/json-schema.ts'
 import { problemExample, problemSchema } from './problem-schema.ts'
 
-export interface Described {
+interface Described {
   siteUrl: string
   siteName: string
 }

@@ -7,7 +7,7 @@ export const scopeMeaning: Record<Scope, string> = {
   'orders:write': 'Price orders and prepare checkout links; you always pay yourself',
 }
 
-export interface Anonymous {
+interface Anonymous {
   kind: 'anonymous'
 }
 

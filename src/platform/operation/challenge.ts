@@ -15,7 +15,7 @@ export function resourceUrl(app: App, audience: Audience): string {
   return audience === 'mcp' ? app.urls.mcp : app.urls.api
 }
 
-export function resourceMetadataUrl(app: App, audience: Audience): string {
+function resourceMetadataUrl(app: App, audience: Audience): string {
   const resource = new URL(resourceUrl(app, audience))
   return `${resource.origin}/.well-known/oauth-protected-resource${resource.pathname}`
 }

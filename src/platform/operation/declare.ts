@@ -7,7 +7,7 @@ import { anonymous, type Caller, type MemberCaller, type Scope } from './caller.
 
 type Shape = z.ZodObject
 type Parsed<S extends Shape | undefined> = S extends Shape ? z.output<S> : Record<string, never>
-export type Access = 'public' | Scope
+type Access = 'public' | Scope
 
 export interface Context<A extends Access, P extends Shape | undefined, Q extends Shape | undefined, B extends Shape | undefined> {
   app: App
@@ -20,7 +20,7 @@ export interface Context<A extends Access, P extends Shape | undefined, Q extend
   requestId: string
 }
 
-export interface Declaration<
+interface Declaration<
   A extends Access = Access,
   P extends Shape | undefined = Shape | undefined,
   Q extends Shape | undefined = Shape | undefined,
@@ -78,7 +78,7 @@ export interface Operation extends Declaration {
 /** What a page gives to a public read: parts that have defaults may be left out. */
 type Question<P extends Shape | undefined, Q extends Shape | undefined> = (P extends Shape ? { path: z.input<P> } : { path?: never }) & (Q extends Shape ? { query?: z.input<Q> } : { query?: never })
 
-export interface Asked<P extends Shape | undefined, Q extends Shape | undefined, R extends Shape> {
+interface Asked<P extends Shape | undefined, Q extends Shape | undefined, R extends Shape> {
   /** Asks a public read from inside the product, so that pages show what the API answers. */
   ask(app: App, question: Question<P, Q>): Promise<z.output<R>>
 }

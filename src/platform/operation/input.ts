@@ -11,7 +11,7 @@ export interface Input {
 }
 
 /** What arrived over HTTP, before anything was believed about it. */
-export interface HttpInput {
+interface HttpInput {
   params: Record<string, string>
   query: Record<string, unknown>
   contentType: string | undefined

@@ -2,7 +2,7 @@ import fastJson from 'fast-json-stringify'
 import type { Operation } from './declare.ts'
 import { type JsonSchema, outputSchema } from './json-schema.ts'
 
-export type Serialise = (value: unknown) => string
+type Serialise = (value: unknown) => string
 
 /** Compiles the writer of an operation's answer from its response schema. */
 export function serialiser(operation: Operation): Serialise {

@@ -9,7 +9,7 @@ import type { ChangedBy } from './history.ts'
 const channel = 'settings_changed'
 
 /** A setting to be changed; without a value it goes back to its default. */
-export interface Change {
+interface Change {
   setting: Setting
   value?: unknown
 }

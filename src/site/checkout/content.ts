@@ -11,7 +11,7 @@ import { html, type Html, type Part } from '../html.ts'
 import { errorAt, refused } from '../people/show.ts'
 import { type Summary, summary } from './summary.ts'
 
-export interface CheckoutParts {
+interface CheckoutParts {
   token: string
   number: string
   siteName: string

@@ -3,14 +3,14 @@ import { weekRange } from '../dates.ts'
 import { html, type Html, type Part } from '../html.ts'
 import { countryName } from '../numbers.ts'
 
-export interface SummaryLine {
+interface SummaryLine {
   name: string
   about: string | null
   net: Cents
   extra?: Part
 }
 
-export interface SummaryVat {
+interface SummaryVat {
   country: string | null
   rate: Rate
   cents: Cents
@@ -38,7 +38,7 @@ export function summary({ lines, net, vat, total }: Summary): Html {
 ${vat.note && html`<p class="muted bill-note">${vat.note}</p>`}`
 }
 
-export function vatLabel({ country, rate, reverseCharge }: SummaryVat): string {
+function vatLabel({ country, rate, reverseCharge }: SummaryVat): string {
   if (reverseCharge) return 'VAT, reverse charge'
   if (rate === 0 || country === null) return 'VAT'
   return `VAT of ${countryName(country)}, ${rateText(rate)}`

@@ -3,7 +3,7 @@ import { stateTag } from '../components/state-tag.ts'
 import { dateText } from '../dates.ts'
 import type { Html } from '../html.ts'
 
-export const statusNames: Record<ClaimStatus, string> = { pending: 'To be proven', in_review: 'With the site team', verified: 'Verified', expired: 'Ended', rejected: 'Not accepted' }
+const statusNames: Record<ClaimStatus, string> = { pending: 'To be proven', in_review: 'With the site team', verified: 'Verified', expired: 'Ended', rejected: 'Not accepted' }
 
 export function statusTag(status: ClaimStatus): Html {
   return stateTag(status, statusNames[status])

@@ -2,7 +2,7 @@ import { html, type Html, type Part } from '../html.ts'
 import { userLink, withoutScheme } from '../links.ts'
 import { icon } from './icon.ts'
 
-export interface Evidence {
+interface Evidence {
   quote: string
   url: string
 }

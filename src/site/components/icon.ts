@@ -12,7 +12,7 @@ const drawings = {
   anchor: '<circle cx="12" cy="5" r="2.2"/><path d="M12 7.2V21M8 11h8M4 13c.4 4.6 3.6 8 8 8s7.6-3.4 8-8"/>',
 } as const
 
-export type IconName = keyof typeof drawings
+type IconName = keyof typeof drawings
 
 /** Decoration beside words; what it means is said by the words. */
 export function icon(name: IconName): Html {

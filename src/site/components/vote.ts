@@ -4,7 +4,7 @@ import { counted, number } from '../numbers.ts'
 import { slot, slotKind } from '../slots.ts'
 import { icon } from './icon.ts'
 
-export interface Votable {
+interface Votable {
   id: number
   slug: string
   name: string

@@ -1,7 +1,7 @@
 import { shortDate, weekNumber } from '../dates.ts'
 import { html, type Html } from '../html.ts'
 
-export interface StripWeek {
+interface StripWeek {
   week: string
   state: 'past' | 'current' | 'future'
   /** How many launches it has, where that is known. */

@@ -5,7 +5,7 @@ import type { FieldName } from '../../features/drafter/proposal.ts'
 import { attributes, html, type Html } from '../html.ts'
 import { countryName } from '../numbers.ts'
 
-export interface ControlOptions {
+interface ControlOptions {
   id: string
   value: unknown
   described: string | undefined

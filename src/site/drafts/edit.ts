@@ -9,7 +9,7 @@ import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { policies } from '../../platform/limits/policy.ts'
 
-export interface Edited {
+interface Edited {
   /** A version of somebody else's that this edit wrote over without having seen it. */
   over: number | null
 }

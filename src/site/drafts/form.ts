@@ -6,7 +6,7 @@ import { findHostileText } from '../../platform/operation/hostile-text.ts'
 import { describeIssues } from '../../platform/operation/issues.ts'
 import { type FieldError, invalid } from '../../platform/problem.ts'
 
-export const deeds = ['save', 'accept', 'lock', 'unlock', 'regenerate', 'restore', 'remove'] as const
+const deeds = ['save', 'accept', 'lock', 'unlock', 'regenerate', 'restore', 'remove'] as const
 export type Deed = (typeof deeds)[number]
 
 export function deedOf(form: URLSearchParams): Deed {

@@ -22,7 +22,7 @@ export interface OtherWords {
   overwritten: boolean
 }
 
-export interface PartView {
+interface PartView {
   draftId: string
   person: Person
   part: Part

@@ -19,7 +19,7 @@ function quoteFigure({ of, quote, url }: SourcedQuote): Html {
 const longestFragment = 120
 
 /** Browsers that know text fragments scroll to the words and mark them; others open the page. */
-export function placeOf(url: string, quote: string): string {
+function placeOf(url: string, quote: string): string {
   if (url.includes('#')) return url
   const words = quote.length <= longestFragment ? quote : quote.slice(0, longestFragment).replace(/\s+\S*$/, '')
   return `${url}#:~:text=${encodeURIComponent(words.trim()).replaceAll('-', '%2D')}`

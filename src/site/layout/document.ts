@@ -30,7 +30,7 @@ export interface About {
   refresh?: number
 }
 
-export interface Contents {
+interface Contents {
   app: App
   assets: Assets
   about: About

@@ -28,7 +28,7 @@ const parts = [
   ['/revenue', 'Revenue'],
   ['/history', 'History'],
 ] as const
-export type Part = (typeof parts)[number][0]
+type Part = (typeof parts)[number][0]
 
 export interface Own {
   person: Person

@@ -1,7 +1,7 @@
 import { attributes, html, type Html, nothing } from '../html.ts'
 import { pictureAddress } from '../links.ts'
 
-export interface Medium {
+interface Medium {
   url: string
   alt: string | null
   width: number | null

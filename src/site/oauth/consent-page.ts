@@ -3,7 +3,7 @@ import { type Scope, scopeMeaning } from '../../platform/operation/caller.ts'
 import type { ClientFacts } from '../../features/oauth/describe-client.ts'
 import type { Person } from '../people/person.ts'
 
-export interface Question {
+interface Question {
   siteName: string
   action: string
   person: Pick<Person, 'member' | 'formToken'>

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { type Html, html } from '../../platform/html.ts'
 
-export interface FramedPage {
+interface FramedPage {
   title: string
   content: Html
   /** A page of the account, or one that stands alone. */

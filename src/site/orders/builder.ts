@@ -16,7 +16,7 @@ import { fieldOf } from './builder-form.ts'
 import type { Offer } from './choices.ts'
 import { optionFields } from './option-fields.ts'
 
-export interface BuilderParts {
+interface BuilderParts {
   app: App
   person: Person
   listing: OrderedListing

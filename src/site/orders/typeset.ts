@@ -6,7 +6,7 @@ type Document = PDFKit.PDFDocument
 const folder = join(import.meta.dirname, '../assets/card-fonts')
 const faces = { text: 'hanken-grotesk', title: 'besley' } as const
 const weights = { text: 400, title: 600 } as const
-export type Face = keyof typeof faces
+type Face = keyof typeof faces
 
 // What the two files of each face hold.
 const latin = /[\u0020-\u00ff\u0131\u0152\u0153\u02c6\u02da\u02dc\u2000-\u206f\u20ac\u2122\u2212]/

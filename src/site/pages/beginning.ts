@@ -11,7 +11,7 @@ import { dateText } from '../dates.ts'
 import { html, type Html } from '../html.ts'
 
 /** A site before its first launch. */
-export interface Beginning {
+interface Beginning {
   name: string
   purpose: string
   /** Somebody runs it; until then nothing can be submitted to anyone. */

@@ -12,7 +12,7 @@ export interface Drawing {
 /** Everything is laid out in whole units of whole pixels, so that edges fall on pixels. */
 export type Shape = (wording: Wording, unit: number, paint: Paint) => Drawing
 
-export interface Line extends Fitted {
+interface Line extends Fitted {
   fontSize: number
   ink: Ink
   tracking: number
@@ -68,6 +68,6 @@ export function frame(width: number, height: number, radius: number, stroke: num
   return `<rect x="${inset}" y="${inset}" width="${width - stroke}" height="${height - stroke}" rx="${corner}" stroke-width="${stroke}" ${attributes}/>`
 }
 
-export function short(value: number): string {
+function short(value: number): string {
   return String(Math.round(value * 100) / 100)
 }

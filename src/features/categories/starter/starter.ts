@@ -2,7 +2,7 @@ import { json, sql } from '../../../platform/database/sql.ts'
 import type { Queryable } from '../../../platform/database/types.ts'
 import tree from './categories.json' with { type: 'json' }
 
-export interface StarterCategory {
+interface StarterCategory {
   slug: string
   name: string
   description: string

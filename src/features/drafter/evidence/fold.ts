@@ -1,5 +1,5 @@
 /** A text as it is compared, and where each of its characters stood. */
-export interface Folded {
+interface Folded {
   text: string
   /** Where in the original the character at this place began, and where it ended. */
   starts: number[]

@@ -1,6 +1,6 @@
 import type { ReadPage } from '../../reader/text.ts'
 
-export type Place = 'title' | 'heading' | 'text' | 'meta' | 'data' | 'link' | 'link text' | 'image' | 'alt' | 'embed'
+type Place = 'title' | 'heading' | 'text' | 'meta' | 'data' | 'link' | 'link text' | 'image' | 'alt' | 'embed'
 
 /** A piece of a page that can be quoted from. A quote stands within one of them. */
 export interface Passage {

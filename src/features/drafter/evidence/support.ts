@@ -76,7 +76,7 @@ function isNumberCarried(number: NumberFact, sentence: string, quotes: readonly 
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
 
-export function sentencesOf(text: string): string[] {
+function sentencesOf(text: string): string[] {
   return text
     .split(/\n+/)
     .flatMap((line) => [...segmenter.segment(line.replace(/^\s*(?:[-*•]|\d+[.)])\s+/, ''))].map(({ segment }) => segment.trim()))

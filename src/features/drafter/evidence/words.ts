@@ -27,7 +27,7 @@ function isConnecting(word: string): boolean {
 }
 
 /** Without the endings of English: number, tense, adverb. Both sides of a comparison lose the same. */
-export function stem(word: string): string {
+function stem(word: string): string {
   if (word.length < 4 || !/^[a-z]+$/.test(word) || /ss$/.test(word)) return word
   const single = word.replace(/ies$/, 'y').replace(/(?<=[^aeious]|[aeiou]{2}|[aeio])s$/, '')
   const bare = single.replace(/(?<=[a-z]{3})(?:ing|ed|ly)$/, '').replace(/([bdgkmnprtv])\1$/, '$1')

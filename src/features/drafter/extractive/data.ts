@@ -7,7 +7,7 @@ import { plain } from './proof.ts'
 import type { Site } from './site.ts'
 
 /** Something that a page describes for machines. */
-export interface Thing {
+interface Thing {
   page: Page
   types: string[]
   object: JsonObject
@@ -34,7 +34,7 @@ export function thingsOf(page: Page): Thing[] {
 export const organisation = /(?:^|:)(?:\w*Organization|Corporation|LocalBusiness|OnlineBusiness|OnlineStore|NGO|ProfessionalService|Brand)$/
 export const product = /(?:^|:)(?:\w*Application|Product|Service|SoftwareSourceCode|VideoGame|WebAPI|Game)$/
 export const website = /(?:^|:)WebSite$/
-export const post = /(?:^|:)(?:\w*Article|BlogPosting|Review|JobPosting|Event|Recipe|NewsArticle|Comment)$/
+const post = /(?:^|:)(?:\w*Article|BlogPosting|Review|JobPosting|Event|Recipe|NewsArticle|Comment)$/
 
 export function isOf({ types }: Thing, ...patterns: RegExp[]): boolean {
   return types.some((type) => patterns.some((pattern) => pattern.test(type)))

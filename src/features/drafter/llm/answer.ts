@@ -3,8 +3,8 @@ import { socialPlatforms } from '../../listings/socials.ts'
 import { isChosen, type PartChoice } from '../parts.ts'
 import { storySections } from '../../listings/story.ts'
 
-export const textFields = ['name', 'tagline', 'short_description', 'description', 'stage', 'pricing_model', 'pricing_summary', 'country', 'city', 'founded_year', 'contact_email', 'demo_video_url', 'logo_url'] as const
-export const listFields = ['categories', 'tags', 'features', 'usps', 'keywords'] as const
+const textFields = ['name', 'tagline', 'short_description', 'description', 'stage', 'pricing_model', 'pricing_summary', 'country', 'city', 'founded_year', 'contact_email', 'demo_video_url', 'logo_url'] as const
+const listFields = ['categories', 'tags', 'features', 'usps', 'keywords'] as const
 
 const quotes = z.array(z.object({ page: z.int(), quote: z.string() }))
 const platform = z.enum(Object.keys(socialPlatforms) as [keyof typeof socialPlatforms])

@@ -1,4 +1,4 @@
-export type LlmFailureCode = 'refused_key' | 'busy' | 'unreachable' | 'timed_out' | 'unusable_answer' | 'refused' | 'rejected'
+type LlmFailureCode = 'refused_key' | 'busy' | 'unreachable' | 'timed_out' | 'unusable_answer' | 'refused' | 'rejected'
 
 const sentences: Record<LlmFailureCode, string> = {
   refused_key: 'The language model did not accept the key of this site',

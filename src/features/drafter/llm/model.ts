@@ -4,7 +4,7 @@ import { carefulFetch } from './fetch.ts'
 
 type LlmConfig = Pick<Config, 'LLM_PROVIDER' | 'LLM_BASE_URL' | 'LLM_API_KEY' | 'LLM_MODEL'>
 
-export interface ModelOptions {
+interface ModelOptions {
   /** Some servers know JSON, but not schemas of it. */
   schemas: boolean
 }

@@ -28,7 +28,7 @@ export async function writeEvidence(tx: Transaction, listingId: number, parts: P
   }
 }
 
-export interface Grounds {
+interface Grounds {
   seo_title: string | null
   seo_description: string | null
   facts: SourcedFact[]

@@ -1,7 +1,7 @@
 import { type Element, elements, type Node, parseHtml } from '../../reader/tree.ts'
 import type { BadgeAddresses } from './addresses.ts'
 
-export interface Sighting {
+interface Sighting {
   form: 'picture' | 'link' | 'text'
   address: string
   /** Why it does not count; null when it does. */

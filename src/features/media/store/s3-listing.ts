@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 
-export interface ListingPage {
+interface ListingPage {
   entries: { key: string; storedAt: Date }[]
   /** Where the next page begins, if there is one. */
   next: string | undefined

@@ -6,7 +6,7 @@ import { contentTypes } from '../recipes.ts'
 import { readListing } from './s3-listing.ts'
 import type { MediaStore } from './store.ts'
 
-export interface S3Options {
+interface S3Options {
   endpoint: string
   bucket: string
   region: string

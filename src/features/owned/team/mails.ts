@@ -1,7 +1,7 @@
 import { type Block, mailTemplate } from '../../mail/template.ts'
 import type { BeforeAfter } from './changes.ts'
 
-export interface ChangesMail {
+interface ChangesMail {
   changes: { listing: string; by: string; at: string; fields: BeforeAfter[] }[]
   url: string
 }

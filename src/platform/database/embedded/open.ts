@@ -19,7 +19,7 @@ export interface EmbeddedOptions {
 }
 
 /** PostgreSQL inside this process. One connection, so transactions run one after another. */
-export class EmbeddedDatabase extends PooledDatabase {
+class EmbeddedDatabase extends PooledDatabase {
   readonly #engine: () => Promise<Engine>
 
   constructor(engine: () => Promise<Engine>, pool: pg.Pool, listening: EmbeddedListening, afterClose: () => Promise<void>) {

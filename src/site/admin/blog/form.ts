@@ -20,7 +20,7 @@ export interface Typed {
   faqs: { question: string; answer: string }[]
 }
 
-export const labels = { title: 'The title', slug: 'The address', excerpt: 'The excerpt', body: 'The text', author: 'The author', published_at: 'The time' }
+const labels = { title: 'The title', slug: 'The address', excerpt: 'The excerpt', body: 'The text', author: 'The author', published_at: 'The time' }
 
 export function blankPost(author: string): Typed {
   return { title: '', slug: '', excerpt: '', body: '', author, state: 'draft', published_at: '', faqs: [] }

@@ -5,7 +5,7 @@ import { type FieldError, invalid, type Problem } from '../../../platform/proble
 import { faqPlace, faqsTyped } from '../../components/faq-fields.ts'
 import { labelled, readBy, textIn } from '../../maker/read.ts'
 
-export interface TypedAttribute {
+interface TypedAttribute {
   key: string
   label: string
   kind: string

@@ -21,7 +21,7 @@ const longestLine = 300
 const countryChoices = countries.map(({ code, name }) => ({ value: code, text: `${name} (${code})` }))
 
 /** How a setting is asked for, by what its schema takes. */
-export function controlOf({ schema, input }: Setting): Control {
+function controlOf({ schema, input }: Setting): Control {
   if (input === 'time zone') return { kind: 'one of', choices: timeZones }
   if (input === 'country') return { kind: 'one of', choices: countryChoices }
   if (isNumber(schema)) return { kind: 'number', least: schema.minValue ?? undefined, most: schema.maxValue ?? undefined }

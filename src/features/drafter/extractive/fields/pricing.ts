@@ -8,7 +8,7 @@ import type { Site } from '../site.ts'
 import { contactSales, free, openSource, otherwiseFree, usage } from '../words/offers.ts'
 import { type Period, periodIn, pricesIn } from '../words/money.ts'
 
-export interface Pricing {
+interface Pricing {
   model?: Proven<string>
   summary?: Proven<string>
 }

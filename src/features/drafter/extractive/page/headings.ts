@@ -2,7 +2,7 @@ import { rankOf } from './rank.ts'
 import { ancestors, type Box, isBox, isInside, isLine, type Line } from './tree.ts'
 
 /** A heading with what it stands above. */
-export interface Heading {
+interface Heading {
   line: Line
   rank: number
   /** The box that it heads; what comes after that box is no longer its own. */

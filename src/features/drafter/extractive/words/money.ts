@@ -1,6 +1,6 @@
 export type Period = 'month' | 'year' | 'week' | 'once' | 'unit'
 
-export interface Price {
+interface Price {
   amount: number
   /** As it stands in the text, with the sign of its currency. */
   text: string

@@ -18,7 +18,7 @@ const Invoice = z.looseObject({
   currency: z.string(),
   metadata: z.looseObject({ paymentId: z.union([z.string(), z.number()]).optional() }).nullish(),
 })
-export type Invoice = z.output<typeof Invoice>
+type Invoice = z.output<typeof Invoice>
 
 const name = 'BTCPay Server'
 

@@ -12,14 +12,14 @@ export const Money = z.object({ value: z.string(), currency_code: z.string() })
 export const Capture = z.looseObject({ id: z.string(), status: z.string(), amount: Money, custom_id: z.string().optional() })
 export type Capture = z.output<typeof Capture>
 
-export const PaypalOrder = z.looseObject({
+const PaypalOrder = z.looseObject({
   id: z.string().regex(/^[A-Za-z0-9-]{1,64}$/),
   status: z.string(),
   links: z.array(z.object({ rel: z.string(), href: z.string() })).default([]),
   payer: z.looseObject({ address: z.looseObject({ country_code: z.string().optional() }).optional() }).optional(),
   purchase_units: z.array(z.looseObject({ custom_id: z.string().optional(), payments: z.looseObject({ captures: z.array(Capture).default([]) }).optional() })).default([]),
 })
-export type PaypalOrder = z.output<typeof PaypalOrder>
+type PaypalOrder = z.output<typeof PaypalOrder>
 
 export function makeOrder(app: App, request: PaymentRequest): Promise<PaypalOrder> {
   const key = `${request.orderNumber}-${request.paymentId}`
