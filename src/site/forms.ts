@@ -1,13 +1,28 @@
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../platform/app.ts'
 import { idIn } from '../platform/ids.ts'
-import { Problem } from '../platform/problem.ts'
+import { invalid, notFound, Problem } from '../platform/problem.ts'
 
 /** What a form sent. */
 export function readForm(request: FastifyRequest): URLSearchParams {
   const type = request.headers['content-type'] ?? ''
   if (!type.startsWith('application/x-www-form-urlencoded')) throw new Problem('unsupported_content_type', 'Send the form as application/x-www-form-urlencoded.')
-  return new URLSearchParams((request.body as string | undefined) ?? '')
+  const form = new URLSearchParams((request.body as string | undefined) ?? '')
+  refuseNulIn(form)
+  return form
+}
+
+/** Nothing here is called or found by a NUL, which PostgreSQL cannot hold. */
+export function refuseNul({ url }: FastifyRequest): void {
+  if (!url.includes('%00')) return
+  const [path, query] = url.split('?', 2)
+  if (path!.includes('%00')) throw notFound('There is nothing at this address.')
+  refuseNulIn(new URLSearchParams(query))
+}
+
+function refuseNulIn(fields: URLSearchParams): void {
+  const bad = [...fields].filter(([name, value]) => name.includes('\0') || value.includes('\0'))
+  if (bad.length > 0) throw invalid(bad.map(([name]) => ({ path: name.replaceAll('\0', ''), message: 'contains a NUL character' })))
 }
 
 /** Refuses a form that another site sent in the name of the reader. */

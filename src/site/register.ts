@@ -9,7 +9,7 @@ import { registerCheckout } from './checkout/register.ts'
 import { registerClaims } from './claims/register.ts'
 import { favicon } from './components/mark.ts'
 import { failurePage } from './failure-page.ts'
-import { refuseForeignForms } from './forms.ts'
+import { refuseForeignForms, refuseNul } from './forms.ts'
 import { guard } from './headers.ts'
 import { registerDrafts } from './drafts/register.ts'
 import { registerFollow } from './follow.ts'
@@ -47,6 +47,7 @@ export function registerSite({ readViewer, oauth }: SiteOptions = {}): ServerPlu
       await server.register(async (scope) => {
         scope.addHook('onRequest', async (request, reply) => {
           guard(app, reply)
+          refuseNul(request)
           refuseForeignForms(app, request)
         })
         registerAssets(scope, made.assets)

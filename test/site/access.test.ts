@@ -32,12 +32,13 @@ oneStorage('pages and forms', (storage) => {
   after(() => site.close())
 
   /** Each request has a session of its own, because some forms end it. */
-  async function send(route: string, visitor: VisitorKind, origin: Record<string, string> = { 'sec-fetch-site': 'same-origin' }, address = (path: string): string | Promise<string> => scene.address(path)): Promise<{ status: number; outcome: Outcome }> {
+  async function send(route: string, visitor: VisitorKind, origin: Record<string, string> = { 'sec-fetch-site': 'same-origin' }, address = (path: string): string | Promise<string> => scene.address(path), typed = ''): Promise<{ status: number; outcome: Outcome }> {
     const [method, path] = route.split(' ') as ['GET' | 'POST', string]
     const session = visitor === 'stranger' ? undefined : await startSession(site.app, site.app.db, people[visitor].id, { address: '203.0.113.7', userAgent: undefined })
     const url = await address(path)
     const cookies = session ? [`slipway=${session}`] : []
     const form = new URLSearchParams(await scene.fields())
+    if (typed) for (const name of [...form.keys()]) form.set(name, typed)
     if (session) form.set('form_token', formToken(session))
     if (method === 'POST' && path.startsWith('/checkout/:token')) form.set('form_token', await checkoutToken(url, cookies))
     const answer = await site.server.inject({
@@ -88,9 +89,24 @@ oneStorage('pages and forms', (storage) => {
     const wrong: string[] = []
     for (const route of [...ofMethod('GET'), ...ofMethod('POST')].filter((one) => one.includes('/:'))) {
       for (const visitor of ['stranger', 'admin'] as const) {
-        const { status } = await send(route, visitor, undefined, (path) => path.replaceAll(/:\w+/g, '%E2%82%AC%0d%0a'))
-        if (status >= 500) wrong.push(`${route}, ${visitor}: ${status}`)
+        for (const text of ['%E2%82%AC%0d%0a', '%00']) {
+          const { status } = await send(route, visitor, undefined, (path) => path.replaceAll(/:\w+/g, text))
+          if (status >= 500) wrong.push(`${route}, ${visitor}: ${status} for ${text}`)
+        }
       }
+    }
+    assert.deepEqual(wrong, [])
+  })
+
+  test('a question or a form that holds a NUL is refused, and no fault', async () => {
+    const wrong: string[] = []
+    for (const path of ['/search', '/launches', '/admin/listings', '/admin/orders', '/admin/people', '/admin/audit', '/admin/mails', '/account/listings', '/sign-in']) {
+      const { status } = await send(`GET ${path}`, 'admin', undefined, (path) => `${path}?q=a%00&page=1&kind=%00&email=%00&listing=%00&next=%00`)
+      if (status !== 400) wrong.push(`${path}: ${status}`)
+    }
+    for (const route of ofMethod('POST')) {
+      const { status } = await send(route, 'admin', undefined, undefined, 'a\0b')
+      if (status >= 500) wrong.push(`${route}: ${status}`)
     }
     assert.deepEqual(wrong, [])
   })
