@@ -5,7 +5,7 @@ import { Problem } from '../../platform/problem.ts'
 import { hashOf } from '../../platform/secrets.ts'
 import type { Member } from '../accounts/members.ts'
 import { addEditor, removeEditor } from '../owned/editors.ts'
-import { requireVerified } from '../people/policy.ts'
+import { requireVerified } from '../accounts/policy.ts'
 import { lockedDraft } from './queries.ts'
 import { draftNews } from './versions.ts'
 

@@ -6,7 +6,7 @@ import { createKey, revokeKey } from '../accounts/keys.ts'
 import { keysInForce } from '../accounts/list-keys.ts'
 import { record } from '../audit/record.ts'
 import { whereFrom } from '../sessions/facts.ts'
-import { requireVerified } from './policy.ts'
+import { requireVerified } from '../accounts/policy.ts'
 import { type AtAccount, proveIdentity } from './prove.ts'
 
 const most = 50

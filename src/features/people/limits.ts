@@ -23,7 +23,3 @@ export async function limitLinks(app: App, email: string, { address }: RequestFa
   const from = addressKey(address)
   await app.limiter.take([[policies.mailsToAddress, `${email} ${from}`], [policies.mails, from]], {})
 }
-
-export async function limitMailsOf(app: App, memberId: number): Promise<void> {
-  await app.limiter.take([[policies.mails, String(memberId)]], {})
-}

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { requireAdmin } from '../../features/people/policy.ts'
+import { requireAdmin } from '../../features/accounts/policy.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import type { Problem } from '../../platform/problem.ts'
 import { notice } from '../components/notice.ts'

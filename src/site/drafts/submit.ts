@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { beginDraft } from '../../features/drafts/begin.ts'
-import { requireVerified } from '../../features/people/policy.ts'
+import { requireVerified } from '../../features/accounts/policy.ts'
 import { policies } from '../../platform/limits/policy.ts'
 import type { Problem } from '../../platform/problem.ts'
 import { field } from '../components/form.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { postForTeam } from '../../../features/blog/team.ts'
 import { addPost, changePost, deletePost } from '../../../features/blog/write.ts'
-import { requireAdmin } from '../../../features/people/policy.ts'
+import { requireAdmin } from '../../../features/accounts/policy.ts'
 import { wholeIn } from '../../forms.ts'
 import type { Site } from '../../page.ts'
 import { accountForm } from '../../people/account-frame.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { anyOrder } from '../../../features/orders/overview.ts'
-import { requireAdmin } from '../../../features/people/policy.ts'
+import { requireAdmin } from '../../../features/accounts/policy.ts'
 import { notFound } from '../../../platform/problem.ts'
 import { showAdmin } from '../frame.ts'
 import type { Site } from '../../page.ts'

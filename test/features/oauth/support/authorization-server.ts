@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { get_account } from '../../../../src/features/accounts/operations.ts'
+import { get_account } from '../../../../src/features/people/operations.ts'
 import { createMember, type Member } from '../../../../src/features/accounts/members.ts'
 import { registerOauth, type OauthOptions } from '../../../../src/site/oauth/mount.ts'
 import { sessionCookie } from '../../../../src/features/sessions/cookies.ts'

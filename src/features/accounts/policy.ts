@@ -1,5 +1,5 @@
 import { Problem } from '../../platform/problem.ts'
-import type { Member } from '../accounts/members.ts'
+import type { Member } from './members.ts'
 
 type Role = 'visitor' | 'member' | 'admin'
 

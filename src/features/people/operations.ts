@@ -3,8 +3,8 @@ import type { Queryable } from '../../platform/database/types.ts'
 import { memberPerMinute, submissionsPerHour, writesPerMinute } from '../../platform/limits/settings.ts'
 import { operation } from '../../platform/operation/declare.ts'
 import { Problem } from '../../platform/problem.ts'
+import { memberById } from '../accounts/members.ts'
 import { countDraftsOf } from '../drafts/queries.ts'
-import { memberById } from './members.ts'
 import { Account } from './schema.ts'
 
 export const get_account = operation({
