@@ -12,16 +12,13 @@ export function readForm(request: FastifyRequest): URLSearchParams {
   return form
 }
 
-/** Nothing here is called or found by a NUL, which PostgreSQL cannot hold. */
+/** Nothing has a name with a NUL in it, which PostgreSQL cannot hold. */
 export function refuseNul({ url }: FastifyRequest): void {
-  if (!url.includes('%00')) return
-  const [path, query] = url.split('?', 2)
-  if (path!.includes('%00')) throw notFound('There is nothing at this address.')
-  refuseNulIn(new URLSearchParams(query))
+  if (url.includes('%00') && url.split('?', 1)[0]!.includes('%00')) throw notFound('There is nothing at this address.')
 }
 
-function refuseNulIn(fields: URLSearchParams): void {
-  const bad = [...fields].filter(([name, value]) => name.includes('\0') || value.includes('\0'))
+function refuseNulIn(form: URLSearchParams): void {
+  const bad = [...form].filter(([name, value]) => name.includes('\0') || value.includes('\0'))
   if (bad.length > 0) throw invalid(bad.map(([name]) => ({ path: name.replaceAll('\0', ''), message: 'contains a NUL character' })))
 }
 

@@ -98,11 +98,12 @@ oneStorage('pages and forms', (storage) => {
     assert.deepEqual(wrong, [])
   })
 
-  test('a question or a form that holds a NUL is refused, and no fault', async () => {
+  test('a question or a form that holds a NUL is no fault', async () => {
     const wrong: string[] = []
-    for (const path of ['/search', '/launches', '/admin/listings', '/admin/orders', '/admin/people', '/admin/audit', '/admin/mails', '/account/listings', '/sign-in']) {
-      const { status } = await send(`GET ${path}`, 'admin', undefined, (path) => `${path}?q=a%00&page=1&kind=%00&email=%00&listing=%00&next=%00`)
-      if (status !== 400) wrong.push(`${path}: ${status}`)
+    const asked = ['q', 'page', 'status', 'standing', 'action', 'person', 'since', 'until', 'listing', 'email', 'to', 'next', 'intent', 'token', 'a', 'b', 'category', 'country', 'sort', 'below', 'year', 'mail', 'done', 'url', 'order']
+    for (const route of ofMethod('GET')) {
+      const { status } = await send(route, 'admin', undefined, async (path) => `${await scene.address(path)}?${asked.map((name) => `${name}=a%00`).join('&')}`)
+      if (status >= 500) wrong.push(`${route}: ${status}`)
     }
     for (const route of ofMethod('POST')) {
       const { status } = await send(route, 'admin', undefined, undefined, 'a\0b')

@@ -9,7 +9,7 @@ import { show } from './show.ts'
 /** Outside production, where mails would have gone nowhere. */
 export function registerMailbox(server: FastifyInstance, site: Site): void {
   const { app } = site
-  const recipient = (url: string) => new URLSearchParams(url.split('?')[1]).get('to')?.toLowerCase() ?? undefined
+  const recipient = (url: string) => new URLSearchParams(url.split('?')[1]).get('to')?.toLowerCase().replaceAll('\0', '') ?? undefined
   const mayRead = async (request: FastifyRequest) =>
     app.config.MAILBOX === 'open' || isFromThisMachine(request.raw, new URL(app.urls.site)) || (await site.readViewer(request))?.role === 'admin'
 
