@@ -45,9 +45,8 @@ export const performer = oncePer((operation: Operation): Performer => {
     checkScope(app, operation, caller, call)
     const input = call.read(reader)
     const context = { app, db: app.db, caller, requestId: call.requestId, ...input } as unknown as AnyContext
-    const takeOwnLimit = async () => operation.limit && caller.kind !== 'anonymous' && app.limiter.take([[operation.limit, String(caller.memberId)]], headers)
     if (operation.reads) {
-      await takeOwnLimit()
+      if (operation.limit) await takeOwnLimit(app, caller, headers)
       return read(app, context, input, headers)
     }
 
@@ -55,9 +54,13 @@ export const performer = oncePer((operation: Operation): Performer => {
     const keyed = keyedRequest(app, operation, call, caller, input)
     const earlier = keyed && (await recall(app.db, keyed))
     if (earlier) return replay(earlier, headers)
-    await takeOwnLimit()
+    await takeOwnLimit(app, caller, headers)
     const prepared = await operation.prepare?.(context)
     return app.db.transaction((tx) => write({ ...context, db: tx }, prepared, keyed, headers))
+  }
+
+  async function takeOwnLimit(app: App, caller: Caller, headers: Record<string, string>): Promise<void> {
+    if (operation.limit && caller.kind !== 'anonymous') await app.limiter.take([[operation.limit, String(caller.memberId)]], headers)
   }
 
   async function read(app: App, context: AnyContext, input: Input, headers: Record<string, string>): Promise<Answer> {
