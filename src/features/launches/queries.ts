@@ -40,10 +40,12 @@ const hour = 3600 * 1000
 
 /** Listings whose owners paid to be featured take turns: the next of them every hour, so that each is seen as often as the others. */
 function featuredAt(now: Date, length: number): Statement {
+  // Compared as a number, of which PostgreSQL guesses the same for every value: otherwise it would plan anew each time.
   const before = Math.floor(now.getTime() / hour) * length
   return sql`
     select id as listing_id, (number - 1 + total - ${before}::bigint % total) % total as ordinal
-    from (select id, row_number() over (order by id) as number, count(*) over () as total from listings where status = 'live' and featured_until > ${now}) as featured
+    from (select id, row_number() over (order by id) as number, count(*) over () as total from listings
+      where status = 'live' and featured_until is not null and extract(epoch from featured_until) > ${now.getTime() / 1000}::float8) as featured
     order by ordinal`
 }
 
