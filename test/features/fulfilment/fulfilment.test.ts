@@ -20,7 +20,7 @@ import { runNow, runQueued } from '../../support/queued-jobs.ts'
 import { eachStorage } from '../../support/storage.ts'
 import { signedIn, Visitor } from '../../support/visitor.ts'
 import { handMadeDraft } from '../drafts/support.ts'
-import { addCategories, mistakes, openShop, type Shop, weeks } from '../orders/support.ts'
+import { addCategories, openShop, type Shop, weeks } from '../orders/support.ts'
 import { begin, type Begun } from '../payments/support.ts'
 
 const by = { cause: 'test' }
@@ -178,15 +178,6 @@ eachStorage('fulfilment', (storage) => {
     assert.deepEqual((await categoriesOf(id)).sort(), ['anchors', 'harbours', 'ropes', 'sails'])
     assert.equal((await counts())['knots'], before['knots'])
     await assert.rejects(shop.app.db.run(sql`insert into listing_categories (listing_id, category_id, position, with_plan) select ${id}, id, 4, true from categories where slug = 'knots'`), /check/)
-  })
-
-  test('an order does not sell categories that its launch brings', async () => {
-    const draftId = await handMadeDraft(shop, shop.customer, { name: 'Ropewalk', categories: ['harbours', 'sails', 'ropes'] })
-    const id = await transaction(async (tx) => submitDraft(shop.app, tx, (await lockedDraft(tx, draftId))!, shop.customer.id))
-    const quoted = async (...categories: string[]) => mistakes(await shop.quote([{ product: 'extra_categories', listing_id: id, categories }, { product: 'launch', listing_id: id }]))
-    assert.match((await quoted('sails'))['items[0].categories[0]']!, /comes with items\[1\]/)
-    assert.match((await quoted('knots', 'anchors'))['items[0].categories']!, /room for 1 more/)
-    assert.deepEqual(await quoted('knots'), {})
   })
 
   test('launch_bundle is a launch, a featured period and a task whose steps the team ticks off and reports on', async () => {

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { lockedDraft } from '../../../src/features/drafts/queries.ts'
+import { submitDraft } from '../../../src/features/drafts/submit.ts'
 import { weekCapacity } from '../../../src/features/launches/settings.ts'
 import { oneStorage } from '../../platform/operation/support/one-storage.ts'
+import { handMadeDraft } from '../drafts/support.ts'
 import { addCategories, mistakes, openShop, type Shop, weeks } from './support.ts'
 
 oneStorage('what an order may hold', (storage) => {
@@ -142,5 +145,14 @@ oneStorage('what an order may hold', (storage) => {
   test('what is hidden takes no orders', async () => {
     const hidden = await shop.listing({ name: 'Hidden', status: 'hidden', week: null })
     assert.match(mistakes(await shop.quote([{ product: 'featured', listing_id: hidden }]))['items[0].listing_id']!, /hidden by the site team/)
+  })
+
+  test('an order does not sell categories that its launch brings', async () => {
+    const draftId = await handMadeDraft(shop, shop.customer, { name: 'Ropewalk', categories: ['alpha', 'beta', 'gamma'] })
+    const id = await shop.app.db.transaction(async (tx) => submitDraft(shop.app, tx, (await lockedDraft(tx, draftId))!, shop.customer.id))
+    const quoted = async (...categories: string[]) => mistakes(await shop.quote([{ product: 'extra_categories', listing_id: id, categories }, { product: 'launch', listing_id: id }]))
+    assert.match((await quoted('beta'))['items[0].categories[0]']!, /comes with items\[1\]/)
+    assert.match((await quoted('delta', 'things'))['items[0].categories']!, /room for 1 more/)
+    assert.deepEqual(await quoted('delta'), {})
   })
 })
