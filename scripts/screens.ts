@@ -2,12 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
-import { operations } from '../src/features/index.ts'
-import { seedDemo } from '../src/features/demo/seed.ts'
+import { operations } from '../src/app/operations.ts'
+import { seedDemo } from '../src/operations/demo/seed.ts'
 import { readConfig } from '../src/platform/config/config.ts'
 import { buildServer } from '../src/platform/http/server.ts'
-import { registerSite } from '../src/site/register.ts'
-import { openSlipway } from '../src/slipway.ts'
+import { registerSite } from '../src/app/site.ts'
+import { openSlipway } from '../src/app/slipway.ts'
 
 /**
  * Makes the pictures in docs/screens: main pages, both schemes, desktop and phone. With a page's path as argument only that page;

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { callers, declared, expectedCode } from '../test/operations/access/rule.ts'
-import { rules, visitors } from '../test/site/access/rule.ts'
+import { callers, declared, expectedCode } from '../test/contract/access/rule.ts'
+import { rules, visitors } from '../test/app/site/access/rule.ts'
 
 export const accessFile = fileURLToPath(new URL('../docs/access.md', import.meta.url))
 

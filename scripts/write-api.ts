@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { operations } from '../src/features/index.ts'
+import { operations } from '../src/app/operations.ts'
 import { openApiDocument } from '../src/platform/openapi/document.ts'
 import { fieldRows, type Schema, words } from './reference/schema-words.ts'
 

@@ -18,7 +18,7 @@ export async function filledDatabase(server: string, listings: number): Promise<
 
 export async function seed(storage: Record<string, string>, listings: number): Promise<void> {
   console.error(`Filling a site with ${listings} listings`)
-  const { child } = start('src/cli/main.ts', ['seed', '--listings', String(listings)], { env: { ...process.env, CLOCK: benchClock, ...storage }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const { child } = start('src/app/main.ts', ['seed', '--listings', String(listings)], { env: { ...process.env, CLOCK: benchClock, ...storage }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   const [code] = await once(child, 'exit')
   if (code !== 0) throw new Error(`Filling the site failed with exit code ${code}`)
 }

@@ -1,7 +1,7 @@
 import pg from 'pg'
-import { sections } from '../../src/features/launches/queries.ts'
-import { addDays, addWeeks } from '../../src/features/launches/weeks.ts'
-import { boardNames } from '../../src/features/leaderboards/boards.ts'
+import { sections } from '../../src/directory/launches/queries.ts'
+import { addDays, addWeeks } from '../../src/core/calendar/weeks.ts'
+import { boardNames } from '../../src/directory/leaderboards/boards.ts'
 import { random, range, sample } from './random.ts'
 
 const thisWeek = '2026-11-09'

@@ -1,4 +1,4 @@
-import { Random } from '../../src/features/demo/random.ts'
+import { Random } from '../../src/operations/demo/random.ts'
 
 export const random = new Random(41)
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { operations } from '../../src/features/index.ts'
+import { operations } from '../../src/app/operations.ts'
 import { openApiDocument } from '../../src/platform/openapi/document.ts'
 
 /** The OpenAPI file of this version, without its examples: types do not need them. Of a running site the file is at /openapi.json. */

@@ -1,5 +1,5 @@
 export interface TestFile {
-  /** Below the root, such as `test/features/votes/votes.test.ts`. */
+  /** Below the root, such as `test/directory/votes/votes.test.ts`. */
   path: string
   text: string
 }
@@ -8,26 +8,26 @@ const most = 8
 
 /** What takes long: begun first, so that nothing is waited for at the end. */
 const long = [
-  'test/site/accessible.test.ts',
-  'test/features/plans.test.ts',
+  'test/app/site/accessible.test.ts',
+  'test/app/plans.test.ts',
   'test/platform/database/durability.test.ts',
-  'test/site/whole-story.test.ts',
-  'test/site/maker-in-browser.test.ts',
-  'test/site/drafts-in-browser.test.ts',
-  'test/site/running-in-browser.test.ts',
-  'test/cli/site.test.ts',
-  'test/features/votes/two-hundred-people.test.ts',
-  'test/site/hostile.test.ts',
-  'test/site/shop-team-in-browser.test.ts',
-  'test/site/admin-content-in-browser.test.ts',
-  'test/site/checkout-in-browser.test.ts',
-  'test/site/account-in-browser.test.ts',
-  'test/features/search/plans.test.ts',
-  'test/site/visiting.test.ts',
+  'test/app/site/whole-story.test.ts',
+  'test/publishing/editing/pages/maker-in-browser.test.ts',
+  'test/publishing/drafts/pages/drafts-in-browser.test.ts',
+  'test/operations/overview/admin/running-in-browser.test.ts',
+  'test/app/commands/site.test.ts',
+  'test/directory/votes/two-hundred-people.test.ts',
+  'test/app/site/hostile.test.ts',
+  'test/shop/fulfilment/admin/shop-admin-in-browser.test.ts',
+  'test/directory/blog/admin/content-in-browser.test.ts',
+  'test/shop/payments/pages/checkout-in-browser.test.ts',
+  'test/core/members/pages/account-in-browser.test.ts',
+  'test/directory/search/plans.test.ts',
+  'test/app/site/visiting.test.ts',
 ]
 
 /** Begun next, because what they hold is heavier than the rest. */
-const heavy = ['operations', 'cli', 'site', 'stories', 'operating']
+const heavy = ['contract', 'app', 'stories', 'deploy']
 
 /**
  * Files that share a process, because loading the product takes longer than most of them. Only neighbours do, and none that has hooks at
@@ -47,7 +47,7 @@ export function groupsOf(files: readonly TestFile[]): string[][] {
   return [...first, ...groups.sort((a, b) => weight(b) - weight(a)), ...alone.filter(([path]) => !long.includes(path!))]
 }
 
-/** What stands right below `test/`: features, platform, site and so on. */
+/** The folder right below `test/`: a domain, platform, app and so on. */
 export function areaOf(path: string): string {
   return path.split('/')[1]!
 }

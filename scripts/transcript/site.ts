@@ -1,6 +1,6 @@
 import { openEmbedded } from '../../src/platform/database/embedded/open.ts'
 import type { Database } from '../../src/platform/database/types.ts'
-import { startWebsite } from '../../test/features/drafts/support.ts'
+import { startWebsite } from '../../test/publishing/drafts/support.ts'
 import { runQueued } from '../../test/support/queued-jobs.ts'
 import { openTestApp } from '../../test/support/app.ts'
 import { demo } from '../../test/support/demo.ts'

@@ -14,8 +14,8 @@ describe('test files that share a process', () => {
   })
 
   test('begin with the areas that are heavier than the rest', () => {
-    const groups = groupsOf(files('test/cli/1', 'test/features/a/1', 'test/operations/1', 'test/site/1'))
-    assert.deepEqual(groups, [['test/operations/1'], ['test/cli/1'], ['test/site/1'], ['test/features/a/1']])
+    const groups = groupsOf(files('test/app/1', 'test/contract/1', 'test/shop/a/1', 'test/stories/1'))
+    assert.deepEqual(groups, [['test/contract/1'], ['test/app/1'], ['test/stories/1'], ['test/shop/a/1']])
   })
 
   test('have no hooks at their top, which would be hooks of the others', () => {
@@ -28,7 +28,7 @@ describe('test files that share a process', () => {
     const all = globSync('test/**/*.test.ts', { cwd: root }).sort()
     const groups = groupsOf(files(...all))
     assert.deepEqual(groups.flat().sort(), all)
-    assert.deepEqual(groups[0], ['test/site/accessible.test.ts'])
+    assert.deepEqual(groups[0], ['test/app/site/accessible.test.ts'])
     assert.ok(groups.findIndex((group) => group.length > 1) >= 16, 'the sixteen that take long come first')
   })
 })

@@ -11,8 +11,8 @@ describe('bin/slipway', () => {
   beforeEach(() => {
     root = join(mkdtempSync(join(realpathSync(tmpdir()), 'slipway-launcher-')), 'a folder')
     cpSync(join(repository, 'bin/slipway'), join(root, 'bin/slipway'), { recursive: true })
-    mkdirSync(join(root, 'src/cli'), { recursive: true })
-    writeFileSync(join(root, 'src/cli/main.ts'), `
+    mkdirSync(join(root, 'src/app'), { recursive: true })
+    writeFileSync(join(root, 'src/app/main.ts'), `
       const { NODE_COMPILE_CACHE: cache } = process.env
       console.log(JSON.stringify({ version: process.version as string, given: process.argv.slice(2), cache, pid: process.pid }))
       if (process.argv[2] === 'fail') process.exitCode = 3

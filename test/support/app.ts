@@ -1,7 +1,7 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { createKey } from '../../src/features/accounts/keys.ts'
-import { createMember, type Member, type NewMember } from '../../src/features/accounts/members.ts'
-import { operations } from '../../src/features/index.ts'
+import { createKey } from '../../src/core/members/keys.ts'
+import { createMember, type Member, type NewMember } from '../../src/core/members/members.ts'
+import { operations } from '../../src/app/operations.ts'
 import type { App } from '../../src/platform/app.ts'
 import { SettableClock } from '../../src/platform/clock.ts'
 import { readConfig } from '../../src/platform/config/config.ts'
@@ -10,8 +10,8 @@ import { buildServer, type ServerPlugin } from '../../src/platform/http/server.t
 import { createLog } from '../../src/platform/observability/log.ts'
 import type { Scope } from '../../src/platform/operation/caller.ts'
 import type { Operation } from '../../src/platform/operation/declare.ts'
-import { registerSite } from '../../src/site/register.ts'
-import { openSlipway } from '../../src/slipway.ts'
+import { registerSite } from '../../src/app/site.ts'
+import { openSlipway } from '../../src/app/slipway.ts'
 
 /** A Sunday noon, so that "this week" is almost over. */
 export const testNow = '2026-11-15T12:00:00Z'

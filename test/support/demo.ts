@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { seedDemo } from '../../src/features/demo/seed.ts'
+import { seedDemo } from '../../src/operations/demo/seed.ts'
 import { openTestApp } from './app.ts'
 import type { Filling } from './storage.ts'
 
-const features = new URL('../../src/features/', import.meta.url).pathname
+const source = new URL('../../src/', import.meta.url).pathname
 
 /** The demo content as it stands at `testNow`. */
 export const demo: Filling = {
   name: 'demo',
-  version: contentHash(['demo', 'categories/starter', 'search', 'launches', 'awards']),
+  version: contentHash(['operations/demo', 'directory/categories/starter', 'directory/search', 'directory/launches', 'directory/awards']),
   async fill(db) {
     const { app, close } = await openTestApp(db)
     await seedDemo(app)
@@ -21,8 +21,8 @@ export const demo: Filling = {
 function contentHash(folders: string[]): string {
   const hash = createHash('sha256')
   for (const folder of folders) {
-    for (const file of readdirSync(join(features, folder), { recursive: true, encoding: 'utf8' }).sort()) {
-      const path = join(features, folder, file)
+    for (const file of readdirSync(join(source, folder), { recursive: true, encoding: 'utf8' }).sort()) {
+      const path = join(source, folder, file)
       if (statSync(path).isFile()) hash.update(file).update(readFileSync(path))
     }
   }

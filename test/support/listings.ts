@@ -1,5 +1,5 @@
 import { sql } from '../../src/platform/database/sql.ts'
-import { indexListing } from '../../src/features/search/index.ts'
+import { indexListing } from '../../src/directory/search/index.ts'
 import type { TestApp } from './app.ts'
 
 export interface ListingFacts {

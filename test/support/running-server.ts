@@ -16,7 +16,7 @@ export interface RunningServer {
 
 /** The product as people run it, in a process of its own, on a free port. */
 export async function startServer(environment: Record<string, string>): Promise<RunningServer> {
-  const main = join(import.meta.dirname, '../../src/cli/main.ts')
+  const main = join(import.meta.dirname, '../../src/app/main.ts')
   const child = spawn(process.execPath, [main, 'serve'], {
     env: { ...bareEnvironment, PORT: '0', HOST: '127.0.0.1', NODE_ENV: 'test', DEMO: '0', LOG_LEVEL: 'error', RATE_LIMITS: 'off', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],

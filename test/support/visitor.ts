@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify'
-import { createMember, type Member, type NewMember } from '../../src/features/accounts/members.ts'
-import { startSession } from '../../src/features/sessions/session.ts'
+import { createMember, type Member, type NewMember } from '../../src/core/members/members.ts'
+import { startSession } from '../../src/core/sessions/session.ts'
 import { sql } from '../../src/platform/database/sql.ts'
 import type { Answered, TestApp } from './app.ts'
 

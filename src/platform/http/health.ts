@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { App } from '../app.ts'
 import { sql } from '../database/sql.ts'
-import { same } from '../same.ts'
+import { same } from '../timing-safe-equal.ts'
 
 /** For those who run the service: is it up, can it serve, how is it doing. */
 export function registerHealth(server: FastifyInstance, app: App): void {

@@ -6,7 +6,7 @@ import { identityOf } from './identity.ts'
 import { type HttpAnswer, refusal, resultBytes, resultMessage } from './messages.ts'
 import type { PlainRequest } from './plain-request.ts'
 import { metaKeys, servedVersions } from './versions.ts'
-import { admit, type Visit } from './visit.ts'
+import { admit, type Visit } from './context.ts'
 
 /** How long a client may keep a list: they change only with a new release. */
 export const listLifetime = 5 * 60 * 1000

@@ -2,7 +2,7 @@ import type { Kept } from '../cache.ts'
 import { challenge } from '../operation/challenge.ts'
 import type { Answer, Performer } from '../operation/perform.ts'
 import { invalid } from '../problem.ts'
-import type { Visit } from './visit.ts'
+import type { Visit } from './context.ts'
 
 /** Performs an operation with arguments that came as one object. */
 export async function callOperation(visit: Visit, performer: Performer, args: Record<string, unknown>): Promise<Answer> {

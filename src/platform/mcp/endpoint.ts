@@ -7,7 +7,7 @@ import { plainRequest } from './plain-request.ts'
 import type { Sdk, SdkOptions } from './sdk.ts'
 import type { Filters, Toolbox } from './toolbox.ts'
 import { allowsBatches } from './versions.ts'
-import { admit, type Arrival, type Visit } from './visit.ts'
+import { admit, type Arrival, type Visit } from './context.ts'
 
 const longestBatch = 100
 

@@ -10,7 +10,7 @@ import { fault, type HttpAnswer, refusal, rpcCodes } from './messages.ts'
 import { registerResourceMetadata } from './resource-metadata.ts'
 import { toolboxes } from './toolbox.ts'
 import { operationTools, type Tool } from './tools.ts'
-import type { Arrival } from './visit.ts'
+import type { Arrival } from './context.ts'
 
 const bodyLimit = 1024 * 1024
 // Below this, one piece goes out faster than three.

@@ -5,7 +5,7 @@ import { callOperation, isChallenge, toolResult } from './call.ts'
 import { identityOf } from './identity.ts'
 import { rpcCodes } from './messages.ts'
 import { initializeVersions, modernVersion } from './versions.ts'
-import type { Visit } from './visit.ts'
+import type { Visit } from './context.ts'
 
 export interface SdkOptions extends Offer {
   /** Gives a server more than the operations' tools. */

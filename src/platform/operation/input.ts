@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type FieldError, invalid, Problem } from '../problem.ts'
 import type { Operation } from './declare.ts'
-import { findHostileText } from './hostile-text.ts'
+import { findHostileText } from './unstorable-text.ts'
 import { describeIssues } from './issues.ts'
 
 export interface Input {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
-import { operations } from '../../../src/features/index.ts'
+import { operations } from '../../../src/app/operations.ts'
 import { conformanceOptions } from './support/conformance-endpoint.ts'
 import { readExceptions, runConformance } from './support/conformance-run.ts'
 import { harbour } from './support/harbour.ts'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { apiFile, apiReference } from '../../../scripts/write-api.ts'
-import { operations } from '../../../src/features/index.ts'
+import { operations } from '../../../src/app/operations.ts'
 
 test('docs/api.md is up to date; `npm run write -- api` writes it', () => {
   assert.equal(readFileSync(apiFile, 'utf8'), apiReference())

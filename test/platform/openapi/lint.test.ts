@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { operations } from '../../../src/features/index.ts'
+import { operations } from '../../../src/app/operations.ts'
 import { openApiDocument } from '../../../src/platform/openapi/document.ts'
 import { noteOperations } from '../operation/support/notes.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { operations } from '../../../src/features/index.ts'
-import { type Harbour, openHarbour } from '../../site/support.ts'
+import { operations } from '../../../src/app/operations.ts'
+import { type Harbour, openHarbour } from '../../app/site/support.ts'
 import { oneStorage } from '../operation/support/one-storage.ts'
 
 oneStorage('the page of the API', (storage) => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { get_listing, search_listings } from '../../../src/features/listings/operations.ts'
+import { get_listing, search_listings } from '../../../src/directory/listings/operations.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { demo } from '../../support/demo.ts'
 import { eachStorage } from '../../support/storage.ts'

@@ -5,7 +5,7 @@ import { demo } from '../../support/demo.ts'
 import { startServer, type RunningServer } from '../../support/running-server.ts'
 import { versionOf } from '../../support/storage.ts'
 import { createTestDatabase, dropTestDatabase } from '../../support/storage-postgres.ts'
-import { startWebsite, type Website } from '../../features/drafts/support.ts'
+import { startWebsite, type Website } from '../../publishing/drafts/support.ts'
 
 const command = join(import.meta.dirname, '../../../bin/slipway')
 

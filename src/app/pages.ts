@@ -1,0 +1,68 @@
+import type { App } from '../platform/app.ts'
+import type { Page } from '../web/page.ts'
+import { resetPage } from '../core/sign-in/pages/reset.ts'
+import { signInPage } from '../core/sign-in/pages/sign-in.ts'
+import { signUpPage } from '../core/sign-in/pages/sign-up.ts'
+import { aboutPage } from '../core/site-settings/pages/about.ts'
+import { awardsPage } from '../directory/awards/pages/awards.ts'
+import { badgesPage, listingBadgesPage } from '../directory/badges/pages/badges.ts'
+import { blogPage, postPage } from '../directory/blog/pages/blog.ts'
+import { categoriesPage, categoryPage } from '../directory/categories/pages/categories.ts'
+import { alternativesPage, comparePage } from '../directory/comparison/pages/compare.ts'
+import { errorPage } from './pages/error.ts'
+import { founderPage, foundersPage } from '../directory/founders/pages/founders.ts'
+import { homePage } from '../directory/launches/pages/home.ts'
+import { rankingPage } from '../directory/leaderboards/pages/how-ranking-works.ts'
+import { launchesPage } from '../directory/launches/pages/launches.ts'
+import { leaderboardPage, leaderboardsPage } from '../directory/leaderboards/pages/leaderboard.ts'
+import { listingPage } from '../directory/listings/pages/listing.ts'
+import { mcpPage } from './pages/mcp.ts'
+import { pricingPage } from '../shop/products/pages/pricing.ts'
+import { searchPage } from '../directory/search/pages/search.ts'
+import { styleguidePage } from './pages/styleguide.ts'
+import { privacyPage, termsPage } from '../core/site-settings/pages/texts.ts'
+import { updatesPage } from '../directory/listings/pages/updates.ts'
+import { weekPage } from '../directory/launches/pages/week.ts'
+
+/** Every page of the site. */
+export const pages: readonly Page[] = [
+  homePage,
+  launchesPage,
+  weekPage,
+  listingPage,
+  alternativesPage,
+  comparePage,
+  categoriesPage,
+  categoryPage,
+  searchPage,
+  leaderboardsPage,
+  leaderboardPage,
+  foundersPage,
+  founderPage,
+  blogPage,
+  postPage,
+  awardsPage,
+  updatesPage,
+  badgesPage,
+  listingBadgesPage,
+  pricingPage,
+  mcpPage,
+  termsPage,
+  privacyPage,
+  rankingPage,
+  aboutPage,
+  signInPage,
+  signUpPage,
+  resetPage,
+  errorPage,
+  styleguidePage,
+]
+
+/** Real addresses of all public pages: what the tests visit. */
+export async function examplePaths(app: App): Promise<string[]> {
+  const all: string[] = []
+  for (const page of pages) {
+    all.push(...(page.examples ? await page.examples(app) : [page.path]))
+  }
+  return all
+}

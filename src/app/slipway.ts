@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { authenticator } from '../core/sign-in/authenticate.ts'
+import { jobs } from './operations.ts'
+import { siteName } from '../core/site-settings/settings.ts'
+import type { App } from '../platform/app.ts'
+import { Cache } from '../platform/cache.ts'
+import { type Clock, clockFrom, systemClock } from '../platform/clock.ts'
+import type { Config } from '../platform/config/config.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import { openDatabase } from '../platform/database/open.ts'
+import type { Database } from '../platform/database/types.ts'
+import { createJobs } from '../platform/jobs/boss.ts'
+import { housekeeping } from '../platform/jobs/housekeeping.ts'
+import { Limiter } from '../platform/limits/limiter.ts'
+import { MemoryCounter } from '../platform/limits/memory-counter.ts'
+import { SharedCounter } from '../platform/limits/shared-counter.ts'
+import { createLog } from '../platform/observability/log.ts'
+import { Metrics } from '../platform/observability/metrics.ts'
+import { keptSecret } from '../platform/secrets.ts'
+import { Settings } from '../platform/settings/settings.ts'
+import { Urls } from '../platform/urls.ts'
+
+export interface Slipway {
+  app: App
+  close(): Promise<void>
+}
+
+interface Parts {
+  clock?: Clock
+  db?: Database
+  log?: Logger
+}
+
+/** Opens everything a process of this product needs, short of listening: storage, settings, limits, jobs. */
+export async function openSlipway(config: Config, parts: Parts = {}): Promise<Slipway> {
+  const clock = parts.clock ?? (config.CLOCK ? clockFrom(new Date(config.CLOCK)) : systemClock)
+  const log = parts.log ?? createLog(config.LOG_LEVEL)
+  const db = parts.db ?? (await openStorage(config))
+  try {
+    for (const { file } of await migrate(db)) log.info({ migration: file }, 'migrated')
+    const secret = config.SECRET_KEY ?? (await keptSecret({ db, clock }, 'secret_key', () => randomBytes(32).toString('base64url')))
+    const settings = await Settings.open(db, clock)
+    const cache = await Cache.open(db, clock, { keeps: config.KEEP_ANSWERS })
+    settings.onChange(() => cache.dropAll())
+    const metrics = new Metrics()
+    const counter = db.kind === 'postgres' ? new SharedCounter(db) : new MemoryCounter()
+    const queue = createJobs({ db, log, metrics, definitions: [...jobs, ...housekeeping], app: () => app })
+    await queue.prepare()
+    const app: App = {
+      config,
+      clock,
+      db,
+      settings,
+      cache,
+      log,
+      metrics,
+      limiter: new Limiter(config.RATE_LIMITS ? counter : undefined, settings, clock),
+      jobs: queue,
+      urls: new Urls(config.siteUrl),
+      secret,
+      authenticate: authenticator(() => app),
+      siteName: () => settings.get(siteName),
+    }
+    return {
+      app,
+      async close() {
+        await queue.stop()
+        await settings.close()
+        await cache.close()
+        await db.close()
+      },
+    }
+  } catch (error) {
+    await db.close()
+    throw error
+  }
+}
+
+export function openStorage(config: Config, options: { statementTimeout?: number } = {}): Promise<Database> {
+  return openDatabase(config.DATABASE_URL ? { url: config.DATABASE_URL, connections: config.DATABASE_POOL, ...options } : { directory: join(config.DATA_DIR, 'database') })
+}

@@ -1,0 +1,30 @@
+import { transportOf } from '../core/mail/admin.ts'
+import { availableGateways, testPayments } from '../shop/payments/gateways.ts'
+import { html, type Html } from '../web/html.ts'
+import { slot, slotKind } from '../web/slots.ts'
+
+interface Trial {
+  payments: ReturnType<typeof testPayments>
+  mailbox: boolean
+}
+
+const kind = slotKind<Trial>({
+  name: 'trial',
+  load: async (app) => ({ payments: testPayments(availableGateways(app)), mailbox: transportOf(app).kind === 'mailbox' }),
+  fill: ({ role }, { payments, mailbox }) => (role === 'admin' && (payments !== 'none' || mailbox) ? banner({ payments, mailbox }) : html``),
+})
+
+/** Tells admins, on every page, that payments or mails are not real yet. */
+export function trialBanner(): Html {
+  return slot(kind, 'banner', [], html``)
+}
+
+const paymentWords = {
+  none: html``,
+  only: html` Only test payments: no money moves. <a href="/admin/health/guide#payments">How to take real ones</a>.`,
+  beside: html` Test payments are on beside real ones: anybody can order without paying. <a href="/admin/health/guide#payments">How to turn them off</a>.`,
+}
+
+function banner({ payments, mailbox }: Trial): Html {
+  return html`<aside class="trial" aria-label="Not for real yet"><div class="wrap"><p><strong>Trying things out.</strong>${paymentWords[payments]}${mailbox && html` Mails stay in <a href="/mailbox">the mailbox</a>. <a href="/admin/health/guide#mails">How to send them</a>.`}</p></div></aside>`
+}

@@ -1,0 +1,43 @@
+import type { Queryable } from '../../../platform/database/types.ts'
+import { memberNames } from '../../members/members.ts'
+import { listingNames } from '../../../directory/listings/ids.ts'
+import type { AuditRow } from '../queries.ts'
+import { actions } from '../record.ts'
+
+/** Who and what the trail tells of, by name. */
+export interface NamedEvent extends AuditRow {
+  actor: string | null
+  /** What it was done to, as people call it. */
+  about: string
+}
+
+export async function withNames(db: Queryable, rows: readonly AuditRow[]): Promise<NamedEvent[]> {
+  const members = await memberNames(db, [...rows.flatMap(({ actor_id }) => actor_id ?? []), ...idsOf(rows, 'member')])
+  const listings = await listingNames(db, idsOf(rows, 'listing'))
+  return rows.map((row) => {
+    const [kind = '', id = ''] = row.subject?.split(/:(.*)/s) ?? []
+    const known = kind === 'member' ? members.get(Number(id)) : kind === 'listing' ? listings.get(Number(id)) : undefined
+    return { ...row, actor: row.actor_id === null ? null : (members.get(row.actor_id) ?? `Member ${row.actor_id}`), about: known ?? nameless(kind, id) }
+  })
+}
+
+/** What happened, in words: the action, and what exactly where an action stands for many things. */
+export function eventText({ action, details }: Pick<AuditRow, 'action' | 'details'>): string {
+  const did = details.did ?? details.what
+  if (typeof did !== 'string' || did === '') return actions[action] ?? action
+  return action === 'admin.acted' ? `${did[0]!.toUpperCase()}${did.slice(1)}` : `${actions[action] ?? action}: ${did}`
+}
+
+function nameless(kind: string, id: string): string {
+  if (kind === '') return ''
+  if (kind === 'email') return 'An address without an account'
+  const words = kind.replaceAll('_', ' ')
+  return `${words[0]!.toUpperCase()}${words.slice(1)} ${id}`
+}
+
+function idsOf(rows: readonly AuditRow[], kind: string): number[] {
+  return rows.flatMap(({ subject }) => {
+    const [, id] = new RegExp(`^${kind}:(\\d{1,15})$`).exec(subject ?? '') ?? []
+    return id ? [Number(id)] : []
+  })
+}

@@ -1,0 +1,88 @@
+import { Temporal } from 'temporal-polyfill'
+import type { App } from '../../platform/app.ts'
+import { invalid, notFound } from '../../platform/problem.ts'
+import { timeZone } from '../site-settings/settings.ts'
+
+/** A launch week, named by its Monday. */
+export type Week = string
+
+const day = 24 * 3600 * 1000
+const firstYear = 2000
+const lastYear = 2100
+const dateFormats = new Map<string, Intl.DateTimeFormat>()
+const midnights = new Map<string, Date>()
+
+export function zoneOf(app: App): string {
+  return app.settings.get(timeZone)
+}
+
+/** The calendar date of an instant in a time zone. */
+export function dateIn(zone: string, instant: Date): string {
+  let format = dateFormats.get(zone)
+  if (!format) dateFormats.set(zone, (format = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })))
+  return format.format(instant)
+}
+
+/** The instant at which a date begins in a time zone. */
+export function startOf(zone: string, date: string): Date {
+  const key = `${zone} ${date}`
+  let instant = midnights.get(key)
+  if (!instant) {
+    instant = new Date(Temporal.PlainDate.from(date).toZonedDateTime(zone).epochMilliseconds)
+    if (midnights.size > 5000) midnights.clear()
+    midnights.set(key, instant)
+  }
+  return instant
+}
+
+export function mondayOf(date: string): Week {
+  const at = Date.parse(date)
+  const weekday = (new Date(at).getUTCDay() + 6) % 7
+  return dateText(at - weekday * day)
+}
+
+export function addWeeks(week: Week, count: number): Week {
+  return dateText(Date.parse(week) + count * 7 * day)
+}
+
+export function addDays(date: string, count: number): string {
+  return dateText(Date.parse(date) + count * day)
+}
+
+export function lastDayOf(week: Week): string {
+  return addDays(week, 6)
+}
+
+export function weekAt(zone: string, instant: Date): Week {
+  return mondayOf(dateIn(zone, instant))
+}
+
+export function currentWeek(app: App): Week {
+  return weekAt(zoneOf(app), app.clock.now())
+}
+
+type WeekState = 'past' | 'current' | 'future'
+
+export function presentWeek(app: App, week: Week): { start: string; end: string; state: WeekState } {
+  const now = currentWeek(app)
+  return { start: week, end: lastDayOf(week), state: week < now ? 'past' : week > now ? 'future' : 'current' }
+}
+
+/** Reads `this`, `next`, `last` or a date, which is snapped to its Monday. */
+export function readWeek(app: App, text: string, names: readonly string[] = ['this', 'next', 'last']): Week {
+  const now = currentWeek(app)
+  if (names.includes(text)) return addWeeks(now, text === 'next' ? 1 : text === 'last' ? -1 : 0)
+  if (!isDate(text)) throw invalid([{ path: 'week', message: `must be ${names.join(', ')} or a date such as ${now}` }])
+  const year = Number(text.slice(0, 4))
+  if (year < firstYear || year > lastYear) throw notFound(`The launch calendar covers the years ${firstYear} to ${lastYear}.`)
+  return mondayOf(text)
+}
+
+export function isDate(text: string): boolean {
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN
+  return !Number.isNaN(at) && dateText(at) === text
+}
+
+function dateText(at: number): string {
+  return new Date(at).toISOString().slice(0, 10)
+}

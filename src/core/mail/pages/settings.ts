@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify'
+import { acceptTopic, readRefusal, refusedTopics, refuseTopic } from '../refusals.ts'
+import { type Topic, topics } from '../topics.ts'
+import { notFound } from '../../../platform/problem.ts'
+import { checkbox } from '../../../web/components/form.ts'
+import { notice } from '../../../web/components/notice.ts'
+import { pageHead } from '../../../web/components/page-head.ts'
+import { html } from '../../../web/html.ts'
+import type { Site } from '../../../web/page.ts'
+import { accountForm, accountPage, asPerson, tokenField } from '../../../web/account.ts'
+import { registerMailbox } from './mailbox.ts'
+import type { Person } from '../../sessions/pages/person.ts'
+import { show } from '../../../web/show.ts'
+
+const allTopics = Object.keys(topics) as Topic[]
+
+export function registerMails(server: FastifyInstance, site: Site): void {
+  const { app } = site
+
+  const choices = async (person: Person, saved: boolean) => {
+    const refused = await refusedTopics(app.db, person.member.email)
+    return accountPage('/account/mails', 'Mails', html`${saved && notice('Saved.', 'done')}<p>Mails that belong to your account, such as links to sign in, always come. These are up to you.</p>
+<form class="stack" method="post" action="/account/mails">${tokenField(person)}${allTopics.map((topic) => html`<p>${checkbox({ name: 'topic', value: topic, checked: !refused.has(topic), label: topics[topic] })}</p>`)}<p><button class="button">Save</button></p></form>`)
+  }
+
+  server.get('/account/mails', asPerson(site, async (person, request, reply) => show(site, request, reply, await choices(person, request.url.endsWith('?saved')))))
+  server.post('/account/mails', accountForm(site, async ({ member }, form, _, reply) => {
+    const wanted = new Set(form.getAll('topic'))
+    for (const topic of allTopics) {
+      const choice = { recipient: member.email, topic }
+      await (wanted.has(topic) ? acceptTopic(app.db, choice) : refuseTopic(app.db, app.clock.now(), choice))
+    }
+    return reply.redirect('/account/mails?saved', 303)
+  }, (person) => choices(person, false)))
+
+  if (!app.config.production) registerMailbox(server, site)
+}
+
+/**
+ * The link in a mail. Mail programs post to it without opening a page, from servers of their own, so it is the link itself that
+ * shows who asks, and the rule against forms of other sites does not apply.
+ */
+export function registerUnsubscribe(server: FastifyInstance, site: Site): void {
+  const { app } = site
+  const read = (token: string) => {
+    const refusal = readRefusal(app, token)
+    if (!refusal) throw notFound('This link is not whole. Open it from the mail again.')
+    return refusal
+  }
+  server.get<{ Params: { token: string } }>('/unsubscribe/:token', async (request, reply) => {
+    const { recipient, topic } = read(request.params.token)
+    const content = html`<div class="page narrow">${pageHead({ title: 'No more of it?', lede: html`“${topics[topic]}”, to ${recipient}` })}<form method="post"><button class="button">Send me no more of these</button></form></div>`
+    return show(site, request, reply, { title: 'Unsubscribe', content })
+  })
+  server.post<{ Params: { token: string } }>('/unsubscribe/:token', async (request, reply) => {
+    const refusal = read(request.params.token)
+    await refuseTopic(app.db, app.clock.now(), refusal)
+    const content = html`<div class="page narrow">${pageHead({ title: 'Done', lede: html`${refusal.recipient} gets no more “${topics[refusal.topic]}”.` })}<p>Changed your mind? Your account has the <a href="/account/mails">choices</a>.</p></div>`
+    return show(site, request, reply, { title: 'Unsubscribed', content })
+  })
+}

@@ -1,0 +1,17 @@
+import { sql } from '../../platform/database/sql.ts'
+import type { Holding } from '../personal-data/personal-data.ts'
+
+export const mailHolding: Holding = {
+  name: 'mails',
+  tables: ['mails', 'mail_refusals'],
+  async tell(db, { id, email }) {
+    return {
+      written: await db.many(sql`select recipient, subject, topic, status, created_at, settled_at from mails where member_id = ${id} or recipient = ${email} order by id`),
+      refused: await db.many(sql`select topic, refused_at from mail_refusals where recipient = ${email}`),
+    }
+  },
+  // A refusal stays: an address that wants no mail still wants none.
+  async forget(_, tx, { id, email }) {
+    await tx.run(sql`delete from mails where member_id = ${id} or recipient = ${email}`)
+  },
+}

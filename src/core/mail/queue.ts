@@ -1,0 +1,44 @@
+import type { App } from '../../platform/app.ts'
+import { sql } from '../../platform/database/sql.ts'
+import type { Transaction } from '../../platform/database/types.ts'
+import { emailAddress } from '../members/members.ts'
+import { sendMail } from './jobs.ts'
+import { hasRefused, refusalUrl } from './refusals.ts'
+import { render } from './render.ts'
+import type { MailTemplate } from './template.ts'
+
+interface MailRequest<Data> {
+  to: string
+  template: MailTemplate<Data>
+  data: Data
+  /** Names what the mail is sent for; a second one for the same cause is not made. */
+  cause: string
+  memberId?: number | null
+}
+
+/**
+ * Writes a mail in the transaction of its cause, to be sent by a job once that is committed. Answers whether one was written.
+ * Whoever lets people cause mails takes `policies.mails` first, outside of the transaction.
+ */
+export async function queueMail<Data>(app: App, tx: Transaction, { to, template, data, cause, memberId = null }: MailRequest<Data>): Promise<boolean> {
+  const recipient = emailAddress.parse(to)
+  const { topic } = template
+  if (topic && (await hasRefused(tx, recipient, topic))) return false
+  const site = { name: app.siteName(), url: app.urls.site }
+  const mail = render(template.compose(data, site), site, topic ? { topic, url: refusalUrl(app, recipient, topic) } : null)
+  const { status, error } = firstStatus(app)
+  const written = await tx.maybe(sql<{ id: number }>`
+    insert into mails (cause, template, topic, member_id, recipient, subject, body_text, body_html, status, error, created_at, settled_at)
+    values (${cause}, ${template.name}, ${topic ?? null}, ${memberId}, ${recipient}, ${mail.subject},
+      ${mail.text}, ${mail.html}, ${status}, ${error},
+      ${app.clock.now()}, ${status === 'waiting' ? null : app.clock.now()})
+    on conflict (cause) do nothing returning id`)
+  if (written && status === 'waiting') await app.jobs.send(tx, sendMail, { mail: written.id })
+  return written !== undefined
+}
+
+/** Without a mail server mails are shown on the mailbox page; in production that would let anyone in as anyone. */
+function firstStatus({ config }: App): { status: 'waiting' | 'kept' | 'failed'; error: string | null } {
+  if (config.SMTP_URL) return { status: 'waiting', error: null }
+  return config.production ? { status: 'failed', error: 'SMTP_URL is not set' } : { status: 'kept', error: null }
+}

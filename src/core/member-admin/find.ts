@@ -1,0 +1,77 @@
+import { sql } from '../../platform/database/sql.ts'
+import type { Queryable } from '../../platform/database/types.ts'
+import { idIn } from '../../platform/ids.ts'
+import { notFound } from '../../platform/problem.ts'
+import type { Member } from '../members/members.ts'
+
+export interface TeamMember extends Member {
+  suspended_at: Date | null
+  suspension_reason: string | null
+  /** The founder's page that is theirs. */
+  handle: string | null
+}
+
+export type Standing = 'admin' | 'suspended' | 'unverified'
+
+interface Asked {
+  /** Part of an address or a name, the handle of a founder's page, or a number. */
+  q: string | null
+  standing: Standing | null
+  limit: number
+  offset: number
+}
+
+const columns = sql`m.id, m.email, m.email_verified_at, m.name, m.role, m.created_at, m.suspended_at, m.suspension_reason,
+  (select f.slug from founders f where f.member_id = m.id order by f.id limit 1) as handle from members m`
+
+/** People for the site team, newest first. */
+export function findMembers(db: Queryable, { q, standing, limit, offset }: Asked): Promise<TeamMember[]> {
+  return db.many(sql<TeamMember>`
+    select ${columns} where m.deleted_at is null and ${q === null ? sql`true` : named(q)} and ${standing === null ? sql`true` : standings[standing]}
+    order by m.id desc limit ${limit} offset ${offset}`)
+}
+
+const standings = {
+  admin: sql`m.role = 'admin'`,
+  suspended: sql`m.suspended_at is not null`,
+  unverified: sql`m.email_verified_at is null`,
+} as const
+
+// Each way of finding has an index of its own, which one condition with `or` could not use.
+function named(q: string) {
+  const text = q.toLowerCase()
+  const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  const id = idIn(q)
+  return sql`m.id in (select id from members where email like ${like} union select id from members where lower(name) like ${like}
+    union select member_id from founders where slug = ${text} union select ${id}::bigint)`
+}
+
+export async function memberForTeam(db: Queryable, id: number): Promise<TeamMember> {
+  const member = await db.maybe(sql<TeamMember>`select ${columns} where m.id = ${id} and m.deleted_at is null`)
+  if (!member) throw notFound('There is no such person, or the account was deleted.')
+  return member
+}
+
+/** Locked until the end of the transaction, so that two who decide about a person take turns. */
+export async function lockedMember(tx: Queryable, id: number): Promise<TeamMember> {
+  await tx.run(sql`select from members where id = ${id} for no key update`)
+  return memberForTeam(tx, id)
+}
+
+export interface WaitingSignUp {
+  email: string
+  name: string
+  asked_at: Date
+  expires_at: Date
+}
+
+/** People who signed up and did not confirm their address yet, newest first. */
+export function waitingSignUps(db: Queryable, now: Date, { q, limit }: { q: string | null; limit: number }): Promise<WaitingSignUp[]> {
+  const like = q === null ? null : `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  return db.many(sql<WaitingSignUp>`
+    select * from (
+      select distinct on (email) email, coalesce(data->>'name', '') as name, created_at as asked_at, expires_at from one_time_tokens
+      where purpose = 'sign_up' and used_at is null and expires_at > ${now} and (${like}::text is null or email like ${like})
+      order by email, created_at desc
+    ) as waiting order by asked_at desc limit ${limit}`)
+}

@@ -1,0 +1,33 @@
+import type { App } from '../../platform/app.ts'
+import { isCheckViolation } from '../../platform/database/errors.ts'
+import { sql } from '../../platform/database/sql.ts'
+import type { Transaction } from '../../platform/database/types.ts'
+import { Problem } from '../../platform/problem.ts'
+import { recordDecision, type TeamActor } from '../audit/actor.ts'
+import { lockedMember } from './find.ts'
+
+export async function makeAdmin(app: App, tx: Transaction, id: number, by: TeamActor): Promise<void> {
+  const member = await lockedMember(tx, id)
+  if (member.role === 'admin') return
+  if (member.suspended_at) throw new Problem('not_allowed_now', 'A suspended account cannot be an admin. End the suspension first.')
+  if (!member.email_verified_at) throw new Problem('not_allowed_now', 'The address of this account is not confirmed. Only people whose address is known become admins.')
+  await tx.run(sql`update members set role = 'admin' where id = ${id}`)
+  await recordDecision(app, tx, by, 'account.promoted', `member:${id}`)
+}
+
+export async function unmakeAdmin(app: App, tx: Transaction, id: number, by: TeamActor): Promise<void> {
+  const member = await lockedMember(tx, id)
+  if (member.role !== 'admin') return
+  await keepingAnAdmin(() => tx.run(sql`update members set role = 'member' where id = ${id}`))
+  await recordDecision(app, tx, by, 'account.demoted', `member:${id}`)
+}
+
+/** The database refuses to lose the last admin; this says so to people. */
+export async function keepingAnAdmin<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (isCheckViolation(error, 'members_keep_an_admin')) throw new Problem('not_allowed_now', 'This is the only admin of this site. Make someone else an admin first.')
+    throw error
+  }
+}

@@ -1,0 +1,40 @@
+import { Command } from 'commander'
+import * as z from 'zod'
+import { createKey } from './keys.ts'
+import { memberByEmail } from './members.ts'
+import { commandLine, recordDecision } from '../audit/actor.ts'
+import { scopes } from '../../platform/operation/caller.ts'
+import { notFound } from '../../platform/problem.ts'
+import { withSlipway } from '../../app/open.ts'
+import { readOptions } from '../../platform/command-line/options.ts'
+import { print } from '../../platform/command-line/print.ts'
+
+const NewKey = z.object({
+  email: z.string(),
+  name: z.string().trim().min(1).max(100).default('command line'),
+  scopes: z.string().transform((text) => text.split(',')).pipe(z.array(z.enum(scopes)).min(1)).optional(),
+  expires: z.iso.datetime({ offset: true }).transform((text) => new Date(text)).optional(),
+})
+
+const create = new Command('create')
+  .description('Make an API key for an account. It is shown once.')
+  .requiredOption('--email <address>')
+  .option('--name <text>', 'to tell it from others')
+  .option('--scopes <list>', `separated by commas; all of ${scopes.join(', ')} without it`)
+  .option('--expires <instant>', 'RFC 3339; never without it')
+  .option('--json', 'answer for programs')
+  .action(async (given: { json?: boolean }) => {
+    const { email, name, scopes: chosen = [...scopes], expires = null } = readOptions(NewKey, given)
+    const made = await withSlipway(async ({ app }) => {
+      const member = await memberByEmail(app.db, email)
+      if (!member) throw notFound(`There is no account with the email ${email}. Make one with \`slipway user create\`.`)
+      return app.db.transaction(async (tx) => {
+        const made = await createKey(tx, app.clock.now(), { memberId: member.id, name, scopes: chosen, expiresAt: expires })
+        await recordDecision(app, tx, commandLine, 'api_key.made', `api_key:${made.id}`, { name, scopes: chosen, member: member.id })
+        return made
+      })
+    })
+    print(given.json, made, made.key)
+  })
+
+export const key = new Command('key').description('API keys.').addCommand(create)

@@ -1,0 +1,58 @@
+import { topics } from '../../mail/topics.ts'
+import { deliveries, deliveriesOf, type Delivery, type NoticeTopic, noticeTopics } from '../preferences.ts'
+import { type Notification, notificationsOf, unreadCount } from '../queries.ts'
+import type { App } from '../../../platform/app.ts'
+import { idIn } from '../../../platform/ids.ts'
+import { choice } from '../../../web/components/form.ts'
+import { emptyState, notice } from '../../../web/components/notice.ts'
+import { pagination } from '../../../web/components/pagination.ts'
+import { section } from '../../../web/components/section.ts'
+import { stateTag } from '../../../web/components/state-tag.ts'
+import { html, type Html } from '../../../web/html.ts'
+import { localPath } from '../../../web/links.ts'
+import { counted } from '../../../web/numbers.ts'
+import { accountPage, tokenField } from '../../../web/account.ts'
+import type { Person } from '../../sessions/pages/person.ts'
+import type { Shown } from '../../../web/show.ts'
+import { timeText } from '../../../directory/listings/pages/words.ts'
+
+const perPage = 30
+const deliveryNames: Record<Delivery, string> = { immediate: 'A mail at once', daily: 'One mail a day', none: 'No mail' }
+
+export async function notificationsPage(app: App, person: Person, { page = 1, said }: { page?: number; said?: string | undefined } = {}): Promise<Shown> {
+  const { member } = person
+  const [rows, unread, chosen] = await Promise.all([notificationsOf(app.db, member.id, { limit: perPage + 1, offset: (page - 1) * perPage }), unreadCount(app.db, member.id), deliveriesOf(app.db, member)])
+  const pages = pagination('/account/notifications', {}, { page, per_page: perPage, total: 0, total_exact: false, has_more: rows.length > perPage })
+  return accountPage('/account/notifications', 'Notifications', html`${said && notice(said, 'done')}
+${section({
+    id: 'news',
+    title: 'What happened',
+    note: unread === 0 ? 'All read' : `${unread >= 100 ? 'More than 99' : counted(unread, 'thing', 'things')} unread`,
+    content: rows.length === 0 ? emptyState({ title: 'Nothing yet', text: 'News of your listings, and of those you follow, stand here.' }) : html`${unread > 0 && html`<form method="post" action="/account/notifications/read">${tokenField(person)}<p><button class="button button-quiet" name="id" value="all">Mark all as read</button></p></form>`}<ul class="entries-list notifications">${rows.slice(0, perPage).map((one) => entry(person, one))}</ul>${pages}`,
+  })}
+${section({ id: 'preferences', title: 'Mails about it', content: preferences(person, chosen) })}`)
+}
+
+function entry(person: Person, { id, title, body, path, created_at, read_at }: Notification): Html {
+  return html`<li class="with-action${read_at === null && ' unread'}"><div><h3 class="row-name" dir="auto"><a href="${localPath(path)}">${title}</a>${read_at === null && html` ${stateTag('pending', 'New')}`}</h3>${body && html`<p class="row-tagline text" dir="auto">${body}</p>`}<p class="muted"><time datetime="${created_at.toISOString()}">${timeText(created_at)}</time></p></div>
+${read_at === null && html`<form method="post" action="/account/notifications/read">${tokenField(person)}<button class="button button-quiet" name="id" value="${id}">Mark as read<span class="visually-hidden">: ${title}</span></button></form>`}</li>`
+}
+
+function preferences(person: Person, chosen: Record<NoticeTopic, Delivery>): Html {
+  return html`<form class="stack" method="post" action="/account/notifications/preferences">${tokenField(person)}
+${noticeTopics.map((topic) => choice({ name: topic, label: topics[topic], value: chosen[topic], required: true, choices: deliveries.map((value) => ({ value, text: deliveryNames[value] })) }))}
+<p><button class="button">Save</button></p></form>`
+}
+
+/** Which of them to mark; null for all. */
+export function marksIn(form: URLSearchParams): number[] | 'all' {
+  if (form.get('id') === 'all') return 'all'
+  return form.getAll('id').map(idIn).filter(Boolean)
+}
+
+export function preferencesIn(form: URLSearchParams): [NoticeTopic, Delivery][] {
+  return noticeTopics.flatMap((topic) => {
+    const delivery = deliveries.find((one) => one === form.get(topic))
+    return delivery ? [[topic, delivery] as [NoticeTopic, Delivery]] : []
+  })
+}

@@ -1,0 +1,21 @@
+import { generateKeyPairSync } from 'node:crypto'
+import type { JWKS } from 'oidc-provider'
+import type { App } from '../../platform/app.ts'
+import { markOf } from '../../platform/sign.ts'
+import { keptSecret } from '../../platform/secrets.ts'
+
+export interface OauthKeys {
+  jwks: JWKS
+  cookieKeys: string[]
+}
+
+/** From the configuration, or made once and kept in the database, so that many instances agree without any. */
+export async function oauthKeys(app: App): Promise<OauthKeys> {
+  const jwks = app.config.OAUTH_JWKS ?? JSON.parse(await keptSecret(app, 'oauth_jwks', newJwks))
+  return { jwks, cookieKeys: [markOf(app, 'oauth cookies', 'key')] }
+}
+
+function newJwks(): string {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  return JSON.stringify({ keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'ES256' }] })
+}

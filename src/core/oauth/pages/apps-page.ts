@@ -1,0 +1,32 @@
+import { html, type Html } from '../../../platform/html.ts'
+import { scopeMeaning } from '../../../platform/operation/caller.ts'
+import type { ConnectedApp } from '../apps.ts'
+import { paths } from '../paths.ts'
+
+export function appsPage(apps: readonly ConnectedApp[], formToken: string): Html {
+  return html`<section class="connected-apps stack">
+    <p>These apps can act for you. Signing out does not end that, so that an agent keeps working while you are away; disconnecting does, at once and on every device.</p>
+    ${apps.length === 0 ? html`<p>No app is connected.</p>` : html`<ul class="plain">${apps.map((app) => entry(app, formToken))}</ul>`}
+  </section>`
+}
+
+function entry({ client_id, client_name, client_host, redirect_host, scopes, connected_at, last_used_at }: ConnectedApp, formToken: string): Html {
+  const name = client_name ?? client_id
+  return html`<li class="connected-app stack">
+    <h2 dir="auto">${name}</h2>
+    <p>${client_host && html`${client_host}. `}Sends you back to ${redirect_host}.</p>
+    <ul class="ticks">${scopes.map((scope) => html`<li>${scopeMeaning[scope]}</li>`)}</ul>
+    <p>Connected ${dayOf(connected_at)}; ${last_used_at ? html`last used ${dayOf(last_used_at)}` : 'not used yet'}.</p>
+    <form method="post" action="${paths.disconnect}">
+      <input type="hidden" name="form_token" value="${formToken}">
+      <input type="hidden" name="client_id" value="${client_id}">
+      <button class="button button-quiet" aria-label="Disconnect ${name}">Disconnect</button>
+    </form>
+  </li>`
+}
+
+const format = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+function dayOf(date: Date): Html {
+  return html`<time datetime="${date.toISOString()}">${format.format(date)}</time>`
+}

@@ -1,0 +1,30 @@
+import type { FastifyRequest } from 'fastify'
+import { type Html, html } from '../../../platform/html.ts'
+
+interface FramedPage {
+  title: string
+  content: Html
+  /** A page of the account, or one that stands alone. */
+  place?: 'account'
+}
+
+/** Puts the content of a page into the site's layout. */
+export type Frame = (request: FastifyRequest, page: FramedPage) => Promise<string>
+
+export const plainFrame: Frame = async (_request, { title, content, place }) =>
+  html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head><body><main>${place === 'account' && html`<h1>${title}</h1>`}${content}</main></body></html>`.markup
+
+/**
+ * Headers of a page that must be seen as it is, and by nobody else. Browsers hold redirects after a form to `form-action` too, so a
+ * form that ends at the client has to name where.
+ */
+export function pageHeaders(formTarget?: string): Record<string, string> {
+  return {
+    'content-security-policy': `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'${formTarget ? ` ${formTarget}` : ''}; base-uri 'none'; frame-ancestors 'none'`,
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'content-type': 'text/html; charset=utf-8',
+  }
+}

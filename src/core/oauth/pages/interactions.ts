@@ -1,0 +1,83 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { errors, type Interaction, type Provider } from 'oidc-provider'
+import type { App } from '../../../platform/app.ts'
+import type { Scope } from '../../../platform/operation/caller.ts'
+import { Problem } from '../../../platform/problem.ts'
+import { record } from '../../audit/record.ts'
+import { factsOf, whereFrom } from '../../sessions/facts.ts'
+import { checkFormToken, checkSameOrigin } from '../../../web/csrf.ts'
+import { knownScopes } from '../access-tokens.ts'
+import { describeGrant } from '../apps.ts'
+import { consentPage } from './consent-page.ts'
+import { type ClientFacts, describeClient, formTargetOf } from '../describe-client.ts'
+import { type Frame, pageHeaders } from './frame.ts'
+import { paths } from '../paths.ts'
+import { type Person, personOf, toSignIn } from '../../sessions/pages/person.ts'
+
+interface Asked {
+  interaction: Interaction
+  client: ClientFacts
+  scopes: Scope[]
+  resources: string[]
+  redirectUri: string
+}
+
+/** Shows what an app asks for; whoever is not signed in does that first and comes back. */
+export async function ask(app: App, provider: Provider, frame: Frame, request: FastifyRequest, reply: FastifyReply) {
+  const asked = await read(provider, request, reply)
+  const person = await personOf(app, request)
+  if (!person) return toSignIn(reply, addressOf(asked))
+  const { client, scopes, redirectUri } = asked
+  const content = consentPage({ siteName: app.siteName(), action: addressOf(asked), person, client, scopes })
+  reply.headers(pageHeaders(formTargetOf(redirectUri)))
+  return reply.send(await frame(request, { title: `Allow ${client.clientName}?`, content }))
+}
+
+/** Takes the person's answer and sends the browser on its way back to the app. */
+export async function answer(app: App, provider: Provider, request: FastifyRequest, reply: FastifyReply) {
+  checkSameOrigin(app, request.headers)
+  const asked = await read(provider, request, reply)
+  const person = await personOf(app, request)
+  if (!person) return toSignIn(reply, addressOf(asked))
+  const form = new URLSearchParams(String(request.body ?? ''))
+  checkFormToken(person.cookie, form.get('form_token'))
+  const allowed = form.get('answer') === 'allow'
+  const result = allowed ? await allow(app, provider, asked, person, request) : { error: 'access_denied', error_description: 'the person said no' }
+  const next = await provider.interactionResult(request.raw, reply.raw, result, { mergeWithLastSubmission: false })
+  return reply.header('cache-control', 'no-store').redirect(next, 303)
+}
+
+// Signing in and consenting are one step for the engine: it has no session of its own that could say who signed in earlier.
+async function allow(app: App, provider: Provider, { interaction, client, scopes, resources }: Asked, { member }: Person, request: FastifyRequest) {
+  const accountId = String(member.id)
+  const clientId = String(interaction.params.client_id)
+  const grant = new provider.Grant({ accountId, clientId })
+  grant.addOIDCScope(scopes.join(' '))
+  for (const resource of resources) grant.addResourceScope(resource, scopes.join(' '))
+  const grantId = await grant.save()
+  const where = whereFrom(app, factsOf(request))
+  await app.db.transaction(async (tx) => {
+    await describeGrant(tx, grantId, { ...client, scopes })
+    await record(tx, { at: app.clock.now(), action: 'grant.made', actorId: member.id, subject: `member:${member.id}`, details: { client_id: clientId, app: client.clientName, scopes }, ...where })
+  })
+  return { login: { accountId, remember: false }, consent: { grantId } }
+}
+
+async function read(provider: Provider, request: FastifyRequest, reply: FastifyReply): Promise<Asked> {
+  const interaction = await provider.interactionDetails(request.raw, reply.raw).catch((error: unknown) => {
+    throw error instanceof errors.SessionNotFound ? outdated(error) : error
+  })
+  if (interaction.uid !== (request.params as { uid: string }).uid) throw outdated()
+  const { client_id, redirect_uri, scope, resource } = interaction.params as Record<string, string | undefined>
+  const client = await provider.Client.find(String(client_id))
+  if (!client || redirect_uri === undefined) throw outdated()
+  return { interaction, client: describeClient(client, redirect_uri), scopes: knownScopes(scope ?? ''), resources: [resource ?? []].flat(), redirectUri: redirect_uri }
+}
+
+function outdated(cause?: unknown): Problem {
+  return new Problem('not_found', 'This request of an app is over, or was begun in another browser. Go back to the app and connect again.', { cause })
+}
+
+function addressOf({ interaction }: Asked): string {
+  return `${paths.interaction}/${interaction.uid}`
+}

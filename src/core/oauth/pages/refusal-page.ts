@@ -1,0 +1,16 @@
+import { html, type Html } from '../../../platform/html.ts'
+import type { Problem } from '../../../platform/problem.ts'
+import type { Refusal } from '../provider.ts'
+
+/** What cannot be sent back to the app, because it is not certain where that would be. */
+export function refusalPage({ error, error_description }: Refusal): Html {
+  return html`<section class="refusal">
+    <header class="page-head"><h1>This app cannot be connected</h1></header>
+    <p>What the app asked for was not in order, so nothing was allowed. Go back to the app and try again; if it happens again, tell its makers:</p>
+    <p><code>${error}</code>${error_description ? html`: ${error_description}` : ''}</p>
+  </section>`
+}
+
+export function problemPage({ title, message }: Problem): Html {
+  return html`<section class="refusal"><header class="page-head"><h1>${title}</h1></header><p>${message}</p></section>`
+}

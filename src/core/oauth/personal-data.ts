@@ -1,0 +1,10 @@
+import { sql } from '../../platform/database/sql.ts'
+import type { Holding } from '../personal-data/personal-data.ts'
+import { disconnectAllApps } from './apps.ts'
+
+export const appsHolding: Holding = {
+  name: 'connected_apps',
+  tables: ['oauth_grants'],
+  tell: (db, { id }) => db.many(sql`select client_name, client_host, scopes, created_at, last_used_at, expires_at from oauth_grants where member_id = ${id} order by created_at`),
+  forget: async (_, tx, { id }) => void (await disconnectAllApps(tx, id)),
+}

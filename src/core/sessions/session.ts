@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto'
+import type { App } from '../../platform/app.ts'
+import { sql } from '../../platform/database/sql.ts'
+import type { Queryable } from '../../platform/database/types.ts'
+import { hashOf } from '../../platform/secrets.ts'
+import type { Member } from '../members/members.ts'
+import { type RequestFacts, whereFrom } from './facts.ts'
+
+const day = 24 * 3600 * 1000
+export const sessionDays = 30
+const lifetime = sessionDays * day
+// Often enough to slide, seldom enough that reading a page does not write.
+const noteEvery = 3600 * 1000
+const shape = /^[A-Za-z0-9_-]{43}$/
+
+export interface Session {
+  sessionId: number
+  member: Member
+  startedAt: Date
+  /** Its end was just moved; the cookie should be sent again. */
+  renewed: boolean
+}
+
+/** Starts a session and answers the value of its cookie, which is always a new one; only its hash is kept. */
+export async function startSession(app: App, tx: Queryable, memberId: number, facts: RequestFacts, previous?: string): Promise<string> {
+  const value = randomBytes(32).toString('base64url')
+  const now = app.clock.now()
+  const { network, device } = whereFrom(app, facts)
+  if (previous) await endSession(tx, previous)
+  await tx.run(sql`
+    insert into sessions (secret_hash, member_id, created_at, last_seen_at, expires_at, device, network)
+    values (${hashOf(value)}, ${memberId}, ${now}, ${now}, ${new Date(now.getTime() + lifetime)}, ${device}, ${network})`)
+  return value
+}
+
+interface SessionRow extends Member {
+  session_id: number
+  session_created_at: Date
+  last_seen_at: Date
+}
+
+/** Whose session a cookie stands for, or null when it is none, or over. */
+export async function readSession(app: App, cookieValue: string | undefined): Promise<Session | null> {
+  if (!cookieValue || !shape.test(cookieValue)) return null
+  const now = app.clock.now()
+  const found = await app.db.maybe(sql<SessionRow>`
+    select s.id as session_id, s.created_at as session_created_at, s.last_seen_at, m.id, m.email, m.email_verified_at, m.name, m.role, m.created_at
+    from sessions s join members m on m.id = s.member_id
+    where s.secret_hash = ${hashOf(cookieValue)} and s.expires_at > ${now} and m.deleted_at is null and m.suspended_at is null`)
+  if (!found) return null
+  const { session_id: sessionId, session_created_at: startedAt, last_seen_at, ...member } = found
+  const renewed = now.getTime() - last_seen_at.getTime() >= noteEvery
+  if (renewed) await app.db.run(sql`update sessions set last_seen_at = ${now}, expires_at = ${new Date(now.getTime() + lifetime)} where id = ${sessionId}`)
+  return { sessionId, member, startedAt, renewed }
+}
+
+export async function endSession(db: Queryable, cookieValue: string): Promise<void> {
+  await db.run(sql`delete from sessions where secret_hash = ${hashOf(cookieValue)}`)
+}
+
+/** Ends one of a person's sessions, chosen from their list. */
+export async function endSessionById(db: Queryable, memberId: number, sessionId: number): Promise<boolean> {
+  return (await db.run(sql`delete from sessions where id = ${sessionId} and member_id = ${memberId}`)) > 0
+}
+
+/** Signs a person out everywhere, or everywhere but here. */
+export async function endSessionsOf(db: Queryable, memberId: number, except: number | null = null): Promise<number> {
+  return db.run(sql`delete from sessions where member_id = ${memberId} and id is distinct from ${except}::bigint`)
+}
+
+export interface SessionSummary {
+  id: number
+  device: string
+  created_at: Date
+  last_seen_at: Date
+}
+
+export function sessionsOf(db: Queryable, memberId: number, now: Date): Promise<SessionSummary[]> {
+  return db.many(sql<SessionSummary>`
+    select id, device, created_at, last_seen_at from sessions
+    where member_id = ${memberId} and expires_at > ${now} order by last_seen_at desc, id desc`)
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod'
+import { findHostileText } from '../../platform/operation/unstorable-text.ts'
+import { type FieldError, invalid } from '../../platform/problem.ts'
+import { emailAddress, passwordText } from '../members/members.ts'
+
+const email = z.string().trim().pipe(z.string().max(254).pipe(emailAddress.refine((text) => !/[\p{Cc}\s]/u.test(text), 'must be an email address')))
+export const personName = z.string().trim().min(1, 'must not be empty').max(80, 'must have at most 80 characters').refine((text) => !/[\p{Cc}<>]/u.test(text), 'must be one line without < and >')
+const password = passwordText
+const optionalPassword = z.union([z.literal('').transform(() => undefined), password]).optional()
+
+export const NewAccount = z.object({ email, name: personName, password: optionalPassword })
+export type NewAccount = z.output<typeof NewAccount>
+export const Credentials = z.object({ email, password: z.string().min(1, 'must not be empty').max(200) })
+export const JustEmail = z.object({ email })
+export const NewPassword = z.object({ password })
+export const OptionalPassword = z.object({ password: optionalPassword })
+export const PasswordChange = z.object({ current: z.string().max(200).optional(), password })
+export const EmailChange = z.object({ email, current: z.string().max(200).optional() })
+export const Profile = z.object({ name: personName })
+export const Deletion = z.object({ email, current: z.string().max(200).optional() })
+
+/** Reads a form by its schema; says everything that is wrong with it at once. */
+export function readFields<T extends z.ZodType>(schema: T, form: URLSearchParams): z.output<T> {
+  const given = Object.fromEntries(form)
+  const errors: FieldError[] = []
+  findHostileText(given, errors)
+  if (errors.length > 0) throw invalid(errors)
+  const read = schema.safeParse(given)
+  if (!read.success) throw invalid(read.error.issues.map(({ path, message }) => ({ path: path.join('.'), message: sentence(String(path[0] ?? ''), message) })))
+  return read.data
+}
+
+const labels: Record<string, string> = { email: 'The email address', password: 'The password', current: 'The present password', name: 'The name' }
+
+function sentence(field: string, message: string): string {
+  if (field === 'email' && !message.startsWith('must')) return 'Give an email address such as you@example.com'
+  // A schema may say it in a sentence of its own.
+  if (/^[A-Z].* /.test(message) && !message.startsWith('Invalid') && !message.startsWith('Too ')) return message
+  return `${labels[field] ?? field} ${message.startsWith('must') ? message : 'is not valid'}`
+}

@@ -1,0 +1,62 @@
+import { sql } from '../../platform/database/sql.ts'
+import type { Queryable } from '../../platform/database/types.ts'
+import { memberPerMinute, submissionsPerHour, writesPerMinute } from '../../platform/limits/settings.ts'
+import { operation } from '../../platform/operation/declare.ts'
+import { Problem } from '../../platform/problem.ts'
+import { memberById } from '../members/members.ts'
+import { countDraftsOf } from '../../publishing/drafts/queries.ts'
+import { Account } from './schema.ts'
+
+export const get_account = operation({
+  id: 'get_account',
+  title: 'Get account',
+  description: 'Who the caller is and what the credential allows: scopes, limits and counts. Use it to check access before other calls.',
+  group: 'account',
+  method: 'GET',
+  path: '/me',
+  access: 'account:read',
+  returns: Account,
+  example: {
+    response: {
+      id: 7,
+      name: 'Ada Marsh',
+      email: 'ada@tidewell.example',
+      email_verified: true,
+      role: 'member',
+      created_at: '2026-09-01T08:30:00.000Z',
+      authentication: { type: 'api_key', name: 'deploy script', expires_at: null },
+      scopes: ['account:read', 'listings:write'],
+      limits: { requests_per_minute: 600, writes_per_minute: 120, submissions_per_hour: 20 },
+      counts: { drafts: 1, listings: 2, claims: 1, orders: 3, api_keys: 1 },
+    },
+  },
+  async run({ app, db, caller }) {
+    const member = await memberById(db, caller.memberId)
+    if (!member) throw new Problem('invalid_token', 'The account of this credential no longer exists.')
+    const { type, name, expiresAt } = caller.credential
+    return {
+      id: member.id,
+      name: member.name,
+      email: member.email,
+      email_verified: member.email_verified_at !== null,
+      role: member.role,
+      created_at: member.created_at.toISOString(),
+      authentication: { type, name, expires_at: expiresAt?.toISOString() ?? null },
+      scopes: [...caller.scopes],
+      limits: {
+        requests_per_minute: app.settings.get(memberPerMinute),
+        writes_per_minute: app.settings.get(writesPerMinute),
+        submissions_per_hour: app.settings.get(submissionsPerHour),
+      },
+      counts: { drafts: await countDraftsOf(db, member.id), ...(await countsOf(db, member.id)) },
+    }
+  },
+})
+
+function countsOf(db: Queryable, memberId: number) {
+  return db.one(sql<{ listings: number; claims: number; orders: number; api_keys: number }>`
+    select (select count(*) from (select id from listings where owner_id = ${memberId} union select listing_id from listing_editors where member_id = ${memberId}) as own) as listings,
+           (select count(*) from claims where member_id = ${memberId}) as claims,
+           (select count(*) from orders where member_id = ${memberId}) as orders,
+           (select count(*) from api_keys where member_id = ${memberId} and revoked_at is null) as api_keys`)
+}

@@ -1,0 +1,26 @@
+import { type Onward, readIntent } from '../after-sign-in.ts'
+import type { App } from '../../../platform/app.ts'
+import { html, type Html } from '../../../web/html.ts'
+import { localPath, withQuery } from '../../../web/links.ts'
+
+/** Where a person goes after signing in, as the forms and links of these pages carry it. */
+export interface Carried {
+  next?: string | undefined
+  intent?: string | undefined
+}
+
+export function carriedBy(from: { get(name: string): string | null }): Carried {
+  return { next: from.get('next') ?? undefined, intent: from.get('intent') ?? undefined }
+}
+
+export function carriedFields({ next, intent }: Carried): Html {
+  return html`${next && html`<input type="hidden" name="next" value="${next}">`}${intent && html`<input type="hidden" name="intent" value="${intent}">`}`
+}
+
+export function carriedTo(path: string, { next, intent }: Carried): string {
+  return withQuery(path, { next, intent })
+}
+
+export function onwardFrom(app: App, browser: string | undefined, { next, intent }: Carried): Onward {
+  return { next: localPath(next), intent: readIntent(app, browser, intent) }
+}

@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify'
+import { JustEmail, NewPassword, readFields } from '../forms.ts'
+import { readReset, requestReset, resetPassword } from '../reset.ts'
+import type { Problem } from '../../../platform/problem.ts'
+import { pageHead } from '../../../web/components/page-head.ts'
+import { readForm } from '../../../web/forms.ts'
+import { html, type Html } from '../../../web/html.ts'
+import { page, type Site } from '../../../web/page.ts'
+import { checkMail } from './check-mail.ts'
+import { emailField, newPasswordField } from './fields.ts'
+import { goOn } from './go-on.ts'
+import { arrivalOf } from '../../sessions/pages/person.ts'
+import { attempt, refused, show } from '../../../web/show.ts'
+
+export const resetPage = page({
+  path: '/reset',
+  load: async () => ({}),
+  about: () => ({ title: 'Choose a new password', description: 'Get a link to choose a new password.', index: false }),
+  html: () => askContent(),
+})
+
+function askContent(email?: string | null, problem?: Problem): Html {
+  return html`<div class="page narrow">${pageHead({ title: 'Choose a new password', lede: 'We mail you a link for it.' })}${refused(problem)}
+<form class="stack" method="post" action="/reset">${emailField(email, problem)}<p><button class="button">Mail me the link</button></p></form><p><a href="/sign-in">Back to signing in</a></p></div>`
+}
+
+function chooseContent(email: string, problem?: Problem): Html {
+  return html`<div class="page narrow">${pageHead({ title: 'Choose a new password', lede: html`for ${email}. Every device is signed out, connected apps are disconnected, and API keys stop working.` })}${refused(problem)}
+<form class="stack" method="post">${newPasswordField(problem, { label: 'New password' })}<p><button class="button">Set it and sign in</button></p></form></div>`
+}
+
+export function registerReset(server: FastifyInstance, site: Site): void {
+  const { app } = site
+
+  server.post('/reset', async (request, reply) => {
+    const form = readForm(request)
+    const work = async () => {
+      const { email } = readFields(JustEmail, form)
+      await requestReset(app, email, arrivalOf(app, request))
+      return show(site, request, reply, checkMail(app, email, 'a link to choose a new password. It works once, for one hour.'))
+    }
+    return attempt(site, request, reply, work, (problem) => ({ title: 'Choose a new password', content: askContent(form.get('email'), problem) }))
+  })
+
+  server.get<{ Params: { token: string } }>('/reset/:token', async (request, reply) => {
+    const { email } = await readReset(app, request.params.token)
+    return show(site, request, reply, { title: 'Choose a new password', content: chooseContent(email) })
+  })
+
+  server.post<{ Params: { token: string } }>('/reset/:token', async (request, reply) => {
+    const { token } = request.params
+    const work = async () => {
+      const { password } = readFields(NewPassword, readForm(request))
+      return goOn(site, request, reply, await resetPassword(app, token, password, arrivalOf(app, request)))
+    }
+    return attempt(site, request, reply, work, async (problem) => {
+      if (!problem.errors) throw problem
+      return { title: 'Choose a new password', content: chooseContent((await readReset(app, token)).email, problem) }
+    })
+  })
+}

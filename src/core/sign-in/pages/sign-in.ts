@@ -1,0 +1,98 @@
+import type { FastifyInstance } from 'fastify'
+import { Credentials, JustEmail, readFields } from '../forms.ts'
+import { followLink, readLink, requestLink } from '../magic-link.ts'
+import { signInWithPassword } from '../sign-in.ts'
+import { beginSocial, finishSocial, hasSocialSignIn, socialCallback } from '../social.ts'
+import { socialCookie, socialValue } from '../../sessions/cookies.ts'
+import type { App } from '../../../platform/app.ts'
+import { addressKey } from '../../../platform/limits/limiter.ts'
+import { policies } from '../../../platform/limits/policy.ts'
+import type { Problem } from '../../../platform/problem.ts'
+import { notice } from '../../../web/components/notice.ts'
+import { pageHead } from '../../../web/components/page-head.ts'
+import { readForm } from '../../../web/forms.ts'
+import { html, type Html } from '../../../web/html.ts'
+import { localPath } from '../../../web/links.ts'
+import { page, type Site } from '../../../web/page.ts'
+import { checkMail } from './check-mail.ts'
+import { emailField, passwordField } from './fields.ts'
+import { goOn } from './go-on.ts'
+import { type Carried, carriedBy, carriedFields, carriedTo, onwardFrom } from './onward-fields.ts'
+import { addCookie, arrivalOf, browserOf } from '../../sessions/pages/person.ts'
+import { attempt, refused, show } from '../../../web/show.ts'
+
+export const signInPage = page({
+  path: '/sign-in',
+  query: ['next', 'intent'],
+  load: async ({ query, viewer, app }) => ({ carried: query as Carried, viewer, social: socialName(app) }),
+  about: () => ({ title: 'Sign in', description: 'Sign in to vote, follow, review and launch.', index: false, canonical: '/sign-in' }),
+  html: ({ carried, viewer, social }) => html`${viewer && html`<div class="page">${notice(html`You are signed in as ${viewer.name}. <a href="${localPath(carried.next)}">Go on</a>, or sign in as someone else.`)}</div>`}${signInContent({ carried, social })}`,
+})
+
+interface SignInForm {
+  carried: Carried
+  social: string | null
+  email?: string | null
+  problem?: Problem | undefined
+}
+
+function signInContent({ carried, social, email, problem }: SignInForm): Html {
+  return html`<div class="page narrow">${pageHead({ title: 'Sign in', lede: carried.intent ? 'Then what you tapped is done for you.' : null })}${refused(problem)}
+<form class="stack" method="post" action="/sign-in">${carriedFields(carried)}${emailField(email, problem)}${passwordField(problem)}
+<p class="cluster"><button class="button">Sign in</button><button class="button button-quiet" formaction="/sign-in/link" formnovalidate>Mail me a link instead</button></p></form>
+${social && html`<p><a class="button button-quiet" href="${carriedTo('/sign-in/social', carried)}">Sign in with ${social}</a></p>`}
+<p><a href="/reset">I do not know my password</a></p><p>New here? <a href="${carriedTo('/sign-up', carried)}">Make an account</a></p></div>`
+}
+
+function socialName(app: App): string | null {
+  return hasSocialSignIn(app) ? app.config.OIDC_NAME : null
+}
+
+export function registerSignIn(server: FastifyInstance, site: Site): void {
+  const { app } = site
+
+  server.post('/sign-in', async (request, reply) => {
+    const form = readForm(request)
+    const carried = carriedBy(form)
+    const arrival = arrivalOf(app, request)
+    const work = async () => {
+      const signedIn = await signInWithPassword(app, readFields(Credentials, form), onwardFrom(app, arrival.browser, carried), arrival)
+      return goOn(site, request, reply, signedIn)
+    }
+    return attempt(site, request, reply, work, (problem) => ({ title: 'Sign in', content: signInContent({ carried, social: socialName(app), email: form.get('email'), problem }) }))
+  })
+
+  server.post('/sign-in/link', async (request, reply) => {
+    const form = readForm(request)
+    const carried = carriedBy(form)
+    const arrival = arrivalOf(app, request)
+    const work = async () => {
+      const { email } = readFields(JustEmail, form)
+      await requestLink(app, email, onwardFrom(app, arrival.browser, carried), arrival)
+      return show(site, request, reply, checkMail(app, email, 'a link that signs you in. It works once, for 15 minutes.'))
+    }
+    return attempt(site, request, reply, work, (problem) => ({ title: 'Sign in', content: signInContent({ carried, social: socialName(app), email: form.get('email'), problem }) }))
+  })
+
+  server.get<{ Params: { token: string } }>('/sign-in/link/:token', async (request, reply) => {
+    const { email } = await readLink(app, request.params.token)
+    const content = html`<div class="page narrow">${pageHead({ title: 'Sign in', lede: html`as ${email}` })}<form method="post"><button class="button">Sign in</button></form></div>`
+    return show(site, request, reply, { title: 'Sign in', content })
+  })
+
+  server.post<{ Params: { token: string } }>('/sign-in/link/:token', async (request, reply) => goOn(site, request, reply, await followLink(app, request.params.token, arrivalOf(app, request))))
+
+  server.get<{ Querystring: Record<string, string> }>('/sign-in/social', async (request, reply) => {
+    await app.limiter.take([[policies.signInsFromAddress, addressKey(request.ip)]], {})
+    const carried = carriedBy(new URLSearchParams(request.url.split('?')[1]))
+    const { url, cookie } = await beginSocial(app, onwardFrom(app, browserOf(app, request, reply), carried))
+    addCookie(reply, socialCookie(app, cookie))
+    return reply.header('cache-control', 'no-store').redirect(url, 303)
+  })
+
+  server.get(socialCallback, async (request, reply) => {
+    addCookie(reply, socialCookie(app, ''))
+    const signedIn = await finishSocial(app, request.url.split('?')[1] ?? '', socialValue(app, request.headers.cookie), arrivalOf(app, request))
+    return goOn(site, request, reply, signedIn)
+  })
+}

@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify'
+import { NewAccount, OptionalPassword, readFields } from '../forms.ts'
+import { type Confirmation, confirmSignUpAddress, readSignUp, signUp } from '../sign-up.ts'
+import type { Problem } from '../../../platform/problem.ts'
+import { field } from '../../../web/components/form.ts'
+import { pageHead } from '../../../web/components/page-head.ts'
+import { readForm } from '../../../web/forms.ts'
+import { html, type Html } from '../../../web/html.ts'
+import { page, type Site } from '../../../web/page.ts'
+import { checkMail } from './check-mail.ts'
+import { emailField, newPasswordField } from './fields.ts'
+import { goOn } from './go-on.ts'
+import { type Carried, carriedBy, carriedFields, carriedTo, onwardFrom } from './onward-fields.ts'
+import { arrivalOf, browserOf } from '../../sessions/pages/person.ts'
+import { attempt, errorAt, refused, show } from '../../../web/show.ts'
+
+export const signUpPage = page({
+  path: '/sign-up',
+  query: ['next', 'intent'],
+  load: async ({ query }) => ({ carried: query as Carried }),
+  about: () => ({ title: 'Make an account', description: 'An account lets you vote, follow, review and launch.', index: false, canonical: '/sign-up' }),
+  html: ({ carried }) => signUpContent(carried),
+})
+
+function signUpContent(carried: Carried, form?: URLSearchParams, problem?: Problem): Html {
+  return html`<div class="page narrow">${pageHead({ title: 'Make an account', lede: 'Vote, follow, review, and launch what you make. Your address is shown to nobody.' })}${refused(problem)}
+<form class="stack" method="post" action="/sign-up">${carriedFields(carried)}
+${field({ name: 'name', label: 'Name', value: form?.get('name') ?? null, required: true, maxlength: 80, autocomplete: 'name', hint: 'Shown beside what you write.', error: errorAt(problem, 'name') })}
+${emailField(form?.get('email'), problem)}
+${newPasswordField(problem, { required: false, hint: 'At least 8 characters. Leave it empty to sign in by a link in your mail each time.' })}
+<p><button class="button">Make an account</button></p></form>
+<p>Have one? <a href="${carriedTo('/sign-in', carried)}">Sign in</a></p></div>`
+}
+
+function confirmContent({ email, asksPassword }: Confirmation, problem?: Problem): Html {
+  return html`<div class="page narrow">${pageHead({ title: 'Confirm your address', lede: email })}${refused(problem)}<form class="stack" method="post">
+${asksPassword && newPasswordField(problem, { hint: 'This is not the browser you signed up in. Choose your password here; it counts from now on.' })}
+<p><button class="button">Confirm and sign in</button></p></form></div>`
+}
+
+export function registerSignUp(server: FastifyInstance, site: Site): void {
+  const { app } = site
+
+  server.post('/sign-up', async (request, reply) => {
+    const form = readForm(request)
+    const carried = carriedBy(form)
+    const work = async () => {
+      const account = readFields(NewAccount, form)
+      const browser = browserOf(app, request, reply)
+      await signUp(app, account, onwardFrom(app, browser, carried), { ...arrivalOf(app, request), browser })
+      return show(site, request, reply, checkMail(app, account.email, 'a mail with one last step.'))
+    }
+    return attempt(site, request, reply, work, (problem) => ({ title: 'Make an account', content: signUpContent(carried, form, problem) }))
+  })
+
+  server.get<{ Params: { token: string } }>('/verify/:token', async (request, reply) => {
+    const confirmation = await readSignUp(app, request.params.token, arrivalOf(app, request).browser)
+    return show(site, request, reply, { title: 'Confirm your address', content: confirmContent(confirmation) })
+  })
+
+  server.post<{ Params: { token: string } }>('/verify/:token', async (request, reply) => {
+    const { token } = request.params
+    const arrival = arrivalOf(app, request)
+    const work = async () => {
+      const { password } = readFields(OptionalPassword, readForm(request))
+      return goOn(site, request, reply, await confirmSignUpAddress(app, token, password, arrival))
+    }
+    return attempt(site, request, reply, work, async (problem) => {
+      if (!problem.errors) throw problem
+      return { title: 'Confirm your address', content: confirmContent(await readSignUp(app, token, arrival.browser), problem) }
+    })
+  })
+}

@@ -1,0 +1,27 @@
+import type { App } from '../../platform/app.ts'
+import { invalid, Problem } from '../../platform/problem.ts'
+import type { Member } from '../members/members.ts'
+import { isPassword } from '../members/passwords.ts'
+import { limitSignIns } from './limits.ts'
+import { passwordHashOf } from './queries.ts'
+import type { Arrival } from './signed-in.ts'
+
+/** A signed-in person at their own account. */
+export interface AtAccount extends Arrival {
+  member: Member
+  sessionId: number
+  startedAt: Date
+}
+
+const recent = 15 * 60 * 1000
+
+/** Before what a passer-by at an open screen must not do: the password again, or without one a sign-in of the last minutes. */
+export async function proveIdentity(app: App, at: AtAccount, password: string | undefined): Promise<void> {
+  const stored = await passwordHashOf(app.db, at.member.id)
+  if (stored === null) {
+    if (app.clock.now().getTime() - at.startedAt.getTime() <= recent) return
+    throw new Problem('not_allowed_now', 'Sign out and sign in again by a link, then do this within 15 minutes: that shows that it is you.')
+  }
+  await limitSignIns(app, at.member.email, at)
+  if (!password || !(await isPassword(password, stored))) throw invalid([{ path: 'current', message: 'This is not your present password' }])
+}

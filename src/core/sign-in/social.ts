@@ -1,0 +1,110 @@
+import * as client from 'openid-client'
+import { type App, perApp } from '../../platform/app.ts'
+import { sql } from '../../platform/database/sql.ts'
+import type { Transaction } from '../../platform/database/types.ts'
+import { Problem } from '../../platform/problem.ts'
+import { same } from '../../platform/timing-safe-equal.ts'
+import { createMember, type Member, memberByEmail, memberById } from '../members/members.ts'
+import { record } from '../audit/record.ts'
+import { whereFrom } from '../sessions/facts.ts'
+import { NewAccount, personName } from './forms.ts'
+import { type Onward, onwardOf } from './after-sign-in.ts'
+import { type Arrival, confirmAddress, letIn, type SignedIn } from './signed-in.ts'
+import { deadLink, dropTokens, issueToken, useToken } from './tokens.ts'
+
+export const socialCallback = '/sign-in/social/callback'
+
+export function hasSocialSignIn({ config }: App): boolean {
+  return config.OIDC_ISSUER !== undefined
+}
+
+// Read once; a provider that is down when it is first asked is asked again by the next person.
+const discovered = perApp(() => ({ provider: undefined as Promise<client.Configuration> | undefined }))
+
+function providerOf(app: App): Promise<client.Configuration> {
+  const kept = discovered(app)
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = app.config
+  if (!OIDC_ISSUER || !OIDC_CLIENT_ID) throw new Problem('not_found', 'There is no other provider to sign in with.')
+  kept.provider ??= client
+    .discovery(new URL(OIDC_ISSUER), OIDC_CLIENT_ID, undefined, OIDC_CLIENT_SECRET ? client.ClientSecretPost(OIDC_CLIENT_SECRET) : client.None(), {
+      // The signature of the ID token is checked against the provider's keys, not only the connection it came over.
+      execute: [client.enableNonRepudiationChecks, ...(OIDC_ISSUER.startsWith('http:') && !app.config.production ? [client.allowInsecureRequests] : [])],
+      timeout: 10,
+    })
+    .catch((error: unknown) => {
+      kept.provider = undefined
+      throw new Problem('unavailable', `${app.config.OIDC_NAME} does not answer. Sign in another way, or try again later.`, { cause: error })
+    })
+  return kept.provider
+}
+
+/** Where to send the browser, and the cookie that ties the way back to it. */
+export async function beginSocial(app: App, onward: Onward): Promise<{ url: string; cookie: string }> {
+  const provider = await providerOf(app)
+  const verifier = client.randomPKCECodeVerifier()
+  const nonce = client.randomNonce()
+  const { secret } = await issueToken(app, app.db, 'social_sign_in', { data: { verifier, nonce, ...onward } })
+  const url = client.buildAuthorizationUrl(provider, {
+    redirect_uri: app.urls.to(socialCallback),
+    scope: 'openid email profile',
+    code_challenge: await client.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    state: secret,
+    nonce,
+  })
+  return { url: url.href, cookie: secret }
+}
+
+/** The way back. State ties it to this browser, PKCE to this request, the nonce to this token. */
+export async function finishSocial(app: App, search: string, cookie: string | undefined, arrival: Arrival): Promise<SignedIn> {
+  const provider = await providerOf(app)
+  const state = new URLSearchParams(search).get('state') ?? ''
+  if (!cookie || !same(cookie, state)) throw deadLink()
+  const { data } = await useToken(app, app.db, 'social_sign_in', state)
+  const claims = await exchange(app, provider, search, { state, verifier: data.verifier as string, nonce: data.nonce as string })
+  return app.db.transaction(async (tx) => {
+    const member = await memberOf(app, tx, claims, arrival)
+    return { cookie: await letIn(app, tx, member, 'social', arrival), member, onward: onwardOf(data) }
+  })
+}
+
+async function exchange(app: App, provider: client.Configuration, search: string, { state, verifier, nonce }: Record<'state' | 'verifier' | 'nonce', string>): Promise<client.IDToken> {
+  try {
+    const url = new URL(`${app.urls.to(socialCallback)}?${search.replace(/^\?/, '')}`)
+    const tokens = await client.authorizationCodeGrant(provider, url, { pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce, idTokenExpected: true })
+    const claims = tokens.claims()!
+    if (claims.email !== undefined || !provider.serverMetadata().userinfo_endpoint) return claims
+    // Many providers put the address only there.
+    return { ...(await client.fetchUserInfo(provider, tokens.access_token, claims.sub)), ...claims } as client.IDToken
+  } catch (error) {
+    if (error instanceof client.AuthorizationResponseError && error.error === 'access_denied') {
+      throw new Problem('not_allowed_now', `${app.config.OIDC_NAME} did not let you in, or you went back. Try again, or sign in another way.`, { cause: error })
+    }
+    throw new Problem('not_allowed_now', `The answer of ${app.config.OIDC_NAME} could not be trusted. Try again, or sign in another way.`, { cause: error })
+  }
+}
+
+async function memberOf(app: App, tx: Transaction, claims: client.IDToken, arrival: Arrival): Promise<Member> {
+  const now = app.clock.now()
+  const known = await tx.maybe(sql<{ member_id: number }>`
+    update external_identities set last_used_at = ${now} where issuer = ${claims.iss} and subject = ${claims.sub} returning member_id`)
+  if (known) return (await memberById(tx, known.member_id))!
+  const email = NewAccount.shape.email.safeParse(claims.email)
+  if (!email.success || claims.email_verified !== true) {
+    throw new Problem('not_allowed_now', `${app.config.OIDC_NAME} does not vouch for an email address of yours. Confirm one there, or sign up here.`)
+  }
+  const found = await memberByEmail(tx, email.data)
+  if (found) await confirmAddress(app, tx, found)
+  const member = found ?? (await createMember(tx, now, { email: email.data, name: nameOf(claims, email.data), verified: true }))
+  if (!found) await dropTokens(tx, { email: email.data })
+  await tx.run(sql`insert into external_identities (issuer, subject, member_id, linked_at, last_used_at) values (${claims.iss}, ${claims.sub}, ${member.id}, ${now}, ${now})`)
+  const where = whereFrom(app, arrival)
+  if (!found) await record(tx, { at: now, action: 'account.made', actorId: member.id, subject: `member:${member.id}`, ...where })
+  await record(tx, { at: now, action: 'identity.linked', actorId: member.id, subject: `member:${member.id}`, details: { issuer: claims.iss }, ...where })
+  return member
+}
+
+function nameOf({ name }: client.IDToken, email: string): string {
+  const read = personName.safeParse(name)
+  return read.success ? read.data : email.split('@')[0]!
+}

@@ -1,0 +1,97 @@
+import type * as z from 'zod'
+import { countries } from '../../../shop/vat/countries.ts'
+import type { Setting } from '../../../platform/settings/declare.ts'
+import { checkbox, choice, field, textField } from '../../../web/components/form.ts'
+import { timeZones } from '../../../web/components/time-zones.ts'
+import { html, type Html, type Part } from '../../../web/html.ts'
+import { sentenceCase } from '../../../web/numbers.ts'
+import { textIn } from '../../../web/read-form.ts'
+import { titleOf } from './groups.ts'
+
+type Kind = 'number' | 'yes or no' | 'one of' | 'some of' | 'lines' | 'line' | 'text'
+
+interface Control {
+  kind: Kind
+  most?: number | undefined
+  least?: number | undefined
+  choices?: readonly { value: string; text: string }[]
+}
+
+const longestLine = 300
+const countryChoices = countries.map(({ code, name }) => ({ value: code, text: `${name} (${code})` }))
+
+/** How a setting is asked for, by what its schema takes. */
+function controlOf({ schema, input }: Setting): Control {
+  if (input === 'time zone') return { kind: 'one of', choices: timeZones }
+  if (input === 'country') return { kind: 'one of', choices: countryChoices }
+  if (isNumber(schema)) return { kind: 'number', least: schema.minValue ?? undefined, most: schema.maxValue ?? undefined }
+  if (schema.type === 'boolean') return { kind: 'yes or no' }
+  if (isEnum(schema)) return { kind: 'one of', choices: named(schema.options) }
+  if (isArray(schema)) return isEnum(schema.element) ? { kind: 'some of', choices: named(schema.element.options) } : { kind: 'lines' }
+  const most = isString(schema) ? (schema.maxLength ?? undefined) : undefined
+  return { kind: input === 'markdown' || (most ?? 0) > longestLine ? 'text' : 'line', most }
+}
+
+/** What was typed, as the schema wants it; what is no such thing stays as it is, and the schema says so. */
+export function valueTyped(setting: Setting, form: URLSearchParams): unknown {
+  const { kind } = controlOf(setting)
+  const text = textIn(form, setting.key)
+  if (kind === 'number') return /^-?\d{1,15}$/.test(text) ? Number(text) : text
+  if (kind === 'yes or no') return form.get(setting.key) === 'on'
+  if (kind === 'some of') return form.getAll(setting.key)
+  if (kind === 'lines') return text.split('\n').map((line) => line.trim()).filter(Boolean)
+  return text
+}
+
+function mayBeEmpty(setting: Setting): boolean {
+  return setting.schema.safeParse(valueTyped(setting, new URLSearchParams())).success
+}
+
+interface Shown {
+  value: unknown
+  hint: Part
+  error: string | undefined
+}
+
+export function settingControl(setting: Setting, { value, hint, error }: Shown): Html {
+  const { kind, most, least, choices = [] } = controlOf(setting)
+  const common = { name: setting.key, label: titleOf(setting), hint, error, required: !mayBeEmpty(setting) }
+  if (kind === 'yes or no') return group(setting, hint, error, checkbox({ name: setting.key, label: 'Yes', checked: value === true }))
+  if (kind === 'some of') return group(setting, hint, error, choices.map(({ value: one, text }) => checkbox({ name: setting.key, value: one, label: text, checked: Array.isArray(value) && value.includes(one) })))
+  if (kind === 'one of') return choice({ ...common, value: String(value), choices: choices.some((one) => one.value === value) ? choices : [{ value: String(value), text: String(value) }, ...choices] })
+  if (kind === 'lines') return textField({ ...common, value: Array.isArray(value) ? value.join('\n') : '', rows: 5 })
+  if (kind === 'text') return textField({ ...common, value: String(value), rows: setting.input === 'markdown' ? 18 : 4, ...(most && { maxlength: most }) })
+  if (kind === 'number') return field({ ...common, type: 'number', value: String(value), ...(least !== undefined && { min: least }), ...(most !== undefined && { max: most }) })
+  return field({ ...common, value: String(value), ...(most && { maxlength: most }) })
+}
+
+function group({ key, ...setting }: Setting, hint: Part, error: string | undefined, controls: Part): Html {
+  return html`<fieldset class="field${error && ' field-wrong'}" id="${key}"><legend>${titleOf({ key, ...setting })}</legend><div class="hint">${hint}</div>${controls}${error && html`<p class="wrong">${error}</p>`}</fieldset>`
+}
+
+function named(values: readonly (string | number)[]) {
+  return values.map((value) => ({ value: String(value), text: /^[A-Z]{2}$/.test(String(value)) ? (countries.find(({ code }) => code === value)?.name ?? String(value)) : sentenceCase(String(value)) }))
+}
+
+/** A value in a sentence. */
+export function valueText(setting: Setting, value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (Array.isArray(value)) return value.length === 0 ? 'None' : value.join(', ')
+  const text = String(value)
+  if (text === '') return 'Empty'
+  const said = controlOf(setting).choices?.find((one) => one.value === text)?.text ?? text
+  return said.length > 100 ? `${said.slice(0, 100).trimEnd()}…` : said
+}
+
+function isNumber(schema: z.ZodType): schema is z.ZodNumber {
+  return schema.type === 'number'
+}
+function isString(schema: z.ZodType): schema is z.ZodString {
+  return schema.type === 'string'
+}
+function isEnum(schema: z.core.$ZodType): schema is z.ZodEnum {
+  return schema._zod.def.type === 'enum'
+}
+function isArray(schema: z.ZodType): schema is z.ZodArray {
+  return schema.type === 'array'
+}

@@ -1,0 +1,39 @@
+import { type Setting, settingsAsDeclared } from '../../../platform/settings/declare.ts'
+import { sentenceCase } from '../../../web/numbers.ts'
+
+export interface SettingGroup {
+  slug: string
+  title: string
+  settings: Setting[]
+}
+
+/** By how their keys begin, in the order of a page; the first that fits. The empty one takes what is left. */
+const subjects: readonly { slug: string; title: string; keys: readonly string[] }[] = [
+  { slug: 'texts', title: 'Texts', keys: ['site.about', 'site.privacy', 'site.terms'] },
+  { slug: 'site', title: 'The site', keys: ['site.'] },
+  { slug: 'launches', title: 'Launches', keys: ['launches.', 'queue.', 'votes.'] },
+  { slug: 'listings', title: 'Listings', keys: ['claims.', 'drafts.', 'media.', 'fulfilment.'] },
+  { slug: 'selling', title: 'Selling', keys: ['seller.', 'vat.', 'orders.', 'invoices.'] },
+  { slug: 'team', title: 'Team', keys: ['team.'] },
+  { slug: 'limits', title: 'Limits', keys: ['limits.'] },
+  { slug: 'other', title: 'Other', keys: [''] },
+]
+const shownFirst = ['site', 'launches', 'listings', 'selling', 'texts', 'team', 'limits', 'other']
+
+/** Every setting by subject; a subject without any is left out. */
+export function settingGroups(): SettingGroup[] {
+  const groups = subjects.map(({ slug, title }) => ({ slug, title, settings: [] as Setting[] }))
+  for (const setting of settingsAsDeclared()) {
+    const index = subjects.findIndex(({ keys }) => keys.some((key) => setting.key.startsWith(key)))
+    groups[index]!.settings.push(setting)
+  }
+  for (const [index, { keys }] of subjects.entries()) {
+    const rank = ({ key }: Setting) => keys.findIndex((beginning) => key.startsWith(beginning))
+    groups[index]!.settings.sort((one, other) => rank(one) - rank(other))
+  }
+  return groups.filter(({ settings }) => settings.length > 0).sort((one, other) => shownFirst.indexOf(one.slug) - shownFirst.indexOf(other.slug))
+}
+
+export function titleOf({ key, title }: Setting): string {
+  return title ?? sentenceCase(key.split('.').at(-1)!)
+}

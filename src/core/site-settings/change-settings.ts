@@ -1,0 +1,65 @@
+import { isDeepStrictEqual } from 'node:util'
+import * as z from 'zod'
+import type { App } from '../../platform/app.ts'
+import type { Transaction } from '../../platform/database/types.ts'
+import { fingerprint } from '../../platform/fingerprint.ts'
+import { findHostileText } from '../../platform/operation/unstorable-text.ts'
+import { describeIssues } from '../../platform/operation/issues.ts'
+import { type FieldError, invalid } from '../../platform/problem.ts'
+import { allSettings, type GetSetting, type Setting } from '../../platform/settings/declare.ts'
+import type { ChangedBy } from '../../platform/settings/history.ts'
+import type { Changed } from '../../platform/settings/settings.ts'
+import { record } from '../audit/record.ts'
+
+/** A change that somebody asks for; without a value it goes back to its default. */
+export interface WantedChange {
+  setting: Setting
+  value?: unknown
+  /** What the person was shown, by its fingerprint; absent where they were shown nothing. */
+  seen?: string
+}
+
+/** Changes settings, their history and the audit trail together; refuses all of it when anything is wrong, and says everything that is. */
+export async function changeSettings(app: App, tx: Transaction, wanted: readonly WantedChange[], by: ChangedBy): Promise<Changed[]> {
+  const changed = await app.settings.change(tx, by, (present) => decided(wanted, present))
+  for (const { setting } of changed) {
+    await record(tx, { at: app.clock.now(), action: 'admin.acted', actorId: by.memberId, subject: `setting:${setting.key}`, details: { did: `changed the setting ${setting.key}`, via: by.via }, device: by.via === 'command line' ? by.via : null })
+  }
+  return changed
+}
+
+function decided(wanted: readonly WantedChange[], present: GetSetting) {
+  const errors: FieldError[] = []
+  const read = wanted.map((change) => ({ ...change, value: change.value === undefined ? undefined : valueRead(change.setting, change.value, errors) }))
+  if (errors.length > 0) throw invalid(errors)
+  const next: GetSetting = <T>(setting: Setting<T>) => {
+    const change = read.find((one) => one.setting.key === setting.key)
+    return change ? ((change.value ?? setting.default) as T) : present(setting)
+  }
+  for (const { setting, seen } of read) {
+    const [now, then] = [present(setting), next(setting)]
+    if (seen !== undefined && seen !== fingerprint(now) && !isDeepStrictEqual(now, then)) errors.push({ path: setting.key, message: `was changed by somebody else meanwhile, to ${brief(now)}. Save again to replace that` })
+  }
+  for (const setting of allSettings()) {
+    const message = setting.check?.(next(setting), next)
+    // Not the fault of this change when it was so before, and this change leaves it alone.
+    if (message && (read.some((change) => change.setting.key === setting.key) || !setting.check!(present(setting), present))) errors.push({ path: setting.key, message })
+  }
+  if (errors.length > 0) throw invalid(errors)
+  return read
+}
+
+function valueRead({ key, schema }: Setting, value: unknown, errors: FieldError[]): unknown {
+  const found: FieldError[] = []
+  findHostileText(value, found)
+  const whole = z.object({ [key]: schema })
+  const read = whole.safeParse({ [key]: value })
+  if (!read.success) describeIssues(read.error.issues, whole, found)
+  errors.push(...found.map(({ message }) => ({ path: key, message })))
+  return read.data?.[key]
+}
+
+function brief(value: unknown): string {
+  const text = typeof value === 'string' ? `“${value}”` : JSON.stringify(value)
+  return text.length > 80 ? `${text.slice(0, 80)}…` : text
+}

@@ -1,0 +1,10 @@
+import { currencyDisplay } from './settings.ts'
+import type { App } from '../../platform/app.ts'
+
+const format = (locale: string, display: 'narrowSymbol' | 'symbol' | 'code') => new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', currencyDisplay: display, trailingZeroDisplay: 'stripIfInteger' })
+const formats = { symbol: format('en', 'narrowSymbol'), country: format('en-CA', 'symbol'), code: format('en', 'code') }
+
+/** Dollars as this site writes them: `$99`, `US$99` or `USD 99`. */
+export function priceText(app: App, cents: number): string {
+  return formats[app.settings.get(currencyDisplay)].format(cents / 100)
+}

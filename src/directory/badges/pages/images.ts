@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import { earnedBadges } from '../earned.ts'
+import { badgeStyleQuery } from '../operations.ts'
+import { renderBadge } from '../svg.ts'
+import { slugPattern } from '../../listings/slugs.ts'
+import { notFound } from '../../../platform/problem.ts'
+import type { Site } from '../../../web/page.ts'
+
+const style = z.object({ shape: badgeStyleQuery.shape.catch('standard'), mode: badgeStyleQuery.mode.catch('auto'), size: badgeStyleQuery.size.catch('m') })
+
+/** Badges as pictures. They stand on other people's pages, so they may be embedded anywhere and change by themselves. */
+export function registerBadgeImages(server: FastifyInstance, { app }: Site): void {
+  server.get<{ Params: { slug: string; file: string } }>('/badges/:slug/:file', async (request, reply) => {
+    const { slug, file } = request.params
+    const kind = /^([a-z-]+)\.svg$/.exec(file)?.[1]
+    const earned = kind && slugPattern.test(slug) ? await earnedBadges(app, app.db, slug) : undefined
+    const claim = earned?.claims.find((candidate) => candidate.kind === kind)
+    if (!claim) throw notFound('This listing has no such badge.')
+    return reply
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .header('access-control-allow-origin', '*')
+      .header('cache-control', 'public, max-age=3600, stale-while-revalidate=86400')
+      .type('image/svg+xml; charset=utf-8')
+      .send(renderBadge({ ...claim, ...style.parse(request.query) }))
+  })
+}

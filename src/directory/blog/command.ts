@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises'
+import { text as textOf } from 'node:stream/consumers'
+import { Command } from 'commander'
+import * as z from 'zod'
+import { commandLine } from '../../core/audit/actor.ts'
+import { PostInput } from './input.ts'
+import { postForTeam, postIdOf, postsForTeam, stateOf } from './admin.ts'
+import { addPost, changePost, deletePost, setPublication } from './write.ts'
+import { slugOf } from '../listings/slugs.ts'
+import type { App } from '../../platform/app.ts'
+import type { Transaction } from '../../platform/database/types.ts'
+import { Problem } from '../../platform/problem.ts'
+import { withSlipway } from '../../app/open.ts'
+import { readOptions } from '../../platform/command-line/options.ts'
+import { paged, paging } from '../../platform/command-line/paging.ts'
+import { print } from '../../platform/command-line/print.ts'
+
+const Portion = z.object({ json: z.boolean().optional(), ...paging })
+
+const list = paged(new Command('list').description('Posts: drafts, scheduled and published.'))
+  .option('--json', 'answer for programs')
+  .action(async (given: unknown) => {
+    const { json, limit, page } = readOptions(Portion, given)
+    const rows = await withSlipway(async ({ app }) => (await postsForTeam(app.db, { limit, offset: (page - 1) * limit })).map((post) => ({ slug: post.slug, title: post.title, state: stateOf(post, app.clock.now()), published_at: post.published_at?.toISOString() ?? null, version: post.version })))
+    print(json, rows, rows.map(({ slug, title, state, published_at }) => `${state.padEnd(10)} ${(published_at ?? '').padEnd(24)} ${slug.padEnd(40)} ${title}`).join('\n'))
+  })
+
+interface Given {
+  title?: string
+  slug?: string
+  excerpt?: string
+  author?: string
+  json?: boolean
+}
+
+const write = new Command('write')
+  .description('Write a post from a Markdown file: a new one as a draft, or the text of one that is there.')
+  .argument('<file>', 'path of the file; - reads standard input')
+  .option('--title <text>', 'needed for a new post')
+  .option('--slug <slug>', 'of the post; made from the title when there is none')
+  .option('--excerpt <text>')
+  .option('--author <text>')
+  .option('--json', 'answer for programs')
+  .action(async (file: string, given: Given) => {
+    const body = await bodyIn(file)
+    const slug = given.slug ?? slugOf(given.title ?? '')
+    await withSlipway(({ app }) => app.db.transaction(async (tx) => {
+      const known = await postIdOf(tx, slug).catch(() => null)
+      const texts = { body, slug, ...(given.title !== undefined && { title: given.title }), ...(given.excerpt !== undefined && { excerpt: given.excerpt || null }), ...(given.author !== undefined && { author: given.author || null }) }
+      if (known === null) return addPost(app, tx, readOptions(PostInput, { published_at: null, ...texts }), commandLine)
+      const { title, excerpt, author, faqs, published_at, version } = await postForTeam(tx, known)
+      return changePost(app, tx, known, version, readOptions(PostInput, { title, excerpt, author, faqs, published_at, ...texts }), commandLine)
+    }))
+    print(given.json, { slug }, `Wrote ${slug}`)
+  })
+
+const publish = new Command('publish')
+  .description('Publish a post now, or at a time.')
+  .argument('<slug>')
+  .option('--at <time>', 'RFC 3339, such as 2026-11-16T08:00:00Z')
+  .option('--json', 'answer for programs')
+  .action(async (slug: string, { at, json }: { at?: string; json?: boolean }) => {
+    if (at !== undefined && Number.isNaN(Date.parse(at))) throw new Problem('invalid_request', `--at: ${at} is not a time, such as 2026-11-16T08:00:00Z.`)
+    const when = await onPost(slug, async (app, tx, id) => {
+      const time = at === undefined ? app.clock.now() : new Date(at)
+      await setPublication(app, tx, id, time, commandLine)
+      return time.toISOString()
+    })
+    print(json, { slug, published_at: when }, `${slug} is published at ${when}`)
+  })
+
+const unpublish = new Command('unpublish')
+  .description('Take a post off the site; it is a draft again.')
+  .argument('<slug>')
+  .option('--json', 'answer for programs')
+  .action(async (slug: string, { json }: { json?: boolean }) => {
+    await onPost(slug, (app, tx, id) => setPublication(app, tx, id, null, commandLine))
+    print(json, { slug, published_at: null }, `${slug} is a draft`)
+  })
+
+const remove = new Command('delete')
+  .description('Delete a post and all its versions.')
+  .argument('<slug>')
+  .requiredOption('--yes', 'it cannot be undone')
+  .option('--json', 'answer for programs')
+  .action(async (slug: string, { json }: { json?: boolean }) => {
+    await onPost(slug, (app, tx, id) => deletePost(app, tx, id, commandLine))
+    print(json, { deleted: slug }, `Deleted ${slug}`)
+  })
+
+function onPost<T>(slug: string, work: (app: App, tx: Transaction, id: number) => Promise<T>): Promise<T> {
+  return withSlipway(({ app }) => app.db.transaction(async (tx) => work(app, tx, await postIdOf(tx, slug))))
+}
+
+async function bodyIn(file: string): Promise<string> {
+  try {
+    return file === '-' ? await textOf(process.stdin) : await readFile(file, 'utf8')
+  } catch (cause) {
+    throw new Problem('invalid_request', `${file} cannot be read: ${(cause as Error).message}`, { cause })
+  }
+}
+
+export const blogCommand = new Command('blog').description('Posts of the blog.').addCommand(list).addCommand(write).addCommand(publish).addCommand(unpublish).addCommand(remove)

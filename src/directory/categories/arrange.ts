@@ -1,0 +1,101 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { App } from '../../platform/app.ts'
+import { json, sql } from '../../platform/database/sql.ts'
+import type { Queryable, Transaction } from '../../platform/database/types.ts'
+import { type FieldError, invalid, notFound } from '../../platform/problem.ts'
+import { recordDecision, type TeamActor } from '../../core/audit/actor.ts'
+import { renameCategoryInDrafts } from '../../publishing/drafts/renamed-category.ts'
+import type { CategoryInput } from './input.ts'
+import { categoriesForTeam, CategoryChanged, seenOf, siblingsOf, type TeamCategory } from './admin.ts'
+
+/** Categories change one after the other, so that each change sees the tree that it leaves. */
+export async function takeTurn(tx: Transaction): Promise<void> {
+  await tx.run(sql`lock table categories in share row exclusive mode`)
+}
+
+export async function addCategory(app: App, tx: Transaction, input: CategoryInput, by: TeamActor): Promise<number> {
+  await takeTurn(tx)
+  const all = await categoriesForTeam(tx)
+  refuse(mistakesIn(all, null, input))
+  const { slug, name, description, faqs, attributes, parent_id } = input
+  const { id } = await tx.one(sql<{ id: number }>`
+    insert into categories (slug, name, description, faqs, attributes, parent_id)
+    values (${slug}, ${name}, ${description}, ${json(faqs)}::jsonb, ${json(attributes)}::jsonb, ${parent_id}) returning id`)
+  await tx.run(sql`delete from category_slugs where slug = ${slug}`)
+  await putInPlace(tx, all, id, input)
+  await told(app, tx, by, id, { did: `added the category ${name}` })
+  return id
+}
+
+/**
+ * Changes what a category says and where it stands. Its old address leads to the new one; drafts that named it follow. `seen` is what
+ * the writer saw, where they saw anything.
+ */
+export async function changeCategory(app: App, tx: Transaction, id: number, input: CategoryInput, by: TeamActor, seen: string | null = null): Promise<void> {
+  await takeTurn(tx)
+  const all = await categoriesForTeam(tx)
+  const before = all.find((category) => category.id === id)
+  if (!before) throw notFound('There is no such category any more.')
+  if (seen !== null && seen !== seenOf(before)) throw new CategoryChanged(before)
+  refuse(mistakesIn(all, before, input))
+  const { slug, name, description, faqs, attributes, parent_id } = input
+  await tx.run(sql`
+    update categories set slug = ${slug}, name = ${name}, description = ${description}, faqs = ${json(faqs)}::jsonb, attributes = ${json(attributes)}::jsonb,
+      parent_id = ${parent_id} where id = ${id}`)
+  if (slug !== before.slug) await keepAddress(tx, before.slug, id, slug)
+  if (name !== before.name) await renameCategoryInDrafts(tx, before.name, name)
+  if (parent_id !== before.parent_id) await recount(tx, id)
+  if (input.place !== null || parent_id !== before.parent_id) await putInPlace(tx, all, id, input)
+  await told(app, tx, by, id, { did: `changed the category ${name}`, changes: changesOf(before, input) })
+}
+
+const parts = ['slug', 'name', 'description', 'faqs', 'attributes', 'parent_id'] as const
+
+/** What is different now, before and after. */
+function changesOf(before: TeamCategory, input: CategoryInput): Record<string, unknown> {
+  const changed = parts.filter((part) => !isDeepStrictEqual(before[part], input[part])).map((part) => [part, [before[part], input[part]]])
+  return Object.fromEntries([...changed, ...(input.place === null ? [] : [['place', input.place]])])
+}
+
+function mistakesIn(all: readonly TeamCategory[], before: TeamCategory | null, { slug, name, parent_id, attributes }: CategoryInput): FieldError[] {
+  const others = all.filter(({ id }) => id !== before?.id)
+  const errors: FieldError[] = []
+  if (others.some((other) => other.slug === slug)) errors.push({ path: 'slug', message: 'belongs to another category' })
+  // Drafts know categories by their names.
+  if (others.some((other) => other.name.toLowerCase() === name.toLowerCase())) errors.push({ path: 'name', message: 'is the name of another category' })
+  const parent = others.find(({ id }) => id === parent_id)
+  if (parent_id !== null && !parent) errors.push({ path: 'parent', message: 'must be another category that is there' })
+  else if (parent && parent.parent_id !== null) errors.push({ path: 'parent', message: `must be at the top; ${parent.name} is below another category` })
+  else if (parent && all.some((child) => child.parent_id === before?.id)) errors.push({ path: 'parent', message: 'cannot be set: this category has categories below it. Move those first' })
+  for (const [index, { key }] of attributes.entries()) if (attributes.findIndex((other) => other.key === key) !== index) errors.push({ path: `attributes[${index}].label`, message: 'is there already' })
+  return errors
+}
+
+function refuse(errors: FieldError[]): void {
+  if (errors.length > 0) throw invalid(errors)
+}
+
+async function putInPlace(tx: Transaction, all: readonly TeamCategory[], id: number, { parent_id, place }: CategoryInput): Promise<void> {
+  const order = siblingsOf(all, { id, parent_id }).map((sibling) => sibling.id)
+  order.splice(place === null ? order.length : place - 1, 0, id)
+  await tx.run(sql`
+    update categories c set position = wanted.place from unnest(${order}::bigint[]) with ordinality as wanted (id, place)
+    where c.id = wanted.id and c.position <> wanted.place`)
+}
+
+/** A former address leads to the category that has its listings now. */
+export async function keepAddress(tx: Transaction, former: string, id: number, present: string): Promise<void> {
+  await tx.run(sql`delete from category_slugs where slug = ${present}`)
+  await tx.run(sql`insert into category_slugs (slug, category_id) values (${former}, ${id}) on conflict (slug) do update set category_id = excluded.category_id`)
+}
+
+/** Counts and pages of what stands above follow when a category moves. */
+async function recount(tx: Queryable, id: number): Promise<void> {
+  await tx.run(sql`select fill_category_entries(listing_id) from (select listing_id from listing_categories where category_id = ${id} order by listing_id) as here`)
+}
+
+export async function told(app: App, tx: Transaction, by: TeamActor, id: number, details: { did: string } & Record<string, unknown>): Promise<void> {
+  await recordDecision(app, tx, by, 'admin.acted', `category:${id}`, details)
+  await app.cache.changed(tx, ['categories', 'listings'])
+}
+

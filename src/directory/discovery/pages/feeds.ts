@@ -1,0 +1,124 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { Feed } from 'feed'
+import { list_blog_posts } from '../../blog/operations.ts'
+import { get_category } from '../../categories/operations.ts'
+import { list_launches } from '../../launches/operations.ts'
+import { sections, type Section } from '../../launches/queries.ts'
+import { latestUpdates } from '../../listings/latest-updates.ts'
+import type { ListingSummary } from '../../listings/schema.ts'
+import { sitePurpose } from '../../../core/site-settings/settings.ts'
+import type { App } from '../../../platform/app.ts'
+import { notFound } from '../../../platform/problem.ts'
+import { html } from '../../../web/html.ts'
+import type { Site } from '../../../web/page.ts'
+import { printable } from './printable.ts'
+
+const formats = {
+  atom: { type: 'application/atom+xml; charset=utf-8', title: asMarkup, write: (feed: Feed) => feed.atom1() },
+  rss: { type: 'application/rss+xml; charset=utf-8', title: asMarkup, write: (feed: Feed) => feed.rss2() },
+  json: { type: 'application/feed+json; charset=utf-8', title: printable, write: (feed: Feed) => feed.json1() },
+} as const
+
+/** An entry in plain text. */
+interface Entry {
+  id: string
+  title: string
+  link: string
+  text: string
+  date: Date
+}
+
+interface Contents {
+  title: string
+  path: `/${string}`
+  items: Entry[]
+  madeOf: string[]
+}
+
+const size = 50
+
+/** Lists to subscribe to, each as Atom, RSS and JSON. */
+export function registerFeeds(server: FastifyInstance, { app }: Site): void {
+  server.get<{ Params: { file: string } }>('/feeds/:file', ({ params, url }, reply) => {
+    const { name, format } = parsed(params.file)
+    return answer(url, format, reply as FastifyReply, () => contentsOf(app, name))
+  })
+  server.get<{ Params: { file: string } }>('/feeds/categories/:file', ({ params, url }, reply) => {
+    const { name, format } = parsed(params.file)
+    return answer(url, format, reply as FastifyReply, () => ofCategory(app, name))
+  })
+
+  async function answer(url: string, format: keyof typeof formats, reply: FastifyReply, load: () => Promise<Contents>) {
+    const { type, title, write } = formats[format]
+    const { body } = await app.cache.recall(`feed ${url.split('?')[0]}`, async () => {
+      const contents = await load()
+      return { body: write(feedOf(app, contents, title)), madeOf: contents.madeOf }
+    })
+    return reply.header('cache-control', 'public, no-cache').header('access-control-allow-origin', '*').type(type).send(body)
+  }
+}
+
+function parsed(file: string): { name: string; format: keyof typeof formats } {
+  const [, name, format] = /^([a-z0-9][a-z0-9-]*)\.(atom|rss|json)$/.exec(file) ?? []
+  if (!name || !format) throw notFound('There is no such feed. Feeds end in .atom, .rss or .json.')
+  return { name, format: format as keyof typeof formats }
+}
+
+async function contentsOf(app: App, name: string): Promise<Contents> {
+  if (name === 'updates') return ofUpdates(app)
+  if (name === 'blog') return ofBlog(app)
+  const section = name === 'launches' ? 'recent' : sections.find((known) => known === name)
+  if (!section) throw notFound(`There is no feed ${name}.`)
+  return ofSection(app, name, section)
+}
+
+async function ofSection(app: App, name: string, section: Section): Promise<Contents> {
+  const { items } = await list_launches.ask(app, { query: { section, per_page: size } })
+  return { title: name === 'launches' ? 'New launches' : `Launches: ${section}`, path: `/launches?section=${section}`, items: items.map((listing) => listingItem(app, listing)), madeOf: ['listings', 'categories'] }
+}
+
+async function ofCategory(app: App, slug: string): Promise<Contents> {
+  const { name, items } = await get_category.ask(app, { path: { slug }, query: { per_page: size } })
+  return { title: name, path: `/categories/${slug}`, items: items.map((listing) => listingItem(app, listing)), madeOf: ['listings', 'categories'] }
+}
+
+async function ofUpdates(app: App): Promise<Contents> {
+  const updates = await latestUpdates(app.db, size)
+  const items = updates.map(({ id, title, body, posted_at, listing_slug, listing_name }) => ({
+    id: app.urls.to(`/listings/${listing_slug}#update-${id}`),
+    title: `${listing_name}: ${title}`,
+    link: app.urls.to(`/listings/${listing_slug}`),
+    text: body,
+    date: posted_at,
+  }))
+  return { title: 'Latest updates', path: '/updates', items, madeOf: ['listings'] }
+}
+
+async function ofBlog(app: App): Promise<Contents> {
+  const { items } = await list_blog_posts.ask(app, { query: { per_page: size } })
+  return { title: 'Blog', path: '/blog', items: items.map(({ title, url, excerpt, published_at }) => ({ id: url, title, link: url, text: excerpt ?? '', date: new Date(published_at) })), madeOf: ['posts'] }
+}
+
+function listingItem(app: App, { name, tagline, url, launched_at, launch_week }: ListingSummary): Entry {
+  return { id: url, title: name, link: url, text: tagline, date: launched_at ? new Date(launched_at) : launch_week ? new Date(launch_week) : app.clock.now() }
+}
+
+function feedOf(app: App, { title, path, items }: Contents, titleAs: (text: string) => string): Feed {
+  const newest = items.reduce<Date | undefined>((latest, { date }) => (!latest || date > latest ? date : latest), undefined)
+  const feed = new Feed({
+    title: printable(`${app.siteName()}: ${title}`),
+    description: printable(app.settings.get(sitePurpose)),
+    id: app.urls.to(path),
+    link: app.urls.to(path),
+    copyright: printable(app.siteName()),
+    updated: newest ?? app.clock.now(),
+    generator: 'Slipway',
+  })
+  for (const { id, title, link, text, date } of items) feed.addItem({ id, title: titleAs(title), link, date, description: asMarkup(text) })
+  return feed
+}
+
+/** Readers of feeds take what an entry says for HTML. */
+function asMarkup(text: string): string {
+  return html`${printable(text)}`.markup
+}

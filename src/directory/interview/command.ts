@@ -1,0 +1,77 @@
+import { Command } from 'commander'
+import { commandLine } from '../../core/audit/actor.ts'
+import { addQuestion, askAgain, changeQuestion, placeQuestion, QuestionInput, questionsForTeam, retireQuestion } from './questions.ts'
+import type { App } from '../../platform/app.ts'
+import type { Transaction } from '../../platform/database/types.ts'
+import { notFound } from '../../platform/problem.ts'
+import { withSlipway } from '../../app/open.ts'
+import { readOptions } from '../../platform/command-line/options.ts'
+import { print } from '../../platform/command-line/print.ts'
+
+interface Given {
+  question?: string
+  hint?: string
+  place?: string
+  json?: boolean
+}
+
+const list = new Command('list')
+  .description('Questions of the founder interview, with how often they are answered.')
+  .option('--json', 'answer for programs')
+  .action(async ({ json }: { json?: boolean }) => {
+    const all = await withSlipway(({ app }) => questionsForTeam(app.db))
+    const rows = all.map(({ id, question, hint, answers, retired_at }) => ({ id, question, hint, answers, asked: retired_at === null }))
+    print(json, rows, rows.map(({ id, question, answers, asked }) => `${String(id).padStart(4)} ${asked ? ' ' : '-'} ${String(answers).padStart(5)}  ${question}`).join('\n'))
+  })
+
+const add = new Command('add')
+  .description('Ask one more question.')
+  .argument('<question>')
+  .option('--hint <text>')
+  .option('--json', 'answer for programs')
+  .action(async (question: string, given: Given) => {
+    const id = await inOne((app, tx) => addQuestion(app, tx, readOptions(QuestionInput, { question, hint: given.hint ?? null }), commandLine))
+    print(given.json, { id }, `Added question ${id}`)
+  })
+
+const change = new Command('change')
+  .description('Say a question otherwise, or put it elsewhere; its answers stay.')
+  .argument('<id>')
+  .option('--question <text>')
+  .option('--hint <text>', 'empty takes it away')
+  .option('--place <number>', 'from 1')
+  .option('--json', 'answer for programs')
+  .action(async (text: string, given: Given) => {
+    const id = Number(text)
+    await inOne(async (app, tx) => {
+      const present = (await questionsForTeam(tx)).find((question) => question.id === id)
+      if (!present) throw notFound(`There is no question ${text}. \`slipway interview list\` names them.`)
+      if (given.question !== undefined || given.hint !== undefined) await changeQuestion(app, tx, id, readOptions(QuestionInput, { question: given.question ?? present.question, hint: (given.hint ?? present.hint) || null }), commandLine)
+      if (given.place !== undefined) await placeQuestion(app, tx, id, Number(given.place) || 1, commandLine)
+    })
+    print(given.json, { id }, `Changed question ${id}`)
+  })
+
+const retire = new Command('retire')
+  .description('Ask a question no more; its answers are kept.')
+  .argument('<id>')
+  .option('--json', 'answer for programs')
+  .action(async (text: string, { json }: Given) => {
+    await inOne((app, tx) => retireQuestion(app, tx, Number(text) || 0, commandLine))
+    print(json, { id: Number(text), asked: false }, `Question ${text} is asked no more`)
+  })
+
+const again = new Command('again')
+  .description('Ask a retired question again, with the answers it had.')
+  .argument('<id>')
+  .option('--json', 'answer for programs')
+  .action(async (text: string, { json }: Given) => {
+    await inOne((app, tx) => askAgain(app, tx, Number(text) || 0, commandLine))
+    print(json, { id: Number(text), asked: true }, `Question ${text} is asked again`)
+  })
+
+function inOne<T>(work: (app: App, tx: Transaction) => Promise<T>): Promise<T> {
+  return withSlipway(({ app }) => app.db.transaction((tx) => work(app, tx)))
+}
+
+export const interviewCommand = new Command('interview').description('What founders are asked.').addCommand(list).addCommand(add).addCommand(change).addCommand(retire).addCommand(again)

@@ -1,0 +1,151 @@
+import { atAGlance } from '../queries.ts'
+import { addWeeks, currentWeek, startOf, type Week, zoneOf } from '../../../core/calendar/weeks.ts'
+import type { ListingSummary } from '../../listings/schema.ts'
+import { latestUpdates } from '../../listings/latest-updates.ts'
+import { sitePurpose } from '../../../core/site-settings/settings.ts'
+import type { App } from '../../../platform/app.ts'
+import { countdown } from '../../../web/components/countdown.ts'
+import { logo } from '../../listings/pages/flag.ts'
+import { listingList, listingRow } from '../../listings/pages/row.ts'
+import { emptyState } from '../../../web/components/notice.ts'
+import { podium } from './podium.ts'
+import { section } from '../../../web/components/section.ts'
+import { slipway } from './slipway.ts'
+import { shortDate, weekNumber, weekRange } from '../../../web/dates.ts'
+import { html, type Html } from '../../../web/html.ts'
+import { link, list, plain } from '../../../web/markdown.ts'
+import { counted } from '../../../web/numbers.ts'
+import { page } from '../../../web/page.ts'
+import { beginningContent, beginningOf } from './beginning.ts'
+
+const lengths = { race: 10, podium: 3, featured: 6, upcoming: 8 }
+
+async function load({ app }: { app: App }) {
+  const week = currentWeek(app)
+  const [{ podium: lastWeek, ...parts }, updates] = await Promise.all([atAGlance(app, app.db, week, lengths), latestUpdates(app.db, 5)])
+  const [opens, closes] = [startOf(zoneOf(app), week), startOf(zoneOf(app), addWeeks(week, 1))]
+  const beginning = parts.race.length + lastWeek.length + parts.featured.length + parts.upcoming.length === 0 ? await beginningOf(app) : null
+  return { week, ...parts, lastWeek, updates, opens, closes, now: app.clock.now(), beginning }
+}
+type Home = Awaited<ReturnType<typeof load>>
+
+export const homePage = page({
+  path: '/',
+  madeOf: () => ['listings', 'categories'],
+  load,
+  about: ({ race }, { app }) => ({
+    title: app.siteName(),
+    description: app.settings.get(sitePurpose),
+    jsonLd: [
+      { '@type': 'WebSite', name: app.siteName(), url: app.urls.to('/'), potentialAction: { '@type': 'SearchAction', target: `${app.urls.to('/search')}?q={query}`, 'query-input': 'required name=query' } },
+      { '@type': 'ItemList', itemListElement: race.map(({ listing }, index) => ({ '@type': 'ListItem', position: index + 1, url: listing.url, name: listing.name })) },
+    ],
+    feeds: [{ title: 'New launches', href: '/feeds/launches.atom', type: 'application/atom+xml' }],
+  }),
+  html: (home) => html`${home.beginning ? beginningContent(home.beginning, elapsed(home)) : html`${hero(home)}
+<div class="columns"><div class="column-main">${raceSection(home)}${featuredSection(home)}${updatesSection(home)}</div>
+<div class="column-side">${podiumSection(home)}${upcomingSection(home)}</div></div>`}
+${howItWorks}`,
+  markdown: ({ week, race, lastWeek, featured, upcoming, updates }) =>
+    [
+      `## This week (week ${weekNumber(week)}, ${weekRange(week)})`,
+      list(race.map(({ rank, votes, listing }) => `${rank}. ${entry(listing)} (${counted(votes, 'vote')})`)),
+      '## Last week',
+      list(lastWeek.map(({ place, votes, listing }) => `${place}. ${entry(listing)} (${counted(votes, 'vote')})`)),
+      ...(featured.length > 0 ? ['## Featured (paid)', list(featured.map(entry))] : []),
+      '## Upcoming',
+      list(upcoming.map((listing) => `${listing.launch_week}: ${entry(listing)}`)),
+      '## Latest updates',
+      list(updates.map((update) => `${update.posted_at.toISOString().slice(0, 10)} ${plain(update.listing_name)}: ${plain(update.title)}`)),
+    ].join('\n\n'),
+})
+
+function entry({ name, url, tagline }: ListingSummary): string {
+  return `${link(name, url)}: ${plain(tagline)}`
+}
+
+/** How much of the week is over, 0 to 1. */
+function elapsed({ opens, closes, now }: Home): number {
+  return (now.getTime() - opens.getTime()) / (closes.getTime() - opens.getTime())
+}
+
+function hero(home: Home): Html {
+  const { week, racing, closes, now } = home
+  return html`<section class="hero" aria-labelledby="week">
+<div class="hero-text"><h1 id="week"><span class="hero-week">Week</span> <span class="hero-number figure">${weekNumber(week)}</span></h1>
+<p class="lede">${racing === 0 ? 'The slip is empty this week.' : `${counted(racing, 'new product')} on the slip.`} ${weekRange(week)}. The most voted three win the week.</p></div>
+${countdown({ until: closes, now, label: 'Votes close in' })}
+${slipway(elapsed(home))}</section>`
+}
+
+function raceSection({ week, race }: Home): Html {
+  return section({
+    id: 'race',
+    title: 'This week’s race',
+    more: { href: `/launches/weeks/${week}`, text: 'The whole week' },
+    content:
+      race.length === 0
+        ? emptyState({ title: 'No launches yet this week', text: 'Every Monday a new week begins. The next launch could be yours.', action: { href: '/pricing', text: 'How to launch' } })
+        : html`<live-week>${listingList(race.map(({ rank, votes, listing }) => listingRow(listing, { rank, votes })), { ordered: true })}</live-week>`,
+  })
+}
+
+function featuredSection({ featured }: Home): Html {
+  if (featured.length === 0) return html``
+  return section({
+    id: 'featured',
+    title: 'Featured',
+    note: html`Paid places, <a href="/how-ranking-works">taken in turn</a>`,
+    content: html`<ul class="featured">${featured.map(
+      (listing) => html`<li>${logo(listing, 'small')}<div><h3 class="row-name"><a href="/listings/${listing.slug}" dir="auto">${listing.name}</a></h3><p class="muted" dir="auto">${listing.tagline}</p></div></li>`,
+    )}</ul>`,
+  })
+}
+
+function podiumSection({ week, lastWeek }: Home): Html {
+  const last = addWeeks(week, -1)
+  return section({
+    id: 'podium',
+    title: 'Last week’s podium',
+    note: `Week ${weekNumber(last)}`,
+    content:
+      lastWeek.length === 0
+        ? html`<p class="muted">Nothing launched in week ${weekNumber(last)}.</p>`
+        : html`${podium(lastWeek)}<p class="section-foot"><a href="/launches/weeks/${last}">All of week ${weekNumber(last)}</a> · <a href="/awards">Every award</a></p>`,
+  })
+}
+
+function upcomingSection({ upcoming }: Home): Html {
+  const weeks = new Map<Week, ListingSummary[]>()
+  for (const listing of upcoming) if (listing.launch_week) weeks.set(listing.launch_week, [...(weeks.get(listing.launch_week) ?? []), listing])
+  return section({
+    id: 'upcoming',
+    title: 'On the way',
+    content:
+      weeks.size === 0
+        ? html`<p class="muted">Nothing is scheduled yet. <a href="/pricing">How to launch here.</a></p>`
+        : html`<ol class="departures">${[...weeks].map(
+            ([monday, listings]) => html`<li><a class="departure-week" href="/launches/weeks/${monday}"><span class="figure">${weekNumber(monday)}</span><span class="visually-hidden">, week of </span><time datetime="${monday}">${shortDate(monday)}</time></a>
+<ul>${listings.map((listing) => html`<li>${logo(listing, 'small')}<span dir="auto"><b>${listing.name}</b> <span class="muted">${listing.tagline}</span></span></li>`)}</ul></li>`,
+          )}</ol>`,
+  })
+}
+
+function updatesSection({ updates }: Home): Html {
+  if (updates.length === 0) return html``
+  return section({
+    id: 'updates',
+    title: 'Logbook',
+    note: 'The latest from products already at sea',
+    more: { href: '/updates', text: 'All updates' },
+    content: html`<ul class="logbook">${updates.map(
+      (update) => html`<li><time datetime="${update.posted_at.toISOString()}">${shortDate(update.posted_at.toISOString())}</time><div><h3 dir="auto"><a href="/listings/${update.listing_slug}">${update.listing_name}</a></h3><p class="log-title" dir="auto">${update.title}</p></div></li>`,
+    )}</ul>`,
+  })
+}
+
+const howItWorks = html`<section class="section how" aria-labelledby="how"><h2 id="how" class="visually-hidden">How it works</h2><ol>
+<li><b>Submit</b><p>Give an address. The draft is written from your own website, each fact beside the sentence it rests on.</p></li>
+<li><b>Launch</b><p>Every Monday at midnight a new week goes down the slip, everyone at the same time.</p></li>
+<li><b>Be voted for</b><p>One person, one vote. Money never changes the order, and <a href="/how-ranking-works">every rule is public</a>.</p></li>
+</ol></section>`

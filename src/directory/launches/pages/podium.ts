@@ -1,0 +1,15 @@
+import type { ListingSummary } from '../../listings/schema.ts'
+import { html, type Html } from '../../../web/html.ts'
+import { counted } from '../../../web/numbers.ts'
+import { logo } from '../../listings/pages/flag.ts'
+
+/** The first three of a week, on steps; read in their order, seen with the first in the middle. */
+export function podium(places: readonly { place: number; votes: number; listing: ListingSummary }[]): Html {
+  return html`<ol class="podium">${places.map(
+    ({ place, votes, listing }) => html`<li class="podium-place podium-${place}">
+${logo(listing)}
+<h3 class="row-name"><a href="/listings/${listing.slug}" dir="auto">${listing.name}</a></h3>
+<p class="podium-votes figure">${counted(votes, 'vote')}</p>
+<span class="podium-step figure"><span class="visually-hidden">Place </span>${place}</span></li>`,
+  )}</ol>`
+}

@@ -1,0 +1,74 @@
+import * as z from 'zod'
+import { operation } from '../../platform/operation/declare.ts'
+import { suggest } from '../../platform/operation/suggest.ts'
+import { pageOf, pageQuery, present } from '../../platform/operation/paging.ts'
+import { invalid, notFound } from '../../platform/problem.ts'
+import { LaunchWeek } from '../launches/schema.ts'
+import { currentWeek, presentWeek, readWeek } from '../../core/calendar/weeks.ts'
+import { exampleListing, examplePage } from '../listings/examples.ts'
+import { ListingSummary } from '../listings/schema.ts'
+import { type Board, type BoardName, boardNames, boards, standings } from './boards.ts'
+
+const Standing = z.object({ rank: z.int(), listing: ListingSummary, metric: z.int() }).meta({ id: 'Standing' })
+
+export const get_leaderboard = operation({
+  id: 'get_leaderboard',
+  title: 'Get leaderboard',
+  description: `A ranking: ${boardNames.join(', ')}. The billboard is bought: always present it as paid, never as popularity.`,
+  group: 'leaderboards',
+  method: 'GET',
+  path: '/leaderboards/{board}',
+  access: 'public',
+  params: z.object({ board: z.string().max(40).describe(`One of ${boardNames.join(', ')}.`) }),
+  query: z.object({ week: z.string().max(10).optional().describe('For community-weekly only: this, last, or a date.'), ...pageQuery }),
+  returns: pageOf(Standing).extend({
+    board: z.enum(boardNames),
+    title: z.string(),
+    rule: z.string(),
+    paid: z.boolean(),
+    disclosure: z.string().optional().describe('Must be shown with a paid board.'),
+    attribution: z.string().optional(),
+    metric: z.object({ key: z.string(), label: z.string(), unit: z.string() }),
+    week: LaunchWeek.optional(),
+  }),
+  mayMiss: true,
+  example: {
+    params: { board: 'community-all-time' },
+    response: {
+      board: 'community-all-time',
+      title: boards['community-all-time'].title,
+      rule: boards['community-all-time'].rule,
+      paid: false,
+      metric: boards['community-all-time'].metric,
+      items: [{ rank: 1, listing: exampleListing, metric: 128 }],
+      ...examplePage,
+    },
+  },
+  madeOf: () => ['listings', 'categories'],
+  async run({ app, db, path, query }) {
+    const name = knownBoard(path.board)
+    const board: Board = boards[name]
+    if (query.week !== undefined && !board.weekly) throw invalid([{ path: 'week', message: `belongs to community-weekly only; ${name} has no weeks` }])
+    const week = query.week === undefined ? currentWeek(app) : readWeek(app, query.week, ['this', 'last'])
+    const { items, counted } = await standings(app, db, name, week, query)
+    const { title, rule, paid, metric, disclosure, attribution } = board
+    return {
+      board: name,
+      title,
+      rule,
+      paid,
+      ...(disclosure !== undefined && { disclosure }),
+      ...(attribution !== undefined && { attribution: await attribution(app, db, items.map(({ listing }) => listing.id)) }),
+      metric,
+      ...(board.weekly && { week: presentWeek(app, week) }),
+      ...present(items, counted, query),
+    }
+  },
+})
+
+function knownBoard(name: string): BoardName {
+  const known = boardNames.find((board) => board === name)
+  if (known) return known
+  const meant = suggest(name, boardNames)
+  throw notFound(`There is no board ${name}.${meant ? ` Did you mean ${meant}?` : ` The boards are ${boardNames.join(', ')}.`}`)
+}

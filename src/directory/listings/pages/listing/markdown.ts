@@ -1,0 +1,37 @@
+import { listingLine } from '../data.ts'
+import { link, list, plain } from '../../../../web/markdown.ts'
+import type { ListingPage } from '../listing.ts'
+
+/** The profile for agents: the same facts as on the page. */
+export function listingMarkdown({ listing, alternatives, reviews }: ListingPage): string {
+  const facts: [string, string | number | null][] = [
+    ['Website', listing.website_url],
+    ['Category', listing.category?.name ?? null],
+    ['Votes', listing.votes],
+    ['Launch week', listing.launch_week],
+    ['Pricing', [listing.pricing.model, listing.pricing.summary].filter(Boolean).join(': ') || null],
+    ['Stage', listing.stage],
+    ['From', [listing.city, listing.country].filter(Boolean).join(', ') || null],
+    ['Founded', listing.founded_year],
+    ['Rating', listing.rating.average === null ? null : `${listing.rating.average} of 5 (${listing.rating.count})`],
+    ['Domain Rating', listing.domain_rating.value],
+    ['Not stated on its website', listing.not_found_on_website.join(', ') || null],
+  ]
+  const parts = [
+    list(facts.flatMap(([label, value]) => (value === null ? [] : [`${label}: ${plain(value)}`]))),
+    ...(listing.headline ? [`**${plain(listing.headline)}**`] : []),
+    ...[listing.summary, listing.description].flatMap((text) => (text ? [text.split('\n\n').map(plain).join('\n\n')] : [])),
+    ...part('Features', listing.features.map(plain)),
+    ...part('What sets it apart', listing.usps.map(plain)),
+    ...part('Founders', listing.founders.map(({ name, url, title }) => `${link(name, url)}${title ? `, ${plain(title)}` : ''}`)),
+    ...part('Questions', listing.faqs.map(({ question, answer }) => `**${plain(question)}** ${plain(answer)}`)),
+    ...part('What is new', listing.updates.map(({ posted_at, title, body }) => `${posted_at.slice(0, 10)} **${plain(title)}** ${plain(body)}`)),
+    ...part('Reviews', reviews.map(({ rating, title, body, member_name }) => `${rating}/5 **${plain(title)}** ${plain(body)} (${plain(member_name)})`)),
+    ...part('Alternatives', alternatives.map(listingLine)),
+  ]
+  return parts.join('\n\n')
+}
+
+function part(title: string, lines: string[]): string[] {
+  return lines.length === 0 ? [] : [`## ${title}\n\n${list(lines)}`]
+}

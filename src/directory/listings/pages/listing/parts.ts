@@ -1,0 +1,127 @@
+import type { get_listing } from '../../operations.ts'
+import { lineChart } from '../../../../web/components/charts/line.ts'
+import { avatar } from '../../../../web/components/avatar.ts'
+import { copyable } from '../../../../web/components/copy.ts'
+import { logo } from '../flag.ts'
+import { followButton } from '../../../follows/pages/button.ts'
+import { icon } from '../../../../web/components/icon.ts'
+import { section } from '../../../../web/components/section.ts'
+import { socialLinks } from '../socials.ts'
+import { voteButtonOnItsPage } from '../../../votes/pages/button.ts'
+import { dateText, shortDate, weekNumber } from '../../../../web/dates.ts'
+import { html, type Html, nothing } from '../../../../web/html.ts'
+import { pictureAddress, userLink } from '../../../../web/links.ts'
+import { fromMarkdown } from '../../../../web/markdown.ts'
+import { picture } from '../../../media/pages/picture.ts'
+import { counted, countryName, number, sentenceCase } from '../../../../web/numbers.ts'
+import type { ListingPage } from '../listing.ts'
+
+type Listing = Awaited<ReturnType<(typeof get_listing)['ask']>>
+
+/** What it is, in five seconds, and the two things one can do about it. */
+export function hero(listing: Listing): Html {
+  const { slug, name, tagline, awards, featured, verified, category, launch_week } = listing
+  return html`<header class="listing-head">${logo(listing, 'large')}
+<div class="listing-title"><h1 dir="auto">${name}</h1><p class="lede" dir="auto">${tagline}</p>
+<p class="facts">${awards.map(({ place, week }) => html`<a class="tag tag-award" href="/launches/weeks/${week}">#${place} of week ${weekNumber(week)}</a>`)}${featured && html`<span class="tag tag-featured">Featured</span>`}${verified && html`<span class="tag">Verified</span>`}${category && html`<a href="/categories/${category.slug}">${category.name}</a>`}${launch_week && html`<a href="/launches/weeks/${launch_week}">Launched in week ${weekNumber(launch_week)}</a>`}</p></div>
+<div class="listing-actions">${voteButtonOnItsPage(listing, listing.votes)}${followButton(listing)}<a class="button button-signal" href="/listings/${slug}/visit" rel="nofollow noopener">Visit website${icon('arrow')}</a></div></header>`
+}
+
+export function gallery({ media, name, links }: Listing): Html {
+  const pictures = (media ?? []).filter(({ kind, url }) => kind === 'image' && pictureAddress(url)).map((medium) => html`<li>${picture(medium, { shown: '(min-width: 60rem) 40rem, 85vw', otherwise: `Picture of ${name}` })}</li>`)
+  if (pictures.length === 0 && !links.demo_video) return nothing
+  return html`<section class="gallery" aria-label="Pictures">${pictures.length > 0 && html`<ul tabindex="0">${pictures}</ul>`}${links.demo_video && html`<p>${userLink(links.demo_video, 'Watch the demo video', 'button button-quiet')}</p>`}</section>`
+}
+
+export function about({ headline, summary, description, short_description, features, usps, not_found_on_website, tags }: Listing): Html {
+  const text = description ?? short_description
+  return html`${(headline || summary) && section({ id: 'summary', title: 'In short', content: html`${headline && html`<p class="lede" dir="auto">${headline}</p>`}${summary && html`<div class="prose text" dir="auto">${summary}</div>`}` })}
+${text && section({ id: 'about', title: 'What it is', content: html`<div class="prose text" dir="auto">${text}</div>` })}
+${features.length > 0 && section({ id: 'features', title: 'What it does', content: html`<ul class="ticks">${features.map((feature) => html`<li dir="auto">${feature}</li>`)}</ul>` })}
+${usps.length > 0 && section({ id: 'usps', title: 'What sets it apart', content: html`<ul class="ticks">${usps.map((usp) => html`<li dir="auto">${usp}</li>`)}</ul>` })}
+${tags.length > 0 && html`<ul class="cluster socials" aria-label="Tags">${tags.map((tag) => html`<li><a class="chip" rel="nofollow" href="/search?q=${encodeURIComponent(tag)}" dir="auto">${tag}</a></li>`)}</ul>`}
+${not_found_on_website.length > 0 && html`<p class="muted">Not stated on its website, and left blank on purpose: ${not_found_on_website.map((field) => sentenceCase(field).toLowerCase()).join(', ')}.</p>`}`
+}
+
+export function figures({ votes, followers, views, rating, country, city, founded_year, stage, domain, website_url, contact_email, socials }: Listing): Html {
+  const facts: [string, Html | string | null][] = [
+    ['Website', userLink(website_url, domain)],
+    ['Votes', number(votes)],
+    ['Followers', number(followers)],
+    ['Views', number(views)],
+    ['Rating', rating.average === null ? null : `${rating.average} of 5, ${counted(rating.count, 'review')}`],
+    ['From', [city, country && countryName(country)].filter(Boolean).join(', ') || null],
+    ['Founded', founded_year === null ? null : String(founded_year)],
+    ['Stage', stage && sentenceCase(stage)],
+    ['Contact', contact_email && userLink(`mailto:${contact_email}`, contact_email)],
+  ]
+  return section({
+    id: 'facts',
+    title: 'Facts',
+    content: html`<dl class="facts-list">${facts.map(([label, value]) => value && html`<div><dt>${label}</dt><dd class="figure" dir="auto">${value}</dd></div>`)}</dl>${socialLinks(socials)}`,
+  })
+}
+
+export function pricing({ pricing: { model, summary } }: Listing): Html {
+  if (!model && !summary) return nothing
+  return section({ id: 'pricing', title: 'Pricing', content: html`${model && html`<p><b>${sentenceCase(model)}</b></p>`}${summary && html`<p dir="auto">${summary}</p>`}` })
+}
+
+export function founders({ founders: people }: Listing): Html {
+  if (people.length === 0) return nothing
+  return section({
+    id: 'founders',
+    title: people.length === 1 ? 'Founder' : 'Founders',
+    content: html`<ul class="people">${people.map(({ slug, name, title, bio }) => html`<li class="person">${avatar({ name })}<div><h3 class="row-name" dir="auto"><a href="/founders/${slug}">${name}</a></h3>${title && html`<p class="muted" dir="auto">${title}</p>`}${bio && html`<p class="row-tagline" dir="auto">${bio}</p>`}</div></li>`)}</ul>`,
+  })
+}
+
+export function milestones({ milestones: passed = [] }: Listing): Html {
+  if (passed.length === 0) return nothing
+  return section({
+    id: 'milestones',
+    title: 'Milestones',
+    content: html`<ol class="milestones">${passed.map(({ date, title, description, url }) => html`<li><time class="muted" datetime="${date}">${dateText(date)}</time><h3 class="row-name" dir="auto">${url ? userLink(url, title) : title}</h3>${description && html`<p class="row-tagline" dir="auto">${description}</p>`}</li>`)}</ol>`,
+  })
+}
+
+export function trend({ domain_rating: { value, trend: points, attribution, measured_at } }: Listing): Html {
+  if (value === null) return nothing
+  return section({
+    id: 'domain-rating',
+    title: 'Domain Rating',
+    note: html`<span class="figure">${value}</span>`,
+    content: html`${lineChart({ title: 'Domain Rating', points: points.map((point) => ({ label: shortDate(point.date), value: point.value })) })}<p class="muted">A third-party estimate of how well its website is linked, of 100.${measured_at && ` Measured on ${dateText(measured_at)}.`}</p>${attribution && html`<div class="muted">${fromMarkdown(attribution)}</div>`}`,
+  })
+}
+
+export function updates({ updates: entries }: Listing): Html {
+  if (entries.length === 0) return nothing
+  return section({
+    id: 'updates',
+    title: 'What is new',
+    content: html`<div class="entries">${entries.map(({ title, body, posted_at }) => html`<article class="entry"><p class="muted"><time datetime="${posted_at}">${dateText(posted_at)}</time></p><div><h3 class="row-name" dir="auto">${title}</h3><p class="text" dir="auto">${body}</p></div></article>`)}</div>`,
+  })
+}
+
+export function reviews({ listing, reviews: written }: ListingPage): Html {
+  return section({
+    id: 'reviews',
+    title: 'Reviews',
+    note: listing.rating.average === null ? 'None yet' : html`<span class="figure">${listing.rating.average}</span> of 5, ${counted(listing.rating.count, 'review')}`,
+    more: { href: `/listings/${listing.slug}/review`, text: 'Write a review' },
+    content: written.length === 0
+      ? html`<p class="muted">Nobody has written about it yet.</p>`
+      : html`<ul class="reviews">${written.map(({ member_name, rating, title, body, written_at }) => html`<li class="review"><p class="stars" role="img" aria-label="${rating} of 5 stars">${'★'.repeat(rating)}<span class="muted">${'★'.repeat(5 - rating)}</span></p>${title && html`<h3 class="row-name" dir="auto">${title}</h3>`}<p class="text" dir="auto">${body}</p><p class="muted"><span dir="auto">${member_name}</span>, <time datetime="${written_at.toISOString()}">${dateText(written_at.toISOString())}</time></p></li>`)}</ul>`,
+  })
+}
+
+export function share({ name, url, slug }: Listing): Html {
+  const words = encodeURIComponent(`${name} on ${new URL(url).host}`)
+  const address = encodeURIComponent(url)
+  return section({
+    id: 'share',
+    title: 'Share',
+    content: html`${copyable(url, { label: 'Copy link' })}<ul class="cluster socials"><li><a class="chip" rel="nofollow noopener" href="https://www.linkedin.com/sharing/share-offsite/?url=${address}">LinkedIn</a></li><li><a class="chip" rel="nofollow noopener" href="https://x.com/intent/post?text=${words}&amp;url=${address}">X</a></li><li><a class="chip" href="mailto:?subject=${words}&amp;body=${address}">Mail</a></li><li><a class="chip" href="/listings/${slug}/badges">Badges</a></li></ul>`,
+  })
+}

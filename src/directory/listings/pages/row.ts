@@ -1,0 +1,34 @@
+import type { ListingSummary } from '../schema.ts'
+import { html, type Html, type Part } from '../../../web/html.ts'
+import { countryName, sentenceCase } from '../../../web/numbers.ts'
+import { logo } from './flag.ts'
+import { voteButton, voteCount } from '../../votes/pages/button.ts'
+
+interface RowOptions {
+  /** Its place, written large. */
+  rank?: number | null
+  /** Votes to show when they are not those of all time. */
+  votes?: number
+  /** What stands at the end instead of the vote button, such as the figure a board ranks by. */
+  end?: Part
+  heading?: 'h2' | 'h3'
+}
+
+/** A list of listings; j and k walk through it. */
+export function listingList(rows: readonly Html[], { ordered = false }: { ordered?: boolean } = {}): Html {
+  return ordered ? html`<ol class="rows" data-keys>${rows}</ol>` : html`<ul class="rows" data-keys>${rows}</ul>`
+}
+
+export function listingRow(listing: ListingSummary, { rank, votes = listing.votes, end, heading = 'h3' }: RowOptions = {}): Html {
+  const name = html`<a href="/listings/${listing.slug}" dir="auto">${listing.name}</a>`
+  return html`<li class="row">${typeof rank === 'number' && html`<span class="rank figure${rank <= 3 && ` rank-${rank}`}"><span class="visually-hidden">Rank </span>${rank}</span>`}
+${logo(listing)}
+<div class="row-text">${heading === 'h2' ? html`<h2 class="row-name">${name}</h2>` : html`<h3 class="row-name">${name}</h3>`}
+<p class="row-tagline" dir="auto">${listing.tagline}</p>
+${facts(listing)}</div>
+<div class="row-end">${end ?? (listing.status === 'live' ? voteButton(listing, votes) : voteCount(votes))}</div></li>`
+}
+
+function facts({ category, country, pricing_model, featured, verified }: ListingSummary): Html {
+  return html`<p class="facts">${featured && html`<span class="tag tag-featured">Featured</span>`}${verified && html`<span class="tag">Verified</span>`}${category && html`<a href="/categories/${category.slug}">${category.name}</a>`}${country && html`<span>${countryName(country)}</span>`}${pricing_model && html`<span>${sentenceCase(pricing_model)}</span>`}</p>`
+}

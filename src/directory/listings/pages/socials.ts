@@ -1,0 +1,10 @@
+import { isSocialPlatform, socialPlatforms } from '../socials.ts'
+import { html, type Html, nothing } from '../../../web/html.ts'
+import { userLink } from '../../../web/links.ts'
+
+/** Where else someone or something can be found. */
+export function socialLinks(socials: Record<string, string>): Html {
+  const links = Object.entries(socials)
+  if (links.length === 0) return nothing
+  return html`<ul class="cluster socials">${links.map(([key, address]) => html`<li>${userLink(address, isSocialPlatform(key) ? socialPlatforms[key] : key, 'chip')}</li>`)}</ul>`
+}

@@ -1,0 +1,37 @@
+import { latestUpdates } from '../latest-updates.ts'
+import { emptyState } from '../../../web/components/notice.ts'
+import { pageHead } from '../../../web/components/page-head.ts'
+import { pageNumber } from '../../../web/components/pagination.ts'
+import { dateText } from '../../../web/dates.ts'
+import { html } from '../../../web/html.ts'
+import { link, plain } from '../../../web/markdown.ts'
+import { page, type Visit } from '../../../web/page.ts'
+
+const perPage = 20
+
+async function load({ app, query }: Visit) {
+  const number = pageNumber(query.page)
+  const found = await latestUpdates(app.db, perPage + 1, (number - 1) * perPage)
+  return { page: number, updates: found.slice(0, perPage), hasMore: found.length > perPage }
+}
+
+export const updatesPage = page({
+  path: '/updates',
+  query: ['page'],
+  madeOf: () => ['listings'],
+  load,
+  about: () => ({
+    title: 'Latest updates',
+    description: 'What products on this site told lately.',
+    breadcrumbs: [{ name: 'Latest updates', path: '/updates' }],
+    feeds: [{ title: 'Latest updates', href: '/feeds/updates.atom', type: 'application/atom+xml' }],
+  }),
+  html: ({ page: number, updates, hasMore }) => html`<div class="page">${pageHead({ title: 'Logbook', lede: 'The latest from products already at sea.' })}<p class="cluster muted">Follow it as <a href="/feeds/updates.atom">Atom</a> <a href="/feeds/updates.rss">RSS</a> <a href="/feeds/updates.json">JSON</a></p>
+${updates.length === 0 && emptyState({ title: 'No entries yet', text: 'Makers write here what is new in their products.' })}
+<div class="entries">${updates.map(
+    ({ title, body, posted_at, listing_slug, listing_name }) => html`<article class="entry"><p class="muted"><time datetime="${posted_at.toISOString()}">${dateText(posted_at.toISOString())}</time></p><div><h2 class="row-name" dir="auto"><a href="/listings/${listing_slug}">${listing_name}</a>: ${title}</h2><p class="text" dir="auto">${body}</p></div></article>`,
+  )}</div>
+<nav class="pagination" aria-label="Pages">${number > 1 ? html`<a class="button button-quiet" rel="prev" href="${number === 2 ? '/updates' : `/updates?page=${number - 1}`}">Newer</a>` : html`<span></span>`}${hasMore && html`<a class="button button-quiet" rel="next" href="/updates?page=${number + 1}">Older</a>`}</nav></div>`,
+  markdown: ({ updates }, { app }) =>
+    updates.map(({ title, body, posted_at, listing_slug, listing_name }) => `## ${plain(listing_name)}: ${plain(title)}\n\n${posted_at.toISOString().slice(0, 10)}, ${link(listing_name, app.urls.to(`/listings/${listing_slug}`))}\n\n${plain(body)}`).join('\n\n'),
+})

@@ -1,0 +1,57 @@
+import type { FastifyRequest } from 'fastify'
+import type { Review } from '../review.ts'
+import { readingOf, reviewForTeam, reviewsForTeam, type TeamReview } from '../admin.ts'
+import type { App } from '../../../platform/app.ts'
+import type { Queryable } from '../../../platform/database/types.ts'
+import { emptyState } from '../../../web/components/notice.ts'
+import { pageNumber, pagination } from '../../../web/components/pagination.ts'
+import { section } from '../../../web/components/section.ts'
+import { filterLinks } from '../../../web/components/tabs.ts'
+import { dateText } from '../../../web/dates.ts'
+import { html, type Html } from '../../../web/html.ts'
+import { withQuery } from '../../../web/links.ts'
+import { tokenField } from '../../../web/account.ts'
+import type { Person } from '../../../core/sessions/pages/person.ts'
+import type { Shown } from '../../../web/show.ts'
+import type { Question } from '../../../web/admin/confirm.ts'
+import { adminPage, type Said } from '../../../web/admin/frame.ts'
+import { typed } from '../../../web/admin/typed.ts'
+
+const perPage = 20
+const kinds = { pending: 'Waiting', published: 'Published', rejected: 'Rejected' } as const
+
+/** Reviews, to be published or not. Only published ones count in a rating. */
+export async function reviewsPage(app: App, person: Person, request: FastifyRequest, said: Said): Promise<Shown> {
+  const asked = request.query as { status?: string; page?: string }
+  const status: Review['status'] = asked.status === 'published' || asked.status === 'rejected' ? asked.status : 'pending'
+  const page = pageNumber(asked.page)
+  const reviews = await reviewsForTeam(app.db, { status, limit: perPage + 1, offset: (page - 1) * perPage })
+  const filters = filterLinks('Reviews', Object.entries(kinds).map(([kind, text]) => ({ href: withQuery('/admin/reviews', { status: kind === 'pending' ? undefined : kind }), text, current: kind === status })))
+  const decided = said.problem && (await reviewForTeam(app.db, Number(typed(request, 'review')) || 0))
+  return adminPage('/admin/reviews', 'Reviews', said, html`${decided && section({ id: 'decided', title: 'As it is now', content: html`<ul class="entries-list">${entry(person, decided)}</ul>` })}${filters}${reviews.length === 0
+    ? emptyState({ title: 'None here', text: status === 'pending' ? 'Every review is decided.' : 'There are no such reviews.' })
+    : html`<ul class="entries-list">${reviews.slice(0, perPage).map((review) => entry(person, review))}</ul>${pagination('/admin/reviews', status === 'pending' ? {} : { status }, { page, per_page: perPage, total: 0, total_exact: false, has_more: reviews.length > perPage })}`}`)
+}
+
+function entry(person: Person, review: TeamReview): Html {
+  const { id, status, member_name, listing_slug, listing_name } = review
+  return html`<li><h2 class="row-name" dir="auto"><a href="/listings/${listing_slug}">${listing_name}</a></h2>${words(review)}
+<form class="cluster" method="post" action="/admin/reviews/decide">${tokenField(person)}<input type="hidden" name="review" value="${id}"><input type="hidden" name="read" value="${readingOf(review)}">${status !== 'published' && html`<button class="button" name="status" value="published">Publish<span class="visually-hidden"> the review by ${member_name}</span></button>`}${status !== 'rejected' && html`<button class="button button-quiet" name="status" value="rejected">${status === 'published' ? 'Take it off' : 'Reject'}<span class="visually-hidden"> the review by ${member_name}</span></button>`}</form></li>`
+}
+
+function words({ rating, title, body, member_name, written_at }: TeamReview): Html {
+  return html`<p class="stars" role="img" aria-label="${rating} of 5 stars">${'★'.repeat(rating)}<span class="muted">${'★'.repeat(5 - rating)}</span></p>${title && html`<p dir="auto"><b>${title}</b></p>`}<p class="text wrap-anywhere" dir="auto">${body}</p><p class="muted"><span dir="auto">${member_name}</span>, ${dateText(written_at.toISOString())}</p>`
+}
+
+/** What everybody could read goes away: asked with its text. */
+export async function takeOffQuestion(db: Queryable, id: number): Promise<Question | null> {
+  const review = await reviewForTeam(db, id)
+  if (review?.status !== 'published') return null
+  return {
+    at: '/admin/reviews',
+    title: 'Take this review off the site?',
+    text: html`${words(review)}<p>Nobody reads it at ${review.listing_name} any more, and it no longer counts in the rating. It can be published again under “Rejected”.</p>`,
+    yes: 'Take it off',
+    no: { href: '/admin/reviews?status=published', text: 'Keep it' },
+  }
+}

@@ -1,0 +1,69 @@
+import { isTyping } from '../../../web/browser/keys.ts'
+
+let dialog: HTMLDialogElement | undefined
+let asked = 0
+
+/** Search from anywhere with `/` or ⌘K. The results are markup of our own server. */
+document.addEventListener('keydown', (event) => {
+  const shortcut = (event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target)) || (event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey))
+  if (!shortcut) return
+  event.preventDefault()
+  open()
+})
+
+for (const field of document.querySelectorAll<HTMLInputElement>('[data-palette]')) {
+  field.addEventListener('click', () => open(field.value))
+}
+
+function open(words = ''): void {
+  dialog ??= build()
+  if (dialog.open) return
+  dialog.showModal()
+  const input = dialog.querySelector('input')!
+  input.value = words
+  input.select()
+  void suggest(words)
+}
+
+function build(): HTMLDialogElement {
+  const made = document.createElement('dialog')
+  made.className = 'palette'
+  made.setAttribute('aria-label', 'Search')
+  const form = document.createElement('form')
+  form.className = 'palette-field'
+  form.action = '/search'
+  form.setAttribute('role', 'search')
+  const input = Object.assign(document.createElement('input'), { type: 'search', name: 'q', placeholder: 'Search products', maxLength: 200, autocomplete: 'off' })
+  input.setAttribute('aria-label', 'Search products')
+  form.append(input)
+  const results = document.createElement('div')
+  results.className = 'palette-results'
+  results.setAttribute('aria-live', 'polite')
+  made.append(form, results)
+  document.body.append(made)
+
+  let waiting: ReturnType<typeof setTimeout> | undefined
+  input.addEventListener('input', () => {
+    clearTimeout(waiting)
+    waiting = setTimeout(() => void suggest(input.value), 90)
+  })
+  made.addEventListener('keydown', (event) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    const stops: HTMLElement[] = [input, ...results.querySelectorAll('a')]
+    const at = stops.indexOf(document.activeElement as HTMLElement)
+    stops[(at + (event.key === 'ArrowDown' ? 1 : stops.length - 1)) % stops.length]?.focus()
+    event.preventDefault()
+  })
+  made.addEventListener('click', (event) => {
+    if (event.target === made) made.close()
+  })
+  return made
+}
+
+async function suggest(words: string): Promise<void> {
+  const turn = ++asked
+  const answer = await fetch(`/search/suggestions?${new URLSearchParams({ q: words })}`).catch(() => undefined)
+  if (!answer?.ok || turn !== asked) return
+  const markup = await answer.text()
+  if (turn === asked) dialog!.querySelector('.palette-results')!.innerHTML = markup
+}

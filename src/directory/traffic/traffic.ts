@@ -1,0 +1,76 @@
+import { type App, perApp } from '../../platform/app.ts'
+import { sql } from '../../platform/database/sql.ts'
+import { dateIn, zoneOf } from '../../core/calendar/weeks.ts'
+
+interface Tally {
+  slug: string
+  day: string
+  source: string
+  views: number
+  clicks: number
+}
+
+const flushEvery = 2000
+const most = 500
+
+/**
+ * Views and visits, gathered in memory and written together: a page view must not cost a write. What a crash loses is at most the
+ * last two seconds; what is written is counted once, rows and totals in one transaction.
+ */
+class Traffic {
+  readonly #app: App
+  #tallies = new Map<string, Tally>()
+  #timer: NodeJS.Timeout | undefined
+  #flushing: Promise<void> = Promise.resolve()
+
+  constructor(app: App) {
+    this.#app = app
+  }
+
+  note(slug: string, kind: 'view' | 'click', source: string): void {
+    const day = dateIn(zoneOf(this.#app), this.#app.clock.now())
+    const key = `${slug} ${day} ${source}`
+    let tally = this.#tallies.get(key)
+    if (!tally) this.#tallies.set(key, (tally = { slug, day, source, views: 0, clicks: 0 }))
+    if (kind === 'view') tally.views++
+    else tally.clicks++
+    if (this.#tallies.size >= most) void this.flush()
+    this.#timer ??= setTimeout(() => void this.flush(), flushEvery).unref()
+  }
+
+  /** Writes what was gathered; what could not be written is kept for the next time. */
+  flush(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    const tallies = [...this.#tallies.values()]
+    this.#tallies = new Map()
+    this.#flushing = this.#flushing.then(() => this.#write(tallies))
+    return this.#flushing
+  }
+
+  async #write(tallies: Tally[]): Promise<void> {
+    if (tallies.length === 0) return
+    try {
+      await this.#app.db.transaction(async (tx) => {
+        const written = await tx.many(sql<{ listing_id: number }>`
+          insert into traffic as t (listing_id, day, source, views, clicks)
+          select l.id, day, source, new.views, new.clicks
+          from unnest(${tallies.map(({ slug }) => slug)}::text[], ${tallies.map(({ day }) => day)}::date[], ${tallies.map(({ source }) => source)}::text[],
+            ${tallies.map(({ views }) => views)}::int[], ${tallies.map(({ clicks }) => clicks)}::int[]) as new (slug, day, source, views, clicks)
+          join listings l on l.slug = new.slug and l.status = 'live'
+          order by l.id, day, source
+          on conflict (listing_id, day, source) do update set views = t.views + excluded.views, clicks = t.clicks + excluded.clicks
+          returning listing_id`)
+        await this.#app.cache.changed(tx, [...new Set(written.map(({ listing_id }) => `listing:${listing_id}`)), 'listings'])
+      })
+    } catch (error) {
+      this.#app.log.warn({ err: error }, 'traffic could not be written; it is tried again')
+      for (const { slug, source, views, clicks } of tallies) {
+        for (let n = 0; n < views; n++) this.note(slug, 'view', source)
+        for (let n = 0; n < clicks; n++) this.note(slug, 'click', source)
+      }
+    }
+  }
+}
+
+export const trafficOf = perApp((app) => new Traffic(app))

@@ -1,0 +1,24 @@
+import type { App } from '../../platform/app.ts'
+import { dateIn, startOf, zoneOf } from '../../core/calendar/weeks.ts'
+
+/** A month, named by its first day. */
+export type Month = string
+
+export function addMonths(month: Month, count: number): Month {
+  const at = new Date(month)
+  return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + count, 1)).toISOString().slice(0, 10)
+}
+
+export function currentMonth(app: App): Month {
+  return `${dateIn(zoneOf(app), app.clock.now()).slice(0, 7)}-01`
+}
+
+/** The newest month whose figure cannot change any more. */
+export function lastFullMonth(app: App): Month {
+  return addMonths(currentMonth(app), -1)
+}
+
+/** From when until when it lasts in the site's time zone. */
+export function spanOf(app: App, month: Month): [from: Date, until: Date] {
+  return [startOf(zoneOf(app), month), startOf(zoneOf(app), addMonths(month, 1))]
+}

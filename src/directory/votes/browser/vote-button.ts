@@ -1,0 +1,49 @@
+import { arrival } from '../../traffic/browser/arrival.ts'
+import { say } from '../../../web/browser/toast-message.ts'
+
+const count = new Intl.NumberFormat('en')
+
+/** Shows the vote at once, then what the server says; if that fails, what was before. */
+class VoteButton extends HTMLElement {
+  connectedCallback() {
+    this.querySelector('form')?.addEventListener('submit', (event) => {
+      event.preventDefault()
+      void this.#vote(event.currentTarget as HTMLFormElement)
+    })
+  }
+
+  async #vote(form: HTMLFormElement) {
+    const button = form.querySelector('button')!
+    if (button.getAttribute('aria-busy') === 'true') return
+    const before = this.#shown(button)
+    const choice = button.value
+    this.#show(button, { voted: !before.voted, votes: before.votes + (before.voted ? -1 : 1) })
+    button.setAttribute('aria-busy', 'true')
+    try {
+      const answer = await fetch(form.action, { method: 'POST', headers: { accept: 'application/json' }, body: new URLSearchParams({ vote: choice, from: arrival() }) })
+      const body = await answer.json()
+      if (answer.status === 401) return location.assign(body.sign_in)
+      if (!answer.ok) throw new Error(body.detail)
+      this.#show(button, body)
+    } catch (error) {
+      this.#show(button, before)
+      say(error instanceof Error && error.message ? error.message : 'The vote did not arrive. Try again.')
+    } finally {
+      button.removeAttribute('aria-busy')
+    }
+  }
+
+  #shown(button: HTMLButtonElement) {
+    return { voted: button.getAttribute('aria-pressed') === 'true', votes: Number(button.querySelector('.figure')!.textContent!.replace(/\D/g, '')) }
+  }
+
+  #show(button: HTMLButtonElement, { voted, votes }: { voted: boolean; votes: number }) {
+    button.setAttribute('aria-pressed', String(voted))
+    button.value = voted ? 'withdraw' : 'cast'
+    button.querySelector('.figure')!.textContent = count.format(votes)
+    const label = button.getAttribute('aria-label') ?? ''
+    button.setAttribute('aria-label', label.replace(/, [\d,]+ votes?$/, `, ${count.format(votes)} ${votes === 1 ? 'vote' : 'votes'}`))
+  }
+}
+
+customElements.define('vote-button', VoteButton)

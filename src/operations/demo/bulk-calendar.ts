@@ -1,0 +1,26 @@
+import { addWeeks, startOf, type Week } from '../../core/calendar/weeks.ts'
+
+const length = 7 * 24 * 3600 * 1000
+
+/** Weeks in a row, and which of them an instant falls into. Asked millions of times. */
+export class Calendar {
+  readonly weeks: readonly Week[]
+  readonly #starts: readonly number[]
+
+  constructor(zone: string, first: Week, count: number) {
+    this.weeks = Array.from({ length: count }, (_, index) => addWeeks(first, index))
+    this.#starts = this.weeks.map((week) => startOf(zone, week).getTime())
+  }
+
+  startOf(index: number): number {
+    return this.#starts[index]!
+  }
+
+  weekOf(instant: number): Week {
+    let index = Math.min(this.weeks.length - 1, Math.floor((instant - this.#starts[0]!) / length))
+    // Where the clocks change, a week is an hour longer or shorter.
+    while (index > 0 && this.#starts[index]! > instant) index--
+    while (index + 1 < this.weeks.length && this.#starts[index + 1]! <= instant) index++
+    return this.weeks[index]!
+  }
+}

@@ -1,0 +1,76 @@
+import type { App } from '../../platform/app.ts'
+import { sql } from '../../platform/database/sql.ts'
+import type { Queryable, Transaction } from '../../platform/database/types.ts'
+import { makeAwards } from '../../directory/awards/make.ts'
+import { starterCategories, writeStarterCategories } from '../../directory/categories/starter/starter.ts'
+import { addWeeks, currentWeek, dateIn, startOf, type Week, zoneOf } from '../../core/calendar/weeks.ts'
+import { replaceMilestones } from '../../publishing/editing/milestones.ts'
+import { writeStory } from '../../publishing/editing/story.ts'
+import { indexListings } from '../../directory/search/index.ts'
+import { writeAlternatives, writeFounders, writePosts, writeProfile } from './catalogue.ts'
+import { type Launched, writeFigures, writeFollows, writePeople, writeReviews, writeTraffic, writeUpdates, writeVotes } from './community.ts'
+import { type DemoListing, readDemoContent } from './content.ts'
+import { Random } from './random.ts'
+
+const pastWeeks = 7
+const comingWeeks = 4
+const people = 140
+
+export async function isEmptySite(db: Queryable): Promise<boolean> {
+  const { empty } = await db.one(sql<{ empty: boolean }>`
+    select not exists (select from listings) and not exists (select from categories) as empty`)
+  return empty
+}
+
+/** Fills an empty site: all of it or, if anything fails, nothing. */
+export async function seedDemo(app: App): Promise<{ listings: number }> {
+  const content = await readDemoContent()
+  return app.db.transaction(async (tx) => {
+    const now = app.clock.now()
+    const random = new Random(20261109)
+    const categoryIds = await writeStarterCategories(tx, starterCategories)
+    const listings = await writeListings(app, tx, random.shuffled(content.listings), categoryIds)
+    const launches = listings.filter((listing): listing is Launched => listing.launchedAt !== null)
+    await writeFounders(tx, listings)
+    await writeAlternatives(tx, listings, now)
+    await writePosts(tx, content, now)
+    const members = await writePeople(tx, people, now)
+    await writeVotes(tx, launches, members, random, now)
+    await writeFollows(tx, launches, members, random, now)
+    await writeReviews(tx, launches, members, random, now)
+    await writeUpdates(tx, launches, now)
+    await writeTraffic(tx, launches, random, dateIn(zoneOf(app), now))
+    await writeFigures(tx, launches, random, currentWeek(app), now)
+    await indexListings(tx, listings.map(({ id }) => id))
+    await makeAwards(app, tx)
+    await app.cache.changed(tx, ['listings', 'categories', 'posts', 'founders', 'awards'])
+    return { listings: listings.length }
+  })
+}
+
+type Written = Omit<Launched, 'launchedAt'> & { launchedAt: Date | null }
+
+async function writeListings(app: App, tx: Transaction, listings: DemoListing[], categoryIds: Map<string, number>): Promise<Written[]> {
+  const now = app.clock.now()
+  const written: Written[] = []
+  for (const [index, listing] of listings.entries()) {
+    const week = weekOf(app, index, listings.length)
+    const launchedAt = week <= currentWeek(app) ? startOf(zoneOf(app), week) : null
+    const { id } = await tx.one(sql<{ id: number }>`
+      insert into listings (slug, status, plan, domain, category_id, stage, country, pricing_model, launch_week, launched_at, created_at)
+      values (${listing.slug}, ${launchedAt ? 'live' : 'scheduled'}, ${listing.plan}, ${listing.domain}, ${categoryIds.get(listing.category)}, ${listing.stage}, ${listing.country},
+        ${listing.pricing_model}, ${week}, ${launchedAt}, ${now}) returning id`)
+    await tx.run(sql`insert into launches (listing_id, week, launched_at) values (${id}, ${week}, ${launchedAt})`)
+    await writeProfile(tx, id, listing, categoryIds, now)
+    await writeStory(app, tx, id, listing.story)
+    await replaceMilestones(tx, id, listing.milestones.map((milestone) => ({ ...milestone, url: null })))
+    written.push({ id, listing, week, launchedAt })
+  }
+  return written
+}
+
+// Spread over the weeks before this one, this one, and a few to come.
+function weekOf(app: App, index: number, count: number): Week {
+  const weeks = pastWeeks + 1 + comingWeeks
+  return addWeeks(currentWeek(app), Math.floor((index * weeks) / count) - pastWeeks)
+}

@@ -1,0 +1,10 @@
+import type { FastifyInstance } from 'fastify'
+import type { Site } from '../../../web/page.ts'
+import { showAdmin } from '../../../web/admin/frame.ts'
+import { guidePage } from './guide.ts'
+import { healthPage } from './page.ts'
+
+export function registerHealth(server: FastifyInstance, site: Site): void {
+  server.get('/admin/health', showAdmin(site, (_, __, said) => healthPage(site.app, said)))
+  server.get('/admin/health/guide', showAdmin(site, (_, __, said) => guidePage(said)))
+}

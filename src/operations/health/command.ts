@@ -1,0 +1,47 @@
+import { Command } from 'commander'
+import { examineEnvironment } from './environment.ts'
+import { examineServices, examineStorage } from './examine.ts'
+import { failure, type Finding } from './finding.ts'
+import { clockFrom, systemClock } from '../../platform/clock.ts'
+import type { Config } from '../../platform/config/config.ts'
+import { variables } from '../../platform/config/variables.ts'
+import { openStorage } from '../../app/slipway.ts'
+import { explain } from '../../platform/command-line/explain.ts'
+import { print } from '../../platform/command-line/print.ts'
+
+export const doctor = new Command('doctor')
+  .description('Explain the configuration and check what the service depends on.')
+  .option('--json', 'answer for programs')
+  .action(async ({ json }: { json?: boolean }) => {
+    const { findings: first, config } = examineEnvironment(process.env)
+    const findings = [...first, ...(config ? [...(await storage(config)), ...(await examineServices({ config }))] : [])]
+    const ok = findings.every(({ level }) => level !== 'failure')
+    print(json, { ok, findings: findings.map((finding) => ({ ...finding, ok: finding.level !== 'failure' })), variables: describe(process.env) }, [...findings.map(line), '', ...describe(process.env).map(({ name, value, about }) => `${name}=${value}\n    ${about}`)].join('\n'))
+    if (!ok) process.exitCode = 1
+  })
+
+async function storage(config: Config): Promise<Finding[]> {
+  try {
+    const db = await openStorage(config)
+    try {
+      return await examineStorage({ config, db, clock: config.CLOCK ? clockFrom(new Date(config.CLOCK)) : systemClock })
+    } finally {
+      await db.close()
+    }
+  } catch (error) {
+    return [failure('storage', explain(error) ?? String(error))]
+  }
+}
+
+function describe(environment: NodeJS.ProcessEnv) {
+  return Object.entries(variables).map(([name, { about, fallback, secret }]: [string, { about: string; fallback?: string; secret?: boolean }]) => {
+    const text = environment[name]
+    return { name, value: text ? (secret ? '(set)' : text) : fallback ? `(default: ${fallback})` : '(not set)', about }
+  })
+}
+
+const marks = { ok: 'ok  ', warning: 'warn', failure: 'FAIL' } as const
+
+function line({ check, level, detail, todo }: Finding): string {
+  return `${marks[level]} ${check}: ${detail}${todo ? `\n     ${todo}` : ''}`
+}

@@ -1,0 +1,39 @@
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import type { Writable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import { Argument, Command } from 'commander'
+import { exportAll, exporters, type ExportKind } from './export.ts'
+import { Problem } from '../../platform/problem.ts'
+import { withSlipway } from '../../app/open.ts'
+
+const kinds = Object.keys(exporters) as ExportKind[]
+
+export const exportCommand = new Command('export')
+  .description('Write out what the site holds, as it is at one moment.')
+  .addArgument(new Argument('<kind>').choices(kinds))
+  .option('--output <file>', 'a new file to write to, instead of standard output')
+  .option('--json', 'JSON instead of CSV')
+  .addHelpText('after', `\nKinds:\n${kinds.map((kind) => `  ${kind.padEnd(16)}${exporters[kind].about}`).join('\n')}`)
+  .action(async (kind: ExportKind, { output, json = false }: { output?: string; json?: boolean }) => {
+    const target = output === undefined ? process.stdout : await newFile(output)
+    // Whoever reads us may have seen enough.
+    process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
+    await withSlipway(({ app }) => exportAll(app, kind, { json }, (piece) => write(target, piece)))
+    if (target !== process.stdout) await finished(target.end())
+  })
+
+async function newFile(path: string): Promise<Writable> {
+  // Never over another file, and only for its owner to read: there are addresses of people in it.
+  const file = createWriteStream(path, { flags: 'wx', mode: 0o600 })
+  try {
+    await once(file, 'open')
+  } catch (cause) {
+    throw new Problem('invalid_request', `${path} cannot be written: ${(cause as Error).message}`, { cause })
+  }
+  return file
+}
+
+async function write(target: Writable, piece: string): Promise<void> {
+  if (!target.write(piece)) await once(target, 'drain')
+}

@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
+import { Argument, Command } from 'commander'
+import { commandLine } from '../../core/audit/actor.ts'
+import { importers, importFile, type ImportKind } from './import.ts'
+import { FileRefused } from './mistakes.ts'
+import { Problem } from '../../platform/problem.ts'
+import { withSlipway } from '../../app/open.ts'
+import { print } from '../../platform/command-line/print.ts'
+
+const kinds = Object.keys(importers) as ImportKind[]
+
+export const importCommand = new Command('import')
+  .description('Bring a file in: all of it or, if anything in it is wrong, nothing.')
+  .addArgument(new Argument('<kind>').choices(kinds))
+  .argument('<file>', 'path of the file; - reads standard input')
+  .option('--dry-run', 'say what would happen and change nothing')
+  .option('--json', 'answer for programs')
+  .addHelpText('after', `\nKinds:\n${kinds.map((kind) => `  ${kind.padEnd(16)}${importers[kind].about}`).join('\n')}`)
+  .action(async (kind: ImportKind, file: string, { dryRun = false, json }: { dryRun?: boolean; json?: boolean }) => {
+    const bytes = await read(file)
+    try {
+      const counts = await withSlipway(({ app }) => importFile(app, kind, bytes, commandLine, { dryRun }))
+      const text = Object.entries(counts).map(([what, count]) => `${count} ${what}`).join(', ')
+      print(json, { ok: true, kind, dry_run: dryRun, ...counts }, dryRun ? `${kind}: would be ${text}; nothing was changed` : `${kind}: ${text}`)
+    } catch (error) {
+      if (!json || !(error instanceof FileRefused)) throw error
+      print(json, { ok: false, kind, dry_run: dryRun, mistakes: error.mistakes }, '')
+      process.exitCode = 1
+    }
+  })
+
+async function read(file: string): Promise<Uint8Array> {
+  try {
+    return file === '-' ? await buffer(process.stdin) : await readFile(file)
+  } catch (cause) {
+    throw new Problem('invalid_request', `${file} cannot be read: ${(cause as Error).message}`, { cause })
+  }
+}

@@ -1,0 +1,112 @@
+import { isDeepStrictEqual } from 'node:util'
+import * as z from 'zod'
+import { isDate, mondayOf } from '../../../core/calendar/weeks.ts'
+import { statuses } from '../../../directory/listings/status.ts'
+import { facetOf } from '../../../directory/listings/facets.ts'
+import { FaqInput, mostFaqs } from '../../../directory/listings/faqs.ts'
+import { firstYear, lastYear, longest, longestDraftLine, longestEntry, mostEntries } from '../../../directory/listings/limits.ts'
+import { slug } from '../../../directory/listings/schema.ts'
+import { eachSection } from '../../../directory/listings/story.ts'
+import { Socials } from '../../../publishing/editing/input.ts'
+import { longestHref } from '../../../publishing/reader/urls.ts'
+import { normaliseDomain } from '../../../platform/domain-name.ts'
+
+const text = (most: number) => z.string().trim().min(1).max(most)
+// As much as a draft or its owner's form writes, so that every export can be taken back.
+const line = text(longestDraftLine)
+const texts = z.array(text(longestEntry)).max(mostEntries)
+const webAddress = (most: number) => z.url({ protocol: /^https?$/, error: 'must be a web address' }).max(most)
+const webUrl = webAddress(longestHref)
+// Uploads stand below the site's own address.
+const imageUrl = z.union([webUrl, z.string().regex(/^\/(?![/\\])/).max(2000)], { error: 'must be a web address, or a path on this site' })
+const links = z.record(z.string().min(1).max(40), webUrl)
+const date = z.string().refine(isDate, 'must be a date such as 2026-11-16')
+const monday = z.string().refine((text) => isDate(text) && mondayOf(text) === text, 'must be the date of a Monday')
+const instant = z.iso.datetime({ offset: true, error: 'must be an instant such as 2026-11-16T09:00:00Z' }).transform((text) => new Date(text).toISOString())
+const country = z.string().regex(/^[A-Z]{2}$/, 'country; use two capital letters')
+const domain = z.string().refine((text) => normaliseDomain(text) === text, 'must be a domain such as example.com')
+const facet = text(60).transform(facetOf).nullable()
+const optional = <T extends z.ZodType>(type: T) => type.nullable().default(null)
+
+const Founder = z.strictObject({
+  slug: slug.optional(),
+  name: text(200),
+  title: optional(text(200)),
+  bio: optional(text(5000)),
+  country: optional(country),
+  photo_url: optional(imageUrl),
+  socials: links.default({}),
+})
+const Update = z.strictObject({ title: text(longest.update.title), body: text(longest.update.body), posted_at: instant })
+const Milestone = z.strictObject({ date, title: text(longest.milestone.title), description: optional(text(longest.milestone.description)), url: optional(webAddress(longest.milestone.url)) })
+const Medium = z.strictObject({ kind: z.enum(['image', 'video']), url: imageUrl, alt: optional(text(500)), width: optional(z.int().min(1)), height: optional(z.int().min(1)) })
+const Launch = z.strictObject({ week: monday, launched_at: optional(instant) })
+const part = optional(text(longest.story.section))
+const Story = z.strictObject(eachSection(() => part))
+
+const fields = {
+  slug,
+  name: line,
+  tagline: line,
+  website_url: webUrl,
+  domain,
+  status: z.enum(statuses),
+  hidden_from: z.enum(statuses).exclude(['hidden']).nullable(),
+  plan: z.enum(['free', 'paid']).nullable(),
+  category: slug.nullable(),
+  more_categories: z.array(slug).max(3),
+  stage: facet,
+  country: country.nullable(),
+  city: line.nullable(),
+  founded_year: z.int().min(firstYear).max(lastYear).nullable(),
+  pricing_model: facet,
+  pricing_summary: line.nullable(),
+  short_description: line.nullable(),
+  description: text(longest.description).nullable(),
+  features: texts,
+  usps: texts,
+  keywords: texts,
+  tags: texts,
+  contact_email: z.email().max(longest.contact_email).nullable(),
+  logo_url: imageUrl.nullable(),
+  demo_video_url: webAddress(longest.demo_video_url).nullable(),
+  headline: text(longest.headline).nullable(),
+  summary: text(longest.summary).nullable(),
+  seo_title: text(longest.seo_title).nullable(),
+  seo_description: text(longest.seo_description).nullable(),
+  faqs: z.array(FaqInput).max(mostFaqs),
+  socials: Socials,
+  attributes: z.record(z.string().min(1).max(60), z.string().max(1000)),
+  not_found_on_website: z.array(text(100)).max(100),
+  unlocked: z.array(z.enum(['story', 'milestones', 'media'])).max(3),
+  founders: z.array(Founder).max(20),
+  alternatives: z.array(slug).max(100),
+  updates: z.array(Update).max(5000),
+  milestones: z.array(Milestone).max(1000),
+  media: z.array(Medium).max(200),
+  story: Story.nullable(),
+  launch_week: monday.nullable(),
+  launched_at: instant.nullable(),
+  launches: z.array(Launch).max(500),
+  created_at: instant,
+}
+
+/** A listing as a line of a file. Owner, votes and what was paid for are not part of it: those are proven, cast and bought. */
+export type ListingRecord = Omit<z.output<z.ZodObject<typeof fields>>, 'founders'> & { founders: (z.output<typeof Founder> & { slug: string })[] }
+
+/** What a line says; what it leaves out stays as it is. */
+export const Line = z.strictObject(fields).partial().extend({ slug })
+export type Line = z.output<typeof Line>
+
+export const fieldNames = Object.keys(fields) as (keyof ListingRecord)[]
+
+/** Milestones stand in the order of their dates, whatever order they came in. */
+export function isSame(name: keyof ListingRecord, record: ListingRecord, known: ListingRecord | undefined): boolean {
+  if (name === 'milestones') return isDeepStrictEqual(sorted(record.milestones), known && sorted(known.milestones))
+  return isDeepStrictEqual(record[name], known?.[name])
+}
+
+function sorted(milestones: ListingRecord['milestones']): ListingRecord['milestones'] {
+  const key = ({ date, title, description, url }: ListingRecord['milestones'][number]) => JSON.stringify([date, title, description, url])
+  return [...milestones].sort((a, b) => (key(a) < key(b) ? -1 : 1))
+}

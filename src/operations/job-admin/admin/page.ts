@@ -1,0 +1,64 @@
+import type { FastifyRequest } from 'fastify'
+import { maskSecrets, maskText } from '../../../platform/masking.ts'
+import type { App } from '../../../platform/app.ts'
+import type { DeadLetter, JobState } from '../../../platform/jobs/jobs.ts'
+import { emptyState } from '../../../web/components/notice.ts'
+import { pageNumber, pagination } from '../../../web/components/pagination.ts'
+import { section } from '../../../web/components/section.ts'
+import { table } from '../../../web/components/table.ts'
+import { html, type Html, type Part } from '../../../web/html.ts'
+import { timeText } from '../../../directory/listings/pages/words.ts'
+import { counted, number } from '../../../web/numbers.ts'
+import { tokenField } from '../../../web/account.ts'
+import type { Person } from '../../../core/sessions/pages/person.ts'
+import type { Shown } from '../../../web/show.ts'
+import type { Question } from '../../../web/admin/confirm.ts'
+import { adminPage, type Said } from '../../../web/admin/frame.ts'
+
+const perPage = 50
+
+/** What happens in the background: what failed for good first, because that waits for a person. */
+export async function jobsPage(app: App, person: Person, request: FastifyRequest, said: Said): Promise<Shown> {
+  const page = pageNumber((request.query as { page?: string }).page)
+  const states = await app.jobs.overview()
+  const letters = await app.jobs.deadLetters(perPage + 1, (page - 1) * perPage)
+  const dead = states.filter((state) => state.dead > 0)
+  return adminPage('/admin/jobs', 'Jobs', said, html`
+${section({ id: 'dead', title: 'Failed for good', note: dead.length === 0 ? null : counted(dead.reduce((sum, state) => sum + state.dead, 0), 'run'), content: letters.length === 0 ? emptyState({ title: 'Nothing failed', text: 'A run that fails is tried again by itself. When all tries are used up it stands here.' }) : html`${dead.map((state) => retryAll(person, state))}<ul class="entries-list">${letters.slice(0, perPage).map((letter) => entry(person, letter))}</ul>${pagination('/admin/jobs', {}, { page, per_page: perPage, total: 0, total_exact: false, has_more: letters.length > perPage })}` })}
+${section({ id: 'queues', title: 'Queues', content: table({ caption: 'Queues', columns: [{ title: 'Job' }, { title: 'Waiting', numeric: true }, { title: 'Later', numeric: true }, { title: 'Active', numeric: true }, { title: 'Failed', numeric: true }], rows: states.map(queueRow) }) })}
+${section({ id: 'schedules', title: 'Schedules', note: 'In UTC', content: table({ caption: 'Schedules', columns: [{ title: 'Job' }, { title: 'When' }, { title: 'Last run' }, { title: 'Next run' }], rows: states.filter(({ schedule }) => schedule !== null).map(scheduleRow) }) })}`)
+}
+
+function queueRow({ name, about, waiting, later, active, dead, lag }: JobState): Part[] {
+  return [html`<code>${name}</code><br><span class="muted">${about}</span>`, html`${number(waiting)}${lag > 60 && html`<br><span class="muted">for ${number(Math.round(lag / 60))} min</span>`}`, number(later), number(active), number(dead)]
+}
+
+function scheduleRow({ name, schedule, last, next }: JobState): Part[] {
+  const ran = last?.at ? `${timeText(last.at)}${last.state === 'completed' ? '' : `, ${last.state}`}` : last?.ever ? 'More than a day ago' : 'Not yet'
+  return [html`<code>${name}</code>`, html`<code>${schedule}</code>`, ran, next ? timeText(next) : '']
+}
+
+function retryAll(person: Person, { name, dead }: JobState): Html {
+  return dead < 2 ? html`` : html`<form method="post" action="/admin/jobs/retry-all">${tokenField(person)}<input type="hidden" name="job" value="${name}"><p><button class="button button-quiet">Retry all ${number(dead)} of ${name}</button></p></form>`
+}
+
+function entry(person: Person, { id, job, failed_at, tries, error, data }: DeadLetter): Html {
+  return html`<li><h3 class="row-name"><code>${job}</code></h3><p class="muted">Failed ${timeText(failed_at)}, tried ${number(tries)} ${tries === 1 ? 'time' : 'times'}. Run <code class="wrap-anywhere">${id}</code></p>
+${error && html`<p class="wrap-anywhere" dir="auto">${maskText(error)}</p>`}
+<details class="fold"><summary>Its data</summary><pre tabindex="0"><code>${JSON.stringify(maskSecrets(data), null, 2)}</code></pre></details>
+<div class="decision"><form method="post" action="/admin/jobs/retry">${tokenField(person)}<input type="hidden" name="run" value="${id}"><button class="button">Retry<span class="visually-hidden"> the run of ${job} that failed ${timeText(failed_at)}</span></button></form>
+<details class="fold"><summary>Drop it</summary><form class="stack" method="post" action="/admin/jobs/drop">${tokenField(person)}<input type="hidden" name="run" value="${id}"><p>It is thrown away and never runs. What it was to do stays undone.</p><p><button class="button button-quiet">Drop it for good</button></p></form></details></div></li>`
+}
+
+/** Many runs at once may send many mails or move much money: asked with how many. */
+export async function retryAllQuestion(app: App, job: string): Promise<Question | null> {
+  const state = (await app.jobs.overview()).find(({ name, dead }) => name === job && dead > 0)
+  if (!state) return null
+  return {
+    at: '/admin/jobs',
+    title: `Retry all ${number(state.dead)} of ${job}?`,
+    text: html`<p>${state.about} All ${number(state.dead)} runs that failed are queued again and begin at once. If their cause is not mended they fail again, and what they did before they failed may be done twice.</p>`,
+    yes: `Retry all ${number(state.dead)}`,
+    no: { href: '/admin/jobs', text: 'Not now' },
+  }
+}

@@ -1,0 +1,12 @@
+import { Command } from 'commander'
+import { withSlipway } from '../../../app/open.ts'
+import { print } from '../../../platform/command-line/print.ts'
+
+export const list = new Command('list')
+  .description('Every job: what waits, what is active, what failed, and when it runs by the clock.')
+  .option('--json', 'answer for programs')
+  .action(async ({ json }: { json?: boolean }) => {
+    const states = await withSlipway(({ app }) => app.jobs.overview())
+    print(json, states, states.map(({ name, waiting, later, active, dead, schedule, last, next }) =>
+      `${name}  waiting ${waiting}, later ${later}, active ${active}, failed ${dead}${schedule ? `\n    ${schedule}; last ${last?.at?.toISOString() ?? 'unknown'}, next ${next?.toISOString() ?? 'unknown'}` : ''}`).join('\n'))
+  })

@@ -1,0 +1,38 @@
+import type { App } from '../../platform/app.ts'
+import { type Cents, sumOf } from '../../platform/cents.ts'
+import { countDeadLetters } from '../../platform/jobs/states.ts'
+import { countClaimsInReview } from '../../publishing/claims/queries.ts'
+import { countOpenWork, moneyToReturn } from '../../shop/fulfilment/board.ts'
+import { countFailedMails } from '../../core/mail/log.ts'
+import { openDisputes } from '../../shop/payments/disputes.ts'
+import { countReviews } from '../../directory/reviews/admin.ts'
+
+const week = 7 * 24 * 3600 * 1000
+const all = { limit: 10_000, offset: 0 }
+
+/** What waits for a person of the site team. */
+export interface Waiting {
+  claims: number
+  reviews: number
+  /** Tasks of orders, and parts of them that could not be done. */
+  fulfilment: number
+  disputes: number
+  dead_letters: number
+  failed_mails: number
+  money_to_return: number
+  money_to_return_cents: Cents
+}
+
+export async function waitingForTeam({ db, clock }: App): Promise<Waiting> {
+  const money = await moneyToReturn(db, all)
+  return {
+    claims: await countClaimsInReview(db),
+    reviews: await countReviews(db, 'pending'),
+    fulfilment: await countOpenWork(db),
+    disputes: (await openDisputes(db, all)).length,
+    dead_letters: await countDeadLetters(db),
+    failed_mails: await countFailedMails(db, new Date(clock.now().getTime() - week)),
+    money_to_return: money.length,
+    money_to_return_cents: sumOf(money.filter(({ currency }) => currency === 'USD').map(({ left_cents }) => left_cents)),
+  }
+}

@@ -1,0 +1,67 @@
+import * as z from 'zod'
+import type { Transaction } from '../../platform/database/types.ts'
+import { operation } from '../../platform/operation/declare.ts'
+import { offsetOf, pageOf, pageQuery, present } from '../../platform/operation/paging.ts'
+import { examplePage } from '../../directory/listings/examples.ts'
+import { exampleChecked, exampleClaim } from './examples.ts'
+import { settleCheck } from './lifecycle.ts'
+import { limitClaim, openClaim } from './open.ts'
+import { presentClaim } from './present.ts'
+import { claimOf, claimsOf } from './queries.ts'
+import { Claim, ClaimRequest } from './schema.ts'
+import { lookAtClaim } from './verify.ts'
+
+export const claim_listing = operation({
+  id: 'claim_listing',
+  title: 'Claim listing',
+  description: 'Start to prove that an existing listing is the caller\'s own. The answer says what to publish where; then call verify_claim. Claiming again goes on with the open claim.',
+  group: 'claims',
+  method: 'POST',
+  path: '/claims',
+  access: 'listings:write',
+  acceptsIdempotencyKey: true,
+  body: ClaimRequest,
+  returns: Claim,
+  status: 201,
+  example: { body: { slug: 'tidewell', method: 'dns' }, response: exampleClaim },
+  prepare: ({ app, caller, body }) => limitClaim(app, caller.memberId, body),
+  run: async ({ app, db, caller, body }) => presentClaim(app, await openClaim(app, db as Transaction, caller.memberId, body)),
+})
+
+export const verify_claim = operation({
+  id: 'verify_claim',
+  title: 'Verify claim',
+  description: 'Check the DNS record, meta tag or file of a pending claim now. A check that fails is no error: the claim stays pending and last_check says what was found.',
+  group: 'claims',
+  method: 'POST',
+  path: '/claims/{claim_id}/verify',
+  access: 'listings:write',
+  acceptsIdempotencyKey: true,
+  params: z.object({ claim_id: z.int().min(1).max(Number.MAX_SAFE_INTEGER) }),
+  returns: Claim,
+  mayMiss: true,
+  annotations: { idempotent: true, openWorld: true },
+  example: { params: { claim_id: 31 }, response: exampleChecked },
+  prepare: ({ app, caller, path }) => lookAtClaim(app, caller.memberId, path.claim_id),
+  async run({ app, db, caller }, { claim, finding }) {
+    if (finding) await settleCheck(app, db as Transaction, claim, finding)
+    return presentClaim(app, await claimOf(db, caller.memberId, claim.id))
+  },
+})
+
+export const list_my_claims = operation({
+  id: 'list_my_claims',
+  title: 'List my claims',
+  description: 'The caller\'s claims, newest first, with status, instructions and what the last check found.',
+  group: 'claims',
+  method: 'GET',
+  path: '/claims',
+  access: 'account:read',
+  query: z.object(pageQuery),
+  returns: pageOf(Claim),
+  example: { response: { items: [exampleClaim], ...examplePage } },
+  async run({ app, db, caller, query }) {
+    const { rows, counted } = await claimsOf(db, caller.memberId, { limit: query.per_page, offset: offsetOf(query) })
+    return present(rows.map((row) => presentClaim(app, row)), counted, query)
+  },
+})

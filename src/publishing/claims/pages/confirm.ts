@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify'
+import { confirmByLink, declineByLink, readLink } from '../confirm.ts'
+import { inUnicode } from '../domains.ts'
+import { pageHead } from '../../../web/components/page-head.ts'
+import { html } from '../../../web/html.ts'
+import type { Site } from '../../../web/page.ts'
+import { show } from '../../../web/show.ts'
+
+interface Token {
+  Params: { token: string }
+}
+
+/** The link in a mail. Opening it shows who asks; only the button uses it up, because mail programs open links by themselves. */
+export function registerClaimLinks(server: FastifyInstance, site: Site): void {
+  const { app } = site
+
+  server.get<Token>('/claims/confirm/:token', async (request, reply) => {
+    const { claim, claimant } = await readLink(app, request.params.token)
+    const path = `/claims/confirm/${request.params.token}`
+    return show(site, request, reply, {
+      title: `Who runs ${claim.name}?`,
+      content: html`<div class="page narrow">${pageHead({ title: html`Who runs ${claim.name}?`, lede: html`${claimant.name} (${claimant.email}) wants to manage the listing of ${claim.name} (${inUnicode(claim.domain)}) on ${app.siteName()}.` })}
+<p>Confirm if that is you, or someone you trust with it: they will be able to change what the listing says. If you do not know them, decline.</p>
+<div class="cluster"><form method="post" action="${path}"><button class="button">Confirm</button></form><form method="post" action="${path}/decline"><button class="button button-quiet">I do not know them: decline</button></form></div></div>`,
+    })
+  })
+
+  server.post<Token>('/claims/confirm/:token', async (request, reply) => {
+    const { name, slug, status } = await confirmByLink(app, request.params.token)
+    const lede = status === 'in_review' ? html`The listing has an owner already, so the site team looks at both and writes.` : html`The claim is verified, and the listing has its owner.`
+    return show(site, request, reply, { title: 'Confirmed', content: html`<div class="page narrow">${pageHead({ title: 'Confirmed', lede })}<p class="cluster"><a class="button" href="/account/listings">To your listings</a><a class="button button-quiet" href="/listings/${slug}">To the page of ${name}</a></p></div>` })
+  })
+
+  server.post<Token>('/claims/confirm/:token/decline', async (request, reply) => {
+    const { name } = await declineByLink(app, request.params.token)
+    return show(site, request, reply, { title: 'Declined', content: html`<div class="page narrow">${pageHead({ title: 'Declined', lede: html`The claim on ${name} is ended, and nothing was changed. Thank you for looking.` })}</div>` })
+  })
+}

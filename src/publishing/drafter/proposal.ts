@@ -1,0 +1,61 @@
+import type { StorySection } from '../../directory/listings/story.ts'
+
+/** Words that stand on a page of the website, and which page that is. */
+export interface Quote {
+  quote: string
+  url: string
+}
+
+export interface Proven<Value> {
+  value: Value
+  evidence: Quote[]
+}
+
+/** The fields of a profile and what they hold. */
+export interface FieldValues {
+  name: string
+  tagline: string
+  short_description: string
+  description: string
+  stage: string
+  /** Names of the site's own categories, the primary one first. */
+  categories: string[]
+  tags: string[]
+  pricing_model: string
+  pricing_summary: string
+  /** ISO 3166-1, two capitals. */
+  country: string
+  city: string
+  founded_year: string
+  features: string[]
+  usps: string[]
+  keywords: string[]
+  contact_email: string
+  demo_video_url: string
+  logo_url: string
+}
+export type FieldName = keyof FieldValues
+
+export interface ProposedFounder {
+  name: string
+  title: string | null
+  bio: string | null
+}
+
+export interface ProposedMilestone {
+  date: string
+  title: string
+  description: string | null
+  url: string | null
+}
+
+/** What a drafter says of a website. Whatever has no quote on a page that was read is left out before anyone sees it. */
+export interface Proposal {
+  fields: { [Name in FieldName]?: Proven<FieldValues[Name]> }
+  faqs: Proven<{ question: string; answer: string }>[]
+  founders: Proven<ProposedFounder>[]
+  company_socials: Record<string, Proven<string>>
+  founder_socials: Record<string, Proven<string>>
+  story: { [Section in StorySection]?: Proven<string> }
+  milestones: Proven<ProposedMilestone>[]
+}

@@ -1,0 +1,87 @@
+import * as z from 'zod'
+import { suggest } from '../../platform/operation/suggest.ts'
+import { isDate } from '../../core/calendar/weeks.ts'
+import { FaqInput, mostFaqs } from '../../directory/listings/faqs.ts'
+import { longest, longestDraftLine, longestEntry, mostEntries } from '../../directory/listings/limits.ts'
+import { isSocialPlatform, socialPlatforms } from '../../directory/listings/socials.ts'
+import { eachSection } from '../../directory/listings/story.ts'
+import { partNames } from './fields.ts'
+import { isCountry, isVideoAddress, isWebAddress, isYear } from './values.ts'
+
+const line = z.string().max(longestDraftLine).nullable().optional()
+const list = z.array(z.string().max(longestEntry)).max(mostEntries).nullable().optional()
+/** Empty text removes a value just as null does, so only what is there is looked at. */
+const checked = (is: (text: string) => boolean, message: string) => line.refine((text) => !text?.trim() || is(text.trim()), message)
+
+export const Fields = z.strictObject({
+  name: line,
+  tagline: line,
+  short_description: line,
+  description: z.string().max(longest.description).nullable().optional(),
+  stage: line,
+  categories: list.describe('Names from list_categories, the primary one first.'),
+  tags: list,
+  pricing_model: line,
+  pricing_summary: line,
+  country: checked(isCountry, 'must be an ISO 3166-1 code of two letters, such as PT').describe('ISO code.'),
+  city: line,
+  founded_year: checked(isYear, 'must be a year such as 2024'),
+  features: list,
+  usps: list,
+  keywords: list,
+  contact_email: checked((text) => z.email().max(longest.contact_email).safeParse(text).success, 'must be an email address'),
+  demo_video_url: checked(isVideoAddress, 'must be the address of a video on a video platform, such as https://www.youtube.com/watch?v=…'),
+  logo_url: checked(isWebAddress, 'must be a web address that begins with https://'),
+})
+
+const partName = z.string().max(100).superRefine((name, context) => {
+  if ((partNames as readonly string[]).includes(name)) return
+  const meant = suggest(name, partNames)
+  context.addIssue({ code: 'custom', message: meant ? `is not a field; did you mean ${meant}?` : `is not a field; use one of ${partNames.join(', ')}` })
+})
+const names = (most: number, about: string) => z.array(partName).max(most).optional().describe(about)
+
+const socials = z
+  .record(z.string().max(40), z.string().max(longest.social).nullable())
+  .superRefine((links, context) => {
+    const platforms = Object.keys(socialPlatforms)
+    for (const [key, link] of Object.entries(links)) {
+      if (!isSocialPlatform(key)) {
+        const meant = suggest(key, platforms)
+        context.addIssue({ code: 'custom', path: [key], message: meant ? `is not known here; did you mean ${meant}?` : `is not known here; use one of ${platforms.join(', ')}` })
+      } else if (link?.trim() && !isWebAddress(link.trim())) {
+        context.addIssue({ code: 'custom', path: [key], message: 'must be a web address that begins with https://' })
+      }
+    }
+  })
+  .optional()
+
+const text = (most: number) => z.string().trim().min(1).max(most)
+const optionalText = (most: number) => z.string().max(most).nullable().optional()
+const section = optionalText(longest.story.section)
+
+export const FounderInput = z.strictObject({ name: text(160), title: optionalText(160), bio: optionalText(3_000) })
+export const MilestoneInput = z.strictObject({
+  date: z.string().refine(isDate, 'must be a date such as 2026-11-16'),
+  title: text(longest.milestone.title),
+  description: optionalText(longest.milestone.description),
+  url: z.string().max(longest.milestone.url).nullable().optional().refine((link) => !link?.trim() || isWebAddress(link.trim(), 'https:'), 'must be a web address that begins with https://'),
+})
+export const SocialsInput = socials.unwrap()
+export const StoryInput = z.strictObject(eachSection(() => section))
+
+export const UpdateDraft = z.object({
+  fields: Fields.optional().describe('Values to set; null removes one.'),
+  lock_fields: names(20, 'Names that regenerating must not touch.'),
+  regenerate: names(5, 'Names to draft anew from the website.'),
+  restore: names(20, 'Names to set back to what was first drafted.'),
+  faqs: z.array(FaqInput).max(mostFaqs).optional().describe('Replaces all.'),
+  company_socials: socials.describe('Platform key to link; an empty text removes one.'),
+  founder_socials: socials,
+  founders: z.array(FounderInput).max(6).optional().describe('Replaces all; the first is primary.'),
+  story: StoryInput.optional(),
+  milestones: z.array(MilestoneInput).max(50).optional().describe('Replaces all.'),
+  competitor_url: z.string().max(2_048).optional().describe('A website to compare with; empty clears.'),
+  seo: z.strictObject({ title: optionalText(70), meta: optionalText(170) }).optional(),
+})
+export type UpdateDraft = z.output<typeof UpdateDraft>

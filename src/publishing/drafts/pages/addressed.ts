@@ -1,0 +1,20 @@
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import { type PartName, partNames } from '../fields.ts'
+import { notFound } from '../../../platform/problem.ts'
+
+const Id = z.uuid()
+
+/** The draft that an address names. */
+export function idOf(request: FastifyRequest): string {
+  const { id } = request.params as { id: string }
+  if (!Id.safeParse(id).success) throw notFound('There is no such draft.')
+  return id
+}
+
+export function partNameOf(request: FastifyRequest): PartName {
+  const { name } = request.params as { name: string }
+  const found = partNames.find((one) => one === name)
+  if (!found) throw notFound('There is no such part of a draft.')
+  return found
+}

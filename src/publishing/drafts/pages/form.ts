@@ -1,0 +1,102 @@
+import type { DraftUpdate } from '../change.ts'
+import { UpdateDraft } from '../input.ts'
+import { isField, isList, type PartName } from '../fields.ts'
+import type { Parts } from '../queries.ts'
+import { findHostileText } from '../../../platform/operation/unstorable-text.ts'
+import { describeIssues } from '../../../platform/operation/issues.ts'
+import { type FieldError, invalid } from '../../../platform/problem.ts'
+
+const deeds = ['save', 'accept', 'lock', 'unlock', 'regenerate', 'restore', 'remove'] as const
+export type Deed = (typeof deeds)[number]
+
+export function deedOf(form: URLSearchParams): Deed {
+  const asked = form.get('do')
+  return deeds.find((deed) => deed === asked) ?? 'save'
+}
+
+/** What the form of one part asks for. Accepting says the present value again; a lock stays on what is edited. */
+export function updateFrom(name: PartName, deed: Deed, form: URLSearchParams, present: { value: unknown; locked: boolean }): DraftUpdate {
+  switch (deed) {
+    case 'accept':
+      return checked(setting(name, present.value))
+    case 'lock':
+      return checked({ ...setting(name, valueIn(name, form)), lock_fields: [name] })
+    case 'unlock':
+      return { unlock_fields: [name] }
+    case 'regenerate':
+      return { regenerate: [name] }
+    case 'restore':
+      return { restore: [name] }
+    case 'remove':
+      return setting(name, emptied(name, present.value))
+    case 'save':
+      return checked({ ...setting(name, valueIn(name, form)), ...(present.locked && { lock_fields: [name] }) })
+  }
+}
+
+function setting(name: PartName, value: unknown): DraftUpdate {
+  return isField(name) ? { fields: { [name]: value } } : ({ [name]: value } as DraftUpdate)
+}
+
+/** What was typed into the form of a part. */
+export function valueIn(name: PartName, form: URLSearchParams): unknown {
+  const text = (key: string) => plain(form.get(key))
+  if (name === 'categories') return form.getAll('value').map(plain).filter(Boolean)
+  if (isField(name)) return isList(name) ? text('value').split('\n').map((line) => line.trim()).filter(Boolean) : text('value')
+  if (name === 'faqs') return rows(form, ['question', 'answer']).filter(({ question, answer }) => question || answer)
+  if (name === 'founders') return rows(form, ['name', 'title', 'bio']).filter((founder) => founder.name)
+  if (name === 'milestones') return rows(form, ['date', 'title', 'description', 'url']).filter(({ title, description, url }) => title || description || url)
+  return changedEntries(form, text)
+}
+
+const aside = new Set(['form_token', 'revision', 'do', 'was'])
+
+/** Only the entries that differ from what the form showed, so that somebody else's change of another one stays. */
+function changedEntries(form: URLSearchParams, text: (key: string) => string): Record<string, string> {
+  const shown = new URLSearchParams(form.get('was') ?? '')
+  const keys = [...form.keys()].filter((key) => !aside.has(key))
+  return Object.fromEntries(keys.filter((key) => text(key) !== plain(shown.get(key))).map((key) => [key, text(key)]))
+}
+
+/** What a form shows, to be sent along with it. */
+export function shownEntries(value: unknown): string {
+  return new URLSearchParams((value ?? {}) as Record<string, string>).toString()
+}
+
+function rows(form: URLSearchParams, keys: readonly string[]): Record<string, string>[] {
+  const columns = keys.map((key) => form.getAll(key).map(plain))
+  return columns[0]!.map((_, index) => Object.fromEntries(keys.map((key, column) => [key, columns[column]![index]?.trim() ?? ''])))
+}
+
+// Browsers send lines as Windows writes them.
+function plain(text: string | null): string {
+  return (text ?? '').replaceAll('\r\n', '\n')
+}
+
+/** Says again whatever stands as it was drafted. */
+export function acceptance(parts: Parts): DraftUpdate {
+  const drafted = [...parts.values()].filter(({ state }) => state === 'ai')
+  const updates = drafted.map(({ name, value }) => setting(name, value))
+  return { ...Object.assign({}, ...updates), fields: Object.assign({}, ...updates.map(({ fields }) => fields)) }
+}
+
+/** Sets a part to exactly this, whatever it has now. */
+export function updateTo(name: PartName, value: unknown, present: unknown): DraftUpdate {
+  if (value === null) return setting(name, emptied(name, present))
+  const isMap = !isField(name) && !Array.isArray(value)
+  return setting(name, isMap ? { ...(emptied(name, present) as object), ...(value as object) } : value)
+}
+
+function emptied(name: PartName, value: unknown): unknown {
+  if (isField(name)) return null
+  return Array.isArray(value) || name === 'faqs' || name === 'founders' || name === 'milestones' ? [] : Object.fromEntries(Object.keys(value ?? {}).map((key) => [key, '']))
+}
+
+function checked(update: DraftUpdate): DraftUpdate {
+  const errors: FieldError[] = []
+  findHostileText(update, errors)
+  const read = UpdateDraft.safeParse(update)
+  if (!read.success) describeIssues(read.error.issues, UpdateDraft, errors)
+  if (errors.length > 0) throw invalid(errors)
+  return { ...update, ...read.data }
+}

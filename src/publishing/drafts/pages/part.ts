@@ -1,0 +1,73 @@
+import type { CategoryRow } from '../../../directory/categories/queries.ts'
+import { isField, partLabels } from '../fields.ts'
+import type { Part } from '../field-states.ts'
+import { notice } from '../../../web/components/notice.ts'
+import { attributes, html, type Html } from '../../../web/html.ts'
+import { tokenField } from '../../../web/account.ts'
+import type { Person } from '../../../core/sessions/pages/person.ts'
+import { fieldControl } from './controls.ts'
+import { type Deed, shownEntries } from './form.ts'
+import { quoteList } from './quotes.ts'
+import { sectionControl } from './section-controls.ts'
+import { hints, inWords, stateWords } from './words.ts'
+
+/** Words of a part that are no longer in it. */
+export interface OtherWords {
+  /** Who wrote over the reader's words, or whose words the reader wrote over. */
+  by: string | null
+  value: unknown
+  /** The version that has them. */
+  revision: number
+  /** Whether the reader has just written over them. */
+  overwritten: boolean
+}
+
+interface PartView {
+  draftId: string
+  person: Person
+  part: Part
+  regenerating: boolean
+  categories: readonly CategoryRow[]
+  errors: readonly string[]
+  /** What was typed, where it was refused. */
+  typed?: unknown
+  others?: OtherWords | undefined
+}
+
+/** One field or section: its control beside the quotes it rests on, its state, and what can be done about it. */
+export function partEditor(view: PartView): Html {
+  const { draftId, person, part, errors } = view
+  const { name, state, evidence } = part
+  const value = view.typed === undefined ? part.value : view.typed
+  return html`<section class="part part-${state}${view.regenerating && ' part-busy'}" id="${name}" aria-labelledby="${name}-label"><form class="part-form" method="post" action="/account/drafts/${draftId}/parts/${name}">${tokenField(person)}<input type="hidden" name="revision" value="${part.revision}">${!isField(name) && html`<input type="hidden" name="was" value="${shownEntries(Array.isArray(part.value) ? null : part.value)}">`}
+<div class="part-head"><h3 id="${name}-label">${isField(name) ? html`<label for="${name}-value">${partLabels[name]}</label>` : partLabels[name]}</h3><span class="state state-${state}">${view.regenerating ? 'Being drafted anew' : name === 'seo' && state === 'not_found' ? 'Yours to write' : stateWords[state]}</span>${state === 'ai' && part.accepted && html`<span class="state state-accepted">Accepted</span>`}<span class="part-saved" role="status"></span></div>
+<div class="part-body"><div class="part-control">${hints[name] && html`<p class="hint" id="${name}-hint">${hints[name]}</p>`}${control(view, value)}
+<div class="part-notes">${errors.map((message) => html`<p class="wrong" id="${name}-error">${message}</p>`)}${view.others && otherWords(view, view.others)}</div></div>
+<div class="part-actions">${actions(part, view.regenerating)}</div><div class="part-evidence">${quoteList(evidence)}</div></div></form></section>`
+}
+
+function control({ part: { name }, categories, errors }: PartView, value: unknown): Html {
+  if (!isField(name)) return sectionControl(name, value)
+  const wrong = errors.length > 0
+  const described = [hints[name] && `${name}-hint`, wrong && `${name}-error`].filter(Boolean).join(' ') || undefined
+  return fieldControl(name, { id: `${name}-value`, value, described, wrong }, categories)
+}
+
+const deedWords: Record<Deed, string> = { save: 'Save', accept: 'Accept', lock: 'Lock', unlock: 'Unlock', regenerate: 'Draft anew', restore: 'Restore the draft', remove: 'Remove' }
+
+function actions({ name, state, value, ai_value, accepted }: Part, regenerating: boolean): Html {
+  const deeds: Deed[] = ['save']
+  if (state === 'ai' && !accepted) deeds.push('accept')
+  if (state === 'override') deeds.push('unlock')
+  else if (value !== null) deeds.push('lock')
+  if (state !== 'override' && name !== 'seo' && !regenerating) deeds.push('regenerate')
+  if (ai_value !== null && state !== 'ai') deeds.push('restore')
+  if (value !== null) deeds.push('remove')
+  return html`${deeds.map((deed) => html`<button${attributes({ class: deed === 'save' ? 'button button-small part-save' : deed === 'accept' ? 'button button-small' : 'quiet-button', name: 'do', value: deed })}>${deedWords[deed]}<span class="visually-hidden"> ${partLabels[name]}</span></button>`)}`
+}
+
+/** Nobody's words get lost: those that were written over stay in sight, with a way back. */
+function otherWords({ part: { name } }: PartView, { by, value, revision, overwritten }: OtherWords): Html {
+  const said = overwritten ? html`<strong>${by ?? 'Somebody'}</strong> changed this while you were writing. Your words are saved. Theirs were:` : html`<strong>${by ?? 'Somebody'}</strong> changed this after you. Your words were:`
+  return notice(html`<p>${said}</p><blockquote class="other-words" dir="auto">${inWords(value) || 'nothing'}</blockquote>${value !== null && html`<p><button class="quiet-button" name="put_back" value="${revision}">Use these words<span class="visually-hidden"> for ${partLabels[name]}</span></button></p>`}`)
+}

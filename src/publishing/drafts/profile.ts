@@ -1,0 +1,67 @@
+import type { App } from '../../platform/app.ts'
+import type { Queryable } from '../../platform/database/types.ts'
+import { allCategories } from '../../directory/categories/queries.ts'
+import type { ListingProfile } from '../../directory/listings/schema.ts'
+import { slugOf } from '../../directory/listings/slugs.ts'
+import { normaliseDomain } from '../../platform/domain-name.ts'
+import type * as z from 'zod'
+import { listingValue } from './listing/columns.ts'
+import { type PartName, statedFacts } from './fields.ts'
+import { type DraftRow, partIn, partsOf } from './queries.ts'
+
+/** A draft as the profile it would become, for looking at before there is a listing. */
+export async function draftAsProfile(app: App, db: Queryable, draft: DraftRow): Promise<z.output<typeof ListingProfile>> {
+  const parts = await partsOf(db, draft.id)
+  const value = <T>(name: PartName) => listingValue(name, partIn(parts, name).value) as T
+  const text = (name: PartName) => value<string | null>(name)
+  const website = draft.site_url ?? draft.url
+  const name = text('name') ?? 'Without a name'
+  const wanted = (partIn(parts, 'categories').value as string[] | null)?.[0]
+  const category = (await allCategories(db)).find((one) => one.name === wanted)
+  const slug = slugOf(name)
+  const url = app.urls.to(`/listings/${slug}`)
+  return {
+    id: 0,
+    slug,
+    name,
+    tagline: text('tagline') ?? '',
+    url,
+    website_url: website,
+    domain: normaliseDomain(website) ?? new URL(website).host,
+    logo_url: text('logo_url'),
+    status: 'upcoming',
+    category: category ? { slug: category.slug, name: category.name } : null,
+    categories: category ? [{ slug: category.slug, name: category.name }] : [],
+    stage: text('stage'),
+    country: text('country'),
+    pricing_model: text('pricing_model'),
+    pricing: { model: text('pricing_model'), summary: text('pricing_summary') },
+    votes: 0,
+    followers: 0,
+    views: 0,
+    rating: { average: null, count: 0 },
+    domain_rating: { value: null, measured_at: null, trend: [], source: null, attribution: null },
+    featured: false,
+    verified: false,
+    launch_week: null,
+    launched_at: null,
+    short_description: text('short_description'),
+    description: text('description'),
+    headline: null,
+    summary: null,
+    features: value('features'),
+    usps: value('usps'),
+    keywords: value('keywords'),
+    tags: value('tags'),
+    city: text('city'),
+    founded_year: value('founded_year'),
+    contact_email: text('contact_email'),
+    founders: (value<{ name: string; title: string | null; bio: string | null }[] | null>('founders') ?? []).map((founder) => ({ ...founder, slug: slugOf(founder.name), url: '' })),
+    faqs: value<{ question: string; answer: string }[] | null>('faqs') ?? [],
+    socials: value<Record<string, string> | null>('company_socials') ?? {},
+    updates: [],
+    awards: [],
+    links: { alternatives: '', badges: '', demo_video: text('demo_video_url') },
+    not_found_on_website: statedFacts.filter((fact) => partIn(parts, fact).state === 'not_found'),
+  }
+}

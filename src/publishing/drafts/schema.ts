@@ -1,0 +1,103 @@
+import * as z from 'zod'
+import { pageOf } from '../../platform/operation/paging.ts'
+import type { FieldName } from '../drafter/proposal.ts'
+import { Faq } from '../../directory/listings/schema.ts'
+import { eachSection } from '../../directory/listings/story.ts'
+import { fieldNames, sectionNames } from './fields.ts'
+import { fieldStates } from './field-states.ts'
+
+const status = z.enum(['crawling', 'drafting', 'ready', 'failed'])
+const quote = { quote: z.string(), url: z.string() }
+const FieldValue = z.union([z.string(), z.array(z.string()), z.null()])
+
+export const DraftField = z
+  .object({
+    value: FieldValue,
+    state: z.enum(fieldStates),
+    evidence: z.array(z.object(quote)).describe('Words of the website that the drafted value rests on.'),
+    ai_value: FieldValue.describe('What was drafted, whatever came after.'),
+    accepted: z.boolean().describe('Whether a person has said, by any change, that it may stand.'),
+    regenerating: z.boolean(),
+    revision: z.int().describe('The revision of the draft that changed it last.'),
+  })
+  .meta({ id: 'DraftField' })
+
+const DraftSection = z
+  .object({
+    state: z.enum(fieldStates),
+    evidence: z.array(z.object({ of: z.string(), ...quote })),
+    accepted: z.boolean(),
+    regenerating: z.boolean(),
+    revision: z.int(),
+  })
+  .meta({ id: 'DraftSection' })
+
+const fields = Object.fromEntries(fieldNames.map((name) => [name, DraftField])) as Record<FieldName, typeof DraftField>
+const sections = Object.fromEntries(sectionNames.map((name) => [name, DraftSection])) as Record<(typeof sectionNames)[number], typeof DraftSection>
+const story = eachSection(() => z.string().nullable())
+
+export const Competitor = z
+  .object({
+    url: z.string(),
+    status: z.enum(['reading', 'ready', 'failed']),
+    name: z.string().nullable(),
+    rows: z.array(
+      z.object({
+        key: z.string(),
+        label: z.string(),
+        ours: z.string().nullable(),
+        theirs: z.string().nullable(),
+        source: z.string().nullable().describe('The page of the competitor that says so.'),
+      }),
+    ),
+    error: z.string().nullable(),
+    read_at: z.string().nullable(),
+  })
+  .meta({ id: 'Competitor' })
+export type Competitor = z.output<typeof Competitor>
+
+export const DraftInvite = z
+  .object({ email: z.string(), status: z.enum(['pending', 'accepted', 'expired']), invited_at: z.string(), expires_at: z.string(), accepted_at: z.string().nullable() })
+  .meta({ id: 'DraftInvite' })
+
+const summary = {
+  id: z.uuid(),
+  status,
+  url: z.string(),
+  edit_url: z.string().describe('The page where people edit it.'),
+  role: z.enum(['owner', 'editor']),
+  completeness: z.int().min(0).max(100),
+  progress: z.object({ step: z.enum(['waiting', 'reading', 'drafting', 'done']), done: z.int(), total: z.int() }),
+  error: z.object({ code: z.string(), message: z.string(), advice: z.string() }).nullable(),
+  listing_id: z.int().nullable(),
+  revision: z.int(),
+  created_at: z.string(),
+  updated_at: z.string(),
+}
+
+export const DraftSummary = z.object({ ...summary, name: z.string().nullable() }).meta({ id: 'DraftSummary' })
+export const DraftPage = pageOf(DraftSummary)
+
+export const Draft = z
+  .object({
+    ...summary,
+    fields: z.object(fields),
+    sections: z.object(sections).describe('States and evidence of what follows.'),
+    faqs: z.array(Faq),
+    founders: z.array(z.object({ name: z.string(), title: z.string().nullable(), bio: z.string().nullable() })),
+    company_socials: z.record(z.string(), z.string()),
+    founder_socials: z.record(z.string(), z.string()),
+    story: z.object(story),
+    milestones: z.array(z.object({ date: z.string(), title: z.string(), description: z.string().nullable(), url: z.string().nullable() })),
+    seo: z.object({ title: z.string().nullable(), meta: z.string().nullable() }),
+    competitor: Competitor.nullable(),
+    invites: z.array(DraftInvite),
+    missing: z.array(z.object({ field: z.string(), why: z.string(), required: z.boolean().describe('Whether it cannot be submitted without.') })),
+    drafter: z.string().nullable(),
+    note: z.string().nullable().describe('What the drafter has to say about its work.'),
+    versions: z
+      .array(z.object({ revision: z.int(), by: z.string().nullable(), at: z.string(), changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })) }))
+      .describe('The latest changes by people, newest first.'),
+  })
+  .meta({ id: 'Draft' })
+export type Draft = z.output<typeof Draft>

@@ -1,0 +1,43 @@
+import type { FastifyRequest } from 'fastify'
+import { allCategories } from '../../../directory/categories/queries.ts'
+import type { Content } from '../content.ts'
+import { type Identity, mostCategories } from '../review/identity.ts'
+import { longestHref } from '../../reader/urls.ts'
+import type { App } from '../../../platform/app.ts'
+import type { Problem } from '../../../platform/problem.ts'
+import { choice, field, textField } from '../../../web/components/form.ts'
+import { readForm } from '../../../web/forms.ts'
+import { html, type Html } from '../../../web/html.ts'
+import { tokenField } from '../../../web/account.ts'
+import type { Person } from '../../../core/sessions/pages/person.ts'
+import { errorAt } from '../../../web/show.ts'
+
+const labels = ['Primary category', 'Second category', 'Third category', 'Fourth category']
+
+/** What owners cannot change themselves: name, website and categories. A refused form keeps what was typed. */
+export async function identityForm(app: App, person: Person, request: FastifyRequest, id: number, content: Content, problem: Problem | undefined): Promise<Html> {
+  const sent = request.method === 'POST' && readForm(request).has('website_url') ? identityIn(readForm(request)) : undefined
+  const { name, website_url, categories } = sent ?? content
+  const choices = [{ value: '', text: 'None' }, ...(await categoryChoices(app))]
+  const error = (path: string) => (sent ? errorAt(problem, path) : undefined)
+  return html`<form class="stack" method="post" action="/admin/listings/${id}/identity">${tokenField(person)}
+${field({ name: 'name', label: 'Name', value: name, required: true, maxlength: 200, error: error('name') })}
+${field({ name: 'website_url', label: 'Website', type: 'url', value: website_url, required: true, maxlength: longestHref, hint: 'Its page on this site keeps its address.', error: error('website_url') })}
+<div class="field-pairs by-two">${labels.map((label, index) => choice({ name: `category-${index}`, label, value: categories[index] ?? '', required: index === 0, choices, error: error(`category-${index}`) }))}</div>
+${textField({ name: 'note', label: 'Why', rows: 2, maxlength: 1000, value: sent?.note ?? null, hint: 'The people of the listing are told what was changed, with this.', error: error('note') })}
+<p><button class="button">Change it</button></p></form>`
+}
+
+/** The tree in one list: `Craft › Pottery`. */
+async function categoryChoices(app: App): Promise<{ value: string; text: string }[]> {
+  const all = await allCategories(app.db)
+  const tops = all.filter(({ parent_id }) => parent_id === null)
+  return tops.flatMap((top) => [{ value: top.slug, text: top.name }, ...all.filter(({ parent_id }) => parent_id === top.id).map(({ slug, name }) => ({ value: slug, text: `${top.name} › ${name}` }))])
+}
+
+export function identityIn(form: URLSearchParams): Identity {
+  const [primary = '', ...more] = Array.from({ length: mostCategories }, (_, index) => form.get(`category-${index}`) ?? '')
+  const chosen = more.filter((slug) => slug !== '')
+  const categories = primary === '' && chosen.length === 0 ? [] : [primary, ...chosen]
+  return { name: form.get('name') ?? '', website_url: form.get('website_url') ?? '', categories, note: (form.get('note') ?? '').replaceAll('\r\n', '\n') }
+}

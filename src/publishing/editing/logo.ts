@@ -1,0 +1,26 @@
+import type { App } from '../../platform/app.ts'
+import { sql } from '../../platform/database/sql.ts'
+import { changeListing } from './change.ts'
+import { mustEdit } from './policy.ts'
+import { mainPath, makePicture, takePicture } from '../../directory/media/make.ts'
+import type { Editing } from './pictures.ts'
+import { namedLogo } from '../../directory/media/recipes.ts'
+
+export async function setLogo(app: App, { listingId, memberId }: Editing, bytes: Buffer): Promise<void> {
+  await mustEdit(app.db, memberId, listingId)
+  const picture = await makePicture(app, bytes, 'logo')
+  await app.db.transaction(async (tx) => {
+    await mustEdit(tx, memberId, listingId)
+    await changeListing(app, tx, listingId, { memberId, cause: 'logo set' }, async () => {
+      await takePicture(app, tx, picture)
+      await tx.run(sql`update profiles set logo_url = ${mainPath(picture, `${namedLogo}.webp`)} where listing_id = ${listingId}`)
+    })
+  })
+}
+
+export async function removeLogo(app: App, { listingId, memberId }: Editing): Promise<void> {
+  await app.db.transaction(async (tx) => {
+    await mustEdit(tx, memberId, listingId)
+    await changeListing(app, tx, listingId, { memberId, cause: 'logo removed' }, () => tx.run(sql`update profiles set logo_url = null where listing_id = ${listingId}`))
+  })
+}

@@ -1,0 +1,94 @@
+import * as z from 'zod'
+import type { Transaction } from '../../platform/database/types.ts'
+import { operation } from '../../platform/operation/declare.ts'
+import { offsetOf, pageOf, pageQuery, present } from '../../platform/operation/paging.ts'
+import { chooseFree } from '../lifecycle/moves.ts'
+import { examplePage } from '../../directory/listings/examples.ts'
+import { exampleOwnedListing, exampleOwnedSummary } from './examples.ts'
+import { UpdateMyListing } from './input.ts'
+import { mustEdit } from './policy.ts'
+import { ownedListing, presentOwnedSummary } from './present.ts'
+import { countOwned, ownedSummaries } from './queries.ts'
+import { OwnedListing, OwnedSummary } from './schema.ts'
+import { updateListing } from './update.ts'
+
+export const listingParam = z.object({ listing_id: z.int().min(1).max(Number.MAX_SAFE_INTEGER) })
+export const exampleParam = { listing_id: 12 }
+
+export const list_my_listings = operation({
+  id: 'list_my_listings',
+  title: 'List my listings',
+  description: 'Every listing that the caller owns or works on, in any status, newest first, with what happens to each next.',
+  group: 'my-listings',
+  method: 'GET',
+  path: '/me/listings',
+  access: 'account:read',
+  query: z.object(pageQuery),
+  returns: pageOf(OwnedSummary),
+  example: { response: { items: [exampleOwnedSummary], ...examplePage } },
+  async run({ app, db, caller: { memberId }, query }) {
+    const rows = await ownedSummaries(db, memberId, { limit: query.per_page, offset: offsetOf(query) })
+    return present(rows.map((row) => presentOwnedSummary(app, row)), await countOwned(db, memberId), query)
+  },
+})
+
+export const get_my_listing = operation({
+  id: 'get_my_listing',
+  title: 'Get my listing',
+  description: 'One listing of the caller with status, plan, launch week, unlocked sections, everything it says, its badge and what happens next.',
+  group: 'my-listings',
+  method: 'GET',
+  path: '/me/listings/{listing_id}',
+  access: 'account:read',
+  params: listingParam,
+  returns: OwnedListing,
+  mayMiss: true,
+  example: { params: exampleParam, response: exampleOwnedListing },
+  async run({ app, db, caller: { memberId }, path: { listing_id } }) {
+    await mustEdit(db, memberId, listing_id)
+    return ownedListing(app, db, memberId, listing_id)
+  },
+})
+
+export const update_my_listing = operation({
+  id: 'update_my_listing',
+  title: 'Update my listing',
+  description: 'Changes what a listing says; it is published at once and every version is kept. `socials` and `faqs` replace all there are.',
+  group: 'my-listings',
+  method: 'PATCH',
+  path: '/me/listings/{listing_id}',
+  access: 'listings:write',
+  params: listingParam,
+  body: UpdateMyListing,
+  bodyOptional: true,
+  returns: OwnedListing,
+  mayMiss: true,
+  acceptsIdempotencyKey: true,
+  annotations: { destructive: true },
+  example: { params: exampleParam, body: { fields: { tagline: 'The day of a harbour on one page' }, socials: { github: 'https://github.com/tidewell' } }, response: exampleOwnedListing },
+  async run({ app, db, caller: { memberId }, path: { listing_id }, body }) {
+    await mustEdit(db, memberId, listing_id)
+    await updateListing(app, db as Transaction, listing_id, memberId, body)
+    return ownedListing(app, db, memberId, listing_id)
+  },
+})
+
+export const choose_free_listing = operation({
+  id: 'choose_free_listing',
+  title: 'Choose the free plan',
+  description: 'Queues a saved listing for a free launch some weeks ahead. It is scheduled once the badge (get_badges) is found on its homepage; looking begins by itself.',
+  group: 'my-listings',
+  method: 'POST',
+  path: '/me/listings/{listing_id}/free',
+  access: 'listings:write',
+  params: listingParam,
+  returns: OwnedListing,
+  mayMiss: true,
+  acceptsIdempotencyKey: true,
+  example: { params: exampleParam, response: exampleOwnedListing },
+  async run({ app, db, caller: { memberId }, path: { listing_id } }) {
+    await mustEdit(db, memberId, listing_id)
+    await chooseFree(app, db as Transaction, listing_id, { cause: 'free plan chosen', actorId: memberId })
+    return ownedListing(app, db, memberId, listing_id)
+  },
+})

@@ -1,0 +1,48 @@
+import { type ComparedFact, longestFact } from '../comparison.ts'
+import { ownPath } from '../paths.ts'
+import { invalid, Problem } from '../../../platform/problem.ts'
+import { choice, field } from '../../../web/components/form.ts'
+import { section } from '../../../web/components/section.ts'
+import { html, type Html } from '../../../web/html.ts'
+import { tokenField } from '../../../web/account.ts'
+import { errorAt } from '../../../web/show.ts'
+import type { Own, Said } from '../../../directory/listings/pages/own.ts'
+import { textIn } from '../../../web/read-form.ts'
+
+/** What the listing states when it is set beside another. */
+export function comparisonPart({ person, listing }: Own, facts: readonly ComparedFact[], { form, problem }: Said): Html {
+  if (facts.length === 0) return html``
+  const sent = form?.get('form') === 'comparison' ? form : undefined
+  return section({
+    id: 'comparison',
+    title: 'When it is compared',
+    note: listing.category?.name ?? '',
+    content: html`<p>What products of its category are compared by. What you leave empty is shown as not stated.</p>
+<form class="stack" method="post" action="${ownPath(listing.id)}/comparison">${tokenField(person)}<input type="hidden" name="form" value="comparison">
+${facts.map((fact, index) => html`<input type="hidden" name="key-${index}" value="${fact.key}"><input type="hidden" name="was-${index}" value="${fact.value}">${control(fact, `fact-${index}`, sent ? textIn(sent, `fact-${index}`) : fact.value, sent && errorAt(problem, `fact-${index}`))}`)}
+<p><button class="button">Save the facts</button></p></form>`,
+  })
+}
+
+function control({ label, kind }: ComparedFact, name: string, value: string | null, error: string | undefined): Html {
+  if (kind === 'yes_no') return choice({ name, label, value: value ?? '', error, choices: [{ value: '', text: 'Not stated' }, { value: 'Yes', text: 'Yes' }, { value: 'No', text: 'No' }] })
+  return field({ name, label, value, error, maxlength: longestFact, ...(kind === 'number' && { inputmode: 'decimal' as const }) })
+}
+
+/** The facts that the person changed, by key; those that somebody else changed meanwhile stay. */
+export function factsIn(form: URLSearchParams): Map<string, string> {
+  const changed = new Map<string, string>()
+  for (let index = 0; form.has(`key-${index}`); index++) {
+    const value = textIn(form, `fact-${index}`)
+    if (value !== textIn(form, `was-${index}`)) changed.set(form.get(`key-${index}`)!, value)
+  }
+  return changed
+}
+
+/** The same refusal with each mistake at its field of the form. */
+export function atFields(error: unknown, form: URLSearchParams): unknown {
+  if (!(error instanceof Problem) || !error.errors) return error
+  const keys = [...form].filter(([name]) => name.startsWith('key-'))
+  const place = new Map(keys.map(([name, key]) => [key, name.replace('key', 'fact')]))
+  return invalid(error.errors.map(({ path, message }) => ({ path: place.get(path) ?? path, message })))
+}

@@ -1,0 +1,35 @@
+import { ownPath } from '../paths.ts'
+import { beforeAndAfter, changesForTeam, type TeamChange } from '../review/changes.ts'
+import { teamCause } from '../versions.ts'
+import type { App } from '../../../platform/app.ts'
+import type { FastifyRequest } from 'fastify'
+import { beforeAfter } from '../../../web/components/before-after.ts'
+import { emptyState } from '../../../web/components/notice.ts'
+import { pageNumber, pagination } from '../../../web/components/pagination.ts'
+import { html, type Html } from '../../../web/html.ts'
+import { counted, sentenceCase } from '../../../web/numbers.ts'
+import { tokenField } from '../../../web/account.ts'
+import type { Shown } from '../../../web/show.ts'
+import { type Own, ownPage, type Said } from '../../../directory/listings/pages/own.ts'
+import { fieldName, timeText } from '../../../directory/listings/pages/words.ts'
+
+const perPage = 20
+
+/** Every change with what the listing said before and after it, and a way back to either. */
+export async function historyPage(app: App, own: Own, said: Said, request: FastifyRequest): Promise<Shown> {
+  const page = pageNumber((request.query as { page?: string }).page)
+  const rows = await changesForTeam(app.db, { listingId: own.listing.id, limit: perPage + 1, offset: (page - 1) * perPage })
+  const path = `${ownPath(own.listing.id)}/history`
+  const pages = pagination(path, {}, { page, per_page: perPage, total: 0, total_exact: false, has_more: rows.length > perPage })
+  return ownPage(own, '/history', said, rows.length === 0 && page === 1
+    ? emptyState({ title: 'Nothing was changed yet', text: 'Every change is kept here, with who made it, and can be undone.' })
+    : html`<ol class="history">${rows.slice(0, perPage).map((change) => entry(own, change))}</ol>${pages}`)
+}
+
+function entry({ person, listing }: Own, change: TeamChange): Html {
+  const { number, member_name, cause, made_at, changed } = change
+  return html`<li><details class="fold"><summary><span><b>${sentenceCase(cause)}</b>, ${counted(changed.length, 'field')}: ${changed.map((field) => fieldName(field).toLowerCase()).join(', ')}</span></summary>
+${beforeAfter(beforeAndAfter(change).map(({ field, before, after }) => ({ label: fieldName(field), before, after })))}
+${cause === teamCause ? html`<p class="muted">Ask the site team if it should be otherwise.</p>` : html`<form class="cluster" method="post" action="${ownPath(listing.id)}/restore">${tokenField(person)}<input type="hidden" name="number" value="${number}"><button class="button button-quiet" name="state" value="before">Undo: restore what it said before<span class="visually-hidden"> version ${number}</span></button><button class="button button-quiet" name="state" value="after">Restore this version<span class="visually-hidden"> ${number}</span></button></form>`}</details>
+<p class="muted">Version ${number}, <span dir="auto">${member_name ?? 'the service'}</span>, <time datetime="${made_at.toISOString()}">${timeText(made_at)}</time></p></li>`
+}

@@ -1,0 +1,42 @@
+import { longest } from '../../../directory/listings/limits.ts'
+import { NewMilestone } from '../input.ts'
+import { ownPath } from '../paths.ts'
+import { field, textField } from '../../../web/components/form.ts'
+import { section } from '../../../web/components/section.ts'
+import { dateText } from '../../../web/dates.ts'
+import { html, type Html } from '../../../web/html.ts'
+import { userLink } from '../../../web/links.ts'
+import { tokenField } from '../../../web/account.ts'
+import { errorAt } from '../../../web/show.ts'
+import type { Own, Said } from '../../../directory/listings/pages/own.ts'
+import { labelled, readBy, textIn } from '../../../web/read-form.ts'
+
+export function milestonesPart(own: Own, said: Said): Html {
+  const { milestones } = own.listing
+  return section({
+    id: 'milestones',
+    title: 'Milestones',
+    content: html`${milestones.length > 0 ? html`<ol class="entries-list">${milestones.map((milestone) => entry(own, milestone))}</ol>` : html`<p class="muted">None yet: the first customer, a release, a round number.</p>`}
+<h3>Add a milestone</h3>${addForm(own, said)}`,
+  })
+}
+
+function entry({ person, listing }: Own, { id, date, title, description, url }: Own['listing']['milestones'][number]): Html {
+  return html`<li class="with-action"><div><p class="muted"><time datetime="${date}">${dateText(date)}</time></p><h3 class="row-name" dir="auto">${url ? userLink(url, title) : title}</h3>${description && html`<p class="row-tagline text" dir="auto">${description}</p>`}</div><form method="post" action="${ownPath(listing.id)}/milestones/delete">${tokenField(person)}<button class="button button-quiet" name="milestone" value="${id}">Delete<span class="visually-hidden"> ${title}</span></button></form></li>`
+}
+
+function addForm({ person, listing }: Own, { form, problem }: Said): Html {
+  const sent = form?.get('form') === 'milestone' ? form : undefined
+  const at = (name: string) => ({ value: sent?.get(name) ?? null, error: sent ? errorAt(problem, name) : undefined })
+  return html`<form class="stack" method="post" action="${ownPath(listing.id)}/milestones">${tokenField(person)}<input type="hidden" name="form" value="milestone">
+${field({ name: 'date', label: 'Date', type: 'date', required: true, ...at('date') })}
+${field({ name: 'title', label: 'Title', required: true, maxlength: longest.milestone.title, ...at('title') })}
+${textField({ name: 'description', label: 'Text', rows: 3, maxlength: longest.milestone.description, ...at('description') })}
+${field({ name: 'url', label: 'Link', type: 'url', maxlength: longest.milestone.url, hint: 'Begins with https://', ...at('url') })}
+<p><button class="button">Add it</button></p></form>`
+}
+
+export function milestoneIn(form: URLSearchParams): NewMilestone {
+  const given = Object.fromEntries(['date', 'title', 'description', 'url'].map((name) => [name, textIn(form, name)]))
+  return readBy(NewMilestone, given, labelled({ date: 'The date', title: 'The title', description: 'The text', url: 'The link' }))
+}

@@ -1,0 +1,20 @@
+import * as z from 'zod'
+import { job } from '../../../platform/jobs/declare.ts'
+import { mailChanges } from './notify.ts'
+
+const nothing = z.strictObject({})
+
+export const mailChangesNow = job({
+  name: 'team.mail_changes_now',
+  about: 'Mails changes of listings to the admins at once.',
+  data: nothing,
+  run: mailChanges,
+})
+
+export const mailChangesDaily = job({
+  name: 'team.mail_changes',
+  about: 'Mails the changes of listings since yesterday to the admins.',
+  data: nothing,
+  schedule: '0 6 * * *',
+  run: mailChanges,
+})

@@ -1,0 +1,123 @@
+import * as z from 'zod'
+import type { Transaction } from '../../platform/database/types.ts'
+import type { Policy } from '../../platform/limits/policy.ts'
+import { operation } from '../../platform/operation/declare.ts'
+import { ListingUpdate, Milestone, Story } from '../../directory/listings/schema.ts'
+import { noStory } from '../../directory/listings/story.ts'
+import { NewMilestone, NewUpdate, StorySections } from './input.ts'
+import { addMilestone, deleteMilestone } from './milestones.ts'
+import { exampleParam, listingParam } from './operations.ts'
+import { mustEdit } from './policy.ts'
+import { reachOf } from './visibility.ts'
+import { updatesPerHour } from './settings.ts'
+import { setStory } from './story.ts'
+import { postUpdate } from './updates.ts'
+
+export const updates: Policy = { name: 'updates', quota: updatesPerHour, window: 3600 }
+
+const shown = z.boolean().describe('Whether everyone can see it now: the listing is live and the section unlocked.')
+
+export const post_listing_update = operation({
+  id: 'post_listing_update',
+  title: 'Post an update',
+  description: 'Tells what is new about a listing: on its page, among the latest updates and to its followers, on the site and by mail.',
+  group: 'my-listings',
+  method: 'POST',
+  path: '/me/listings/{listing_id}/updates',
+  access: 'listings:write',
+  limit: updates,
+  params: listingParam,
+  body: NewUpdate,
+  returns: ListingUpdate.extend({ shown, followers: z.int().describe('How many are told.') }),
+  status: 201,
+  mayMiss: true,
+  acceptsIdempotencyKey: true,
+  example: {
+    params: exampleParam,
+    body: { title: 'Moon phases', body: 'They are on the page now.' },
+    response: { id: 3, title: 'Moon phases', body: 'They are on the page now.', posted_at: '2026-11-06T09:00:00.000Z', shown: true, followers: 41 },
+  },
+  async run({ app, db, caller: { memberId }, path: { listing_id }, body }) {
+    await mustEdit(db, memberId, listing_id)
+    const { posted_at, ...update } = await postUpdate(app, db as Transaction, listing_id, memberId, body)
+    const { isLive, followers } = await reachOf(db, listing_id, memberId)
+    return { ...update, posted_at: posted_at.toISOString(), shown: isLive, followers }
+  },
+})
+
+export const add_milestone = operation({
+  id: 'add_milestone',
+  title: 'Add a milestone',
+  description: 'Adds a dated milestone to a listing. Everyone sees milestones where that section is unlocked.',
+  group: 'my-listings',
+  method: 'POST',
+  path: '/me/listings/{listing_id}/milestones',
+  access: 'listings:write',
+  params: listingParam,
+  body: NewMilestone,
+  returns: Milestone.extend({ shown }),
+  status: 201,
+  mayMiss: true,
+  acceptsIdempotencyKey: true,
+  example: {
+    params: exampleParam,
+    body: { date: '2026-03-01', title: 'First hundred boats' },
+    response: { id: 8, date: '2026-03-01', title: 'First hundred boats', description: null, url: null, shown: false },
+  },
+  async run({ app, db, caller: { memberId }, path: { listing_id }, body }) {
+    await mustEdit(db, memberId, listing_id)
+    const milestone = await addMilestone(app, db as Transaction, listing_id, memberId, body)
+    return { ...milestone, shown: (await reachOf(db, listing_id, memberId)).shows('milestones') }
+  },
+})
+
+export const delete_milestone = operation({
+  id: 'delete_milestone',
+  title: 'Delete a milestone',
+  description: 'Takes a milestone off a listing. It stays in the history and can be restored there.',
+  group: 'my-listings',
+  method: 'DELETE',
+  path: '/me/listings/{listing_id}/milestones/{milestone_id}',
+  access: 'listings:write',
+  params: listingParam.extend({ milestone_id: z.int().min(1).max(Number.MAX_SAFE_INTEGER) }),
+  returns: z.object({ id: z.int(), deleted: z.literal(true) }),
+  mayMiss: true,
+  acceptsIdempotencyKey: true,
+  annotations: { destructive: true },
+  example: { params: { ...exampleParam, milestone_id: 8 }, response: { id: 8, deleted: true } },
+  async run({ app, db, caller: { memberId }, path: { listing_id, milestone_id } }) {
+    await mustEdit(db, memberId, listing_id)
+    await deleteMilestone(app, db as Transaction, listing_id, memberId, milestone_id)
+    return { id: milestone_id, deleted: true as const }
+  },
+})
+
+export const set_founder_story = operation({
+  id: 'set_founder_story',
+  title: 'Set the founder story',
+  description: 'Sets sections of the founder story. Sections left out stay, an empty one is taken away. It is published with the listing where that section is unlocked.',
+  group: 'my-listings',
+  method: 'PUT',
+  path: '/me/listings/{listing_id}/story',
+  access: 'listings:write',
+  params: listingParam,
+  body: StorySections,
+  bodyOptional: true,
+  returns: z.object({ story: Story.nullable(), shown }),
+  mayMiss: true,
+  acceptsIdempotencyKey: true,
+  annotations: { destructive: true },
+  example: {
+    params: exampleParam,
+    body: { title: 'A tide table in a raincoat pocket' },
+    response: {
+      story: { ...noStory, title: 'A tide table in a raincoat pocket' },
+      shown: true,
+    },
+  },
+  async run({ app, db, caller: { memberId }, path: { listing_id }, body }) {
+    await mustEdit(db, memberId, listing_id)
+    const story = await setStory(app, db as Transaction, listing_id, memberId, body)
+    return { story, shown: (await reachOf(db, listing_id, memberId)).shows('story') }
+  },
+})

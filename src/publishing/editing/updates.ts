@@ -1,0 +1,37 @@
+import type { App } from '../../platform/app.ts'
+import { sql } from '../../platform/database/sql.ts'
+import type { Transaction } from '../../platform/database/types.ts'
+import { tellFollowers } from '../../core/notifications/followers.ts'
+import type { NewUpdate } from './input.ts'
+
+interface PostedUpdate {
+  id: number
+  title: string
+  body: string
+  posted_at: Date
+}
+
+const excerpt = 280
+
+/** Posts what is new. Followers are told by a job that begins when the update is committed, each of them once. */
+export async function postUpdate(app: App, tx: Transaction, listingId: number, memberId: number, { title, body }: NewUpdate): Promise<PostedUpdate> {
+  const update = await tx.one(sql<PostedUpdate>`
+    insert into updates (listing_id, title, body, posted_at) values (${listingId}, ${title}, ${body}, ${app.clock.now()})
+    returning id, title, body, posted_at`)
+  const { slug, name } = await tx.one(sql<{ slug: string; name: string }>`
+    select l.slug, p.name from listings l join profiles p on p.listing_id = l.id where l.id = ${listingId}`)
+  const cause = `update:${update.id}`
+  const notice = {
+    cause,
+    topic: 'followed' as const,
+    listingId,
+    title: `${name}: ${title}`,
+    body: body.length > excerpt ? `${body.slice(0, excerpt).toWellFormed()}…` : body,
+    path: `/listings/${slug}` as const,
+    button: `See ${name}`,
+    quote: body,
+  }
+  await app.jobs.send(tx, tellFollowers, { notice, except: [memberId] }, { once: cause })
+  await app.cache.changed(tx, [`listing:${listingId}`, 'listings'])
+  return update
+}

@@ -1,0 +1,18 @@
+import * as z from 'zod'
+import { job } from '../../platform/jobs/declare.ts'
+import { awardClosedWeeks } from '../../directory/awards/award.ts'
+import { beginWeeks } from './due.ts'
+
+export const keepCalendar = job({
+  name: 'launches.keep_calendar',
+  about: 'Launches what is due, then makes the awards of weeks that are over.',
+  data: z.strictObject({}),
+  schedule: '* * * * *',
+  atStart: true,
+  timeoutSeconds: 3600,
+  async run(app) {
+    const begun = await beginWeeks(app)
+    const awarded = await awardClosedWeeks(app)
+    if (begun + awarded > 0) app.log.info({ begun, awarded }, 'a week began')
+  },
+})

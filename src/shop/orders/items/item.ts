@@ -1,0 +1,64 @@
+import { type Cents, cents } from '../../../platform/cents.ts'
+import type { Week } from '../../../core/calendar/weeks.ts'
+import type { Product } from '../../products/queries.ts'
+import type { OrderItem } from '../schema.ts'
+import type { Facts, OrderedListing } from './facts.ts'
+
+/** An item whose product is known, with what it names. */
+export interface Item {
+  /** Its place in the request, for naming it. */
+  index: number
+  given: OrderItem
+  product: Product
+  /** Null when it names none, or none of the customer's. */
+  listing: OrderedListing | null
+  week: Week | null
+  unitCents: Cents
+  quantity: number
+  categories: string[]
+  options: Record<string, unknown> | null
+}
+
+/** How a product takes the fields that not every product takes. */
+interface Takes {
+  week: 'no' | 'optional' | 'required'
+  amount: boolean
+  categories: boolean
+}
+
+const takes: Record<string, Partial<Takes>> = {
+  launch: { week: 'optional' },
+  launch_bundle: { week: 'optional' },
+  skip_queue: { week: 'required' },
+  relaunch: { week: 'required' },
+  extra_categories: { categories: true },
+  billboard_min: { amount: true },
+}
+
+export function takenBy({ code, takes_week }: Product): Takes {
+  return { week: takes_week ? 'optional' : 'no', amount: false, categories: false, ...takes[code] }
+}
+
+export function itemOf(index: number, given: OrderItem, product: Product, facts: Facts): Item {
+  return {
+    index,
+    given,
+    product,
+    listing: (given.listing_id !== undefined && facts.listings.get(given.listing_id)) || null,
+    week: given.week ?? null,
+    // The price of the billboard is its least; more is the customer's own choice.
+    unitCents: takenBy(product).amount && given.amount_cents !== undefined ? cents(given.amount_cents) : cents(product.price_cents),
+    quantity: 1,
+    categories: given.categories ?? [],
+    options: product.options ? (given.options ?? {}) : null,
+  }
+}
+
+export function isLaunch({ product }: Item): boolean {
+  return product.code === 'launch' || product.code === 'launch_bundle'
+}
+
+/** Which week it needs a place in; a listing that has one there needs no second. */
+export function placeNeeded({ week, listing }: Item): Week | null {
+  return week !== null && !listing?.places.includes(week) ? week : null
+}

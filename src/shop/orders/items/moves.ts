@@ -1,0 +1,33 @@
+import type { Queryable } from '../../../platform/database/types.ts'
+import { type FieldError, Problem } from '../../../platform/problem.ts'
+import { mayMove, type PaidMove } from '../../../publishing/lifecycle/guards.ts'
+import { type Item, isLaunch } from './item.ts'
+
+/** What the listing's state does not allow, told before anyone pays for it. */
+export async function refusedMoves(db: Queryable, items: readonly Item[]): Promise<FieldError[]> {
+  const errors: FieldError[] = []
+  for (const item of items) {
+    const message = item.listing && item.listing.status !== 'hidden' ? await refusal(db, item) : null
+    if (message) errors.push({ path: `items[${item.index}].listing_id`, message })
+  }
+  return errors
+}
+
+async function refusal(db: Queryable, item: Item): Promise<string | null> {
+  const move = paidMove(item)
+  if (!move) return null
+  const { id, name, status } = item.listing!
+  if (move === 'launch' && status === 'live') return `${name} is live already; relaunch gives it a second launch`
+  try {
+    await mayMove(db, id, move, item.week)
+    return null
+  } catch (error) {
+    if (error instanceof Problem && error.status < 500) return `${name}: ${error.message}`
+    throw error
+  }
+}
+
+function paidMove(item: Item): PaidMove | null {
+  if (isLaunch(item)) return 'launch'
+  return item.product.code === 'skip_queue' || item.product.code === 'relaunch' ? item.product.code : null
+}

@@ -1,0 +1,108 @@
+import * as z from 'zod'
+import type { App } from '../../platform/app.ts'
+import type { Transaction } from '../../platform/database/types.ts'
+import { operation } from '../../platform/operation/declare.ts'
+import { pageOf, pageQuery, present } from '../../platform/operation/paging.ts'
+import { notFound } from '../../platform/problem.ts'
+import { isCountry } from '../vat/countries.ts'
+import { taxPlace } from '../vat/places.ts'
+import { previewVat, type VatPreview } from '../vat/preview.ts'
+import type { KnownBilling } from './billing.ts'
+import { consider } from './validate-order.ts'
+import { createOrder } from './create.ts'
+import { expireOrders } from './expire.ts'
+import { exampleCheckout, exampleOrder, exampleOrders, exampleQuote, exampleRequest } from './examples.ts'
+import { checkoutUrl, presentOrders, presentQuote } from './present.ts'
+import { countOrders, orderByNumber, ordersOf } from './queries.ts'
+import { Checkout, Order, OrderRequest, Quote } from './schema.ts'
+
+const instructions = 'Give checkout_url to the person. They review the order, enter billing details and pay on that page themselves. Never ask for card details.'
+
+type Request = z.output<typeof OrderRequest>
+
+function preview(app: App, { billing_country: country, vat_number: vatNumber }: Request): Promise<VatPreview> {
+  // A country that is none is told with what else is wrong.
+  return previewVat(app, { country: country !== undefined && isCountry(country) ? country : null, vatNumber })
+}
+
+export const quote_order = operation({
+  id: 'quote_order',
+  title: 'Quote order',
+  description: 'Prices items with current prices and previews VAT; every option is validated. Saves and charges nothing. Use it before create_checkout.',
+  group: 'orders',
+  method: 'POST',
+  path: '/orders/quote',
+  access: 'orders:write',
+  body: OrderRequest,
+  returns: Quote,
+  annotations: { readOnly: true, idempotent: true, openWorld: true },
+  example: { body: exampleRequest, response: exampleQuote },
+  prepare: ({ app, body }) => preview(app, body),
+  run: async ({ app, db, caller, body }, vat) => presentQuote(await consider(app, db, caller.memberId, body, vat)),
+})
+
+export const create_checkout = operation({
+  id: 'create_checkout',
+  title: 'Create checkout',
+  description: 'Makes an order and answers checkout_url, a page on the site where the person reviews and pays themselves. Give them the link; never ask for card details. Prices are frozen and weeks held for 24 hours.',
+  group: 'orders',
+  method: 'POST',
+  path: '/orders/checkout',
+  access: 'orders:write',
+  acceptsIdempotencyKey: true,
+  body: OrderRequest,
+  returns: Checkout,
+  status: 201,
+  annotations: { openWorld: true },
+  example: { body: exampleRequest, response: exampleCheckout(instructions) },
+  prepare: ({ app, body }) => preview(app, body),
+  async run({ app, db, caller, body }, vat) {
+    const tx = db as Transaction
+    const considered = await consider(app, tx, caller.memberId, body, vat)
+    const order = await createOrder(app, tx, caller.memberId, considered, knownBilling(body))
+    const [presented] = await presentOrders(app, tx, [order])
+    return { ...presented!, checkout_url: checkoutUrl(app, order), instructions }
+  },
+})
+
+function knownBilling({ billing_country, vat_number }: Request): KnownBilling {
+  return { ...(billing_country && { country: taxPlace(billing_country).country }), ...(vat_number?.trim() && { vat_number: vat_number.trim() }) }
+}
+
+export const list_my_orders = operation({
+  id: 'list_my_orders',
+  title: 'List my orders',
+  description: 'The caller’s orders, newest first, with status, totals and fulfilment.',
+  group: 'orders',
+  method: 'GET',
+  path: '/orders',
+  access: 'account:read',
+  query: z.object(pageQuery),
+  returns: pageOf(Order),
+  example: { response: exampleOrders },
+  async run({ app, db, caller, query }) {
+    await expireOrders(app, caller.memberId)
+    const orders = await ordersOf(db, caller.memberId, query)
+    return present(await presentOrders(app, db, orders), await countOrders(db, caller.memberId), query)
+  },
+})
+
+export const get_order = operation({
+  id: 'get_order',
+  title: 'Get order',
+  description: 'Status of an order, totals with VAT, its lines and whether each was fulfilled. Poll it after the person has paid.',
+  group: 'orders',
+  method: 'GET',
+  path: '/orders/{number}',
+  access: 'account:read',
+  params: z.object({ number: z.string().min(1).max(32).describe('Order number, such as SW-2026K7M4Q2XP.') }),
+  returns: Order,
+  mayMiss: true,
+  example: { params: { number: exampleOrder.number }, response: exampleOrder },
+  async run({ app, db, caller, path }) {
+    await expireOrders(app, caller.memberId)
+    const order = await orderByNumber(db, caller.memberId, path.number.toUpperCase())
+    if (!order) throw notFound(`You have no order ${path.number}. list_my_orders names yours.`)
+    return (await presentOrders(app, db, [order]))[0]!
+  },
+})

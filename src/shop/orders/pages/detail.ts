@@ -1,0 +1,58 @@
+import { invoicesOfOrder } from '../../invoices/queries.ts'
+import { hasReport, reportPath } from '../../fulfilment/report.ts'
+import { expireOrders } from '../expire.ts'
+import { fulfilmentOf } from '../fulfilment.ts'
+import { type LineRow, linesOf, orderByNumber, type OrderRow } from '../queries.ts'
+import type { App } from '../../../platform/app.ts'
+import { notFound, type Problem } from '../../../platform/problem.ts'
+import { invoiceLinks } from '../../payments/pages/outcome.ts'
+import { type OpenedOrder, summaryOf } from '../../payments/pages/order.ts'
+import { summary } from '../../payments/pages/summary.ts'
+import { section } from '../../../web/components/section.ts'
+import { dateText } from '../../../web/dates.ts'
+import { html, type Html } from '../../../web/html.ts'
+import { accountPage, tokenField } from '../../../web/account.ts'
+import type { Person } from '../../../core/sessions/pages/person.ts'
+import { refused, type Shown } from '../../../web/show.ts'
+import { fulfilmentWords, statusWords } from './words.ts'
+
+export async function ownOrder(app: App, { member }: Person, number: string): Promise<OpenedOrder> {
+  await expireOrders(app, member.id)
+  const order = await orderByNumber(app.db, member.id, number.slice(0, 32).toUpperCase())
+  if (!order) throw notFound('You have no such order.')
+  return { order, lines: (await linesOf(app.db, [order.id])).get(order.id) ?? [] }
+}
+
+export async function orderPage(app: App, person: Person, number: string, problem?: Problem): Promise<Shown> {
+  const opened = await ownOrder(app, person, number)
+  const { order, lines } = opened
+  const bill = summaryOf(opened)
+  const shown = { ...bill, lines: bill.lines.map((line, index) => ({ ...line, extra: order.paid_at ? state(order, lines[index]!) : null })) }
+  const content = html`${refused(problem)}
+<p class="order-state"><span class="order-number figure">${order.number}</span> <strong>${statusWords[order.status]}</strong> ${when(order)}</p>
+${order.status === 'pending' && toPay(person, order)}
+${section({ id: 'order-lines', title: 'What was ordered', content: html`<div class="receipt">${summary(shown)}</div>` })}
+${order.billing.name && section({ id: 'order-billing', title: 'The bill', content: html`${billTo(order)}${invoiceLinks(`/account/orders/${order.number}`, await invoicesOfOrder(app.db, order.id))}` })}`
+  return { ...accountPage('/account/orders', 'Order', content), title: `Order ${order.number}` }
+}
+
+function when({ status, expires_at, paid_at, ended_at }: OrderRow): string {
+  if (status === 'pending') return `until ${dateText(expires_at.toISOString())}, ${expires_at.toISOString().slice(11, 16)} UTC`
+  if (status === 'paid') return `on ${dateText(paid_at!.toISOString())}`
+  return `on ${dateText(ended_at!.toISOString())}`
+}
+
+function toPay(person: Person, { number, token }: OrderRow): Html {
+  return html`<div class="order-actions"><a class="button button-signal" href="/checkout/${token}">Check and pay</a>
+<form method="post" action="/account/orders/${number}/cancel">${tokenField(person)}<button class="button button-quiet">Cancel the order</button></form></div>`
+}
+
+function state(order: OrderRow, line: LineRow): Html {
+  const { status, note } = fulfilmentOf(line.fulfilments)
+  return html`<p class="bill-state"><span>${fulfilmentWords[status]}${note && html`. ${note}`}${hasReport(line.fulfilments) && html` <a href="${reportPath(order, line)}">Read the report</a>`}</span></p>`
+}
+
+function billTo({ billing: { company, name, line1, line2, postcode, city, vat_number } }: OrderRow): Html {
+  const lines = [company, name, line1, line2, [postcode, city].filter(Boolean).join(' '), vat_number && `VAT ${vat_number}`].filter(Boolean)
+  return html`<address>${lines.map((line) => html`<span dir="auto">${line}</span>`)}</address>`
+}

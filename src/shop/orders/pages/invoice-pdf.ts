@@ -1,0 +1,127 @@
+import { type InvoiceDocument, invoiceNumber } from '../../invoices/document.ts'
+import type { InvoiceRow } from '../../invoices/queries.ts'
+import type { App } from '../../../platform/app.ts'
+import { moneyText, sumOf } from '../../../platform/cents.ts'
+import { addressLines, facts, titleOf, vatWords } from './invoice-words.ts'
+import { Typesetter } from './typeset.ts'
+
+const page = { left: 56, right: 539, top: 56, bottom: 760 }
+const muted = '#56607a'
+const leading = 1.45
+
+/** An invoice as a PDF: the same bytes whenever it is asked for. */
+export async function invoicePdf({ config }: App, invoice: InvoiceRow): Promise<Buffer> {
+  const { default: PDFDocument } = await import('pdfkit')
+  const title = `${titleOf(invoice)} ${invoiceNumber(invoice)}`
+  const pdf = new PDFDocument({ size: 'A4', margin: 0, autoFirstPage: true, lang: 'en', displayTitle: true, info: { Title: title, Author: invoice.document.seller.name, CreationDate: invoice.issued_at } })
+  const chunks: Buffer[] = []
+  const finished = new Promise<Buffer>((done, failed) => {
+    pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
+    pdf.on('end', () => done(Buffer.concat(chunks)))
+    pdf.on('error', failed)
+  })
+  new Sheet(pdf, new Typesetter(pdf, config.INVOICE_FONT)).draw(invoice)
+  pdf.end()
+  return finished
+}
+
+class Sheet {
+  readonly #pdf: PDFKit.PDFDocument
+  readonly #type: Typesetter
+  #y = page.top
+
+  constructor(pdf: PDFKit.PDFDocument, type: Typesetter) {
+    this.#pdf = pdf
+    this.#type = type
+  }
+
+  draw(invoice: InvoiceRow): void {
+    const { document } = invoice
+    this.#type.line(document.seller.name, page.left, this.#y, 15, { face: 'title' })
+    this.#type.line(titleOf(invoice), page.right, this.#y, 15, { face: 'title', right: true })
+    this.#y += 34
+    this.#parties(invoice, document)
+    this.#rule(1.5)
+    this.#lines(document)
+    this.#totals(invoice)
+    this.#notes(document)
+  }
+
+  #parties(invoice: InvoiceRow, document: InvoiceDocument): void {
+    const top = this.#y
+    this.#column('From', addressLines.seller(document), page.left, 150)
+    const seller = this.#y
+    this.#y = top
+    this.#column('To', addressLines.buyer(document), page.left + 170, 150)
+    const buyer = this.#y
+    this.#y = top
+    for (const [name, value] of facts(invoice)) {
+      this.#type.line(name, page.left + 340, this.#y, 9, { color: muted })
+      this.#type.line(value, page.right, this.#y, 9, { right: true })
+      this.#y += 9 * leading
+    }
+    this.#y = Math.max(seller, buyer, this.#y) + 24
+  }
+
+  #column(title: string, lines: readonly string[], x: number, width: number): void {
+    this.#type.line(title, x, this.#y, 9, { color: muted })
+    this.#y += 9 * leading
+    for (const line of lines.flatMap((one) => this.#type.wrap(one, width, 9))) {
+      this.#type.line(line, x, this.#y, 9)
+      this.#y += 9 * leading
+    }
+  }
+
+  #lines({ lines }: InvoiceDocument): void {
+    const columns = [page.right - 150, page.right - 75, page.right]
+    this.#type.line('What', page.left, this.#y, 9, { color: muted })
+    ;['Without VAT', 'VAT', 'With VAT'].forEach((title, index) => this.#type.line(title, columns[index]!, this.#y, 9, { right: true, color: muted }))
+    this.#y += 9 * leading + 6
+    for (const { text, net, vat } of lines) {
+      const wrapped = this.#type.wrap(text, 260, 10)
+      this.#breakBefore(wrapped.length * 10 * leading + 12)
+      this.#rule(0.5)
+      ;[net, vat, sumOf([net, vat])].forEach((amount, index) => this.#type.line(moneyText(amount), columns[index]!, this.#y, 10, { right: true }))
+      for (const line of wrapped) {
+        this.#type.line(line, page.left, this.#y, 10)
+        this.#y += 10 * leading
+      }
+      this.#y += 4
+    }
+  }
+
+  #totals({ net_cents, vat_cents, total_cents, document }: InvoiceRow): void {
+    this.#breakBefore(90)
+    this.#rule(1.5)
+    const rows = [['Without VAT', net_cents], [vatWords(document), vat_cents]] as const
+    for (const [name, amount] of rows) {
+      this.#type.line(name, page.left + 200, this.#y, 10, { color: muted })
+      this.#type.line(moneyText(amount), page.right, this.#y, 10, { right: true })
+      this.#y += 10 * leading
+    }
+    this.#y += 4
+    this.#type.line('Total in US dollars', page.left + 200, this.#y, 12, { face: 'title' })
+    this.#type.line(moneyText(total_cents), page.right, this.#y, 12, { right: true, face: 'title' })
+    this.#y += 36
+  }
+
+  #notes({ vat, reason, footer }: InvoiceDocument): void {
+    const notes = [...(vat.note ? [vat.note] : []), ...(reason ? [`Reason: ${reason}`] : []), ...footer]
+    for (const line of notes.flatMap((note) => this.#type.wrap(note, page.right - page.left, 9))) {
+      this.#breakBefore(9 * leading)
+      this.#type.line(line, page.left, this.#y, 9, { color: muted })
+      this.#y += 9 * leading
+    }
+  }
+
+  #rule(thickness: number): void {
+    this.#pdf.moveTo(page.left, this.#y).lineTo(page.right, this.#y).lineWidth(thickness).strokeColor(thickness > 1 ? '#14213a' : '#ddd3c0').stroke()
+    this.#y += 8
+  }
+
+  #breakBefore(height: number): void {
+    if (this.#y + height <= page.bottom) return
+    this.#pdf.addPage()
+    this.#y = page.top
+  }
+}

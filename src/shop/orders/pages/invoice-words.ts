@@ -1,0 +1,38 @@
+import { type InvoiceDocument, invoiceNumber } from '../../invoices/document.ts'
+import type { InvoiceRow } from '../../invoices/queries.ts'
+import { rateText } from '../../../platform/cents.ts'
+import { dateText } from '../../../web/dates.ts'
+import { countryName } from '../../../web/numbers.ts'
+
+/** What stands on an invoice, for its page and its PDF alike. */
+export function titleOf({ kind }: Pick<InvoiceRow, 'kind'>): string {
+  return kind === 'invoice' ? 'Invoice' : 'Credit note'
+}
+
+export const addressLines = {
+  seller: ({ seller }: InvoiceDocument): string[] => [seller.name, ...seller.address, countryName(seller.country), ...(seller.vatNumber ? [`VAT ${seller.vatNumber}`] : [])],
+  buyer: ({ buyer }: InvoiceDocument): string[] => [
+    ...(buyer.company ? [buyer.company] : []),
+    buyer.name,
+    buyer.line1,
+    ...(buyer.line2 ? [buyer.line2] : []),
+    [buyer.postcode, buyer.city].filter(Boolean).join(' '),
+    ...(buyer.region ? [buyer.region] : []),
+    countryName(buyer.country === 'EL' ? 'GR' : buyer.country === 'XI' ? 'GB' : buyer.country),
+    ...(buyer.vat_number ? [`VAT ${buyer.vat_number}`] : []),
+  ],
+}
+
+export function facts(invoice: InvoiceRow): [name: string, value: string][] {
+  const { document, issued_at } = invoice
+  return [
+    ['Number', invoiceNumber(invoice)],
+    ['Date', dateText(issued_at.toISOString())],
+    ['Order', document.order],
+    ...(document.corrects ? ([['Corrects', document.corrects]] as [string, string][]) : []),
+  ]
+}
+
+export function vatWords({ vat }: InvoiceDocument): string {
+  return vat.rate === 0 || vat.country === null ? 'VAT' : `VAT of ${countryName(vat.country)}, ${rateText(vat.rate)}`
+}

@@ -1,0 +1,31 @@
+import type { Order } from '../schema.ts'
+
+/** The states of an order, in words for its customer. */
+export const statusWords: Record<Order['status'], string> = {
+  pending: 'To be paid',
+  paid: 'Paid',
+  refunded: 'Refunded',
+  cancelled: 'Cancelled',
+  expired: 'Expired',
+  failed: 'Failed',
+}
+
+/** The parts of what was paid for, in words for the site team. */
+export const partWords: Record<string, string> = {
+  launch: 'Launch',
+  skip_queue: 'Earlier week',
+  featured: 'Featured',
+  done_for_you: 'Other launch sites',
+  extra_categories: 'Categories',
+  relaunch: 'Second launch',
+  ai_review: 'Review',
+  billboard: 'Billboard',
+  by_hand: 'Made by hand',
+}
+
+export const fulfilmentWords: Record<Order['lines'][number]['fulfilment']['status'], string> = {
+  waiting: 'About to begin',
+  in_progress: 'Under way',
+  done: 'Done',
+  failed: 'Could not be done',
+}

@@ -1,0 +1,84 @@
+import type { App } from '../../platform/app.ts'
+import { sql } from '../../platform/database/sql.ts'
+import type { Transaction } from '../../platform/database/types.ts'
+import { Problem } from '../../platform/problem.ts'
+import { holdPlace, keepHeldUntil } from '../../publishing/lifecycle/places.ts'
+import { holdToken } from './create.ts'
+import { type Facts, factsFor } from './items/facts.ts'
+import { type Item, itemOf } from './items/item.ts'
+import { refusedMoves } from './items/moves.ts'
+import { statusNow } from './present.ts'
+import { type LineRow, linesOf, lockedOrder, type OrderRow, type OrderStatus } from './queries.ts'
+import { orderHours } from './settings.ts'
+
+const whyNot: Record<Exclude<OrderStatus, 'pending'>, string> = {
+  paid: 'This order is paid already.',
+  refunded: 'This order was refunded.',
+  cancelled: 'This order was cancelled.',
+  expired: 'This order has expired. Make a new one: prices and weeks may have changed.',
+  failed: 'This order failed. Make a new one.',
+}
+
+/** Refuses an order that is no longer open, or whose listings can no longer have what was ordered: nobody should pay for nothing. */
+export async function mustBePayable(app: App, tx: Transaction, id: number): Promise<OrderRow> {
+  const order = await lockedOrder(tx, id)
+  const status = statusNow(app, order)
+  if (status !== 'pending') throw new Problem('not_allowed_now', whyNot[status])
+  const lines = (await linesOf(tx, [id])).get(id) ?? []
+  const gone = lines.find(({ listing_id, listing_name }) => listing_name !== null && listing_id === null)
+  if (gone) throw new Problem('not_allowed_now', `${gone.listing_name} is no longer on this site. Make a new order without it.`)
+  const facts = await factsFor(app, tx, null, lines.map(wanted))
+  const [refusal] = await refusedMoves(tx, lines.map((line) => asItem(line, facts)))
+  if (refusal) throw new Problem('not_allowed_now', `This order can no longer be paid: ${refusal.message}. Make a new one.`)
+  return order
+}
+
+const hour = 3_600_000
+
+/** Whoever is about to pay must not find the order expired when they come back. */
+export async function giveTime(app: App, tx: Transaction, order: OrderRow, until = new Date(app.clock.now().getTime() + hour)): Promise<void> {
+  const expires = new Date(Math.max(order.expires_at.getTime(), until.getTime()))
+  await tx.run(sql`update orders set expires_at = ${expires} where id = ${order.id} and status = 'pending'`)
+  const lines = await tx.many(sql<Pick<LineRow, 'position' | 'listing_id' | 'week'>>`
+    select position, listing_id, week from order_lines where order_id = ${order.id} and week is not null order by position`)
+  for (const { position, listing_id, week } of lines) {
+    await holdPlace(app, tx, { token: holdToken(order.number, position), week: week!, until: expires, listingId: listing_id })
+  }
+}
+
+/** The longest that banks and networks take between the person's part and the money. */
+const onItsWay = 14 * 24 * hour
+
+/** Money is on its way: the order waits for it, and so do its places. Says whether it was still open. */
+export async function waitForMoney(app: App, tx: Transaction, id: number): Promise<boolean> {
+  const order = await lockedOrder(tx, id)
+  if (statusNow(app, order) !== 'pending') return false
+  await lastUntil(tx, order, new Date(Math.max(order.expires_at.getTime(), app.clock.now().getTime() + onItsWay)))
+  return true
+}
+
+/** It did not come: the order lasts no longer than others do, but an hour at least, in which it can be paid another way. */
+export async function waitNoLonger(app: App, tx: Transaction, id: number): Promise<void> {
+  const order = await lockedOrder(tx, id)
+  const others = await tx.maybe(sql`
+    select 1 as waits from payments p join gateway_events e on e.payment_id = p.id where p.order_id = ${id} and p.status = 'begun' and e.kind = 'processing' limit 1`)
+  if (statusNow(app, order) !== 'pending' || others) return
+  const usual = Math.max(order.created_at.getTime() + app.settings.get(orderHours) * hour, app.clock.now().getTime() + hour)
+  if (usual < order.expires_at.getTime()) await lastUntil(tx, order, new Date(usual))
+}
+
+async function lastUntil(tx: Transaction, { id, number }: OrderRow, until: Date): Promise<void> {
+  await tx.run(sql`update orders set expires_at = ${until} where id = ${id}`)
+  const lines = await tx.many(sql<{ position: number }>`select position from order_lines where order_id = ${id} and week is not null`)
+  await keepHeldUntil(tx, lines.map(({ position }) => holdToken(number, position)), until)
+}
+
+function wanted({ product, listing_id, week, categories }: LineRow) {
+  return { product, categories, ...(listing_id !== null && { listing_id }), ...(week !== null && { week }) }
+}
+
+// A product that was taken off sale meanwhile is still owed at the price that was agreed.
+function asItem(line: LineRow, facts: Facts): Item {
+  const product = { code: line.product, name: line.name, description: '', price_cents: line.unit_cents, needs_listing: line.listing_id !== null, takes_week: line.week !== null, options: null }
+  return itemOf(line.position, wanted(line), product, facts)
+}

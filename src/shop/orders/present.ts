@@ -1,0 +1,71 @@
+import type { App } from '../../platform/app.ts'
+import type { Queryable } from '../../platform/database/types.ts'
+import type { Vat } from '../vat/treatment.ts'
+import type { Considered } from './validate-order.ts'
+import { fulfilmentOf } from './fulfilment.ts'
+import { invoicedOf, type LineRow, linesOf, type OrderRow } from './queries.ts'
+import type { Order, Quote } from './schema.ts'
+
+export function presentQuote({ items, vat, priced }: Considered): Quote {
+  return {
+    currency: 'USD',
+    lines: items.map(({ product, listing, week, categories, options, quantity, unitCents }, index) => ({
+      product: product.code,
+      name: product.name,
+      listing_id: listing?.id ?? null,
+      week,
+      categories,
+      options,
+      quantity,
+      unit_cents: unitCents,
+      net_cents: priced.lines[index]!.net,
+      vat_cents: priced.lines[index]!.vat,
+    })),
+    net_cents: priced.net,
+    vat: presentVat(vat, priced.vat),
+    total_cents: priced.total,
+  }
+}
+
+function presentVat({ country, rate, treatment, note }: Pick<Vat, 'country' | 'rate' | 'treatment' | 'note'>, cents: number): Quote['vat'] {
+  return { country, rate: rate / 100, cents, reverse_charge: treatment === 'reverse_charge', note }
+}
+
+/** Orders with their lines, as they go over the wire. */
+export async function presentOrders(app: App, db: Queryable, orders: readonly OrderRow[]): Promise<Order[]> {
+  const ids = orders.map(({ id }) => id)
+  const lines = await linesOf(db, ids)
+  const invoiced = await invoicedOf(db, ids)
+  return orders.map((order) => presentOrder(app, order, lines.get(order.id) ?? [], invoiced.has(order.id)))
+}
+
+function presentOrder(app: App, order: OrderRow, lines: readonly LineRow[], invoiced: boolean): Order {
+  const { number, net_cents, total_cents, created_at, paid_at } = order
+  const status = statusNow(app, order)
+  const vat = { country: order.vat_country, rate: order.vat_rate, treatment: order.vat_treatment, note: order.vat_note }
+  return {
+    number,
+    status,
+    currency: 'USD',
+    lines: lines.map(({ product, name, listing_id, week, categories, options, quantity, unit_cents, net_cents: net, vat_cents, fulfilments }) => ({
+      product, name, listing_id, week, categories, options, quantity, unit_cents, net_cents: net, vat_cents, fulfilment: fulfilmentOf(fulfilments),
+    })),
+    net_cents,
+    vat: presentVat(vat, order.vat_cents),
+    total_cents,
+    checkout_url: status === 'pending' ? checkoutUrl(app, order) : null,
+    invoice_url: invoiced ? app.urls.to(`/account/orders/${number}/invoice`) : null,
+    created_at: created_at.toISOString(),
+    expires_at: status === 'pending' ? order.expires_at.toISOString() : null,
+    paid_at: paid_at?.toISOString() ?? null,
+  }
+}
+
+export function checkoutUrl(app: App, { token }: Pick<OrderRow, 'token'>): string {
+  return app.urls.to(`/checkout/${token}`)
+}
+
+/** An order that nobody paid in time has expired, whether or not that was written down yet. */
+export function statusNow(app: App, { status, expires_at }: OrderRow): OrderRow['status'] {
+  return status === 'pending' && expires_at <= app.clock.now() ? 'expired' : status
+}

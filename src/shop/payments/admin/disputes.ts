@@ -1,0 +1,31 @@
+import type { Dispute } from '../disputes.ts'
+import { amountText } from '../amount.ts'
+import type { Cents } from '../../../platform/cents.ts'
+import { html, type Html, type Part } from '../../../web/html.ts'
+import { withQuery } from '../../../web/links.ts'
+import { timeText } from '../../../directory/listings/pages/words.ts'
+import { sentenceCase } from '../../../web/numbers.ts'
+
+/** Where a dispute stands, in words. */
+export function disputeState({ status, answer_by, closed_at, reason, refund_id, amount_cents }: Dispute): string {
+  const why = reason ? ` ${sentenceCase(reason)}.` : ''
+  if (status === 'open') return `${answer_by ? `Open, to be answered by ${timeText(answer_by)}.` : 'Open.'}${why}`
+  const when = timeText(closed_at!)
+  if (status === 'won') return `Won ${when}.${refund_id === null ? '' : ' Its money had been booked as given back.'}${why}`
+  return `Lost ${when}. ${bookingState(amount_cents, refund_id)}${why}`
+}
+
+function bookingState(amount: Cents, refundId: number | null): string {
+  if (refundId !== null) return 'Its money is booked as given back.'
+  return amount > 0 ? 'Its money has to be booked by hand.' : 'No money was taken.'
+}
+
+/** Where the money of a lost dispute is booked that no event could book. */
+export function bookDispute({ status, refund_id, amount_cents, payment_id, number, reference }: Dispute): Part {
+  return status === 'lost' && refund_id === null && amount_cents > 0 && html`<a href="${withQuery(`/admin/orders/${number}/outside/${payment_id}`, { dispute: reference })}">Book it</a>`
+}
+
+export function disputeEntry(dispute: Dispute, orderLink: Html): Html {
+  const { amount_cents, currency, gateway, reference, opened_at } = dispute
+  return html`<li><h3 class="row-name">${amountText(amount_cents, currency)} by ${gateway}</h3><p>${disputeState(dispute)} ${bookDispute(dispute)}</p><p class="facts"><span>Order ${orderLink}</span><span class="figure">${reference}</span><span>${timeText(opened_at)}</span></p></li>`
+}

@@ -1,0 +1,19 @@
+import { moneyToReturn } from '../../fulfilment/board.ts'
+import { amountText } from '../amount.ts'
+import type { Queryable } from '../../../platform/database/types.ts'
+import { html } from '../../../web/html.ts'
+import type { Question } from '../../../web/admin/confirm.ts'
+
+/** Money that is on its way cannot be called back: asked with how much it is and whose. */
+export async function givingBackQuestion(db: Queryable, paymentId: number): Promise<Question | null> {
+  const money = (await moneyToReturn(db, { limit: 10_000, offset: 0 })).find(({ id }) => id === paymentId)
+  if (!money) return null
+  const { number, gateway, left_cents, currency, note } = money
+  return {
+    at: '/admin/fulfilment',
+    title: `Give back ${amountText(left_cents, currency)}?`,
+    text: html`<p>By ${gateway}, to whoever paid it for order <a class="order-number figure" href="/admin/orders/${number}">${number}</a>. ${note} Money that is on its way cannot be called back.</p>`,
+    yes: 'Give it back',
+    no: { href: '/admin/fulfilment', text: 'Not now' },
+  }
+}

@@ -1,0 +1,61 @@
+import type { FastifyRequest } from 'fastify'
+import { checkReason } from '../../../core/audit/reason.ts'
+import { anyOrder, paymentsOf, type PaymentOfOrder } from '../../orders/overview.ts'
+import { type LineRow, linesOf, type OrderRow } from '../../orders/queries.ts'
+import { centsOfDecimal } from '../decimal.ts'
+import { type Dispute, disputesOf } from '../disputes.ts'
+import { refundOrder } from '../refund-order.ts'
+import type { App } from '../../../platform/app.ts'
+import { type Cents, cents, minus, moneyText, sumOf } from '../../../platform/cents.ts'
+import type { Queryable, Transaction } from '../../../platform/database/types.ts'
+import { type FieldError, invalid, notFound } from '../../../platform/problem.ts'
+import type { Person } from '../../../core/sessions/pages/person.ts'
+import { actorOf } from '../../../web/admin/actor.ts'
+
+export const numberIn = (request: FastifyRequest) => (request.params as { number: string }).number.slice(0, 32)
+
+/** An order with what is left of its payment. */
+export interface Refundable {
+  order: OrderRow
+  lines: LineRow[]
+  payment: PaymentOfOrder | undefined
+  left: Cents
+  disputes: Dispute[]
+}
+
+export async function refundable(db: Queryable, number: string): Promise<Refundable> {
+  const order = await anyOrder(db, number)
+  if (!order) throw notFound('There is no such order.')
+  const payment = (await paymentsOf(db, order.id)).find(({ status }) => status === 'paid')
+  const left = sumOf(payment ? [payment.amount_cents, minus(payment.refunded_cents), minus(payment.asked_cents)] : [])
+  const disputes = (await disputesOf(db, order.id)).filter(({ status }) => status === 'open')
+  return { order, lines: (await linesOf(db, [order.id])).get(order.id) ?? [], payment, left, disputes }
+}
+
+export interface WantedRefund {
+  /** Null gives back all that is left. */
+  amountCents: Cents | null
+  lines: LineRow[]
+  reason: string | null
+}
+
+/** What the form asks for; every mistake at once. */
+export function refundIn(form: URLSearchParams, { lines, left }: Refundable): WantedRefund {
+  const text = (form.get('amount') ?? '').trim()
+  const reason = (form.get('reason') ?? '').trim()
+  const amountCents = text === '' ? null : centsOfDecimal(text)
+  const errors: FieldError[] = []
+  checkReason(reason, 500, errors)
+  if (text !== '' && amountCents === null) errors.push({ path: 'amount', message: 'Give the amount in dollars, such as 49.00' })
+  if (amountCents !== null && (amountCents < 1 || amountCents > left)) errors.push({ path: 'amount', message: `The amount must be between $0.01 and the ${moneyText(left)} that are left` })
+  if (errors.length > 0) throw invalid(errors)
+  const chosen = new Set(form.getAll('line'))
+  return { amountCents, lines: lines.filter(({ id }) => chosen.has(String(id))), reason: reason || null }
+}
+
+export async function refundByForm(app: App, tx: Transaction, person: Person, form: URLSearchParams, request: FastifyRequest): Promise<void> {
+  const found = await refundable(tx, numberIn(request))
+  const seenLeft = centsOfDecimal(form.get('left') ?? '') ?? cents(-1)
+  const { amountCents, lines, reason } = refundIn(form, { ...found, left: seenLeft })
+  await refundOrder(app, tx, { number: found.order.number, amountCents, lineIds: lines.map(({ id }) => id), reason, seenLeft, by: { ...actorOf(app, person), name: person.member.email } })
+}

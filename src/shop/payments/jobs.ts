@@ -1,0 +1,44 @@
+import * as z from 'zod'
+import { job } from '../../platform/jobs/declare.ts'
+import { carryOutRefund } from './run-refund.ts'
+import { handleEarlyEvents } from './events.ts'
+import { askGateways } from './reconcile.ts'
+import { tellOfSlowRefunds, undecidedRefunds } from './pending-refunds.ts'
+
+export const refundPayment = job({
+  name: 'refund_payment',
+  about: 'Asks a gateway to give money back.',
+  data: z.object({ refund: z.int() }),
+  retries: 12,
+  run: (app, { refund }) => carryOutRefund(app, refund),
+})
+
+export const resumeRefunds = job({
+  name: 'resume_refunds',
+  about: 'Asks again about refunds that are not decided, and tells the team of those that take a day.',
+  data: z.object({}),
+  schedule: '*/20 * * * *',
+  async run(app) {
+    for (const id of await undecidedRefunds(app)) await app.jobs.send(app.db, refundPayment, { refund: id }, { once: `refund:${id}` })
+    await tellOfSlowRefunds(app)
+  },
+})
+
+export const settleEvents = job({
+  name: 'settle_events',
+  about: 'Takes in events of gateways that came before what they speak of.',
+  data: z.object({}),
+  schedule: '* * * * *',
+  async run(app) {
+    await handleEarlyEvents(app)
+  },
+})
+
+export const reconcilePayments = job({
+  name: 'reconcile_payments',
+  about: 'Asks gateways about payments whose event never came.',
+  data: z.object({}),
+  schedule: '*/10 * * * *',
+  timeoutSeconds: 1800,
+  run: (app) => askGateways(app),
+})

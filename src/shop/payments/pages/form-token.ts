@@ -1,0 +1,23 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { deviceValue } from '../../../core/sessions/cookies.ts'
+import type { App } from '../../../platform/app.ts'
+import { markOf } from '../../../platform/sign.ts'
+import { Problem } from '../../../platform/problem.ts'
+import { same } from '../../../platform/timing-safe-equal.ts'
+import { html, type Html } from '../../../web/html.ts'
+import { browserOf } from '../../../core/sessions/pages/person.ts'
+
+// People pay without signing in, so the token is bound to the browser and the order instead of a session.
+function tokenOf(app: App, browser: string, order: string): string {
+  return markOf(app, 'checkout form', `${browser} ${order}`)
+}
+
+export function checkoutTokenField(app: App, request: FastifyRequest, reply: FastifyReply, order: string): Html {
+  return html`<input type="hidden" name="form_token" value="${tokenOf(app, browserOf(app, request, reply), order)}">`
+}
+
+export function checkCheckoutToken(app: App, request: FastifyRequest, order: string, given: string | null): void {
+  const browser = deviceValue(app, request.headers.cookie)
+  if (browser && given && same(given, tokenOf(app, browser, order))) return
+  throw new Problem('forbidden', 'This page was opened in another browser, or cookies are off. Check the order below and try again.')
+}

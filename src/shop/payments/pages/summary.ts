@@ -1,0 +1,63 @@
+import { type Cents, moneyText, type Rate, rateText } from '../../../platform/cents.ts'
+import { weekRange } from '../../../web/dates.ts'
+import { html, type Html, type Part } from '../../../web/html.ts'
+import { countryName } from '../../../web/numbers.ts'
+
+interface SummaryLine {
+  name: string
+  about: string | null
+  net: Cents
+  extra?: Part
+}
+
+interface SummaryVat {
+  country: string | null
+  rate: Rate
+  cents: Cents
+  reverseCharge: boolean
+  note: string | null
+}
+
+export interface Summary {
+  lines: readonly SummaryLine[]
+  net: Cents
+  vat: SummaryVat
+  total: Cents
+}
+
+/** What is bought and what it comes to. */
+export function summary({ lines, net, vat, total }: Summary): Html {
+  return html`<ul class="bill">${lines.map(
+    ({ name, about, net: price, extra }) => html`<li><div><p class="bill-name">${name}</p>${about && html`<p class="muted" dir="auto">${about}</p>`}${extra}</div><p class="figure">${moneyText(price)}</p></li>`,
+  )}</ul>
+<dl class="totals">
+<div><dt>Without VAT</dt><dd class="figure">${moneyText(net)}</dd></div>
+<div><dt>${vatLabel(vat)}</dt><dd class="figure">${moneyText(vat.cents)}</dd></div>
+<div class="total"><dt>Total</dt><dd class="figure">${moneyText(total)} <span class="muted">USD</span></dd></div>
+</dl>
+${vat.note && html`<p class="muted bill-note">${vat.note}</p>`}`
+}
+
+function vatLabel({ country, rate, reverseCharge }: SummaryVat): string {
+  if (reverseCharge) return 'VAT, reverse charge'
+  if (rate === 0 || country === null) return 'VAT'
+  return `VAT of ${countryName(country)}, ${rateText(rate)}`
+}
+
+interface Described {
+  listing_name: string | null
+  week: string | null
+  categories: readonly string[]
+  options: Record<string, unknown> | null
+}
+
+/** What a line is for, in a few words. */
+export function aboutLine({ listing_name, week, categories, options }: Described): string | null {
+  const words = [
+    ...(listing_name ? [listing_name] : []),
+    ...(week ? [weekRange(week)] : []),
+    ...(categories.length > 0 ? [categories.join(', ')] : []),
+    ...Object.values(options ?? {}).map(String),
+  ]
+  return words.join(' · ') || null
+}

@@ -1,0 +1,49 @@
+import { Command } from 'commander'
+import { commandLine } from '../../core/audit/actor.ts'
+import { removeRate, setRate } from './change-rates.ts'
+import { type DatedRate, readRates } from './rates.ts'
+import { rateText } from '../../platform/cents.ts'
+import { withSlipway } from '../../app/open.ts'
+import { print } from '../../platform/command-line/print.ts'
+
+const list = new Command('list')
+  .description('Standard rates of VAT and the day from which each holds.')
+  .argument('[place]', 'a country such as DE')
+  .option('--json', 'answer for programs')
+  .action(async (place: string | undefined, { json }: { json?: boolean }) => {
+    const table = await withSlipway(({ app }) => readRates(app.db))
+    const rates = [...table.values()].flat().filter((rate) => place === undefined || rate.place === place)
+    print(json, rates.map(shown), rates.length === 0 ? 'None' : rates.map(({ place, rate, from }) => `${place.padEnd(12)} ${from}  ${rateText(rate).padStart(7)}`).join('\n'))
+  })
+
+const set = new Command('set')
+  .description('Set what holds in a place from a day on; what was ordered and invoiced keeps its rate.')
+  .argument('<place>', 'a country such as DE, or a part such as PT-azores')
+  .argument('<percent>', 'such as 19 or 25.5')
+  .requiredOption('--from <day>', 'the first day, today or later, such as 2027-01-01')
+  .requiredOption('--yes', 'customers are charged by it from then on')
+  .option('--json', 'answer for programs')
+  .action(async (place: string, rate: string, { from, json }: { from: string; json?: boolean }) => {
+    const done = await withSlipway(({ app }) => app.db.transaction((tx) => setRate(app, tx, { place, rate, from }, commandLine)))
+    print(json, shown(done), `${done.place}: ${rateText(done.rate)} from ${done.from}`)
+  })
+
+const remove = new Command('remove')
+  .description('Take a rate off that does not hold yet.')
+  .argument('<place>')
+  .requiredOption('--from <day>', 'its first day')
+  .requiredOption('--yes', 'it cannot be taken back')
+  .option('--json', 'answer for programs')
+  .action(async (place: string, { from, json }: { from: string; json?: boolean }) => {
+    const gone = await withSlipway(({ app }) => app.db.transaction((tx) => removeRate(app, tx, { place, from }, commandLine)))
+    print(json, shown(gone), `Removed ${gone.place}: ${rateText(gone.rate)} from ${gone.from}`)
+  })
+
+// In percent, as orders tell it.
+function shown({ place, rate, from }: DatedRate) {
+  return { place, from, percent: Number(rateText(rate).replace(' %', '')) }
+}
+
+const rates = new Command('rates').description('Standard rates, by place and day.').addCommand(list).addCommand(set).addCommand(remove)
+
+export const vatCommand = new Command('vat').description('Value added tax.').addCommand(rates)

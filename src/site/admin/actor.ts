@@ -1,9 +1,0 @@
-import type { TeamActor } from '../../features/audit/actor.ts'
-import { whereFrom } from '../../features/sessions/facts.ts'
-import type { App } from '../../platform/app.ts'
-import type { Person } from '../people/person.ts'
-
-/** The admin at this page, as the trail names them. */
-export function actorOf(app: App, person: Person): TeamActor {
-  return { adminId: person.member.id, ...whereFrom(app, person) }
-}

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import { globSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, extname, join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import { cacheDirectory } from '../platform/cache-directory.ts'
+import { encodingOf } from './compression.ts'
+
+export interface Assets {
+  /** Addresses for the head of a page. */
+  style: string
+  script: string
+  fonts: string[]
+  files: ReadonlyMap<string, Asset>
+}
+
+interface Asset {
+  type: string
+  body: Buffer
+  gzip: Buffer | undefined
+  br: Buffer | undefined
+}
+
+const source = join(import.meta.dirname, '..')
+const entries = ['app/browser/main.css', 'app/browser/main.ts']
+const preloaded = /\/(?:besley|hanken-grotesk)-latin-[A-Z0-9]+\.woff2$/
+const types: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.woff2': 'font/woff2',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+}
+
+let loaded: Promise<Assets> | undefined
+
+/** Styles, scripts and fonts under names that change with their content. Bundled once for each state of the sources. */
+export function loadAssets(): Promise<Assets> {
+  return (loaded ??= load())
+}
+
+async function load(): Promise<Assets> {
+  const directory = join(cacheDirectory, `assets-${fingerprint()}`)
+  let built = readBuilt(directory)
+  if (built.length === 0) {
+    built = await bundle()
+    keep(directory, built)
+  }
+  const files = assetsOf(built)
+  const find = (pattern: RegExp) => [...files.keys()].filter((path) => pattern.test(path))
+  return { style: find(/\.css$/)[0]!, script: find(/\.js$/)[0]!, fonts: find(preloaded), files }
+}
+
+export function registerAssets(server: FastifyInstance, { files }: Assets): void {
+  server.get<{ Params: { file: string } }>('/assets/:file', (request, reply) => {
+    const found = files.get(`/assets/${request.params.file}`)
+    if (!found) return reply.callNotFound()
+    const encoding = found.br ? encodingOf(request) : undefined
+    reply.header('cache-control', 'public, max-age=31536000, immutable').type(found.type)
+    if (found.br) reply.header('vary', 'Accept-Encoding')
+    if (encoding) reply.header('content-encoding', encoding)
+    return reply.send((encoding && found[encoding]) ?? found.body)
+  })
+}
+
+interface Built {
+  name: string
+  body: Buffer
+}
+
+async function bundle(): Promise<Built[]> {
+  const { build } = await import('esbuild')
+  const { outputFiles } = await build({
+    entryPoints: entries.map((path) => join(source, path)),
+    entryNames: '[name]-[hash]',
+    assetNames: '[name]-[hash]',
+    outdir: '/assets',
+    publicPath: '/assets',
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'esm',
+    target: ['es2022', 'chrome123', 'firefox120', 'safari17.5'],
+    loader: { '.woff2': 'file', '.svg': 'file' },
+    logLevel: 'error',
+  })
+  return outputFiles.flatMap(({ path, contents }) => variants(basename(path), Buffer.from(contents)))
+}
+
+/** The file, and beside it what is sent of a text. */
+function variants(name: string, body: Buffer): Built[] {
+  if (!/^(text|image\/svg)/.test(typeOf(name))) return [{ name, body }]
+  const br = brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
+  return [{ name, body }, { name: `${name}.gz`, body: gzipSync(body, { level: 9 }) }, { name: `${name}.br`, body: br }]
+}
+
+function assetsOf(built: Built[]): Map<string, Asset> {
+  const bodies = new Map(built.map(({ name, body }) => [name, body]))
+  const names = [...bodies.keys()].filter((name) => !/\.(gz|br)$/.test(name))
+  return new Map(names.map((name) => [`/assets/${name}`, { type: typeOf(name), body: bodies.get(name)!, gzip: bodies.get(`${name}.gz`), br: bodies.get(`${name}.br`) }]))
+}
+
+function typeOf(name: string): string {
+  return types[extname(name)] ?? 'application/octet-stream'
+}
+
+function fingerprint(): string {
+  const hash = createHash('sha256').update(readFileSync(join(source, '../package-lock.json')))
+  const files = globSync('**/{browser,styles,fonts}/*.*', { cwd: source }).sort()
+  for (const file of files) hash.update(file).update(readFileSync(join(source, file)))
+  return hash.digest('hex').slice(0, 16)
+}
+
+function readBuilt(directory: string): Built[] {
+  try {
+    return readdirSync(directory).map((name) => ({ name, body: readFileSync(join(directory, name)) }))
+  } catch {
+    return []
+  }
+}
+
+// Written aside and moved into place, so that no one ever reads half of it. A folder that cannot be written costs only time.
+function keep(directory: string, built: Built[]): void {
+  const aside = `${directory}.${process.pid}`
+  try {
+    mkdirSync(aside, { recursive: true })
+    for (const { name, body } of built) writeFileSync(join(aside, name), body)
+    renameSync(aside, directory)
+    for (const name of readdirSync(cacheDirectory)) {
+      if (/^assets-[0-9a-f]{16}$/.test(name) && join(cacheDirectory, name) !== directory) rmSync(join(cacheDirectory, name), { recursive: true, force: true })
+    }
+  } catch {
+    rmSync(aside, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,99 @@
+import type { App } from '../../platform/app.ts'
+import type { Assets } from '../assets.ts'
+import { breadcrumbs, breadcrumbsData, type Crumb } from '../components/breadcrumbs.ts'
+import { html, type Html, trusted } from '../html.ts'
+import { footer } from './footer.ts'
+import { masthead, type Section } from './masthead.ts'
+import { trialBanner } from '../../app/trial-banner.ts'
+
+/** What a page says about itself. */
+export interface About {
+  /** For the browser's tab and for search engines; the name of the site is added. */
+  title: string
+  /** The heading of the Markdown twin, where it differs from the title. */
+  heading?: string
+  description: string
+  /** A path, where it is not the page's own address. */
+  canonical?: string
+  /** Which entry of the menu it belongs to. */
+  section?: Section
+  /** From below the home page down to this page. */
+  breadcrumbs?: readonly Crumb[]
+  jsonLd?: readonly Record<string, unknown>[]
+  feeds?: readonly { title: string; href: string; type: 'application/atom+xml' | 'application/rss+xml' | 'application/feed+json' | 'text/calendar' }[]
+  /** A path or address of a picture of 1200 × 630. */
+  image?: string
+  type?: 'website' | 'article' | 'profile'
+  /** False keeps search engines away. */
+  index?: boolean
+  /** Seconds after which a browser without script looks again. */
+  refresh?: number
+}
+
+interface Contents {
+  app: App
+  assets: Assets
+  about: About
+  canonical: string
+  /** Path of the Markdown twin. */
+  twin?: string | undefined
+  content: Html
+}
+
+export function documentOf({ app, assets, about, canonical, twin, content }: Contents): Html {
+  const siteName = app.siteName()
+  const title = about.title === siteName ? siteName : `${about.title} · ${siteName}`
+  const address = absolute(app, canonical)
+  const image = absolute(app, about.image ?? '/og/site.png')
+  const data = [...(about.jsonLd ?? []), ...(about.breadcrumbs ? [breadcrumbsData(app, about.breadcrumbs)] : [])]
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<meta name="description" content="${about.description}">
+${assets.fonts.map((font) => html`<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`)}
+<link rel="stylesheet" href="${assets.style}">
+<script type="module" src="${assets.script}"></script>
+<link rel="canonical" href="${address}">
+${about.refresh !== undefined && html`<noscript><meta http-equiv="refresh" content="${about.refresh}"></noscript>`}
+${about.index === false && html`<meta name="robots" content="noindex">`}
+${twin && html`<link rel="alternate" type="text/markdown" href="${absolute(app, twin)}" title="Markdown">`}
+${(about.feeds ?? []).map((feed) => html`<link rel="alternate" type="${feed.type}" href="${absolute(app, feed.href)}" title="${feed.title}">`)}
+<meta name="color-scheme" content="light dark">
+<meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf6ec">
+<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0b1220">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<meta property="og:site_name" content="${siteName}">
+<meta property="og:type" content="${about.type ?? 'website'}">
+<meta property="og:title" content="${about.title}">
+<meta property="og:description" content="${about.description}">
+<meta property="og:url" content="${address}">
+<meta property="og:image" content="${image}">
+<meta name="twitter:card" content="summary_large_image">
+${data.map(dataBlock)}
+</head>
+<body>
+<a class="skip" href="#content">Skip to content</a>
+${masthead(siteName, about.section)}
+${trialBanner()}
+${about.breadcrumbs && breadcrumbs(about.breadcrumbs)}
+<main id="content" class="wrap" tabindex="-1">
+${content}
+</main>
+${footer(app, canonical)}
+</body>
+</html>
+`
+}
+
+function absolute(app: App, address: string): string {
+  return address.startsWith('/') ? app.urls.to(address as `/${string}`) : address
+}
+
+// No text can end the block early, because `<` is never written as itself.
+function dataBlock(data: Record<string, unknown>): Html {
+  const text = JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c')
+  return trusted(`<script type="application/ld+json">${text}</script>`)
+}

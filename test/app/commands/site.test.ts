@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { until } from '../../platform/jobs/support.ts'
+import { eachPlace } from './support/places.ts'
+import { type Environment, result, serve, type Served, slipwayHere } from './support/slipway.ts'
+
+eachPlace('a site made at the command line', (place) => {
+  let environment: Environment
+  let key: string
+  let served: Served | undefined
+  before(async () => {
+    environment = await place.open()
+  })
+  after(async () => {
+    served?.process.kill('SIGKILL')
+    await served?.ended
+  })
+
+  const get = async (path: string, headers = {}) => {
+    const response = await fetch(served!.url + path, { headers })
+    return { status: response.status, body: (await response.json()) as any }
+  }
+
+  test('has an account, an admin and a key before it is first served', async () => {
+    assert.deepEqual(await result(['user', 'create', '--email', 'Ada@Boats.example', '--password', 'a long password', '--name', 'Ada'], environment), { id: 1, email: 'ada@boats.example', role: 'member' })
+    const made = await result(['key', 'create', '--email', 'ada@boats.example', '--name', 'laptop', '--scopes', 'account:read'], environment)
+    key = made.key
+    assert.match(key, /^slw_[0-9A-Za-z]{36}$/)
+    const [{ subject, device, details }] = await result(['audit', 'list', '--action', 'api_key.made'], environment)
+    assert.deepEqual({ subject, device, details }, { subject: `api_key:${made.id}`, device: 'command line', details: { name: 'laptop', scopes: ['account:read'], member: 1 } })
+    assert.deepEqual(await result(['user', 'promote', '--email', 'ada@boats.example'], environment), { email: 'ada@boats.example', role: 'admin' })
+  })
+
+  test('keeps a setting', async () => {
+    assert.deepEqual(await result(['settings', 'set', 'site.name', 'Harbour'], environment), { key: 'site.name', value: 'Harbour' })
+    assert.equal((await result(['settings', 'get', 'site.name'], environment)).value, 'Harbour')
+  })
+
+  test('keeps a price with its history, and refuses what is no price', { skip: place.kind === 'embedded' }, async () => {
+    const changed = await result(['products', 'set', 'launch', '--price-cents', '12900', '--name', 'Big launch'], environment)
+    assert.deepEqual([changed.code, changed.price_cents, changed.name, changed.on_sale], ['launch', 12_900, 'Big launch', true])
+    const prices = (await result(['products', 'history', 'launch'], environment)) as unknown as { price_cents: number; changed_by: string }[]
+    assert.deepEqual(prices.map(({ price_cents, changed_by }) => [price_cents, changed_by]), [[12_900, 'command line'], [9_900, 'first prices']])
+    assert.match((await slipwayHere(['products', 'list'], environment)).stdout, /^launch +\$129\.00  Big launch$/m)
+    assert.match((await slipwayHere(['products', 'set', 'launch', '--price', '12900'], environment)).stdout, /^launch costs \$129\.00$/m)
+    assert.match((await slipwayHere(['products', 'set', 'launch', '--price', '129.00'], environment)).stderr, /--price-cents.*whole number of USD cents/)
+  })
+
+  test('is served where it says, with all of that in it', async () => {
+    served = await serve(environment)
+    assert.match(served.url, /^http:\/\/localhost:\d+$/)
+    const site = await get('/api/v1/site')
+    assert.equal(site.status, 200)
+    assert.equal(site.body.name, 'Harbour')
+    assert.equal(site.body.urls.api, `${served.url}/api/v1`)
+    const account = await get('/api/v1/me', { authorization: `Bearer ${key}` })
+    assert.equal(account.status, 200)
+    assert.deepEqual([account.body.email, account.body.role, account.body.email_verified, account.body.scopes], ['ada@boats.example', 'admin', true, ['account:read']])
+    assert.equal(account.body.authentication.name, 'laptop')
+  })
+
+  test('has a setting changed while it is served, where the storage can be shared', async () => {
+    const { code, stderr } = await slipwayHere(['settings', 'set', 'site.name', 'Quay'], environment)
+    if (place.kind === 'postgres') {
+      assert.equal(code, 0, stderr)
+      await until('the running site has heard', async () => (await get('/api/v1/site')).body.name === 'Quay')
+    } else {
+      assert.equal(code, 1)
+      assert.match(stderr, new RegExp(`^slipway: The database in .* is in use by process ${served!.process.pid} \\(.*serve\\)\\. Stop that process first, or set DATABASE_URL .*\\n$`))
+    }
+  })
+
+  test('is served again after kill -9', async () => {
+    served!.process.kill('SIGKILL')
+    assert.equal((await served!.ended).signal, 'SIGKILL')
+    served = await serve(environment)
+    assert.equal((await get('/api/v1/me', { authorization: `Bearer ${key}` })).status, 200)
+  })
+
+  test('writes a log that lets nobody in', async () => {
+    await until('the request is in the log', () => served!.output().includes('"path":"/api/v1/me","status":200'))
+    const output = served!.output()
+    assert.doesNotMatch(output, /slw_/)
+    if (environment.DATABASE_URL) assert.ok(!output.includes(environment.DATABASE_URL))
+  })
+
+  test('finishes the request that is under way when it is told to stop, and ends well', async () => {
+    const { port } = new URL(served!.url)
+    const message = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} })
+    const answer = await stopDuringRequest(Number(port), message, () => served!.process.kill('SIGTERM'))
+    assert.match(answer, /^HTTP\/1\.1 200 OK/)
+    assert.match(answer, /"name":"get_site_info"/)
+    const { code, signal } = await served!.ended
+    assert.deepEqual([code, signal], [0, null])
+  })
+})
+
+/** Sends half of a request, has the service told to stop, and sends the rest when it no longer takes anyone new. */
+async function stopDuringRequest(port: number, message: string, tellToStop: () => void): Promise<string> {
+  const { connect } = await import('node:net')
+  const socket = connect(port, '127.0.0.1').setEncoding('utf8')
+  let answer = ''
+  socket.on('data', (text) => (answer += text)).on('error', () => {})
+  const closed = new Promise((resolve) => socket.on('close', resolve))
+  const head = ['POST /mcp HTTP/1.1', `Host: localhost:${port}`, 'Content-Type: application/json', 'Accept: application/json, text/event-stream', `Content-Length: ${Buffer.byteLength(message)}`, 'Connection: close', '', '']
+  socket.write(head.join('\r\n') + message.slice(0, 10))
+  await until('the request has arrived', () => socket.bytesWritten > 10)
+  await fetch(`http://127.0.0.1:${port}/healthz`)
+  tellToStop()
+  await until('nobody new is taken', () => fetch(`http://127.0.0.1:${port}/healthz`, { headers: { connection: 'close' } }).then(({ status }) => status === 503, () => true))
+  socket.write(message.slice(10))
+  await closed
+  return answer
+}

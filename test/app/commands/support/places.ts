@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, describe } from 'node:test'
+import { createTestDatabase, dropTestDatabase } from '../../../support/storage-postgres.ts'
+import type { Environment } from './slipway.ts'
+
+interface Place {
+  kind: 'postgres' | 'embedded'
+  /** The environment of commands that work on this place. */
+  open(): Promise<Environment>
+}
+
+/** Defines the tests for an empty folder and for an empty PostgreSQL database. */
+export function eachPlace(title: string, define: (place: Place) => void): void {
+  const only = process.env.TEST_STORAGE
+  if (only !== 'embedded') describe(`${title} (DATABASE_URL)`, () => define({ kind: 'postgres', open: emptyDatabase() }))
+  if (only !== 'postgres') describe(`${title} (DATA_DIR)`, () => define({ kind: 'embedded', open: emptyFolder() }))
+}
+
+/** How to make one; it is dropped when the tests around this call are over. */
+export function emptyDatabase(): () => Promise<Environment> {
+  const names: string[] = []
+  after(() => Promise.all(names.map(dropTestDatabase)))
+  return async () => {
+    const { name, url } = await createTestDatabase()
+    names.push(name)
+    return { DATABASE_URL: url }
+  }
+}
+
+export function emptyFolder(): () => Promise<Environment> {
+  const folders: string[] = []
+  after(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })))
+  return async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'slipway-cli-'))
+    folders.push(folder)
+    return { DATA_DIR: folder }
+  }
+}

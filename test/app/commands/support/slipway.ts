@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { Readable } from 'node:stream'
+import { mock } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { format } from 'node:util'
+import { runCommand } from '../../../../src/app/program.ts'
+
+const command = fileURLToPath(new URL('../../../../bin/slipway', import.meta.url))
+
+export type Environment = Record<string, string>
+
+export interface Ended {
+  code: number | null
+  signal: NodeJS.Signals | null
+  stdout: string
+  stderr: string
+}
+
+export interface Running {
+  process: ChildProcess
+  /** What it has written so far, to both. */
+  output(): string
+  ended: Promise<Ended>
+}
+
+/** Starts the real command, with nothing in its environment but what is given. */
+export function start(args: string[], environment: Environment): Running {
+  const child = spawn(command, args, { env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] })
+  let [stdout, stderr] = ['', '']
+  child.stdout.setEncoding('utf8').on('data', (text) => (stdout += text))
+  child.stderr.setEncoding('utf8').on('data', (text) => (stderr += text))
+  const ended = once(child, 'close').then(([code, signal]) => ({ code, signal, stdout, stderr }))
+  return { process: child, output: () => stdout + stderr, ended }
+}
+
+export function slipway(args: string[], environment: Environment): Promise<Ended> {
+  return start(args, environment).ended
+}
+
+/**
+ * The same without the second that starting a process takes: for commands that end, and write by `console`. Nothing but what is given
+ * is in the environment or the input here either.
+ */
+export async function slipwayHere(args: readonly string[], environment: Environment, input?: string): Promise<Ended> {
+  const [env, exitCode] = [process.env, process.exitCode]
+  const written = { log: [] as string[], error: [] as string[] }
+  const mocks = (['log', 'error'] as const).map((name) => mock.method(console, name, (...words: unknown[]) => void written[name].push(format(...words))))
+  const stdin = mock.getter(process, 'stdin', () => Readable.from(input === undefined ? [] : [input]) as typeof process.stdin)
+  process.env = { PATH: env.PATH, HOME: env.HOME, ...environment }
+  process.exitCode = 0
+  try {
+    const code = await runCommand(args)
+    const text = (lines: string[]) => lines.map((line) => `${line}\n`).join('')
+    return { code, signal: null, stdout: text(written.log), stderr: text(written.error) }
+  } finally {
+    process.env = env
+    process.exitCode = exitCode
+    for (const { mock } of [...mocks, stdin]) mock.restore()
+  }
+}
+
+/** Runs it for its result; anything but success is a failure of the test. */
+export async function result(args: string[], environment: Environment): Promise<any> {
+  const { code, stdout, stderr } = await slipwayHere([...args, '--json'], environment)
+  if (code !== 0) throw new Error(`slipway ${args.join(' ')} ended with ${code}: ${stderr}`)
+  return JSON.parse(stdout)
+}
+
+export interface Served extends Running {
+  url: string
+}
+
+/** Serves on a port that is free, until it says where. */
+export async function serve(environment: Environment): Promise<Served> {
+  const running = start(['serve'], { PORT: '0', DEMO: '0', HOST: '127.0.0.1', ...environment })
+  const url = await Promise.race([
+    new Promise<string>((resolve) => running.process.stdout!.on('data', () => {
+      const address = /Slipway listens on (http:\S+)/.exec(running.output())?.[1]
+      if (address) resolve(address)
+    })),
+    running.ended.then(({ code, stderr }) => Promise.reject(new Error(`serve ended with ${code}: ${stderr}`))),
+  ])
+  return { ...running, url }
+}

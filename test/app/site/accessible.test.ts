@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { pages } from '../../../src/app/pages.ts'
+import { demo } from '../../support/demo.ts'
+import { onOneStorage } from '../../support/storage.ts'
+import { complaintsOf, type Harbour, openHarbour, violationsOn } from './support.ts'
+
+const widths = [390, 768, 1440]
+const schemes = ['light', 'dark'] as const
+const looks = schemes.flatMap((scheme) => widths.map((width) => ({ scheme, width })))
+const contrast = 'color-contrast'
+
+// Looked at whole once: rows of a long list are all alike, and looking at them is what takes long.
+function shortenLists() {
+  for (const list of document.querySelectorAll('ul, ol, tbody')) {
+    if (list.children.length > 8) for (const more of [...list.children].slice(4)) more.remove()
+  }
+}
+
+/** Each way in which text stands on what is behind it: where no width brings another one, contrast is the same. */
+function groundsOfText(): string[] {
+  const seen = new Set<string>()
+  for (const element of document.body.querySelectorAll('*')) {
+    const saysSomething = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent!.trim() !== '')
+    if (!saysSomething || !element.checkVisibility()) continue
+    const { color, fontSize, fontWeight } = getComputedStyle(element)
+    const size = parseFloat(fontSize)
+    const behind: string[] = []
+    for (let at: Element | null = element; at; at = at.parentElement) {
+      const { backgroundColor, backgroundImage, opacity } = getComputedStyle(at)
+      behind.push(`${backgroundColor} ${backgroundImage} ${opacity}`)
+    }
+    const isLarge = size >= 24 || (size >= 18.66 && Number(fontWeight) >= 700)
+    seen.add(`${color} ${isLarge} ${[...new Set(behind)].join()}`)
+  }
+  return [...seen]
+}
+
+onOneStorage('every public page', (storage) => {
+  let site: Harbour
+  let page: Page
+  let complaints: string[]
+  before(async () => {
+    site = await openHarbour(await storage.open(demo))
+    page = await site.newPage()
+    complaints = complaintsOf(page, site.address)
+  })
+  after(() => site.close())
+
+  for (const { path, examples = async () => [] } of pages) {
+    test(`${path} is accessible, fits and asks nobody else, at three widths and in both schemes`, async () => {
+      complaints.length = 0
+      const judged = { light: new Set<string>(), dark: new Set<string>() }
+      const look = async (address: string, { scheme, width }: (typeof looks)[number]) => {
+        await page.emulateMedia({ colorScheme: scheme })
+        await page.setViewportSize({ width, height: 900 })
+        await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)))
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+        if (overflow > 0) complaints.push(`${address} is ${overflow} px wider than ${width}`)
+        const grounds = await page.evaluate(groundsOfText)
+        const isKnown = grounds.every((ground) => judged[scheme].has(ground))
+        for (const ground of grounds) judged[scheme].add(ground)
+        // Nothing but colours differs by scheme.
+        if (scheme === 'dark' && isKnown) return
+        const found = scheme === 'dark' ? await violationsOn(page, [contrast]) : await violationsOn(page, undefined, { without: isKnown ? [contrast] : [] })
+        for (const violation of found) complaints.push(`${width} px, ${scheme}: ${violation}`)
+      }
+      const [first = path, ...others] = await examples(site.app)
+      await page.goto(first)
+      for (const [index, each] of looks.entries()) {
+        await look(first, each)
+        if (index === 0) await page.evaluate(shortenLists)
+      }
+      // Another of the same kind, in one of the ways.
+      for (const address of others.slice(-1)) {
+        await page.goto(address)
+        await look(address, looks[0]!)
+      }
+      assert.deepEqual(complaints, [])
+    })
+  }
+})

@@ -1,0 +1,114 @@
+import axe from 'axe-core'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import type { Database } from '../../../src/platform/database/types.ts'
+import { registerSite, type SiteOptions } from '../../../src/app/site.ts'
+import type { Viewer } from '../../../src/web/viewer.ts'
+import { openTestApp, type TestApp } from '../../support/app.ts'
+
+export interface Harbour extends TestApp {
+  /** Address of the running site, such as http://127.0.0.1:40123. */
+  address: string
+  newPage(options?: PageOptions): Promise<Page>
+}
+
+export interface PageOptions {
+  script?: boolean
+  scheme?: 'light' | 'dark'
+  width?: number
+  cookies?: { name: string; value: string }[]
+}
+
+const switches = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+
+/** The real site, listening, with a real browser to visit it. */
+export async function openHarbour(db: Database, site: SiteOptions = {}, environment: Record<string, string> = {}): Promise<Harbour> {
+  return harbourOf(await openTestApp(db, { environment, plugins: [registerSite(site)] }))
+}
+
+/** The same for an app that a test has opened already. */
+export async function harbourOf(test: TestApp): Promise<Harbour> {
+  const address = await test.server.listen({ host: '127.0.0.1', port: 0 })
+  test.app.urls.moveTo(address)
+  const browser: Browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: switches })
+  const contexts: BrowserContext[] = []
+  return {
+    ...test,
+    address,
+    async newPage({ script = true, scheme = 'light', width = 1440, cookies = [] } = {}) {
+      const context = await browser.newContext({ baseURL: address, javaScriptEnabled: script, colorScheme: scheme, viewport: { width, height: 900 }, reducedMotion: 'reduce' })
+      await context.addCookies(cookies.map((cookie) => ({ ...cookie, url: address })))
+      contexts.push(context)
+      return context.newPage()
+    },
+    async close() {
+      for (const context of contexts) await context.close()
+      await browser.close()
+      await test.close()
+    },
+  }
+}
+
+/** Signs in whoever sends the cookie `test-viewer`, with the viewer in it. */
+export const viewerFromCookie: NonNullable<SiteOptions['readViewer']> = async (request) => {
+  const sent = /(?:^|;\s*)test-viewer=([^;]+)/.exec(request.headers.cookie ?? '')?.[1]
+  return sent ? (JSON.parse(decodeURIComponent(sent)) as Viewer) : null
+}
+
+export function cookieOf(viewer: Viewer) {
+  return { name: 'test-viewer', value: encodeURIComponent(JSON.stringify(viewer)) }
+}
+
+/** What axe-core finds wrong with the page as it stands, a line for each rule and place. */
+export async function violationsOn(page: Page, rules?: readonly string[], { without = [] }: { without?: readonly string[] } = {}): Promise<string[]> {
+  // Evaluated by the tool, not by the page: the policy of the page stays in force.
+  const client = await page.context().newCDPSession(page)
+  const evaluate = async (expression: string) => {
+    const { result, exceptionDetails } = await client.send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true })
+    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
+    return result.value
+  }
+  const runOnly = rules ? { type: 'rule', values: rules } : ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+  const left = Object.fromEntries(without.map((rule) => [rule, { enabled: false }]))
+  if (!(await evaluate('typeof axe === "object"'))) await evaluate(`${axe.source}; undefined`)
+  const { violations } = (await evaluate(`axe.run(document, ${JSON.stringify({ runOnly, rules: left, resultTypes: ['violations'], preload: false, iframes: false, selectors: false })})`)) as axe.AxeResults
+  await client.detach()
+  const path = new URL(page.url()).pathname
+  return violations.flatMap(({ id, nodes }) => nodes.slice(0, 5).map(({ html, failureSummary }) => `${path} ${id}: ${html.slice(0, 160)} ${failureSummary?.split('\n')[1]?.trim() ?? ''}`))
+}
+
+/** Everything on a page that should not be: requests to others, faults of scripts, what the policy blocked. */
+export function complaintsOf(page: Page, address: string): string[] {
+  const complaints: string[] = []
+  page.on('request', (request) => {
+    const url = request.url()
+    if (!url.startsWith(address) && !url.startsWith('data:')) complaints.push(`asked for ${url}`)
+  })
+  page.on('pageerror', (error) => complaints.push(`fault: ${error.message}`))
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`console: ${message.text()}`)
+  })
+  page.on('dialog', (dialog) => {
+    complaints.push(`dialog: ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  return complaints
+}
+
+/** What is wrong with the page as it stands, folds opened: on a phone and on a desk, in both schemes. */
+export async function flawsOn(page: Page): Promise<string[]> {
+  const flaws: string[] = []
+  await page.evaluate(() => document.querySelectorAll('details.fold').forEach((fold) => fold.setAttribute('open', '')))
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    if (overflow > 0) flaws.push(`${page.url()} is ${overflow} px too wide at ${width}`)
+  }
+  flaws.push(...(await violationsOn(page)))
+  // Only colours differ by scheme, and only targets and scrolling by width.
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.setViewportSize({ width: 390, height: 900 })
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)))
+  flaws.push(...(await violationsOn(page, ['color-contrast', 'target-size', 'scrollable-region-focusable'])))
+  await page.emulateMedia({ colorScheme: 'light' })
+  return flaws
+}

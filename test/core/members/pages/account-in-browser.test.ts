@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { castVote } from '../../../../src/directory/votes/vote.ts'
+import { startSession } from '../../../../src/core/sessions/session.ts'
+import { sql } from '../../../../src/platform/database/sql.ts'
+import { makeListing } from '../../../support/listings.ts'
+import { mailTo } from '../../../support/visitor.ts'
+import { onOneStorage } from '../../../support/storage.ts'
+import { complaintsOf, type Harbour, openHarbour, violationsOn } from '../../../app/site/support.ts'
+
+onOneStorage('the account in a browser', (storage) => {
+  let site: Harbour
+  let listing: number
+  before(async () => {
+    site = await openHarbour(await storage.open())
+    listing = await makeListing(site, { slug: 'tidewell', name: 'Tidewell' })
+  })
+  after(() => site.close())
+
+  test('without script: tap, sign up, confirm, and the vote is there; then profile, key, sign out', async () => {
+    const page = await site.newPage({ script: false, width: 390 })
+    const complaints = complaintsOf(page, site.address)
+    await page.goto('/launches/weeks/2026-11-09')
+    await page.click('button.vote')
+    assert.match(page.url(), /\/sign-in\?next=/)
+    await page.click('text=Make an account')
+    await page.fill('#name', 'Ada Marsh')
+    await page.fill('#email', 'ada@people.example')
+    await page.fill('#password', 'a long enough password')
+    await page.click('main button.button')
+    const { link } = await mailTo(site, 'ada@people.example')
+    await page.goto(link)
+    await page.click('main button.button')
+    assert.equal(new URL(page.url()).pathname, '/launches/weeks/2026-11-09')
+    assert.equal(await page.getAttribute('button.vote', 'aria-pressed'), 'true')
+    for (const path of ['/account/profile', '/account/mails', '/mailbox', '/listings/tidewell/review', '/reset']) {
+      await page.goto(path)
+      }
+    await page.goto('/account/keys')
+    await page.fill('#name', 'deploy script')
+    await page.fill('#current', 'a long enough password')
+    await page.click('text=Make the key')
+    assert.match(await page.innerText('main'), /slw_\w{36}/)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.click('summary:has-text("Ada Marsh")')
+    await page.click('text=Sign out')
+    await page.goto('/account/keys')
+    assert.match(page.url(), /\/sign-in\?next=%2Faccount%2Fkeys/)
+    assert.deepEqual(complaints, [])
+  })
+
+  test('every page of it is accessible, and fits', async () => {
+    const { id } = await site.member({ email: 'fay@people.example', password: 'a long enough password' })
+    const session = await startSession(site.app, site.app.db, id, { address: '203.0.113.9', userAgent: undefined })
+    const page = await site.newPage({ width: 390, cookies: [{ name: 'slipway', value: session }] })
+    const complaints = complaintsOf(page, site.address)
+    const look = async () => {
+      complaints.push(...(await violationsOn(page)))
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+      if (overflow > 0) complaints.push(`${page.url()} is ${overflow} px too wide`)
+    }
+    await page.request.post('/sign-in/link', { form: { email: 'fay@people.example' }, headers: { origin: site.address } })
+    const { link } = await mailTo(site, 'fay@people.example')
+    for (const path of ['/account/profile', '/account/mails', '/account/keys', '/mailbox', '/listings/tidewell/review', link, '/goodbye']) {
+      await page.goto(path)
+      await page.evaluate(() => document.querySelectorAll('details.fold').forEach((fold) => fold.setAttribute('open', '')))
+      await look()
+    }
+    await page.goto('/account/keys')
+    await page.fill('#name', 'deploy script')
+    await page.fill('#current', 'a long enough password')
+    await page.click('text=Make the key')
+    await look()
+    assert.deepEqual(complaints, [])
+  })
+
+  test('with script: a wrong password is said beside the field, and the right one leads on', async () => {
+    await site.member({ email: 'bo@people.example', password: 'a long enough password' })
+    const page = await site.newPage()
+    const complaints = complaintsOf(page, site.address)
+    await page.goto('/sign-in?next=/about')
+    await page.fill('#email', 'bo@people.example')
+    await page.fill('#password', 'not this one')
+    await page.press('#password', 'Enter')
+    await page.waitForSelector('[role=alert]')
+    assert.equal(await page.getAttribute('#password', 'aria-invalid'), 'true')
+    assert.deepEqual(await violationsOn(page), [])
+    await page.fill('#password', 'a long enough password')
+    await page.press('#password', 'Enter')
+    await page.waitForURL('**/about')
+    // The browser itself notes the refusal in its console.
+    assert.deepEqual(complaints.filter((line) => !line.includes('400')), [])
+  })
+
+  test('counts of the week change under the eyes of a reader', async () => {
+    const page = await site.newPage()
+    const complaints = complaintsOf(page, site.address)
+    await page.goto('/launches/weeks/2026-11-09')
+    const figure = page.locator('live-week .vote .figure')
+    const before = Number(await figure.innerText())
+    const { id } = await site.member()
+    site.clock.advance(3600_000)
+    await site.app.db.transaction((tx) => castVote(site.app, tx, { listingId: listing, memberId: id, network: 'elsewhere', device: 'elsewhere' }))
+    await page.waitForFunction((wanted) => document.querySelector('live-week .vote .figure')?.textContent === String(wanted), before + 1)
+    assert.match((await page.getAttribute('live-week .vote', 'aria-label'))!, new RegExp(`, ${before + 1} votes?$`))
+    assert.deepEqual(complaints, [])
+  })
+
+  test('a vote tells what first led to the listing, also when signing in comes between; so does a click', async () => {
+    const { id } = await site.member({ email: 'gia@people.example', password: 'a long enough password' })
+    await site.app.db.run(sql`update members set created_at = '2026-01-01' where id = ${id}`)
+    const page = await site.newPage()
+    await page.goto('/listings/tidewell', { referer: 'https://www.news.example/item?id=7' })
+    await page.click('.listing-actions button.vote')
+    await page.waitForURL('**/sign-in?**')
+    await page.goto('/sign-in?next=/listings/tidewell')
+    await page.fill('#email', 'gia@people.example')
+    await page.fill('#password', 'a long enough password')
+    await page.press('#password', 'Enter')
+    await page.waitForURL('**/listings/tidewell')
+    await Promise.all([page.waitForResponse('**/vote'), page.click('.listing-actions button.vote')])
+    assert.equal((await site.app.db.one(sql<{ source: string }>`select source from votes where member_id = ${id}`)).source, 'news.example')
+    const [asked] = await Promise.all([page.waitForRequest('**/visit**'), page.click('.listing-actions a.button-signal', { noWaitAfter: true })])
+    assert.equal(new URL(asked.url()).searchParams.get('from'), 'https://www.news.example/item?id=7')
+  })
+
+  test('a session from elsewhere is shown and ended', async () => {
+    const member = await site.member({ email: 'cy@people.example' })
+    const start = (userAgent: string) => startSession(site.app, site.app.db, member.id, { address: '203.0.113.9', userAgent })
+    await start('Mozilla/5.0 (Windows NT 10.0) Firefox/140.0')
+    const page = await site.newPage({ cookies: [{ name: 'slipway', value: await start('Mozilla/5.0 (X11; Linux) Chrome/140 Safari/537') }] })
+    await page.goto('/account/profile')
+    await page.click('tr:has-text("Firefox on Windows") button')
+    assert.match(await page.innerText('main'), /That device is signed out/)
+    assert.equal(await page.locator('tr:has-text("Firefox on Windows")').count(), 0)
+  })
+})

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, before, test } from 'node:test'
+import { onOneStorage } from '../../support/storage.ts'
+import { type Harbour, openHarbour, violationsOn } from '../../app/site/support.ts'
+import { Memory, officialClients } from './support/mcp-clients.ts'
+
+/** Where an app on the person's own machine waits for the answer. */
+async function waitingApp() {
+  const { promise, resolve } = Promise.withResolvers<URL>()
+  const server = createServer(({ url }, response) => {
+    if (url?.startsWith('/cb?')) resolve(new URL(url, 'http://127.0.0.1'))
+    response.setHeader('content-type', 'text/html').end('<title>Connected</title>You can close this window.')
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const { port } = server.address() as AddressInfo
+  return { redirectUri: `http://127.0.0.1:${port}/cb`, callback: promise, close: () => server.close() }
+}
+
+onOneStorage('a person connects an app in a browser', (storage) => {
+  let harbour: Harbour
+  before(async () => void (harbour = await openHarbour(await storage.open())))
+  after(() => harbour.close())
+
+  for (const script of [true, false]) {
+    test(`signs in, consents, and finds the app among the connected ones, ${script ? 'with' : 'without'} script`, async (t) => {
+      const app = await waitingApp()
+      t.after(() => app.close())
+      const person = await harbour.member({ password: 'a long password', name: 'Ada Marsh' })
+      const memory = new Memory(undefined, app.redirectUri)
+      const agent = await officialClients['@modelcontextprotocol/client 2.x']!(harbour.app.urls.mcp, memory)
+      t.after(() => agent.close())
+      await assert.rejects(agent.call('get_account'))
+
+      const page = await harbour.newPage({ script })
+      const blocked: string[] = []
+      page.on('console', (message) => void (message.type() === 'error' && blocked.push(message.text())))
+      await page.goto(memory.wanted!.href)
+      assert.equal(new URL(page.url()).pathname, '/sign-in')
+      await page.getByLabel('Email', { exact: true }).first().fill(person.email)
+      await page.getByLabel('Password', { exact: true }).fill('a long password')
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await page.waitForURL(/\/oauth\/interaction\//)
+      assert.match(await page.locator('main').innerText(), /Harbour agent[^]*127\.0\.0\.1:\d+[^]*See your account/)
+      if (script) assert.deepEqual(await violationsOn(page), [])
+
+      await page.getByRole('button', { name: 'Allow' }).click()
+      await page.waitForURL(/127\.0\.0\.1:\d+\/cb\?/)
+      assert.deepEqual(blocked, [])
+      await agent.finish(await app.callback)
+      const account = (await agent.call('get_account')).structuredContent as { id: number }
+      assert.equal(account.id, person.id)
+
+      await page.goto(`${harbour.address}/account/apps`)
+      assert.match(await page.locator('main').innerText(), /Harbour agent/)
+      if (script) assert.deepEqual(await violationsOn(page), [])
+      await page.getByRole('button', { name: 'Disconnect Harbour agent' }).click()
+      assert.match(await page.locator('main').innerText(), /No app is connected/)
+      memory.wanted = undefined
+      await assert.rejects(agent.call('get_account'))
+      assert.ok(memory.wanted)
+    })
+  }
+})

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from '../../../src/platform/database/sql.ts'
+import { registerSite } from '../../../src/app/site.ts'
+import { openTestApp, type TestApp } from '../../support/app.ts'
+import { clientId, clientSecret, type OpenIdProvider, startOpenIdProvider } from '../../support/openid-provider.ts'
+import { onOneStorage } from '../../support/storage.ts'
+import { Visitor } from '../../support/visitor.ts'
+
+const password = 'a long enough password'
+
+onOneStorage('signing in with another provider', (storage) => {
+  let site: TestApp
+  let provider: OpenIdProvider
+  before(async () => {
+    provider = await startOpenIdProvider()
+    const environment = { OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_NAME: 'Harbour ID' }
+    site = await openTestApp(await storage.open(), { environment, plugins: [registerSite()] })
+  })
+  after(async () => {
+    await site.close()
+    provider.close()
+  })
+
+  /** Goes there and comes back to the address that the provider sends to. */
+  const goThere = async (visitor: Visitor, from = '/sign-in/social?next=/blog') => {
+    const leaving = await visitor.get(from)
+    assert.equal(leaving.status, 303, leaving.text)
+    const back = await fetch(leaving.headers.location!, { redirect: 'manual' })
+    return back.headers.get('location')!.replace('http://localhost:3000', '')
+  }
+  const members = () => site.app.db.one(sql<{ count: number }>`select count(*) as count from members`)
+
+  test('the page offers it by name', async () => {
+    assert.match((await new Visitor(site).get('/sign-in')).text, /Sign in with Harbour ID/)
+  })
+
+  test('a new person gets an account and is known again, even after their address changed there', async () => {
+    provider.person = { sub: 'ada', email: 'Ada@people.example', email_verified: true, name: 'Ada Marsh' }
+    const ada = new Visitor(site)
+    const answer = await ada.get(await goThere(ada))
+    assert.equal(answer.headers.location, '/blog')
+    assert.equal(await ada.isSignedIn(), true)
+    const { count } = await members()
+    provider.person = { sub: 'ada', email: 'other@people.example', email_verified: true }
+    const later = new Visitor(site)
+    await later.get(await goThere(later))
+    assert.equal(await later.isSignedIn(), true)
+    assert.deepEqual(await members(), { count })
+    assert.deepEqual(await site.app.db.one(sql`select email, name, email_verified_at is not null as verified from members where email = 'ada@people.example'`), { email: 'ada@people.example', name: 'Ada Marsh', verified: true })
+  })
+
+  test('an account with the same proven address is linked', async () => {
+    const member = await site.member({ email: 'bo@people.example', password })
+    provider.person = { sub: 'bo', email: 'bo@people.example', email_verified: true }
+    const bo = new Visitor(site)
+    await bo.get(await goThere(bo))
+    assert.equal(await bo.isSignedIn(), true)
+    assert.deepEqual(await site.app.db.one(sql`select member_id from external_identities where subject = 'bo'`), { member_id: member.id })
+    assert.equal((await new Visitor(site).post('/sign-in', { email: 'bo@people.example', password })).status, 303, 'the password still works')
+  })
+
+  test('an address that the provider does not vouch for opens nothing', async () => {
+    await site.member({ email: 'victim@people.example' })
+    for (const claims of [{ email: 'victim@people.example', email_verified: false }, { email: 'victim@people.example' }, { email: 'victim@people.example', email_verified: 'true' }, {}]) {
+      provider.person = { sub: 'attacker', ...claims }
+      const attacker = new Visitor(site)
+      const answer = await attacker.get(await goThere(attacker))
+      assert.equal(answer.status, 400)
+      assert.match(answer.text, /does not vouch/)
+      assert.equal(await attacker.isSignedIn(), false)
+    }
+  })
+
+  const spoilt: [string, () => void][] = [
+    ['another nonce', () => (provider.spoil = (claims) => ({ ...claims, nonce: 'another' }))],
+    ['another audience', () => (provider.spoil = (claims) => ({ ...claims, aud: 'another' }))],
+    ['another issuer', () => (provider.spoil = (claims) => ({ ...claims, iss: 'https://evil.example' }))],
+    ['a past end', () => (provider.spoil = (claims) => ({ ...claims, exp: 1000, iat: 900 }))],
+    ['a foreign signature', () => (provider.forges = true)],
+  ]
+  for (const [what, spoil] of spoilt) {
+    test(`a token with ${what} is refused`, async () => {
+      provider.person = { sub: 'cy', email: 'cy@people.example', email_verified: true }
+      spoil()
+      const cy = new Visitor(site)
+      const answer = await cy.get(await goThere(cy))
+      assert.equal(answer.status, 400)
+      assert.match(answer.text, /could not be trusted/)
+      assert.equal(await cy.isSignedIn(), false)
+    })
+  }
+
+  test('the way back counts once, and only in the browser that left', async () => {
+    provider.person = { sub: 'di', email: 'di@people.example', email_verified: true }
+    const [di, victim] = [new Visitor(site), new Visitor(site)]
+    const back = await goThere(di)
+    assert.equal((await victim.get(back)).status, 400)
+    await goThere(victim)
+    assert.equal((await victim.get(back)).status, 400)
+    assert.equal(await victim.isSignedIn(), false)
+    const cookie = di.cookies.get('slipway-social')!
+    assert.equal((await di.get(back)).status, 303)
+    const replay = new Visitor(site)
+    replay.cookies.set('slipway-social', cookie)
+    assert.equal((await replay.get(back)).status, 400)
+  })
+
+  test('who says no there is told so here', async () => {
+    const eve = new Visitor(site)
+    const back = await goThere(eve)
+    const answer = await eve.get(`${back.split('?')[0]}?error=access_denied&state=${new URL(back, 'http://x').searchParams.get('state')}`)
+    assert.equal(answer.status, 400)
+    assert.match(answer.text, /did not let you in, or you went back/)
+  })
+
+  test('without configuration there is none', async () => {
+    const plain = await openTestApp(await storage.open(), { plugins: [registerSite()] })
+    assert.doesNotMatch((await new Visitor(plain).get('/sign-in')).text, /sign-in\/social/)
+    assert.equal((await new Visitor(plain).get('/sign-in/social')).status, 404)
+    await plain.close()
+  })
+
+  test('a provider that is down is said to be, and asked again later', async () => {
+    const down = await openTestApp(await storage.open(), { environment: { OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'x' }, plugins: [registerSite()] })
+    for (let time = 0; time < 2; time++) assert.equal((await new Visitor(down).get('/sign-in/social')).status, 503)
+    await down.close()
+  })
+})

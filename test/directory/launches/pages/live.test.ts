@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { castVote } from '../../../../src/directory/votes/vote.ts'
+import { registerSite } from '../../../../src/app/site.ts'
+import { openTestApp, type TestApp } from '../../../support/app.ts'
+import { makeListing } from '../../../support/listings.ts'
+import { eachStorage } from '../../../support/storage.ts'
+
+eachStorage('live counts', (storage) => {
+  let here: TestApp
+  let there: TestApp
+  let address: string
+  let listing: number
+  before(async () => {
+    const db = await storage.open()
+    here = await openTestApp(db, { plugins: [registerSite()] })
+    there = await openTestApp(db)
+    listing = await makeListing(here, { slug: 'tidewell' })
+    await makeListing(here, { slug: 'last-week', week: '2026-11-02' })
+    address = await here.server.listen({ host: '127.0.0.1', port: 0 })
+    here.clock.advance(3600_000)
+    there.clock.advance(3600_000)
+  })
+  after(async () => {
+    await there.close()
+    await here.close()
+  })
+
+  /** What the stream says, piece by piece. */
+  async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Record<string, number>> {
+    let text = ''
+    for await (const chunk of body.pipeThrough(new TextDecoderStream() as unknown as TransformStream<Uint8Array, string>)) {
+      text += chunk
+      for (let end; (end = text.indexOf('\n\n')) >= 0; text = text.slice(end + 2)) {
+        const data = /^event: counts\ndata: (.*)$/m.exec(text.slice(0, end))?.[1]
+        if (data) yield JSON.parse(data)
+      }
+    }
+  }
+
+  test('a vote cast through another instance is told to those who watch this one', async () => {
+    const stop = new AbortController()
+    const answer = await fetch(`${address}/live/week`, { signal: stop.signal })
+    assert.equal(answer.headers.get('content-type'), 'text/event-stream; charset=utf-8')
+    assert.equal(answer.headers.get('cache-control'), 'no-store, no-transform')
+    assert.equal(answer.headers.get('x-accel-buffering'), 'no')
+    assert.match(answer.headers.get('content-security-policy') ?? '', /default-src 'none'/)
+    const events = eventsOf(answer.body!)
+    assert.deepEqual((await events.next()).value, { tidewell: 0 }, 'the present counts come first')
+    for (let person = 0; person < 5; person++) {
+      const { id } = await there.member({ email: `voter-${person}@people.example` })
+      there.clock.advance(3600_000)
+      await there.app.db.transaction((tx) => castVote(there.app, tx, { listingId: listing, memberId: id, network: `n${person}`, device: `d${person}` }))
+    }
+    for (let last = 0; last !== 5; ) {
+      const { done, value } = await events.next()
+      assert.ok(!done, `the stream ended at ${last}`)
+      last = value.tidewell ?? last
+    }
+    stop.abort()
+    const again = new AbortController()
+    const back = eventsOf((await fetch(`${address}/live/week`, { signal: again.signal })).body!)
+    assert.deepEqual((await back.next()).value, { tidewell: 5 }, 'who comes back misses nothing')
+    again.abort()
+  })
+
+  test('one place cannot hold every stream', async () => {
+    const stops = Array.from({ length: 31 }, () => new AbortController())
+    const answers = await Promise.all(stops.map(({ signal }) => fetch(`${address}/live/week`, { signal })))
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [...Array(30).fill(200), 429])
+    for (const stop of stops) stop.abort()
+  })
+
+  test('a server that closes lets go of its readers', async () => {
+    const other = await openTestApp(here.app.db, { plugins: [registerSite()] })
+    const url = await other.server.listen({ host: '127.0.0.1', port: 0 })
+    const answer = await fetch(`${url}/live/week`)
+    const ended = answer.text()
+    await other.close()
+    assert.match(await ended, /^retry: 5000/)
+  })
+})

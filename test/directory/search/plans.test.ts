@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { BulkIndex } from '../../../src/directory/search/bulk.ts'
+import type { Filters } from '../../../src/directory/search/filters.ts'
+import { searchListings } from '../../../src/directory/search/query.ts'
+import { sorts, type Sort } from '../../../src/directory/search/sorts.ts'
+import { vocabulary } from '../../../src/directory/search/vocabulary.ts'
+import { sql } from '../../../src/platform/database/sql.ts'
+import type { Database, Queryable } from '../../../src/platform/database/types.ts'
+import { eachStorage } from '../../support/storage.ts'
+import { Directory } from './support/directory.ts'
+
+/** Made inside the database and without triggers, because a hundred thousand are wanted. */
+async function fill(db: Database): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.run(sql`set local session_replication_role = replica`)
+    await tx.run(sql`set local statement_timeout = 0`)
+    const bulk = await BulkIndex.begin(tx)
+    await tx.run(sql`insert into categories (slug, name) select 'category-' || n, 'Category ' || n from generate_series(1, 50) n`)
+    await tx.run(sql`
+      insert into listings (slug, status, domain, category_id, stage, country, pricing_model, launch_week, launched_at, votes, views, followers, trending, created_at)
+      select 'listing-' || n, case when n % 20 = 0 then 'scheduled' else 'live' end, 'site-' || n || '.example', 1 + n % 50, 'stage-' || n % 6, (array['DE', 'PT', 'US', 'US', 'US', 'NZ'])[1 + n % 6],
+        'model-' || n % 4, '2026-11-23', '2026-01-05'::timestamptz + make_interval(mins => n), n * 7 % 1009, n * 5 % 9973, n * 3 % 997, n * 11 % 9967, '2026-01-01'::timestamptz + make_interval(secs => n)
+      from generate_series(1, 100000) n`)
+    await tx.run(sql`insert into listing_categories (listing_id, category_id, position) select id, category_id, 0 from listings`)
+    await tx.run(sql`insert into category_entries (category_id, listing_id, votes, launched_at) select category_id, id, votes, launched_at from listings where status = 'live'`)
+    await tx.run(sql`insert into status_counts (status, listings) select status, count(*) from listings group by status`)
+    await tx.run(sql`
+      insert into search_documents (listing_id, status, head, body)
+      select id, status, format('''=uniq%s'' ''/uniq%s'' ''uniq%s'' ''tag%s''', id, id, id, id % 300)::tsvector,
+        format('''=uniq%s'' ''uniq%s'' ''tag%s'' ''common'' ''frequent%s'' ''seldom%s''', id, id, id % 300, id % 10, id % 5000)::tsvector
+      from listings`)
+    await bulk.finish()
+    await tx.run(sql`
+      insert into search_words (word, documents, heads, names)
+      select 'uniq' || id, 1, 1, 1 from listings
+      union all select 'tag' || n, 333, 333, 0 from generate_series(0, 299) n
+      union all select 'frequent' || n, 10000, 0, 0 from generate_series(0, 9) n
+      union all select 'seldom' || n, 20, 0, 0 from generate_series(0, 4999) n
+      union all select 'common', 100000, 0, 0`)
+  })
+  await db.script('vacuum analyze')
+}
+
+/** How often each big table was read from end to end in this transaction. */
+async function scans(tx: Queryable): Promise<Record<string, number>> {
+  const rows = await tx.many(sql<{ relname: string; seq_scan: number }>`
+    select relname, seq_scan from pg_stat_xact_user_tables
+    where relname in ('listings', 'search_documents', 'search_words', 'category_entries', 'listing_categories', 'profiles')`)
+  return Object.fromEntries(rows.map(({ relname, seq_scan }) => [relname, seq_scan]))
+}
+
+eachStorage('a hundred thousand listings', (storage) => {
+  if (storage.kind !== 'postgres') return
+  let directory: Directory
+  before(async () => {
+    directory = new Directory(await storage.open())
+    await fill(directory.db)
+    await vocabulary(directory.app).words()
+  })
+
+  const filters: Omit<Filters, 'status'>[] = [
+    {}, { categoryId: 7 }, { stage: 'stage-1' }, { country: 'NZ' }, { country: 'XX' }, { pricingModel: 'model-1' }, { domain: 'site-4711.example' },
+    { categoryId: 7, country: 'US' }, { country: 'DE', pricingModel: 'model-2', stage: 'stage-0' },
+  ] // prettier-ignore
+  const questions = ['uniq4711', 'uinq4711', 'common', 'frequent3 tag12', 'frequent3 frequent4', 'comm', 'unheardof seldom17', 'frequnet3']
+
+  const wholeReads = async (status: Filters['status'], q: string | undefined, sort: Sort, filters: readonly Omit<Filters, 'status'>[], offset = 0) => {
+    const found: string[] = []
+    await directory.db.transaction(async (tx) => {
+      for (const filter of filters) {
+        const before = await scans(tx)
+        await searchListings(directory.app, tx, { q, filters: { status, ...filter }, sort, limit: 20, offset })
+        const after = await scans(tx)
+        for (const table of Object.keys(after)) if (after[table] !== before[table]) found.push(`${table}: ${q} ${JSON.stringify(filter)} by ${sort}`)
+      }
+    })
+    return found
+  }
+
+  for (const status of ['live', 'upcoming'] as const) {
+    test(`no table is read whole: ${status}, every filter, every sort`, async () => {
+      const found: string[] = []
+      for (const sort of sorts) found.push(...(await wholeReads(status, undefined, sort, filters)))
+      assert.deepEqual(found, [])
+    })
+
+    test(`no table is read whole: ${status}, with a question`, async () => {
+      const some = [{}, { categoryId: 7 }, { country: 'NZ' }, { domain: 'site-4711.example' }, { categoryId: 7, country: 'US' }]
+      const found: string[] = []
+      for (const q of questions) found.push(...(await wholeReads(status, q, 'relevance', some)), ...(await wholeReads(status, q, 'newest', some.slice(0, 2))))
+      assert.deepEqual(found, [])
+    })
+  }
+
+  test('a page far behind is reached without reading a table whole', async () => {
+    for (const q of [undefined, 'common', 'frequent3']) {
+      for (const sort of sorts) assert.deepEqual(await wholeReads('live', q, sort, [{}], 60_000), [])
+    }
+  })
+})

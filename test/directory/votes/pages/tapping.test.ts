@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { moderateReview } from '../../../../src/directory/reviews/review.ts'
+import { sql } from '../../../../src/platform/database/sql.ts'
+import { registerSite } from '../../../../src/app/site.ts'
+import { openTestApp, type TestApp } from '../../../support/app.ts'
+import { makeListing } from '../../../support/listings.ts'
+import { onOneStorage } from '../../../support/storage.ts'
+import { mailTo, signedIn, Visitor } from '../../../support/visitor.ts'
+
+const password = 'a long enough password'
+
+onOneStorage('votes, follows and reviews by people', (storage) => {
+  let site: TestApp
+  let listing: number
+  before(async () => {
+    site = await openTestApp(await storage.open(), { plugins: [registerSite()] })
+    listing = await makeListing(site, { slug: 'tidewell', name: 'Tidewell' })
+    await makeListing(site, { slug: 'to-come', status: 'scheduled', week: '2026-11-23' })
+    await makeListing(site, { slug: 'unseen', status: 'draft', week: null })
+  })
+  after(() => site.close())
+
+  const voters = async () => (await site.app.db.many(sql<{ email: string }>`select m.email from votes v join members m on m.id = v.member_id where v.listing_id = ${listing} order by m.email`)).map(({ email }) => email)
+  const intentIn = (location: string) => new URL(location, 'http://x').searchParams.get('intent')!
+
+  test('a vote is cast and withdrawn by a plain form, and says so to a script', async () => {
+    const ada = await signedIn(site, { email: 'ada@people.example' })
+    const cast = await ada.post('/listings/tidewell/vote', { vote: 'cast' }, { referer: 'http://localhost:3000/launches?x=1' })
+    assert.deepEqual([cast.status, cast.headers.location], [303, '/launches?x=1'])
+    assert.deepEqual(await voters(), ['ada@people.example'])
+    const { body } = await ada.post('/listings/tidewell/vote', { vote: 'withdraw' }, { accept: 'application/json' })
+    assert.equal(body.voted, false)
+    assert.deepEqual(await voters(), [])
+  })
+
+  test('a tap of a stranger is remembered through a sign-in by password', async () => {
+    await site.member({ email: 'bo@people.example', password })
+    const bo = new Visitor(site)
+    const asked = await bo.post('/listings/tidewell/vote', { vote: 'cast' }, { referer: 'http://localhost:3000/' })
+    assert.equal(asked.status, 303)
+    const page = await bo.get(asked.headers.location!)
+    assert.match(page.text, /Then what you tapped is done for you/)
+    await bo.post('/sign-in', { email: 'bo@people.example', password, next: '/', intent: intentIn(asked.headers.location!) })
+    assert.deepEqual(await voters(), ['bo@people.example'])
+  })
+
+  test('a tap of a stranger is remembered through signing up and through a link to sign in', async () => {
+    const cy = new Visitor(site)
+    const tap = async () => intentIn((await cy.post('/listings/tidewell/vote', { vote: 'cast' })).headers.location!)
+    await cy.post('/sign-up', { name: 'Cy', email: 'cy@people.example', password, next: '/launches', intent: await tap() })
+    assert.equal((await cy.post((await mailTo(site, 'cy@people.example')).link)).headers.location, '/launches')
+    assert.ok((await voters()).includes('cy@people.example'))
+    await cy.post('/listings/tidewell/vote', { vote: 'withdraw' })
+    cy.cookies.delete('slipway')
+    await cy.post('/sign-in/link', { email: 'cy@people.example', next: '/launches', intent: await tap() })
+    assert.equal((await cy.post((await mailTo(site, 'cy@people.example')).link)).headers.location, '/launches')
+    assert.ok((await voters()).includes('cy@people.example'))
+  })
+
+  test('a tap is not done for whoever opens the mail in another browser, but offered', async () => {
+    await site.member({ email: 'dee@people.example' })
+    const attacker = new Visitor(site)
+    const tap = async () => intentIn((await attacker.post('/listings/tidewell/vote', { vote: 'cast' })).headers.location!)
+    await attacker.post('/sign-in/link', { email: 'dee@people.example', next: '/launches', intent: await tap() })
+    await attacker.post('/sign-up', { name: 'Flo', email: 'flo@people.example', next: '/launches', intent: await tap() })
+    for (const email of ['dee@people.example', 'flo@people.example']) {
+      const victim = new Visitor(site, '198.51.100.9')
+      const { headers } = await victim.post((await mailTo(site, email)).link)
+      assert.equal(headers.location, '/account/unfinished?tapped=vote&slug=tidewell&next=%2Flaunches')
+      assert.ok(!(await voters()).includes(email), email)
+      const page = (await victim.get(headers.location!)).text
+      assert.match(page, /Your vote for <bdi>Tidewell<\/bdi> was not cast/)
+      assert.match(page, /action="\/listings\/tidewell\/vote"/)
+      assert.match(page, /href="\/launches"/)
+    }
+    const gone = await (await signedIn(site)).get('/account/unfinished?tapped=vote&slug=missing&next=//evil.example')
+    assert.deepEqual([gone.status, gone.headers.location], [303, '/'])
+  })
+
+  test('a tap is of no use in the browser of another, and not for long', async () => {
+    await site.member({ email: 'victim@people.example', password })
+    const attacker = new Visitor(site)
+    const intent = intentIn((await attacker.post('/listings/tidewell/vote', { vote: 'cast' })).headers.location!)
+    const victim = new Visitor(site)
+    await victim.get('/')
+    await victim.post('/listings/tidewell/follow', { follow: 'start' })
+    await victim.post('/sign-in', { email: 'victim@people.example', password, intent })
+    assert.ok(!(await voters()).includes('victim@people.example'))
+    const late = new Visitor(site)
+    const old = intentIn((await late.post('/listings/tidewell/vote', { vote: 'cast' })).headers.location!)
+    site.clock.advance(3601_000)
+    await late.post('/sign-in', { email: 'victim@people.example', password, intent: old })
+    assert.ok(!(await voters()).includes('victim@people.example'))
+  })
+
+  test('votes are only for listings that are live, and the network is kept as a keyed hash', async () => {
+    const di = await signedIn(site, { email: 'di@people.example' })
+    assert.equal((await di.post('/listings/to-come/vote', { vote: 'cast' })).status, 400)
+    for (const slug of ['unseen', 'missing']) assert.equal((await di.post(`/listings/${slug}/vote`, { vote: 'cast' })).status, 404)
+    await di.post('/listings/tidewell/vote', { vote: 'cast' })
+    const { network, device } = await site.app.db.one(sql<{ network: string; device: string }>`select network, device from votes where member_id = ${di.member.id}`)
+    assert.match(network, /^[\w-]{22}$/)
+    assert.match(device, /^[\w-]{22}$/)
+    assert.notEqual(device, di.cookies.get('slipway-device'))
+    await di.post('/listings/tidewell/vote', { vote: 'withdraw' })
+  })
+
+  test('two accounts in one browser count once', async () => {
+    site.clock.advance(3600_000)
+    const eve = await signedIn(site, { email: 'eve@people.example' })
+    const second = await signedIn(site, { email: 'eve2@people.example' })
+    site.clock.advance(3600_000)
+    await eve.post('/listings/tidewell/vote', { vote: 'cast' })
+    second.cookies.set('slipway-device', eve.cookies.get('slipway-device')!)
+    await second.post('/listings/tidewell/vote', { vote: 'cast' })
+    const rows = await site.app.db.many(sql<{ email: string; discounted: string | null }>`
+      select m.email, v.discounted from votes v join members m on m.id = v.member_id where m.email like 'eve%' order by m.id`)
+    assert.deepEqual(rows, [{ email: 'eve@people.example', discounted: null }, { email: 'eve2@people.example', discounted: 'same_device' }])
+  })
+
+  test('following works for what is still to come, and stops again', async () => {
+    const fay = await signedIn(site)
+    assert.deepEqual((await fay.post('/listings/to-come/follow', { follow: 'start' }, { accept: 'application/json' })).body, { following: true, followers: 1 })
+    assert.deepEqual((await fay.post('/listings/to-come/follow', { follow: 'start' }, { accept: 'application/json' })).body, { following: true, followers: 1 })
+    assert.deepEqual((await fay.post('/listings/to-come/follow', { follow: 'stop' }, { accept: 'application/json' })).body, { following: false, followers: 0 })
+  })
+
+  test('a person has one review, which waits for the site team', async () => {
+    const gus = await signedIn(site)
+    assert.equal((await gus.post('/listings/tidewell/review', { rating: '9', title: '', body: 'short' })).status, 400)
+    assert.equal((await gus.post('/listings/tidewell/review', { rating: '4', title: 'Good', body: 'It does what it says, every day.' })).status, 303)
+    assert.match((await gus.get('/listings/tidewell/review')).text, /waits for the site team/)
+    await gus.post('/listings/tidewell/review', { rating: '5', title: '', body: 'Even better after a month of use.' })
+    const reviews = await site.app.db.many(sql<{ id: number; rating: number; status: string }>`select id, rating, status from reviews where member_id = ${gus.member.id}`)
+    assert.deepEqual(reviews.map(({ rating, status }) => [rating, status]), [[5, 'pending']])
+    await site.app.db.transaction((tx) => moderateReview(site.app, tx, reviews[0]!.id, 'published'))
+    assert.match((await gus.get('/listings/tidewell/review')).text, /is published/)
+    const stranger = await new Visitor(site).get('/listings/tidewell/review')
+    assert.equal(stranger.headers.location, '/sign-in?next=%2Flistings%2Ftidewell%2Freview')
+    const unproven = await signedIn(site, { email: 'unproven@people.example', verified: false })
+    assert.equal((await unproven.post('/listings/tidewell/review', { rating: '5', title: '', body: 'I could not vote either, so why this?' })).status, 403)
+    assert.equal((await unproven.post('/listings/tidewell/vote', { vote: 'cast' })).status, 403)
+  })
+})

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { discountedVotes } from '../../../src/directory/votes/discounted.ts'
+import { castVote, withdrawVote } from '../../../src/directory/votes/vote.ts'
+import { sql } from '../../../src/platform/database/sql.ts'
+import { openTestApp, type TestApp } from '../../support/app.ts'
+import { makeListing } from '../../support/listings.ts'
+import { eachStorage } from '../../support/storage.ts'
+
+eachStorage('votes', (storage) => {
+  let site: TestApp
+  let listingId: number
+  let count = 0
+
+  before(async () => {
+    site = await openTestApp(await storage.open())
+  })
+  after(() => site.close())
+  beforeEach(async () => {
+    site.clock.set('2026-11-11T12:00:00Z')
+    listingId = await makeListing(site, { slug: `listing-${++count}` })
+  })
+
+  const person = async () => {
+    const member = await site.member()
+    site.clock.advance(20 * 60_000)
+    return member.id
+  }
+  const vote = (memberId: number, { network = null, device = null }: { network?: string | null; device?: string | null } = {}) =>
+    site.app.db.transaction((tx) => castVote(site.app, tx, { listingId, memberId, network, device }))
+  const withdraw = (memberId: number) => site.app.db.transaction((tx) => withdrawVote(site.app, tx, { listingId, memberId }))
+  const shown = async () => (await site.call(`/api/v1/listings/listing-${count}`)).body.votes
+
+  test('a vote is seen by the next request', async () => {
+    assert.equal(await shown(), 0)
+    await vote(await person())
+    assert.equal(await shown(), 1)
+  })
+
+  test('one person has one vote, however often it is cast', async () => {
+    const member = await person()
+    await vote(member)
+    await vote(member)
+    assert.equal(await shown(), 1)
+  })
+
+  test('a vote can be withdrawn and cast again', async () => {
+    const member = await person()
+    await vote(member)
+    assert.equal((await withdraw(member)).votes, 0)
+    assert.equal((await withdraw(member)).votes, 0)
+    assert.equal((await vote(member)).votes, 1)
+  })
+
+  test("the owner's own vote is kept but not counted", async () => {
+    const owner = await person()
+    await site.app.db.run(sql`update listings set owner_id = ${owner} where id = ${listingId}`)
+    assert.deepEqual(await vote(owner), { voted: true, votes: 0, discounted: 'own_listing' })
+  })
+
+  test('a brand-new account is not counted', async () => {
+    const { id } = await site.member()
+    assert.equal((await vote(id)).discounted, 'new_account')
+  })
+
+  test('a second vote from one device is not counted', async () => {
+    await vote(await person(), { device: 'a' })
+    assert.equal((await vote(await person(), { device: 'a' })).discounted, 'same_device')
+    assert.equal((await vote(await person(), { device: 'b' })).discounted, null)
+    assert.equal(await shown(), 2)
+  })
+
+  test('a burst from one network is counted up to its size, and again an hour later', async () => {
+    const people = []
+    for (let index = 0; index < 10; index++) people.push((await site.member()).id)
+    const last = (await site.member()).id
+    site.clock.advance(20 * 60_000)
+    for (const member of people) await vote(member, { network: 'n' })
+    assert.equal(await shown(), 8)
+    site.clock.advance(3_700_000)
+    assert.equal((await vote(last, { network: 'n' })).discounted, null)
+  })
+
+  test('what was not counted is visible to the site team with its reason', async () => {
+    const { id } = await site.member()
+    await vote(id)
+    const [newest] = await discountedVotes(site.app.db, { limit: 100, offset: 0 }).then((all) => all.filter((row) => row.listing_id === listingId))
+    assert.deepEqual({ member: newest?.member_id, reason: newest?.reason }, { member: id, reason: 'new_account' })
+  })
+
+  test('only verified people vote', async () => {
+    const { id } = await site.member({ verified: false })
+    await assert.rejects(vote(id), { code: 'forbidden' })
+  })
+
+  test('votes open when the listing is live', async () => {
+    const scheduled = await makeListing(site, { slug: `scheduled-${count}`, status: 'scheduled', week: '2026-11-23' })
+    const member = await person()
+    const cast = site.app.db.transaction((tx) => castVote(site.app, tx, { listingId: scheduled, memberId: member, network: null, device: null }))
+    await assert.rejects(cast, { code: 'not_allowed_now' })
+  })
+
+  test('a vote after the launch week counts for all time, not for the week', async () => {
+    await vote(await person())
+    site.clock.set('2026-11-18T12:00:00Z')
+    await vote(await person())
+    const { body } = await site.call('/api/v1/launches/weeks/2026-11-11')
+    const entry = body.entries.find(({ listing }: { listing: { id: number } }) => listing.id === listingId)
+    assert.deepEqual({ week: entry.votes, all: entry.listing.votes }, { week: 1, all: 2 })
+  })
+
+  test('trending forgets: a newer vote outweighs an older one', async () => {
+    const older = listingId
+    await vote(await person())
+    site.clock.set('2026-11-14T12:00:00Z')
+    listingId = await makeListing(site, { slug: `newer-${count}` })
+    await vote(await person())
+    const { body } = await site.call('/api/v1/launches?section=trending&per_page=100')
+    const ids = body.items.map(({ id }: { id: number }) => id)
+    assert.ok(ids.indexOf(listingId) < ids.indexOf(older))
+  })
+
+  test('counters equal the rows after 200 people vote at once, some twice, some withdrawing', async () => {
+    const people: number[] = []
+    for (let index = 0; index < 200; index++) people.push((await site.member()).id)
+    site.clock.advance(20 * 60_000)
+    await Promise.all(people.flatMap((member, index) => [vote(member), ...(index % 5 === 0 ? [vote(member)] : []), ...(index % 7 === 0 ? [withdraw(member)] : [])]))
+    const rows = await site.app.db.one(sql<{ votes: number; counted: number; week: number; week_counted: number; trending: number; exact: number }>`
+      select l.votes, (select count(*) from votes where listing_id = l.id and discounted is null) as counted,
+        la.votes as week, (select count(*) from votes where listing_id = l.id and discounted is null and week = la.week) as week_counted,
+        l.trending, (select max(w) + ln(sum(power(2::float8, w - top))) / ln(2) from (
+          select vote_weight(cast_at) as w, max(vote_weight(cast_at)) over () as top from votes where listing_id = l.id and discounted is null) x) as exact
+      from listings l join launches la on la.listing_id = l.id where l.id = ${listingId}`)
+    assert.equal(rows.votes, rows.counted)
+    assert.equal(rows.week, rows.week_counted)
+    assert.ok(Math.abs(rows.trending - rows.exact) < 1e-9)
+  })
+})

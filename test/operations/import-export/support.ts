@@ -1,0 +1,30 @@
+import { exportAll, type ExportKind } from '../../../src/operations/import-export/export.ts'
+import { commandLine } from '../../../src/core/audit/actor.ts'
+import { importFile, type ImportKind } from '../../../src/operations/import-export/import.ts'
+import { FileRefused, type Mistake } from '../../../src/operations/import-export/mistakes.ts'
+import type { TestApp } from '../../support/app.ts'
+
+export function bring({ app }: TestApp, kind: ImportKind, text: string, options: { dryRun?: boolean } = {}) {
+  return importFile(app, kind, Buffer.from(text), commandLine, options)
+}
+
+/** What is wrong with a file. */
+export async function mistakesIn(site: TestApp, kind: ImportKind, text: string): Promise<readonly Mistake[]> {
+  try {
+    await bring(site, kind, text)
+  } catch (error) {
+    if (error instanceof FileRefused) return error.mistakes
+    throw error
+  }
+  return []
+}
+
+export async function take({ app }: TestApp, kind: ExportKind, { json = false } = {}): Promise<string> {
+  let text = ''
+  await exportAll(app, kind, { json }, async (piece) => void (text += piece))
+  return text
+}
+
+export function linesOf(...items: object[]): string {
+  return items.map((item) => `${JSON.stringify(item)}\n`).join('')
+}

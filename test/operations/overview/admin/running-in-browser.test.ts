@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { setUpToken } from '../../../../src/operations/set-up/state.ts'
+import { sql } from '../../../../src/platform/database/sql.ts'
+import { deadLetter } from '../../../support/dead-letter.ts'
+import { makeListing } from '../../../support/listings.ts'
+import { onOneStorage } from '../../../support/storage.ts'
+import { complaintsOf, type Harbour, openHarbour, type PageOptions, violationsOn } from '../../../app/site/support.ts'
+
+onOneStorage('setting up and running a site in a browser', (storage) => {
+  const harbours: Harbour[] = []
+  after(async () => {
+    for (const harbour of harbours) await harbour.close()
+  })
+
+  async function checked(page: Page, complaints: string[], script = true): Promise<void> {
+    // Nothing can be looked into where no script runs; the same pages are looked into with it.
+    if (!script) return
+    complaints.push(...(await violationsOn(page)))
+    await fits(page, complaints)
+  }
+
+  async function fits(page: Page, complaints: string[]): Promise<void> {
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    if (overflow > 0) complaints.push(`${page.url()} is ${overflow} px too wide`)
+  }
+
+  /** From the empty site to its admin’s overview, by clicking. */
+  async function setUp(options: PageOptions): Promise<{ site: Harbour; page: Page; complaints: string[] }> {
+    const site = await openHarbour(await storage.open())
+    harbours.push(site)
+    const page = await site.newPage(options)
+    page.setDefaultTimeout(15_000)
+    const complaints = complaintsOf(page, site.address)
+    await page.goto('/')
+    await checked(page, complaints, options.script)
+    await page.click('text=Set it up')
+    await page.fill('#token', (await setUpToken(site.app))!)
+    await checked(page, complaints, options.script)
+    await page.click('text=Go on')
+    await page.fill('#name', 'Olga Owner')
+    await page.fill('#email', 'owner@people.example')
+    await page.fill('#password', 'a long password')
+    await checked(page, complaints, options.script)
+    await page.click('button:has-text("Make the account")')
+    await page.fill('[name="site.name"]', 'Harbour')
+    await page.selectOption('[name="site.time_zone"]', 'Europe/Zurich')
+    await page.selectOption('[name="site.currency_display"]', 'code')
+    await checked(page, complaints, options.script)
+    await page.click('text=Go on')
+    await page.check('input[value=life]')
+    await checked(page, complaints, options.script)
+    await page.click('text=Go on')
+    await page.click('text=Send a test mail >> nth=-1')
+    await page.locator('main a[href="/mailbox"]').waitFor()
+    await checked(page, complaints, options.script)
+    await page.click('button:has-text("Finish")')
+    assert.equal(new URL(page.url()).pathname, '/admin')
+    assert.equal((await page.goto('/set-up'))!.status(), 404)
+    complaints.splice(0, complaints.length, ...complaints.filter((line) => !line.includes('404')))
+    await page.goto('/')
+    assert.match(await page.innerText('main'), /Launch the first product/)
+    assert.match(await page.innerText('.trial'), /no money moves/)
+    await checked(page, complaints, options.script)
+    return { site, page, complaints }
+  }
+
+  test('with script: set up by clicking, then every page that runs the place is accessible', async () => {
+    const { site, page, complaints } = await setUp({})
+    const { app } = site
+    const ada = await site.member({ name: 'Ada Marsh', email: 'ada@people.example' })
+    await makeListing(site, { slug: 'tidewell', name: 'Tidewell', ownerId: ada.id })
+    await site.keyFor(ada)
+    await deadLetter(app.db, { job: 'mail.send', data: { mail: 7 }, error: `It broke ${'unbreakable'.repeat(20)}` })
+    const { id: mail } = await app.db.one(sql<{ id: number }>`select id from mails order by id limit 1`)
+    const small = await site.newPage({ width: 390, scheme: 'dark', cookies: (await page.context().cookies()).map(({ name, value }) => ({ name, value })) })
+    small.setDefaultTimeout(15_000)
+    for (const path of ['/admin', '/admin/people', `/admin/people/${ada.id}`, '/admin/jobs', '/admin/mails', `/admin/mails/${mail}`, '/admin/audit', '/admin/health', '/admin/health/guide']) {
+      await page.goto(path)
+      await checked(page, complaints)
+      await small.goto(path)
+      await fits(small, complaints)
+    }
+    await page.goto('/admin/people')
+    await page.fill('input[type=search] >> nth=-1', 'marsh')
+    await page.click('main >> text=Find')
+    await page.click('text=Ada Marsh')
+    await page.click('summary:has-text("Suspend")')
+    await page.fill('#reason', 'Spam in reviews.')
+    await page.click('button:has-text("Suspend the account")')
+    assert.match(await page.innerText('main'), /The account is suspended, and the person told/)
+    await page.goto('/admin/jobs')
+    await page.click('summary:has-text("Drop it")')
+    await page.click('button:has-text("Drop it for good")')
+    assert.match(await page.innerText('main'), /Nothing failed/)
+    await page.goto('/admin/audit')
+    await page.selectOption('#action', 'account.suspended')
+    await page.click('main button:has-text("Show")')
+    assert.match(await page.innerText('main table'), /Suspended the account[^]*Ada Marsh[^]*Olga Owner/)
+    assert.deepEqual(complaints, [])
+  })
+
+  test('without script, on a phone: the same set-up', async () => {
+    const { complaints } = await setUp({ script: false, width: 390, scheme: 'dark' })
+    assert.deepEqual(complaints, [])
+  })
+})

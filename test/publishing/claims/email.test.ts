@@ -1,0 +1,196 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import type { Member } from '../../../src/core/members/members.ts'
+import { sendMail } from '../../../src/core/mail/jobs.ts'
+import { sql } from '../../../src/platform/database/sql.ts'
+import { type MailServer, startMailServer } from '../../support/mail-server.ts'
+import { onOneStorage } from '../../support/storage.ts'
+import { Visitor } from '../../support/visitor.ts'
+import { claimIn, type Claims, openClaims } from './support.ts'
+
+onOneStorage('claims by email', (storage) => {
+  let site: Claims
+  let mails: MailServer
+  let member: Member
+  let visitor: Visitor
+
+  before(async () => {
+    mails = await startMailServer()
+    site = await openClaims(storage, { environment: { SMTP_URL: mails.url } })
+  })
+  beforeEach(async () => {
+    await delivered()
+    mails.received.length = 0
+    member = await site.member({ name: 'Ada Marsh' })
+    visitor = new Visitor(site)
+  })
+  after(async () => {
+    await site.close()
+    await mails.close()
+  })
+
+  const claim = async (slug: string, email: string) => site.claim(member, { slug, method: 'email', email })
+  /** Sends what waits, and answers with the link in the newest mail. */
+  const delivered = async () => {
+    for (const { id } of await site.app.db.many(sql<{ id: number }>`select id from mails where status = 'waiting' order by id`)) await sendMail.run(site.app, { mail: id })
+    const text = mails.received.at(-1)?.email.text ?? ''
+    return { to: mails.received.map(({ to }) => to[0]), text, link: /http:\/\/localhost:3000(\/claims\/confirm\/[\w-]{43})(?![\w-])/.exec(text)?.[1] ?? '' }
+  }
+  const statusOf = async (id: number) => (await site.app.db.one(sql<{ status: string }>`select status from claims where id = ${id}`)).status
+
+  test('send a link to the company that is looked at by GET and used up by POST', async () => {
+    const listing = await site.listing()
+    const begun = claimIn(await claim(listing.slug, 'Crew+launch@Tidewell.example'))
+    assert.deepEqual(begun.instructions.email, { address: 'crew+launch@tidewell.example', sent_at: '2026-11-15T12:00:00.000Z' })
+    const { to, text, link } = await delivered()
+    assert.deepEqual(to, ['crew+launch@tidewell.example'])
+    assert.match(text, /Ada Marsh/)
+    assert.match(text, /Tidewell/)
+    for (const _ of [1, 2]) {
+      const shown = await visitor.get(link)
+      assert.equal(shown.status, 200)
+      assert.match(shown.text, /Ada Marsh/)
+      assert.match(shown.text, new RegExp(member.email))
+      assert.equal(await statusOf(begun.id), 'pending', 'mail programs open links by themselves')
+    }
+    const confirmed = await visitor.post(link)
+    assert.equal(confirmed.status, 200)
+    assert.match(confirmed.text, /Tidewell/)
+    assert.equal(await statusOf(begun.id), 'verified')
+    assert.equal(await site.owner(listing.id), member.id)
+    const again = await visitor.post(link)
+    assert.equal(again.status, 400)
+    assert.match(again.text, /This link was used on 2026-11-15\. It works once\./)
+  })
+
+  test('are confirmed once, however many click at once', async () => {
+    const listing = await site.listing()
+    claimIn(await claim(listing.slug, 'crew@tidewell.example'))
+    const { link } = await delivered()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => visitor.post(link)))
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400, 400, 400, 400])
+    const verified = await site.app.db.many(sql`select 1 from audit_events where action = 'claim.verified' and subject = ${`listing:${listing.id}`}`)
+    assert.equal(verified.length, 1)
+  })
+
+  test('end when whoever reads the mail declines', async () => {
+    const listing = await site.listing()
+    const begun = claimIn(await claim(listing.slug, 'info@tidewell.example'))
+    const { link } = await delivered()
+    assert.equal((await visitor.post(`${link}/decline`)).status, 200)
+    assert.equal(await statusOf(begun.id), 'rejected')
+    assert.equal(await site.owner(listing.id), null)
+    const told = await delivered()
+    assert.equal(told.to.at(-1), member.email)
+    assert.match(told.text, /info@tidewell\.example declined/)
+    assert.equal((await visitor.post(link)).status, 400)
+    const checked = await site.verify(member, begun.id)
+    assert.equal(checked.status, 400)
+    assert.match(checked.body.detail, /rejected: Whoever reads the mail of info@tidewell\.example declined/)
+  })
+
+  test('say on checking that the link was not confirmed yet', async () => {
+    const begun = claimIn(await claim((await site.listing()).slug, 'crew@tidewell.example'))
+    const checked = claimIn(await site.verify(member, begun.id), 200)
+    assert.equal(checked.status, 'pending')
+    assert.match(checked.last_check!.message, /sent to crew@tidewell\.example on 2026-11-15 at 12:00 UTC was not confirmed yet/)
+  })
+
+  const refusals: [string, string, string, RegExp][] = [
+    ['an address elsewhere', 'tidewell.example', 'ada@elsewhere.example', /The address is at elsewhere\.example\. The website of the listing is at tidewell\.example\. Give an address at tidewell\.example\./],
+    ['an address that anyone can get', 'tidewell.example', 'tidewell@gmail.com', /Anyone can get an address at gmail\.com.*Give an address at tidewell\.example/],
+    ['a listing of a mail provider', 'posteo.de', 'ada@posteo.de', /Anyone can get an address at posteo\.de, so one proves nothing\. Prove it by dns, meta or file/],
+    ['a listing at a public suffix', 'github.io', 'ada@github.io', /github\.io is a domain under which anyone can register a name/],
+    ['an address at a name below the domain', 'tidewell.example', 'ada@customers.tidewell.example', /The address is at customers\.tidewell\.example/],
+    ['an address at another name of the same suffix', 'tidewell.github.io', 'ada@other.github.io', /The address is at other\.github\.io.*Give an address at tidewell\.github\.io/],
+    ['something else than an address', 'tidewell.example', 'ada at tidewell.example', /“?ada at tidewell\.example”? is not an email address\. Give one such as you@tidewell\.example/],
+    ['two addresses', 'tidewell.example', 'a@evil.example,b@tidewell.example', /is not an email address/],
+    ['an address with a line break', 'tidewell.example', 'a@tidewell.example\nBcc: b@evil.example', /is not an email address/],
+  ]
+  for (const [what, domain, email, message] of refusals) {
+    test(`are refused for ${what}`, async () => {
+      const { slug } = await site.listing({ domain })
+      const refused = await claim(slug, email)
+      assert.equal(refused.status, 400)
+      assert.equal(refused.body.errors[0].path, 'email')
+      assert.match(refused.body.errors[0].message, message)
+      assert.deepEqual((await delivered()).to, [])
+    })
+  }
+
+  test('take an address at the registered domain of a subdomain, and at an international domain in either spelling', async () => {
+    assert.equal((await claim((await site.listing({ domain: 'app.tidewell.example' })).slug, 'ada@tidewell.example')).status, 201)
+    const international = await site.listing({ domain: 'xn--bcher-kva.example' })
+    const begun = claimIn(await claim(international.slug, 'ada@Bücher.example'))
+    assert.equal(begun.instructions.email!.address, 'ada@xn--bcher-kva.example')
+    assert.equal((await claim(international.slug, 'ada@xn--bcher-kva.example')).status, 201)
+  })
+
+  test('asked for again send a new link, which ends the old one; a second click sends nothing', async () => {
+    const { slug } = await site.listing()
+    const first = claimIn(await claim(slug, 'crew@tidewell.example'))
+    const { link: old } = await delivered()
+    const clicked = claimIn(await claim(slug, 'crew@tidewell.example'))
+    assert.equal(clicked.id, first.id)
+    assert.equal((await delivered()).to.length, 1)
+    site.clock.advance(61_000)
+    claimIn(await claim(slug, 'crew@tidewell.example'))
+    const { to, link: fresh } = await delivered()
+    assert.equal(to.length, 2)
+    const dead = await visitor.get(old)
+    assert.equal(dead.status, 400)
+    assert.match(dead.text, /This link is not known\. A newer mail may have taken its place/)
+    assert.equal((await visitor.get(fresh)).status, 200)
+    const moved = claimIn(await claim(slug, 'office@tidewell.example'))
+    assert.equal(moved.id, first.id)
+    assert.equal(moved.instructions.email!.address, 'office@tidewell.example')
+    assert.equal((await delivered()).to.at(-1), 'office@tidewell.example')
+    assert.equal((await visitor.get(fresh)).status, 400)
+  })
+
+  test('die with their time, and when the listing moves to another domain', async () => {
+    const late = await site.listing()
+    claimIn(await claim(late.slug, 'crew@tidewell.example'))
+    const { link } = await delivered()
+    const moved = await site.listing()
+    claimIn(await claim(moved.slug, 'crew@tidewell.example'))
+    const { link: other } = await delivered()
+    await site.app.db.run(sql`update listings set domain = 'elsewhere.example' where id = ${moved.id}`)
+    const gone = await visitor.post(other)
+    assert.equal(gone.status, 400)
+    assert.match(gone.text, /The listing is at elsewhere\.example now, where crew@tidewell\.example is not/)
+    const day = site.clock.now()
+    site.clock.advance(15 * 24 * 3600 * 1000)
+    const dead = await visitor.post(link)
+    assert.equal(dead.status, 400)
+    assert.match(dead.text, /This link stopped working on 2026-11-29/)
+    assert.equal(await site.owner(late.id), null)
+    site.clock.set(day)
+  })
+
+  test('are mailed in the transaction of the claim: without the one there is not the other', async () => {
+    const { slug, id } = await site.listing()
+    const failing = { ...site.app, jobs: { send: () => Promise.reject(new Error('the queue is gone')) } }
+    const { openClaim } = await import('../../../src/publishing/claims/open.ts')
+    await assert.rejects(site.app.db.transaction((tx) => openClaim(failing as never, tx, member.id, { slug, method: 'email', email: 'crew@tidewell.example' })), /queue is gone/)
+    const { claims, mails: written } = await site.app.db.one(sql<{ claims: number; mails: number }>`
+      select (select count(*) from claims where listing_id = ${id}) as claims, (select count(*) from mails where recipient = 'crew@tidewell.example' and status = 'waiting') as mails`)
+    assert.deepEqual({ claims, written }, { claims: 0, written: 0 })
+  })
+
+  test('are limited, by account and by address', async () => {
+    const limited = await openClaims({ open: async () => site.app.db }, { environment: { RATE_LIMITS: 'on' } })
+    try {
+      const { slug } = await limited.listing({ slug: 'often-asked' })
+      const answers = []
+      for (let n = 0; n < 7; n++) answers.push(await limited.claim(member, { slug, method: 'email', email: 'crew@tidewell.example' }))
+      assert.deepEqual(answers.map(({ status }) => status), [201, 201, 201, 201, 201, 201, 429])
+      const { headers } = answers.at(-1)!
+      assert.match(headers['ratelimit']!, /"mails-to-address";r=0;t=\d+/, 'the limit that refused is named')
+      assert.match(headers['ratelimit-policy']!, /"mails-to-address";q=6;w=3600/)
+      assert.equal((await limited.claim(member, { slug, method: 'dns' })).status, 201, 'what sends no mail goes on')
+    } finally {
+      await limited.close()
+    }
+  })
+})

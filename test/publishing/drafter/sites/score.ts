@@ -1,0 +1,107 @@
+import { fold } from '../../../../src/publishing/drafter/evidence/fold.ts'
+import type { Proposal } from '../../../../src/publishing/drafter/proposal.ts'
+
+/** A text that must be the value, one of several that may be, or what the value must contain. */
+export type Wanted = string | string[] | { contains: string[] }
+
+interface ExpectedParts {
+  fields?: Record<string, Wanted>
+  faqs?: { question: string; answer: string }[]
+  founders?: { name: string; title?: string; bio?: string }[]
+  company_socials?: Record<string, string>
+  founder_socials?: Record<string, string>
+  story?: Record<string, string>
+  milestones?: { date: string; title: string; description?: string }[]
+}
+
+export interface Expected extends ExpectedParts {
+  about: string
+  /** Right if it is there, not missed if it is not: what careful readers may see differently. */
+  may?: ExpectedParts
+  /** Words that no value may have. */
+  never: string[]
+}
+
+/** One thing that is either said or not: a field, an item of a list, a question with its answer, a link. */
+interface Unit {
+  part: string
+  wanted?: Wanted
+  value?: string
+}
+
+export interface Score {
+  right: number
+  wrong: string[]
+  found: number
+  missed: string[]
+}
+
+const lists = new Set(['categories', 'tags', 'features', 'usps', 'keywords'])
+
+/** Precision is right of right and wrong; recall is found of found and missed. */
+export function scoreOf(proposal: Proposal, { may = {}, ...expected }: Expected, origin: string): Score {
+  const [said, wanted, allowed] = [unitsOf(proposal), wantedIn(expected, origin), wantedIn(may, origin)]
+  const score: Score = { right: 0, wrong: [], found: 0, missed: [] }
+  for (const unit of said) {
+    if (wanted.some((one) => matches(unit, one))) score.right++
+    else if (!allowed.some((one) => matches(unit, one))) score.wrong.push(`${unit.part}: ${unit.value}`)
+  }
+  for (const unit of wanted) {
+    if (said.some((one) => matches(one, unit))) score.found++
+    else score.missed.push(`${unit.part}: ${JSON.stringify(unit.wanted)}`)
+  }
+  return score
+}
+
+export function ratio(part: number, rest: number): number {
+  return part + rest === 0 ? 1 : part / (part + rest)
+}
+
+function matches({ part, value = '' }: Unit, { part: name, wanted = '' }: Unit): boolean {
+  if (part !== name) return false
+  const said = plain(value)
+  if (typeof wanted === 'object' && !Array.isArray(wanted)) return wanted.contains.every((text) => said.includes(plain(text)))
+  return [wanted].flat().some((text) => isSame(said, plain(text), lists.has(part)))
+}
+
+/** Equal after folding; an item of a list may be a little longer or shorter, by an article or a full stop. */
+function isSame(said: string, wanted: string, isItem: boolean): boolean {
+  if (said === wanted) return true
+  const [short, long] = said.length < wanted.length ? [said, wanted] : [wanted, said]
+  return isItem && short !== '' && long.includes(short) && short.length / long.length > 0.8
+}
+
+function plain(text: string): string {
+  return fold(text).replace(/[\s.。!,;:]+$/u, '').replace(/^["“']|["”']$/gu, '')
+}
+
+function wantedIn({ fields = {}, faqs = [], founders = [], company_socials = {}, founder_socials = {}, story = {}, milestones = [] }: ExpectedParts, origin: string): Unit[] {
+  const links = (part: string, links: Record<string, string>) => Object.entries(links).map(([platform, wanted]) => ({ part: `${part}.${platform}`, wanted }))
+  return [
+    ...Object.entries(fields).flatMap(([part, wanted]): Unit[] => (lists.has(part) ? [wanted as string[]].flat().map((item) => ({ part, wanted: item })) : [{ part, wanted: part === 'logo_url' ? new URL(wanted as string, origin).href : wanted }])),
+    ...faqs.map(({ question, answer }) => ({ part: 'faq', wanted: `${plain(question)} → ${plain(answer)}` })),
+    ...founders.flatMap(({ name, title, bio }) => [{ part: 'founder', wanted: name }, ...(title ? [{ part: `founder ${name} title`, wanted: title }] : []), ...(bio ? [{ part: `founder ${name} bio`, wanted: bio }] : [])]),
+    ...links('company_socials', company_socials),
+    ...links('founder_socials', founder_socials),
+    ...Object.entries(story).map(([section, wanted]) => ({ part: `story.${section}`, wanted })),
+    ...milestones.map(({ date, title, description }) => ({ part: 'milestone', wanted: [date, title, description].filter(Boolean).map((text) => plain(text!)).join(' ') })),
+  ]
+}
+
+function unitsOf(proposal: Proposal): Unit[] {
+  const links = (part: string, links: Proposal['company_socials']) => Object.entries(links).map(([platform, { value }]) => ({ part: `${part}.${platform}`, value }))
+  return [
+    ...Object.entries(proposal.fields).flatMap(([part, { value }]) => [value].flat().map((one) => ({ part, value: one }))),
+    ...proposal.faqs.map(({ value }) => ({ part: 'faq', value: `${plain(value.question)} → ${plain(value.answer)}` })),
+    ...proposal.founders.flatMap(({ value: { name, title, bio } }) => [{ part: 'founder', value: name }, ...(title ? [{ part: `founder ${name} title`, value: title }] : []), ...(bio ? [{ part: `founder ${name} bio`, value: bio }] : [])]),
+    ...links('company_socials', proposal.company_socials),
+    ...links('founder_socials', proposal.founder_socials),
+    ...Object.entries(proposal.story).map(([section, { value }]) => ({ part: `story.${section}`, value })),
+    ...proposal.milestones.map(({ value: { date, title, description } }) => ({ part: 'milestone', value: [date, title, description].filter(Boolean).map((text) => plain(text!)).join(' ') })),
+  ]
+}
+
+/** Every text that a proposal says, without its quotes. */
+export function saidIn(proposal: Proposal): string[] {
+  return unitsOf(proposal).map(({ value }) => value ?? '')
+}

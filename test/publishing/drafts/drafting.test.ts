@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { storable } from '../../../src/publishing/drafts/storable.ts'
+import { sql } from '../../../src/platform/database/sql.ts'
+import { openTestApp, type TestApp } from '../../support/app.ts'
+import { eachStorage } from '../../support/storage.ts'
+import { until } from '../../platform/jobs/support.ts'
+import { Maker, makeCategory, run, startWebsite, tidewell, type Website } from './support.ts'
+
+eachStorage('drafting a website', (storage) => {
+  let website: Website
+  let closed: Website
+  let site: TestApp
+  let ada: Maker
+  before(async () => {
+    website = await startWebsite()
+    closed = await startWebsite({ '/': tidewell['/']!, '/robots.txt': 'User-agent: *\nDisallow: /' })
+    site = await openTestApp(await storage.open(), { environment: { READER_ALLOW: `${website.place},${closed.place}` } })
+    await makeCategory(site)
+    ada = await Maker.of(site)
+  })
+  after(async () => {
+    website.close()
+    closed.close()
+    await site.close()
+  })
+
+  test('submitting answers at once, and the queue makes the draft ready, each value with its quote', async () => {
+    website.asked.length = 0
+    const begun = await ada.submit(` ${website.url}#top `)
+    assert.deepEqual([begun.status, begun.url, begun.progress, begun.completeness], ['crawling', website.url, { step: 'waiting', done: 0, total: 0 }, 0])
+    assert.deepEqual(website.asked, [], 'nothing is asked of the site by the request itself')
+
+    const { app } = site
+    const seen: string[] = []
+    const stop = app.cache.watch(`draft:${begun.id}`, () => void ada.get(begun.id).then(({ status }) => seen.push(status)))
+    await app.jobs.start()
+    await until('it is ready', async () => (await ada.get(begun.id)).status === 'ready')
+    await app.jobs.stop()
+    stop()
+    assert.ok(seen.length >= 3, `progress was told ${seen.length} times`)
+
+    const draft = await ada.get(begun.id)
+    assert.equal(draft.fields.tagline.value, 'Tide tables that a harbour crew can read in the rain')
+    assert.equal(draft.fields.tagline.state, 'ai')
+    assert.equal(draft.fields.demo_video_url.state, 'not_found')
+    assert.equal(draft.progress.step, 'done')
+    assert.ok(draft.missing.some(({ field, required }) => field === 'demo_video_url' && !required))
+    const pages = Object.values(tidewell).join(' ')
+    const words = `${pages} ${pages.replace(/<[^>]+>/g, ' ')}`.replace(/\s+/g, ' ')
+    for (const [name, { value, evidence }] of Object.entries(draft.fields)) {
+      if (value !== null) assert.ok(evidence.length > 0 && evidence.every(({ quote, url }) => words.includes(quote) && url.startsWith(website.url)), name)
+    }
+  })
+
+  test('two workers at once make one draft', async () => {
+    const { id } = await ada.submit(website.url)
+    await Promise.all([1, 2, 3].map(() => run(site, 'build_draft', { draft_id: id })))
+    const { status, revision } = await ada.get(id)
+    assert.deepEqual([status, revision], ['ready', 1])
+  })
+
+  test('what jsonb cannot hold is left out of what is stored', async () => {
+    const text = storable({ name: 'Tide\0well \ud83d' })
+    assert.deepEqual(await site.app.db.one(sql`select ${text}::jsonb as stored`), { stored: { name: 'Tidewell \ufffd' } })
+  })
+
+  test('running the job again changes nothing', async () => {
+    const { id } = await ada.drafted(website.url)
+    const before = await ada.get(id)
+    website.asked.length = 0
+    await run(site, 'build_draft', { draft_id: id })
+    assert.deepEqual(await ada.get(id), before)
+    assert.deepEqual(website.asked, [])
+  })
+
+  test('work that was cut off after reading goes on without reading again', async () => {
+    const { id } = await ada.drafted(website.url)
+    const whole = await ada.get(id)
+    await site.app.db.run(sql`update drafts set status = 'drafting', revision = 0, attempts = 1 where id = ${id}`)
+    await site.app.db.run(sql`delete from draft_parts where draft_id = ${id}`)
+    await site.app.db.run(sql`delete from draft_versions where draft_id = ${id}`)
+    website.asked.length = 0
+    await run(site, 'build_draft', { draft_id: id })
+    assert.deepEqual((await ada.get(id)).fields, whole.fields)
+    assert.deepEqual(website.asked, [])
+  })
+
+  test('what people write while the site is read stays theirs', async () => {
+    const { id } = await ada.submit(website.url)
+    await ada.update(id, { fields: { tagline: 'My own words', city: 'Porto', name: null }, lock_fields: ['city'] })
+    await run(site, 'build_draft', { draft_id: id })
+    const { fields } = await ada.get(id)
+    assert.deepEqual([fields.tagline.value, fields.tagline.state], ['My own words', 'edited'])
+    assert.equal(fields.tagline.ai_value, 'Tide tables that a harbour crew can read in the rain')
+    assert.deepEqual([fields.city.value, fields.city.state], ['Porto', 'override'])
+    assert.deepEqual([fields.name.value, fields.name.state, fields.name.ai_value], [null, 'deleted', 'Tidewell'])
+    assert.equal(fields.description.state, 'ai')
+  })
+
+  const failures: [code: string, what: string, url: () => string, set?: () => void][] = [
+    ['robots_disallowed', 'a site that forbids it', () => closed.url],
+    ['unreachable', 'a page that is not there', () => `${website.url}missing`],
+    ['blocked_address', 'a private address', () => 'http://10.0.0.1/'],
+    ['blocked_address', 'this very machine', () => 'http://localhost:1/'],
+    ['not_a_website', 'a file', () => website.url, () => (website.pages['/'] = (_, response) => response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF'))],
+    ['too_large', 'a page without end', () => website.url, () => (website.pages['/'] = (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>a</p>'.repeat(400_000)))],
+  ]
+  for (const [code, what, url, set] of failures) {
+    test(`${what} fails with ${code} and says what to do`, async (t) => {
+      const pages = { ...website.pages }
+      t.after(() => void (website.pages = pages))
+      set?.()
+      const { status, error, id } = await ada.drafted(url())
+      assert.equal(status, 'failed')
+      assert.equal(error?.code, code)
+      assert.match(error!.message, /\.$/)
+      assert.match(error!.advice, /\.$/)
+      assert.equal((await ada.call('POST', `/drafts/${id}/submit`)).status, 400)
+    })
+  }
+
+  test('a drafter that breaks every time fails the draft instead of trying for ever', async () => {
+    const { id } = await ada.submit(website.url)
+    await site.app.db.run(sql`update drafts set attempts = 4 where id = ${id}`)
+    await run(site, 'build_draft', { draft_id: id })
+    assert.equal((await ada.get(id)).error?.code, 'drafter_failed')
+  })
+
+  test('only a verified address may submit', async () => {
+    const stranger = await Maker.of(site, await site.member({ verified: false }))
+    const refused = await stranger.call('POST', '/drafts', { url: website.url })
+    assert.equal(refused.status, 403)
+    assert.match(refused.body.detail, /Confirm your email/)
+  })
+
+  test('nobody else sees a draft, and the list has only the own ones, newest first', async () => {
+    const bo = await Maker.of(site)
+    const first = await bo.submit('https://one.example')
+    site.clock.advance(1000)
+    const second = await bo.submit('https://two.example')
+    assert.deepEqual((await bo.call('GET', '/drafts')).body.items.map(({ id }: { id: string }) => id), [second.id, first.id])
+    for (const [method, path, body] of [['GET', ''], ['PATCH', '', {}], ['POST', '/submit'], ['POST', '/invites', { email: 'a@b.example' }]] as const) {
+      assert.equal((await ada.call(method, `/drafts/${first.id}${path}`, body)).status, 404, `${method} ${path}`)
+    }
+  })
+
+  test('pages of idle drafts are forgotten, and read again when a field is regenerated', async () => {
+    const { id } = await ada.drafted(website.url)
+    await ada.update(id, { fields: { tagline: 'Mine' } })
+    await run(site, 'purge_draft_pages')
+    const kept = () => site.app.db.maybe(sql`select read_at from draft_readings where draft_id = ${id}`)
+    assert.ok(await kept())
+    site.clock.advance(31 * 24 * 3600_000)
+    await run(site, 'purge_draft_pages')
+    assert.equal(await kept(), undefined)
+
+    const asked = await ada.update(id, { regenerate: ['tagline'] })
+    assert.deepEqual([asked.fields.tagline.value, asked.fields.tagline.regenerating], ['Mine', true])
+    await run(site, 'redraft_parts', { draft_id: id, names: ['tagline'] })
+    const { tagline } = (await ada.get(id)).fields
+    assert.deepEqual([tagline.state, tagline.value, tagline.regenerating], ['ai', 'Tide tables that a harbour crew can read in the rain', false])
+    assert.ok(await kept())
+  })
+})

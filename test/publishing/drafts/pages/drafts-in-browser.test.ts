@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { acceptInvite } from '../../../../src/publishing/drafts/accept-invite.ts'
+import { mailTo, signedIn } from '../../../support/visitor.ts'
+import { Maker, makeCategory, startWebsite, type Website } from '../support.ts'
+import { onOneStorage } from '../../../support/storage.ts'
+import { complaintsOf, type Harbour, openHarbour, violationsOn } from '../../../app/site/support.ts'
+
+onOneStorage('drafts in a browser', (storage) => {
+  let website: Website
+  let site: Harbour
+  let ada: Awaited<ReturnType<typeof signedIn>>
+  let maker: Maker
+  before(async () => {
+    website = await startWebsite()
+    site = await openHarbour(await storage.open(), {}, { READER_ALLOW: website.place })
+    await makeCategory(site)
+    ada = await signedIn(site, { email: 'ada@tidewell.example', name: 'Ada Marsh' })
+    maker = await Maker.of(site, ada.member)
+    await site.app.jobs.start()
+  })
+  after(async () => {
+    website.close()
+    await site.close()
+  })
+
+  const pageOf = (person: typeof ada, options: { script?: boolean; width?: number; scheme?: 'light' | 'dark' } = {}) => site.newPage({ ...options, cookies: [{ name: 'slipway', value: person.cookies.get('slipway')! }] })
+  const draftOn = (page: Page) => new URL(page.url()).pathname.split('/')[3]!
+
+  test('with script: from an address to a listing, saved while typing', async () => {
+    const page = await pageOf(ada)
+    const complaints = complaintsOf(page, site.address)
+    let letGo = () => {}
+    const held = website.pages['/pricing'] as string
+    website.pages['/pricing'] = (_, response) => void (letGo = () => response.writeHead(200, { 'content-type': 'text/html' }).end(held))
+    await page.goto('/submit')
+    await page.fill('#url', website.url)
+    await page.click('text=Draft my profile')
+    await page.waitForFunction(() => /pages? read so far/.test(document.querySelector('.draft-step')?.textContent ?? ''))
+    assert.deepEqual(await violationsOn(page), [])
+    await assert.doesNotReject(page.waitForSelector('draft-progress progress[value]'))
+    website.pages['/pricing'] = held
+    letGo()
+    await page.waitForSelector('draft-editor')
+    const id = draftOn(page)
+
+    await page.fill('#tagline-value', 'Typed by Ada')
+    await page.waitForSelector('#tagline .part-saved:text("Saved")')
+    assert.equal((await maker.get(id)).fields.tagline.value, 'Typed by Ada')
+    assert.equal(await page.inputValue('#tagline-value'), 'Typed by Ada')
+    await page.click('#tagline button[value=restore]')
+    await page.waitForSelector('#tagline .state-ai')
+    assert.equal(await page.inputValue('#tagline-value'), 'Tide tables that a harbour crew can read in the rain')
+    await page.click('#tagline button[value=lock]')
+    await page.waitForSelector('#tagline .state-override')
+    await page.fill('#contact_email-value', 'nobody')
+    await page.waitForSelector('#contact_email .wrong')
+    assert.deepEqual(await violationsOn(page), [])
+    await page.fill('#contact_email-value', 'crew@tidewell.example')
+    await page.waitForSelector('#contact_email .part-saved:text("Saved")')
+    await page.selectOption('#categories-value', 'Field & Shift Work')
+    await page.waitForSelector('#categories .part-saved:text("Saved")')
+    await page.click('text=Save as a listing')
+    await page.waitForSelector('text=Choose how it launches')
+    const draft = await maker.get(id)
+    assert.ok(draft.listing_id)
+    assert.deepEqual([draft.fields.tagline.state, draft.fields.contact_email.value], ['override', 'crew@tidewell.example'])
+    // The browser itself notes the refusal in its console.
+    assert.deepEqual(complaints.filter((line) => !line.includes('400')), [])
+  })
+
+  test('two people see what the other writes, and what they wrote over', async () => {
+    const { id } = await maker.submit(website.url)
+    await maker.call('POST', `/drafts/${id}/invites`, { email: 'bo@tidewell.example' })
+    const bo = await signedIn(site, { email: 'bo@tidewell.example', name: 'Bo Lind' })
+    const { link } = await mailTo(site, 'bo@tidewell.example')
+    await site.app.db.transaction((tx) => acceptInvite(site.app, tx, link.replace('/invites/', ''), bo.member))
+    const [one, two] = [await pageOf(ada), await pageOf(bo)]
+    for (const page of [one, two]) {
+      await page.goto(`/account/drafts/${id}`)
+      await page.waitForSelector('draft-editor')
+    }
+    await one.fill('#city-value', 'Porto by Ada')
+    await two.waitForFunction(() => (document.querySelector('#city-value') as HTMLInputElement).value === 'Porto by Ada')
+
+    // Bo is typing in the very field that Ada changes.
+    await two.focus('#tagline-value')
+    await one.fill('#tagline-value', 'Words of Ada')
+    await one.waitForSelector('#tagline .part-saved:text("Saved")')
+    await two.fill('#tagline-value', 'Words of Bo')
+    await two.waitForSelector('#tagline .notice:has-text("Words of Ada")')
+    assert.equal((await maker.get(id)).fields.tagline.value, 'Words of Bo')
+    await one.reload()
+    await one.waitForSelector('#tagline .notice:has-text("Bo Lind")')
+    await one.click('#tagline button[name=put_back]')
+    await one.waitForFunction(() => (document.querySelector('#tagline-value') as HTMLInputElement).value === 'Words of Ada')
+    assert.deepEqual(await violationsOn(one), [])
+  })
+
+  test('without script: the same by forms, on a phone', async () => {
+    const page = await pageOf(ada, { script: false, width: 390 })
+    await page.goto('/submit')
+    await page.fill('#url', website.url)
+    await page.click('text=Draft my profile')
+    // The page looks again by itself until the draft is there.
+    await page.waitForSelector('draft-editor', { timeout: 60_000 })
+    const id = draftOn(page)
+    await page.fill('#tagline-value', 'Typed without script')
+    await page.click('#tagline button[value=save]')
+    await page.waitForURL(`**/account/drafts/${id}#tagline`)
+    assert.equal(await page.inputValue('#tagline-value'), 'Typed without script')
+    await page.click('#faqs summary:has-text("Add a question")')
+    await page.locator('#faqs input[name=question]').last().fill('Is it wet?')
+    await page.locator('#faqs textarea[name=answer]').last().fill('Only outside.')
+    await page.click('#faqs button[value=save]')
+    await page.waitForSelector('#faqs input[value="Is it wet?"]')
+    await page.goto(`/account/drafts/${id}`)
+    await page.selectOption('#categories-value', 'Field & Shift Work')
+    await page.click('#categories button[value=save]')
+    await page.click('text=Save as a listing')
+    await page.waitForSelector('text=Choose how it launches')
+    assert.equal((await maker.get(id)).faqs.at(-1)?.question, 'Is it wet?')
+  })
+
+  test('every page is accessible and fits on a phone, in the dark', async () => {
+    const page = await pageOf(ada, { width: 390, scheme: 'dark' })
+    const { items } = (await maker.call('GET', '/drafts')).body as { items: { id: string; status: string }[] }
+    const failed = await maker.drafted('http://10.0.0.1/')
+    const ready = items.find(({ status }) => status === 'ready')!.id
+    for (const path of ['/submit', '/account/drafts', `/account/drafts/${ready}`, `/account/drafts/${ready}/preview`, `/account/drafts/${failed.id}`]) {
+      await page.goto(path)
+      await page.evaluate(() => document.querySelectorAll('details.fold').forEach((fold) => fold.setAttribute('open', '')))
+      assert.deepEqual(await violationsOn(page), [])
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), 0, `${path} fits`)
+    }
+  })
+})

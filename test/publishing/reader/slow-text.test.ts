@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { withoutCommands } from '../../../src/publishing/drafter/commands.ts'
+import { keepProven } from '../../../src/publishing/drafter/evidence.ts'
+import { draftExtractively } from '../../../src/publishing/drafter/extractive/draft.ts'
+import { readHtml } from '../../../src/publishing/reader/text.ts'
+
+const times = (token: string, size: number) => token.repeat(Math.ceil(size / token.length))
+const page = (body: string, title = 'Acme') => `<title>${title}</title><h1>Acme ships</h1>${body}`
+const data = (text: string) => page(`<script type="application/ld+json">${text}</script>`)
+const thing = (object: object) => data(JSON.stringify(object))
+const organisation = (parts: object) => thing({ '@type': 'Organization', name: 'Acme', ...parts })
+const answer = (text: string) => thing({ '@type': 'FAQPage', mainEntity: [{ '@type': 'Question', name: 'Why is it so?', acceptedAnswer: { text } }] })
+
+/** Pages on which a pattern that looks again from every place would take minutes. */
+const hostile: Record<string, (size: number) => string> = {
+  'data that ends in white space': (size) => data(`{"a":1} ]]>${times(' ', size)}x`),
+  'data of opening brackets': (size) => data(times('{"@type":"Product","publisher":', size)),
+  'an answer of angle brackets': (size) => answer(times('<', size)),
+  'an answer of white space': (size) => answer(`${times(' ', size)}x`),
+  'a style of heights': (size) => page(`<div style="${times('height:0;', size)}">x</div>`),
+  'a size of digits': (size) => page(`<link rel=icon href=/a.png sizes="${times('1', size)}">`),
+  'a picture called by dashes': (size) => page(`<a href="/"><img src=/a.png alt="${times('-', size)}x"></a>`),
+  'an address of white space': (size) => organisation({ address: `${times(' ', size)}x` }),
+  'an address of brackets': (size) => organisation({ address: `${times('(', size)})x` }),
+  'a company of commas': (size) => organisation({ legalName: `${times(' ,', size)}x`, alternateName: `Acme${times('.', size)}x` }),
+  'a company of many names': (size) => organisation({ alternateName: Array.from({ length: 200 }, (_, at) => times(`n${at} `, size / 400)) }).concat(times('<p>Some words of a line</p>', size / 2)),
+  'a title of one word': (size) => page('', times('a', size)),
+  'a title of separators': (size) => page('', times('a - ', size)),
+  'a line of telephones': (size) => page(`<p>${times('tel.', size)}`),
+  'a line of abbreviations': (size) => page(`<p>${times('Inc. A. ', size)}`),
+  'a line of addresses': (size) => page(`<p>${times('a@a.', size)}`),
+  'a line of dots': (size) => page(`<p>${times('.', size)}x`),
+  'links in links': (size) => page(`${'<a href=x>'.repeat(900)}${times('words ', size)}`),
+  'boxes in boxes': (size) => page(times('<div><div class=card>a</div>', size)),
+  'many cards': (size) => page(`<h2>Pricing</h2>${times('<div class="card"><h3>Pro</h3><p>$9 per month</p></div>', size)}`),
+}
+
+function draft(html: string): void {
+  const pages = [withoutCommands(readHtml(html, 'https://acme.example/about'))]
+  const categories = [{ name: 'Field work', id: 1, description: null, parent_id: null }]
+  keepProven(draftExtractively(pages, { categories }), pages, { categories })
+}
+
+/** Of the processor, not of the clock: other work on the machine does not count. */
+function spentOn(html: string): number {
+  const start = process.cpuUsage()
+  draft(html)
+  const { user, system } = process.cpuUsage(start)
+  return (user + system) / 1000
+}
+
+const size = 32 * 1024
+const noise = 150
+
+// Names of places and compiled patterns are made once.
+before(() => Object.values(hostile).forEach((make) => draft(make(2_000))))
+
+for (const [what, make] of Object.entries(hostile)) {
+  test(`${what} is read and drafted in time that grows with its length`, () => {
+    const [little, much] = [spentOn(make(size)), spentOn(make(4 * size))]
+    assert.ok(much < 8 * little + noise, `${little.toFixed()} ms of the processor for ${size} bytes, ${much.toFixed()} ms for four times as many`)
+  })
+}

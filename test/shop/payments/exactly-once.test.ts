@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { after, before, describe, test } from 'node:test'
+import type { PaymentEvent } from '../../../src/shop/payments/event.ts'
+import { receiveEvent } from '../../../src/shop/payments/events.ts'
+import { SettableClock } from '../../../src/platform/clock.ts'
+import { cents } from '../../../src/platform/cents.ts'
+import { readConfig } from '../../../src/platform/config/config.ts'
+import { openPostgres } from '../../../src/platform/database/postgres.ts'
+import { sql } from '../../../src/platform/database/sql.ts'
+import type { Database } from '../../../src/platform/database/types.ts'
+import { createLog } from '../../../src/platform/observability/log.ts'
+import { openSlipway } from '../../../src/app/slipway.ts'
+import { testNow } from '../../support/app.ts'
+import { createTestDatabase, dropTestDatabase } from '../../support/storage-postgres.ts'
+import { openShop, type Shop } from '../orders/support.ts'
+import { openStripe } from './banks/stripe.ts'
+import { layLine } from './severed-line.ts'
+import { begin, type Begun, deliver } from './support.ts'
+
+describe('exactly once', { skip: process.env.TEST_STORAGE === 'embedded' }, () => {
+  let place: { name: string; url: string }
+  let db: Database
+  let shop: Shop
+  const stripe = openStripe()
+  before(async () => {
+    place = await createTestDatabase()
+    db = await openPostgres(place.url)
+    shop = await openShop({ kind: 'postgres', open: async () => db }, (await stripe).environment)
+    await shop.member({ email: 'team@people.example', role: 'admin' })
+  })
+  after(async () => {
+    await shop.close()
+    await db.close()
+    ;(await stripe).close()
+    await dropTestDatabase(place.name)
+  })
+
+  /** One of each kind of effect: a launch, a period, an amount, a task, a job. */
+  async function order(gateway: string): Promise<Begun & { listing: number }> {
+    const listing = await shop.listing()
+    const items = [{ product: 'launch', listing_id: listing }, ...['featured', 'billboard_min', 'done_for_you', 'ai_review'].map((product) => ({ product, listing_id: listing }))]
+    return { ...(await begin(shop, gateway, items)), listing }
+  }
+
+  const effects = ({ id, number, listing }: Begun & { listing: number }) =>
+    db.one(sql`
+      select (select status from orders where id = ${id}) as "order", (select status from listings where id = ${listing}) as listing,
+        (select count(*) from payments where order_id = ${id} and status = 'paid') as payments,
+        (select count(*) from invoices where order_id = ${id}) as invoices,
+        (select count(*) from launches where listing_id = ${listing}) as launches,
+        (select billboard_cents from listings where id = ${listing}) as billboard,
+        (select coalesce(extract(day from featured_until - ${shop.clock.now()}), 0)::int from listings where id = ${listing}) as featured,
+        (select count(*) from fulfilment_tasks t join fulfilments f on f.id = t.fulfilment_id join order_lines l on l.id = f.line_id where l.order_id = ${id}) as tasks,
+        (select count(*) from pgboss.job where name = 'review_profile' and (data ->> 'fulfilment')::bigint in (select f.id from fulfilments f join order_lines l on l.id = f.line_id where l.order_id = ${id})) as reviews,
+        (select count(*) from mails where template = 'receipt' and subject like ${`%${number}%`}) as receipts`)
+  const nothing = { order: 'pending', listing: 'draft', payments: 0, invoices: 0, launches: 0, billboard: 0, featured: 0, tasks: 0, reviews: 0, receipts: 0 }
+  const all = { order: 'paid', listing: 'live', payments: 1, invoices: 1, launches: 1, billboard: 1_000, featured: 30, tasks: 1, reviews: 1, receipts: 1 }
+  const paid = ({ reference, amount }: Begun): PaymentEvent => ({ gateway: 'test', eventId: `${reference}_paid`, kind: 'paid', reference, amountCents: cents(amount), currency: 'USD', body: {} })
+
+  test('100 deliveries of one paid event at once: one payment, one fulfilment, one receipt', async () => {
+    const bank = await stripe
+    const bought = await order('stripe')
+    assert.deepEqual(await effects(bought), nothing)
+    const delivery = bank.pays(bought.reference, shop.clock.now())
+    const answers = await Promise.all(Array.from({ length: 100 }, () => deliver(shop, 'stripe', delivery)))
+    assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200])
+    assert.deepEqual(await effects(bought), all)
+    const { deliveries } = await db.one(sql<{ deliveries: number }>`select deliveries from gateway_events e join payments p on p.id = e.payment_id where p.order_id = ${bought.id}`)
+    assert.equal(deliveries, 100)
+  })
+
+  test('the line to the database is cut between any two statements: all of it or nothing, and all of it after the next delivery', async () => {
+    const line = await layLine(place.url)
+    const far = await openPostgres(line.url)
+    const { app, ...opened } = await openSlipway(readConfig({ NODE_ENV: 'test' }), { clock: new SettableClock(testNow), db: far, log: createLog('silent') })
+    const whole = await order('test')
+    line.sever(Number.POSITIVE_INFINITY, () => {})
+    await receiveEvent(app, paid(whole))
+    const statements = line.said()
+    assert.ok(statements > 60, `${statements} statements`)
+    const offset = Math.floor(Math.random() * 4)
+    let cuts = 0
+    for (let after = offset; after < statements; after += 4) {
+      const bought = await order('test')
+      line.sever(after, () => (cuts++, line.hangUp()))
+      await receiveEvent(app, paid(bought)).catch(() => {})
+      const left = await effects(bought)
+      assert.deepEqual(left, (left as typeof all).order === 'paid' ? all : nothing, `cut after ${after} of ${statements}`)
+      await receiveEvent(shop.app, paid(bought))
+      assert.deepEqual(await effects(bought), all, `cut after ${after} of ${statements}`)
+    }
+    assert.ok(cuts >= Math.floor(statements / 4) - 2, `${cuts} cuts`)
+    void opened
+    await app.jobs.stop()
+    await app.settings.close()
+    await app.cache.close()
+    await far.close()
+    line.close()
+  })
+
+  test('kill -9 of the process at random moments: one payment, one fulfilment, one receipt', async () => {
+    await Promise.all(Array.from({ length: 3 }, async () => {
+      const line = await layLine(place.url)
+      const child = fork(new URL('paying-process.ts', import.meta.url), [line.url])
+      await once(child, 'message')
+      const bought = await order('test')
+      const after = Math.floor(Math.random() * 90)
+      line.sever(after, () => child.kill('SIGKILL'))
+      const ended = once(child, 'exit')
+      const answered = once(child, 'message').then(() => child.kill('SIGKILL'), () => {})
+      child.send(paid(bought))
+      await ended
+      void answered
+      const left = await effects(bought)
+      assert.deepEqual(left, (left as typeof all).order === 'paid' ? all : nothing, `killed after ${after} statements`)
+      await Promise.all([receiveEvent(shop.app, paid(bought)), receiveEvent(shop.app, paid(bought))])
+      assert.deepEqual(await effects(bought), all, `killed after ${after} statements`)
+      line.close()
+    }))
+  })
+})

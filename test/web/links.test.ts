@@ -1,0 +1,34 @@
+import { onOneStorage } from '../support/storage.ts'
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { examplePaths } from '../../src/app/pages.ts'
+import { openTestApp, type TestApp } from '../support/app.ts'
+import { demo } from '../support/demo.ts'
+
+onOneStorage('links of the site', (storage) => {
+  let site: TestApp
+  before(async () => {
+    site = await openTestApp(await storage.open(demo))
+  })
+  after(() => site.close())
+
+  test('every address that a public page points to answers', async () => {
+    const seen = new Map<string, string>()
+    for (const path of await examplePaths(site.app)) {
+      // It shows made-up listings.
+      if (path === '/styleguide') continue
+      const { text, status } = await site.call({ url: path, headers: { accept: 'text/html' } })
+      assert.ok(status < 400, `${path} answers ${status}`)
+      for (const [, href] of text.matchAll(/(?:href|src)="(\/[^"#]*|http:\/\/localhost:3000\/[^"#]*)/g)) {
+        const target = href!.replace('http://localhost:3000', '').replaceAll('&amp;', '&')
+        if (!seen.has(target)) seen.set(target, path)
+      }
+    }
+    const dead: string[] = []
+    for (const [target, from] of seen) {
+      const { status } = await site.call({ url: target, headers: { accept: '*/*' } })
+      if (status >= 400) dead.push(`${status} ${target} (from ${from})`)
+    }
+    assert.deepEqual(dead, [])
+  })
+})
