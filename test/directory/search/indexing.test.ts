@@ -88,9 +88,14 @@ eachStorage('indexing', (storage) => {
     assert.deepEqual(await version(), before)
   })
 
-  test('a listing without a profile is no error', async () => {
-    const { id } = await db.one(sql<{ id: number }>`insert into listings (slug, domain, created_at) values ('bare', 'bare.example', now()) returning id`)
-    await db.transaction((tx) => indexListings(tx, [id, 999_999_999]))
+  test('a listing without a profile gets no document, and the others get theirs', async () => {
+    const { id: bare } = await db.one(sql<{ id: number }>`insert into listings (slug, domain, created_at) values ('bare', 'bare.example', now()) returning id`)
+    const complete = await directory.add({ name: 'Fairlead' })
+    const indexed = () => db.many(sql<{ listing_id: number }>`select listing_id from search_documents where listing_id in (${bare}, ${complete})`)
+    await db.run(sql`delete from search_documents where listing_id = ${complete}`)
+    assert.deepEqual(await indexed(), [])
+    await db.transaction((tx) => indexListings(tx, [bare, 999_999_999, complete]))
+    assert.deepEqual(await indexed(), [{ listing_id: complete }])
   })
 
   test('many who index at once leave the counts right', async () => {

@@ -75,9 +75,17 @@ eachStorage('workers', (storage) => {
     assert.equal(begun, 2)
   })
 
-  test('stopping without having started is fine', async () => {
-    const { jobs } = await processOn(db, [], { work: false })
+  test('stopping before the start runs nothing, and jobs can still be sent and started', async () => {
+    let ran = 0
+    const waiting = declared('slow.waiting', async () => void ran++)
+    const { jobs } = await processOn(db, [waiting], { work: false })
+    await jobs.send(db, waiting, {})
     await jobs.stop()
+    await jobs.send(db, waiting, {})
+    assert.equal((await jobs.overview())[0]!.waiting, 2)
+    assert.equal(ran, 0)
+    await jobs.start()
+    await until('both have run after the start', () => ran === 2)
   })
 })
 
