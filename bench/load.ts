@@ -24,10 +24,16 @@ process.on('message', async ({ url, requests, seconds }: Load) => {
     // Each connection asks for things of its own, so that no two wait for the same answer by construction.
     setupClient: (client) => {
       const first = next++
-      client.setRequests(requests.length < connections ? requests : requests.filter((_, index) => index % connections === first))
+      client.setRequests(
+        requests.length < connections ? requests : requests.filter((_, index) => index % connections === first),
+      )
     },
   })
   const { requests: made, non2xx, errors, timeouts } = result
-  process.send!({ requests: made.total, perSecond: made.total / result.duration, failed: non2xx + errors + timeouts } satisfies LoadResult)
+  process.send!({
+    requests: made.total,
+    perSecond: made.total / result.duration,
+    failed: non2xx + errors + timeouts,
+  } satisfies LoadResult)
 })
 process.on('disconnect', () => process.exit())

@@ -1,4 +1,5 @@
 import type { Load } from './load.ts'
+import { ratioListings } from './ratios.ts'
 import { compare, type Pace } from './support/compare.ts'
 import { DatabaseCpu } from './support/cpu.ts'
 import { asking, filledDatabase, forgetting } from './support/databases.ts'
@@ -6,7 +7,6 @@ import { Inputs } from './support/inputs.ts'
 import { start } from './support/processes.ts'
 import { startService } from './support/service.ts'
 import { table } from './support/statistics.ts'
-import { ratioListings } from './ratios.ts'
 
 type Request = Load['requests'][number]
 
@@ -40,17 +40,32 @@ export async function mcp(server: string, pace: Pace): Promise<string> {
   const calls = slugs.map((slug) => message('tools/call', { name: 'get_listing', arguments: { slug } }))
   const reads = slugs.map((slug) => ({ path: inputs.listing(slug) }))
   const cases: [name: string, goal: number, mcp: Request[], rest: Request[]][] = [
-    ['tools/call get_site_info', 1.5, [message('tools/call', { name: 'get_site_info', arguments: {} })], [{ path: '/api/v1/site' }]],
+    [
+      'tools/call get_site_info',
+      1.5,
+      [message('tools/call', { name: 'get_site_info', arguments: {} })],
+      [{ path: '/api/v1/site' }],
+    ],
     ['tools/call get_listing', 1.5, calls, reads],
     ['tools/call get_listing, fresh', 1.5, calls, reads],
-    ['tools/call search_listings', 1.5, categories.map((category) => message('tools/call', { name: 'search_listings', arguments: { category } })), categories.map((category) => ({ path: `/api/v1/listings?category=${category}` }))],
+    [
+      'tools/call search_listings',
+      1.5,
+      categories.map((category) => message('tools/call', { name: 'search_listings', arguments: { category } })),
+      categories.map((category) => ({ path: `/api/v1/listings?category=${category}` })),
+    ],
     ['tools/list, against a list as long', 2, [message('tools/list')], [await asLong(service.url)]],
   ]
   const rows: string[][] = []
   for (const [name, goal, over, rest] of cases) {
     await using _ = name.endsWith('fresh') ? await forgetting(url, 20) : undefined
     console.error(`Measuring ${name}`)
-    const { one, other, cpu } = await compare(load, { ...service, database, requests: over }, { ...service, database, requests: rest }, pace)
+    const { one, other, cpu } = await compare(
+      load,
+      { ...service, database, requests: over },
+      { ...service, database, requests: rest },
+      pace,
+    )
     const cost = (side: typeof one) => (side.node + side.database).toFixed(3)
     rows.push([name, cost(one), cost(other), cpu.toFixed(2), `≤ ${goal}`])
   }

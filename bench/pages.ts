@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { compare, type Pace } from './support/compare.ts'
 import { DatabaseCpu } from './support/cpu.ts'
 import { asking, filledDatabase } from './support/databases.ts'
@@ -26,7 +26,11 @@ export async function pages(server: string, pace: Pace): Promise<string> {
   ]
   await using service = await startService({ DATABASE_URL: url })
   await using forgetful = await startService({ DATABASE_URL: url, KEEP_ANSWERS: 'off' })
-  await using bare = await startBare(service.url, ['/', '/listings/:slug'], cases.flatMap(([, paths]) => paths))
+  await using bare = await startBare(
+    service.url,
+    ['/', '/listings/:slug'],
+    cases.flatMap(([, paths]) => paths),
+  )
   await using load = start('bench/load.ts')
   await using database = await DatabaseCpu.of(url)
   const rows: string[][] = []
@@ -35,7 +39,17 @@ export async function pages(server: string, pace: Pace): Promise<string> {
     const requests = paths.map((path) => ({ path }))
     const { one, other, rate } = await compare(load, { ...service, requests }, { ...bare, requests }, pace)
     const { one: fresh } = await compare(load, { ...forgetful, database, requests }, { ...bare, requests }, pace)
-    rows.push([name, fresh.node.toFixed(2), fresh.database.toFixed(2), (fresh.node + fresh.database).toFixed(2), `≤ ${goals.cpu}`, one.perSecond.toFixed(0), other.perSecond.toFixed(0), rate.toFixed(2), `≥ ${goals.rate}`])
+    rows.push([
+      name,
+      fresh.node.toFixed(2),
+      fresh.database.toFixed(2),
+      (fresh.node + fresh.database).toFixed(2),
+      `≤ ${goals.cpu}`,
+      one.perSecond.toFixed(0),
+      other.perSecond.toFixed(0),
+      rate.toFixed(2),
+      `≥ ${goals.rate}`,
+    ])
   }
   return table(['page', 'CPU ms, fresh: Node', 'PostgreSQL', 'both', 'goal', 'pages/s', 'bare', 'ratio', 'goal'], rows)
 }

@@ -1,11 +1,11 @@
-import { compare, type Comparison, type Pace, warmUp } from './support/compare.ts'
+import { type Comparison, compare, type Pace, warmUp } from './support/compare.ts'
 import { DatabaseCpu } from './support/cpu.ts'
 import { asking, filledDatabase, forgetting } from './support/databases.ts'
 import { Inputs } from './support/inputs.ts'
 import { start } from './support/processes.ts'
+import { sample } from './support/random.ts'
 import { startBare } from './support/record.ts'
 import { startService } from './support/service.ts'
-import { sample } from './support/random.ts'
 import { table } from './support/statistics.ts'
 
 export const ratioListings = 10_000
@@ -42,23 +42,47 @@ function casesOf(inputs: Inputs): Case[] {
 /** The service against a bare server that sends the same bytes. */
 export async function ratios(server: string, pace: Pace, match: RegExp): Promise<string> {
   const url = await filledDatabase(server, ratioListings)
-  const cases = casesOf(await asking(url, (client) => Inputs.of(client, ratioListings))).filter(({ name }) => match.test(name))
+  const cases = casesOf(await asking(url, (client) => Inputs.of(client, ratioListings))).filter(({ name }) =>
+    match.test(name),
+  )
   await using service = await startService({ DATABASE_URL: url })
-  await using bare = await startBare(service.url, [...new Set(cases.map(({ route }) => route))], cases.flatMap(({ paths }) => paths))
+  await using bare = await startBare(
+    service.url,
+    [...new Set(cases.map(({ route }) => route))],
+    cases.flatMap(({ paths }) => paths),
+  )
   await using load = start('bench/load.ts')
   await using database = await DatabaseCpu.of(url)
   const all = cases.flatMap(({ paths }) => paths.map((path) => ({ path })))
-  await warmUp(load, [{ ...service, requests: all }, { ...bare, requests: all }], 5)
+  await warmUp(
+    load,
+    [
+      { ...service, requests: all },
+      { ...bare, requests: all },
+    ],
+    5,
+  )
   const rows: string[][] = []
   for (const { name, goal, paths, fresh } of cases) {
     await using _forgetting = fresh ? await forgetting(url, 20) : undefined
     const requests = sample(paths, paths.length).map((path) => ({ path }))
     console.error(`Measuring ${name}`)
-    rows.push([name, ...row(await compare(load, { ...service, database, requests }, { ...bare, requests }, pace)), goal ? `≥ ${goal}` : ''])
+    rows.push([
+      name,
+      ...row(await compare(load, { ...service, database, requests }, { ...bare, requests }, pace)),
+      goal ? `≥ ${goal}` : '',
+    ])
   }
   return table(['operation', 'requests/s', 'bare', 'ratio', 'CPU ms: Node', 'PostgreSQL', 'bare', 'goal'], rows)
 }
 
 function row({ one, other, rate }: Comparison): string[] {
-  return [one.perSecond.toFixed(0), other.perSecond.toFixed(0), rate.toFixed(2), one.node.toFixed(3), one.database.toFixed(3), other.node.toFixed(3)]
+  return [
+    one.perSecond.toFixed(0),
+    other.perSecond.toFixed(0),
+    rate.toFixed(2),
+    one.node.toFixed(3),
+    one.database.toFixed(3),
+    other.node.toFixed(3),
+  ]
 }

@@ -22,12 +22,23 @@ const { values } = parseArgs({
 })
 const pace = values.quick ? { rounds: 1, seconds: 1 } : { rounds: 3, seconds: 1.5 }
 const parts: Record<string, [title: string, run: (server: string) => Promise<string>]> = {
-  ratios: ['The service and a bare Fastify server that sends the same bytes', (server) => ratios(server, pace, new RegExp(values.match ?? (values.quick ? 'get_listing|without q' : '')))],
+  ratios: [
+    'The service and a bare Fastify server that sends the same bytes',
+    (server) => ratios(server, pace, new RegExp(values.match ?? (values.quick ? 'get_listing|without q' : ''))),
+  ],
   mcp: ['Calls over MCP and over REST', (server) => mcp(server, pace)],
   pages: ['Pages, 1 000 listings and 15 000 votes', (server) => pages(server, pace)],
   storages: ['Embedded storage and PostgreSQL, 2 000 listings', (server) => storages(server, pace)],
   scale: ['Time of an answer, from 10 000 to 1 000 000 listings', (server) => scale(server, values.quick ? 40 : 200)],
-  search: ['Search: what is found of what was meant, and how fast', (server) => search(server, { listings: Number(values.listings), storage: values.storage === 'embedded' ? 'embedded' : 'postgres', rounds: Number(values.rounds) })],
+  search: [
+    'Search: what is found of what was meant, and how fast',
+    (server) =>
+      search(server, {
+        listings: Number(values.listings),
+        storage: values.storage === 'embedded' ? 'embedded' : 'postgres',
+        rounds: Number(values.rounds),
+      }),
+  ],
 }
 
 function chosen(): string[] {
@@ -39,14 +50,18 @@ function chosen(): string[] {
 async function ownCluster() {
   await removeStaleClusters()
   const { postgresql } = findTools()
-  if (!postgresql) throw new Error('PostgreSQL is not installed: install it (Debian: apt-get install postgresql), or set TEST_DATABASE_URL to a superuser of a server.')
+  if (!postgresql)
+    throw new Error(
+      'PostgreSQL is not installed: install it (Debian: apt-get install postgresql), or set TEST_DATABASE_URL to a superuser of a server.',
+    )
   return startCluster(postgresql)
 }
 
 await using cluster = process.env.TEST_DATABASE_URL ? undefined : await ownCluster()
 const server = cluster?.url ?? process.env.TEST_DATABASE_URL!
 for (const name of chosen()) {
-  if (!Object.hasOwn(parts, name)) throw new Error(`There is no part ${name}; there are ${Object.keys(parts).join(', ')}`)
+  if (!Object.hasOwn(parts, name))
+    throw new Error(`There is no part ${name}; there are ${Object.keys(parts).join(', ')}`)
   const [title, run] = parts[name]!
   console.log(`\n${title}\n`)
   console.log(await run(server))

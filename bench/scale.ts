@@ -22,8 +22,18 @@ const perPages = range(11, 30)
 const reads: Record<string, Questions> = {
   get_listing: (inputs) => inputs.slugs.map(inputs.listing),
   get_category: (inputs) => inputs.categories.map((slug) => inputs.category(slug)),
-  ...Object.fromEntries(boardNames.map((board): [string, Questions] => [`get_leaderboard ${board}`, (inputs) => perPages.map((perPage) => inputs.board(board, perPage))])),
-  ...Object.fromEntries(sections.map((section): [string, Questions] => [`list_launches ${section}`, (inputs) => perPages.map((perPage) => inputs.feed(section, perPage))])),
+  ...Object.fromEntries(
+    boardNames.map((board): [string, Questions] => [
+      `get_leaderboard ${board}`,
+      (inputs) => perPages.map((perPage) => inputs.board(board, perPage)),
+    ]),
+  ),
+  ...Object.fromEntries(
+    sections.map((section): [string, Questions] => [
+      `list_launches ${section}`,
+      (inputs) => perPages.map((perPage) => inputs.feed(section, perPage)),
+    ]),
+  ),
   get_launch_week: (inputs) => inputs.weeks(),
 }
 const searches: Record<string, Questions> = {
@@ -40,15 +50,45 @@ function typed({ names, search }: Inputs, slips: number): string[] {
 /** How the time of an answer grows with the number of listings. */
 export async function scale(server: string, rounds: number): Promise<string> {
   const [small, middle, big] = [await open(server, 10_000), await open(server, 100_000), await open(server, 1_000_000)]
-  await using _ = { [Symbol.asyncDispose]: async () => void (await Promise.all([small, middle, big].map((site) => site.close()))) }
+  await using _ = {
+    [Symbol.asyncDispose]: async () => void (await Promise.all([small, middle, big].map((site) => site.close()))),
+  }
   const grown = await inTurn(reads, [small, big], rounds)
   const searched = await inTurn(searches, [middle, big], rounds)
   const p = (times: number[], share: number) => quantile(times, share).toFixed(1)
-  const growth = Object.entries(grown).map(([name, [a, b]]) => [name, p(a!, 0.5), p(b!, 0.5), (quantile(b!, 0.5) / quantile(a!, 0.5)).toFixed(2), p(a!, 0.95), p(b!, 0.95)])
-  const goals: Record<string, [number, number]> = { 'search_listings exact': [25, 100], 'search_listings two typos': [60, 240] }
-  const latency = Object.entries(searched).map(([name, [a, b]]) => [name, p(a!, 0.5), p(a!, 0.95), goals[name] ? `≤ ${goals[name][0]}` : '', p(b!, 0.5), p(b!, 0.95), goals[name] ? `≤ ${goals[name][1]}` : ''])
+  const growth = Object.entries(grown).map(([name, [a, b]]) => [
+    name,
+    p(a!, 0.5),
+    p(b!, 0.5),
+    (quantile(b!, 0.5) / quantile(a!, 0.5)).toFixed(2),
+    p(a!, 0.95),
+    p(b!, 0.95),
+  ])
+  const goals: Record<string, [number, number]> = {
+    'search_listings exact': [25, 100],
+    'search_listings two typos': [60, 240],
+  }
+  const latency = Object.entries(searched).map(([name, [a, b]]) => [
+    name,
+    p(a!, 0.5),
+    p(a!, 0.95),
+    goals[name] ? `≤ ${goals[name][0]}` : '',
+    p(b!, 0.5),
+    p(b!, 0.95),
+    goals[name] ? `≤ ${goals[name][1]}` : '',
+  ])
   return [
-    table(['operation (ms)', 'p50 at 10 000', 'p50 at 1 000 000', 'growth (goal < 1.5)', 'p95 at 10 000', 'p95 at 1 000 000'], growth),
+    table(
+      [
+        'operation (ms)',
+        'p50 at 10 000',
+        'p50 at 1 000 000',
+        'growth (goal < 1.5)',
+        'p95 at 10 000',
+        'p95 at 1 000 000',
+      ],
+      growth,
+    ),
     '',
     table(['search (ms)', 'p50 at 100 000', 'p95', 'goal', 'p50 at 1 000 000', 'p95', 'goal'], latency),
   ].join('\n')
@@ -65,7 +105,11 @@ async function open(server: string, listings: number): Promise<Site> {
 }
 
 /** One request after another: each kind once a round, on each site. Kept answers are forgotten before each round, so that all come from the database. */
-async function inTurn(kinds: Record<string, Questions>, sites: readonly Site[], rounds: number): Promise<Record<string, number[][]>> {
+async function inTurn(
+  kinds: Record<string, Questions>,
+  sites: readonly Site[],
+  rounds: number,
+): Promise<Record<string, number[][]>> {
   const questions = Object.entries(kinds).map(([name, of]) => ({ name, paths: sites.map(({ inputs }) => of(inputs)) }))
   const times = Object.fromEntries(questions.map(({ name }) => [name, sites.map((): number[] => [])]))
   const warmUp = 20

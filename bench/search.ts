@@ -5,8 +5,8 @@ import { searchListings } from '../src/directory/search/query.ts'
 import { vocabulary } from '../src/directory/search/vocabulary.ts'
 import type { App } from '../src/platform/app.ts'
 import { systemClock } from '../src/platform/clock.ts'
-import { migrate } from '../src/platform/database/migrate.ts'
 import { openEmbedded } from '../src/platform/database/embedded/open.ts'
+import { migrate } from '../src/platform/database/migrate.ts'
 import { openPostgres } from '../src/platform/database/postgres.ts'
 import { sql, unprepared } from '../src/platform/database/sql.ts'
 import type { Database } from '../src/platform/database/types.ts'
@@ -30,11 +30,16 @@ async function fill(db: Database, listings: number): Promise<void> {
   const writer = new Writer(7)
   await db.transaction(async (tx) => {
     await tx.run(sql`set local session_replication_role = replica`)
-    await tx.run(sql`insert into categories (slug, name) select 'category-' || n, 'Category ' || n from generate_series(1, 40) n`)
+    await tx.run(
+      sql`insert into categories (slug, name) select 'category-' || n, 'Category ' || n from generate_series(1, 40) n`,
+    )
     const bulk = await BulkIndex.begin(tx)
     const batch = 5000
     for (let from = 1; from <= listings; from += batch) {
-      const rows = Array.from({ length: Math.min(batch, listings - from + 1) }, (_, index) => ({ id: from + index, ...writer.listing() }))
+      const rows = Array.from({ length: Math.min(batch, listings - from + 1) }, (_, index) => ({
+        id: from + index,
+        ...writer.listing(),
+      }))
       const ids = rows.map(({ id }) => id)
       await tx.run(sql`
         insert into listings (id, slug, status, domain, category_id, stage, country, pricing_model, launch_week, launched_at, votes, views, followers, trending, created_at)
@@ -57,8 +62,12 @@ async function fill(db: Database, listings: number): Promise<void> {
     await tx.run(sql`
       insert into category_entries (category_id, listing_id, votes, launched_at)
       select category_id, id, votes, launched_at from listings where status = 'live'`)
-    await tx.run(sql`insert into listing_categories (listing_id, category_id, position) select id, category_id, 0 from listings`)
-    await tx.run(sql`insert into status_counts (status, listings) select status, count(*) from listings group by status`)
+    await tx.run(
+      sql`insert into listing_categories (listing_id, category_id, position) select id, category_id, 0 from listings`,
+    )
+    await tx.run(
+      sql`insert into status_counts (status, listings) select status, count(*) from listings group by status`,
+    )
   })
   await db.script('vacuum analyze')
 }
@@ -93,7 +102,8 @@ let backend = 0
 
 /** The database must run on this machine. */
 async function findBackend(db: Database, { storage }: SearchOptions): Promise<void> {
-  if (byProcessor && storage === 'postgres') backend = (await db.one(unprepared(sql<{ pid: number }>`select pg_backend_pid() as pid`))).pid
+  if (byProcessor && storage === 'postgres')
+    backend = (await db.one(unprepared(sql<{ pid: number }>`select pg_backend_pid() as pid`))).pid
 }
 
 function now(): number {
@@ -108,14 +118,25 @@ interface Question {
   target?: number
 }
 
-async function measure(app: App, what: string, questions: readonly Question[], filters: Filters = { status: 'live' }): Promise<string> {
+async function measure(
+  app: App,
+  what: string,
+  questions: readonly Question[],
+  filters: Filters = { status: 'live' },
+): Promise<string> {
   const times: number[] = []
   let found = 0
   const slow: [number, string][] = []
   const misses: string[] = []
   for (const { q, target } of questions) {
     const start = now()
-    const { ids, corrected } = await searchListings(app, app.db, { q, filters, sort: 'relevance', limit: 20, offset: 0 })
+    const { ids, corrected } = await searchListings(app, app.db, {
+      q,
+      filters,
+      sort: 'relevance',
+      limit: 20,
+      offset: 0,
+    })
     const took = now() - start
     times.push(took)
     slow.push([took, q])
@@ -126,7 +147,14 @@ async function measure(app: App, what: string, questions: readonly Question[], f
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))]!.toFixed(1)
   const recall = questions[0]?.target === undefined ? '' : `  recall@10 ${(found / questions.length).toFixed(3)}`
   const lines = [`${what.padEnd(24)} p50 ${at(0.5)}  p95 ${at(0.95)}  p99 ${at(0.99)}  max ${at(1)} ms${recall}`]
-  if (process.env.SLOW) lines.push(`   slow: ${slow.sort(([a], [b]) => b - a).slice(0, 8).map(([took, q]) => `${q} ${took.toFixed(0)}`).join(', ')}`)
+  if (process.env.SLOW)
+    lines.push(
+      `   slow: ${slow
+        .sort(([a], [b]) => b - a)
+        .slice(0, 8)
+        .map(([took, q]) => `${q} ${took.toFixed(0)}`)
+        .join(', ')}`,
+    )
   if (process.env.MISSES) lines.push(`   missed: ${misses.slice(0, 25).join('; ')}`)
   return lines.join('\n')
 }
@@ -142,25 +170,60 @@ export async function search(server: string, options: SearchOptions): Promise<st
   await vocabulary(app).words()
   const read = performance.now() - start
   const { count } = await db.one(sql<{ count: number }>`select count(*)::int as count from search_words`)
-  const lines = [`${listings} listings, ${storage}: ${count} words read in ${read.toFixed(0)} ms, ${(memory() - before).toFixed(0)} MB`]
+  const lines = [
+    `${listings} listings, ${storage}: ${count} words read in ${read.toFixed(0)} ms, ${(memory() - before).toFixed(0)} MB`,
+  ]
 
   const writer = new Writer(99)
   const sample = await db.many(
-    sql<{ id: number; name: string }>`select l.id, p.name from listings l join profiles p on p.listing_id = l.id where l.id = any(${Array.from({ length: rounds * 2 }, () => 1 + writer.below(listings))}) and l.status = 'live' order by l.slug`,
+    sql<{
+      id: number
+      name: string
+    }>`select l.id, p.name from listings l join profiles p on p.listing_id = l.id where l.id = any(${Array.from({ length: rounds * 2 }, () => 1 + writer.below(listings))}) and l.status = 'live' order by l.slug`,
   )
-  const typed = (slips: number) => sample.flatMap(({ id, name }) => (mistyped(name, slips, writer) ? [{ q: mistyped(name, slips, writer)!, target: id }] : [])).slice(0, rounds)
+  const typed = (slips: number) =>
+    sample
+      .flatMap(({ id, name }) =>
+        mistyped(name, slips, writer) ? [{ q: mistyped(name, slips, writer)!, target: id }] : [],
+      )
+      .slice(0, rounds)
   const common = () => english[Math.floor(english.length * (writer.below(1000) / 1000) ** 3)]!
   const many = (share: number, q: () => string) => Array.from({ length: rounds / share }, () => ({ q: q() }))
-  for (const { q } of typed(1).slice(0, 50)) await searchListings(app, db, { q, filters: { status: 'live' }, sort: 'relevance', limit: 20, offset: 0 })
+  for (const { q } of typed(1).slice(0, 50))
+    await searchListings(app, db, { q, filters: { status: 'live' }, sort: 'relevance', limit: 20, offset: 0 })
 
-  lines.push(await measure(app, 'exact name', sample.slice(0, rounds).map(({ id, name }) => ({ q: name.toLowerCase(), target: id }))))
+  lines.push(
+    await measure(
+      app,
+      'exact name',
+      sample.slice(0, rounds).map(({ id, name }) => ({ q: name.toLowerCase(), target: id })),
+    ),
+  )
   lines.push(await measure(app, 'one typo', typed(1)))
   lines.push(await measure(app, 'two typos', typed(2)))
-  lines.push(await measure(app, 'prefix', sample.slice(0, rounds).map(({ name }) => ({ q: name.slice(0, 2 + writer.below(4)) }))))
+  lines.push(
+    await measure(
+      app,
+      'prefix',
+      sample.slice(0, rounds).map(({ name }) => ({ q: name.slice(0, 2 + writer.below(4)) })),
+    ),
+  )
   lines.push(await measure(app, 'common word', many(2, common)))
   lines.push(await measure(app, 'common word in a country', many(4, common), { status: 'live', country: 'PT' }))
-  lines.push(await measure(app, 'two common words', many(2, () => `${writer.pick(english)} ${writer.pick(english)}`)))
-  lines.push(await measure(app, 'several words', many(2, () => `${writer.pick(english)} for ${writer.pick(english)} and ${writer.pick(english)} teachers`)))
+  lines.push(
+    await measure(
+      app,
+      'two common words',
+      many(2, () => `${writer.pick(english)} ${writer.pick(english)}`),
+    ),
+  )
+  lines.push(
+    await measure(
+      app,
+      'several words',
+      many(2, () => `${writer.pick(english)} for ${writer.pick(english)} and ${writer.pick(english)} teachers`),
+    ),
+  )
   await db.close()
   return lines.join('\n')
 }

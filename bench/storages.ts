@@ -31,7 +31,12 @@ export async function storages(server: string, pace: Pace): Promise<string> {
   for (const [name, paths] of cases) {
     const requests = paths.map((path) => ({ path }))
     console.error(`Measuring ${name} on both storages`)
-    const { one, other, rate } = await compare(load, { ...embedded, requests }, { ...postgres, database, requests }, pace)
+    const { one, other, rate } = await compare(
+      load,
+      { ...embedded, requests },
+      { ...postgres, database, requests },
+      pace,
+    )
     rows.push([name, one.perSecond.toFixed(0), other.perSecond.toFixed(0), rate.toFixed(2)])
   }
   return table(['operation', 'requests/s: embedded', 'PostgreSQL', 'ratio'], rows)

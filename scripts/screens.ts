@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 import { operations } from '../src/app/operations.ts'
+import { registerSite } from '../src/app/site.ts'
+import { openSlipway } from '../src/app/slipway.ts'
 import { seedDemo } from '../src/operations/demo/seed.ts'
 import { readConfig } from '../src/platform/config/config.ts'
 import { buildServer } from '../src/platform/http/server.ts'
-import { registerSite } from '../src/app/site.ts'
-import { openSlipway } from '../src/app/slipway.ts'
 
 /**
  * Makes the pictures in docs/screens: main pages, both schemes, desktop and phone. With a page's path as argument only that page;
@@ -35,11 +35,20 @@ async function main() {
   await using site = process.env.SITE ? running(process.env.SITE) : await started()
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
   })
   mkdirSync(folder, { recursive: true })
   try {
-    for (const [name, path] of shots) if (!only || only === path || only === name) await shoot(browser, site.address, name, path)
+    for (const [name, path] of shots)
+      if (!only || only === path || only === name) await shoot(browser, site.address, name, path)
   } finally {
     await browser.close()
   }
@@ -48,7 +57,11 @@ async function main() {
 async function shoot(browser: Browser, address: string, name: string, path: string) {
   for (const scheme of ['light', 'dark'] as const) {
     for (const [device, width] of Object.entries(widths)) {
-      const page = await browser.newPage({ viewport: { width, height: device === 'phone' ? 844 : 900 }, colorScheme: scheme, reducedMotion: 'reduce' })
+      const page = await browser.newPage({
+        viewport: { width, height: device === 'phone' ? 844 : 900 },
+        colorScheme: scheme,
+        reducedMotion: 'reduce',
+      })
       if (!process.env.SITE) await page.clock.setFixedTime(now)
       await page.goto(address + path)
       await page.evaluate(() => document.fonts.ready)
@@ -91,7 +104,15 @@ function running(address: string) {
 
 async function started() {
   const directory = mkdtempSync(join(tmpdir(), 'slipway-screens-'))
-  const config = readConfig({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: directory, RATE_LIMITS: 'off', LOG_LEVEL: 'error', WORKERS: 'off', CLOCK: now })
+  const config = readConfig({
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATA_DIR: directory,
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'error',
+    WORKERS: 'off',
+    CLOCK: now,
+  })
   const slipway = await openSlipway(config)
   await seedDemo(slipway.app)
   const server = await buildServer(slipway.app, operations, [registerSite()])

@@ -19,7 +19,9 @@ async function testEverything(): Promise<number> {
   await removeStaleClusters()
 
   // A part of the tests is run again and again while something is written; `npm run check` is there for that.
-  const checking = namesPart(process.argv.slice(2)) ? Promise.resolve(0) : run(process.execPath, [compiler, '--noEmit'], { cwd: root })
+  const checking = namesPart(process.argv.slice(2))
+    ? Promise.resolve(0)
+    : run(process.execPath, [compiler, '--noEmit'], { cwd: root })
   checking.catch(() => {})
 
   await using cluster = needsCluster ? await startCluster(postgresql!) : undefined
@@ -27,15 +29,19 @@ async function testEverything(): Promise<number> {
   using _scratch = { [Symbol.dispose]: () => rmSync(scratch, { recursive: true, force: true }) }
   const timings = join(scratch, 'timings')
 
-  const tests = await run(process.execPath, testArguments(process.argv.slice(2), { timings, everything: inGroups(scratch) }), {
-    cwd: root,
-    env: {
-      TEST_DATABASE_URL: cluster?.url ?? process.env.TEST_DATABASE_URL,
-      CHROMIUM_PATH: chromium,
-      // Every process loads the same modules.
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, '.cache/compile-tests'),
+  const tests = await run(
+    process.execPath,
+    testArguments(process.argv.slice(2), { timings, everything: inGroups(scratch) }),
+    {
+      cwd: root,
+      env: {
+        TEST_DATABASE_URL: cluster?.url ?? process.env.TEST_DATABASE_URL,
+        CHROMIUM_PATH: chromium,
+        // Every process loads the same modules.
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, '.cache/compile-tests'),
+      },
     },
-  })
+  )
   const types = await checking
   for (const line of slowestFiles(timings, root)) console.log(line)
   if (types !== 0) console.error('\nThe type check failed: its messages are among the lines of the tests.')
@@ -44,11 +50,19 @@ async function testEverything(): Promise<number> {
 
 /** All test files, several to a process where that is as good. Each process begins with a file that names its own, and the runner takes these by name. */
 function inGroups(folder: string): string[] {
-  const files = globSync('test/**/*.test.ts', { cwd: root }).sort().map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+  const files = globSync('test/**/*.test.ts', { cwd: root })
+    .sort()
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
   return groupsOf(files).map((group, index) => {
-    const name = group.length === 1 ? group[0]! : `${areaOf(group[0]!)}, ${group.length} files from ${basename(group[0]!, '.test.ts')} to ${basename(group.at(-1)!, '.test.ts')}`
+    const name =
+      group.length === 1
+        ? group[0]!
+        : `${areaOf(group[0]!)}, ${group.length} files from ${basename(group[0]!, '.test.ts')} to ${basename(group.at(-1)!, '.test.ts')}`
     const entry = join(folder, `${String(index).padStart(3, '0')} ${name.replaceAll('/', ' ')}.mjs`)
-    writeFileSync(entry, group.map((path) => `import ${JSON.stringify(pathToFileURL(join(root, path)).href)}\n`).join(''))
+    writeFileSync(
+      entry,
+      group.map((path) => `import ${JSON.stringify(pathToFileURL(join(root, path)).href)}\n`).join(''),
+    )
     return entry
   })
 }

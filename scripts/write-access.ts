@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { callers, declared, expectedCode } from '../test/contract/access/rule.ts'
 import { rules, visitors } from '../test/app/site/access/rule.ts'
+import { callers, declared, expectedCode } from '../test/contract/access/rule.ts'
 
 export const accessFile = fileURLToPath(new URL('../docs/access.md', import.meta.url))
 
@@ -14,13 +14,24 @@ export function operationsTable(): string {
     })
     return `| \`${id}\` | ${cells.join(' | ')} |`
   })
-  return [`| operation | ${callers.map(({ name }) => name).join(' | ')} |`, `|---|${callers.map(() => '---').join('|')}|`, ...rows].join('\n')
+  return [
+    `| operation | ${callers.map(({ name }) => name).join(' | ')} |`,
+    `|---|${callers.map(() => '---').join('|')}|`,
+    ...rows,
+  ].join('\n')
 }
 
 /** The rules that every page and form falls under. */
 export function pagesTable(): string {
-  const rows = rules.map(({ name, about, outcome, fromAnywhere }) => `| **${name}**: ${about} | ${visitors.map((visitor) => outcome[visitor]).join(' | ')} | ${fromAnywhere ? 'open' : 'forbidden'} |`)
-  return [`| pages and forms | ${visitors.join(' | ')} | form from another site |`, `|---|${visitors.map(() => '---').join('|')}|---|`, ...rows].join('\n')
+  const rows = rules.map(
+    ({ name, about, outcome, fromAnywhere }) =>
+      `| **${name}**: ${about} | ${visitors.map((visitor) => outcome[visitor]).join(' | ')} | ${fromAnywhere ? 'open' : 'forbidden'} |`,
+  )
+  return [
+    `| pages and forms | ${visitors.join(' | ')} | form from another site |`,
+    `|---|${visitors.map(() => '---').join('|')}|---|`,
+    ...rows,
+  ].join('\n')
 }
 
 function accessReference(): string {

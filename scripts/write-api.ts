@@ -33,13 +33,20 @@ interface Document {
 
 /** The reference of all operations, as it is kept in docs/api.md. */
 export function apiReference(): string {
-  const document = openApiDocument(operations, { siteUrl: 'https://launch.example', siteName: 'Slipway' }) as unknown as Document
-  const entries = Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, entry]) => ({ path, method: method.toUpperCase(), entry })))
+  const document = openApiDocument(operations, {
+    siteUrl: 'https://launch.example',
+    siteName: 'Slipway',
+  }) as unknown as Document
+  const entries = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, entry]) => ({ path, method: method.toUpperCase(), entry })),
+  )
   const groups = document.tags.map(({ name, description }) => {
     const own = entries.filter(({ entry }) => entry.tags.includes(name))
     return `## ${name.replaceAll('-', ' ').replace(/^./, (letter) => letter.toUpperCase())}\n\n${description ? `${description}\n\n` : ''}${own.map(section).join('\n\n')}`
   })
-  const records = Object.entries(document.components.schemas).sort(([a], [b]) => a.localeCompare(b)).map(([name, schema]) => `### ${name}\n\n${record(schema)}`)
+  const records = Object.entries(document.components.schemas)
+    .sort(([a], [b]) => a.localeCompare(b))
+    .map(([name, schema]) => `### ${name}\n\n${record(schema)}`)
   return `# API reference
 
 All ${entries.length} operations. Each is a REST route below \`/api/v1\` and an MCP tool of the same name at \`/mcp\`, whose arguments are the path, query and
@@ -69,10 +76,22 @@ function section({ path, method, entry }: { path: string; method: string; entry:
   const [status, success] = Object.entries(entry.responses).find(([code]) => code.startsWith('2'))!
   const given = (entry.parameters ?? []).filter((parameter) => parameter.in !== 'header')
   const isKeyed = (entry.parameters ?? []).some(({ name }) => name === 'Idempotency-Key')
-  const facts = [scope ? `needs \`${scope}\`` : 'public', ...(isKeyed ? ['takes `Idempotency-Key`'] : []), ...('404' in entry.responses ? ['may be 404'] : [])]
+  const facts = [
+    scope ? `needs \`${scope}\`` : 'public',
+    ...(isKeyed ? ['takes `Idempotency-Key`'] : []),
+    ...('404' in entry.responses ? ['may be 404'] : []),
+  ]
   const body = entry.requestBody?.content['application/json']?.schema
-  const parameters: Schema = { properties: Object.fromEntries(given.map(({ name, schema, description }) => [name, { ...schema, ...(description && { description }) }])), required: given.filter(({ required }) => required).map(({ name }) => name) }
-  const rows = [...fieldRows(parameters, { marksRequired: true }), ...(body ? fieldRows(body, { marksRequired: true }) : [])]
+  const parameters: Schema = {
+    properties: Object.fromEntries(
+      given.map(({ name, schema, description }) => [name, { ...schema, ...(description && { description }) }]),
+    ),
+    required: given.filter(({ required }) => required).map(({ name }) => name),
+  }
+  const rows = [
+    ...fieldRows(parameters, { marksRequired: true }),
+    ...(body ? fieldRows(body, { marksRequired: true }) : []),
+  ]
   return `### ${entry.operationId}
 
 \`${method} ${path}\` · ${facts.join(' · ')}

@@ -2,11 +2,19 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 
 /** Pages and pictures that are made, by the name that `npm run write` takes. */
-const made: Record<string, string> = { api: 'write-api.ts', access: 'write-access.ts', agents: 'write-agents.ts', configuration: 'write-configuration.ts', screens: 'screens.ts' }
+const made: Record<string, string> = {
+  api: 'write-api.ts',
+  access: 'write-access.ts',
+  agents: 'write-agents.ts',
+  configuration: 'write-configuration.ts',
+  screens: 'screens.ts',
+}
 
 const [name = '', ...more] = process.argv.slice(2)
 if (!Object.hasOwn(made, name)) {
   console.error(`Say what to write: npm run write -- ${Object.keys(made).join(' | ')}`)
   process.exit(1)
 }
-process.exit(spawnSync(process.execPath, [join(import.meta.dirname, made[name]!), ...more], { stdio: 'inherit' }).status ?? 1)
+process.exit(
+  spawnSync(process.execPath, [join(import.meta.dirname, made[name]!), ...more], { stdio: 'inherit' }).status ?? 1,
+)

@@ -13,13 +13,25 @@ function filesIn(folder: string): { file: string; text: string }[] {
 }
 
 function offenders(pattern: RegExp, except: (file: string) => boolean = () => false): string[] {
-  return sources.filter(({ file }) => !except(file)).flatMap(({ file, text }) =>
-    text.split('\n').flatMap((line, index) => (pattern.test(line) && !line.trimStart().startsWith('//') ? [`${file}:${index + 1} ${line.trim()}`] : [])),
-  )
+  return sources
+    .filter(({ file }) => !except(file))
+    .flatMap(({ file, text }) =>
+      text
+        .split('\n')
+        .flatMap((line, index) =>
+          pattern.test(line) && !line.trimStart().startsWith('//') ? [`${file}:${index + 1} ${line.trim()}`] : [],
+        ),
+    )
 }
 
 test('nothing but the clock reads the time', () => {
-  assert.deepEqual(offenders(/Date\.now\(\)|new Date\(\)|Temporal\.Now/, (file) => file === 'src/platform/clock.ts' || file.startsWith('src/site/browser/')), [])
+  assert.deepEqual(
+    offenders(
+      /Date\.now\(\)|new Date\(\)|Temporal\.Now/,
+      (file) => file === 'src/platform/clock.ts' || file.startsWith('src/site/browser/'),
+    ),
+    [],
+  )
 })
 
 // The one direction of dependency: what is left may use what is right of it.
@@ -37,7 +49,17 @@ test('imports point one way: command line, site, features, platform', () => {
 })
 
 // Each of two needs the other. The list may only get shorter.
-const mutual = ['awards listings', 'categories drafts', 'categories listings', 'founders interview', 'fulfilment orders', 'invoices orders', 'lifecycle listings', 'lifecycle owned', 'media owned']
+const mutual = [
+  'awards listings',
+  'categories drafts',
+  'categories listings',
+  'founders interview',
+  'fulfilment orders',
+  'invoices orders',
+  'lifecycle listings',
+  'lifecycle owned',
+  'media owned',
+]
 
 test('no two more features need each other', () => {
   const feature = (file: string) => /^src\/features\/([^/]+)\//.exec(file)?.[1]
@@ -49,24 +71,35 @@ test('no two more features need each other', () => {
       }),
     ),
   )
-  const both = [...needs].map((need) => need.split(' ')).filter(([here, there]) => here! < there! && needs.has(`${there} ${here}`))
+  const both = [...needs]
+    .map((need) => need.split(' '))
+    .filter(([here, there]) => here! < there! && needs.has(`${there} ${here}`))
   assert.deepEqual(both.map((pair) => pair.join(' ')).sort(), mutual)
 })
 
 test('features know nothing of the HTTP framework', () => {
-  const wrong = sources.filter(({ file, text }) => file.startsWith('src/features/') && /from 'fastify'/.test(text)).map(({ file }) => file)
+  const wrong = sources
+    .filter(({ file, text }) => file.startsWith('src/features/') && /from 'fastify'/.test(text))
+    .map(({ file }) => file)
   assert.deepEqual(wrong, [])
 })
 
 test('nothing but the commands that fill a site rests on demo content', () => {
-  assert.deepEqual(offenders(/from '[./]+\/demo\//, (file) => file.startsWith('src/features/demo/') || file.startsWith('src/cli/')), [])
+  assert.deepEqual(
+    offenders(/from '[./]+\/demo\//, (file) => file.startsWith('src/features/demo/') || file.startsWith('src/cli/')),
+    [],
+  )
 })
 
 // The bulk filling of demo sites, which have no history, is as it is.
 test('only the lifecycle sets where a listing stands and writes its history', () => {
   const standing = '(status|hidden_from|plan|launch_week|launched_at)'
-  const setting = new RegExp(`insert into listings\\b[^)]*\\b${standing}\\b|update listings set (?:(?!\\bwhere\\b)[^\`])*\\b${standing} =|(insert into|update) listing_events\\b`)
-  const elsewhere = sources.filter(({ file, text }) => setting.test(text) && !/^src\/features\/(lifecycle|demo)\//.test(file)).map(({ file }) => file)
+  const setting = new RegExp(
+    `insert into listings\\b[^)]*\\b${standing}\\b|update listings set (?:(?!\\bwhere\\b)[^\`])*\\b${standing} =|(insert into|update) listing_events\\b`,
+  )
+  const elsewhere = sources
+    .filter(({ file, text }) => setting.test(text) && !/^src\/features\/(lifecycle|demo)\//.test(file))
+    .map(({ file }) => file)
   assert.deepEqual(elsewhere, [])
 })
 
@@ -75,14 +108,25 @@ test('what a file exports is imported somewhere by its name', () => {
   for (const { file, text } of [...sources, ...['test', 'scripts', 'bench'].flatMap(filesIn)]) {
     const at = (target: string) => join(dirname(file), target)
     for (const [, names, target] of text.matchAll(/\b(?:import|export) (?:type )?\{([^}]*)\} from '(\.[^']+)'/g)) {
-      for (const name of names!.split(',')) imported.add(`${at(target!)} ${name.trim().replace(/^type /, '').replace(/ as .*/, '')}`)
+      for (const name of names!.split(','))
+        imported.add(
+          `${at(target!)} ${name
+            .trim()
+            .replace(/^type /, '')
+            .replace(/ as .*/, '')}`,
+        )
     }
     // Whoever takes all of a file, or takes it late, may use any of it.
-    for (const [, target] of text.matchAll(/(?:\* (?:as \w+ )?from |\bimport\()'(\.[^']+)'/g)) imported.add(`${at(target!)} *`)
+    for (const [, target] of text.matchAll(/(?:\* (?:as \w+ )?from |\bimport\()'(\.[^']+)'/g))
+      imported.add(`${at(target!)} *`)
   }
   const alone = sources.flatMap(({ file, text }) => {
-    const names = [...text.matchAll(/^export (?:async )?(?:function\*?|const|class|interface|type) (\w+)/gm)].map(([, name]) => name)
-    return imported.has(`${file} *`) ? [] : names.filter((name) => !imported.has(`${file} ${name}`)).map((name) => `${file} ${name}`)
+    const names = [...text.matchAll(/^export (?:async )?(?:function\*?|const|class|interface|type) (\w+)/gm)].map(
+      ([, name]) => name,
+    )
+    return imported.has(`${file} *`)
+      ? []
+      : names.filter((name) => !imported.has(`${file} ${name}`)).map((name) => `${file} ${name}`)
   })
   assert.deepEqual(alone, [])
 })
@@ -94,12 +138,16 @@ test('nothing is left unfinished', () => {
 test('every dependency has its reason', () => {
   const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const reasons = readFileSync(join(root, 'docs/dependencies.md'), 'utf8')
-  const silent = Object.keys({ ...dependencies, ...devDependencies }).filter((name) => !name.startsWith('@types/') && !reasons.includes(`\`${name}\``))
+  const silent = Object.keys({ ...dependencies, ...devDependencies }).filter(
+    (name) => !name.startsWith('@types/') && !reasons.includes(`\`${name}\``),
+  )
   assert.deepEqual(silent, [])
 })
 
 test('every dependency is pinned exactly', () => {
   const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  const loose = Object.entries({ ...dependencies, ...devDependencies }).filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(String(version)))
+  const loose = Object.entries({ ...dependencies, ...devDependencies }).filter(
+    ([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(String(version)),
+  )
   assert.deepEqual(loose, [])
 })

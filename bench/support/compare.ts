@@ -56,7 +56,11 @@ async function drive(load: Started, { url, pid, database, requests }: Side, seco
   const { requests: made, perSecond, failed } = await ask<LoadResult>(load, { url, requests, seconds } satisfies Load)
   if (failed > 0) throw new Error(`${failed} of ${made} requests such as ${requests[0]!.path} failed`)
   const each = (before = 0, after = 0) => ((after - before) * 1000) / made
-  return { perSecond, node: each(nodeBefore, cpuSeconds(pid)), database: each(databaseBefore, await database?.seconds()) }
+  return {
+    perSecond,
+    node: each(nodeBefore, cpuSeconds(pid)),
+    database: each(databaseBefore, await database?.seconds()),
+  }
 }
 
 function middle(all: readonly Measured[]): Measured {

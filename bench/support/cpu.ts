@@ -7,7 +7,9 @@ const ticks = 100
 export function cpuSeconds(pid: number): number | undefined {
   try {
     // The name in brackets may hold spaces; user and system time are fields 14 and 15.
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ')
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ')
     return (Number(fields[11]) + Number(fields[12])) / ticks
   } catch {
     return undefined
@@ -31,7 +33,9 @@ export class DatabaseCpu implements AsyncDisposable {
 
   async seconds(): Promise<number> {
     if (!this.#client) return 0
-    const { rows } = await this.#client.query<{ pid: number }>('select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()')
+    const { rows } = await this.#client.query<{ pid: number }>(
+      'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    )
     for (const { pid } of rows) this.#used.set(pid, cpuSeconds(pid) ?? this.#used.get(pid) ?? 0)
     return [...this.#used.values()].reduce((sum, seconds) => sum + seconds, 0)
   }

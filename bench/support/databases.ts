@@ -18,7 +18,10 @@ export async function filledDatabase(server: string, listings: number): Promise<
 
 export async function seed(storage: Record<string, string>, listings: number): Promise<void> {
   console.error(`Filling a site with ${listings} listings`)
-  const { child } = start('src/app/main.ts', ['seed', '--listings', String(listings)], { env: { ...process.env, CLOCK: benchClock, ...storage }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const { child } = start('src/app/main.ts', ['seed', '--listings', String(listings)], {
+    env: { ...process.env, CLOCK: benchClock, ...storage },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
   const [code] = await once(child, 'exit')
   if (code !== 0) throw new Error(`Filling the site failed with exit code ${code}`)
 }
@@ -37,12 +40,17 @@ export async function asking<T>(url: string, work: (client: pg.Client) => Promis
 export function warm(url: string): Promise<unknown> {
   return asking(url, async (client) => {
     await client.query('create extension if not exists pg_prewarm')
-    await client.query(`select pg_prewarm(oid::regclass, 'read') from pg_class where relkind in ('r', 'i', 't') and oid >= 16384`)
+    await client.query(
+      `select pg_prewarm(oid::regclass, 'read') from pg_class where relkind in ('r', 'i', 't') and oid >= 16384`,
+    )
   })
 }
 
 /** Has the service forget the answers it keeps, again and again, so that each is read from the database. */
-export async function forgetting(url: string, everyMilliseconds: number): Promise<AsyncDisposable & { now(): Promise<unknown> }> {
+export async function forgetting(
+  url: string,
+  everyMilliseconds: number,
+): Promise<AsyncDisposable & { now(): Promise<unknown> }> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const now = () => client.query(`select pg_notify('changed', '')`)

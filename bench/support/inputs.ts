@@ -1,6 +1,6 @@
-import pg from 'pg'
-import { sections } from '../../src/directory/launches/queries.ts'
+import type pg from 'pg'
 import { addDays, addWeeks } from '../../src/core/calendar/weeks.ts'
+import { sections } from '../../src/directory/launches/queries.ts'
 import { boardNames } from '../../src/directory/leaderboards/boards.ts'
 import { random, range, sample } from './random.ts'
 
@@ -25,7 +25,11 @@ export class Inputs {
       [listings],
     )
     const { rows: categories } = await client.query<{ slug: string }>('select slug from categories order by slug')
-    return new Inputs(sample(rows, rows.length).map(({ slug }) => slug), sample(rows, rows.length).map(({ name }) => name), categories.map(({ slug }) => slug))
+    return new Inputs(
+      sample(rows, rows.length).map(({ slug }) => slug),
+      sample(rows, rows.length).map(({ name }) => name),
+      categories.map(({ slug }) => slug),
+    )
   }
 
   listing = (slug: string): string => `${api}/listings/${slug}`
@@ -36,7 +40,9 @@ export class Inputs {
 
   /** The last weeks. Any day names its week: seven inputs for each. */
   weeks(): string[] {
-    return range(1, 10).flatMap((ago) => range(0, 6).map((day) => `${api}/launches/weeks/${addDays(addWeeks(thisWeek, -ago), day)}`))
+    return range(1, 10).flatMap((ago) =>
+      range(0, 6).map((day) => `${api}/launches/weeks/${addDays(addWeeks(thisWeek, -ago), day)}`),
+    )
   }
 
   /** Every filter and sort, alone and together, and pages of them. */
@@ -46,9 +52,11 @@ export class Inputs {
       const query = new URLSearchParams()
       if (random.next() < 0.5) query.set('category', random.pick(this.categories))
       if (random.next() < 0.3) query.set('country', random.pick(['US', 'GB', 'DE', 'IN', 'PT']))
-      if (random.next() < 0.2) query.set('pricing_model', random.pick(['free', 'freemium', 'subscription', 'open-source']))
+      if (random.next() < 0.2)
+        query.set('pricing_model', random.pick(['free', 'freemium', 'subscription', 'open-source']))
       if (random.next() < 0.2) query.set('stage', random.pick(['beta', 'launched', 'growing']))
-      if (random.next() < 0.6) query.set('sort', random.pick(['newest', 'votes', 'trending', 'most_viewed', 'most_followed']))
+      if (random.next() < 0.6)
+        query.set('sort', random.pick(['newest', 'votes', 'trending', 'most_viewed', 'most_followed']))
       query.set('page', String(1 + random.whole(count > 500 ? 20 : 3)))
       made.add(`${api}/listings?${query}`)
     }
@@ -57,5 +65,6 @@ export class Inputs {
 
   allFeeds = (): string[] => sections.flatMap((section) => range(15, 24).map((perPage) => this.feed(section, perPage)))
   allBoards = (): string[] => boardNames.flatMap((board) => range(15, 24).map((perPage) => this.board(board, perPage)))
-  allCategories = (): string[] => this.categories.flatMap((slug) => range(1, 5).map((page) => this.category(slug, page)))
+  allCategories = (): string[] =>
+    this.categories.flatMap((slug) => range(1, 5).map((page) => this.category(slug, page)))
 }

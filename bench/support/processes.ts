@@ -1,4 +1,4 @@
-import { fork, type ChildProcess, type ForkOptions } from 'node:child_process'
+import { type ChildProcess, type ForkOptions, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -12,7 +12,11 @@ export interface Started extends AsyncDisposable {
 
 /** Starts one of our scripts as a process of its own; gone when the caller is done with it. */
 export function start(script: string, args: string[] = [], options: ForkOptions = {}): Started {
-  const child = fork(join(root, script), args, { cwd: root, execArgv: ['--disable-warning=ExperimentalWarning', ...(options.execArgv ?? [])], ...without(options) })
+  const child = fork(join(root, script), args, {
+    cwd: root,
+    execArgv: ['--disable-warning=ExperimentalWarning', ...(options.execArgv ?? [])],
+    ...without(options),
+  })
   const stop = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return
     child.kill('SIGTERM')
@@ -33,7 +37,7 @@ export async function said({ child }: Started, pattern: RegExp): Promise<RegExpE
   for await (const line of createInterface({ input: child.stdout! })) {
     const match = pattern.exec(line)
     // What follows is not read, but must not fill the pipe either.
-    if (match) return child.stdout!.resume(), match
+    if (match) return (child.stdout!.resume(), match)
   }
   throw new Error(`A process ended without saying ${pattern}`)
 }
@@ -44,7 +48,9 @@ export async function ask<Answer>({ child }: Started, question: unknown): Promis
   const gone = new AbortController()
   try {
     const answer = once(child, 'message', { signal: gone.signal })
-    const exit = once(child, 'exit', { signal: gone.signal }).then(() => Promise.reject(new Error('A process ended before it answered')))
+    const exit = once(child, 'exit', { signal: gone.signal }).then(() =>
+      Promise.reject(new Error('A process ended before it answered')),
+    )
     exit.catch(() => {})
     const [value] = await Promise.race([answer, exit])
     return value as Answer

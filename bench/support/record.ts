@@ -9,10 +9,17 @@ const ownHeaders = new Set(['date', 'connection', 'keep-alive', 'content-length'
 const atOnce = 8
 
 /** A bare server that sends, to the same requests, the very bytes and headers that the service sends. */
-export async function startBare(service: string, routes: string[], paths: readonly string[]): Promise<Started & { url: string }> {
+export async function startBare(
+  service: string,
+  routes: string[],
+  paths: readonly string[],
+): Promise<Started & { url: string }> {
   const file = join(mkdtempSync(join(tmpdir(), 'slipway-bench-')), 'answers.json')
   writeFileSync(file, JSON.stringify(await record(service, [...new Set(paths)])))
-  const started = start('bench/bare.ts', [JSON.stringify(routes), file], { env: { ...process.env, NODE_ENV: 'production' }, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
+  const started = start('bench/bare.ts', [JSON.stringify(routes), file], {
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
   const [, url] = await said(started, /bare server on (\S+)/)
   return { ...started, url: url! }
 }

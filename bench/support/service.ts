@@ -8,10 +8,27 @@ export interface Service extends Started {
 }
 
 /** One process of the product, set up as in production except that nothing is limited and the clock stands where the data ends. */
-export async function startService(storage: { DATABASE_URL: string; KEEP_ANSWERS?: string } | { DATA_DIR: string }): Promise<Service> {
-  const env = { ...process.env, NODE_ENV: 'development', PORT: '0', HOST: '127.0.0.1', DEMO: 'off', WORKERS: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'warn', CLOCK: benchClock, ...storage }
+export async function startService(
+  storage: { DATABASE_URL: string; KEEP_ANSWERS?: string } | { DATA_DIR: string },
+): Promise<Service> {
+  const env = {
+    ...process.env,
+    NODE_ENV: 'development',
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DEMO: 'off',
+    WORKERS: 'off',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'warn',
+    CLOCK: benchClock,
+    ...storage,
+  }
   const profile = process.env.BENCH_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`] : []
-  const started = start('src/app/main.ts', ['serve'], { env, execArgv: profile, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
+  const started = start('src/app/main.ts', ['serve'], {
+    env,
+    execArgv: profile,
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
   const [, port] = await said(started, /listens on http:\/\/localhost:(\d+)/)
   return { ...started, url: `http://127.0.0.1:${port}` }
 }

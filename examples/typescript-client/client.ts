@@ -11,6 +11,7 @@ export function slipwayClient(siteUrl: string, key?: string): SlipwayClient {
 
 /** The data of an answer, or its refusal as an error whose message says what to do. */
 export function dataOf<Data>({ data, error }: { data?: Data; error?: Problem }): Data {
-  if (data === undefined) throw new Error(error ? `${error.title}: ${error.detail}` : 'The site did not answer as its API file says.')
+  if (data === undefined)
+    throw new Error(error ? `${error.title}: ${error.detail}` : 'The site did not answer as its API file says.')
   return data
 }

@@ -3,7 +3,9 @@ import { operations } from '../../src/app/operations.ts'
 import { openApiDocument } from '../../src/platform/openapi/document.ts'
 
 /** The OpenAPI file of this version, without its examples: types do not need them. Of a running site the file is at /openapi.json. */
-export const document = withoutExamples(openApiDocument(operations, { siteUrl: 'https://launch.example', siteName: 'Slipway' }))
+export const document = withoutExamples(
+  openApiDocument(operations, { siteUrl: 'https://launch.example', siteName: 'Slipway' }),
+)
 
 /** Names what the types are made from. */
 export function fingerprint(): string {

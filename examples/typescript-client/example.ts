@@ -1,10 +1,12 @@
 import { fileURLToPath } from 'node:url'
-import { dataOf, slipwayClient, type SlipwayClient } from './client.ts'
+import { dataOf, type SlipwayClient, slipwayClient } from './client.ts'
 
 /** This week's launches in the order of their votes. */
 export async function thisWeek(site: SlipwayClient): Promise<string[]> {
   const { entries } = dataOf(await site.GET('/launches/weeks/{week}', { params: { path: { week: 'this' } } }))
-  return entries.map(({ rank, votes, listing }) => `${rank ?? '-'}. ${listing.name}: ${listing.tagline} (${votes} votes)`)
+  return entries.map(
+    ({ rank, votes, listing }) => `${rank ?? '-'}. ${listing.name}: ${listing.tagline} (${votes} votes)`,
+  )
 }
 
 export async function search(site: SlipwayClient, words: string): Promise<string[]> {
@@ -16,5 +18,7 @@ export async function search(site: SlipwayClient, words: string): Promise<string
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [, , siteUrl = 'http://localhost:3000', words = 'report'] = process.argv
   const site = slipwayClient(siteUrl)
-  console.log(['This week', ...(await thisWeek(site)), '', `Found for "${words}"`, ...(await search(site, words))].join('\n'))
+  console.log(
+    ['This week', ...(await thisWeek(site)), '', `Found for "${words}"`, ...(await search(site, words))].join('\n'),
+  )
 }

@@ -21,12 +21,16 @@ export async function runNpm(npmArguments, { root, log }) {
     child.once('close', resolve)
   })
   const command = `npm ${npmArguments.join(' ')}`
-  if (received.signal) throw failure(`${command} was stopped by ${received.signal}`, 128 + constants.signals[received.signal])
+  if (received.signal)
+    throw failure(`${command} was stopped by ${received.signal}`, 128 + constants.signals[received.signal])
   if (code === 0) return
 
   mkdirSync(dirname(log), { recursive: true })
   writeFileSync(log, output)
-  throw failure(`${command} failed with exit code ${code}: ${reason(output)} (all of it: ${relative(root, log)})`, code ?? 1)
+  throw failure(
+    `${command} failed with exit code ${code}: ${reason(output)} (all of it: ${relative(root, log)})`,
+    code ?? 1,
+  )
 }
 
 function failure(message, exitCode) {
@@ -55,7 +59,10 @@ function npmCommand() {
 
 function pathWithoutPackages() {
   const packages = join('node_modules', '.bin')
-  return (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.endsWith(packages)).join(delimiter)
+  return (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter((folder) => !folder.endsWith(packages))
+    .join(delimiter)
 }
 
 function reason(output) {

@@ -37,28 +37,43 @@ export function words(schema: Schema): string {
   return types.length > 1 && types.includes('null') ? `${text}, or null` : text
 }
 
-const byType: Record<string, (schema: Schema) => string> = { string: textWords, integer: numberWords, number: numberWords, boolean: () => 'true or false', array: listWords, object: objectWords }
+const byType: Record<string, (schema: Schema) => string> = {
+  string: textWords,
+  integer: numberWords,
+  number: numberWords,
+  boolean: () => 'true or false',
+  array: listWords,
+  object: objectWords,
+}
 
 function textWords({ format, maxLength }: Schema): string {
-  const what = format ? ({ uuid: 'UUID', date: 'date', 'date-time': 'instant', email: 'email address', uri: 'address' }[format] ?? format) : 'text'
+  const what = format
+    ? ({ uuid: 'UUID', date: 'date', 'date-time': 'instant', email: 'email address', uri: 'address' }[format] ?? format)
+    : 'text'
   return maxLength === undefined || format === 'uuid' ? what : `${what}, at most ${maxLength}`
 }
 
 function numberWords({ type, minimum, maximum }: Schema): string {
   const what = type === 'number' ? 'number' : 'whole number'
-  const [least, most] = [minimum !== undefined && minimum > -notANumber ? minimum : undefined, maximum !== undefined && maximum < notANumber ? maximum : undefined]
+  const [least, most] = [
+    minimum !== undefined && minimum > -notANumber ? minimum : undefined,
+    maximum !== undefined && maximum < notANumber ? maximum : undefined,
+  ]
   if (least !== undefined && most !== undefined) return `${what}, ${least} to ${most}`
   return least === undefined ? what : `${what}, from ${least}`
 }
 
 function listWords({ items, minItems, maxItems }: Schema): string {
-  const range = maxItems === undefined ? 'list of' : minItems ? `${minItems} to ${maxItems} of` : `at most ${maxItems} of`
+  const range =
+    maxItems === undefined ? 'list of' : minItems ? `${minItems} to ${maxItems} of` : `at most ${maxItems} of`
   return `${range} ${items ? words(items) : 'anything'}`
 }
 
 function objectWords({ properties, additionalProperties }: Schema): string {
   if (properties) return `{ ${Object.keys(properties).join(', ')} }`
-  return typeof additionalProperties === 'object' && Object.keys(additionalProperties).length > 0 ? `map to ${words(additionalProperties)}` : 'map'
+  return typeof additionalProperties === 'object' && Object.keys(additionalProperties).length > 0
+    ? `map to ${words(additionalProperties)}`
+    : 'map'
 }
 
 export function nameIn(reference: string): string {
@@ -66,10 +81,15 @@ export function nameIn(reference: string): string {
 }
 
 /** A row for each field, and below it for the fields of an object that has no name of its own. */
-export function fieldRows({ properties = {}, required = [] }: Schema, { path = '', marksRequired = false } = {}): string[] {
+export function fieldRows(
+  { properties = {}, required = [] }: Schema,
+  { path = '', marksRequired = false } = {},
+): string[] {
   return Object.entries(properties).flatMap(([name, schema]) => {
     const place = `${path}${name}`
-    const about = [schema.description, schema.default === undefined ? undefined : `Default \`${schema.default}\`.`].filter(Boolean).join(' ')
+    const about = [schema.description, schema.default === undefined ? undefined : `Default \`${schema.default}\`.`]
+      .filter(Boolean)
+      .join(' ')
     const inner = objectIn(schema)
     return [
       `| \`${place}\`${marksRequired && required.includes(name) ? ' **required**' : ''} | ${cell(words(schema))} | ${cell(about)} |`,

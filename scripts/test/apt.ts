@@ -14,7 +14,9 @@ export async function aptInstall(packages: string[]): Promise<void> {
   const wanted = packages.flatMap((name) => [name, ...(fontsFor[name] ?? [])])
   try {
     await withProgress('Updating the package lists', () => aptGet('update'))
-    await withProgress(`Installing ${wanted.join(', ')}`, () => aptGet('install', '-y', '--no-install-recommends', ...wanted))
+    await withProgress(`Installing ${wanted.join(', ')}`, () =>
+      aptGet('install', '-y', '--no-install-recommends', ...wanted),
+    )
   } catch (error) {
     const { stderr = '' } = error as { stderr?: string }
     console.error(stderr.split('\n').find((line) => line.startsWith('E:')) ?? (error as Error).message)
@@ -32,5 +34,8 @@ function isRoot(): boolean {
 }
 
 async function succeeds(command: string, ...args: string[]): Promise<boolean> {
-  return execute(command, args).then(() => true, () => false)
+  return execute(command, args).then(
+    () => true,
+    () => false,
+  )
 }

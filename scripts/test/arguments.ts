@@ -4,7 +4,10 @@ import { join } from 'node:path'
 const reporter = join(import.meta.dirname, 'file-times.ts')
 
 /** What `node` is called with. The caller's options come last, so that they win. */
-export function testArguments(given: string[], { timings, everything = ['test/**/*.test.ts'] }: { timings: string; everything?: string[] }): string[] {
+export function testArguments(
+  given: string[],
+  { timings, everything = ['test/**/*.test.ts'] }: { timings: string; everything?: string[] },
+): string[] {
   const paths = given.filter(isPath)
   const options = given.filter((argument) => !isPath(argument))
   return [

@@ -1,7 +1,7 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, mkdtempSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -76,7 +76,10 @@ async function startServer(postgres: string, data: string, user: object) {
     const options = Object.entries({ ...settings, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
     // Not in the terminal's process group: Ctrl-C must not take the database from tests that are ending.
     const server = spawn(postgres, ['-D', data, ...options], {
-      ...user, cwd: data, detached: true, stdio: ['ignore', 'ignore', 'pipe'],
+      ...user,
+      cwd: data,
+      detached: true,
+      stdio: ['ignore', 'ignore', 'pipe'],
     })
     const messages = collect(server)
     if (await isReady(server, data)) return { server, port }
@@ -87,7 +90,9 @@ async function startServer(postgres: string, data: string, user: object) {
 
 function collect(server: ChildProcess): () => string {
   let text = ''
-  server.stderr!.setEncoding('utf8').on('data', (chunk: string) => { if (text.length < 10_000) text += chunk })
+  server.stderr!.setEncoding('utf8').on('data', (chunk: string) => {
+    if (text.length < 10_000) text += chunk
+  })
   return () => text.trim()
 }
 

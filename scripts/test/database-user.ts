@@ -11,6 +11,8 @@ export async function databaseUser(): Promise<{ uid?: number; gid?: number }> {
   try {
     return { uid: await id('-u'), gid: await id('-g') }
   } catch {
-    throw new MissingTools('PostgreSQL does not run as root: the tests need a user "postgres" to run it as, or TEST_DATABASE_URL.')
+    throw new MissingTools(
+      'PostgreSQL does not run as root: the tests need a user "postgres" to run it as, or TEST_DATABASE_URL.',
+    )
   }
 }

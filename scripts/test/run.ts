@@ -31,7 +31,10 @@ export async function run(
 ): Promise<number> {
   // A process group of its own, so that a stop reaches what the tests have started too.
   const child = spawn(command, args, {
-    cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit'], detached: true,
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+    detached: true,
   })
   let received: NodeJS.Signals | undefined
   let escalation: NodeJS.Timeout | undefined

@@ -10,9 +10,16 @@ export interface Tools {
   chromium?: string
 }
 
-const serverFolders = ['/usr/lib/postgresql/*/bin', '/usr/local/opt/postgresql@*/bin', '/opt/homebrew/opt/postgresql@*/bin']
+const serverFolders = [
+  '/usr/lib/postgresql/*/bin',
+  '/usr/local/opt/postgresql@*/bin',
+  '/opt/homebrew/opt/postgresql@*/bin',
+]
 const browserNames = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
-const browserPaths = ['/Applications/Chromium.app/Contents/MacOS/Chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
+const browserPaths = [
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
 
 /** Finds the PostgreSQL server and a Chromium, and installs what is absent where it may. */
 export async function ensureTools({ postgresql: needsServer }: { postgresql: boolean }): Promise<Tools> {
@@ -29,10 +36,7 @@ export async function ensureTools({ postgresql: needsServer }: { postgresql: boo
 }
 
 function packagesFor(found: Tools, needsServer: boolean): string[] {
-  return [
-    ...(needsServer && !found.postgresql ? ['postgresql'] : []),
-    ...(found.chromium ? [] : ['chromium']),
-  ]
+  return [...(needsServer && !found.postgresql ? ['postgresql'] : []), ...(found.chromium ? [] : ['chromium'])]
 }
 
 export function findTools(): Tools {
@@ -60,5 +64,8 @@ function findBrowser(): string | undefined {
 }
 
 function findOnPath(name: string): string | undefined {
-  return (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name)).find((path) => existsSync(path))
+  return (process.env.PATH ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, name))
+    .find((path) => existsSync(path))
 }

@@ -5,7 +5,11 @@ import type { TranscriptSite } from './site.ts'
 /** The same with the official client: what it was told, what it called, what came back. */
 export async function mcpTranscript(site: TranscriptSite): Promise<string> {
   const client = new Client({ name: 'transcript', version: '1' }, { versionNegotiation: { mode: 'auto' } })
-  await client.connect(new StreamableHTTPClientTransport(new URL(`${site.url}/mcp`), { requestInit: { headers: { authorization: `Bearer ${site.key}` } } }))
+  await client.connect(
+    new StreamableHTTPClientTransport(new URL(`${site.url}/mcp`), {
+      requestInit: { headers: { authorization: `Bearer ${site.key}` } },
+    }),
+  )
   const { tools } = await client.listTools()
   const tokens = Math.ceil(JSON.stringify({ tools }).length / 4)
   const said = [
@@ -14,20 +18,44 @@ export async function mcpTranscript(site: TranscriptSite): Promise<string> {
   const say = async (words: string, name: string, args: Record<string, unknown>, keep: string[]) => {
     const { isError, structuredContent, content } = await client.callTool({ name, arguments: args })
     const answer = isError ? JSON.parse((content as { text: string }[])[0]!.text) : structuredContent
-    said.push(`${words}\n\n\`\`\`\ntools/call ${name} ${JSON.stringify(args)}\n→ ${isError ? 'isError ' : ''}${JSON.stringify(shorten(answer, keep), null, 2)}\n\`\`\``)
+    said.push(
+      `${words}\n\n\`\`\`\ntools/call ${name} ${JSON.stringify(args)}\n→ ${isError ? 'isError ' : ''}${JSON.stringify(shorten(answer, keep), null, 2)}\n\`\`\``,
+    )
     return answer as Record<string, unknown>
   }
   const { description } = tools.find(({ name }) => name === 'submit_listing')!
-  said.push(`What a tool is for, and what comes after it, stands in its description. That of \`submit_listing\`:\n\n> ${description}`)
+  said.push(
+    `What a tool is for, and what comes after it, stands in its description. That of \`submit_listing\`:\n\n> ${description}`,
+  )
   const draft = await say('So it begins there:', 'submit_listing', { url: site.website.url }, ['id', 'status'])
   await site.work()
   await say('It polls, as it was told:', 'get_draft', { id: draft.id }, ['status', 'completeness', 'missing.0'])
   await say('A refusal names the way on:', 'submit_draft', { id: draft.id }, ['status', 'code', 'detail'])
-  await say('It goes that way:', 'update_draft', { id: draft.id, fields: { categories: ['Productivity'] } }, ['completeness', 'fields.categories.value', 'fields.categories.state'])
+  await say('It goes that way:', 'update_draft', { id: draft.id, fields: { categories: ['Productivity'] } }, [
+    'completeness',
+    'fields.categories.value',
+    'fields.categories.state',
+  ])
   const { listing_id } = await say('Now it can be saved:', 'submit_draft', { id: draft.id }, ['listing_id'])
-  await say('What does a launch cost?', 'quote_order', { items: [{ product: 'launch', listing_id }], billing_country: 'PT' }, ['total_cents', 'currency', 'vat'])
-  await say('The end of the way. The link is for the person:', 'create_checkout', { items: [{ product: 'launch', listing_id }], billing_country: 'PT', idempotency_key: 'launch-tidewell' }, ['number', 'status', 'checkout_url', 'instructions'])
-  await say('The billboard always says what it is:', 'get_leaderboard', { board: 'billboard', per_page: 1 }, ['title', 'paid', 'disclosure', 'items.0.rank', 'items.0.listing.name'])
+  await say(
+    'What does a launch cost?',
+    'quote_order',
+    { items: [{ product: 'launch', listing_id }], billing_country: 'PT' },
+    ['total_cents', 'currency', 'vat'],
+  )
+  await say(
+    'The end of the way. The link is for the person:',
+    'create_checkout',
+    { items: [{ product: 'launch', listing_id }], billing_country: 'PT', idempotency_key: 'launch-tidewell' },
+    ['number', 'status', 'checkout_url', 'instructions'],
+  )
+  await say('The billboard always says what it is:', 'get_leaderboard', { board: 'billboard', per_page: 1 }, [
+    'title',
+    'paid',
+    'disclosure',
+    'items.0.rank',
+    'items.0.listing.name',
+  ])
   await client.close()
   return site.told(said.join('\n\n'))
 }

@@ -11,10 +11,16 @@ interface Request {
 }
 
 /** What was asked with curl and what was answered, as two blocks. */
-export async function asked(site: TranscriptSite, { method = 'GET', path, body, anonymous, headers = [], keep }: Request): Promise<{ text: string; answer: Record<string, unknown> }> {
+export async function asked(
+  site: TranscriptSite,
+  { method = 'GET', path, body, anonymous, headers = [], keep }: Request,
+): Promise<{ text: string; answer: Record<string, unknown> }> {
   const response = await fetch(`${site.url}/api/v1${path}`, {
     method,
-    headers: { ...(!anonymous && { authorization: `Bearer ${site.key}` }), ...(body !== undefined && { 'content-type': 'application/json' }) },
+    headers: {
+      ...(!anonymous && { authorization: `Bearer ${site.key}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
   const answer = (await response.json()) as Record<string, unknown>
@@ -25,7 +31,12 @@ export async function asked(site: TranscriptSite, { method = 'GET', path, body, 
     ...(body === undefined ? [] : [`-H 'Content-Type: application/json'`, `\\\n  -d '${JSON.stringify(body)}'`]),
   ].join(' ')
   const shown = headers.map((name) => `${name}: ${response.headers.get(name)}`)
-  return { answer, text: site.told(`\`\`\`sh\n${command}\n\`\`\`\n\n\`\`\`\nHTTP ${response.status}\n${shown.map((line) => `${line}\n`).join('')}${JSON.stringify(shorten(answer, keep), null, 2)}\n\`\`\``) }
+  return {
+    answer,
+    text: site.told(
+      `\`\`\`sh\n${command}\n\`\`\`\n\n\`\`\`\nHTTP ${response.status}\n${shown.map((line) => `${line}\n`).join('')}${JSON.stringify(shorten(answer, keep), null, 2)}\n\`\`\``,
+    ),
+  }
 }
 
 export async function restTranscript(site: TranscriptSite): Promise<string> {
@@ -35,26 +46,90 @@ export async function restTranscript(site: TranscriptSite): Promise<string> {
     said.push(`${words}\n\n${text}`)
     return answer
   }
-  await say('Reading needs no key, and forgives typos:', { path: '/listings?q=invoise&per_page=1', anonymous: true, keep: ['items.0.slug', 'items.0.name', 'items.0.tagline', 'items.0.votes', 'corrected', 'total'] })
-  await say('Everything else does:', { path: '/me', anonymous: true, headers: ['www-authenticate'], keep: ['title', 'detail', 'code'] })
-  const draft = await say('A draft begins with an address:', { method: 'POST', path: '/drafts', body: { url: site.website.url }, keep: ['id', 'status', 'progress', 'edit_url'] })
-  await site.work()
-  await say('A while later it is ready. Every value has the words it rests on; what the website does not say is blank:', {
-    path: `/drafts/${draft.id}`,
-    keep: ['status', 'completeness', 'fields.name.value', 'fields.pricing_summary.value', 'fields.pricing_summary.state', 'fields.pricing_summary.evidence', 'fields.stage.value', 'fields.stage.state', 'missing.0'],
+  await say('Reading needs no key, and forgives typos:', {
+    path: '/listings?q=invoise&per_page=1',
+    anonymous: true,
+    keep: ['items.0.slug', 'items.0.name', 'items.0.tagline', 'items.0.votes', 'corrected', 'total'],
   })
-  await say('What is missing is said again when one submits too early, with the way on:', { method: 'POST', path: `/drafts/${draft.id}/submit`, keep: ['title', 'status', 'detail', 'code', 'errors'] })
-  await say('Mistakes are named all at once, each where it is:', { method: 'PATCH', path: `/drafts/${draft.id}`, body: { fields: { taglin: 'Tides on one page', country: 'Portugal' } }, keep: ['detail', 'code', 'errors'] })
+  await say('Everything else does:', {
+    path: '/me',
+    anonymous: true,
+    headers: ['www-authenticate'],
+    keep: ['title', 'detail', 'code'],
+  })
+  const draft = await say('A draft begins with an address:', {
+    method: 'POST',
+    path: '/drafts',
+    body: { url: site.website.url },
+    keep: ['id', 'status', 'progress', 'edit_url'],
+  })
+  await site.work()
+  await say(
+    'A while later it is ready. Every value has the words it rests on; what the website does not say is blank:',
+    {
+      path: `/drafts/${draft.id}`,
+      keep: [
+        'status',
+        'completeness',
+        'fields.name.value',
+        'fields.pricing_summary.value',
+        'fields.pricing_summary.state',
+        'fields.pricing_summary.evidence',
+        'fields.stage.value',
+        'fields.stage.state',
+        'missing.0',
+      ],
+    },
+  )
+  await say('What is missing is said again when one submits too early, with the way on:', {
+    method: 'POST',
+    path: `/drafts/${draft.id}/submit`,
+    keep: ['title', 'status', 'detail', 'code', 'errors'],
+  })
+  await say('Mistakes are named all at once, each where it is:', {
+    method: 'PATCH',
+    path: `/drafts/${draft.id}`,
+    body: { fields: { taglin: 'Tides on one page', country: 'Portugal' } },
+    keep: ['detail', 'code', 'errors'],
+  })
   await say('A change that is locked stays, whatever is drafted anew:', {
     method: 'PATCH',
     path: `/drafts/${draft.id}`,
-    body: { fields: { tagline: 'Tides, wind and daylight on one page', categories: ['Productivity'] }, lock_fields: ['tagline'] },
-    keep: ['revision', 'fields.tagline.value', 'fields.tagline.state', 'fields.tagline.ai_value', 'fields.categories.value', 'fields.categories.state'],
+    body: {
+      fields: { tagline: 'Tides, wind and daylight on one page', categories: ['Productivity'] },
+      lock_fields: ['tagline'],
+    },
+    keep: [
+      'revision',
+      'fields.tagline.value',
+      'fields.tagline.state',
+      'fields.tagline.ai_value',
+      'fields.categories.value',
+      'fields.categories.state',
+    ],
   })
-  const { listing_id } = await say('Saved as a listing, not yet published:', { method: 'POST', path: `/drafts/${draft.id}/submit`, keep: ['listing_id', 'revision'] })
-  await say('The free queue. `next_step` says what happens next, and what helps:', { method: 'POST', path: `/me/listings/${listing_id}/free`, keep: ['status', 'plan', 'next_launch_week', 'next_step', 'badge.html'] })
+  const { listing_id } = await say('Saved as a listing, not yet published:', {
+    method: 'POST',
+    path: `/drafts/${draft.id}/submit`,
+    keep: ['listing_id', 'revision'],
+  })
+  await say('The free queue. `next_step` says what happens next, and what helps:', {
+    method: 'POST',
+    path: `/me/listings/${listing_id}/free`,
+    keep: ['status', 'plan', 'next_launch_week', 'next_step', 'badge.html'],
+  })
   const order = { items: [{ product: 'launch', listing_id }], billing_country: 'PT' }
-  await say('Or a launch that is paid for. A quote saves nothing:', { method: 'POST', path: '/orders/quote', body: order, keep: ['lines.0.product', 'lines.0.net_cents', 'lines.0.vat_cents', 'vat', 'total_cents', 'currency'] })
-  await say('A checkout makes an order. The person pays on that page; no card details pass through the API:', { method: 'POST', path: '/orders/checkout', body: order, keep: ['number', 'status', 'total_cents', 'checkout_url', 'expires_at', 'instructions'] })
+  await say('Or a launch that is paid for. A quote saves nothing:', {
+    method: 'POST',
+    path: '/orders/quote',
+    body: order,
+    keep: ['lines.0.product', 'lines.0.net_cents', 'lines.0.vat_cents', 'vat', 'total_cents', 'currency'],
+  })
+  await say('A checkout makes an order. The person pays on that page; no card details pass through the API:', {
+    method: 'POST',
+    path: '/orders/checkout',
+    body: order,
+    keep: ['number', 'status', 'total_cents', 'checkout_url', 'expires_at', 'instructions'],
+  })
   return said.join('\n\n')
 }

@@ -2,7 +2,9 @@
 export function shorten(whole: unknown, paths: readonly string[]): unknown {
   const kept: Record<string, unknown> = {}
   for (const path of paths) {
-    const value = path.split('.').reduce<unknown>((inside, name) => (inside as Record<string, unknown> | undefined)?.[name], whole)
+    const value = path
+      .split('.')
+      .reduce<unknown>((inside, name) => (inside as Record<string, unknown> | undefined)?.[name], whole)
     if (value === undefined) throw new Error(`There is no ${path} in ${JSON.stringify(whole).slice(0, 500)}`)
     put(kept, path.split('.'), value)
   }
@@ -18,5 +20,7 @@ function put(into: Record<string, unknown>, [name, ...rest]: string[], value: un
 function listed(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   const entries = Object.entries(value).map(([name, inner]) => [name, listed(inner)] as const)
-  return entries.length > 0 && entries.every(([name]) => /^\d+$/.test(name)) ? entries.map(([, inner]) => inner) : Object.fromEntries(entries)
+  return entries.length > 0 && entries.every(([name]) => /^\d+$/.test(name))
+    ? entries.map(([, inner]) => inner)
+    : Object.fromEntries(entries)
 }

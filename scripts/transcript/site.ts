@@ -1,9 +1,9 @@
 import { openEmbedded } from '../../src/platform/database/embedded/open.ts'
 import type { Database } from '../../src/platform/database/types.ts'
 import { startWebsite } from '../../test/publishing/drafts/support.ts'
-import { runQueued } from '../../test/support/queued-jobs.ts'
 import { openTestApp } from '../../test/support/app.ts'
 import { demo } from '../../test/support/demo.ts'
+import { runQueued } from '../../test/support/queued-jobs.ts'
 import { migratedTemplate } from '../../test/support/storage.ts'
 
 /** A site with demo content at a fixed instant, that listens, and what may stand in a transcript instead of what differs each time. */

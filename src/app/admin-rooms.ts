@@ -1,21 +1,21 @@
 import type { FastifyInstance } from 'fastify'
-import type { Site } from '../web/page.ts'
 import { registerAudit } from '../core/audit/admin/register.ts'
+import { registerMailLog } from '../core/mail/admin/register.ts'
+import { registerMembers } from '../core/member-admin/admin/register.ts'
+import { registerSettings } from '../core/site-settings/admin/register.ts'
 import { registerBlog } from '../directory/blog/admin/register.ts'
 import { registerCategories } from '../directory/categories/admin/register.ts'
-import { registerDirectory } from '../publishing/lifecycle/admin/register.ts'
-import { showAdmin } from '../web/admin/frame.ts'
-import { registerFulfilment } from '../shop/fulfilment/admin/register.ts'
-import { registerHealth } from '../operations/health/admin/register.ts'
 import { registerInterview } from '../directory/interview/admin/register.ts'
+import { registerHealth } from '../operations/health/admin/register.ts'
 import { registerJobs } from '../operations/job-admin/admin/register.ts'
-import { registerMailLog } from '../core/mail/admin/register.ts'
-import { registerTeamOrders } from '../shop/orders/admin/register.ts'
 import { overviewPage } from '../operations/overview/admin/page.ts'
-import { registerMembers } from '../core/member-admin/admin/register.ts'
+import { registerDirectory } from '../publishing/lifecycle/admin/register.ts'
+import { registerFulfilment } from '../shop/fulfilment/admin/register.ts'
+import { registerTeamOrders } from '../shop/orders/admin/register.ts'
 import { registerProducts } from '../shop/products/admin/register.ts'
-import { registerSettings } from '../core/site-settings/admin/register.ts'
 import { registerVatRates } from '../shop/vat/admin/register.ts'
+import { showAdmin } from '../web/admin/frame.ts'
+import type { Site } from '../web/page.ts'
 
 const rooms = [
   registerDirectory,
@@ -36,6 +36,9 @@ const rooms = [
 
 /** Everything that is for the site team alone. */
 export function registerAdmin(server: FastifyInstance, site: Site): void {
-  server.get('/admin', showAdmin(site, (_person, _request, said) => overviewPage(site.app, said)))
+  server.get(
+    '/admin',
+    showAdmin(site, (_person, _request, said) => overviewPage(site.app, said)),
+  )
   for (const register of rooms) register(server, site)
 }

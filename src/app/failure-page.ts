@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { missingContent } from '../directory/search/pages/missing.ts'
 import type { Problem } from '../platform/problem.ts'
+import { faultContent } from '../web/fault.ts'
 import { guard } from '../web/headers.ts'
 import { type About, documentOf } from '../web/layout/document.ts'
 import type { Site } from '../web/page.ts'
-import { faultContent } from '../web/fault.ts'
-import { missingContent } from '../directory/search/pages/missing.ts'
 import { sendOnce } from '../web/respond.ts'
 
 const forMachines = /^\/(?:api|mcp|oauth|\.well-known)(?:\/|$)/
@@ -16,10 +16,25 @@ export function failurePage(site: Site, request: FastifyRequest, reply: FastifyR
   return show(site, request, reply, problem, path)
 }
 
-async function show({ app, assets }: Site, request: FastifyRequest, reply: FastifyReply, problem: Problem, path: string) {
+async function show(
+  { app, assets }: Site,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  problem: Problem,
+  path: string,
+) {
   const content = problem.code === 'not_found' ? await missingContent(app, path) : faultContent(problem, request.id)
-  const about: About = { title: problem.code === 'not_found' ? 'Page not found' : problem.title, description: problem.message, index: false }
+  const about: About = {
+    title: problem.code === 'not_found' ? 'Page not found' : problem.title,
+    description: problem.message,
+    index: false,
+  }
   guard(app, reply)
   reply.code(problem.status).headers(problem.headers)
-  return sendOnce(request, reply, documentOf({ app, assets, about, canonical: '/', content }).markup, 'text/html; charset=utf-8')
+  return sendOnce(
+    request,
+    reply,
+    documentOf({ app, assets, about, canonical: '/', content }).markup,
+    'text/html; charset=utf-8',
+  )
 }

@@ -1,8 +1,8 @@
 import { Command } from 'commander'
+import { print } from '../platform/command-line/print.ts'
 import { readConfig } from '../platform/config/config.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { openStorage } from './slipway.ts'
-import { print } from '../platform/command-line/print.ts'
 
 export const migrateCommand = new Command('migrate')
   .description('Bring the database up to date.')
@@ -11,7 +11,11 @@ export const migrateCommand = new Command('migrate')
     const db = await openStorage(readConfig(process.env))
     try {
       const applied = (await migrate(db)).map(({ file }) => file)
-      print(json, { applied }, applied.length > 0 ? `Applied ${applied.join(', ')}` : 'Nothing to do: the database is up to date')
+      print(
+        json,
+        { applied },
+        applied.length > 0 ? `Applied ${applied.join(', ')}` : 'Nothing to do: the database is up to date',
+      )
     } finally {
       await db.close()
     }

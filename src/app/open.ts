@@ -1,5 +1,5 @@
-import { createLog } from '../platform/observability/log.ts'
 import { readConfig } from '../platform/config/config.ts'
+import { createLog } from '../platform/observability/log.ts'
 import { openSlipway, openStorage, type Slipway } from './slipway.ts'
 
 /**

@@ -1,36 +1,63 @@
 import { Command, CommanderError } from 'commander'
 import { audit } from '../core/audit/command.ts'
+import { mails } from '../core/mail/command.ts'
+import { user } from '../core/member-admin/command.ts'
+import { key } from '../core/members/key-command.ts'
+import { settingsCommand } from '../core/site-settings/command.ts'
 import { blogCommand } from '../directory/blog/command.ts'
 import { categoriesCommand } from '../directory/categories/command.ts'
-import { claimsCommand } from '../publishing/claims/command.ts'
-import { doctor } from '../operations/health/command.ts'
-import { exportCommand } from '../operations/import-export/export-command.ts'
-import { fulfilmentCommand } from '../shop/fulfilment/command.ts'
-import { importCommand } from '../operations/import-export/import-command.ts'
 import { interviewCommand } from '../directory/interview/command.ts'
-import { jobs } from '../operations/job-admin/command.ts'
-import { key } from '../core/members/key-command.ts'
-import { listingsCommand } from '../publishing/lifecycle/command.ts'
-import { mails } from '../core/mail/command.ts'
-import { migrateCommand } from './migrate.ts'
-import { ordersCommand } from '../shop/orders/command.ts'
-import { products } from '../shop/products/command.ts'
-import { revenueCommand } from '../shop/orders/revenue-command.ts'
 import { reviewsCommand } from '../directory/reviews/command.ts'
 import { seed } from '../operations/demo/command.ts'
-import { serve } from './serve.ts'
-import { settingsCommand } from '../core/site-settings/command.ts'
+import { doctor } from '../operations/health/command.ts'
+import { exportCommand } from '../operations/import-export/export-command.ts'
+import { importCommand } from '../operations/import-export/import-command.ts'
+import { jobs } from '../operations/job-admin/command.ts'
 import { setup } from '../operations/set-up/command.ts'
-import { user } from '../core/member-admin/command.ts'
-import { vatCommand } from '../shop/vat/command.ts'
-import { worker } from './worker.ts'
 import { explain } from '../platform/command-line/explain.ts'
+import { claimsCommand } from '../publishing/claims/command.ts'
+import { listingsCommand } from '../publishing/lifecycle/command.ts'
+import { fulfilmentCommand } from '../shop/fulfilment/command.ts'
+import { ordersCommand } from '../shop/orders/command.ts'
+import { revenueCommand } from '../shop/orders/revenue-command.ts'
+import { products } from '../shop/products/command.ts'
+import { vatCommand } from '../shop/vat/command.ts'
+import { migrateCommand } from './migrate.ts'
+import { serve } from './serve.ts'
+import { worker } from './worker.ts'
 
 /** Every command. */
 export const program = new Command('slipway')
   .description('A self-hosted launch directory for people and their agents.')
   .exitOverride()
-for (const command of [serve, worker, migrateCommand, setup, seed, user, key, settingsCommand, categoriesCommand, blogCommand, interviewCommand, products, vatCommand, listingsCommand, claimsCommand, reviewsCommand, ordersCommand, fulfilmentCommand, revenueCommand, importCommand, exportCommand, jobs, mails, audit, doctor]) program.addCommand(command)
+for (const command of [
+  serve,
+  worker,
+  migrateCommand,
+  setup,
+  seed,
+  user,
+  key,
+  settingsCommand,
+  categoriesCommand,
+  blogCommand,
+  interviewCommand,
+  products,
+  vatCommand,
+  listingsCommand,
+  claimsCommand,
+  reviewsCommand,
+  ordersCommand,
+  fulfilmentCommand,
+  revenueCommand,
+  importCommand,
+  exportCommand,
+  jobs,
+  mails,
+  audit,
+  doctor,
+])
+  program.addCommand(command)
 
 // A command that was made by itself ends the process on a mistake, unless it is told what its parent was told.
 function settle(parent: Command): void {

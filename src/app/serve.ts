@@ -1,32 +1,34 @@
 import { Command } from 'commander'
 import type { FastifyInstance } from 'fastify'
-import { operations } from './operations.ts'
-import { isEmptySite } from '../operations/demo/seed.ts'
-import { setUpToken } from '../operations/set-up/state.ts'
 import { warnWithoutMail } from '../core/mail/warn.ts'
 import { fillWithDemo } from '../operations/demo/fill.ts'
-import { runGracefully } from './graceful.ts'
+import { isEmptySite } from '../operations/demo/seed.ts'
+import { setUpToken } from '../operations/set-up/state.ts'
 import { type Config, readConfig } from '../platform/config/config.ts'
 import { buildServer } from '../platform/http/server.ts'
+import { runGracefully } from './graceful.ts'
+import { operations } from './operations.ts'
 import { registerSite } from './site.ts'
 import { openSlipway, type Slipway } from './slipway.ts'
 
-export const serve = new Command('serve').description('Migrate, then serve the site, the API and the MCP server.').action(async () => {
-  const config = readConfig(process.env)
-  const slipway = await openSlipway(config)
-  const { app } = slipway
-  warnWithoutMail(app)
-  const server = await buildServer(app, operations, [registerSite()])
-  const run = async () => {
-    if (config.demo && (await isEmptySite(app.db))) await fillWithDemo(app)
-    await listen(server, slipway, config)
-    console.log(`Slipway listens on ${app.urls.site}`)
-    const token = await setUpToken(app)
-    if (token) console.log(`This site has no admin yet. Set it up at ${app.urls.to(`/set-up/${token}`)}`)
-    if (config.WORKERS) await app.jobs.start()
-  }
-  await runGracefully(slipway, run, () => server.close())
-})
+export const serve = new Command('serve')
+  .description('Migrate, then serve the site, the API and the MCP server.')
+  .action(async () => {
+    const config = readConfig(process.env)
+    const slipway = await openSlipway(config)
+    const { app } = slipway
+    warnWithoutMail(app)
+    const server = await buildServer(app, operations, [registerSite()])
+    const run = async () => {
+      if (config.demo && (await isEmptySite(app.db))) await fillWithDemo(app)
+      await listen(server, slipway, config)
+      console.log(`Slipway listens on ${app.urls.site}`)
+      const token = await setUpToken(app)
+      if (token) console.log(`This site has no admin yet. Set it up at ${app.urls.to(`/set-up/${token}`)}`)
+      if (config.WORKERS) await app.jobs.start()
+    }
+    await runGracefully(slipway, run, () => server.close())
+  })
 
 async function listen(server: FastifyInstance, { app }: Slipway, config: Config): Promise<void> {
   // Known only after listening when PORT is 0, and links must be right from the first request on.

@@ -1,37 +1,37 @@
 import type { FastifyInstance } from 'fastify'
-import { type OauthOptions, registerOauth } from '../core/oauth/pages/mount.ts'
-import type { App } from '../platform/app.ts'
-import type { ServerPlugin } from '../platform/http/server.ts'
-import { registerAdmin } from './admin-rooms.ts'
-import { loadAssets, registerAssets } from '../web/assets.ts'
-import { registerBadgeImages } from '../directory/badges/pages/images.ts'
-import { registerCheckout } from '../shop/payments/pages/register.ts'
-import { registerClaims } from '../publishing/claims/pages/register.ts'
-import { favicon } from '../web/components/mark.ts'
-import { failurePage } from './failure-page.ts'
-import { refuseForeignForms, refuseNul } from '../web/forms.ts'
-import { guard } from '../web/headers.ts'
-import { registerDrafts } from '../publishing/drafts/pages/register.ts'
-import { registerFollow } from '../directory/follows/pages/follow.ts'
-import { registerLive } from '../directory/launches/pages/live.ts'
-import { registerMedia } from '../publishing/editing/pages/media/register.ts'
-import { registerOrders } from '../shop/orders/pages/register.ts'
-import { registerMaker } from '../publishing/editing/pages/register.ts'
-import { registerPage, type Site } from '../web/page.ts'
-import { pages } from './pages.ts'
 import { registerUnsubscribe } from '../core/mail/pages/settings.ts'
 import { oauthFrame } from '../core/oauth/pages/in-layout.ts'
+import { type OauthOptions, registerOauth } from '../core/oauth/pages/mount.ts'
 import { viewerOfSession } from '../core/sessions/pages/person.ts'
 import { registerPeople } from '../core/sign-in/pages/register.ts'
-import { registerReview } from '../directory/reviews/pages/review.ts'
-import { registerScheme } from '../web/scheme.ts'
-import { registerSetUp } from '../operations/set-up/pages/register.ts'
-import { registerSuggestions } from '../directory/search/pages/suggestions.ts'
-import type { ReadViewer } from '../web/viewer.ts'
+import { registerBadgeImages } from '../directory/badges/pages/images.ts'
 import { registerReach } from '../directory/discovery/pages/register.ts'
+import { registerFollow } from '../directory/follows/pages/follow.ts'
+import { registerLive } from '../directory/launches/pages/live.ts'
+import { registerReview } from '../directory/reviews/pages/review.ts'
+import { registerSuggestions } from '../directory/search/pages/suggestions.ts'
 import { registerTraffic } from '../directory/traffic/pages/traffic.ts'
 import { registerVote } from '../directory/votes/pages/vote.ts'
+import { registerSetUp } from '../operations/set-up/pages/register.ts'
+import type { App } from '../platform/app.ts'
+import type { ServerPlugin } from '../platform/http/server.ts'
+import { registerClaims } from '../publishing/claims/pages/register.ts'
+import { registerDrafts } from '../publishing/drafts/pages/register.ts'
+import { registerMedia } from '../publishing/editing/pages/media/register.ts'
+import { registerMaker } from '../publishing/editing/pages/register.ts'
+import { registerOrders } from '../shop/orders/pages/register.ts'
+import { registerCheckout } from '../shop/payments/pages/register.ts'
 import { registerWebhooks } from '../shop/payments/pages/webhooks.ts'
+import { loadAssets, registerAssets } from '../web/assets.ts'
+import { favicon } from '../web/components/mark.ts'
+import { refuseForeignForms, refuseNul } from '../web/forms.ts'
+import { guard } from '../web/headers.ts'
+import { registerPage, type Site } from '../web/page.ts'
+import { registerScheme } from '../web/scheme.ts'
+import type { ReadViewer } from '../web/viewer.ts'
+import { registerAdmin } from './admin-rooms.ts'
+import { failurePage } from './failure-page.ts'
+import { pages } from './pages.ts'
 
 export interface SiteOptions {
   readViewer?: ReadViewer
@@ -69,7 +69,9 @@ export function registerSite({ readViewer, oauth }: SiteOptions = {}): ServerPlu
         registerTraffic(scope, made)
         registerReach(scope, made)
         registerBadgeImages(scope, made)
-        scope.get('/favicon.svg', (_, reply) => reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(favicon))
+        scope.get('/favicon.svg', (_, reply) =>
+          reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(favicon),
+        )
         scope.get('/favicon.ico', (_, reply) => reply.redirect('/favicon.svg', 301))
         for (const page of pages) registerPage(scope, made, page)
       })

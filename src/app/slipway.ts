@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { authenticator } from '../core/sign-in/authenticate.ts'
-import { jobs } from './operations.ts'
 import { siteName } from '../core/site-settings/settings.ts'
 import type { App } from '../platform/app.ts'
 import { Cache } from '../platform/cache.ts'
@@ -21,6 +20,7 @@ import { Metrics } from '../platform/observability/metrics.ts'
 import { keptSecret } from '../platform/secrets.ts'
 import { Settings } from '../platform/settings/settings.ts'
 import { Urls } from '../platform/urls.ts'
+import { jobs } from './operations.ts'
 
 export interface Slipway {
   app: App
@@ -40,7 +40,8 @@ export async function openSlipway(config: Config, parts: Parts = {}): Promise<Sl
   const db = parts.db ?? (await openStorage(config))
   try {
     for (const { file } of await migrate(db)) log.info({ migration: file }, 'migrated')
-    const secret = config.SECRET_KEY ?? (await keptSecret({ db, clock }, 'secret_key', () => randomBytes(32).toString('base64url')))
+    const secret =
+      config.SECRET_KEY ?? (await keptSecret({ db, clock }, 'secret_key', () => randomBytes(32).toString('base64url')))
     const settings = await Settings.open(db, clock)
     const cache = await Cache.open(db, clock, { keeps: config.KEEP_ANSWERS })
     settings.onChange(() => cache.dropAll())
@@ -79,5 +80,9 @@ export async function openSlipway(config: Config, parts: Parts = {}): Promise<Sl
 }
 
 export function openStorage(config: Config, options: { statementTimeout?: number } = {}): Promise<Database> {
-  return openDatabase(config.DATABASE_URL ? { url: config.DATABASE_URL, connections: config.DATABASE_POOL, ...options } : { directory: join(config.DATA_DIR, 'database') })
+  return openDatabase(
+    config.DATABASE_URL
+      ? { url: config.DATABASE_URL, connections: config.DATABASE_POOL, ...options }
+      : { directory: join(config.DATA_DIR, 'database') },
+  )
 }

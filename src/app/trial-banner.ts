@@ -1,6 +1,6 @@
 import { transportOf } from '../core/mail/admin.ts'
 import { availableGateways, testPayments } from '../shop/payments/gateways.ts'
-import { html, type Html } from '../web/html.ts'
+import { type Html, html } from '../web/html.ts'
 import { slot, slotKind } from '../web/slots.ts'
 
 interface Trial {
@@ -10,8 +10,12 @@ interface Trial {
 
 const kind = slotKind<Trial>({
   name: 'trial',
-  load: async (app) => ({ payments: testPayments(availableGateways(app)), mailbox: transportOf(app).kind === 'mailbox' }),
-  fill: ({ role }, { payments, mailbox }) => (role === 'admin' && (payments !== 'none' || mailbox) ? banner({ payments, mailbox }) : html``),
+  load: async (app) => ({
+    payments: testPayments(availableGateways(app)),
+    mailbox: transportOf(app).kind === 'mailbox',
+  }),
+  fill: ({ role }, { payments, mailbox }) =>
+    role === 'admin' && (payments !== 'none' || mailbox) ? banner({ payments, mailbox }) : html``,
 })
 
 /** Tells admins, on every page, that payments or mails are not real yet. */

@@ -5,13 +5,19 @@ import { Problem } from '../platform/problem.ts'
 import { runGracefully } from './graceful.ts'
 import { openSlipway } from './slipway.ts'
 
-export const worker = new Command('worker').description('Work on background jobs only; needs DATABASE_URL.').action(async () => {
-  const config = readConfig(process.env)
-  if (!config.DATABASE_URL) throw new Problem('not_allowed_now', 'A separate worker needs DATABASE_URL: the embedded storage has one process, and `slipway serve` works on its jobs.')
-  const slipway = await openSlipway(config)
-  warnWithoutMail(slipway.app)
-  await runGracefully(slipway, async () => {
-    await slipway.app.jobs.start()
-    console.log('Slipway works on background jobs')
+export const worker = new Command('worker')
+  .description('Work on background jobs only; needs DATABASE_URL.')
+  .action(async () => {
+    const config = readConfig(process.env)
+    if (!config.DATABASE_URL)
+      throw new Problem(
+        'not_allowed_now',
+        'A separate worker needs DATABASE_URL: the embedded storage has one process, and `slipway serve` works on its jobs.',
+      )
+    const slipway = await openSlipway(config)
+    warnWithoutMail(slipway.app)
+    await runGracefully(slipway, async () => {
+      await slipway.app.jobs.start()
+      console.log('Slipway works on background jobs')
+    })
   })
-})

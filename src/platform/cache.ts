@@ -56,7 +56,9 @@ export class Cache {
 
   static async open(db: Database, clock: Clock = systemClock, { keeps = true } = {}): Promise<Cache> {
     const cache = new Cache(clock, keeps)
-    cache.#stop = await db.listen(channel, (payload) => (payload === '' ? cache.dropAll() : cache.drop(payload.split(' '))))
+    cache.#stop = await db.listen(channel, (payload) =>
+      payload === '' ? cache.dropAll() : cache.drop(payload.split(' ')),
+    )
     return cache
   }
 
@@ -90,7 +92,8 @@ export class Cache {
     this.#forget(key)
     this.#entries.set(key, entry)
     this.#characters += entry.body.length
-    while (this.#entries.size > most || this.#characters > mostCharacters) this.#forget(this.#entries.keys().next().value!)
+    while (this.#entries.size > most || this.#characters > mostCharacters)
+      this.#forget(this.#entries.keys().next().value!)
   }
 
   #forget(key: string) {
@@ -99,7 +102,11 @@ export class Cache {
   }
 
   #isFresh({ madeOf, since, madeAt }: Entry): boolean {
-    return since >= this.#droppedAllAt && this.#isRecent(madeAt) && madeOf.every((name) => (this.#lastChange.get(name) ?? 0) <= since)
+    return (
+      since >= this.#droppedAllAt &&
+      this.#isRecent(madeAt) &&
+      madeOf.every((name) => (this.#lastChange.get(name) ?? 0) <= since)
+    )
   }
 
   #isRecent(madeAt: number): boolean {

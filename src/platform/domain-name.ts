@@ -13,6 +13,10 @@ export function normaliseDomain(typed: string): string | null {
   const ascii = domainToASCII(host.replace(/[.。．｡]+$/, '')).toLowerCase()
   const domain = ascii.replace(/^www\.(?=.*\.)/, '')
   const labels = domain.split('.')
-  const valid = labels.length > 1 && domain.length <= 253 && labels.every((part) => label.test(part)) && !/^\d+$/.test(labels.at(-1)!)
+  const valid =
+    labels.length > 1 &&
+    domain.length <= 253 &&
+    labels.every((part) => label.test(part)) &&
+    !/^\d+$/.test(labels.at(-1)!)
   return valid ? domain : null
 }

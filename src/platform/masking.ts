@@ -18,5 +18,10 @@ export function maskSecrets(value: unknown): unknown {
   if (typeof value === 'string') return maskText(value)
   if (Array.isArray(value)) return value.map(maskSecrets)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, secretName.test(name) && inner !== null ? mask : maskSecrets(inner)]))
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name,
+      secretName.test(name) && inner !== null ? mask : maskSecrets(inner),
+    ]),
+  )
 }

@@ -55,7 +55,10 @@ export class Problem extends Error {
 
 export function invalid(errors: FieldError[]): Problem {
   const places = errors.map((error) => error.path || 'the request').join(', ')
-  const detail = errors.length === 1 ? `${errors[0]!.path || 'The request'}: ${errors[0]!.message}` : `${errors.length} things need to change: ${places}.`
+  const detail =
+    errors.length === 1
+      ? `${errors[0]!.path || 'The request'}: ${errors[0]!.message}`
+      : `${errors.length} things need to change: ${places}.`
   return new Problem('invalid_request', detail, { errors })
 }
 

@@ -4,11 +4,17 @@ import { sql } from './database/sql.ts'
 import type { Queryable } from './database/types.ts'
 
 /** A secret that is made once for the whole installation: whichever process comes first makes it, the others read it. */
-export async function keptSecret({ db, clock }: Pick<App, 'clock'> & { db: Queryable }, name: string, make: () => string): Promise<string> {
+export async function keptSecret(
+  { db, clock }: Pick<App, 'clock'> & { db: Queryable },
+  name: string,
+  make: () => string,
+): Promise<string> {
   const read = () => db.maybe(sql<{ value: string }>`select value from secrets where name = ${name}`)
   const known = await read()
   if (known) return known.value
-  await db.run(sql`insert into secrets (name, value, created_at) values (${name}, ${make()}, ${clock.now()}) on conflict (name) do nothing`)
+  await db.run(
+    sql`insert into secrets (name, value, created_at) values (${name}, ${make()}, ${clock.now()}) on conflict (name) do nothing`,
+  )
   return (await read())!.value
 }
 

@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { checkFormToken } from './csrf.ts'
+import { type Person, personOf, toSignIn } from '../core/sessions/pages/person.ts'
 import type { Problem } from '../platform/problem.ts'
 import { pageHead } from './components/page-head.ts'
 import { tabs } from './components/tabs.ts'
+import { checkFormToken } from './csrf.ts'
 import { readForm } from './forms.ts'
-import { html, type Html } from './html.ts'
+import { type Html, html } from './html.ts'
 import type { Site } from './page.ts'
-import { type Person, personOf, toSignIn } from '../core/sessions/pages/person.ts'
-import { attempt, show, type Shown } from './show.ts'
+import { attempt, type Shown, show } from './show.ts'
 import { signedOutPage } from './signed-out.ts'
 
 const work = [
@@ -28,17 +28,26 @@ type Part = (typeof work | typeof settings)[number][0]
 
 /** A page of the account, below its tabs. */
 export function accountPage(current: Part, title: string, content: Html): Shown {
-  const marked = (parts: readonly (readonly [string, string])[]) => parts.map(([href, text]) => ({ href, text, current: href === current }))
+  const marked = (parts: readonly (readonly [string, string])[]) =>
+    parts.map(([href, text]) => ({ href, text, current: href === current }))
   const isSetting = settings.some(([href]) => href === current)
   const all = [...marked(work), { href: '/account/profile', text: 'Settings', current: isSetting }]
-  return { title, content: html`<div class="page">${pageHead({ title })}<div class="many-tabs">${tabs('Account', all)}${isSetting && tabs('Settings', marked(settings))}</div>${content}</div>` }
+  return {
+    title,
+    content: html`<div class="page">${pageHead({ title })}<div class="many-tabs">${tabs('Account', all)}${isSetting && tabs('Settings', marked(settings))}</div>${content}</div>`,
+  }
 }
 
 /** For signed-in people only; others sign in first and come back. */
-export function asPerson(site: Site, work: (person: Person, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) {
+export function asPerson(
+  site: Site,
+  work: (person: Person, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const person = await personOf(site.app, request)
-    return person ? work(person, request, reply) : toSignIn(reply, request.method === 'GET' ? request.url : '/account/profile')
+    return person
+      ? work(person, request, reply)
+      : toSignIn(reply, request.method === 'GET' ? request.url : '/account/profile')
   }
 }
 
@@ -53,19 +62,30 @@ export function accountForm(
 ) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const person = await personOf(site.app, request)
-    if (!person) return isFormOfSession(request) ? show(site, request, reply, signedOutPage(request)) : toSignIn(reply, '/account/profile')
+    if (!person)
+      return isFormOfSession(request)
+        ? show(site, request, reply, signedOutPage(request))
+        : toSignIn(reply, '/account/profile')
     const form = readForm(request)
-    return attempt(site, request, reply, async () => {
-      checkFormToken(person.cookie, form.get('form_token'))
-      return work(person, form, request, reply)
-    }, (problem) => again(person, problem, form))
+    return attempt(
+      site,
+      request,
+      reply,
+      async () => {
+        checkFormToken(person.cookie, form.get('form_token'))
+        return work(person, form, request, reply)
+      },
+      (problem) => again(person, problem, form),
+    )
   }
 }
 
 /** A person sent it from a page that was open. Scripts of a page are led to sign in, and lead the person there. */
 function isFormOfSession(request: FastifyRequest): boolean {
   const { 'content-type': type = '', 'sec-fetch-mode': mode = 'navigate' } = request.headers
-  return type.startsWith('application/x-www-form-urlencoded') && mode === 'navigate' && readForm(request).has('form_token')
+  return (
+    type.startsWith('application/x-www-form-urlencoded') && mode === 'navigate' && readForm(request).has('form_token')
+  )
 }
 
 export function tokenField({ formToken }: Person): Html {

@@ -91,13 +91,22 @@ async function bundle(): Promise<Built[]> {
 function variants(name: string, body: Buffer): Built[] {
   if (!/^(text|image\/svg)/.test(typeOf(name))) return [{ name, body }]
   const br = brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
-  return [{ name, body }, { name: `${name}.gz`, body: gzipSync(body, { level: 9 }) }, { name: `${name}.br`, body: br }]
+  return [
+    { name, body },
+    { name: `${name}.gz`, body: gzipSync(body, { level: 9 }) },
+    { name: `${name}.br`, body: br },
+  ]
 }
 
 function assetsOf(built: Built[]): Map<string, Asset> {
   const bodies = new Map(built.map(({ name, body }) => [name, body]))
   const names = [...bodies.keys()].filter((name) => !/\.(gz|br)$/.test(name))
-  return new Map(names.map((name) => [`/assets/${name}`, { type: typeOf(name), body: bodies.get(name)!, gzip: bodies.get(`${name}.gz`), br: bodies.get(`${name}.br`) }]))
+  return new Map(
+    names.map((name) => [
+      `/assets/${name}`,
+      { type: typeOf(name), body: bodies.get(name)!, gzip: bodies.get(`${name}.gz`), br: bodies.get(`${name}.br`) },
+    ]),
+  )
 }
 
 function typeOf(name: string): string {
@@ -127,7 +136,8 @@ function keep(directory: string, built: Built[]): void {
     for (const { name, body } of built) writeFileSync(join(aside, name), body)
     renameSync(aside, directory)
     for (const name of readdirSync(cacheDirectory)) {
-      if (/^assets-[0-9a-f]{16}$/.test(name) && join(cacheDirectory, name) !== directory) rmSync(join(cacheDirectory, name), { recursive: true, force: true })
+      if (/^assets-[0-9a-f]{16}$/.test(name) && join(cacheDirectory, name) !== directory)
+        rmSync(join(cacheDirectory, name), { recursive: true, force: true })
     }
   } catch {
     rmSync(aside, { recursive: true, force: true })

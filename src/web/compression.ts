@@ -18,7 +18,10 @@ function accepts(header: string, encoding: string): boolean {
 }
 
 export function compressed(body: string, encoding: Encoding | undefined): Buffer {
-  if (encoding === 'br') return brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } })
+  if (encoding === 'br')
+    return brotliCompressSync(body, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+    })
   if (encoding === 'gzip') return gzipSync(body)
   return Buffer.from(body)
 }

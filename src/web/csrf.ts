@@ -7,7 +7,10 @@ import { same } from '../platform/timing-safe-equal.ts'
 /** Refuses a form that another site made a browser send: every unsafe request of the site passes here. */
 export function checkSameOrigin(app: App, headers: IncomingHttpHeaders): void {
   const fetchSite = headers['sec-fetch-site']
-  const own = fetchSite === undefined ? headers.origin === new URL(app.urls.site).origin : fetchSite === 'same-origin' || fetchSite === 'none'
+  const own =
+    fetchSite === undefined
+      ? headers.origin === new URL(app.urls.site).origin
+      : fetchSite === 'same-origin' || fetchSite === 'none'
   if (!own) throw new Problem('forbidden', 'This form was sent from another site. Open the page here and try again.')
 }
 
@@ -18,5 +21,8 @@ export function formToken(cookieValue: string): string {
 
 export function checkFormToken(cookieValue: string | undefined, given: unknown): void {
   if (cookieValue && typeof given === 'string' && same(given, formToken(cookieValue))) return
-  throw new Problem('forbidden', 'This form is out of date, because you signed in anew since it was opened. Look through it once more and send it again.')
+  throw new Problem(
+    'forbidden',
+    'This form is out of date, because you signed in anew since it was opened. Look through it once more and send it again.',
+  )
 }

@@ -33,5 +33,7 @@ export function weekNumber(date: string): number {
 export function weekRange(monday: string): string {
   const sunday = new Date(Date.parse(monday) + 6 * day).toISOString().slice(0, 10)
   if (monday.slice(0, 7) === sunday.slice(0, 7)) return `${Number(monday.slice(8))}–${dateText(sunday)}`
-  return monday.slice(0, 4) === sunday.slice(0, 4) ? `${shortDate(monday)} – ${dateText(sunday)}` : `${dateText(monday)} – ${dateText(sunday)}`
+  return monday.slice(0, 4) === sunday.slice(0, 4)
+    ? `${shortDate(monday)} – ${dateText(sunday)}`
+    : `${dateText(monday)} – ${dateText(sunday)}`
 }

@@ -1,5 +1,5 @@
 import type { Problem } from '../platform/problem.ts'
-import { html, type Html } from './html.ts'
+import { type Html, html } from './html.ts'
 
 /** A refusal other than a missing page. The request id is what finds it in the log. */
 export function faultContent(problem: Problem, requestId: string): Html {

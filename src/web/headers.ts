@@ -17,7 +17,8 @@ const policy = [
 const always = {
   'content-security-policy': policy,
   'referrer-policy': 'strict-origin-when-cross-origin',
-  'permissions-policy': 'accelerometer=(), camera=(), geolocation=(), gyroscope=(), microphone=(), payment=(), usb=(), browsing-topics=()',
+  'permissions-policy':
+    'accelerometer=(), camera=(), geolocation=(), gyroscope=(), microphone=(), payment=(), usb=(), browsing-topics=()',
   'x-content-type-options': 'nosniff',
   'cross-origin-opener-policy': 'same-origin',
 }

@@ -1,4 +1,4 @@
-import { html, type Html, type Part } from './html.ts'
+import { type Html, html, type Part } from './html.ts'
 
 const allowed = new Set(['http:', 'https:', 'mailto:'])
 
@@ -21,7 +21,9 @@ export function pictureAddress(text: string | null | undefined): string | null {
   if (text?.startsWith('/') && !text.startsWith('//')) return text
   const href = webAddress(text)
   // A site without encryption names its own uploads so; the policy of the page lets no other through.
-  return href?.startsWith('https:') || /^http:\/\/[^/]+\/media\/[0-9a-f]{32}\/\d+\.(?:webp|jpg)$/.test(href ?? '') ? href : null
+  return href?.startsWith('https:') || /^http:\/\/[^/]+\/media\/[0-9a-f]{32}\/\d+\.(?:webp|jpg)$/.test(href ?? '')
+    ? href
+    : null
 }
 
 /** A path of this site to come back to after a form, or the home page. */
@@ -32,7 +34,8 @@ export function localPath(text: string | null | undefined, otherwise = '/'): str
 
 export function withQuery(path: string, query: Record<string, string | number | null | undefined>): string {
   const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) if (value !== null && value !== undefined && value !== '') search.set(name, String(value))
+  for (const [name, value] of Object.entries(query))
+    if (value !== null && value !== undefined && value !== '') search.set(name, String(value))
   return search.size === 0 ? path : `${path}?${search}`
 }
 

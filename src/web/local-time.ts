@@ -2,7 +2,10 @@ import { Temporal } from 'temporal-polyfill'
 
 /** An instant as the clock on the wall shows it there, for a field of a form: `2026-11-15T12:00`. */
 export function localTime(zone: string, at: Date): string {
-  return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: 'minute' })
+  return Temporal.Instant.fromEpochMilliseconds(at.getTime())
+    .toZonedDateTimeISO(zone)
+    .toPlainDateTime()
+    .toString({ smallestUnit: 'minute' })
 }
 
 /** The instant of a time on the wall there; undefined for what is no time. */

@@ -17,9 +17,12 @@ renderer.disable('image')
 /** Markdown of a user or of the site team, as safe markup. Headings begin one below those of the page. */
 export function fromMarkdown(text: string, { topHeading = 2 }: { topHeading?: number } = {}): Html {
   const tokens = renderer.parse(text, {})
-  const highest = Math.min(...tokens.filter(({ type }) => type === 'heading_open').map(({ tag }) => Number(tag.slice(1))))
+  const highest = Math.min(
+    ...tokens.filter(({ type }) => type === 'heading_open').map(({ tag }) => Number(tag.slice(1))),
+  )
   for (const token of tokens) {
-    if (token.type === 'heading_open' || token.type === 'heading_close') token.tag = `h${Math.min(6, Number(token.tag.slice(1)) - highest + topHeading)}`
+    if (token.type === 'heading_open' || token.type === 'heading_close')
+      token.tag = `h${Math.min(6, Number(token.tag.slice(1)) - highest + topHeading)}`
   }
   // Code may be wider than the page: the keyboard must reach it to scroll. Text cannot look like this, because `<` is escaped.
   return trusted(renderer.renderer.render(tokens, renderer.options, {}).replaceAll('<pre>', '<pre tabindex="0">'))
@@ -27,7 +30,10 @@ export function fromMarkdown(text: string, { topHeading = 2 }: { topHeading?: nu
 
 /** A user's text inside Markdown: on one line, and meaning nothing but itself. */
 export function plain(text: string | number | null | undefined): string {
-  return String(text ?? '').replace(/\s+/g, ' ').trim().replace(/[\\`*_[\]<>#|~]/g, '\\$&')
+  return String(text ?? '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[\\`*_[\]<>#|~]/g, '\\$&')
 }
 
 export function link(text: string, address: string): string {
@@ -39,7 +45,8 @@ export function list(items: readonly string[]): string {
 }
 
 export function table(head: readonly string[], rows: readonly (readonly (string | number | null)[])[]): string {
-  const line = (cells: readonly (string | number | null)[]) => `| ${cells.map((cell) => (cell === null ? '' : String(cell))).join(' | ')} |`
+  const line = (cells: readonly (string | number | null)[]) =>
+    `| ${cells.map((cell) => (cell === null ? '' : String(cell))).join(' | ')} |`
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
 }
 

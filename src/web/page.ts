@@ -67,7 +67,8 @@ export function registerPage(server: FastifyInstance, site: Site, page: Page): v
   const handler = (request: FastifyRequest, reply: FastifyReply) => answer(site, page, request, reply, endsInParameter)
   const config = { operation: `page ${page.path}`, via: 'site' as const }
   server.get(page.path, { config, handler })
-  if (page.markdown && !endsInParameter) server.get(page.path === '/' ? '/index.md' : `${page.path}.md`, { config, handler })
+  if (page.markdown && !endsInParameter)
+    server.get(page.path === '/' ? '/index.md' : `${page.path}.md`, { config, handler })
 }
 
 async function answer(site: Site, page: Page, request: FastifyRequest, reply: FastifyReply, endsInParameter: boolean) {
@@ -75,14 +76,26 @@ async function answer(site: Site, page: Page, request: FastifyRequest, reply: Fa
   const viewer = await site.readViewer(request)
 
   const format = formatOf(page, request)
-  const visit = { app, params: paramsOf(request, endsInParameter && format === 'markdown'), query: queryOf(page, request), viewer: page.madeOf ? null : viewer }
+  const visit = {
+    app,
+    params: paramsOf(request, endsInParameter && format === 'markdown'),
+    query: queryOf(page, request),
+    viewer: page.madeOf ? null : viewer,
+  }
   const path = pathOf(request)
   const make = async () => {
     const data = await page.load(visit)
     return { body: written(site, page, format, data, visit, path), madeOf: page.madeOf?.(data) ?? [] }
   }
-  const finished = await (page.madeOf ? app.cache.recall(`page ${format} ${withQuery(path, visit.query)}`, make) : make()).catch(newAddress)
-  if (finished instanceof Moved) return reply.redirect(withQuery(request.url.split('?')[0]!.endsWith('.md') ? `${finished.path}.md` : finished.path, visit.query), 301)
+  const finished = await (page.madeOf
+    ? app.cache.recall(`page ${format} ${withQuery(path, visit.query)}`, make)
+    : make()
+  ).catch(newAddress)
+  if (finished instanceof Moved)
+    return reply.redirect(
+      withQuery(request.url.split('?')[0]!.endsWith('.md') ? `${finished.path}.md` : finished.path, visit.query),
+      301,
+    )
   if (!viewer) return sendToStranger(request, reply, finished, types[format])
   return sendToMember(app, viewer, request, reply, finished.body, types[format])
 }
@@ -96,7 +109,14 @@ function written({ app, assets }: Site, page: Page, format: Format, data: unknow
   const about = page.about(data, visit)
   const canonical = about.canonical ?? withQuery(path, visit.query)
   if (format === 'markdown') return documentInMarkdown(app, about, canonical, page.markdown!(data, visit))
-  return documentOf({ app, assets, about, canonical, twin: page.markdown ? twinOf(path, visit.query) : undefined, content: page.html(data, visit) }).markup
+  return documentOf({
+    app,
+    assets,
+    about,
+    canonical,
+    twin: page.markdown ? twinOf(path, visit.query) : undefined,
+    content: page.html(data, visit),
+  }).markup
 }
 
 function twinOf(path: string, query: Record<string, string>): string {

@@ -1,10 +1,14 @@
 import type * as z from 'zod'
-import { findHostileText } from '../platform/operation/unstorable-text.ts'
 import { describeIssues } from '../platform/operation/issues.ts'
+import { findHostileText } from '../platform/operation/unstorable-text.ts'
 import { type FieldError, invalid } from '../platform/problem.ts'
 
 /** What was typed into a form, by the schema of the operation that does the same. `placed` leads from a place in it to a field of the form. */
-export function readBy<Schema extends z.ZodObject>(schema: Schema, given: unknown, placed: (error: FieldError) => FieldError): z.output<Schema> {
+export function readBy<Schema extends z.ZodObject>(
+  schema: Schema,
+  given: unknown,
+  placed: (error: FieldError) => FieldError,
+): z.output<Schema> {
   const errors: FieldError[] = []
   findHostileText(given, errors)
   const read = schema.safeParse(given)
@@ -15,7 +19,10 @@ export function readBy<Schema extends z.ZodObject>(schema: Schema, given: unknow
 
 /** For forms whose fields have the names of the schema. */
 export function labelled(labels: Readonly<Record<string, string>>): (error: FieldError) => FieldError {
-  return ({ path, message }) => ({ path, message: `${labels[path] ?? path} ${message === 'must have at least 1 characters' ? 'is missing' : message}` })
+  return ({ path, message }) => ({
+    path,
+    message: `${labels[path] ?? path} ${message === 'must have at least 1 characters' ? 'is missing' : message}`,
+  })
 }
 
 /** Browsers send lines as Windows writes them. */

@@ -23,13 +23,23 @@ const variants = new WeakMap<Finished, Map<string, Sent>>()
 export function sendToStranger(request: FastifyRequest, reply: FastifyReply, finished: Finished, type: string) {
   const encoding = encodingOf(request)
   const { bytes, etag } = variant(finished, schemeOf(request), encoding)
-  reply.header('etag', etag).header('cache-control', 'public, no-cache').header('vary', 'Accept, Accept-Encoding, Cookie')
+  reply
+    .header('etag', etag)
+    .header('cache-control', 'public, no-cache')
+    .header('vary', 'Accept, Accept-Encoding, Cookie')
   if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send()
   return sendEncoded(reply, type, encoding, () => bytes)
 }
 
 /** A page for one person, kept by nobody. */
-export async function sendToMember(app: App, viewer: Viewer, request: FastifyRequest, reply: FastifyReply, body: string, type: string) {
+export async function sendToMember(
+  app: App,
+  viewer: Viewer,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: string,
+  type: string,
+) {
   const page = inScheme(await forMember(app, viewer, body), schemeOf(request))
   reply.header('cache-control', 'private, no-store').header('vary', 'Accept, Accept-Encoding, Cookie')
   return sendEncoded(reply, type, encodingOf(request), (encoding) => compressed(page, encoding))
@@ -42,7 +52,12 @@ export function sendOnce(request: FastifyRequest, reply: FastifyReply, body: str
   return sendEncoded(reply, type, encodingOf(request), (encoding) => compressed(page, encoding))
 }
 
-function sendEncoded(reply: FastifyReply, type: string, encoding: Encoding | undefined, body: (encoding: Encoding | undefined) => Buffer) {
+function sendEncoded(
+  reply: FastifyReply,
+  type: string,
+  encoding: Encoding | undefined,
+  body: (encoding: Encoding | undefined) => Buffer,
+) {
   if (encoding) reply.header('content-encoding', encoding)
   return reply.type(type).send(body(encoding))
 }

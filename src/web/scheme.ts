@@ -19,7 +19,10 @@ export function registerScheme(server: FastifyInstance, app: App): void {
     const form = readForm(request)
     const chosen = schemes.find((scheme) => scheme === form.get('scheme'))
     const secure = app.urls.site.startsWith('https:') ? '; Secure' : ''
-    reply.header('set-cookie', `scheme=${chosen ?? ''}; Path=/; Max-Age=${chosen ? 31536000 : 0}; SameSite=Lax${secure}`)
+    reply.header(
+      'set-cookie',
+      `scheme=${chosen ?? ''}; Path=/; Max-Age=${chosen ? 31536000 : 0}; SameSite=Lax${secure}`,
+    )
     return reply.redirect(localPath(form.get('next')), 303)
   })
 }

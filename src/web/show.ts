@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../platform/problem.ts'
 import { formErrors } from './components/form.ts'
 import { notice } from './components/notice.ts'
-import { html, type Html } from './html.ts'
+import { type Html, html } from './html.ts'
 import { type About, documentOf } from './layout/document.ts'
 import type { Site } from './page.ts'
 import { sendOnce, sendToMember } from './respond.ts'
@@ -18,7 +18,12 @@ export interface Shown {
 const type = 'text/html; charset=utf-8'
 
 /** Answers with a page for this request alone: it is kept by nobody, found by no search engine, and its address is told to no one. */
-export async function show({ app, assets, readViewer }: Site, request: FastifyRequest, reply: FastifyReply, { title, content, status = 200, about: more }: Shown) {
+export async function show(
+  { app, assets, readViewer }: Site,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { title, content, status = 200, about: more }: Shown,
+) {
   const viewer = await readViewer(request)
   const about = { title, description: `${title}, at ${app.siteName()}.`, index: false, ...more }
   const body = documentOf({ app, assets, about, canonical: request.url.split('?')[0]!, content }).markup
@@ -27,12 +32,23 @@ export async function show({ app, assets, readViewer }: Site, request: FastifyRe
 }
 
 /** Does what a form asks for; a refusal shows the form again, with what to change. */
-export async function attempt(site: Site, request: FastifyRequest, reply: FastifyReply, work: () => Promise<unknown>, again: (problem: Problem) => Promise<Shown> | Shown) {
+export async function attempt(
+  site: Site,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: () => Promise<unknown>,
+  again: (problem: Problem) => Promise<Shown> | Shown,
+) {
   try {
     return await work()
   } catch (error) {
     // A program is answered by a problem document instead.
-    if (!(error instanceof Problem) || error.status >= 500 || !/text\/html|\*\/\*/.test(request.headers.accept ?? '*/*')) throw error
+    if (
+      !(error instanceof Problem) ||
+      error.status >= 500 ||
+      !/text\/html|\*\/\*/.test(request.headers.accept ?? '*/*')
+    )
+      throw error
     reply.headers(error.headers)
     return show(site, request, reply, { ...(await again(error)), status: error.status })
   }

@@ -1,5 +1,5 @@
 import type { App } from '../platform/app.ts'
-import { html, type Html, trusted } from './html.ts'
+import { type Html, html, trusted } from './html.ts'
 import type { Viewer } from './viewer.ts'
 
 /**
@@ -21,8 +21,15 @@ export function slotKind<State>(kind: SlotKind<State>): SlotKind<State> {
 }
 
 /** Marks a slot. No text of a user can forge the marks, because `<` is always escaped. */
-export function slot(kind: SlotKind<never> | SlotKind<unknown> | { name: string }, key: string | number, more: readonly (string | number)[], forStrangers: Html): Html {
-  const mark = [kind.name, key, ...more].map((word) => encodeURIComponent(String(word)).replaceAll('-', '%2D')).join(' ')
+export function slot(
+  kind: SlotKind<never> | SlotKind<unknown> | { name: string },
+  key: string | number,
+  more: readonly (string | number)[],
+  forStrangers: Html,
+): Html {
+  const mark = [kind.name, key, ...more]
+    .map((word) => encodeURIComponent(String(word)).replaceAll('-', '%2D'))
+    .join(' ')
   return html`${trusted(`<!--[${mark}]-->`)}${forStrangers}${trusted('<!--[]-->')}`
 }
 

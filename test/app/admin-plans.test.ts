@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { mailLog } from '../../src/core/mail/log.ts'
+import { findMembers } from '../../src/core/member-admin/find.ts'
 import { categoriesForTeam } from '../../src/directory/categories/admin.ts'
 import { listingsForTeam, listingsOfOwner } from '../../src/directory/listings/admin.ts'
-import { mailLog } from '../../src/core/mail/log.ts'
+import { reviewsForTeam } from '../../src/directory/reviews/admin.ts'
+import { type Statement, sql } from '../../src/platform/database/sql.ts'
+import type { Database, Queryable } from '../../src/platform/database/types.ts'
 import { allOrders, countAllOrders } from '../../src/shop/orders/overview.ts'
 import { salesByMonth, vatByQuarter } from '../../src/shop/orders/report.ts'
-import { findMembers } from '../../src/core/member-admin/find.ts'
-import { reviewsForTeam } from '../../src/directory/reviews/admin.ts'
-import { sql, type Statement } from '../../src/platform/database/sql.ts'
-import type { Database, Queryable } from '../../src/platform/database/types.ts'
 import { onOneStorage } from '../support/storage.ts'
 
 const rows = 6_000
@@ -18,17 +18,41 @@ const period = { from: new Date('2026-10-01T00:00:00Z'), until: new Date('2026-1
 
 /** What the site team asks, and the indexes that have to answer it. */
 const questions: Record<string, { ask: (db: Queryable) => Promise<unknown>; by: string[] }> = {
-  'listings by name, slug, domain or owner': { ask: (db) => listingsForTeam(db, { q: 'tidewell', status: null, ...portion }), by: ['profiles_name', 'listings_slug_key', 'listings_domain', 'members_email', 'listings_owner'] },
-  'listings that are hidden': { ask: (db) => listingsForTeam(db, { q: null, status: 'hidden', ...portion }), by: ['listings_not_live'] },
+  'listings by name, slug, domain or owner': {
+    ask: (db) => listingsForTeam(db, { q: 'tidewell', status: null, ...portion }),
+    by: ['profiles_name', 'listings_slug_key', 'listings_domain', 'members_email', 'listings_owner'],
+  },
+  'listings that are hidden': {
+    ask: (db) => listingsForTeam(db, { q: null, status: 'hidden', ...portion }),
+    by: ['listings_not_live'],
+  },
   'listings of a person': { ask: (db) => listingsOfOwner(db, 7, 50), by: ['listings_owner'] },
-  'orders by number or address': { ask: (db) => allOrders(db, { q: '2026222' }, page), by: ['orders_number_search', 'orders_billing_search', 'members_email_search'] },
-  'how many orders have such a number': { ask: (db) => countAllOrders(db, { q: '2026222' }), by: ['orders_number_search', 'orders_billing_search', 'members_email_search'] },
+  'orders by number or address': {
+    ask: (db) => allOrders(db, { q: '2026222' }, page),
+    by: ['orders_number_search', 'orders_billing_search', 'members_email_search'],
+  },
+  'how many orders have such a number': {
+    ask: (db) => countAllOrders(db, { q: '2026222' }),
+    by: ['orders_number_search', 'orders_billing_search', 'members_email_search'],
+  },
   'orders that were given back': { ask: (db) => allOrders(db, { status: 'refunded' }, page), by: ['orders_status'] },
-  'reviews that were rejected': { ask: (db) => reviewsForTeam(db, { status: 'rejected', ...portion }), by: ['reviews_decided'] },
-  'people who are suspended': { ask: (db) => findMembers(db, { q: null, standing: 'suspended', ...portion }), by: ['members_suspended', 'founders_member'] },
-  'people who are not verified': { ask: (db) => findMembers(db, { q: null, standing: 'unverified', ...portion }), by: ['members_unverified', 'founders_member'] },
-  'mails that were kept': { ask: (db) => mailLog(db, { to: null, status: 'kept', below: null, limit: 50 }), by: ['mails_unsent'] },
-  'categories': { ask: (db) => categoriesForTeam(db), by: ['listing_categories_category'] },
+  'reviews that were rejected': {
+    ask: (db) => reviewsForTeam(db, { status: 'rejected', ...portion }),
+    by: ['reviews_decided'],
+  },
+  'people who are suspended': {
+    ask: (db) => findMembers(db, { q: null, standing: 'suspended', ...portion }),
+    by: ['members_suspended', 'founders_member'],
+  },
+  'people who are not verified': {
+    ask: (db) => findMembers(db, { q: null, standing: 'unverified', ...portion }),
+    by: ['members_unverified', 'founders_member'],
+  },
+  'mails that were kept': {
+    ask: (db) => mailLog(db, { to: null, status: 'kept', below: null, limit: 50 }),
+    by: ['mails_unsent'],
+  },
+  categories: { ask: (db) => categoriesForTeam(db), by: ['listing_categories_category'] },
   'sales of a time': { ask: (db) => salesByMonth(db, 'UTC', period), by: ['invoices_issued'] },
   'VAT of a time': { ask: (db) => vatByQuarter(db, 'UTC', period), by: ['invoices_issued'] },
 }
@@ -59,11 +83,14 @@ onOneStorage('what the site team asks', (storage) => {
   /** A database that tells how it would answer, and answers with nothing. */
   async function planOf(ask: (db: Queryable) => Promise<unknown>): Promise<string> {
     const plans: string[] = []
-    const explain = (statement: Statement) => db.transaction(async (tx) => {
-      // Few rows are quickest read as a whole: that is what no index is for.
-      await tx.run(sql`select set_config('enable_seqscan', 'off', true)`)
-      plans.push(...(await tx.many(sql<{ 'QUERY PLAN': string }>`explain ${statement}`)).map((row) => row['QUERY PLAN']))
-    })
+    const explain = (statement: Statement) =>
+      db.transaction(async (tx) => {
+        // Few rows are quickest read as a whole: that is what no index is for.
+        await tx.run(sql`select set_config('enable_seqscan', 'off', true)`)
+        plans.push(
+          ...(await tx.many(sql<{ 'QUERY PLAN': string }>`explain ${statement}`)).map((row) => row['QUERY PLAN']),
+        )
+      })
     await ask({
       many: async (statement) => (await explain(statement), []),
       maybe: async (statement) => (await explain(statement), undefined),
@@ -76,7 +103,11 @@ onOneStorage('what the site team asks', (storage) => {
   for (const [what, { ask, by }] of Object.entries(questions)) {
     test(`${what}: answered by an index`, async () => {
       const plan = await planOf(ask)
-      assert.deepEqual(by.filter((index) => !plan.includes(index)), [], plan)
+      assert.deepEqual(
+        by.filter((index) => !plan.includes(index)),
+        [],
+        plan,
+      )
     })
   }
 })

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import pg from 'pg'
-import { seedListings } from '../../src/operations/demo/bulk.ts'
 import { sections } from '../../src/directory/launches/queries.ts'
 import { boardNames } from '../../src/directory/leaderboards/boards.ts'
 import { sorts } from '../../src/directory/search/sorts.ts'
+import { seedListings } from '../../src/operations/demo/bulk.ts'
 import { parsers } from '../../src/platform/database/parsers.ts'
 import { PooledDatabase } from '../../src/platform/database/pooled.ts'
-import { PostgresListening } from '../../src/platform/database/postgres-listening.ts'
 import { openPostgres } from '../../src/platform/database/postgres.ts'
+import { PostgresListening } from '../../src/platform/database/postgres-listening.ts'
 import { sql } from '../../src/platform/database/sql.ts'
 import type { Database } from '../../src/platform/database/types.ts'
 import { openTestApp, type TestApp } from '../support/app.ts'
-import { createTestDatabase, dropTestDatabase, type TestDatabase } from '../support/storage-postgres.ts'
 import { migrationsHash } from '../support/storage.ts'
+import { createTestDatabase, dropTestDatabase, type TestDatabase } from '../support/storage-postgres.ts'
 
 const listings = 100_000
 // Below that, reading a whole table is the quickest way.
@@ -36,8 +36,21 @@ interface Plan {
 
 /** A database that tells how each statement was run, those inside of functions included. */
 function explained(url: string, heard: (plan: Plan) => void): Database {
-  const options = ['session_preload_libraries=auto_explain', 'auto_explain.log_min_duration=0', 'auto_explain.log_analyze=on', 'auto_explain.log_timing=off', 'auto_explain.log_nested_statements=on', 'auto_explain.log_format=json', 'client_min_messages=log', 'timezone=UTC']
-  const connection = { connectionString: url, types: parsers, options: options.map((option) => `-c ${option}`).join(' ') }
+  const options = [
+    'session_preload_libraries=auto_explain',
+    'auto_explain.log_min_duration=0',
+    'auto_explain.log_analyze=on',
+    'auto_explain.log_timing=off',
+    'auto_explain.log_nested_statements=on',
+    'auto_explain.log_format=json',
+    'client_min_messages=log',
+    'timezone=UTC',
+  ]
+  const connection = {
+    connectionString: url,
+    types: parsers,
+    options: options.map((option) => `-c ${option}`).join(' '),
+  }
   const pool = new pg.Pool({ ...connection, max: 1 })
   pool.on('connect', (client) =>
     client.on('notice', ({ message }) => {
@@ -78,11 +91,22 @@ describe(`plans at ${listings} listings`, { skip: process.env.TEST_STORAGE === '
     await fill(made.url)
     db = explained(made.url, (plan) => plans.push(plan))
     site = await openTestApp(db)
-    const tables = await db.many(sql<{ name: string; rows: number }>`select relname as name, reltuples::int as rows from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples > ${small}`)
+    const tables = await db.many(
+      sql<{
+        name: string
+        rows: number
+      }>`select relname as name, reltuples::int as rows from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples > ${small}`,
+    )
     big = new Map(tables.map(({ name, rows }) => [name, rows]))
-    const rows = await db.many(sql<{ slug: string }>`select slug from listings where status = 'live' and id = any(${Array.from({ length: uses }, (_, index) => 1000 + index * 13_000)})`)
+    const rows = await db.many(
+      sql<{
+        slug: string
+      }>`select slug from listings where status = 'live' and id = any(${Array.from({ length: uses }, (_, index) => 1000 + index * 13_000)})`,
+    )
     slugs.push(...rows.map(({ slug }) => slug))
-    founders = (await db.many(sql<{ slug: string }>`select slug from founders where live_listings > 0 order by id limit ${uses}`)).map(({ slug }) => slug)
+    founders = (
+      await db.many(sql<{ slug: string }>`select slug from founders where live_listings > 0 order by id limit ${uses}`)
+    ).map(({ slug }) => slug)
   })
   after(async () => {
     await site?.close()
@@ -97,14 +121,28 @@ describe(`plans at ${listings} listings`, { skip: process.env.TEST_STORAGE === '
   }
 
   test('the tables that grow are big here', () => {
-    for (const name of ['listings', 'profiles', 'category_entries', 'launches', 'votes', 'search_documents', 'founders', 'updates', 'search_words']) assert.ok(big.has(name), name)
+    for (const name of [
+      'listings',
+      'profiles',
+      'category_entries',
+      'launches',
+      'votes',
+      'search_documents',
+      'founders',
+      'updates',
+      'search_words',
+    ])
+      assert.ok(big.has(name), name)
   })
 
   const listing = (index: number) => slugs[index % slugs.length]!
   const country = (index: number) => ['US', 'is', 'DE', 'PT', 'ee', 'GB', 'FR'][index]!
-  const category = (index: number) => ['developer-tools', 'education', 'finance', 'monitoring-and-logs', 'design', 'commerce', 'productivity'][index]!
-  const week = (index: number) => ['this', 'next', 'last', '2026-10-07', '2026-01-01', '2025-03-03', '2001-01-01'][index]!
-  const word = (index: number) => ['invoices', 'ledgers', 'bookings for studios', 'invoces', 'zzzzqqqq', 'in', 'harvests horses'][index]!
+  const category = (index: number) =>
+    ['developer-tools', 'education', 'finance', 'monitoring-and-logs', 'design', 'commerce', 'productivity'][index]!
+  const week = (index: number) =>
+    ['this', 'next', 'last', '2026-10-07', '2026-01-01', '2025-03-03', '2001-01-01'][index]!
+  const word = (index: number) =>
+    ['invoices', 'ledgers', 'bookings for studios', 'invoces', 'zzzzqqqq', 'in', 'harvests horses'][index]!
 
   const requests: Record<string, (index: number) => string> = {
     get_site_info: () => '/site',
@@ -116,12 +154,23 @@ describe(`plans at ${listings} listings`, { skip: process.env.TEST_STORAGE === '
     list_categories: (index) => `/categories?include_empty=${index % 2 === 0}`,
     get_category: (index) => `/categories/${category(index)}?page=${1 + index * 20}`,
     get_launch_week: (index) => `/launches/weeks/${week(index)}`,
-    ...Object.fromEntries(sections.map((section) => [`list_launches ${section}`, (index: number) => `/launches?section=${section}&page=${1 + index * 15}`])),
-    ...Object.fromEntries(boardNames.map((board) => [`get_leaderboard ${board}`, (index: number) => `/leaderboards/${board}?page=${1 + index * 15}`])),
+    ...Object.fromEntries(
+      sections.map((section) => [
+        `list_launches ${section}`,
+        (index: number) => `/launches?section=${section}&page=${1 + index * 15}`,
+      ]),
+    ),
+    ...Object.fromEntries(
+      boardNames.map((board) => [
+        `get_leaderboard ${board}`,
+        (index: number) => `/leaderboards/${board}?page=${1 + index * 15}`,
+      ]),
+    ),
     'get_leaderboard of a week': (index) => `/leaderboards/community-weekly?week=${week(index === 1 ? 2 : index)}`,
     list_founders: (index) => `/founders?page=${1 + index * 20}`,
     'list_founders by country': (index) => `/founders?country=${country(index)}`,
-    'list_founders by name': (index) => `/founders?q=${['ada', 'chiara ', 'lena st', 'otto', 'qqqq', 'rosa', 'yara'][index]}`,
+    'list_founders by name': (index) =>
+      `/founders?q=${['ada', 'chiara ', 'lena st', 'otto', 'qqqq', 'rosa', 'yara'][index]}`,
     get_founder: (index) => `/founders/${founders[index]}`,
     list_blog_posts: () => '/blog',
     'list_blog_posts by words': (index) => `/blog?q=${word(index)}`,
@@ -130,13 +179,40 @@ describe(`plans at ${listings} listings`, { skip: process.env.TEST_STORAGE === '
     'list_awards of a listing': (index) => `/awards?listing=${listing(index)}`,
     list_interview_questions: () => '/interview-questions',
     list_products: () => '/products',
-    ...Object.fromEntries(sorts.map((sort) => [`search_listings by ${sort}`, (index: number) => `/listings?sort=${sort}&page=${1 + index * 15}`])),
-    ...Object.fromEntries(sorts.map((sort) => [`search_listings upcoming by ${sort}`, (index: number) => `/listings?status=upcoming&sort=${sort}&page=${1 + index}`])),
-    ...Object.fromEntries(sorts.map((sort) => [`search_listings in a category by ${sort}`, (index: number) => `/listings?category=${category(index)}&sort=${sort}`])),
-    ...Object.fromEntries(sorts.map((sort) => [`search_listings in a country by ${sort}`, (index: number) => `/listings?country=${country(index)}&sort=${sort}`])),
-    ...Object.fromEntries(sorts.map((sort) => [`search_listings for words by ${sort}`, (index: number) => `/listings?q=${word(index)}&sort=${sort}`])),
-    'search_listings for words in a category': (index) => `/listings?q=${word(index)}&category=${category(index)}&country=${country(index)}`,
-    'search_listings by stage and price': (index) => `/listings?stage=${['idea', 'beta', 'growing'][index % 3]}&pricing_model=${['free', 'one-time', 'nothing'][index % 3]}`,
+    ...Object.fromEntries(
+      sorts.map((sort) => [
+        `search_listings by ${sort}`,
+        (index: number) => `/listings?sort=${sort}&page=${1 + index * 15}`,
+      ]),
+    ),
+    ...Object.fromEntries(
+      sorts.map((sort) => [
+        `search_listings upcoming by ${sort}`,
+        (index: number) => `/listings?status=upcoming&sort=${sort}&page=${1 + index}`,
+      ]),
+    ),
+    ...Object.fromEntries(
+      sorts.map((sort) => [
+        `search_listings in a category by ${sort}`,
+        (index: number) => `/listings?category=${category(index)}&sort=${sort}`,
+      ]),
+    ),
+    ...Object.fromEntries(
+      sorts.map((sort) => [
+        `search_listings in a country by ${sort}`,
+        (index: number) => `/listings?country=${country(index)}&sort=${sort}`,
+      ]),
+    ),
+    ...Object.fromEntries(
+      sorts.map((sort) => [
+        `search_listings for words by ${sort}`,
+        (index: number) => `/listings?q=${word(index)}&sort=${sort}`,
+      ]),
+    ),
+    'search_listings for words in a category': (index) =>
+      `/listings?q=${word(index)}&category=${category(index)}&country=${country(index)}`,
+    'search_listings by stage and price': (index) =>
+      `/listings?stage=${['idea', 'beta', 'growing'][index % 3]}&pricing_model=${['free', 'one-time', 'nothing'][index % 3]}`,
     'search_listings by domain': (index) => `/listings?domain=https://www.${listing(index)}.example/`,
   }
   for (const [name, path] of Object.entries(requests)) {
@@ -149,7 +225,11 @@ describe(`plans at ${listings} listings`, { skip: process.env.TEST_STORAGE === '
       }
       assert.ok(plans.length > 0, 'nothing was asked')
       for (const { statement, nodes } of plans) {
-        assert.deepEqual(nodes.filter(isWholeScan).map((node) => node['Relation Name']), [], statement)
+        assert.deepEqual(
+          nodes.filter(isWholeScan).map((node) => node['Relation Name']),
+          [],
+          statement,
+        )
       }
     })
   }

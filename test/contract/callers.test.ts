@@ -28,7 +28,12 @@ oneStorage('who may what', (storage) => {
     site = await openTestApp(await storage.open(demo))
     const url = await site.server.listen({ port: 0, host: '127.0.0.1' })
     site.app.urls.moveTo(url)
-    people = { owner: await site.member(), 'co-founder': await site.member(), 'other member': await site.member(), admin: await site.member({ role: 'admin' }) }
+    people = {
+      owner: await site.member(),
+      'co-founder': await site.member(),
+      'other member': await site.member(),
+      admin: await site.member({ role: 'admin' }),
+    }
     authorizationOf = await credentials(site, url, people)
   })
   after(async () => {
@@ -44,7 +49,10 @@ oneStorage('who may what', (storage) => {
     const { items } = (ok.payload ?? {}) as { items?: { listing_id?: number }[] }
     const listing = Number(/^\/me\/listings\/(\d+)/.exec(String(ok.url))?.[1] ?? items?.[0]?.listing_id)
     const cofounder = people['co-founder'].id
-    if (draft) await site.app.db.run(sql`insert into draft_editors (draft_id, member_id, added_at) values (${draft}, ${cofounder}, ${site.clock.now()})`)
+    if (draft)
+      await site.app.db.run(
+        sql`insert into draft_editors (draft_id, member_id, added_at) values (${draft}, ${cofounder}, ${site.clock.now()})`,
+      )
     if (listing) await site.app.db.transaction((tx) => addEditor(site.app, tx, listing, cofounder))
     return ok
   }
@@ -58,7 +66,14 @@ oneStorage('who may what', (storage) => {
         for (const caller of callers) {
           const authorization = authorizationOf(caller, audience)
           expected[caller.name] = expectedCode(declared[operation.id]!, caller, audience)
-          if (audience === 'rest') seen[caller.name] = (await site.call({ ...request, url: `/api/v1${request.url}`, headers: { ...(authorization && { authorization }) } })).status
+          if (audience === 'rest')
+            seen[caller.name] = (
+              await site.call({
+                ...request,
+                url: `/api/v1${request.url}`,
+                headers: { ...(authorization && { authorization }) },
+              })
+            ).status
           else seen[caller.name] = codeOf(operation, await site.call(asToolCall(operation, request, authorization)))
           if (!operation.reads && seen[caller.name]! < 300) request = await requestFor(operation.id)
         }

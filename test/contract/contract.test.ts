@@ -2,17 +2,28 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { operations } from '../../src/app/operations.ts'
-import { openApiDocument } from '../../src/platform/openapi/document.ts'
 import { operationTools } from '../../src/platform/mcp/tools.ts'
+import { openApiDocument } from '../../src/platform/openapi/document.ts'
 import { performer } from '../../src/platform/operation/perform.ts'
 
 const document = openApiDocument(operations, { siteUrl: 'https://launch.example', siteName: 'Slipway' })
-const described = Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, entry]) => ({ path, method: method.toUpperCase(), ...(entry as { operationId: string; responses: object; security: object[] }) })))
+const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, entry]) => ({
+    path,
+    method: method.toUpperCase(),
+    ...(entry as { operationId: string; responses: object; security: object[] }),
+  })),
+)
 
 test('operations, OpenAPI entries and MCP tools are the same set', () => {
   const ids = operations.map(({ id }) => id).sort()
   assert.deepEqual(described.map(({ operationId }) => operationId).sort(), ids)
-  assert.deepEqual(operationTools(operations.map(performer)).map(({ name }) => name).sort(), ids)
+  assert.deepEqual(
+    operationTools(operations.map(performer))
+      .map(({ name }) => name)
+      .sort(),
+    ids,
+  )
   assert.equal(new Set(ids).size, ids.length)
 })
 
@@ -22,12 +33,26 @@ test('the OpenAPI file is version 1.0.0 of OpenAPI 3.1', () => {
 })
 
 test('tools say what they do to what is there', () => {
-  const tools = operationTools(operations.map(performer)).map(({ name, reads, text }) => ({ name, reads, ...(JSON.parse(text) as { annotations: { destructiveHint: boolean; readOnlyHint: boolean } }).annotations }))
+  const tools = operationTools(operations.map(performer)).map(({ name, reads, text }) => ({
+    name,
+    reads,
+    ...(JSON.parse(text) as { annotations: { destructiveHint: boolean; readOnlyHint: boolean } }).annotations,
+  }))
   const names = (of: typeof tools) => of.map(({ name }) => name).sort()
-  assert.deepEqual(names(tools.filter(({ destructiveHint }) => destructiveHint)), ['answer_interview', 'delete_milestone', 'set_founder_story', 'update_draft', 'update_my_listing'])
+  assert.deepEqual(names(tools.filter(({ destructiveHint }) => destructiveHint)), [
+    'answer_interview',
+    'delete_milestone',
+    'set_founder_story',
+    'update_draft',
+    'update_my_listing',
+  ])
   const gets = operations.filter(({ method }) => method === 'GET').map(({ id }) => id)
   assert.deepEqual(names(tools.filter(({ readOnlyHint }) => readOnlyHint)), [...gets, 'quote_order'].sort())
-  assert.deepEqual(names(tools.filter(({ reads }) => reads)), [...gets, 'quote_order'].sort(), 'and X-MCP-Readonly keeps these')
+  assert.deepEqual(
+    names(tools.filter(({ reads }) => reads)),
+    [...gets, 'quote_order'].sort(),
+    'and X-MCP-Readonly keeps these',
+  )
 })
 
 for (const operation of operations) {
@@ -37,14 +62,22 @@ for (const operation of operations) {
     assert.deepEqual({ path: entry.path, method: entry.method }, { path: operation.path, method: operation.method })
     assert.deepEqual(Object.keys(entry.responses).map(Number).sort(), [...operation.codes].sort())
     const schemes = entry.security.flatMap((requirement) => Object.entries(requirement))
-    if (operation.access === 'public') assert.ok(entry.security.some((requirement) => Object.keys(requirement).length === 0))
-    else assert.deepEqual(schemes, [['oauth', [operation.access]], ['api_key', []]])
+    if (operation.access === 'public')
+      assert.ok(entry.security.some((requirement) => Object.keys(requirement).length === 0))
+    else
+      assert.deepEqual(schemes, [
+        ['oauth', [operation.access]],
+        ['api_key', []],
+      ])
   })
 
   test(`${operation.id} has the codes, scope and method that the specification declares`, () => {
     const expected = declared().get(operation.id)
     assert.ok(expected, 'named by the specification')
-    assert.deepEqual({ method: operation.method, path: operation.path, access: operation.access }, { method: expected.method, path: expected.path, access: expected.access })
+    assert.deepEqual(
+      { method: operation.method, path: operation.path, access: operation.access },
+      { method: expected.method, path: expected.path, access: expected.access },
+    )
     assert.deepEqual([...operation.codes].sort(), expected.codes)
     assert.equal(Boolean(operation.acceptsIdempotencyKey), expected.acceptsIdempotencyKey)
   })
@@ -54,7 +87,8 @@ for (const operation of operations) {
     assert.ok(read.success, read.error?.message)
     for (const part of ['params', 'query', 'body'] as const) {
       const schema = operation[part]
-      if (schema && operation.example[part] !== undefined) assert.ok(schema.safeParse(operation.example[part]).success, part)
+      if (schema && operation.example[part] !== undefined)
+        assert.ok(schema.safeParse(operation.example[part]).success, part)
     }
   })
 }

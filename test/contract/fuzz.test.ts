@@ -7,8 +7,8 @@ import { oneStorage } from '../platform/operation/support/one-storage.ts'
 import { openTestApp, type TestApp } from '../support/app.ts'
 import { demo } from '../support/demo.ts'
 import { judge } from './support/judge.ts'
-import { judgeToolCall, toolCallFor } from './support/tool-calls.ts'
 import { requestFor, type Site } from './support/requests.ts'
+import { judgeToolCall, toolCallFor } from './support/tool-calls.ts'
 import { wordsOf } from './support/words.ts'
 
 // A write of the tests' own makes sure that bodies are always among what is tried.
@@ -28,16 +28,25 @@ oneStorage('whatever is sent', (storage) => {
   before(async () => {
     const db = await storage.open(demo)
     await createNotes(db)
-    const opened = await openTestApp(db, { operations, environment: { LOG_LEVEL: 'silent', DNS_SERVERS: '127.0.0.1:1' } })
+    const opened = await openTestApp(db, {
+      operations,
+      environment: { LOG_LEVEL: 'silent', DNS_SERVERS: '127.0.0.1:1' },
+    })
     ;({ server, close } = opened)
-    server.addHook('onResponse', async (request) => void answeredBy.set(request.id, request.routeOptions.config.operation))
+    server.addHook(
+      'onResponse',
+      async (request) => void answeredBy.set(request.id, request.routeOptions.config.operation),
+    )
     site = { key: await opened.keyFor(await opened.member()), known: await wordsOf(opened) }
   })
   after(() => close())
 
   test('10 000 requests get declared codes, whole problem documents and answers that their schemas know', async () => {
     const seen = new Map<number, number>()
-    const requests = fc.array(fc.oneof(...operations.map((operation) => requestFor(operation, site))), { minLength: atOnce, maxLength: atOnce })
+    const requests = fc.array(fc.oneof(...operations.map((operation) => requestFor(operation, site))), {
+      minLength: atOnce,
+      maxLength: atOnce,
+    })
     await fc.assert(
       fc.asyncProperty(requests, async (batch) => {
         await Promise.all(
@@ -52,12 +61,16 @@ oneStorage('whatever is sent', (storage) => {
       }),
       { numRuns: 10_000 / atOnce, seed },
     )
-    for (const code of [200, 201, 204, 304, 400, 401, 404]) assert.ok((seen.get(code) ?? 0) >= 3, `only ${seen.get(code)} answers were ${code}: the requests try too little`)
+    for (const code of [200, 201, 204, 304, 400, 401, 404])
+      assert.ok((seen.get(code) ?? 0) >= 3, `only ${seen.get(code)} answers were ${code}: the requests try too little`)
   })
 
   test('2 000 tool calls get the same', async () => {
     const seen = new Map<string, number>()
-    const calls = fc.array(fc.oneof(...operations.map((operation) => toolCallFor(operation, site))), { minLength: atOnce, maxLength: atOnce })
+    const calls = fc.array(fc.oneof(...operations.map((operation) => toolCallFor(operation, site))), {
+      minLength: atOnce,
+      maxLength: atOnce,
+    })
     await fc.assert(
       fc.asyncProperty(calls, async (batch) => {
         await Promise.all(
@@ -69,6 +82,7 @@ oneStorage('whatever is sent', (storage) => {
       }),
       { numRuns: 2_000 / atOnce, seed },
     )
-    for (const outcome of ['answered', 'refused', 'challenged']) assert.ok((seen.get(outcome) ?? 0) >= 3, `only ${seen.get(outcome)} calls were ${outcome}`)
+    for (const outcome of ['answered', 'refused', 'challenged'])
+      assert.ok((seen.get(outcome) ?? 0) >= 3, `only ${seen.get(outcome)} calls were ${outcome}`)
   })
 })

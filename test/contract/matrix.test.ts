@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { operations } from '../../src/app/operations.ts'
-import { scopes } from '../../src/platform/operation/caller.ts'
+import type { Member } from '../../src/core/members/members.ts'
 import { anonymousPerMinute, memberPerMinute } from '../../src/platform/limits/settings.ts'
-import { openTestApp, type Answered, type TestApp } from '../support/app.ts'
+import { scopes } from '../../src/platform/operation/caller.ts'
+import { type Answered, openTestApp, type TestApp } from '../support/app.ts'
 import { demo } from '../support/demo.ts'
 import { eachStorage } from '../support/storage.ts'
-import type { Member } from '../../src/core/members/members.ts'
 import { type Sample, type Samples, samples } from './samples.ts'
 
 // For every operation, every code that it declares, by name.
@@ -30,7 +30,10 @@ eachStorage('operations', (storage) => {
 
   const call = (to: TestApp, { url, ...sample }: Sample, authorization?: string) =>
     to.call({ ...sample, url: `/api/v1${url}`, headers: authorization ? { authorization } : {} })
-  const withUnknown = ({ url, ...sample }: Sample): Sample => ({ ...sample, url: `${url}${String(url).includes('?') ? '&' : '?'}surprise=1` })
+  const withUnknown = ({ url, ...sample }: Sample): Sample => ({
+    ...sample,
+    url: `${url}${String(url).includes('?') ? '&' : '?'}surprise=1`,
+  })
 
   for (const operation of operations) {
     const declared = samples[operation.id]
@@ -56,7 +59,10 @@ eachStorage('operations', (storage) => {
       for (const bad of [withUnknown(sample.ok), ...(sample.bad ?? [])]) {
         const answer = await call(site, bad, credential())
         assertProblem(answer, 400, `${bad.url}`)
-        assert.ok(answer.body.errors.length > 0 && answer.body.errors.every(({ message }: { message: string }) => message), `${bad.url}`)
+        assert.ok(
+          answer.body.errors.length > 0 && answer.body.errors.every(({ message }: { message: string }) => message),
+          `${bad.url}`,
+        )
       }
     })
 
@@ -74,7 +80,12 @@ eachStorage('operations', (storage) => {
         const none = await call(site, sample.ok)
         assertProblem(none, 401, 'none')
         assert.equal(none.body.code, 'authentication_required')
-        assert.match(none.headers['www-authenticate']!, new RegExp(`^Bearer resource_metadata="[^"]+/.well-known/oauth-protected-resource/api/v1", scope="${operation.access}"$`))
+        assert.match(
+          none.headers['www-authenticate']!,
+          new RegExp(
+            `^Bearer resource_metadata="[^"]+/.well-known/oauth-protected-resource/api/v1", scope="${operation.access}"$`,
+          ),
+        )
         for (const wrong of [`Bearer ${oneCharacterOff(key)}`, 'Bearer nonsense', 'Basic YTpi', 'Bearer ']) {
           const refused = await call(site, sample.ok, wrong)
           assertProblem(refused, 401, wrong)
@@ -89,7 +100,10 @@ eachStorage('operations', (storage) => {
         const other = await site.keyFor(await site.member(), others)
         const refused = await call(site, sample.ok, `Bearer ${other}`)
         assertProblem(refused, 403, 'other scopes')
-        assert.match(refused.headers['www-authenticate']!, new RegExp(`error="insufficient_scope", .*scope="${[...others, operation.access].join(' ')}"`))
+        assert.match(
+          refused.headers['www-authenticate']!,
+          new RegExp(`error="insufficient_scope", .*scope="${[...others, operation.access].join(' ')}"`),
+        )
       })
     } else {
       test(`${operation.id} ${operation.status}: takes a credential, and 400: refuses a wrong one, because it declares no 401`, async () => {

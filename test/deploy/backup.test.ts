@@ -4,22 +4,22 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { operations } from '../../src/app/operations.ts'
+import { registerSite } from '../../src/app/site.ts'
+import { openSlipway, type Slipway } from '../../src/app/slipway.ts'
 import { createKey } from '../../src/core/members/keys.ts'
 import { createMember } from '../../src/core/members/members.ts'
-import { operations } from '../../src/app/operations.ts'
-import { addPicture } from '../../src/publishing/editing/pictures.ts'
-import { readConfig } from '../../src/platform/config/config.ts'
 import { SettableClock } from '../../src/platform/clock.ts'
+import { readConfig } from '../../src/platform/config/config.ts'
 import { openEmbedded } from '../../src/platform/database/embedded/open.ts'
 import type { Template } from '../../src/platform/database/embedded/template.ts'
 import { openPostgres } from '../../src/platform/database/postgres.ts'
 import { sql } from '../../src/platform/database/sql.ts'
 import { buildServer } from '../../src/platform/http/server.ts'
-import { registerSite } from '../../src/app/site.ts'
-import { openSlipway, type Slipway } from '../../src/app/slipway.ts'
+import { addPicture } from '../../src/publishing/editing/pictures.ts'
 import { drawn } from '../directory/media/support.ts'
-import { demo } from '../support/demo.ts'
 import { testNow } from '../support/app.ts'
+import { demo } from '../support/demo.ts'
 import { migratedTemplate, versionOf } from '../support/storage.ts'
 import { createTestDatabase, dropTestDatabase } from '../support/storage-postgres.ts'
 import { commandsIn, runCommands } from './support/commands.ts'
@@ -31,20 +31,46 @@ after(() => rmSync(scratch, { recursive: true, force: true }))
 type Place = { DATA_DIR: string; DATABASE_URL?: string }
 
 async function open(place: Place, template?: Template): Promise<Slipway> {
-  const config = readConfig({ NODE_ENV: 'test', SITE_URL: 'http://localhost:3000', RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...place })
+  const config = readConfig({
+    NODE_ENV: 'test',
+    SITE_URL: 'http://localhost:3000',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'silent',
+    ...place,
+  })
   // That commits reach the disk is tested elsewhere, and takes time.
-  const db = config.DATABASE_URL ? await openPostgres(config.DATABASE_URL) : await openEmbedded({ directory: join(config.DATA_DIR, 'database'), fsync: false, ...(template && { template }) })
+  const db = config.DATABASE_URL
+    ? await openPostgres(config.DATABASE_URL)
+    : await openEmbedded({ directory: join(config.DATA_DIR, 'database'), fsync: false, ...(template && { template }) })
   return openSlipway(config, { db, clock: new SettableClock(testNow) })
 }
 
 /** Adds what demo content lacks: an account with a key, a listing of its own, an order and a picture. */
 async function addOwnThings({ app }: Slipway): Promise<string> {
-  const member = await createMember(app.db, app.clock.now(), { email: 'backup@people.example', name: 'Bea', verified: true })
+  const member = await createMember(app.db, app.clock.now(), {
+    email: 'backup@people.example',
+    name: 'Bea',
+    verified: true,
+  })
   const { key } = await createKey(app.db, app.clock.now(), { memberId: member.id, name: 'backup' })
-  const { id } = await app.db.one(sql<{ id: number }>`update listings set owner_id = ${member.id}, plan = 'paid' where slug = 'flakehound' returning id`)
-  await addPicture(app, { listingId: id, memberId: member.id }, await drawn(1200, 800).png().toBuffer(), 'The start page')
+  const { id } = await app.db.one(
+    sql<{
+      id: number
+    }>`update listings set owner_id = ${member.id}, plan = 'paid' where slug = 'flakehound' returning id`,
+  )
+  await addPicture(
+    app,
+    { listingId: id, memberId: member.id },
+    await drawn(1200, 800).png().toBuffer(),
+    'The start page',
+  )
   const server = await buildServer(app, operations)
-  await server.inject({ method: 'POST', url: '/api/v1/orders/checkout', headers: { authorization: `Bearer ${key}` }, payload: { items: [{ product: 'featured', listing_id: id }] } })
+  await server.inject({
+    method: 'POST',
+    url: '/api/v1/orders/checkout',
+    headers: { authorization: `Bearer ${key}` },
+    payload: { items: [{ product: 'featured', listing_id: id }] },
+  })
   await server.close()
   return key
 }
@@ -56,16 +82,36 @@ async function answersOf(place: Place, key: string): Promise<Record<string, stri
   const answers: Record<string, string> = {}
   try {
     const ask = async (url: string) => {
-      const { statusCode, rawPayload, headers } = await server.inject({ url, ...(url.startsWith('/api/') && { headers: { authorization: `Bearer ${key}` } }) })
+      const { statusCode, rawPayload, headers } = await server.inject({
+        url,
+        ...(url.startsWith('/api/') && { headers: { authorization: `Bearer ${key}` } }),
+      })
       answers[url] = `${statusCode} ${headers['content-type']} ${createHash('sha256').update(rawPayload).digest('hex')}`
       return rawPayload.toString()
     }
-    for (const path of ['listings?sort=votes&per_page=100', 'categories', 'founders?per_page=100', 'blog', 'awards?per_page=100', 'launches/weeks/last', 'leaderboards/community-all-time', 'products', 'me', 'me/listings', 'orders']) await ask(`/api/v1/${path}`)
+    for (const path of [
+      'listings?sort=votes&per_page=100',
+      'categories',
+      'founders?per_page=100',
+      'blog',
+      'awards?per_page=100',
+      'launches/weeks/last',
+      'leaderboards/community-all-time',
+      'products',
+      'me',
+      'me/listings',
+      'orders',
+    ])
+      await ask(`/api/v1/${path}`)
     const { media } = JSON.parse(await ask('/api/v1/listings/flakehound'))
     await ask(new URL(media[0].url).pathname)
     // Last, because pages count their views.
-    for (const url of ['/', '/listings/flakehound', '/search?q=invoise', '/sitemap.xml', '/feeds/launches.rss']) await ask(url)
-    assert.deepEqual(Object.entries(answers).filter(([, answer]) => !answer.startsWith('200 ')), [])
+    for (const url of ['/', '/listings/flakehound', '/search?q=invoise', '/sitemap.xml', '/feeds/launches.rss'])
+      await ask(url)
+    assert.deepEqual(
+      Object.entries(answers).filter(([, answer]) => !answer.startsWith('200 ')),
+      [],
+    )
     return answers
   } finally {
     await server.close()
@@ -73,7 +119,12 @@ async function answersOf(place: Place, key: string): Promise<Record<string, stri
   }
 }
 
-async function isSameAfter([backup, restore]: string[], before: Place, restored: Place, template?: Template): Promise<void> {
+async function isSameAfter(
+  [backup, restore]: string[],
+  before: Place,
+  restored: Place,
+  template?: Template,
+): Promise<void> {
   const slipway = await open(before, template)
   const key = await addOwnThings(slipway)
   await slipway.close()
@@ -88,7 +139,10 @@ if (wanted !== 'embedded') {
   test('a site on PostgreSQL is the same after the commands of docs/backup.md', async () => {
     const [first, second] = [await createTestDatabase(await versionOf(demo), demo.fill), await createTestDatabase()]
     after(() => Promise.all([dropTestDatabase(first.name), dropTestDatabase(second.name)]))
-    const [before, restored] = [first, second].map(({ url, name }) => ({ DATABASE_URL: url, DATA_DIR: join(scratch, name) })) as [Place, Place]
+    const [before, restored] = [first, second].map(({ url, name }) => ({
+      DATABASE_URL: url,
+      DATA_DIR: join(scratch, name),
+    })) as [Place, Place]
     await isSameAfter(commandsIn(guide, 'PostgreSQL'), before, restored)
   })
 }

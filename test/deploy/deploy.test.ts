@@ -9,27 +9,49 @@ const root = join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
 test('the environment of deploy/slipway.env is valid as soon as its secret is filled in', () => {
-  const given = Object.fromEntries([...read('deploy/slipway.env').matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name!, value!]))
+  const given = Object.fromEntries(
+    [...read('deploy/slipway.env').matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name!, value!]),
+  )
   const config = readConfig({ ...given, SECRET_KEY: 'x'.repeat(44) })
   assert.ok(config.production && config.DATABASE_URL && config.SMTP_URL)
-  assert.deepEqual(Object.keys(given).filter((name) => !(name in variables)), [])
+  assert.deepEqual(
+    Object.keys(given).filter((name) => !(name in variables)),
+    [],
+  )
 })
 
 test('units and containers name only variables that there are', () => {
   const others = ['POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD', 'DATABASE_PASSWORD']
   const named = [
     ...read('deploy/compose.yaml').matchAll(/\b([A-Z][A-Z_]{3,}):|\$\{([A-Z_]+)/g),
-    ...readdirSync(join(root, 'deploy')).filter((file) => file.endsWith('.service')).flatMap((file) => [...(/^Environment=(.*)$/m.exec(read(`deploy/${file}`))?.[1] ?? '').matchAll(/([A-Z_]+)=/g)]),
-    ...read('deploy/Dockerfile').split('\n').filter((line) => line.startsWith('ENV ')).flatMap((line) => [...line.matchAll(/([A-Z_]+)=/g)]),
+    ...readdirSync(join(root, 'deploy'))
+      .filter((file) => file.endsWith('.service'))
+      .flatMap((file) => [...(/^Environment=(.*)$/m.exec(read(`deploy/${file}`))?.[1] ?? '').matchAll(/([A-Z_]+)=/g)]),
+    ...read('deploy/Dockerfile')
+      .split('\n')
+      .filter((line) => line.startsWith('ENV '))
+      .flatMap((line) => [...line.matchAll(/([A-Z_]+)=/g)]),
   ].map(([, one, other]) => (one ?? other)!)
   assert.ok(named.length > 15)
-  assert.deepEqual(named.filter((name) => !(name in variables) && !others.includes(name)), [])
+  assert.deepEqual(
+    named.filter((name) => !(name in variables) && !others.includes(name)),
+    [],
+  )
 })
 
 test('every proxy keeps figures from the outside', () => {
-  const rules: Record<string, RegExp> = { 'nginx.conf': /^ {2}location \/metrics \{ deny all; \}$/m, Caddyfile: /^\trespond \/metrics 403$/m, 'compose.Caddyfile': /^\trespond \/metrics 403$/m }
+  const rules: Record<string, RegExp> = {
+    'nginx.conf': /^ {2}location \/metrics \{ deny all; \}$/m,
+    Caddyfile: /^\trespond \/metrics 403$/m,
+    'compose.Caddyfile': /^\trespond \/metrics 403$/m,
+  }
   for (const [file, rule] of Object.entries(rules)) assert.match(read(`deploy/${file}`), rule, file)
-  assert.deepEqual(readdirSync(join(root, 'deploy')).filter((file) => /nginx|caddy/i.test(file)).sort(), Object.keys(rules).sort())
+  assert.deepEqual(
+    readdirSync(join(root, 'deploy'))
+      .filter((file) => /nginx|caddy/i.test(file))
+      .sort(),
+    Object.keys(rules).sort(),
+  )
 })
 
 test('what stands in deploy/.env reaches every process of the containers, and the proxy leads to them by its file', () => {
@@ -41,15 +63,26 @@ test('what stands in deploy/.env reaches every process of the containers, and th
     assert.match(part(name), /<<: \*slipway$/m, name)
     assert.doesNotMatch(part(name), /env_file/, name)
   }
-  assert.ok(part('proxy').includes('"./compose.Caddyfile:/etc/caddy/Caddyfile:ro"') && !part('proxy').includes('command:'))
+  assert.ok(
+    part('proxy').includes('"./compose.Caddyfile:/etc/caddy/Caddyfile:ro"') && !part('proxy').includes('command:'),
+  )
   assert.match(read('deploy/compose.Caddyfile'), /^\{\$SITE_URL\} \{[^]*reverse_proxy web:3000 /)
 })
 
-const pages = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', ...readdirSync(join(root, 'docs')).filter((file) => file.endsWith('.md')).map((file) => `docs/${file}`)]
+const pages = [
+  'README.md',
+  'ARCHITECTURE.md',
+  'CONTRIBUTING.md',
+  ...readdirSync(join(root, 'docs'))
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => `docs/${file}`),
+]
 
 test('what the guides and the README lead to is there', () => {
   const broken = pages.flatMap((page) =>
-    [...read(page).matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)].filter(([, target]) => !existsSync(join(root, dirname(page), target!))).map(([, target]) => `${page}: ${target}`),
+    [...read(page).matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)]
+      .filter(([, target]) => !existsSync(join(root, dirname(page), target!)))
+      .map(([, target]) => `${page}: ${target}`),
   )
   assert.deepEqual(broken, [])
 })
@@ -58,8 +91,12 @@ test('what the guides and the README lead to is there', () => {
 test('commands in the guides work with the Node that the README allows', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
   const wrong = pages.flatMap((page) => [
-    ...[...read(page).matchAll(/\bnode (?:\S*\/)?(?:scripts|bench|src)\/\S+\.ts/g)].map(([command]) => `${page}: ${command}`),
-    ...[...read(page).matchAll(/\bnpm run ([\w:-]+)/g)].filter(([, name]) => !(name! in scripts)).map(([command]) => `${page}: ${command}`),
+    ...[...read(page).matchAll(/\bnode (?:\S*\/)?(?:scripts|bench|src)\/\S+\.ts/g)].map(
+      ([command]) => `${page}: ${command}`,
+    ),
+    ...[...read(page).matchAll(/\bnpm run ([\w:-]+)/g)]
+      .filter(([, name]) => !(name! in scripts))
+      .map(([command]) => `${page}: ${command}`),
   ])
   assert.deepEqual(wrong, [])
 })

@@ -4,8 +4,27 @@ import fc from 'fast-check'
 import { normaliseDomain } from '../../src/platform/domain-name.ts'
 
 const spellings: [domain: string, spellings: string[]][] = [
-  ['x.com', ['x.com', 'X.COM', 'https://www.X.com/', 'http://x.com:8080/a?b#c', '//x.com', 'www.x.com.', ' x.com ', 'user@x.com', 'http:x.com', 'x.com?ref=1', 'x.com#top', 'ftp://x.com\\a']],
-  ['xn--mnchen-3ya.de', ['münchen.de', 'MÜNCHEN.de', 'https://www.münchen.de/über', 'xn--mnchen-3ya.de', 'mu\u0308nchen.de']],
+  [
+    'x.com',
+    [
+      'x.com',
+      'X.COM',
+      'https://www.X.com/',
+      'http://x.com:8080/a?b#c',
+      '//x.com',
+      'www.x.com.',
+      ' x.com ',
+      'user@x.com',
+      'http:x.com',
+      'x.com?ref=1',
+      'x.com#top',
+      'ftp://x.com\\a',
+    ],
+  ],
+  [
+    'xn--mnchen-3ya.de',
+    ['münchen.de', 'MÜNCHEN.de', 'https://www.münchen.de/über', 'xn--mnchen-3ya.de', 'mu\u0308nchen.de'],
+  ],
   ['xn--r8jz45g.jp', ['例え.jp', '例え。jp']],
   ['www.com', ['www.com', 'http://www.com/']],
   ['app.x.co.uk', ['https://app.x.co.uk/']],
@@ -17,7 +36,23 @@ for (const [domain, typed] of spellings) {
 }
 
 test('what cannot be a domain is none', () => {
-  for (const typed of ['', '.', 'localhost', '127.0.0.1', 'http://127.0.0.1/', '[::1]', 'a b.com', 'x..com', '-x.com', 'x-.com', 'https://', 'x.com%2f', `${'a'.repeat(64)}.com`, `${'a.'.repeat(130)}com`, "x.com'--"])
+  for (const typed of [
+    '',
+    '.',
+    'localhost',
+    '127.0.0.1',
+    'http://127.0.0.1/',
+    '[::1]',
+    'a b.com',
+    'x..com',
+    '-x.com',
+    'x-.com',
+    'https://',
+    'x.com%2f',
+    `${'a'.repeat(64)}.com`,
+    `${'a.'.repeat(130)}com`,
+    "x.com'--",
+  ])
     assert.equal(normaliseDomain(typed), null, typed)
 })
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { weekNumber, weekRange } from '../../src/web/dates.ts'
 import { attributes, escaped, html, joined, trusted } from '../../src/web/html.ts'
 import { localPath, pictureAddress, userLink, webAddress, withQuery } from '../../src/web/links.ts'
 import { fromMarkdown, plain } from '../../src/web/markdown.ts'
-import { weekNumber, weekRange } from '../../src/web/dates.ts'
 
 test('text never becomes markup, wherever it stands', () => {
   fc.assert(
@@ -17,13 +17,29 @@ test('text never becomes markup, wherever it stands', () => {
 })
 
 test('markup of ours is kept, and nothing is written for what is absent', () => {
-  assert.equal(html`${trusted('<br>')}${null}${undefined}${false}${0}${joined(['a', '<'], trusted(', '))}`.markup, '<br>0a, &lt;')
-  assert.equal(attributes({ id: 'a"b', hidden: true, title: null, rows: 0, disabled: false }).markup, ' id="a&quot;b" hidden rows="0"')
+  assert.equal(
+    html`${trusted('<br>')}${null}${undefined}${false}${0}${joined(['a', '<'], trusted(', '))}`.markup,
+    '<br>0a, &lt;',
+  )
+  assert.equal(
+    attributes({ id: 'a"b', hidden: true, title: null, rows: 0, disabled: false }).markup,
+    ' id="a&quot;b" hidden rows="0"',
+  )
   assert.equal(escaped('plain'), 'plain')
 })
 
 test('only web and mail addresses become links, marked as those of users', () => {
-  for (const bad of ['javascript:alert(1)', ' JaVaScript:alert(1)', 'data:text/html,x', 'vbscript:x', 'file:///etc/passwd', 'nonsense', '', null]) assert.equal(webAddress(bad), null, String(bad))
+  for (const bad of [
+    'javascript:alert(1)',
+    ' JaVaScript:alert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    'file:///etc/passwd',
+    'nonsense',
+    '',
+    null,
+  ])
+    assert.equal(webAddress(bad), null, String(bad))
   assert.equal(webAddress('https://tidewell.example/a b'), 'https://tidewell.example/a%20b')
   assert.match(userLink('https://tidewell.example', '<b>').markup, /rel="ugc nofollow noopener".*&lt;b&gt;/)
   assert.doesNotMatch(userLink('javascript:alert(1)', 'x').markup, /href/)
@@ -33,13 +49,16 @@ test('only web and mail addresses become links, marked as those of users', () =>
 })
 
 test('the way back after a form never leaves the site', () => {
-  for (const bad of ['//evil.example', '/\\evil.example', 'https://evil.example', '/a\nb', '/a b', undefined]) assert.equal(localPath(bad), '/', String(bad))
+  for (const bad of ['//evil.example', '/\\evil.example', 'https://evil.example', '/a\nb', '/a b', undefined])
+    assert.equal(localPath(bad), '/', String(bad))
   assert.equal(localPath('/listings/tidewell?x=1#vote'), '/listings/tidewell?x=1#vote')
   assert.equal(withQuery('/search', { q: 'a&b', page: undefined, sort: '' }), '/search?q=a%26b')
 })
 
 test('markdown of users runs nothing and loads nothing', () => {
-  const markup = fromMarkdown('# Title\n\n<script>alert(1)</script> ![x](https://evil.example/x.png) [y](javascript:alert(1)) [z](https://tidewell.example)').markup
+  const markup = fromMarkdown(
+    '# Title\n\n<script>alert(1)</script> ![x](https://evil.example/x.png) [y](javascript:alert(1)) [z](https://tidewell.example)',
+  ).markup
   assert.doesNotMatch(markup, /<script|<img|href="javascript/)
   assert.match(markup, /<h2>Title<\/h2>/)
   assert.match(markup, /<a href="https:\/\/tidewell.example" rel="ugc nofollow noopener">z<\/a>/)
@@ -47,6 +66,13 @@ test('markdown of users runs nothing and loads nothing', () => {
 })
 
 test('weeks are numbered as ISO 8601 does', () => {
-  assert.deepEqual(['2026-11-09', '2026-01-01', '2027-01-01', '2024-12-30', '2026-12-28'].map(weekNumber), [46, 1, 53, 1, 53])
-  assert.deepEqual(['2026-11-09', '2026-11-30', '2026-12-28'].map(weekRange), ['9–15 November 2026', '30 Nov – 6 December 2026', '28 December 2026 – 3 January 2027'])
+  assert.deepEqual(
+    ['2026-11-09', '2026-01-01', '2027-01-01', '2024-12-30', '2026-12-28'].map(weekNumber),
+    [46, 1, 53, 1, 53],
+  )
+  assert.deepEqual(['2026-11-09', '2026-11-30', '2026-12-28'].map(weekRange), [
+    '9–15 November 2026',
+    '30 Nov – 6 December 2026',
+    '28 December 2026 – 3 January 2027',
+  ])
 })

@@ -20,9 +20,12 @@ describe('what npm test hands to the runner', () => {
     assert.deepEqual(handedOver('test/scripts'), ['test/scripts/**/*.test.ts'])
   })
 
-  test('options before files, so that they are the runner\'s and not the test\'s', () => {
+  test("options before files, so that they are the runner's and not the test's", () => {
     assert.deepEqual(handedOver('test/scripts', '--test-name-pattern=votes', '--test-concurrency', '4'), [
-      '--test-name-pattern=votes', '--test-concurrency', '4', 'test/scripts/**/*.test.ts',
+      '--test-name-pattern=votes',
+      '--test-concurrency',
+      '4',
+      'test/scripts/**/*.test.ts',
     ])
   })
 })

@@ -58,9 +58,12 @@ describe('the PostgreSQL server of a test run', { skip: postgresql ? false : 'no
 /** A process that starts a cluster and then waits. */
 class Run implements Disposable {
   readonly process = spawn(process.execPath, [join(import.meta.dirname, 'support/cluster-run.ts'), postgresql!], {
-    cwd: repository, stdio: ['ignore', 'inherit', 'ignore', 'ipc'],
+    cwd: repository,
+    stdio: ['ignore', 'inherit', 'ignore', 'ipc'],
   })
-  readonly started: Promise<{ url: string; folder: string }> = once(this.process, 'message').then(([message]) => message);
+  readonly started: Promise<{ url: string; folder: string }> = once(this.process, 'message').then(
+    ([message]) => message,
+  );
 
   [Symbol.dispose]() {
     this.process.kill('SIGKILL')
@@ -70,7 +73,10 @@ class Run implements Disposable {
 async function refusesConnections(url: string) {
   for (let tries = 0; tries < 40; tries++) {
     const client = new Client(url)
-    const refused = await client.connect().then(() => client.end(), (error) => error.code === 'ECONNREFUSED')
+    const refused = await client.connect().then(
+      () => client.end(),
+      (error) => error.code === 'ECONNREFUSED',
+    )
     if (refused) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }

@@ -8,8 +8,24 @@ describe('test files that share a process', () => {
   const files = (...paths: string[]) => paths.map((path) => ({ path, text: "test('x', () => {})\n" }))
 
   test('are neighbours, and few', () => {
-    const groups = groupsOf(files('test/a/b/1', 'test/a/b/2', 'test/a/b/3', 'test/a/b/4', 'test/a/b/5', 'test/a/c/1', 'test/a/c/2', 'test/a/c/3', 'test/a/c/4', 'test/d/1'))
-    assert.deepEqual(groups.map((group) => group.length), [8, 1, 1])
+    const groups = groupsOf(
+      files(
+        'test/a/b/1',
+        'test/a/b/2',
+        'test/a/b/3',
+        'test/a/b/4',
+        'test/a/b/5',
+        'test/a/c/1',
+        'test/a/c/2',
+        'test/a/c/3',
+        'test/a/c/4',
+        'test/d/1',
+      ),
+    )
+    assert.deepEqual(
+      groups.map((group) => group.length),
+      [8, 1, 1],
+    )
     assert.deepEqual(groups[1], ['test/a/c/4'])
   })
 
@@ -20,7 +36,10 @@ describe('test files that share a process', () => {
 
   test('have no hooks at their top, which would be hooks of the others', () => {
     const [one, two, three] = files('test/a/1', 'test/a/2', 'test/a/3')
-    assert.deepEqual(groupsOf([one!, { ...two!, text: 'before(async () => {})\n' }, three!]), [['test/a/1', 'test/a/3'], ['test/a/2']])
+    assert.deepEqual(groupsOf([one!, { ...two!, text: 'before(async () => {})\n' }, three!]), [
+      ['test/a/1', 'test/a/3'],
+      ['test/a/2'],
+    ])
   })
 
   test('come after those that take long, each of which is there and alone', () => {

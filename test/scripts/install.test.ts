@@ -71,12 +71,15 @@ describe('installing what is missing', () => {
 })
 
 describe('an installation that fails', () => {
-  test('gives one line with the reason, npm\'s exit code, and the whole output in a file', async () => {
+  test("gives one line with the reason, npm's exit code, and the whole output in a file", async () => {
     using project = new Project(lock)
     const { code, messages } = await project.install([], { FAKE_NPM_FAILURE: 'code ENOTFOUND' })
     assert.equal(code, 7)
     const last = messages.trim().split('\n').at(-1)!
-    assert.equal(last, 'slipway: cannot install: npm ci --omit=dev failed with exit code 7: code ENOTFOUND (all of it: .cache/install.log)')
+    assert.equal(
+      last,
+      'slipway: cannot install: npm ci --omit=dev failed with exit code 7: code ENOTFOUND (all of it: .cache/install.log)',
+    )
     assert.match(readFileSync(join(project.root, '.cache/install.log'), 'utf8'), /A complete log/)
   })
 
@@ -108,9 +111,15 @@ describe('two installations at once', () => {
     using project = new Project(lock)
     const slowly = { FAKE_NPM_MILLISECONDS: '600' }
     const both = await Promise.all([project.install([], slowly), project.install([], slowly)])
-    assert.deepEqual(both.map(({ code }) => code), [0, 0])
+    assert.deepEqual(
+      both.map(({ code }) => code),
+      [0, 0],
+    )
     assert.equal(project.calls.length, 1)
-    assert.match(both.map(({ messages }) => messages).join(''), /Waiting for the installation that process \d+ is running/)
+    assert.match(
+      both.map(({ messages }) => messages).join(''),
+      /Waiting for the installation that process \d+ is running/,
+    )
   })
 
   test('a lock whose holder has died is taken over', async () => {

@@ -12,11 +12,14 @@ describe('bin/slipway', () => {
     root = join(mkdtempSync(join(realpathSync(tmpdir()), 'slipway-launcher-')), 'a folder')
     cpSync(join(repository, 'bin/slipway'), join(root, 'bin/slipway'), { recursive: true })
     mkdirSync(join(root, 'src/app'), { recursive: true })
-    writeFileSync(join(root, 'src/app/main.ts'), `
+    writeFileSync(
+      join(root, 'src/app/main.ts'),
+      `
       const { NODE_COMPILE_CACHE: cache } = process.env
       console.log(JSON.stringify({ version: process.version as string, given: process.argv.slice(2), cache, pid: process.pid }))
       if (process.argv[2] === 'fail') process.exitCode = 3
-    `)
+    `,
+    )
   })
   afterEach(() => rmSync(join(root, '..'), { recursive: true, force: true }))
 
@@ -25,9 +28,14 @@ describe('bin/slipway', () => {
     symlinkSync(process.execPath, join(root, 'node_modules/.bin/node'))
   }
   const launch = (path: string, args: string[] = [], environment: Record<string, string> = {}) =>
-    spawnSync(path, args, { cwd: '/', encoding: 'utf8', timeout: 60_000, env: { PATH: '/usr/bin:/bin', ...environment } })
+    spawnSync(path, args, {
+      cwd: '/',
+      encoding: 'utf8',
+      timeout: 60_000,
+      env: { PATH: '/usr/bin:/bin', ...environment },
+    })
 
-  test('runs the command on the project\'s own Node from any folder, with its arguments as they are', () => {
+  test("runs the command on the project's own Node from any folder, with its arguments as they are", () => {
     install()
     const { stdout, stderr } = launch(join(root, 'bin/slipway'), ['user', 'create', 'two words', '*'])
     const ran = JSON.parse(stdout)
@@ -44,7 +52,7 @@ describe('bin/slipway', () => {
     assert.deepEqual(JSON.parse(launch(join(root, 'elsewhere/absolute'), ['doctor']).stdout).given, ['doctor'])
   })
 
-  test('is replaced by the command, so that signals and the exit code are the command\'s', () => {
+  test("is replaced by the command, so that signals and the exit code are the command's", () => {
     install()
     const { pid, status, stdout } = launch(join(root, 'bin/slipway'), ['fail'])
     assert.equal(JSON.parse(stdout).pid, pid)

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, before, describe, test } from 'node:test'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
-import { commandsIn, runCommands } from '../deploy/support/commands.ts'
 import { Browser } from '../core/oauth/support/browser.ts'
 import { Memory } from '../core/oauth/support/mcp-clients.ts'
+import { commandsIn, runCommands } from '../deploy/support/commands.ts'
 import { FollowingAgent, type Outcome, type Person } from './support/following-agent.ts'
 import { openStorySite, type StorySite } from './support/site.ts'
 
@@ -17,7 +17,16 @@ describe('the whole way of a product', { skip: process.env.TEST_STORAGE === 'emb
   let key: string
   before(async () => {
     site = await openStorySite()
-    await site.slipway('user', 'create', '--email', account.email, '--password', account.password, '--name', 'Inês Caldeira')
+    await site.slipway(
+      'user',
+      'create',
+      '--email',
+      account.email,
+      '--password',
+      account.password,
+      '--name',
+      'Inês Caldeira',
+    )
     key = await site.slipway('key', 'create', '--email', account.email)
   })
   after(() => site.close())
@@ -29,7 +38,11 @@ describe('the whole way of a product', { skip: process.env.TEST_STORAGE === 'emb
     knows: { categories: ['Productivity'] },
   })
 
-  async function agentOf(client: Client, ask: Person, ready: () => Promise<void> = async () => {}): Promise<FollowingAgent> {
+  async function agentOf(
+    client: Client,
+    ask: Person,
+    ready: () => Promise<void> = async () => {},
+  ): Promise<FollowingAgent> {
     const { tools } = await client.listTools()
     const call = async (name: string, args: Record<string, unknown>): Promise<Outcome> => {
       const attempt = () => client.callTool({ name, arguments: args })
@@ -60,11 +73,35 @@ describe('the whole way of a product', { skip: process.env.TEST_STORAGE === 'emb
     assert.equal(what, 'checkout_url')
     assert.match(String(value), new RegExp(`^${site.server.url}/checkout/`))
     const done = agent.steps.map(({ tool }) => tool).filter((tool, index, all) => tool !== all[index - 1])
-    assert.deepEqual(done, ['submit_listing', 'get_draft', 'update_draft', 'submit_draft', 'list_categories', 'update_draft', 'submit_draft', 'list_products', 'quote_order', 'create_checkout'])
-    assert.deepEqual(asked, ['listings:write', 'listings:write account:read', 'listings:write account:read orders:write'], 'the person allows each thing when it is needed')
-    const [{ id } = { id: '' }] = ((await client.callTool({ name: 'list_my_drafts', arguments: {} })).structuredContent as { items: { id: string }[] }).items
-    const { fields } = (await client.callTool({ name: 'get_draft', arguments: { id } })).structuredContent as { fields: Record<string, { value: unknown; state: string }> }
-    assert.deepEqual([fields.tagline!.value, fields.tagline!.state, fields.categories!.value], ['Tides, wind and daylight on one page', 'override', ['Productivity']])
+    assert.deepEqual(done, [
+      'submit_listing',
+      'get_draft',
+      'update_draft',
+      'submit_draft',
+      'list_categories',
+      'update_draft',
+      'submit_draft',
+      'list_products',
+      'quote_order',
+      'create_checkout',
+    ])
+    assert.deepEqual(
+      asked,
+      ['listings:write', 'listings:write account:read', 'listings:write account:read orders:write'],
+      'the person allows each thing when it is needed',
+    )
+    const [{ id } = { id: '' }] = (
+      (await client.callTool({ name: 'list_my_drafts', arguments: {} })).structuredContent as {
+        items: { id: string }[]
+      }
+    ).items
+    const { fields } = (await client.callTool({ name: 'get_draft', arguments: { id } })).structuredContent as {
+      fields: Record<string, { value: unknown; state: string }>
+    }
+    assert.deepEqual(
+      [fields.tagline!.value, fields.tagline!.state, fields.categories!.value],
+      ['Tides, wind and daylight on one page', 'override', ['Productivity']],
+    )
     const page = await fetch(String(value))
     assert.equal(page.status, 200)
     assert.match(await page.text(), /Tidewell/)
@@ -73,7 +110,11 @@ describe('the whole way of a product', { skip: process.env.TEST_STORAGE === 'emb
 
   test('from an address to the free queue and its badge, with an API key', async () => {
     const client = new Client({ name: 'story', version: '1' }, { supportedProtocolVersions: ['2025-11-25'] })
-    await client.connect(new StreamableHTTPClientTransport(new URL(`${site.server.url}/mcp`), { requestInit: { headers: { authorization: `Bearer ${key}` } } }))
+    await client.connect(
+      new StreamableHTTPClientTransport(new URL(`${site.server.url}/mcp`), {
+        requestInit: { headers: { authorization: `Bearer ${key}` } },
+      }),
+    )
     const agent = await agentOf(client, person('launch on the free plan'))
     const { what, value } = await agent.run()
     assert.equal(what, 'badge')
@@ -83,7 +124,16 @@ describe('the whole way of a product', { skip: process.env.TEST_STORAGE === 'emb
   })
 
   /** With the address of their site, their key and their product. */
-  const run = async (commands: string) => (await runCommands(commands.replaceAll('http://localhost:3000', site.server.url).replaceAll('slw_…', key).replaceAll('https://your-product.example', site.website.url), '.')).split('\n')
+  const run = async (commands: string) =>
+    (
+      await runCommands(
+        commands
+          .replaceAll('http://localhost:3000', site.server.url)
+          .replaceAll('slw_…', key)
+          .replaceAll('https://your-product.example', site.website.url),
+        '.',
+      )
+    ).split('\n')
 
   test('the README reads without a key', async () => {
     const [reading] = commandsIn(readme, 'By curl')

@@ -1,7 +1,9 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
+import { operations } from '../../src/app/operations.ts'
+import { registerSite } from '../../src/app/site.ts'
+import { openSlipway } from '../../src/app/slipway.ts'
 import { createKey } from '../../src/core/members/keys.ts'
 import { createMember, type Member, type NewMember } from '../../src/core/members/members.ts'
-import { operations } from '../../src/app/operations.ts'
 import type { App } from '../../src/platform/app.ts'
 import { SettableClock } from '../../src/platform/clock.ts'
 import { readConfig } from '../../src/platform/config/config.ts'
@@ -10,8 +12,6 @@ import { buildServer, type ServerPlugin } from '../../src/platform/http/server.t
 import { createLog } from '../../src/platform/observability/log.ts'
 import type { Scope } from '../../src/platform/operation/caller.ts'
 import type { Operation } from '../../src/platform/operation/declare.ts'
-import { registerSite } from '../../src/app/site.ts'
-import { openSlipway } from '../../src/app/slipway.ts'
 
 /** A Sunday noon, so that "this week" is almost over. */
 export const testNow = '2026-11-15T12:00:00Z'
@@ -42,7 +42,10 @@ interface Options {
 }
 
 /** The whole product on a test's database, with a clock that the test sets; requests go straight into it. */
-export async function openTestApp(db: Database, { environment = {}, operations: served = operations, plugins = [registerSite()] }: Options = {}): Promise<TestApp> {
+export async function openTestApp(
+  db: Database,
+  { environment = {}, operations: served = operations, plugins = [registerSite()] }: Options = {},
+): Promise<TestApp> {
   const clock = new SettableClock(testNow)
   const logged: string[] = []
   const config = readConfig({ NODE_ENV: 'test', SITE_URL: 'http://localhost:3000', RATE_LIMITS: 'off', ...environment })
@@ -60,10 +63,17 @@ export async function openTestApp(db: Database, { environment = {}, operations: 
       const response = await server.inject(options)
       const text = response.body
       const isJson = /json/.test(String(response.headers['content-type']))
-      return { status: response.statusCode, headers: response.headers as Record<string, string>, text, body: isJson && text ? JSON.parse(text) : text }
+      return {
+        status: response.statusCode,
+        headers: response.headers as Record<string, string>,
+        text,
+        body: isJson && text ? JSON.parse(text) : text,
+      }
     },
-    member: (member = {}) => createMember(db, clock.now(), { email: `person-${++people}@people.example`, verified: true, ...member }),
-    keyFor: async (member, scopes) => (await createKey(db, clock.now(), { memberId: member.id, name: 'test', ...(scopes && { scopes }) })).key,
+    member: (member = {}) =>
+      createMember(db, clock.now(), { email: `person-${++people}@people.example`, verified: true, ...member }),
+    keyFor: async (member, scopes) =>
+      (await createKey(db, clock.now(), { memberId: member.id, name: 'test', ...(scopes && { scopes }) })).key,
     async close() {
       await server.close()
       await app.jobs.stop()

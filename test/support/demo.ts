@@ -10,7 +10,13 @@ const source = new URL('../../src/', import.meta.url).pathname
 /** The demo content as it stands at `testNow`. */
 export const demo: Filling = {
   name: 'demo',
-  version: contentHash(['operations/demo', 'directory/categories/starter', 'directory/search', 'directory/launches', 'directory/awards']),
+  version: contentHash([
+    'operations/demo',
+    'directory/categories/starter',
+    'directory/search',
+    'directory/launches',
+    'directory/awards',
+  ]),
   async fill(db) {
     const { app, close } = await openTestApp(db)
     await seedDemo(app)

@@ -1,5 +1,5 @@
-import { sql } from '../../src/platform/database/sql.ts'
 import { indexListing } from '../../src/directory/search/index.ts'
+import { sql } from '../../src/platform/database/sql.ts'
 import type { TestApp } from './app.ts'
 
 export interface ListingFacts {
@@ -24,8 +24,11 @@ export async function makeListing({ app, clock }: TestApp, facts: ListingFacts):
       values (${slug}, ${status}, ${status === 'hidden' ? 'live' : null}, ${plan}, ${ownerId}, ${`${slug}.example`}, ${categoryId}, ${week}, ${launchedAt}, ${clock.now()}) returning id`)
     await tx.run(sql`
       insert into profiles (listing_id, name, tagline, website_url, updated_at) values (${id}, ${name}, ${`All about ${name}`}, ${`https://${slug}.example`}, ${clock.now()})`)
-    await tx.run(sql`insert into listing_categories (listing_id, category_id, position) values (${id}, ${categoryId}, 0)`)
-    if (week) await tx.run(sql`insert into launches (listing_id, week, launched_at) values (${id}, ${week}, ${launchedAt})`)
+    await tx.run(
+      sql`insert into listing_categories (listing_id, category_id, position) values (${id}, ${categoryId}, 0)`,
+    )
+    if (week)
+      await tx.run(sql`insert into launches (listing_id, week, launched_at) values (${id}, ${week}, ${launchedAt})`)
     await indexListing(tx, id)
     await app.cache.changed(tx, ['listings', 'categories'])
     return id

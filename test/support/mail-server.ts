@@ -40,7 +40,12 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
       const answer = answers.shift()
       if (typeof answer === 'number') return done(Object.assign(new Error('not now'), { responseCode: answer }))
       const { mailFrom, rcptTo } = session.envelope
-      received.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), raw, email: await PostalMime.parse(raw) })
+      received.push({
+        from: mailFrom ? mailFrom.address : '',
+        to: rcptTo.map(({ address }) => address),
+        raw,
+        email: await PostalMime.parse(raw),
+      })
       if (answer === 'hang up') return void sockets.forEach((socket) => socket.destroy())
       done()
     },
@@ -54,5 +59,11 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
   server.on('error', () => {})
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
-  return { url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, received, answers, connections: () => connections, close: () => new Promise<void>((done) => server.close(() => done())) }
+  return {
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    received,
+    answers,
+    connections: () => connections,
+    close: () => new Promise<void>((done) => server.close(() => done())),
+  }
 }

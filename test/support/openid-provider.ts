@@ -21,9 +21,18 @@ export const clientSecret = 'a secret between the two'
 export async function startOpenIdProvider(): Promise<OpenIdProvider> {
   const service: Provider = await startProvider()
   const issuer = service.base
-  const [own, foreign] = [generateKeyPairSync('ec', { namedCurve: 'P-256' }), generateKeyPairSync('ec', { namedCurve: 'P-256' })]
+  const [own, foreign] = [
+    generateKeyPairSync('ec', { namedCurve: 'P-256' }),
+    generateKeyPairSync('ec', { namedCurve: 'P-256' }),
+  ]
   const codes = new Map<string, { challenge: string; nonce: string; redirect: string }>()
-  const provider: OpenIdProvider = { issuer, person: {}, spoil: (claims) => claims, forges: false, close: () => service.close() }
+  const provider: OpenIdProvider = {
+    issuer,
+    person: {},
+    spoil: (claims) => claims,
+    forges: false,
+    close: () => service.close(),
+  }
 
   service.answer(({ url, body }, response) => {
     switch (url.pathname) {
@@ -44,18 +53,34 @@ export async function startOpenIdProvider(): Promise<OpenIdProvider> {
         const code = randomBytes(12).toString('hex')
         const asked = (name: string) => url.searchParams.get(name) ?? ''
         codes.set(code, { challenge: asked('code_challenge'), nonce: asked('nonce'), redirect: asked('redirect_uri') })
-        return void response.writeHead(302, { location: `${asked('redirect_uri')}?code=${code}&state=${asked('state')}` }).end()
+        return void response
+          .writeHead(302, { location: `${asked('redirect_uri')}?code=${code}&state=${asked('state')}` })
+          .end()
       }
       case '/token': {
         const form = new URLSearchParams(body)
         const known = codes.get(form.get('code') ?? '')
         codes.delete(form.get('code') ?? '')
-        const challenge = createHash('sha256').update(form.get('code_verifier') ?? '').digest('base64url')
-        if (!known || challenge !== known.challenge || form.get('client_secret') !== clientSecret || form.get('redirect_uri') !== known.redirect) {
+        const challenge = createHash('sha256')
+          .update(form.get('code_verifier') ?? '')
+          .digest('base64url')
+        if (
+          !known ||
+          challenge !== known.challenge ||
+          form.get('client_secret') !== clientSecret ||
+          form.get('redirect_uri') !== known.redirect
+        ) {
           return void response.writeHead(400, { 'content-type': 'application/json' }).end('{"error":"invalid_grant"}')
         }
         const now = Math.floor(Date.now() / 1000)
-        const claims = provider.spoil({ iss: issuer, aud: clientId, iat: now, exp: now + 300, nonce: known.nonce, ...provider.person })
+        const claims = provider.spoil({
+          iss: issuer,
+          aud: clientId,
+          iat: now,
+          exp: now + 300,
+          nonce: known.nonce,
+          ...provider.person,
+        })
         provider.spoil = (unspoilt) => unspoilt
         const token = jwt(claims, provider.forges ? foreign.privateKey : own.privateKey)
         provider.forges = false

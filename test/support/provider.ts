@@ -24,7 +24,12 @@ export async function startProvider(): Promise<Provider> {
   const asked: Asked[] = []
   let how: Answer = () => ({})
   const server = createServer(async (request, response) => {
-    const question = { method: request.method!, url: new URL(request.url!, 'http://provider'), headers: request.headers, body: await text(request) }
+    const question = {
+      method: request.method!,
+      url: new URL(request.url!, 'http://provider'),
+      headers: request.headers,
+      body: await text(request),
+    }
     asked.push(question)
     const body = await how(question, response)
     if (!response.headersSent) response.setHeader('content-type', 'application/json').end(JSON.stringify(body))

@@ -18,7 +18,16 @@ export interface RunningServer {
 export async function startServer(environment: Record<string, string>): Promise<RunningServer> {
   const main = join(import.meta.dirname, '../../src/app/main.ts')
   const child = spawn(process.execPath, [main, 'serve'], {
-    env: { ...bareEnvironment, PORT: '0', HOST: '127.0.0.1', NODE_ENV: 'test', DEMO: '0', LOG_LEVEL: 'error', RATE_LIMITS: 'off', ...environment },
+    env: {
+      ...bareEnvironment,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      NODE_ENV: 'test',
+      DEMO: '0',
+      LOG_LEVEL: 'error',
+      RATE_LIMITS: 'off',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const url = await new Promise<string>((found, failed) => {

@@ -20,7 +20,10 @@ export interface TestDatabase {
 }
 
 /** A new database; with a version of the schema, one that has it, and what `fill` puts in. */
-export async function createTestDatabase(version?: string, fill: (db: Database) => Promise<void> = async () => {}): Promise<TestDatabase> {
+export async function createTestDatabase(
+  version?: string,
+  fill: (db: Database) => Promise<void> = async () => {},
+): Promise<TestDatabase> {
   const name = `slipway_test_${randomBytes(8).toString('hex')}`
   await asSuperuser(async (client) => {
     const template = version ? await templateDatabase(client, version, fill) : 'template0'
@@ -34,7 +37,11 @@ export async function dropTestDatabase(name: string): Promise<void> {
 }
 
 /** Made once a cluster, whichever test process comes first; renamed only when it is whole. */
-async function templateDatabase(client: pg.Client, version: string, fill: (db: Database) => Promise<void>): Promise<string> {
+async function templateDatabase(
+  client: pg.Client,
+  version: string,
+  fill: (db: Database) => Promise<void>,
+): Promise<string> {
   const name = `slipway_template_${version}`
   await client.query('select pg_advisory_lock(hashtext($1))', [name])
   const { rowCount } = await client.query('select from pg_database where datname = $1', [name])

@@ -28,7 +28,8 @@ export interface Filling {
 /** Defines the tests once for each storage; TEST_STORAGE=postgres or embedded leaves the other out. */
 export function eachStorage(title: string, define: (storage: TestStorage) => void): void {
   const only = process.env.TEST_STORAGE
-  if (only && only !== 'postgres' && only !== 'embedded') throw new Error(`TEST_STORAGE is postgres or embedded, not ${only}`)
+  if (only && only !== 'postgres' && only !== 'embedded')
+    throw new Error(`TEST_STORAGE is postgres or embedded, not ${only}`)
   if (only !== 'embedded') {
     testUrl()
     describe(`${title} (postgres)`, () => define(storageOf('postgres', openOnServer)))
@@ -89,32 +90,45 @@ async function openInMemory(filling: Filling): Promise<OpenedDatabase> {
 /** A database in memory with the whole schema, as a tar. */
 export async function migratedTemplate(filling: Filling = queues): Promise<Template> {
   const name = `migrated-${filling.name}-${engineVersion}-${await versionOf(filling)}.tar`
-  return oneAfterAnother(name, () => cached(name, async () => {
-    const db = await openEmbedded(filling === queues ? {} : { template: await migratedTemplate() })
-    try {
-      await migrate(db)
-      await filling.fill(db)
-      forgetOtherTemplates(filling.name, name)
-      return await db.dump()
-    } finally {
-      await db.close()
-    }
-  }))
+  return oneAfterAnother(name, () =>
+    cached(name, async () => {
+      const db = await openEmbedded(filling === queues ? {} : { template: await migratedTemplate() })
+      try {
+        await migrate(db)
+        await filling.fill(db)
+        forgetOtherTemplates(filling.name, name)
+        return await db.dump()
+      } finally {
+        await db.close()
+      }
+    }),
+  )
 }
 
 function forgetOtherTemplates(filling: string, name: string) {
-  for (const file of readdirSync(cacheDirectory)) if (file.startsWith(`migrated-${filling}-`) && !file.startsWith(name)) rmSync(join(cacheDirectory, file), { force: true })
+  for (const file of readdirSync(cacheDirectory))
+    if (file.startsWith(`migrated-${filling}-`) && !file.startsWith(name))
+      rmSync(join(cacheDirectory, file), { force: true })
 }
 
 /** Nothing but the tables of the queue, whose making takes longer than most tests. */
 const queues: Filling = {
   name: 'queues',
-  version: createHash('sha256').update(readFileSync(new URL('../../package-lock.json', import.meta.url))).digest('hex').slice(0, 12),
+  version: createHash('sha256')
+    .update(readFileSync(new URL('../../package-lock.json', import.meta.url)))
+    .digest('hex')
+    .slice(0, 12),
   async fill(db) {
     const { createJobs } = await import('../../src/platform/jobs/boss.ts')
     const { createLog } = await import('../../src/platform/observability/log.ts')
     const { Metrics } = await import('../../src/platform/observability/metrics.ts')
-    const jobs = createJobs({ db, log: createLog('silent'), metrics: new Metrics(), definitions: [], app: () => undefined as never })
+    const jobs = createJobs({
+      db,
+      log: createLog('silent'),
+      metrics: new Metrics(),
+      definitions: [],
+      app: () => undefined as never,
+    })
     await jobs.prepare()
     await jobs.stop()
   },

@@ -28,10 +28,19 @@ export class Visitor {
     return this.#send({ method: 'GET', url, headers: { 'sec-fetch-site': 'none', ...headers } })
   }
 
-  post(url: string, form: Record<string, string | string[]> = {}, headers: Record<string, string> = {}): Promise<Answered> {
+  post(
+    url: string,
+    form: Record<string, string | string[]> = {},
+    headers: Record<string, string> = {},
+  ): Promise<Answered> {
     const body = new URLSearchParams()
     for (const [name, value] of Object.entries(form)) for (const one of [value].flat()) body.append(name, one)
-    return this.#send({ method: 'POST', url, payload: body.toString(), headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin', ...headers } })
+    return this.#send({
+      method: 'POST',
+      url,
+      payload: body.toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin', ...headers },
+    })
   }
 
   /** The token that the forms of this session carry. */
@@ -57,21 +66,37 @@ export class Visitor {
 }
 
 /** Somebody who is signed in already. */
-export async function signedIn(site: TestApp, member: Partial<NewMember> = {}, address?: string): Promise<Visitor & { member: Member }> {
-  const made = await (member.email ? createMember(site.app.db, site.clock.now(), { verified: true, ...(member as NewMember) }) : site.member(member))
+export async function signedIn(
+  site: TestApp,
+  member: Partial<NewMember> = {},
+  address?: string,
+): Promise<Visitor & { member: Member }> {
+  const made = await (member.email
+    ? createMember(site.app.db, site.clock.now(), { verified: true, ...(member as NewMember) })
+    : site.member(member))
   const visitor = new Visitor(site, address)
-  visitor.cookies.set('slipway', await startSession(site.app, site.app.db, made.id, { address: visitor.address, userAgent: visitor.userAgent }))
+  visitor.cookies.set(
+    'slipway',
+    await startSession(site.app, site.app.db, made.id, { address: visitor.address, userAgent: visitor.userAgent }),
+  )
   return Object.assign(visitor, { member: made })
 }
 
 /** The newest mail to an address. */
 export async function mailTo(site: TestApp, to: string): Promise<MailSeen> {
-  const mail = await site.app.db.maybe(sql<{ subject: string; text: string }>`select subject, body_text as text from mails where recipient = ${to} order by id desc limit 1`)
+  const mail = await site.app.db.maybe(
+    sql<{
+      subject: string
+      text: string
+    }>`select subject, body_text as text from mails where recipient = ${to} order by id desc limit 1`,
+  )
   if (!mail) throw new Error(`No mail went to ${to}`)
   const url = mail.text.split(/\s+/).find((word) => word.startsWith(`${site.app.urls.site}/`)) ?? ''
   return { to, ...mail, link: url.slice(site.app.urls.site.length) }
 }
 
 export async function mailsTo(site: TestApp, to: string): Promise<string[]> {
-  return (await site.app.db.many(sql<{ template: string }>`select template from mails where recipient = ${to} order by id`)).map(({ template }) => template)
+  return (
+    await site.app.db.many(sql<{ template: string }>`select template from mails where recipient = ${to} order by id`)
+  ).map(({ template }) => template)
 }

@@ -1,9 +1,9 @@
-import { onOneStorage } from '../support/storage.ts'
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { examplePaths } from '../../src/app/pages.ts'
 import { openTestApp, type TestApp } from '../support/app.ts'
 import { demo } from '../support/demo.ts'
+import { onOneStorage } from '../support/storage.ts'
 
 onOneStorage('links of the site', (storage) => {
   let site: TestApp

@@ -1,4 +1,3 @@
-import { operations } from '../operations.ts'
 import { scopeMeaning, scopes } from '../../platform/operation/caller.ts'
 import { copyable } from '../../web/components/copy.ts'
 import { pageHead } from '../../web/components/page-head.ts'
@@ -7,13 +6,26 @@ import { table } from '../../web/components/table.ts'
 import { html } from '../../web/html.ts'
 import { list, plain } from '../../web/markdown.ts'
 import { page } from '../../web/page.ts'
+import { operations } from '../operations.ts'
 
 const clients = (url: string, name: string) => [
   { name: 'Claude Code', how: 'In a terminal:', code: `claude mcp add --transport http ${name} ${url}` },
-  { name: 'Claude, ChatGPT and other apps with connectors', how: 'Add a custom connector with this address; sign in when asked:', code: url },
+  {
+    name: 'Claude, ChatGPT and other apps with connectors',
+    how: 'Add a custom connector with this address; sign in when asked:',
+    code: url,
+  },
   { name: 'Cursor', how: 'In .cursor/mcp.json:', code: JSON.stringify({ mcpServers: { [name]: { url } } }, null, 2) },
-  { name: 'VS Code', how: 'In .vscode/mcp.json:', code: JSON.stringify({ servers: { [name]: { type: 'http', url } } }, null, 2) },
-  { name: 'Any client, with an API key', how: 'Where the client cannot sign in by itself:', code: JSON.stringify({ mcpServers: { [name]: { url, headers: { Authorization: 'Bearer slw_…' } } } }, null, 2) },
+  {
+    name: 'VS Code',
+    how: 'In .vscode/mcp.json:',
+    code: JSON.stringify({ servers: { [name]: { type: 'http', url } } }, null, 2),
+  },
+  {
+    name: 'Any client, with an API key',
+    how: 'Where the client cannot sign in by itself:',
+    code: JSON.stringify({ mcpServers: { [name]: { url, headers: { Authorization: 'Bearer slw_…' } } } }, null, 2),
+  },
   {
     name: 'curl',
     how: 'To see what comes back:',
@@ -24,14 +36,34 @@ const clients = (url: string, name: string) => [
 export const mcpPage = page({
   path: '/docs/mcp',
   madeOf: () => [],
-  load: async ({ app }) => ({ url: app.urls.mcp, name: app.siteName().toLowerCase().replace(/[^a-z0-9]+/g, '-') || 'slipway' }),
-  about: (_, { app }) => ({ title: 'MCP server', description: `Let an agent use ${app.siteName()}: every operation of the API is a tool of the same name.`, breadcrumbs: [{ name: 'MCP server', path: '/docs/mcp' }] }),
-  html: ({ url, name }) => html`<div class="page">${pageHead({ title: 'MCP server', lede: 'Let an agent use this site. Every operation of the API is a tool of the same name, with the same rules.' })}
+  load: async ({ app }) => ({
+    url: app.urls.mcp,
+    name:
+      app
+        .siteName()
+        .toLowerCase()
+        .replace(/[^a-z0-9]+/g, '-') || 'slipway',
+  }),
+  about: (_, { app }) => ({
+    title: 'MCP server',
+    description: `Let an agent use ${app.siteName()}: every operation of the API is a tool of the same name.`,
+    breadcrumbs: [{ name: 'MCP server', path: '/docs/mcp' }],
+  }),
+  html: ({
+    url,
+    name,
+  }) => html`<div class="page">${pageHead({ title: 'MCP server', lede: 'Let an agent use this site. Every operation of the API is a tool of the same name, with the same rules.' })}
 ${copyable(url, { label: 'Copy address' })}
 <p class="muted">Streamable HTTP, stateless. Protocol versions 2026-07-28, 2025-11-25, 2025-06-18 and 2025-03-26. Reading needs no sign-in; the rest asks for it by OAuth or takes an API key. Agents cannot vote, and cannot pay: a checkout link is always handed to you.</p>
 ${section({ id: 'clients', title: 'Connect', content: html`${clients(url, name).map(({ name: client, how, code }) => html`<h3>${client}</h3><p>${how}</p>${copyable(code)}`)}` })}
 ${section({ id: 'scopes', title: 'What you allow', content: html`<dl class="facts-list">${scopes.map((scope) => html`<div><dt><code>${scope}</code></dt><dd>${scopeMeaning[scope]}</dd></div>`)}</dl>` })}
 ${section({ id: 'tools', title: 'Tools', content: table({ caption: 'Tools', columns: [{ title: 'Tool' }, { title: 'Needs' }, { title: 'What it does' }], rows: operations.map(({ id, access, description }) => [html`<code>${id}</code>`, access === 'public' ? 'nothing' : html`<code>${access}</code>`, description]) }) })}
 ${section({ id: 'filters', title: 'Fewer tools', content: html`<p>Send <code>X-MCP-Readonly: true</code> to offer only tools that read, or <code>X-MCP-Toolsets: listings, launches</code> for some groups. Groups: ${[...new Set(operations.map(({ group }) => group))].join(', ')}.</p>` })}</div>`,
-  markdown: ({ url, name }) => [`Address: ${url} (Streamable HTTP)`, ...clients(url, name).map(({ name: client, how, code }) => `## ${client}\n\n${how}\n\n\`\`\`\n${code}\n\`\`\``), '## Tools', list(operations.map(({ id, access, description }) => `\`${id}\` (${access}): ${plain(description)}`))].join('\n\n'),
+  markdown: ({ url, name }) =>
+    [
+      `Address: ${url} (Streamable HTTP)`,
+      ...clients(url, name).map(({ name: client, how, code }) => `## ${client}\n\n${how}\n\n\`\`\`\n${code}\n\`\`\``),
+      '## Tools',
+      list(operations.map(({ id, access, description }) => `\`${id}\` (${access}): ${plain(description)}`)),
+    ].join('\n\n'),
 })

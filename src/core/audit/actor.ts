@@ -12,6 +12,21 @@ export interface TeamActor {
 export const commandLine: TeamActor = { adminId: null, device: 'command line' }
 
 /** Adds a decision to the trail, in its transaction. */
-export function recordDecision(app: App, tx: Queryable, { adminId, network, device }: TeamActor, action: Action, subject: string | null, details: Record<string, unknown> = {}): Promise<void> {
-  return record(tx, { at: app.clock.now(), action, actorId: adminId, subject, details, network: network ?? null, device: device ?? null })
+export function recordDecision(
+  app: App,
+  tx: Queryable,
+  { adminId, network, device }: TeamActor,
+  action: Action,
+  subject: string | null,
+  details: Record<string, unknown> = {},
+): Promise<void> {
+  return record(tx, {
+    at: app.clock.now(),
+    action,
+    actorId: adminId,
+    subject,
+    details,
+    network: network ?? null,
+    device: device ?? null,
+  })
 }

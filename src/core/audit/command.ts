@@ -1,12 +1,12 @@
-import { Command } from 'commander'
 import { once } from 'node:events'
-import { trailAsLines } from './admin/export.ts'
-import { readTrailFilter, type WrittenFilter } from './filter.ts'
-import { eventText, withNames } from './admin/names.ts'
-import { trail } from './trail.ts'
-import { invalid } from '../../platform/problem.ts'
+import { Command } from 'commander'
 import { withSlipway } from '../../app/open.ts'
 import { print } from '../../platform/command-line/print.ts'
+import { invalid } from '../../platform/problem.ts'
+import { trailAsLines } from './admin/export.ts'
+import { eventText, withNames } from './admin/names.ts'
+import { readTrailFilter, type WrittenFilter } from './filter.ts'
+import { trail } from './trail.ts'
 
 function filtered(command: Command): Command {
   return command
@@ -21,15 +21,38 @@ const list = filtered(new Command('list').description('The trail, newest first.'
   .option('--limit <number>', 'how many', '50')
   .option('--json', 'answer for programs')
   .action(async ({ limit, json, ...written }: WrittenFilter & { limit: string; json?: boolean }) => {
-    if (!/^[1-9]\d{0,3}$/.test(limit)) throw invalid([{ path: '--limit', message: 'must be a whole number from 1 to 9999' }])
-    const events = await withSlipway(async ({ app }) => withNames(app.db, await trail(app.db, await readTrailFilter(app, written), { limit: Number(limit) })))
-    print(json, events, events.length === 0 ? 'None' : events.map((event) => `${event.happened_at.toISOString()}  ${event.actor ?? event.device ?? 'the service'}  ${eventText(event)}  ${event.about}`).join('\n'))
+    if (!/^[1-9]\d{0,3}$/.test(limit))
+      throw invalid([{ path: '--limit', message: 'must be a whole number from 1 to 9999' }])
+    const events = await withSlipway(async ({ app }) =>
+      withNames(app.db, await trail(app.db, await readTrailFilter(app, written), { limit: Number(limit) })),
+    )
+    print(
+      json,
+      events,
+      events.length === 0
+        ? 'None'
+        : events
+            .map(
+              (event) =>
+                `${event.happened_at.toISOString()}  ${event.actor ?? event.device ?? 'the service'}  ${eventText(event)}  ${event.about}`,
+            )
+            .join('\n'),
+    )
   })
 
-const exported = filtered(new Command('export').description('The trail as one JSON document a line, newest first.')).action(async (written: WrittenFilter) => {
-  await withSlipway(async ({ app }) => {
-    for await (const lines of trailAsLines(app.db, await readTrailFilter(app, written))) if (!process.stdout.write(lines)) await once(process.stdout, 'drain')
-  }, { patient: true })
+const exported = filtered(
+  new Command('export').description('The trail as one JSON document a line, newest first.'),
+).action(async (written: WrittenFilter) => {
+  await withSlipway(
+    async ({ app }) => {
+      for await (const lines of trailAsLines(app.db, await readTrailFilter(app, written)))
+        if (!process.stdout.write(lines)) await once(process.stdout, 'drain')
+    },
+    { patient: true },
+  )
 })
 
-export const audit = new Command('audit').description('Who did what to what, and when.').addCommand(list).addCommand(exported)
+export const audit = new Command('audit')
+  .description('Who did what to what, and when.')
+  .addCommand(list)
+  .addCommand(exported)

@@ -1,8 +1,8 @@
 import type { App } from '../../platform/app.ts'
 import { idPattern } from '../../platform/ids.ts'
 import { type FieldError, invalid } from '../../platform/problem.ts'
-import { memberByEmail, memberById } from '../members/members.ts'
 import { addDays, isDate, startOf, zoneOf } from '../calendar/weeks.ts'
+import { memberByEmail, memberById } from '../members/members.ts'
 import { type Action, actions } from './record.ts'
 import type { TrailFilter } from './trail.ts'
 
@@ -19,10 +19,13 @@ export interface WrittenFilter {
 export async function readTrailFilter(app: App, written: WrittenFilter): Promise<TrailFilter> {
   const errors: FieldError[] = []
   const { action = '', person = '', subject = '', since = '', until = '' } = written
-  if (action && !Object.hasOwn(actions, action)) errors.push({ path: 'action', message: `There is no action ${action}` })
-  if (subject && !/^[a-z_]+:[\x21-\x7e]{1,200}$/.test(subject)) errors.push({ path: 'subject', message: 'Write the subject as kind:id, such as listing:12' })
+  if (action && !Object.hasOwn(actions, action))
+    errors.push({ path: 'action', message: `There is no action ${action}` })
+  if (subject && !/^[a-z_]+:[\x21-\x7e]{1,200}$/.test(subject))
+    errors.push({ path: 'subject', message: 'Write the subject as kind:id, such as listing:12' })
   const days = { since, until }
-  for (const [path, day] of Object.entries(days)) if (day && !isDate(day)) errors.push({ path, message: 'Write a day such as 2026-11-15' })
+  for (const [path, day] of Object.entries(days))
+    if (day && !isDate(day)) errors.push({ path, message: 'Write a day such as 2026-11-15' })
   const actor = person ? await personOf(app, person) : undefined
   if (person && !actor) errors.push({ path: 'person', message: 'There is nobody with this address or number' })
   if (errors.length > 0) throw invalid(errors)

@@ -5,6 +5,12 @@ import { eventsOf } from './queries.ts'
 export const auditHolding: Holding = {
   name: 'events',
   tables: ['audit_events', 'listing_events'],
-  tell: async (db, { id }) => (await eventsOf(db, id, 10_000)).map(({ happened_at, action, details, device }) => ({ happened_at, action, details, device })),
+  tell: async (db, { id }) =>
+    (await eventsOf(db, id, 10_000)).map(({ happened_at, action, details, device }) => ({
+      happened_at,
+      action,
+      details,
+      device,
+    })),
   forget: async () => {},
 }

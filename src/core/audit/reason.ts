@@ -15,5 +15,6 @@ export function readReason(given: string, told: string): string {
 
 export function checkReason(reason: string, longest: number, errors: FieldError[]): void {
   findHostileText({ reason }, errors)
-  if (reason.length > longest) errors.push({ path: 'reason', message: `The reason must have at most ${longest.toLocaleString('en')} characters` })
+  if (reason.length > longest)
+    errors.push({ path: 'reason', message: `The reason must have at most ${longest.toLocaleString('en')} characters` })
 }

@@ -46,7 +46,10 @@ interface AuditEvent {
 }
 
 /** Adds to the trail, in the transaction of what it tells of. */
-export async function record(tx: Queryable, { at, action, actorId, subject = null, details = {}, network = null, device = null }: AuditEvent): Promise<void> {
+export async function record(
+  tx: Queryable,
+  { at, action, actorId, subject = null, details = {}, network = null, device = null }: AuditEvent,
+): Promise<void> {
   await tx.run(sql`
     insert into audit_events (happened_at, actor_id, action, subject, details, network, device)
     values (${at}, ${actorId}, ${action}, ${subject}, ${json(details)}::jsonb, ${network}, ${device})`)

@@ -1,4 +1,4 @@
-import { join, sql, type Statement } from '../../platform/database/sql.ts'
+import { join, type Statement, sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import type { AuditRow } from './queries.ts'
 import type { Action } from './record.ts'
@@ -19,7 +19,11 @@ export interface TrailPlace {
 }
 
 /** The trail, newest first, from a place on. Each filter has an index in this order, so that no page costs more than its rows. */
-export function trail(db: Queryable, filter: TrailFilter, { limit, before }: { limit: number; before?: TrailPlace | undefined }): Promise<AuditRow[]> {
+export function trail(
+  db: Queryable,
+  filter: TrailFilter,
+  { limit, before }: { limit: number; before?: TrailPlace | undefined },
+): Promise<AuditRow[]> {
   const { action, actorId, subject, from, until } = filter
   const conditions: Statement[] = [sql`true`]
   if (action !== undefined) conditions.push(sql`action = ${action}`)

@@ -19,7 +19,16 @@ export function zoneOf(app: App): string {
 /** The calendar date of an instant in a time zone. */
 export function dateIn(zone: string, instant: Date): string {
   let format = dateFormats.get(zone)
-  if (!format) dateFormats.set(zone, (format = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })))
+  if (!format)
+    dateFormats.set(
+      zone,
+      (format = new Intl.DateTimeFormat('en-CA', {
+        timeZone: zone,
+        year: 'numeric',
+        month: '2-digit',
+        day: '2-digit',
+      })),
+    )
   return format.format(instant)
 }
 
@@ -74,7 +83,8 @@ export function readWeek(app: App, text: string, names: readonly string[] = ['th
   if (names.includes(text)) return addWeeks(now, text === 'next' ? 1 : text === 'last' ? -1 : 0)
   if (!isDate(text)) throw invalid([{ path: 'week', message: `must be ${names.join(', ')} or a date such as ${now}` }])
   const year = Number(text.slice(0, 4))
-  if (year < firstYear || year > lastYear) throw notFound(`The launch calendar covers the years ${firstYear} to ${lastYear}.`)
+  if (year < firstYear || year > lastYear)
+    throw notFound(`The launch calendar covers the years ${firstYear} to ${lastYear}.`)
   return mondayOf(text)
 }
 

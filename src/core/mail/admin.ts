@@ -3,8 +3,8 @@ import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { invalid, notFound, Problem } from '../../platform/problem.ts'
-import { emailAddress } from '../members/members.ts'
 import { recordDecision, type TeamActor } from '../audit/actor.ts'
+import { emailAddress } from '../members/members.ts'
 import { sendMail } from './jobs.ts'
 import { queueMail } from './queue.ts'
 import { mailTemplate } from './template.ts'
@@ -13,7 +13,10 @@ const testMail = mailTemplate<{ transport: string }>({
   name: 'test',
   compose: ({ transport }, site) => ({
     subject: `A test from ${site.name}`,
-    blocks: [`This mail was asked for by the site team of ${site.name}, to see whether mails arrive. They go through ${transport}.`, { note: 'Nothing has to be done.' }],
+    blocks: [
+      `This mail was asked for by the site team of ${site.name}, to see whether mails arrive. They go through ${transport}.`,
+      { note: 'Nothing has to be done.' },
+    ],
   }),
 })
 
@@ -36,14 +39,29 @@ export async function sendTestMail(app: App, tx: Transaction, to: string, by: Te
 
 /** Queues a mail again that failed. Whether it arrived after all, only its reader knows; whoever decides has been told so. */
 export async function resendMail(app: App, tx: Transaction, id: number, by: TeamActor): Promise<void> {
-  const mail = await tx.maybe(sql<{ status: string; has_body: boolean }>`select status, body_text is not null as has_body from mails where id = ${id} for update`)
+  const mail = await tx.maybe(
+    sql<{
+      status: string
+      has_body: boolean
+    }>`select status, body_text is not null as has_body from mails where id = ${id} for update`,
+  )
   if (!mail) throw notFound('There is no such mail; mails are forgotten after 90 days.')
   if (mail.status !== 'failed') throw new Problem('not_allowed_now', 'Only a mail that failed can be sent again.')
-  if (!mail.has_body) throw new Problem('not_allowed_now', 'Its text is no longer kept: mails that failed keep it for a week. Let the person ask anew.')
+  if (!mail.has_body)
+    throw new Problem(
+      'not_allowed_now',
+      'Its text is no longer kept: mails that failed keep it for a week. Let the person ask anew.',
+    )
   const { kind } = transportOf(app)
-  if (kind === 'none') throw new Problem('not_allowed_now', 'SMTP_URL is not set, so no mail can be sent. Set it and start the service again.')
+  if (kind === 'none')
+    throw new Problem(
+      'not_allowed_now',
+      'SMTP_URL is not set, so no mail can be sent. Set it and start the service again.',
+    )
   const now = app.clock.now()
-  await tx.run(sql`update mails set status = ${kind === 'smtp' ? 'waiting' : 'kept'}, error = null, resent_at = ${now}, settled_at = ${kind === 'smtp' ? null : now} where id = ${id}`)
+  await tx.run(
+    sql`update mails set status = ${kind === 'smtp' ? 'waiting' : 'kept'}, error = null, resent_at = ${now}, settled_at = ${kind === 'smtp' ? null : now} where id = ${id}`,
+  )
   if (kind === 'smtp') await app.jobs.send(tx, sendMail, { mail: id })
   await recordDecision(app, tx, by, 'admin.acted', `mail:${id}`, { what: 'sent a mail again' })
 }

@@ -13,7 +13,8 @@ export async function mailServerRefusal(url: string): Promise<string | null> {
       connection.once('error', failed)
       connection.connect((error?: Error | null) => {
         if (error) failed(error)
-        else if (options.auth && connection.allowsAuth) connection.login(options.auth, (refused) => (refused ? failed(refused) : done()))
+        else if (options.auth && connection.allowsAuth)
+          connection.login(options.auth, (refused) => (refused ? failed(refused) : done()))
         else done()
       })
     })

@@ -1,13 +1,13 @@
 import { Command } from 'commander'
 import * as z from 'zod'
-import { commandLine } from '../audit/actor.ts'
-import { mailForTeam, mailLog } from './log.ts'
-import { resendMail, sendTestMail } from './admin.ts'
-import { readNumber } from '../../platform/command-line/numbers.ts'
 import { withSlipway } from '../../app/open.ts'
+import { readNumber } from '../../platform/command-line/numbers.ts'
 import { readOptions } from '../../platform/command-line/options.ts'
 import { paging } from '../../platform/command-line/paging.ts'
 import { print } from '../../platform/command-line/print.ts'
+import { commandLine } from '../audit/actor.ts'
+import { resendMail, sendTestMail } from './admin.ts'
+import { mailForTeam, mailLog } from './log.ts'
 
 const Portion = z.object({ limit: paging.limit })
 
@@ -21,8 +21,21 @@ const list = new Command('list')
   .action(async ({ to, failed, json, ...given }: { to?: string; failed?: boolean; below?: string; json?: boolean }) => {
     const { limit } = readOptions(Portion, given)
     const below = given.below === undefined ? null : readNumber(given.below, 'slipway mails list')
-    const mails = await withSlipway(({ app }) => mailLog(app.db, { to: to ?? null, status: failed ? 'failed' : null, below, limit }))
-    print(json, mails, mails.length === 0 ? 'None' : mails.map(({ id, created_at, status, recipient, subject, error }) => `${id}  ${created_at.toISOString()}  ${status}  ${recipient}  ${subject}${error ? `\n    ${error}` : ''}`).join('\n'))
+    const mails = await withSlipway(({ app }) =>
+      mailLog(app.db, { to: to ?? null, status: failed ? 'failed' : null, below, limit }),
+    )
+    print(
+      json,
+      mails,
+      mails.length === 0
+        ? 'None'
+        : mails
+            .map(
+              ({ id, created_at, status, recipient, subject, error }) =>
+                `${id}  ${created_at.toISOString()}  ${status}  ${recipient}  ${subject}${error ? `\n    ${error}` : ''}`,
+            )
+            .join('\n'),
+    )
   })
 
 const resend = new Command('resend')
@@ -30,7 +43,9 @@ const resend = new Command('resend')
   .argument('<id>')
   .option('--json', 'answer for programs')
   .action(async (id: string, { json }: { json?: boolean }) => {
-    await withSlipway(({ app }) => app.db.transaction((tx) => resendMail(app, tx, readNumber(id, 'slipway mails list'), commandLine)))
+    await withSlipway(({ app }) =>
+      app.db.transaction((tx) => resendMail(app, tx, readNumber(id, 'slipway mails list'), commandLine)),
+    )
     print(json, { id: readNumber(id, 'slipway mails list'), queued: true }, `Queued mail ${id} again`)
   })
 
@@ -39,8 +54,18 @@ const test = new Command('test')
   .requiredOption('--to <address>')
   .option('--json', 'answer for programs')
   .action(async ({ to, json }: { to: string; json?: boolean }) => {
-    const mail = await withSlipway(async ({ app }) => mailForTeam(app.db, await app.db.transaction((tx) => sendTestMail(app, tx, to, commandLine))))
-    print(json, { id: mail.id, status: mail.status, error: mail.error }, `Mail ${mail.id} is ${mail.status}${mail.error ? `: ${mail.error}` : ''}`)
+    const mail = await withSlipway(async ({ app }) =>
+      mailForTeam(app.db, await app.db.transaction((tx) => sendTestMail(app, tx, to, commandLine))),
+    )
+    print(
+      json,
+      { id: mail.id, status: mail.status, error: mail.error },
+      `Mail ${mail.id} is ${mail.status}${mail.error ? `: ${mail.error}` : ''}`,
+    )
   })
 
-export const mails = new Command('mails').description('The mail log.').addCommand(list).addCommand(resend).addCommand(test)
+export const mails = new Command('mails')
+  .description('The mail log.')
+  .addCommand(list)
+  .addCommand(resend)
+  .addCommand(test)

@@ -1,6 +1,14 @@
 import * as z from 'zod'
 import { job } from '../../platform/jobs/declare.ts'
-import { countRefusedTry, forgetMails, forgetTexts, forgottenMails, markFailed, settleInterrupted, waitingMail } from './outbox.ts'
+import {
+  countRefusedTry,
+  forgetMails,
+  forgetTexts,
+  forgottenMails,
+  markFailed,
+  settleInterrupted,
+  waitingMail,
+} from './outbox.ts'
 import { deliver } from './send.ts'
 
 const minute = 60 * 1000
@@ -25,7 +33,8 @@ export const sendMail = job({
 
 export const sweepMails = job({
   name: 'mail.sweep',
-  about: 'Tries again what waits, gives up on what waited for two days, and forgets the text of failed mails after a week and all mails after 90 days.',
+  about:
+    'Tries again what waits, gives up on what waited for two days, and forgets the text of failed mails after a week and all mails after 90 days.',
   data: z.strictObject({}),
   schedule: '*/15 * * * *',
   async run(app) {
@@ -33,7 +42,8 @@ export const sweepMails = job({
     const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
     await settleInterrupted(app.db, ago(30 * minute), now)
     for (const { id, created_at, error } of await forgottenMails(app.db, ago(20 * minute))) {
-      if (created_at < ago(2 * day)) await markFailed(app.db, id, now, `The mail server did not take it for two days.${error ? ` (${error})` : ''}`)
+      if (created_at < ago(2 * day))
+        await markFailed(app.db, id, now, `The mail server did not take it for two days.${error ? ` (${error})` : ''}`)
       else if (app.config.SMTP_URL) await app.jobs.send(app.db, sendMail, { mail: id }, { once: `again ${id}` })
     }
     await forgetTexts(app.db, ago(7 * day))

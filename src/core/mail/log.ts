@@ -65,10 +65,19 @@ export async function testMailNumbered(db: Queryable, id: number): Promise<Logge
 }
 
 export async function countFailedMails(db: Queryable, since: Date): Promise<number> {
-  return (await db.one(sql<{ count: number }>`select count(*) as count from mails where status = 'failed' and settled_at >= ${since}`)).count
+  return (
+    await db.one(
+      sql<{ count: number }>`select count(*) as count from mails where status = 'failed' and settled_at >= ${since}`,
+    )
+  ).count
 }
 
 /** How many wait, and since when the oldest of them. */
 export function waitingMails(db: Queryable): Promise<{ count: number; oldest: Date | null }> {
-  return db.one(sql<{ count: number; oldest: Date | null }>`select count(*) as count, min(created_at) as oldest from mails where settled_at is null`)
+  return db.one(
+    sql<{
+      count: number
+      oldest: Date | null
+    }>`select count(*) as count, min(created_at) as oldest from mails where settled_at is null`,
+  )
 }

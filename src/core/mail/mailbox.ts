@@ -12,7 +12,10 @@ export interface KeptMail {
 }
 
 /** Mails that went nowhere, newest first: for trying things out, never in production. */
-export async function readMailbox(app: App, { to, limit = 100 }: { to?: string | undefined; limit?: number } = {}): Promise<KeptMail[]> {
+export async function readMailbox(
+  app: App,
+  { to, limit = 100 }: { to?: string | undefined; limit?: number } = {},
+): Promise<KeptMail[]> {
   if (app.config.production) throw notFound('There is no such page.')
   return app.db.many(sql<KeptMail>`
     select id, recipient as to, subject, body_text as text, body_html as html, created_at as sent_at from mails

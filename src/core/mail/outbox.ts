@@ -23,7 +23,11 @@ export function waitingMail(db: Queryable, id: number): Promise<Mail | undefined
  * again unless the server says that it did not take it.
  */
 export async function beginHandingOver(db: Queryable, id: number): Promise<boolean> {
-  return (await db.run(sql`update mails set status = 'handing_over', tries = tries + 1 where id = ${id} and status = 'waiting'`)) > 0
+  return (
+    (await db.run(
+      sql`update mails set status = 'handing_over', tries = tries + 1 where id = ${id} and status = 'waiting'`,
+    )) > 0
+  )
 }
 
 export async function markSent(db: Queryable, id: number, now: Date): Promise<void> {
@@ -47,7 +51,10 @@ export async function markWaiting(db: Queryable, id: number, error: string): Pro
 }
 
 /** Waiting ones that no run takes care of any more, for instance because all tries were used up while the server was down. */
-export function forgottenMails(db: Queryable, before: Date): Promise<{ id: number; created_at: Date; error: string | null }[]> {
+export function forgottenMails(
+  db: Queryable,
+  before: Date,
+): Promise<{ id: number; created_at: Date; error: string | null }[]> {
   return db.many(sql<{ id: number; created_at: Date; error: string | null }>`
     select id, coalesce(resent_at, created_at) as created_at, error from mails where status = 'waiting' and settled_at is null and coalesce(resent_at, created_at) < ${before}
     order by mails.created_at limit 1000`)
@@ -61,7 +68,9 @@ export async function settleInterrupted(db: Queryable, before: Date, now: Date):
 
 /** A mail that failed keeps its text for a while, so that it can be sent again; then its links are forgotten too. */
 export async function forgetTexts(db: Queryable, before: Date): Promise<void> {
-  await db.run(sql`update mails set body_text = null, body_html = null where status = 'failed' and settled_at < ${before} and body_text is not null`)
+  await db.run(
+    sql`update mails set body_text = null, body_html = null where status = 'failed' and settled_at < ${before} and body_text is not null`,
+  )
 }
 
 export async function forgetMails(db: Queryable, before: Date): Promise<void> {

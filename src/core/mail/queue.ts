@@ -20,12 +20,20 @@ interface MailRequest<Data> {
  * Writes a mail in the transaction of its cause, to be sent by a job once that is committed. Answers whether one was written.
  * Whoever lets people cause mails takes `policies.mails` first, outside of the transaction.
  */
-export async function queueMail<Data>(app: App, tx: Transaction, { to, template, data, cause, memberId = null }: MailRequest<Data>): Promise<boolean> {
+export async function queueMail<Data>(
+  app: App,
+  tx: Transaction,
+  { to, template, data, cause, memberId = null }: MailRequest<Data>,
+): Promise<boolean> {
   const recipient = emailAddress.parse(to)
   const { topic } = template
   if (topic && (await hasRefused(tx, recipient, topic))) return false
   const site = { name: app.siteName(), url: app.urls.site }
-  const mail = render(template.compose(data, site), site, topic ? { topic, url: refusalUrl(app, recipient, topic) } : null)
+  const mail = render(
+    template.compose(data, site),
+    site,
+    topic ? { topic, url: refusalUrl(app, recipient, topic) } : null,
+  )
   const { status, error } = firstStatus(app)
   const written = await tx.maybe(sql<{ id: number }>`
     insert into mails (cause, template, topic, member_id, recipient, subject, body_text, body_html, status, error, created_at, settled_at)

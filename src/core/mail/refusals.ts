@@ -1,8 +1,8 @@
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
-import { same } from '../../platform/timing-safe-equal.ts'
 import { markOf } from '../../platform/sign.ts'
+import { same } from '../../platform/timing-safe-equal.ts'
 import { isTopic, type Topic } from './topics.ts'
 
 export interface Refused {
@@ -23,7 +23,9 @@ export function readRefusal(app: App, token: string): Refused | null {
 }
 
 export async function refuseTopic(db: Queryable, now: Date, { recipient, topic }: Refused): Promise<void> {
-  await db.run(sql`insert into mail_refusals (recipient, topic, refused_at) values (${recipient}, ${topic}, ${now}) on conflict do nothing`)
+  await db.run(
+    sql`insert into mail_refusals (recipient, topic, refused_at) values (${recipient}, ${topic}, ${now}) on conflict do nothing`,
+  )
 }
 
 export async function acceptTopic(db: Queryable, { recipient, topic }: Refused): Promise<void> {
@@ -31,7 +33,11 @@ export async function acceptTopic(db: Queryable, { recipient, topic }: Refused):
 }
 
 export async function hasRefused(db: Queryable, recipient: string, topic: Topic): Promise<boolean> {
-  return (await db.maybe(sql`select 1 as refused from mail_refusals where recipient = ${recipient} and topic = ${topic}`)) !== undefined
+  return (
+    (await db.maybe(
+      sql`select 1 as refused from mail_refusals where recipient = ${recipient} and topic = ${topic}`,
+    )) !== undefined
+  )
 }
 
 export async function refusedTopics(db: Queryable, recipient: string): Promise<Set<Topic>> {

@@ -17,7 +17,11 @@ interface Refusal {
 export function render({ subject, blocks }: Message, site: Site, refusal: Refusal | null): Rendered {
   const line = oneLine(subject)
   const because = refusal && `You get this because of your choice “${topics[refusal.topic]}”.`
-  const text = [...blocks.map(blockText), `-- \n${site.name}\n${site.url}`, ...(refusal ? [`${because} No more of it: ${refusal.url}`] : [])].join('\n\n')
+  const text = [
+    ...blocks.map(blockText),
+    `-- \n${site.name}\n${site.url}`,
+    ...(refusal ? [`${because} No more of it: ${refusal.url}`] : []),
+  ].join('\n\n')
   const page = html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${line}</title></head>
 <body style="margin:0;padding:24px;background:#f4f5f7;color:#1c2330;font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif">
@@ -33,13 +37,20 @@ ${refusal && html`<br>${because} <a href="${refusal.url}" style="color:#5b6472">
 
 /** A line break in a subject would end the header and begin another. */
 function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\s]+/gu, ' ').trim().slice(0, 200)
+  return text
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .slice(0, 200)
 }
 
 function blockText(block: Block): string {
   if (typeof block === 'string') return block
   if ('url' in block) return `${block.label}:\n${block.url}`
-  if ('quote' in block) return block.quote.split('\n').map((line) => `> ${line}`).join('\n')
+  if ('quote' in block)
+    return block.quote
+      .split('\n')
+      .map((line) => `> ${line}`)
+      .join('\n')
   return block.note
 }
 
@@ -49,6 +60,7 @@ function blockHtml(block: Block): Html {
     return html`<p style="margin:24px 0"><a href="${block.url}" style="display:inline-block;padding:12px 20px;background:#1d4ed8;color:#fff;border-radius:8px;text-decoration:none;font-weight:600">${block.label}</a></p>
 <p style="margin:0 0 16px;color:#5b6472;font-size:13px;word-break:break-all">${block.url}</p>`
   }
-  if ('quote' in block) return html`<blockquote style="margin:0 0 16px;padding-left:14px;border-left:3px solid #d5d9e0;white-space:pre-line">${block.quote}</blockquote>`
+  if ('quote' in block)
+    return html`<blockquote style="margin:0 0 16px;padding-left:14px;border-left:3px solid #d5d9e0;white-space:pre-line">${block.quote}</blockquote>`
   return html`<p style="margin:0 0 16px;color:#5b6472;font-size:14px">${block.note}</p>`
 }

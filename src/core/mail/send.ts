@@ -35,7 +35,12 @@ export async function deliver(app: App, url: string, mail: Mail): Promise<void> 
 async function settleRefusal(app: App, { id }: Mail, error: Refusal, handingOver: boolean): Promise<void> {
   if (isPermanent(error)) return markFailed(app.db, id, app.clock.now(), error.message)
   if (handingOver && !error.responseCode) {
-    return markFailed(app.db, id, app.clock.now(), `The connection was lost while the mail was handed over. It may have arrived, so it is not sent again. (${error.message})`)
+    return markFailed(
+      app.db,
+      id,
+      app.clock.now(),
+      `The connection was lost while the mail was handed over. It may have arrived, so it is not sent again. (${error.message})`,
+    )
   }
   if (handingOver) await markWaiting(app.db, id, error.message)
   throw error
@@ -92,7 +97,8 @@ function hand(url: string, envelope: Envelope, message: Buffer, begin: () => Pro
     const send = () => connection.send(envelope, body, (error) => (error ? failed(error) : done()))
     connection.connect((error?: Error | null) => {
       if (error) failed(error)
-      else if (options.auth && connection.allowsAuth) connection.login(options.auth, (refused) => (refused ? failed(refused) : send()))
+      else if (options.auth && connection.allowsAuth)
+        connection.login(options.auth, (refused) => (refused ? failed(refused) : send()))
       else send()
     })
   }).finally(() => {

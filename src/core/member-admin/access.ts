@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
-import { pseudonym } from '../../platform/sign.ts'
 import { notFound, Problem } from '../../platform/problem.ts'
-import { revokeKeysOf } from '../members/keys.ts'
+import { pseudonym } from '../../platform/sign.ts'
+import { recordDecision, type TeamActor } from '../audit/actor.ts'
 import { queueMail } from '../mail/queue.ts'
+import { revokeKeysOf } from '../members/keys.ts'
 import { disconnectAllApps } from '../oauth/apps.ts'
 import { endSessionsOf } from '../sessions/session.ts'
-import { confirmSignUp, signInLink } from '../sign-in/mails.ts'
 import { home } from '../sign-in/after-sign-in.ts'
+import { confirmSignUp, signInLink } from '../sign-in/mails.ts'
 import { issueToken } from '../sign-in/tokens.ts'
-import { recordDecision, type TeamActor } from '../audit/actor.ts'
 import { lockedMember } from './find.ts'
 
 /** Ends every session of a person. */
@@ -23,7 +23,12 @@ export async function signOutMember(app: App, tx: Transaction, id: number, by: T
 }
 
 /** Ends every API key and every connected app of a person. */
-export async function revokeAccess(app: App, tx: Transaction, id: number, by: TeamActor): Promise<{ keys: number; apps: number }> {
+export async function revokeAccess(
+  app: App,
+  tx: Transaction,
+  id: number,
+  by: TeamActor,
+): Promise<{ keys: number; apps: number }> {
   await lockedMember(tx, id)
   const keys = await revokeKeysOf(tx, app.clock.now(), id)
   const apps = await disconnectAllApps(tx, id)
@@ -34,10 +39,21 @@ export async function revokeAccess(app: App, tx: Transaction, id: number, by: Te
 /** Mails a link that confirms the address of an account and signs in. */
 export async function resendVerification(app: App, tx: Transaction, id: number, by: TeamActor): Promise<void> {
   const member = await lockedMember(tx, id)
-  if (member.email_verified_at) throw new Problem('not_allowed_now', 'The address of this account is confirmed already.')
+  if (member.email_verified_at)
+    throw new Problem('not_allowed_now', 'The address of this account is confirmed already.')
   if (member.suspended_at) throw new Problem('not_allowed_now', 'This account is suspended.')
-  const { secret, cause } = await issueToken(app, tx, 'magic_link', { memberId: id, email: member.email, data: { ...home } })
-  await queueMail(app, tx, { to: member.email, template: signInLink, data: { name: member.name, url: app.urls.to(`/sign-in/link/${secret}`), device: 'the site team' }, cause, memberId: id })
+  const { secret, cause } = await issueToken(app, tx, 'magic_link', {
+    memberId: id,
+    email: member.email,
+    data: { ...home },
+  })
+  await queueMail(app, tx, {
+    to: member.email,
+    template: signInLink,
+    data: { name: member.name, url: app.urls.to(`/sign-in/link/${secret}`), device: 'the site team' },
+    cause,
+    memberId: id,
+  })
   await recordDecision(app, tx, by, 'account.verification_sent', `member:${id}`)
 }
 
@@ -46,8 +62,14 @@ export async function resendSignUp(app: App, tx: Transaction, email: string, by:
   const waiting = await tx.maybe(sql<{ data: Record<string, unknown> }>`
     select data from one_time_tokens where purpose = 'sign_up' and email = ${email} and used_at is null and expires_at > ${app.clock.now()}
     order by created_at desc limit 1`)
-  if (!waiting) throw notFound('Nobody with this address waits to be confirmed; the link may have been used, or be too old.')
+  if (!waiting)
+    throw notFound('Nobody with this address waits to be confirmed; the link may have been used, or be too old.')
   const { secret, cause } = await issueToken(app, tx, 'sign_up', { email, data: waiting.data })
-  await queueMail(app, tx, { to: email, template: confirmSignUp, data: { name: String(waiting.data.name ?? ''), url: app.urls.to(`/verify/${secret}`) }, cause: `${cause}:${randomUUID()}` })
+  await queueMail(app, tx, {
+    to: email,
+    template: confirmSignUp,
+    data: { name: String(waiting.data.name ?? ''), url: app.urls.to(`/verify/${secret}`) },
+    cause: `${cause}:${randomUUID()}`,
+  })
   await recordDecision(app, tx, by, 'account.verification_sent', `email:${pseudonym(app, 'email', email)}`)
 }

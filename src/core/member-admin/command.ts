@@ -4,4 +4,5 @@ import { deletion, demote, promote, revoke, signOut, suspend, unsuspend, verify 
 import { list, show } from './command/show.ts'
 
 export const user = new Command('user').description('Accounts.')
-for (const command of [create, list, show, promote, demote, suspend, unsuspend, revoke, signOut, verify, deletion]) user.addCommand(command)
+for (const command of [create, list, show, promote, demote, suspend, unsuspend, revoke, signOut, verify, deletion])
+  user.addCommand(command)

@@ -1,14 +1,21 @@
 import type { App } from '../../platform/app.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { invalid, Problem } from '../../platform/problem.ts'
-import { endAccount } from '../sign-in/delete.ts'
 import type { TeamActor } from '../audit/actor.ts'
+import { endAccount } from '../sign-in/delete.ts'
 import { lockedMember } from './find.ts'
 
 /** Ends an account for good. `typed` is its address, written out by whoever decides. */
-export async function deleteMember(app: App, tx: Transaction, id: number, { typed }: { typed: string }, by: TeamActor): Promise<void> {
+export async function deleteMember(
+  app: App,
+  tx: Transaction,
+  id: number,
+  { typed }: { typed: string },
+  by: TeamActor,
+): Promise<void> {
   const member = await lockedMember(tx, id)
   if (member.id === by.adminId) throw new Problem('not_allowed_now', 'Delete your own account on its profile page.')
-  if (typed.trim().toLowerCase() !== member.email) throw invalid([{ path: 'email', message: `Type ${member.email} to confirm` }])
+  if (typed.trim().toLowerCase() !== member.email)
+    throw invalid([{ path: 'email', message: `Type ${member.email} to confirm` }])
   await endAccount(app, tx, member, by, { by: 'the site team' })
 }

@@ -66,7 +66,11 @@ export interface WaitingSignUp {
 }
 
 /** People who signed up and did not confirm their address yet, newest first. */
-export function waitingSignUps(db: Queryable, now: Date, { q, limit }: { q: string | null; limit: number }): Promise<WaitingSignUp[]> {
+export function waitingSignUps(
+  db: Queryable,
+  now: Date,
+  { q, limit }: { q: string | null; limit: number },
+): Promise<WaitingSignUp[]> {
   const like = q === null ? null : `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   return db.many(sql<WaitingSignUp>`
     select * from (

@@ -9,8 +9,13 @@ import { lockedMember } from './find.ts'
 export async function makeAdmin(app: App, tx: Transaction, id: number, by: TeamActor): Promise<void> {
   const member = await lockedMember(tx, id)
   if (member.role === 'admin') return
-  if (member.suspended_at) throw new Problem('not_allowed_now', 'A suspended account cannot be an admin. End the suspension first.')
-  if (!member.email_verified_at) throw new Problem('not_allowed_now', 'The address of this account is not confirmed. Only people whose address is known become admins.')
+  if (member.suspended_at)
+    throw new Problem('not_allowed_now', 'A suspended account cannot be an admin. End the suspension first.')
+  if (!member.email_verified_at)
+    throw new Problem(
+      'not_allowed_now',
+      'The address of this account is not confirmed. Only people whose address is known become admins.',
+    )
   await tx.run(sql`update members set role = 'admin' where id = ${id}`)
   await recordDecision(app, tx, by, 'account.promoted', `member:${id}`)
 }
@@ -27,7 +32,8 @@ export async function keepingAnAdmin<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (isCheckViolation(error, 'members_keep_an_admin')) throw new Problem('not_allowed_now', 'This is the only admin of this site. Make someone else an admin first.')
+    if (isCheckViolation(error, 'members_keep_an_admin'))
+      throw new Problem('not_allowed_now', 'This is the only admin of this site. Make someone else an admin first.')
     throw error
   }
 }

@@ -1,13 +1,13 @@
+import { countVotesAgain, setVotesAside } from '../../directory/votes/suspended.ts'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { Problem } from '../../platform/problem.ts'
+import { endLinksOf } from '../../publishing/claims/lifecycle.ts'
 import { recordDecision, type TeamActor } from '../audit/actor.ts'
 import { readReason } from '../audit/reason.ts'
-import { endLinksOf } from '../../publishing/claims/lifecycle.ts'
 import { queueMail } from '../mail/queue.ts'
 import { endSessionsOf } from '../sessions/session.ts'
-import { countVotesAgain, setVotesAside } from '../../directory/votes/suspended.ts'
 import { accountRestored, accountSuspended } from '../sign-in/mails.ts'
 import { dropTokens } from '../sign-in/tokens.ts'
 import { lockedMember } from './find.ts'
@@ -16,12 +16,19 @@ import { lockedMember } from './find.ts'
  * Shuts an account: signed out everywhere, its keys and apps refused, its links dead, its votes of the open week not counted. Nothing is thrown away,
  * so that it can be opened again.
  */
-export async function suspendMember(app: App, tx: Transaction, id: number, given: { reason: string }, by: TeamActor): Promise<void> {
+export async function suspendMember(
+  app: App,
+  tx: Transaction,
+  id: number,
+  given: { reason: string },
+  by: TeamActor,
+): Promise<void> {
   const reason = readReason(given.reason, 'the person is told')
   const member = await lockedMember(tx, id)
   if (member.id === by.adminId) throw new Problem('not_allowed_now', 'You cannot suspend yourself.')
   if (member.suspended_at) throw new Problem('not_allowed_now', 'This account is suspended already.')
-  if (member.role === 'admin') throw new Problem('not_allowed_now', 'An admin cannot be suspended. Take the admin rights away first.')
+  if (member.role === 'admin')
+    throw new Problem('not_allowed_now', 'An admin cannot be suspended. Take the admin rights away first.')
   const now = app.clock.now()
   await tx.run(sql`update members set suspended_at = ${now}, suspension_reason = ${reason} where id = ${id}`)
   await endSessionsOf(tx, id)
@@ -29,15 +36,33 @@ export async function suspendMember(app: App, tx: Transaction, id: number, given
   await endLinksOf(tx, id)
   const votes = await setVotesAside(app, tx, id)
   await recordDecision(app, tx, by, 'account.suspended', `member:${id}`, { reason, votes })
-  await queueMail(app, tx, { to: member.email, template: accountSuspended, data: { name: member.name, reason }, cause: `suspended:${id}:${now.getTime()}`, memberId: id })
+  await queueMail(app, tx, {
+    to: member.email,
+    template: accountSuspended,
+    data: { name: member.name, reason },
+    cause: `suspended:${id}:${now.getTime()}`,
+    memberId: id,
+  })
 }
 
-export async function unsuspendMember(app: App, tx: Transaction, id: number, given: { reason: string }, by: TeamActor): Promise<void> {
+export async function unsuspendMember(
+  app: App,
+  tx: Transaction,
+  id: number,
+  given: { reason: string },
+  by: TeamActor,
+): Promise<void> {
   const reason = readReason(given.reason, 'the person is told')
   const member = await lockedMember(tx, id)
   if (!member.suspended_at) throw new Problem('not_allowed_now', 'This account is not suspended.')
   await tx.run(sql`update members set suspended_at = null, suspension_reason = null where id = ${id}`)
   const votes = await countVotesAgain(app, tx, id)
   await recordDecision(app, tx, by, 'account.restored', `member:${id}`, { reason, votes })
-  await queueMail(app, tx, { to: member.email, template: accountRestored, data: { name: member.name, reason, url: app.urls.to('/sign-in') }, cause: `restored:${id}:${app.clock.now().getTime()}`, memberId: id })
+  await queueMail(app, tx, {
+    to: member.email,
+    template: accountRestored,
+    data: { name: member.name, reason, url: app.urls.to('/sign-in') },
+    cause: `restored:${id}:${app.clock.now().getTime()}`,
+    memberId: id,
+  })
 }

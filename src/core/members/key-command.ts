@@ -1,19 +1,26 @@
 import { Command } from 'commander'
 import * as z from 'zod'
-import { createKey } from './keys.ts'
-import { memberByEmail } from './members.ts'
-import { commandLine, recordDecision } from '../audit/actor.ts'
-import { scopes } from '../../platform/operation/caller.ts'
-import { notFound } from '../../platform/problem.ts'
 import { withSlipway } from '../../app/open.ts'
 import { readOptions } from '../../platform/command-line/options.ts'
 import { print } from '../../platform/command-line/print.ts'
+import { scopes } from '../../platform/operation/caller.ts'
+import { notFound } from '../../platform/problem.ts'
+import { commandLine, recordDecision } from '../audit/actor.ts'
+import { createKey } from './keys.ts'
+import { memberByEmail } from './members.ts'
 
 const NewKey = z.object({
   email: z.string(),
   name: z.string().trim().min(1).max(100).default('command line'),
-  scopes: z.string().transform((text) => text.split(',')).pipe(z.array(z.enum(scopes)).min(1)).optional(),
-  expires: z.iso.datetime({ offset: true }).transform((text) => new Date(text)).optional(),
+  scopes: z
+    .string()
+    .transform((text) => text.split(','))
+    .pipe(z.array(z.enum(scopes)).min(1))
+    .optional(),
+  expires: z.iso
+    .datetime({ offset: true })
+    .transform((text) => new Date(text))
+    .optional(),
 })
 
 const create = new Command('create')
@@ -29,8 +36,17 @@ const create = new Command('create')
       const member = await memberByEmail(app.db, email)
       if (!member) throw notFound(`There is no account with the email ${email}. Make one with \`slipway user create\`.`)
       return app.db.transaction(async (tx) => {
-        const made = await createKey(tx, app.clock.now(), { memberId: member.id, name, scopes: chosen, expiresAt: expires })
-        await recordDecision(app, tx, commandLine, 'api_key.made', `api_key:${made.id}`, { name, scopes: chosen, member: member.id })
+        const made = await createKey(tx, app.clock.now(), {
+          memberId: member.id,
+          name,
+          scopes: chosen,
+          expiresAt: expires,
+        })
+        await recordDecision(app, tx, commandLine, 'api_key.made', `api_key:${made.id}`, {
+          name,
+          scopes: chosen,
+          member: member.id,
+        })
         return made
       })
     })

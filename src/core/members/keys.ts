@@ -13,7 +13,11 @@ interface NewKey {
 }
 
 /** Makes a key and answers it; only its hash is kept. */
-export async function createKey(db: Queryable, now: Date, { memberId, name, scopes: chosen = scopes, expiresAt = null }: NewKey) {
+export async function createKey(
+  db: Queryable,
+  now: Date,
+  { memberId, name, scopes: chosen = scopes, expiresAt = null }: NewKey,
+) {
   const key = newKey()
   const { id } = await db.one(sql<{ id: number }>`
     insert into api_keys (member_id, name, prefix, secret_hash, scopes, created_at, expires_at)
@@ -51,7 +55,11 @@ async function noteUse(db: Queryable, { id, last_used_at }: KeyRow, now: Date): 
 }
 
 export async function revokeKey(db: Queryable, now: Date, memberId: number, id: number): Promise<boolean> {
-  return (await db.run(sql`update api_keys set revoked_at = ${now} where id = ${id} and member_id = ${memberId} and revoked_at is null`)) > 0
+  return (
+    (await db.run(
+      sql`update api_keys set revoked_at = ${now} where id = ${id} and member_id = ${memberId} and revoked_at is null`,
+    )) > 0
+  )
 }
 
 /** Ends every key of a person; answers how many there were. */

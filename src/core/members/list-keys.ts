@@ -21,5 +21,11 @@ export function keysOf(db: Queryable, memberId: number): Promise<ListedKey[]> {
 }
 
 export async function keysInForce(db: Queryable, memberId: number): Promise<number> {
-  return (await db.one(sql<{ count: number }>`select count(*) as count from api_keys where member_id = ${memberId} and revoked_at is null`)).count
+  return (
+    await db.one(
+      sql<{
+        count: number
+      }>`select count(*) as count from api_keys where member_id = ${memberId} and revoked_at is null`,
+    )
+  ).count
 }

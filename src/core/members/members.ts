@@ -14,7 +14,10 @@ export interface Member {
   created_at: Date
 }
 
-export const emailAddress = z.email().max(254).transform((text) => text.toLowerCase())
+export const emailAddress = z
+  .email()
+  .max(254)
+  .transform((text) => text.toLowerCase())
 export const passwordText = z.string().min(8, 'must have at least 8 characters').max(200)
 
 export interface NewMember {
@@ -27,7 +30,11 @@ export interface NewMember {
   verified?: boolean
 }
 
-export async function createMember(db: Queryable, now: Date, { email, password, passwordHash, name, role = 'member', verified = false }: NewMember): Promise<Member> {
+export async function createMember(
+  db: Queryable,
+  now: Date,
+  { email, password, passwordHash, name, role = 'member', verified = false }: NewMember,
+): Promise<Member> {
   const hashed = password === undefined ? (passwordHash ?? null) : await hashPassword(password)
   try {
     return await db.one(sql<Member>`
@@ -35,17 +42,22 @@ export async function createMember(db: Queryable, now: Date, { email, password, 
       values (${email}, ${hashed}, ${name ?? email.split('@')[0]}, ${role}, ${verified ? now : null}, ${now})
       returning id, email, email_verified_at, name, role, created_at`)
   } catch (error) {
-    if (isUniqueViolation(error, 'members_email')) throw invalid([{ path: 'email', message: `${email} has an account already` }])
+    if (isUniqueViolation(error, 'members_email'))
+      throw invalid([{ path: 'email', message: `${email} has an account already` }])
     throw error
   }
 }
 
 export async function memberById(db: Queryable, id: number): Promise<Member | undefined> {
-  return db.maybe(sql<Member>`select id, email, email_verified_at, name, role, created_at from members where id = ${id}`)
+  return db.maybe(
+    sql<Member>`select id, email, email_verified_at, name, role, created_at from members where id = ${id}`,
+  )
 }
 
 export async function memberByEmail(db: Queryable, email: string): Promise<Member | undefined> {
-  return db.maybe(sql<Member>`select id, email, email_verified_at, name, role, created_at from members where email = ${email.toLowerCase()}`)
+  return db.maybe(
+    sql<Member>`select id, email, email_verified_at, name, role, created_at from members where email = ${email.toLowerCase()}`,
+  )
 }
 
 export async function adminNamed(db: Queryable, email: string): Promise<Member> {
@@ -55,7 +67,15 @@ export async function adminNamed(db: Queryable, email: string): Promise<Member> 
 }
 
 export async function memberNames(db: Queryable, ids: readonly number[]): Promise<Map<number, string>> {
-  const rows = ids.length === 0 ? [] : await db.many(sql<{ id: number; name: string }>`select id, name from members where id = any(${[...new Set(ids)]}::bigint[])`)
+  const rows =
+    ids.length === 0
+      ? []
+      : await db.many(
+          sql<{
+            id: number
+            name: string
+          }>`select id, name from members where id = any(${[...new Set(ids)]}::bigint[])`,
+        )
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 

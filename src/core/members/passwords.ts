@@ -1,5 +1,5 @@
-import { hash, verify } from '@node-rs/argon2'
 import { availableParallelism } from 'node:os'
+import { hash, verify } from '@node-rs/argon2'
 import { Problem } from '../../platform/problem.ts'
 
 // OWASP's second choice for Argon2id: 19 MiB, two passes. About 50 ms of one core.
@@ -20,7 +20,12 @@ export function isPassword(password: string, stored: string): Promise<boolean> {
 
 // A flood of sign-ins must not take every core.
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting.length >= longestQueue) throw new Problem('unavailable', 'Many people are signing in right now. Try again in a few seconds, or get a link by mail.', { headers: { 'retry-after': '5' } })
+  if (waiting.length >= longestQueue)
+    throw new Problem(
+      'unavailable',
+      'Many people are signing in right now. Try again in a few seconds, or get a link by mail.',
+      { headers: { 'retry-after': '5' } },
+    )
   if (running >= most) await new Promise<void>((go) => waiting.push(go))
   else running++
   try {

@@ -14,7 +14,16 @@ export const tellFollowers = job({
   name: 'notifications.tell_followers',
   about: 'Tells the followers of a listing what is new.',
   data: z.strictObject({
-    notice: z.strictObject({ cause: z.string(), topic: z.literal('followed'), listingId: z.int(), title: z.string(), body: z.string().nullable(), path, button: z.string(), quote: z.string().optional() }),
+    notice: z.strictObject({
+      cause: z.string(),
+      topic: z.literal('followed'),
+      listingId: z.int(),
+      title: z.string(),
+      body: z.string().nullable(),
+      path,
+      button: z.string(),
+      quote: z.string().optional(),
+    }),
     /** Whoever did it knows. */
     except: z.array(z.int()),
   }),
@@ -30,13 +39,24 @@ export const tellFollowers = job({
 })
 
 /** The last of those that it was for, or undefined when there were none left. */
-async function tellSome(app: App, notice: Notice, listingId: number, except: readonly number[], after: number): Promise<number | undefined> {
+async function tellSome(
+  app: App,
+  notice: Notice,
+  listingId: number,
+  except: readonly number[],
+  after: number,
+): Promise<number | undefined> {
   return app.db.transaction(async (tx) => {
     const followers = await tx.many(sql<{ member_id: number }>`
       select f.member_id from follows f join listings l on l.id = f.listing_id and l.status in ('scheduled', 'live')
       where f.listing_id = ${listingId} and f.member_id > ${after} and f.member_id <> all(${except}::bigint[])
       order by f.member_id limit ${atOnce}`)
-    await notify(app, tx, followers.map(({ member_id }) => member_id), notice)
+    await notify(
+      app,
+      tx,
+      followers.map(({ member_id }) => member_id),
+      notice,
+    )
     return followers.at(-1)?.member_id
   })
 }

@@ -1,4 +1,4 @@
-import { type Block, mailTemplate, type MailTemplate } from '../mail/template.ts'
+import { type Block, type MailTemplate, mailTemplate } from '../mail/template.ts'
 import type { Topic } from '../mail/topics.ts'
 
 interface NoticeMail {
@@ -18,7 +18,10 @@ export function noticeMail(topic: Topic): MailTemplate<NoticeMail> {
   return mailTemplate<NoticeMail>({
     name: 'notice',
     topic,
-    compose: ({ title, body, quote, url, button }) => ({ subject: title, blocks: [`${title}`, ...said(body, quote), { label: button, url }] }),
+    compose: ({ title, body, quote, url, button }) => ({
+      subject: title,
+      blocks: [`${title}`, ...said(body, quote), { label: button, url }],
+    }),
   })
 }
 
@@ -29,7 +32,11 @@ export function digestMail(topic: Topic): MailTemplate<DigestMail> {
     topic,
     compose: ({ items }, site) => ({
       subject: items.length === 1 ? items[0]!.title : `${items.length} news from ${site.name}`,
-      blocks: items.flatMap(({ title, body, url }): Block[] => [title, ...(body ? [{ quote: body }] : []), { note: url }]),
+      blocks: items.flatMap(({ title, body, url }): Block[] => [
+        title,
+        ...(body ? [{ quote: body }] : []),
+        { note: url },
+      ]),
     }),
   })
 }

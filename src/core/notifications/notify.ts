@@ -8,11 +8,21 @@ import type { Notice, SiteNotice } from './notice.ts'
 /** Tells people on the site, and by mail as each of them chose, in the transaction of what happened. Whoever was told is not told again. */
 export async function notify(app: App, tx: Transaction, memberIds: readonly number[], notice: Notice): Promise<void> {
   const told = await show(app, tx, memberIds, notice)
-  await mailAtOnce(app, tx, told.filter(({ in_digest }) => !in_digest).map(({ member_id }) => member_id), notice)
+  await mailAtOnce(
+    app,
+    tx,
+    told.filter(({ in_digest }) => !in_digest).map(({ member_id }) => member_id),
+    notice,
+  )
 }
 
 /** Tells people on the site alone, for what has a mail of its own. */
-export async function show(app: App, tx: Transaction, memberIds: readonly number[], notice: SiteNotice): Promise<{ member_id: number; in_digest: boolean }[]> {
+export async function show(
+  app: App,
+  tx: Transaction,
+  memberIds: readonly number[],
+  notice: SiteNotice,
+): Promise<{ member_id: number; in_digest: boolean }[]> {
   const { cause, topic, listingId, title, body, path } = notice
   return tx.many(sql<{ member_id: number; in_digest: boolean }>`
     insert into notifications (member_id, cause, topic, listing_id, title, body, path, created_at, in_digest)
@@ -29,5 +39,6 @@ async function mailAtOnce(app: App, tx: Transaction, memberIds: readonly number[
   const data = { title, body, quote, url: app.urls.to(path), button }
   const people = await tx.many(sql<{ id: number; email: string }>`
     select id, email from members where id = any(${memberIds}) and email_verified_at is not null order by id`)
-  for (const { id, email } of people) await queueMail(app, tx, { to: email, template, data, cause: `notice:${cause}:${id}`, memberId: id })
+  for (const { id, email } of people)
+    await queueMail(app, tx, { to: email, template, data, cause: `notice:${cause}:${id}`, memberId: id })
 }

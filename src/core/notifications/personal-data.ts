@@ -6,8 +6,12 @@ export const notificationsHolding: Holding = {
   tables: ['notifications', 'notification_preferences'],
   async tell(db, { id }) {
     return {
-      told: await db.many(sql`select title, body, path, created_at, read_at from notifications where member_id = ${id} order by id`),
-      preferences: await db.many(sql`select topic, delivery from notification_preferences where member_id = ${id} order by topic`),
+      told: await db.many(
+        sql`select title, body, path, created_at, read_at from notifications where member_id = ${id} order by id`,
+      ),
+      preferences: await db.many(
+        sql`select topic, delivery from notification_preferences where member_id = ${id} order by topic`,
+      ),
     }
   },
   async forget(_, tx, { id }) {

@@ -13,7 +13,11 @@ export interface Notification {
 }
 
 /** Newest first. */
-export function notificationsOf(db: Queryable, memberId: number, { limit, offset = 0 }: { limit: number; offset?: number }): Promise<Notification[]> {
+export function notificationsOf(
+  db: Queryable,
+  memberId: number,
+  { limit, offset = 0 }: { limit: number; offset?: number },
+): Promise<Notification[]> {
   return db.many(sql<Notification>`
     select id, topic, listing_id, title, body, path, created_at, read_at from notifications
     where member_id = ${memberId} order by id desc limit ${limit} offset ${offset}`)
@@ -26,7 +30,12 @@ export async function unreadCount(db: Queryable, memberId: number): Promise<numb
 }
 
 /** Marks some as read, or all of them. Those of others are never touched. */
-export async function markRead(db: Queryable, now: Date, memberId: number, ids: readonly number[] | 'all'): Promise<number> {
+export async function markRead(
+  db: Queryable,
+  now: Date,
+  memberId: number,
+  ids: readonly number[] | 'all',
+): Promise<number> {
   return db.run(sql`
     update notifications set read_at = ${now}
     where member_id = ${memberId} and read_at is null and (${ids === 'all'} or id = any(${ids === 'all' ? [] : ids}::bigint[]))`)

@@ -12,7 +12,11 @@ interface AppFacts {
   scopes: readonly Scope[]
 }
 
-export async function describeGrant(db: Queryable, grantId: string, { clientName, clientHost, redirectHost, scopes }: AppFacts): Promise<void> {
+export async function describeGrant(
+  db: Queryable,
+  grantId: string,
+  { clientName, clientHost, redirectHost, scopes }: AppFacts,
+): Promise<void> {
   await db.run(sql`
     update oauth_grants set client_name = ${clientName}, client_host = ${clientHost}, redirect_host = ${redirectHost}, scopes = ${scopes}
     where id = ${grantId}`)
@@ -41,11 +45,28 @@ export function connectedApps(db: Queryable, memberId: number, now: Date): Promi
 }
 
 /** Ends everything that an app may do for a person, at once and on every device. */
-export async function disconnectApp(db: Database, now: Date, memberId: number, clientId: string, where: { network?: string; device?: string } = {}): Promise<boolean> {
+export async function disconnectApp(
+  db: Database,
+  now: Date,
+  memberId: number,
+  clientId: string,
+  where: { network?: string; device?: string } = {},
+): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const ended = await tx.many(sql<{ client_name: string | null }>`delete from oauth_grants where member_id = ${memberId} and client_id = ${clientId} returning client_name`)
+    const ended = await tx.many(
+      sql<{
+        client_name: string | null
+      }>`delete from oauth_grants where member_id = ${memberId} and client_id = ${clientId} returning client_name`,
+    )
     if (ended.length === 0) return false
-    await record(tx, { at: now, action: 'grant.revoked', actorId: memberId, subject: `member:${memberId}`, details: { client_id: clientId, app: ended[0]!.client_name }, ...where })
+    await record(tx, {
+      at: now,
+      action: 'grant.revoked',
+      actorId: memberId,
+      subject: `member:${memberId}`,
+      details: { client_id: clientId, app: ended[0]!.client_name },
+      ...where,
+    })
     return true
   })
 }

@@ -22,4 +22,12 @@ export function checkClient(metadata: ClientMetadata): void {
   }
 }
 
-const ofOpenId = ['sector_identifier_uri', 'subject_type', 'default_max_age', 'require_auth_time', 'default_acr_values', 'initiate_login_uri', 'id_token_signed_response_alg'] as const
+const ofOpenId = [
+  'sector_identifier_uri',
+  'subject_type',
+  'default_max_age',
+  'require_auth_time',
+  'default_acr_values',
+  'initiate_login_uri',
+  'id_token_signed_response_alg',
+] as const

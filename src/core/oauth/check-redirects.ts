@@ -9,7 +9,25 @@ import { errors } from 'oidc-provider'
  */
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
-const actedOn = new Set(['javascript:', 'vbscript:', 'data:', 'blob:', 'file:', 'filesystem:', 'about:', 'view-source:', 'ftp:', 'ws:', 'wss:', 'mailto:', 'tel:', 'sms:', 'intent:', 'chrome:', 'resource:'])
+const actedOn = new Set([
+  'javascript:',
+  'vbscript:',
+  'data:',
+  'blob:',
+  'file:',
+  'filesystem:',
+  'about:',
+  'view-source:',
+  'ftp:',
+  'ws:',
+  'wss:',
+  'mailto:',
+  'tel:',
+  'sms:',
+  'intent:',
+  'chrome:',
+  'resource:',
+])
 const mostUris = 20
 
 export function checkRedirects(uris: unknown): void {
@@ -28,7 +46,8 @@ function whatIsWrong(uri: string): string | undefined {
   if (/\*|%2a/i.test(uri)) return 'must not have wildcards'
   if (url.username || url.password) return 'must not carry a user name or a password'
   if (actedOn.has(url.protocol)) return `must not use the ${url.protocol} scheme`
-  if (url.protocol === 'http:' && !loopback.has(url.hostname)) return 'may use http only for localhost, 127.0.0.1 and [::1]'
+  if (url.protocol === 'http:' && !loopback.has(url.hostname))
+    return 'may use http only for localhost, 127.0.0.1 and [::1]'
   return undefined
 }
 

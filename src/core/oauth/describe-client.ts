@@ -15,7 +15,13 @@ export function describeClient(client: Client, redirectUri: string): ClientFacts
   const hostProven = client.clientId.startsWith('https://')
   const address = hostProven ? client.clientId : client.clientUri
   const clientHost = URL.parse(address ?? '')?.host || null
-  return { clientName: nameOf(client, clientHost), clientHost, hostProven, redirectHost: hostOf(redirectUri), onThisDevice: !redirectUri.startsWith('https:') }
+  return {
+    clientName: nameOf(client, clientHost),
+    clientHost,
+    hostProven,
+    redirectHost: hostOf(redirectUri),
+    onThisDevice: !redirectUri.startsWith('https:'),
+  }
 }
 
 function nameOf({ clientName }: Client, clientHost: string | null): string {

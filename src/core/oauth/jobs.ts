@@ -7,7 +7,8 @@ const hour = 3600 * 1000
 
 export const forgetOauth = job({
   name: 'oauth.forget',
-  about: 'Forgets codes and tokens that are over, consents with nothing left of them, and clients that nobody ever allowed anything.',
+  about:
+    'Forgets codes and tokens that are over, consents with nothing left of them, and clients that nobody ever allowed anything.',
   data: z.strictObject({}),
   schedule: '29 * * * *',
   async run({ db, clock }) {

@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto'
 import type { JWKS } from 'oidc-provider'
 import type { App } from '../../platform/app.ts'
-import { markOf } from '../../platform/sign.ts'
 import { keptSecret } from '../../platform/secrets.ts'
+import { markOf } from '../../platform/sign.ts'
 
 export interface OauthKeys {
   jwks: JWKS

@@ -1,10 +1,25 @@
 import { limit } from '../../platform/limits/declare.ts'
 import type { Policy } from '../../platform/limits/policy.ts'
 
-export const registrationsPerHour = limit('registrations_per_hour', 'OAuth clients registered an hour', 'OAuth clients registered an hour, per IP address (IPv6 by /64).', 60)
-export const documentsPerHour = limit('client_documents_per_hour', 'OAuth client documents fetched an hour', 'OAuth client documents fetched from elsewhere an hour, per IP address that asks for it.', 120)
+export const registrationsPerHour = limit(
+  'registrations_per_hour',
+  'OAuth clients registered an hour',
+  'OAuth clients registered an hour, per IP address (IPv6 by /64).',
+  60,
+)
+export const documentsPerHour = limit(
+  'client_documents_per_hour',
+  'OAuth client documents fetched an hour',
+  'OAuth client documents fetched from elsewhere an hour, per IP address that asks for it.',
+  120,
+)
 // A service that acts for many people refreshes all their tokens from a few addresses.
-const requestsPerMinute = limit('oauth_per_minute', 'OAuth requests a minute', 'Requests to the OAuth endpoints a minute, per IP address.', 600)
+const requestsPerMinute = limit(
+  'oauth_per_minute',
+  'OAuth requests a minute',
+  'Requests to the OAuth endpoints a minute, per IP address.',
+  600,
+)
 
 export const oauthLimits = {
   registrations: { name: 'registrations', quota: registrationsPerHour, window: 3600 },

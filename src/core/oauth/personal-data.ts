@@ -5,6 +5,9 @@ import { disconnectAllApps } from './apps.ts'
 export const appsHolding: Holding = {
   name: 'connected_apps',
   tables: ['oauth_grants'],
-  tell: (db, { id }) => db.many(sql`select client_name, client_host, scopes, created_at, last_used_at, expires_at from oauth_grants where member_id = ${id} order by created_at`),
+  tell: (db, { id }) =>
+    db.many(
+      sql`select client_name, client_host, scopes, created_at, last_used_at, expires_at from oauth_grants where member_id = ${id} order by created_at`,
+    ),
   forget: async (_, tx, { id }) => void (await disconnectAllApps(tx, id)),
 }

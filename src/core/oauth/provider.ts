@@ -8,10 +8,10 @@ import { documentFetch } from './documents.ts'
 import { type OauthKeys, oauthKeys } from './keys.ts'
 import { lifetimes } from './lifetimes.ts'
 import { oauthLimits } from './limits.ts'
+import { isMember } from './members.ts'
 import { trimMetadata } from './metadata.ts'
 import { paths } from './paths.ts'
 import { defaultResource, resourceServer } from './resources.ts'
-import { isMember } from './members.ts'
 import { storageOf } from './storage/adapter.ts'
 import { secretMatches } from './storage/clients.ts'
 
@@ -34,7 +34,8 @@ export function providers(options: ProviderOptions): (app: App) => Promise<Provi
   return (app) => {
     const known = bySite(app)
     let provider = known.get(app.urls.site)
-    if (!provider) known.set(app.urls.site, (provider = oauthKeys(app).then((keys) => makeProvider(app, keys, options))))
+    if (!provider)
+      known.set(app.urls.site, (provider = oauthKeys(app).then((keys) => makeProvider(app, keys, options))))
     return provider
   }
 }
@@ -49,7 +50,8 @@ function makeProvider(app: App, keys: OauthKeys, options: ProviderOptions): Prov
   provider.use(async (ctx, next) => {
     await next()
     dropSessionCookie(ctx)
-    if (ctx.path === paths.metadata || ctx.path === paths.openidMetadata) ctx.body = trimMetadata(ctx.body as Record<string, unknown>)
+    if (ctx.path === paths.metadata || ctx.path === paths.openidMetadata)
+      ctx.body = trimMetadata(ctx.body as Record<string, unknown>)
   })
   provider.on('server_error', (_ctx, error) => app.log.error({ err: error }, 'the OAuth engine failed'))
   // Koa's own, for what goes wrong outside of the engine's handlers; without a listener it would print.
@@ -57,19 +59,36 @@ function makeProvider(app: App, keys: OauthKeys, options: ProviderOptions): Prov
   return provider
 }
 
-function configuration(app: App, { jwks, cookieKeys }: OauthKeys, { fetch = documentFetch(app), renderError }: ProviderOptions): Configuration {
+function configuration(
+  app: App,
+  { jwks, cookieKeys }: OauthKeys,
+  { fetch = documentFetch(app), renderError }: ProviderOptions,
+): Configuration {
   return {
     adapter: storageOf(app),
     jwks,
     fetch,
     // What a client may make us load from elsewhere stays small.
-    fetchResponseBodyLimits: { 'client_id metadata document': 5 * 1024, jwks_uri: 64 * 1024, sector_identifier_uri: 1024 },
-    routes: { authorization: paths.authorize, token: paths.token, revocation: paths.revoke, registration: paths.register, jwks: paths.jwks },
+    fetchResponseBodyLimits: {
+      'client_id metadata document': 5 * 1024,
+      jwks_uri: 64 * 1024,
+      sector_identifier_uri: 1024,
+    },
+    routes: {
+      authorization: paths.authorize,
+      token: paths.token,
+      revocation: paths.revoke,
+      registration: paths.register,
+      jwks: paths.jwks,
+    },
     responseTypes: ['code'],
     scopes: [...scopes],
     pkce: { required: () => true },
     clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post', 'private_key_jwt'],
-    enabledJWA: { idTokenSigningAlgValues: ['ES256'], clientAuthSigningAlgValues: ['ES256', 'RS256', 'PS256', 'EdDSA', 'Ed25519'] },
+    enabledJWA: {
+      idTokenSigningAlgValues: ['ES256'],
+      clientAuthSigningAlgValues: ['ES256', 'RS256', 'PS256', 'EdDSA', 'Ed25519'],
+    },
     clientDefaults: {
       application_type: 'native',
       token_endpoint_auth_method: 'none',
@@ -78,7 +97,10 @@ function configuration(app: App, { jwks, cookieKeys }: OauthKeys, { fetch = docu
       id_token_signed_response_alg: 'ES256',
     },
     // Named only so that the validator runs, which sees the whole of the metadata.
-    extraClientMetadata: { properties: ['software_id'], validator: (_ctx, _key, _value, metadata) => checkClient(metadata) },
+    extraClientMetadata: {
+      properties: ['software_id'],
+      validator: (_ctx, _key, _value, metadata) => checkClient(metadata),
+    },
     cookies: {
       keys: cookieKeys,
       names: { session: sessionCookie, interaction: 'slipway_oauth_interaction', resume: 'slipway_oauth_resume' },
@@ -94,10 +116,12 @@ function configuration(app: App, { jwks, cookieKeys }: OauthKeys, { fetch = docu
       Session: lifetimes.interaction,
       IdToken: lifetimes.accessToken,
     },
-    findAccount: async (_ctx, id) => ((await isMember(app.db, Number(id))) ? { accountId: id, claims: async () => ({ sub: id }) } : undefined),
+    findAccount: async (_ctx, id) =>
+      (await isMember(app.db, Number(id))) ? { accountId: id, claims: async () => ({ sub: id }) } : undefined,
     interactions: { url: (_ctx, { uid }) => `${paths.interaction}/${uid}` },
     // One grant per consent: revoking what one installation of an app got leaves its other installations alone.
-    loadExistingGrant: async ({ oidc }) => (oidc.result?.consent?.grantId ? oidc.provider.Grant.find(oidc.result.consent.grantId) : undefined),
+    loadExistingGrant: async ({ oidc }) =>
+      oidc.result?.consent?.grantId ? oidc.provider.Grant.find(oidc.result.consent.grantId) : undefined,
     revokeGrantPolicy: () => true,
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: true,
@@ -112,7 +136,12 @@ function configuration(app: App, { jwks, cookieKeys }: OauthKeys, { fetch = docu
       dPoP: { enabled: false },
       revocation: { enabled: true, allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId },
       registration: { enabled: true, issueRegistrationAccessToken: false },
-      clientIdMetadataDocument: { enabled: true, ack: 'draft-02', cacheDuration: { min: 300, max: 86_400 }, allowFetch: (ctx) => mayFetch(app, ctx) },
+      clientIdMetadataDocument: {
+        enabled: true,
+        ack: 'draft-02',
+        cacheDuration: { min: 300, max: 86_400 },
+        allowFetch: (ctx) => mayFetch(app, ctx),
+      },
       resourceIndicators: {
         enabled: true,
         getResourceServerInfo: async (_ctx, resource) => resourceServer(app, resource),
@@ -132,8 +161,14 @@ async function mayFetch(app: App, ctx: KoaContextWithOIDC): Promise<boolean> {
 }
 
 // Nothing is stored under it, because the site's session says who is signed in.
-function dropSessionCookie(ctx: { response: { get(name: string): string | string[] }; set(name: string, value: string[]): void; remove(name: string): void }): void {
-  const cookies = [ctx.response.get('set-cookie')].flat().filter((cookie) => cookie && !cookie.startsWith(sessionCookie))
+function dropSessionCookie(ctx: {
+  response: { get(name: string): string | string[] }
+  set(name: string, value: string[]): void
+  remove(name: string): void
+}): void {
+  const cookies = [ctx.response.get('set-cookie')]
+    .flat()
+    .filter((cookie) => cookie && !cookie.startsWith(sessionCookie))
   if (cookies.length > 0) ctx.set('set-cookie', cookies)
   else ctx.remove('set-cookie')
 }

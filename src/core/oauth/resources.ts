@@ -9,9 +9,16 @@ const audiences: readonly Audience[] = ['rest', 'mcp']
 /** What a token can be for (RFC 8707): the REST root or the MCP endpoint, named exactly as in their metadata. */
 export function resourceServer(app: App, resource: string): ResourceServer {
   if (!audiences.some((audience) => resourceUrl(app, audience) === resource)) {
-    throw new errors.InvalidTarget(`resource must be ${audiences.map((audience) => resourceUrl(app, audience)).join(' or ')}`)
+    throw new errors.InvalidTarget(
+      `resource must be ${audiences.map((audience) => resourceUrl(app, audience)).join(' or ')}`,
+    )
   }
-  return { audience: resource, scope: scopes.join(' '), accessTokenTTL: lifetimes.accessToken, accessTokenFormat: 'opaque' }
+  return {
+    audience: resource,
+    scope: scopes.join(' '),
+    accessTokenTTL: lifetimes.accessToken,
+    accessTokenFormat: 'opaque',
+  }
 }
 
 /** Clients of MCP always name the resource; one that names none is an ordinary client of the API. */

@@ -22,7 +22,13 @@ export interface Session {
 }
 
 /** Starts a session and answers the value of its cookie, which is always a new one; only its hash is kept. */
-export async function startSession(app: App, tx: Queryable, memberId: number, facts: RequestFacts, previous?: string): Promise<string> {
+export async function startSession(
+  app: App,
+  tx: Queryable,
+  memberId: number,
+  facts: RequestFacts,
+  previous?: string,
+): Promise<string> {
   const value = randomBytes(32).toString('base64url')
   const now = app.clock.now()
   const { network, device } = whereFrom(app, facts)
@@ -50,7 +56,10 @@ export async function readSession(app: App, cookieValue: string | undefined): Pr
   if (!found) return null
   const { session_id: sessionId, session_created_at: startedAt, last_seen_at, ...member } = found
   const renewed = now.getTime() - last_seen_at.getTime() >= noteEvery
-  if (renewed) await app.db.run(sql`update sessions set last_seen_at = ${now}, expires_at = ${new Date(now.getTime() + lifetime)} where id = ${sessionId}`)
+  if (renewed)
+    await app.db.run(
+      sql`update sessions set last_seen_at = ${now}, expires_at = ${new Date(now.getTime() + lifetime)} where id = ${sessionId}`,
+    )
   return { sessionId, member, startedAt, renewed }
 }
 

@@ -34,8 +34,15 @@ export function writeIntent(app: App, browser: string, { action, slug, source }:
 }
 
 export function readIntent(app: App, browser: string | undefined, token: string | null | undefined): Intent | null {
-  const [, text, action, slug, until, source, mark] = /^((vote|follow)\.([a-z0-9-]{1,220})\.(\d{1,16})(?:\.([\w.-]{1,100}))?)\.([\w-]{43})$/.exec(token ?? '') ?? []
-  if (!browser || !text || !same(mark!, markOf(app, 'intent', `${browser} ${text}`)) || Number(until) < app.clock.now().getTime()) return null
+  const [, text, action, slug, until, source, mark] =
+    /^((vote|follow)\.([a-z0-9-]{1,220})\.(\d{1,16})(?:\.([\w.-]{1,100}))?)\.([\w-]{43})$/.exec(token ?? '') ?? []
+  if (
+    !browser ||
+    !text ||
+    !same(mark!, markOf(app, 'intent', `${browser} ${text}`)) ||
+    Number(until) < app.clock.now().getTime()
+  )
+    return null
   return { action: action as Intent['action'], slug: slug!, ...(source !== undefined && { source }) }
 }
 

@@ -1,8 +1,8 @@
 import type { App } from '../../platform/app.ts'
 import type { Authenticate } from '../../platform/operation/caller.ts'
-import { memberOfAccessToken } from '../oauth/access-tokens.ts'
 import { isWellFormed, looksLikeKey } from '../members/key-format.ts'
 import { memberOfKey } from '../members/keys.ts'
+import { memberOfAccessToken } from '../oauth/access-tokens.ts'
 
 /** Who a bearer token stands for. Its shape says what it is; a key with a wrong checksum costs no look-up. */
 export function authenticator(app: () => App): Authenticate {

@@ -1,29 +1,56 @@
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { invalid, Problem } from '../../platform/problem.ts'
-import { memberByEmail, memberById } from '../members/members.ts'
 import { record } from '../audit/record.ts'
-import { queueMail } from '../mail/queue.ts'
-import { type RequestFacts, whereFrom } from '../sessions/facts.ts'
 import { limitMailsOf } from '../mail/limits.ts'
+import { queueMail } from '../mail/queue.ts'
+import { memberByEmail, memberById } from '../members/members.ts'
+import { type RequestFacts, whereFrom } from '../sessions/facts.ts'
 import { addressChangeAsked, addressChanged, addressTaken, confirmNewAddress } from './mails.ts'
 import { type AtAccount, proveIdentity } from './reauthenticate.ts'
 import { deadLink, dropTokens, issueToken, peekToken, useToken } from './tokens.ts'
 
 /** Tells both addresses; nothing changes until the new one is confirmed. */
-export async function requestEmailChange(app: App, at: AtAccount, { email, current }: { email: string; current?: string | undefined }): Promise<void> {
+export async function requestEmailChange(
+  app: App,
+  at: AtAccount,
+  { email, current }: { email: string; current?: string | undefined },
+): Promise<void> {
   const { member } = at
   if (email === member.email) throw invalid([{ path: 'email', message: 'This is your address already' }])
   await limitMailsOf(app, member.id)
   await proveIdentity(app, at, current)
   await app.db.transaction(async (tx) => {
-    const { secret, cause } = await issueToken(app, tx, 'change_email', { memberId: member.id, email, data: { from: member.email } })
+    const { secret, cause } = await issueToken(app, tx, 'change_email', {
+      memberId: member.id,
+      email,
+      data: { from: member.email },
+    })
     const taken = await memberByEmail(tx, email)
     // The page says the same either way; only the owner of the address learns that it is taken.
     if (taken) await queueMail(app, tx, { to: email, template: addressTaken, data: {}, cause, memberId: taken.id })
-    else await queueMail(app, tx, { to: email, template: confirmNewAddress, data: { name: member.name, url: app.urls.to(`/account/email/${secret}`) }, cause, memberId: member.id })
-    await queueMail(app, tx, { to: member.email, template: addressChangeAsked, data: { name: member.name, newAddress: email, url: app.urls.to('/reset') }, cause: `${cause}:old`, memberId: member.id })
-    await record(tx, { at: app.clock.now(), action: 'email.change_asked', actorId: member.id, subject: `member:${member.id}`, ...whereFrom(app, at) })
+    else
+      await queueMail(app, tx, {
+        to: email,
+        template: confirmNewAddress,
+        data: { name: member.name, url: app.urls.to(`/account/email/${secret}`) },
+        cause,
+        memberId: member.id,
+      })
+    await queueMail(app, tx, {
+      to: member.email,
+      template: addressChangeAsked,
+      data: { name: member.name, newAddress: email, url: app.urls.to('/reset') },
+      cause: `${cause}:old`,
+      memberId: member.id,
+    })
+    await record(tx, {
+      at: app.clock.now(),
+      action: 'email.change_asked',
+      actorId: member.id,
+      subject: `member:${member.id}`,
+      ...whereFrom(app, at),
+    })
   })
 }
 
@@ -38,12 +65,25 @@ export async function confirmEmailChange(app: App, secret: string, facts: Reques
     const { member_id, email, data } = await useToken(app, tx, 'change_email', secret)
     const member = await memberById(tx, member_id!)
     if (!member || member.email !== data.from) throw deadLink()
-    if (await memberByEmail(tx, email!)) throw new Problem('not_allowed_now', 'This address belongs to another account.')
+    if (await memberByEmail(tx, email!))
+      throw new Problem('not_allowed_now', 'This address belongs to another account.')
     const now = app.clock.now()
     await tx.run(sql`update members set email = ${email}, email_verified_at = ${now} where id = ${member.id}`)
     await dropTokens(tx, { memberId: member.id })
-    await record(tx, { at: now, action: 'email.changed', actorId: member.id, subject: `member:${member.id}`, ...whereFrom(app, facts) })
-    await queueMail(app, tx, { to: member.email, template: addressChanged, data: { name: member.name, newAddress: email! }, cause: `email_changed:${member.id}:${now.getTime()}`, memberId: member.id })
+    await record(tx, {
+      at: now,
+      action: 'email.changed',
+      actorId: member.id,
+      subject: `member:${member.id}`,
+      ...whereFrom(app, facts),
+    })
+    await queueMail(app, tx, {
+      to: member.email,
+      template: addressChanged,
+      data: { name: member.name, newAddress: email! },
+      cause: `email_changed:${member.id}:${now.getTime()}`,
+      memberId: member.id,
+    })
     return { email: email! }
   })
 }

@@ -1,17 +1,21 @@
 import type { App } from '../../platform/app.ts'
-import { hashPassword } from '../members/passwords.ts'
 import { record } from '../audit/record.ts'
+import { limitMailsOf } from '../mail/limits.ts'
 import { queueMail } from '../mail/queue.ts'
+import { hashPassword } from '../members/passwords.ts'
 import { whereFrom } from '../sessions/facts.ts'
 import { endSessionsOf } from '../sessions/session.ts'
-import { limitMailsOf } from '../mail/limits.ts'
 import { passwordChanged } from './mails.ts'
-import { type AtAccount, proveIdentity } from './reauthenticate.ts'
 import { setPassword } from './queries.ts'
+import { type AtAccount, proveIdentity } from './reauthenticate.ts'
 import { dropTokens } from './tokens.ts'
 
 /** Changes the password, or sets the first one, and signs out every other device. */
-export async function changePassword(app: App, at: AtAccount, { current, password }: { current?: string | undefined; password: string }): Promise<void> {
+export async function changePassword(
+  app: App,
+  at: AtAccount,
+  { current, password }: { current?: string | undefined; password: string },
+): Promise<void> {
   await limitMailsOf(app, at.member.id)
   await proveIdentity(app, at, current)
   const passwordHash = await hashPassword(password)
@@ -21,7 +25,19 @@ export async function changePassword(app: App, at: AtAccount, { current, passwor
     await setPassword(tx, member.id, passwordHash, now)
     await endSessionsOf(tx, member.id, at.sessionId)
     await dropTokens(tx, { memberId: member.id })
-    await record(tx, { at: now, action: 'password.changed', actorId: member.id, subject: `member:${member.id}`, ...whereFrom(app, at) })
-    await queueMail(app, tx, { to: member.email, template: passwordChanged, data: { name: member.name, url: app.urls.to('/reset') }, cause: `password_changed:${member.id}:${now.getTime()}`, memberId: member.id })
+    await record(tx, {
+      at: now,
+      action: 'password.changed',
+      actorId: member.id,
+      subject: `member:${member.id}`,
+      ...whereFrom(app, at),
+    })
+    await queueMail(app, tx, {
+      to: member.email,
+      template: passwordChanged,
+      data: { name: member.name, url: app.urls.to('/reset') },
+      cause: `password_changed:${member.id}:${now.getTime()}`,
+      memberId: member.id,
+    })
   })
 }

@@ -1,21 +1,25 @@
+import { holdings } from '../../app/personal-data.ts'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { invalid } from '../../platform/problem.ts'
-import type { Member } from '../members/members.ts'
+import { recordDecision, type TeamActor } from '../audit/actor.ts'
 import { queueMail } from '../mail/queue.ts'
+import { keepingAnAdmin } from '../member-admin/roles.ts'
+import type { Member } from '../members/members.ts'
 import { whereFrom } from '../sessions/facts.ts'
-import { holdings } from '../../app/personal-data.ts'
 import { accountDeleted } from './mails.ts'
 import { type AtAccount, proveIdentity } from './reauthenticate.ts'
-import { recordDecision, type TeamActor } from '../audit/actor.ts'
-import { keepingAnAdmin } from '../member-admin/roles.ts'
 
 /**
  * Ends an account for good. Counted votes stay as numbers without a name, because results and awards are made of them; reviews and
  * follows go; listings stay on the site without an owner, to be claimed again.
  */
-export async function deleteAccount(app: App, at: AtAccount, { email, current }: { email: string; current?: string | undefined }): Promise<void> {
+export async function deleteAccount(
+  app: App,
+  at: AtAccount,
+  { email, current }: { email: string; current?: string | undefined },
+): Promise<void> {
   const { member } = at
   if (email !== member.email) throw invalid([{ path: 'email', message: `Type ${member.email} to confirm` }])
   await proveIdentity(app, at, current)
@@ -23,12 +27,23 @@ export async function deleteAccount(app: App, at: AtAccount, { email, current }:
 }
 
 /** What both the person and the site team end an account with. */
-export async function endAccount(app: App, tx: Transaction, member: Member, by: TeamActor, details: Record<string, unknown> = {}): Promise<void> {
+export async function endAccount(
+  app: App,
+  tx: Transaction,
+  member: Member,
+  by: TeamActor,
+  details: Record<string, unknown> = {},
+): Promise<void> {
   await keepingAnAdmin(() => tx.run(sql`update members set role = 'member' where id = ${member.id}`))
   for (const { forget } of holdings) await forget(app, tx, member)
   await tx.run(sql`
     update members set email = 'deleted-' || id || '@deleted.invalid', name = 'Deleted account', password_hash = null, password_changed_at = null,
       email_verified_at = null, suspended_at = null, suspension_reason = null, deleted_at = ${app.clock.now()} where id = ${member.id}`)
   await recordDecision(app, tx, by, 'account.deleted', `member:${member.id}`, details)
-  await queueMail(app, tx, { to: member.email, template: accountDeleted, data: { name: member.name }, cause: `account_deleted:${member.id}` })
+  await queueMail(app, tx, {
+    to: member.email,
+    template: accountDeleted,
+    data: { name: member.name },
+    cause: `account_deleted:${member.id}`,
+  })
 }

@@ -1,13 +1,19 @@
+import { holdings } from '../../app/personal-data.ts'
 import type { App } from '../../platform/app.ts'
 import { record } from '../audit/record.ts'
 import { whereFrom } from '../sessions/facts.ts'
-import { holdings } from '../../app/personal-data.ts'
 import type { AtAccount } from './reauthenticate.ts'
 
 /** Everything that is held about a person, as JSON; secrets only by their existence. */
 export async function exportAccount(app: App, at: AtAccount): Promise<Record<string, unknown>> {
   const { member } = at
-  await record(app.db, { at: app.clock.now(), action: 'account.exported', actorId: member.id, subject: `member:${member.id}`, ...whereFrom(app, at) })
+  await record(app.db, {
+    at: app.clock.now(),
+    action: 'account.exported',
+    actorId: member.id,
+    subject: `member:${member.id}`,
+    ...whereFrom(app, at),
+  })
   const told: Record<string, unknown> = { site: app.urls.site, exported_at: app.clock.now().toISOString() }
   for (const { name, tell } of holdings) told[name] = await tell(app.db, member)
   return told

@@ -3,8 +3,21 @@ import { findHostileText } from '../../platform/operation/unstorable-text.ts'
 import { type FieldError, invalid } from '../../platform/problem.ts'
 import { emailAddress, passwordText } from '../members/members.ts'
 
-const email = z.string().trim().pipe(z.string().max(254).pipe(emailAddress.refine((text) => !/[\p{Cc}\s]/u.test(text), 'must be an email address')))
-export const personName = z.string().trim().min(1, 'must not be empty').max(80, 'must have at most 80 characters').refine((text) => !/[\p{Cc}<>]/u.test(text), 'must be one line without < and >')
+const email = z
+  .string()
+  .trim()
+  .pipe(
+    z
+      .string()
+      .max(254)
+      .pipe(emailAddress.refine((text) => !/[\p{Cc}\s]/u.test(text), 'must be an email address')),
+  )
+export const personName = z
+  .string()
+  .trim()
+  .min(1, 'must not be empty')
+  .max(80, 'must have at most 80 characters')
+  .refine((text) => !/[\p{Cc}<>]/u.test(text), 'must be one line without < and >')
 const password = passwordText
 const optionalPassword = z.union([z.literal('').transform(() => undefined), password]).optional()
 
@@ -26,11 +39,22 @@ export function readFields<T extends z.ZodType>(schema: T, form: URLSearchParams
   findHostileText(given, errors)
   if (errors.length > 0) throw invalid(errors)
   const read = schema.safeParse(given)
-  if (!read.success) throw invalid(read.error.issues.map(({ path, message }) => ({ path: path.join('.'), message: sentence(String(path[0] ?? ''), message) })))
+  if (!read.success)
+    throw invalid(
+      read.error.issues.map(({ path, message }) => ({
+        path: path.join('.'),
+        message: sentence(String(path[0] ?? ''), message),
+      })),
+    )
   return read.data
 }
 
-const labels: Record<string, string> = { email: 'The email address', password: 'The password', current: 'The present password', name: 'The name' }
+const labels: Record<string, string> = {
+  email: 'The email address',
+  password: 'The password',
+  current: 'The present password',
+  name: 'The name',
+}
 
 function sentence(field: string, message: string): string {
   if (field === 'email' && !message.startsWith('must')) return 'Give an email address such as you@example.com'

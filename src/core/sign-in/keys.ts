@@ -2,34 +2,52 @@ import * as z from 'zod'
 import type { App } from '../../platform/app.ts'
 import { scopes } from '../../platform/operation/caller.ts'
 import { notFound, Problem } from '../../platform/problem.ts'
+import { record } from '../audit/record.ts'
 import { createKey, revokeKey } from '../members/keys.ts'
 import { keysInForce } from '../members/list-keys.ts'
-import { record } from '../audit/record.ts'
-import { whereFrom } from '../sessions/facts.ts'
 import { requireVerified } from '../members/policy.ts'
+import { whereFrom } from '../sessions/facts.ts'
 import { type AtAccount, proveIdentity } from './reauthenticate.ts'
 
 const most = 50
 const day = 24 * 3600 * 1000
 
 export const NewKey = z.object({
-  name: z.string().trim().min(1, 'must not be empty').max(80).refine((text) => !/\p{Cc}/u.test(text)),
+  name: z
+    .string()
+    .trim()
+    .min(1, 'must not be empty')
+    .max(80)
+    .refine((text) => !/\p{Cc}/u.test(text)),
   scopes: z.array(z.enum(scopes)).min(1, 'must have at least one'),
   days: z.enum(['never', '7', '30', '90', '365']),
 })
 export type NewKey = z.output<typeof NewKey>
 
 /** Makes a key of the person's own; the answer is the only time it is seen. */
-export async function makeKey(app: App, at: AtAccount, { name, scopes, days }: NewKey, current: string | undefined): Promise<string> {
+export async function makeKey(
+  app: App,
+  at: AtAccount,
+  { name, scopes, days }: NewKey,
+  current: string | undefined,
+): Promise<string> {
   const { member } = at
   requireVerified(member)
   await proveIdentity(app, at, current)
   return app.db.transaction(async (tx) => {
-    if ((await keysInForce(tx, member.id)) >= most) throw new Problem('not_allowed_now', `You have ${most} keys. Revoke one that is not in use first.`)
+    if ((await keysInForce(tx, member.id)) >= most)
+      throw new Problem('not_allowed_now', `You have ${most} keys. Revoke one that is not in use first.`)
     const now = app.clock.now()
     const expiresAt = days === 'never' ? null : new Date(now.getTime() + Number(days) * day)
     const { id, key } = await createKey(tx, now, { memberId: member.id, name, scopes, expiresAt })
-    await record(tx, { at: now, action: 'api_key.made', actorId: member.id, subject: `api_key:${id}`, details: { name, scopes }, ...whereFrom(app, at) })
+    await record(tx, {
+      at: now,
+      action: 'api_key.made',
+      actorId: member.id,
+      subject: `api_key:${id}`,
+      details: { name, scopes },
+      ...whereFrom(app, at),
+    })
     return key
   })
 }
@@ -38,6 +56,12 @@ export async function endKey(app: App, at: AtAccount, id: number): Promise<void>
   await app.db.transaction(async (tx) => {
     const now = app.clock.now()
     if (!(await revokeKey(tx, now, at.member.id, id))) throw notFound('There is no such key, or it was revoked before.')
-    await record(tx, { at: now, action: 'api_key.revoked', actorId: at.member.id, subject: `api_key:${id}`, ...whereFrom(app, at) })
+    await record(tx, {
+      at: now,
+      action: 'api_key.revoked',
+      actorId: at.member.id,
+      subject: `api_key:${id}`,
+      ...whereFrom(app, at),
+    })
   })
 }

@@ -15,11 +15,23 @@ export async function limitSignIns(app: App, email: string, { address }: Request
   // A flood from a place that has run out costs nothing but its answers.
   app.limiter.refuseSpent(policies.signIns, pair, {})
   app.limiter.refuseSpent(policies.signInsFromAddress, from, {})
-  await app.limiter.take([[policies.signIns, pair], [policies.signInsFromAddress, from]], {})
+  await app.limiter.take(
+    [
+      [policies.signIns, pair],
+      [policies.signInsFromAddress, from],
+    ],
+    {},
+  )
 }
 
 /** For mails that anyone can cause without being signed in. */
 export async function limitLinks(app: App, email: string, { address }: RequestFacts): Promise<void> {
   const from = addressKey(address)
-  await app.limiter.take([[policies.mailsToAddress, `${email} ${from}`], [policies.mails, from]], {})
+  await app.limiter.take(
+    [
+      [policies.mailsToAddress, `${email} ${from}`],
+      [policies.mails, from],
+    ],
+    {},
+  )
 }

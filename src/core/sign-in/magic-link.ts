@@ -1,10 +1,10 @@
 import type { App } from '../../platform/app.ts'
-import { memberByEmail, memberById } from '../members/members.ts'
 import { queueMail } from '../mail/queue.ts'
+import { memberByEmail, memberById } from '../members/members.ts'
 import { deviceName } from '../sessions/device-name.ts'
+import { keptForLink, type Onward, onwardOfLink } from './after-sign-in.ts'
 import { limitLinks } from './limits.ts'
 import { signInLink } from './mails.ts'
-import { keptForLink, type Onward, onwardOfLink } from './after-sign-in.ts'
 import { type Arrival, confirmAddress, letIn, type SignedIn } from './signed-in.ts'
 import { tellStranger } from './tell-stranger.ts'
 import { deadLink, issueToken, peekToken, useToken } from './tokens.ts'
@@ -15,8 +15,16 @@ export async function requestLink(app: App, email: string, onward: Onward, arriv
   await app.db.transaction(async (tx) => {
     const member = await memberByEmail(tx, email)
     if (!member) return tellStranger(app, tx, email)
-    const { secret, cause } = await issueToken(app, tx, 'magic_link', { memberId: member.id, email, data: keptForLink(app, arrival.browser, onward) })
-    const data = { name: member.name, url: app.urls.to(`/sign-in/link/${secret}`), device: deviceName(arrival.userAgent) }
+    const { secret, cause } = await issueToken(app, tx, 'magic_link', {
+      memberId: member.id,
+      email,
+      data: keptForLink(app, arrival.browser, onward),
+    })
+    const data = {
+      name: member.name,
+      url: app.urls.to(`/sign-in/link/${secret}`),
+      device: deviceName(arrival.userAgent),
+    }
     await queueMail(app, tx, { to: email, template: signInLink, data, cause, memberId: member.id })
   })
 }
@@ -35,6 +43,10 @@ export async function followLink(app: App, secret: string, arrival: Arrival): Pr
     // The address may have been given up since.
     if (!member || member.email !== email) throw deadLink()
     await confirmAddress(app, tx, member)
-    return { cookie: await letIn(app, tx, member, 'link', arrival), member, onward: onwardOfLink(app, arrival.browser, data) }
+    return {
+      cookie: await letIn(app, tx, member, 'link', arrival),
+      member,
+      onward: onwardOfLink(app, arrival.browser, data),
+    }
   })
 }

@@ -10,7 +10,12 @@ export const confirmSignUp = mailTemplate<Linked & { name: string }>({
   name: 'confirm_sign_up',
   compose: ({ url, name }, site) => ({
     subject: `Confirm your address for ${site.name}`,
-    blocks: [`Hello ${name},`, `one step is left to your account at ${site.name}: confirm that this address is yours.`, { label: 'Confirm and sign in', url }, { note: `The link works once, for 24 hours. ${ignore}` }],
+    blocks: [
+      `Hello ${name},`,
+      `one step is left to your account at ${site.name}: confirm that this address is yours.`,
+      { label: 'Confirm and sign in', url },
+      { note: `The link works once, for 24 hours. ${ignore}` },
+    ],
   }),
 })
 
@@ -31,7 +36,11 @@ export const noAccount = mailTemplate<{ signUp: string }>({
   name: 'no_account',
   compose: ({ signUp }, site) => ({
     subject: `Signing in to ${site.name}`,
-    blocks: [`Someone, most likely you, asked to sign in to ${site.name} with this address. There is no account for it.`, { label: 'Sign up', url: signUp }, { note: 'If it was not you, ignore this mail. You may also have signed up with another address.' }],
+    blocks: [
+      `Someone, most likely you, asked to sign in to ${site.name} with this address. There is no account for it.`,
+      { label: 'Sign up', url: signUp },
+      { note: 'If it was not you, ignore this mail. You may also have signed up with another address.' },
+    ],
   }),
 })
 
@@ -39,7 +48,12 @@ export const signInLink = mailTemplate<Linked & { name: string; device: string }
   name: 'sign_in_link',
   compose: ({ url, name, device }, site) => ({
     subject: `Your link to sign in to ${site.name}`,
-    blocks: [`Hello ${name},`, `here is the link to sign in that was asked for from ${device}.`, { label: 'Sign in', url }, { note: `The link works once, for 15 minutes. ${ignore} Do not pass it on: it opens your account.` }],
+    blocks: [
+      `Hello ${name},`,
+      `here is the link to sign in that was asked for from ${device}.`,
+      { label: 'Sign in', url },
+      { note: `The link works once, for 15 minutes. ${ignore} Do not pass it on: it opens your account.` },
+    ],
   }),
 })
 
@@ -47,7 +61,12 @@ export const resetLink = mailTemplate<Linked & { name: string }>({
   name: 'reset_link',
   compose: ({ url, name }, site) => ({
     subject: `Choose a new password for ${site.name}`,
-    blocks: [`Hello ${name},`, 'here is the link to choose a new password. It also signs you out everywhere, disconnects your apps and revokes your API keys.', { label: 'Choose a new password', url }, { note: `The link works once, for one hour. ${ignore}` }],
+    blocks: [
+      `Hello ${name},`,
+      'here is the link to choose a new password. It also signs you out everywhere, disconnects your apps and revokes your API keys.',
+      { label: 'Choose a new password', url },
+      { note: `The link works once, for one hour. ${ignore}` },
+    ],
   }),
 })
 
@@ -55,7 +74,12 @@ export const passwordChanged = mailTemplate<Linked & { name: string }>({
   name: 'password_changed',
   compose: ({ url, name }, site) => ({
     subject: `Your password at ${site.name} was changed`,
-    blocks: [`Hello ${name},`, 'your password was changed just now, and other devices were signed out. API keys still work: revoke them in your account if you do not trust them.', { note: 'If it was not you, take your account back at once:' }, { label: 'Choose a new password', url }],
+    blocks: [
+      `Hello ${name},`,
+      'your password was changed just now, and other devices were signed out. API keys still work: revoke them in your account if you do not trust them.',
+      { note: 'If it was not you, take your account back at once:' },
+      { label: 'Choose a new password', url },
+    ],
   }),
 })
 
@@ -76,7 +100,12 @@ export const confirmNewAddress = mailTemplate<Linked & { name: string }>({
   name: 'confirm_new_address',
   compose: ({ url, name }, site) => ({
     subject: `Confirm your new address for ${site.name}`,
-    blocks: [`Hello ${name},`, `you want to use this address for your account at ${site.name} from now on.`, { label: 'Confirm this address', url }, { note: `The link works once, for 24 hours. ${ignore}` }],
+    blocks: [
+      `Hello ${name},`,
+      `you want to use this address for your account at ${site.name} from now on.`,
+      { label: 'Confirm this address', url },
+      { note: `The link works once, for 24 hours. ${ignore}` },
+    ],
   }),
 })
 
@@ -84,7 +113,12 @@ export const addressChangeAsked = mailTemplate<{ name: string; newAddress: strin
   name: 'address_change_asked',
   compose: ({ name, newAddress, url }, site) => ({
     subject: `Your address at ${site.name} is about to change`,
-    blocks: [`Hello ${name},`, `someone signed in as you asked to change the address of your account to ${newAddress}. Until that address is confirmed, nothing changes.`, { note: 'If it was not you, choose a new password: that signs everyone else out and stops the change.' }, { label: 'Choose a new password', url }],
+    blocks: [
+      `Hello ${name},`,
+      `someone signed in as you asked to change the address of your account to ${newAddress}. Until that address is confirmed, nothing changes.`,
+      { note: 'If it was not you, choose a new password: that signs everyone else out and stops the change.' },
+      { label: 'Choose a new password', url },
+    ],
   }),
 })
 
@@ -92,7 +126,10 @@ export const addressTaken = mailTemplate<Record<string, never>>({
   name: 'address_taken',
   compose: (_, site) => ({
     subject: `Your address was given at ${site.name}`,
-    blocks: [`Someone wants to use this address for another account at ${site.name}. It belongs to your account already, so nothing was changed.`, { note: 'If it was you: sign in to the account of this address, or delete it first.' }],
+    blocks: [
+      `Someone wants to use this address for another account at ${site.name}. It belongs to your account already, so nothing was changed.`,
+      { note: 'If it was you: sign in to the account of this address, or delete it first.' },
+    ],
   }),
 })
 
@@ -100,7 +137,11 @@ export const addressChanged = mailTemplate<{ name: string; newAddress: string }>
   name: 'address_changed',
   compose: ({ name, newAddress }, site) => ({
     subject: `Your address at ${site.name} was changed`,
-    blocks: [`Hello ${name},`, `your account now belongs to ${newAddress}; no more mail comes here.`, { note: 'If it was not you, write to the site team at once.' }],
+    blocks: [
+      `Hello ${name},`,
+      `your account now belongs to ${newAddress}; no more mail comes here.`,
+      { note: 'If it was not you, write to the site team at once.' },
+    ],
   }),
 })
 
@@ -108,7 +149,12 @@ export const accountSuspended = mailTemplate<{ name: string; reason: string }>({
   name: 'account_suspended',
   compose: ({ name, reason }, site) => ({
     subject: `Your account at ${site.name} is suspended`,
-    blocks: [`Hello ${name},`, 'the site team has suspended your account. You cannot sign in, and your API keys and connected apps do not work meanwhile. Nothing was deleted.', { quote: reason }, { note: 'If you think this is a mistake, write to the site team.' }],
+    blocks: [
+      `Hello ${name},`,
+      'the site team has suspended your account. You cannot sign in, and your API keys and connected apps do not work meanwhile. Nothing was deleted.',
+      { quote: reason },
+      { note: 'If you think this is a mistake, write to the site team.' },
+    ],
   }),
 })
 
@@ -116,7 +162,12 @@ export const accountRestored = mailTemplate<{ name: string; reason: string; url:
   name: 'account_restored',
   compose: ({ name, reason, url }, site) => ({
     subject: `Your account at ${site.name} is open again`,
-    blocks: [`Hello ${name},`, 'the suspension of your account is over. Your API keys and connected apps work again.', { quote: reason }, { label: 'Sign in', url }],
+    blocks: [
+      `Hello ${name},`,
+      'the suspension of your account is over. Your API keys and connected apps work again.',
+      { quote: reason },
+      { label: 'Sign in', url },
+    ],
   }),
 })
 
@@ -124,6 +175,9 @@ export const accountDeleted = mailTemplate<{ name: string }>({
   name: 'account_deleted',
   compose: ({ name }, site) => ({
     subject: `Your account at ${site.name} was deleted`,
-    blocks: [`Hello ${name},`, 'your account is gone, and with it what we held about you. Thank you for having been here.'],
+    blocks: [
+      `Hello ${name},`,
+      'your account is gone, and with it what we held about you. Thank you for having been here.',
+    ],
   }),
 })

@@ -3,14 +3,15 @@ import type { Queryable } from '../../platform/database/types.ts'
 import { memberPerMinute, submissionsPerHour, writesPerMinute } from '../../platform/limits/settings.ts'
 import { operation } from '../../platform/operation/declare.ts'
 import { Problem } from '../../platform/problem.ts'
-import { memberById } from '../members/members.ts'
 import { countDraftsOf } from '../../publishing/drafts/queries.ts'
+import { memberById } from '../members/members.ts'
 import { Account } from './schema.ts'
 
 export const get_account = operation({
   id: 'get_account',
   title: 'Get account',
-  description: 'Who the caller is and what the credential allows: scopes, limits and counts. Use it to check access before other calls.',
+  description:
+    'Who the caller is and what the credential allows: scopes, limits and counts. Use it to check access before other calls.',
   group: 'account',
   method: 'GET',
   path: '/me',

@@ -12,9 +12,12 @@ export function memberToSignIn(db: Queryable, email: string): Promise<MemberWith
 }
 
 export async function passwordHashOf(db: Queryable, memberId: number): Promise<string | null> {
-  return (await db.one(sql<{ password_hash: string | null }>`select password_hash from members where id = ${memberId}`)).password_hash
+  return (await db.one(sql<{ password_hash: string | null }>`select password_hash from members where id = ${memberId}`))
+    .password_hash
 }
 
 export async function setPassword(db: Queryable, memberId: number, passwordHash: string, now: Date): Promise<void> {
-  await db.run(sql`update members set password_hash = ${passwordHash}, password_changed_at = ${now} where id = ${memberId}`)
+  await db.run(
+    sql`update members set password_hash = ${passwordHash}, password_changed_at = ${now} where id = ${memberId}`,
+  )
 }

@@ -20,8 +20,12 @@ export async function proveIdentity(app: App, at: AtAccount, password: string | 
   const stored = await passwordHashOf(app.db, at.member.id)
   if (stored === null) {
     if (app.clock.now().getTime() - at.startedAt.getTime() <= recent) return
-    throw new Problem('not_allowed_now', 'Sign out and sign in again by a link, then do this within 15 minutes: that shows that it is you.')
+    throw new Problem(
+      'not_allowed_now',
+      'Sign out and sign in again by a link, then do this within 15 minutes: that shows that it is you.',
+    )
   }
   await limitSignIns(app, at.member.email, at)
-  if (!password || !(await isPassword(password, stored))) throw invalid([{ path: 'current', message: 'This is not your present password' }])
+  if (!password || !(await isPassword(password, stored)))
+    throw invalid([{ path: 'current', message: 'This is not your present password' }])
 }

@@ -1,15 +1,15 @@
 import type { App } from '../../platform/app.ts'
+import { record } from '../audit/record.ts'
+import { queueMail } from '../mail/queue.ts'
 import { revokeKeysOf } from '../members/keys.ts'
 import { memberByEmail, memberById } from '../members/members.ts'
 import { hashPassword } from '../members/passwords.ts'
-import { record } from '../audit/record.ts'
-import { queueMail } from '../mail/queue.ts'
 import { disconnectAllApps } from '../oauth/apps.ts'
 import { whereFrom } from '../sessions/facts.ts'
 import { endSessionsOf } from '../sessions/session.ts'
+import { home } from './after-sign-in.ts'
 import { limitLinks } from './limits.ts'
 import { passwordReset, resetLink } from './mails.ts'
-import { home } from './after-sign-in.ts'
 import { setPassword } from './queries.ts'
 import { type Arrival, confirmAddress, letIn, type SignedIn } from './signed-in.ts'
 import { tellStranger } from './tell-stranger.ts'
@@ -21,7 +21,13 @@ export async function requestReset(app: App, email: string, arrival: Arrival): P
     const member = await memberByEmail(tx, email)
     if (!member) return tellStranger(app, tx, email)
     const { secret, cause } = await issueToken(app, tx, 'reset_password', { memberId: member.id, email })
-    await queueMail(app, tx, { to: email, template: resetLink, data: { name: member.name, url: app.urls.to(`/reset/${secret}`) }, cause, memberId: member.id })
+    await queueMail(app, tx, {
+      to: email,
+      template: resetLink,
+      data: { name: member.name, url: app.urls.to(`/reset/${secret}`) },
+      cause,
+      memberId: member.id,
+    })
   })
 }
 
@@ -46,8 +52,21 @@ export async function resetPassword(app: App, secret: string, password: string, 
     const apps = await disconnectAllApps(tx, member.id)
     const keys = await revokeKeysOf(tx, now, member.id)
     await dropTokens(tx, { memberId: member.id })
-    await record(tx, { at: now, action: 'password.reset', actorId: member.id, subject: `member:${member.id}`, details: { keys, apps }, ...whereFrom(app, arrival) })
-    await queueMail(app, tx, { to: member.email, template: passwordReset, data: { name: member.name, keys, url: app.urls.to('/reset') }, cause: `password_reset:${member.id}:${now.getTime()}`, memberId: member.id })
+    await record(tx, {
+      at: now,
+      action: 'password.reset',
+      actorId: member.id,
+      subject: `member:${member.id}`,
+      details: { keys, apps },
+      ...whereFrom(app, arrival),
+    })
+    await queueMail(app, tx, {
+      to: member.email,
+      template: passwordReset,
+      data: { name: member.name, keys, url: app.urls.to('/reset') },
+      cause: `password_reset:${member.id}:${now.getTime()}`,
+      memberId: member.id,
+    })
     return { cookie: await letIn(app, tx, member, 'reset', arrival), member, onward: home }
   })
 }

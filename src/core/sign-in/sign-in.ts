@@ -1,26 +1,46 @@
 import type { App } from '../../platform/app.ts'
-import { pseudonym } from '../../platform/sign.ts'
 import { invalid } from '../../platform/problem.ts'
-import { isPassword } from '../members/passwords.ts'
+import { pseudonym } from '../../platform/sign.ts'
 import { record } from '../audit/record.ts'
+import { isPassword } from '../members/passwords.ts'
 import { whereFrom } from '../sessions/facts.ts'
-import { limitSignIns } from './limits.ts'
 import type { Onward } from './after-sign-in.ts'
+import { limitSignIns } from './limits.ts'
 import { memberToSignIn } from './queries.ts'
 import { type Arrival, letIn, type SignedIn } from './signed-in.ts'
 
 /** No one's password, hashed at the usual cost: an unknown address must take as long as a known one. */
 export const decoy = '$argon2id$v=19$m=19456,t=2,p=1$/zzjMb12CIOlKDO4JtvI1A$kKT1wUEWaietgT5ojVjfNRqD+6gxU3POVOfw7t5JQG4'
 
-export async function signInWithPassword(app: App, { email, password }: { email: string; password: string }, onward: Onward, arrival: Arrival): Promise<SignedIn> {
+export async function signInWithPassword(
+  app: App,
+  { email, password }: { email: string; password: string },
+  onward: Onward,
+  arrival: Arrival,
+): Promise<SignedIn> {
   await limitSignIns(app, email, arrival)
   const member = await memberToSignIn(app.db, email)
   const matches = await isPassword(password, member?.password_hash ?? decoy)
   if (!member?.password_hash || !matches) {
     const subject = member ? `member:${member.id}` : `email:${pseudonym(app, 'email', email)}`
-    await record(app.db, { at: app.clock.now(), action: 'session.refused', actorId: null, subject, ...whereFrom(app, arrival) })
-    throw invalid([{ path: 'password', message: 'This email and password do not belong together. Try again, or get a link by mail instead' }])
+    await record(app.db, {
+      at: app.clock.now(),
+      action: 'session.refused',
+      actorId: null,
+      subject,
+      ...whereFrom(app, arrival),
+    })
+    throw invalid([
+      {
+        path: 'password',
+        message: 'This email and password do not belong together. Try again, or get a link by mail instead',
+      },
+    ])
   }
   const { password_hash, ...person } = member
-  return { cookie: await app.db.transaction((tx) => letIn(app, tx, person, 'password', arrival)), member: person, onward }
+  return {
+    cookie: await app.db.transaction((tx) => letIn(app, tx, person, 'password', arrival)),
+    member: person,
+    onward,
+  }
 }

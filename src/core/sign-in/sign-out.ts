@@ -7,7 +7,13 @@ import type { AtAccount } from './reauthenticate.ts'
 export async function signOut(app: App, at: AtAccount, cookie: string): Promise<void> {
   await app.db.transaction(async (tx) => {
     await endSession(tx, cookie)
-    await record(tx, { at: app.clock.now(), action: 'session.ended', actorId: at.member.id, subject: `member:${at.member.id}`, ...whereFrom(app, at) })
+    await record(tx, {
+      at: app.clock.now(),
+      action: 'session.ended',
+      actorId: at.member.id,
+      subject: `member:${at.member.id}`,
+      ...whereFrom(app, at),
+    })
   })
 }
 
@@ -15,6 +21,13 @@ export async function signOut(app: App, at: AtAccount, cookie: string): Promise<
 export async function signOutEverywhere(app: App, at: AtAccount): Promise<void> {
   await app.db.transaction(async (tx) => {
     const ended = await endSessionsOf(tx, at.member.id)
-    await record(tx, { at: app.clock.now(), action: 'session.ended_everywhere', actorId: at.member.id, subject: `member:${at.member.id}`, details: { ended }, ...whereFrom(app, at) })
+    await record(tx, {
+      at: app.clock.now(),
+      action: 'session.ended_everywhere',
+      actorId: at.member.id,
+      subject: `member:${at.member.id}`,
+      details: { ended },
+      ...whereFrom(app, at),
+    })
   })
 }

@@ -1,34 +1,53 @@
 import { randomUUID } from 'node:crypto'
 import type { App } from '../../platform/app.ts'
-import { markOf } from '../../platform/sign.ts'
 import { invalid, Problem } from '../../platform/problem.ts'
+import { markOf } from '../../platform/sign.ts'
 import { same } from '../../platform/timing-safe-equal.ts'
-import { createMember, memberByEmail } from '../members/members.ts'
-import { hashPassword } from '../members/passwords.ts'
 import { record } from '../audit/record.ts'
 import { queueMail } from '../mail/queue.ts'
+import { createMember, memberByEmail } from '../members/members.ts'
+import { hashPassword } from '../members/passwords.ts'
 import { whereFrom } from '../sessions/facts.ts'
+import { keptForLink, type Onward, onwardOfLink } from './after-sign-in.ts'
 import type { NewAccount } from './forms.ts'
 import { limitLinks } from './limits.ts'
 import { alreadyMember, confirmSignUp } from './mails.ts'
-import { keptForLink, type Onward, onwardOfLink } from './after-sign-in.ts'
 import { type Arrival, letIn, type SignedIn } from './signed-in.ts'
 import { deadLink, dropTokens, issueToken, peekToken, useToken } from './tokens.ts'
 
 /** Asks for an account. Whether the address has one already is told only to the address, and costs the same. */
-export async function signUp(app: App, { email, name, password }: NewAccount, onward: Onward, arrival: Arrival): Promise<void> {
+export async function signUp(
+  app: App,
+  { email, name, password }: NewAccount,
+  onward: Onward,
+  arrival: Arrival,
+): Promise<void> {
   await limitLinks(app, email, arrival)
   const passwordHash = password ? await hashPassword(password) : null
   await app.db.transaction(async (tx) => {
     const member = await memberByEmail(tx, email)
     if (member) {
       const data = { name: member.name, signIn: app.urls.to('/sign-in'), reset: app.urls.to('/reset') }
-      await queueMail(app, tx, { to: email, template: alreadyMember, data, cause: `already_member:${randomUUID()}`, memberId: member.id })
+      await queueMail(app, tx, {
+        to: email,
+        template: alreadyMember,
+        data,
+        cause: `already_member:${randomUUID()}`,
+        memberId: member.id,
+      })
       return
     }
     const browser = arrival.browser ? markOf(app, 'sign up', arrival.browser) : null
-    const { secret, cause } = await issueToken(app, tx, 'sign_up', { email, data: { name, password_hash: passwordHash, browser, ...keptForLink(app, arrival.browser, onward) } })
-    await queueMail(app, tx, { to: email, template: confirmSignUp, data: { name, url: app.urls.to(`/verify/${secret}`) }, cause })
+    const { secret, cause } = await issueToken(app, tx, 'sign_up', {
+      email,
+      data: { name, password_hash: passwordHash, browser, ...keptForLink(app, arrival.browser, onward) },
+    })
+    await queueMail(app, tx, {
+      to: email,
+      template: confirmSignUp,
+      data: { name, url: app.urls.to(`/verify/${secret}`) },
+      cause,
+    })
   })
 }
 
@@ -45,7 +64,12 @@ export async function readSignUp(app: App, secret: string, browser: string | und
 }
 
 /** Makes the account once its address is confirmed, and signs the person in. */
-export async function confirmSignUpAddress(app: App, secret: string, password: string | undefined, arrival: Arrival): Promise<SignedIn> {
+export async function confirmSignUpAddress(
+  app: App,
+  secret: string,
+  password: string | undefined,
+  arrival: Arrival,
+): Promise<SignedIn> {
   const seen = await peekToken(app, 'sign_up', secret)
   if (!seen) throw deadLink()
   const asks = asksPassword(app, seen.data, arrival.browser)
@@ -53,16 +77,36 @@ export async function confirmSignUpAddress(app: App, secret: string, password: s
   const chosen = asks ? await hashPassword(password!) : (seen.data.password_hash as string | null)
   return app.db.transaction(async (tx) => {
     const { email, data } = await useToken(app, tx, 'sign_up', secret)
-    if (await memberByEmail(tx, email!)) throw new Problem('not_allowed_now', 'This address has an account already. Sign in to it.')
+    if (await memberByEmail(tx, email!))
+      throw new Problem('not_allowed_now', 'This address has an account already. Sign in to it.')
     const now = app.clock.now()
-    const member = await createMember(tx, now, { email: email!, name: data.name as string, passwordHash: chosen, verified: true })
+    const member = await createMember(tx, now, {
+      email: email!,
+      name: data.name as string,
+      passwordHash: chosen,
+      verified: true,
+    })
     await dropTokens(tx, { email: email! })
-    await record(tx, { at: now, action: 'account.made', actorId: member.id, subject: `member:${member.id}`, ...whereFrom(app, arrival) })
-    return { cookie: await letIn(app, tx, member, 'sign_up', arrival), member, onward: onwardOfLink(app, arrival.browser, data) }
+    await record(tx, {
+      at: now,
+      action: 'account.made',
+      actorId: member.id,
+      subject: `member:${member.id}`,
+      ...whereFrom(app, arrival),
+    })
+    return {
+      cookie: await letIn(app, tx, member, 'sign_up', arrival),
+      member,
+      onward: onwardOfLink(app, arrival.browser, data),
+    }
   })
 }
 
-function asksPassword(app: App, { password_hash, browser }: Record<string, unknown>, here: string | undefined): boolean {
+function asksPassword(
+  app: App,
+  { password_hash, browser }: Record<string, unknown>,
+  here: string | undefined,
+): boolean {
   if (!password_hash) return false
   return !here || typeof browser !== 'string' || !same(browser, markOf(app, 'sign up', here))
 }

@@ -2,9 +2,9 @@ import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { Problem } from '../../platform/problem.ts'
+import { record } from '../audit/record.ts'
 import { revokeKeysOf } from '../members/keys.ts'
 import type { Member } from '../members/members.ts'
-import { record } from '../audit/record.ts'
 import { type RequestFacts, whereFrom } from '../sessions/facts.ts'
 import { endSessionsOf, startSession } from '../sessions/session.ts'
 import type { Onward } from './after-sign-in.ts'
@@ -30,14 +30,26 @@ type Way = 'password' | 'link' | 'sign_up' | 'reset' | 'social'
 export async function letIn(app: App, tx: Transaction, member: Member, by: Way, arrival: Arrival): Promise<string> {
   await requireOpen(tx, member.id)
   const cookie = await startSession(app, tx, member.id, arrival, arrival.previous)
-  await record(tx, { at: app.clock.now(), action: 'session.started', actorId: member.id, subject: `member:${member.id}`, details: { by }, ...whereFrom(app, arrival) })
+  await record(tx, {
+    at: app.clock.now(),
+    action: 'session.started',
+    actorId: member.id,
+    subject: `member:${member.id}`,
+    details: { by },
+    ...whereFrom(app, arrival),
+  })
   return cookie
 }
 
 /** A suspended account is told why, but only to whoever showed that it is theirs. */
 async function requireOpen(tx: Transaction, id: number): Promise<void> {
-  const suspended = await tx.maybe(sql<{ suspension_reason: string }>`select suspension_reason from members where id = ${id} and suspended_at is not null`)
-  if (suspended) throw new Problem('forbidden', `This account is suspended. The site team says: ${suspended.suspension_reason}`)
+  const suspended = await tx.maybe(
+    sql<{
+      suspension_reason: string
+    }>`select suspension_reason from members where id = ${id} and suspended_at is not null`,
+  )
+  if (suspended)
+    throw new Problem('forbidden', `This account is suspended. The site team says: ${suspended.suspension_reason}`)
 }
 
 /**
@@ -46,7 +58,9 @@ async function requireOpen(tx: Transaction, id: number): Promise<void> {
  */
 export async function confirmAddress(app: App, tx: Transaction, member: Member): Promise<void> {
   if (member.email_verified_at) return
-  await tx.run(sql`update members set email_verified_at = ${app.clock.now()}, password_hash = null where id = ${member.id}`)
+  await tx.run(
+    sql`update members set email_verified_at = ${app.clock.now()}, password_hash = null where id = ${member.id}`,
+  )
   await revokeKeysOf(tx, app.clock.now(), member.id)
   await endSessionsOf(tx, member.id)
   await dropTokens(tx, { memberId: member.id })

@@ -4,11 +4,11 @@ import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { Problem } from '../../platform/problem.ts'
 import { same } from '../../platform/timing-safe-equal.ts'
-import { createMember, type Member, memberByEmail, memberById } from '../members/members.ts'
 import { record } from '../audit/record.ts'
+import { createMember, type Member, memberByEmail, memberById } from '../members/members.ts'
 import { whereFrom } from '../sessions/facts.ts'
-import { NewAccount, personName } from './forms.ts'
 import { type Onward, onwardOf } from './after-sign-in.ts'
+import { NewAccount, personName } from './forms.ts'
 import { type Arrival, confirmAddress, letIn, type SignedIn } from './signed-in.ts'
 import { deadLink, dropTokens, issueToken, useToken } from './tokens.ts'
 
@@ -26,14 +26,27 @@ function providerOf(app: App): Promise<client.Configuration> {
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = app.config
   if (!OIDC_ISSUER || !OIDC_CLIENT_ID) throw new Problem('not_found', 'There is no other provider to sign in with.')
   kept.provider ??= client
-    .discovery(new URL(OIDC_ISSUER), OIDC_CLIENT_ID, undefined, OIDC_CLIENT_SECRET ? client.ClientSecretPost(OIDC_CLIENT_SECRET) : client.None(), {
-      // The signature of the ID token is checked against the provider's keys, not only the connection it came over.
-      execute: [client.enableNonRepudiationChecks, ...(OIDC_ISSUER.startsWith('http:') && !app.config.production ? [client.allowInsecureRequests] : [])],
-      timeout: 10,
-    })
+    .discovery(
+      new URL(OIDC_ISSUER),
+      OIDC_CLIENT_ID,
+      undefined,
+      OIDC_CLIENT_SECRET ? client.ClientSecretPost(OIDC_CLIENT_SECRET) : client.None(),
+      {
+        // The signature of the ID token is checked against the provider's keys, not only the connection it came over.
+        execute: [
+          client.enableNonRepudiationChecks,
+          ...(OIDC_ISSUER.startsWith('http:') && !app.config.production ? [client.allowInsecureRequests] : []),
+        ],
+        timeout: 10,
+      },
+    )
     .catch((error: unknown) => {
       kept.provider = undefined
-      throw new Problem('unavailable', `${app.config.OIDC_NAME} does not answer. Sign in another way, or try again later.`, { cause: error })
+      throw new Problem(
+        'unavailable',
+        `${app.config.OIDC_NAME} does not answer. Sign in another way, or try again later.`,
+        { cause: error },
+      )
     })
   return kept.provider
 }
@@ -56,31 +69,58 @@ export async function beginSocial(app: App, onward: Onward): Promise<{ url: stri
 }
 
 /** The way back. State ties it to this browser, PKCE to this request, the nonce to this token. */
-export async function finishSocial(app: App, search: string, cookie: string | undefined, arrival: Arrival): Promise<SignedIn> {
+export async function finishSocial(
+  app: App,
+  search: string,
+  cookie: string | undefined,
+  arrival: Arrival,
+): Promise<SignedIn> {
   const provider = await providerOf(app)
   const state = new URLSearchParams(search).get('state') ?? ''
   if (!cookie || !same(cookie, state)) throw deadLink()
   const { data } = await useToken(app, app.db, 'social_sign_in', state)
-  const claims = await exchange(app, provider, search, { state, verifier: data.verifier as string, nonce: data.nonce as string })
+  const claims = await exchange(app, provider, search, {
+    state,
+    verifier: data.verifier as string,
+    nonce: data.nonce as string,
+  })
   return app.db.transaction(async (tx) => {
     const member = await memberOf(app, tx, claims, arrival)
     return { cookie: await letIn(app, tx, member, 'social', arrival), member, onward: onwardOf(data) }
   })
 }
 
-async function exchange(app: App, provider: client.Configuration, search: string, { state, verifier, nonce }: Record<'state' | 'verifier' | 'nonce', string>): Promise<client.IDToken> {
+async function exchange(
+  app: App,
+  provider: client.Configuration,
+  search: string,
+  { state, verifier, nonce }: Record<'state' | 'verifier' | 'nonce', string>,
+): Promise<client.IDToken> {
   try {
     const url = new URL(`${app.urls.to(socialCallback)}?${search.replace(/^\?/, '')}`)
-    const tokens = await client.authorizationCodeGrant(provider, url, { pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce, idTokenExpected: true })
+    const tokens = await client.authorizationCodeGrant(provider, url, {
+      pkceCodeVerifier: verifier,
+      expectedState: state,
+      expectedNonce: nonce,
+      idTokenExpected: true,
+    })
     const claims = tokens.claims()!
     if (claims.email !== undefined || !provider.serverMetadata().userinfo_endpoint) return claims
     // Many providers put the address only there.
     return { ...(await client.fetchUserInfo(provider, tokens.access_token, claims.sub)), ...claims } as client.IDToken
   } catch (error) {
     if (error instanceof client.AuthorizationResponseError && error.error === 'access_denied') {
-      throw new Problem('not_allowed_now', `${app.config.OIDC_NAME} did not let you in, or you went back. Try again, or sign in another way.`, { cause: error })
+      throw new Problem(
+        'not_allowed_now',
+        `${app.config.OIDC_NAME} did not let you in, or you went back. Try again, or sign in another way.`,
+        { cause: error },
+      )
     }
-    throw new Problem('not_allowed_now', `The answer of ${app.config.OIDC_NAME} could not be trusted. Try again, or sign in another way.`, { cause: error })
+    throw new Problem(
+      'not_allowed_now',
+      `The answer of ${app.config.OIDC_NAME} could not be trusted. Try again, or sign in another way.`,
+      { cause: error },
+    )
   }
 }
 
@@ -91,16 +131,30 @@ async function memberOf(app: App, tx: Transaction, claims: client.IDToken, arriv
   if (known) return (await memberById(tx, known.member_id))!
   const email = NewAccount.shape.email.safeParse(claims.email)
   if (!email.success || claims.email_verified !== true) {
-    throw new Problem('not_allowed_now', `${app.config.OIDC_NAME} does not vouch for an email address of yours. Confirm one there, or sign up here.`)
+    throw new Problem(
+      'not_allowed_now',
+      `${app.config.OIDC_NAME} does not vouch for an email address of yours. Confirm one there, or sign up here.`,
+    )
   }
   const found = await memberByEmail(tx, email.data)
   if (found) await confirmAddress(app, tx, found)
-  const member = found ?? (await createMember(tx, now, { email: email.data, name: nameOf(claims, email.data), verified: true }))
+  const member =
+    found ?? (await createMember(tx, now, { email: email.data, name: nameOf(claims, email.data), verified: true }))
   if (!found) await dropTokens(tx, { email: email.data })
-  await tx.run(sql`insert into external_identities (issuer, subject, member_id, linked_at, last_used_at) values (${claims.iss}, ${claims.sub}, ${member.id}, ${now}, ${now})`)
+  await tx.run(
+    sql`insert into external_identities (issuer, subject, member_id, linked_at, last_used_at) values (${claims.iss}, ${claims.sub}, ${member.id}, ${now}, ${now})`,
+  )
   const where = whereFrom(app, arrival)
-  if (!found) await record(tx, { at: now, action: 'account.made', actorId: member.id, subject: `member:${member.id}`, ...where })
-  await record(tx, { at: now, action: 'identity.linked', actorId: member.id, subject: `member:${member.id}`, details: { issuer: claims.iss }, ...where })
+  if (!found)
+    await record(tx, { at: now, action: 'account.made', actorId: member.id, subject: `member:${member.id}`, ...where })
+  await record(tx, {
+    at: now,
+    action: 'identity.linked',
+    actorId: member.id,
+    subject: `member:${member.id}`,
+    details: { issuer: claims.iss },
+    ...where,
+  })
   return member
 }
 

@@ -6,5 +6,10 @@ import { noAccount } from './mails.ts'
 
 /** The page says the same to everyone; whoever mistyped or forgot which address they used learns it by mail. */
 export async function tellStranger(app: App, tx: Transaction, email: string): Promise<void> {
-  await queueMail(app, tx, { to: email, template: noAccount, data: { signUp: app.urls.to('/sign-up') }, cause: `no_account:${randomUUID()}` })
+  await queueMail(app, tx, {
+    to: email,
+    template: noAccount,
+    data: { signUp: app.urls.to('/sign-up') },
+    cause: `no_account:${randomUUID()}`,
+  })
 }

@@ -5,7 +5,13 @@ import type { Queryable } from '../../platform/database/types.ts'
 import { Problem } from '../../platform/problem.ts'
 import { hashOf } from '../../platform/secrets.ts'
 
-const minutes = { sign_up: 24 * 60, magic_link: 15, reset_password: 60, change_email: 24 * 60, social_sign_in: 15 } as const
+const minutes = {
+  sign_up: 24 * 60,
+  magic_link: 15,
+  reset_password: 60,
+  change_email: 24 * 60,
+  social_sign_in: 15,
+} as const
 type Purpose = keyof typeof minutes
 
 interface Token {
@@ -21,7 +27,12 @@ interface NewToken {
 }
 
 /** Makes what a link or a cookie carries; only its hash is kept. `cause` names it without giving it away. */
-export async function issueToken(app: App, tx: Queryable, purpose: Purpose, { memberId, email, data = {} }: NewToken): Promise<{ secret: string; cause: string }> {
+export async function issueToken(
+  app: App,
+  tx: Queryable,
+  purpose: Purpose,
+  { memberId, email, data = {} }: NewToken,
+): Promise<{ secret: string; cause: string }> {
   const secret = randomBytes(32).toString('base64url')
   const hash = hashOf(secret)
   const now = app.clock.now()
@@ -54,7 +65,10 @@ export function deadLink(): Problem {
 }
 
 /** Once an account changed hands or its way in, links from before must not open it. */
-export async function dropTokens(tx: Queryable, { memberId, email }: { memberId?: number; email?: string }): Promise<void> {
+export async function dropTokens(
+  tx: Queryable,
+  { memberId, email }: { memberId?: number; email?: string },
+): Promise<void> {
   await tx.run(sql`
     update one_time_tokens set used_at = created_at
     where used_at is null and ((${memberId ?? null}::bigint is not null and member_id = ${memberId ?? null}) or (${email ?? null}::text is not null and email = ${email ?? null}))`)

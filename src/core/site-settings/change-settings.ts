@@ -3,8 +3,8 @@ import * as z from 'zod'
 import type { App } from '../../platform/app.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { fingerprint } from '../../platform/fingerprint.ts'
-import { findHostileText } from '../../platform/operation/unstorable-text.ts'
 import { describeIssues } from '../../platform/operation/issues.ts'
+import { findHostileText } from '../../platform/operation/unstorable-text.ts'
 import { type FieldError, invalid } from '../../platform/problem.ts'
 import { allSettings, type GetSetting, type Setting } from '../../platform/settings/declare.ts'
 import type { ChangedBy } from '../../platform/settings/history.ts'
@@ -20,17 +20,32 @@ export interface WantedChange {
 }
 
 /** Changes settings, their history and the audit trail together; refuses all of it when anything is wrong, and says everything that is. */
-export async function changeSettings(app: App, tx: Transaction, wanted: readonly WantedChange[], by: ChangedBy): Promise<Changed[]> {
+export async function changeSettings(
+  app: App,
+  tx: Transaction,
+  wanted: readonly WantedChange[],
+  by: ChangedBy,
+): Promise<Changed[]> {
   const changed = await app.settings.change(tx, by, (present) => decided(wanted, present))
   for (const { setting } of changed) {
-    await record(tx, { at: app.clock.now(), action: 'admin.acted', actorId: by.memberId, subject: `setting:${setting.key}`, details: { did: `changed the setting ${setting.key}`, via: by.via }, device: by.via === 'command line' ? by.via : null })
+    await record(tx, {
+      at: app.clock.now(),
+      action: 'admin.acted',
+      actorId: by.memberId,
+      subject: `setting:${setting.key}`,
+      details: { did: `changed the setting ${setting.key}`, via: by.via },
+      device: by.via === 'command line' ? by.via : null,
+    })
   }
   return changed
 }
 
 function decided(wanted: readonly WantedChange[], present: GetSetting) {
   const errors: FieldError[] = []
-  const read = wanted.map((change) => ({ ...change, value: change.value === undefined ? undefined : valueRead(change.setting, change.value, errors) }))
+  const read = wanted.map((change) => ({
+    ...change,
+    value: change.value === undefined ? undefined : valueRead(change.setting, change.value, errors),
+  }))
   if (errors.length > 0) throw invalid(errors)
   const next: GetSetting = <T>(setting: Setting<T>) => {
     const change = read.find((one) => one.setting.key === setting.key)
@@ -38,12 +53,20 @@ function decided(wanted: readonly WantedChange[], present: GetSetting) {
   }
   for (const { setting, seen } of read) {
     const [now, then] = [present(setting), next(setting)]
-    if (seen !== undefined && seen !== fingerprint(now) && !isDeepStrictEqual(now, then)) errors.push({ path: setting.key, message: `was changed by somebody else meanwhile, to ${brief(now)}. Save again to replace that` })
+    if (seen !== undefined && seen !== fingerprint(now) && !isDeepStrictEqual(now, then))
+      errors.push({
+        path: setting.key,
+        message: `was changed by somebody else meanwhile, to ${brief(now)}. Save again to replace that`,
+      })
   }
   for (const setting of allSettings()) {
     const message = setting.check?.(next(setting), next)
     // Not the fault of this change when it was so before, and this change leaves it alone.
-    if (message && (read.some((change) => change.setting.key === setting.key) || !setting.check!(present(setting), present))) errors.push({ path: setting.key, message })
+    if (
+      message &&
+      (read.some((change) => change.setting.key === setting.key) || !setting.check!(present(setting), present))
+    )
+      errors.push({ path: setting.key, message })
   }
   if (errors.length > 0) throw invalid(errors)
   return read

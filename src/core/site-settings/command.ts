@@ -1,12 +1,12 @@
 import { Command } from 'commander'
 import '../../app/operations.ts'
-import { changeSettings } from './change-settings.ts'
+import { withSlipway } from '../../app/open.ts'
+import { print } from '../../platform/command-line/print.ts'
 import { suggest } from '../../platform/operation/suggest.ts'
 import { notFound } from '../../platform/problem.ts'
 import { allSettings, type Setting, settingNamed } from '../../platform/settings/declare.ts'
 import { settingHistory } from '../../platform/settings/history.ts'
-import { withSlipway } from '../../app/open.ts'
-import { print } from '../../platform/command-line/print.ts'
+import { changeSettings } from './change-settings.ts'
 
 const by = { memberId: null, via: 'command line' } as const
 
@@ -17,8 +17,17 @@ const get = new Command('get')
   .action(async (key: string | undefined, { json }: { json?: boolean }) => {
     const wanted = key === undefined ? allSettings() : [named(key)]
     await withSlipway(async ({ app }) => {
-      const values = wanted.map((setting) => ({ key: setting.key, value: app.settings.get(setting), default: setting.default, description: setting.description }))
-      print(json, key === undefined ? values : values[0], values.map(({ key, value, description }) => `${key} = ${JSON.stringify(value)}\n    ${description}`).join('\n'))
+      const values = wanted.map((setting) => ({
+        key: setting.key,
+        value: app.settings.get(setting),
+        default: setting.default,
+        description: setting.description,
+      }))
+      print(
+        json,
+        key === undefined ? values : values[0],
+        values.map(({ key, value, description }) => `${key} = ${JSON.stringify(value)}\n    ${description}`).join('\n'),
+      )
     })
   })
 
@@ -33,7 +42,11 @@ const set = new Command('set')
       await app.db.transaction((tx) => changeSettings(app, tx, [{ setting, value: valueIn(setting, text) }], by))
       return app.settings.get(setting)
     })
-    print(json, { key, value }, `${key} = ${JSON.stringify(value)}${setting.consequence ? `\n${setting.consequence}` : ''}`)
+    print(
+      json,
+      { key, value },
+      `${key} = ${JSON.stringify(value)}${setting.consequence ? `\n${setting.consequence}` : ''}`,
+    )
   })
 
 const reset = new Command('reset')
@@ -53,8 +66,23 @@ const history = new Command('history')
   .action(async (key: string | undefined, { json }: { json?: boolean }) => {
     const keys = key === undefined ? {} : { keys: [named(key).key] }
     const changes = await withSlipway(({ app }) => settingHistory(app.db, { ...keys, limit: 200 }))
-    const rows = changes.map(({ key, before, after, member_name, via, changed_at }) => ({ key, before, after, by: member_name ?? via, changed_at: changed_at.toISOString() }))
-    print(json, rows, rows.map(({ key, before, after, by, changed_at }) => `${changed_at}  ${key}: ${told(before)} → ${told(after)}  (${by})`).join('\n'))
+    const rows = changes.map(({ key, before, after, member_name, via, changed_at }) => ({
+      key,
+      before,
+      after,
+      by: member_name ?? via,
+      changed_at: changed_at.toISOString(),
+    }))
+    print(
+      json,
+      rows,
+      rows
+        .map(
+          ({ key, before, after, by, changed_at }) =>
+            `${changed_at}  ${key}: ${told(before)} → ${told(after)}  (${by})`,
+        )
+        .join('\n'),
+    )
   })
 
 function told(value: unknown): string {
@@ -64,8 +92,13 @@ function told(value: unknown): string {
 function named(key: string): Setting {
   const found = settingNamed(key)
   if (found) return found
-  const meant = suggest(key, allSettings().map((setting) => setting.key))
-  throw notFound(`There is no setting ${key}.${meant ? ` Did you mean ${meant}?` : ' `slipway settings get` lists them.'}`)
+  const meant = suggest(
+    key,
+    allSettings().map((setting) => setting.key),
+  )
+  throw notFound(
+    `There is no setting ${key}.${meant ? ` Did you mean ${meant}?` : ' `slipway settings get` lists them.'}`,
+  )
 }
 
 function valueIn({ schema }: Setting, text: string): unknown {
@@ -77,4 +110,9 @@ function valueIn({ schema }: Setting, text: string): unknown {
   }
 }
 
-export const settingsCommand = new Command('settings').description('What a site owner may change while the site runs.').addCommand(get).addCommand(set).addCommand(reset).addCommand(history)
+export const settingsCommand = new Command('settings')
+  .description('What a site owner may change while the site runs.')
+  .addCommand(get)
+  .addCommand(set)
+  .addCommand(reset)
+  .addCommand(history)

@@ -18,7 +18,8 @@ const SiteInfo = z
 export const get_site_info = operation({
   id: 'get_site_info',
   title: 'Get site info',
-  description: 'What this launch directory is: name, purpose, addresses of the site, API docs, OpenAPI file and MCP server, and how much it holds. A good first call.',
+  description:
+    'What this launch directory is: name, purpose, addresses of the site, API docs, OpenAPI file and MCP server, and how much it holds. A good first call.',
   group: 'site',
   method: 'GET',
   path: '/site',

@@ -6,5 +6,6 @@ export const settingsHolding: Holding = {
   name: 'settings_changed',
   tables: ['setting_changes'],
   tell: (db, { id }) => db.many(sql`select key, changed_at from setting_changes where changed_by = ${id} order by id`),
-  forget: async (_, tx, { id }) => void (await tx.run(sql`update setting_changes set changed_by = null where changed_by = ${id}`)),
+  forget: async (_, tx, { id }) =>
+    void (await tx.run(sql`update setting_changes set changed_by = null where changed_by = ${id}`)),
 }

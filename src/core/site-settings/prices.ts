@@ -1,7 +1,13 @@
-import { currencyDisplay } from './settings.ts'
 import type { App } from '../../platform/app.ts'
+import { currencyDisplay } from './settings.ts'
 
-const format = (locale: string, display: 'narrowSymbol' | 'symbol' | 'code') => new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', currencyDisplay: display, trailingZeroDisplay: 'stripIfInteger' })
+const format = (locale: string, display: 'narrowSymbol' | 'symbol' | 'code') =>
+  new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: display,
+    trailingZeroDisplay: 'stripIfInteger',
+  })
 const formats = { symbol: format('en', 'narrowSymbol'), country: format('en-CA', 'symbol'), code: format('en', 'code') }
 
 /** Dollars as this site writes them: `$99`, `US$99` or `USD 99`. */

@@ -1,7 +1,13 @@
 import * as z from 'zod'
 import { setting } from '../../platform/settings/declare.ts'
 
-export const siteName = setting({ key: 'site.name', title: 'Name', description: 'Name of the site, in titles, mails and badges.', schema: z.string().trim().min(1).max(80), default: 'Slipway' })
+export const siteName = setting({
+  key: 'site.name',
+  title: 'Name',
+  description: 'Name of the site, in titles, mails and badges.',
+  schema: z.string().trim().min(1).max(80),
+  default: 'Slipway',
+})
 
 export const sitePurpose = setting({
   key: 'site.purpose',
@@ -15,7 +21,8 @@ export const timeZone = setting({
   key: 'site.time_zone',
   title: 'Time zone',
   description: 'IANA time zone in which weeks begin (Monday 00:00).',
-  consequence: 'Weeks, days and the hour of launches follow the new zone at once: a launch that waits goes live at Monday 00:00 there, hours earlier or later than before. Weeks that are over and their awards stay.',
+  consequence:
+    'Weeks, days and the hour of launches follow the new zone at once: a launch that waits goes live at Monday 00:00 there, hours earlier or later than before. Weeks that are over and their awards stay.',
   input: 'time zone',
   schema: z.string().refine((zone) => isTimeZone(zone), 'is not a time zone, such as UTC or Europe/Zurich'),
   default: 'UTC',
@@ -25,14 +32,19 @@ export const contactEmail = setting({
   key: 'site.contact_email',
   title: 'Contact address',
   description: 'Where people write to the site team; shown on the about, terms and privacy pages. Empty: not shown.',
-  schema: z.string().trim().max(254).regex(/^([^\s@]+@[^\s@]+\.[^\s@]+)?$/, 'must be an email address, or empty'),
+  schema: z
+    .string()
+    .trim()
+    .max(254)
+    .regex(/^([^\s@]+@[^\s@]+\.[^\s@]+)?$/, 'must be an email address, or empty'),
   default: '',
 })
 
 export const currencyDisplay = setting({
   key: 'site.currency_display',
   title: 'How prices are written',
-  description: 'On the pricing page and the boards: $99 (symbol), US$99 (country) or USD 99 (code). Orders and invoices always name the currency.',
+  description:
+    'On the pricing page and the boards: $99 (symbol), US$99 (country) or USD 99 (code). Orders and invoices always name the currency.',
   schema: z.enum(['symbol', 'country', 'code']),
   default: 'symbol' as 'symbol' | 'country' | 'code',
 })

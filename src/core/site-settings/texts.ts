@@ -1,7 +1,15 @@
 import * as z from 'zod'
 import { setting } from '../../platform/settings/declare.ts'
 
-const text = (key: string, title: string, description: string, fallback: string) => setting({ key: `site.${key}`, title, description, input: 'markdown', schema: z.string().trim().min(1).max(50_000), default: fallback })
+const text = (key: string, title: string, description: string, fallback: string) =>
+  setting({
+    key: `site.${key}`,
+    title,
+    description,
+    input: 'markdown',
+    schema: z.string().trim().min(1).max(50_000),
+    default: fallback,
+  })
 
 export const termsText = text(
   'terms',

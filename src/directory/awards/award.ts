@@ -1,10 +1,10 @@
+import { notify } from '../../core/notifications/notify.ts'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
-import { notify } from '../../core/notifications/notify.ts'
+import { awardTitle } from '../listings/award-title.ts'
 import { peopleOf } from '../listings/editors.ts'
 import { makeAwards, type NewAward } from './make.ts'
-import { awardTitle } from '../listings/award-title.ts'
 
 /** Makes the awards of weeks that are over and tells their winners, in one transaction. */
 export async function awardClosedWeeks(app: App): Promise<number> {

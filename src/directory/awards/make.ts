@@ -1,8 +1,8 @@
+import { type Week, weekAt, zoneOf } from '../../core/calendar/weeks.ts'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { bestFirst } from '../launches/queries.ts'
-import { type Week, weekAt, zoneOf } from '../../core/calendar/weeks.ts'
 
 export interface NewAward {
   week: Week

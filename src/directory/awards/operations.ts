@@ -3,26 +3,38 @@ import { raw, sql } from '../../platform/database/sql.ts'
 import { operation } from '../../platform/operation/declare.ts'
 import { offsetOf, pageOf, pageQuery, present } from '../../platform/operation/paging.ts'
 import { invalid } from '../../platform/problem.ts'
+import { awardTitle } from '../listings/award-title.ts'
 import { exampleListing, examplePage } from '../listings/examples.ts'
 import { ListingSummary, slug } from '../listings/schema.ts'
 import { countUpTo, presentSummary, summariesOf } from '../listings/summaries.ts'
-import { awardTitle } from '../listings/award-title.ts'
 
 const Award = z
-  .object({ week: z.string(), place: z.int(), title: z.string(), votes: z.int().describe('Community votes cast within the week.'), listing: ListingSummary })
+  .object({
+    week: z.string(),
+    place: z.int(),
+    title: z.string(),
+    votes: z.int().describe('Community votes cast within the week.'),
+    listing: ListingSummary,
+  })
   .meta({ id: 'Award' })
 
 export const list_awards = operation({
   id: 'list_awards',
   title: 'List awards',
-  description: 'Launch of the Week #1, #2 and #3, newest week first, with the winning listings. They follow community votes only.',
+  description:
+    'Launch of the Week #1, #2 and #3, newest week first, with the winning listings. They follow community votes only.',
   group: 'awards',
   method: 'GET',
   path: '/awards',
   access: 'public',
   query: z.object({ listing: slug.optional().describe('Only the awards of this listing.'), ...pageQuery }),
   returns: pageOf(Award),
-  example: { response: { items: [{ week: '2026-11-02', place: 1, title: awardTitle(1), votes: 128, listing: exampleListing }], ...examplePage } },
+  example: {
+    response: {
+      items: [{ week: '2026-11-02', place: 1, title: awardTitle(1), votes: 128, listing: exampleListing }],
+      ...examplePage,
+    },
+  },
   madeOf: () => ['listings', 'categories', 'awards'],
   async run({ app, db, query }) {
     const live = sql`from awards a join listings l on l.id = a.listing_id and l.status = 'live'`
@@ -34,7 +46,13 @@ export const list_awards = operation({
         raw(', page.week, page.place, page.award_votes'),
       ),
     )
-    const items = rows.map((row) => ({ week: row.week, place: row.place, title: awardTitle(row.place), votes: row.award_votes, listing: presentSummary(app, row) }))
+    const items = rows.map((row) => ({
+      week: row.week,
+      place: row.place,
+      title: awardTitle(row.place),
+      votes: row.award_votes,
+      listing: presentSummary(app, row),
+    }))
     return present(items, await countUpTo(db, sql`select 1 ${wanted}`), query)
   },
 })

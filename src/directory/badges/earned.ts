@@ -33,5 +33,8 @@ export async function earnedBadges(app: App, db: Queryable, slug: string): Promi
   }
   const siteName = app.siteName()
   const award = row.place && row.week ? { place: row.place, week: row.week } : {}
-  return { listingId: row.id, claims: kinds.map((kind) => ({ kind, siteName, ...(kind === 'launch-of-the-week' && award) })) }
+  return {
+    listingId: row.id,
+    claims: kinds.map((kind) => ({ kind, siteName, ...(kind === 'launch-of-the-week' && award) })),
+  }
 }

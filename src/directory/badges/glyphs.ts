@@ -62,7 +62,9 @@ function medal(place: BadgePlace, paint: Paint, { shape }: IconInk): string {
 }
 
 const STAR = closedPath(10, (corner) => onCircle(12, 12.6, corner % 2 === 0 ? 10.2 : 4.4, corner * 36))
-const SEAL = closedPath(48, (step) => onCircle(12, 12, 10.4 + 0.75 * Math.cos((step * 7.5 * 10 * Math.PI) / 180), step * 7.5))
+const SEAL = closedPath(48, (step) =>
+  onCircle(12, 12, 10.4 + 0.75 * Math.cos((step * 7.5 * 10 * Math.PI) / 180), step * 7.5),
+)
 const LAUREL = laurel()
 
 /** Leaves climb on both sides from the foot, each a lens between two arcs. */

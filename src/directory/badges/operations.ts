@@ -6,7 +6,15 @@ import { notFound } from '../../platform/problem.ts'
 import { slug } from '../listings/schema.ts'
 import { earnedBadges } from './earned.ts'
 import { badgeSize, embedHtml } from './embed.ts'
-import { BADGE_KINDS, BADGE_MODES, BADGE_SHAPES, BADGE_SIZES, type BadgeClaim, badgeLabel, type BadgeStyle } from './kinds.ts'
+import {
+  BADGE_KINDS,
+  BADGE_MODES,
+  BADGE_SHAPES,
+  BADGE_SIZES,
+  type BadgeClaim,
+  type BadgeStyle,
+  badgeLabel,
+} from './kinds.ts'
 
 export const badgeStyleQuery = {
   shape: z.enum(BADGE_SHAPES).default('standard'),
@@ -20,7 +28,9 @@ const Badge = z
     label: z.string(),
     html: z.string().describe('Ready to paste into a page.'),
     svg_url: z.string(),
-    styles: z.array(z.object({ shape: z.enum(BADGE_SHAPES), svg_url: z.string(), width: z.int(), height: z.int() })).describe('The same badge in every shape.'),
+    styles: z
+      .array(z.object({ shape: z.enum(BADGE_SHAPES), svg_url: z.string(), width: z.int(), height: z.int() }))
+      .describe('The same badge in every shape.'),
   })
   .meta({ id: 'Badge' })
 
@@ -29,7 +39,8 @@ const exampleUrl = 'https://launch.example/badges/tidewell/listed.svg?shape=stan
 export const get_badges = operation({
   id: 'get_badges',
   title: 'Get badges',
-  description: 'The badges a listing has earned, as ready HTML and SVG addresses. A free listing goes live once one of them is found on its homepage.',
+  description:
+    'The badges a listing has earned, as ready HTML and SVG addresses. A free listing goes live once one of them is found on its homepage.',
   group: 'listings',
   method: 'GET',
   path: '/listings/{slug}/badges',
@@ -41,7 +52,17 @@ export const get_badges = operation({
   example: {
     params: { slug: 'tidewell' },
     query: { shape: 'standard', mode: 'auto', size: 'm' },
-    response: { items: [{ kind: 'listed', label: 'Listed on Slipway', html: '<a href="https://launch.example/listings/tidewell">…</a>', svg_url: exampleUrl, styles: [{ shape: 'standard', svg_url: exampleUrl, width: 180, height: 44 }] }] },
+    response: {
+      items: [
+        {
+          kind: 'listed',
+          label: 'Listed on Slipway',
+          html: '<a href="https://launch.example/listings/tidewell">…</a>',
+          svg_url: exampleUrl,
+          styles: [{ shape: 'standard', svg_url: exampleUrl, width: 180, height: 44 }],
+        },
+      ],
+    },
   },
   madeOf: () => ['listings', 'awards'],
   async run({ app, db, path, query }) {
@@ -63,9 +84,18 @@ function presentBadge(app: App, slug: string, claim: BadgeClaim, style: BadgeSty
   return {
     kind: claim.kind,
     label,
-    html: embedHtml({ href: app.urls.to(`/listings/${slug}`), svgUrl, label, ...badgeSize(style.shape, style.size, claim) }),
+    html: embedHtml({
+      href: app.urls.to(`/listings/${slug}`),
+      svgUrl,
+      label,
+      ...badgeSize(style.shape, style.size, claim),
+    }),
     svg_url: svgUrl,
-    styles: BADGE_SHAPES.map((shape) => ({ shape, svg_url: badgeUrl(app, slug, claim, { ...style, shape }), ...badgeSize(shape, style.size, claim) })),
+    styles: BADGE_SHAPES.map((shape) => ({
+      shape,
+      svg_url: badgeUrl(app, slug, claim, { ...style, shape }),
+      ...badgeSize(shape, style.size, claim),
+    })),
   }
 }
 

@@ -33,9 +33,7 @@ export const BADGE_PALETTE = {
 export type Ink = Exclude<keyof (typeof BADGE_PALETTE)['light'], 'page'>
 
 /** Presentation attributes for one mode. */
-export interface Paint {
-  (colours: { fill?: Ink | 'none'; stroke?: Ink }): string
-}
+export type Paint = (colours: { fill?: Ink | 'none'; stroke?: Ink }) => string
 
 // Attributes hold the light colours even in `auto`, for viewers that know no media queries.
 export function paintFor(mode: BadgeMode): Paint {

@@ -22,7 +22,9 @@ const columns = sql`
 
 /** Drafts first, then what comes, then what is published, newest first. */
 export function postsForTeam(db: Queryable, { limit, offset }: { limit: number; offset: number }): Promise<TeamPost[]> {
-  return db.many(sql<TeamPost>`${columns} order by p.published_at desc nulls first, p.id desc limit ${limit} offset ${offset}`)
+  return db.many(
+    sql<TeamPost>`${columns} order by p.published_at desc nulls first, p.id desc limit ${limit} offset ${offset}`,
+  )
 }
 
 export async function postForTeam(db: Queryable, id: number): Promise<TeamPost> {

@@ -2,18 +2,18 @@ import { readFile } from 'node:fs/promises'
 import { text as textOf } from 'node:stream/consumers'
 import { Command } from 'commander'
 import * as z from 'zod'
-import { commandLine } from '../../core/audit/actor.ts'
-import { PostInput } from './input.ts'
-import { postForTeam, postIdOf, postsForTeam, stateOf } from './admin.ts'
-import { addPost, changePost, deletePost, setPublication } from './write.ts'
-import { slugOf } from '../listings/slugs.ts'
-import type { App } from '../../platform/app.ts'
-import type { Transaction } from '../../platform/database/types.ts'
-import { Problem } from '../../platform/problem.ts'
 import { withSlipway } from '../../app/open.ts'
+import { commandLine } from '../../core/audit/actor.ts'
+import type { App } from '../../platform/app.ts'
 import { readOptions } from '../../platform/command-line/options.ts'
 import { paged, paging } from '../../platform/command-line/paging.ts'
 import { print } from '../../platform/command-line/print.ts'
+import type { Transaction } from '../../platform/database/types.ts'
+import { Problem } from '../../platform/problem.ts'
+import { slugOf } from '../listings/slugs.ts'
+import { postForTeam, postIdOf, postsForTeam, stateOf } from './admin.ts'
+import { PostInput } from './input.ts'
+import { addPost, changePost, deletePost, setPublication } from './write.ts'
 
 const Portion = z.object({ json: z.boolean().optional(), ...paging })
 
@@ -21,8 +21,25 @@ const list = paged(new Command('list').description('Posts: drafts, scheduled and
   .option('--json', 'answer for programs')
   .action(async (given: unknown) => {
     const { json, limit, page } = readOptions(Portion, given)
-    const rows = await withSlipway(async ({ app }) => (await postsForTeam(app.db, { limit, offset: (page - 1) * limit })).map((post) => ({ slug: post.slug, title: post.title, state: stateOf(post, app.clock.now()), published_at: post.published_at?.toISOString() ?? null, version: post.version })))
-    print(json, rows, rows.map(({ slug, title, state, published_at }) => `${state.padEnd(10)} ${(published_at ?? '').padEnd(24)} ${slug.padEnd(40)} ${title}`).join('\n'))
+    const rows = await withSlipway(async ({ app }) =>
+      (await postsForTeam(app.db, { limit, offset: (page - 1) * limit })).map((post) => ({
+        slug: post.slug,
+        title: post.title,
+        state: stateOf(post, app.clock.now()),
+        published_at: post.published_at?.toISOString() ?? null,
+        version: post.version,
+      })),
+    )
+    print(
+      json,
+      rows,
+      rows
+        .map(
+          ({ slug, title, state, published_at }) =>
+            `${state.padEnd(10)} ${(published_at ?? '').padEnd(24)} ${slug.padEnd(40)} ${title}`,
+        )
+        .join('\n'),
+    )
   })
 
 interface Given {
@@ -44,13 +61,29 @@ const write = new Command('write')
   .action(async (file: string, given: Given) => {
     const body = await bodyIn(file)
     const slug = given.slug ?? slugOf(given.title ?? '')
-    await withSlipway(({ app }) => app.db.transaction(async (tx) => {
-      const known = await postIdOf(tx, slug).catch(() => null)
-      const texts = { body, slug, ...(given.title !== undefined && { title: given.title }), ...(given.excerpt !== undefined && { excerpt: given.excerpt || null }), ...(given.author !== undefined && { author: given.author || null }) }
-      if (known === null) return addPost(app, tx, readOptions(PostInput, { published_at: null, ...texts }), commandLine)
-      const { title, excerpt, author, faqs, published_at, version } = await postForTeam(tx, known)
-      return changePost(app, tx, known, version, readOptions(PostInput, { title, excerpt, author, faqs, published_at, ...texts }), commandLine)
-    }))
+    await withSlipway(({ app }) =>
+      app.db.transaction(async (tx) => {
+        const known = await postIdOf(tx, slug).catch(() => null)
+        const texts = {
+          body,
+          slug,
+          ...(given.title !== undefined && { title: given.title }),
+          ...(given.excerpt !== undefined && { excerpt: given.excerpt || null }),
+          ...(given.author !== undefined && { author: given.author || null }),
+        }
+        if (known === null)
+          return addPost(app, tx, readOptions(PostInput, { published_at: null, ...texts }), commandLine)
+        const { title, excerpt, author, faqs, published_at, version } = await postForTeam(tx, known)
+        return changePost(
+          app,
+          tx,
+          known,
+          version,
+          readOptions(PostInput, { title, excerpt, author, faqs, published_at, ...texts }),
+          commandLine,
+        )
+      }),
+    )
     print(given.json, { slug }, `Wrote ${slug}`)
   })
 
@@ -60,7 +93,8 @@ const publish = new Command('publish')
   .option('--at <time>', 'RFC 3339, such as 2026-11-16T08:00:00Z')
   .option('--json', 'answer for programs')
   .action(async (slug: string, { at, json }: { at?: string; json?: boolean }) => {
-    if (at !== undefined && Number.isNaN(Date.parse(at))) throw new Problem('invalid_request', `--at: ${at} is not a time, such as 2026-11-16T08:00:00Z.`)
+    if (at !== undefined && Number.isNaN(Date.parse(at)))
+      throw new Problem('invalid_request', `--at: ${at} is not a time, such as 2026-11-16T08:00:00Z.`)
     const when = await onPost(slug, async (app, tx, id) => {
       const time = at === undefined ? app.clock.now() : new Date(at)
       await setPublication(app, tx, id, time, commandLine)
@@ -100,4 +134,10 @@ async function bodyIn(file: string): Promise<string> {
   }
 }
 
-export const blogCommand = new Command('blog').description('Posts of the blog.').addCommand(list).addCommand(write).addCommand(publish).addCommand(unpublish).addCommand(remove)
+export const blogCommand = new Command('blog')
+  .description('Posts of the blog.')
+  .addCommand(list)
+  .addCommand(write)
+  .addCommand(publish)
+  .addCommand(unpublish)
+  .addCommand(remove)

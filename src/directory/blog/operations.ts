@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { App } from '../../platform/app.ts'
-import { sql, type Statement } from '../../platform/database/sql.ts'
+import { type Statement, sql } from '../../platform/database/sql.ts'
 import { operation } from '../../platform/operation/declare.ts'
 import { offsetOf, pageOf, pageQuery, present } from '../../platform/operation/paging.ts'
 import { notFound } from '../../platform/problem.ts'
@@ -9,9 +9,18 @@ import { Faq, slug } from '../listings/schema.ts'
 import { countUpTo } from '../listings/summaries.ts'
 import { toQuery } from '../search/posts.ts'
 
-const post = { slug: z.string(), title: z.string(), excerpt: z.string().nullable(), author: z.string().nullable(), url: z.string(), published_at: z.string() }
+const post = {
+  slug: z.string(),
+  title: z.string(),
+  excerpt: z.string().nullable(),
+  author: z.string().nullable(),
+  url: z.string(),
+  published_at: z.string(),
+}
 const BlogPostSummary = z.object(post).meta({ id: 'BlogPostSummary' })
-const BlogPost = z.object({ ...post, body: z.string().describe('Markdown.'), faqs: z.array(Faq) }).meta({ id: 'BlogPost' })
+const BlogPost = z
+  .object({ ...post, body: z.string().describe('Markdown.'), faqs: z.array(Faq) })
+  .meta({ id: 'BlogPost' })
 
 interface PostRow {
   slug: string
@@ -54,7 +63,11 @@ export const list_blog_posts = operation({
     }
     const rows = await db.many(sql<PostRow>`
       select slug, title, excerpt, author, published_at ${matching} order by ${order} limit ${query.per_page} offset ${offsetOf(query)}`)
-    return present(rows.map((row) => summary(app, row)), await countUpTo(db, sql`select 1 ${matching}`), query)
+    return present(
+      rows.map((row) => summary(app, row)),
+      await countUpTo(db, sql`select 1 ${matching}`),
+      query,
+    )
   },
 })
 
@@ -69,7 +82,10 @@ export const get_blog_post = operation({
   params: z.object({ slug }),
   returns: BlogPost,
   mayMiss: true,
-  example: { params: { slug: example.slug }, response: { ...example, body: '## One person, one vote\n\nEach vote…', faqs: [] } },
+  example: {
+    params: { slug: example.slug },
+    response: { ...example, body: '## One person, one vote\n\nEach vote…', faqs: [] },
+  },
   madeOf: () => ['posts'],
   async run({ app, db, path }) {
     const row = await db.maybe(sql<PostRow & { body: string; faqs: z.output<typeof Faq>[] }>`

@@ -36,12 +36,19 @@ const most = 10_000
 
 /** How many listings in any state name it: exact, or `more than 10,000`. */
 export async function listingsIn(db: Queryable, id: number): Promise<string> {
-  const { count } = await db.one(sql<{ count: number }>`select count(*) as count from (select from listing_categories where category_id = ${id} limit ${most + 1}) as found`)
+  const { count } = await db.one(
+    sql<{
+      count: number
+    }>`select count(*) as count from (select from listing_categories where category_id = ${id} limit ${most + 1}) as found`,
+  )
   return count > most ? 'more than 10,000 listings' : count === 1 ? 'one listing' : `${count} listings`
 }
 
 /** The categories beside one, or at the top, in their order. */
-export function siblingsOf(all: readonly TeamCategory[], { id, parent_id }: { id: number | null; parent_id: number | null }): TeamCategory[] {
+export function siblingsOf(
+  all: readonly TeamCategory[],
+  { id, parent_id }: { id: number | null; parent_id: number | null },
+): TeamCategory[] {
   return all.filter((other) => other.parent_id === parent_id && other.id !== id)
 }
 
@@ -55,7 +62,10 @@ export class CategoryChanged extends Problem {
   readonly theirs: TeamCategory
 
   constructor(theirs: TeamCategory) {
-    super('not_allowed_now', 'Somebody else changed this category meanwhile. What differs is below: save again to replace theirs with yours.')
+    super(
+      'not_allowed_now',
+      'Somebody else changed this category meanwhile. What differs is below: save again to replace theirs with yours.',
+    )
     this.theirs = theirs
   }
 }

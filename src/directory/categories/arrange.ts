@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
+import { recordDecision, type TeamActor } from '../../core/audit/actor.ts'
 import type { App } from '../../platform/app.ts'
 import { json, sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
 import { type FieldError, invalid, notFound } from '../../platform/problem.ts'
-import { recordDecision, type TeamActor } from '../../core/audit/actor.ts'
 import { renameCategoryInDrafts } from '../../publishing/drafts/renamed-category.ts'
+import { CategoryChanged, categoriesForTeam, seenOf, siblingsOf, type TeamCategory } from './admin.ts'
 import type { CategoryInput } from './input.ts'
-import { categoriesForTeam, CategoryChanged, seenOf, siblingsOf, type TeamCategory } from './admin.ts'
 
 /** Categories change one after the other, so that each change sees the tree that it leaves. */
 export async function takeTurn(tx: Transaction): Promise<void> {
@@ -31,7 +31,14 @@ export async function addCategory(app: App, tx: Transaction, input: CategoryInpu
  * Changes what a category says and where it stands. Its old address leads to the new one; drafts that named it follow. `seen` is what
  * the writer saw, where they saw anything.
  */
-export async function changeCategory(app: App, tx: Transaction, id: number, input: CategoryInput, by: TeamActor, seen: string | null = null): Promise<void> {
+export async function changeCategory(
+  app: App,
+  tx: Transaction,
+  id: number,
+  input: CategoryInput,
+  by: TeamActor,
+  seen: string | null = null,
+): Promise<void> {
   await takeTurn(tx)
   const all = await categoriesForTeam(tx)
   const before = all.find((category) => category.id === id)
@@ -53,21 +60,32 @@ const parts = ['slug', 'name', 'description', 'faqs', 'attributes', 'parent_id']
 
 /** What is different now, before and after. */
 function changesOf(before: TeamCategory, input: CategoryInput): Record<string, unknown> {
-  const changed = parts.filter((part) => !isDeepStrictEqual(before[part], input[part])).map((part) => [part, [before[part], input[part]]])
+  const changed = parts
+    .filter((part) => !isDeepStrictEqual(before[part], input[part]))
+    .map((part) => [part, [before[part], input[part]]])
   return Object.fromEntries([...changed, ...(input.place === null ? [] : [['place', input.place]])])
 }
 
-function mistakesIn(all: readonly TeamCategory[], before: TeamCategory | null, { slug, name, parent_id, attributes }: CategoryInput): FieldError[] {
+function mistakesIn(
+  all: readonly TeamCategory[],
+  before: TeamCategory | null,
+  { slug, name, parent_id, attributes }: CategoryInput,
+): FieldError[] {
   const others = all.filter(({ id }) => id !== before?.id)
   const errors: FieldError[] = []
   if (others.some((other) => other.slug === slug)) errors.push({ path: 'slug', message: 'belongs to another category' })
   // Drafts know categories by their names.
-  if (others.some((other) => other.name.toLowerCase() === name.toLowerCase())) errors.push({ path: 'name', message: 'is the name of another category' })
+  if (others.some((other) => other.name.toLowerCase() === name.toLowerCase()))
+    errors.push({ path: 'name', message: 'is the name of another category' })
   const parent = others.find(({ id }) => id === parent_id)
   if (parent_id !== null && !parent) errors.push({ path: 'parent', message: 'must be another category that is there' })
-  else if (parent && parent.parent_id !== null) errors.push({ path: 'parent', message: `must be at the top; ${parent.name} is below another category` })
-  else if (parent && all.some((child) => child.parent_id === before?.id)) errors.push({ path: 'parent', message: 'cannot be set: this category has categories below it. Move those first' })
-  for (const [index, { key }] of attributes.entries()) if (attributes.findIndex((other) => other.key === key) !== index) errors.push({ path: `attributes[${index}].label`, message: 'is there already' })
+  else if (parent && parent.parent_id !== null)
+    errors.push({ path: 'parent', message: `must be at the top; ${parent.name} is below another category` })
+  else if (parent && all.some((child) => child.parent_id === before?.id))
+    errors.push({ path: 'parent', message: 'cannot be set: this category has categories below it. Move those first' })
+  for (const [index, { key }] of attributes.entries())
+    if (attributes.findIndex((other) => other.key === key) !== index)
+      errors.push({ path: `attributes[${index}].label`, message: 'is there already' })
   return errors
 }
 
@@ -75,7 +93,12 @@ function refuse(errors: FieldError[]): void {
   if (errors.length > 0) throw invalid(errors)
 }
 
-async function putInPlace(tx: Transaction, all: readonly TeamCategory[], id: number, { parent_id, place }: CategoryInput): Promise<void> {
+async function putInPlace(
+  tx: Transaction,
+  all: readonly TeamCategory[],
+  id: number,
+  { parent_id, place }: CategoryInput,
+): Promise<void> {
   const order = siblingsOf(all, { id, parent_id }).map((sibling) => sibling.id)
   order.splice(place === null ? order.length : place - 1, 0, id)
   await tx.run(sql`
@@ -86,16 +109,25 @@ async function putInPlace(tx: Transaction, all: readonly TeamCategory[], id: num
 /** A former address leads to the category that has its listings now. */
 export async function keepAddress(tx: Transaction, former: string, id: number, present: string): Promise<void> {
   await tx.run(sql`delete from category_slugs where slug = ${present}`)
-  await tx.run(sql`insert into category_slugs (slug, category_id) values (${former}, ${id}) on conflict (slug) do update set category_id = excluded.category_id`)
+  await tx.run(
+    sql`insert into category_slugs (slug, category_id) values (${former}, ${id}) on conflict (slug) do update set category_id = excluded.category_id`,
+  )
 }
 
 /** Counts and pages of what stands above follow when a category moves. */
 async function recount(tx: Queryable, id: number): Promise<void> {
-  await tx.run(sql`select fill_category_entries(listing_id) from (select listing_id from listing_categories where category_id = ${id} order by listing_id) as here`)
+  await tx.run(
+    sql`select fill_category_entries(listing_id) from (select listing_id from listing_categories where category_id = ${id} order by listing_id) as here`,
+  )
 }
 
-export async function told(app: App, tx: Transaction, by: TeamActor, id: number, details: { did: string } & Record<string, unknown>): Promise<void> {
+export async function told(
+  app: App,
+  tx: Transaction,
+  by: TeamActor,
+  id: number,
+  details: { did: string } & Record<string, unknown>,
+): Promise<void> {
   await recordDecision(app, tx, by, 'admin.acted', `category:${id}`, details)
   await app.cache.changed(tx, ['categories', 'listings'])
 }
-

@@ -1,15 +1,15 @@
 import { Command } from 'commander'
+import { withSlipway } from '../../app/open.ts'
 import { commandLine } from '../../core/audit/actor.ts'
+import { readOptions } from '../../platform/command-line/options.ts'
+import { print } from '../../platform/command-line/print.ts'
+import { suggest } from '../../platform/operation/suggest.ts'
+import { notFound } from '../../platform/problem.ts'
+import { slugOf } from '../listings/slugs.ts'
+import { categoriesForTeam, type TeamCategory } from './admin.ts'
 import { addCategory, changeCategory } from './arrange.ts'
 import { CategoryInput } from './input.ts'
 import { removeCategory } from './remove.ts'
-import { categoriesForTeam, type TeamCategory } from './admin.ts'
-import { slugOf } from '../listings/slugs.ts'
-import { suggest } from '../../platform/operation/suggest.ts'
-import { notFound } from '../../platform/problem.ts'
-import { withSlipway } from '../../app/open.ts'
-import { readOptions } from '../../platform/command-line/options.ts'
-import { print } from '../../platform/command-line/print.ts'
 
 interface Given {
   name?: string
@@ -27,31 +27,59 @@ const list = new Command('list')
   .action(async ({ json }: { json?: boolean }) => {
     const all = await withSlipway(({ app }) => categoriesForTeam(app.db))
     const slugs = new Map(all.map(({ id, slug }) => [id, slug]))
-    const rows = inTree(all).map(({ slug, name, parent_id, live, former_slugs }) => ({ slug, name, below: parent_id === null ? null : slugs.get(parent_id)!, live, former_slugs }))
-    print(json, rows, rows.map(({ slug, name, below, live }) => `${below === null ? '' : '  '}${slug.padEnd(below === null ? 34 : 32)} ${String(live).padStart(6)}  ${name}`).join('\n'))
-  })
-
-const add = options(new Command('add').description('Add a category.').argument('<name>'))
-  .action(async (name: string, given: Given) => {
-    const slug = await withSlipway(({ app }) => app.db.transaction(async (tx) => {
-      const input = read(await categoriesForTeam(tx), { slug: slugOf(name), faqs: [], attributes: [] }, { ...given, name })
-      await addCategory(app, tx, input, commandLine)
-      return input.slug
+    const rows = inTree(all).map(({ slug, name, parent_id, live, former_slugs }) => ({
+      slug,
+      name,
+      below: parent_id === null ? null : slugs.get(parent_id)!,
+      live,
+      former_slugs,
     }))
-    print(given.json, { slug, name }, `Added ${slug}`)
+    print(
+      json,
+      rows,
+      rows
+        .map(
+          ({ slug, name, below, live }) =>
+            `${below === null ? '' : '  '}${slug.padEnd(below === null ? 34 : 32)} ${String(live).padStart(6)}  ${name}`,
+        )
+        .join('\n'),
+    )
   })
 
-const change = options(new Command('change').description('Change or move a category; its old address keeps working.').argument('<category>', 'its slug'))
+const add = options(new Command('add').description('Add a category.').argument('<name>')).action(
+  async (name: string, given: Given) => {
+    const slug = await withSlipway(({ app }) =>
+      app.db.transaction(async (tx) => {
+        const input = read(
+          await categoriesForTeam(tx),
+          { slug: slugOf(name), faqs: [], attributes: [] },
+          { ...given, name },
+        )
+        await addCategory(app, tx, input, commandLine)
+        return input.slug
+      }),
+    )
+    print(given.json, { slug, name }, `Added ${slug}`)
+  },
+)
+
+const change = options(
+  new Command('change')
+    .description('Change or move a category; its old address keeps working.')
+    .argument('<category>', 'its slug'),
+)
   .option('--name <text>')
   .option('--top', 'move it to the top')
   .action(async (category: string, given: Given) => {
-    const slug = await withSlipway(({ app }) => app.db.transaction(async (tx) => {
-      const all = await categoriesForTeam(tx)
-      const { id, slug, name, description, faqs, attributes, parent_id } = named(all, category)
-      const input = read(all, { slug, name, description, faqs, attributes, parent_id }, given)
-      await changeCategory(app, tx, id, input, commandLine)
-      return input.slug
-    }))
+    const slug = await withSlipway(({ app }) =>
+      app.db.transaction(async (tx) => {
+        const all = await categoriesForTeam(tx)
+        const { id, slug, name, description, faqs, attributes, parent_id } = named(all, category)
+        const input = read(all, { slug, name, description, faqs, attributes, parent_id }, given)
+        await changeCategory(app, tx, id, input, commandLine)
+        return input.slug
+      }),
+    )
     print(given.json, { slug }, `Changed ${slug}`)
   })
 
@@ -62,18 +90,41 @@ const remove = new Command('remove')
   .option('--into <slug>', 'the category that takes its listings, drafts and addresses')
   .option('--json', 'answer for programs')
   .action(async (category: string, { into, json }: { into?: string; json?: boolean }) => {
-    await withSlipway(({ app }) => app.db.transaction(async (tx) => {
-      const all = await categoriesForTeam(tx)
-      await removeCategory(app, tx, named(all, category).id, into === undefined ? null : named(all, into).id, commandLine)
-    }), { patient: true })
-    print(json, { removed: category, into: into ?? null }, into ? `${category} is part of ${into} now` : `Removed ${category}`)
+    await withSlipway(
+      ({ app }) =>
+        app.db.transaction(async (tx) => {
+          const all = await categoriesForTeam(tx)
+          await removeCategory(
+            app,
+            tx,
+            named(all, category).id,
+            into === undefined ? null : named(all, into).id,
+            commandLine,
+          )
+        }),
+      { patient: true },
+    )
+    print(
+      json,
+      { removed: category, into: into ?? null },
+      into ? `${category} is part of ${into} now` : `Removed ${category}`,
+    )
   })
 
 function options(command: Command): Command {
-  return command.option('--slug <slug>').option('--description <text>').option('--below <slug>', 'the category above it').option('--place <number>', 'its place among those beside it, from 1').option('--json', 'answer for programs')
+  return command
+    .option('--slug <slug>')
+    .option('--description <text>')
+    .option('--below <slug>', 'the category above it')
+    .option('--place <number>', 'its place among those beside it, from 1')
+    .option('--json', 'answer for programs')
 }
 
-function read(all: readonly TeamCategory[], present: Partial<CategoryInput>, { name, slug, description, below, top, place }: Given): CategoryInput {
+function read(
+  all: readonly TeamCategory[],
+  present: Partial<CategoryInput>,
+  { name, slug, description, below, top, place }: Given,
+): CategoryInput {
   return readOptions(CategoryInput, {
     ...present,
     ...(name !== undefined && { name }),
@@ -93,8 +144,18 @@ function inTree(all: readonly TeamCategory[]): TeamCategory[] {
 function named(all: readonly TeamCategory[], slug: string): TeamCategory {
   const found = all.find((category) => category.slug === slug || category.former_slugs.includes(slug))
   if (found) return found
-  const meant = suggest(slug, all.map((category) => category.slug))
-  throw notFound(`There is no category ${slug}.${meant ? ` Did you mean ${meant}?` : ' `slipway categories list` names them.'}`)
+  const meant = suggest(
+    slug,
+    all.map((category) => category.slug),
+  )
+  throw notFound(
+    `There is no category ${slug}.${meant ? ` Did you mean ${meant}?` : ' `slipway categories list` names them.'}`,
+  )
 }
 
-export const categoriesCommand = new Command('categories').description('How the directory is arranged. Whole trees: import and export.').addCommand(list).addCommand(add).addCommand(change).addCommand(remove)
+export const categoriesCommand = new Command('categories')
+  .description('How the directory is arranged. Whole trees: import and export.')
+  .addCommand(list)
+  .addCommand(add)
+  .addCommand(change)
+  .addCommand(remove)

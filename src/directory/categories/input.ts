@@ -5,7 +5,11 @@ import { slug } from '../listings/schema.ts'
 /** How the values of an attribute are written when two products are compared. */
 export const attributeKinds = ['text', 'number', 'yes_no'] as const
 
-const Attribute = z.strictObject({ key: z.string().min(1).max(60), label: z.string().min(1).max(100), kind: z.enum(attributeKinds).optional() })
+const Attribute = z.strictObject({
+  key: z.string().min(1).max(60),
+  label: z.string().min(1).max(100),
+  kind: z.enum(attributeKinds).optional(),
+})
 export type Attribute = z.output<typeof Attribute>
 
 export const mostAttributes = 40

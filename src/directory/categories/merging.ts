@@ -1,8 +1,8 @@
+import type { TeamActor } from '../../core/audit/actor.ts'
 import type { App } from '../../platform/app.ts'
 import { raw, sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
 import { Problem } from '../../platform/problem.ts'
-import type { TeamActor } from '../../core/audit/actor.ts'
 import { takeTurn, told } from './arrange.ts'
 import { moveListings, removeCategory } from './remove.ts'
 
@@ -23,14 +23,16 @@ export function mergesUnderway(db: Queryable): Promise<Merge[]> {
 
 /** Goes on with every merge that was begun, wherever it was left. */
 export async function goOnMerging(app: App): Promise<void> {
-  for (const { category_id } of await mergesUnderway(app.db)) while (await step(app, category_id)) continue
+  for (const { category_id } of await mergesUnderway(app.db)) while (await step(app, category_id));
 }
 
 /** One portion, or the end of it; says whether more is to do. Two who do it at once take turns by the row. */
 async function step(app: App, categoryId: number): Promise<boolean> {
   return app.db.transaction(async (tx) => {
     await takeTurn(tx)
-    const merge = await tx.maybe(sql<Merge>`select ${columns} from category_merges where category_id = ${categoryId} for update skip locked`)
+    const merge = await tx.maybe(
+      sql<Merge>`select ${columns} from category_merges where category_id = ${categoryId} for update skip locked`,
+    )
     if (!merge) return false
     if ((await moveListings(tx, categoryId, merge.into_id, portion)) > 0) {
       await app.cache.changed(tx, ['categories', 'listings'])

@@ -6,7 +6,12 @@ export const mostMoreCategories = 3
 
 /** Puts a listing into these categories and no others, the primary one first. Which of them came with its plan stays known. */
 export async function placeListing(tx: Transaction, listingId: number, categoryIds: readonly number[]): Promise<void> {
-  const before = await tx.many(sql<{ category_id: number; with_plan: boolean }>`delete from listing_categories where listing_id = ${listingId} returning category_id, with_plan`)
+  const before = await tx.many(
+    sql<{
+      category_id: number
+      with_plan: boolean
+    }>`delete from listing_categories where listing_id = ${listingId} returning category_id, with_plan`,
+  )
   const withPlan = before.filter(({ with_plan }) => with_plan).map(({ category_id }) => category_id)
   await tx.run(sql`
     insert into listing_categories (listing_id, category_id, position, with_plan)
@@ -16,8 +21,12 @@ export async function placeListing(tx: Transaction, listingId: number, categoryI
 
 /** Changes the primary category. Others that it has stay, in their places. */
 export async function placeFirst(tx: Transaction, listingId: number, categoryId: number): Promise<void> {
-  await tx.run(sql`delete from listing_categories where listing_id = ${listingId} and (position = 0 or category_id = ${categoryId})`)
-  await tx.run(sql`insert into listing_categories (listing_id, category_id, position) values (${listingId}, ${categoryId}, 0)`)
+  await tx.run(
+    sql`delete from listing_categories where listing_id = ${listingId} and (position = 0 or category_id = ${categoryId})`,
+  )
+  await tx.run(
+    sql`insert into listing_categories (listing_id, category_id, position) values (${listingId}, ${categoryId}, 0)`,
+  )
   await tx.run(sql`update listings set category_id = ${categoryId} where id = ${listingId}`)
 }
 
@@ -26,6 +35,8 @@ export async function placeFirst(tx: Transaction, listingId: number, categoryId:
  * the plan, the draft or what was bought; a listing without a draft keeps what it has.
  */
 export async function settlePlanCategories(tx: Transaction, listingId: number): Promise<void> {
-  await tx.run(sql`delete from listing_categories lc using drafts d where d.listing_id = lc.listing_id and lc.listing_id = ${listingId} and lc.with_plan`)
+  await tx.run(
+    sql`delete from listing_categories lc using drafts d where d.listing_id = lc.listing_id and lc.listing_id = ${listingId} and lc.with_plan`,
+  )
   await tx.run(sql`select fill_plan_categories(${listingId})`)
 }

@@ -7,7 +7,7 @@ import { notFound } from '../../platform/problem.ts'
 import { exampleListing, examplePage } from '../listings/examples.ts'
 import { ListingSummary, slug } from '../listings/schema.ts'
 import { presentSummary, summariesOf } from '../listings/summaries.ts'
-import { allCategories, categoryIdOf, type CategoryRow } from './queries.ts'
+import { allCategories, type CategoryRow, categoryIdOf } from './queries.ts'
 import { Category } from './schema.ts'
 import { categoryTree, presentCategory } from './tree.ts'
 
@@ -33,7 +33,9 @@ export const list_categories = operation({
   returns: z.object({ items: z.array(Category) }),
   example: { response: { items: [{ ...example, parent: null }] } },
   madeOf: () => ['listings', 'categories'],
-  run: async ({ db, query }) => ({ items: categoryTree(await allCategories(db), { includeEmpty: query.include_empty }) }),
+  run: async ({ db, query }) => ({
+    items: categoryTree(await allCategories(db), { includeEmpty: query.include_empty }),
+  }),
 })
 
 export const get_category = operation({
@@ -54,17 +56,27 @@ export const get_category = operation({
     const categories = await allCategories(db)
     const category = categories.find((row) => row.slug === path.slug) ?? (await formerly(db, categories, path.slug))
     if (!category) throw notFound(`There is no category ${path.slug}. list_categories names them.`)
-    const rows = await db.many(summariesOf(sql`
+    const rows = await db.many(
+      summariesOf(sql`
       select listing_id, row_number() over (order by votes desc, launched_at, listing_id) as ordinal
       from category_entries where category_id = ${category.id}
-      order by votes desc, launched_at, listing_id limit ${query.per_page} offset ${offsetOf(query)}`))
-    const page = present(rows.map((row) => presentSummary(app, row)), category.listing_count, query)
+      order by votes desc, launched_at, listing_id limit ${query.per_page} offset ${offsetOf(query)}`),
+    )
+    const page = present(
+      rows.map((row) => presentSummary(app, row)),
+      category.listing_count,
+      query,
+    )
     return { ...presentCategory(categories, category), ...page }
   },
 })
 
 /** A category keeps answering to the addresses that it had before. */
-async function formerly(db: Queryable, categories: readonly CategoryRow[], slug: string): Promise<CategoryRow | undefined> {
+async function formerly(
+  db: Queryable,
+  categories: readonly CategoryRow[],
+  slug: string,
+): Promise<CategoryRow | undefined> {
   const id = await categoryIdOf(db, slug)
   return categories.find((row) => row.id === id)
 }

@@ -25,7 +25,10 @@ export async function categoryIdOf(db: Queryable, slug: string): Promise<number 
 }
 
 /** Categories by their addresses, present or former, in the order asked for. */
-export function categoriesBySlugs(db: Queryable, slugs: readonly string[]): Promise<{ asked: string; id: number; slug: string }[]> {
+export function categoriesBySlugs(
+  db: Queryable,
+  slugs: readonly string[],
+): Promise<{ asked: string; id: number; slug: string }[]> {
   return db.many(sql<{ asked: string; id: number; slug: string }>`
     select wanted.asked, c.id, c.slug from unnest(${slugs}::text[]) with ordinality as wanted (asked, place)
     left join categories now on now.slug = wanted.asked left join category_slugs former on former.slug = wanted.asked
@@ -34,5 +37,8 @@ export function categoriesBySlugs(db: Queryable, slugs: readonly string[]): Prom
 
 /** Live listings in a category or below it. */
 export async function countInCategory(db: Queryable, id: number): Promise<number> {
-  return (await db.maybe(sql<{ listings: number }>`select listings from category_counts where category_id = ${id}`))?.listings ?? 0
+  return (
+    (await db.maybe(sql<{ listings: number }>`select listings from category_counts where category_id = ${id}`))
+      ?.listings ?? 0
+  )
 }

@@ -3,7 +3,9 @@ import type { Category } from './schema.ts'
 
 /** Categories as a tree, from their rows. */
 export function categoryTree(rows: CategoryRow[], { includeEmpty }: { includeEmpty: boolean }): Category[] {
-  return rows.filter((row) => row.parent_id === null && isShown(row, includeEmpty)).map((row) => presentCategory(rows, row, includeEmpty))
+  return rows
+    .filter((row) => row.parent_id === null && isShown(row, includeEmpty))
+    .map((row) => presentCategory(rows, row, includeEmpty))
 }
 
 export function presentCategory(rows: CategoryRow[], row: CategoryRow, includeEmpty = true): Category {
@@ -13,7 +15,14 @@ export function presentCategory(rows: CategoryRow[], row: CategoryRow, includeEm
 
 function facts(rows: CategoryRow[], { slug, name, description, faqs, parent_id, listing_count }: CategoryRow) {
   const parent = parent_id === null ? undefined : rows.find(({ id }) => id === parent_id)
-  return { slug, name, description, faqs, parent: parent ? { slug: parent.slug, name: parent.name } : null, listing_count }
+  return {
+    slug,
+    name,
+    description,
+    faqs,
+    parent: parent ? { slug: parent.slug, name: parent.name } : null,
+    listing_count,
+  }
 }
 
 function isShown({ listing_count }: CategoryRow, includeEmpty: boolean): boolean {

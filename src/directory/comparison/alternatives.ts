@@ -2,13 +2,15 @@ import type { App } from '../../platform/app.ts'
 import { raw, sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { notFound } from '../../platform/problem.ts'
-import { presentSummary, summaryColumns, type SummaryRow } from '../listings/summaries.ts'
+import { presentSummary, type SummaryRow, summaryColumns } from '../listings/summaries.ts'
 
 const most = 24
 
 /** Those the owner approved first, then others of the same primary category, most voted first. */
 export async function alternativesTo(app: App, db: Queryable, slug: string) {
-  const listing = await db.maybe(sql<{ id: number }>`select id from listings where slug = ${slug} and status in ('live', 'scheduled')`)
+  const listing = await db.maybe(
+    sql<{ id: number }>`select id from listings where slug = ${slug} and status in ('live', 'scheduled')`,
+  )
   if (!listing) throw notFound(`There is no live or upcoming listing ${slug}. Find listings with search_listings.`)
   return alternativesOf(app, db, listing.id)
 }

@@ -3,7 +3,7 @@ import { sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { type FieldError, invalid } from '../../platform/problem.ts'
 import type { Attribute } from '../categories/input.ts'
-import { presentRating, presentSummary, summaryColumns, summaryTables, type SummaryRow } from '../listings/summaries.ts'
+import { presentRating, presentSummary, type SummaryRow, summaryColumns, summaryTables } from '../listings/summaries.ts'
 
 interface ComparedRow extends SummaryRow {
   pricing_summary: string | null
@@ -29,7 +29,9 @@ export async function compare(app: App, db: Queryable, slugs: { a: string; b: st
 }
 
 function missing(found: { a: unknown; b: unknown }, slugs: { a: string; b: string }): FieldError[] {
-  return (['a', 'b'] as const).filter((side) => !found[side]).map((side) => ({ path: side, message: `there is no live listing ${slugs[side]}` }))
+  return (['a', 'b'] as const)
+    .filter((side) => !found[side])
+    .map((side) => ({ path: side, message: `there is no live listing ${slugs[side]}` }))
 }
 
 function commonFacts(a: ComparedRow, b: ComparedRow) {
@@ -49,9 +51,13 @@ function commonFacts(a: ComparedRow, b: ComparedRow) {
 }
 
 function categoryFacts(a: ComparedRow, b: ComparedRow) {
-  const compared = new Map([...(b.attributes ?? []), ...(a.attributes ?? [])].map((attribute) => [attribute.key, attribute]))
+  const compared = new Map(
+    [...(b.attributes ?? []), ...(a.attributes ?? [])].map((attribute) => [attribute.key, attribute]),
+  )
   const inOrder = [...new Set([...(a.attributes ?? []), ...(b.attributes ?? [])].map(({ key }) => compared.get(key)!))]
-  return inOrder.map(({ key, label, kind }) => cells(key, label, written(kind, a.values[key]), written(kind, b.values[key])))
+  return inOrder.map(({ key, label, kind }) =>
+    cells(key, label, written(kind, a.values[key]), written(kind, b.values[key])),
+  )
 }
 
 const number = new Intl.NumberFormat('en', { maximumFractionDigits: 6 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { askJson, ProviderFailure } from '../../platform/outbound/outbound.ts'
 import { normaliseDomain } from '../../platform/domain-name.ts'
+import { askJson, ProviderFailure } from '../../platform/outbound/outbound.ts'
 import type { DomainRatingProvider } from './provider.ts'
 
 const atOnce = 1000

@@ -1,5 +1,5 @@
-import type { App } from '../../platform/app.ts'
 import { addDays, dateIn, zoneOf } from '../../core/calendar/weeks.ts'
+import type { App } from '../../platform/app.ts'
 import { domainRatingProvider } from './provider.ts'
 import { unmeasuredSince } from './queries.ts'
 import { recordDomainRatings } from './record.ts'

@@ -7,7 +7,11 @@ interface Unmeasured {
 }
 
 /** Public listings without a rating since the date, in the order of their ids. */
-export function unmeasuredSince(db: Queryable, since: string, { after, limit }: { after: number; limit: number }): Promise<Unmeasured[]> {
+export function unmeasuredSince(
+  db: Queryable,
+  since: string,
+  { after, limit }: { after: number; limit: number },
+): Promise<Unmeasured[]> {
   return db.many(sql<Unmeasured>`
     select id, domain from listings l
     where id > ${after} and status in ('live', 'scheduled')

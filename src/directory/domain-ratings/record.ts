@@ -13,7 +13,11 @@ interface MeasuredRating {
 }
 
 /** Adds to the history of each listing, whose newest value follows by itself. */
-export async function recordDomainRatings(app: App, tx: Transaction, ratings: readonly MeasuredRating[]): Promise<void> {
+export async function recordDomainRatings(
+  app: App,
+  tx: Transaction,
+  ratings: readonly MeasuredRating[],
+): Promise<void> {
   if (ratings.length === 0) return
   const changed = await tx.many(sql<{ listing_id: number }>`
     insert into domain_ratings as known (listing_id, measured_on, value, source)
@@ -23,5 +27,6 @@ export async function recordDomainRatings(app: App, tx: Transaction, ratings: re
     on conflict (listing_id, measured_on) do update set value = excluded.value, source = excluded.source
     where (known.value, known.source) is distinct from (excluded.value, excluded.source)
     returning listing_id`)
-  if (changed.length > 0) await app.cache.changed(tx, ['listings', ...new Set(changed.map(({ listing_id }) => `listing:${listing_id}`))])
+  if (changed.length > 0)
+    await app.cache.changed(tx, ['listings', ...new Set(changed.map(({ listing_id }) => `listing:${listing_id}`))])
 }

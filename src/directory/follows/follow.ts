@@ -10,7 +10,9 @@ interface Following {
 
 /** Follows a listing, live or still to come; following twice changes nothing. */
 export async function follow(app: App, tx: Transaction, { listingId, memberId }: Following): Promise<number> {
-  const known = await tx.maybe(sql`select 1 from listings where id = ${listingId} and status in ('scheduled', 'live') for update`)
+  const known = await tx.maybe(
+    sql`select 1 from listings where id = ${listingId} and status in ('scheduled', 'live') for update`,
+  )
   if (!known) throw notFound('There is no such listing.')
   const added = await tx.run(sql`
     insert into follows (listing_id, member_id, followed_at) values (${listingId}, ${memberId}, ${app.clock.now()}) on conflict do nothing`)
@@ -24,5 +26,7 @@ export async function unfollow(app: App, tx: Transaction, { listingId, memberId 
 
 async function followers(app: App, tx: Transaction, listingId: number, changes: number): Promise<number> {
   if (changes > 0) await app.cache.changed(tx, [`listing:${listingId}`, 'listings'])
-  return (await tx.maybe(sql<{ followers: number }>`select followers from listings where id = ${listingId}`))?.followers ?? 0
+  return (
+    (await tx.maybe(sql<{ followers: number }>`select followers from listings where id = ${listingId}`))?.followers ?? 0
+  )
 }

@@ -20,14 +20,23 @@ export async function linkFounders(app: App, tx: Transaction, memberId: number):
     select f.id, f.search_name, l.owner_id = ${memberId} as owned, (select count(*) from listing_founders where listing_id = l.id) as founders
     from listings l join listing_founders lf on lf.listing_id = l.id join founders f on f.id = lf.founder_id and f.member_id is null
     where l.owner_id = ${memberId} or exists (select from listing_editors e where e.listing_id = l.id and e.member_id = ${memberId})`)
-  const theirs = candidates.filter(({ search_name, founders, owned }) => search_name === foldName(name) || (owned && founders === 1)).map(({ id }) => id)
-  if (theirs.length > 0) await tx.run(sql`update founders set member_id = ${memberId} where id = any(${theirs}) and member_id is null`)
+  const theirs = candidates
+    .filter(({ search_name, founders, owned }) => search_name === foldName(name) || (owned && founders === 1))
+    .map(({ id }) => id)
+  if (theirs.length > 0)
+    await tx.run(sql`update founders set member_id = ${memberId} where id = any(${theirs}) and member_id is null`)
   if (theirs.length > 0) await app.cache.changed(tx, ['founders'])
   return foundersOf(tx, memberId)
 }
 
 async function foundersOf(db: Queryable, memberId: number): Promise<string[]> {
-  return (await db.many(sql<{ slug: string }>`select slug from founders where member_id = ${memberId} and live_listings > 0 order by slug`)).map(({ slug }) => slug)
+  return (
+    await db.many(
+      sql<{
+        slug: string
+      }>`select slug from founders where member_id = ${memberId} and live_listings > 0 order by slug`,
+    )
+  ).map(({ slug }) => slug)
 }
 
 interface PublishedAnswer {

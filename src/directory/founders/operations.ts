@@ -1,13 +1,13 @@
 import * as z from 'zod'
-import { join, raw, sql, type Statement } from '../../platform/database/sql.ts'
+import { join, raw, type Statement, sql } from '../../platform/database/sql.ts'
 import { operation } from '../../platform/operation/declare.ts'
 import { offsetOf, pageOf, pageQuery, present } from '../../platform/operation/paging.ts'
 import { notFound } from '../../platform/problem.ts'
-import { interviewOf } from './interview.ts'
 import { exampleListing, examplePage } from '../listings/examples.ts'
-import { countryQuery, ListingSummary, slug, Story } from '../listings/schema.ts'
+import { countryQuery, ListingSummary, Story, slug } from '../listings/schema.ts'
 import { storySections } from '../listings/story.ts'
-import { countUpTo, presentSummary, summaryColumns, type SummaryRow } from '../listings/summaries.ts'
+import { countUpTo, presentSummary, type SummaryRow, summaryColumns } from '../listings/summaries.ts'
+import { interviewOf } from './interview.ts'
 import { foldName } from './names.ts'
 
 const founder = {
@@ -19,13 +19,26 @@ const founder = {
   photo_url: z.string().nullable(),
   socials: z.record(z.string(), z.string()),
 }
-const FounderSummary = z.object({ ...founder, companies: z.array(z.object({ slug: z.string(), name: z.string(), title: z.string().nullable() })) }).meta({ id: 'FounderSummary' })
+const FounderSummary = z
+  .object({
+    ...founder,
+    companies: z.array(z.object({ slug: z.string(), name: z.string(), title: z.string().nullable() })),
+  })
+  .meta({ id: 'FounderSummary' })
 const Founder = z
   .object({
     ...founder,
-    companies: z.array(ListingSummary.extend({ title: z.string().nullable().describe('Role of the founder there.') }).meta({ id: 'Company' })),
-    stories: z.array(Story.extend({ listing: z.object({ slug: z.string(), name: z.string() }) }).meta({ id: 'PublishedStory' })),
-    interview: z.array(z.object({ question: z.string(), answer: z.string() })).describe('Answers of the founder interview.'),
+    companies: z.array(
+      ListingSummary.extend({ title: z.string().nullable().describe('Role of the founder there.') }).meta({
+        id: 'Company',
+      }),
+    ),
+    stories: z.array(
+      Story.extend({ listing: z.object({ slug: z.string(), name: z.string() }) }).meta({ id: 'PublishedStory' }),
+    ),
+    interview: z
+      .array(z.object({ question: z.string(), answer: z.string() }))
+      .describe('Answers of the founder interview.'),
   })
   .meta({ id: 'Founder' })
 
@@ -57,9 +70,19 @@ export const list_founders = operation({
   method: 'GET',
   path: '/founders',
   access: 'public',
-  query: z.object({ q: z.string().max(120).optional().describe('Part of a name.'), country: countryQuery.optional(), ...pageQuery }),
+  query: z.object({
+    q: z.string().max(120).optional().describe('Part of a name.'),
+    country: countryQuery.optional(),
+    ...pageQuery,
+  }),
   returns: pageOf(FounderSummary),
-  example: { query: { q: 'ines' }, response: { items: [{ ...example, companies: [{ slug: 'tidewell', name: 'Tidewell', title: 'Founder' }] }], ...examplePage } },
+  example: {
+    query: { q: 'ines' },
+    response: {
+      items: [{ ...example, companies: [{ slug: 'tidewell', name: 'Tidewell', title: 'Founder' }] }],
+      ...examplePage,
+    },
+  },
   madeOf: () => ['listings', 'founders'],
   async run({ app, db, query }) {
     const conditions: Statement[] = [sql`live_listings > 0`]
@@ -68,22 +91,32 @@ export const list_founders = operation({
     for (const word of words) conditions.push(sql`search_name like ${`%${word}%`}`)
     if (query.country !== undefined) conditions.push(sql`shown_country = ${query.country.toUpperCase()}`)
     const where = join(conditions, ' and ')
-    const rows = await db.many(sql<FounderRow & { companies: { slug: string; name: string; title: string | null }[] | null }>`
+    const rows = await db.many(sql<
+      FounderRow & { companies: { slug: string; name: string; title: string | null }[] | null }
+    >`
       select f.id, f.slug, f.name, f.bio, f.shown_country as country, f.photo_url, f.socials,
         (select json_agg(json_build_object('slug', l.slug, 'name', p.name, 'title', lf.title) order by l.launched_at desc, l.id)
           from listing_founders lf join listings l on l.id = lf.listing_id and l.status = 'live' join profiles p on p.listing_id = l.id
           where lf.founder_id = f.id) as companies
       from (select * from founders where ${where} order by search_name, id limit ${query.per_page} offset ${offsetOf(query)}) f
       order by f.search_name, f.id`)
-    const items = rows.map(({ companies, ...row }) => ({ ...facts(app.urls.to(`/founders/${row.slug}`), row), companies: companies ?? [] }))
-    return present(items, await countUpTo(db, sql`select 1 from founders where ${where} order by search_name, id`), query)
+    const items = rows.map(({ companies, ...row }) => ({
+      ...facts(app.urls.to(`/founders/${row.slug}`), row),
+      companies: companies ?? [],
+    }))
+    return present(
+      items,
+      await countUpTo(db, sql`select 1 from founders where ${where} order by search_name, id`),
+      query,
+    )
   },
 })
 
 export const get_founder = operation({
   id: 'get_founder',
   title: 'Get founder',
-  description: 'One founder: bio, socials, the companies listed on this site, the stories published about them and their interview.',
+  description:
+    'One founder: bio, socials, the companies listed on this site, the stories published about them and their interview.',
   group: 'founders',
   method: 'GET',
   path: '/founders/{slug}',
@@ -91,10 +124,20 @@ export const get_founder = operation({
   params: z.object({ slug }),
   returns: Founder,
   mayMiss: true,
-  example: { params: { slug: example.slug }, response: { ...example, companies: [{ ...exampleListing, title: 'Founder' }], stories: [], interview: [{ question: 'What problem made you start?', answer: 'A tide table that got wet.' }] } },
+  example: {
+    params: { slug: example.slug },
+    response: {
+      ...example,
+      companies: [{ ...exampleListing, title: 'Founder' }],
+      stories: [],
+      interview: [{ question: 'What problem made you start?', answer: 'A tide table that got wet.' }],
+    },
+  },
   madeOf: () => ['listings', 'founders', 'interview'],
   async run({ app, db, path }) {
-    const row = await db.maybe(sql<FounderRow>`select id, slug, name, bio, shown_country as country, photo_url, socials from founders where slug = ${path.slug} and live_listings > 0`)
+    const row = await db.maybe(
+      sql<FounderRow>`select id, slug, name, bio, shown_country as country, photo_url, socials from founders where slug = ${path.slug} and live_listings > 0`,
+    )
     if (!row) throw notFound(`There is no founder ${path.slug}. Find founders with list_founders.`)
     const companies = await db.many(sql<SummaryRow & { title: string | null }>`
       select ${summaryColumns}, lf.title from listing_founders lf join listings l on l.id = lf.listing_id and l.status = 'live'

@@ -9,10 +9,17 @@ export interface GivenAnswer {
 }
 
 /** Keeps each answer in place of an earlier one; an empty answer takes it away. */
-export async function answerQuestions(app: App, tx: Transaction, memberId: number, given: readonly GivenAnswer[]): Promise<void> {
+export async function answerQuestions(
+  app: App,
+  tx: Transaction,
+  memberId: number,
+  given: readonly GivenAnswer[],
+): Promise<void> {
   await mustBeAsked(tx, given)
   const [empty, answered] = [given.filter(({ answer }) => answer === ''), given.filter(({ answer }) => answer !== '')]
-  await tx.run(sql`delete from interview_answers where member_id = ${memberId} and question_id = any(${empty.map(({ question_id }) => question_id)}::bigint[])`)
+  await tx.run(
+    sql`delete from interview_answers where member_id = ${memberId} and question_id = any(${empty.map(({ question_id }) => question_id)}::bigint[])`,
+  )
   await tx.run(sql`
     insert into interview_answers as a (member_id, question_id, answer, answered_at)
     select ${memberId}, question, answer, ${app.clock.now()}
@@ -22,12 +29,17 @@ export async function answerQuestions(app: App, tx: Transaction, memberId: numbe
 }
 
 async function mustBeAsked(tx: Transaction, given: readonly GivenAnswer[]): Promise<void> {
-  const asked = new Set((await tx.many(sql<{ id: number }>`select id from interview_questions where retired_at is null`)).map(({ id }) => id))
+  const asked = new Set(
+    (await tx.many(sql<{ id: number }>`select id from interview_questions where retired_at is null`)).map(
+      ({ id }) => id,
+    ),
+  )
   const seen = new Set<number>()
   const errors: FieldError[] = []
   for (const [index, { question_id }] of given.entries()) {
     const path = `answers[${index}].question_id`
-    if (!asked.has(question_id)) errors.push({ path, message: `there is no question ${question_id}; list_interview_questions names them` })
+    if (!asked.has(question_id))
+      errors.push({ path, message: `there is no question ${question_id}; list_interview_questions names them` })
     else if (seen.has(question_id)) errors.push({ path, message: `question ${question_id} is answered twice` })
     seen.add(question_id)
   }
@@ -41,12 +53,19 @@ interface Interview {
 
 /** What a member answered of what is asked now, in the order of the questions. */
 export async function answersOf(db: Queryable, memberId: number): Promise<Interview> {
-  const rows = await db.many(sql<{ question_id: number; question: string; answer: string | null; answered_at: Date | null }>`
+  const rows = await db.many(sql<{
+    question_id: number
+    question: string
+    answer: string | null
+    answered_at: Date | null
+  }>`
     select q.id as question_id, q.question, a.answer, a.answered_at from interview_questions q
     left join interview_answers a on a.question_id = q.id and a.member_id = ${memberId}
     where q.retired_at is null order by q.position`)
   return {
-    items: rows.flatMap(({ question_id, question, answer, answered_at }) => (answer === null ? [] : [{ question_id, question, answer, answered_at: answered_at!.toISOString() }])),
+    items: rows.flatMap(({ question_id, question, answer, answered_at }) =>
+      answer === null ? [] : [{ question_id, question, answer, answered_at: answered_at!.toISOString() }],
+    ),
     unanswered: rows.filter(({ answer }) => answer === null).map(({ question_id }) => question_id),
   }
 }

@@ -1,12 +1,20 @@
 import { Command } from 'commander'
-import { commandLine } from '../../core/audit/actor.ts'
-import { addQuestion, askAgain, changeQuestion, placeQuestion, QuestionInput, questionsForTeam, retireQuestion } from './questions.ts'
-import type { App } from '../../platform/app.ts'
-import type { Transaction } from '../../platform/database/types.ts'
-import { notFound } from '../../platform/problem.ts'
 import { withSlipway } from '../../app/open.ts'
+import { commandLine } from '../../core/audit/actor.ts'
+import type { App } from '../../platform/app.ts'
 import { readOptions } from '../../platform/command-line/options.ts'
 import { print } from '../../platform/command-line/print.ts'
+import type { Transaction } from '../../platform/database/types.ts'
+import { notFound } from '../../platform/problem.ts'
+import {
+  addQuestion,
+  askAgain,
+  changeQuestion,
+  placeQuestion,
+  QuestionInput,
+  questionsForTeam,
+  retireQuestion,
+} from './questions.ts'
 
 interface Given {
   question?: string
@@ -20,8 +28,23 @@ const list = new Command('list')
   .option('--json', 'answer for programs')
   .action(async ({ json }: { json?: boolean }) => {
     const all = await withSlipway(({ app }) => questionsForTeam(app.db))
-    const rows = all.map(({ id, question, hint, answers, retired_at }) => ({ id, question, hint, answers, asked: retired_at === null }))
-    print(json, rows, rows.map(({ id, question, answers, asked }) => `${String(id).padStart(4)} ${asked ? ' ' : '-'} ${String(answers).padStart(5)}  ${question}`).join('\n'))
+    const rows = all.map(({ id, question, hint, answers, retired_at }) => ({
+      id,
+      question,
+      hint,
+      answers,
+      asked: retired_at === null,
+    }))
+    print(
+      json,
+      rows,
+      rows
+        .map(
+          ({ id, question, answers, asked }) =>
+            `${String(id).padStart(4)} ${asked ? ' ' : '-'} ${String(answers).padStart(5)}  ${question}`,
+        )
+        .join('\n'),
+    )
   })
 
 const add = new Command('add')
@@ -30,7 +53,9 @@ const add = new Command('add')
   .option('--hint <text>')
   .option('--json', 'answer for programs')
   .action(async (question: string, given: Given) => {
-    const id = await inOne((app, tx) => addQuestion(app, tx, readOptions(QuestionInput, { question, hint: given.hint ?? null }), commandLine))
+    const id = await inOne((app, tx) =>
+      addQuestion(app, tx, readOptions(QuestionInput, { question, hint: given.hint ?? null }), commandLine),
+    )
     print(given.json, { id }, `Added question ${id}`)
   })
 
@@ -46,7 +71,17 @@ const change = new Command('change')
     await inOne(async (app, tx) => {
       const present = (await questionsForTeam(tx)).find((question) => question.id === id)
       if (!present) throw notFound(`There is no question ${text}. \`slipway interview list\` names them.`)
-      if (given.question !== undefined || given.hint !== undefined) await changeQuestion(app, tx, id, readOptions(QuestionInput, { question: given.question ?? present.question, hint: (given.hint ?? present.hint) || null }), commandLine)
+      if (given.question !== undefined || given.hint !== undefined)
+        await changeQuestion(
+          app,
+          tx,
+          id,
+          readOptions(QuestionInput, {
+            question: given.question ?? present.question,
+            hint: (given.hint ?? present.hint) || null,
+          }),
+          commandLine,
+        )
       if (given.place !== undefined) await placeQuestion(app, tx, id, Number(given.place) || 1, commandLine)
     })
     print(given.json, { id }, `Changed question ${id}`)
@@ -74,4 +109,10 @@ function inOne<T>(work: (app: App, tx: Transaction) => Promise<T>): Promise<T> {
   return withSlipway(({ app }) => app.db.transaction((tx) => work(app, tx)))
 }
 
-export const interviewCommand = new Command('interview').description('What founders are asked.').addCommand(list).addCommand(add).addCommand(change).addCommand(retire).addCommand(again)
+export const interviewCommand = new Command('interview')
+  .description('What founders are asked.')
+  .addCommand(list)
+  .addCommand(add)
+  .addCommand(change)
+  .addCommand(retire)
+  .addCommand(again)

@@ -2,10 +2,12 @@ import * as z from 'zod'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { operation } from '../../platform/operation/declare.ts'
-import { answersOf, answerQuestions } from './answers.ts'
 import { linkFounders } from '../founders/interview.ts'
+import { answerQuestions, answersOf } from './answers.ts'
 
-const InterviewQuestion = z.object({ id: z.int(), question: z.string(), hint: z.string().nullable() }).meta({ id: 'InterviewQuestion' })
+const InterviewQuestion = z
+  .object({ id: z.int(), question: z.string(), hint: z.string().nullable() })
+  .meta({ id: 'InterviewQuestion' })
 
 export const list_interview_questions = operation({
   id: 'list_interview_questions',
@@ -16,7 +18,13 @@ export const list_interview_questions = operation({
   path: '/interview-questions',
   access: 'public',
   returns: z.object({ items: z.array(InterviewQuestion) }),
-  example: { response: { items: [{ id: 1, question: 'What problem made you start?', hint: 'One moment you remember is better than a summary.' }] } },
+  example: {
+    response: {
+      items: [
+        { id: 1, question: 'What problem made you start?', hint: 'One moment you remember is better than a summary.' },
+      ],
+    },
+  },
   madeOf: () => ['interview'],
   async run({ db }) {
     return {
@@ -26,19 +34,25 @@ export const list_interview_questions = operation({
   },
 })
 
-const Answer = z.strictObject({ question_id: z.int().min(1).max(Number.MAX_SAFE_INTEGER), answer: z.string().trim().max(4000) })
+const Answer = z.strictObject({
+  question_id: z.int().min(1).max(Number.MAX_SAFE_INTEGER),
+  answer: z.string().trim().max(4000),
+})
 
 export const answer_interview = operation({
   id: 'answer_interview',
   title: 'Answer the interview',
-  description: 'Answers questions of the founder interview (list_interview_questions). Other answers stay; an empty one is taken away. They are shown on the caller’s founder page.',
+  description:
+    'Answers questions of the founder interview (list_interview_questions). Other answers stay; an empty one is taken away. They are shown on the caller’s founder page.',
   group: 'founders',
   method: 'PUT',
   path: '/me/interview',
   access: 'listings:write',
   body: z.object({ answers: z.array(Answer).max(30) }),
   returns: z.object({
-    items: z.array(z.object({ question_id: z.int(), question: z.string(), answer: z.string(), answered_at: z.string() })).describe('Everything answered so far.'),
+    items: z
+      .array(z.object({ question_id: z.int(), question: z.string(), answer: z.string(), answered_at: z.string() }))
+      .describe('Everything answered so far.'),
     unanswered: z.array(z.int()).describe('Ids of questions still open.'),
     published_at: z.array(z.string()).describe('Founder pages that show the answers.'),
   }),
@@ -47,7 +61,14 @@ export const answer_interview = operation({
   example: {
     body: { answers: [{ question_id: 1, answer: 'A tide table that got wet.' }] },
     response: {
-      items: [{ question_id: 1, question: 'What problem made you start?', answer: 'A tide table that got wet.', answered_at: '2026-11-15T12:00:00.000Z' }],
+      items: [
+        {
+          question_id: 1,
+          question: 'What problem made you start?',
+          answer: 'A tide table that got wet.',
+          answered_at: '2026-11-15T12:00:00.000Z',
+        },
+      ],
       unanswered: [2, 3],
       published_at: ['https://launch.example/founders/ines-caldeira'],
     },

@@ -1,6 +1,6 @@
+import { currentWeek } from '../../core/calendar/weeks.ts'
 import { type App, perApp } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
-import { currentWeek } from '../../core/calendar/weeks.ts'
 
 export type Counts = Record<string, number>
 type Heard = (changed: Counts) => void

@@ -1,11 +1,11 @@
 import * as z from 'zod'
+import { addDays, currentWeek, dateIn, presentWeek, readWeek, startOf, zoneOf } from '../../core/calendar/weeks.ts'
 import { operation } from '../../platform/operation/declare.ts'
 import { pageOf, pageQuery, present } from '../../platform/operation/paging.ts'
 import { exampleListing, examplePage } from '../listings/examples.ts'
 import { ListingSummary } from '../listings/schema.ts'
 import { countLaunches, feed, rankedLaunches, scheduledLaunches, sections } from './queries.ts'
 import { LaunchEntry, LaunchWeek } from './schema.ts'
-import { addDays, currentWeek, dateIn, presentWeek, readWeek, startOf, zoneOf } from '../../core/calendar/weeks.ts'
 
 /** As many as one answer shows of a week; the weekly board pages through all of them. */
 const most = 200
@@ -13,36 +13,58 @@ const most = 200
 export const get_launch_week = operation({
   id: 'get_launch_week',
   title: 'Get launch week',
-  description: 'The launches of one week, Monday to Sunday, ranked by community votes cast within it; for a future week those that are scheduled.',
+  description:
+    'The launches of one week, Monday to Sunday, ranked by community votes cast within it; for a future week those that are scheduled.',
   group: 'launches',
   method: 'GET',
   path: '/launches/weeks/{week}',
   access: 'public',
-  params: z.object({ week: z.string().max(10).describe('this, next, last, or a date (YYYY-MM-DD) that is snapped to its Monday.') }),
-  returns: z.object({ week: LaunchWeek, total: z.int().describe('Live launches of the week.'), entries: z.array(LaunchEntry).describe(`At most ${most}; community-weekly pages through all.`) }),
+  params: z.object({
+    week: z.string().max(10).describe('this, next, last, or a date (YYYY-MM-DD) that is snapped to its Monday.'),
+  }),
+  returns: z.object({
+    week: LaunchWeek,
+    total: z.int().describe('Live launches of the week.'),
+    entries: z.array(LaunchEntry).describe(`At most ${most}; community-weekly pages through all.`),
+  }),
   mayMiss: true,
-  example: { params: { week: 'last' }, response: { week: { start: '2026-11-02', end: '2026-11-08', state: 'past' }, total: 1, entries: [{ rank: 1, votes: 128, listing: exampleListing }] } },
+  example: {
+    params: { week: 'last' },
+    response: {
+      week: { start: '2026-11-02', end: '2026-11-08', state: 'past' },
+      total: 1,
+      entries: [{ rank: 1, votes: 128, listing: exampleListing }],
+    },
+  },
   madeOf: () => ['listings', 'categories'],
   async run({ app, db, path }) {
     const week = readWeek(app, path.week)
     const presented = presentWeek(app, week)
     const entries = await rankedLaunches(app, db, week, { limit: most, offset: 0 })
     const scheduled = presented.state === 'past' ? [] : await scheduledLaunches(app, db, week, most)
-    return { week: presented, total: entries.length < most ? entries.length : await countLaunches(db, week), entries: [...entries, ...scheduled].slice(0, most) }
+    return {
+      week: presented,
+      total: entries.length < most ? entries.length : await countLaunches(db, week),
+      entries: [...entries, ...scheduled].slice(0, most),
+    }
   },
 })
 
 export const list_launches = operation({
   id: 'list_launches',
   title: 'List launches',
-  description: 'A feed of launches: today, this week, trending (votes that fade with time), most voted, recent, most viewed, most followed or upcoming.',
+  description:
+    'A feed of launches: today, this week, trending (votes that fade with time), most voted, recent, most viewed, most followed or upcoming.',
   group: 'launches',
   method: 'GET',
   path: '/launches',
   access: 'public',
   query: z.object({ section: z.enum(sections).default('this-week'), ...pageQuery }),
   returns: pageOf(ListingSummary).extend({ section: z.enum(sections) }),
-  example: { query: { section: 'trending' }, response: { section: 'trending', items: [exampleListing], ...examplePage } },
+  example: {
+    query: { section: 'trending' },
+    response: { section: 'trending', items: [exampleListing], ...examplePage },
+  },
   madeOf: () => ['listings', 'categories'],
   async run({ app, db, query }) {
     const zone = zoneOf(app)

@@ -1,9 +1,9 @@
+import { addWeeks, type Week } from '../../core/calendar/weeks.ts'
 import type { App } from '../../platform/app.ts'
-import { raw, sql, type Statement } from '../../platform/database/sql.ts'
+import { raw, type Statement, sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { countLimit, offsetOf, type PageRequest } from '../../platform/operation/paging.ts'
 import { countUpTo, presentSummary, summariesOf } from '../listings/summaries.ts'
-import { addWeeks, type Week } from '../../core/calendar/weeks.ts'
 
 /** The one order of a week that its pages, the weekly board and awards share: as it was awarded, then by votes. */
 export const bestFirst = raw('place, votes desc, launched_at, listing_id')
@@ -22,9 +22,17 @@ export function rankedIn(week: Week): Statement {
     ) as ranked where live order by ${bestFirst}`
 }
 
-export async function rankedLaunches(app: App, db: Queryable, week: Week, { limit, offset }: { limit: number; offset: number }) {
+export async function rankedLaunches(
+  app: App,
+  db: Queryable,
+  week: Week,
+  { limit, offset }: { limit: number; offset: number },
+) {
   const rows = await db.many(
-    summariesOf<{ rank: number; week_votes: number }>(sql`${rankedIn(week)} limit ${limit} offset ${offset}`, raw(', page.rank, page.week_votes')),
+    summariesOf<{ rank: number; week_votes: number }>(
+      sql`${rankedIn(week)} limit ${limit} offset ${offset}`,
+      raw(', page.rank, page.week_votes'),
+    ),
   )
   return rows.map((row) => ({ rank: row.rank, votes: row.week_votes, listing: presentSummary(app, row) }))
 }
@@ -54,8 +62,10 @@ export async function atAGlance(app: App, db: Queryable, week: Week, lengths: Gl
   // Lengths are written into the statement, which would be planned anew each time with parameters.
   const first = (length: number) => raw(`limit ${Math.trunc(length)}`)
   const total = sql`(select count(*) from launches where week = ${week} and live)`
-  const ranked = (part: string, week: Week, length: number) => sql`(select ${raw(`'${part}'`)} as part, ranked.*, ${part === 'race' ? total : raw('0')} as total from (${rankedIn(week)} ${first(length)}) as ranked)`
-  const unranked = (part: string, rows: Statement, length: number) => sql`(select ${raw(`'${part}'`)}, listing_id, 0, 0, ordinal, 0 from (${rows} ${first(length)}) as unranked)`
+  const ranked = (part: string, week: Week, length: number) =>
+    sql`(select ${raw(`'${part}'`)} as part, ranked.*, ${part === 'race' ? total : raw('0')} as total from (${rankedIn(week)} ${first(length)}) as ranked)`
+  const unranked = (part: string, rows: Statement, length: number) =>
+    sql`(select ${raw(`'${part}'`)}, listing_id, 0, 0, ordinal, 0 from (${rows} ${first(length)}) as unranked)`
   const rows = await db.many(
     summariesOf<{ part: keyof Glance; rank: number; week_votes: number; ordinal: number; total: number }>(
       sql`${ranked('race', week, lengths.race)} union all ${ranked('podium', addWeeks(week, -1), lengths.podium)}
@@ -69,7 +79,9 @@ export async function atAGlance(app: App, db: Queryable, week: Week, lengths: Gl
     race: of('race').map((row) => ({ rank: row.rank, votes: row.week_votes, listing: presentSummary(app, row) })),
     racing: of('race')[0]?.total ?? 0,
     // The place of a winner that is hidden stays empty.
-    podium: of('podium').filter(({ ordinal }) => ordinal <= lengths.podium).map((row) => ({ place: row.ordinal, votes: row.week_votes, listing: presentSummary(app, row) })),
+    podium: of('podium')
+      .filter(({ ordinal }) => ordinal <= lengths.podium)
+      .map((row) => ({ place: row.ordinal, votes: row.week_votes, listing: presentSummary(app, row) })),
     featured: listingsOf('featured'),
     upcoming: listingsOf('upcoming'),
   }
@@ -89,15 +101,26 @@ export async function launchesByWeek(db: Queryable, weeks: readonly Week[]): Pro
 
 /** What is scheduled for a week and not live in it yet. */
 export async function scheduledLaunches(app: App, db: Queryable, week: Week, limit: number) {
-  const rows = await db.many(summariesOf(sql`
+  const rows = await db.many(
+    summariesOf(sql`
     select launches.listing_id, row_number() over (order by launches.id) as ordinal
     from launches join listings on listings.id = launches.listing_id and listings.status in ('scheduled', 'live')
     where launches.week = ${week} and launches.launched_at is null
-    order by launches.id limit ${limit}`))
+    order by launches.id limit ${limit}`),
+  )
   return rows.map((row) => ({ rank: null, votes: 0, listing: presentSummary(app, row) }))
 }
 
-export const sections = ['today', 'this-week', 'trending', 'most-voted', 'recent', 'most-viewed', 'most-followed', 'upcoming'] as const
+export const sections = [
+  'today',
+  'this-week',
+  'trending',
+  'most-voted',
+  'recent',
+  'most-viewed',
+  'most-followed',
+  'upcoming',
+] as const
 export type Section = (typeof sections)[number]
 
 const live = {
@@ -108,7 +131,9 @@ const live = {
   'most-followed': 'followers desc, launched_at, id',
 } as const
 
-const scheduled = raw("select id as listing_id, row_number() over (order by launch_week, id) as ordinal from listings where status = 'scheduled' order by launch_week, id")
+const scheduled = raw(
+  "select id as listing_id, row_number() over (order by launch_week, id) as ordinal from listings where status = 'scheduled' order by launch_week, id",
+)
 
 interface Today {
   week: Week
@@ -119,20 +144,32 @@ interface Today {
 /** One page of a feed, and how many there are. */
 export async function feed(app: App, db: Queryable, section: Section, today: Today, page: PageRequest) {
   const { rows, count } = feedOf(section, today)
-  const [items, counted] = await Promise.all([db.many(summariesOf(sql`${rows} limit ${page.per_page} offset ${offsetOf(page)}`)), count(db)])
+  const [items, counted] = await Promise.all([
+    db.many(summariesOf(sql`${rows} limit ${page.per_page} offset ${offsetOf(page)}`)),
+    count(db),
+  ])
   return { items: items.map((row) => presentSummary(app, row)), counted }
 }
 
-function feedOf(section: Section, { week, from, until }: Today): { rows: Statement; count: (db: Queryable) => Promise<number> } {
+function feedOf(
+  section: Section,
+  { week, from, until }: Today,
+): { rows: Statement; count: (db: Queryable) => Promise<number> } {
   if (section === 'this-week') return { rows: rankedIn(week), count: (db) => countLaunches(db, week) }
   if (section === 'upcoming') return { rows: scheduled, count: (db) => countByStatus(db, 'scheduled') }
   if (section === 'today') {
     const launched = sql`from listings where status = 'live' and launched_at >= ${from} and launched_at < ${until}`
     const order = raw('votes desc, launched_at, id')
-    return { rows: sql`select id as listing_id, row_number() over (order by ${order}) as ordinal ${launched} order by ${order}`, count: (db) => countUpTo(db, sql`select 1 ${launched}`) }
+    return {
+      rows: sql`select id as listing_id, row_number() over (order by ${order}) as ordinal ${launched} order by ${order}`,
+      count: (db) => countUpTo(db, sql`select 1 ${launched}`),
+    }
   }
   const order = raw(live[section])
-  return { rows: sql`select id as listing_id, row_number() over (order by ${order}) as ordinal from listings where status = 'live' order by ${order}`, count: (db) => countByStatus(db, 'live') }
+  return {
+    rows: sql`select id as listing_id, row_number() over (order by ${order}) as ordinal from listings where status = 'live' order by ${order}`,
+    count: (db) => countByStatus(db, 'live'),
+  }
 }
 
 /** How many listings have a status, never counted one by one. */

@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { ListingSummary } from '../listings/schema.ts'
 
-export const LaunchWeek = z.object({ start: z.string(), end: z.string(), state: z.enum(['past', 'current', 'future']) }).meta({ id: 'LaunchWeek' })
+export const LaunchWeek = z
+  .object({ start: z.string(), end: z.string(), state: z.enum(['past', 'current', 'future']) })
+  .meta({ id: 'LaunchWeek' })
 
 export const LaunchEntry = z
   .object({

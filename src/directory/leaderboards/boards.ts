@@ -1,11 +1,11 @@
+import type { Week } from '../../core/calendar/weeks.ts'
 import type { App } from '../../platform/app.ts'
-import { raw, sql, type Statement } from '../../platform/database/sql.ts'
+import { raw, type Statement, sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { offsetOf, type PageRequest } from '../../platform/operation/paging.ts'
-import { countByStatus, countLaunches, rankedLaunches } from '../launches/queries.ts'
-import type { Week } from '../../core/calendar/weeks.ts'
-import { presentSummary, summariesOf } from '../listings/summaries.ts'
 import { attributionOfRatings } from '../domain-ratings/attribution.ts'
+import { countByStatus, countLaunches, rankedLaunches } from '../launches/queries.ts'
+import { presentSummary, summariesOf } from '../listings/summaries.ts'
 import { attributionOfRevenue } from '../verified-revenue/attribution.ts'
 
 export interface Board {
@@ -63,9 +63,18 @@ export const boardNames = Object.keys(boards) as BoardName[]
 type Ranked = { rank: number; metric: number; listing: ReturnType<typeof presentSummary> }
 
 /** One page of a board. Ties share a rank and are ordered by earlier launch, then id. */
-export async function standings(app: App, db: Queryable, board: BoardName, week: Week, page: PageRequest): Promise<{ items: Ranked[]; counted: number }> {
+export async function standings(
+  app: App,
+  db: Queryable,
+  board: BoardName,
+  week: Week,
+  page: PageRequest,
+): Promise<{ items: Ranked[]; counted: number }> {
   if (board === 'community-weekly') {
-    const [launches, counted] = await Promise.all([rankedLaunches(app, db, week, { limit: page.per_page, offset: offsetOf(page) }), countLaunches(db, week)])
+    const [launches, counted] = await Promise.all([
+      rankedLaunches(app, db, week, { limit: page.per_page, offset: offsetOf(page) }),
+      countLaunches(db, week),
+    ])
     return { items: launches.map(({ rank, votes, listing }) => ({ rank, metric: votes, listing })), counted }
   }
   const metric = raw(columns[board].metric)
@@ -78,12 +87,17 @@ export async function standings(app: App, db: Queryable, board: BoardName, week:
     ),
   )
   const items = rows.map((row) => ({ rank: row.rank, metric: row.metric, listing: presentSummary(app, row) }))
-  return { items, counted: board === 'community-all-time' ? await countByStatus(db, 'live') : await countOnBoard(db, board) }
+  return {
+    items,
+    counted: board === 'community-all-time' ? await countByStatus(db, 'live') : await countOnBoard(db, board),
+  }
 }
 
 /** How many listings are on a board, never counted one by one. */
 async function countOnBoard(db: Queryable, board: BoardName): Promise<number> {
-  return (await db.maybe(sql<{ listings: number }>`select listings from board_counts where board = ${board}`))?.listings ?? 0
+  return (
+    (await db.maybe(sql<{ listings: number }>`select listings from board_counts where board = ${board}`))?.listings ?? 0
+  )
 }
 
 // A listing without the metric is not on the board: null is not 0.

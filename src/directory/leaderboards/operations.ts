@@ -1,10 +1,10 @@
 import * as z from 'zod'
+import { currentWeek, presentWeek, readWeek } from '../../core/calendar/weeks.ts'
 import { operation } from '../../platform/operation/declare.ts'
-import { suggest } from '../../platform/operation/suggest.ts'
 import { pageOf, pageQuery, present } from '../../platform/operation/paging.ts'
+import { suggest } from '../../platform/operation/suggest.ts'
 import { invalid, notFound } from '../../platform/problem.ts'
 import { LaunchWeek } from '../launches/schema.ts'
-import { currentWeek, presentWeek, readWeek } from '../../core/calendar/weeks.ts'
 import { exampleListing, examplePage } from '../listings/examples.ts'
 import { ListingSummary } from '../listings/schema.ts'
 import { type Board, type BoardName, boardNames, boards, standings } from './boards.ts'
@@ -19,8 +19,16 @@ export const get_leaderboard = operation({
   method: 'GET',
   path: '/leaderboards/{board}',
   access: 'public',
-  params: z.object({ board: z.string().max(40).describe(`One of ${boardNames.join(', ')}.`) }),
-  query: z.object({ week: z.string().max(10).optional().describe('For community-weekly only: this, last, or a date.'), ...pageQuery }),
+  params: z.object({
+    board: z
+      .string()
+      .max(40)
+      .describe(`One of ${boardNames.join(', ')}.`),
+  }),
+  query: z.object({
+    week: z.string().max(10).optional().describe('For community-weekly only: this, last, or a date.'),
+    ...pageQuery,
+  }),
   returns: pageOf(Standing).extend({
     board: z.enum(boardNames),
     title: z.string(),
@@ -48,7 +56,8 @@ export const get_leaderboard = operation({
   async run({ app, db, path, query }) {
     const name = knownBoard(path.board)
     const board: Board = boards[name]
-    if (query.week !== undefined && !board.weekly) throw invalid([{ path: 'week', message: `belongs to community-weekly only; ${name} has no weeks` }])
+    if (query.week !== undefined && !board.weekly)
+      throw invalid([{ path: 'week', message: `belongs to community-weekly only; ${name} has no weeks` }])
     const week = query.week === undefined ? currentWeek(app) : readWeek(app, query.week, ['this', 'last'])
     const { items, counted } = await standings(app, db, name, week, query)
     const { title, rule, paid, metric, disclosure, attribution } = board
@@ -58,7 +67,13 @@ export const get_leaderboard = operation({
       rule,
       paid,
       ...(disclosure !== undefined && { disclosure }),
-      ...(attribution !== undefined && { attribution: await attribution(app, db, items.map(({ listing }) => listing.id)) }),
+      ...(attribution !== undefined && {
+        attribution: await attribution(
+          app,
+          db,
+          items.map(({ listing }) => listing.id),
+        ),
+      }),
       metric,
       ...(board.weekly && { week: presentWeek(app, week) }),
       ...present(items, counted, query),
@@ -70,5 +85,7 @@ function knownBoard(name: string): BoardName {
   const known = boardNames.find((board) => board === name)
   if (known) return known
   const meant = suggest(name, boardNames)
-  throw notFound(`There is no board ${name}.${meant ? ` Did you mean ${meant}?` : ` The boards are ${boardNames.join(', ')}.`}`)
+  throw notFound(
+    `There is no board ${name}.${meant ? ` Did you mean ${meant}?` : ` The boards are ${boardNames.join(', ')}.`}`,
+  )
 }

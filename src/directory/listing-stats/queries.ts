@@ -1,8 +1,8 @@
+import { addDays, currentWeek, dateIn, lastDayOf, startOf, type Week, zoneOf } from '../../core/calendar/weeks.ts'
 import type { App } from '../../platform/app.ts'
-import { sql, type Statement } from '../../platform/database/sql.ts'
+import { type Statement, sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { rankedIn } from '../launches/queries.ts'
-import { addDays, currentWeek, dateIn, lastDayOf, startOf, type Week, zoneOf } from '../../core/calendar/weeks.ts'
 
 export interface Day {
   day: string
@@ -13,7 +13,13 @@ export interface Day {
 }
 
 /** The last days of a listing, each of them, the earliest first; of one source or of all. Days are those of the site's time zone. */
-export async function lastDays(app: App, db: Queryable, listingId: number, count: number, source: string | null = null): Promise<Day[]> {
+export async function lastDays(
+  app: App,
+  db: Queryable,
+  listingId: number,
+  count: number,
+  source: string | null = null,
+): Promise<Day[]> {
   const zone = zoneOf(app)
   const today = dateIn(zone, app.clock.now())
   const first = firstOf(app, count)
@@ -45,7 +51,12 @@ export function topSources(app: App, db: Queryable, listingId: number, days: num
     group by source order by views desc, clicks desc, votes desc, source limit ${limit}`)
 }
 
-export function sourcesByDay(app: App, db: Queryable, listingId: number, days: number): Promise<(Source & { day: string })[]> {
+export function sourcesByDay(
+  app: App,
+  db: Queryable,
+  listingId: number,
+  days: number,
+): Promise<(Source & { day: string })[]> {
   return db.many(sql<Source & { day: string }>`
     select day, source, sum(views)::int as views, sum(clicks)::int as clicks, sum(votes)::int as votes from (${comings(app, listingId, days)}) as c
     group by day, source order by day, source`)
@@ -110,11 +121,17 @@ interface LaunchOf {
 
 /** The weeks that a listing launched in, the newest first. */
 export function launchesOf(db: Queryable, listingId: number): Promise<LaunchOf[]> {
-  return db.many(sql<LaunchOf>`select week, votes from launches where listing_id = ${listingId} and launched_at is not null order by week desc limit 20`)
+  return db.many(
+    sql<LaunchOf>`select week, votes from launches where listing_id = ${listingId} and launched_at is not null order by week desc limit 20`,
+  )
 }
 
 /** Its place now, or as the week ended: by the number that week pages and awards use. */
-export async function placeIn(db: Queryable, listingId: number, week: Week): Promise<{ rank: number; launches: number } | undefined> {
+export async function placeIn(
+  db: Queryable,
+  listingId: number,
+  week: Week,
+): Promise<{ rank: number; launches: number } | undefined> {
   return db.maybe(sql<{ rank: number; launches: number }>`
     select rank, (select count(*) from launches where week = ${week} and live) as launches from (${rankedIn(week)}) as ranked where listing_id = ${listingId}`)
 }

@@ -22,7 +22,10 @@ const columns = sql`l.id, l.slug, p.name, p.tagline, l.status, l.plan, l.domain,
   from listings l join profiles p on p.listing_id = l.id left join members m on m.id = l.owner_id`
 
 /** Listings for the site team, in any status, newest first: all, or those of a slug, a domain, an owner's address, or how a name begins. */
-export function listingsForTeam(db: Queryable, { q, status, limit, offset }: { q: string | null; status: Status | null; limit: number; offset: number }): Promise<TeamListing[]> {
+export function listingsForTeam(
+  db: Queryable,
+  { q, status, limit, offset }: { q: string | null; status: Status | null; limit: number; offset: number },
+): Promise<TeamListing[]> {
   return db.many(sql<TeamListing>`
     select ${columns} where ${q === null ? sql`true` : named(q)} and ${status === null ? sql`true` : standings[status]} order by l.id desc limit ${limit} offset ${offset}`)
 }
@@ -50,7 +53,8 @@ export function listingsOfOwner(db: Queryable, ownerId: number, limit: number): 
 }
 
 export async function countListingsOf(db: Queryable, ownerId: number): Promise<number> {
-  return (await db.one(sql<{ count: number }>`select count(*) as count from listings where owner_id = ${ownerId}`)).count
+  return (await db.one(sql<{ count: number }>`select count(*) as count from listings where owner_id = ${ownerId}`))
+    .count
 }
 
 export async function listingForTeam(db: Queryable, id: number): Promise<TeamListing> {

@@ -3,11 +3,11 @@ import type * as z from 'zod'
 import type { App } from '../../platform/app.ts'
 import { json, raw, sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
+import { fieldNames, type PartName } from '../../publishing/drafts/fields.ts'
+import { listingValue } from '../../publishing/drafts/listing/columns.ts'
+import { type Parts, partIn } from '../../publishing/drafts/queries.ts'
 import { liveListing, presentProfile, profileRows } from './profile.ts'
 import type { ListingProfile } from './schema.ts'
-import { fieldNames, type PartName } from '../../publishing/drafts/fields.ts'
-import { partIn, type Parts } from '../../publishing/drafts/queries.ts'
-import { listingValue } from '../../publishing/drafts/listing/columns.ts'
 
 export interface SourcedFact {
   field: string
@@ -16,7 +16,12 @@ export interface SourcedFact {
 }
 
 /** Keeps the quotes of what is still as it was drafted, and forgets those of what is not. */
-export async function writeEvidence(tx: Transaction, listingId: number, parts: Parts, names: readonly PartName[]): Promise<void> {
+export async function writeEvidence(
+  tx: Transaction,
+  listingId: number,
+  parts: Parts,
+  names: readonly PartName[],
+): Promise<void> {
   for (const name of fieldNames) {
     if (!names.includes(name)) continue
     const { value, ai_value, evidence } = partIn(parts, name)
@@ -39,7 +44,11 @@ const grounds = raw(`, p.seo_title, p.seo_description, l.owner_id is not null as
   coalesce((select json_agg(json_build_object('field', field, 'value', value, 'quotes', quotes)) from listing_evidence e where e.listing_id = l.id), '[]') as facts`)
 
 /** A live listing as its page shows it: beside the profile how it is called in search results, what its facts rest on, and whether it is somebody's. */
-export async function groundedProfile(app: App, db: Queryable, slug: string): Promise<{ listing: z.input<typeof ListingProfile>; grounds: Grounds } | undefined> {
+export async function groundedProfile(
+  app: App,
+  db: Queryable,
+  slug: string,
+): Promise<{ listing: z.input<typeof ListingProfile>; grounds: Grounds } | undefined> {
   const row = await db.maybe(profileRows<Grounds>(liveListing(slug), grounds))
   return row && { listing: presentProfile(app, row), grounds: row }
 }

@@ -7,4 +7,7 @@ export const longestAnswer = 1500
 export const mostFaqs = 10
 
 /** A question with its answer as people write it, wherever questions stand. */
-export const FaqInput = z.strictObject({ question: z.string().trim().min(1).max(longestQuestion), answer: z.string().trim().min(1).max(longestAnswer) })
+export const FaqInput = z.strictObject({
+  question: z.string().trim().min(1).max(longestQuestion),
+  answer: z.string().trim().min(1).max(longestAnswer),
+})

@@ -1,12 +1,12 @@
 import * as z from 'zod'
+import { normaliseDomain } from '../../platform/domain-name.ts'
 import { operation } from '../../platform/operation/declare.ts'
 import { offsetOf, pageOf, pageQuery, present } from '../../platform/operation/paging.ts'
 import { invalid } from '../../platform/problem.ts'
 import { categoryIdOf } from '../categories/queries.ts'
-import { normaliseDomain } from '../../platform/domain-name.ts'
-import { searchListings } from '../search/query.ts'
 import { alternativesTo } from '../comparison/alternatives.ts'
 import { compare } from '../comparison/compare.ts'
+import { searchListings } from '../search/query.ts'
 import { exampleListing, examplePage } from './examples.ts'
 import { facetOf } from './facets.ts'
 import { profileBySlug } from './profile.ts'
@@ -18,7 +18,8 @@ const sorts = ['relevance', 'newest', 'votes', 'trending', 'most_viewed', 'most_
 export const search_listings = operation({
   id: 'search_listings',
   title: 'Search listings',
-  description: 'Find live or upcoming products by words (typos are forgiven) and filters. Use it first to get the slug that other operations need.',
+  description:
+    'Find live or upcoming products by words (typos are forgiven) and filters. Use it first to get the slug that other operations need.',
   group: 'listings',
   method: 'GET',
   path: '/listings',
@@ -34,8 +35,13 @@ export const search_listings = operation({
     sort: z.enum(sorts).default('relevance'),
     ...pageQuery,
   }),
-  returns: pageOf(ListingSummary).extend({ corrected: z.string().nullable().describe('The words as understood, when a typo was forgiven.') }),
-  example: { query: { q: 'tide tables', status: 'live' }, response: { items: [exampleListing], ...examplePage, corrected: null } },
+  returns: pageOf(ListingSummary).extend({
+    corrected: z.string().nullable().describe('The words as understood, when a typo was forgiven.'),
+  }),
+  example: {
+    query: { q: 'tide tables', status: 'live' },
+    response: { items: [exampleListing], ...examplePage, corrected: null },
+  },
   madeOf: () => ['listings', 'categories'],
   async run({ app, db, query }) {
     const { q, category, stage, country, pricing_model, domain, status, sort } = query
@@ -54,7 +60,8 @@ export const search_listings = operation({
 
 async function knownCategory(db: Parameters<typeof categoryIdOf>[0], slug: string): Promise<number> {
   const id = await categoryIdOf(db, slug)
-  if (id === undefined) throw invalid([{ path: 'category', message: `there is no category ${slug}; list_categories names them` }])
+  if (id === undefined)
+    throw invalid([{ path: 'category', message: `there is no category ${slug}; list_categories names them` }])
   return id
 }
 
@@ -67,7 +74,8 @@ function knownDomain(text: string): string {
 export const get_listing = operation({
   id: 'get_listing',
   title: 'Get listing',
-  description: 'The full public profile of a live or upcoming product: description, features, pricing, founders, FAQs, updates, rating, Domain Rating trend and awards.',
+  description:
+    'The full public profile of a live or upcoming product: description, features, pricing, founders, FAQs, updates, rating, Domain Rating trend and awards.',
   group: 'listings',
   method: 'GET',
   path: '/listings/{slug}',
@@ -92,13 +100,33 @@ export const get_listing = operation({
       city: 'Porto',
       founded_year: 2024,
       contact_email: null,
-      founders: [{ slug: 'ines-caldeira', name: 'Inês Caldeira', title: 'Founder', bio: 'Former pilot-boat skipper.', url: 'https://launch.example/founders/ines-caldeira' }],
+      founders: [
+        {
+          slug: 'ines-caldeira',
+          name: 'Inês Caldeira',
+          title: 'Founder',
+          bio: 'Former pilot-boat skipper.',
+          url: 'https://launch.example/founders/ines-caldeira',
+        },
+      ],
       faqs: [{ question: 'Does it work offline?', answer: 'Yes, for 30 days.' }],
       socials: { website: 'https://tidewell.example' },
-      updates: [{ id: 3, title: 'Moon phases', body: 'They are on the page now.', posted_at: '2026-11-06T09:00:00.000Z' }],
-      domain_rating: { value: 34, measured_at: '2026-11-01', trend: [{ date: '2026-11-01', value: 34 }], source: 'Ahrefs', attribution: 'Domain Rating by Ahrefs (https://ahrefs.com/).' },
+      updates: [
+        { id: 3, title: 'Moon phases', body: 'They are on the page now.', posted_at: '2026-11-06T09:00:00.000Z' },
+      ],
+      domain_rating: {
+        value: 34,
+        measured_at: '2026-11-01',
+        trend: [{ date: '2026-11-01', value: 34 }],
+        source: 'Ahrefs',
+        attribution: 'Domain Rating by Ahrefs (https://ahrefs.com/).',
+      },
       awards: [{ week: '2026-11-02', place: 1, title: '#1 Launch of the Week', votes: 128 }],
-      links: { alternatives: 'https://launch.example/listings/tidewell/alternatives', badges: 'https://launch.example/listings/tidewell/badges', demo_video: null },
+      links: {
+        alternatives: 'https://launch.example/listings/tidewell/alternatives',
+        badges: 'https://launch.example/listings/tidewell/badges',
+        demo_video: null,
+      },
       not_found_on_website: ['contact_email'],
     },
   },
@@ -109,13 +137,20 @@ export const get_listing = operation({
 export const get_alternatives = operation({
   id: 'get_alternatives',
   title: 'Get alternatives',
-  description: 'Live products to consider instead of this one: those its owner approved first, then others of the same primary category.',
+  description:
+    'Live products to consider instead of this one: those its owner approved first, then others of the same primary category.',
   group: 'listings',
   method: 'GET',
   path: '/listings/{slug}/alternatives',
   access: 'public',
   params: z.object({ slug }),
-  returns: z.object({ items: z.array(ListingSummary.extend({ approved: z.boolean().describe('Whether the owner of the listing approved it.') }).meta({ id: 'Alternative' })) }),
+  returns: z.object({
+    items: z.array(
+      ListingSummary.extend({ approved: z.boolean().describe('Whether the owner of the listing approved it.') }).meta({
+        id: 'Alternative',
+      }),
+    ),
+  }),
   mayMiss: true,
   example: { params: { slug: 'tidewell' }, response: { items: [{ ...exampleListing, approved: true }] } },
   madeOf: () => ['listings', 'categories'],
@@ -125,7 +160,8 @@ export const get_alternatives = operation({
 export const compare_listings = operation({
   id: 'compare_listings',
   title: 'Compare two listings',
-  description: 'Two live products side by side, by the attributes of their categories. An empty cell means that neither states the fact.',
+  description:
+    'Two live products side by side, by the attributes of their categories. An empty cell means that neither states the fact.',
   group: 'listings',
   method: 'GET',
   path: '/compare',
@@ -138,7 +174,11 @@ export const compare_listings = operation({
   }),
   example: {
     query: { a: 'tidewell', b: 'moorline' },
-    response: { a: exampleListing, b: { ...exampleListing, id: 13, slug: 'moorline', name: 'Moorline' }, rows: [{ key: 'offline', label: 'Works offline', a: 'Yes, 30 days', b: 'Not stated' }] },
+    response: {
+      a: exampleListing,
+      b: { ...exampleListing, id: 13, slug: 'moorline', name: 'Moorline' },
+      rows: [{ key: 'offline', label: 'Works offline', a: 'Yes, 30 days', b: 'Not stated' }],
+    },
   },
   madeOf: (_, { a, b }) => [`listing:${a.id}`, `listing:${b.id}`, 'categories'],
   run: ({ app, db, query }) => compare(app, db, query),

@@ -1,13 +1,16 @@
-import { sql } from '../../platform/database/sql.ts'
 import type { Holding } from '../../core/personal-data/personal-data.ts'
+import { sql } from '../../platform/database/sql.ts'
 import { disconnectRevenue } from '../verified-revenue/connect.ts'
 
 export const listingsHolding: Holding = {
   name: 'listings',
   tables: ['listings'],
-  tell: (db, { id }) => db.many(sql`select slug, status, plan, launch_week, created_at from listings where owner_id = ${id} order by id`),
+  tell: (db, { id }) =>
+    db.many(sql`select slug, status, plan, launch_week, created_at from listings where owner_id = ${id} order by id`),
   async forget(app, tx, { id }) {
-    const left = await tx.many(sql<{ id: number }>`update listings set owner_id = null where owner_id = ${id} returning id`)
+    const left = await tx.many(
+      sql<{ id: number }>`update listings set owner_id = null where owner_id = ${id} returning id`,
+    )
     for (const listing of left) await disconnectRevenue(app, tx, listing.id, id)
     if (left.length > 0) await app.cache.changed(tx, ['listings', ...left.map((listing) => `listing:${listing.id}`)])
   },

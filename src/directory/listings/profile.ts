@@ -1,14 +1,14 @@
 import type * as z from 'zod'
 import type { App } from '../../platform/app.ts'
-import { raw, sql, type Statement } from '../../platform/database/sql.ts'
+import { raw, type Statement, sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { notFound } from '../../platform/problem.ts'
-import { awardTitle } from './award-title.ts'
-import { type MediumRow, presentMedia } from '../media/present.ts'
 import { domainRatingAttribution } from '../domain-ratings/provider.ts'
+import { type MediumRow, presentMedia } from '../media/present.ts'
+import { awardTitle } from './award-title.ts'
 import type { ListingProfile, Milestone, Story } from './schema.ts'
 import { storyColumns } from './story.ts'
-import { presentSummary, summaryColumns, summaryTables, type SummaryRow } from './summaries.ts'
+import { presentSummary, type SummaryRow, summaryColumns, summaryTables } from './summaries.ts'
 
 export interface ProfileRow extends SummaryRow {
   plan: string | null
@@ -50,7 +50,10 @@ const publicListing = (slug: string) => sql`l.slug = ${slug} and l.status in ('l
 export const liveListing = (slug: string) => sql`l.slug = ${slug} and l.status = 'live'`
 
 /** Profiles of the listings `l` that meet a condition; `more` columns stand beside them. */
-export function profileRows<More = unknown>(condition: Statement, more: Statement = raw('')): Statement<ProfileRow & More> {
+export function profileRows<More = unknown>(
+  condition: Statement,
+  more: Statement = raw(''),
+): Statement<ProfileRow & More> {
   return sql<ProfileRow & More>`
     select ${summaryColumns}, l.plan, l.unlocked, p.short_description, p.description, p.headline, p.summary, p.features, p.usps, p.keywords, p.tags, p.pricing_summary, p.city,
       p.founded_year, p.contact_email, p.demo_video_url, p.faqs, p.socials, p.not_found_on_website,
@@ -77,7 +80,8 @@ export function profileRows<More = unknown>(condition: Statement, more: Statemen
 
 export function presentProfile(app: App, row: ProfileRow): z.input<typeof ListingProfile> {
   // Published with the launch.
-  const isUnlocked = (section: string) => row.status === 'live' && (row.plan === 'paid' || row.unlocked.includes(section))
+  const isUnlocked = (section: string) =>
+    row.status === 'live' && (row.plan === 'paid' || row.unlocked.includes(section))
   const ratings = row.ratings ?? []
   const newest = ratings.at(-1)
   return {

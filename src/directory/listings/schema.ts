@@ -3,7 +3,10 @@ import { slugPattern } from './slugs.ts'
 import { eachSection } from './story.ts'
 
 export const slug = z.string().regex(slugPattern)
-export const countryQuery = z.string().regex(/^[A-Za-z]{2}$/).describe('Two letters, ISO 3166-1, either case.')
+export const countryQuery = z
+  .string()
+  .regex(/^[A-Za-z]{2}$/)
+  .describe('Two letters, ISO 3166-1, either case.')
 
 export const CategoryName = z.object({ slug: z.string(), name: z.string() }).meta({ id: 'CategoryName' })
 export const Faq = z.object({ question: z.string(), answer: z.string() }).meta({ id: 'Faq' })
@@ -37,14 +40,43 @@ const summary = {
 export const ListingSummary = z.object(summary).meta({ id: 'ListingSummary' })
 export type ListingSummary = z.output<typeof ListingSummary>
 
-const FounderOfListing = z.object({ slug: z.string(), name: z.string(), title: z.string().nullable(), bio: z.string().nullable(), url: z.string() }).meta({ id: 'FounderOfListing' })
-export const ListingUpdate = z.object({ id: z.int(), title: z.string(), body: z.string(), posted_at: z.string() }).meta({ id: 'ListingUpdate' })
-const AwardOfListing = z.object({ week: z.string(), place: z.int(), title: z.string(), votes: z.int() }).meta({ id: 'AwardOfListing' })
-export const Milestone = z.object({ id: z.int(), date: z.string(), title: z.string(), description: z.string().nullable(), url: z.string().nullable() }).meta({ id: 'Milestone' })
+const FounderOfListing = z
+  .object({
+    slug: z.string(),
+    name: z.string(),
+    title: z.string().nullable(),
+    bio: z.string().nullable(),
+    url: z.string(),
+  })
+  .meta({ id: 'FounderOfListing' })
+export const ListingUpdate = z
+  .object({ id: z.int(), title: z.string(), body: z.string(), posted_at: z.string() })
+  .meta({ id: 'ListingUpdate' })
+const AwardOfListing = z
+  .object({ week: z.string(), place: z.int(), title: z.string(), votes: z.int() })
+  .meta({ id: 'AwardOfListing' })
+export const Milestone = z
+  .object({
+    id: z.int(),
+    date: z.string(),
+    title: z.string(),
+    description: z.string().nullable(),
+    url: z.string().nullable(),
+  })
+  .meta({ id: 'Milestone' })
 export const Story = z.object(eachSection(() => z.string().nullable())).meta({ id: 'Story' })
-const MediumSize = z.object({ url: z.string(), width: z.int(), height: z.int(), type: z.string() }).meta({ id: 'MediumSize' })
+const MediumSize = z
+  .object({ url: z.string(), width: z.int(), height: z.int(), type: z.string() })
+  .meta({ id: 'MediumSize' })
 const Medium = z
-  .object({ kind: z.enum(['image', 'video']), url: z.string(), alt: z.string().nullable(), width: z.int().nullable(), height: z.int().nullable(), sizes: z.array(MediumSize).describe('The same picture in other sizes.') })
+  .object({
+    kind: z.enum(['image', 'video']),
+    url: z.string(),
+    alt: z.string().nullable(),
+    width: z.int().nullable(),
+    height: z.int().nullable(),
+    sizes: z.array(MediumSize).describe('The same picture in other sizes.'),
+  })
   .meta({ id: 'Medium' })
 
 export const ListingProfile = z

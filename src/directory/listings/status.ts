@@ -1,8 +1,8 @@
+import type { Week } from '../../core/calendar/weeks.ts'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { notFound, Problem } from '../../platform/problem.ts'
-import type { Week } from '../../core/calendar/weeks.ts'
 
 export const statuses = ['draft', 'awaiting_badge', 'scheduled', 'live', 'hidden'] as const
 export type Status = (typeof statuses)[number]
@@ -47,7 +47,9 @@ export function mayBecome({ status, hidden_from }: Pick<Listing, 'status' | 'hid
 
 /** Locked until the end of the transaction, so that two movers take turns. */
 export async function lockListing(tx: Transaction, id: number): Promise<Listing> {
-  const listing = await tx.maybe(sql<Listing>`select id, status, plan, launch_week, category_id, hidden_from from listings where id = ${id} for update`)
+  const listing = await tx.maybe(
+    sql<Listing>`select id, status, plan, launch_week, category_id, hidden_from from listings where id = ${id} for update`,
+  )
   if (!listing) throw notFound('There is no such listing.')
   return listing
 }
@@ -65,7 +67,14 @@ export function refused(detail: string): Problem {
 }
 
 /** Moves a listing and leaves the row that tells of it. */
-export async function move(app: App, tx: Transaction, listing: Listing, to: Status, week: Week | null, by: Cause): Promise<void> {
+export async function move(
+  app: App,
+  tx: Transaction,
+  listing: Listing,
+  to: Status,
+  week: Week | null,
+  by: Cause,
+): Promise<void> {
   await tx.run(sql`
     update listings set status = ${to}, launch_week = ${week}, hidden_from = ${to === 'hidden' ? (listing.hidden_from ?? listing.status) : null} where id = ${listing.id}`)
   await leaveEvent(app, tx, listing.id, [listing.status, to], by)
@@ -73,7 +82,13 @@ export async function move(app: App, tx: Transaction, listing: Listing, to: Stat
 }
 
 /** A row of a listing's history. What is new comes from no status. */
-export async function leaveEvent(app: App, tx: Transaction, listingId: number, [from, to]: readonly [Status | null, Status], by: Cause): Promise<void> {
+export async function leaveEvent(
+  app: App,
+  tx: Transaction,
+  listingId: number,
+  [from, to]: readonly [Status | null, Status],
+  by: Cause,
+): Promise<void> {
   const { cause, actorId = null, note = null } = by
   await tx.run(sql`
     insert into listing_events (listing_id, from_status, to_status, cause, actor_id, note, happened_at)

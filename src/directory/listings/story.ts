@@ -1,7 +1,17 @@
 import { raw } from '../../platform/database/sql.ts'
 
 /** The parts of a founder's story, in the order in which they are read. Each is a column of `stories`. */
-export const storySections = ['title', 'story', 'why_started', 'problem', 'journey', 'challenges', 'achievements', 'lessons', 'whats_next'] as const
+export const storySections = [
+  'title',
+  'story',
+  'why_started',
+  'problem',
+  'journey',
+  'challenges',
+  'achievements',
+  'lessons',
+  'whats_next',
+] as const
 export type StorySection = (typeof storySections)[number]
 export type StoryTexts = Record<StorySection, string | null>
 

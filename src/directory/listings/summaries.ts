@@ -1,5 +1,5 @@
 import type { App } from '../../platform/app.ts'
-import { join, raw, sql, type Statement } from '../../platform/database/sql.ts'
+import { join, raw, type Statement, sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { publicAddress } from '../media/addresses.ts'
 import type { ListingSummary } from './schema.ts'
@@ -36,7 +36,9 @@ export const summaryColumns = raw(`
   l.stage, l.country, l.pricing_model, l.votes, l.followers, l.views, l.rating_sum, l.rating_count, l.domain_rating,
   l.featured_until, l.verified_at, l.launch_week, l.launched_at`)
 
-export const summaryTables = raw('listings l join profiles p on p.listing_id = l.id left join categories c on c.id = l.category_id')
+export const summaryTables = raw(
+  'listings l join profiles p on p.listing_id = l.id left join categories c on c.id = l.category_id',
+)
 
 /**
  * Summaries of the listings that a narrow, ordered and limited statement names. It answers `listing_id`, `ordinal` and whatever

@@ -2,7 +2,16 @@ import { createHash } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
 import { invalid, Problem } from '../../platform/problem.ts'
 import { painted } from './paint.ts'
-import { extensions, largestDrawing, longestSide, mostPixels, type PictureFormat, type PictureKind, type Recipe, recipes } from './recipes.ts'
+import {
+  extensions,
+  largestDrawing,
+  longestSide,
+  mostPixels,
+  type PictureFormat,
+  type PictureKind,
+  type Recipe,
+  recipes,
+} from './recipes.ts'
 import { declaresEntities, type SentFormat, sentFormat } from './sniff.ts'
 
 export interface PictureFile {
@@ -60,15 +69,25 @@ async function opened(sent: Buffer, format: SentFormat, recipe: Recipe): Promise
 }
 
 function checkDrawing(bytes: Buffer): void {
-  if (bytes.length > largestDrawing) throw refusal(`The drawing has ${Math.ceil(bytes.length / 1024)} KB. Send an SVG of at most ${largestDrawing / 1024} KB, or a PNG.`)
+  if (bytes.length > largestDrawing)
+    throw refusal(
+      `The drawing has ${Math.ceil(bytes.length / 1024)} KB. Send an SVG of at most ${largestDrawing / 1024} KB, or a PNG.`,
+    )
   if (declaresEntities(bytes)) throw notAPicture()
 }
 
 function checkSize(width: number, height: number, { smallest, ratio }: Recipe): void {
   const [shorter, longer] = [Math.min(width, height), Math.max(width, height)]
-  if (width * height > mostPixels || longer > longestSide) throw refusal(`It has ${width} × ${height} pixels. Send one of at most ${mostPixels / 1_000_000} megapixels and ${longestSide} pixels a side.`)
-  if (shorter < smallest) throw refusal(`It has only ${width} × ${height} pixels. Send one of at least ${smallest} pixels a side.`)
-  if (longer > shorter * ratio) throw refusal(`It is too long for its width (${width} × ${height}). Send one whose sides differ at most ${ratio} times.`)
+  if (width * height > mostPixels || longer > longestSide)
+    throw refusal(
+      `It has ${width} × ${height} pixels. Send one of at most ${mostPixels / 1_000_000} megapixels and ${longestSide} pixels a side.`,
+    )
+  if (shorter < smallest)
+    throw refusal(`It has only ${width} × ${height} pixels. Send one of at least ${smallest} pixels a side.`)
+  if (longer > shorter * ratio)
+    throw refusal(
+      `It is too long for its width (${width} × ${height}). Send one whose sides differ at most ${ratio} times.`,
+    )
 }
 
 function widthsFor({ width }: Original, { widths, square }: Recipe): number[] {
@@ -77,10 +96,20 @@ function widthsFor({ width }: Original, { widths, square }: Recipe): number[] {
   return width <= widths.at(-1)! ? [...smaller, width] : smaller
 }
 
-async function file(original: Original, { square }: Recipe, width: number, format: PictureFormat): Promise<PictureFile> {
-  const sized = square ? original.open().resize({ width, height: width, fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } }) : original.open().resize({ width })
+async function file(
+  original: Original,
+  { square }: Recipe,
+  width: number,
+  format: PictureFormat,
+): Promise<PictureFile> {
+  const sized = square
+    ? original.open().resize({ width, height: width, fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
+    : original.open().resize({ width })
   const plain = sized.toColourspace('srgb')
-  const made = format === 'webp' ? plain.webp({ quality: 82, alphaQuality: 90, effort: 4 }) : plain.flatten({ background: '#fff' }).jpeg({ quality: 82, mozjpeg: true })
+  const made =
+    format === 'webp'
+      ? plain.webp({ quality: 82, alphaQuality: 90, effort: 4 })
+      : plain.flatten({ background: '#fff' }).jpeg({ quality: 82, mozjpeg: true })
   const { data, info } = await made.toBuffer({ resolveWithObject: true })
   return { name: `${info.width}.${extensions[format]}`, width: info.width, height: info.height, bytes: data }
 }

@@ -1,8 +1,8 @@
 import { type App, perApp } from '../../platform/app.ts'
 import { json, sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
-import type { MadePicture } from './encode.ts'
 import { picturePath } from './addresses.ts'
+import type { MadePicture } from './encode.ts'
 import type { PictureKind } from './recipes.ts'
 import { mediaStore } from './store/open.ts'
 

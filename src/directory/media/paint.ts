@@ -10,11 +10,17 @@ const program = fileURLToPath(new URL('./paint-process.ts', import.meta.url))
  * nothing of this one.
  */
 export async function painted(bytes: Buffer, side: number, milliseconds = 10_000): Promise<Buffer> {
-  const painter = spawn(process.execPath, [program, String(side)], { stdio: ['pipe', 'pipe', 'ignore'], env: {}, timeout: milliseconds, killSignal: 'SIGKILL' })
+  const painter = spawn(process.execPath, [program, String(side)], {
+    stdio: ['pipe', 'pipe', 'ignore'],
+    env: {},
+    timeout: milliseconds,
+    killSignal: 'SIGKILL',
+  })
   const ended = new Promise<number | null>((resolve, reject) => painter.once('error', reject).once('exit', resolve))
   painter.stdin.on('error', () => {})
   painter.stdin.end(bytes)
   const [picture, code] = await Promise.all([buffer(painter.stdout), ended])
-  if (code !== 0 || picture.length === 0) throw new Error(`The drawing could not be painted (${code ?? 'took too long'})`)
+  if (code !== 0 || picture.length === 0)
+    throw new Error(`The drawing could not be painted (${code ?? 'took too long'})`)
   return picture
 }

@@ -14,9 +14,21 @@ export interface MediumRow {
 }
 
 export function presentMedia(app: App, rows: readonly MediumRow[] | null) {
-  return (rows ?? []).map(({ kind, url, alt, width, height, picture, sizes }) => ({ kind, url: publicAddress(app, url), alt, width, height, sizes: presentSizes(app, picture, sizes) }))
+  return (rows ?? []).map(({ kind, url, alt, width, height, picture, sizes }) => ({
+    kind,
+    url: publicAddress(app, url),
+    alt,
+    width,
+    height,
+    sizes: presentSizes(app, picture, sizes),
+  }))
 }
 
 function presentSizes(app: App, picture: string | null, sizes: readonly PictureSize[] | null) {
-  return (sizes ?? []).map(({ name, width, height }) => ({ url: publicAddress(app, picturePath(picture!, name)), width, height, type: contentTypes[name.split('.').at(-1)!]! }))
+  return (sizes ?? []).map(({ name, width, height }) => ({
+    url: publicAddress(app, picturePath(picture!, name)),
+    width,
+    height,
+    type: contentTypes[name.split('.').at(-1)!]!,
+  }))
 }

@@ -1,5 +1,5 @@
 import type { App } from '../../platform/app.ts'
-import { sql, type Statement } from '../../platform/database/sql.ts'
+import { type Statement, sql } from '../../platform/database/sql.ts'
 import { lockPicture } from './make.ts'
 import { mediaStore } from './store/open.ts'
 
@@ -20,7 +20,9 @@ export async function purgeOrphans(app: App): Promise<Purged> {
 const unused: Statement = sql`not exists (select from media where picture = p.hash) and not exists (select from profiles where logo_picture = p.hash)`
 
 async function forgetUnused(app: App, before: Date): Promise<number> {
-  const candidates = await app.db.many(sql<{ hash: string }>`select hash from pictures p where taken_at < ${before} and ${unused}`)
+  const candidates = await app.db.many(
+    sql<{ hash: string }>`select hash from pictures p where taken_at < ${before} and ${unused}`,
+  )
   let forgotten = 0
   for (const { hash } of candidates) {
     forgotten += await app.db.transaction(async (tx) => {
@@ -62,7 +64,9 @@ async function removeStray(app: App, before: Date): Promise<number> {
 }
 
 async function withoutPicture(app: App, found: ReadonlyMap<string, string[]>): Promise<[string, string[]][]> {
-  const rows = await app.db.many(sql<{ hash: string }>`select hash from pictures where hash = any(${[...found.keys()]}::text[])`)
+  const rows = await app.db.many(
+    sql<{ hash: string }>`select hash from pictures where hash = any(${[...found.keys()]}::text[])`,
+  )
   const known = new Set(rows.map(({ hash }) => hash))
   return [...found].filter(([hash]) => !known.has(hash))
 }

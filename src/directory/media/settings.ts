@@ -18,4 +18,9 @@ export const largestUpload = setting({
   default: 10,
 })
 
-export const uploadsPerHour = limit('uploads_per_hour', 'Pictures uploaded an hour', 'How many pictures one member may upload in an hour.', 60)
+export const uploadsPerHour = limit(
+  'uploads_per_hour',
+  'Pictures uploaded an hour',
+  'How many pictures one member may upload in an hour.',
+  60,
+)

@@ -4,7 +4,11 @@ const starts: [SentFormat, (bytes: Buffer) => boolean][] = [
   ['jpeg', (bytes) => bytes.readUIntBE(0, 3) === 0xffd8ff],
   ['png', (bytes) => bytes.subarray(0, 8).toString('latin1') === '\x89PNG\r\n\x1a\n'],
   ['gif', (bytes) => /^GIF8[79]a/.test(bytes.subarray(0, 6).toString('latin1'))],
-  ['webp', (bytes) => bytes.subarray(0, 4).toString('latin1') === 'RIFF' && bytes.subarray(8, 12).toString('latin1') === 'WEBP'],
+  [
+    'webp',
+    (bytes) =>
+      bytes.subarray(0, 4).toString('latin1') === 'RIFF' && bytes.subarray(8, 12).toString('latin1') === 'WEBP',
+  ],
   ['avif', (bytes) => /^ftypavi[fs]/.test(bytes.subarray(4, 12).toString('latin1'))],
   ['svg', isSvg],
 ]
@@ -15,7 +19,11 @@ export function sentFormat(bytes: Buffer): SentFormat | undefined {
 }
 
 function isSvg(bytes: Buffer): boolean {
-  const start = bytes.subarray(0, 4096).toString('utf8').replace(/^\ufeff/, '').trimStart()
+  const start = bytes
+    .subarray(0, 4096)
+    .toString('utf8')
+    .replace(/^\ufeff/, '')
+    .trimStart()
   return /^<(?:\?xml|svg|!--|!doctype svg)/i.test(start) && /<svg[\s>]/i.test(start)
 }
 

@@ -1,9 +1,9 @@
+import { recordDecision, type TeamActor } from '../../core/audit/actor.ts'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
 import { fingerprint } from '../../platform/fingerprint.ts'
 import { notFound, Problem } from '../../platform/problem.ts'
-import { recordDecision, type TeamActor } from '../../core/audit/actor.ts'
 import { moderateReview, type Review } from './review.ts'
 
 export interface TeamReview extends Review {
@@ -16,9 +16,14 @@ const columns = sql`
     from reviews r join members m on m.id = r.member_id join listings l on l.id = r.listing_id join profiles p on p.listing_id = r.listing_id`
 
 /** Reviews for the site team: what waits in the order of writing, the rest newest first. */
-export function reviewsForTeam(db: Queryable, { status, limit, offset }: { status: Review['status']; limit: number; offset: number }): Promise<TeamReview[]> {
+export function reviewsForTeam(
+  db: Queryable,
+  { status, limit, offset }: { status: Review['status']; limit: number; offset: number },
+): Promise<TeamReview[]> {
   const direction = status === 'pending' ? sql`r.written_at, r.id` : sql`r.written_at desc, r.id desc`
-  return db.many(sql<TeamReview>`${columns} where ${standings[status]} order by ${direction} limit ${limit} offset ${offset}`)
+  return db.many(
+    sql<TeamReview>`${columns} where ${standings[status]} order by ${direction} limit ${limit} offset ${offset}`,
+  )
 }
 
 // Written out, because an index of some states is of no use to a statement that does not say which one it asks for.
@@ -38,7 +43,13 @@ export function readingOf({ rating, title, body }: Pick<Review, 'rating' | 'titl
 }
 
 export async function countReviews(db: Queryable, status: Review['status']): Promise<number> {
-  return (await db.one(sql<{ count: number }>`select count(*) as count from (select from reviews r where ${standings[status]} limit 1000) as found`)).count
+  return (
+    await db.one(
+      sql<{
+        count: number
+      }>`select count(*) as count from (select from reviews r where ${standings[status]} limit 1000) as found`,
+    )
+  ).count
 }
 
 interface Decision {
@@ -53,7 +64,13 @@ interface Decision {
 export async function decideReview(app: App, tx: Transaction, { id, by, status, read }: Decision): Promise<void> {
   const review = await tx.maybe(sql<Review>`select rating, title, body from reviews where id = ${id} for update`)
   if (!review) throw notFound('There is no such review.')
-  if (read !== readingOf(review)) throw new Problem('not_allowed_now', 'This review was rewritten since you read it. Read it as it is now, and decide again.')
+  if (read !== readingOf(review))
+    throw new Problem(
+      'not_allowed_now',
+      'This review was rewritten since you read it. Read it as it is now, and decide again.',
+    )
   await moderateReview(app, tx, id, status)
-  await recordDecision(app, tx, by, 'admin.acted', `review:${id}`, { did: status === 'published' ? 'published a review' : 'rejected a review' })
+  await recordDecision(app, tx, by, 'admin.acted', `review:${id}`, {
+    did: status === 'published' ? 'published a review' : 'rejected a review',
+  })
 }

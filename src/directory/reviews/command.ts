@@ -1,29 +1,66 @@
 import { Command } from 'commander'
 import * as z from 'zod'
-import { commandLine } from '../../core/audit/actor.ts'
-import { decideReview, readingOf, reviewsForTeam } from './admin.ts'
-import { decision } from '../../platform/command-line/decision.ts'
 import { withSlipway } from '../../app/open.ts'
+import { commandLine } from '../../core/audit/actor.ts'
+import { decision } from '../../platform/command-line/decision.ts'
 import { readOptions } from '../../platform/command-line/options.ts'
 import { paged, paging } from '../../platform/command-line/paging.ts'
 import { print } from '../../platform/command-line/print.ts'
+import { decideReview, readingOf, reviewsForTeam } from './admin.ts'
 
 const statuses = ['pending', 'published', 'rejected'] as const
 const Filter = z.object({ status: z.enum(statuses).default('pending'), json: z.boolean().optional(), ...paging })
 const listedBy = 'slipway reviews list'
-const read = { option: 'read', about: `the word that \`${listedBy}\` shows with the text: so that nothing is decided about a text that was rewritten since` }
+const read = {
+  option: 'read',
+  about: `the word that \`${listedBy}\` shows with the text: so that nothing is decided about a text that was rewritten since`,
+}
 
-const list = paged(new Command('list').description('Reviews that wait, in the order of writing; or others, the newest first.'))
+const list = paged(
+  new Command('list').description('Reviews that wait, in the order of writing; or others, the newest first.'),
+)
   .option('--status <status>', statuses.join(', '))
   .option('--json', 'answer for programs')
   .action(async (given: unknown) => {
     const { status, json, limit, page } = readOptions(Filter, given)
-    const found = (await withSlipway(({ app }) => reviewsForTeam(app.db, { status, limit, offset: (page - 1) * limit }))).map((review) => ({ ...review, read: readingOf(review) }))
-    print(json, found, found.length === 0 ? 'None' : found.map(({ id, listing_slug, member_name, rating, title, body, read }) => `${id}  ${listing_slug}  ${rating} of 5  ${member_name}  --read ${read}\n    ${[title, body].filter(Boolean).join('\n').replaceAll('\n', '\n    ')}`).join('\n'))
+    const found = (
+      await withSlipway(({ app }) => reviewsForTeam(app.db, { status, limit, offset: (page - 1) * limit }))
+    ).map((review) => ({ ...review, read: readingOf(review) }))
+    print(
+      json,
+      found,
+      found.length === 0
+        ? 'None'
+        : found
+            .map(
+              ({ id, listing_slug, member_name, rating, title, body, read }) =>
+                `${id}  ${listing_slug}  ${rating} of 5  ${member_name}  --read ${read}\n    ${[title, body].filter(Boolean).join('\n').replaceAll('\n', '\n    ')}`,
+            )
+            .join('\n'),
+    )
   })
 
 export const reviewsCommand = new Command('reviews')
   .description('Reviews, as the site team sees them.')
   .addCommand(list)
-  .addCommand(decision({ name: 'publish', about: 'Show a review; the rating follows.', listedBy, says: read, done: 'Published', decide: (app, tx, id, word) => decideReview(app, tx, { id, by: commandLine, status: 'published', read: word }) }))
-  .addCommand(decision({ name: 'reject', about: 'Do not show a review, or take it off.', listedBy, says: read, sure: 'one that is shown is gone at once', done: 'Rejected', decide: (app, tx, id, word) => decideReview(app, tx, { id, by: commandLine, status: 'rejected', read: word }) }))
+  .addCommand(
+    decision({
+      name: 'publish',
+      about: 'Show a review; the rating follows.',
+      listedBy,
+      says: read,
+      done: 'Published',
+      decide: (app, tx, id, word) => decideReview(app, tx, { id, by: commandLine, status: 'published', read: word }),
+    }),
+  )
+  .addCommand(
+    decision({
+      name: 'reject',
+      about: 'Do not show a review, or take it off.',
+      listedBy,
+      says: read,
+      sure: 'one that is shown is gone at once',
+      done: 'Rejected',
+      decide: (app, tx, id, word) => decideReview(app, tx, { id, by: commandLine, status: 'rejected', read: word }),
+    }),
+  )

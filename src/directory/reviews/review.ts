@@ -23,8 +23,14 @@ interface WrittenReview {
 }
 
 /** One review a person; writing again replaces it and sends it to moderation anew. Owners do not review their own listing. */
-export async function writeReview(app: App, tx: Transaction, { listingId, memberId, rating, title, body }: WrittenReview): Promise<number> {
-  const listing = await tx.maybe(sql<{ owner_id: number | null }>`select owner_id from listings where id = ${listingId} and status = 'live'`)
+export async function writeReview(
+  app: App,
+  tx: Transaction,
+  { listingId, memberId, rating, title, body }: WrittenReview,
+): Promise<number> {
+  const listing = await tx.maybe(
+    sql<{ owner_id: number | null }>`select owner_id from listings where id = ${listingId} and status = 'live'`,
+  )
   if (!listing) throw notFound('There is no such listing.')
   if (listing.owner_id === memberId) throw new Problem('forbidden', 'The owner of a listing cannot review it.')
   const { id } = await tx.one(sql<{ id: number }>`
@@ -36,19 +42,34 @@ export async function writeReview(app: App, tx: Transaction, { listingId, member
   return id
 }
 
-export function myReview(db: Queryable, listingId: number, memberId: number): Promise<Pick<Review, 'rating' | 'title' | 'body' | 'status'> | undefined> {
+export function myReview(
+  db: Queryable,
+  listingId: number,
+  memberId: number,
+): Promise<Pick<Review, 'rating' | 'title' | 'body' | 'status'> | undefined> {
   return db.maybe(sql<Pick<Review, 'rating' | 'title' | 'body' | 'status'>>`
     select rating, title, body, status from reviews where listing_id = ${listingId} and member_id = ${memberId}`)
 }
 
 /** The site team's decision; only published reviews count in the rating. */
-export async function moderateReview(app: App, tx: Transaction, id: number, status: 'published' | 'rejected'): Promise<void> {
-  const moved = await tx.maybe(sql<{ listing_id: number }>`update reviews set status = ${status} where id = ${id} returning listing_id`)
+export async function moderateReview(
+  app: App,
+  tx: Transaction,
+  id: number,
+  status: 'published' | 'rejected',
+): Promise<void> {
+  const moved = await tx.maybe(
+    sql<{ listing_id: number }>`update reviews set status = ${status} where id = ${id} returning listing_id`,
+  )
   if (!moved) throw notFound('There is no such review.')
   await app.cache.changed(tx, [`listing:${moved.listing_id}`, 'listings'])
 }
 
-export function publishedReviews(db: Queryable, listingId: number, { limit, offset }: { limit: number; offset: number }): Promise<Review[]> {
+export function publishedReviews(
+  db: Queryable,
+  listingId: number,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Review[]> {
   return db.many(sql<Review>`
     select r.id, r.listing_id, m.name as member_name, r.rating, r.title, r.body, r.status, r.written_at
     from reviews r join members m on m.id = r.member_id

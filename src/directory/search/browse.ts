@@ -1,8 +1,8 @@
-import { sql, unprepared, type Statement } from '../../platform/database/sql.ts'
+import { type Statement, sql, unprepared } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { countInCategory } from '../categories/queries.ts'
 import { countByStatus } from '../launches/queries.ts'
-import { columnConditions, hasConditions, statusOf, type Filters } from './filters.ts'
+import { columnConditions, type Filters, hasConditions, statusOf } from './filters.ts'
 import type { Sort } from './sorts.ts'
 import { sourceOf } from './source.ts'
 
@@ -25,10 +25,16 @@ export async function browse(db: Queryable, filters: Filters, sort: Sort, page: 
   // A rare country and a common one want different plans; without a filter there is only one.
   const planned = hasConditions(filters) ? unprepared : <Row>(statement: Statement<Row>) => statement
   const { id, from, order } = sourceOf(filters, sort)
-  const count = sql<{ counted: number }>`select count(*)::int as counted from (select ${from} limit ${countedAtMost}) as matching`
+  const count = sql<{
+    counted: number
+  }>`select count(*)::int as counted from (select ${from} limit ${countedAtMost}) as matching`
   const [counted, rows] = await Promise.all([
     keptCount(db, filters) ?? db.one(planned(count)).then((row) => row.counted),
-    db.many(planned(sql<{ id: number }>`select ${id} as id ${from} order by ${order} limit ${page.limit} offset ${page.offset}`)),
+    db.many(
+      planned(
+        sql<{ id: number }>`select ${id} as id ${from} order by ${order} limit ${page.limit} offset ${page.offset}`,
+      ),
+    ),
   ])
   return { ids: rows.map((row) => row.id), counted }
 }

@@ -38,7 +38,9 @@ export class BulkIndex {
       from unnest(${rows.map(({ id }) => id)}::bigint[], ${documents.map(({ head }) => head)}::text[],
         ${documents.map(({ body }) => body)}::text[]) as made (id, head, body) join listings l on l.id = made.id
       returning listing_id, status`)
-    const findable = new Set(written.flatMap(({ listing_id, status }) => (status === 'live' || status === 'scheduled' ? [listing_id] : [])))
+    const findable = new Set(
+      written.flatMap(({ listing_id, status }) => (status === 'live' || status === 'scheduled' ? [listing_id] : [])),
+    )
     documents.forEach(({ words }, index) => findable.has(rows[index]!.id) && this.#count(words))
   }
 
@@ -54,7 +56,11 @@ export class BulkIndex {
           set documents = w.documents + excluded.documents, heads = w.heads + excluded.heads, names = w.names + excluded.names`)
     }
     for (const [name, column, status] of indexes)
-      await this.#tx.run(raw(`create index ${name} on search_documents using gin (${column}) with (fastupdate = off) where status = '${status}'`))
+      await this.#tx.run(
+        raw(
+          `create index ${name} on search_documents using gin (${column}) with (fastupdate = off) where status = '${status}'`,
+        ),
+      )
     await this.#tx.run(sql`select pg_notify('search_words', '')`)
   }
 

@@ -14,7 +14,8 @@ export async function understood(db: Queryable, { tokens, units }: Plan, first: 
   const replaced = new Map<string, string>()
   for (const unit of units) {
     if ([unit.typed, ...unit.inflected].some((form) => said.has(form))) continue
-    const correction = unit.corrections.find(({ word }) => said.has(word)) ?? (first === null ? unit.corrections[0] : undefined)
+    const correction =
+      unit.corrections.find(({ word }) => said.has(word)) ?? (first === null ? unit.corrections[0] : undefined)
     if (correction) replaced.set(unit.typed, correction.word)
   }
   return replaced.size === 0 ? null : tokens.map(({ word }) => replaced.get(word) ?? word).join(' ')

@@ -1,8 +1,8 @@
-import { sql, unprepared, type Statement } from '../../platform/database/sql.ts'
+import { type Statement, sql, unprepared } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { countedAtMost } from './browse.ts'
-import { atLeast, toTsquery, type Expression } from './expression.ts'
-import { hasConditions, statusOf, type Filters } from './filters.ts'
+import { atLeast, type Expression, toTsquery } from './expression.ts'
+import { type Filters, hasConditions, statusOf } from './filters.ts'
 import { bodySays } from './matching.ts'
 import { sourceOf } from './source.ts'
 import type { Words } from './words.ts'
@@ -14,8 +14,12 @@ const large = 0.2
 export async function count(db: Queryable, filters: Filters, match: Expression, words: Words): Promise<number> {
   const certain = atLeast(match, words, 'documents')
   const ofOtherStatus = filters.status === 'live' ? words.upcoming : words.live
-  if (!hasConditions(filters)) return certain - ofOtherStatus >= countedAtMost ? countedAtMost : number(db, countAll(filters, match))
-  return number(db, certain > large * words.live ? countAmongPassing(filters, match) : countAmongMatching(filters, match))
+  if (!hasConditions(filters))
+    return certain - ofOtherStatus >= countedAtMost ? countedAtMost : number(db, countAll(filters, match))
+  return number(
+    db,
+    certain > large * words.live ? countAmongPassing(filters, match) : countAmongMatching(filters, match),
+  )
 }
 
 function countAll(filters: Filters, match: Expression): Statement<{ counted: number }> {

@@ -1,4 +1,4 @@
-import { join, raw, sql, type Statement } from '../../platform/database/sql.ts'
+import { join, raw, type Statement, sql } from '../../platform/database/sql.ts'
 
 export interface Filters {
   status: 'live' | 'upcoming'
@@ -40,7 +40,8 @@ export function columnConditions({ stage, country, pricingModel, domain }: Filte
 }
 
 function inCategory(status: Filters['status'], category: number): Statement {
-  if (status === 'live') return sql`exists (select from category_entries e where e.listing_id = l.id and e.category_id = ${category})`
+  if (status === 'live')
+    return sql`exists (select from category_entries e where e.listing_id = l.id and e.category_id = ${category})`
   return sql`exists (select from listing_categories lc join categories c on c.id = lc.category_id
     where lc.listing_id = l.id and (c.id = ${category} or c.parent_id = ${category}))`
 }

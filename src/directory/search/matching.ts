@@ -1,5 +1,5 @@
-import { sql, type Statement } from '../../platform/database/sql.ts'
-import { any, toTsquery, word, type Expression, type Place } from './expression.ts'
+import { type Statement, sql } from '../../platform/database/sql.ts'
+import { any, type Expression, type Place, toTsquery, word } from './expression.ts'
 import type { Plan } from './plan.ts'
 
 /** A condition on `search_documents d`. */
@@ -19,7 +19,8 @@ export function isNamed({ names }: Plan): Statement {
 /** Word for word, the best place that says it: name, tagline, description, keywords. What is nowhere in the head is in the description. */
 export function score({ scored }: Plan): Statement {
   const each = scored.map(
-    (match) => sql`case when ${says(match, 'names')} then 1 when ${says(match, 'heads')} then 0.4 when ${says(match, 'keywords')} then 0.05 else 0.15 end`,
+    (match) =>
+      sql`case when ${says(match, 'names')} then 1 when ${says(match, 'heads')} then 0.4 when ${says(match, 'keywords')} then 0.05 else 0.15 end`,
   )
   return each.reduce((sum, one) => sql`${sum} + ${one}`)
 }

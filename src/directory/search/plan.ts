@@ -1,7 +1,7 @@
-import { all, any, atMost, word, type Expression } from './expression.ts'
+import { all, any, atMost, type Expression, word } from './expression.ts'
 import { stopWords } from './stop-words.ts'
-import { nameKey, tokenise, type Token } from './tokens.ts'
-import { unitOf, type Reading, type Unit } from './units.ts'
+import { nameKey, type Token, tokenise } from './tokens.ts'
+import { type Reading, type Unit, unitOf } from './units.ts'
 import type { Words } from './words.ts'
 
 /** Documents of one level all come before those of the next; each level matches what those before it match, and more. */
@@ -51,7 +51,11 @@ export function partialPlans(plan: Plan, words: Words): Plan[] {
     .filter((match) => known(match) > 0)
     .sort((a, b) => known(a) - known(b))
   if (scored.length === 0 || plan.units.length === 1) return []
-  const partial = (matches: readonly Expression[]): Plan => ({ ...plan, scored, levels: matches.map((match) => ({ match, guess: false })) })
+  const partial = (matches: readonly Expression[]): Plan => ({
+    ...plan,
+    scored,
+    levels: matches.map((match) => ({ match, guess: false })),
+  })
   const butOne = scored.map((_, without) => all(scored.filter((_, index) => index !== without)))
   const rarestFirst = scored.map((_, index) => any(scored.slice(0, index + 1)))
   return scored.length > 2 ? [partial([any(butOne)]), partial(rarestFirst)] : [partial(rarestFirst)]
@@ -68,7 +72,9 @@ function close(units: readonly Unit[], words: Words): Expression {
   const forms = units.map((unit) => within(unit, 0))
   const joined = units.slice(1).flatMap(({ typed }, index) => {
     const together = units[index]!.typed + typed
-    return words.has(together) ? [all([word(together), ...forms.filter((_, other) => other !== index && other !== index + 1)])] : []
+    return words.has(together)
+      ? [all([word(together), ...forms.filter((_, other) => other !== index && other !== index + 1)])]
+      : []
   })
   return any([all(forms), ...joined])
 }

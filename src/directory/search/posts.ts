@@ -17,7 +17,11 @@ const lastPosition = 16_383
 export function searchVector({ title, excerpt, body }: PostTexts): string {
   const places = new Map<string, string[]>()
   let position = 0
-  for (const [weight, text] of [['A', title], ['B', excerpt ?? ''], ['C', body]] as const) {
+  for (const [weight, text] of [
+    ['A', title],
+    ['B', excerpt ?? ''],
+    ['C', body],
+  ] as const) {
     for (const token of tokenise(text, 20_000)) {
       position = Math.min(position + 1, lastPosition)
       for (const form of formsOf(token)) {
@@ -39,7 +43,8 @@ export function toQuery(q: string): string | null {
     all(
       searched.map((token, index) => {
         const parts = token.parts ? [all(token.parts.map(word))] : []
-        const beginning = index === searched.length - 1 && token.word.length > 1 && !token.pair ? [startOf(token.word)] : []
+        const beginning =
+          index === searched.length - 1 && token.word.length > 1 && !token.pair ? [startOf(token.word)] : []
         return any([word(token.word), ...parts, ...inflections(token.word).map(word), ...beginning])
       }),
     ),

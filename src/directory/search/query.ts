@@ -1,14 +1,14 @@
 import type { App } from '../../platform/app.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { browse, type Found, type Page } from './browse.ts'
-import { atLeast } from './expression.ts'
-import { hasConditions, type Filters } from './filters.ts'
-import { partialPlans, planOf, tokensOf, type Plan } from './plan.ts'
-import { ranked, sifted, type Matched, type Question } from './rank-candidates.ts'
-import type { Sort } from './sorts.ts'
 import { understood } from './correction.ts'
-import { vocabulary } from './vocabulary.ts'
+import { atLeast } from './expression.ts'
+import { type Filters, hasConditions } from './filters.ts'
+import { type Plan, partialPlans, planOf, tokensOf } from './plan.ts'
+import { type Matched, type Question, ranked, sifted } from './rank-candidates.ts'
 import { walked } from './scan-in-order.ts'
+import type { Sort } from './sorts.ts'
+import { vocabulary } from './vocabulary.ts'
 import type { Words } from './words.ts'
 
 export interface SearchRequest extends Page {
@@ -25,7 +25,11 @@ interface SearchResult extends Found {
 const nothing: SearchResult = { ids: [], counted: 0, corrected: null }
 
 /** The listings that match, in order. A blank `q` is no question; one without a letter or digit matches nothing. */
-export async function searchListings(app: App, db: Queryable, { q = '', filters, sort, limit, offset }: SearchRequest): Promise<SearchResult> {
+export async function searchListings(
+  app: App,
+  db: Queryable,
+  { q = '', filters, sort, limit, offset }: SearchRequest,
+): Promise<SearchResult> {
   const page = { limit, offset }
   if (q.trim() === '') return { ...(await browse(db, filters, sort, page)), corrected: null }
   const tokens = tokensOf(q)
@@ -40,7 +44,12 @@ export async function searchListings(app: App, db: Queryable, { q = '', filters,
     plan = planOf(tokens, words, { thorough: true })
     found = await inLevels(plan, sort, answer)
   }
-  if (found.counted > 0) return { ids: found.ids, counted: found.counted, corrected: found.guessed ? await understood(db, plan, found.first) : null }
+  if (found.counted > 0)
+    return {
+      ids: found.ids,
+      counted: found.counted,
+      corrected: found.guessed ? await understood(db, plan, found.first) : null,
+    }
 
   for (const partly of partialPlans(plan, words)) {
     const { ids, counted } = await answer(partly)

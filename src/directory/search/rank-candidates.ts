@@ -1,8 +1,8 @@
-import { raw, sql, unprepared, type Statement } from '../../platform/database/sql.ts'
+import { raw, type Statement, sql, unprepared } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import type { Found, Page } from './browse.ts'
 import { toTsquery } from './expression.ts'
-import { conditions, statusOf, type Filters } from './filters.ts'
+import { conditions, type Filters, statusOf } from './filters.ts'
 import { bodySays, isNamed, score } from './matching.ts'
 import type { Level, Plan } from './plan.ts'
 import { orderOf, type Sort } from './sorts.ts'
@@ -52,7 +52,10 @@ function inSteps(levels: readonly Level[]): { matches: string[]; closer: string 
 export function sifted(db: Queryable, question: Question): Promise<Matched | undefined> {
   const { plan, filters, most } = question
   const matches = plan.levels.map(({ match }) => toTsquery(match))
-  const level = matches.reduceRight((otherwise, match, level) => sql`case when ${bodySays(match)} then ${level + 1}::int else ${otherwise} end`, raw('null') as Statement)
+  const level = matches.reduceRight(
+    (otherwise, match, level) => sql`case when ${bodySays(match)} then ${level + 1}::int else ${otherwise} end`,
+    raw('null') as Statement,
+  )
   const { id, from, order } = sourceOf(filters, 'votes')
   return sorted(
     db,
@@ -71,9 +74,15 @@ function rank(plan: Plan): Statement {
   return sql`${isNamed(plan)} as named, ${score(plan)} as score`
 }
 
-async function sorted(db: Queryable, { plan, filters, sort, page, most }: Question, tables: Statement): Promise<Matched | undefined> {
+async function sorted(
+  db: Queryable,
+  { plan, filters, sort, page, most }: Question,
+  tables: Statement,
+): Promise<Matched | undefined> {
   const byVotes = orderOf(filters.status, 'votes')
-  const order = raw(sort === 'relevance' ? `l.level, l.named desc, l.score desc, ${byVotes}` : orderOf(filters.status, sort))
+  const order = raw(
+    sort === 'relevance' ? `l.level, l.named desc, l.score desc, ${byVotes}` : orderOf(filters.status, sort),
+  )
   const { candidates, best, ...found } = await db.one(
     unprepared(sql<{ candidates: number; counted: number; best: number | null; first: number | null; ids: number[] }>`
       with ${tables}

@@ -1,8 +1,8 @@
-import { raw, sql, unprepared, type Statement } from '../../platform/database/sql.ts'
+import { raw, type Statement, sql, unprepared } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { countedAtMost } from './browse.ts'
 import { count } from './count.ts'
-import { atLeast, atMost, toTsquery, type Expression, type Place } from './expression.ts'
+import { atLeast, atMost, type Expression, type Place, toTsquery } from './expression.ts'
 import { conditions, statusOf } from './filters.ts'
 import { bodySays } from './matching.ts'
 import type { Matched, Question } from './rank-candidates.ts'
@@ -16,7 +16,11 @@ export async function walked(db: Queryable, question: Question, words: Words): P
   const every = plan.levels.at(-1)!.match
   const [counted, ids] = await Promise.all([
     count(db, question.filters, every, words),
-    page.offset >= countedAtMost ? [] : sort === 'relevance' ? byRelevance(db, question, words) : walk(db, question, bodySays(toTsquery(every)), sort, page),
+    page.offset >= countedAtMost
+      ? []
+      : sort === 'relevance'
+        ? byRelevance(db, question, words)
+        : walk(db, question, bodySays(toTsquery(every)), sort, page),
   ])
   const guessed = plan.levels.every(({ guess, match }) => guess || atLeast(match, words, 'documents') === 0)
   return { ids, counted, guessed, first: page.offset === 0 ? (ids[0] ?? null) : null }
@@ -60,9 +64,15 @@ function sayingsOf(match: Expression, place: Place, before: readonly Expression[
   const earlier = before.map((other) => toTsquery(other)).join(' | ') || null
   const inHead = toTsquery(match, 'heads')
   if (place === 'names') return { inHead: toTsquery(match, 'names'), inBody: null, notHead: null, notBody: earlier }
-  if (place === 'heads') return { inHead: `${inHead} & !${toTsquery(match, 'names')}`, inBody: null, notHead: null, notBody: earlier }
+  if (place === 'heads')
+    return { inHead: `${inHead} & !${toTsquery(match, 'names')}`, inBody: null, notHead: null, notBody: earlier }
   const inBody = toTsquery(match)
-  return { inHead: null, inBody: earlier ? `${inBody} & !(${earlier})` : inBody, notHead: before.length > 0 ? inHead : null, notBody: null }
+  return {
+    inHead: null,
+    inBody: earlier ? `${inBody} & !(${earlier})` : inBody,
+    notHead: before.length > 0 ? inHead : null,
+    notBody: null,
+  }
 }
 
 function conditionOf({ inHead, inBody, notHead, notBody }: Sayings): Statement {
@@ -72,7 +82,12 @@ function conditionOf({ inHead, inBody, notHead, notBody }: Sayings): Statement {
 }
 
 /** Every listing whose document is so, if they are not too many, and of those the first. */
-async function gather(db: Queryable, { filters, most }: Question, says: Sayings, limit: number): Promise<number[] | undefined> {
+async function gather(
+  db: Queryable,
+  { filters, most }: Question,
+  says: Sayings,
+  limit: number,
+): Promise<number[] | undefined> {
   const { candidates, ids } = await db.one(
     unprepared(sql<{ candidates: number; ids: number[] }>`
       with candidates as materialized (
@@ -87,7 +102,13 @@ async function gather(db: Queryable, { filters, most }: Question, says: Sayings,
   return candidates > most ? undefined : ids
 }
 
-async function walk(db: Queryable, { filters }: Question, condition: Statement, sort: Sort, { limit, offset }: Question['page']): Promise<number[]> {
+async function walk(
+  db: Queryable,
+  { filters }: Question,
+  condition: Statement,
+  sort: Sort,
+  { limit, offset }: Question['page'],
+): Promise<number[]> {
   const { id, from, order } = sourceOf(filters, sort)
   // A subquery that is a value is asked row by row; one that is a table might be read whole.
   const rows = await db.many(

@@ -1,4 +1,4 @@
-import { join, raw, sql, type Statement } from '../../platform/database/sql.ts'
+import { join, raw, type Statement, sql } from '../../platform/database/sql.ts'
 import { columnConditions, conditions, type Filters } from './filters.ts'
 import { orderOf, type Sort } from './sorts.ts'
 
@@ -15,12 +15,19 @@ export function sourceOf(filters: Filters, sort: Sort): Source {
   if (filters.status === 'live' && filters.categoryId !== undefined && byVotes) {
     const columns = columnConditions(filters)
     // Looked up one by one: entries stop coming when the page is full.
-    const passing = columns.length > 0 ? sql`cross join lateral (select from listings l where l.id = e.listing_id and ${join(columns, ' and ')} offset 0) as l` : raw('')
+    const passing =
+      columns.length > 0
+        ? sql`cross join lateral (select from listings l where l.id = e.listing_id and ${join(columns, ' and ')} offset 0) as l`
+        : raw('')
     return {
       id: raw('e.listing_id'),
       from: sql`from category_entries e ${passing} where e.category_id = ${filters.categoryId}`,
       order: raw('e.votes desc, e.launched_at, e.listing_id'),
     }
   }
-  return { id: raw('l.id'), from: sql`from listings l where ${conditions(filters)}`, order: raw(orderOf(filters.status, sort)) }
+  return {
+    id: raw('l.id'),
+    from: sql`from listings l where ${conditions(filters)}`,
+    order: raw(orderOf(filters.status, sort)),
+  }
 }

@@ -45,9 +45,12 @@ export function nameKey(words: readonly string[]): string {
 function spelledOut(text: string): string {
   let plain = text
   if (/[#+]/.test(plain))
-    plain = plain.replace(/(?<![\p{L}\p{N}])c\+\+(?![\p{L}\p{N}])/giu, 'cpp').replace(/(?<![\p{L}\p{N}])([a-z])#(?![\p{L}\p{N}])/giu, '$1sharp')
+    plain = plain
+      .replace(/(?<![\p{L}\p{N}])c\+\+(?![\p{L}\p{N}])/giu, 'cpp')
+      .replace(/(?<![\p{L}\p{N}])([a-z])#(?![\p{L}\p{N}])/giu, '$1sharp')
   if (plain.includes('.')) plain = plain.replace(/(?<![\p{L}\p{N}.])\.net(?![\p{L}\p{N}])/giu, 'dotnet')
-  if (/['’ʼ`]/.test(plain)) plain = plain.replace(/['’ʼ`]s(?![\p{L}\p{N}])/giu, '').replace(/(?<=\p{L}{3})['’ʼ`](?=\p{L})/gu, '')
+  if (/['’ʼ`]/.test(plain))
+    plain = plain.replace(/['’ʼ`]s(?![\p{L}\p{N}])/giu, '').replace(/(?<=\p{L}{3})['’ʼ`](?=\p{L})/gu, '')
   return plain
 }
 
@@ -60,7 +63,8 @@ function addRun(run: string, tokens: Token[]): void {
   const words = parts.map((part) => whole(part.toLowerCase(), longestWord))
   const joined = words.join('')
   if (words.length === 1) tokens.push({ word: words[0]! })
-  else if (words.length > 4 || joined.length > longestWord || /^\d+$/.test(joined)) tokens.push(...words.map((word) => ({ word })))
+  else if (words.length > 4 || joined.length > longestWord || /^\d+$/.test(joined))
+    tokens.push(...words.map((word) => ({ word })))
   else tokens.push({ word: joined, parts: words })
 }
 
@@ -80,7 +84,8 @@ function addRuns(text: string, tokens: Token[]): void {
 
 function addPairs(characters: readonly string[], tokens: Token[]): void {
   if (characters.length === 1) tokens.push({ word: characters[0]! })
-  for (let at = 1; at < characters.length; at++) tokens.push({ word: characters[at - 1]! + characters[at]!, pair: true })
+  for (let at = 1; at < characters.length; at++)
+    tokens.push({ word: characters[at - 1]! + characters[at]!, pair: true })
 }
 
 /** Cut to a length, but never through a character. */

@@ -1,4 +1,4 @@
-import { all, any, startOf, word, type Expression } from './expression.ts'
+import { all, any, type Expression, startOf, word } from './expression.ts'
 import { inflections } from './inflections.ts'
 import type { Token } from './tokens.ts'
 import type { Candidate, Words } from './words.ts'

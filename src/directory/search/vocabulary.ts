@@ -1,4 +1,4 @@
-import { perApp, type App } from '../../platform/app.ts'
+import { type App, perApp } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { Words } from './words.ts'

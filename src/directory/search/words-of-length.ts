@@ -1,4 +1,4 @@
-import { bitsIn, EditDistance, signatureOf } from './distance.ts'
+import { bitsIn, type EditDistance, signatureOf } from './distance.ts'
 
 export interface Standing {
   documents: number
@@ -80,7 +80,8 @@ export class WordsOfLength {
   #add(word: string): number {
     const at = this.#size++
     if (at === this.#signatures.length) this.#grow()
-    for (let letter = 0; letter < this.length; letter++) this.#letters[at * this.length + letter] = word.charCodeAt(letter)
+    for (let letter = 0; letter < this.length; letter++)
+      this.#letters[at * this.length + letter] = word.charCodeAt(letter)
     this.#signatures[at] = signatureOf(word)
     this.#enter(word, at)
     return at

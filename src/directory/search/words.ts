@@ -1,6 +1,6 @@
 import { EditDistance } from './distance.ts'
 import { longestWord } from './tokens.ts'
-import { WordsOfLength, type Standing } from './words-of-length.ts'
+import { type Standing, WordsOfLength } from './words-of-length.ts'
 
 export interface Candidate {
   word: string
@@ -43,7 +43,8 @@ export class Words {
         if (distance > 0) candidates.push({ word: other, distance, documents })
       })
     }
-    const byLikelihood = (a: Candidate, b: Candidate) => a.distance - b.distance || b.documents - a.documents || (a.word < b.word ? -1 : 1)
+    const byLikelihood = (a: Candidate, b: Candidate) =>
+      a.distance - b.distance || b.documents - a.documents || (a.word < b.word ? -1 : 1)
     return candidates.sort(byLikelihood).slice(0, limit)
   }
 

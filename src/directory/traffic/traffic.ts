@@ -1,6 +1,6 @@
+import { dateIn, zoneOf } from '../../core/calendar/weeks.ts'
 import { type App, perApp } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
-import { dateIn, zoneOf } from '../../core/calendar/weeks.ts'
 
 interface Tally {
   slug: string
@@ -61,7 +61,10 @@ class Traffic {
           order by l.id, day, source
           on conflict (listing_id, day, source) do update set views = t.views + excluded.views, clicks = t.clicks + excluded.clicks
           returning listing_id`)
-        await this.#app.cache.changed(tx, [...new Set(written.map(({ listing_id }) => `listing:${listing_id}`)), 'listings'])
+        await this.#app.cache.changed(tx, [
+          ...new Set(written.map(({ listing_id }) => `listing:${listing_id}`)),
+          'listings',
+        ])
       })
     } catch (error) {
       this.#app.log.warn({ err: error }, 'traffic could not be written; it is tried again')

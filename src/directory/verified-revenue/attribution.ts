@@ -6,5 +6,8 @@ import { newestSources } from './queries.ts'
 /** Who vouches for the figures shown for some listings; everyone who may where none is. */
 export async function attributionOfRevenue(app: App, db: Queryable, listingIds: readonly number[]): Promise<string> {
   const credits = (await newestSources(db, listingIds)).flatMap((source) => revenueAttribution(app, source) ?? [])
-  return credits.join(' ') || [checkedByTeam, ...Object.values(revenueProviders(app))].map(({ attribution }) => attribution).join(' ')
+  return (
+    credits.join(' ') ||
+    [checkedByTeam, ...Object.values(revenueProviders(app))].map(({ attribution }) => attribution).join(' ')
+  )
 }

@@ -1,14 +1,20 @@
+import { record } from '../../core/audit/record.ts'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { invalid } from '../../platform/problem.ts'
-import { record } from '../../core/audit/record.ts'
 import { refreshRevenue } from './jobs.ts'
 import { revenueProviders } from './provider.ts'
 import { seal } from './sealing.ts'
 
 /** Takes a key for a listing, in place of any before, and has its revenue read. */
-export async function connectRevenue(app: App, tx: Transaction, listingId: number, typed: string, by: number): Promise<void> {
+export async function connectRevenue(
+  app: App,
+  tx: Transaction,
+  listingId: number,
+  typed: string,
+  by: number,
+): Promise<void> {
   const key = typed.trim()
   const refusal = revenueProviders(app).stripe.refusalOf(key)
   if (refusal !== null) throw invalid([{ path: 'key', message: refusal }])
@@ -22,9 +28,20 @@ export async function connectRevenue(app: App, tx: Transaction, listingId: numbe
 }
 
 /** Forgets the key, and the figures that were read with it: the permission is gone. Those that the site team checked stay. */
-export async function disconnectRevenue(app: App, tx: Transaction, listingId: number, by: number | null = null): Promise<void> {
+export async function disconnectRevenue(
+  app: App,
+  tx: Transaction,
+  listingId: number,
+  by: number | null = null,
+): Promise<void> {
   const had = await tx.run(sql`delete from revenue_connections where listing_id = ${listingId}`)
-  if (had > 0) await record(tx, { at: app.clock.now(), action: 'revenue.disconnected', actorId: by, subject: `listing:${listingId}` })
+  if (had > 0)
+    await record(tx, {
+      at: app.clock.now(),
+      action: 'revenue.disconnected',
+      actorId: by,
+      subject: `listing:${listingId}`,
+    })
   const sources = Object.values(revenueProviders(app)).map(({ name }) => name)
   const gone = await tx.run(sql`delete from revenues where listing_id = ${listingId} and source = any(${sources})`)
   if (gone > 0) await app.cache.changed(tx, ['listings', `listing:${listingId}`])

@@ -1,5 +1,5 @@
-import type { App } from '../../platform/app.ts'
 import { dateIn, startOf, zoneOf } from '../../core/calendar/weeks.ts'
+import type { App } from '../../platform/app.ts'
 
 /** A month, named by its first day. */
 export type Month = string

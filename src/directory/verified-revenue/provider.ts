@@ -26,7 +26,10 @@ export interface RevenueProvider extends RevenueSource {
 }
 
 /** Figures that the site team checked itself and entered. */
-export const checkedByTeam: RevenueSource = { name: 'Checked by the site team', attribution: 'Figures checked by the site team.' }
+export const checkedByTeam: RevenueSource = {
+  name: 'Checked by the site team',
+  attribution: 'Figures checked by the site team.',
+}
 
 export type RevenueProviderName = 'stripe'
 
@@ -35,5 +38,7 @@ export const revenueProviders = perApp<Record<RevenueProviderName, RevenueProvid
 }))
 
 export function revenueAttribution(app: App, source: string): string | null {
-  return [checkedByTeam, ...Object.values(revenueProviders(app))].find(({ name }) => name === source)?.attribution ?? null
+  return (
+    [checkedByTeam, ...Object.values(revenueProviders(app))].find(({ name }) => name === source)?.attribution ?? null
+  )
 }

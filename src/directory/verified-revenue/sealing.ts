@@ -21,7 +21,9 @@ export async function unseal(app: App, db: Queryable, listingId: number, sealed:
   if (sealed[0] !== version || sealed.length < 1 + ivBytes + tagBytes) return null
   const iv = sealed.subarray(1, 1 + ivBytes)
   const tag = sealed.subarray(1 + ivBytes, 1 + ivBytes + tagBytes)
-  const decipher = createDecipheriv('aes-256-gcm', await keyOf(app, db), iv).setAAD(ownerOf(listingId)).setAuthTag(tag)
+  const decipher = createDecipheriv('aes-256-gcm', await keyOf(app, db), iv)
+    .setAAD(ownerOf(listingId))
+    .setAuthTag(tag)
   try {
     return Buffer.concat([decipher.update(sealed.subarray(1 + ivBytes + tagBytes)), decipher.final()]).toString('utf8')
   } catch {
@@ -41,7 +43,11 @@ async function keyOf(app: App, db: Queryable): Promise<Buffer> {
 
 // A lock whose key lies beside it is good enough to try things out, not for other people's accounts.
 async function outsideProduction(app: App, db: Queryable): Promise<string> {
-  if (!canSeal(app)) throw new Problem('unavailable', 'Revenue cannot be connected until the site sets SECRET_KEY. The site team has to do that.')
+  if (!canSeal(app))
+    throw new Problem(
+      'unavailable',
+      'Revenue cannot be connected until the site sets SECRET_KEY. The site team has to do that.',
+    )
   return keptSecret({ db, clock: app.clock }, 'secret_key', () => randomBytes(32).toString('base64url'))
 }
 

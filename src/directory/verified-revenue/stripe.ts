@@ -6,7 +6,9 @@ const perPage = 100
 const mostPages = 2000
 
 const Page = z.object({
-  data: z.array(z.object({ id: z.string().min(1), amount: z.int(), currency: z.string(), reporting_category: z.string() })),
+  data: z.array(
+    z.object({ id: z.string().min(1), amount: z.int(), currency: z.string(), reporting_category: z.string() }),
+  ),
   has_more: z.boolean(),
 })
 
@@ -35,9 +37,12 @@ export function stripe({ base, takesTestKeys }: { base: string; takesTestKeys: b
     url.searchParams.set('created[gte]', String(secondsOf(from)))
     url.searchParams.set('created[lt]', String(secondsOf(until)))
     if (after !== undefined) url.searchParams.set('starting_after', after)
-    const answer = await askJson(name, url, { headers: { authorization: `Bearer ${key}`, 'stripe-version': '2024-06-20' } })
+    const answer = await askJson(name, url, {
+      headers: { authorization: `Bearer ${key}`, 'stripe-version': '2024-06-20' },
+    })
     const read = Page.safeParse(answer)
-    if (!read.success) throw new ProviderFailure(name, 'answered with something that is not a list of balance transactions')
+    if (!read.success)
+      throw new ProviderFailure(name, 'answered with something that is not a list of balance transactions')
     return read.data
   }
 
@@ -71,8 +76,10 @@ export function stripe({ base, takesTestKeys }: { base: string; takesTestKeys: b
 }
 
 function refusalOf(key: string, takesTestKeys: boolean): string | null {
-  const make = 'Make a restricted key (rk_live_…) in Stripe that may only read balance transactions, and give us that one.'
-  if (key.startsWith('sk_')) return `This is a secret key, which can move money. Revoke it if it was sent to anyone. ${make}`
+  const make =
+    'Make a restricted key (rk_live_…) in Stripe that may only read balance transactions, and give us that one.'
+  if (key.startsWith('sk_'))
+    return `This is a secret key, which can move money. Revoke it if it was sent to anyone. ${make}`
   if (key.startsWith('pk_')) return `This is a publishable key, which cannot read anything. ${make}`
   if (!/^rk_(live|test)_[A-Za-z0-9]{10,200}$/.test(key)) return `This is not a restricted key of Stripe. ${make}`
   if (key.startsWith('rk_test_') && !takesTestKeys) return `This key reads test data. ${make}`

@@ -1,9 +1,9 @@
+import { recordDecision, type TeamActor } from '../../core/audit/actor.ts'
+import { currentWeek, type Week } from '../../core/calendar/weeks.ts'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { notFound, Problem } from '../../platform/problem.ts'
-import { recordDecision, type TeamActor } from '../../core/audit/actor.ts'
-import { currentWeek, type Week } from '../../core/calendar/weeks.ts'
 import type { Reason } from './fraud.ts'
 
 interface FlaggedVote {
@@ -22,15 +22,30 @@ export function mayCount(app: App, { reason, week }: { reason: Reason; week: Wee
 }
 
 /** The site team looked at a vote that the rules set aside, and counts it. */
-export async function countVote(app: App, tx: Transaction, { listingId, memberId }: FlaggedVote, by: TeamActor): Promise<void> {
+export async function countVote(
+  app: App,
+  tx: Transaction,
+  { listingId, memberId }: FlaggedVote,
+  by: TeamActor,
+): Promise<void> {
   await tx.maybe(sql`select 1 as locked from listings where id = ${listingId} for update`)
-  const vote = await tx.maybe(sql<{ reason: Reason | null; week: Week }>`select discounted as reason, week from votes where listing_id = ${listingId} and member_id = ${memberId}`)
+  const vote = await tx.maybe(
+    sql<{
+      reason: Reason | null
+      week: Week
+    }>`select discounted as reason, week from votes where listing_id = ${listingId} and member_id = ${memberId}`,
+  )
   if (!vote) throw notFound('There is no such vote: it may have been withdrawn.')
   if (vote.reason === null) throw new Problem('not_allowed_now', 'This vote counts already.')
   const why = final[vote.reason]
   if (why !== undefined) throw new Problem('not_allowed_now', why)
-  if (vote.week !== currentWeek(app)) throw new Problem('not_allowed_now', 'The week of this vote is over, and its result stands.')
+  if (vote.week !== currentWeek(app))
+    throw new Problem('not_allowed_now', 'The week of this vote is over, and its result stands.')
   await tx.run(sql`update votes set discounted = null where listing_id = ${listingId} and member_id = ${memberId}`)
-  await recordDecision(app, tx, by, 'admin.acted', `listing:${listingId}`, { did: 'counted a vote', member: memberId, was: vote.reason })
+  await recordDecision(app, tx, by, 'admin.acted', `listing:${listingId}`, {
+    did: 'counted a vote',
+    member: memberId,
+    was: vote.reason,
+  })
   await app.cache.changed(tx, [`listing:${listingId}`, 'listings'])
 }

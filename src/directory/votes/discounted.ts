@@ -1,6 +1,6 @@
+import type { Week } from '../../core/calendar/weeks.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
-import type { Week } from '../../core/calendar/weeks.ts'
 import type { Reason } from './fraud.ts'
 
 interface DiscountedVote {
@@ -15,7 +15,10 @@ interface DiscountedVote {
 }
 
 /** Votes that were kept but not counted, for the site team, newest first. */
-export function discountedVotes(db: Queryable, { limit, offset }: { limit: number; offset: number }): Promise<DiscountedVote[]> {
+export function discountedVotes(
+  db: Queryable,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<DiscountedVote[]> {
   return db.many(sql<DiscountedVote>`
     select v.listing_id, l.slug as listing_slug, v.member_id, m.name as member_name, v.discounted as reason, v.cast_at, v.week
     from votes v join listings l on l.id = v.listing_id join members m on m.id = v.member_id

@@ -25,7 +25,11 @@ export interface Ballot {
 const hour = 3600 * 1000
 
 /** Why a vote does not count, or null when it does. The rules are few on purpose, and published. */
-export async function discountOf(app: App, db: Queryable, { listingId, memberId, network, device }: Ballot): Promise<Reason | null> {
+export async function discountOf(
+  app: App,
+  db: Queryable,
+  { listingId, memberId, network, device }: Ballot,
+): Promise<Reason | null> {
   const now = app.clock.now()
   const youngest = new Date(now.getTime() - app.settings.get(youngestAccount) * 60_000)
   const seen = await db.one(sql<{ own: boolean; young: boolean; device: boolean; burst: number }>`

@@ -4,7 +4,8 @@ import { setting } from '../../platform/settings/declare.ts'
 export const burstSize = setting({
   key: 'votes.network_burst',
   title: 'Votes from one network',
-  description: 'From how many counted votes for one listing from one network within an hour further ones are not counted.',
+  description:
+    'From how many counted votes for one listing from one network within an hour further ones are not counted.',
   schema: z.int().min(1).max(10_000),
   default: 8,
 })

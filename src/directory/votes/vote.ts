@@ -1,8 +1,8 @@
+import { currentWeek } from '../../core/calendar/weeks.ts'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { notFound, Problem } from '../../platform/problem.ts'
-import { currentWeek } from '../../core/calendar/weeks.ts'
 import { direct } from '../traffic/source.ts'
 import { type Ballot, discountOf, type Reason } from './fraud.ts'
 
@@ -27,7 +27,11 @@ export async function castVote(app: App, tx: Transaction, ballot: Ballot): Promi
   return { voted: true, votes: await votesOf(tx, listingId), discounted }
 }
 
-export async function withdrawVote(app: App, tx: Transaction, { listingId, memberId }: Pick<Ballot, 'listingId' | 'memberId'>): Promise<VoteResult> {
+export async function withdrawVote(
+  app: App,
+  tx: Transaction,
+  { listingId, memberId }: Pick<Ballot, 'listingId' | 'memberId'>,
+): Promise<VoteResult> {
   await openListing(tx, listingId)
   const gone = await tx.run(sql`delete from votes where listing_id = ${listingId} and member_id = ${memberId}`)
   if (gone > 0) await app.cache.changed(tx, [`listing:${listingId}`, 'listings'])
@@ -43,7 +47,11 @@ async function openListing(tx: Transaction, id: number): Promise<void> {
 
 async function verifiedMember(tx: Transaction, id: number): Promise<void> {
   // Locked, so that a vote and the suspension of its voter take their turn.
-  const member = await tx.maybe(sql<{ verified: boolean }>`select email_verified_at is not null as verified from members where id = ${id} and suspended_at is null for share`)
+  const member = await tx.maybe(
+    sql<{
+      verified: boolean
+    }>`select email_verified_at is not null as verified from members where id = ${id} and suspended_at is null for share`,
+  )
   if (!member?.verified) throw new Problem('forbidden', 'Verify your email address first, then vote.')
 }
 

@@ -67,7 +67,10 @@ export function factsOf(world: BulkWorld, random: Random, age: number): BulkFact
     country: countryFrom(random.next()),
     pricing_model: random.pick(pricingModels),
     category,
-    moreCategories: plan === 'paid' ? [...new Set([random.pick(world.categories), random.pick(world.categories)])].filter((id) => id !== category) : [],
+    moreCategories:
+      plan === 'paid'
+        ? [...new Set([random.pick(world.categories), random.pick(world.categories)])].filter((id) => id !== category)
+        : [],
     week: status === 'draft' ? null : calendar.weeks[index]!,
     launchedAt,
     createdAt: Math.min(now, launchedAt ?? now) - (1 + random.whole(20)) * day,
@@ -107,7 +110,10 @@ function votesOf({ calendar, now, members }: BulkWorld, random: Random, launched
 /** Neighbours in the list, so that nobody is picked twice. */
 function some(members: readonly number[], random: Random, count: number): number[] {
   const first = random.whole(members.length)
-  return Array.from({ length: Math.min(count, members.length) }, (_, index) => members[(first + index) % members.length]!)
+  return Array.from(
+    { length: Math.min(count, members.length) },
+    (_, index) => members[(first + index) % members.length]!,
+  )
 }
 
 const total = countries.reduce((sum, [, weight]) => sum + weight, 0)

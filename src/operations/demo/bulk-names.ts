@@ -17,7 +17,8 @@ export function inventedWords(random: Random, count: number): string[] {
 
 function invented(random: Random): string {
   let word = ''
-  for (let syllables = 1 + random.whole(3); syllables > 0; syllables--) word += random.pick(onsets) + random.pick(vowels) + random.pick(codas)
+  for (let syllables = 1 + random.whole(3); syllables > 0; syllables--)
+    word += random.pick(onsets) + random.pick(vowels) + random.pick(codas)
   return word + random.pick(endings)
 }
 

@@ -1,6 +1,6 @@
+import { foldName } from '../../directory/founders/names.ts'
 import { json, sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
-import { foldName } from '../../directory/founders/names.ts'
 import type { BulkFacts, BulkVote } from './bulk-facts.ts'
 import type { BulkTexts } from './bulk-texts.ts'
 import { sources } from './community.ts'
@@ -55,7 +55,9 @@ async function writeProfiles(db: Queryable, rows: readonly BulkRow[], now: Date)
 }
 
 async function writeCategoriesOf(db: Queryable, rows: readonly BulkRow[]): Promise<void> {
-  const placed = rows.flatMap(({ id, category, moreCategories }) => [category, ...moreCategories].map((of, position) => ({ id, of, position })))
+  const placed = rows.flatMap(({ id, category, moreCategories }) =>
+    [category, ...moreCategories].map((of, position) => ({ id, of, position })),
+  )
   const column = columnsOf(placed)
   await db.run(sql`
     insert into listing_categories (listing_id, category_id, position)
@@ -122,7 +124,11 @@ async function writeFounders(db: Queryable, rows: readonly BulkRow[]): Promise<v
 }
 
 async function writeUpdates(db: Queryable, rows: readonly BulkRow[], now: Date): Promise<void> {
-  const of = columnsOf(rows.flatMap(({ id, launchedAt, update }) => (update && launchedAt !== null ? [{ id, launchedAt, ...update }] : [])))
+  const of = columnsOf(
+    rows.flatMap(({ id, launchedAt, update }) =>
+      update && launchedAt !== null ? [{ id, launchedAt, ...update }] : [],
+    ),
+  )
   await db.run(sql`
     insert into updates (listing_id, title, body, posted_at)
     select * from unnest(${of((row) => row.id)}::bigint[], ${of((row) => row.title)}::text[], ${of((row) => row.body)}::text[],

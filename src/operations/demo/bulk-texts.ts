@@ -1,6 +1,6 @@
+import { slugOf } from '../../directory/listings/slugs.ts'
 import { Addresses, capital, inventedWords } from './bulk-names.ts'
 import { audiences, cities, firstNames, pains, qualities, suffixes, tags, things, verbs } from './bulk-words.ts'
-import { slugOf } from '../../directory/listings/slugs.ts'
 import type { Random } from './random.ts'
 
 const vocabulary = 65_000
@@ -47,10 +47,19 @@ export class BulkWriter {
       description: this.#description(name, topic, crowd),
       pricing_summary: `From €${5 + random.whole(95)} a month`,
       city: random.pick(cities),
-      features: [`${capital(random.pick(verbs))} ${topic}`, `${capital(random.pick(verbs))} ${this.#thing()} offline`, `${capital(this.#word())} import`],
+      features: [
+        `${capital(random.pick(verbs))} ${topic}`,
+        `${capital(random.pick(verbs))} ${this.#thing()} offline`,
+        `${capital(this.#word())} import`,
+      ],
       keywords: [topic, other, this.#word()],
       tags: [random.pick(tags), random.pick(tags)],
-      faqs: [{ question: `Does ${name} work with ${capital(this.#word())}?`, answer: `Yes, ${topic} can be imported once a day.` }],
+      faqs: [
+        {
+          question: `Does ${name} work with ${capital(this.#word())}?`,
+          answer: `Yes, ${topic} can be imported once a day.`,
+        },
+      ],
     }
   }
 
@@ -61,7 +70,10 @@ export class BulkWriter {
 
   update(): { title: string; body: string } {
     const thing = this.#thing()
-    return { title: `${capital(thing)} by ${capital(this.#word())}`, body: `You can now ${this.#random.pick(verbs)} ${thing} together. Thanks to the ${this.#random.pick(audiences)} who asked.` }
+    return {
+      title: `${capital(thing)} by ${capital(this.#word())}`,
+      body: `You can now ${this.#random.pick(verbs)} ${thing} together. Thanks to the ${this.#random.pick(audiences)} who asked.`,
+    }
   }
 
   #name(): string {

@@ -1,23 +1,27 @@
+import { addWeeks, currentWeek, zoneOf } from '../../core/calendar/weeks.ts'
+import { makeAwards } from '../../directory/awards/make.ts'
+import { starterCategories, writeStarterCategories } from '../../directory/categories/starter/starter.ts'
+import { BulkIndex } from '../../directory/search/bulk.ts'
 import type { App } from '../../platform/app.ts'
 import { raw, sql } from '../../platform/database/sql.ts'
 import type { Database, Transaction } from '../../platform/database/types.ts'
-import { makeAwards } from '../../directory/awards/make.ts'
-import { starterCategories, writeStarterCategories } from '../../directory/categories/starter/starter.ts'
-import { addWeeks, currentWeek, zoneOf } from '../../core/calendar/weeks.ts'
-import { BulkIndex } from '../../directory/search/bulk.ts'
 import { Calendar } from './bulk-calendar.ts'
 import { fillDerived } from './bulk-derived.ts'
 import { type BulkWorld, comingWeeks, factsOf, weeksFor } from './bulk-facts.ts'
 import { type BulkRow, writeRows } from './bulk-tables.ts'
 import { BulkWriter } from './bulk-texts.ts'
+import { withoutTriggers } from './bulk-triggers.ts'
 import { writePeople } from './community.ts'
 import { Random } from './random.ts'
-import { withoutTriggers } from './bulk-triggers.ts'
 
 const atOnce = 2000
 
 /** Fills an empty site with very many listings: all of them or, if anything fails, none. The same number makes the same site. */
-export async function seedListings(app: App, listings: number, report: (progress: string) => void = () => {}): Promise<void> {
+export async function seedListings(
+  app: App,
+  listings: number,
+  report: (progress: string) => void = () => {},
+): Promise<void> {
   await app.db.transaction(async (tx) => {
     if (app.db.kind === 'postgres') await tx.run(raw(`set local maintenance_work_mem = '256MB'`))
     await tx.run(raw('set local statement_timeout = 0'))
@@ -37,7 +41,9 @@ async function load(app: App, tx: Transaction, listings: number, report: (progre
   const now = app.clock.now()
   let writing = Promise.resolve()
   for (let from = 0; from < listings; from += atOnce) {
-    const rows = Array.from({ length: Math.min(atOnce, listings - from) }, (_, offset) => rowOf(world, writer, random, from + offset, listings))
+    const rows = Array.from({ length: Math.min(atOnce, listings - from) }, (_, offset) =>
+      rowOf(world, writer, random, from + offset, listings),
+    )
     await writing
     // Written while the next ones are made up.
     writing = write(tx, index, rows, now)
@@ -59,7 +65,9 @@ async function prepareWorld(app: App, tx: Transaction, listings: number): Promis
     pastWeeks,
     now: app.clock.now().getTime(),
     // Most stand below another one, some in the broad one itself.
-    categories: starterCategories.flatMap(({ slug, children = [] }) => [slug, ...children.flatMap((child) => [child.slug, child.slug])].map((name) => ids.get(name)!)),
+    categories: starterCategories.flatMap(({ slug, children = [] }) =>
+      [slug, ...children.flatMap((child) => [child.slug, child.slug])].map((name) => ids.get(name)!),
+    ),
     members: await writePeople(tx, Math.min(20_000, 200 + Math.floor(listings / 20)), app.clock.now()),
   }
 }
@@ -89,7 +97,11 @@ async function write(tx: Transaction, index: BulkIndex, rows: readonly BulkRow[]
 
 /** So that the first requests find statistics, and indexes that need no look at the rows. */
 async function settle(db: Database, report: (progress: string) => void): Promise<void> {
-  const tables = await db.many(sql<{ name: string }>`select quote_ident(relname) as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`)
+  const tables = await db.many(
+    sql<{
+      name: string
+    }>`select quote_ident(relname) as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`,
+  )
   report('vacuum and statistics')
   for (const { name } of tables) await db.script(`vacuum analyze ${name}`)
 }

@@ -1,13 +1,19 @@
-import { json, sql } from '../../platform/database/sql.ts'
-import type { Queryable } from '../../platform/database/types.ts'
 import { foldName } from '../../directory/founders/names.ts'
 import { slugOf } from '../../directory/listings/slugs.ts'
 import { searchVector } from '../../directory/search/posts.ts'
+import { json, sql } from '../../platform/database/sql.ts'
+import type { Queryable } from '../../platform/database/types.ts'
 import type { DemoContent, DemoListing } from './content.ts'
 
 const day = 24 * 3600 * 1000
 
-export async function writeProfile(db: Queryable, id: number, listing: DemoListing, categoryIds: Map<string, number>, now: Date): Promise<void> {
+export async function writeProfile(
+  db: Queryable,
+  id: number,
+  listing: DemoListing,
+  categoryIds: Map<string, number>,
+  now: Date,
+): Promise<void> {
   await db.run(sql`
     insert into profiles (listing_id, name, tagline, short_description, description, website_url, pricing_summary, city, founded_year, features, usps, keywords, tags,
       contact_email, faqs, socials, attributes, not_found_on_website, updated_at)
@@ -33,7 +39,9 @@ export async function writeFounders(db: Queryable, listings: { id: number; listi
           values (${slugOf(founder.name)}, ${founder.name}, ${founder.bio}, ${founder.country}, ${json(founder.socials)}::jsonb, ${folded}) returning id`)
         ids.set(folded, (id = made.id))
       }
-      await db.run(sql`insert into listing_founders (listing_id, founder_id, title, position) values (${listingId}, ${id}, ${founder.title}, ${position})`)
+      await db.run(
+        sql`insert into listing_founders (listing_id, founder_id, title, position) values (${listingId}, ${id}, ${founder.title}, ${position})`,
+      )
     }
   }
 }
@@ -46,12 +54,19 @@ export async function writePosts(db: Queryable, { posts }: DemoContent, now: Dat
   }
 }
 
-export async function writeAlternatives(db: Queryable, listings: { id: number; listing: DemoListing }[], now: Date): Promise<void> {
+export async function writeAlternatives(
+  db: Queryable,
+  listings: { id: number; listing: DemoListing }[],
+  now: Date,
+): Promise<void> {
   const ids = new Map(listings.map(({ id, listing }) => [listing.slug, id]))
   for (const { id, listing } of listings) {
     for (const slug of listing.alternatives) {
       const other = ids.get(slug)
-      if (other !== undefined && other !== id) await db.run(sql`insert into alternatives (listing_id, alternative_id, approved_at) values (${id}, ${other}, ${now}) on conflict do nothing`)
+      if (other !== undefined && other !== id)
+        await db.run(
+          sql`insert into alternatives (listing_id, alternative_id, approved_at) values (${id}, ${other}, ${now}) on conflict do nothing`,
+        )
     }
   }
 }

@@ -1,17 +1,21 @@
 import { Command } from 'commander'
 import * as z from 'zod'
-import { seedListings } from './bulk.ts'
-import { isEmptySite } from './seed.ts'
-import type { App } from '../../platform/app.ts'
-import { Problem } from '../../platform/problem.ts'
-import { fillWithDemo } from './fill.ts'
 import { withSlipway } from '../../app/open.ts'
+import type { App } from '../../platform/app.ts'
 import { readOptions } from '../../platform/command-line/options.ts'
 import { print } from '../../platform/command-line/print.ts'
+import { Problem } from '../../platform/problem.ts'
+import { seedListings } from './bulk.ts'
+import { fillWithDemo } from './fill.ts'
+import { isEmptySite } from './seed.ts'
 
 const Options = z.object({
   demo: z.boolean().optional(),
-  listings: z.string().regex(/^[1-9]\d{0,6}$/, 'must be a whole number from 1 to 9999999').transform(Number).optional(),
+  listings: z
+    .string()
+    .regex(/^[1-9]\d{0,6}$/, 'must be a whole number from 1 to 9999999')
+    .transform(Number)
+    .optional(),
   json: z.boolean().optional(),
 })
 
@@ -22,16 +26,26 @@ export const seed = new Command('seed')
   .option('--json', 'answer for programs')
   .action(async (given: unknown) => {
     const { demo, listings, json } = readOptions(Options, given)
-    if (Boolean(demo) === (listings !== undefined)) throw new Problem('invalid_request', 'Say what to fill it with: --demo or --listings <number>.')
-    await withSlipway(async ({ app }) => {
-      if (!(await isEmptySite(app.db))) throw new Problem('not_allowed_now', 'The site has content already; made-up content only goes into an empty one.')
-      const filled = listings === undefined ? await fillWithDemo(app) : await fillWithMany(app, listings)
-      print(json, filled, `Wrote ${filled.listings} listings`)
-    }, { patient: listings !== undefined })
+    if (Boolean(demo) === (listings !== undefined))
+      throw new Problem('invalid_request', 'Say what to fill it with: --demo or --listings <number>.')
+    await withSlipway(
+      async ({ app }) => {
+        if (!(await isEmptySite(app.db)))
+          throw new Problem(
+            'not_allowed_now',
+            'The site has content already; made-up content only goes into an empty one.',
+          )
+        const filled = listings === undefined ? await fillWithDemo(app) : await fillWithMany(app, listings)
+        print(json, filled, `Wrote ${filled.listings} listings`)
+      },
+      { patient: listings !== undefined },
+    )
   })
 
 async function fillWithMany(app: App, listings: number): Promise<{ listings: number }> {
   const start = performance.now()
-  await seedListings(app, listings, (progress) => console.error(`${Math.round((performance.now() - start) / 1000)} s: ${progress}`))
+  await seedListings(app, listings, (progress) =>
+    console.error(`${Math.round((performance.now() - start) / 1000)} s: ${progress}`),
+  )
   return { listings }
 }

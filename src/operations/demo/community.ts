@@ -1,6 +1,6 @@
+import { addDays, addWeeks, type Week } from '../../core/calendar/weeks.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
-import { addDays, addWeeks, type Week } from '../../core/calendar/weeks.ts'
 import type { DemoListing } from './content.ts'
 import type { Random } from './random.ts'
 
@@ -16,12 +16,35 @@ export interface Launched {
   launchedAt: Date
 }
 
-const firstNames = ['Ada', 'Bruno', 'Chiara', 'Dilan', 'Elif', 'Farah', 'Goran', 'Hana', 'Ivo', 'Jana', 'Kofi', 'Lena', 'Mateo', 'Nadia', 'Otto', 'Priya', 'Quim', 'Rosa', 'Sami', 'Tove']
+const firstNames = [
+  'Ada',
+  'Bruno',
+  'Chiara',
+  'Dilan',
+  'Elif',
+  'Farah',
+  'Goran',
+  'Hana',
+  'Ivo',
+  'Jana',
+  'Kofi',
+  'Lena',
+  'Mateo',
+  'Nadia',
+  'Otto',
+  'Priya',
+  'Quim',
+  'Rosa',
+  'Sami',
+  'Tove',
+]
 
 /** People who vote, follow and review. They have no password and cannot sign in. */
 export async function writePeople(db: Queryable, count: number, now: Date): Promise<number[]> {
   const emails = Array.from({ length: count }, (_, index) => `visitor-${index + 1}@people.example`)
-  const names = emails.map((_, index) => `${firstNames[index % firstNames.length]} ${String.fromCharCode(65 + (index % 26))}.`)
+  const names = emails.map(
+    (_, index) => `${firstNames[index % firstNames.length]} ${String.fromCharCode(65 + (index % 26))}.`,
+  )
   const rows = await db.many(sql<{ id: number }>`
     insert into members (email, name, email_verified_at, created_at)
     select email, name, ${new Date(now.getTime() - 100 * day)}, ${new Date(now.getTime() - 100 * day)}
@@ -30,7 +53,13 @@ export async function writePeople(db: Queryable, count: number, now: Date): Prom
 }
 
 /** Votes mostly fall into the launch week and thin out after it; some listings are simply better liked. */
-export async function writeVotes(db: Queryable, launches: Launched[], people: number[], random: Random, now: Date): Promise<void> {
+export async function writeVotes(
+  db: Queryable,
+  launches: Launched[],
+  people: number[],
+  random: Random,
+  now: Date,
+): Promise<void> {
   const votes: { listing: number; member: number; at: Date }[] = []
   for (const { id, launchedAt } of launches) {
     const liking = 0.05 + 0.75 * random.next() ** 2
@@ -46,14 +75,31 @@ export async function writeVotes(db: Queryable, launches: Launched[], people: nu
     from unnest(${votes.map(({ listing }) => listing)}::bigint[], ${votes.map(({ member }) => member)}::bigint[], ${votes.map(({ at }) => at)}::timestamptz[]) as vote (listing, member, at)`)
 }
 
-export async function writeFollows(db: Queryable, launches: Launched[], people: number[], random: Random, now: Date): Promise<void> {
-  const follows = launches.flatMap(({ id }) => random.shuffled(people).slice(0, random.whole(40)).map((member) => ({ listing: id, member })))
+export async function writeFollows(
+  db: Queryable,
+  launches: Launched[],
+  people: number[],
+  random: Random,
+  now: Date,
+): Promise<void> {
+  const follows = launches.flatMap(({ id }) =>
+    random
+      .shuffled(people)
+      .slice(0, random.whole(40))
+      .map((member) => ({ listing: id, member })),
+  )
   await db.run(sql`
     insert into follows (listing_id, member_id, followed_at)
     select listing, member, ${now} from unnest(${follows.map(({ listing }) => listing)}::bigint[], ${follows.map(({ member }) => member)}::bigint[]) as f (listing, member)`)
 }
 
-export async function writeReviews(db: Queryable, launches: Launched[], people: number[], random: Random, now: Date): Promise<void> {
+export async function writeReviews(
+  db: Queryable,
+  launches: Launched[],
+  people: number[],
+  random: Random,
+  now: Date,
+): Promise<void> {
   for (const { id, listing, launchedAt } of launches) {
     const reviewers = random.shuffled(people)
     for (const [index, { rating, title, body }] of listing.reviews.entries()) {
@@ -69,7 +115,10 @@ export async function writeUpdates(db: Queryable, launches: Launched[], now: Dat
   for (const { id, listing, launchedAt } of launches) {
     for (const { title, body, days_after_launch } of listing.updates) {
       const at = new Date(launchedAt.getTime() + days_after_launch * day)
-      if (at < now) await db.run(sql`insert into updates (listing_id, title, body, posted_at) values (${id}, ${title}, ${body}, ${at})`)
+      if (at < now)
+        await db.run(
+          sql`insert into updates (listing_id, title, body, posted_at) values (${id}, ${title}, ${body}, ${at})`,
+        )
     }
   }
 }
@@ -78,10 +127,12 @@ export async function writeTraffic(db: Queryable, launches: Launched[], random: 
   const rows = launches.flatMap(({ id, week }) =>
     Array.from({ length: 21 }, (_, index) => addDays(week, index))
       .filter((date) => date <= today)
-      .flatMap((date, index) => ['home', 'search', 'direct'].map((source) => {
-        const views = Math.round((40 + 160 * random.next()) / (1 + index))
-        return { id, date, source, views, clicks: Math.round(views * 0.2 * random.next()) }
-      })),
+      .flatMap((date, index) =>
+        ['home', 'search', 'direct'].map((source) => {
+          const views = Math.round((40 + 160 * random.next()) / (1 + index))
+          return { id, date, source, views, clicks: Math.round(views * 0.2 * random.next()) }
+        }),
+      ),
   )
   await db.run(sql`
     insert into traffic (listing_id, day, source, views, clicks)
@@ -90,12 +141,20 @@ export async function writeTraffic(db: Queryable, launches: Launched[], random: 
 }
 
 /** Half a year of Domain Ratings that end at the given value, the newest verified revenue, and some paid billboard places. */
-export async function writeFigures(db: Queryable, launches: Launched[], random: Random, monday: Week, now: Date): Promise<void> {
+export async function writeFigures(
+  db: Queryable,
+  launches: Launched[],
+  random: Random,
+  monday: Week,
+  now: Date,
+): Promise<void> {
   for (const { id, listing } of launches) {
     const value = listing.domain_rating
     if (value !== null) {
       const dates = Array.from({ length: 6 }, (_, index) => addWeeks(monday, -4 * (5 - index)))
-      const values = dates.map((_, index) => Math.max(0, Math.min(100, index === 5 ? value : value - (5 - index) + random.whole(3) - 1)))
+      const values = dates.map((_, index) =>
+        Math.max(0, Math.min(100, index === 5 ? value : value - (5 - index) + random.whole(3) - 1)),
+      )
       await db.run(sql`
         insert into domain_ratings (listing_id, measured_on, value, source)
         select ${id}, date, value, 'Manual' from unnest(${dates}::date[], ${values}::int[]) as measured (date, value)`)
@@ -105,8 +164,10 @@ export async function writeFigures(db: Queryable, launches: Launched[], random: 
         insert into revenues (listing_id, month, cents, source, verified_at)
         values (${id}, ${`${monday.slice(0, 7)}-01`}, ${listing.monthly_revenue_cents}, 'Checked by the site team', ${now})`)
     }
-    if (listing.plan === 'paid' && random.next() < 0.4) await db.run(sql`update listings set billboard_cents = ${(1 + random.whole(40)) * 1000} where id = ${id}`)
-    if (listing.plan === 'paid' && random.next() < 0.3) await db.run(sql`update listings set featured_until = ${new Date(now.getTime() + 20 * day)} where id = ${id}`)
+    if (listing.plan === 'paid' && random.next() < 0.4)
+      await db.run(sql`update listings set billboard_cents = ${(1 + random.whole(40)) * 1000} where id = ${id}`)
+    if (listing.plan === 'paid' && random.next() < 0.3)
+      await db.run(sql`update listings set featured_until = ${new Date(now.getTime() + 20 * day)} where id = ${id}`)
     if (random.next() < 0.35) await db.run(sql`update listings set verified_at = ${now} where id = ${id}`)
   }
 }

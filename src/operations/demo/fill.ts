@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { createMember, memberByEmail } from '../../core/members/members.ts'
-import { seedDemo } from './seed.ts'
 import type { App } from '../../platform/app.ts'
+import { seedDemo } from './seed.ts'
 
 const email = 'admin@slipway.example'
 
 /** Demo content, and an admin whose sign-in is printed once. */
-export async function fillWithDemo(app: App): Promise<{ listings: number; admin: { email: string; password: string } | null }> {
+export async function fillWithDemo(
+  app: App,
+): Promise<{ listings: number; admin: { email: string; password: string } | null }> {
   const { listings } = await seedDemo(app)
   console.error(`Filled the empty site with ${listings} demo listings`)
   if (await memberByEmail(app.db, email)) return { listings, admin: null }

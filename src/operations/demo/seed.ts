@@ -1,14 +1,23 @@
+import { addWeeks, currentWeek, dateIn, startOf, type Week, zoneOf } from '../../core/calendar/weeks.ts'
+import { makeAwards } from '../../directory/awards/make.ts'
+import { starterCategories, writeStarterCategories } from '../../directory/categories/starter/starter.ts'
+import { indexListings } from '../../directory/search/index.ts'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
-import { makeAwards } from '../../directory/awards/make.ts'
-import { starterCategories, writeStarterCategories } from '../../directory/categories/starter/starter.ts'
-import { addWeeks, currentWeek, dateIn, startOf, type Week, zoneOf } from '../../core/calendar/weeks.ts'
 import { replaceMilestones } from '../../publishing/editing/milestones.ts'
 import { writeStory } from '../../publishing/editing/story.ts'
-import { indexListings } from '../../directory/search/index.ts'
 import { writeAlternatives, writeFounders, writePosts, writeProfile } from './catalogue.ts'
-import { type Launched, writeFigures, writeFollows, writePeople, writeReviews, writeTraffic, writeUpdates, writeVotes } from './community.ts'
+import {
+  type Launched,
+  writeFigures,
+  writeFollows,
+  writePeople,
+  writeReviews,
+  writeTraffic,
+  writeUpdates,
+  writeVotes,
+} from './community.ts'
 import { type DemoListing, readDemoContent } from './content.ts'
 import { Random } from './random.ts'
 
@@ -41,7 +50,10 @@ export async function seedDemo(app: App): Promise<{ listings: number }> {
     await writeUpdates(tx, launches, now)
     await writeTraffic(tx, launches, random, dateIn(zoneOf(app), now))
     await writeFigures(tx, launches, random, currentWeek(app), now)
-    await indexListings(tx, listings.map(({ id }) => id))
+    await indexListings(
+      tx,
+      listings.map(({ id }) => id),
+    )
     await makeAwards(app, tx)
     await app.cache.changed(tx, ['listings', 'categories', 'posts', 'founders', 'awards'])
     return { listings: listings.length }
@@ -50,7 +62,12 @@ export async function seedDemo(app: App): Promise<{ listings: number }> {
 
 type Written = Omit<Launched, 'launchedAt'> & { launchedAt: Date | null }
 
-async function writeListings(app: App, tx: Transaction, listings: DemoListing[], categoryIds: Map<string, number>): Promise<Written[]> {
+async function writeListings(
+  app: App,
+  tx: Transaction,
+  listings: DemoListing[],
+  categoryIds: Map<string, number>,
+): Promise<Written[]> {
   const now = app.clock.now()
   const written: Written[] = []
   for (const [index, listing] of listings.entries()) {
@@ -63,7 +80,11 @@ async function writeListings(app: App, tx: Transaction, listings: DemoListing[],
     await tx.run(sql`insert into launches (listing_id, week, launched_at) values (${id}, ${week}, ${launchedAt})`)
     await writeProfile(tx, id, listing, categoryIds, now)
     await writeStory(app, tx, id, listing.story)
-    await replaceMilestones(tx, id, listing.milestones.map((milestone) => ({ ...milestone, url: null })))
+    await replaceMilestones(
+      tx,
+      id,
+      listing.milestones.map((milestone) => ({ ...milestone, url: null })),
+    )
     written.push({ id, listing, week, launchedAt })
   }
   return written

@@ -1,13 +1,13 @@
 import { Command } from 'commander'
-import { examineEnvironment } from './environment.ts'
-import { examineServices, examineStorage } from './examine.ts'
-import { failure, type Finding } from './finding.ts'
-import { clockFrom, systemClock } from '../../platform/clock.ts'
-import type { Config } from '../../platform/config/config.ts'
-import { variables } from '../../platform/config/variables.ts'
 import { openStorage } from '../../app/slipway.ts'
+import { clockFrom, systemClock } from '../../platform/clock.ts'
 import { explain } from '../../platform/command-line/explain.ts'
 import { print } from '../../platform/command-line/print.ts'
+import type { Config } from '../../platform/config/config.ts'
+import { variables } from '../../platform/config/variables.ts'
+import { examineEnvironment } from './environment.ts'
+import { examineServices, examineStorage } from './examine.ts'
+import { type Finding, failure } from './finding.ts'
 
 export const doctor = new Command('doctor')
   .description('Explain the configuration and check what the service depends on.')
@@ -16,7 +16,19 @@ export const doctor = new Command('doctor')
     const { findings: first, config } = examineEnvironment(process.env)
     const findings = [...first, ...(config ? [...(await storage(config)), ...(await examineServices({ config }))] : [])]
     const ok = findings.every(({ level }) => level !== 'failure')
-    print(json, { ok, findings: findings.map((finding) => ({ ...finding, ok: finding.level !== 'failure' })), variables: describe(process.env) }, [...findings.map(line), '', ...describe(process.env).map(({ name, value, about }) => `${name}=${value}\n    ${about}`)].join('\n'))
+    print(
+      json,
+      {
+        ok,
+        findings: findings.map((finding) => ({ ...finding, ok: finding.level !== 'failure' })),
+        variables: describe(process.env),
+      },
+      [
+        ...findings.map(line),
+        '',
+        ...describe(process.env).map(({ name, value, about }) => `${name}=${value}\n    ${about}`),
+      ].join('\n'),
+    )
     if (!ok) process.exitCode = 1
   })
 
@@ -34,10 +46,16 @@ async function storage(config: Config): Promise<Finding[]> {
 }
 
 function describe(environment: NodeJS.ProcessEnv) {
-  return Object.entries(variables).map(([name, { about, fallback, secret }]: [string, { about: string; fallback?: string; secret?: boolean }]) => {
-    const text = environment[name]
-    return { name, value: text ? (secret ? '(set)' : text) : fallback ? `(default: ${fallback})` : '(not set)', about }
-  })
+  return Object.entries(variables).map(
+    ([name, { about, fallback, secret }]: [string, { about: string; fallback?: string; secret?: boolean }]) => {
+      const text = environment[name]
+      return {
+        name,
+        value: text ? (secret ? '(set)' : text) : fallback ? `(default: ${fallback})` : '(not set)',
+        about,
+      }
+    },
+  )
 }
 
 const marks = { ok: 'ok  ', warning: 'warn', failure: 'FAIL' } as const

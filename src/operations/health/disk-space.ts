@@ -1,25 +1,36 @@
 import { access, constants, statfs } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import type { Config } from '../../platform/config/config.ts'
-import { failure, fine, type Finding, warning } from './finding.ts'
+import { type Finding, failure, fine, warning } from './finding.ts'
 
 const gigabyte = 1024 ** 3
 
 /** Where pictures and the embedded database are kept, and how much room is left there. */
 export async function examineRoom(config: Config): Promise<Finding[]> {
-  const store = config.MEDIA_STORE === 's3' ? fine('media store', `S3, bucket ${config.S3_BUCKET}`) : fine('media store', `disk, below ${resolve(config.DATA_DIR)}`)
+  const store =
+    config.MEDIA_STORE === 's3'
+      ? fine('media store', `S3, bucket ${config.S3_BUCKET}`)
+      : fine('media store', `disk, below ${resolve(config.DATA_DIR)}`)
   if (config.MEDIA_STORE === 's3' && config.DATABASE_URL) return [store]
   try {
     const folder = await firstThatExists(resolve(config.DATA_DIR))
     await access(folder, constants.W_OK)
     const { bavail, bsize } = await statfs(folder)
     const left = `${((bavail * bsize) / gigabyte).toFixed(1)} GB left for ${resolve(config.DATA_DIR)}`
-    return [store, bavail * bsize < gigabyte ? warning('disk', left, 'Make room, or move DATA_DIR: a full disk stops the site.') : fine('disk', left)]
+    return [
+      store,
+      bavail * bsize < gigabyte
+        ? warning('disk', left, 'Make room, or move DATA_DIR: a full disk stops the site.')
+        : fine('disk', left),
+    ]
   } catch (error) {
     return [store, failure('disk', (error as Error).message, 'Let the service write to DATA_DIR.')]
   }
 }
 
 async function firstThatExists(folder: string): Promise<string> {
-  return access(folder).then(() => folder, () => (dirname(folder) === folder ? folder : firstThatExists(dirname(folder))))
+  return access(folder).then(
+    () => folder,
+    () => (dirname(folder) === folder ? folder : firstThatExists(dirname(folder))),
+  )
 }

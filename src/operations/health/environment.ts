@@ -1,5 +1,5 @@
 import { type Config, ConfigError, readConfig, suspiciousNames } from '../../platform/config/config.ts'
-import { failure, fine, type Finding, warning } from './finding.ts'
+import { type Finding, failure, fine, warning } from './finding.ts'
 
 type Environment = Record<string, string | undefined>
 
@@ -10,7 +10,10 @@ export function examineEnvironment(environment: Environment): { findings: Findin
     return { config, findings: examineConfig(config, environment) }
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
-    return { config: null, findings: [node(), ...error.mistakes.map((detail) => failure('configuration', detail)), ...misspelt(environment)] }
+    return {
+      config: null,
+      findings: [node(), ...error.mistakes.map((detail) => failure('configuration', detail)), ...misspelt(environment)],
+    }
   }
 }
 
@@ -20,7 +23,9 @@ export function examineConfig(config: Config, environment: Environment): Finding
 }
 
 function node(): Finding {
-  return Number(process.versions.node.split('.')[0]) >= 24 ? fine('Node.js', process.version) : failure('Node.js', process.version, 'Run it with Node.js 24 or newer.')
+  return Number(process.versions.node.split('.')[0]) >= 24
+    ? fine('Node.js', process.version)
+    : failure('Node.js', process.version, 'Run it with Node.js 24 or newer.')
 }
 
 function misspelt(environment: Environment): Finding[] {
@@ -30,9 +35,27 @@ function misspelt(environment: Environment): Finding[] {
 /** What is right for trying things out, and not for the public. */
 function loose(config: Config): Finding[] {
   return [
-    ...(!config.production && config.SITE_URL?.startsWith('https:') ? [warning('mode', 'The site has a public address and does not run in production.', 'Set NODE_ENV=production: it turns the mailbox page and test payments off.')] : []),
-    ...(config.CLOCK ? [warning('clock', `The clock was set to ${config.CLOCK}.`, 'Leave CLOCK out to use the real time.')] : []),
-    ...(config.MAILBOX === 'open' ? [warning('mailbox', 'Everybody who reaches the site reads all mails, links to sign in among them.', 'Leave MAILBOX out.')] : []),
+    ...(!config.production && config.SITE_URL?.startsWith('https:')
+      ? [
+          warning(
+            'mode',
+            'The site has a public address and does not run in production.',
+            'Set NODE_ENV=production: it turns the mailbox page and test payments off.',
+          ),
+        ]
+      : []),
+    ...(config.CLOCK
+      ? [warning('clock', `The clock was set to ${config.CLOCK}.`, 'Leave CLOCK out to use the real time.')]
+      : []),
+    ...(config.MAILBOX === 'open'
+      ? [
+          warning(
+            'mailbox',
+            'Everybody who reaches the site reads all mails, links to sign in among them.',
+            'Leave MAILBOX out.',
+          ),
+        ]
+      : []),
     ...(config.RATE_LIMITS ? [] : [warning('limits', 'Rate limits are off.', 'Leave RATE_LIMITS out.')]),
   ]
 }

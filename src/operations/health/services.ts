@@ -1,34 +1,60 @@
-import type { Config } from '../../platform/config/config.ts'
-import { mailServerRefusal } from '../../core/mail/check-smtp.ts'
 import { transportOf } from '../../core/mail/admin.ts'
+import { mailServerRefusal } from '../../core/mail/check-smtp.ts'
+import type { Config } from '../../platform/config/config.ts'
 import { availableGateways, testPayments } from '../../shop/payments/gateways.ts'
-import { failure, fine, type Finding, warning } from './finding.ts'
+import { type Finding, failure, fine, warning } from './finding.ts'
 
 /** Whether mails leave the house: a mail server is asked, and nothing is sent. */
 export async function examineMail(config: Config): Promise<Finding> {
   const { kind, text } = transportOf({ config })
-  if (kind === 'none') return failure('mail', 'No mail is sent: nobody can sign up, sign in by a link or choose a new password.', 'Set SMTP_URL.')
+  if (kind === 'none')
+    return failure(
+      'mail',
+      'No mail is sent: nobody can sign up, sign in by a link or choose a new password.',
+      'Set SMTP_URL.',
+    )
   if (kind === 'mailbox') return warning('mail', 'Mails stay here, on the mailbox page.', 'Set SMTP_URL to send them.')
   const refusal = await mailServerRefusal(config.SMTP_URL!)
-  return refusal === null ? fine('mail', `Through ${text}; it answers.`) : failure('mail', `Through ${text}, which refuses: ${refusal}`, 'Check SMTP_URL: host, port, user and password.')
+  return refusal === null
+    ? fine('mail', `Through ${text}; it answers.`)
+    : failure('mail', `Through ${text}, which refuses: ${refusal}`, 'Check SMTP_URL: host, port, user and password.')
 }
 
 export function examinePayments(config: Config): Finding {
   const available = availableGateways({ config })
   const names = available.map(({ name }) => name)
   const test = testPayments(available)
-  if (names.length === 0) return warning('payments', 'There is no way to pay; free plans work.', 'Set the variables of Stripe, PayPal or BTCPay.')
-  if (test === 'beside') return failure('payments', `${names.join(', ')}: anybody can choose the test payment and order without paying.`, 'Set NODE_ENV=production, which turns it off.')
-  if (test === 'only') return warning('payments', 'Only test payments: no money moves.', 'Set the variables of Stripe, PayPal or BTCPay.')
+  if (names.length === 0)
+    return warning(
+      'payments',
+      'There is no way to pay; free plans work.',
+      'Set the variables of Stripe, PayPal or BTCPay.',
+    )
+  if (test === 'beside')
+    return failure(
+      'payments',
+      `${names.join(', ')}: anybody can choose the test payment and order without paying.`,
+      'Set NODE_ENV=production, which turns it off.',
+    )
+  if (test === 'only')
+    return warning('payments', 'Only test payments: no money moves.', 'Set the variables of Stripe, PayPal or BTCPay.')
   return fine('payments', names.join(', '))
 }
 
 export function examineDrafter(config: Config): Finding {
   if (config.DRAFTER === 'extractive') return fine('drafter', 'extractive: by rules, without a language model')
-  return fine('drafter', `llm: ${config.LLM_MODEL} at ${config.LLM_BASE_URL ? new URL(config.LLM_BASE_URL).host : config.LLM_PROVIDER}`)
+  return fine(
+    'drafter',
+    `llm: ${config.LLM_MODEL} at ${config.LLM_BASE_URL ? new URL(config.LLM_BASE_URL).host : config.LLM_PROVIDER}`,
+  )
 }
 
 export function examineSecret(config: Config): Finding {
-  if (config.SECRET_KEY || !config.production) return fine('secret key', config.SECRET_KEY ? 'set' : 'made by the service and kept in the database')
-  return warning('secret key', 'Made by the service and kept in the database, where a copy of the database holds it too.', 'Set SECRET_KEY, the same for all processes.')
+  if (config.SECRET_KEY || !config.production)
+    return fine('secret key', config.SECRET_KEY ? 'set' : 'made by the service and kept in the database')
+  return warning(
+    'secret key',
+    'Made by the service and kept in the database, where a copy of the database holds it too.',
+    'Set SECRET_KEY, the same for all processes.',
+  )
 }

@@ -1,8 +1,8 @@
+import { countFailedMails, waitingMails } from '../../core/mail/log.ts'
+import { hasAdmin } from '../../core/members/members.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { countDeadLetters, queueStates } from '../../platform/jobs/states.ts'
-import { hasAdmin } from '../../core/members/members.ts'
-import { countFailedMails, waitingMails } from '../../core/mail/log.ts'
-import { type Examined, failure, fine, type Finding, warning } from './finding.ts'
+import { type Examined, type Finding, failure, fine, warning } from './finding.ts'
 
 const minute = 60_000
 const week = 7 * 24 * 60 * minute
@@ -19,9 +19,39 @@ export async function examineWork({ db, clock }: Examined): Promise<Finding[]> {
   const failed = await countFailedMails(db, new Date(now - week))
   const { count, oldest } = await waitingMails(db)
   return [
-    lag > 300 ? failure('queue', `${waiting} jobs wait, the oldest for ${Math.round(lag / 60)} minutes.`, 'Start a worker: `slipway worker`, or `slipway serve` with WORKERS=on.') : fine('queue', waiting === 0 ? 'nothing waits' : `${waiting} jobs wait, the oldest for ${lag} seconds`),
-    dead > 0 ? warning('dead letters', `${dead} ${dead === 1 ? 'job has' : 'jobs have'} failed for good.`, 'Look at /admin/jobs or `slipway jobs dead`, mend the cause, and retry or drop them.') : fine('dead letters', 'none'),
-    failed > 0 ? warning('mails', `${failed} failed within a week.`, 'Look at /admin/mails?status=failed or `slipway mails list --failed`.') : oldest && now - oldest.getTime() > 30 * minute ? warning('mails', `${count} wait, the oldest since ${oldest.toISOString()}.`, 'Check the mail server; they are tried again by themselves.') : fine('mails', count === 0 ? 'nothing waits' : `${count} wait`),
-    (await hasAdmin(db)) ? fine('admin', 'there is one') : warning('admin', 'The site has no admin yet.', 'Open the set-up address that `slipway serve` prints, or use `slipway setup`.'),
+    lag > 300
+      ? failure(
+          'queue',
+          `${waiting} jobs wait, the oldest for ${Math.round(lag / 60)} minutes.`,
+          'Start a worker: `slipway worker`, or `slipway serve` with WORKERS=on.',
+        )
+      : fine('queue', waiting === 0 ? 'nothing waits' : `${waiting} jobs wait, the oldest for ${lag} seconds`),
+    dead > 0
+      ? warning(
+          'dead letters',
+          `${dead} ${dead === 1 ? 'job has' : 'jobs have'} failed for good.`,
+          'Look at /admin/jobs or `slipway jobs dead`, mend the cause, and retry or drop them.',
+        )
+      : fine('dead letters', 'none'),
+    failed > 0
+      ? warning(
+          'mails',
+          `${failed} failed within a week.`,
+          'Look at /admin/mails?status=failed or `slipway mails list --failed`.',
+        )
+      : oldest && now - oldest.getTime() > 30 * minute
+        ? warning(
+            'mails',
+            `${count} wait, the oldest since ${oldest.toISOString()}.`,
+            'Check the mail server; they are tried again by themselves.',
+          )
+        : fine('mails', count === 0 ? 'nothing waits' : `${count} wait`),
+    (await hasAdmin(db))
+      ? fine('admin', 'there is one')
+      : warning(
+          'admin',
+          'The site has no admin yet.',
+          'Open the set-up address that `slipway serve` prints, or use `slipway setup`.',
+        ),
   ]
 }

@@ -1,17 +1,19 @@
 import * as z from 'zod'
+import { categoryFacts } from '../../directory/categories/input.ts'
 import type { App } from '../../platform/app.ts'
 import { json, sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
-import { findHostileText } from '../../platform/operation/unstorable-text.ts'
 import { describeIssues } from '../../platform/operation/issues.ts'
+import { findHostileText } from '../../platform/operation/unstorable-text.ts'
 import type { FieldError } from '../../platform/problem.ts'
-import { categoryFacts } from '../../directory/categories/input.ts'
 import type { Importer } from './importer.ts'
 import { parseJson } from './json.ts'
 import { Mistakes } from './mistakes.ts'
 
 const Child = z.strictObject(categoryFacts)
-const Tree = z.strictObject({ categories: z.array(z.strictObject({ ...categoryFacts, children: z.array(Child).max(200).default([]) })).max(500) })
+const Tree = z.strictObject({
+  categories: z.array(z.strictObject({ ...categoryFacts, children: z.array(Child).max(200).default([]) })).max(500),
+})
 
 type Written = z.output<typeof Child>
 interface Placed extends Written {
@@ -49,7 +51,8 @@ function readTree(text: string, mistakes: Mistakes): Placed[] {
     { ...top, position, parent: null },
     ...children.map((child, index) => ({ ...child, position: index, parent: top.slug })),
   ])
-  for (const [repeated, { length }] of Map.groupBy(placed, (category) => category.slug)) if (length > 1) mistakes.add(undefined, `the slug ${repeated} stands there ${length} times`)
+  for (const [repeated, { length }] of Map.groupBy(placed, (category) => category.slug))
+    if (length > 1) mistakes.add(undefined, `the slug ${repeated} stands there ${length} times`)
   return placed
 }
 
@@ -60,7 +63,9 @@ interface Known {
 }
 
 async function knownCategories(db: Queryable): Promise<Map<string, Known>> {
-  const rows = await db.many(sql<Known>`select c.id, c.slug, p.slug as parent from categories c left join categories p on p.id = c.parent_id order by c.id for update of c`)
+  const rows = await db.many(
+    sql<Known>`select c.id, c.slug, p.slug as parent from categories c left join categories p on p.id = c.parent_id order by c.id for update of c`,
+  )
   return new Map(rows.map((row) => [row.slug, row]))
 }
 
@@ -69,7 +74,11 @@ function refuseThirdLevel(placed: Placed[], known: Map<string, Known>, mistakes:
   const named = new Map(placed.map((category) => [category.slug, category]))
   for (const { slug, parent } of known.values()) {
     const above = parent === null || named.has(slug) ? undefined : named.get(parent)
-    if (above && above.parent !== null) mistakes.add(undefined, `${above.slug} cannot go below ${above.parent}, because ${slug} is below it; name ${slug} in the file too`)
+    if (above && above.parent !== null)
+      mistakes.add(
+        undefined,
+        `${above.slug} cannot go below ${above.parent}, because ${slug} is below it; name ${slug} in the file too`,
+      )
   }
 }
 
@@ -85,9 +94,15 @@ async function writeTree(app: App, tx: Transaction, placed: Placed[], known: Map
       returning id`)
     ids.set(slug, id)
   }
-  for (const { slug, parent } of placed) if (parent !== null) await tx.run(sql`update categories set parent_id = ${ids.get(parent)} where id = ${ids.get(slug)}`)
-  const moved = placed.filter(({ slug, parent }) => known.has(slug) && known.get(slug)!.parent !== parent).map(({ slug }) => ids.get(slug)!)
-  await tx.run(sql`select fill_category_entries(listing_id) from (select distinct listing_id from listing_categories where category_id = any(${moved}::bigint[])) as below`)
+  for (const { slug, parent } of placed)
+    if (parent !== null)
+      await tx.run(sql`update categories set parent_id = ${ids.get(parent)} where id = ${ids.get(slug)}`)
+  const moved = placed
+    .filter(({ slug, parent }) => known.has(slug) && known.get(slug)!.parent !== parent)
+    .map(({ slug }) => ids.get(slug)!)
+  await tx.run(
+    sql`select fill_category_entries(listing_id) from (select distinct listing_id from listing_categories where category_id = any(${moved}::bigint[])) as below`,
+  )
   await app.cache.changed(tx, ['categories', 'listings'])
   const created = placed.filter(({ slug }) => !known.has(slug)).length
   return { created, updated: placed.length - created }
@@ -97,7 +112,15 @@ async function writeTree(app: App, tx: Transaction, placed: Placed[], known: Map
 export async function categoryTreeFile(db: Queryable): Promise<string> {
   const rows = await db.many(sql<Omit<Placed, 'parent'> & { id: number; parent_id: number | null }>`
     select id, slug, name, description, faqs, attributes, position, parent_id from categories order by position, slug`)
-  const facts = ({ slug, name, description, faqs, attributes }: Omit<Placed, 'parent'>) => ({ slug, name, description, faqs, attributes })
-  const tree = rows.filter(({ parent_id }) => parent_id === null).map((top) => ({ ...facts(top), children: rows.filter(({ parent_id }) => parent_id === top.id).map(facts) }))
+  const facts = ({ slug, name, description, faqs, attributes }: Omit<Placed, 'parent'>) => ({
+    slug,
+    name,
+    description,
+    faqs,
+    attributes,
+  })
+  const tree = rows
+    .filter(({ parent_id }) => parent_id === null)
+    .map((top) => ({ ...facts(top), children: rows.filter(({ parent_id }) => parent_id === top.id).map(facts) }))
   return `${JSON.stringify(tree, null, 2)}\n`
 }

@@ -16,7 +16,10 @@ export function readCsv(text: string, mistakes: Mistakes): Row[] {
     cell.lastIndex = at
     const match = cell.exec(text)
     if (!match) {
-      mistakes.add(line, `has a quote that is not closed, or text beside one: ${JSON.stringify(text.slice(at, at + 40))}`)
+      mistakes.add(
+        line,
+        `has a quote that is not closed, or text beside one: ${JSON.stringify(text.slice(at, at + 40))}`,
+      )
       return rows
     }
     const [all, quoted, plain, end] = match

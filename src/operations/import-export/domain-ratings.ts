@@ -1,8 +1,8 @@
-import { sql } from '../../platform/database/sql.ts'
-import type { Queryable, Transaction } from '../../platform/database/types.ts'
 import { dateIn, isDate, zoneOf } from '../../core/calendar/weeks.ts'
 import { manual } from '../../directory/domain-ratings/manual.ts'
 import { recordDomainRatings } from '../../directory/domain-ratings/record.ts'
+import { sql } from '../../platform/database/sql.ts'
+import type { Queryable, Transaction } from '../../platform/database/types.ts'
 import { normaliseDomain } from '../../platform/domain-name.ts'
 import type { Importer } from './importer.ts'
 import { Mistakes } from './mistakes.ts'
@@ -13,15 +13,23 @@ export const domainRatings: Importer = {
   about: 'CSV: domain or slug, value, and maybe date',
   async run(app, tx, text) {
     const mistakes = new Mistakes()
-    const columns = { listing: { names: ['domain', 'slug', 'listing'] }, value: { names: ['value', 'domain_rating', 'dr'] }, date: { names: ['date', 'measured_on'], optional: true as const } }
+    const columns = {
+      listing: { names: ['domain', 'slug', 'listing'] },
+      value: { names: ['value', 'domain_rating', 'dr'] },
+      date: { names: ['date', 'measured_on'], optional: true as const },
+    }
     const rows = readTable(text, columns, mistakes)
-    const find = await finder(tx, rows.map(({ listing }) => listing))
+    const find = await finder(
+      tx,
+      rows.map(({ listing }) => listing),
+    )
     const today = dateIn(zoneOf(app), app.clock.now())
     const seen = new Map<string, number>()
     const ratings = rows.flatMap(({ line, listing, value, date }) => {
       const measuredOn = date || today
       const rating = /^\d{1,3}(\.\d+)?$/.test(value) ? Math.round(Number(value)) : Number.NaN
-      if (value !== '' && !(rating <= 100)) mistakes.add(line, `value ${JSON.stringify(value)} is not a number from 0 to 100`)
+      if (value !== '' && !(rating <= 100))
+        mistakes.add(line, `value ${JSON.stringify(value)} is not a number from 0 to 100`)
       if (!isDate(measuredOn)) mistakes.add(line, `date ${JSON.stringify(date)} is not a date such as ${today}`)
       else if (measuredOn > today) mistakes.add(line, `date ${measuredOn} is still to come`)
       const ids = listing === '' ? [] : find(listing)
@@ -41,10 +49,15 @@ export const domainRatings: Importer = {
 
 async function finder(tx: Transaction, names: string[]): Promise<(name: string) => number[]> {
   const domains = names.map((name) => (isDomain(name) ? normaliseDomain(name) : null))
-  const rows = await listingsNamed(tx, names, domains.filter((domain) => domain !== null))
+  const rows = await listingsNamed(
+    tx,
+    names,
+    domains.filter((domain) => domain !== null),
+  )
   const bySlug = new Map(rows.map(({ id, slug }) => [slug, [id]]))
   const byDomain = Map.groupBy(rows, ({ domain }) => domain)
-  return (name) => (isDomain(name) ? (byDomain.get(normaliseDomain(name) ?? '') ?? []).map(({ id }) => id) : (bySlug.get(name) ?? []))
+  return (name) =>
+    isDomain(name) ? (byDomain.get(normaliseDomain(name) ?? '') ?? []).map(({ id }) => id) : (bySlug.get(name) ?? [])
 }
 
 // A slug never has any of these.

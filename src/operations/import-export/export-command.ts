@@ -3,9 +3,9 @@ import { createWriteStream } from 'node:fs'
 import type { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { Argument, Command } from 'commander'
-import { exportAll, exporters, type ExportKind } from './export.ts'
-import { Problem } from '../../platform/problem.ts'
 import { withSlipway } from '../../app/open.ts'
+import { Problem } from '../../platform/problem.ts'
+import { type ExportKind, exportAll, exporters } from './export.ts'
 
 const kinds = Object.keys(exporters) as ExportKind[]
 

@@ -14,15 +14,29 @@ interface Exporter {
 }
 
 export const exporters = {
-  listings: { about: 'JSON Lines that `slipway import listings` takes back', pieces: (db) => jsonLines(allRecords(db)) },
+  listings: {
+    about: 'JSON Lines that `slipway import listings` takes back',
+    pieces: (db) => jsonLines(allRecords(db)),
+  },
   categories: { about: 'JSON that `slipway import categories` takes back', pieces: whole(categoryTreeFile) },
-  members: { about: 'CSV, or JSON Lines with --json; no passwords, keys or tokens', pieces: (db, options) => table(allMembers(db), options) },
-  votes: { about: 'CSV, or JSON Lines with --json: counted votes of each listing and of its weeks', pieces: (db, options) => table(allVoteCounts(db) as AsyncIterable<never>, options) },
+  members: {
+    about: 'CSV, or JSON Lines with --json; no passwords, keys or tokens',
+    pieces: (db, options) => table(allMembers(db), options),
+  },
+  votes: {
+    about: 'CSV, or JSON Lines with --json: counted votes of each listing and of its weeks',
+    pieces: (db, options) => table(allVoteCounts(db) as AsyncIterable<never>, options),
+  },
 } satisfies Record<string, Exporter>
 export type ExportKind = keyof typeof exporters
 
 /** Hands out everything there is at one moment, piece by piece. */
-export async function exportAll(app: App, kind: ExportKind, options: { json: boolean }, write: (piece: string) => Promise<void>): Promise<void> {
+export async function exportAll(
+  app: App,
+  kind: ExportKind,
+  options: { json: boolean },
+  write: (piece: string) => Promise<void>,
+): Promise<void> {
   await app.db.transaction(async (tx) => {
     await tx.run(raw('set transaction isolation level repeatable read, read only'))
     for await (const piece of exporters[kind].pieces(tx, options)) await write(piece)

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { Argument, Command } from 'commander'
-import { commandLine } from '../../core/audit/actor.ts'
-import { importers, importFile, type ImportKind } from './import.ts'
-import { FileRefused } from './mistakes.ts'
-import { Problem } from '../../platform/problem.ts'
 import { withSlipway } from '../../app/open.ts'
+import { commandLine } from '../../core/audit/actor.ts'
 import { print } from '../../platform/command-line/print.ts'
+import { Problem } from '../../platform/problem.ts'
+import { type ImportKind, importers, importFile } from './import.ts'
+import { FileRefused } from './mistakes.ts'
 
 const kinds = Object.keys(importers) as ImportKind[]
 
@@ -21,8 +21,14 @@ export const importCommand = new Command('import')
     const bytes = await read(file)
     try {
       const counts = await withSlipway(({ app }) => importFile(app, kind, bytes, commandLine, { dryRun }))
-      const text = Object.entries(counts).map(([what, count]) => `${count} ${what}`).join(', ')
-      print(json, { ok: true, kind, dry_run: dryRun, ...counts }, dryRun ? `${kind}: would be ${text}; nothing was changed` : `${kind}: ${text}`)
+      const text = Object.entries(counts)
+        .map(([what, count]) => `${count} ${what}`)
+        .join(', ')
+      print(
+        json,
+        { ok: true, kind, dry_run: dryRun, ...counts },
+        dryRun ? `${kind}: would be ${text}; nothing was changed` : `${kind}: ${text}`,
+      )
     } catch (error) {
       if (!json || !(error instanceof FileRefused)) throw error
       print(json, { ok: false, kind, dry_run: dryRun, mistakes: error.mistakes }, '')

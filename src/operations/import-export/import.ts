@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { App } from '../../platform/app.ts'
 import { recordDecision, type TeamActor } from '../../core/audit/actor.ts'
+import type { App } from '../../platform/app.ts'
 import { categories } from './categories.ts'
 import { domainRatings } from './domain-ratings.ts'
 import type { Counts, Importer } from './importer.ts'
@@ -8,16 +8,29 @@ import { listings } from './listings/import.ts'
 import { FileRefused } from './mistakes.ts'
 import { revenue } from './revenue.ts'
 
-export const importers = { 'domain-ratings': domainRatings, revenue, categories, listings } satisfies Record<string, Importer>
+export const importers = { 'domain-ratings': domainRatings, revenue, categories, listings } satisfies Record<
+  string,
+  Importer
+>
 export type ImportKind = keyof typeof importers
 
 /** Reads a whole file in one transaction, with its line in the audit trail. A dry run does the same and takes it back, so that it finds what the real one would. */
-export async function importFile(app: App, kind: ImportKind, bytes: Uint8Array, by: TeamActor, { dryRun = false } = {}): Promise<Counts> {
+export async function importFile(
+  app: App,
+  kind: ImportKind,
+  bytes: Uint8Array,
+  by: TeamActor,
+  { dryRun = false } = {},
+): Promise<Counts> {
   const text = decode(bytes)
   try {
     return await app.db.transaction(async (tx) => {
       const counts = await importers[kind].run(app, tx, text)
-      await recordDecision(app, tx, by, 'admin.acted', `import:${kind}`, { what: `imported ${kind.replace('-', ' ')}`, ...counts, sha256: createHash('sha256').update(bytes).digest('hex') })
+      await recordDecision(app, tx, by, 'admin.acted', `import:${kind}`, {
+        what: `imported ${kind.replace('-', ' ')}`,
+        ...counts,
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+      })
       if (dryRun) throw new TakenBack(counts)
       return counts
     })

@@ -4,7 +4,14 @@ import type { Queryable } from '../../platform/database/types.ts'
 /** Members without anything that lets them in: no passwords, keys or tokens. */
 export async function* allMembers(db: Queryable, atOnce = 1000) {
   for (let after = 0; ; ) {
-    const some = await db.many(sql<{ id: number; email: string; email_verified: boolean; name: string; role: string; created_at: Date }>`
+    const some = await db.many(sql<{
+      id: number
+      email: string
+      email_verified: boolean
+      name: string
+      role: string
+      created_at: Date
+    }>`
       select id, email, email_verified_at is not null as email_verified, name, role, created_at
       from members where id > ${after} and deleted_at is null order by id limit ${atOnce}`)
     if (some.length === 0) return

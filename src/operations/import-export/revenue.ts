@@ -1,8 +1,8 @@
-import { sql } from '../../platform/database/sql.ts'
 import { isDate } from '../../core/calendar/weeks.ts'
 import { currentMonth } from '../../directory/verified-revenue/months.ts'
 import { checkedByTeam } from '../../directory/verified-revenue/provider.ts'
 import { recordRevenue } from '../../directory/verified-revenue/record.ts'
+import { sql } from '../../platform/database/sql.ts'
 import type { Importer } from './importer.ts'
 import { Mistakes } from './mistakes.ts'
 import { readTable } from './table.ts'
@@ -12,17 +12,28 @@ export const revenue: Importer = {
   about: 'CSV: slug, month (2026-10), US cents',
   async run(app, tx, text) {
     const mistakes = new Mistakes()
-    const rows = readTable(text, { slug: { names: ['slug'] }, month: { names: ['month'] }, cents: { names: ['cents', 'us_cents'] } }, mistakes)
-    const listings = await tx.many(sql<{ id: number; slug: string }>`select id, slug from listings where slug = any(${rows.map(({ slug }) => slug)})`)
+    const rows = readTable(
+      text,
+      { slug: { names: ['slug'] }, month: { names: ['month'] }, cents: { names: ['cents', 'us_cents'] } },
+      mistakes,
+    )
+    const listings = await tx.many(
+      sql<{
+        id: number
+        slug: string
+      }>`select id, slug from listings where slug = any(${rows.map(({ slug }) => slug)})`,
+    )
     const idOf = new Map(listings.map(({ id, slug }) => [slug, id]))
     const now = currentMonth(app)
     const seen = new Map<string, number>()
     const figures = rows.map(({ line, slug, month: typed, cents }) => {
       const month = typed.length === 7 ? `${typed}-01` : typed
       if (slug !== '' && !idOf.has(slug)) mistakes.add(line, `there is no listing ${JSON.stringify(slug)}`)
-      if (typed !== '' && !(isDate(month) && month.endsWith('-01'))) mistakes.add(line, `month ${JSON.stringify(typed)} is not a month such as ${now.slice(0, 7)}`)
+      if (typed !== '' && !(isDate(month) && month.endsWith('-01')))
+        mistakes.add(line, `month ${JSON.stringify(typed)} is not a month such as ${now.slice(0, 7)}`)
       else if (month > now) mistakes.add(line, `month ${typed} is still to come`)
-      if (cents !== '' && !/^\d{1,15}$/.test(cents)) mistakes.add(line, `cents ${JSON.stringify(cents)} is not a whole number of US cents`)
+      if (cents !== '' && !/^\d{1,15}$/.test(cents))
+        mistakes.add(line, `cents ${JSON.stringify(cents)} is not a whole number of US cents`)
       const key = `${slug} ${month}`
       if (seen.has(key)) mistakes.add(line, `the same listing and month stand in line ${seen.get(key)} already`)
       seen.set(key, line)

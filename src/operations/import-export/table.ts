@@ -1,5 +1,5 @@
 import { suggest } from '../../platform/operation/suggest.ts'
-import { readCsv, type Row } from './csv.ts'
+import { type Row, readCsv } from './csv.ts'
 import type { Mistakes } from './mistakes.ts'
 
 interface Column {
@@ -11,17 +11,28 @@ interface Column {
 type TableRow<Name extends string> = Record<Name, string> & { line: number }
 
 /** Reads a CSV file with known columns: in this order, or in any when the first line names them. */
-export function readTable<Name extends string>(text: string, columns: Record<Name, Column>, mistakes: Mistakes): TableRow<Name>[] {
+export function readTable<Name extends string>(
+  text: string,
+  columns: Record<Name, Column>,
+  mistakes: Mistakes,
+): TableRow<Name>[] {
   const rows = readCsv(text, mistakes)
   const names = Object.keys(columns) as Name[]
   const [first] = rows
   const heading = first && isHeading(first, columns) ? first : undefined
   const order = heading ? orderOf(heading, columns, mistakes) : names
-  for (const name of names) if (!columns[name].optional && !order.includes(name)) mistakes.add(heading?.line, `has no column ${columns[name].names.join(' or ')}`)
+  for (const name of names)
+    if (!columns[name].optional && !order.includes(name))
+      mistakes.add(heading?.line, `has no column ${columns[name].names.join(' or ')}`)
   return (heading ? rows.slice(1) : rows).map(({ line, cells }) => {
     if (cells.length > order.length) mistakes.add(line, `has ${cells.length} cells instead of ${order.length}`)
-    const read = Object.fromEntries(names.map((name) => [name, cells[order.indexOf(name)]?.trim() ?? ''])) as Record<Name, string>
-    for (const name of names) if (order.includes(name) && !columns[name].optional && read[name] === '') mistakes.add(line, `has no ${columns[name].names.join(' or ')}`)
+    const read = Object.fromEntries(names.map((name) => [name, cells[order.indexOf(name)]?.trim() ?? ''])) as Record<
+      Name,
+      string
+    >
+    for (const name of names)
+      if (order.includes(name) && !columns[name].optional && read[name] === '')
+        mistakes.add(line, `has no ${columns[name].names.join(' or ')}`)
     return { ...read, line }
   })
 }
@@ -31,14 +42,24 @@ function isHeading({ cells }: Row, columns: Record<string, Column>): boolean {
   return cells.some((cell) => known.includes(cell.trim().toLowerCase()))
 }
 
-function orderOf<Name extends string>({ line, cells }: Row, columns: Record<Name, Column>, mistakes: Mistakes): (Name | undefined)[] {
+function orderOf<Name extends string>(
+  { line, cells }: Row,
+  columns: Record<Name, Column>,
+  mistakes: Mistakes,
+): (Name | undefined)[] {
   const entries = Object.entries(columns) as [Name, Column][]
   return cells.map((cell) => {
     const typed = cell.trim().toLowerCase()
     const found = entries.find(([, { names }]) => names.includes(typed))
     if (found) return found[0]
-    const meant = suggest(typed, entries.flatMap(([, { names }]) => names))
-    mistakes.add(line, `has a column ${JSON.stringify(cell)} that is not known${meant ? `; did you mean ${meant}?` : ''}`)
+    const meant = suggest(
+      typed,
+      entries.flatMap(([, { names }]) => names),
+    )
+    mistakes.add(
+      line,
+      `has a column ${JSON.stringify(cell)} that is not known${meant ? `; did you mean ${meant}?` : ''}`,
+    )
     return undefined
   })
 }

@@ -1,7 +1,7 @@
+import { recordDecision, type TeamActor } from '../../core/audit/actor.ts'
 import type { App } from '../../platform/app.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { notFound } from '../../platform/problem.ts'
-import { recordDecision, type TeamActor } from '../../core/audit/actor.ts'
 
 function missing() {
   return notFound('There is no such failed run; somebody may have queued it again or dropped it.')
@@ -13,7 +13,12 @@ export async function retryRun(app: App, tx: Transaction, id: string, by: TeamAc
   await recordDecision(app, tx, by, 'admin.acted', `job:${letter.job}`, { what: 'queued a failed run again', run: id })
 }
 
-export async function retryAllRuns(app: App, tx: Transaction, job: string, by: TeamActor): Promise<{ queued: number; stayed: number }> {
+export async function retryAllRuns(
+  app: App,
+  tx: Transaction,
+  job: string,
+  by: TeamActor,
+): Promise<{ queued: number; stayed: number }> {
   const done = await app.jobs.retryAll(job, tx)
   if (done.queued + done.stayed === 0) throw notFound(`No run of ${job} failed for good.`)
   await recordDecision(app, tx, by, 'admin.acted', `job:${job}`, { what: 'queued all failed runs again', ...done })

@@ -1,11 +1,11 @@
+import { countFailedMails } from '../../core/mail/log.ts'
+import { countReviews } from '../../directory/reviews/admin.ts'
 import type { App } from '../../platform/app.ts'
 import { type Cents, sumOf } from '../../platform/cents.ts'
 import { countDeadLetters } from '../../platform/jobs/states.ts'
 import { countClaimsInReview } from '../../publishing/claims/queries.ts'
 import { countOpenWork, moneyToReturn } from '../../shop/fulfilment/board.ts'
-import { countFailedMails } from '../../core/mail/log.ts'
 import { openDisputes } from '../../shop/payments/disputes.ts'
-import { countReviews } from '../../directory/reviews/admin.ts'
 
 const week = 7 * 24 * 3600 * 1000
 const all = { limit: 10_000, offset: 0 }
@@ -33,6 +33,8 @@ export async function waitingForTeam({ db, clock }: App): Promise<Waiting> {
     dead_letters: await countDeadLetters(db),
     failed_mails: await countFailedMails(db, new Date(clock.now().getTime() - week)),
     money_to_return: money.length,
-    money_to_return_cents: sumOf(money.filter(({ currency }) => currency === 'USD').map(({ left_cents }) => left_cents)),
+    money_to_return_cents: sumOf(
+      money.filter(({ currency }) => currency === 'USD').map(({ left_cents }) => left_cents),
+    ),
   }
 }

@@ -1,7 +1,7 @@
+import { addWeeks, currentWeek, startOf, type Week, zoneOf } from '../../core/calendar/weeks.ts'
 import type { App } from '../../platform/app.ts'
 import type { Cents } from '../../platform/cents.ts'
 import { sql } from '../../platform/database/sql.ts'
-import { addWeeks, currentWeek, startOf, type Week, zoneOf } from '../../core/calendar/weeks.ts'
 
 /** How a week went, or goes. */
 export interface WeekFigures {

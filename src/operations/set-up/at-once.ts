@@ -1,8 +1,8 @@
+import type { TeamActor } from '../../core/audit/actor.ts'
+import type { Member } from '../../core/members/members.ts'
+import { changeSettings } from '../../core/site-settings/change-settings.ts'
 import type { App } from '../../platform/app.ts'
 import type { Transaction } from '../../platform/database/types.ts'
-import type { Member } from '../../core/members/members.ts'
-import type { TeamActor } from '../../core/audit/actor.ts'
-import { changeSettings } from '../../core/site-settings/change-settings.ts'
 import { type HashedAdmin, makeFirstAdmin } from './begin.ts'
 import { beginWithCategories } from './categories.ts'
 import { siteSettings } from './steps.ts'
@@ -15,9 +15,16 @@ interface Wishes {
 }
 
 /** The whole set-up in one transaction, without asking. */
-export async function setUpAtOnce(app: App, tx: Transaction, { admin, settings, categories }: Wishes, by: TeamActor): Promise<{ member: Member; categories: number }> {
+export async function setUpAtOnce(
+  app: App,
+  tx: Transaction,
+  { admin, settings, categories }: Wishes,
+  by: TeamActor,
+): Promise<{ member: Member; categories: number }> {
   const member = await makeFirstAdmin(app, tx, admin, by)
-  const wanted = siteSettings.flatMap((setting) => (settings[setting.key] === undefined ? [] : [{ setting, value: settings[setting.key] }]))
+  const wanted = siteSettings.flatMap((setting) =>
+    settings[setting.key] === undefined ? [] : [{ setting, value: settings[setting.key] }],
+  )
   await changeSettings(app, tx, wanted, { memberId: null, via: 'command line' })
   return { member, categories: await beginWithCategories(app, tx, categories, by) }
 }

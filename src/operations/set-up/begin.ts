@@ -1,18 +1,22 @@
 import * as z from 'zod'
+import { recordDecision, type TeamActor } from '../../core/audit/actor.ts'
+import { createMember, hasAdmin, type Member, passwordText } from '../../core/members/members.ts'
+import { hashPassword } from '../../core/members/passwords.ts'
+import { whereFrom } from '../../core/sessions/facts.ts'
+import { home } from '../../core/sign-in/after-sign-in.ts'
+import { NewAccount } from '../../core/sign-in/forms.ts'
+import { type Arrival, letIn, type SignedIn } from '../../core/sign-in/signed-in.ts'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { notFound, Problem } from '../../platform/problem.ts'
-import { createMember, hasAdmin, type Member, passwordText } from '../../core/members/members.ts'
-import { hashPassword } from '../../core/members/passwords.ts'
-import { recordDecision, type TeamActor } from '../../core/audit/actor.ts'
-import { NewAccount } from '../../core/sign-in/forms.ts'
-import { home } from '../../core/sign-in/after-sign-in.ts'
-import { type Arrival, letIn, type SignedIn } from '../../core/sign-in/signed-in.ts'
-import { whereFrom } from '../../core/sessions/facts.ts'
 import { forgetSetUpToken, isSetUpToken } from './state.ts'
 
-export const FirstAdmin = z.object({ email: NewAccount.shape.email, name: NewAccount.shape.name, password: passwordText })
+export const FirstAdmin = z.object({
+  email: NewAccount.shape.email,
+  name: NewAccount.shape.name,
+  password: passwordText,
+})
 export type FirstAdmin = z.output<typeof FirstAdmin>
 
 export interface HashedAdmin {
@@ -22,11 +26,21 @@ export interface HashedAdmin {
 }
 
 /** Makes the first admin for whoever has the word, and signs them in. Of many at once, one succeeds. */
-export async function beginSetUp(app: App, token: string, { password, ...admin }: FirstAdmin, arrival: Arrival): Promise<SignedIn> {
+export async function beginSetUp(
+  app: App,
+  token: string,
+  { password, ...admin }: FirstAdmin,
+  arrival: Arrival,
+): Promise<SignedIn> {
   if (!(await isSetUpToken(app, token))) throw notFound('There is no such page.')
   const passwordHash = await hashPassword(password)
   return app.db.transaction(async (tx) => {
-    const member = await makeFirstAdmin(app, tx, { ...admin, passwordHash }, { adminId: null, ...whereFrom(app, arrival) })
+    const member = await makeFirstAdmin(
+      app,
+      tx,
+      { ...admin, passwordHash },
+      { adminId: null, ...whereFrom(app, arrival) },
+    )
     await tx.run(sql`
       insert into set_up (begun_at, step) values (${app.clock.now()}, 'site')
       on conflict (one) do update set begun_at = excluded.begun_at, step = excluded.step, finished_at = null`)
@@ -37,7 +51,11 @@ export async function beginSetUp(app: App, token: string, { password, ...admin }
 export async function makeFirstAdmin(app: App, tx: Transaction, admin: HashedAdmin, by: TeamActor): Promise<Member> {
   // Two who set the site up at once take turns; the second finds an admin.
   await tx.run(sql`select pg_advisory_xact_lock(hashtext('set_up'))`)
-  if (await hasAdmin(tx)) throw new Problem('not_allowed_now', 'This site has an admin already: somebody set it up before you. Sign in instead.')
+  if (await hasAdmin(tx))
+    throw new Problem(
+      'not_allowed_now',
+      'This site has an admin already: somebody set it up before you. Sign in instead.',
+    )
   const member = await createMember(tx, app.clock.now(), { ...admin, role: 'admin', verified: true })
   await recordDecision(app, tx, by, 'account.made', `member:${member.id}`, { role: 'admin', by: 'the set-up' })
   await forgetSetUpToken(tx)

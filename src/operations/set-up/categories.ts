@@ -1,10 +1,10 @@
+import { recordDecision, type TeamActor } from '../../core/audit/actor.ts'
+import { takeTurn } from '../../directory/categories/arrange.ts'
+import { starterCategories, writeStarterCategories } from '../../directory/categories/starter/starter.ts'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
 import { invalid } from '../../platform/problem.ts'
-import { recordDecision, type TeamActor } from '../../core/audit/actor.ts'
-import { takeTurn } from '../../directory/categories/arrange.ts'
-import { starterCategories, writeStarterCategories } from '../../directory/categories/starter/starter.ts'
 
 interface CategorySet {
   title: string
@@ -15,9 +15,21 @@ interface CategorySet {
 
 /** Categories that a site may begin with. All of them can be changed, moved and removed later. */
 export const categorySets: Record<string, CategorySet> = {
-  software: { title: 'Software', about: 'Developer tools, artificial intelligence, design, marketing and productivity', only: ['developer-tools', 'artificial-intelligence', 'design', 'marketing', 'productivity'] },
-  business: { title: 'Business', about: 'Marketing, productivity, finance and commerce', only: ['marketing', 'productivity', 'finance', 'commerce'] },
-  life: { title: 'Life and learning', about: 'Health, education, finance and productivity', only: ['health', 'education', 'finance', 'productivity'] },
+  software: {
+    title: 'Software',
+    about: 'Developer tools, artificial intelligence, design, marketing and productivity',
+    only: ['developer-tools', 'artificial-intelligence', 'design', 'marketing', 'productivity'],
+  },
+  business: {
+    title: 'Business',
+    about: 'Marketing, productivity, finance and commerce',
+    only: ['marketing', 'productivity', 'finance', 'commerce'],
+  },
+  life: {
+    title: 'Life and learning',
+    about: 'Health, education, finance and productivity',
+    only: ['health', 'education', 'finance', 'productivity'],
+  },
   all: { title: 'A bit of everything', about: `All of the above, ${starterCategories.length} categories`, only: null },
 }
 
@@ -29,12 +41,19 @@ export async function hasCategories(db: Queryable): Promise<boolean> {
 export async function beginWithCategories(app: App, tx: Transaction, chosen: string, by: TeamActor): Promise<number> {
   if (chosen === 'none') return 0
   const set = Object.hasOwn(categorySets, chosen) ? categorySets[chosen]! : undefined
-  if (!set) throw invalid([{ path: 'categories', message: `Choose one of ${[...Object.keys(categorySets), 'none'].join(', ')}` }])
+  if (!set)
+    throw invalid([
+      { path: 'categories', message: `Choose one of ${[...Object.keys(categorySets), 'none'].join(', ')}` },
+    ])
   await takeTurn(tx)
-  if (await hasCategories(tx)) throw invalid([{ path: 'categories', message: 'The site has categories already. Choose none' }])
+  if (await hasCategories(tx))
+    throw invalid([{ path: 'categories', message: 'The site has categories already. Choose none' }])
   const categories = starterCategories.filter(({ slug }) => set.only === null || set.only.includes(slug))
   const written = await writeStarterCategories(tx, categories)
-  await recordDecision(app, tx, by, 'admin.acted', null, { what: `began with the categories “${set.title}”`, categories: written.size })
+  await recordDecision(app, tx, by, 'admin.acted', null, {
+    what: `began with the categories “${set.title}”`,
+    categories: written.size,
+  })
   await app.cache.changed(tx, ['categories', 'listings'])
   return written.size
 }

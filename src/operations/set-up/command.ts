@@ -1,16 +1,16 @@
 import { Command } from 'commander'
 import * as z from 'zod'
-import { emailAddress, passwordText } from '../../core/members/members.ts'
-import { hashPassword } from '../../core/members/passwords.ts'
+import { withSlipway } from '../../app/open.ts'
 import { commandLine } from '../../core/audit/actor.ts'
 import { sendTestMail } from '../../core/mail/admin.ts'
+import { emailAddress, passwordText } from '../../core/members/members.ts'
+import { hashPassword } from '../../core/members/passwords.ts'
 import { personName } from '../../core/sign-in/forms.ts'
-import { setUpAtOnce } from './at-once.ts'
-import { categorySets } from './categories.ts'
-import { withSlipway } from '../../app/open.ts'
 import { readOptions } from '../../platform/command-line/options.ts'
 import { type PasswordGiven, passwordStdin, withPassword } from '../../platform/command-line/password.ts'
 import { print } from '../../platform/command-line/print.ts'
+import { setUpAtOnce } from './at-once.ts'
+import { categorySets } from './categories.ts'
 
 const Options = z.object({
   email: emailAddress,
@@ -38,14 +38,38 @@ export const setup = new Command('setup')
   .option('--test-mail', 'write a test mail to the admin, sent once the service runs')
   .option('--json', 'answer for programs')
   .action(async (given: PasswordGiven & { json?: boolean }) => {
-    const { email, password, name = email.split('@')[0]!, siteName, purpose, timeZone, currencyDisplay, categories, testMail } = readOptions(Options, await withPassword(given))
-    const settings = { 'site.name': siteName, 'site.purpose': purpose, 'site.time_zone': timeZone, 'site.currency_display': currencyDisplay }
+    const {
+      email,
+      password,
+      name = email.split('@')[0]!,
+      siteName,
+      purpose,
+      timeZone,
+      currencyDisplay,
+      categories,
+      testMail,
+    } = readOptions(Options, await withPassword(given))
+    const settings = {
+      'site.name': siteName,
+      'site.purpose': purpose,
+      'site.time_zone': timeZone,
+      'site.currency_display': currencyDisplay,
+    }
     const passwordHash = await hashPassword(password)
     const done = await withSlipway(({ app }) =>
       app.db.transaction(async (tx) => {
-        const made = await setUpAtOnce(app, tx, { admin: { email, name, passwordHash }, settings, categories }, commandLine)
+        const made = await setUpAtOnce(
+          app,
+          tx,
+          { admin: { email, name, passwordHash }, settings, categories },
+          commandLine,
+        )
         return { ...made, mail: testMail ? await sendTestMail(app, tx, email, commandLine) : null }
       }),
     )
-    print(given.json, { admin: done.member.email, categories: done.categories, mail: done.mail }, `${done.member.email} is the admin; the site begins with ${done.categories} categories`)
+    print(
+      given.json,
+      { admin: done.member.email, categories: done.categories, mail: done.mail },
+      `${done.member.email} is the admin; the site begins with ${done.categories} categories`,
+    )
   })

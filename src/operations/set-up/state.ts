@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { hasAdmin } from '../../core/members/members.ts'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
-import { same } from '../../platform/timing-safe-equal.ts'
 import { keptSecret } from '../../platform/secrets.ts'
-import { hasAdmin } from '../../core/members/members.ts'
+import { same } from '../../platform/timing-safe-equal.ts'
 
 /** After the first admin was made: what the guided set-up asks next. */
 export type Step = 'site' | 'categories' | 'mail'

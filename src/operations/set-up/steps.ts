@@ -1,16 +1,21 @@
+import type { TeamActor } from '../../core/audit/actor.ts'
+import { changeSettings } from '../../core/site-settings/change-settings.ts'
+import { currencyDisplay, siteName, sitePurpose, timeZone } from '../../core/site-settings/settings.ts'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { notFound } from '../../platform/problem.ts'
-import type { TeamActor } from '../../core/audit/actor.ts'
-import { changeSettings } from '../../core/site-settings/change-settings.ts'
-import { currencyDisplay, siteName, sitePurpose, timeZone } from '../../core/site-settings/settings.ts'
 import type { Setting } from '../../platform/settings/declare.ts'
 import { beginWithCategories } from './categories.ts'
 import { type Step, steps } from './state.ts'
 
 /** What the step about the site asks for, by the names of its settings. */
-export const siteSettings: readonly Setting[] = [siteName, sitePurpose, timeZone, currencyDisplay] as unknown as readonly Setting[]
+export const siteSettings: readonly Setting[] = [
+  siteName,
+  sitePurpose,
+  timeZone,
+  currencyDisplay,
+] as unknown as readonly Setting[]
 
 /** Takes one step, once: a form that is sent twice, or after a crash once more, changes nothing the second time. */
 async function take(tx: Transaction, step: Step, work: () => Promise<unknown>): Promise<void> {
@@ -22,8 +27,15 @@ async function take(tx: Transaction, step: Step, work: () => Promise<unknown>): 
   if (next) await tx.run(sql`update set_up set step = ${next}`)
 }
 
-export function describeSite(app: App, tx: Transaction, values: Readonly<Record<string, string>>, adminId: number): Promise<void> {
-  const wanted = siteSettings.flatMap((setting) => (values[setting.key] === undefined ? [] : [{ setting, value: values[setting.key] }]))
+export function describeSite(
+  app: App,
+  tx: Transaction,
+  values: Readonly<Record<string, string>>,
+  adminId: number,
+): Promise<void> {
+  const wanted = siteSettings.flatMap((setting) =>
+    values[setting.key] === undefined ? [] : [{ setting, value: values[setting.key] }],
+  )
   return take(tx, 'site', () => changeSettings(app, tx, wanted, { memberId: adminId, via: 'site' }))
 }
 

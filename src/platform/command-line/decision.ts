@@ -1,9 +1,9 @@
 import { Command } from 'commander'
 import * as z from 'zod'
+import { withSlipway } from '../../app/open.ts'
 import type { App } from '../app.ts'
 import type { Transaction } from '../database/types.ts'
 import { readNumber } from './numbers.ts'
-import { withSlipway } from '../../app/open.ts'
 import { readOptions } from './options.ts'
 import { print } from './print.ts'
 
@@ -28,8 +28,23 @@ export function decision({ name, about, listedBy, says, sure, done, decide }: De
   if (says) command.requiredOption(`--${says.option} <text>`, says.about)
   return command.option('--json', 'answer for programs').action(async (text: string, given: { json?: boolean }) => {
     const id = readNumber(text, listedBy)
-    const words = says ? readOptions(z.looseObject({ [says.option]: z.string().trim().min(1, 'must say something').max(says.most ?? 1000) }), given) : {}
-    await withSlipway(({ app }) => app.db.transaction((tx) => decide(app, tx, id, says ? String((words as Record<string, unknown>)[says.option]) : '')))
+    const words = says
+      ? readOptions(
+          z.looseObject({
+            [says.option]: z
+              .string()
+              .trim()
+              .min(1, 'must say something')
+              .max(says.most ?? 1000),
+          }),
+          given,
+        )
+      : {}
+    await withSlipway(({ app }) =>
+      app.db.transaction((tx) =>
+        decide(app, tx, id, says ? String((words as Record<string, unknown>)[says.option]) : ''),
+      ),
+    )
     print(given.json, { id, done: name }, done)
   })
 }

@@ -5,14 +5,20 @@ import { Problem } from '../problem.ts'
 /** One line on what to do, for mistakes that the person at the command line can put right; undefined for faults of ours. */
 export function explain(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
-  if (error instanceof Problem) return error.errors && error.errors.length > 1 ? error.errors.map(({ path, message }) => `${path}: ${message}`).join('; ') : error.message
-  if (error instanceof ConfigError || error instanceof DirectoryInUse || error instanceof StorageRefused) return error.message
+  if (error instanceof Problem)
+    return error.errors && error.errors.length > 1
+      ? error.errors.map(({ path, message }) => `${path}: ${message}`).join('; ')
+      : error.message
+  if (error instanceof ConfigError || error instanceof DirectoryInUse || error instanceof StorageRefused)
+    return error.message
   const { code = '', syscall, port } = error as NodeJS.ErrnoException & { port?: number }
-  if (code === 'EADDRINUSE') return `Port ${port} is in use. Stop what uses it, or set PORT to another; PORT=0 picks a free one.`
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is in use. Stop what uses it, or set PORT to another; PORT=0 picks a free one.`
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'The host in DATABASE_URL is not known. Check its name.'
   if (code === '3D000') return `${sentence(error.message)} Create it, or correct DATABASE_URL.`
   if (code.startsWith('28')) return `${sentence(error.message)} Check the user and password in DATABASE_URL.`
-  if (isConnectionFailure(error)) return `The server in DATABASE_URL does not answer${code && ` (${code})`}. Is PostgreSQL running there?`
+  if (isConnectionFailure(error))
+    return `The server in DATABASE_URL does not answer${code && ` (${code})`}. Is PostgreSQL running there?`
   if (syscall !== undefined) return `${sentence(error.message)} Check DATA_DIR.`
   return undefined
 }

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import * as z from 'zod'
-import type { Queryable } from '../database/types.ts'
 import { withSlipway } from '../../app/open.ts'
+import type { Queryable } from '../database/types.ts'
 import { readOptions } from './options.ts'
 import { paged, paging } from './paging.ts'
 import { print } from './print.ts'
@@ -17,9 +17,11 @@ const Portion = z.object({ json: z.boolean().optional(), ...paging })
 
 /** A command that lists what waits for the site team, in portions. */
 export function listing<Row>(name: string, { about, rows, line }: Listing<Row>): Command {
-  return paged(new Command(name).description(about)).option('--json', 'answer for programs').action(async (given: unknown) => {
-    const { json, limit, page } = readOptions(Portion, given)
-    const found = await withSlipway(({ app }) => rows(app.db, { limit, offset: (page - 1) * limit }))
-    print(json, found, found.length === 0 ? 'None' : found.map(line).join('\n'))
-  })
+  return paged(new Command(name).description(about))
+    .option('--json', 'answer for programs')
+    .action(async (given: unknown) => {
+      const { json, limit, page } = readOptions(Portion, given)
+      const found = await withSlipway(({ app }) => rows(app.db, { limit, offset: (page - 1) * limit }))
+      print(json, found, found.length === 0 ? 'None' : found.map(line).join('\n'))
+    })
 }

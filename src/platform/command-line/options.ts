@@ -5,5 +5,10 @@ import { invalid } from '../problem.ts'
 export function readOptions<T extends z.ZodType>(schema: T, given: unknown): z.output<T> {
   const read = schema.safeParse(given)
   if (read.success) return read.data
-  throw invalid(read.error.issues.map(({ path, message }) => ({ path: `--${path.join('.').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`, message })))
+  throw invalid(
+    read.error.issues.map(({ path, message }) => ({
+      path: `--${path.join('.').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
+      message,
+    })),
+  )
 }

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import type * as z from 'zod'
 import { suggest } from '../operation/suggest.ts'
 import { complaint } from './complaint.ts'
 import { type Variables, variables } from './variables.ts'
@@ -15,7 +15,9 @@ export interface Config extends Values {
 export class ConfigError extends Error {
   readonly mistakes: string[]
   constructor(mistakes: string[]) {
-    super(`The configuration has ${mistakes.length === 1 ? 'a mistake' : `${mistakes.length} mistakes`}:\n${mistakes.map((line) => `  - ${line}`).join('\n')}`)
+    super(
+      `The configuration has ${mistakes.length === 1 ? 'a mistake' : `${mistakes.length} mistakes`}:\n${mistakes.map((line) => `  - ${line}`).join('\n')}`,
+    )
     this.name = 'ConfigError'
     this.mistakes = mistakes
   }
@@ -29,7 +31,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     const text = environment[name] || undefined
     const read = (schema as z.ZodType).safeParse(text)
     if (read.success) values[name] = read.data
-    else mistaken.set(name, `${name}${text && !secret ? `=${shown(text)}` : ''}: ${read.error.issues.map(complaint).join('; ')}`)
+    else
+      mistaken.set(
+        name,
+        `${name}${text && !secret ? `=${shown(text)}` : ''}: ${read.error.issues.map(complaint).join('; ')}`,
+      )
   }
   const config = values as Values
   const mistakes = [...mistaken.values(), ...contradictions(config, new Set(mistaken.keys()))]
@@ -78,23 +84,57 @@ function contradictions(config: Values, mistaken: ReadonlySet<string>): string[]
     if (holds && !names.some((name) => mistaken.has(name))) found.push(`${names.join(' and ')}: ${what}`)
   }
   const production = config.NODE_ENV === 'production'
-  complain(['SITE_URL'], config.SITE_URL !== undefined && !isOriginAlone(config.SITE_URL), 'must have nothing after the host and port')
+  complain(
+    ['SITE_URL'],
+    config.SITE_URL !== undefined && !isOriginAlone(config.SITE_URL),
+    'must have nothing after the host and port',
+  )
   complain(['SITE_URL'], production && !config.SITE_URL, 'is required in production, for links in mails and metadata')
   complain(['CLOCK'], production && config.CLOCK !== undefined, 'is refused in production')
   complain(['RATE_LIMITS'], production && !config.RATE_LIMITS, 'off is refused in production')
   complain(['MAILBOX'], production && config.MAILBOX === 'open', 'open is refused in production')
-  complain(['OIDC_ISSUER', 'OIDC_CLIENT_ID'], Boolean(config.OIDC_ISSUER) !== Boolean(config.OIDC_CLIENT_ID), 'set both, or neither')
-  complain(['OIDC_ISSUER'], production && Boolean(config.OIDC_ISSUER?.startsWith('http:')), 'must be https in production')
-  complain(['AHREFS_API_KEY'], config.DOMAIN_RATING === 'ahrefs' && !config.AHREFS_API_KEY, 'is needed for DOMAIN_RATING=ahrefs; Ahrefs gives it out for free')
+  complain(
+    ['OIDC_ISSUER', 'OIDC_CLIENT_ID'],
+    Boolean(config.OIDC_ISSUER) !== Boolean(config.OIDC_CLIENT_ID),
+    'set both, or neither',
+  )
+  complain(
+    ['OIDC_ISSUER'],
+    production && Boolean(config.OIDC_ISSUER?.startsWith('http:')),
+    'must be https in production',
+  )
+  complain(
+    ['AHREFS_API_KEY'],
+    config.DOMAIN_RATING === 'ahrefs' && !config.AHREFS_API_KEY,
+    'is needed for DOMAIN_RATING=ahrefs; Ahrefs gives it out for free',
+  )
   const llm = config.DRAFTER === 'llm'
   complain(['LLM_PROVIDER'], llm && !config.LLM_PROVIDER, 'is needed for DRAFTER=llm')
   complain(['LLM_MODEL'], llm && !config.LLM_MODEL, 'is needed for DRAFTER=llm')
-  complain(['LLM_API_KEY'], llm && !config.LLM_API_KEY && (config.LLM_PROVIDER === 'openai' || config.LLM_PROVIDER === 'anthropic'), `is needed for LLM_PROVIDER=${config.LLM_PROVIDER}`)
-  complain(['LLM_BASE_URL'], llm && !config.LLM_BASE_URL && config.LLM_PROVIDER === 'openai-compatible', 'is needed for LLM_PROVIDER=openai-compatible')
-  for (const name of ['S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const) complain([name], config.MEDIA_STORE === 's3' && !config[name], 'is needed for MEDIA_STORE=s3')
-  for (const names of gatewayVariables) complain([...names], names.some((name) => config[name]) && !names.every((name) => config[name]), 'set all of them, or none')
+  complain(
+    ['LLM_API_KEY'],
+    llm && !config.LLM_API_KEY && (config.LLM_PROVIDER === 'openai' || config.LLM_PROVIDER === 'anthropic'),
+    `is needed for LLM_PROVIDER=${config.LLM_PROVIDER}`,
+  )
+  complain(
+    ['LLM_BASE_URL'],
+    llm && !config.LLM_BASE_URL && config.LLM_PROVIDER === 'openai-compatible',
+    'is needed for LLM_PROVIDER=openai-compatible',
+  )
+  for (const name of ['S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const)
+    complain([name], config.MEDIA_STORE === 's3' && !config[name], 'is needed for MEDIA_STORE=s3')
+  for (const names of gatewayVariables)
+    complain(
+      [...names],
+      names.some((name) => config[name]) && !names.every((name) => config[name]),
+      'set all of them, or none',
+    )
   complain(['BTCPAY_URL'], production && Boolean(config.BTCPAY_URL?.startsWith('http:')), 'must be https in production')
-  complain(['S3_PUBLIC_URL'], production && Boolean(config.S3_PUBLIC_URL?.startsWith('http:')), 'must be https in production, or pages may not show what is there')
+  complain(
+    ['S3_PUBLIC_URL'],
+    production && Boolean(config.S3_PUBLIC_URL?.startsWith('http:')),
+    'must be https in production, or pages may not show what is there',
+  )
   return found
 }
 

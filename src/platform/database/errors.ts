@@ -29,7 +29,16 @@ export function isStalePlan(error: unknown): error is Error {
   return code === '0A000' && message.includes('cached plan')
 }
 
-const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'])
+const networkCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+])
 const serverStates = new Set(['57P01', '57P02', '57P03', '53300'])
 const driverMessages = /^(Connection terminated|timeout e|Client has encountered a connection error|Client was closed)/
 

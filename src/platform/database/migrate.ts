@@ -1,6 +1,6 @@
 import { StorageRefused } from './errors.ts'
+import { type Migration, readMigrations } from './migration-files.ts'
 import { raw, sql } from './sql.ts'
-import { readMigrations, type Migration } from './migration-files.ts'
 import type { Database, Queryable } from './types.ts'
 
 interface MigrateOptions {
@@ -32,8 +32,10 @@ async function runNext(db: Database, files: Migration[]): Promise<Migration | un
   return db.transaction(async (tx) => {
     await tx.run(raw('set local statement_timeout = 0'))
     await tx.run(sql`select pg_advisory_xact_lock(${lock})`)
-    await tx.run(raw(`create table if not exists schema_migrations (
-      number int primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())`))
+    await tx.run(
+      raw(`create table if not exists schema_migrations (
+      number int primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())`),
+    )
     const next = pending(files, await history(tx))[0]
     if (!next) return undefined
     try {
@@ -41,7 +43,9 @@ async function runNext(db: Database, files: Migration[]): Promise<Migration | un
     } catch (error) {
       throw new Error(`Migration ${next.file} failed: ${(error as Error).message}`, { cause: error })
     }
-    await tx.run(sql`insert into schema_migrations (number, name, checksum) values (${next.number}, ${next.name}, ${next.checksum})`)
+    await tx.run(
+      sql`insert into schema_migrations (number, name, checksum) values (${next.number}, ${next.name}, ${next.checksum})`,
+    )
     return next
   })
 }
@@ -56,9 +60,13 @@ function pending(files: Migration[], applied: Applied[]): Migration[] {
   for (const { number, name, checksum } of applied) {
     const file = byNumber.get(number)
     if (!file)
-      throw new StorageRefused(`The database has migration ${number} (${name}), which this version of the code does not know: run a newer version`)
+      throw new StorageRefused(
+        `The database has migration ${number} (${name}), which this version of the code does not know: run a newer version`,
+      )
     if (file.checksum !== checksum)
-      throw new StorageRefused(`Migration ${file.file} was changed after it ran on this database: restore it, and put the change into a new file`)
+      throw new StorageRefused(
+        `Migration ${file.file} was changed after it ran on this database: restore it, and put the change into a new file`,
+      )
   }
   const done = new Set(applied.map(({ number }) => number))
   return files.filter(({ number }) => !done.has(number))

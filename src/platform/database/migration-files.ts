@@ -29,6 +29,7 @@ async function readMigration(directory: string, file: string): Promise<Migration
   if (!number || !name) throw new Error(`Migrations are named NNNN_name.sql; this one is not: ${file}`)
   const text = (await readFile(join(directory, file), 'utf8')).replaceAll('\r\n', '\n')
   // It would end the transaction that records it.
-  if (/^\s*(begin|commit|rollback)\s*;/im.test(text)) throw new Error(`Migration ${file} must not begin or end transactions itself`)
+  if (/^\s*(begin|commit|rollback)\s*;/im.test(text))
+    throw new Error(`Migration ${file} must not begin or end transactions itself`)
   return { number: Number(number), name, file, text, checksum: createHash('sha256').update(text).digest('hex') }
 }

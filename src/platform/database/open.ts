@@ -1,4 +1,4 @@
-import { openEmbedded, type EmbeddedOptions } from './embedded/open.ts'
+import { type EmbeddedOptions, openEmbedded } from './embedded/open.ts'
 import { openPostgres, type PostgresOptions } from './postgres.ts'
 import type { Database } from './types.ts'
 

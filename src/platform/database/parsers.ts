@@ -25,7 +25,8 @@ export const parsers: pg.CustomTypesConfig = {
 
 function safeInteger(text: string): number {
   const value = Number(text)
-  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large for a JavaScript number; select it as text`)
+  if (!Number.isSafeInteger(value))
+    throw new RangeError(`${text} is too large for a JavaScript number; select it as text`)
   return value
 }
 

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { DatabaseMisuse, isConflict, isStalePlan } from './errors.ts'
 import { Asking, execute } from './session.ts'
-import { raw, unprepared, type Statement } from './sql.ts'
+import { raw, type Statement, unprepared } from './sql.ts'
 import { OpenTransaction } from './transaction.ts'
 import type { Database, Transaction } from './types.ts'
 
@@ -113,7 +113,9 @@ export class PooledDatabase extends Asking implements Database {
 
   #refuseInsideTransaction() {
     if (this.#current.getStore()?.open)
-      throw new DatabaseMisuse('The database was used inside a transaction on it; use the transaction that was passed in')
+      throw new DatabaseMisuse(
+        'The database was used inside a transaction on it; use the transaction that was passed in',
+      )
   }
 
   async #close() {

@@ -83,9 +83,7 @@ export class PostgresListening implements Listening {
         const client = await this.#connect()
         this.#channels.tellAll()
         return client
-      } catch {
-        continue
-      }
+      } catch {}
     }
   }
 }

@@ -25,7 +25,12 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   }
   const session = `set timezone to 'UTC'; set statement_timeout to ${Math.trunc(statementTimeout)}`
   // An hour, so that statements prepared once and never again do not pile up on the server.
-  const pool = new pg.Pool({ ...connection, max: connections, maxLifetimeSeconds: 3600, onConnect: (client) => client.query(session) as never })
+  const pool = new pg.Pool({
+    ...connection,
+    max: connections,
+    maxLifetimeSeconds: 3600,
+    onConnect: (client) => client.query(session) as never,
+  })
   const database = new PooledDatabase('postgres', pool, new PostgresListening(connection))
   try {
     await database.script('select 1')

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { DatabaseMisuse } from './errors.ts'
 import { Asking, execute } from './session.ts'
-import { raw, unprepared, type Statement } from './sql.ts'
+import { raw, type Statement, unprepared } from './sql.ts'
 import type { Transaction } from './types.ts'
 
 /** One BEGIN … COMMIT on a connection of its own. Statements asked at once run one after another. */
@@ -35,7 +35,10 @@ export class OpenTransaction extends Asking implements Transaction {
     this.#open = false
     const { command } = await this.#queue(raw('commit'))
     // PostgreSQL answers COMMIT of a failed transaction with a quiet ROLLBACK.
-    if (command !== 'COMMIT') throw new DatabaseMisuse('A statement in the transaction failed and its error was swallowed; nothing was committed')
+    if (command !== 'COMMIT')
+      throw new DatabaseMisuse(
+        'A statement in the transaction failed and its error was swallowed; nothing was committed',
+      )
     return () => runAll(this.#effects)
   }
 

@@ -15,6 +15,13 @@ export function refuseBrokenRequest(app: App, error: NodeJS.ErrnoException, sock
   const requestId = newRequestId()
   const problem = new Problem('invalid_request', details[error.code ?? ''] ?? 'This is not a valid HTTP request.')
   const { body } = refuse(app, problem, requestId)
-  const head = ['HTTP/1.1 400 Bad Request', `X-Request-Id: ${requestId}`, 'Content-Type: application/problem+json; charset=utf-8', `Content-Length: ${Buffer.byteLength(body)}`, 'Cache-Control: no-store', 'Connection: close']
+  const head = [
+    'HTTP/1.1 400 Bad Request',
+    `X-Request-Id: ${requestId}`,
+    'Content-Type: application/problem+json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+    'Connection: close',
+  ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }

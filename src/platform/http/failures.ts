@@ -9,7 +9,11 @@ import { send } from './rest.ts'
 import { translate } from './unreadable.ts'
 
 /** Shows a refusal to people; undefined where the caller is a program that wants the problem document. */
-export type FailurePage = (request: FastifyRequest, reply: FastifyReply, problem: Problem) => Promise<unknown> | undefined
+export type FailurePage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  problem: Problem,
+) => Promise<unknown> | undefined
 
 /** What goes wrong outside of an operation: unknown addresses, faults of pages. */
 export function registerFailures(server: FastifyInstance, app: App, page?: FailurePage): void {

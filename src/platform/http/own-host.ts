@@ -1,5 +1,5 @@
-import { isIP } from 'node:net'
 import type { IncomingMessage } from 'node:http'
+import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /** The names of the machine itself, as a URL spells them. */
@@ -13,8 +13,13 @@ export function isOwnHost(host: string | undefined, site: URL, loopbackToo: bool
 }
 
 /** Whether whoever asks sits at the machine that runs the site, asks it by a name of its own, and is not led here by a proxy. */
-export function isFromThisMachine({ socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>, site: URL): boolean {
-  return isLoopback(socket.remoteAddress) && isOwnHost(headers.host, site, true) && passedOnFor(headers).every(isLoopback)
+export function isFromThisMachine(
+  { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,
+  site: URL,
+): boolean {
+  return (
+    isLoopback(socket.remoteAddress) && isOwnHost(headers.host, site, true) && passedOnFor(headers).every(isLoopback)
+  )
 }
 
 function isLoopback(address: string | undefined): boolean {
@@ -23,7 +28,18 @@ function isLoopback(address: string | undefined): boolean {
 
 /** Whom proxies say they ask for. What is not an address is kept: it is nobody on this machine. */
 function passedOnFor(headers: IncomingMessage['headers']): string[] {
-  const listed = ['x-forwarded-for', 'x-real-ip'].flatMap((name) => [headers[name] ?? []].flat()).flatMap((line) => line.split(','))
-  const forwarded = (headers.forwarded ?? '').split(',').filter(Boolean).map((hop) => /(?:^|;)\s*for\s*=\s*("[^"]*"|[^;]*)/i.exec(hop)?.[1] ?? 'unknown')
-  return [...listed, ...forwarded].map((node) => node.trim().replace(/^"|"$/g, '').replace(/^\[([^\]]*)\](?::\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1'))
+  const listed = ['x-forwarded-for', 'x-real-ip']
+    .flatMap((name) => [headers[name] ?? []].flat())
+    .flatMap((line) => line.split(','))
+  const forwarded = (headers.forwarded ?? '')
+    .split(',')
+    .filter(Boolean)
+    .map((hop) => /(?:^|;)\s*for\s*=\s*("[^"]*"|[^;]*)/i.exec(hop)?.[1] ?? 'unknown')
+  return [...listed, ...forwarded].map((node) =>
+    node
+      .trim()
+      .replace(/^"|"$/g, '')
+      .replace(/^\[([^\]]*)\](?::\d+)?$/, '$1')
+      .replace(/^([\d.]+):\d+$/, '$1'),
+  )
 }

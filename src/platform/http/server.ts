@@ -20,7 +20,11 @@ export interface ServerPlugin {
 }
 
 /** Everything that answers over HTTP, from the declared operations. */
-export async function buildServer(app: App, operations: readonly Operation[], plugins: readonly ServerPlugin[] = []): Promise<FastifyInstance> {
+export async function buildServer(
+  app: App,
+  operations: readonly Operation[],
+  plugins: readonly ServerPlugin[] = [],
+): Promise<FastifyInstance> {
   const server = Fastify({
     loggerInstance: app.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -48,7 +52,16 @@ export async function buildServer(app: App, operations: readonly Operation[], pl
     const { operation = 'other', via = 'site' } = request.routeOptions.config
     app.metrics.request(operation, via, reply.statusCode, reply.elapsedTime / 1000)
     if (!app.log.isLevelEnabled('info')) return done()
-    app.log.info({ request_id: request.id, method: request.method, path: request.url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'request')
+    app.log.info(
+      {
+        request_id: request.id,
+        method: request.method,
+        path: request.url.split('?')[0],
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      'request',
+    )
     done()
   })
 

@@ -6,7 +6,9 @@ type Values = readonly unknown[] | undefined
 /** Our database as pg-boss wants it. `wakes` is told who can wake the workers of a queue. */
 export function bossDatabase(db: Database, wakes: (wake: (queue: string) => void) => void = () => {}): Db {
   return {
-    executeSql: async (text, values) => ({ rows: values?.length ? await db.many({ text, values }) : await script(db, text) }),
+    executeSql: async (text, values) => ({
+      rows: values?.length ? await db.many({ text, values }) : await script(db, text),
+    }),
     async listen(channel, wake, wakeAll) {
       wakes(wake)
       // An empty payload means that some may have been missed.
@@ -18,7 +20,11 @@ export function bossDatabase(db: Database, wakes: (wake: (queue: string) => void
 
 /** The same inside one transaction. */
 export function within(tx: Queryable): Db {
-  return { executeSql: async (text: string, values: Values = []) => ({ rows: await tx.many({ text: betweenBeginAndCommit(text) ?? text, values }) }) }
+  return {
+    executeSql: async (text: string, values: Values = []) => ({
+      rows: await tx.many({ text: betweenBeginAndCommit(text) ?? text, values }),
+    }),
+  }
 }
 
 /** A failing statement between BEGIN and COMMIT would otherwise leave its connection in a broken transaction. */

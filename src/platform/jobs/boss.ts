@@ -7,7 +7,7 @@ import type { Metrics } from '../observability/metrics.ts'
 import { bossDatabase, within } from './adapter.ts'
 import { dropDeadLetter, listDeadLetters, requeueAllOf, requeueDeadLetter } from './dead-letters.ts'
 import type { Job } from './declare.ts'
-import type { DeadLetter, Jobs, JobState } from './jobs.ts'
+import type { DeadLetter, JobState, Jobs } from './jobs.ts'
 import { changeQueues, deadLetterQueue, queueChanges } from './queues.ts'
 import { badData } from './run.ts'
 import { lastRuns, queueStates } from './states.ts'
@@ -53,14 +53,23 @@ export class BossJobs implements Jobs {
     return this.#prepared
   }
 
-  async send<Data>(db: Queryable, job: Job<Data>, data: Data, { after, once }: { after?: Date; once?: string } = {}): Promise<void> {
+  async send<Data>(
+    db: Queryable,
+    job: Job<Data>,
+    data: Data,
+    { after, once }: { after?: Date; once?: string } = {},
+  ): Promise<void> {
     if (!this.#ready) throw new Error('Jobs cannot be sent before prepare() is done')
     this.#known(job.name)
     // As it will be when it is read back.
     const stored = JSON.parse(JSON.stringify(data)) as object
     const { error } = job.data.safeParse(stored)
     if (error) throw badData(job as Job, error)
-    await this.#sender.send(job.name, stored, { db: within(db), singletonKey: once ?? randomUUID(), ...this.#later(after) })
+    await this.#sender.send(job.name, stored, {
+      db: within(db),
+      singletonKey: once ?? randomUUID(),
+      ...this.#later(after),
+    })
   }
 
   async start(): Promise<void> {
@@ -98,7 +107,9 @@ export class BossJobs implements Jobs {
 
   async retry(id: string, tx?: Queryable): Promise<boolean> {
     await this.prepare()
-    return tx ? requeueDeadLetter(tx, this.#sender, id) : this.#options.db.transaction((own) => requeueDeadLetter(own, this.#sender, id))
+    return tx
+      ? requeueDeadLetter(tx, this.#sender, id)
+      : this.#options.db.transaction((own) => requeueDeadLetter(own, this.#sender, id))
   }
 
   async retryAll(job: string, tx: Queryable): Promise<{ queued: number; stayed: number }> {

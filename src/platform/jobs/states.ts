@@ -23,7 +23,8 @@ export async function queueStates(db: Queryable): Promise<Map<string, QueueState
       coalesce(extract(epoch from now() - min(start_after) filter (where state < 'active' and start_after <= now())), 0)::int as lag
     from pgboss.job where state <= 'active' and policy = 'exclusive' group by name`)
   const states = new Map(rows.map((row) => [row.name, row]))
-  for (const { name, dead } of await deadByJob(db)) states.set(name, { name, waiting: 0, later: 0, active: 0, lag: 0, ...states.get(name), dead })
+  for (const { name, dead } of await deadByJob(db))
+    states.set(name, { name, waiting: 0, later: 0, active: 0, lag: 0, ...states.get(name), dead })
   return states
 }
 

@@ -15,4 +15,12 @@ export interface Timing {
   stop: number
 }
 
-export const usualTiming: Timing = { firstPause: 2, longestPause: 300, due: 1, ticks: 15, watch: 30, silence: 30, stop: 25 }
+export const usualTiming: Timing = {
+  firstPause: 2,
+  longestPause: 300,
+  due: 1,
+  ticks: 15,
+  watch: 30,
+  silence: 30,
+  stop: 25,
+}

@@ -56,14 +56,18 @@ async function failLeftBehind(db: Database, boss: PgBoss) {
 async function work(boss: PgBoss, job: Job, app: () => App, wake: () => void) {
   // Rarely, because new runs announce themselves and the waker looks for the others.
   const pollingIntervalSeconds = 60
-  await boss.work<unknown, unknown>(job.name, { pollingIntervalSeconds, localConcurrency: job.parallel ?? 1, perJobResults: true }, async (runs) => {
-    try {
-      return await Promise.all(runs.map((run) => runJob(app(), job, run)))
-    } finally {
-      // There may be more, and many sent at once announce themselves only once.
-      wake()
-    }
-  })
+  await boss.work<unknown, unknown>(
+    job.name,
+    { pollingIntervalSeconds, localConcurrency: job.parallel ?? 1, perJobResults: true },
+    async (runs) => {
+      try {
+        return await Promise.all(runs.map((run) => runJob(app(), job, run)))
+      } finally {
+        // There may be more, and many sent at once announce themselves only once.
+        wake()
+      }
+    },
+  )
 }
 
 /** A server's job tables are vacuumed by itself; the embedded ones by our own maintenance, and never large enough to rebuild. */

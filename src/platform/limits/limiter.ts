@@ -56,8 +56,16 @@ export class Limiter {
 
 /** Beside what is told of other limits already. */
 function tell(readings: readonly Reading[], headers: LimitHeaders): void {
-  add(headers, 'ratelimit-policy', readings.map(({ policy, quota }) => `"${policy.name}";q=${quota};w=${policy.window}`))
-  add(headers, 'ratelimit', readings.map(({ policy, remaining, rest }) => `"${policy.name}";r=${Math.max(0, remaining)};t=${rest}`))
+  add(
+    headers,
+    'ratelimit-policy',
+    readings.map(({ policy, quota }) => `"${policy.name}";q=${quota};w=${policy.window}`),
+  )
+  add(
+    headers,
+    'ratelimit',
+    readings.map(({ policy, remaining, rest }) => `"${policy.name}";r=${Math.max(0, remaining)};t=${rest}`),
+  )
 }
 
 function add(headers: LimitHeaders, name: string, items: readonly string[]): void {
@@ -66,9 +74,13 @@ function add(headers: LimitHeaders, name: string, items: readonly string[]): voi
 
 // The refusal carries the headers itself, because not everyone who takes a limit answers the request.
 function tooMany({ policy, quota, rest }: Reading, headers: LimitHeaders): Problem {
-  return new Problem('rate_limited', `The limit "${policy.name}" of ${quota} in ${policy.window} seconds is used up. Try again in ${rest} seconds.`, {
-    headers: { ...headers, 'retry-after': String(rest) },
-  })
+  return new Problem(
+    'rate_limited',
+    `The limit "${policy.name}" of ${quota} in ${policy.window} seconds is used up. Try again in ${rest} seconds.`,
+    {
+      headers: { ...headers, 'retry-after': String(rest) },
+    },
+  )
 }
 
 /** One key per network that one person controls: an IPv4 address, or the /64 of an IPv6 address. */
@@ -76,5 +88,8 @@ export function addressKey(address: string): string {
   if (isIPv4(address) || !ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)
   if (parsed.kind() === 'ipv4') return parsed.toString()
-  return (parsed as ipaddr.IPv6).parts.slice(0, 4).map((part) => part.toString(16)).join(':')
+  return (parsed as ipaddr.IPv6).parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(':')
 }

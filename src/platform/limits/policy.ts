@@ -1,5 +1,16 @@
 import type { Setting } from '../settings/declare.ts'
-import { anonymousPerMinute, mailsPerHour, mailsToAddressPerHour, memberPerMinute, readingsPerHour, signInsPerAddress, signInsPerTenMinutes, submissionsPerHour, webhooksPerMinute, writesPerMinute } from './settings.ts'
+import {
+  anonymousPerMinute,
+  mailsPerHour,
+  mailsToAddressPerHour,
+  memberPerMinute,
+  readingsPerHour,
+  signInsPerAddress,
+  signInsPerTenMinutes,
+  submissionsPerHour,
+  webhooksPerMinute,
+  writesPerMinute,
+} from './settings.ts'
 
 /** How many of something one key may do in a window of so many seconds. */
 export interface Policy {

@@ -2,11 +2,11 @@ import type { ServerCapabilities } from '@modelcontextprotocol/server'
 import type { App } from '../app.ts'
 import { isObject } from '../json.ts'
 import { callOperation, isChallenge, keptToolResult, toolResult } from './call.ts'
+import { admit, type Visit } from './context.ts'
 import { identityOf } from './identity.ts'
 import { type HttpAnswer, refusal, resultBytes, resultMessage } from './messages.ts'
 import type { PlainRequest } from './plain-request.ts'
 import { metaKeys, servedVersions } from './versions.ts'
-import { admit, type Visit } from './context.ts'
 
 /** How long a client may keep a list: they change only with a new release. */
 export const listLifetime = 5 * 60 * 1000
@@ -20,7 +20,10 @@ export interface Offer {
  * Answers the requests that nearly all traffic is made of from text that is already written. Undefined where somebody else has
  * to answer.
  */
-export function plainAnswers(app: App, offer: Offer): (visit: Visit, request: PlainRequest) => Promise<HttpAnswer | undefined> {
+export function plainAnswers(
+  app: App,
+  offer: Offer,
+): (visit: Visit, request: PlainRequest) => Promise<HttpAnswer | undefined> {
   const complete = completion(app)
 
   async function call(visit: Visit, { id, era, params }: PlainRequest): Promise<HttpAnswer | undefined> {
@@ -30,7 +33,9 @@ export function plainAnswers(app: App, offer: Offer): (visit: Visit, request: Pl
     const answer = await callOperation(visit, performer, args)
     if (isChallenge(answer)) return refusal(id, answer)
     const more = era === 'modern' ? complete() : ''
-    return ok(answer.kept ? resultBytes(id, keptToolResult(answer.kept), more) : resultMessage(id, toolResult(answer, more)))
+    return ok(
+      answer.kept ? resultBytes(id, keptToolResult(answer.kept), more) : resultMessage(id, toolResult(answer, more)),
+    )
   }
 
   async function list(visit: Visit, { id, era, params }: PlainRequest): Promise<HttpAnswer | undefined> {

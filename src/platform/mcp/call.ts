@@ -5,7 +5,11 @@ import { invalid } from '../problem.ts'
 import type { Visit } from './context.ts'
 
 /** Performs an operation with arguments that came as one object. */
-export async function callOperation(visit: Visit, performer: Performer, args: Record<string, unknown>): Promise<Answer> {
+export async function callOperation(
+  visit: Visit,
+  performer: Performer,
+  args: Record<string, unknown>,
+): Promise<Answer> {
   const { key, input } = performer.operation.acceptsIdempotencyKey ? splitKey(args) : { key: undefined, input: args }
   const answer = await performer.perform(visit.app, {
     requestId: visit.requestId,
@@ -14,11 +18,13 @@ export async function callOperation(visit: Visit, performer: Performer, args: Re
     audience: 'mcp',
     idempotencyKey: typeof key === 'string' ? key : undefined,
     read(reader) {
-      if (key !== undefined && typeof key !== 'string') throw invalid([{ path: 'idempotency_key', message: 'must be a string' }])
+      if (key !== undefined && typeof key !== 'string')
+        throw invalid([{ path: 'idempotency_key', message: 'must be a string' }])
       return reader.fromArguments(input)
     },
   })
-  if (answer.problem?.status === 401) answer.headers = { ...challenge(visit.app, 'mcp', { error: 'invalid_token' }), ...answer.headers }
+  if (answer.problem?.status === 401)
+    answer.headers = { ...challenge(visit.app, 'mcp', { error: 'invalid_token' }), ...answer.headers }
   Object.assign(visit.answerHeaders, answer.headers)
   return answer
 }

@@ -2,12 +2,12 @@ import type { App } from '../app.ts'
 import { isObject } from '../json.ts'
 import { asProblem, checkScope, refuse } from '../operation/perform.ts'
 import { plainAnswers } from './answers.ts'
+import { type Arrival, admit, type Visit } from './context.ts'
 import { fault, type HttpAnswer, idOf, refusal, rpcCodes } from './messages.ts'
 import { plainRequest } from './plain-request.ts'
 import type { Sdk, SdkOptions } from './sdk.ts'
 import type { Filters, Toolbox } from './toolbox.ts'
 import { allowsBatches } from './versions.ts'
-import { admit, type Arrival, type Visit } from './context.ts'
 
 const longestBatch = 100
 
@@ -28,15 +28,22 @@ export function endpoint(app: App, chooseTools: (filters: Filters) => Toolbox, o
     const answer = request && (await plain(visit, request))
     if (answer) return answer
     await admit(visit)
-    if (isListen(message) && !options.streams) return fault(404, rpcCodes.methodNotFound, 'Method not found', idOf(message))
+    if (isListen(message) && !options.streams)
+      return fault(404, rpcCodes.methodNotFound, 'Method not found', idOf(message))
     const response = await (await others()).answer(visit, message)
     return visit.challenged ? refusal(idOf(message), visit.challenged) : response
   }
 
   async function batch(visit: Visit, messages: unknown[]): Promise<HttpAnswer | Response> {
     const caller = await admit(visit)
-    if (!allowsBatches(visit.mcp.version)) return fault(400, rpcCodes.invalidRequest, 'Batches belong to revision 2025-03-26 only. Send one message at a time.')
-    if (messages.length > longestBatch) return fault(400, rpcCodes.invalidRequest, `A batch has at most ${longestBatch} messages.`)
+    if (!allowsBatches(visit.mcp.version))
+      return fault(
+        400,
+        rpcCodes.invalidRequest,
+        'Batches belong to revision 2025-03-26 only. Send one message at a time.',
+      )
+    if (messages.length > longestBatch)
+      return fault(400, rpcCodes.invalidRequest, `A batch has at most ${longestBatch} messages.`)
     const sdk = await others()
     if (!sdk.isLegacy(visit, messages)) return sdk.answer(visit, messages)
     if (messages.some((message) => isObject(message) && message.method === 'initialize')) {
@@ -52,7 +59,11 @@ export function endpoint(app: App, chooseTools: (filters: Filters) => Toolbox, o
       const text = await textOf(await one(visit, message))
       if (text) answers.push(text)
     }
-    return { status: answers.length > 0 ? 200 : 202, headers: {}, body: answers.length > 0 ? `[${answers.join()}]` : undefined }
+    return {
+      status: answers.length > 0 ? 200 : 202,
+      headers: {},
+      body: answers.length > 0 ? `[${answers.join()}]` : undefined,
+    }
   }
 
   async function equip(arrival: Arrival): Promise<Visit> {

@@ -17,9 +17,11 @@ export function doorkeeper(app: App, allowedOrigins: readonly string[]): (strang
     const { site } = app.urls
     if (origin === undefined && known?.site === site && known.host === host) return undefined
     const own = new URL(site)
-    if (!isOwnHost(host, own, !app.config.production)) return `The Host header does not name this site, which is ${own.host}. Whoever runs the site sets its address with SITE_URL.`
+    if (!isOwnHost(host, own, !app.config.production))
+      return `The Host header does not name this site, which is ${own.host}. Whoever runs the site sets its address with SITE_URL.`
     known = { site, host }
-    if (origin !== undefined && !isKnownOrigin(origin, own, allowedOrigins)) return 'Web pages of this Origin may not use this endpoint.'
+    if (origin !== undefined && !isKnownOrigin(origin, own, allowedOrigins))
+      return 'Web pages of this Origin may not use this endpoint.'
     return undefined
   }
 }

@@ -1,7 +1,31 @@
 import type { JsonSchema } from '../operation/json-schema.ts'
 
 /** What an answer's reader can do without: every tool's schema is read by every model that lists them. */
-const left = new Set(['$schema', '$id', 'id', 'description', 'title', 'examples', 'default', 'format', 'pattern', 'required', 'propertyNames', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'minLength', 'maxLength', 'minItems', 'maxItems', 'minProperties', 'maxProperties', 'uniqueItems'])
+const left = new Set([
+  '$schema',
+  '$id',
+  'id',
+  'description',
+  'title',
+  'examples',
+  'default',
+  'format',
+  'pattern',
+  'required',
+  'propertyNames',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
+  'minProperties',
+  'maxProperties',
+  'uniqueItems',
+])
 const longestEnum = 12
 
 /** The shape of an answer without its prose and bounds, repeats said once; objects deeper than `depth` are only named. */
@@ -11,7 +35,9 @@ export function leanOutput(schema: JsonSchema, depth = Infinity): JsonSchema {
 
 /** What is sent keeps its prose and bounds; a named format needs no pattern beside it, and not every client follows references. */
 export function leanInput(schema: JsonSchema): JsonSchema {
-  return mapSchema(spelledOut(schema), ({ id: _, pattern, ...node }) => (pattern === undefined || node.format !== undefined ? node : { ...node, pattern }))
+  return mapSchema(spelledOut(schema), ({ id: _, pattern, ...node }) =>
+    pattern === undefined || node.format !== undefined ? node : { ...node, pattern },
+  )
 }
 
 /** Puts each definition where it is referred to, except those that contain themselves. */
@@ -20,7 +46,10 @@ function spelledOut({ $defs = {}, ...root }: JsonSchema): JsonSchema {
   const kept: Record<string, JsonSchema> = {}
   const spell = (schema: JsonSchema, inside: readonly string[]): JsonSchema =>
     mapSchema(schema, (node) => {
-      const name = typeof node.$ref === 'string' && node.$ref.startsWith('#/$defs/') ? node.$ref.slice('#/$defs/'.length) : undefined
+      const name =
+        typeof node.$ref === 'string' && node.$ref.startsWith('#/$defs/')
+          ? node.$ref.slice('#/$defs/'.length)
+          : undefined
       if (name === undefined || !defs[name]) return node
       if (inside.includes(name) && !kept[name]) {
         kept[name] = {}
@@ -53,10 +82,15 @@ function shallow(schema: JsonSchema, depth: number): JsonSchema {
   const cut = (inner: JsonSchema) => shallow(inner, below)
   return {
     ...rest,
-    ...(properties !== undefined && depth > 0 && { properties: Object.fromEntries(Object.entries(properties).map(([name, inner]) => [name, cut(inner)])) }),
+    ...(properties !== undefined &&
+      depth > 0 && {
+        properties: Object.fromEntries(Object.entries(properties).map(([name, inner]) => [name, cut(inner)])),
+      }),
     ...(Array.isArray(rest.anyOf) && { anyOf: rest.anyOf.map(cut) }),
     ...(typeof rest.items === 'object' && { items: cut(rest.items as JsonSchema) }),
-    ...(typeof rest.additionalProperties === 'object' && { additionalProperties: cut(rest.additionalProperties as JsonSchema) }),
+    ...(typeof rest.additionalProperties === 'object' && {
+      additionalProperties: cut(rest.additionalProperties as JsonSchema),
+    }),
     ...($defs !== undefined && { $defs }),
   }
 }
@@ -75,7 +109,9 @@ function mapSchema(schema: JsonSchema, change: (node: JsonSchema) => JsonSchema)
   const mapped: JsonSchema = {}
   for (const [key, value] of Object.entries(schema)) {
     if (key === 'properties' || key === '$defs') {
-      mapped[key] = Object.fromEntries(Object.entries(value as Record<string, JsonSchema>).map(([name, inner]) => [name, mapSchema(inner, change)]))
+      mapped[key] = Object.fromEntries(
+        Object.entries(value as Record<string, JsonSchema>).map(([name, inner]) => [name, mapSchema(inner, change)]),
+      )
     } else if (key === 'anyOf' || key === 'oneOf' || key === 'allOf' || key === 'prefixItems') {
       mapped[key] = (value as JsonSchema[]).map((inner) => mapSchema(inner, change))
     } else if ((key === 'items' || key === 'additionalProperties') && typeof value === 'object' && value !== null) {
@@ -112,9 +148,12 @@ function largestRepeat(schema: JsonSchema): { text: string; name: string } | und
     if (entry) entry.count++
     else seen.set(text, { count: 1, name })
     for (const [key, value] of Object.entries(node)) {
-      if (key === 'properties' || key === '$defs') for (const [property, inner] of Object.entries(value as Record<string, JsonSchema>)) visit(inner, property)
-      else if (key === 'anyOf' || key === 'oneOf' || key === 'allOf' || key === 'prefixItems') for (const inner of value as JsonSchema[]) visit(inner, name)
-      else if ((key === 'items' || key === 'additionalProperties') && typeof value === 'object' && value !== null) visit(value as JsonSchema, name)
+      if (key === 'properties' || key === '$defs')
+        for (const [property, inner] of Object.entries(value as Record<string, JsonSchema>)) visit(inner, property)
+      else if (key === 'anyOf' || key === 'oneOf' || key === 'allOf' || key === 'prefixItems')
+        for (const inner of value as JsonSchema[]) visit(inner, name)
+      else if ((key === 'items' || key === 'additionalProperties') && typeof value === 'object' && value !== null)
+        visit(value as JsonSchema, name)
     }
   }
   visit(schema, 'part')

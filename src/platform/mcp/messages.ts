@@ -3,7 +3,14 @@ import type { Answer } from '../operation/perform.ts'
 
 type MessageId = string | number | null
 
-export const rpcCodes = { parse: -32700, invalidRequest: -32600, methodNotFound: -32601, invalidParams: -32602, internal: -32603, refused: -32000 } as const
+export const rpcCodes = {
+  parse: -32700,
+  invalidRequest: -32600,
+  methodNotFound: -32601,
+  invalidParams: -32602,
+  internal: -32603,
+  refused: -32000,
+} as const
 
 /** What goes back over HTTP; no body means that there is nothing to say. */
 export interface HttpAnswer {
@@ -27,7 +34,11 @@ function errorMessage(id: MessageId, code: number, message: string, dataText?: s
 
 /** An error of the whole exchange, whose problem document travels as data. */
 export function refusal(id: MessageId, { status, body, headers, problem }: Answer): HttpAnswer {
-  return { status, headers, body: errorMessage(id, status >= 500 ? rpcCodes.internal : rpcCodes.refused, problem!.message, body) }
+  return {
+    status,
+    headers,
+    body: errorMessage(id, status >= 500 ? rpcCodes.internal : rpcCodes.refused, problem!.message, body),
+  }
 }
 
 export function fault(status: number, code: number, message: string, id: MessageId = null): HttpAnswer {

@@ -31,7 +31,12 @@ export function plainRequest(message: unknown, headers: McpHeaders): PlainReques
   return agreed ? { era, id: id as string | number, method, params } : undefined
 }
 
-function isModern(method: string, params: Record<string, unknown>, meta: Record<string, unknown>, headers: McpHeaders): boolean {
+function isModern(
+  method: string,
+  params: Record<string, unknown>,
+  meta: Record<string, unknown>,
+  headers: McpHeaders,
+): boolean {
   return (
     meta[metaKeys.version] === modernVersion &&
     headers.version === modernVersion &&
@@ -45,7 +50,8 @@ function isModern(method: string, params: Record<string, unknown>, meta: Record<
 function isUsual(key: string, value: unknown): boolean {
   if (key === metaKeys.version) return true
   if (key === metaKeys.clientCapabilities) return isObject(value) && Object.values(value).every(isObject)
-  if (key === metaKeys.clientInfo) return isObject(value) && typeof value.name === 'string' && typeof value.version === 'string'
+  if (key === metaKeys.clientInfo)
+    return isObject(value) && typeof value.name === 'string' && typeof value.version === 'string'
   if (key === 'progressToken') return typeof value === 'string' || Number.isSafeInteger(value)
   return !key.startsWith('io.modelcontextprotocol/')
 }

@@ -3,6 +3,7 @@ import type { Server, ServerCapabilities } from '@modelcontextprotocol/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../app.ts'
 import { asProblem, type Performer, refuse } from '../operation/perform.ts'
+import type { Arrival } from './context.ts'
 import { corsHeaders, preflightHeaders } from './cors.ts'
 import { endpoint } from './endpoint.ts'
 import { doorkeeper } from './guard.ts'
@@ -10,7 +11,6 @@ import { fault, type HttpAnswer, refusal, rpcCodes } from './messages.ts'
 import { registerResourceMetadata } from './resource-metadata.ts'
 import { toolboxes } from './toolbox.ts'
 import { operationTools, type Tool } from './tools.ts'
-import type { Arrival } from './context.ts'
 
 const bodyLimit = 1024 * 1024
 // Below this, one piece goes out faster than three.
@@ -29,7 +29,12 @@ export interface McpOptions {
 }
 
 /** The MCP endpoint: one tool per operation, over Streamable HTTP, without sessions. */
-export async function registerMcp(server: FastifyInstance, app: App, performers: readonly Performer[], options: McpOptions = {}): Promise<void> {
+export async function registerMcp(
+  server: FastifyInstance,
+  app: App,
+  performers: readonly Performer[],
+  options: McpOptions = {},
+): Promise<void> {
   const { allowedOrigins = [], tools = [], capabilities = { tools: {} }, instructions, extend, streams } = options
   const chooseTools = toolboxes([...operationTools(performers), ...tools])
   const mcp = endpoint(app, chooseTools, { capabilities, instructions, extend, streams })
@@ -39,7 +44,8 @@ export async function registerMcp(server: FastifyInstance, app: App, performers:
   await server.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     // The body is read by the handler. Named first, because any type is looked for much longer than this one.
-    for (const type of ['application/json', '*']) scope.addContentTypeParser(type, (_request, _payload, done) => done(null))
+    for (const type of ['application/json', '*'])
+      scope.addContentTypeParser(type, (_request, _payload, done) => done(null))
     scope.addHook('onClose', () => mcp.close())
     scope.addHook('onRequest', (request, reply, done) => {
       reply.header('x-request-id', request.id)
@@ -50,7 +56,8 @@ export async function registerMcp(server: FastifyInstance, app: App, performers:
       done()
     })
     scope.setErrorHandler((error: { code?: string; statusCode?: number }, request, reply) => {
-      if (error.statusCode !== undefined && error.statusCode < 500) return send(reply, fault(400, rpcCodes.invalidRequest, 'The request could not be read.'))
+      if (error.statusCode !== undefined && error.statusCode < 500)
+        return send(reply, fault(400, rpcCodes.invalidRequest, 'The request could not be read.'))
       return send(reply, refusal(null, refuse(app, asProblem(error), request.id)))
     })
 
@@ -60,7 +67,8 @@ export async function registerMcp(server: FastifyInstance, app: App, performers:
       if (unfit) return send(reply, unfit)
       const arrival = arrivalOf(app, request, reply)
       const body = await bodyOf(request.raw)
-      if (body === undefined) return send(reply, fault(413, rpcCodes.refused, 'The body is over 1 MiB. Send less at once.'))
+      if (body === undefined)
+        return send(reply, fault(413, rpcCodes.refused, 'The body is over 1 MiB. Send less at once.'))
       const answer = await mcp.answer(arrival, body)
       if (answer instanceof Response) return reply.headers(arrival.answerHeaders).send(answer)
       return sendAtOnce(reply, answer, arrival.answerHeaders)
@@ -84,24 +92,42 @@ function arrivalOf(app: App, request: FastifyRequest, reply: FastifyReply): Arri
 }
 
 function unfitPost({ method, headers }: FastifyRequest): HttpAnswer | undefined {
-  if (method !== 'POST') return { ...fault(405, rpcCodes.refused, 'Method not allowed: send messages with POST.'), headers: { allow: 'POST, OPTIONS' } }
-  if (!/^application\/json\s*(;|$)/i.test(headers['content-type'] ?? '')) return fault(415, rpcCodes.refused, 'Unsupported Media Type: Content-Type must be application/json.')
-  if (headers.accept !== undefined && !/application\/(json|\*)|\*\/\*/i.test(headers.accept)) return fault(406, rpcCodes.refused, 'Not Acceptable: answers are application/json.')
+  if (method !== 'POST')
+    return {
+      ...fault(405, rpcCodes.refused, 'Method not allowed: send messages with POST.'),
+      headers: { allow: 'POST, OPTIONS' },
+    }
+  if (!/^application\/json\s*(;|$)/i.test(headers['content-type'] ?? ''))
+    return fault(415, rpcCodes.refused, 'Unsupported Media Type: Content-Type must be application/json.')
+  if (headers.accept !== undefined && !/application\/(json|\*)|\*\/\*/i.test(headers.accept))
+    return fault(406, rpcCodes.refused, 'Not Acceptable: answers are application/json.')
   return undefined
 }
 
 function send(reply: FastifyReply, { status, headers, body }: HttpAnswer) {
   reply.code(status).headers(headers)
-  return body === undefined ? reply.send() : reply.type('application/json').send(typeof body === 'string' ? body : Buffer.concat(body))
+  return body === undefined
+    ? reply.send()
+    : reply.type('application/json').send(typeof body === 'string' ? body : Buffer.concat(body))
 }
 
 /** Writes the answer without the framework's way of sending, which costs a tool call a tenth of its time. */
-function sendAtOnce(reply: FastifyReply, { status, headers, body }: HttpAnswer, more: Record<string, string>): FastifyReply {
+function sendAtOnce(
+  reply: FastifyReply,
+  { status, headers, body }: HttpAnswer,
+  more: Record<string, string>,
+): FastifyReply {
   const chunks = typeof body === 'string' ? [Buffer.from(body)] : (body ?? [])
   const length = chunks.reduce((sum, chunk) => sum + chunk.length, 0)
   reply.hijack()
   const { raw } = reply
-  raw.writeHead(status, { ...reply.getHeaders(), ...more, ...headers, ...(length > 0 && { 'content-type': 'application/json' }), 'content-length': length } as OutgoingHttpHeaders)
+  raw.writeHead(status, {
+    ...reply.getHeaders(),
+    ...more,
+    ...headers,
+    ...(length > 0 && { 'content-type': 'application/json' }),
+    'content-length': length,
+  } as OutgoingHttpHeaders)
   if (length < cheapToCopy) raw.end(Buffer.concat(chunks, length))
   else {
     raw.cork()
@@ -120,7 +146,11 @@ function bodyOf(request: IncomingMessage): Promise<string | undefined> {
       length += chunk.length
       if (length <= bodyLimit) chunks.push(chunk)
     })
-    request.on('end', () => resolve(length > bodyLimit ? undefined : chunks.length === 1 ? chunks[0]!.toString() : Buffer.concat(chunks).toString()))
+    request.on('end', () =>
+      resolve(
+        length > bodyLimit ? undefined : chunks.length === 1 ? chunks[0]!.toString() : Buffer.concat(chunks).toString(),
+      ),
+    )
     request.on('error', reject)
   })
 }

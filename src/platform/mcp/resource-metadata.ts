@@ -12,11 +12,21 @@ const places: [path: string, audience: Audience][] = [
 export function registerResourceMetadata(server: FastifyInstance, app: App): void {
   for (const [path, audience] of places) {
     server.get(path, async (_, reply) =>
-      reply.header('access-control-allow-origin', '*').header('cache-control', 'public, max-age=300').type('application/json; charset=utf-8').send(JSON.stringify(resourceMetadata(app, audience))),
+      reply
+        .header('access-control-allow-origin', '*')
+        .header('cache-control', 'public, max-age=300')
+        .type('application/json; charset=utf-8')
+        .send(JSON.stringify(resourceMetadata(app, audience))),
     )
     // Clients in browsers send their protocol version along, which makes the browser ask first.
     server.options(path, async (_, reply) =>
-      reply.code(204).header('access-control-allow-origin', '*').header('access-control-allow-methods', 'GET, OPTIONS').header('access-control-allow-headers', 'MCP-Protocol-Version, Authorization, Accept').header('access-control-max-age', '86400').send(),
+      reply
+        .code(204)
+        .header('access-control-allow-origin', '*')
+        .header('access-control-allow-methods', 'GET, OPTIONS')
+        .header('access-control-allow-headers', 'MCP-Protocol-Version, Authorization, Accept')
+        .header('access-control-max-age', '86400')
+        .send(),
     )
   }
 }

@@ -1,11 +1,19 @@
-import { classifyInboundRequest, createMcpHandler, legacyStatelessFallback, ProtocolError, ProtocolErrorCode, Server, WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/server'
+import {
+  classifyInboundRequest,
+  createMcpHandler,
+  legacyStatelessFallback,
+  ProtocolError,
+  ProtocolErrorCode,
+  Server,
+  WebStandardStreamableHTTPServerTransport,
+} from '@modelcontextprotocol/server'
 import type { App } from '../app.ts'
 import { listLifetime, type Offer } from './answers.ts'
 import { callOperation, isChallenge, toolResult } from './call.ts'
+import type { Visit } from './context.ts'
 import { identityOf } from './identity.ts'
 import { rpcCodes } from './messages.ts'
 import { initializeVersions, modernVersion } from './versions.ts'
-import type { Visit } from './context.ts'
 
 export interface SdkOptions extends Offer {
   /** Gives a server more than the operations' tools. */
@@ -64,14 +72,24 @@ function isLegacy({ mcp }: Visit, body: unknown): boolean {
 }
 
 function serverFor(app: App, visit: Visit, { capabilities, instructions, extend }: SdkOptions): Server {
-  const server = new Server(identityOf(app), { capabilities, supportedProtocolVersions: [...initializeVersions, modernVersion], ...(instructions && { instructions }) })
+  const server = new Server(identityOf(app), {
+    capabilities,
+    supportedProtocolVersions: [...initializeVersions, modernVersion],
+    ...(instructions && { instructions }),
+  })
   server.setRequestHandler('tools/list', ({ params }) => {
-    if (params?.cursor !== undefined) throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no such page: the list of tools has only one.')
-    return { tools: JSON.parse(`${visit.toolbox.list}}`).tools, ttlMs: listLifetime, cacheScope: visit.toolbox.filtered ? 'private' : 'public' }
+    if (params?.cursor !== undefined)
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no such page: the list of tools has only one.')
+    return {
+      tools: JSON.parse(`${visit.toolbox.list}}`).tools,
+      ttlMs: listLifetime,
+      cacheScope: visit.toolbox.filtered ? 'private' : 'public',
+    }
   })
   server.setRequestHandler('tools/call', async ({ params }) => {
     const performer = visit.toolbox.tools.get(params.name)?.performer
-    if (!performer) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${params.name.slice(0, 128)}`)
+    if (!performer)
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${params.name.slice(0, 128)}`)
     const answer = await callOperation(visit, performer, params.arguments ?? {})
     if (isChallenge(answer)) {
       visit.challenged = answer
@@ -83,7 +101,16 @@ function serverFor(app: App, visit: Visit, { capabilities, instructions, extend 
   return server
 }
 
-const kept = ['mcp-protocol-version', 'mcp-method', 'mcp-name', 'mcp-session-id', 'last-event-id', 'host', 'origin', 'user-agent']
+const kept = [
+  'mcp-protocol-version',
+  'mcp-method',
+  'mcp-name',
+  'mcp-session-id',
+  'last-event-id',
+  'host',
+  'origin',
+  'user-agent',
+]
 
 // The body is handed over already parsed. We answer in JSON whatever else the caller would take, and have checked that it takes it.
 function webRequest({ app, headers, signal }: Visit): Request {

@@ -1,5 +1,5 @@
-import { type FieldError, invalid } from '../problem.ts'
 import { suggest } from '../operation/suggest.ts'
+import { type FieldError, invalid } from '../problem.ts'
 import type { Tool } from './tools.ts'
 
 /** The tools that one request may see and call. */
@@ -23,25 +23,39 @@ export function toolboxes(tools: readonly Tool[]): (filters: Filters) => Toolbox
     if (filters.toolsets === undefined && filters.readonly === undefined) return all
     const { wanted, readsOnly } = understand(filters, groups)
     if (!wanted && !readsOnly) return all
-    return toolbox(tools.filter(({ group, reads }) => (!wanted || wanted.has(group)) && (!readsOnly || reads)), true)
+    return toolbox(
+      tools.filter(({ group, reads }) => (!wanted || wanted.has(group)) && (!readsOnly || reads)),
+      true,
+    )
   }
 }
 
 function toolbox(tools: readonly Tool[], filtered: boolean): Toolbox {
-  return { tools: new Map(tools.map((tool) => [tool.name, tool])), list: Buffer.from(`{"tools":[${tools.map(({ text }) => text).join()}]`), filtered }
+  return {
+    tools: new Map(tools.map((tool) => [tool.name, tool])),
+    list: Buffer.from(`{"tools":[${tools.map(({ text }) => text).join()}]`),
+    filtered,
+  }
 }
 
 function understand({ toolsets, readonly }: Filters, groups: readonly string[]) {
   const errors: FieldError[] = []
-  const names = (toolsets ?? '').split(',').map((name) => name.trim()).filter(Boolean)
+  const names = (toolsets ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean)
   for (const name of names) {
     if (groups.includes(name)) continue
     const meant = suggest(name, groups)
-    errors.push({ path: 'X-MCP-Toolsets', message: `"${name.slice(0, 64)}" is not a toolset${meant ? `; did you mean ${meant}?` : ''}. There are: ${groups.join(', ')}` })
+    errors.push({
+      path: 'X-MCP-Toolsets',
+      message: `"${name.slice(0, 64)}" is not a toolset${meant ? `; did you mean ${meant}?` : ''}. There are: ${groups.join(', ')}`,
+    })
   }
   const only = readonly?.trim().toLowerCase()
   // Whoever misspells a wish to change nothing must not be given the tools that change things.
-  if (only && only !== 'true' && only !== 'false') errors.push({ path: 'X-MCP-Readonly', message: 'must be true or false' })
+  if (only && only !== 'true' && only !== 'false')
+    errors.push({ path: 'X-MCP-Readonly', message: 'must be true or false' })
   if (errors.length > 0) throw invalid(errors)
   return { wanted: names.length > 0 ? new Set(names) : undefined, readsOnly: only === 'true' }
 }

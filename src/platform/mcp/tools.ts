@@ -23,7 +23,13 @@ export function operationTools(performers: readonly Performer[]): Tool[] {
   const texts = (depth: number) => performers.map(({ operation }) => textsOf(operation)(depth))
   let fitting = texts(Infinity)
   for (let depth = 5; fitting.join().length > roomForList && depth > 0; depth--) fitting = texts(depth)
-  return performers.map((performer, index) => ({ name: performer.operation.id, group: performer.operation.group, reads: performer.operation.annotations.readOnly, text: fitting[index]!, performer }))
+  return performers.map((performer, index) => ({
+    name: performer.operation.id,
+    group: performer.operation.group,
+    reads: performer.operation.annotations.readOnly,
+    text: fitting[index]!,
+    performer,
+  }))
 }
 
 // Two servers of one process say the same.
@@ -57,8 +63,18 @@ export function description(operation: Operation): (depth?: number) => JsonSchem
   })
 }
 
-const idempotencyKey = z.string().min(1).max(255).optional().describe('Same key, same call: the first answer again, done once.')
+const idempotencyKey = z
+  .string()
+  .min(1)
+  .max(255)
+  .optional()
+  .describe('Same key, same call: the first answer again, done once.')
 
 function argumentsOf({ params, query, body, acceptsIdempotencyKey }: Operation): z.ZodObject {
-  return z.strictObject({ ...params?.shape, ...query?.shape, ...body?.shape, ...(acceptsIdempotencyKey && { idempotency_key: idempotencyKey }) })
+  return z.strictObject({
+    ...params?.shape,
+    ...query?.shape,
+    ...body?.shape,
+    ...(acceptsIdempotencyKey && { idempotency_key: idempotencyKey }),
+  })
 }

@@ -13,5 +13,16 @@ export function createLog(level: string, destination?: DestinationStream): Logge
   return destination ? pino(options, destination) : pino(options)
 }
 
-const secretNames = ['authorization', 'cookie', 'set-cookie', 'password', 'token', 'secret', 'key', 'api_key', 'database_url', 'DATABASE_URL']
+const secretNames = [
+  'authorization',
+  'cookie',
+  'set-cookie',
+  'password',
+  'token',
+  'secret',
+  'key',
+  'api_key',
+  'database_url',
+  'DATABASE_URL',
+]
 const secretPaths = secretNames.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`])

@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Counter, type Metric, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, type Metric, Registry } from 'prom-client'
 import { RequestTimes, type Via } from './request-times.ts'
 
 export class Metrics {
@@ -9,7 +9,12 @@ export class Metrics {
   constructor() {
     collectDefaultMetrics({ register: this.registry, prefix: 'slipway_' })
     this.registry.registerMetric(this.#requests as unknown as Metric)
-    this.#jobs = new Counter({ name: 'slipway_jobs_total', help: 'Background jobs worked on.', labelNames: ['job', 'outcome'], registers: [this.registry] })
+    this.#jobs = new Counter({
+      name: 'slipway_jobs_total',
+      help: 'Background jobs worked on.',
+      labelNames: ['job', 'outcome'],
+      registers: [this.registry],
+    })
   }
 
   request(operation: string, via: Via, status: number, seconds: number) {

@@ -30,16 +30,26 @@ export class RequestTimes {
     let statuses = operations.get(operation)
     if (!statuses) operations.set(operation, (statuses = new Map()))
     let series = statuses.get(status)
-    if (!series) statuses.set(status, (series = { labels: { operation, via, status }, counts: new Array(bounds.length + 1).fill(0), sum: 0 }))
+    if (!series)
+      statuses.set(
+        status,
+        (series = { labels: { operation, via, status }, counts: new Array(bounds.length + 1).fill(0), sum: 0 }),
+      )
     series.sum += seconds
     return series
   }
 
   /** In the form in which the registry writes metrics down. */
   async get() {
-    const all = Object.values(this.#series).flatMap((operations) => [...operations.values()].flatMap((statuses) => [...statuses.values()]))
+    const all = Object.values(this.#series).flatMap((operations) =>
+      [...operations.values()].flatMap((statuses) => [...statuses.values()]),
+    )
     const values = all.flatMap(({ labels, counts, sum }) => [
-      ...counts.map((value, index) => ({ metricName: `${name}_bucket`, labels: { le: bounds[index] ?? '+Inf', ...labels }, value })),
+      ...counts.map((value, index) => ({
+        metricName: `${name}_bucket`,
+        labels: { le: bounds[index] ?? '+Inf', ...labels },
+        value,
+      })),
       { metricName: `${name}_sum`, labels, value: sum },
       { metricName: `${name}_count`, labels, value: counts.at(-1)! },
     ])

@@ -1,5 +1,5 @@
-import type { Operation } from '../operation/declare.ts'
 import { scopeMeaning, scopes } from '../operation/caller.ts'
+import type { Operation } from '../operation/declare.ts'
 import { inputSchema, type JsonSchema, outputSchema } from '../operation/json-schema.ts'
 import { problemExample, problemSchema } from './problem-schema.ts'
 
@@ -22,7 +22,8 @@ export function openApiDocument(operations: readonly Operation[], { siteUrl, sit
       title: `${siteName} API`,
       version: '1.0.0',
       summary: 'A launch directory for people and their agents.',
-      description: 'Every operation is also an MCP tool of the same name. Lists answer a page of `items`. Refusals are RFC 9457 problem documents with a stable `code`. Public reads answer `304` to a matching `If-None-Match`.',
+      description:
+        'Every operation is also an MCP tool of the same name. Lists answer a page of `items`. Refusals are RFC 9457 problem documents with a stable `code`. Public reads answer `304` to a matching `If-None-Match`.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: `${siteUrl}/api/v1` }],
@@ -31,7 +32,11 @@ export function openApiDocument(operations: readonly Operation[], { siteUrl, sit
     components: {
       schemas: Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => a.localeCompare(b))),
       securitySchemes: {
-        api_key: { type: 'http', scheme: 'bearer', description: 'An API key from the account area: `Authorization: Bearer slw_…`.' },
+        api_key: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An API key from the account area: `Authorization: Bearer slw_…`.',
+        },
         oauth: {
           type: 'oauth2',
           description: 'OAuth 2.1: authorization code with PKCE (S256).',
@@ -69,10 +74,17 @@ function describe(operation: Operation, schemas: Record<string, JsonSchema>, sit
     ...(operation.body && {
       requestBody: {
         required: !operation.bodyOptional,
-        content: { 'application/json': { schema: hoist(inputSchema(operation.body), schemas), ...(example.body !== undefined && { example: example.body }) } },
+        content: {
+          'application/json': {
+            schema: hoist(inputSchema(operation.body), schemas),
+            ...(example.body !== undefined && { example: example.body }),
+          },
+        },
       },
     }),
-    responses: Object.fromEntries(operation.codes.map((code) => [String(code), code < 300 ? success(operation, schemas) : refusal(code, siteUrl)])),
+    responses: Object.fromEntries(
+      operation.codes.map((code) => [String(code), code < 300 ? success(operation, schemas) : refusal(code, siteUrl)]),
+    ),
   }
 }
 
@@ -86,8 +98,16 @@ function parameters(operation: Operation, schemas: Record<string, JsonSchema>) {
   return described.length > 0 ? { parameters: described } : {}
 }
 
-function fields(shape: NonNullable<Operation['query']>, place: 'path' | 'query', schemas: Record<string, JsonSchema>, example: unknown) {
-  const { properties = {}, required = [] } = hoist(inputSchema(shape), schemas) as { properties?: Record<string, JsonSchema>; required?: string[] }
+function fields(
+  shape: NonNullable<Operation['query']>,
+  place: 'path' | 'query',
+  schemas: Record<string, JsonSchema>,
+  example: unknown,
+) {
+  const { properties = {}, required = [] } = hoist(inputSchema(shape), schemas) as {
+    properties?: Record<string, JsonSchema>
+    required?: string[]
+  }
   return Object.entries(properties).map(([name, { description, ...schema }]) => ({
     name,
     in: place,
@@ -101,17 +121,37 @@ function fields(shape: NonNullable<Operation['query']>, place: 'path' | 'query',
 function success(operation: Operation, schemas: Record<string, JsonSchema>) {
   return {
     description: operation.status === 201 ? 'Created.' : 'As asked.',
-    headers: headersOf(['X-Request-Id', 'RateLimit', 'RateLimit-Policy', ...(operation.reads && operation.access === 'public' ? ['ETag'] : []), ...(operation.acceptsIdempotencyKey ? ['Idempotency-Replayed'] : [])]),
-    content: { 'application/json': { schema: hoist(outputSchema(operation.returns), schemas), example: operation.example.response } },
+    headers: headersOf([
+      'X-Request-Id',
+      'RateLimit',
+      'RateLimit-Policy',
+      ...(operation.reads && operation.access === 'public' ? ['ETag'] : []),
+      ...(operation.acceptsIdempotencyKey ? ['Idempotency-Replayed'] : []),
+    ]),
+    content: {
+      'application/json': {
+        schema: hoist(outputSchema(operation.returns), schemas),
+        example: operation.example.response,
+      },
+    },
   }
 }
 
 function refusal(code: number, siteUrl: string) {
-  const headers = ['X-Request-Id', ...(code === 401 || code === 403 ? ['WWW-Authenticate'] : []), ...(code === 429 ? ['Retry-After'] : [])]
+  const headers = [
+    'X-Request-Id',
+    ...(code === 401 || code === 403 ? ['WWW-Authenticate'] : []),
+    ...(code === 429 ? ['Retry-After'] : []),
+  ]
   return {
     description: refusals[code],
     headers: headersOf(headers),
-    content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' }, example: problemExample(code, siteUrl) } },
+    content: {
+      'application/problem+json': {
+        schema: { $ref: '#/components/schemas/Problem' },
+        example: problemExample(code, siteUrl),
+      },
+    },
   }
 }
 
@@ -136,7 +176,9 @@ const sharedHeaders = {
 
 function usedHeaders(paths: object) {
   const text = JSON.stringify(paths)
-  return Object.fromEntries(Object.entries(sharedHeaders).filter(([name]) => text.includes(`#/components/headers/${name}"`)))
+  return Object.fromEntries(
+    Object.entries(sharedHeaders).filter(([name]) => text.includes(`#/components/headers/${name}"`)),
+  )
 }
 
 function headersOf(names: string[]) {
@@ -154,7 +196,8 @@ const idempotencyKey = {
 // Shared schemas live once in the components.
 function hoist(schema: JsonSchema, schemas: Record<string, JsonSchema>): JsonSchema {
   const { $defs = {}, ...rest } = schema
-  for (const [name, definition] of Object.entries($defs as Record<string, JsonSchema>)) schemas[name] ??= relink(definition) as JsonSchema
+  for (const [name, definition] of Object.entries($defs as Record<string, JsonSchema>))
+    schemas[name] ??= relink(definition) as JsonSchema
   return relink(rest) as JsonSchema
 }
 
@@ -162,7 +205,10 @@ function relink(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(relink)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [key, key === '$ref' && typeof inner === 'string' ? inner.replace('#/$defs/', '#/components/schemas/') : relink(inner)]),
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      key === '$ref' && typeof inner === 'string' ? inner.replace('#/$defs/', '#/components/schemas/') : relink(inner),
+    ]),
   )
 }
 

@@ -5,7 +5,11 @@ import type { Operation } from '../operation/declare.ts'
 import { openApiDocument } from './document.ts'
 
 /** The OpenAPI file, and a page to read it, both from our own files. */
-export async function registerOpenApi(server: FastifyInstance, app: App, operations: readonly Operation[]): Promise<void> {
+export async function registerOpenApi(
+  server: FastifyInstance,
+  app: App,
+  operations: readonly Operation[],
+): Promise<void> {
   let written: { siteUrl: string; siteName: string; text: string } | undefined
   const text = () => {
     const [siteUrl, siteName] = [app.urls.site, app.siteName()]
@@ -16,7 +20,11 @@ export async function registerOpenApi(server: FastifyInstance, app: App, operati
   }
   for (const url of ['/openapi.json', '/api/v1/openapi.json']) {
     server.get(url, async (_, reply) =>
-      reply.header('access-control-allow-origin', '*').header('cache-control', 'public, no-cache').type('application/json; charset=utf-8').send(text()),
+      reply
+        .header('access-control-allow-origin', '*')
+        .header('cache-control', 'public, no-cache')
+        .type('application/json; charset=utf-8')
+        .send(text()),
     )
   }
   await server.register(apiReference, {
@@ -25,7 +33,10 @@ export async function registerOpenApi(server: FastifyInstance, app: App, operati
     hooks: {
       // The reference is a script of its own that writes styles: looser rules for this one page, still nothing from elsewhere.
       onRequest: (_request, reply, done) => {
-        reply.header('content-security-policy', "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; frame-ancestors 'none'")
+        reply.header(
+          'content-security-policy',
+          "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; frame-ancestors 'none'",
+        )
         done()
       },
     },

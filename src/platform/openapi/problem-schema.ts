@@ -8,14 +8,19 @@ const problem = z.object({
   status: z.int(),
   detail: z.string().describe('What happened here and what to do next.'),
   code: z.string().describe('Stable name of the problem, for programs.'),
-  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional().describe('Every field that is wrong, where there are several.'),
+  errors: z
+    .array(z.object({ path: z.string(), message: z.string() }))
+    .optional()
+    .describe('Every field that is wrong, where there are several.'),
   request_id: z.string(),
 })
 
 export const problemSchema = { ...outputSchema(problem), description: 'RFC 9457 problem document.' }
 
 const examples: Record<number, Problem> = {
-  400: new Problem('invalid_request', 'per_pag: is not known here; did you mean per_page?', { errors: [{ path: 'per_pag', message: 'is not known here; did you mean per_page?' }] }),
+  400: new Problem('invalid_request', 'per_pag: is not known here; did you mean per_page?', {
+    errors: [{ path: 'per_pag', message: 'is not known here; did you mean per_page?' }],
+  }),
   401: new Problem('authentication_required', 'Send Authorization: Bearer with an API key or an access token.'),
   403: new Problem('insufficient_scope', 'This needs the scope listings:write. Ask for it, or use a key that has it.'),
   404: new Problem('not_found', 'There is no listing with this slug.'),

@@ -1,8 +1,12 @@
 import type { App } from '../app.ts'
-import { type Audience, scopes, type Scope } from './caller.ts'
+import { type Audience, type Scope, scopes } from './caller.ts'
 
 /** The WWW-Authenticate header that leads a client to the way in (RFC 6750, RFC 9728). */
-export function challenge(app: App, audience: Audience, { error, scope }: { error?: string; scope?: Iterable<Scope> }): Record<string, string> {
+export function challenge(
+  app: App,
+  audience: Audience,
+  { error, scope }: { error?: string; scope?: Iterable<Scope> },
+): Record<string, string> {
   const parts = [
     ...(error ? [`error="${error}"`] : []),
     `resource_metadata="${resourceMetadataUrl(app, audience)}"`,

@@ -9,7 +9,12 @@ type Shape = z.ZodObject
 type Parsed<S extends Shape | undefined> = S extends Shape ? z.output<S> : Record<string, never>
 type Access = 'public' | Scope
 
-export interface Context<A extends Access, P extends Shape | undefined, Q extends Shape | undefined, B extends Shape | undefined> {
+export interface Context<
+  A extends Access,
+  P extends Shape | undefined,
+  Q extends Shape | undefined,
+  B extends Shape | undefined,
+> {
   app: App
   /** The transaction of a write, the database of a read. */
   db: Queryable
@@ -76,7 +81,10 @@ export interface Operation extends Declaration {
 }
 
 /** What a page gives to a public read: parts that have defaults may be left out. */
-type Question<P extends Shape | undefined, Q extends Shape | undefined> = (P extends Shape ? { path: z.input<P> } : { path?: never }) & (Q extends Shape ? { query?: z.input<Q> } : { query?: never })
+type Question<P extends Shape | undefined, Q extends Shape | undefined> = (P extends Shape
+  ? { path: z.input<P> }
+  : { path?: never }) &
+  (Q extends Shape ? { query?: z.input<Q> } : { query?: never })
 
 interface Asked<P extends Shape | undefined, Q extends Shape | undefined, R extends Shape> {
   /** Asks a public read from inside the product, so that pages show what the API answers. */
@@ -95,7 +103,15 @@ export function operation<
   const { method, access, mayMiss, status = 200 } = declaration
   const isProtected = access !== 'public'
   const ask = async (app: App, { path = {}, query = {} }: { path?: unknown; query?: unknown }) => {
-    const context = { app, db: app.db, caller: anonymous, requestId: 'inside', path: read(declaration.params, path), query: read(declaration.query, query), body: {} }
+    const context = {
+      app,
+      db: app.db,
+      caller: anonymous,
+      requestId: 'inside',
+      path: read(declaration.params, path),
+      query: read(declaration.query, query),
+      body: {},
+    }
     return (await declaration.run(context as never, undefined as never)) as z.output<R>
   }
   return {
@@ -103,7 +119,13 @@ export function operation<
     reads: method === 'GET',
     status,
     codes: [status, 400, ...(isProtected ? [401, 403] : []), ...(mayMiss ? [404] : []), 429],
-    annotations: { readOnly: method === 'GET', destructive: false, idempotent: method !== 'POST', openWorld: false, ...declaration.annotations },
+    annotations: {
+      readOnly: method === 'GET',
+      destructive: false,
+      idempotent: method !== 'POST',
+      openWorld: false,
+      ...declaration.annotations,
+    },
     ask,
   }
 }

@@ -23,7 +23,10 @@ const kept = 24 * 3600 * 1000
 export function readKey(header: string): string {
   const key = header.startsWith('"') && header.endsWith('"') && header.length >= 2 ? header.slice(1, -1) : header
   if (!/^[\x20-\x7e]{1,255}$/.test(key) || key.trim() === '') {
-    throw new Problem('idempotency_key_invalid', 'Idempotency-Key must be 1 to 255 printable ASCII characters, for example a UUID.')
+    throw new Problem(
+      'idempotency_key_invalid',
+      'Idempotency-Key must be 1 to 255 printable ASCII characters, for example a UUID.',
+    )
   }
   return key
 }
@@ -49,19 +52,29 @@ export async function reserve(db: Queryable, request: KeyedRequest): Promise<Sto
 }
 
 /** The stored answer of an earlier twin. */
-export async function recall(db: Queryable, { memberId, operation, key, fingerprint, now }: KeyedRequest): Promise<Stored | undefined> {
+export async function recall(
+  db: Queryable,
+  { memberId, operation, key, fingerprint, now }: KeyedRequest,
+): Promise<Stored | undefined> {
   const earlier = await db.maybe(sql<{ fingerprint: string; status: number; body: string }>`
     select fingerprint, status, body from idempotency_keys
     where member_id = ${memberId} and operation = ${operation} and key = ${key}
       and created_at >= ${new Date(now.getTime() - kept)} and status is not null`)
   if (!earlier) return undefined
   if (earlier.fingerprint !== fingerprint) {
-    throw new Problem('idempotency_key_reused', 'This Idempotency-Key was used for a different request within the last 24 hours. Send a new key for a new request.')
+    throw new Problem(
+      'idempotency_key_reused',
+      'This Idempotency-Key was used for a different request within the last 24 hours. Send a new key for a new request.',
+    )
   }
   return { status: earlier.status, body: earlier.body }
 }
 
-export async function remember(db: Queryable, { memberId, operation, key }: KeyedRequest, { status, body }: Stored): Promise<void> {
+export async function remember(
+  db: Queryable,
+  { memberId, operation, key }: KeyedRequest,
+  { status, body }: Stored,
+): Promise<void> {
   await db.run(sql`
     update idempotency_keys set status = ${status}, body = ${body}
     where member_id = ${memberId} and operation = ${operation} and key = ${key}`)

@@ -1,8 +1,8 @@
 import type { App } from '../app.ts'
 import { addressKey, type LimitHeaders } from '../limits/limiter.ts'
-import { policies, type Policy } from '../limits/policy.ts'
+import { type Policy, policies } from '../limits/policy.ts'
 import { Problem } from '../problem.ts'
-import { anonymous, type Audience, type Caller } from './caller.ts'
+import { type Audience, anonymous, type Caller } from './caller.ts'
 import { challenge } from './challenge.ts'
 
 export interface Knock {
@@ -15,7 +15,12 @@ export interface Knock {
  * Who is calling, counted against the limit that is theirs: the account's with a credential, the address's without. Refused
  * credentials have a count of their own, so that guessing is cut off before any look-up.
  */
-export async function identify(app: App, knock: Knock, use: { writes: boolean }, headers: LimitHeaders): Promise<Caller> {
+export async function identify(
+  app: App,
+  knock: Knock,
+  use: { writes: boolean },
+  headers: LimitHeaders,
+): Promise<Caller> {
   const address = addressKey(knock.address)
   if (knock.authorization === undefined) {
     await app.limiter.take([[policies.anonymous, address]], headers)
@@ -26,10 +31,14 @@ export async function identify(app: App, knock: Knock, use: { writes: boolean },
   const caller = token ? await app.authenticate(token, knock.audience) : null
   if (!caller) {
     await app.limiter.take([[policies.refusedCredentials, address]], headers)
-    throw new Problem('invalid_token', 'The credential is wrong, expired, revoked or meant for another address. Send Authorization: Bearer with a valid API key or access token, or none for public reads.', {
-      errors: [{ path: 'Authorization', message: 'is not a valid credential' }],
-      headers: challenge(app, knock.audience, { error: 'invalid_token' }),
-    })
+    throw new Problem(
+      'invalid_token',
+      'The credential is wrong, expired, revoked or meant for another address. Send Authorization: Bearer with a valid API key or access token, or none for public reads.',
+      {
+        errors: [{ path: 'Authorization', message: 'is not a valid credential' }],
+        headers: challenge(app, knock.audience, { error: 'invalid_token' }),
+      },
+    )
   }
   const key = String(caller.memberId)
   const uses: [Policy, string][] = [[policies.member, key]]

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { type FieldError, invalid, Problem } from '../problem.ts'
 import type { Operation } from './declare.ts'
-import { findHostileText } from './unstorable-text.ts'
 import { describeIssues } from './issues.ts'
+import { findHostileText } from './unstorable-text.ts'
 
 export interface Input {
   path: Record<string, unknown>
@@ -38,7 +38,11 @@ export function inputReader(operation: Operation): InputReader {
     findHostileText(raw.query, errors)
     findHostileText(raw.body, errors)
     if (errors.length > 0) throw invalid(errors)
-    const input = { path: path.parse(raw.path, errors), query: query.parse(raw.query, errors), body: body.parse(raw.body, errors) }
+    const input = {
+      path: path.parse(raw.path, errors),
+      query: query.parse(raw.query, errors),
+      body: body.parse(raw.body, errors),
+    }
     if (errors.length > 0) throw invalid(errors)
     return input
   }
@@ -100,21 +104,33 @@ function coercionOf(type: z.ZodType): ((text: string) => unknown) | undefined {
   return undefined
 }
 
-function readBody(operation: Operation, contentType: string | undefined, text: string | undefined): Record<string, unknown> {
+function readBody(
+  operation: Operation,
+  contentType: string | undefined,
+  text: string | undefined,
+): Record<string, unknown> {
   const optional = !operation.body || operation.bodyOptional
   if (text === undefined || text === '') {
     if (optional) return {}
     throw invalid([{ path: '', message: 'a JSON body is required' }])
   }
   if (!/^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(contentType ?? '')) {
-    throw new Problem('unsupported_content_type', `Send the body as application/json, not ${contentType ? `"${contentType.slice(0, 100)}"` : 'without a Content-Type'}.`)
+    throw new Problem(
+      'unsupported_content_type',
+      `Send the body as application/json, not ${contentType ? `"${contentType.slice(0, 100)}"` : 'without a Content-Type'}.`,
+    )
   }
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch (cause) {
-    throw new Problem('invalid_json', 'The body could not be read as JSON. Check for missing quotes, commas or brackets.', { cause })
+    throw new Problem(
+      'invalid_json',
+      'The body could not be read as JSON. Check for missing quotes, commas or brackets.',
+      { cause },
+    )
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalid([{ path: '', message: 'the body must be a JSON object' }])
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw invalid([{ path: '', message: 'the body must be a JSON object' }])
   return value as Record<string, unknown>
 }

@@ -11,7 +11,10 @@ export function describeIssues(issues: readonly Issue[], schema: z.ZodObject, er
       const known = keysAt(schema, issue.path)
       for (const key of issue.keys) {
         const meant = suggest(key, known)
-        errors.push({ path: pathText([...issue.path, key]), message: meant ? `is not known here; did you mean ${meant}?` : unknownKey(known) })
+        errors.push({
+          path: pathText([...issue.path, key]),
+          message: meant ? `is not known here; did you mean ${meant}?` : unknownKey(known),
+        })
       }
     } else {
       errors.push({ path: pathText(issue.path), message: describe(issue) })
@@ -20,13 +23,17 @@ export function describeIssues(issues: readonly Issue[], schema: z.ZodObject, er
 }
 
 function unknownKey(known: readonly string[]): string {
-  return known.length > 0 ? `is not known here; use one of ${known.slice(0, 12).join(', ')}` : 'is not known here; this operation takes nothing of the kind'
+  return known.length > 0
+    ? `is not known here; use one of ${known.slice(0, 12).join(', ')}`
+    : 'is not known here; this operation takes nothing of the kind'
 }
 
 function describe(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined && issue.message.endsWith('undefined') ? 'is required' : `must be ${article(issue.expected)}`
+      return issue.input === undefined && issue.message.endsWith('undefined')
+        ? 'is required'
+        : `must be ${article(issue.expected)}`
     case 'too_small':
       return `must ${amount(issue.origin, `at least ${issue.minimum}`)}`
     case 'too_big':
@@ -58,7 +65,10 @@ function article(type: string): string {
 }
 
 function pathText(path: readonly PropertyKey[]): string {
-  return path.reduce<string>((text, part) => (typeof part === 'number' ? `${text}[${part}]` : text ? `${text}.${String(part)}` : String(part)), '')
+  return path.reduce<string>(
+    (text, part) => (typeof part === 'number' ? `${text}[${part}]` : text ? `${text}.${String(part)}` : String(part)),
+    '',
+  )
 }
 
 function keysAt(schema: z.ZodType, path: readonly PropertyKey[]): string[] {

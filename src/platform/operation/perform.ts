@@ -60,7 +60,8 @@ export const performer = oncePer((operation: Operation): Performer => {
   }
 
   async function takeOwnLimit(app: App, caller: Caller, headers: Record<string, string>): Promise<void> {
-    if (operation.limit && caller.kind !== 'anonymous') await app.limiter.take([[operation.limit, String(caller.memberId)]], headers)
+    if (operation.limit && caller.kind !== 'anonymous')
+      await app.limiter.take([[operation.limit, String(caller.memberId)]], headers)
   }
 
   async function read(app: App, context: AnyContext, input: Input, headers: Record<string, string>): Promise<Answer> {
@@ -73,7 +74,12 @@ export const performer = oncePer((operation: Operation): Performer => {
     return { status: operation.status, body: kept.body, headers, kept }
   }
 
-  async function write(context: AnyContext, prepared: unknown, keyed: KeyedRequest | undefined, headers: Record<string, string>): Promise<Answer> {
+  async function write(
+    context: AnyContext,
+    prepared: unknown,
+    keyed: KeyedRequest | undefined,
+    headers: Record<string, string>,
+  ): Promise<Answer> {
     const db: Queryable = context.db
     const earlier = keyed && (await reserve(db, keyed))
     if (earlier) return replay(earlier, headers)
@@ -95,12 +101,21 @@ export const performer = oncePer((operation: Operation): Performer => {
   }
 })
 
-export function checkScope(app: App, { access }: Operation, caller: Caller, { audience }: Pick<Call, 'audience'>): void {
+export function checkScope(
+  app: App,
+  { access }: Operation,
+  caller: Caller,
+  { audience }: Pick<Call, 'audience'>,
+): void {
   if (access === 'public') return
   if (caller.kind === 'anonymous') {
-    throw new Problem('authentication_required', 'Send Authorization: Bearer with an API key or an access token. API keys are made in the account area.', {
-      headers: challenge(app, audience, { scope: [access] }),
-    })
+    throw new Problem(
+      'authentication_required',
+      'Send Authorization: Bearer with an API key or an access token. API keys are made in the account area.',
+      {
+        headers: challenge(app, audience, { scope: [access] }),
+      },
+    )
   }
   if (!caller.scopes.has(access)) {
     throw new Problem('insufficient_scope', `This needs the scope ${access}. Ask for it, or use a key that has it.`, {
@@ -109,10 +124,23 @@ export function checkScope(app: App, { access }: Operation, caller: Caller, { au
   }
 }
 
-function keyedRequest(app: App, operation: Operation, call: Call, caller: Caller, input: Input): KeyedRequest | undefined {
-  if (!operation.acceptsIdempotencyKey || call.idempotencyKey === undefined || caller.kind === 'anonymous') return undefined
+function keyedRequest(
+  app: App,
+  operation: Operation,
+  call: Call,
+  caller: Caller,
+  input: Input,
+): KeyedRequest | undefined {
+  if (!operation.acceptsIdempotencyKey || call.idempotencyKey === undefined || caller.kind === 'anonymous')
+    return undefined
   const key = readKey(call.idempotencyKey)
-  return { memberId: caller.memberId, operation: operation.id, key, fingerprint: fingerprintOf(input), now: app.clock.now() }
+  return {
+    memberId: caller.memberId,
+    operation: operation.id,
+    key,
+    fingerprint: fingerprintOf(input),
+    now: app.clock.now(),
+  }
 }
 
 function replay({ status, body }: Stored, headers: Record<string, string>): Answer {
@@ -122,9 +150,16 @@ function replay({ status, body }: Stored, headers: Record<string, string>): Answ
 export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (isConnectionFailure(error)) {
-    return new Problem('unavailable', 'The database cannot be reached. Try again in a few seconds.', { cause: error, headers: { 'retry-after': '5' } })
+    return new Problem('unavailable', 'The database cannot be reached. Try again in a few seconds.', {
+      cause: error,
+      headers: { 'retry-after': '5' },
+    })
   }
-  return new Problem('internal_error', 'This is a fault of the service, not of the request. Report it with the request id.', { cause: error })
+  return new Problem(
+    'internal_error',
+    'This is a fault of the service, not of the request. Report it with the request id.',
+    { cause: error },
+  )
 }
 
 // A feature may refuse with a code that this operation does not declare, such as a missing slug in a body: that is a bad request.

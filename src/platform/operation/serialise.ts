@@ -15,11 +15,16 @@ export function serialiser(operation: Operation): Serialise {
 function forWriter(schema: JsonSchema, definitions: Record<string, JsonSchema>): JsonSchema {
   const written: JsonSchema = {}
   for (const [key, value] of Object.entries(schema)) {
-    if (key === '$ref') Object.assign(written, forWriter(definitions[String(value).replace('#/$defs/', '')]!, definitions))
+    if (key === '$ref')
+      Object.assign(written, forWriter(definitions[String(value).replace('#/$defs/', '')]!, definitions))
     else if (key === 'anyOf' && Array.isArray(value)) Object.assign(written, alternatives(value, definitions))
-    else if (key === 'properties') written.properties = Object.fromEntries(Object.entries(value as JsonSchema).map(([name, inner]) => [name, forWriter(inner as JsonSchema, definitions)]))
+    else if (key === 'properties')
+      written.properties = Object.fromEntries(
+        Object.entries(value as JsonSchema).map(([name, inner]) => [name, forWriter(inner as JsonSchema, definitions)]),
+      )
     else if (isForReadersOnly(key)) continue
-    else if (Array.isArray(value)) written[key] = value.map((item) => (isSchema(item) ? forWriter(item, definitions) : item))
+    else if (Array.isArray(value))
+      written[key] = value.map((item) => (isSchema(item) ? forWriter(item, definitions) : item))
     else written[key] = isSchema(value) ? forWriter(value, definitions) : value
   }
   return written
@@ -27,7 +32,8 @@ function forWriter(schema: JsonSchema, definitions: Record<string, JsonSchema>):
 
 function alternatives(options: JsonSchema[], definitions: Record<string, JsonSchema>): JsonSchema {
   const others = options.filter((option) => option.type !== 'null')
-  if (others.length === 1 && others.length < options.length) return { ...forWriter(others[0]!, definitions), nullable: true }
+  if (others.length === 1 && others.length < options.length)
+    return { ...forWriter(others[0]!, definitions), nullable: true }
   return { anyOf: options.map((option) => forWriter(option, definitions)) }
 }
 

@@ -21,7 +21,11 @@ export function findHostileText(value: unknown, errors: FieldError[]): void {
       for (const [key, inner] of Object.entries(value)) {
         if (hostility(key)) errors.push({ path, message: 'has a key with a character that is not allowed' })
         else if (typeof inner === 'string' || (typeof inner === 'object' && inner !== null)) {
-          waiting.push({ value: inner, path: Array.isArray(value) ? `${path}[${key}]` : path ? `${path}.${key}` : key, depth: depth + 1 })
+          waiting.push({
+            value: inner,
+            path: Array.isArray(value) ? `${path}[${key}]` : path ? `${path}.${key}` : key,
+            depth: depth + 1,
+          })
         }
       }
     }

@@ -1,8 +1,8 @@
 import { lookup, Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
-import type { Config } from '../config/config.ts'
 import { ReaderFailure } from '../../publishing/reader/failure.ts'
+import type { Config } from '../config/config.ts'
 
 export interface Address {
   address: string
@@ -27,7 +27,11 @@ const hostServices = new Set(['168.63.129.16'])
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
 
 export function addressRules(config: Pick<Config, 'READER_ALLOW' | 'DNS_SERVERS'>): AddressRules {
-  return { allowed: new Set(config.READER_ALLOW), ports: webPorts, lookup: config.DNS_SERVERS.length > 0 ? askServers(config.DNS_SERVERS) : askSystem }
+  return {
+    allowed: new Set(config.READER_ALLOW),
+    ports: webPorts,
+    lookup: config.DNS_SERVERS.length > 0 ? askServers(config.DNS_SERVERS) : askSystem,
+  }
 }
 
 export function isPublic(address: string): boolean {
@@ -39,11 +43,15 @@ export function isPublic(address: string): boolean {
 
 /** Refuses what can be refused by its spelling alone, before any name is looked up. */
 export function checkPlace(rules: AddressRules, url: URL): void {
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new ReaderFailure('not_a_website', `${url.protocol}// is not the address of a website.`, { advice: 'Give an address that begins with https://.' })
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    throw new ReaderFailure('not_a_website', `${url.protocol}// is not the address of a website.`, {
+      advice: 'Give an address that begins with https://.',
+    })
   const host = bareHost(url.hostname)
   const port = portOf(url)
   if (isAllowed(rules, host, port)) return
-  if (!rules.ports.has(port)) throw new ReaderFailure('blocked_address', `Port ${port} of ${host} is not one that websites are read from.`)
+  if (!rules.ports.has(port))
+    throw new ReaderFailure('blocked_address', `Port ${port} of ${host} is not one that websites are read from.`)
   if (isIP(host) && !isPublic(host)) throw notPublic(host)
 }
 
@@ -54,12 +62,18 @@ export async function checkedAddresses(rules: AddressRules, hostname: string, po
   const addresses = family === 0 ? await rules.lookup(host) : [{ address: host, family: family as 4 | 6 }]
   if (addresses.length === 0) throw noSuchName(host)
   // One private answer among public ones is how a name is made to point inside.
-  if (!isAllowed(rules, host, port) && !(rules.ports.has(port) && addresses.every(({ address }) => isPublic(address)))) throw notPublic(host)
+  if (!isAllowed(rules, host, port) && !(rules.ports.has(port) && addresses.every(({ address }) => isPublic(address))))
+    throw notPublic(host)
   return addresses
 }
 
 /** The last word: whom the socket is really connected to. */
-export function mayStayConnected(rules: AddressRules, hostname: string, port: number, remoteAddress: string | undefined): boolean {
+export function mayStayConnected(
+  rules: AddressRules,
+  hostname: string,
+  port: number,
+  remoteAddress: string | undefined,
+): boolean {
   return isAllowed(rules, bareHost(hostname), port) || (remoteAddress !== undefined && isPublic(remoteAddress))
 }
 
@@ -77,11 +91,17 @@ function isAllowed({ allowed }: AddressRules, host: string, port: number): boole
 
 /** Without the brackets of IPv6 and the dot that ends a full name. */
 export function bareHost(hostname: string): string {
-  return hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '').toLowerCase()
+  return hostname
+    .replace(/^\[|\]$/g, '')
+    .replace(/\.$/, '')
+    .toLowerCase()
 }
 
 function noSuchName(host: string, cause?: unknown): ReaderFailure {
-  return new ReaderFailure('unreachable', `${host} has no address in the DNS.`, { advice: 'Check the spelling of the domain, then try again.', cause })
+  return new ReaderFailure('unreachable', `${host} has no address in the DNS.`, {
+    advice: 'Check the spelling of the domain, then try again.',
+    cause,
+  })
 }
 
 const askSystem: Lookup = async (name) => {
@@ -98,7 +118,8 @@ function askServers(servers: readonly string[]): Lookup {
     resolver.setServers(servers)
     const [four, six] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
     if (four.status === 'rejected' && six.status === 'rejected') throw noSuchName(name, four.reason)
-    const found = (answer: PromiseSettledResult<string[]>, family: 4 | 6): Address[] => (answer.status === 'fulfilled' ? answer.value.map((address) => ({ address, family })) : [])
+    const found = (answer: PromiseSettledResult<string[]>, family: 4 | 6): Address[] =>
+      answer.status === 'fulfilled' ? answer.value.map((address) => ({ address, family })) : []
     return [...found(four, 4), ...found(six, 6)]
   }
 }

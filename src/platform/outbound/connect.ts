@@ -31,7 +31,11 @@ async function connectChecked(rules: AddressRules, connect: Connect, options: bu
   let failure: unknown
   for (const { address } of addresses.slice(0, mostTries)) {
     try {
-      const socket = await opened(connect, { ...options, hostname: address, ...(servername && protocol === 'https:' && { servername }) })
+      const socket = await opened(connect, {
+        ...options,
+        hostname: address,
+        ...(servername && protocol === 'https:' && { servername }),
+      })
       if (mayStayConnected(rules, hostname, port, socket.remoteAddress)) return socket
       socket.destroy()
       throw notPublic(bareHost(hostname))
@@ -43,5 +47,7 @@ async function connectChecked(rules: AddressRules, connect: Connect, options: bu
 }
 
 function opened(connect: Connect, options: buildConnector.Options): Promise<Socket> {
-  return new Promise((resolve, reject) => connect(options, (error, socket) => (error ? reject(error) : resolve(socket!))))
+  return new Promise((resolve, reject) =>
+    connect(options, (error, socket) => (error ? reject(error) : resolve(socket!))),
+  )
 }

@@ -22,12 +22,21 @@ export class ProviderFailure extends Error {
 }
 
 /** Asks a service of another company for JSON: within a time, up to a size, and never at another address than the one given. */
-export async function askJson(provider: string, url: URL, { method = 'GET', headers = {}, body, text, seconds = 30, most = 8 * 1024 * 1024 }: Question = {}): Promise<unknown> {
+export async function askJson(
+  provider: string,
+  url: URL,
+  { method = 'GET', headers = {}, body, text, seconds = 30, most = 8 * 1024 * 1024 }: Question = {},
+): Promise<unknown> {
   const signal = AbortSignal.timeout(seconds * 1000)
   try {
     const response = await fetch(url, {
       method,
-      headers: { accept: 'application/json', 'user-agent': 'Slipway', ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      headers: {
+        accept: 'application/json',
+        'user-agent': 'Slipway',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(text !== undefined && { body: text }),
       // A credential must not follow a redirect.
@@ -41,7 +50,11 @@ export async function askJson(provider: string, url: URL, { method = 'GET', head
     return readJson(provider, await readText(provider, response, most))
   } catch (error) {
     if (error instanceof ProviderFailure) throw error
-    throw new ProviderFailure(provider, signal.aborted ? `did not answer within ${seconds} s` : 'could not be reached', { cause: error })
+    throw new ProviderFailure(
+      provider,
+      signal.aborted ? `did not answer within ${seconds} s` : 'could not be reached',
+      { cause: error },
+    )
   }
 }
 

@@ -1,4 +1,4 @@
-import { createServer, request, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, request } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { type AddressRules, checkedAddresses, checkPlace, mayStayConnected, notPublic, portOf } from './addresses.ts'
@@ -50,10 +50,18 @@ export async function openProxy(rules: AddressRules, { requests, bytes }: ProxyL
     reach(target).then(
       (socket) => {
         const { host, pathname, search } = new URL(target)
-        const onward = request({ createConnection: () => socket, method: incoming.method, path: pathname + search, headers: { ...endToEnd(incoming), host, connection: 'close' } }, (answer) => {
-          outgoing.writeHead(answer.statusCode!, endToEnd(answer))
-          answer.pipe(outgoing)
-        })
+        const onward = request(
+          {
+            createConnection: () => socket,
+            method: incoming.method,
+            path: pathname + search,
+            headers: { ...endToEnd(incoming), host, connection: 'close' },
+          },
+          (answer) => {
+            outgoing.writeHead(answer.statusCode!, endToEnd(answer))
+            answer.pipe(outgoing)
+          },
+        )
         onward.on('error', () => outgoing.destroy())
         incoming.pipe(onward)
       },
@@ -107,5 +115,11 @@ function connected(host: string, port: number): Promise<Socket> {
 }
 
 function endToEnd({ headers }: IncomingMessage): Record<string, string | string[]> {
-  return Object.fromEntries(Object.entries(headers).filter((entry): entry is [string, string | string[]] => entry[1] !== undefined && !/^(proxy-.*|connection|keep-alive|te|trailer|transfer-encoding|upgrade)$/.test(entry[0])))
+  return Object.fromEntries(
+    Object.entries(headers).filter(
+      (entry): entry is [string, string | string[]] =>
+        entry[1] !== undefined &&
+        !/^(proxy-.*|connection|keep-alive|te|trailer|transfer-encoding|upgrade)$/.test(entry[0]),
+    ),
+  )
 }

@@ -19,7 +19,10 @@ export interface SettingChange {
 }
 
 /** What was changed, newest first; of all settings, or of some. */
-export function settingHistory(db: Queryable, { keys, limit }: { keys?: readonly string[]; limit: number }): Promise<SettingChange[]> {
+export function settingHistory(
+  db: Queryable,
+  { keys, limit }: { keys?: readonly string[]; limit: number },
+): Promise<SettingChange[]> {
   return db.many(sql<SettingChange>`
     select c.key, c.before, c.after, c.changed_by as member_id, m.name as member_name, c.via, c.changed_at
     from setting_changes c left join members m on m.id = c.changed_by

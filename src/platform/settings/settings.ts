@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Clock } from '../clock.ts'
 import { json, sql } from '../database/sql.ts'
 import type { Database, Queryable, Transaction } from '../database/types.ts'
-import { type GetSetting, settingNamed, type Setting } from './declare.ts'
+import { type GetSetting, type Setting, settingNamed } from './declare.ts'
 import type { ChangedBy } from './history.ts'
 
 const channel = 'settings_changed'
@@ -53,14 +53,20 @@ export class Settings {
 
   async set<T>(setting: Setting<T>, value: T): Promise<void> {
     const checked = setting.schema.parse(value)
-    await this.#db.transaction((tx) => this.change(tx, { memberId: null, via: 'program' }, () => [{ setting: setting as Setting, value: checked }]))
+    await this.#db.transaction((tx) =>
+      this.change(tx, { memberId: null, via: 'program' }, () => [{ setting: setting as Setting, value: checked }]),
+    )
   }
 
   /**
    * Changes settings and keeps what they were, in the caller's transaction. Changes wait for each other: `decide` is given the values
    * that nobody else can change meanwhile. Answers what became different.
    */
-  async change(tx: Transaction, { memberId, via }: ChangedBy, decide: (present: GetSetting) => readonly Change[]): Promise<Changed[]> {
+  async change(
+    tx: Transaction,
+    { memberId, via }: ChangedBy,
+    decide: (present: GetSetting) => readonly Change[],
+  ): Promise<Changed[]> {
     await tx.run(sql`select pg_advisory_xact_lock(hashtext('settings'))`)
     const stored = await storedValues(tx)
     const changed: Changed[] = []

@@ -9,7 +9,16 @@ const publicServers = ['1.1.1.1', '8.8.8.8', '9.9.9.9']
 
 /** Those that were configured; or the public ones and our own network's, which is the only one that some networks let us ask. */
 function serversFor({ config }: App): readonly string[] {
-  return config.DNS_SERVERS.length > 0 ? config.DNS_SERVERS : [...new Set([...getServers().filter((server) => isIP(server)).slice(0, 1), ...publicServers])]
+  return config.DNS_SERVERS.length > 0
+    ? config.DNS_SERVERS
+    : [
+        ...new Set([
+          ...getServers()
+            .filter((server) => isIP(server))
+            .slice(0, 1),
+          ...publicServers,
+        ]),
+      ]
 }
 
 interface Answer {
@@ -26,19 +35,52 @@ export async function checkDns(app: App, { code, domain }: { code: string; domai
   const servers = serversFor(app)
   const names = recordNames(domain)
   const answers = await Promise.all(servers.flatMap((server) => names.map((name) => ask(server, name))))
-  const sees = (server: string) => answers.some((answer) => answer.server === server && answer.values?.some((value) => isSignOf(code, value)))
-  const answering = servers.filter((server) => answers.some((answer) => answer.server === server && answer.values !== null))
+  const sees = (server: string) =>
+    answers.some((answer) => answer.server === server && answer.values?.some((value) => isSignOf(code, value)))
+  const answering = servers.filter((server) =>
+    answers.some((answer) => answer.server === server && answer.values !== null),
+  )
   const seeing = answering.filter(sees)
   const finding = { looked_for: `a TXT record ${signOf(code)}`, places: answers.map((answer) => placeOf(answer, code)) }
-  if (answering.length === 0) return { ...finding, found: false, message: `No DNS server gave an answer: ${answers.map(({ server, name, what }) => `${server} on ${name}: ${what}`).join('; ')}. Check again in some minutes.` }
+  if (answering.length === 0)
+    return {
+      ...finding,
+      found: false,
+      message: `No DNS server gave an answer: ${answers.map(({ server, name, what }) => `${server} on ${name}: ${what}`).join('; ')}. Check again in some minutes.`,
+    }
   const share = `${seeing.length} of ${answering.length} DNS ${answering.length === 1 ? 'server' : 'servers'}`
-  if (seeing.length * 2 > answering.length) return { ...finding, found: true, message: seeing.length === answering.length ? `The record is there, as ${share} told.` : `The record is there, as ${share} told; ${missing(answering, seeing)} not see it yet.` }
-  if (seeing.length > 0) return { ...finding, found: false, message: `The DNS servers disagree: ${share} see the record (${seeing.join(', ')}), ${missing(answering, seeing)} not. A new record takes a while to be seen everywhere: check again in an hour.` }
+  if (seeing.length * 2 > answering.length)
+    return {
+      ...finding,
+      found: true,
+      message:
+        seeing.length === answering.length
+          ? `The record is there, as ${share} told.`
+          : `The record is there, as ${share} told; ${missing(answering, seeing)} not see it yet.`,
+    }
+  if (seeing.length > 0)
+    return {
+      ...finding,
+      found: false,
+      message: `The DNS servers disagree: ${share} see the record (${seeing.join(', ')}), ${missing(answering, seeing)} not. A new record takes a while to be seen everywhere: check again in an hour.`,
+    }
   const misplaced = await ask(answering[0]!, doubledName(domain))
   if (misplaced.values?.some((value) => isSignOf(code, value))) {
-    return { ...finding, found: false, places: [...finding.places, placeOf(misplaced, code)], message: `The record stands at ${misplaced.name}: the panel adds the domain by itself. Give it the name without the domain, so that it stands at ${names[0]}.` }
+    return {
+      ...finding,
+      found: false,
+      places: [...finding.places, placeOf(misplaced, code)],
+      message: `The record stands at ${misplaced.name}: the panel adds the domain by itself. Give it the name without the domain, so that it stands at ${names[0]}.`,
+    }
   }
-  return { ...finding, found: false, message: `There is no TXT record ${signOf(code)} at ${names.join(' or ')}. Found: ${summary(answers.filter(({ server }) => answering.includes(server)), code)}.` }
+  return {
+    ...finding,
+    found: false,
+    message: `There is no TXT record ${signOf(code)} at ${names.join(' or ')}. Found: ${summary(
+      answers.filter(({ server }) => answering.includes(server)),
+      code,
+    )}.`,
+  }
 }
 
 async function ask(server: string, name: string): Promise<Answer> {
@@ -46,7 +88,9 @@ async function ask(server: string, name: string): Promise<Answer> {
   resolver.setServers([server])
   try {
     // A long text is kept in chunks of bytes, which Node reads as Latin-1.
-    const values = (await resolver.resolveTxt(name)).map((chunks) => Buffer.from(chunks.join(''), 'latin1').toString('utf8'))
+    const values = (await resolver.resolveTxt(name)).map((chunks) =>
+      Buffer.from(chunks.join(''), 'latin1').toString('utf8'),
+    )
     return { name, server, values, what: '' }
   } catch (error) {
     const { code = 'UNKNOWN' } = error as NodeJS.ErrnoException
@@ -79,7 +123,9 @@ function found(values: readonly string[], code: string): string {
 /** What the first server told of each name; what the others told stands in the places. */
 function summary(answers: readonly Answer[], code: string): string {
   const names = [...new Set(answers.map(({ name }) => name))]
-  return names.map((name) => `at ${name} ${placeOf(answers.find((answer) => answer.name === name)!, code).found}`).join('; ')
+  return names
+    .map((name) => `at ${name} ${placeOf(answers.find((answer) => answer.name === name)!, code).found}`)
+    .join('; ')
 }
 
 function missing(answering: readonly string[], seeing: readonly string[]): string {

@@ -5,13 +5,32 @@ const code = '5d1c0b6a9e8f4c2d8a7b6c5d4e3f2a1b'
 /** The claim that the API's examples show. */
 export const exampleClaim: Claim = {
   id: 31,
-  listing: { id: 12, slug: 'tidewell', name: 'Tidewell', url: 'https://launch.example/listings/tidewell', website_url: 'https://tidewell.example', domain: 'tidewell.example', domain_unicode: 'tidewell.example' },
+  listing: {
+    id: 12,
+    slug: 'tidewell',
+    name: 'Tidewell',
+    url: 'https://launch.example/listings/tidewell',
+    website_url: 'https://tidewell.example',
+    domain: 'tidewell.example',
+    domain_unicode: 'tidewell.example',
+  },
   method: 'dns',
   status: 'pending',
   instructions: {
     summary: 'Add a TXT record to the DNS of tidewell.example, then have it checked.',
-    steps: ['Open the DNS settings of tidewell.example.', `Add a record of type TXT with the name _slipway and the value slipway-claim=${code}.`, 'Wait until it is visible, then have it checked.'],
-    record: { type: 'TXT', name: '_slipway.tidewell.example', host: '_slipway', value: `slipway-claim=${code}`, line: `_slipway.tidewell.example. 3600 IN TXT "slipway-claim=${code}"`, also_accepted_at: ['tidewell.example'] },
+    steps: [
+      'Open the DNS settings of tidewell.example.',
+      `Add a record of type TXT with the name _slipway and the value slipway-claim=${code}.`,
+      'Wait until it is visible, then have it checked.',
+    ],
+    record: {
+      type: 'TXT',
+      name: '_slipway.tidewell.example',
+      host: '_slipway',
+      value: `slipway-claim=${code}`,
+      line: `_slipway.tidewell.example. 3600 IN TXT "slipway-claim=${code}"`,
+      also_accepted_at: ['tidewell.example'],
+    },
     tag: null,
     file: null,
     email: null,

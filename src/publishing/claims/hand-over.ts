@@ -1,13 +1,13 @@
+import { currentWeek } from '../../core/calendar/weeks.ts'
+import { removeEditor } from '../../directory/listings/editors.ts'
+import { leaveEvent, type Status } from '../../directory/listings/status.ts'
+import { disconnectRevenue } from '../../directory/verified-revenue/connect.ts'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { detachDraft } from '../drafts/detach.ts'
-import { currentWeek } from '../../core/calendar/weeks.ts'
-import { leaveEvent, type Status } from '../../directory/listings/status.ts'
-import { removeEditor } from '../../directory/listings/editors.ts'
-import { disconnectRevenue } from '../../directory/verified-revenue/connect.ts'
-import type { ClaimRow } from './queries.ts'
 import { tellTakenOver, tellVerified } from './notify.ts'
+import type { ClaimRow } from './queries.ts'
 
 interface Owned {
   id: number
@@ -16,7 +16,13 @@ interface Owned {
 }
 
 /** Makes the claimant the owner. Verified is not paid: the plan stays as it is. */
-export async function handOver(app: App, tx: Transaction, claim: ClaimRow, listing: Owned, actorId: number | null): Promise<void> {
+export async function handOver(
+  app: App,
+  tx: Transaction,
+  claim: ClaimRow,
+  listing: Owned,
+  actorId: number | null,
+): Promise<void> {
   const { id, owner_id: former, status } = listing
   const now = app.clock.now()
   await tx.run(sql`update listings set owner_id = ${claim.member_id}, verified_at = ${now} where id = ${id}`)
@@ -44,5 +50,7 @@ async function endWorkOfOthers(tx: Transaction, listingId: number, ownerId: numb
 }
 
 async function editorsOf(tx: Transaction, listingId: number): Promise<number[]> {
-  return (await tx.many(sql<{ member_id: number }>`select member_id from listing_editors where listing_id = ${listingId}`)).map(({ member_id }) => member_id)
+  return (
+    await tx.many(sql<{ member_id: number }>`select member_id from listing_editors where listing_id = ${listingId}`)
+  ).map(({ member_id }) => member_id)
 }

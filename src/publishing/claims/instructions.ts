@@ -1,6 +1,6 @@
+import { inUnicode } from './domains.ts'
 import type { ClaimRow } from './queries.ts'
 import type { Instructions } from './schema.ts'
-import { inUnicode } from './domains.ts'
 import { filePath, fileUrl, recordHost, recordNames, signOf, tagOf } from './signs.ts'
 
 type Parts = Pick<ClaimRow, 'method' | 'code' | 'domain' | 'website_url' | 'email' | 'link_sent_at'>
@@ -32,7 +32,10 @@ function forMeta({ code, website_url }: Parts): Instructions {
   return {
     ...none,
     summary: `Put a meta tag into the head of ${website_url}, then have it checked.`,
-    steps: [`Paste the tag into the <head> of ${website_url}, before <body>.`, 'Publish the page, then have it checked. The tag may go once the claim is verified.'],
+    steps: [
+      `Paste the tag into the <head> of ${website_url}, before <body>.`,
+      'Publish the page, then have it checked. The tag may go once the claim is verified.',
+    ],
     tag: { html, page: website_url },
   }
 }
@@ -42,7 +45,10 @@ function forFile({ code, website_url }: Parts): Instructions {
   return {
     ...none,
     summary: `Upload a text file to ${url}, then have it checked.`,
-    steps: [`Make a text file with this one line: ${signOf(code)}`, `Upload it so that ${url} shows it, then have it checked. The file may go once the claim is verified.`],
+    steps: [
+      `Make a text file with this one line: ${signOf(code)}`,
+      `Upload it so that ${url} shows it, then have it checked. The file may go once the claim is verified.`,
+    ],
     file: { url, path: filePath, content: signOf(code) },
   }
 }
@@ -51,7 +57,10 @@ function forEmail({ email, link_sent_at }: Parts): Instructions {
   return {
     ...none,
     summary: `Open the link that was sent to ${email} and confirm.`,
-    steps: [`Look into the mail of ${email}, and into its spam folder.`, 'Open the link and confirm. To get another mail, claim the listing by email again.'],
+    steps: [
+      `Look into the mail of ${email}, and into its spam folder.`,
+      'Open the link and confirm. To get another mail, claim the listing by email again.',
+    ],
     email: { address: email!, sent_at: link_sent_at!.toISOString() },
   }
 }

@@ -1,5 +1,5 @@
-import { invalid, type Problem } from '../../platform/problem.ts'
 import { emailAddress } from '../../core/members/members.ts'
+import { invalid, type Problem } from '../../platform/problem.ts'
 import { asciiAddress, inUnicode, registrableDomain } from './domains.ts'
 import { isFreeMail } from './free-mail.ts'
 
@@ -7,7 +7,10 @@ import { isFreeMail } from './free-mail.ts'
 export function provingAddress(typed: string, domain: string): string {
   const parts = asciiAddress(typed)
   const read = emailAddress.safeParse(parts?.address ?? '')
-  if (!parts || !read.success) throw wrong(`${typed.trim().slice(0, 100) || 'An empty text'} is not an email address. Give one such as you@${domain}.`)
+  if (!parts || !read.success)
+    throw wrong(
+      `${typed.trim().slice(0, 100) || 'An empty text'} is not an email address. Give one such as you@${domain}.`,
+    )
   const whyNot = objectionTo(parts.domain, domain)
   if (whyNot) throw wrong(whyNot)
   return read.data
@@ -21,7 +24,8 @@ export function stillProves(address: string, domain: string): boolean {
 function objectionTo(mailDomain: string, domain: string): string | null {
   const registered = registrableDomain(domain)
   const other = 'Prove it by dns, meta or file instead.'
-  if (registered === null) return `${inUnicode(domain)} is a domain under which anyone can register a name, so an address there proves nothing. ${other}`
+  if (registered === null)
+    return `${inUnicode(domain)} is a domain under which anyone can register a name, so an address there proves nothing. ${other}`
   if (isFreeMail(registered)) return `Anyone can get an address at ${registered}, so one proves nothing. ${other}`
   if (mailDomain === registered || mailDomain === domain) return null
   const wanted = `The website of the listing is at ${inUnicode(domain)}. Give an address at ${inUnicode(registered)}.`

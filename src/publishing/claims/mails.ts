@@ -7,7 +7,14 @@ interface About {
   url: string
 }
 
-export const confirmClaim = mailTemplate<{ claimant: string; claimantEmail: string; listing: string; domain: string; url: string; until: string }>({
+export const confirmClaim = mailTemplate<{
+  claimant: string
+  claimantEmail: string
+  listing: string
+  domain: string
+  url: string
+  until: string
+}>({
   name: 'confirm_claim',
   compose: ({ claimant, claimantEmail, listing, domain, url, until }, site) => ({
     subject: `Confirm who runs ${listing} on ${site.name}`,
@@ -15,7 +22,9 @@ export const confirmClaim = mailTemplate<{ claimant: string; claimantEmail: stri
       `${claimant} (${claimantEmail}) says that ${listing} (${domain}) is theirs, and wants to manage its listing on ${site.name}.`,
       'If that is you, or someone you trust with it, confirm.',
       { label: 'Look and confirm', url },
-      { note: `The link works once, until ${until}. If you do not know them, open it and decline, or ignore this mail: nothing happens without the link.` },
+      {
+        note: `The link works once, until ${until}. If you do not know them, open it and decline, or ignore this mail: nothing happens without the link.`,
+      },
     ],
   }),
 })
@@ -24,7 +33,11 @@ export const claimVerified = mailTemplate<About>({
   name: 'claim_verified',
   compose: ({ name, listing, url }, site) => ({
     subject: `${listing} on ${site.name} is yours`,
-    blocks: [`Hello ${name},`, `your claim is verified. You can now edit ${listing}, post updates and see how it does.`, { label: 'To your listing', url }],
+    blocks: [
+      `Hello ${name},`,
+      `your claim is verified. You can now edit ${listing}, post updates and see how it does.`,
+      { label: 'To your listing', url },
+    ],
   }),
 })
 
@@ -32,7 +45,11 @@ export const claimInReview = mailTemplate<About>({
   name: 'claim_in_review',
   compose: ({ name, listing, url }, site) => ({
     subject: `Your claim on ${listing} is looked at`,
-    blocks: [`Hello ${name},`, `you proved that the domain is yours, but ${listing} has an owner at ${site.name} already. The site team looks at both and writes to you.`, { label: 'To your claim', url }],
+    blocks: [
+      `Hello ${name},`,
+      `you proved that the domain is yours, but ${listing} has an owner at ${site.name} already. The site team looks at both and writes to you.`,
+      { label: 'To your claim', url },
+    ],
   }),
 })
 
@@ -53,7 +70,12 @@ export const claimRejected = mailTemplate<About & { reason: string }>({
   name: 'claim_rejected',
   compose: ({ name, listing, reason, url }) => ({
     subject: `Your claim on ${listing} was not accepted`,
-    blocks: [`Hello ${name},`, `your claim on ${listing} was not accepted, for this reason:`, { quote: reason }, { label: 'To your claim', url }],
+    blocks: [
+      `Hello ${name},`,
+      `your claim on ${listing} was not accepted, for this reason:`,
+      { quote: reason },
+      { label: 'To your claim', url },
+    ],
   }),
 })
 
@@ -61,7 +83,11 @@ export const claimExpired = mailTemplate<About>({
   name: 'claim_expired',
   compose: ({ name, listing, url }) => ({
     subject: `Your claim on ${listing} ran out`,
-    blocks: [`Hello ${name},`, `your claim on ${listing} was not proven in time, and what you may have published for it no longer counts. Claim the listing again to get a new code.`, { label: 'To your claim', url }],
+    blocks: [
+      `Hello ${name},`,
+      `your claim on ${listing} was not proven in time, and what you may have published for it no longer counts. Claim the listing again to get a new code.`,
+      { label: 'To your claim', url },
+    ],
   }),
 })
 
@@ -82,6 +108,10 @@ export const claimWaits = mailTemplate<About & { domain: string }>({
   name: 'claim_waits',
   compose: ({ name, listing, domain, url }) => ({
     subject: `To decide: who owns ${listing}`,
-    blocks: [`Hello ${name},`, `${listing} (${domain}) has an owner, and somebody else has proven that the domain is theirs.`, { label: 'Look and decide', url }],
+    blocks: [
+      `Hello ${name},`,
+      `${listing} (${domain}) has an owner, and somebody else has proven that the domain is theirs.`,
+      { label: 'Look and decide', url },
+    ],
   }),
 })

@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto'
+import { record } from '../../core/audit/record.ts'
+import { queueMail } from '../../core/mail/queue.ts'
+import { memberById } from '../../core/members/members.ts'
+import { requireVerified } from '../../core/members/policy.ts'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { policies } from '../../platform/limits/policy.ts'
 import { invalid, Problem } from '../../platform/problem.ts'
 import { hashOf } from '../../platform/secrets.ts'
-import { memberById } from '../../core/members/members.ts'
-import { record } from '../../core/audit/record.ts'
-import { queueMail } from '../../core/mail/queue.ts'
-import { requireVerified } from '../../core/members/policy.ts'
 import { inUnicode } from './domains.ts'
 import { expireDue } from './lifecycle.ts'
 import { provingAddress } from './mail-address.ts'
 import { confirmClaim } from './mails.ts'
-import { claimableListing, claimOf, type ClaimRow, openClaims } from './queries.ts'
+import { type ClaimRow, claimableListing, claimOf, openClaims } from './queries.ts'
 import type { ClaimRequest } from './schema.ts'
 import { claimDays } from './settings.ts'
 
@@ -24,7 +24,14 @@ const pause = 60 * 1000
 
 /** Mails cost a use of their limits, which is taken before the transaction begins. */
 export async function limitClaim(app: App, memberId: number, { method, email = '' }: ClaimRequest): Promise<void> {
-  if (method === 'email') await app.limiter.take([[policies.mails, String(memberId)], [policies.mailsToAddress, `${memberId} ${email.trim().toLowerCase()}`]], {})
+  if (method === 'email')
+    await app.limiter.take(
+      [
+        [policies.mails, String(memberId)],
+        [policies.mailsToAddress, `${memberId} ${email.trim().toLowerCase()}`],
+      ],
+      {},
+    )
 }
 
 /** Starts a claim, or goes on with the open one of the same member, listing and method: its code stays, its time begins anew. */
@@ -44,8 +51,18 @@ export async function openClaim(app: App, tx: Transaction, memberId: number, req
       do update set expires_at = case when k.status = 'pending' then excluded.expires_at else k.expires_at end
     returning id, status, xmax = 0 as made`)
   if (made) {
-    if ((await openClaims(tx, memberId, now)) > mostOpen) throw new Problem('not_allowed_now', `You have ${mostOpen} open claims. Prove some of them first, or let them run out.`)
-    await record(tx, { at: now, action: 'claim.started', actorId: memberId, subject: `listing:${listing.id}`, details: { claim: id, method } })
+    if ((await openClaims(tx, memberId, now)) > mostOpen)
+      throw new Problem(
+        'not_allowed_now',
+        `You have ${mostOpen} open claims. Prove some of them first, or let them run out.`,
+      )
+    await record(tx, {
+      at: now,
+      action: 'claim.started',
+      actorId: memberId,
+      subject: `listing:${listing.id}`,
+      details: { claim: id, method },
+    })
   }
   if (email && status === 'pending') await sendLink(app, tx, id, email, member!)
   return claimOf(tx, memberId, id)
@@ -53,14 +70,21 @@ export async function openClaim(app: App, tx: Transaction, memberId: number, req
 
 async function knownListing(tx: Transaction, slug: string, memberId: number) {
   const listing = await claimableListing(tx, slug)
-  if (!listing) throw invalid([{ path: 'slug', message: `There is no listing ${slug.slice(0, 60)} on this site. Find listings with search_listings.` }])
+  if (!listing)
+    throw invalid([
+      {
+        path: 'slug',
+        message: `There is no listing ${slug.slice(0, 60)} on this site. Find listings with search_listings.`,
+      },
+    ])
   if (listing.owner_id === memberId) throw invalid([{ path: 'slug', message: `${listing.name} is yours already.` }])
   return listing
 }
 
 function readEmail({ method, email }: ClaimRequest, domain: string): string | null {
   if (method === 'email') {
-    if (email === undefined) throw invalid([{ path: 'email', message: `Give an address at ${inUnicode(domain)}, which the link is sent to.` }])
+    if (email === undefined)
+      throw invalid([{ path: 'email', message: `Give an address at ${inUnicode(domain)}, which the link is sent to.` }])
     return provingAddress(email, domain)
   }
   if (email !== undefined) throw invalid([{ path: 'email', message: 'Leave it out: it is only for the method email.' }])
@@ -68,7 +92,13 @@ function readEmail({ method, email }: ClaimRequest, domain: string): string | nu
 }
 
 /** A new link takes the place of the one before. */
-async function sendLink(app: App, tx: Transaction, id: number, email: string, member: { id: number; name: string; email: string }): Promise<void> {
+async function sendLink(
+  app: App,
+  tx: Transaction,
+  id: number,
+  email: string,
+  member: { id: number; name: string; email: string },
+): Promise<void> {
   const now = app.clock.now()
   const secret = randomBytes(32).toString('base64url')
   const sent = await tx.maybe(sql<{ expires_at: Date; listing: string; domain: string }>`
@@ -85,5 +115,11 @@ async function sendLink(app: App, tx: Transaction, id: number, email: string, me
     url: app.urls.to(`/claims/confirm/${secret}`),
     until: sent.expires_at.toISOString().slice(0, 10),
   }
-  await queueMail(app, tx, { to: email, template: confirmClaim, data, cause: `claim:${hashOf(secret).toString('hex').slice(0, 32)}`, memberId: member.id })
+  await queueMail(app, tx, {
+    to: email,
+    template: confirmClaim,
+    data,
+    cause: `claim:${hashOf(secret).toString('hex').slice(0, 32)}`,
+    memberId: member.id,
+  })
 }

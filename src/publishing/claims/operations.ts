@@ -1,8 +1,8 @@
 import * as z from 'zod'
+import { examplePage } from '../../directory/listings/examples.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { operation } from '../../platform/operation/declare.ts'
 import { offsetOf, pageOf, pageQuery, present } from '../../platform/operation/paging.ts'
-import { examplePage } from '../../directory/listings/examples.ts'
 import { exampleChecked, exampleClaim } from './examples.ts'
 import { settleCheck } from './lifecycle.ts'
 import { limitClaim, openClaim } from './open.ts'
@@ -14,7 +14,8 @@ import { lookAtClaim } from './verify.ts'
 export const claim_listing = operation({
   id: 'claim_listing',
   title: 'Claim listing',
-  description: 'Start to prove that an existing listing is the caller\'s own. The answer says what to publish where; then call verify_claim. Claiming again goes on with the open claim.',
+  description:
+    "Start to prove that an existing listing is the caller's own. The answer says what to publish where; then call verify_claim. Claiming again goes on with the open claim.",
   group: 'claims',
   method: 'POST',
   path: '/claims',
@@ -25,13 +26,15 @@ export const claim_listing = operation({
   status: 201,
   example: { body: { slug: 'tidewell', method: 'dns' }, response: exampleClaim },
   prepare: ({ app, caller, body }) => limitClaim(app, caller.memberId, body),
-  run: async ({ app, db, caller, body }) => presentClaim(app, await openClaim(app, db as Transaction, caller.memberId, body)),
+  run: async ({ app, db, caller, body }) =>
+    presentClaim(app, await openClaim(app, db as Transaction, caller.memberId, body)),
 })
 
 export const verify_claim = operation({
   id: 'verify_claim',
   title: 'Verify claim',
-  description: 'Check the DNS record, meta tag or file of a pending claim now. A check that fails is no error: the claim stays pending and last_check says what was found.',
+  description:
+    'Check the DNS record, meta tag or file of a pending claim now. A check that fails is no error: the claim stays pending and last_check says what was found.',
   group: 'claims',
   method: 'POST',
   path: '/claims/{claim_id}/verify',
@@ -52,7 +55,7 @@ export const verify_claim = operation({
 export const list_my_claims = operation({
   id: 'list_my_claims',
   title: 'List my claims',
-  description: 'The caller\'s claims, newest first, with status, instructions and what the last check found.',
+  description: "The caller's claims, newest first, with status, instructions and what the last check found.",
   group: 'claims',
   method: 'GET',
   path: '/claims',
@@ -62,6 +65,10 @@ export const list_my_claims = operation({
   example: { response: { items: [exampleClaim], ...examplePage } },
   async run({ app, db, caller, query }) {
     const { rows, counted } = await claimsOf(db, caller.memberId, { limit: query.per_page, offset: offsetOf(query) })
-    return present(rows.map((row) => presentClaim(app, row)), counted, query)
+    return present(
+      rows.map((row) => presentClaim(app, row)),
+      counted,
+      query,
+    )
   },
 })

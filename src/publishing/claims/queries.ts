@@ -1,8 +1,8 @@
+import type { Status } from '../../directory/listings/status.ts'
+import { countUpTo } from '../../directory/listings/summaries.ts'
 import { raw, sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
 import { notFound } from '../../platform/problem.ts'
-import type { Status } from '../../directory/listings/status.ts'
-import { countUpTo } from '../../directory/listings/summaries.ts'
 import type { ClaimStatus, LastCheck, Method } from './schema.ts'
 
 export interface ClaimRow {
@@ -34,7 +34,9 @@ const tables = raw('claims k join listings l on l.id = k.listing_id join profile
 
 /** A claim of this member's own; somebody else's does not exist for them. */
 export async function claimOf(db: Queryable, memberId: number, id: number): Promise<ClaimRow> {
-  const claim = await db.maybe(sql<ClaimRow>`select ${columns} from ${tables} where k.id = ${id} and k.member_id = ${memberId}`)
+  const claim = await db.maybe(
+    sql<ClaimRow>`select ${columns} from ${tables} where k.id = ${id} and k.member_id = ${memberId}`,
+  )
   if (!claim) throw notFound('You have no such claim. list_my_claims names yours.')
   return claim
 }
@@ -50,9 +52,15 @@ export function claimByLink(db: Queryable, hash: Buffer): Promise<ClaimRow | und
 }
 
 /** The newest first. */
-export async function claimsOf(db: Queryable, memberId: number, { limit, offset }: { limit: number; offset: number }): Promise<{ rows: ClaimRow[]; counted: number }> {
+export async function claimsOf(
+  db: Queryable,
+  memberId: number,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: ClaimRow[]; counted: number }> {
   const [rows, counted] = await Promise.all([
-    db.many(sql<ClaimRow>`select ${columns} from ${tables} where k.member_id = ${memberId} order by k.id desc limit ${limit} offset ${offset}`),
+    db.many(
+      sql<ClaimRow>`select ${columns} from ${tables} where k.member_id = ${memberId} order by k.id desc limit ${limit} offset ${offset}`,
+    ),
     countUpTo(db, sql`select 1 from claims where member_id = ${memberId}`),
   ])
   return { rows, counted }
@@ -72,7 +80,10 @@ const inReview = sql`
     where k.status = 'in_review'`
 
 /** What the site team has to decide, the longest waiting first. */
-export function claimsInReview(db: Queryable, { limit, offset }: { limit: number; offset: number }): Promise<ClaimInReview[]> {
+export function claimsInReview(
+  db: Queryable,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<ClaimInReview[]> {
   return db.many(sql<ClaimInReview>`${inReview} order by k.proven_at, k.id limit ${limit} offset ${offset}`)
 }
 
@@ -98,14 +109,24 @@ export interface Locked {
 }
 
 /** All that a decision rests on, as it stands once nobody else can change it. Always in this order, which is that of suspending too. */
-export async function lockForDecision(tx: Transaction, { id, listing_id, member_id }: Pick<ClaimRow, 'id' | 'listing_id' | 'member_id'>): Promise<Locked> {
-  const { suspended } = await tx.one(sql<{ suspended: boolean }>`select suspended_at is not null as suspended from members where id = ${member_id} for share`)
+export async function lockForDecision(
+  tx: Transaction,
+  { id, listing_id, member_id }: Pick<ClaimRow, 'id' | 'listing_id' | 'member_id'>,
+): Promise<Locked> {
+  const { suspended } = await tx.one(
+    sql<{
+      suspended: boolean
+    }>`select suspended_at is not null as suspended from members where id = ${member_id} for share`,
+  )
   const listing = await lockOwner(tx, listing_id)
   return { listing, claim: await lockClaim(tx, id), suspended }
 }
 
 /** Whose a listing is; locked before its claims, so that of two who prove at once one is first. */
-async function lockOwner(tx: Transaction, listingId: number): Promise<{ id: number; owner_id: number | null; status: Status; domain: string }> {
+async function lockOwner(
+  tx: Transaction,
+  listingId: number,
+): Promise<{ id: number; owner_id: number | null; status: Status; domain: string }> {
   const listing = await tx.maybe(sql<{ id: number; owner_id: number | null; status: Status; domain: string }>`
     select id, owner_id, status, domain from listings where id = ${listingId} for update`)
   if (!listing) throw notFound('There is no such listing.')
@@ -119,12 +140,18 @@ async function lockClaim(tx: Transaction, id: number): Promise<ClaimRow> {
 }
 
 /** A listing that people can see, and so claim. */
-export function claimableListing(db: Queryable, slug: string): Promise<{ id: number; owner_id: number | null; domain: string; name: string } | undefined> {
+export function claimableListing(
+  db: Queryable,
+  slug: string,
+): Promise<{ id: number; owner_id: number | null; domain: string; name: string } | undefined> {
   return db.maybe(sql<{ id: number; owner_id: number | null; domain: string; name: string }>`
     select l.id, l.owner_id, l.domain, p.name from listings l join profiles p on p.listing_id = l.id
     where l.slug = ${slug} and l.status in ('scheduled', 'live')`)
 }
 
 export async function hasOwner(db: Queryable, listingId: number): Promise<boolean> {
-  return (await db.maybe(sql`select 1 as owned from listings where id = ${listingId} and owner_id is not null`)) !== undefined
+  return (
+    (await db.maybe(sql`select 1 as owned from listings where id = ${listingId} and owner_id is not null`)) !==
+    undefined
+  )
 }

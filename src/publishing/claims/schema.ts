@@ -8,20 +8,46 @@ export type ClaimStatus = (typeof statuses)[number]
 
 export const ClaimRequest = z.strictObject({
   slug: z.string().max(220).describe('The listing to claim.'),
-  method: z.enum(methods).describe('How the domain is proven: a DNS TXT record, a meta tag on the homepage, an uploaded file, or an emailed link.'),
-  email: z.string().max(254).meta({ format: 'email' }).optional().describe('For method email: an address at the company domain.'),
+  method: z
+    .enum(methods)
+    .describe(
+      'How the domain is proven: a DNS TXT record, a meta tag on the homepage, an uploaded file, or an emailed link.',
+    ),
+  email: z
+    .string()
+    .max(254)
+    .meta({ format: 'email' })
+    .optional()
+    .describe('For method email: an address at the company domain.'),
 })
 export type ClaimRequest = z.output<typeof ClaimRequest>
 
 const ClaimedListing = z
-  .object({ id: z.int(), slug: z.string(), name: z.string(), url: z.string(), website_url: z.string(), domain: z.string(), domain_unicode: z.string() })
+  .object({
+    id: z.int(),
+    slug: z.string(),
+    name: z.string(),
+    url: z.string(),
+    website_url: z.string(),
+    domain: z.string(),
+    domain_unicode: z.string(),
+  })
   .meta({ id: 'ClaimedListing' })
 
 export const Instructions = z
   .object({
     summary: z.string(),
     steps: z.array(z.string()),
-    record: z.object({ type: z.literal('TXT'), name: z.string(), host: z.string().describe('The name without the domain, as most DNS panels ask for it.'), value: z.string(), line: z.string().describe('The record as a line of a zone file.'), also_accepted_at: z.array(z.string()) }).nullable(),
+    record: z
+      .object({
+        type: z.literal('TXT'),
+        name: z.string(),
+        host: z.string().describe('The name without the domain, as most DNS panels ask for it.'),
+        value: z.string(),
+        line: z.string().describe('The record as a line of a zone file.'),
+        also_accepted_at: z.array(z.string()),
+      })
+      .nullable(),
     tag: z.object({ html: z.string(), page: z.string() }).nullable(),
     file: z.object({ url: z.string(), path: z.string(), content: z.string() }).nullable(),
     email: z.object({ address: z.string(), sent_at: z.string() }).nullable(),
@@ -35,7 +61,13 @@ export const LastCheck = z
     found: z.boolean(),
     message: z.string().describe('What was found, and what to do next.'),
     looked_for: z.string(),
-    places: z.array(z.object({ where: z.string(), asked: z.string().nullable().describe('The DNS server, where one was asked.'), found: z.string() })),
+    places: z.array(
+      z.object({
+        where: z.string(),
+        asked: z.string().nullable().describe('The DNS server, where one was asked.'),
+        found: z.string(),
+      }),
+    ),
   })
   .meta({ id: 'ClaimCheck' })
 export type LastCheck = z.output<typeof LastCheck>

@@ -11,6 +11,11 @@ export const claimDays = setting({
   default: 14,
 })
 
-const checksPerHour = limit('claim_checks_per_hour', 'Claims checked an hour', 'Claims checked an hour, per account.', 60)
+const checksPerHour = limit(
+  'claim_checks_per_hour',
+  'Claims checked an hour',
+  'Claims checked an hour, per account.',
+  60,
+)
 
 export const claimChecks: Policy = { name: 'claim-checks', quota: checksPerHour, window: 3600 }

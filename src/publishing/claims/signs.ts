@@ -20,7 +20,13 @@ export function isSign(text: string): boolean {
 
 /** As people and control panels write it: with quotes and spaces around it. */
 export function isSignOf(code: string, text: string): boolean {
-  return text.trim().replace(/^"(.*)"$/s, '$1').trim().toLowerCase() === signOf(code)
+  return (
+    text
+      .trim()
+      .replace(/^"(.*)"$/s, '$1')
+      .trim()
+      .toLowerCase() === signOf(code)
+  )
 }
 
 /** Names that a TXT record may stand at, the advised one first. Whoever holds the registered domain holds what is below it. */

@@ -4,7 +4,7 @@ import { lookFor } from './check.ts'
 import type { Finding } from './finding.ts'
 import { settleCheck } from './lifecycle.ts'
 import { statusOf } from './present.ts'
-import { claimOf, type ClaimRow } from './queries.ts'
+import { type ClaimRow, claimOf } from './queries.ts'
 import { claimChecks } from './settings.ts'
 
 interface Looked {
@@ -17,7 +17,11 @@ interface Looked {
 export async function lookAtClaim(app: App, memberId: number, claimId: number): Promise<Looked> {
   const claim = await claimOf(app.db, memberId, claimId)
   const status = statusOf(claim, app.clock.now())
-  if (status === 'expired') throw new Problem('not_allowed_now', `This claim ended on ${(claim.settled_at ?? claim.expires_at).toISOString().slice(0, 10)}. ${claim.reason ?? 'Claim the listing again to get a new code.'}`)
+  if (status === 'expired')
+    throw new Problem(
+      'not_allowed_now',
+      `This claim ended on ${(claim.settled_at ?? claim.expires_at).toISOString().slice(0, 10)}. ${claim.reason ?? 'Claim the listing again to get a new code.'}`,
+    )
   if (status === 'rejected') throw new Problem('not_allowed_now', `This claim was rejected: ${claim.reason}`)
   if (status === 'pending') await app.limiter.take([[claimChecks, String(memberId)]], {})
   return { claim, finding: await lookFor(app, claim) }

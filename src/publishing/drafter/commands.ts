@@ -19,7 +19,12 @@ const commands = [
 ]
 
 export function isCommand(text: string): boolean {
-  const plain = text.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '').replace(/&lt;/gi, '<').replace(/&gt;/gi, '>').replace(/\s+/g, ' ')
+  const plain = text
+    .normalize('NFKC')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .replace(/&lt;/gi, '<')
+    .replace(/&gt;/gi, '>')
+    .replace(/\s+/g, ' ')
   return commands.some((pattern) => pattern.test(plain))
 }
 
@@ -42,5 +47,9 @@ function withoutCommandsIn(value: unknown, depth: number): unknown {
   if (depth > 20 || typeof value !== 'object' || value === null) return value
   const keep = (inner: unknown) => typeof inner !== 'string' || !isCommand(inner)
   if (Array.isArray(value)) return value.filter(keep).map((inner) => withoutCommandsIn(inner, depth + 1))
-  return Object.fromEntries(Object.entries(value).filter(([, inner]) => keep(inner)).map(([key, inner]) => [key, withoutCommandsIn(inner, depth + 1)]))
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, inner]) => keep(inner))
+      .map(([key, inner]) => [key, withoutCommandsIn(inner, depth + 1)]),
+  )
 }

@@ -1,5 +1,5 @@
-import type { App } from '../../platform/app.ts'
 import { allCategories, type CategoryRow } from '../../directory/categories/queries.ts'
+import type { App } from '../../platform/app.ts'
 import type { ReadPage } from '../reader/text.ts'
 import { withoutCommands } from './commands.ts'
 import { keepProven } from './evidence.ts'
@@ -26,7 +26,11 @@ interface DraftOptions extends PartChoice {
 }
 
 /** Drafts the profile of a website from what was read of it. Whatever the drafter says, only what the pages prove comes back. */
-export async function draftSite(app: App, reading: Reading, { limits, ...choice }: DraftOptions = {}): Promise<Drafted> {
+export async function draftSite(
+  app: App,
+  reading: Reading,
+  { limits, ...choice }: DraftOptions = {},
+): Promise<Drafted> {
   const pages = reading.pages.map(({ content }) => withoutCommands(content))
   const categories = await allCategories(app.db)
   const extracted = onlyParts(keepProven(draftExtractively(pages, { categories }), pages, { categories }), choice)
@@ -34,14 +38,30 @@ export async function draftSite(app: App, reading: Reading, { limits, ...choice 
   try {
     const proven = await askedAndProven(app, pages, categories, { ...choice, ...(limits && { limits }) })
     if (!isBlank(proven)) return { proposal: completedBy(proven, extracted), drafter: 'llm', note: null }
-    return { proposal: extracted, drafter: 'extractive', note: 'The language model said nothing that the website proves, so the profile was taken from the website word for word.' }
+    return {
+      proposal: extracted,
+      drafter: 'extractive',
+      note: 'The language model said nothing that the website proves, so the profile was taken from the website word for word.',
+    }
   } catch (error) {
     if (!(error instanceof LlmFailure)) throw error
-    return { proposal: extracted, drafter: 'extractive', note: `${error.message}, so the profile was taken from the website word for word.` }
+    return {
+      proposal: extracted,
+      drafter: 'extractive',
+      note: `${error.message}, so the profile was taken from the website word for word.`,
+    }
   }
 }
 
-async function askedAndProven(app: App, pages: readonly ReadPage[], categories: readonly CategoryRow[], options: DraftOptions): Promise<Proposal> {
+async function askedAndProven(
+  app: App,
+  pages: readonly ReadPage[],
+  categories: readonly CategoryRow[],
+  options: DraftOptions,
+): Promise<Proposal> {
   const { draftByModel } = await import('./llm/draft.ts')
-  return onlyParts(keepProven(await draftByModel(app, pages, { ...options, categories }), pages, { categories }), options)
+  return onlyParts(
+    keepProven(await draftByModel(app, pages, { ...options, categories }), pages, { categories }),
+    options,
+  )
 }

@@ -1,5 +1,5 @@
-import type { ReadPage } from '../reader/text.ts'
 import { isSocialPlatform } from '../../directory/listings/socials.ts'
+import type { ReadPage } from '../reader/text.ts'
 import { email, picture, social, video } from './evidence/checks/links.ts'
 import { milestone } from './evidence/checks/milestones.ts'
 import { productName } from './evidence/checks/name.ts'
@@ -36,24 +36,51 @@ const fields: { [Name in FieldName]: Check<FieldValues[Name]> } = {
 }
 
 const faq: Check<{ question: string; answer: string }> = (value, { quotes, known }) =>
-  [value.question, value.answer].every((text) => standsIn(text, quotes) || isSupported(text, quotes, known)) ? value : undefined
+  [value.question, value.answer].every((text) => standsIn(text, quotes) || isSupported(text, quotes, known))
+    ? value
+    : undefined
 
 /**
  * What of a proposal is proven by the pages: every value has a quote that stands verbatim on a page that was read, and says nothing
  * that its quotes do not say. Quotes come back in the page's own words. The rule is written down in docs/drafting.md.
  */
-export function keepProven(proposal: Proposal, pages: readonly ReadPage[], { categories: names }: { categories: readonly { name: string }[] }): Proposal {
-  const proof = { library: new Library(pages), known: new Set<string>(), categories: new Map(names.map(({ name }) => [fold(name), name])) }
-  const prove = <Value>(proposed: Proven<Value> | undefined, check: Check<Value>): Proven<Value> | undefined => proven(proposed, check, proof)
-  const list = <Value>(proposed: Proven<Value>[], check: Check<Value>) => proposed.flatMap((one) => prove(one, check) ?? [])
-  const map = <Key extends string, Value>(proposed: Partial<Record<Key, Proven<Value>>>, check: (key: Key) => Check<Value>) =>
-    Object.fromEntries(Object.keys(proposed).flatMap((key) => { const kept = prove(proposed[key as Key], check(key as Key)); return kept ? [[key, kept]] : [] })) as Partial<Record<Key, Proven<Value>>>
+export function keepProven(
+  proposal: Proposal,
+  pages: readonly ReadPage[],
+  { categories: names }: { categories: readonly { name: string }[] },
+): Proposal {
+  const proof = {
+    library: new Library(pages),
+    known: new Set<string>(),
+    categories: new Map(names.map(({ name }) => [fold(name), name])),
+  }
+  const prove = <Value>(proposed: Proven<Value> | undefined, check: Check<Value>): Proven<Value> | undefined =>
+    proven(proposed, check, proof)
+  const list = <Value>(proposed: Proven<Value>[], check: Check<Value>) =>
+    proposed.flatMap((one) => prove(one, check) ?? [])
+  const map = <Key extends string, Value>(
+    proposed: Partial<Record<Key, Proven<Value>>>,
+    check: (key: Key) => Check<Value>,
+  ) =>
+    Object.fromEntries(
+      Object.keys(proposed).flatMap((key) => {
+        const kept = prove(proposed[key as Key], check(key as Key))
+        return kept ? [[key, kept]] : []
+      }),
+    ) as Partial<Record<Key, Proven<Value>>>
 
   const name = prove(proposal.fields.name, productName)
   proof.known = new Set(name ? contentWords(name.value) : [])
-  const socials = (links: Proposal['company_socials']) => map(links, (platform) => (isSocialPlatform(platform) ? social(platform) : () => undefined)) as Record<string, Proven<string>>
+  const socials = (links: Proposal['company_socials']) =>
+    map(links, (platform) => (isSocialPlatform(platform) ? social(platform) : () => undefined)) as Record<
+      string,
+      Proven<string>
+    >
   return {
-    fields: map(proposal.fields as Partial<Record<FieldName, Proven<FieldValues[FieldName]>>>, (field) => fields[field] as Check<FieldValues[FieldName]>) as Proposal['fields'],
+    fields: map(
+      proposal.fields as Partial<Record<FieldName, Proven<FieldValues[FieldName]>>>,
+      (field) => fields[field] as Check<FieldValues[FieldName]>,
+    ) as Proposal['fields'],
     faqs: list(proposal.faqs, faq),
     founders: list(proposal.founders, founder),
     company_socials: socials(proposal.company_socials),
@@ -63,7 +90,11 @@ export function keepProven(proposal: Proposal, pages: readonly ReadPage[], { cat
   }
 }
 
-function proven<Value>(proposed: Proven<Value> | undefined, check: Check<Value>, proof: Omit<Proof, 'quotes'>): Proven<Value> | undefined {
+function proven<Value>(
+  proposed: Proven<Value> | undefined,
+  check: Check<Value>,
+  proof: Omit<Proof, 'quotes'>,
+): Proven<Value> | undefined {
   if (!proposed) return undefined
   const quotes = standing(proposed.evidence, proof.library)
   const value = quotes.length > 0 ? check(proposed.value, { ...proof, quotes }) : undefined

@@ -27,8 +27,18 @@ export function onlyParts(proposal: Proposal, choice: PartChoice): Proposal {
   }
 }
 
-export function isBlank({ fields, faqs, founders, company_socials, founder_socials, story, milestones }: Proposal): boolean {
-  return [fields, faqs, founders, company_socials, founder_socials, story, milestones].every((part) => Object.keys(part).length === 0)
+export function isBlank({
+  fields,
+  faqs,
+  founders,
+  company_socials,
+  founder_socials,
+  story,
+  milestones,
+}: Proposal): boolean {
+  return [fields, faqs, founders, company_socials, founder_socials, story, milestones].every(
+    (part) => Object.keys(part).length === 0,
+  )
 }
 
 /** What one drafter leaves open, another may know: links and prices are found by rule more surely than by a model. */

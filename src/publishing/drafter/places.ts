@@ -1,26 +1,128 @@
 import { fold, foldWithPlaces } from './evidence/fold.ts'
 
-const languages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'sv', 'da', 'nb', 'fi', 'cs', 'hu', 'ro', 'tr', 'uk', 'ru', 'el', 'ja', 'ko', 'zh', 'zh-Hant', 'ar', 'he', 'hi', 'vi', 'th', 'id']
+const languages = [
+  'en',
+  'de',
+  'fr',
+  'es',
+  'it',
+  'pt',
+  'nl',
+  'pl',
+  'sv',
+  'da',
+  'nb',
+  'fi',
+  'cs',
+  'hu',
+  'ro',
+  'tr',
+  'uk',
+  'ru',
+  'el',
+  'ja',
+  'ko',
+  'zh',
+  'zh-Hant',
+  'ar',
+  'he',
+  'hi',
+  'vi',
+  'th',
+  'id',
+]
 
 const otherNames: Record<string, string> = {
   US: 'usa|u.s.|u.s.a.|united states of america|estados unidos de américa|ee. uu.',
   GB: 'uk|u.k.|great britain|england|scotland|wales|northern ireland|britain',
-  NL: 'holland|the netherlands', CZ: 'czech republic|česká republika', SK: 'slovenská republika', KR: 'korea|republic of korea', AE: 'uae|u.a.e.', CN: "people's republic of china|prc", HK: 'hong kong', TW: 'taiwan',
-  TR: 'turkey', CI: 'ivory coast', MK: 'macedonia', VN: 'viet nam', RU: 'russian federation', BO: 'bolivia', IE: 'republic of ireland', CH: 'schweiz|suisse|svizzera',
+  NL: 'holland|the netherlands',
+  CZ: 'czech republic|česká republika',
+  SK: 'slovenská republika',
+  KR: 'korea|republic of korea',
+  AE: 'uae|u.a.e.',
+  CN: "people's republic of china|prc",
+  HK: 'hong kong',
+  TW: 'taiwan',
+  TR: 'turkey',
+  CI: 'ivory coast',
+  MK: 'macedonia',
+  VN: 'viet nam',
+  RU: 'russian federation',
+  BO: 'bolivia',
+  IE: 'republic of ireland',
+  CH: 'schweiz|suisse|svizzera',
 } // prettier-ignore
 
 // Only those that are one place to most people: Cambridge, Valencia and Birmingham are in two countries.
 const cities: Record<string, string> = {
   US: 'new york|new york city|san francisco|los angeles|chicago|seattle|boston|austin|denver|miami|atlanta|philadelphia|san diego|brooklyn|palo alto|mountain view|oakland|salt lake city|las vegas|houston|dallas|phoenix|minneapolis|detroit|nashville|pittsburgh|washington, d.c.|washington dc|menlo park|sunnyvale|redwood city|boulder|baltimore|savannah|cincinnati|indianapolis|sacramento|santa monica|silicon valley|california|texas|florida|colorado|massachusetts|oregon|michigan|illinois|pennsylvania|ohio|utah|arizona|north carolina|new jersey|delaware',
-  GB: 'london|edinburgh|glasgow|cardiff|belfast|liverpool|leeds|sheffield|brighton', DE: 'berlin|munich|münchen|hamburg|cologne|köln|frankfurt|stuttgart|düsseldorf|leipzig|dresden|hannover|nürnberg|karlsruhe|bremen|dortmund|heidelberg|mannheim|darmstadt|aachen',
-  FR: 'paris|lyon|marseille|toulouse|bordeaux|nantes|lille|strasbourg|montpellier|rennes|grenoble', ES: 'madrid|barcelona|seville|sevilla|málaga|bilbao|zaragoza', IT: 'rome|roma|milan|milano|turin|torino|bologna|florence|firenze|naples|napoli|venice|venezia|trieste|padova',
-  NL: 'amsterdam|rotterdam|utrecht|eindhoven|the hague|den haag|groningen|delft', BE: 'brussels|bruxelles|brussel|antwerp|antwerpen|ghent|gent', AT: 'vienna|wien|graz|linz|salzburg|innsbruck', CH: 'zurich|zürich|geneva|genève|basel|bern|lausanne|zug',
-  PT: 'lisbon|lisboa|porto|braga|coimbra', IE: 'dublin|cork|galway|limerick', SE: 'stockholm|gothenburg|göteborg|malmö|uppsala', NO: 'oslo|bergen|trondheim|stavanger', DK: 'copenhagen|københavn|aarhus|odense', FI: 'helsinki|tampere|espoo|turku|oulu',
-  PL: 'warsaw|warszawa|kraków|krakow|wrocław|wroclaw|gdańsk|gdansk|poznań|poznan|łódź', CZ: 'prague|praha|brno|ostrava', SK: 'bratislava|košice', HU: 'budapest', RO: 'bucharest|bucurești|cluj-napoca|iași|timișoara', BG: 'sofia|plovdiv', GR: 'athens|αθήνα|thessaloniki', HR: 'zagreb', SI: 'ljubljana', RS: 'belgrade|beograd|novi sad',
-  EE: 'tallinn|tartu', LV: 'riga', LT: 'vilnius|kaunas', UA: 'kyiv|київ|kiev|lviv|львів|kharkiv|odesa', RU: 'moscow|москва|saint petersburg|санкт-петербург', TR: 'istanbul|i̇stanbul|ankara|izmir', IL: 'tel aviv|jerusalem|haifa', AE: 'dubai|abu dhabi', SA: 'riyadh|jeddah', EG: 'cairo', NG: 'lagos|abuja', KE: 'nairobi', ZA: 'cape town|johannesburg|durban|stellenbosch', GH: 'accra', MA: 'casablanca',
-  CA: 'toronto|montreal|montréal|vancouver|ottawa|calgary|edmonton|winnipeg|quebec|québec|ontario|british columbia', MX: 'mexico city|ciudad de méxico|monterrey|guadalajara', BR: 'são paulo|sao paulo|rio de janeiro|belo horizonte|florianópolis|curitiba|porto alegre|brasília', AR: 'buenos aires', CL: 'santiago de chile', CO: 'bogotá|bogota|medellín|medellin', PE: 'lima', UY: 'montevideo',
-  AU: 'sydney|melbourne|brisbane|perth|adelaide|canberra', NZ: 'auckland|christchurch', IN: 'bangalore|bengaluru|mumbai|delhi|new delhi|hyderabad|chennai|pune|kolkata|ahmedabad|gurgaon|noida|jaipur', PK: 'karachi|lahore|islamabad', BD: 'dhaka', LK: 'colombo', JP: 'tokyo|東京|osaka|大阪|kyoto|京都|fukuoka|福岡|yokohama|横浜|nagoya|名古屋|sapporo|札幌', KR: 'seoul|서울|busan|부산', CN: 'beijing|北京|shanghai|上海|shenzhen|深圳|guangzhou|广州|hangzhou|杭州|chengdu|成都',
-  TW: 'taipei|台北|臺北', TH: 'bangkok|chiang mai', VN: 'hanoi|ho chi minh city', ID: 'jakarta|bandung|bali', MY: 'kuala lumpur|penang', PH: 'manila|cebu', IS: 'reykjavik|reykjavík', LU: 'luxembourg city', CY: 'nicosia|limassol', MT: 'valletta',
+  GB: 'london|edinburgh|glasgow|cardiff|belfast|liverpool|leeds|sheffield|brighton',
+  DE: 'berlin|munich|münchen|hamburg|cologne|köln|frankfurt|stuttgart|düsseldorf|leipzig|dresden|hannover|nürnberg|karlsruhe|bremen|dortmund|heidelberg|mannheim|darmstadt|aachen',
+  FR: 'paris|lyon|marseille|toulouse|bordeaux|nantes|lille|strasbourg|montpellier|rennes|grenoble',
+  ES: 'madrid|barcelona|seville|sevilla|málaga|bilbao|zaragoza',
+  IT: 'rome|roma|milan|milano|turin|torino|bologna|florence|firenze|naples|napoli|venice|venezia|trieste|padova',
+  NL: 'amsterdam|rotterdam|utrecht|eindhoven|the hague|den haag|groningen|delft',
+  BE: 'brussels|bruxelles|brussel|antwerp|antwerpen|ghent|gent',
+  AT: 'vienna|wien|graz|linz|salzburg|innsbruck',
+  CH: 'zurich|zürich|geneva|genève|basel|bern|lausanne|zug',
+  PT: 'lisbon|lisboa|porto|braga|coimbra',
+  IE: 'dublin|cork|galway|limerick',
+  SE: 'stockholm|gothenburg|göteborg|malmö|uppsala',
+  NO: 'oslo|bergen|trondheim|stavanger',
+  DK: 'copenhagen|københavn|aarhus|odense',
+  FI: 'helsinki|tampere|espoo|turku|oulu',
+  PL: 'warsaw|warszawa|kraków|krakow|wrocław|wroclaw|gdańsk|gdansk|poznań|poznan|łódź',
+  CZ: 'prague|praha|brno|ostrava',
+  SK: 'bratislava|košice',
+  HU: 'budapest',
+  RO: 'bucharest|bucurești|cluj-napoca|iași|timișoara',
+  BG: 'sofia|plovdiv',
+  GR: 'athens|αθήνα|thessaloniki',
+  HR: 'zagreb',
+  SI: 'ljubljana',
+  RS: 'belgrade|beograd|novi sad',
+  EE: 'tallinn|tartu',
+  LV: 'riga',
+  LT: 'vilnius|kaunas',
+  UA: 'kyiv|київ|kiev|lviv|львів|kharkiv|odesa',
+  RU: 'moscow|москва|saint petersburg|санкт-петербург',
+  TR: 'istanbul|i̇stanbul|ankara|izmir',
+  IL: 'tel aviv|jerusalem|haifa',
+  AE: 'dubai|abu dhabi',
+  SA: 'riyadh|jeddah',
+  EG: 'cairo',
+  NG: 'lagos|abuja',
+  KE: 'nairobi',
+  ZA: 'cape town|johannesburg|durban|stellenbosch',
+  GH: 'accra',
+  MA: 'casablanca',
+  CA: 'toronto|montreal|montréal|vancouver|ottawa|calgary|edmonton|winnipeg|quebec|québec|ontario|british columbia',
+  MX: 'mexico city|ciudad de méxico|monterrey|guadalajara',
+  BR: 'são paulo|sao paulo|rio de janeiro|belo horizonte|florianópolis|curitiba|porto alegre|brasília',
+  AR: 'buenos aires',
+  CL: 'santiago de chile',
+  CO: 'bogotá|bogota|medellín|medellin',
+  PE: 'lima',
+  UY: 'montevideo',
+  AU: 'sydney|melbourne|brisbane|perth|adelaide|canberra',
+  NZ: 'auckland|christchurch',
+  IN: 'bangalore|bengaluru|mumbai|delhi|new delhi|hyderabad|chennai|pune|kolkata|ahmedabad|gurgaon|noida|jaipur',
+  PK: 'karachi|lahore|islamabad',
+  BD: 'dhaka',
+  LK: 'colombo',
+  JP: 'tokyo|東京|osaka|大阪|kyoto|京都|fukuoka|福岡|yokohama|横浜|nagoya|名古屋|sapporo|札幌',
+  KR: 'seoul|서울|busan|부산',
+  CN: 'beijing|北京|shanghai|上海|shenzhen|深圳|guangzhou|广州|hangzhou|杭州|chengdu|成都',
+  TW: 'taipei|台北|臺北',
+  TH: 'bangkok|chiang mai',
+  VN: 'hanoi|ho chi minh city',
+  ID: 'jakarta|bandung|bali',
+  MY: 'kuala lumpur|penang',
+  PH: 'manila|cebu',
+  IS: 'reykjavik|reykjavík',
+  LU: 'luxembourg city',
+  CY: 'nicosia|limassol',
+  MT: 'valletta',
 } // prettier-ignore
 
 interface Gazetteer {
@@ -41,7 +143,10 @@ function places(): Gazetteer {
       if (name && !countries.has(fold(name))) countries.set(fold(name), code)
     }
   }
-  const spread = (table: Record<string, string>) => Object.entries(table).flatMap(([code, names]) => names.split('|').map((name): [string, string] => [fold(name), code]))
+  const spread = (table: Record<string, string>) =>
+    Object.entries(table).flatMap(([code, names]) =>
+      names.split('|').map((name): [string, string] => [fold(name), code]),
+    )
   for (const [name, code] of spread(otherNames)) countries.set(name, code)
   return (gazetteer = { countries, cities: new Map(spread(cities)) })
 }
@@ -53,8 +158,43 @@ function codes(): string[] {
   if (known) return known
   const english = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
-  const others = new Set(['EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ', 'AN', 'BU', 'CS', 'DD', 'FX', 'NT', 'SU', 'TP', 'YD', 'YU', 'ZR', 'AC', 'CP', 'DG', 'EA', 'IC', 'TA', 'XK', 'CQ', 'HV', 'DY', 'NH', 'RH', 'VD', 'UK'])
-  return (known = letters.flatMap((first) => letters.map((second) => first + second)).filter((code) => !others.has(code) && english.of(code) !== undefined))
+  const others = new Set([
+    'EU',
+    'EZ',
+    'UN',
+    'QO',
+    'XA',
+    'XB',
+    'ZZ',
+    'AN',
+    'BU',
+    'CS',
+    'DD',
+    'FX',
+    'NT',
+    'SU',
+    'TP',
+    'YD',
+    'YU',
+    'ZR',
+    'AC',
+    'CP',
+    'DG',
+    'EA',
+    'IC',
+    'TA',
+    'XK',
+    'CQ',
+    'HV',
+    'DY',
+    'NH',
+    'RH',
+    'VD',
+    'UK',
+  ])
+  return (known = letters
+    .flatMap((first) => letters.map((second) => first + second))
+    .filter((code) => !others.has(code) && english.of(code) !== undefined))
 }
 
 export function isCountryCode(code: string): boolean {
@@ -74,22 +214,51 @@ export function countriesIn(text: string): Set<string> {
   const folded = fold(text)
   const found = new Set<string>()
   const { countries, cities } = places()
-  for (const table of [countries, cities]) for (const [name, code] of table) if (name.length > 2 - Number(unspaced.test(name)) && folded.includes(name) && isNamed(text, name)) found.add(code)
+  for (const table of [countries, cities])
+    for (const [name, code] of table)
+      if (name.length > 2 - Number(unspaced.test(name)) && folded.includes(name) && isNamed(text, name)) found.add(code)
   return found
 }
 
 const unspaced = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\u0e00-\u0e7f]/u
 // Also the names of people, or of a state.
-const ambiguous = new Set(['jordan', 'chad', 'georgia', 'guinea', 'israel', 'lima', 'sofia', 'sydney', 'florence', 'austin', 'brooklyn', 'paris', 'dallas', 'houston', 'denver', 'lyon', 'cork'])
+const ambiguous = new Set([
+  'jordan',
+  'chad',
+  'georgia',
+  'guinea',
+  'israel',
+  'lima',
+  'sofia',
+  'sydney',
+  'florence',
+  'austin',
+  'brooklyn',
+  'paris',
+  'dallas',
+  'houston',
+  'denver',
+  'lyon',
+  'cork',
+])
 
 /** Names of places begin with a capital where the script has them: `turkey`, `cork` and `nice` are words. */
 function isNamed(text: string, name: string): boolean {
   const { text: folded, starts } = foldWithPlaces(text)
   for (let at = folded.indexOf(name); at >= 0; at = folded.indexOf(name, at + 1)) {
     if (unspaced.test(name)) return true
-    const [before, first, after] = [folded.slice(0, at), text.slice(starts[at], starts[at]! + 2), folded.slice(at + name.length)]
+    const [before, first, after] = [
+      folded.slice(0, at),
+      text.slice(starts[at], starts[at]! + 2),
+      folded.slice(at + name.length),
+    ]
     if (/[\p{L}\p{N}]$/u.test(before) || /^[\p{L}\p{N}]/u.test(after) || /^\p{Ll}/u.test(first)) continue
-    if (!ambiguous.has(name) || /(?:^|[,;:|(·]|\b(?:in|from|of|en|à|aus|nach|near)|(?<!\d)\d{4,5})\s*$/u.test(before) || /^\s*[,|·)]/u.test(after)) return true
+    if (
+      !ambiguous.has(name) ||
+      /(?:^|[,;:|(·]|\b(?:in|from|of|en|à|aus|nach|near)|(?<!\d)\d{4,5})\s*$/u.test(before) ||
+      /^\s*[,|·)]/u.test(after)
+    )
+      return true
   }
   return false
 }

@@ -10,8 +10,17 @@ import { unprovenNumbers, weakTexts } from './review/words.ts'
 export async function reviewProfile(app: App, profile: ReviewedProfile, reading: Reading): Promise<ReviewReport> {
   const pages = reading.pages.map(({ content }) => withoutCommands(content))
   const { proposal, note } = await draftSite(app, reading)
-  const findings: Finding[] = [...factFindings(profile, proposal), ...unprovenNumbers(profile, pages), ...weakTexts(profile)]
-  const report = (reviewer: ReviewReport['reviewer'], all: Finding[], said: string | null): ReviewReport => ({ reviewer, note: said, score: scoreOf(all), findings: all })
+  const findings: Finding[] = [
+    ...factFindings(profile, proposal),
+    ...unprovenNumbers(profile, pages),
+    ...weakTexts(profile),
+  ]
+  const report = (reviewer: ReviewReport['reviewer'], all: Finding[], said: string | null): ReviewReport => ({
+    reviewer,
+    note: said,
+    score: scoreOf(all),
+    findings: all,
+  })
   if (app.config.DRAFTER === 'extractive') return report('extractive', findings, null)
   try {
     const { askedAdvice } = await import('./review/ask.ts')

@@ -1,11 +1,11 @@
+import type { Member } from '../../core/members/members.ts'
+import { requireVerified } from '../../core/members/policy.ts'
+import { addEditor, removeEditor } from '../../directory/listings/editors.ts'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
 import { Problem } from '../../platform/problem.ts'
 import { hashOf } from '../../platform/secrets.ts'
-import type { Member } from '../../core/members/members.ts'
-import { addEditor, removeEditor } from '../../directory/listings/editors.ts'
-import { requireVerified } from '../../core/members/policy.ts'
 import { lockedDraft } from './queries.ts'
 import { draftNews } from './versions.ts'
 
@@ -38,7 +38,9 @@ export async function acceptInvite(app: App, tx: Transaction, secret: string, me
   if (!used) throw deadInvite()
   const draft = (await lockedDraft(tx, used.draft_id))!
   if (draft.owner_id !== member.id) {
-    await tx.run(sql`insert into draft_editors (draft_id, member_id, added_at) values (${draft.id}, ${member.id}, ${now}) on conflict do nothing`)
+    await tx.run(
+      sql`insert into draft_editors (draft_id, member_id, added_at) values (${draft.id}, ${member.id}, ${now}) on conflict do nothing`,
+    )
     if (draft.listing_id !== null) await addEditor(app, tx, draft.listing_id, member.id)
   }
   await app.cache.changed(tx, [draftNews(draft.id)])
@@ -46,7 +48,10 @@ export async function acceptInvite(app: App, tx: Transaction, secret: string, me
 }
 
 function deadInvite(): Problem {
-  return new Problem('not_allowed_now', 'This invitation was accepted or withdrawn, or is older than 14 days. Ask for a new one.')
+  return new Problem(
+    'not_allowed_now',
+    'This invitation was accepted or withdrawn, or is older than 14 days. Ask for a new one.',
+  )
 }
 
 export interface Editor {

@@ -10,9 +10,11 @@ import { longestAddress, parseAddress } from '../reader/urls.ts'
 export function websiteAddress(typed: string, path: string): string {
   const refuse = (message: string) => invalid([{ path, message }])
   const url = parsed(typed, refuse)
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw refuse(`begins with ${url.protocol}; give the address of a website, which begins with https://`)
+  if (url.protocol !== 'https:' && url.protocol !== 'http:')
+    throw refuse(`begins with ${url.protocol}; give the address of a website, which begins with https://`)
   if (url.username || url.password) throw refuse('has a user name or password in it; give the address without')
-  if (!/[.:]/.test(url.hostname) && url.hostname !== 'localhost') throw refuse('has no domain; give an address such as https://example.com')
+  if (!/[.:]/.test(url.hostname) && url.hostname !== 'localhost')
+    throw refuse('has no domain; give an address such as https://example.com')
   url.hash = ''
   return url.href
 }
@@ -22,7 +24,11 @@ function parsed(typed: string, refuse: (message: string) => Error): URL {
     return parseAddress(typed)
   } catch (error) {
     if (!(error instanceof ReaderFailure)) throw error
-    throw refuse(error.code === 'too_large' ? `has more than ${longestAddress} characters; give a shorter address of the website` : 'is not a web address; give one such as https://example.com')
+    throw refuse(
+      error.code === 'too_large'
+        ? `has more than ${longestAddress} characters; give a shorter address of the website`
+        : 'is not a web address; give one such as https://example.com',
+    )
   }
 }
 

@@ -1,8 +1,8 @@
+import type { Member } from '../../core/members/members.ts'
+import { requireVerified } from '../../core/members/policy.ts'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
-import type { Member } from '../../core/members/members.ts'
-import { requireVerified } from '../../core/members/policy.ts'
 import { websiteAddress } from './address.ts'
 import { buildDraft } from './jobs.ts'
 import { draftNews } from './versions.ts'
@@ -12,7 +12,11 @@ export async function beginDraft(app: App, tx: Transaction, owner: Member, url: 
   requireVerified(owner)
   const address = websiteAddress(url, 'url')
   const now = app.clock.now()
-  const { id } = await tx.one(sql<{ id: string }>`insert into drafts (owner_id, url, created_at, updated_at) values (${owner.id}, ${address}, ${now}, ${now}) returning id`)
+  const { id } = await tx.one(
+    sql<{
+      id: string
+    }>`insert into drafts (owner_id, url, created_at, updated_at) values (${owner.id}, ${address}, ${now}, ${now}) returning id`,
+  )
   await app.jobs.send(tx, buildDraft, { draft_id: id }, { once: id })
   return id
 }

@@ -3,11 +3,11 @@ import { sql } from '../../platform/database/sql.ts'
 import { draftSite } from '../drafter/draft.ts'
 import { readSite, type SiteReading } from '../reader/crawl.ts'
 import { ReaderFailure } from '../reader/failure.ts'
-import { foundIn } from './found.ts'
+import { drafted } from './field-states.ts'
 import { fieldNames, partNames } from './fields.ts'
+import { foundIn } from './found.ts'
 import { type DraftErrorCode, type DraftRow, lockedDraft, partIn, partsOf } from './queries.ts'
 import { keepReading, keptReading } from './reading.ts'
-import { drafted } from './field-states.ts'
 import { draftNews, keepChanges } from './versions.ts'
 
 const mostAttempts = 4
@@ -32,7 +32,10 @@ export async function build(app: App, id: string): Promise<void> {
   }
 }
 
-const broken = { what: 'The profile could not be drafted from this website.', advice: 'Try again in a few minutes, or fill in the profile by hand.' }
+const broken = {
+  what: 'The profile could not be drafted from this website.',
+  advice: 'Try again in a few minutes, or fill in the profile by hand.',
+}
 
 async function crawl(app: App, id: string, url: string): Promise<SiteReading> {
   const progress = progressOf(app, id)
@@ -67,7 +70,9 @@ function progressOf(app: App, id: string) {
   return {
     tell(read: number, most: number) {
       latest = { read, most }
-      writing = writing.then(write).catch((err: unknown) => app.log.warn({ err, draft: id }, 'progress could not be written'))
+      writing = writing
+        .then(write)
+        .catch((err: unknown) => app.log.warn({ err, draft: id }, 'progress could not be written'))
     },
     told: () => writing,
   }
@@ -93,7 +98,12 @@ async function write(app: App, id: string, reading: SiteReading): Promise<void> 
   })
 }
 
-export async function fail(app: App, id: string, code: DraftErrorCode, { what, advice }: { what: string; advice: string }): Promise<void> {
+export async function fail(
+  app: App,
+  id: string,
+  code: DraftErrorCode,
+  { what, advice }: { what: string; advice: string },
+): Promise<void> {
   await app.db.transaction(async (tx) => {
     await tx.run(sql`
       update drafts set status = 'failed', error_code = ${code}, error_detail = ${what}, error_advice = ${advice}, updated_at = ${app.clock.now()}

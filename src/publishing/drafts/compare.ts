@@ -1,20 +1,29 @@
+import { cells } from '../../directory/comparison/compare.ts'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
-import { cells } from '../../directory/comparison/compare.ts'
 import { draftSite } from '../drafter/draft.ts'
 import { Library } from '../drafter/evidence/library.ts'
 import type { FieldName, Proposal } from '../drafter/proposal.ts'
 import { readSite, type SiteReading } from '../reader/crawl.ts'
 import { ReaderFailure } from '../reader/failure.ts'
 import { partLabels } from './fields.ts'
-import { draftById, partIn, type Parts, partsOf } from './queries.ts'
+import { draftById, type Parts, partIn, partsOf } from './queries.ts'
 import { keptReading } from './reading.ts'
 import type { Competitor } from './schema.ts'
 import { storable } from './storable.ts'
 import { draftNews } from './versions.ts'
 
-const comparedFields = ['tagline', 'pricing_model', 'pricing_summary', 'stage', 'country', 'city', 'founded_year', 'features'] as const satisfies readonly FieldName[]
+const comparedFields = [
+  'tagline',
+  'pricing_model',
+  'pricing_summary',
+  'stage',
+  'country',
+  'city',
+  'founded_year',
+  'features',
+] as const satisfies readonly FieldName[]
 
 /** Reads another product's website and sets it beside the draft. Only while the draft still waits for this one. */
 export async function compare(app: App, draftId: string, url: string): Promise<void> {
@@ -24,17 +33,36 @@ export async function compare(app: App, draftId: string, url: string): Promise<v
     const theirs = await readSite(app, url)
     const { proposal } = await draftSite(app, theirs)
     const parts = await partsOf(app.db, draftId)
-    const rows = [...fieldRows(parts, proposal), ...(await attributeRows(app.db, parts, await keptReading(app.db, draftId), theirs))]
-    await settle(app, draftId, { url, status: 'ready', name: proposal.fields.name?.value ?? null, rows, error: null, read_at: app.clock.now().toISOString() })
+    const rows = [
+      ...fieldRows(parts, proposal),
+      ...(await attributeRows(app.db, parts, await keptReading(app.db, draftId), theirs)),
+    ]
+    await settle(app, draftId, {
+      url,
+      status: 'ready',
+      name: proposal.fields.name?.value ?? null,
+      rows,
+      error: null,
+      read_at: app.clock.now().toISOString(),
+    })
   } catch (error) {
     if (!(error instanceof ReaderFailure)) throw error
-    await settle(app, draftId, { url, status: 'failed', name: null, rows: [], error: error.message, read_at: app.clock.now().toISOString() })
+    await settle(app, draftId, {
+      url,
+      status: 'failed',
+      name: null,
+      rows: [],
+      error: error.message,
+      read_at: app.clock.now().toISOString(),
+    })
   }
 }
 
 async function settle(app: App, draftId: string, competitor: Competitor): Promise<void> {
   await app.db.transaction(async (tx) => {
-    await tx.run(sql`update drafts set competitor = ${storable(competitor)}::jsonb where id = ${draftId} and competitor ->> 'url' = ${competitor.url} and competitor ->> 'status' = 'reading'`)
+    await tx.run(
+      sql`update drafts set competitor = ${storable(competitor)}::jsonb where id = ${draftId} and competitor ->> 'url' = ${competitor.url} and competitor ->> 'status' = 'reading'`,
+    )
     await app.cache.changed(tx, [draftNews(draftId)])
   })
 }
@@ -44,12 +72,23 @@ type Row = Competitor['rows'][number]
 function fieldRows(parts: Parts, proposal: Proposal): Row[] {
   return comparedFields.map((name) => {
     const found = proposal.fields[name]
-    return row(name, partLabels[name], textOf(partIn(parts, name).value), textOf(found?.value ?? null), found?.evidence[0]?.url)
+    return row(
+      name,
+      partLabels[name],
+      textOf(partIn(parts, name).value),
+      textOf(found?.value ?? null),
+      found?.evidence[0]?.url,
+    )
   })
 }
 
 /** What either site says about the attributes of the draft's category, in its own words. */
-async function attributeRows(db: Queryable, parts: Parts, ours: SiteReading | undefined, theirs: SiteReading): Promise<Row[]> {
+async function attributeRows(
+  db: Queryable,
+  parts: Parts,
+  ours: SiteReading | undefined,
+  theirs: SiteReading,
+): Promise<Row[]> {
   const [category] = (partIn(parts, 'categories').value as string[] | null) ?? []
   const found = await db.maybe(sql<{ attributes: { key: string; label: string }[] }>`
     select coalesce(top.attributes, c.attributes) as attributes from categories c left join categories top on top.id = c.parent_id where c.name = ${category ?? ''} order by c.id limit 1`)
@@ -69,7 +108,11 @@ const longestStatement = 200
 /** The shortest passage in which a site speaks of something. */
 function statement({ pages }: SiteReading, words: string): { text: string; url: string } | undefined {
   const passages = pages.flatMap(({ content }) =>
-    new Library([content]).everywhere(words).flatMap(({ place, text }) => (place === 'text' && text.length <= longestStatement ? [{ text, url: content.url }] : [])),
+    new Library([content])
+      .everywhere(words)
+      .flatMap(({ place, text }) =>
+        place === 'text' && text.length <= longestStatement ? [{ text, url: content.url }] : [],
+      ),
   )
   return passages.sort((one, other) => one.text.length - other.text.length)[0]
 }

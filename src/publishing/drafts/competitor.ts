@@ -1,29 +1,39 @@
 import type { App } from '../../platform/app.ts'
 import { json, sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
+import { invalid } from '../../platform/problem.ts'
 import { isSameSite } from '../reader/urls.ts'
 import { websiteAddress } from './address.ts'
 import { compareCompetitor } from './jobs.ts'
 import type { DraftRow } from './queries.ts'
 import type { Competitor } from './schema.ts'
-import { invalid } from '../../platform/problem.ts'
 
 /** The address of a competitor as it is kept, or null for none. */
 export function competitorAddress(draft: Pick<DraftRow, 'url' | 'site_url'>, typed: string): string | null {
   if (typed.trim() === '') return null
   const address = websiteAddress(typed, 'competitor_url')
-  if (isSameSite(new URL(address), new URL(draft.site_url ?? draft.url))) throw invalid([{ path: 'competitor_url', message: 'is the website of the draft itself; give the address of another product' }])
+  if (isSameSite(new URL(address), new URL(draft.site_url ?? draft.url)))
+    throw invalid([
+      { path: 'competitor_url', message: 'is the website of the draft itself; give the address of another product' },
+    ])
   return address
 }
 
 /** Notes another product and has it read; nothing for an empty address. Answers what changed, if something did. */
-export async function askForCompetitor(app: App, tx: Transaction, draft: DraftRow, typed: string): Promise<{ before: string | null; after: string | null } | null> {
+export async function askForCompetitor(
+  app: App,
+  tx: Transaction,
+  draft: DraftRow,
+  typed: string,
+): Promise<{ before: string | null; after: string | null } | null> {
   const after = competitorAddress(draft, typed)
   const before = draft.competitor?.url ?? null
   // The same one again is read again, unless that is being done.
   if (after === before && (after === null || draft.competitor?.status === 'reading')) return null
-  const competitor: Competitor | null = after === null ? null : { url: after, status: 'reading', name: null, rows: [], error: null, read_at: null }
+  const competitor: Competitor | null =
+    after === null ? null : { url: after, status: 'reading', name: null, rows: [], error: null, read_at: null }
   await tx.run(sql`update drafts set competitor = ${competitor && json(competitor)}::jsonb where id = ${draft.id}`)
-  if (after !== null) await app.jobs.send(tx, compareCompetitor, { draft_id: draft.id, url: after }, { once: `${draft.id} ${after}` })
+  if (after !== null)
+    await app.jobs.send(tx, compareCompetitor, { draft_id: draft.id, url: after }, { once: `${draft.id} ${after}` })
   return { before, after }
 }

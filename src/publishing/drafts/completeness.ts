@@ -1,17 +1,38 @@
-import { isRequired, type PartName, partNames } from './fields.ts'
-import { type DraftStatus, partIn, type Parts } from './queries.ts'
 import type { Part } from './field-states.ts'
+import { isRequired, type PartName, partNames } from './fields.ts'
+import { type DraftStatus, type Parts, partIn } from './queries.ts'
 
 /** How much each part adds to a profile that readers can judge by. What nobody misses is not counted. */
 const weights: Partial<Record<PartName, number>> = {
-  name: 10, tagline: 10, description: 15, categories: 10, short_description: 5, features: 8, usps: 3, tags: 2, keywords: 3, stage: 2, pricing_model: 5, pricing_summary: 3,
-  country: 3, founded_year: 2, contact_email: 2, demo_video_url: 2, logo_url: 8, faqs: 6, founders: 6, company_socials: 4,
+  name: 10,
+  tagline: 10,
+  description: 15,
+  categories: 10,
+  short_description: 5,
+  features: 8,
+  usps: 3,
+  tags: 2,
+  keywords: 3,
+  stage: 2,
+  pricing_model: 5,
+  pricing_summary: 3,
+  country: 3,
+  founded_year: 2,
+  contact_email: 2,
+  demo_video_url: 2,
+  logo_url: 8,
+  faqs: 6,
+  founders: 6,
+  company_socials: 4,
 } // prettier-ignore
 
 const whole = Object.values(weights).reduce((sum, weight) => sum + weight, 0)
 
 export function completenessOf(parts: Parts): number {
-  const reached = partNames.reduce((sum, name) => sum + (partIn(parts, name).value === null ? 0 : (weights[name] ?? 0)), 0)
+  const reached = partNames.reduce(
+    (sum, name) => sum + (partIn(parts, name).value === null ? 0 : (weights[name] ?? 0)),
+    0,
+  )
   return Math.round((100 * reached) / whole)
 }
 
@@ -29,7 +50,8 @@ export function missingFrom(parts: Parts, status: DraftStatus): Missing[] {
 }
 
 function why({ name, state }: Part, status: DraftStatus): string {
-  const reason = state === 'deleted' ? 'It was removed.' : state === 'override' ? 'It is locked while blank.' : unsaid[status]
+  const reason =
+    state === 'deleted' ? 'It was removed.' : state === 'override' ? 'It is locked while blank.' : unsaid[status]
   return isRequired(name) ? `${reason} It is needed before the draft can be submitted.` : reason
 }
 

@@ -1,8 +1,8 @@
 import { type FieldError, Problem } from '../../platform/problem.ts'
 import { competitorAddress } from './competitor.ts'
+import { type PartName, partLabels, requiredFields } from './fields.ts'
 import type { UpdateDraft } from './input.ts'
-import { partLabels, type PartName, requiredFields } from './fields.ts'
-import { type DraftRow, partIn, type Parts } from './queries.ts'
+import { type DraftRow, type Parts, partIn } from './queries.ts'
 import { keptField } from './values.ts'
 
 /** What cannot be asked for together, or not now. Each is named where it stands in the request. */
@@ -10,17 +10,26 @@ export function contradictions(draft: DraftRow, parts: Parts, update: UpdateDraf
   const errors: FieldError[] = []
   const restore = update.restore ?? []
   const lock = update.lock_fields ?? []
-  const isSet = (name: string) => (update.fields as Record<string, unknown> | undefined)?.[name] !== undefined || (update as Record<string, unknown>)[name] !== undefined
+  const isSet = (name: string) =>
+    (update.fields as Record<string, unknown> | undefined)?.[name] !== undefined ||
+    (update as Record<string, unknown>)[name] !== undefined
 
   restore.forEach((name, index) => {
-    if (isSet(name)) errors.push({ path: `restore[${index}]`, message: `${name} is set in the same request; do one or the other` })
+    if (isSet(name))
+      errors.push({ path: `restore[${index}]`, message: `${name} is set in the same request; do one or the other` })
   })
   update.regenerate?.forEach((name, index) => {
     const refuse = (message: string) => errors.push({ path: `regenerate[${index}]`, message })
-    if (draft.status !== 'ready') refuse(draft.status === 'failed' ? 'the website could not be read, so there is nothing to draft from' : 'the draft is still being made; wait until its status is ready')
+    if (draft.status !== 'ready')
+      refuse(
+        draft.status === 'failed'
+          ? 'the website could not be read, so there is nothing to draft from'
+          : 'the draft is still being made; wait until its status is ready',
+      )
     else if (isSet(name)) refuse(`${name} is set in the same request; do one or the other`)
     else if (restore.includes(name)) refuse(`${name} is restored in the same request; do one or the other`)
-    else if (lock.includes(name) || partIn(parts, name as PartName).state === 'override') refuse(`${name} is locked; restore it or set it to unlock it first`)
+    else if (lock.includes(name) || partIn(parts, name as PartName).state === 'override')
+      refuse(`${name} is locked; restore it or set it to unlock it first`)
     else if (name === 'seo') refuse('seo is never drafted; write it yourself')
   })
   return [...errors, ...missingFromListing(draft, parts, update), ...competitorErrors(draft, update)]
@@ -33,7 +42,10 @@ function missingFromListing(draft: DraftRow, parts: Parts, { fields, restore = [
     const removes = fields?.[name] !== undefined && keptField(name, fields[name]) === null
     const empties = restore.includes(name) && partIn(parts, name).ai_value === null
     const message = `${partLabels[name].toLowerCase()} cannot be removed: the draft is a listing already, and needs it`
-    return [...(removes ? [{ path: `fields.${name}`, message }] : []), ...(empties ? [{ path: `restore[${restore.indexOf(name)}]`, message }] : [])]
+    return [
+      ...(removes ? [{ path: `fields.${name}`, message }] : []),
+      ...(empties ? [{ path: `restore[${restore.indexOf(name)}]`, message }] : []),
+    ]
   })
 }
 

@@ -1,10 +1,18 @@
-import type { FieldName } from '../drafter/proposal.ts'
 import { noStory } from '../../directory/listings/story.ts'
+import type { FieldName } from '../drafter/proposal.ts'
 import { fieldNames, sectionNames } from './fields.ts'
 import type { Draft } from './schema.ts'
 
 const id = '0b6f6c1e-6f0e-4a39-9d57-3c1c52a0f3a1'
-const blank = { value: null, state: 'not_found', evidence: [], ai_value: null, accepted: false, regenerating: false, revision: 0 } as const
+const blank = {
+  value: null,
+  state: 'not_found',
+  evidence: [],
+  ai_value: null,
+  accepted: false,
+  regenerating: false,
+  revision: 0,
+} as const
 const tagline = 'Tide tables that a harbour crew can read in the rain'
 
 export const exampleDraftSummary = {
@@ -25,10 +33,26 @@ export const exampleDraftSummary = {
 export const exampleDraft: Draft = {
   ...exampleDraftSummary,
   fields: {
-    ...(Object.fromEntries(fieldNames.map((name) => [name, blank])) as unknown as Record<FieldName, Draft['fields']['name']>),
-    tagline: { value: tagline, state: 'ai', evidence: [{ quote: tagline, url: 'https://tidewell.example/' }], ai_value: tagline, accepted: true, regenerating: false, revision: 1 },
+    ...(Object.fromEntries(fieldNames.map((name) => [name, blank])) as unknown as Record<
+      FieldName,
+      Draft['fields']['name']
+    >),
+    tagline: {
+      value: tagline,
+      state: 'ai',
+      evidence: [{ quote: tagline, url: 'https://tidewell.example/' }],
+      ai_value: tagline,
+      accepted: true,
+      regenerating: false,
+      revision: 1,
+    },
   },
-  sections: Object.fromEntries(sectionNames.map((name) => [name, { state: 'not_found', evidence: [], accepted: false, regenerating: false, revision: 0 }])) as unknown as Draft['sections'],
+  sections: Object.fromEntries(
+    sectionNames.map((name) => [
+      name,
+      { state: 'not_found', evidence: [], accepted: false, regenerating: false, revision: 0 },
+    ]),
+  ) as unknown as Draft['sections'],
   faqs: [{ question: 'Does it work offline?', answer: 'Yes, for 30 days.' }],
   founders: [{ name: 'Inês Caldeira', title: 'Founder', bio: null }],
   company_socials: { x: 'https://x.com/tidewell_example' },

@@ -1,6 +1,6 @@
-import type { PartName } from './fields.ts'
-import { partIn, type Parts } from './queries.ts'
 import type { Part } from './field-states.ts'
+import type { PartName } from './fields.ts'
+import { type Parts, partIn } from './queries.ts'
 import type { Change } from './versions.ts'
 
 /** The parts of a draft as they become, step by step. */

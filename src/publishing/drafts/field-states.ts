@@ -31,12 +31,27 @@ export interface Found {
 }
 
 export function blankPart(name: PartName): Part {
-  return { name, value: null, state: 'not_found', ai_value: null, evidence: [], accepted: false, regenerating_since: null, revision: 0 }
+  return {
+    name,
+    value: null,
+    state: 'not_found',
+    ai_value: null,
+    evidence: [],
+    accepted: false,
+    regenerating_since: null,
+    revision: 0,
+  }
 }
 
 /** What a person says. The drafter's own words, said again, are accepted; anything else takes a lock away. */
 export function written(part: Part, value: unknown): Part {
-  return { ...part, value, state: value === null ? 'deleted' : stateOf(part, value), accepted: true, regenerating_since: null }
+  return {
+    ...part,
+    value,
+    state: value === null ? 'deleted' : stateOf(part, value),
+    accepted: true,
+    regenerating_since: null,
+  }
 }
 
 export function locked(part: Part): Part {
@@ -45,29 +60,48 @@ export function locked(part: Part): Part {
 
 export function unlocked(part: Part): Part {
   if (part.state !== 'override') return part
-  return { ...part, state: part.value !== null ? stateOf(part, part.value) : part.ai_value === null ? 'not_found' : 'deleted' }
+  return {
+    ...part,
+    state: part.value !== null ? stateOf(part, part.value) : part.ai_value === null ? 'not_found' : 'deleted',
+  }
 }
 
 /** Back to what the drafter said, whatever came after. */
 export function restored(part: Part): Part {
-  return { ...part, value: part.ai_value, state: part.ai_value === null ? 'not_found' : 'ai', accepted: false, regenerating_since: null }
+  return {
+    ...part,
+    value: part.ai_value,
+    state: part.ai_value === null ? 'not_found' : 'ai',
+    accepted: false,
+    regenerating_since: null,
+  }
 }
 
 /** The first draft. What a person wrote while it was being made stays. */
 export function drafted(part: Part, found: Found | undefined): Part {
   const known = { ...part, ai_value: found?.value ?? null, evidence: found?.evidence ?? [] }
   if (part.revision === 0) return restored(known)
-  return part.state === 'edited' || part.state === 'manual' ? { ...known, state: stateOf(known, part.value) } : part.state === 'ai' || part.state === 'not_found' ? restored(known) : known
+  return part.state === 'edited' || part.state === 'manual'
+    ? { ...known, state: stateOf(known, part.value) }
+    : part.state === 'ai' || part.state === 'not_found'
+      ? restored(known)
+      : known
 }
 
 /** Drafted anew. Locks hold, and where the drafter has nothing to say, nothing is taken away. */
 export function regenerated(part: Part, found: Found | undefined): Part {
   const done = { ...part, regenerating_since: null }
-  return found === undefined || part.state === 'override' ? done : restored({ ...done, ai_value: found.value, evidence: found.evidence })
+  return found === undefined || part.state === 'override'
+    ? done
+    : restored({ ...done, ai_value: found.value, evidence: found.evidence })
 }
 
 export function differs(before: Part, after: Part): boolean {
-  return before.state !== after.state || !isDeepStrictEqual(before.value, after.value) || !isDeepStrictEqual(before.ai_value, after.ai_value)
+  return (
+    before.state !== after.state ||
+    !isDeepStrictEqual(before.value, after.value) ||
+    !isDeepStrictEqual(before.ai_value, after.ai_value)
+  )
 }
 
 function stateOf(part: Part, value: unknown): FieldState {

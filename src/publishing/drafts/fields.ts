@@ -2,11 +2,35 @@ import type { FieldName } from '../drafter/proposal.ts'
 
 /** The fields of a profile, in the order in which people read them. */
 export const fieldNames = [
-  'name', 'tagline', 'short_description', 'description', 'stage', 'categories', 'tags', 'pricing_model', 'pricing_summary', 'country', 'city', 'founded_year',
-  'features', 'usps', 'keywords', 'contact_email', 'demo_video_url', 'logo_url',
+  'name',
+  'tagline',
+  'short_description',
+  'description',
+  'stage',
+  'categories',
+  'tags',
+  'pricing_model',
+  'pricing_summary',
+  'country',
+  'city',
+  'founded_year',
+  'features',
+  'usps',
+  'keywords',
+  'contact_email',
+  'demo_video_url',
+  'logo_url',
 ] as const satisfies readonly FieldName[]
 
-export const sectionNames = ['faqs', 'founders', 'company_socials', 'founder_socials', 'story', 'milestones', 'seo'] as const
+export const sectionNames = [
+  'faqs',
+  'founders',
+  'company_socials',
+  'founder_socials',
+  'story',
+  'milestones',
+  'seo',
+] as const
 export type SectionName = (typeof sectionNames)[number]
 
 export type PartName = FieldName | SectionName
@@ -30,7 +54,16 @@ export function isRequired(name: PartName): boolean {
 }
 
 /** Facts that a company's website states or does not; the rest is how we put it. */
-export const statedFacts = ['stage', 'pricing_model', 'pricing_summary', 'country', 'city', 'founded_year', 'contact_email', 'demo_video_url'] as const satisfies readonly FieldName[]
+export const statedFacts = [
+  'stage',
+  'pricing_model',
+  'pricing_summary',
+  'country',
+  'city',
+  'founded_year',
+  'contact_email',
+  'demo_video_url',
+] as const satisfies readonly FieldName[]
 
 export const partLabels: Record<PartName, string> = {
   name: 'Name',

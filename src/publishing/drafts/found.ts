@@ -1,10 +1,10 @@
 import type * as z from 'zod'
-import type { Proposal, Proven, Quote } from '../drafter/proposal.ts'
 import { FaqInput, mostFaqs } from '../../directory/listings/faqs.ts'
 import { longestEntry, mostEntries } from '../../directory/listings/limits.ts'
-import { Fields, FounderInput, MilestoneInput, SocialsInput, StoryInput } from './input.ts'
-import { fieldNames, isList, type PartName } from './fields.ts'
+import type { Proposal, Proven, Quote } from '../drafter/proposal.ts'
 import type { Found, SourcedQuote } from './field-states.ts'
+import { fieldNames, isList, type PartName } from './fields.ts'
+import { Fields, FounderInput, MilestoneInput, SocialsInput, StoryInput } from './input.ts'
 
 /**
  * What a drafter found, part by part. Parts it found nothing for are absent, and so is what would be refused from a person: nobody could
@@ -14,8 +14,13 @@ export function foundIn(proposal: Proposal): Map<PartName, Found> {
   const found = new Map<PartName, Found>()
   for (const name of fieldNames) {
     const proven = proposal.fields[name]
-    const value = proven && (isList(name) ? (proven.value as string[]).filter((entry) => entry.length <= longestEntry).slice(0, mostEntries) : proven.value)
-    if (value?.length && Fields.shape[name].safeParse(value).success) found.set(name, { value, evidence: proven!.evidence })
+    const value =
+      proven &&
+      (isList(name)
+        ? (proven.value as string[]).filter((entry) => entry.length <= longestEntry).slice(0, mostEntries)
+        : proven.value)
+    if (value?.length && Fields.shape[name].safeParse(value).success)
+      found.set(name, { value, evidence: proven!.evidence })
   }
   const { faqs, founders, company_socials, founder_socials, story, milestones } = proposal
   addList(found, 'faqs', within(FaqInput, faqs, mostFaqs), ({ question }) => question)
@@ -31,15 +36,33 @@ function within<Value>(schema: z.ZodType, entries: readonly Proven<Value>[], mos
   return entries.filter(({ value }) => schema.safeParse(value).success).slice(0, most)
 }
 
-function addList<Value>(found: Map<PartName, Found>, name: PartName, entries: readonly Proven<Value>[], titleOf: (value: Value) => string): void {
+function addList<Value>(
+  found: Map<PartName, Found>,
+  name: PartName,
+  entries: readonly Proven<Value>[],
+  titleOf: (value: Value) => string,
+): void {
   if (entries.length === 0) return
-  found.set(name, { value: entries.map(({ value }) => value), evidence: entries.flatMap(({ value, evidence }) => named(evidence, titleOf(value))) })
+  found.set(name, {
+    value: entries.map(({ value }) => value),
+    evidence: entries.flatMap(({ value, evidence }) => named(evidence, titleOf(value))),
+  })
 }
 
-function addEntries(found: Map<PartName, Found>, name: PartName, entries: Record<string, Proven<string> | undefined>, schema: z.ZodType): void {
-  const proven = Object.entries(entries).flatMap(([key, entry]) => (entry && schema.safeParse({ [key]: entry.value }).success ? [[key, entry] as const] : []))
+function addEntries(
+  found: Map<PartName, Found>,
+  name: PartName,
+  entries: Record<string, Proven<string> | undefined>,
+  schema: z.ZodType,
+): void {
+  const proven = Object.entries(entries).flatMap(([key, entry]) =>
+    entry && schema.safeParse({ [key]: entry.value }).success ? [[key, entry] as const] : [],
+  )
   if (proven.length === 0) return
-  found.set(name, { value: Object.fromEntries(proven.map(([key, { value }]) => [key, value])), evidence: proven.flatMap(([key, { evidence }]) => named(evidence, key)) })
+  found.set(name, {
+    value: Object.fromEntries(proven.map(([key, { value }]) => [key, value])),
+    evidence: proven.flatMap(([key, { evidence }]) => named(evidence, key)),
+  })
 }
 
 function named(evidence: readonly Quote[], of: string): SourcedQuote[] {

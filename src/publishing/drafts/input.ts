@@ -1,17 +1,18 @@
 import * as z from 'zod'
-import { suggest } from '../../platform/operation/suggest.ts'
 import { isDate } from '../../core/calendar/weeks.ts'
 import { FaqInput, mostFaqs } from '../../directory/listings/faqs.ts'
 import { longest, longestDraftLine, longestEntry, mostEntries } from '../../directory/listings/limits.ts'
 import { isSocialPlatform, socialPlatforms } from '../../directory/listings/socials.ts'
 import { eachSection } from '../../directory/listings/story.ts'
+import { suggest } from '../../platform/operation/suggest.ts'
 import { partNames } from './fields.ts'
 import { isCountry, isVideoAddress, isWebAddress, isYear } from './values.ts'
 
 const line = z.string().max(longestDraftLine).nullable().optional()
 const list = z.array(z.string().max(longestEntry)).max(mostEntries).nullable().optional()
 /** Empty text removes a value just as null does, so only what is there is looked at. */
-const checked = (is: (text: string) => boolean, message: string) => line.refine((text) => !text?.trim() || is(text.trim()), message)
+const checked = (is: (text: string) => boolean, message: string) =>
+  line.refine((text) => !text?.trim() || is(text.trim()), message)
 
 export const Fields = z.strictObject({
   name: line,
@@ -29,16 +30,28 @@ export const Fields = z.strictObject({
   features: list,
   usps: list,
   keywords: list,
-  contact_email: checked((text) => z.email().max(longest.contact_email).safeParse(text).success, 'must be an email address'),
-  demo_video_url: checked(isVideoAddress, 'must be the address of a video on a video platform, such as https://www.youtube.com/watch?v=…'),
+  contact_email: checked(
+    (text) => z.email().max(longest.contact_email).safeParse(text).success,
+    'must be an email address',
+  ),
+  demo_video_url: checked(
+    isVideoAddress,
+    'must be the address of a video on a video platform, such as https://www.youtube.com/watch?v=…',
+  ),
   logo_url: checked(isWebAddress, 'must be a web address that begins with https://'),
 })
 
-const partName = z.string().max(100).superRefine((name, context) => {
-  if ((partNames as readonly string[]).includes(name)) return
-  const meant = suggest(name, partNames)
-  context.addIssue({ code: 'custom', message: meant ? `is not a field; did you mean ${meant}?` : `is not a field; use one of ${partNames.join(', ')}` })
-})
+const partName = z
+  .string()
+  .max(100)
+  .superRefine((name, context) => {
+    if ((partNames as readonly string[]).includes(name)) return
+    const meant = suggest(name, partNames)
+    context.addIssue({
+      code: 'custom',
+      message: meant ? `is not a field; did you mean ${meant}?` : `is not a field; use one of ${partNames.join(', ')}`,
+    })
+  })
 const names = (most: number, about: string) => z.array(partName).max(most).optional().describe(about)
 
 const socials = z
@@ -48,7 +61,13 @@ const socials = z
     for (const [key, link] of Object.entries(links)) {
       if (!isSocialPlatform(key)) {
         const meant = suggest(key, platforms)
-        context.addIssue({ code: 'custom', path: [key], message: meant ? `is not known here; did you mean ${meant}?` : `is not known here; use one of ${platforms.join(', ')}` })
+        context.addIssue({
+          code: 'custom',
+          path: [key],
+          message: meant
+            ? `is not known here; did you mean ${meant}?`
+            : `is not known here; use one of ${platforms.join(', ')}`,
+        })
       } else if (link?.trim() && !isWebAddress(link.trim())) {
         context.addIssue({ code: 'custom', path: [key], message: 'must be a web address that begins with https://' })
       }
@@ -65,7 +84,15 @@ export const MilestoneInput = z.strictObject({
   date: z.string().refine(isDate, 'must be a date such as 2026-11-16'),
   title: text(longest.milestone.title),
   description: optionalText(longest.milestone.description),
-  url: z.string().max(longest.milestone.url).nullable().optional().refine((link) => !link?.trim() || isWebAddress(link.trim(), 'https:'), 'must be a web address that begins with https://'),
+  url: z
+    .string()
+    .max(longest.milestone.url)
+    .nullable()
+    .optional()
+    .refine(
+      (link) => !link?.trim() || isWebAddress(link.trim(), 'https:'),
+      'must be a web address that begins with https://',
+    ),
 })
 export const SocialsInput = socials.unwrap()
 export const StoryInput = z.strictObject(eachSection(() => section))

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type * as z from 'zod'
+import { queueMail } from '../../core/mail/queue.ts'
+import { emailAddress, type Member } from '../../core/members/members.ts'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
 import { invalid } from '../../platform/problem.ts'
 import { hashOf } from '../../platform/secrets.ts'
-import { emailAddress, type Member } from '../../core/members/members.ts'
-import { queueMail } from '../../core/mail/queue.ts'
 import { cofounderInvite } from './mails.ts'
-import { partIn, partsOf, type DraftRow } from './queries.ts'
+import { type DraftRow, partIn, partsOf } from './queries.ts'
 import type { DraftInvite } from './schema.ts'
 
 const mostInvites = 10
@@ -28,9 +28,18 @@ export function invitesOf(db: Queryable, draftId: string): Promise<Invite[]> {
   return db.many(sql<Invite>`select ${columns} from draft_invites where draft_id = ${draftId} order by id`)
 }
 
-export function presentInvite(app: App, { email, invited_at, expires_at, accepted_at }: Invite): z.output<typeof DraftInvite> {
+export function presentInvite(
+  app: App,
+  { email, invited_at, expires_at, accepted_at }: Invite,
+): z.output<typeof DraftInvite> {
   const status = accepted_at ? 'accepted' : expires_at <= app.clock.now() ? 'expired' : 'pending'
-  return { email, status, invited_at: invited_at.toISOString(), expires_at: expires_at.toISOString(), accepted_at: accepted_at?.toISOString() ?? null }
+  return {
+    email,
+    status,
+    invited_at: invited_at.toISOString(),
+    expires_at: expires_at.toISOString(),
+    accepted_at: accepted_at?.toISOString() ?? null,
+  }
 }
 
 /** Invites somebody to a locked draft, with the mail. The same address again gets a new link in place of the old one. */
@@ -40,20 +49,28 @@ export async function invite(app: App, tx: Transaction, draft: DraftRow, by: Mem
   const known = await invitesOf(tx, draft.id)
   const earlier = known.find((one) => one.email === email)
   if (earlier?.accepted_at) throw refused('has accepted already')
-  if (!earlier && known.length >= mostInvites) throw refused(`would be one too many: a draft has at most ${mostInvites} invites`)
+  if (!earlier && known.length >= mostInvites)
+    throw refused(`would be one too many: a draft has at most ${mostInvites} invites`)
   const secret = randomBytes(32).toString('base64url')
   const hash = hashOf(secret)
   const now = app.clock.now()
   const facts = sql`${hash}, ${by.id}, ${now}, ${new Date(now.getTime() + lifetime)}`
   const made = earlier
-    ? await tx.one(sql<Invite>`update draft_invites set (token_hash, invited_by, invited_at, expires_at) = (${facts}) where id = ${earlier.id} returning ${columns}`)
+    ? await tx.one(
+        sql<Invite>`update draft_invites set (token_hash, invited_by, invited_at, expires_at) = (${facts}) where id = ${earlier.id} returning ${columns}`,
+      )
     : await tx.one(sql<Invite>`
         insert into draft_invites (draft_id, position, email, token_hash, invited_by, invited_at, expires_at)
         values (${draft.id}, (select min(free) from generate_series(1, ${mostInvites}::int) free where free not in (select position from draft_invites where draft_id = ${draft.id})), ${email}, ${facts})
         returning ${columns}`)
   const product = brief((partIn(await partsOf(tx, draft.id), 'name').value as string | null) ?? new URL(draft.url).host)
   const url = app.urls.to(`/invites/${secret}`)
-  await queueMail(app, tx, { to: email, template: cofounderInvite, data: { from: brief(by.name), product, url }, cause: `cofounder_invite:${hash.toString('hex').slice(0, 32)}` })
+  await queueMail(app, tx, {
+    to: email,
+    template: cofounderInvite,
+    data: { from: brief(by.name), product, url },
+    cause: `cofounder_invite:${hash.toString('hex').slice(0, 32)}`,
+  })
   return made
 }
 

@@ -1,20 +1,20 @@
 import * as z from 'zod'
+import { limitMailsOf } from '../../core/mail/limits.ts'
+import { type Member, memberById } from '../../core/members/members.ts'
+import { requireVerified } from '../../core/members/policy.ts'
+import { examplePage } from '../../directory/listings/examples.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
 import { policies } from '../../platform/limits/policy.ts'
 import { operation } from '../../platform/operation/declare.ts'
 import { offsetOf, pageQuery, present } from '../../platform/operation/paging.ts'
 import { Problem } from '../../platform/problem.ts'
-import { type Member, memberById } from '../../core/members/members.ts'
-import { examplePage } from '../../directory/listings/examples.ts'
-import { limitMailsOf } from '../../core/mail/limits.ts'
-import { requireVerified } from '../../core/members/policy.ts'
 import { beginDraft } from './begin.ts'
 import { changeDraft } from './change.ts'
 import { exampleDraft, exampleDraftSummary } from './examples.ts'
+import type { PartName } from './fields.ts'
 import { UpdateDraft } from './input.ts'
 import { invite, presentInvite } from './invites.ts'
 import { asksForReading, limitReadings } from './limits.ts'
-import type { PartName } from './fields.ts'
 import { openDraft, openLocked, requireOwner } from './policy.ts'
 import { presentDraft, presentSummary } from './present.ts'
 import { countDraftsOf, type DraftRow, draftsOf, partsOfAll } from './queries.ts'
@@ -28,7 +28,8 @@ const { id } = exampleDraftSummary
 export const submit_listing = operation({
   id: 'submit_listing',
   title: 'Submit a website',
-  description: 'Start a draft from the address of a product: its website is read and a profile drafted in about a minute. Poll get_draft until it is ready. Nothing is published or charged.',
+  description:
+    'Start a draft from the address of a product: its website is read and a profile drafted in about a minute. Poll get_draft until it is ready. Nothing is published or charged.',
   group: 'drafts',
   method: 'POST',
   path: '/drafts',
@@ -39,7 +40,10 @@ export const submit_listing = operation({
   acceptsIdempotencyKey: true,
   limit: policies.submissions,
   annotations: { openWorld: true },
-  example: { body: { url: 'https://tidewell.example' }, response: { ...exampleDraft, status: 'crawling', progress: { step: 'waiting', done: 0, total: 0 } } },
+  example: {
+    body: { url: 'https://tidewell.example' },
+    response: { ...exampleDraft, status: 'crawling', progress: { step: 'waiting', done: 0, total: 0 } },
+  },
   async run({ app, db, caller, body }) {
     const draftId = await beginDraft(app, db as Transaction, await memberOf(db, caller.memberId), body.url)
     return presentDraft(app, db, await openDraft(db, draftId, caller.memberId))
@@ -59,8 +63,18 @@ export const list_my_drafts = operation({
   example: { response: { items: [{ ...exampleDraftSummary, name: 'Tidewell' }], ...examplePage } },
   async run({ app, db, caller, query }) {
     const drafts = await draftsOf(db, caller.memberId, { limit: query.per_page, offset: offsetOf(query) })
-    const parts = await partsOfAll(db, drafts.map((draft) => draft.id))
-    const items = drafts.map((draft) => presentSummary(app, draft, draft.owner_id === caller.memberId ? 'owner' : 'editor', parts.get(draft.id) ?? new Map()))
+    const parts = await partsOfAll(
+      db,
+      drafts.map((draft) => draft.id),
+    )
+    const items = drafts.map((draft) =>
+      presentSummary(
+        app,
+        draft,
+        draft.owner_id === caller.memberId ? 'owner' : 'editor',
+        parts.get(draft.id) ?? new Map(),
+      ),
+    )
     return present(items, await countDraftsOf(db, caller.memberId), query)
   },
 })
@@ -68,7 +82,8 @@ export const list_my_drafts = operation({
 export const get_draft = operation({
   id: 'get_draft',
   title: 'Get draft',
-  description: 'A draft with every field, its state and the quotes from the website it rests on, completeness and what is missing. Poll it every few seconds while status is crawling or drafting; when ready, correct it with update_draft and save it with submit_draft.',
+  description:
+    'A draft with every field, its state and the quotes from the website it rests on, completeness and what is missing. Poll it every few seconds while status is crawling or drafting; when ready, correct it with update_draft and save it with submit_draft.',
   group: 'drafts',
   method: 'GET',
   path: '/drafts/{id}',
@@ -83,7 +98,8 @@ export const get_draft = operation({
 export const update_draft = operation({
   id: 'update_draft',
   title: 'Update draft',
-  description: 'Change a draft: set or remove fields, lock, regenerate or restore them, replace lists. Send only what changes. Then submit_draft; once submitted, its listing changes at once.',
+  description:
+    'Change a draft: set or remove fields, lock, regenerate or restore them, replace lists. Send only what changes. Then submit_draft; once submitted, its listing changes at once.',
   group: 'drafts',
   method: 'PATCH',
   path: '/drafts/{id}',
@@ -95,12 +111,18 @@ export const update_draft = operation({
   mayMiss: true,
   acceptsIdempotencyKey: true,
   annotations: { destructive: true, openWorld: true },
-  example: { params: { id }, body: { fields: { tagline: 'Tides for people who work on them' }, lock_fields: ['tagline'] }, response: exampleDraft },
+  example: {
+    params: { id },
+    body: { fields: { tagline: 'Tides for people who work on them' }, lock_fields: ['tagline'] },
+    response: exampleDraft,
+  },
   async prepare({ app, caller, path, body }) {
     if (!asksForReading(body)) return null
     const { draft } = await openDraft(app.db, path.id, caller.memberId)
     await limitReadings(app, caller.memberId)
-    return body.regenerate?.length && draft.status === 'ready' ? redraftNow(app, draft, body.regenerate as PartName[]) : null
+    return body.regenerate?.length && draft.status === 'ready'
+      ? redraftNow(app, draft, body.regenerate as PartName[])
+      : null
   },
   async run({ app, db, caller, path, body }, redraft) {
     const { draft, role } = await openLocked(db as Transaction, path.id, caller.memberId)
@@ -112,7 +134,8 @@ export const update_draft = operation({
 export const invite_cofounder = operation({
   id: 'invite_cofounder',
   title: 'Invite a co-founder',
-  description: 'Mail somebody an invitation to edit a draft and its listing. Up to 10 for a draft; the same address again gets a new link.',
+  description:
+    'Mail somebody an invitation to edit a draft and its listing. Up to 10 for a draft; the same address again gets a new link.',
   group: 'drafts',
   method: 'POST',
   path: '/drafts/{id}/invites',
@@ -126,7 +149,13 @@ export const invite_cofounder = operation({
   example: {
     params: { id },
     body: { email: 'rui@tidewell.example' },
-    response: { email: 'rui@tidewell.example', status: 'pending', invited_at: '2026-11-10T09:05:00.000Z', expires_at: '2026-11-24T09:05:00.000Z', accepted_at: null },
+    response: {
+      email: 'rui@tidewell.example',
+      status: 'pending',
+      invited_at: '2026-11-10T09:05:00.000Z',
+      expires_at: '2026-11-24T09:05:00.000Z',
+      accepted_at: null,
+    },
   },
   async prepare({ app, caller, path }) {
     requireOwner(await openDraft(app.db, path.id, caller.memberId))
@@ -144,29 +173,46 @@ export const invite_cofounder = operation({
 export const submit_draft = operation({
   id: 'submit_draft',
   title: 'Submit draft',
-  description: 'Save a ready draft as a listing, not yet published. Again after edits it updates the same listing. Then call choose_free_listing, or create_checkout with the launch product.',
+  description:
+    'Save a ready draft as a listing, not yet published. Again after edits it updates the same listing. Then call choose_free_listing, or create_checkout with the launch product.',
   group: 'drafts',
   method: 'POST',
   path: '/drafts/{id}/submit',
   access: 'listings:write',
   params,
-  returns: z.object({ listing_id: z.int(), draft_id: z.uuid(), revision: z.int().describe('Of the draft, as the listing now has it.'), edit_url: z.string() }),
+  returns: z.object({
+    listing_id: z.int(),
+    draft_id: z.uuid(),
+    revision: z.int().describe('Of the draft, as the listing now has it.'),
+    edit_url: z.string(),
+  }),
   mayMiss: true,
   acceptsIdempotencyKey: true,
   annotations: { idempotent: true },
-  example: { params: { id }, response: { listing_id: 12, draft_id: id, revision: 4, edit_url: exampleDraftSummary.edit_url } },
+  example: {
+    params: { id },
+    response: { listing_id: 12, draft_id: id, revision: 4, edit_url: exampleDraftSummary.edit_url },
+  },
   async run({ app, db, caller, path }) {
     const { draft } = await openLocked(db as Transaction, path.id, caller.memberId)
     requireVerified(await memberOf(db, caller.memberId))
-    const listingId = await submitDraft(app, db as Transaction, draft, caller.memberId).catch((error: unknown) => Promise.reject(advised(error, draft)))
-    return { listing_id: listingId, draft_id: draft.id, revision: draft.revision, edit_url: app.urls.to(`/account/drafts/${draft.id}`) }
+    const listingId = await submitDraft(app, db as Transaction, draft, caller.memberId).catch((error: unknown) =>
+      Promise.reject(advised(error, draft)),
+    )
+    return {
+      listing_id: listingId,
+      draft_id: draft.id,
+      revision: draft.revision,
+      edit_url: app.urls.to(`/account/drafts/${draft.id}`),
+    }
   },
 })
 
 /** A refusal with the way on for a program; people have the form before them. */
 function advised(error: unknown, { status }: DraftRow): unknown {
   if (!(error instanceof Problem) || error.code !== 'not_allowed_now') return error
-  const advice = status === 'ready' ? 'Set it with update_draft, then call submit_draft again.' : 'get_draft tells when it is ready.'
+  const advice =
+    status === 'ready' ? 'Set it with update_draft, then call submit_draft again.' : 'get_draft tells when it is ready.'
   return new Problem(error.code, `${error.message} ${advice}`, { errors: error.errors ?? [] })
 }
 

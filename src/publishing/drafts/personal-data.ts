@@ -1,5 +1,5 @@
-import { sql } from '../../platform/database/sql.ts'
 import type { Holding } from '../../core/personal-data/personal-data.ts'
+import { sql } from '../../platform/database/sql.ts'
 
 /** A draft goes with its owner, unless a co-founder works on it: then it is theirs. */
 export const draftsHolding: Holding = {
@@ -11,9 +11,15 @@ export const draftsHolding: Holding = {
         select d.id, d.url, d.status, d.created_at, d.updated_at,
           (select json_object_agg(p.name, p.value) from draft_parts p where p.draft_id = d.id and p.value is not null) as content
         from drafts d where d.owner_id = ${id} order by d.created_at`),
-      co_founder_of: await db.many(sql`select draft_id, added_at from draft_editors where member_id = ${id} order by added_at`),
-      changes: await db.many(sql`select draft_id, revision, keys, made_at from draft_versions where member_id = ${id} order by made_at`),
-      invites: await db.many(sql`select draft_id, email, invited_at, accepted_at from draft_invites where invited_by = ${id} or accepted_by = ${id} or email = ${email} order by id`),
+      co_founder_of: await db.many(
+        sql`select draft_id, added_at from draft_editors where member_id = ${id} order by added_at`,
+      ),
+      changes: await db.many(
+        sql`select draft_id, revision, keys, made_at from draft_versions where member_id = ${id} order by made_at`,
+      ),
+      invites: await db.many(
+        sql`select draft_id, email, invited_at, accepted_at from draft_invites where invited_by = ${id} or accepted_by = ${id} or email = ${email} order by id`,
+      ),
     }
   },
   async forget(_, tx, { id, email }) {

@@ -1,7 +1,7 @@
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
 import { notFound, Problem } from '../../platform/problem.ts'
-import { draftById, type DraftRow, lockedDraft } from './queries.ts'
+import { type DraftRow, draftById, lockedDraft } from './queries.ts'
 
 export type Role = 'owner' | 'editor'
 
@@ -21,7 +21,9 @@ export async function openLocked(tx: Transaction, id: string, memberId: number):
 
 async function withRole(db: Queryable, draft: DraftRow | undefined, id: string, memberId: number): Promise<OpenDraft> {
   if (draft?.owner_id === memberId) return { draft, role: 'owner' }
-  const isEditor = draft && (await db.maybe(sql`select 1 as found from draft_editors where draft_id = ${id} and member_id = ${memberId}`))
+  const isEditor =
+    draft &&
+    (await db.maybe(sql`select 1 as found from draft_editors where draft_id = ${id} and member_id = ${memberId}`))
   if (!draft || !isEditor) throw notFound(`You have no draft ${id}. list_my_drafts names yours.`)
   return { draft, role: 'editor' }
 }

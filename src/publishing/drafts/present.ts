@@ -1,14 +1,14 @@
 import type * as z from 'zod'
+import { noStory } from '../../directory/listings/story.ts'
 import type { App } from '../../platform/app.ts'
 import type { Queryable } from '../../platform/database/types.ts'
-import { noStory } from '../../directory/listings/story.ts'
 import { completenessOf, missingFrom } from './completeness.ts'
-import { invitesOf, presentInvite } from './invites.ts'
-import { fieldNames, type PartName, sectionNames } from './fields.ts'
-import type { OpenDraft, Role } from './policy.ts'
-import { type DraftRow, partIn, type Parts, partsOf } from './queries.ts'
-import type { Draft, DraftField, DraftSummary } from './schema.ts'
 import type { Part } from './field-states.ts'
+import { fieldNames, type PartName, sectionNames } from './fields.ts'
+import { invitesOf, presentInvite } from './invites.ts'
+import type { OpenDraft, Role } from './policy.ts'
+import { type DraftRow, type Parts, partIn, partsOf } from './queries.ts'
+import type { Draft, DraftField, DraftSummary } from './schema.ts'
 import { type Version, versionsOf } from './versions.ts'
 
 // A job that has not answered for so long will not.
@@ -22,8 +22,12 @@ export async function presentDraft(app: App, db: Queryable, { draft, role }: Ope
   const value = <T>(name: PartName, otherwise: T): T => (partIn(parts, name).value as T | null) ?? otherwise
   return {
     ...summaryOf(app, draft, role, parts),
-    fields: Object.fromEntries(fieldNames.map((name) => [name, presentField(app, partIn(parts, name))])) as Draft['fields'],
-    sections: Object.fromEntries(sectionNames.map((name) => [name, presentSection(app, partIn(parts, name))])) as Draft['sections'],
+    fields: Object.fromEntries(
+      fieldNames.map((name) => [name, presentField(app, partIn(parts, name))]),
+    ) as Draft['fields'],
+    sections: Object.fromEntries(
+      sectionNames.map((name) => [name, presentSection(app, partIn(parts, name))]),
+    ) as Draft['sections'],
     faqs: value('faqs', []),
     founders: value('founders', []),
     company_socials: value('company_socials', {}),
@@ -53,7 +57,11 @@ function summaryOf(app: App, draft: DraftRow, role: Role, parts: Parts) {
     role,
     completeness: completenessOf(parts),
     progress: { step: draft.progress_step, done: draft.progress_done, total: draft.progress_total },
-    error: draft.error_code && { code: draft.error_code, message: draft.error_detail ?? '', advice: draft.error_advice ?? '' },
+    error: draft.error_code && {
+      code: draft.error_code,
+      message: draft.error_detail ?? '',
+      advice: draft.error_advice ?? '',
+    },
     listing_id: draft.listing_id,
     revision: draft.revision,
     created_at: draft.created_at.toISOString(),
@@ -63,12 +71,26 @@ function summaryOf(app: App, draft: DraftRow, role: Role, parts: Parts) {
 
 function presentField(app: App, part: Part): z.output<typeof DraftField> {
   const { value, state, ai_value, evidence, accepted, revision } = part as Part<string | string[]>
-  return { value, state, evidence: evidence.map(({ quote, url }) => ({ quote, url })), ai_value, accepted, regenerating: isRegenerating(app, part), revision }
+  return {
+    value,
+    state,
+    evidence: evidence.map(({ quote, url }) => ({ quote, url })),
+    ai_value,
+    accepted,
+    regenerating: isRegenerating(app, part),
+    revision,
+  }
 }
 
 function presentSection(app: App, part: Part) {
   const { state, evidence, accepted, revision } = part
-  return { state, evidence: evidence.map(({ of = '', quote, url }) => ({ of, quote, url })), accepted, regenerating: isRegenerating(app, part), revision }
+  return {
+    state,
+    evidence: evidence.map(({ of = '', quote, url }) => ({ of, quote, url })),
+    accepted,
+    regenerating: isRegenerating(app, part),
+    revision,
+  }
 }
 
 function isRegenerating(app: App, { regenerating_since }: Part): boolean {
@@ -76,6 +98,10 @@ function isRegenerating(app: App, { regenerating_since }: Part): boolean {
 }
 
 function presentVersion({ revision, member_name, made_at, keys, before, after }: Version): Draft['versions'][number] {
-  const changes = keys.map((field) => ({ field, before: before[field]?.value ?? null, after: after[field]?.value ?? null }))
+  const changes = keys.map((field) => ({
+    field,
+    before: before[field]?.value ?? null,
+    after: after[field]?.value ?? null,
+  }))
   return { revision, by: member_name, at: made_at.toISOString(), changes }
 }

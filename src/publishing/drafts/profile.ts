@@ -1,16 +1,20 @@
-import type { App } from '../../platform/app.ts'
-import type { Queryable } from '../../platform/database/types.ts'
+import type * as z from 'zod'
 import { allCategories } from '../../directory/categories/queries.ts'
 import type { ListingProfile } from '../../directory/listings/schema.ts'
 import { slugOf } from '../../directory/listings/slugs.ts'
+import type { App } from '../../platform/app.ts'
+import type { Queryable } from '../../platform/database/types.ts'
 import { normaliseDomain } from '../../platform/domain-name.ts'
-import type * as z from 'zod'
-import { listingValue } from './listing/columns.ts'
 import { type PartName, statedFacts } from './fields.ts'
+import { listingValue } from './listing/columns.ts'
 import { type DraftRow, partIn, partsOf } from './queries.ts'
 
 /** A draft as the profile it would become, for looking at before there is a listing. */
-export async function draftAsProfile(app: App, db: Queryable, draft: DraftRow): Promise<z.output<typeof ListingProfile>> {
+export async function draftAsProfile(
+  app: App,
+  db: Queryable,
+  draft: DraftRow,
+): Promise<z.output<typeof ListingProfile>> {
   const parts = await partsOf(db, draft.id)
   const value = <T>(name: PartName) => listingValue(name, partIn(parts, name).value) as T
   const text = (name: PartName) => value<string | null>(name)
@@ -56,7 +60,9 @@ export async function draftAsProfile(app: App, db: Queryable, draft: DraftRow): 
     city: text('city'),
     founded_year: value('founded_year'),
     contact_email: text('contact_email'),
-    founders: (value<{ name: string; title: string | null; bio: string | null }[] | null>('founders') ?? []).map((founder) => ({ ...founder, slug: slugOf(founder.name), url: '' })),
+    founders: (value<{ name: string; title: string | null; bio: string | null }[] | null>('founders') ?? []).map(
+      (founder) => ({ ...founder, slug: slugOf(founder.name), url: '' }),
+    ),
     faqs: value<{ question: string; answer: string }[] | null>('faqs') ?? [],
     socials: value<Record<string, string> | null>('company_socials') ?? {},
     updates: [],

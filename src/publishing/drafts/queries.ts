@@ -1,9 +1,9 @@
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
 import type { ReaderFailureCode } from '../reader/failure.ts'
-import type { Competitor } from './schema.ts'
-import type { PartName } from './fields.ts'
 import { blankPart, type Part } from './field-states.ts'
+import type { PartName } from './fields.ts'
+import type { Competitor } from './schema.ts'
 import { storable } from './storable.ts'
 
 export type DraftStatus = 'crawling' | 'drafting' | 'ready' | 'failed'
@@ -45,7 +45,11 @@ export function lockedDraft(tx: Transaction, id: string): Promise<DraftRow | und
 }
 
 /** The drafts that a member made or works on, newest first. */
-export function draftsOf(db: Queryable, memberId: number, { limit, offset }: { limit: number; offset: number }): Promise<DraftRow[]> {
+export function draftsOf(
+  db: Queryable,
+  memberId: number,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<DraftRow[]> {
   return db.many(sql<DraftRow>`
     select ${columns} from drafts d
     where d.owner_id = ${memberId} or d.id in (select draft_id from draft_editors where member_id = ${memberId})
@@ -59,7 +63,10 @@ export async function countDraftsOf(db: Queryable, memberId: number): Promise<nu
 }
 
 export async function statusOfListing(db: Queryable, listingId: number | null): Promise<string | null> {
-  return (await db.maybe(sql<{ status: string }>`select status from listings where id = ${listingId}::bigint`))?.status ?? null
+  return (
+    (await db.maybe(sql<{ status: string }>`select status from listings where id = ${listingId}::bigint`))?.status ??
+    null
+  )
 }
 
 export type Parts = Map<PartName, Part>
@@ -83,7 +90,11 @@ export function partIn(parts: Parts, name: PartName): Part {
   return parts.get(name) ?? blankPart(name)
 }
 
-export async function keepPart(tx: Transaction, draftId: string, { name, value, state, ai_value, evidence, accepted, regenerating_since, revision }: Part): Promise<void> {
+export async function keepPart(
+  tx: Transaction,
+  draftId: string,
+  { name, value, state, ai_value, evidence, accepted, regenerating_since, revision }: Part,
+): Promise<void> {
   const kept = (content: unknown) => (content === null ? null : storable(content))
   await tx.run(sql`
     insert into draft_parts (draft_id, name, value, state, ai_value, evidence, accepted, regenerating_since, revision)

@@ -4,12 +4,12 @@ import { draftSite } from '../drafter/draft.ts'
 import { readSite, type SiteReading } from '../reader/crawl.ts'
 import { ReaderFailure } from '../reader/failure.ts'
 import { Changing } from './field-changes.ts'
+import { type Found, regenerated } from './field-states.ts'
+import type { PartName } from './fields.ts'
 import { foundIn } from './found.ts'
 import { reachListing } from './listing/sync-listing.ts'
-import type { PartName } from './fields.ts'
-import { draftById, type DraftRow, lockedDraft, partsOf } from './queries.ts'
+import { type DraftRow, draftById, lockedDraft, partsOf } from './queries.ts'
 import { keepReading, keptReading } from './reading.ts'
-import { type Found, regenerated } from './field-states.ts'
 import { draftNews, keepChanges } from './versions.ts'
 
 interface Asked {
@@ -40,12 +40,20 @@ async function readAgain(app: App, draft: DraftRow): Promise<SiteReading> {
   return reading
 }
 
-async function settle(app: App, id: string, names: readonly PartName[], found: ReadonlyMap<PartName, Found>, note: string | null): Promise<void> {
+async function settle(
+  app: App,
+  id: string,
+  names: readonly PartName[],
+  found: ReadonlyMap<PartName, Found>,
+  note: string | null,
+): Promise<void> {
   await app.db.transaction(async (tx) => {
     const draft = await lockedDraft(tx, id)
     if (!draft) return
     const changing = new Changing(await partsOf(tx, id))
-    for (const name of names) if (changing.now(name).regenerating_since !== null) changing.with(name, (part) => regenerated(part, found.get(name)))
+    for (const name of names)
+      if (changing.now(name).regenerating_since !== null)
+        changing.with(name, (part) => regenerated(part, found.get(name)))
     if (note !== null) await tx.run(sql`update drafts set drafter_note = ${note} where id = ${id}`)
     const kept = await keepChanges(app, tx, draft, null, changing.all())
     await reachListing(app, tx, draft, null, kept)

@@ -2,12 +2,12 @@ import type { App } from '../../platform/app.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { draftSite } from '../drafter/draft.ts'
 import type { Changing } from './field-changes.ts'
+import { type Found, regenerated } from './field-states.ts'
+import type { PartName } from './fields.ts'
 import { foundIn } from './found.ts'
 import { redraftParts } from './jobs.ts'
-import type { PartName } from './fields.ts'
-import { type DraftRow, partIn, type Parts } from './queries.ts'
+import { type DraftRow, type Parts, partIn } from './queries.ts'
 import { keptReading } from './reading.ts'
-import { type Found, regenerated } from './field-states.ts'
 
 /** What the drafter says of a site, and which revision of the draft it was asked at. */
 export interface Redraft {
@@ -36,14 +36,27 @@ export async function redraftNow(app: App, draft: DraftRow, names: readonly Part
 }
 
 /** What a person changed after the drafter was asked stays theirs. */
-export function applyRedraft({ revision, found }: Redraft, names: readonly PartName[], parts: Parts, changing: Changing): void {
+export function applyRedraft(
+  { revision, found }: Redraft,
+  names: readonly PartName[],
+  parts: Parts,
+  changing: Changing,
+): void {
   for (const name of names) {
     const wasChangedSince = partIn(parts, name).revision > revision
-    changing.with(name, (part) => (wasChangedSince ? { ...part, regenerating_since: null } : regenerated(part, found.get(name))))
+    changing.with(name, (part) =>
+      wasChangedSince ? { ...part, regenerating_since: null } : regenerated(part, found.get(name)),
+    )
   }
 }
 
-export async function askForRedraft(app: App, tx: Transaction, draft: DraftRow, names: readonly PartName[], changing: Changing): Promise<void> {
+export async function askForRedraft(
+  app: App,
+  tx: Transaction,
+  draft: DraftRow,
+  names: readonly PartName[],
+  changing: Changing,
+): Promise<void> {
   for (const name of names) changing.with(name, (part) => ({ ...part, regenerating_since: app.clock.now() }))
   await app.jobs.send(tx, redraftParts, { draft_id: draft.id, names: [...names] })
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { pageOf } from '../../platform/operation/paging.ts'
-import type { FieldName } from '../drafter/proposal.ts'
 import { Faq } from '../../directory/listings/schema.ts'
 import { eachSection } from '../../directory/listings/story.ts'
-import { fieldNames, sectionNames } from './fields.ts'
+import { pageOf } from '../../platform/operation/paging.ts'
+import type { FieldName } from '../drafter/proposal.ts'
 import { fieldStates } from './field-states.ts'
+import { fieldNames, sectionNames } from './fields.ts'
 
 const status = z.enum(['crawling', 'drafting', 'ready', 'failed'])
 const quote = { quote: z.string(), url: z.string() }
@@ -33,7 +33,10 @@ const DraftSection = z
   .meta({ id: 'DraftSection' })
 
 const fields = Object.fromEntries(fieldNames.map((name) => [name, DraftField])) as Record<FieldName, typeof DraftField>
-const sections = Object.fromEntries(sectionNames.map((name) => [name, DraftSection])) as Record<(typeof sectionNames)[number], typeof DraftSection>
+const sections = Object.fromEntries(sectionNames.map((name) => [name, DraftSection])) as Record<
+  (typeof sectionNames)[number],
+  typeof DraftSection
+>
 const story = eachSection(() => z.string().nullable())
 
 export const Competitor = z
@@ -57,7 +60,13 @@ export const Competitor = z
 export type Competitor = z.output<typeof Competitor>
 
 export const DraftInvite = z
-  .object({ email: z.string(), status: z.enum(['pending', 'accepted', 'expired']), invited_at: z.string(), expires_at: z.string(), accepted_at: z.string().nullable() })
+  .object({
+    email: z.string(),
+    status: z.enum(['pending', 'accepted', 'expired']),
+    invited_at: z.string(),
+    expires_at: z.string(),
+    accepted_at: z.string().nullable(),
+  })
   .meta({ id: 'DraftInvite' })
 
 const summary = {
@@ -88,15 +97,30 @@ export const Draft = z
     company_socials: z.record(z.string(), z.string()),
     founder_socials: z.record(z.string(), z.string()),
     story: z.object(story),
-    milestones: z.array(z.object({ date: z.string(), title: z.string(), description: z.string().nullable(), url: z.string().nullable() })),
+    milestones: z.array(
+      z.object({ date: z.string(), title: z.string(), description: z.string().nullable(), url: z.string().nullable() }),
+    ),
     seo: z.object({ title: z.string().nullable(), meta: z.string().nullable() }),
     competitor: Competitor.nullable(),
     invites: z.array(DraftInvite),
-    missing: z.array(z.object({ field: z.string(), why: z.string(), required: z.boolean().describe('Whether it cannot be submitted without.') })),
+    missing: z.array(
+      z.object({
+        field: z.string(),
+        why: z.string(),
+        required: z.boolean().describe('Whether it cannot be submitted without.'),
+      }),
+    ),
     drafter: z.string().nullable(),
     note: z.string().nullable().describe('What the drafter has to say about its work.'),
     versions: z
-      .array(z.object({ revision: z.int(), by: z.string().nullable(), at: z.string(), changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })) }))
+      .array(
+        z.object({
+          revision: z.int(),
+          by: z.string().nullable(),
+          at: z.string(),
+          changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+        }),
+      )
       .describe('The latest changes by people, newest first.'),
   })
   .meta({ id: 'Draft' })

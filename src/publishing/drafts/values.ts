@@ -1,6 +1,6 @@
+import { firstYear, lastYear } from '../../directory/listings/limits.ts'
 import { videoOf } from '../drafter/evidence/videos.ts'
 import type { FieldName } from '../drafter/proposal.ts'
-import { firstYear, lastYear } from '../../directory/listings/limits.ts'
 import { isList } from './fields.ts'
 
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
@@ -18,7 +18,13 @@ export function isYear(text: string): boolean {
 
 export function isWebAddress(text: string, scheme?: 'https:'): boolean {
   const url = URL.parse(text)
-  return url !== null && (url.protocol === 'https:' || (url.protocol === 'http:' && scheme === undefined)) && url.hostname.includes('.') && !url.username && !url.password
+  return (
+    url !== null &&
+    (url.protocol === 'https:' || (url.protocol === 'http:' && scheme === undefined)) &&
+    url.hostname.includes('.') &&
+    !url.username &&
+    !url.password
+  )
 }
 
 export function isVideoAddress(text: string): boolean {
@@ -38,7 +44,10 @@ export function keptField(name: FieldName, given: string | string[] | null): str
 }
 
 /** Entries by key, the given ones laid over those that are there; an empty one is taken away. */
-export function merged(present: Record<string, string> | null, given: Record<string, string | null | undefined>): Record<string, string> | null {
+export function merged(
+  present: Record<string, string> | null,
+  given: Record<string, string | null | undefined>,
+): Record<string, string> | null {
   const result = { ...present }
   for (const [key, value] of Object.entries(given)) {
     const text = value?.trim()

@@ -1,9 +1,9 @@
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
+import { differs, type FieldState, type Part } from './field-states.ts'
 import type { PartName } from './fields.ts'
 import { type DraftRow, keepPart } from './queries.ts'
-import { differs, type FieldState, type Part } from './field-states.ts'
 import { storable } from './storable.ts'
 
 interface Kept {
@@ -34,13 +34,27 @@ type Author = number | null
  * Keeps what changed as the next version of a locked draft, and answers the names of what did. `also` names what is not a part, such as
  * the competitor.
  */
-export async function keepChanges(app: App, tx: Transaction, draft: DraftRow, by: Author, changes: readonly Change[], also: Record<string, { before: unknown; after: unknown }> = {}): Promise<PartName[]> {
+export async function keepChanges(
+  app: App,
+  tx: Transaction,
+  draft: DraftRow,
+  by: Author,
+  changes: readonly Change[],
+  also: Record<string, { before: unknown; after: unknown }> = {},
+): Promise<PartName[]> {
   const real = changes.filter(({ before, after }) => differs(before, after))
   const now = app.clock.now()
-  for (const { after } of changes) await keepPart(tx, draft.id, real.some((change) => change.after === after) ? { ...after, revision: draft.revision + 1 } : after)
+  for (const { after } of changes)
+    await keepPart(
+      tx,
+      draft.id,
+      real.some((change) => change.after === after) ? { ...after, revision: draft.revision + 1 } : after,
+    )
   if (real.length === 0 && Object.keys(also).length === 0) return []
   const side = (which: 'before' | 'after') => ({
-    ...Object.fromEntries(real.map((change) => [change[which].name, { value: change[which].value, state: change[which].state }])),
+    ...Object.fromEntries(
+      real.map((change) => [change[which].name, { value: change[which].value, state: change[which].state }]),
+    ),
     ...Object.fromEntries(Object.entries(also).map(([key, sides]) => [key, { value: sides[which], state: 'manual' }])),
   })
   await tx.run(sql`

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
+import { indexListing } from '../../directory/search/index.ts'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { notFound } from '../../platform/problem.ts'
-import { indexListing } from '../../directory/search/index.ts'
 import { type Content, contentOf } from './content.ts'
 import { keepVersion } from './versions.ts'
 
@@ -18,7 +18,13 @@ export interface Author {
  * The only way to change what a listing says. The change is kept as a version and shown at once. Two at the same time take turns, so
  * that each version begins with what the one before it left.
  */
-export async function changeListing<T>(app: App, tx: Transaction, listingId: number, by: Author, change: () => Promise<T>): Promise<T> {
+export async function changeListing<T>(
+  app: App,
+  tx: Transaction,
+  listingId: number,
+  by: Author,
+  change: () => Promise<T>,
+): Promise<T> {
   await takeTurn(tx, listingId)
   const before = await contentOf(tx, listingId)
   const result = await change()
@@ -39,7 +45,13 @@ async function takeTurn(tx: Transaction, listingId: number): Promise<void> {
   if (!locked) throw notFound('There is no such listing.')
 }
 
-async function show(app: App, tx: Transaction, listingId: number, by: Author, version: { before: Content | null; after: Content; changed: string[] }): Promise<void> {
+async function show(
+  app: App,
+  tx: Transaction,
+  listingId: number,
+  by: Author,
+  version: { before: Content | null; after: Content; changed: string[] },
+): Promise<void> {
   await tx.run(sql`update profiles set updated_at = ${app.clock.now()} where listing_id = ${listingId}`)
   await keepVersion(app, tx, listingId, by, version)
   await indexListing(tx, listingId)

@@ -1,9 +1,9 @@
+import type { Attribute } from '../../directory/categories/input.ts'
 import type { App } from '../../platform/app.ts'
 import { json, sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
 import { findHostileText } from '../../platform/operation/unstorable-text.ts'
 import { type FieldError, invalid } from '../../platform/problem.ts'
-import type { Attribute } from '../../directory/categories/input.ts'
 import { changeListing } from './change.ts'
 
 export interface ComparedFact extends Attribute {
@@ -23,14 +23,26 @@ export async function comparedFacts(db: Queryable, listingId: number): Promise<C
 }
 
 /** States the facts that are given, takes back those given empty, and leaves the others as they are. Mistakes are told by key. */
-export async function stateFacts(app: App, tx: Transaction, listingId: number, memberId: number, given: ReadonlyMap<string, string>): Promise<void> {
+export async function stateFacts(
+  app: App,
+  tx: Transaction,
+  listingId: number,
+  memberId: number,
+  given: ReadonlyMap<string, string>,
+): Promise<void> {
   await changeListing(app, tx, listingId, { memberId, cause: 'update' }, async () => {
     const known = new Map((await comparedFacts(tx, listingId)).map((fact) => [fact.key, fact]))
     const errors = [...given].flatMap(([key, value]) => mistakesIn(known.get(key), key, value))
     if (errors.length > 0) throw invalid(errors)
-    const { stated } = await tx.one(sql<{ stated: Record<string, string> }>`select attributes as stated from profiles where listing_id = ${listingId}`)
+    const { stated } = await tx.one(
+      sql<{
+        stated: Record<string, string>
+      }>`select attributes as stated from profiles where listing_id = ${listingId}`,
+    )
     const all = Object.entries({ ...stated, ...Object.fromEntries(given) }).filter(([, value]) => value !== '')
-    await tx.run(sql`update profiles set attributes = ${json(Object.fromEntries(all))}::jsonb where listing_id = ${listingId}`)
+    await tx.run(
+      sql`update profiles set attributes = ${json(Object.fromEntries(all))}::jsonb where listing_id = ${listingId}`,
+    )
   })
 }
 
@@ -38,8 +50,11 @@ function mistakesIn(fact: ComparedFact | undefined, key: string, value: string):
   if (!fact) return [{ path: key, message: `Products of its category are no longer compared by ${key}` }]
   const errors: FieldError[] = []
   findHostileText({ [key]: value }, errors)
-  if (value.length > longestFact) errors.push({ path: key, message: `${fact.label} must have at most ${longestFact} characters` })
-  if (fact.kind === 'number' && !/^(-?\d{1,12}(\.\d{1,6})?)?$/.test(value)) errors.push({ path: key, message: `${fact.label} must be a number, such as 12 or 4.5` })
-  if (fact.kind === 'yes_no' && !['', 'Yes', 'No'].includes(value)) errors.push({ path: key, message: `${fact.label} must be Yes or No` })
+  if (value.length > longestFact)
+    errors.push({ path: key, message: `${fact.label} must have at most ${longestFact} characters` })
+  if (fact.kind === 'number' && !/^(-?\d{1,12}(\.\d{1,6})?)?$/.test(value))
+    errors.push({ path: key, message: `${fact.label} must be a number, such as 12 or 4.5` })
+  if (fact.kind === 'yes_no' && !['', 'Yes', 'No'].includes(value))
+    errors.push({ path: key, message: `${fact.label} must be Yes or No` })
   return errors.map((error) => ({ ...error, path: key }))
 }

@@ -1,6 +1,6 @@
+import { type StoryTexts, storyColumns } from '../../directory/listings/story.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
-import { storyColumns, type StoryTexts } from '../../directory/listings/story.ts'
 
 /** Everything a listing says, as it is kept in its history. */
 export interface Content {

@@ -37,7 +37,11 @@ export const exampleOwnedListing: OwnedListing = {
   updates: [],
   domain_rating: { value: null, measured_at: null, trend: [], source: null, attribution: null },
   awards: [],
-  links: { alternatives: 'https://launch.example/listings/tidewell/alternatives', badges: 'https://launch.example/listings/tidewell/badges', demo_video: null },
+  links: {
+    alternatives: 'https://launch.example/listings/tidewell/alternatives',
+    badges: 'https://launch.example/listings/tidewell/badges',
+    demo_video: null,
+  },
   not_found_on_website: [],
   headline: null,
   summary: null,
@@ -48,5 +52,10 @@ export const exampleOwnedListing: OwnedListing = {
   milestones: [],
   media: [],
   versions: 1,
-  badge: { html: '<a href="https://launch.example/listings/tidewell">…</a>', checked_at: null, next_check_at: '2026-11-16T10:00:00.000Z', report: null },
+  badge: {
+    html: '<a href="https://launch.example/listings/tidewell">…</a>',
+    checked_at: null,
+    next_check_at: '2026-11-16T10:00:00.000Z',
+    report: null,
+  },
 }

@@ -1,10 +1,10 @@
+import { mainPath, makePicture, takePicture } from '../../directory/media/make.ts'
+import { namedLogo } from '../../directory/media/recipes.ts'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { changeListing } from './change.ts'
-import { mustEdit } from './policy.ts'
-import { mainPath, makePicture, takePicture } from '../../directory/media/make.ts'
 import type { Editing } from './pictures.ts'
-import { namedLogo } from '../../directory/media/recipes.ts'
+import { mustEdit } from './policy.ts'
 
 export async function setLogo(app: App, { listingId, memberId }: Editing, bytes: Buffer): Promise<void> {
   await mustEdit(app.db, memberId, listingId)
@@ -13,7 +13,9 @@ export async function setLogo(app: App, { listingId, memberId }: Editing, bytes:
     await mustEdit(tx, memberId, listingId)
     await changeListing(app, tx, listingId, { memberId, cause: 'logo set' }, async () => {
       await takePicture(app, tx, picture)
-      await tx.run(sql`update profiles set logo_url = ${mainPath(picture, `${namedLogo}.webp`)} where listing_id = ${listingId}`)
+      await tx.run(
+        sql`update profiles set logo_url = ${mainPath(picture, `${namedLogo}.webp`)} where listing_id = ${listingId}`,
+      )
     })
   })
 }
@@ -21,6 +23,8 @@ export async function setLogo(app: App, { listingId, memberId }: Editing, bytes:
 export async function removeLogo(app: App, { listingId, memberId }: Editing): Promise<void> {
   await app.db.transaction(async (tx) => {
     await mustEdit(tx, memberId, listingId)
-    await changeListing(app, tx, listingId, { memberId, cause: 'logo removed' }, () => tx.run(sql`update profiles set logo_url = null where listing_id = ${listingId}`))
+    await changeListing(app, tx, listingId, { memberId, cause: 'logo removed' }, () =>
+      tx.run(sql`update profiles set logo_url = null where listing_id = ${listingId}`),
+    )
   })
 }

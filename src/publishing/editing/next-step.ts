@@ -1,6 +1,6 @@
-import type { App } from '../../platform/app.ts'
 import { addWeeks, currentWeek, startOf, type Week, zoneOf } from '../../core/calendar/weeks.ts'
 import type { Status } from '../../directory/listings/status.ts'
+import type { App } from '../../platform/app.ts'
 import type { NextStep } from './schema.ts'
 
 export interface Standing {
@@ -16,21 +16,63 @@ export interface Standing {
 
 /** What happens next to a listing and when, and what its people can do about it. */
 export function nextStep(app: App, standing: Standing): NextStep {
-  const { status, plan, launch_week: week, next_launch_week: next, next_check_at, website_url, hidden_because } = standing
+  const {
+    status,
+    plan,
+    launch_week: week,
+    next_launch_week: next,
+    next_check_at,
+    website_url,
+    hidden_because,
+  } = standing
   const monday = (day: Week) => startOf(zoneOf(app), day).toISOString()
   switch (status) {
     case 'draft':
-      return step('choose_plan', 'Choose the free plan, or pay for a launch to go live at once or in a week of your choice.', null, ['choose_free_listing', 'create_checkout'])
+      return step(
+        'choose_plan',
+        'Choose the free plan, or pay for a launch to go live at once or in a week of your choice.',
+        null,
+        ['choose_free_listing', 'create_checkout'],
+      )
     case 'awaiting_badge':
-      return step('add_badge', `Put the badge on ${website_url}. ${whatBadgeBrings(next)}`, next_check_at?.toISOString() ?? null, ['get_badges', 'create_checkout'])
+      return step(
+        'add_badge',
+        `Put the badge on ${website_url}. ${whatBadgeBrings(next)}`,
+        next_check_at?.toISOString() ?? null,
+        ['get_badges', 'create_checkout'],
+      )
     case 'scheduled':
-      return step('wait_for_launch', `Goes live by itself when the week of ${week} begins.${plan === 'free' ? ' Leave the badge on your homepage.' : ''}`, monday(week!), ['update_my_listing', 'create_checkout'])
+      return step(
+        'wait_for_launch',
+        `Goes live by itself when the week of ${week} begins.${plan === 'free' ? ' Leave the badge on your homepage.' : ''}`,
+        monday(week!),
+        ['update_my_listing', 'create_checkout'],
+      )
     case 'live':
-      if (next !== null) return step('wait_for_launch', `Launches again when the week of ${next} begins.`, monday(next), ['update_my_listing', 'post_listing_update'])
-      if (week === currentWeek(app)) return step('gather_votes', 'This is its launch week: votes count for its place until the week is over.', monday(addWeeks(week, 1)), ['post_listing_update', 'get_badges'])
-      return step('keep_going', 'Tell followers what is new, and keep the profile right.', null, ['post_listing_update', 'add_milestone', 'create_checkout'])
+      if (next !== null)
+        return step('wait_for_launch', `Launches again when the week of ${next} begins.`, monday(next), [
+          'update_my_listing',
+          'post_listing_update',
+        ])
+      if (week === currentWeek(app))
+        return step(
+          'gather_votes',
+          'This is its launch week: votes count for its place until the week is over.',
+          monday(addWeeks(week, 1)),
+          ['post_listing_update', 'get_badges'],
+        )
+      return step('keep_going', 'Tell followers what is new, and keep the profile right.', null, [
+        'post_listing_update',
+        'add_milestone',
+        'create_checkout',
+      ])
     case 'hidden':
-      return step('ask_site_team', `The site team took it off the site${hidden_because ? `: ${hidden_because}` : '.'} Write to them to have it shown again.`, null, [])
+      return step(
+        'ask_site_team',
+        `The site team took it off the site${hidden_because ? `: ${hidden_because}` : '.'} Write to them to have it shown again.`,
+        null,
+        [],
+      )
   }
 }
 

@@ -1,9 +1,9 @@
 import * as z from 'zod'
+import { examplePage } from '../../directory/listings/examples.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { operation } from '../../platform/operation/declare.ts'
 import { offsetOf, pageOf, pageQuery, present } from '../../platform/operation/paging.ts'
 import { chooseFree } from '../lifecycle/moves.ts'
-import { examplePage } from '../../directory/listings/examples.ts'
 import { exampleOwnedListing, exampleOwnedSummary } from './examples.ts'
 import { UpdateMyListing } from './input.ts'
 import { mustEdit } from './policy.ts'
@@ -18,7 +18,8 @@ export const exampleParam = { listing_id: 12 }
 export const list_my_listings = operation({
   id: 'list_my_listings',
   title: 'List my listings',
-  description: 'Every listing that the caller owns or works on, in any status, newest first, with what happens to each next.',
+  description:
+    'Every listing that the caller owns or works on, in any status, newest first, with what happens to each next.',
   group: 'my-listings',
   method: 'GET',
   path: '/me/listings',
@@ -28,14 +29,19 @@ export const list_my_listings = operation({
   example: { response: { items: [exampleOwnedSummary], ...examplePage } },
   async run({ app, db, caller: { memberId }, query }) {
     const rows = await ownedSummaries(db, memberId, { limit: query.per_page, offset: offsetOf(query) })
-    return present(rows.map((row) => presentOwnedSummary(app, row)), await countOwned(db, memberId), query)
+    return present(
+      rows.map((row) => presentOwnedSummary(app, row)),
+      await countOwned(db, memberId),
+      query,
+    )
   },
 })
 
 export const get_my_listing = operation({
   id: 'get_my_listing',
   title: 'Get my listing',
-  description: 'One listing of the caller with status, plan, launch week, unlocked sections, everything it says, its badge and what happens next.',
+  description:
+    'One listing of the caller with status, plan, launch week, unlocked sections, everything it says, its badge and what happens next.',
   group: 'my-listings',
   method: 'GET',
   path: '/me/listings/{listing_id}',
@@ -53,7 +59,8 @@ export const get_my_listing = operation({
 export const update_my_listing = operation({
   id: 'update_my_listing',
   title: 'Update my listing',
-  description: 'Changes what a listing says; it is published at once and every version is kept. `socials` and `faqs` replace all there are.',
+  description:
+    'Changes what a listing says; it is published at once and every version is kept. `socials` and `faqs` replace all there are.',
   group: 'my-listings',
   method: 'PATCH',
   path: '/me/listings/{listing_id}',
@@ -65,7 +72,14 @@ export const update_my_listing = operation({
   mayMiss: true,
   acceptsIdempotencyKey: true,
   annotations: { destructive: true },
-  example: { params: exampleParam, body: { fields: { tagline: 'The day of a harbour on one page' }, socials: { github: 'https://github.com/tidewell' } }, response: exampleOwnedListing },
+  example: {
+    params: exampleParam,
+    body: {
+      fields: { tagline: 'The day of a harbour on one page' },
+      socials: { github: 'https://github.com/tidewell' },
+    },
+    response: exampleOwnedListing,
+  },
   async run({ app, db, caller: { memberId }, path: { listing_id }, body }) {
     await mustEdit(db, memberId, listing_id)
     await updateListing(app, db as Transaction, listing_id, memberId, body)
@@ -76,7 +90,8 @@ export const update_my_listing = operation({
 export const choose_free_listing = operation({
   id: 'choose_free_listing',
   title: 'Choose the free plan',
-  description: 'Queues a saved listing for a free launch some weeks ahead. It is scheduled once the badge (get_badges) is found on its homepage; looking begins by itself.',
+  description:
+    'Queues a saved listing for a free launch some weeks ahead. It is scheduled once the badge (get_badges) is found on its homepage; looking begins by itself.',
   group: 'my-listings',
   method: 'POST',
   path: '/me/listings/{listing_id}/free',

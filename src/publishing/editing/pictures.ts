@@ -1,12 +1,12 @@
+import { mainPath, makePicture, takePicture } from '../../directory/media/make.ts'
+import { picturesOf } from '../../directory/media/queries.ts'
+import { mostPictures } from '../../directory/media/settings.ts'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { invalid, notFound, Problem } from '../../platform/problem.ts'
 import { changeListing } from './change.ts'
 import { mustEdit } from './policy.ts'
-import { mainPath, makePicture, takePicture } from '../../directory/media/make.ts'
-import { picturesOf } from '../../directory/media/queries.ts'
-import { mostPictures } from '../../directory/media/settings.ts'
 
 /** Whose listing, and who changes it. */
 export interface Editing {
@@ -17,7 +17,12 @@ export interface Editing {
 const longestAlt = 300
 
 /** Adds a picture at the end. */
-export async function addPicture(app: App, { listingId, memberId }: Editing, bytes: Buffer, alt: string | null): Promise<{ id: number }> {
+export async function addPicture(
+  app: App,
+  { listingId, memberId }: Editing,
+  bytes: Buffer,
+  alt: string | null,
+): Promise<{ id: number }> {
   const described = checkedAlt(alt)
   await mustEdit(app.db, memberId, listingId)
   checkRoom(app, (await picturesOf(app.db, listingId)).length)
@@ -25,7 +30,8 @@ export async function addPicture(app: App, { listingId, memberId }: Editing, byt
   return app.db.transaction((tx) =>
     change(app, tx, { listingId, memberId }, 'picture added', async () => {
       const present = await picturesOf(tx, listingId)
-      if (present.some((other) => other.picture === picture.hash)) throw invalid([{ path: 'file', message: 'This one is among the pictures already.' }])
+      if (present.some((other) => other.picture === picture.hash))
+        throw invalid([{ path: 'file', message: 'This one is among the pictures already.' }])
       checkRoom(app, present.length)
       await takePicture(app, tx, picture)
       return tx.one(sql<{ id: number }>`
@@ -37,13 +43,29 @@ export async function addPicture(app: App, { listingId, memberId }: Editing, byt
 }
 
 export async function removePicture(app: App, editing: Editing, id: number): Promise<void> {
-  await app.db.transaction((tx) => change(app, tx, editing, 'picture removed', () => only(tx.run(sql`delete from media where id = ${id} and listing_id = ${editing.listingId} and kind = 'image'`), id)))
+  await app.db.transaction((tx) =>
+    change(app, tx, editing, 'picture removed', () =>
+      only(
+        tx.run(sql`delete from media where id = ${id} and listing_id = ${editing.listingId} and kind = 'image'`),
+        id,
+      ),
+    ),
+  )
 }
 
 /** What people read who do not see the picture. */
 export async function describePicture(app: App, editing: Editing, id: number, alt: string | null): Promise<void> {
   const described = checkedAlt(alt)
-  await app.db.transaction((tx) => change(app, tx, editing, 'picture described', () => only(tx.run(sql`update media set alt = ${described} where id = ${id} and listing_id = ${editing.listingId} and kind = 'image'`), id)))
+  await app.db.transaction((tx) =>
+    change(app, tx, editing, 'picture described', () =>
+      only(
+        tx.run(
+          sql`update media set alt = ${described} where id = ${id} and listing_id = ${editing.listingId} and kind = 'image'`,
+        ),
+        id,
+      ),
+    ),
+  )
 }
 
 /** Moves a picture one place to the front or to the back. */
@@ -63,7 +85,13 @@ export async function movePicture(app: App, editing: Editing, id: number, toward
 }
 
 /** Everything that changes the pictures of a listing goes this way, by one of its people, one at a time. */
-async function change<T>(app: App, tx: Transaction, { listingId, memberId }: Editing, cause: string, work: () => Promise<T>): Promise<T> {
+async function change<T>(
+  app: App,
+  tx: Transaction,
+  { listingId, memberId }: Editing,
+  cause: string,
+  work: () => Promise<T>,
+): Promise<T> {
   await mustEdit(tx, memberId, listingId)
   return changeListing(app, tx, listingId, { memberId, cause }, work)
 }
@@ -84,6 +112,7 @@ function checkRoom(app: App, present: number): void {
 
 function checkedAlt(alt: string | null): string | null {
   const text = alt?.replace(/\s+/g, ' ').trim() || null
-  if (text && text.length > longestAlt) throw invalid([{ path: 'alt', message: `must have at most ${longestAlt} characters` }])
+  if (text && text.length > longestAlt)
+    throw invalid([{ path: 'alt', message: `must have at most ${longestAlt} characters` }])
   return text
 }

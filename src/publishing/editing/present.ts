@@ -1,20 +1,25 @@
 import type * as z from 'zod'
-import type { App } from '../../platform/app.ts'
-import type { Queryable } from '../../platform/database/types.ts'
 import { badgesOf } from '../../directory/badges/operations.ts'
-import { staysWanted } from '../lifecycle/badge/again.ts'
 import { presentProfile } from '../../directory/listings/profile.ts'
 import { presentSummary } from '../../directory/listings/summaries.ts'
 import { presentMedia } from '../../directory/media/present.ts'
+import type { App } from '../../platform/app.ts'
+import type { Queryable } from '../../platform/database/types.ts'
+import { staysWanted } from '../lifecycle/badge/again.ts'
 import { nextStep } from './next-step.ts'
-import { type OwnedFacts, type OwnedRow, ownedRow, type OwnedSummaryRow } from './queries.ts'
+import { type OwnedFacts, type OwnedRow, type OwnedSummaryRow, ownedRow } from './queries.ts'
 import type { OwnedListing, OwnedSummary } from './schema.ts'
 
 const everySection = ['story', 'milestones', 'media'] as const
 const embedded = { shape: 'standard', mode: 'auto', size: 'm' } as const
 
 /** A listing as its people see it. */
-export async function ownedListing(app: App, db: Queryable, memberId: number, listingId: number): Promise<OwnedListing> {
+export async function ownedListing(
+  app: App,
+  db: Queryable,
+  memberId: number,
+  listingId: number,
+): Promise<OwnedListing> {
   const row = await ownedRow(db, memberId, listingId)
   const [badge] = await badgesOf(app, db, row.slug, embedded)
   const { seo_title, seo_description, demo_video_url, versions } = row
@@ -38,9 +43,22 @@ export function presentOwnedSummary(app: App, row: OwnedSummaryRow): z.input<typ
 
 function presentFacts(app: App, row: OwnedFacts) {
   const { status, plan, role, next_launch_week, updated_at } = row
-  return { status, plan, role, unlocked: plan === 'paid' ? [...everySection] : row.unlocked, next_launch_week, next_step: nextStep(app, row), updated_at: updated_at.toISOString() }
+  return {
+    status,
+    plan,
+    role,
+    unlocked: plan === 'paid' ? [...everySection] : row.unlocked,
+    next_launch_week,
+    next_step: nextStep(app, row),
+    updated_at: updated_at.toISOString(),
+  }
 }
 
 function presentCheck({ status, plan, checked_at, next_check_at, report }: OwnedRow) {
-  return { checked_at: checked_at?.toISOString() ?? null, next_check_at: status === 'awaiting_badge' || staysWanted({ status, plan }) ? (next_check_at?.toISOString() ?? null) : null, report }
+  return {
+    checked_at: checked_at?.toISOString() ?? null,
+    next_check_at:
+      status === 'awaiting_badge' || staysWanted({ status, plan }) ? (next_check_at?.toISOString() ?? null) : null,
+    report,
+  }
 }

@@ -1,8 +1,8 @@
-import { sql, type Statement } from '../../platform/database/sql.ts'
+import { type ProfileRow, profileRows } from '../../directory/listings/profile.ts'
+import { countUpTo, type SummaryRow, summariesOf } from '../../directory/listings/summaries.ts'
+import { type Statement, sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { notFound } from '../../platform/problem.ts'
-import { countUpTo, type SummaryRow, summariesOf } from '../../directory/listings/summaries.ts'
-import { type ProfileRow, profileRows } from '../../directory/listings/profile.ts'
 import type { BadgeReport } from '../lifecycle/badge/report.ts'
 import type { Standing } from './next-step.ts'
 import type { EditorRole } from './policy.ts'
@@ -36,7 +36,11 @@ const theirs = (memberId: number) => sql`
   from (select id from listings where owner_id = ${memberId} union select listing_id from listing_editors where member_id = ${memberId}) as own`
 
 /** The listings that someone owns or works on, newest first. */
-export async function ownedSummaries(db: Queryable, memberId: number, { limit, offset }: { limit: number; offset: number }): Promise<OwnedSummaryRow[]> {
+export async function ownedSummaries(
+  db: Queryable,
+  memberId: number,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<OwnedSummaryRow[]> {
   const page = sql`select id as listing_id, row_number() over (order by id desc) as ordinal ${theirs(memberId)} order by id desc limit ${limit} offset ${offset}`
   return db.many(summariesOf<OwnedFacts>(page, facts(memberId)))
 }

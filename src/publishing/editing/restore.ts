@@ -1,9 +1,9 @@
+import { linkFounders } from '../../directory/founders/links.ts'
+import { facetOf } from '../../directory/listings/facets.ts'
 import type { App } from '../../platform/app.ts'
 import { json, raw, sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { notFound } from '../../platform/problem.ts'
-import { linkFounders } from '../../directory/founders/links.ts'
-import { facetOf } from '../../directory/listings/facets.ts'
 import { changeListing } from './change.ts'
 import { type Content, contentOf } from './content.ts'
 import { replaceMilestones } from './milestones.ts'
@@ -19,8 +19,24 @@ interface Restored {
 
 const facets = ['stage', 'pricing_model'] as const
 const ofProfile = [
-  'name', 'tagline', 'short_description', 'description', 'city', 'founded_year', 'pricing_summary', 'features', 'usps', 'keywords', 'tags', 'contact_email',
-  'demo_video_url', 'headline', 'summary', 'seo_title', 'seo_description', 'not_found_on_website',
+  'name',
+  'tagline',
+  'short_description',
+  'description',
+  'city',
+  'founded_year',
+  'pricing_summary',
+  'features',
+  'usps',
+  'keywords',
+  'tags',
+  'contact_email',
+  'demo_video_url',
+  'headline',
+  'summary',
+  'seo_title',
+  'seo_description',
+  'not_found_on_website',
 ] as const // prettier-ignore
 const jsonOfProfile = ['faqs', 'socials', 'attributes'] as const
 
@@ -28,7 +44,12 @@ const jsonOfProfile = ['faqs', 'socials', 'attributes'] as const
  * Makes a listing say again what it said then; this is a version too. Its address, pictures and categories stay: pictures may be gone,
  * and categories may have been paid for since. So does a name that the site team gave it.
  */
-export async function restoreVersion(app: App, tx: Transaction, { listingId, number, state = 'after' }: Restored, memberId: number): Promise<void> {
+export async function restoreVersion(
+  app: App,
+  tx: Transaction,
+  { listingId, number, state = 'after' }: Restored,
+  memberId: number,
+): Promise<void> {
   const version = await versionOf(tx, listingId, number)
   const content = version[state]
   if (!content) throw notFound('There was nothing before the first version.')
@@ -41,9 +62,14 @@ export async function restoreVersion(app: App, tx: Transaction, { listingId, num
 async function write(app: App, tx: Transaction, listingId: number, content: Content): Promise<void> {
   await tx.run(sql`update listings set country = ${content.country} where id = ${listingId}`)
   // Early versions have them in other spellings.
-  for (const name of facets) await tx.run(sql`update listings set ${raw(name)} = ${content[name] && facetOf(content[name])} where id = ${listingId}`)
-  for (const name of ofProfile) await tx.run(sql`update profiles set ${raw(name)} = ${content[name]} where listing_id = ${listingId}`)
-  for (const name of jsonOfProfile) await tx.run(sql`update profiles set ${raw(name)} = ${json(content[name])}::jsonb where listing_id = ${listingId}`)
+  for (const name of facets)
+    await tx.run(
+      sql`update listings set ${raw(name)} = ${content[name] && facetOf(content[name])} where id = ${listingId}`,
+    )
+  for (const name of ofProfile)
+    await tx.run(sql`update profiles set ${raw(name)} = ${content[name]} where listing_id = ${listingId}`)
+  for (const name of jsonOfProfile)
+    await tx.run(sql`update profiles set ${raw(name)} = ${json(content[name])}::jsonb where listing_id = ${listingId}`)
   await writeStory(app, tx, listingId, content.story)
   // Under their old numbers, by which they are known outside.
   await replaceMilestones(tx, listingId, content.milestones)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { BadgeReport } from '../lifecycle/badge/report.ts'
 import { ListingProfile, ListingSummary, Milestone, Story } from '../../directory/listings/schema.ts'
+import { BadgeReport } from '../lifecycle/badge/report.ts'
 
 const statuses = ['draft', 'awaiting_badge', 'scheduled', 'live', 'hidden'] as const
 const sections = ['story', 'milestones', 'media'] as const
@@ -20,7 +20,10 @@ const owned = {
   plan: z.enum(['free', 'paid']).nullable(),
   role: z.enum(['owner', 'editor']).describe('What the caller is to it.'),
   unlocked: z.array(z.enum(sections)).describe('Sections that are shown to everyone.'),
-  next_launch_week: z.string().nullable().describe('The week of a launch still to come, be it the first or another one.'),
+  next_launch_week: z
+    .string()
+    .nullable()
+    .describe('The week of a launch still to come, be it the first or another one.'),
   next_step: NextStep,
   updated_at: z.string(),
 }

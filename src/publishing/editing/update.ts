@@ -1,7 +1,7 @@
-import type { App } from '../../platform/app.ts'
-import { json, raw, sql, type Statement } from '../../platform/database/sql.ts'
-import type { Transaction } from '../../platform/database/types.ts'
 import { facetOf } from '../../directory/listings/facets.ts'
+import type { App } from '../../platform/app.ts'
+import { json, raw, type Statement, sql } from '../../platform/database/sql.ts'
+import type { Transaction } from '../../platform/database/types.ts'
 import { changeListing } from './change.ts'
 import type { Fields, UpdateMyListing } from './input.ts'
 
@@ -9,11 +9,21 @@ import type { Fields, UpdateMyListing } from './input.ts'
 const ofListing = new Set<keyof Fields>(['country', 'pricing_model'])
 
 /** Publishes what the people of a listing changed, at once. */
-export async function updateListing(app: App, tx: Transaction, listingId: number, memberId: number, { fields = {}, socials, faqs }: UpdateMyListing): Promise<void> {
-  const given = Object.entries(fields).filter(([, value]) => value !== undefined) as [keyof Fields, string | string[] | number | null][]
+export async function updateListing(
+  app: App,
+  tx: Transaction,
+  listingId: number,
+  memberId: number,
+  { fields = {}, socials, faqs }: UpdateMyListing,
+): Promise<void> {
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined) as [
+    keyof Fields,
+    string | string[] | number | null,
+  ][]
   await changeListing(app, tx, listingId, { memberId, cause: 'update' }, async () => {
     for (const [name, value] of given) await write(tx, listingId, name, kept(name, value))
-    if (socials) await tx.run(sql`update profiles set socials = ${json(socials)}::jsonb where listing_id = ${listingId}`)
+    if (socials)
+      await tx.run(sql`update profiles set socials = ${json(socials)}::jsonb where listing_id = ${listingId}`)
     if (faqs) await tx.run(sql`update profiles set faqs = ${json(faqs)}::jsonb where listing_id = ${listingId}`)
     await stated(tx, listingId, given)
   })
@@ -22,7 +32,11 @@ export async function updateListing(app: App, tx: Transaction, listingId: number
 async function write(tx: Transaction, listingId: number, name: keyof Fields, value: unknown): Promise<void> {
   // The name is one of the schema's own.
   const assignment: Statement = sql`${raw(name)} = ${value}`
-  await tx.run(ofListing.has(name) ? sql`update listings set ${assignment} where id = ${listingId}` : sql`update profiles set ${assignment} where listing_id = ${listingId}`)
+  await tx.run(
+    ofListing.has(name)
+      ? sql`update listings set ${assignment} where id = ${listingId}`
+      : sql`update profiles set ${assignment} where listing_id = ${listingId}`,
+  )
 }
 
 function kept(name: keyof Fields, value: string | string[] | number | null): string | string[] | number | null {
@@ -34,7 +48,9 @@ function kept(name: keyof Fields, value: string | string[] | number | null): str
 
 // What the website did not state and its owner does is no longer left blank.
 async function stated(tx: Transaction, listingId: number, given: readonly [string, unknown][]): Promise<void> {
-  const names = given.filter(([, value]) => value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)).map(([name]) => name)
+  const names = given
+    .filter(([, value]) => value !== null && value !== '' && !(Array.isArray(value) && value.length === 0))
+    .map(([name]) => name)
   await tx.run(sql`
     update profiles set not_found_on_website = array(select name from unnest(not_found_on_website) with ordinality as blank (name, position) where name <> all(${names}::text[]) order by position)
     where listing_id = ${listingId} and not_found_on_website && ${names}::text[]`)

@@ -1,17 +1,17 @@
 import * as z from 'zod'
+import { ListingUpdate, Milestone, Story } from '../../directory/listings/schema.ts'
+import { noStory } from '../../directory/listings/story.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import type { Policy } from '../../platform/limits/policy.ts'
 import { operation } from '../../platform/operation/declare.ts'
-import { ListingUpdate, Milestone, Story } from '../../directory/listings/schema.ts'
-import { noStory } from '../../directory/listings/story.ts'
 import { NewMilestone, NewUpdate, StorySections } from './input.ts'
 import { addMilestone, deleteMilestone } from './milestones.ts'
 import { exampleParam, listingParam } from './operations.ts'
 import { mustEdit } from './policy.ts'
-import { reachOf } from './visibility.ts'
 import { updatesPerHour } from './settings.ts'
 import { setStory } from './story.ts'
 import { postUpdate } from './updates.ts'
+import { reachOf } from './visibility.ts'
 
 export const updates: Policy = { name: 'updates', quota: updatesPerHour, window: 3600 }
 
@@ -20,7 +20,8 @@ const shown = z.boolean().describe('Whether everyone can see it now: the listing
 export const post_listing_update = operation({
   id: 'post_listing_update',
   title: 'Post an update',
-  description: 'Tells what is new about a listing: on its page, among the latest updates and to its followers, on the site and by mail.',
+  description:
+    'Tells what is new about a listing: on its page, among the latest updates and to its followers, on the site and by mail.',
   group: 'my-listings',
   method: 'POST',
   path: '/me/listings/{listing_id}/updates',
@@ -35,7 +36,14 @@ export const post_listing_update = operation({
   example: {
     params: exampleParam,
     body: { title: 'Moon phases', body: 'They are on the page now.' },
-    response: { id: 3, title: 'Moon phases', body: 'They are on the page now.', posted_at: '2026-11-06T09:00:00.000Z', shown: true, followers: 41 },
+    response: {
+      id: 3,
+      title: 'Moon phases',
+      body: 'They are on the page now.',
+      posted_at: '2026-11-06T09:00:00.000Z',
+      shown: true,
+      followers: 41,
+    },
   },
   async run({ app, db, caller: { memberId }, path: { listing_id }, body }) {
     await mustEdit(db, memberId, listing_id)
@@ -95,7 +103,8 @@ export const delete_milestone = operation({
 export const set_founder_story = operation({
   id: 'set_founder_story',
   title: 'Set the founder story',
-  description: 'Sets sections of the founder story. Sections left out stay, an empty one is taken away. It is published with the listing where that section is unlocked.',
+  description:
+    'Sets sections of the founder story. Sections left out stay, an empty one is taken away. It is published with the listing where that section is unlocked.',
   group: 'my-listings',
   method: 'PUT',
   path: '/me/listings/{listing_id}/story',

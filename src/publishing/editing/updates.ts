@@ -1,7 +1,7 @@
+import { tellFollowers } from '../../core/notifications/followers.ts'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
-import { tellFollowers } from '../../core/notifications/followers.ts'
 import type { NewUpdate } from './input.ts'
 
 interface PostedUpdate {
@@ -14,7 +14,13 @@ interface PostedUpdate {
 const excerpt = 280
 
 /** Posts what is new. Followers are told by a job that begins when the update is committed, each of them once. */
-export async function postUpdate(app: App, tx: Transaction, listingId: number, memberId: number, { title, body }: NewUpdate): Promise<PostedUpdate> {
+export async function postUpdate(
+  app: App,
+  tx: Transaction,
+  listingId: number,
+  memberId: number,
+  { title, body }: NewUpdate,
+): Promise<PostedUpdate> {
   const update = await tx.one(sql<PostedUpdate>`
     insert into updates (listing_id, title, body, posted_at) values (${listingId}, ${title}, ${body}, ${app.clock.now()})
     returning id, title, body, posted_at`)

@@ -4,8 +4,8 @@ import type { Queryable, Transaction } from '../../platform/database/types.ts'
 import { notFound } from '../../platform/problem.ts'
 import type { Author } from './change.ts'
 import type { Content } from './content.ts'
-import { teamMails } from './settings.ts'
 import { mailChangesNow } from './review/jobs.ts'
+import { teamMails } from './settings.ts'
 
 interface VersionSummary {
   number: number
@@ -31,7 +31,13 @@ interface Kept {
 }
 
 /** Called while the listing is locked, so that numbers follow each other. */
-export async function keepVersion(app: App, tx: Transaction, listingId: number, { memberId, cause }: Author, { before, after, changed }: Kept): Promise<void> {
+export async function keepVersion(
+  app: App,
+  tx: Transaction,
+  listingId: number,
+  { memberId, cause }: Author,
+  { before, after, changed }: Kept,
+): Promise<void> {
   const mails = app.settings.get(teamMails)
   await tx.run(sql`
     insert into listing_versions (listing_id, number, member_id, cause, changed, before, after, made_at, untold)
@@ -43,7 +49,11 @@ export async function keepVersion(app: App, tx: Transaction, listingId: number, 
 }
 
 /** The history of a listing, newest first. */
-export function versionsOf(db: Queryable, listingId: number, { limit, offset = 0 }: { limit: number; offset?: number }): Promise<VersionSummary[]> {
+export function versionsOf(
+  db: Queryable,
+  listingId: number,
+  { limit, offset = 0 }: { limit: number; offset?: number },
+): Promise<VersionSummary[]> {
   return db.many(sql<VersionSummary>`
     select v.number, v.member_id, m.name as member_name, v.cause, v.changed, v.made_at
     from listing_versions v left join members m on m.id = v.member_id

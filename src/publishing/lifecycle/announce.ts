@@ -1,10 +1,10 @@
-import type { App } from '../../platform/app.ts'
-import { sql } from '../../platform/database/sql.ts'
-import type { Transaction } from '../../platform/database/types.ts'
 import type { Week } from '../../core/calendar/weeks.ts'
 import { tellFollowers } from '../../core/notifications/followers.ts'
 import { notify } from '../../core/notifications/notify.ts'
 import { peopleOf } from '../../directory/listings/editors.ts'
+import type { App } from '../../platform/app.ts'
+import { sql } from '../../platform/database/sql.ts'
+import type { Transaction } from '../../platform/database/types.ts'
 
 /** Once a listing and week: its people are told with the launch itself, its followers by a job that begins when it is committed. */
 export async function announceLaunch(app: App, tx: Transaction, listingId: number, week: Week): Promise<void> {
@@ -13,6 +13,26 @@ export async function announceLaunch(app: App, tx: Transaction, listingId: numbe
   const cause = `launch:${listingId}:${week}`
   const where = { cause, listingId, path: `/listings/${slug}` as const }
   const people = await peopleOf(tx, listingId)
-  await notify(app, tx, people, { ...where, topic: 'launches', title: `${name} is live`, body: `It launches in the week of ${week}. Votes count for that week until Sunday.`, button: 'See it' })
-  await app.jobs.send(tx, tellFollowers, { notice: { ...where, topic: 'followed' as const, title: `${name} has launched`, body: tagline, button: `See ${name}` }, except: people }, { once: cause })
+  await notify(app, tx, people, {
+    ...where,
+    topic: 'launches',
+    title: `${name} is live`,
+    body: `It launches in the week of ${week}. Votes count for that week until Sunday.`,
+    button: 'See it',
+  })
+  await app.jobs.send(
+    tx,
+    tellFollowers,
+    {
+      notice: {
+        ...where,
+        topic: 'followed' as const,
+        title: `${name} has launched`,
+        body: tagline,
+        button: `See ${name}`,
+      },
+      except: people,
+    },
+    { once: cause },
+  )
 }

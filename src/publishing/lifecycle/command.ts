@@ -1,15 +1,20 @@
 import { Command } from 'commander'
 import * as z from 'zod'
-import { commandLine } from '../../core/audit/actor.ts'
-import { hideListing, unhideListing } from './admin.ts'
-import { statuses } from '../../directory/listings/status.ts'
-import { listingIdInAnyState, listingsForTeam } from '../../directory/listings/admin.ts'
 import { withSlipway } from '../../app/open.ts'
+import { commandLine } from '../../core/audit/actor.ts'
+import { listingIdInAnyState, listingsForTeam } from '../../directory/listings/admin.ts'
+import { statuses } from '../../directory/listings/status.ts'
 import { readOptions } from '../../platform/command-line/options.ts'
 import { paged, paging } from '../../platform/command-line/paging.ts'
 import { print } from '../../platform/command-line/print.ts'
+import { hideListing, unhideListing } from './admin.ts'
 
-const Filter = z.object({ status: z.enum(statuses).optional(), find: z.string().max(200).optional(), json: z.boolean().optional(), ...paging })
+const Filter = z.object({
+  status: z.enum(statuses).optional(),
+  find: z.string().max(200).optional(),
+  json: z.boolean().optional(),
+  ...paging,
+})
 
 const list = paged(new Command('list').description('Listings in any status, the newest first.'))
   .option('--status <status>', statuses.join(', '))
@@ -17,8 +22,21 @@ const list = paged(new Command('list').description('Listings in any status, the 
   .option('--json', 'answer for programs')
   .action(async (given: unknown) => {
     const { status, find, json, limit, page } = readOptions(Filter, given)
-    const found = await withSlipway(({ app }) => listingsForTeam(app.db, { q: find ?? null, status: status ?? null, limit, offset: (page - 1) * limit }))
-    print(json, found, found.length === 0 ? 'None' : found.map(({ slug, status, launch_week, name, owner_email }) => `${status.padEnd(14)} ${launch_week ?? '          '}  ${slug}  ${name}  ${owner_email ?? 'nobody’s'}`).join('\n'))
+    const found = await withSlipway(({ app }) =>
+      listingsForTeam(app.db, { q: find ?? null, status: status ?? null, limit, offset: (page - 1) * limit }),
+    )
+    print(
+      json,
+      found,
+      found.length === 0
+        ? 'None'
+        : found
+            .map(
+              ({ slug, status, launch_week, name, owner_email }) =>
+                `${status.padEnd(14)} ${launch_week ?? '          '}  ${slug}  ${name}  ${owner_email ?? 'nobody’s'}`,
+            )
+            .join('\n'),
+    )
   })
 
 const hide = new Command('hide')
@@ -28,7 +46,11 @@ const hide = new Command('hide')
   .requiredOption('--reason <text>')
   .option('--json', 'answer for programs')
   .action(async (slug: string, { reason, json }: { reason: string; json?: boolean }) => {
-    await withSlipway(({ app }) => app.db.transaction(async (tx) => hideListing(app, tx, { listingId: await listingIdInAnyState(tx, slug), by: commandLine, reason })))
+    await withSlipway(({ app }) =>
+      app.db.transaction(async (tx) =>
+        hideListing(app, tx, { listingId: await listingIdInAnyState(tx, slug), by: commandLine, reason }),
+      ),
+    )
     print(json, { slug, status: 'hidden' }, `${slug} is off the site`)
   })
 
@@ -38,8 +60,16 @@ const unhide = new Command('unhide')
   .requiredOption('--reason <text>')
   .option('--json', 'answer for programs')
   .action(async (slug: string, { reason, json }: { reason: string; json?: boolean }) => {
-    const status = await withSlipway(({ app }) => app.db.transaction(async (tx) => unhideListing(app, tx, { listingId: await listingIdInAnyState(tx, slug), by: commandLine, reason })))
+    const status = await withSlipway(({ app }) =>
+      app.db.transaction(async (tx) =>
+        unhideListing(app, tx, { listingId: await listingIdInAnyState(tx, slug), by: commandLine, reason }),
+      ),
+    )
     print(json, { slug, status }, `${slug} is ${status} again`)
   })
 
-export const listingsCommand = new Command('listings').description('Listings, as the site team sees them.').addCommand(list).addCommand(hide).addCommand(unhide)
+export const listingsCommand = new Command('listings')
+  .description('Listings, as the site team sees them.')
+  .addCommand(list)
+  .addCommand(hide)
+  .addCommand(unhide)

@@ -1,7 +1,7 @@
+import { currentWeek, type Week } from '../../core/calendar/weeks.ts'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
-import { currentWeek, type Week } from '../../core/calendar/weeks.ts'
 import { tellMissed } from './badge/notify.ts'
 import { lapse, launchAgain, publish } from './moves.ts'
 

@@ -1,14 +1,16 @@
+import type { Week } from '../../core/calendar/weeks.ts'
+import { type Listing, mustBe, mustHaveCategory, refused } from '../../directory/listings/status.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { notFound } from '../../platform/problem.ts'
-import type { Week } from '../../core/calendar/weeks.ts'
-import { type Listing, mustBe, mustHaveCategory, refused } from '../../directory/listings/status.ts'
 
 export type PaidMove = 'launch' | 'skip_queue' | 'relaunch'
 
 /** Refuses, before anyone pays, what the move itself would refuse. */
 export async function mayMove(db: Queryable, id: number, paid: PaidMove, week: Week | null): Promise<void> {
-  const listing = await db.maybe(sql<Listing>`select id, status, plan, launch_week, category_id, hidden_from from listings where id = ${id}`)
+  const listing = await db.maybe(
+    sql<Listing>`select id, status, plan, launch_week, category_id, hidden_from from listings where id = ${id}`,
+  )
   if (!listing) throw notFound('There is no such listing.')
   if (paid === 'launch') mayLaunch(listing)
   else if (paid === 'skip_queue') maySkipQueue(listing)
@@ -23,11 +25,14 @@ export function mayLaunch(listing: Listing): void {
 
 export function maySkipQueue(listing: Listing): void {
   mustBe(listing, ['awaiting_badge', 'scheduled'], 'skip the queue')
-  if (listing.plan !== 'free') throw refused('Only a free listing waits in the queue. A paid launch chooses its week at no cost.')
+  if (listing.plan !== 'free')
+    throw refused('Only a free listing waits in the queue. A paid launch chooses its week at no cost.')
 }
 
 export async function mayRelaunch(db: Queryable, listing: Listing, week: Week | null): Promise<void> {
   mustBe(listing, ['live'], 'be relaunched')
-  const same = await db.maybe(sql`select 1 as same from launches where listing_id = ${listing.id} and week = ${week}::date`)
+  const same = await db.maybe(
+    sql`select 1 as same from launches where listing_id = ${listing.id} and week = ${week}::date`,
+  )
   if (same) throw refused(`The listing has a launch in the week of ${week} already. Choose another one.`)
 }

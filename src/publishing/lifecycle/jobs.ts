@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { job } from '../../platform/jobs/declare.ts'
 import { awardClosedWeeks } from '../../directory/awards/award.ts'
+import { job } from '../../platform/jobs/declare.ts'
 import { beginWeeks } from './due.ts'
 
 export const keepCalendar = job({

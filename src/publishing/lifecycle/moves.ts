@@ -1,14 +1,22 @@
+import { currentWeek, startOf, type Week, zoneOf } from '../../core/calendar/weeks.ts'
+import { settlePlanCategories } from '../../directory/categories/of-listing.ts'
+import {
+  type Cause,
+  type Listing,
+  lockListing,
+  move,
+  mustBe,
+  mustHaveCategory,
+  type Status,
+} from '../../directory/listings/status.ts'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
-import { settlePlanCategories } from '../../directory/categories/of-listing.ts'
-import { currentWeek, startOf, type Week, zoneOf } from '../../core/calendar/weeks.ts'
 import { changeListing } from '../editing/change.ts'
 import { announceLaunch } from './announce.ts'
 import { awaitBadge } from './badge/awaited.ts'
 import { mayLaunch, mayRelaunch, maySkipQueue } from './guards.ts'
 import { joinPlaces, leavePlace, releasePlace, takeNextPlace, takePaidPlace, takeQueuePlace } from './places.ts'
-import { type Cause, type Listing, lockListing, move, mustBe, mustHaveCategory, type Status } from '../../directory/listings/status.ts'
 
 /** What was paid for: the place that was held for it is given back when it is used. */
 interface Paid extends Cause {
@@ -52,7 +60,9 @@ export async function launchPaid(app: App, tx: Transaction, id: number, week: We
   const listing = await lockListing(tx, id)
   mayLaunch(listing)
   await tx.run(sql`update listings set plan = 'paid' where id = ${id}`)
-  await changeListing(app, tx, id, { memberId: by.actorId ?? null, cause: by.cause }, () => settlePlanCategories(tx, id))
+  await changeListing(app, tx, id, { memberId: by.actorId ?? null, cause: by.cause }, () =>
+    settlePlanCategories(tx, id),
+  )
   await use(app, tx, by)
   if (week !== null && week > currentWeek(app)) {
     await takePaidPlace(tx, id, week)
@@ -98,7 +108,9 @@ export async function publish(app: App, tx: Transaction, id: number, by: Cause):
 /** The Monday of a relaunch has come. */
 export async function launchAgain(app: App, tx: Transaction, id: number, week: Week, by: Cause): Promise<boolean> {
   const listing = await lockListing(tx, id)
-  const waits = await tx.maybe(sql`select 1 as waits from launches where listing_id = ${id} and week = ${week} and launched_at is null`)
+  const waits = await tx.maybe(
+    sql`select 1 as waits from launches where listing_id = ${id} and week = ${week} and launched_at is null`,
+  )
   if (listing.status !== 'live' || !waits || week > currentWeek(app)) return false
   await goLive(app, tx, listing, week, startOf(zoneOf(app), week), by)
   return true
@@ -117,7 +129,8 @@ export async function unhide(app: App, tx: Transaction, id: number, by: Cause): 
   mustBe(listing, ['hidden'], 'be shown again')
   const back = listing.hidden_from!
   let week = listing.launch_week
-  if (back === 'scheduled' && week! <= currentWeek(app)) week = listing.plan === 'paid' ? await takeNextPlace(app, tx, id) : await takeQueuePlace(app, tx, id)
+  if (back === 'scheduled' && week! <= currentWeek(app))
+    week = listing.plan === 'paid' ? await takeNextPlace(app, tx, id) : await takeQueuePlace(app, tx, id)
   if (back === 'awaiting_badge') await awaitBadge(app, tx, id)
   if (back === 'live') await moveMissedRelaunches(app, tx, id)
   await move(app, tx, listing, back, week, by)
@@ -125,7 +138,9 @@ export async function unhide(app: App, tx: Transaction, id: number, by: Cause): 
 }
 
 async function moveMissedRelaunches(app: App, tx: Transaction, id: number): Promise<void> {
-  const missed = await tx.many(sql`delete from launches where listing_id = ${id} and launched_at is null and week <= ${currentWeek(app)} returning week`)
+  const missed = await tx.many(
+    sql`delete from launches where listing_id = ${id} and launched_at is null and week <= ${currentWeek(app)} returning week`,
+  )
   for (const _ of missed) await joinPlaces(app, tx, id, currentWeek(app))
 }
 

@@ -1,9 +1,9 @@
+import { weekCapacity } from '../../core/calendar/settings.ts'
+import { addWeeks, currentWeek, type Week } from '../../core/calendar/weeks.ts'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
 import { Problem } from '../../platform/problem.ts'
-import { addWeeks, currentWeek, type Week } from '../../core/calendar/weeks.ts'
-import { weekCapacity } from '../../core/calendar/settings.ts'
 import { queueFrom, queueTo } from './settings.ts'
 
 /** Any number, as long as everyone who gives out places takes the same. */
@@ -33,7 +33,10 @@ export async function takeQueuePlace(app: App, tx: Transaction, listingId: numbe
   const taken = await takenPlaces(app, tx, window[0]!, window.at(-1)!)
   const fullness = (week: Week) => taken.get(week) ?? 0
   const emptiest = window.reduce((best, week) => (fullness(week) < fullness(best) ? week : best))
-  const week = fullness(emptiest) < app.settings.get(weekCapacity) ? emptiest : await firstWithRoom(app, tx, addWeeks(window.at(-1)!, 1))
+  const week =
+    fullness(emptiest) < app.settings.get(weekCapacity)
+      ? emptiest
+      : await firstWithRoom(app, tx, addWeeks(window.at(-1)!, 1))
   await occupy(tx, listingId, week)
   return week
 }
@@ -58,7 +61,10 @@ export async function takePaidPlace(tx: Transaction, listingId: number, week: We
 export async function joinPlaces(app: App, tx: Transaction, listingId: number, week: Week): Promise<Week> {
   await inTurn(tx)
   const own = await tx.many(sql<{ week: Week }>`select week from launches where listing_id = ${listingId}`)
-  const taken = week > currentWeek(app) ? week : await firstWithRoom(app, tx, addWeeks(currentWeek(app), 1), new Set(own.map(({ week }) => week)))
+  const taken =
+    week > currentWeek(app)
+      ? week
+      : await firstWithRoom(app, tx, addWeeks(currentWeek(app), 1), new Set(own.map(({ week }) => week)))
   await occupy(tx, listingId, taken)
   return taken
 }
@@ -73,15 +79,21 @@ interface Hold {
 }
 
 /** Keeps a place while an order is under way. Holding with the same token again moves it. */
-export async function holdPlace(app: App, tx: Transaction, { token, week, until, listingId = null }: Hold): Promise<void> {
+export async function holdPlace(
+  app: App,
+  tx: Transaction,
+  { token, week, until, listingId = null }: Hold,
+): Promise<void> {
   await inTurn(tx)
   await tx.run(sql`delete from held_places where token = ${token} or until <= ${app.clock.now()}`)
-  if (week <= currentWeek(app)) throw new Problem('not_allowed_now', `The week of ${week} has begun. Choose a later one.`)
+  if (week <= currentWeek(app))
+    throw new Problem('not_allowed_now', `The week of ${week} has begun. Choose a later one.`)
   const { launches, holds } = await tx.one(sql<{ launches: boolean; holds: boolean }>`
     select exists (select from launches where listing_id = ${listingId}::bigint and week = ${week}) as launches,
       exists (select from held_places where listing_id = ${listingId}::bigint and week = ${week}) as holds`)
   if (launches) return
-  if (!holds && ((await takenPlaces(app, tx, week, week)).get(week) ?? 0) >= app.settings.get(weekCapacity)) throw new Problem('not_allowed_now', `The week of ${week} is full. Choose another one.`)
+  if (!holds && ((await takenPlaces(app, tx, week, week)).get(week) ?? 0) >= app.settings.get(weekCapacity))
+    throw new Problem('not_allowed_now', `The week of ${week} is full. Choose another one.`)
   await tx.run(sql`
     insert into held_places (token, week, listing_id, held_at, until) values (${token}, ${week}, ${listingId}, ${app.clock.now()}, ${until})`)
   await app.cache.changed(tx, ['products'])
@@ -110,7 +122,12 @@ async function occupy(tx: Transaction, listingId: number, week: Week): Promise<v
     on conflict (listing_id, week) do nothing`)
 }
 
-async function firstWithRoom(app: App, tx: Transaction, from: Week, except: ReadonlySet<Week> = new Set()): Promise<Week> {
+async function firstWithRoom(
+  app: App,
+  tx: Transaction,
+  from: Week,
+  except: ReadonlySet<Week> = new Set(),
+): Promise<Week> {
   const capacity = app.settings.get(weekCapacity)
   const taken = await takenPlaces(app, tx, from, addWeeks(from, 52 * 50))
   let week = from

@@ -1,6 +1,6 @@
+import type { Status } from '../../directory/listings/status.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
-import type { Status } from '../../directory/listings/status.ts'
 
 export interface LifecycleEvent {
   from_status: Status | null
@@ -12,7 +12,11 @@ export interface LifecycleEvent {
 }
 
 /** What happened to a listing, newest first. */
-export function eventsOfListing(db: Queryable, listingId: number, { limit, offset } = { limit: 50, offset: 0 }): Promise<LifecycleEvent[]> {
+export function eventsOfListing(
+  db: Queryable,
+  listingId: number,
+  { limit, offset } = { limit: 50, offset: 0 },
+): Promise<LifecycleEvent[]> {
   return db.many(sql<LifecycleEvent>`
     select e.from_status, e.to_status, e.cause, e.note, m.name as actor_name, e.happened_at
     from listing_events e left join members m on m.id = e.actor_id where e.listing_id = ${listingId} order by e.id desc limit ${limit} offset ${offset}`)

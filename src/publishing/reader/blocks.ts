@@ -1,6 +1,18 @@
 import { type Element, elements, type Node } from './tree.ts'
 
-export type BlockKind = 'heading' | 'paragraph' | 'item' | 'row' | 'term' | 'definition' | 'summary' | 'quote' | 'caption' | 'code' | 'button' | 'label'
+export type BlockKind =
+  | 'heading'
+  | 'paragraph'
+  | 'item'
+  | 'row'
+  | 'term'
+  | 'definition'
+  | 'summary'
+  | 'quote'
+  | 'caption'
+  | 'code'
+  | 'button'
+  | 'label'
 
 /** A piece of text that stands together on the page, exactly as it is read there, with white space folded. */
 export interface Block {
@@ -15,10 +27,28 @@ export interface Block {
 }
 
 export const kinds: Record<string, BlockKind> = {
-  p: 'paragraph', li: 'item', tr: 'row', dt: 'term', dd: 'definition', summary: 'summary', blockquote: 'quote', figcaption: 'caption', caption: 'caption', pre: 'code', button: 'button', label: 'label', legend: 'label',
+  p: 'paragraph',
+  li: 'item',
+  tr: 'row',
+  dt: 'term',
+  dd: 'definition',
+  summary: 'summary',
+  blockquote: 'quote',
+  figcaption: 'caption',
+  caption: 'caption',
+  pre: 'code',
+  button: 'button',
+  label: 'label',
+  legend: 'label',
 }
-export const plainBlocks = new Set('address article aside body center details dialog div dl fieldset figure footer form header hr html main menu nav ol option search section select table tbody td textarea tfoot th thead ul video #document'.split(' '))
-export const silent = new Set('script style noscript template svg math head iframe object canvas audio datalist'.split(' '))
+export const plainBlocks = new Set(
+  'address article aside body center details dialog div dl fieldset figure footer form header hr html main menu nav ol option search section select table tbody td textarea tfoot th thead ul video #document'.split(
+    ' ',
+  ),
+)
+export const silent = new Set(
+  'script style noscript template svg math head iframe object canvas audio datalist'.split(' '),
+)
 const regions = new Set(['header', 'nav', 'main', 'aside', 'footer'])
 
 const mostBlocks = 5_000
@@ -45,7 +75,8 @@ class Walk {
   flush({ kind, level, region }: Context) {
     const text = folded(this.#text)
     this.#text = ''
-    if (text && this.blocks.length < mostBlocks) this.blocks.push({ kind, ...(level && { level }), text, ...(region && { region }) })
+    if (text && this.blocks.length < mostBlocks)
+      this.blocks.push({ kind, ...(level && { level }), text, ...(region && { region }) })
   }
 
   // The tree is not so deep that this may not call itself.
@@ -56,14 +87,17 @@ class Walk {
   #node(node: Node, context: Context) {
     if (typeof node === 'string') this.#text += node
     else if (node.tag === 'br') this.#text += '\n'
-    else if (node.tag === 'input' && /^(submit|button)$/i.test(node.attributes.type ?? '')) this.#block({ ...node, children: [node.attributes.value ?? ''] }, context, { kind: 'button' })
+    else if (node.tag === 'input' && /^(submit|button)$/i.test(node.attributes.type ?? ''))
+      this.#block({ ...node, children: [node.attributes.value ?? ''] }, context, { kind: 'button' })
     else if (silent.has(node.tag) || isHidden(node, this.#controlled)) return
     else this.#element(node, context)
   }
 
   #element(node: Element, outer: Context) {
     const region = regions.has(node.tag) ? (node.tag as Context['region']) : outer.region
-    const heading = /^h([1-6])$/.exec(node.tag) ?? (node.attributes.role === 'heading' ? [, node.attributes['aria-level'] ?? '2'] : null)
+    const heading =
+      /^h([1-6])$/.exec(node.tag) ??
+      (node.attributes.role === 'heading' ? [, node.attributes['aria-level'] ?? '2'] : null)
     if (node.tag === 'tr') this.#row(node, { ...outer, kind: 'row' })
     else if (heading) this.#block(node, outer, { kind: 'heading', level: Number(heading[1]) || 2, region })
     else if (kinds[node.tag]) this.#block(node, outer, { kind: kinds[node.tag]!, region })
@@ -89,10 +123,14 @@ class Walk {
       }
       const start = this.blocks.length
       this.#block(cell, context, context)
-      const text = this.blocks.splice(start).map((block) => block.text).join(' ')
+      const text = this.blocks
+        .splice(start)
+        .map((block) => block.text)
+        .join(' ')
       if (text) cells.push(text)
     }
-    if (cells.length > 0) this.blocks.push({ kind: 'row', text: cells.join(' '), cells, ...(context.region && { region: context.region }) })
+    if (cells.length > 0)
+      this.blocks.push({ kind: 'row', text: cells.join(' '), cells, ...(context.region && { region: context.region }) })
   }
 }
 
@@ -115,19 +153,32 @@ function keepsKind({ kind, level }: Context): Pick<Block, 'kind' | 'level'> {
 
 /** Hidden for good; a panel that a button opens is part of what people read. */
 export function isHidden({ attributes }: Element, controlled: ReadonlySet<string>): boolean {
-  if (attributes.hidden === undefined && !/(?:display\s*:\s*none|visibility\s*:\s*hidden)/i.test(attributes.style ?? '')) return false
-  return attributes.hidden !== 'until-found' && !(attributes.id && controlled.has(attributes.id)) && attributes.role !== 'tabpanel' && attributes['data-state'] !== 'closed'
+  if (
+    attributes.hidden === undefined &&
+    !/(?:display\s*:\s*none|visibility\s*:\s*hidden)/i.test(attributes.style ?? '')
+  )
+    return false
+  return (
+    attributes.hidden !== 'until-found' &&
+    !(attributes.id && controlled.has(attributes.id)) &&
+    attributes.role !== 'tabpanel' &&
+    attributes['data-state'] !== 'closed'
+  )
 }
 
 export function controlledIds(root: Element): Set<string> {
   const ids = new Set<string>()
-  for (const { attributes } of elements(root)) for (const id of attributes['aria-controls']?.split(/\s+/) ?? []) ids.add(id)
+  for (const { attributes } of elements(root))
+    for (const id of attributes['aria-controls']?.split(/\s+/) ?? []) ids.add(id)
   return ids
 }
 
 /** White space as a browser shows it; invisible characters that only break words are dropped. */
 export function folded(text: string): string {
-  return text.replace(/[\u00ad\u200b\u2060\ufeff]/g, '').replace(/\s+/g, ' ').trim()
+  return text
+    .replace(/[\u00ad\u200b\u2060\ufeff]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
 }
 
 const mostWords = 5_000

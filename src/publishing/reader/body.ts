@@ -55,7 +55,11 @@ function wireMeter(most: number): Transform {
 const lenient = { finishFlush: constants.Z_SYNC_FLUSH }
 
 function decoders(encoding: string): Duplex[] {
-  const names = encoding.toLowerCase().split(',').map((name) => name.trim()).filter((name) => name && name !== 'identity')
+  const names = encoding
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name && name !== 'identity')
   if (names.length > 2) throw unknownEncoding(encoding)
   return names.reverse().map((name) => {
     if (name === 'gzip' || name === 'x-gzip') return createGunzip(lenient)

@@ -17,7 +17,9 @@ function headerCharset(contentType: string): string | undefined {
 }
 
 function metaCharset(bytes: Buffer): string | undefined {
-  const label = /<meta[^>]+charset\s*=\s*["']?\s*([\w.:-]+)|<\?xml[^>]+encoding\s*=\s*["']([\w.:-]+)/i.exec(bytes.subarray(0, 4096).toString('latin1'))
+  const label = /<meta[^>]+charset\s*=\s*["']?\s*([\w.:-]+)|<\?xml[^>]+encoding\s*=\s*["']([\w.:-]+)/i.exec(
+    bytes.subarray(0, 4096).toString('latin1'),
+  )
   const name = label?.[1] ?? label?.[2]
   // Read as single bytes it cannot be what it says.
   return name && /^utf-?16/i.test(name) ? 'utf-8' : name

@@ -4,17 +4,42 @@ import { isSameSite, pageKey } from './urls.ts'
 /** What pages are called, in the order of their worth for a profile. */
 const kinds: { kind: string; words: RegExp }[] = [
   { kind: 'home', words: /^$/ },
-  { kind: 'about', words: /\b(about|about-us|company|our-story|story|mission|ueber-uns|uber-uns|über-uns|a-propos|qui-sommes-nous|sobre|sobre-nosotros|chi-siamo|quem-somos|o-nas|o-kompanii)\b|^(о нас|о компании|会社概要|关于我们)$/ },
-  { kind: 'pricing', words: /\b(pricing|prices?|plans?|preise|tarife|tarifs|prix|precios|planes|prezzi|precos|preços|tseny|ceny)\b|^(цены|тарифы|料金|価格|价格)$/ },
-  { kind: 'features', words: /\b(features?|product|how-it-works|solutions?|funktionen|fonctionnalites|fonctionnalités|funciones|caracteristicas|funzionalita|funcionalidades|produkt)\b|^(возможности|機能|功能)$/ },
-  { kind: 'faq', words: /\b(faqs?|help|questions|support|hilfe|aide|ayuda|preguntas-frecuentes|domande-frequenti)\b|^(вопросы|よくある質問|常见问题)$/ },
+  {
+    kind: 'about',
+    words:
+      /\b(about|about-us|company|our-story|story|mission|ueber-uns|uber-uns|über-uns|a-propos|qui-sommes-nous|sobre|sobre-nosotros|chi-siamo|quem-somos|o-nas|o-kompanii)\b|^(о нас|о компании|会社概要|关于我们)$/,
+  },
+  {
+    kind: 'pricing',
+    words:
+      /\b(pricing|prices?|plans?|preise|tarife|tarifs|prix|precios|planes|prezzi|precos|preços|tseny|ceny)\b|^(цены|тарифы|料金|価格|价格)$/,
+  },
+  {
+    kind: 'features',
+    words:
+      /\b(features?|product|how-it-works|solutions?|funktionen|fonctionnalites|fonctionnalités|funciones|caracteristicas|funzionalita|funcionalidades|produkt)\b|^(возможности|機能|功能)$/,
+  },
+  {
+    kind: 'faq',
+    words:
+      /\b(faqs?|help|questions|support|hilfe|aide|ayuda|preguntas-frecuentes|domande-frequenti)\b|^(вопросы|よくある質問|常见问题)$/,
+  },
   { kind: 'team', words: /\b(team|people|founders?|equipe|équipe|equipo|squadra|wir)\b|^(команда|チーム|团队)$/ },
-  { kind: 'contact', words: /\b(contact|contact-us|kontakt|contacto|contatti|contato|impressum|imprint)\b|^(контакты|お問い合わせ|联系我们)$/ },
-  { kind: 'blog', words: /\b(blog|news|changelog|updates|aktuelles|actualites|noticias)\b|^(блог|новости|ブログ|博客)$/ },
+  {
+    kind: 'contact',
+    words:
+      /\b(contact|contact-us|kontakt|contacto|contatti|contato|impressum|imprint)\b|^(контакты|お問い合わせ|联系我们)$/,
+  },
+  {
+    kind: 'blog',
+    words: /\b(blog|news|changelog|updates|aktuelles|actualites|noticias)\b|^(блог|новости|ブログ|博客)$/,
+  },
 ]
 
-const unread = /\.(?:png|jpe?g|gif|svg|webp|avif|ico|pdf|zip|gz|tgz|dmg|exe|msi|deb|rpm|apk|mp[34]|mov|webm|wav|css|m?js|json|xml|rss|atom|txt|woff2?|ttf|csv|xlsx?|docx?|pptx?)$/i
-const closed = /\b(?:log-?in|sign-?in|sign-?up|register|logout|cart|checkout|account|admin|wp-admin|wp-login|auth|oauth|password|unsubscribe|search)\b/i
+const unread =
+  /\.(?:png|jpe?g|gif|svg|webp|avif|ico|pdf|zip|gz|tgz|dmg|exe|msi|deb|rpm|apk|mp[34]|mov|webm|wav|css|m?js|json|xml|rss|atom|txt|woff2?|ttf|csv|xlsx?|docx?|pptx?)$/i
+const closed =
+  /\b(?:log-?in|sign-?in|sign-?up|register|logout|cart|checkout|account|admin|wp-admin|wp-login|auth|oauth|password|unsubscribe|search)\b/i
 const legal = /\b(?:privacy|terms|cookies?|legal|gdpr|dpa|datenschutz|agb|licen[cs]e|sla)\b/i
 
 interface Candidate {
@@ -48,7 +73,14 @@ export class Choice {
     url.hash = ''
     const path = decoded(url.pathname)
     const key = pageKey(url)
-    if (this.#known.has(key) || this.#known.size > mostCandidates || url.href.length > 600 || unread.test(path) || closed.test(path)) return
+    if (
+      this.#known.has(key) ||
+      this.#known.size > mostCandidates ||
+      url.href.length > 600 ||
+      unread.test(path) ||
+      closed.test(path)
+    )
+      return
     this.#known.add(key)
     this.#candidates.push(candidate(this.#home, url, path, text))
   }
@@ -64,7 +96,10 @@ export class Choice {
   next(): URL | undefined {
     const worth = ({ kind, cost }: Candidate) => (this.#takenKinds.has(kind) ? kinds.length : kind) * 1_000_000 + cost
     const open = this.#candidates.filter(({ shape }) => (this.#takenShapes.get(shape) ?? 0) < mostOfAShape)
-    const best = open.reduce<Candidate | undefined>((found, one) => (found && worth(found) <= worth(one) ? found : one), undefined)
+    const best = open.reduce<Candidate | undefined>(
+      (found, one) => (found && worth(found) <= worth(one) ? found : one),
+      undefined,
+    )
     if (!best) return undefined
     this.#candidates.splice(this.#candidates.indexOf(best), 1)
     this.#takenKinds.add(best.kind)
@@ -80,14 +115,22 @@ function candidate(home: URL, url: URL, path: string, text: string): Candidate {
   const isForeign = its !== undefined && its !== own
   const segments = (its === undefined ? path : path.slice(its.length + 1)).split('/').filter(Boolean)
   // Only a page right below the top can be the page about something; deeper ones are single posts and products.
-  const top = segments.length <= 1 || (segments.length === 2 && /^(company|about|product|pages?|site|web)$/i.test(segments[0]!))
+  const top =
+    segments.length <= 1 || (segments.length === 2 && /^(company|about|product|pages?|site|web)$/i.test(segments[0]!))
   // blog.example.com/ is the blog, not another home page.
-  const last = (segments.at(-1) ?? subdomain(home, url)).toLowerCase().replace(/\.\w{2,5}$/, '').replaceAll('_', '-')
+  const last = (segments.at(-1) ?? subdomain(home, url))
+    .toLowerCase()
+    .replace(/\.\w{2,5}$/, '')
+    .replaceAll('_', '-')
   const words = text.trim().toLowerCase()
   const named = kinds.findIndex(({ words: pattern }) => top && pattern.test(last))
-  const called = top && words && words.length <= 30 ? kinds.findIndex(({ words: pattern }) => pattern.test(words.replace(/\s+/g, '-')) || pattern.test(words)) : -1
+  const called =
+    top && words && words.length <= 30
+      ? kinds.findIndex(({ words: pattern }) => pattern.test(words.replace(/\s+/g, '-')) || pattern.test(words))
+      : -1
   const kind = named >= 0 ? named : called > 0 ? called : kinds.length
-  const cost = segments.length * 100 + Math.min(url.href.length, 90) + (url.search ? 2_000 : 0) + (legal.test(path) ? 5_000 : 0)
+  const cost =
+    segments.length * 100 + Math.min(url.href.length, 90) + (url.search ? 2_000 : 0) + (legal.test(path) ? 5_000 : 0)
   return { url, kind: isForeign ? kinds.length : kind, cost: cost + (isForeign ? 20_000 : 0), shape: shapeOf(url) }
 }
 

@@ -43,12 +43,17 @@ interface ReadOptions extends SessionOptions {
 }
 
 /** Reads the best pages of a website, politely. Fails only if the first page cannot be read. */
-export async function readSite(app: App, address: string, { onProgress = () => {}, ...options }: ReadOptions = {}): Promise<SiteReading> {
+export async function readSite(
+  app: App,
+  address: string,
+  { onProgress = () => {}, ...options }: ReadOptions = {},
+): Promise<SiteReading> {
   await using session = openSession(app, options)
   const startedAt = app.clock.now()
   const pages: SitePage[] = []
   const skipped: SiteReading['skipped'] = []
-  const tell = (state: Progress['state'], url: string) => onProgress({ state, url, read: pages.length, most: session.limits.pages })
+  const tell = (state: Progress['state'], url: string) =>
+    onProgress({ state, url, read: pages.length, most: session.limits.pages })
 
   const start = parseAddress(address)
   tell('reading', start.href)
@@ -68,7 +73,11 @@ export async function readSite(app: App, address: string, { onProgress = () => {
   for (const url of await readSitemaps(session, home, robots.sitemaps)) choice.offer(url)
 
   // A page that is left out costs a request too.
-  for (let tries = session.limits.pages * 2; tries > 0 && pages.length < session.limits.pages && !session.signal.aborted; tries--) {
+  for (
+    let tries = session.limits.pages * 2;
+    tries > 0 && pages.length < session.limits.pages && !session.signal.aborted;
+    tries--
+  ) {
     const url = choice.next()
     if (!url) break
     tell('reading', url.href)
@@ -80,11 +89,24 @@ export async function readSite(app: App, address: string, { onProgress = () => {
     }
     tell(typeof page === 'string' ? 'skipped' : 'read', url.href)
   }
-  return { url: first.url, site: siteOf(home), pages, skipped, robots: { delay: robots.delay, sitemaps: robots.sitemaps }, startedAt, finishedAt: app.clock.now(), cutShort: session.signal.aborted }
+  return {
+    url: first.url,
+    site: siteOf(home),
+    pages,
+    skipped,
+    robots: { delay: robots.delay, sitemaps: robots.sitemaps },
+    startedAt,
+    finishedAt: app.clock.now(),
+    cutShort: session.signal.aborted,
+  }
 }
 
 /** Reads one page, whatever its status, for a check of something on it. */
-export async function readPage(app: App, address: string | URL, { as, robots, ...options }: PageOptions & SessionOptions = {}): Promise<SitePage> {
+export async function readPage(
+  app: App,
+  address: string | URL,
+  { as, robots, ...options }: PageOptions & SessionOptions = {},
+): Promise<SitePage> {
   await using session = openSession(app, options)
   return await read(session, parseAddress(address), { ...(as && { as }), ...(robots !== undefined && { robots }) })
 }
@@ -93,12 +115,15 @@ async function read(session: Session, url: URL, options: PageOptions = {}): Prom
   const fetched = await fetchPage(session, url, options)
   const content = readHtml(options.as === 'text' ? '' : fetched.html, fetched.url)
   const rendered = options.as !== 'text' && fetched.status < 400 ? await renderIfEmpty(session, content) : undefined
-  return rendered === undefined ? { ...fetched, content, rendered: false } : { ...fetched, html: rendered, content: readHtml(rendered, fetched.url), rendered: true }
+  return rendered === undefined
+    ? { ...fetched, content, rendered: false }
+    : { ...fetched, html: rendered, content: readHtml(rendered, fetched.url), rendered: true }
 }
 
 async function readFirst(session: Session, start: URL): Promise<SitePage> {
   const page = await read(session, start)
-  if (page.status < 200 || page.status >= 300) throw new ReaderFailure('unreachable', `${page.url} answered ${page.status}.`, { advice: adviceFor(page.status) })
+  if (page.status < 200 || page.status >= 300)
+    throw new ReaderFailure('unreachable', `${page.url} answered ${page.status}.`, { advice: adviceFor(page.status) })
   return page
 }
 
@@ -109,13 +134,20 @@ function adviceFor(status: number): string {
 }
 
 /** The page, or why it is left out. */
-async function readNext(session: Session, url: URL, home: URL, choice: Choice, seen: Set<string>): Promise<SitePage | string> {
+async function readNext(
+  session: Session,
+  url: URL,
+  home: URL,
+  choice: Choice,
+  seen: Set<string>,
+): Promise<SitePage | string> {
   try {
     const page = await read(session, url)
     const reached = new URL(page.url)
     if (page.status < 200 || page.status >= 300) return `answered ${page.status}`
     if (!isSameSite(home, reached)) return 'leads to another site'
-    if (reached.href !== url.href && !choice.reached(reached) && !isSpelling(url, reached)) return 'leads to a page that is known'
+    if (reached.href !== url.href && !choice.reached(reached) && !isSpelling(url, reached))
+      return 'leads to a page that is known'
     const print = fingerprint(page)
     if (seen.has(print)) return 'says the same as another page'
     seen.add(print)

@@ -1,4 +1,10 @@
-export type ReaderFailureCode = 'robots_disallowed' | 'unreachable' | 'blocked_address' | 'not_a_website' | 'too_large' | 'timed_out'
+export type ReaderFailureCode =
+  | 'robots_disallowed'
+  | 'unreachable'
+  | 'blocked_address'
+  | 'not_a_website'
+  | 'too_large'
+  | 'timed_out'
 
 const standardAdvice: Record<ReaderFailureCode, string> = {
   robots_disallowed: 'Allow SlipwayBot in the robots.txt of the site, or fill in the profile by hand.',
@@ -18,7 +24,11 @@ export class ReaderFailure extends Error {
   /** What to do about it, as a sentence. */
   readonly advice: string
 
-  constructor(code: ReaderFailureCode, what: string, { advice = standardAdvice[code], cause }: { advice?: string; cause?: unknown } = {}) {
+  constructor(
+    code: ReaderFailureCode,
+    what: string,
+    { advice = standardAdvice[code], cause }: { advice?: string; cause?: unknown } = {},
+  ) {
     super(`${what} ${advice}`, { cause })
     this.code = code
     this.what = what

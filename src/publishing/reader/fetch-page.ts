@@ -25,7 +25,11 @@ const vagueTypes = /^(|text\/plain|text\/xml|application\/xml|application\/octet
 const textTypes = /^(text\/[\w.+-]+|application\/(json|[\w.+-]+\+json|xml|xhtml\+xml))$/
 
 /** One page, decoded to text, or a `ReaderFailure`. */
-export async function fetchPage(session: Session, url: URL, { as = 'html', robots = true }: PageOptions = {}): Promise<FetchedPage> {
+export async function fetchPage(
+  session: Session,
+  url: URL,
+  { as = 'html', robots = true }: PageOptions = {},
+): Promise<FetchedPage> {
   const fetched = await fetchBytes(session, url, {
     accept: as === 'html' ? 'text/html, application/xhtml+xml;q=0.9, */*;q=0.1' : 'text/plain, text/*;q=0.9, */*;q=0.1',
     most: session.limits.bytes,
@@ -38,7 +42,8 @@ export async function fetchPage(session: Session, url: URL, { as = 'html', robot
 function textOf({ bytes, contentType, url }: Fetched, as: 'html' | 'text'): string {
   if (!isText(bytes)) throw notAPage(url.href, 'holds something else than text')
   const text = decodeText(bytes, contentType)
-  if (as === 'html' && !pageTypes.test(typeOf(contentType)) && !isMarkup(text)) throw notAPage(url.href, 'holds text without a page')
+  if (as === 'html' && !pageTypes.test(typeOf(contentType)) && !isMarkup(text))
+    throw notAPage(url.href, 'holds text without a page')
   return text
 }
 

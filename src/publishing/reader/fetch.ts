@@ -35,33 +35,55 @@ export async function fetchBytes(session: Session, start: URL, options: FetchOpt
   let deadline: AbortSignal | undefined
   let url = withoutCredentials(start)
   for (let hops = 0; ; hops++) {
-    if (hops > session.limits.redirects) throw new ReaderFailure('unreachable', `${start.href} redirects more than ${session.limits.redirects} times.`)
+    if (hops > session.limits.redirects)
+      throw new ReaderFailure('unreachable', `${start.href} redirects more than ${session.limits.redirects} times.`)
     if (seen.has(url.href)) throw new ReaderFailure('unreachable', `${start.href} redirects in a circle.`)
     seen.add(url.href)
     checkPlace(session.rules, url)
     const delay = (await options.permit?.(url)) ?? 0
     const here = url
-    const hop = await named(session, here, () => deadline, () =>
-      turns(session.app).take(`${here.hostname}:${portOf(here)}`, session.signal, delay, () => {
-        // Waiting for a turn is not the fault of the page.
-        deadline ??= AbortSignal.timeout(session.limits.pageMilliseconds)
-        return oneHop(session, here, AbortSignal.any([deadline, session.signal]), options)
-      }),
+    const hop = await named(
+      session,
+      here,
+      () => deadline,
+      () =>
+        turns(session.app).take(`${here.hostname}:${portOf(here)}`, session.signal, delay, () => {
+          // Waiting for a turn is not the fault of the page.
+          deadline ??= AbortSignal.timeout(session.limits.pageMilliseconds)
+          return oneHop(session, here, AbortSignal.any([deadline, session.signal]), options)
+        }),
     )
-    if (hop.location === undefined) return { url: hop.url, status: hop.status, contentType: hop.contentType, bytes: hop.bytes }
+    if (hop.location === undefined)
+      return { url: hop.url, status: hop.status, contentType: hop.contentType, bytes: hop.bytes }
     url = redirected(here, hop.location)
   }
 }
 
-async function oneHop(session: Session, url: URL, signal: AbortSignal, { accept, most, whenLarger = 'fail', inspect }: FetchOptions): Promise<Hop> {
+async function oneHop(
+  session: Session,
+  url: URL,
+  signal: AbortSignal,
+  { accept, most, whenLarger = 'fail', inspect }: FetchOptions,
+): Promise<Hop> {
   const { statusCode, headers, body } = await request(url, {
     dispatcher: session.agent,
     signal,
-    headers: { 'user-agent': session.userAgent, accept, 'accept-encoding': acceptedEncodings, 'accept-language': 'en;q=0.9, *;q=0.5' },
+    headers: {
+      'user-agent': session.userAgent,
+      accept,
+      'accept-encoding': acceptedEncodings,
+      'accept-language': 'en;q=0.9, *;q=0.5',
+    },
   })
   body.on('error', () => {})
   const header = (name: string) => String([headers[name] ?? ''].flat()[0])
-  const answer = { url, status: statusCode, contentType: header('content-type'), bytes: Buffer.alloc(0), location: undefined }
+  const answer = {
+    url,
+    status: statusCode,
+    contentType: header('content-type'),
+    bytes: Buffer.alloc(0),
+    location: undefined,
+  }
   try {
     if (isRedirect(statusCode) && header('location')) return { ...answer, location: header('location') }
     inspect?.(answer.contentType)
@@ -80,9 +102,16 @@ function isRedirect(status: number): boolean {
 /** Where a redirect leads, if it may be followed. */
 export function redirected(from: URL, location: string): URL {
   const to = URL.parse(location, from)
-  if (!to || to.href.length > longestHref) throw new ReaderFailure('unreachable', `${from.href} redirects to something that is not an address, or too long for one.`)
+  if (!to || to.href.length > longestHref)
+    throw new ReaderFailure(
+      'unreachable',
+      `${from.href} redirects to something that is not an address, or too long for one.`,
+    )
   // On its own host a site may serve what it likes; nobody else gets to take the reader off an encrypted connection.
-  if (from.protocol === 'https:' && to.protocol === 'http:' && from.hostname !== to.hostname) throw new ReaderFailure('unreachable', `${from.href} redirects to ${to.hostname} without encryption.`, { advice: 'Give the https address of that site.' })
+  if (from.protocol === 'https:' && to.protocol === 'http:' && from.hostname !== to.hostname)
+    throw new ReaderFailure('unreachable', `${from.href} redirects to ${to.hostname} without encryption.`, {
+      advice: 'Give the https address of that site.',
+    })
   return withoutCredentials(to)
 }
 
@@ -95,22 +124,42 @@ function withoutCredentials(url: URL): URL {
 }
 
 /** What went wrong, in the words of the reader. */
-async function named<T>(session: Session, url: URL, deadline: () => AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
+async function named<T>(
+  session: Session,
+  url: URL,
+  deadline: () => AbortSignal | undefined,
+  work: () => Promise<T>,
+): Promise<T> {
   try {
     return await work()
   } catch (error) {
     if (error instanceof ReaderFailure) throw error
-    const late = session.signal.aborted || deadline()?.aborted || error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError || error instanceof errors.ConnectTimeoutError
-    if (late) throw new ReaderFailure('timed_out', `${url.href} did not answer in full within ${Math.ceil(session.limits.pageMilliseconds / 1000)} s.`, { cause: error })
-    if (error instanceof errors.HeadersOverflowError) throw new ReaderFailure('too_large', `The headers of ${url.href} are too large.`, { advice: 'Check what the server sends before the page.', cause: error })
+    const late =
+      session.signal.aborted ||
+      deadline()?.aborted ||
+      error instanceof errors.HeadersTimeoutError ||
+      error instanceof errors.BodyTimeoutError ||
+      error instanceof errors.ConnectTimeoutError
+    if (late)
+      throw new ReaderFailure(
+        'timed_out',
+        `${url.href} did not answer in full within ${Math.ceil(session.limits.pageMilliseconds / 1000)} s.`,
+        { cause: error },
+      )
+    if (error instanceof errors.HeadersOverflowError)
+      throw new ReaderFailure('too_large', `The headers of ${url.href} are too large.`, {
+        advice: 'Check what the server sends before the page.',
+        cause: error,
+      })
     throw new ReaderFailure('unreachable', `${url.href} could not be read (${reason(error)}).`, { cause: error })
   }
 }
 
 function reason(error: unknown): string {
   const { code } = error as NodeJS.ErrnoException
-  if (code && /CERT|TLS|SSL|SELF_SIGNED|ALTNAME|ISSUER|UNABLE_TO_VERIFY/.test(code)) return `its certificate or encryption is not valid: ${code}`
+  if (code && /CERT|TLS|SSL|SELF_SIGNED|ALTNAME|ISSUER|UNABLE_TO_VERIFY/.test(code))
+    return `its certificate or encryption is not valid: ${code}`
   if (code === 'ECONNREFUSED') return 'nothing listens there'
-  if (code?.startsWith('Z_') || code?.startsWith('ERR_') && /BROTLI|ZLIB/.test(code)) return 'it cannot be unpacked'
+  if (code?.startsWith('Z_') || (code?.startsWith('ERR_') && /BROTLI|ZLIB/.test(code))) return 'it cannot be unpacked'
   return code && /^[A-Z_0-9]+$/.test(code) ? code : 'the connection broke'
 }

@@ -85,13 +85,32 @@ class Walk {
     this.#links = []
     const text = folded(chunks.map((chunk) => chunk.text).join(''))
     if ((!text && links.length === 0) || this.nodes.length >= mostNodes) return
-    const lines = chunks.map((chunk) => chunk.text.replace(/[^\S\f]+/g, ' ')).join('').split('\f').map(folded).filter(Boolean)
+    const lines = chunks
+      .map((chunk) => chunk.text.replace(/[^\S\f]+/g, ' '))
+      .join('')
+      .split('\f')
+      .map(folded)
+      .filter(Boolean)
     const visible = chunks.filter((chunk) => chunk.text.trim())
     const plain = visible.findIndex((chunk) => !chunk.strong)
-    const lead = plain > 0 ? folded(visible.slice(0, plain).map((chunk) => chunk.text).join(' ')) : ''
+    const lead =
+      plain > 0
+        ? folded(
+            visible
+              .slice(0, plain)
+              .map((chunk) => chunk.text)
+              .join(' '),
+          )
+        : ''
     this.nodes.push({
-      in: box, kind, ...(level && { level }), text,
-      ...(lines.length > 1 && { lines }), ...(text && plain < 0 && { strong: true as const }), ...(lead && { lead }), ...(links.length > 0 && { links }),
+      in: box,
+      kind,
+      ...(level && { level }),
+      text,
+      ...(lines.length > 1 && { lines }),
+      ...(text && plain < 0 && { strong: true as const }),
+      ...(lead && { lead }),
+      ...(links.length > 0 && { links }),
     }) // prettier-ignore
   }
 
@@ -104,14 +123,17 @@ class Walk {
   }
 
   #element(node: Element, context: Context) {
-    const heading = /^h([1-6])$/.exec(node.tag)?.[1] ?? (node.attributes.role === 'heading' ? (node.attributes['aria-level'] ?? '2') : undefined)
+    const heading =
+      /^h([1-6])$/.exec(node.tag)?.[1] ??
+      (node.attributes.role === 'heading' ? (node.attributes['aria-level'] ?? '2') : undefined)
     const href = node.tag === 'a' ? this.#resolve(node.attributes.href) : null
     if (heading) this.#boxed(node, context, { kind: 'heading', level: Number(heading) || 2 })
     else if (node.tag === 'a' && hasBlocks(node)) this.#boxed(node, context, { kind: context.kind }, href)
     else if (kinds[node.tag]) this.#boxed(node, context, { kind: kinds[node.tag]! })
     else if (node.attributes.role === 'button' && node.tag !== 'a') this.#boxed(node, context, { kind: 'button' })
     else if (node.tag === 'td' || node.tag === 'th') this.#boxed(node, context, { kind: 'paragraph' })
-    else if (plainBlocks.has(node.tag)) this.#boxed(node, context, { kind: context.kind, ...(context.level && { level: context.level }) })
+    else if (plainBlocks.has(node.tag))
+      this.#boxed(node, context, { kind: context.kind, ...(context.level && { level: context.level }) })
     else this.#inline(node, context, href)
   }
 
@@ -120,7 +142,8 @@ class Walk {
     const context = { ...inner, box: outer.box, depth: outer.depth + 1 }
     if (outer.depth < deepest && this.nodes.length < mostNodes) {
       const names = namesOf(node)
-      context.box = this.nodes.push({ in: outer.box, tag: node.tag, ...(names && { names }), ...(href && { href }) }) - 1
+      context.box =
+        this.nodes.push({ in: outer.box, tag: node.tag, ...(names && { names }), ...(href && { href }) }) - 1
     }
     const [strong, outerHref] = [this.#strong, this.#href]
     this.#strong = 0
@@ -134,7 +157,11 @@ class Walk {
   #inline(node: Element, context: Context, href: string | null) {
     const strong = Number(standsOut(node))
     this.#strong += strong
-    if (href && this.#links.length < mostLinksInALine) this.#links.push({ href, text: (wordsOf(node) || folded(node.attributes['aria-label'] ?? node.attributes.title ?? '')).slice(0, 500) })
+    if (href && this.#links.length < mostLinksInALine)
+      this.#links.push({
+        href,
+        text: (wordsOf(node) || folded(node.attributes['aria-label'] ?? node.attributes.title ?? '')).slice(0, 500),
+      })
     const outerHref = this.#href
     this.#href = href ?? outerHref
     this.children(node, context)
@@ -145,7 +172,14 @@ class Walk {
   #picture({ attributes }: Element, { box }: Context) {
     const src = this.#resolve(attributes.src || attributes['data-src'] || attributes.srcset?.trim().split(/\s+/)[0])
     const names = `${attributes.class ?? ''} ${attributes.id ?? ''}`.trim().toLowerCase().slice(0, longestNames)
-    if (src && this.nodes.length < mostNodes) this.nodes.push({ in: box, src, alt: folded(attributes.alt ?? ''), ...(names && { names }), ...(this.#href && { href: this.#href }) })
+    if (src && this.nodes.length < mostNodes)
+      this.nodes.push({
+        in: box,
+        src,
+        alt: folded(attributes.alt ?? ''),
+        ...(names && { names }),
+        ...(this.#href && { href: this.#href }),
+      })
   }
 }
 
@@ -159,7 +193,10 @@ const strongTags = new Set(['b', 'strong', 'big'])
 function standsOut({ tag, attributes }: Element): boolean {
   if (strongTags.has(tag)) return true
   if (tag === 'font') return /^\+?[4-9]$|^\+[1-9]$/.test(attributes.size ?? '')
-  return /\b(?:bold|semibold|font-medium|title|heading|name|question|strong)\b/i.test(attributes.class ?? '') || /font-weight\s*:\s*(?:bold|[6-9]00)/i.test(attributes.style ?? '')
+  return (
+    /\b(?:bold|semibold|font-medium|title|heading|name|question|strong)\b/i.test(attributes.class ?? '') ||
+    /font-weight\s*:\s*(?:bold|[6-9]00)/i.test(attributes.style ?? '')
+  )
 }
 
 function hasBlocks(anchor: Element): boolean {
@@ -171,15 +208,22 @@ function hasBlocks(anchor: Element): boolean {
   return false
 }
 
-const offPage = /(?:left|top|right|text-indent)\s*:\s*-\d{3,}|font-size\s*:\s*0(?:px|em|rem|%)?\s*(?:;|$)|opacity\s*:\s*0(?:\.0+)?\s*(?:;|$)|clip\s*:\s*rect\(\s*[01](?:px)?|color\s*:\s*transparent/i
+const offPage =
+  /(?:left|top|right|text-indent)\s*:\s*-\d{3,}|font-size\s*:\s*0(?:px|em|rem|%)?\s*(?:;|$)|opacity\s*:\s*0(?:\.0+)?\s*(?:;|$)|clip\s*:\s*rect\(\s*[01](?:px)?|color\s*:\s*transparent/i
 const withoutSize = /(?:height|width)\s*:\s*0(?:px)?\s*(?:;|$)/i
 const cutOff = /overflow\s*:\s*hidden/i
-const onlyForReaders = /(?:^|[\s_-])(?:sr-only|visually-?hidden|screen-reader(?:-text|-only)?|screen-only|offscreen|a11y-hidden|skip-link|skip-to-content)(?:$|[\s_-])/i
+const onlyForReaders =
+  /(?:^|[\s_-])(?:sr-only|visually-?hidden|screen-reader(?:-text|-only)?|screen-only|offscreen|a11y-hidden|skip-link|skip-to-content)(?:$|[\s_-])/i
 
 /** What a page puts where nobody looks. An answer that opens with a click is looked at. */
 function isUnseen({ attributes }: Element, controlled: ReadonlySet<string>): boolean {
   if (attributes.id && controlled.has(attributes.id)) return false
-  if (attributes['aria-hidden'] === 'true') return !/panel|collapse|accordion|answer|content|body/i.test(`${attributes.class} ${attributes.role}`)
+  if (attributes['aria-hidden'] === 'true')
+    return !/panel|collapse|accordion|answer|content|body/i.test(`${attributes.class} ${attributes.role}`)
   const { style = '' } = attributes
-  return offPage.test(style) || (withoutSize.test(style) && cutOff.test(style)) || onlyForReaders.test(attributes.class ?? '')
+  return (
+    offPage.test(style) ||
+    (withoutSize.test(style) && cutOff.test(style)) ||
+    onlyForReaders.test(attributes.class ?? '')
+  )
 }

@@ -26,7 +26,12 @@ async function render(session: Session, url: string): Promise<string | undefined
   await using browser = await launch(session.app.config.CHROMIUM_PATH, proxy.url, limits.renderMilliseconds)
   // Closing it ends whatever the page is busy with.
   late.addEventListener('abort', () => void browser.close().catch(() => {}), { once: true })
-  const context = await browser.newContext({ userAgent: session.userAgent, acceptDownloads: false, serviceWorkers: 'block', permissions: [] })
+  const context = await browser.newContext({
+    userAgent: session.userAgent,
+    acceptDownloads: false,
+    serviceWorkers: 'block',
+    permissions: [],
+  })
   await leaveOutPictures(context)
   const page = await context.newPage()
   page.on('dialog', (dialog) => void dialog.dismiss().catch(() => {}))
@@ -47,10 +52,18 @@ async function launch(executablePath: string, proxy: string, timeout: number): P
     chromiumSandbox: process.getuid?.() !== 0,
     // Loopback is not left out: that is what the page must not reach.
     proxy: { server: proxy, bypass: '<-loopback>' },
-    args: ['--disable-quic', '--force-webrtc-ip-handling-policy=disable_non_proxied_udp', '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1', '--disable-background-networking', '--disable-dev-shm-usage'],
+    args: [
+      '--disable-quic',
+      '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+      '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+      '--disable-background-networking',
+      '--disable-dev-shm-usage',
+    ],
   })
 }
 
 async function leaveOutPictures(context: BrowserContext) {
-  await context.route('**/*', (route) => (['image', 'media', 'font'].includes(route.request().resourceType()) ? route.abort() : route.continue()))
+  await context.route('**/*', (route) =>
+    ['image', 'media', 'font'].includes(route.request().resourceType()) ? route.abort() : route.continue(),
+  )
 }

@@ -17,7 +17,11 @@ const kept = perApp(() => new Map<string, Kept>())
 /** Refuses what the robots.txt of the host forbids; answers with the pause that it wants. */
 export async function robotsPermit(session: Session, url: URL): Promise<number> {
   const rules = await robotsOf(session, url)
-  if (!rules.allows(url)) throw new ReaderFailure('robots_disallowed', `The robots.txt of ${url.host} does not let ${botName} read ${url.pathname}.`)
+  if (!rules.allows(url))
+    throw new ReaderFailure(
+      'robots_disallowed',
+      `The robots.txt of ${url.host} does not let ${botName} read ${url.pathname}.`,
+    )
   return Math.min(rules.delay, session.limits.delayMilliseconds)
 }
 
@@ -35,9 +39,17 @@ export async function robotsOf(session: Session, url: URL): Promise<RobotsRules>
 }
 
 async function askRobots(session: Session, robotsUrl: URL): Promise<RobotsRules> {
-  const { status, bytes } = await fetchBytes(session, robotsUrl, { accept: 'text/plain, */*;q=0.1', most: session.limits.robotsBytes, whenLarger: 'cut' })
+  const { status, bytes } = await fetchBytes(session, robotsUrl, {
+    accept: 'text/plain, */*;q=0.1',
+    most: session.limits.robotsBytes,
+    whenLarger: 'cut',
+  })
   if (status >= 500) {
-    throw new ReaderFailure('robots_disallowed', `${robotsUrl.href} answered ${status}, which a polite reader takes for a no.`, { advice: 'Try again when it answers; no robots.txt at all is fine too.' })
+    throw new ReaderFailure(
+      'robots_disallowed',
+      `${robotsUrl.href} answered ${status}, which a polite reader takes for a no.`,
+      { advice: 'Try again when it answers; no robots.txt at all is fine too.' },
+    )
   }
   return status >= 200 && status < 300 ? robotsRules(robotsUrl, bytes.toString('utf8')) : allowEverything
 }

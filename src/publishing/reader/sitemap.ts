@@ -34,7 +34,9 @@ async function readSitemap(session: Session, url: URL): Promise<Named> {
     most: session.limits.bytes,
     permit: (hop) => robotsPermit(session, hop),
   })
-  return status === 200 ? parseSitemap(unpacked(bytes, session.limits.bytes).toString('utf8')) : { pages: [], sitemaps: [] }
+  return status === 200
+    ? parseSitemap(unpacked(bytes, session.limits.bytes).toString('utf8'))
+    : { pages: [], sitemaps: [] }
 }
 
 /** A file that is gzip in itself, whatever the headers said. */
@@ -49,7 +51,14 @@ interface Named {
 
 /** An index, a list of pages, or plain lines. */
 export function parseSitemap(text: string): Named {
-  if (!/^\s*(?:\ufeff\s*)?</.test(text)) return { pages: text.split(/\s+/).filter((line) => /^https?:\/\//.test(line)).slice(0, mostAddresses), sitemaps: [] }
+  if (!/^\s*(?:\ufeff\s*)?</.test(text))
+    return {
+      pages: text
+        .split(/\s+/)
+        .filter((line) => /^https?:\/\//.test(line))
+        .slice(0, mostAddresses),
+      sitemaps: [],
+    }
   const named: Named = { pages: [], sitemaps: [] }
   const path: string[] = []
   let location = ''

@@ -1,6 +1,23 @@
-const magic = ['\x89PNG', 'GIF8', '\xff\xd8\xff', '%PDF', 'PK\x03\x04', '\x1f\x8b', '\x7fELF', 'RIFF', 'OggS', 'ID3', 'MZ\x90', 'BM', '7z\xbc\xaf', '\x00asm', 'wOF']
+const magic = [
+  '\x89PNG',
+  'GIF8',
+  '\xff\xd8\xff',
+  '%PDF',
+  'PK\x03\x04',
+  '\x1f\x8b',
+  '\x7fELF',
+  'RIFF',
+  'OggS',
+  'ID3',
+  'MZ\x90',
+  'BM',
+  '7z\xbc\xaf',
+  '\x00asm',
+  'wOF',
+]
 
-const firstTag = /^<(?:!doctype\s+html|html|head|body|title|meta|link|script|style|div|main|header|nav|section|article|h[1-6]|p|a|table|center|font|iframe|br|b|ul|form)\b/i
+const firstTag =
+  /^<(?:!doctype\s+html|html|head|body|title|meta|link|script|style|div|main|header|nav|section|article|h[1-6]|p|a|table|center|font|iframe|br|b|ul|form)\b/i
 
 /** Whether the bytes are text at all, whatever the server says. */
 export function isText(bytes: Buffer): boolean {

@@ -31,13 +31,28 @@ const mostOf = { links: 3_000, images: 500, embeds: 100, icons: 30, meta: 300 }
 export function readHtml(html: string, url: string): ReadPage {
   const root = parseHtml(html)
   const all = [...elements(root)]
-  const base = resolved(url, all.find(({ tag, attributes }) => tag === 'base' && attributes.href)?.attributes.href) ?? url
-  const page: ReadPage = { url, lang: null, title: null, canonical: null, meta: {}, jsonLd: [], blocks: readableBlocks(root), links: [], icons: [], images: [], embeds: [], scripts: 0 }
+  const base =
+    resolved(url, all.find(({ tag, attributes }) => tag === 'base' && attributes.href)?.attributes.href) ?? url
+  const page: ReadPage = {
+    url,
+    lang: null,
+    title: null,
+    canonical: null,
+    meta: {},
+    jsonLd: [],
+    blocks: readableBlocks(root),
+    links: [],
+    icons: [],
+    images: [],
+    embeds: [],
+    scripts: 0,
+  }
   const described: string[] = []
   for (const element of all) take(page, element, base, described)
   page.jsonLd = readJsonLd(described)
   page.outline = readOutline(root, (address) => resolved(base, address))
-  page.lang ??= page.meta['content-language']?.toLowerCase() ?? page.meta['og:locale']?.replace('_', '-').toLowerCase() ?? null
+  page.lang ??=
+    page.meta['content-language']?.toLowerCase() ?? page.meta['og:locale']?.replace('_', '-').toLowerCase() ?? null
   return page
 }
 
@@ -62,7 +77,9 @@ function take(page: ReadPage, element: Element, base: string, described: string[
 }
 
 function takeMeta(page: ReadPage, attributes: Record<string, string>, base: string) {
-  const name = (attributes.property ?? attributes.name ?? attributes.itemprop ?? attributes['http-equiv'])?.trim().toLowerCase()
+  const name = (attributes.property ?? attributes.name ?? attributes.itemprop ?? attributes['http-equiv'])
+    ?.trim()
+    .toLowerCase()
   const content = folded(attributes.content ?? '')
   if (!name || !content || Object.keys(page.meta).length >= mostOf.meta) return
   if (!Object.hasOwn(page.meta, name)) page.meta[name] = content
@@ -75,20 +92,35 @@ function takeLink(page: ReadPage, attributes: Record<string, string>, base: stri
   const href = resolved(base, attributes.href)
   if (!href) return
   if (rel.includes('canonical')) page.canonical ??= href
-  const isIcon = rel.some((word) => ['icon', 'apple-touch-icon', 'apple-touch-icon-precomposed', 'mask-icon', 'fluid-icon'].includes(word))
-  if (isIcon && page.icons.length < mostOf.icons) page.icons.push({ href, rel: rel.join(' '), ...(attributes.sizes && { sizes: attributes.sizes }), ...(attributes.type && { type: attributes.type }) })
+  const isIcon = rel.some((word) =>
+    ['icon', 'apple-touch-icon', 'apple-touch-icon-precomposed', 'mask-icon', 'fluid-icon'].includes(word),
+  )
+  if (isIcon && page.icons.length < mostOf.icons)
+    page.icons.push({
+      href,
+      rel: rel.join(' '),
+      ...(attributes.sizes && { sizes: attributes.sizes }),
+      ...(attributes.type && { type: attributes.type }),
+    })
 }
 
 function takeAnchor(page: ReadPage, element: Element, base: string) {
   const href = page.links.length < mostOf.links ? resolved(base, element.attributes.href) : null
   if (!href) return
-  page.links.push({ href, text: anchorText(element), ...(element.attributes.rel && { rel: element.attributes.rel.toLowerCase() }) })
+  page.links.push({
+    href,
+    text: anchorText(element),
+    ...(element.attributes.rel && { rel: element.attributes.rel.toLowerCase() }),
+  })
 }
 
 /** The words of a link; where it shows only a picture, what the picture is said to show. */
 function anchorText(anchor: Element): string {
   const picture = anchor.children.find((child): child is Element => typeof child !== 'string' && child.tag === 'img')
-  return (wordsOf(anchor) || folded(anchor.attributes['aria-label'] ?? anchor.attributes.title ?? picture?.attributes.alt ?? '')).slice(0, 500)
+  return (
+    wordsOf(anchor) ||
+    folded(anchor.attributes['aria-label'] ?? anchor.attributes.title ?? picture?.attributes.alt ?? '')
+  ).slice(0, 500)
 }
 
 function takeImage(page: ReadPage, attributes: Record<string, string>, base: string) {
@@ -96,13 +128,19 @@ function takeImage(page: ReadPage, attributes: Record<string, string>, base: str
   if (!src || page.images.length >= mostOf.images) return
   const size = (text: string | undefined) => (/^\d{1,5}$/.test(text ?? '') ? Number(text) : undefined)
   const [width, height] = [size(attributes.width), size(attributes.height)]
-  page.images.push({ src, alt: folded(attributes.alt ?? ''), ...(width !== undefined && { width }), ...(height !== undefined && { height }) })
+  page.images.push({
+    src,
+    alt: folded(attributes.alt ?? ''),
+    ...(width !== undefined && { width }),
+    ...(height !== undefined && { height }),
+  })
 }
 
 function takeEmbed(page: ReadPage, { attributes, children }: Element, base: string) {
   const source = children.find((child): child is Element => typeof child !== 'string' && child.tag === 'source')
   const src = resolved(base, attributes.src || attributes['data-src'] || source?.attributes.src)
-  if (src && page.embeds.length < mostOf.embeds) page.embeds.push({ src, ...(attributes.title && { title: folded(attributes.title) }) })
+  if (src && page.embeds.length < mostOf.embeds)
+    page.embeds.push({ src, ...(attributes.title && { title: folded(attributes.title) }) })
 }
 
 function resolved(base: string, address: string | undefined): string | null {

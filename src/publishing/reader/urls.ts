@@ -12,8 +12,16 @@ export function parseAddress(typed: string | URL): URL {
   const text = String(typed).trim()
   const hasScheme = /^[a-z][a-z0-9+.-]*:(?!\d+(?:[/?#]|$))/i.test(text)
   const url = text.length > longestHref ? null : URL.parse(hasScheme ? text : `https://${text}`)
-  if (text.length > longestHref || (url && url.href.length > longestHref)) throw new ReaderFailure('too_large', `The address has more than ${longestAddress.toLocaleString('en')} characters.`, { advice: 'Give a shorter one.' })
-  if (!url || !url.hostname) throw new ReaderFailure('not_a_website', 'This is not a web address.', { advice: 'Give an address such as https://example.com.' })
+  if (text.length > longestHref || (url && url.href.length > longestHref))
+    throw new ReaderFailure(
+      'too_large',
+      `The address has more than ${longestAddress.toLocaleString('en')} characters.`,
+      { advice: 'Give a shorter one.' },
+    )
+  if (!url || !url.hostname)
+    throw new ReaderFailure('not_a_website', 'This is not a web address.', {
+      advice: 'Give an address such as https://example.com.',
+    })
   return url
 }
 
@@ -33,8 +41,14 @@ const trackers = /^(utm_\w+|gclid|fbclid|msclkid|mc_[ce]id|ref|source)$/i
 
 /** The same for all spellings of one page's address. */
 export function pageKey(url: URL): string {
-  const path = url.pathname.replace(/\/{2,}/g, '/').replace(/\/(?:index|default)\.(?:html?|php|aspx?)$/i, '/').replace(/(?<=.)\/$/, '')
-  const query = [...url.searchParams].filter(([name]) => !trackers.test(name)).map(([name, value]) => `${name}=${value}`).sort()
+  const path = url.pathname
+    .replace(/\/{2,}/g, '/')
+    .replace(/\/(?:index|default)\.(?:html?|php|aspx?)$/i, '/')
+    .replace(/(?<=.)\/$/, '')
+  const query = [...url.searchParams]
+    .filter(([name]) => !trackers.test(name))
+    .map(([name, value]) => `${name}=${value}`)
+    .sort()
   const port = portOf(url)
   const host = bareHost(url.hostname).replace(/^www\./, '')
   return `${host}${port === 80 || port === 443 ? '' : `:${port}`}${path || '/'}${query.length > 0 ? `?${query.join('&')}` : ''}`

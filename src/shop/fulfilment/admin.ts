@@ -1,8 +1,8 @@
-import type { App } from '../../platform/app.ts'
-import type { Transaction } from '../../platform/database/types.ts'
-import { adminsToTell } from '../../core/members/members.ts'
 import { queueMail } from '../../core/mail/queue.ts'
 import { mailTemplate } from '../../core/mail/template.ts'
+import { adminsToTell } from '../../core/members/members.ts'
+import type { App } from '../../platform/app.ts'
+import type { Transaction } from '../../platform/database/types.ts'
 
 interface Word {
   /** Names what happened; nobody is told of it twice. */
@@ -14,10 +14,20 @@ interface Word {
 
 const teamMail = mailTemplate<{ title: string; text: string; url: string }>({
   name: 'team_word',
-  compose: ({ title, text, url }, site) => ({ subject: `${title} (${site.name})`, blocks: [text, { label: 'Open the board', url }] }),
+  compose: ({ title, text, url }, site) => ({
+    subject: `${title} (${site.name})`,
+    blocks: [text, { label: 'Open the board', url }],
+  }),
 })
 
 /** Every admin hears of what needs a person, in the transaction that found it. */
 export async function tellTeam(app: App, tx: Transaction, { cause, title, text, path }: Word): Promise<void> {
-  for (const { id, email } of await adminsToTell(tx)) await queueMail(app, tx, { to: email, template: teamMail, data: { title, text, url: app.urls.to(path) }, cause: `team:${cause}:${id}`, memberId: id })
+  for (const { id, email } of await adminsToTell(tx))
+    await queueMail(app, tx, {
+      to: email,
+      template: teamMail,
+      data: { title, text, url: app.urls.to(path) },
+      cause: `team:${cause}:${id}`,
+      memberId: id,
+    })
 }

@@ -4,9 +4,9 @@ import { raw, sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { Problem } from '../../platform/problem.ts'
 import { failPart } from './fail.ts'
+import { movePart } from './lifecycle.ts'
 import { lockedPart, type PartRow } from './part.ts'
 import { perform } from './perform.ts'
-import { movePart } from './lifecycle.ts'
 
 const mostTries = 5
 
@@ -35,5 +35,6 @@ async function goneWrong(app: App, tx: Transaction, part: PartRow, error: unknow
   await tx.run(sql`update fulfilments set tries = tries + 1 where id = ${part.id}`)
   if (error instanceof Problem) return failPart(app, tx, part, error.message)
   app.log.error({ err: error, fulfilment: part.id, order: part.number }, 'a part of an order could not be done')
-  if (part.tries + 1 >= mostTries) await failPart(app, tx, part, 'It failed for a reason that the site team has to look into.')
+  if (part.tries + 1 >= mostTries)
+    await failPart(app, tx, part, 'It failed for a reason that the site team has to look into.')
 }

@@ -26,7 +26,9 @@ const first: Portion = { limit: 200, offset: 0 }
 
 /** What people have to do, the oldest first; or what they did last. */
 export function tasksOnBoard(db: Queryable, { limit, offset }: Portion = first, closed = false): Promise<BoardTask[]> {
-  const which = closed ? sql`t.status in ('done', 'dropped') order by t.done_at desc, t.id desc` : sql`t.status in ('open', 'doing') order by t.created_at, t.id`
+  const which = closed
+    ? sql`t.status in ('done', 'dropped') order by t.done_at desc, t.id desc`
+    : sql`t.status in ('open', 'doing') order by t.created_at, t.id`
   return db.many(sql<BoardTask>`
     select t.id, t.title, t.status, t.steps, t.notes, t.report, l.options, m.name as assignee, o.number, li.slug as listing_slug, o.billing ->> 'email' as customer_email, t.created_at
     from fulfilment_tasks t join fulfilments f on f.id = t.fulfilment_id join order_lines l on l.id = f.line_id join orders o on o.id = l.order_id
@@ -73,6 +75,8 @@ export function moneyToReturn(db: Queryable, { limit, offset }: Portion = first)
 
 /** How many tasks, and parts that could not be done, wait for a person. */
 export async function countOpenWork(db: Queryable): Promise<number> {
-  return (await db.one(sql<{ count: number }>`
-    select (select count(*) from fulfilment_tasks where status in ('open', 'doing')) + (select count(*) from fulfilments where status = 'failed') as count`)).count
+  return (
+    await db.one(sql<{ count: number }>`
+    select (select count(*) from fulfilment_tasks where status in ('open', 'doing')) + (select count(*) from fulfilments where status = 'failed') as count`)
+  ).count
 }

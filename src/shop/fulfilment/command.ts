@@ -1,22 +1,89 @@
 import { Command } from 'commander'
-import { adminNamed } from '../../core/members/members.ts'
 import { commandLine } from '../../core/audit/actor.ts'
-import { failedParts, moneyToReturn, tasksOnBoard } from './board.ts'
-import { dropTask, finishTask, retryPart, settlePart, takeTask } from './team-work.ts'
-import { amountText } from '../payments/amount.ts'
+import { adminNamed } from '../../core/members/members.ts'
 import { decision } from '../../platform/command-line/decision.ts'
 import { listing } from '../../platform/command-line/list.ts'
+import { amountText } from '../payments/amount.ts'
+import { failedParts, moneyToReturn, tasksOnBoard } from './board.ts'
+import { dropTask, finishTask, retryPart, settlePart, takeTask } from './team-work.ts'
 
 const [tasks, failed] = ['slipway fulfilment list', 'slipway fulfilment failed']
 const customer = { about: 'the customer reads it' }
 
 export const fulfilmentCommand = new Command('fulfilment')
   .description('What was paid for and needs a person.')
-  .addCommand(listing('list', { about: 'What people of the team do by hand, the oldest first.', rows: tasksOnBoard, line: ({ id, title, status, assignee, number }) => `${id}  ${status === 'doing' ? `${assignee ?? 'somebody'} is at it` : 'nobody has it yet'}  ${title}  ${number}` }))
-  .addCommand(listing('failed', { about: 'What could not be done, the oldest first.', rows: failedParts, line: ({ id, part, name, listing_name, note, number }) => `${id}  ${part}  ${name}${listing_name ? ` for ${listing_name}` : ''}  ${number}  ${note ?? ''}` }))
-  .addCommand(listing('money', { about: 'Money that came and pays for nothing; book with `slipway orders refund --outside` what went back by hand.', rows: moneyToReturn, line: ({ id, number, gateway, left_cents, currency, note, refund }) => `payment ${id}  ${number}  ${amountText(left_cents, currency)} by ${gateway}  ${note ?? ''} ${refund ?? ''}`.trimEnd() }))
-  .addCommand(decision({ name: 'take', about: 'Say who does a task.', listedBy: tasks, says: { option: 'for', about: 'address of an admin' }, done: 'Taken', decide: async (app, tx, id, email) => takeTask(app, tx, id, commandLine, (await adminNamed(tx, email)).id) }))
-  .addCommand(decision({ name: 'finish', about: 'A task is done.', listedBy: tasks, says: { option: 'report', ...customer }, done: 'Done, and the customer told', decide: (app, tx, id, report) => finishTask(app, tx, id, commandLine, report) }))
-  .addCommand(decision({ name: 'drop', about: 'A task cannot be done; it stands under what could not be done.', listedBy: tasks, says: { option: 'reason', ...customer }, sure: 'the customer is told at once', done: 'Given up, and the customer told', decide: (app, tx, id, reason) => dropTask(app, tx, id, commandLine, reason) }))
-  .addCommand(decision({ name: 'retry', about: 'Try again what could not be done.', listedBy: failed, done: 'Tried again', decide: (app, tx, id) => retryPart(app, tx, id, commandLine) }))
-  .addCommand(decision({ name: 'settle', about: 'What could not be done was put right in another way.', listedBy: failed, says: { option: 'report', ...customer }, done: 'Put right, and the customer told', decide: (app, tx, id, report) => settlePart(app, tx, id, commandLine, report) }))
+  .addCommand(
+    listing('list', {
+      about: 'What people of the team do by hand, the oldest first.',
+      rows: tasksOnBoard,
+      line: ({ id, title, status, assignee, number }) =>
+        `${id}  ${status === 'doing' ? `${assignee ?? 'somebody'} is at it` : 'nobody has it yet'}  ${title}  ${number}`,
+    }),
+  )
+  .addCommand(
+    listing('failed', {
+      about: 'What could not be done, the oldest first.',
+      rows: failedParts,
+      line: ({ id, part, name, listing_name, note, number }) =>
+        `${id}  ${part}  ${name}${listing_name ? ` for ${listing_name}` : ''}  ${number}  ${note ?? ''}`,
+    }),
+  )
+  .addCommand(
+    listing('money', {
+      about:
+        'Money that came and pays for nothing; book with `slipway orders refund --outside` what went back by hand.',
+      rows: moneyToReturn,
+      line: ({ id, number, gateway, left_cents, currency, note, refund }) =>
+        `payment ${id}  ${number}  ${amountText(left_cents, currency)} by ${gateway}  ${note ?? ''} ${refund ?? ''}`.trimEnd(),
+    }),
+  )
+  .addCommand(
+    decision({
+      name: 'take',
+      about: 'Say who does a task.',
+      listedBy: tasks,
+      says: { option: 'for', about: 'address of an admin' },
+      done: 'Taken',
+      decide: async (app, tx, id, email) => takeTask(app, tx, id, commandLine, (await adminNamed(tx, email)).id),
+    }),
+  )
+  .addCommand(
+    decision({
+      name: 'finish',
+      about: 'A task is done.',
+      listedBy: tasks,
+      says: { option: 'report', ...customer },
+      done: 'Done, and the customer told',
+      decide: (app, tx, id, report) => finishTask(app, tx, id, commandLine, report),
+    }),
+  )
+  .addCommand(
+    decision({
+      name: 'drop',
+      about: 'A task cannot be done; it stands under what could not be done.',
+      listedBy: tasks,
+      says: { option: 'reason', ...customer },
+      sure: 'the customer is told at once',
+      done: 'Given up, and the customer told',
+      decide: (app, tx, id, reason) => dropTask(app, tx, id, commandLine, reason),
+    }),
+  )
+  .addCommand(
+    decision({
+      name: 'retry',
+      about: 'Try again what could not be done.',
+      listedBy: failed,
+      done: 'Tried again',
+      decide: (app, tx, id) => retryPart(app, tx, id, commandLine),
+    }),
+  )
+  .addCommand(
+    decision({
+      name: 'settle',
+      about: 'What could not be done was put right in another way.',
+      listedBy: failed,
+      says: { option: 'report', ...customer },
+      done: 'Put right, and the customer told',
+      decide: (app, tx, id, report) => settlePart(app, tx, id, commandLine, report),
+    }),
+  )

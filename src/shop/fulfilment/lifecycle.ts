@@ -21,8 +21,17 @@ export interface Outcome {
   effect?: Record<string, unknown>
 }
 
-export async function movePart(app: App, tx: Transaction, part: PartRow, { status, note, effect }: Outcome): Promise<void> {
-  if (!moves[part.status].includes(status)) throw new Problem('not_allowed_now', `What is ${part.status.replace('_', ' ')} cannot become ${status.replace('_', ' ')}.`)
+export async function movePart(
+  app: App,
+  tx: Transaction,
+  part: PartRow,
+  { status, note, effect }: Outcome,
+): Promise<void> {
+  if (!moves[part.status].includes(status))
+    throw new Problem(
+      'not_allowed_now',
+      `What is ${part.status.replace('_', ' ')} cannot become ${status.replace('_', ' ')}.`,
+    )
   await tx.run(sql`
     update fulfilments set status = ${status}, note = ${note}, effect = ${json(effect ?? part.effect)}::jsonb, changed_at = ${app.clock.now()} where id = ${part.id}`)
 }

@@ -6,7 +6,12 @@ import { partsOf } from './parts.ts'
 
 /** Writes down what is owed for a paid order and does it, in the transaction that makes it paid; the receipt says what was done. */
 export async function openFulfilments(app: App, tx: Transaction, orderId: number): Promise<void> {
-  const lines = await tx.many(sql<{ id: number; product: string }>`select id, product from order_lines where order_id = ${orderId} order by position`)
+  const lines = await tx.many(
+    sql<{
+      id: number
+      product: string
+    }>`select id, product from order_lines where order_id = ${orderId} order by position`,
+  )
   const now = app.clock.now()
   const opened: number[] = []
   for (const { id, product } of lines) {

@@ -1,6 +1,6 @@
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
-import { lineFacts, type LineFacts, lockedOrder } from '../orders/queries.ts'
+import { type LineFacts, lineFacts, lockedOrder } from '../orders/queries.ts'
 import type { FulfilmentPart } from './parts.ts'
 
 export type PartStatus = 'waiting' | 'in_progress' | 'done' | 'failed' | 'undone'
@@ -39,8 +39,14 @@ export async function lockedPart(tx: Transaction, id: number): Promise<PartRow |
 }
 
 /** All parts of an order, or of some of its lines, in the order that they are done in. */
-export function partsOfOrder(db: Queryable, orderId: number, lineIds: readonly number[] | null = null): Promise<PartRow[]> {
-  return db.many(sql<PartRow>`${partRow} where l.order_id = ${orderId} and (${lineIds as number[] | null}::bigint[] is null or l.id = any(${lineIds as number[] | null}::bigint[])) order by f.id`)
+export function partsOfOrder(
+  db: Queryable,
+  orderId: number,
+  lineIds: readonly number[] | null = null,
+): Promise<PartRow[]> {
+  return db.many(
+    sql<PartRow>`${partRow} where l.order_id = ${orderId} and (${lineIds as number[] | null}::bigint[] is null or l.id = any(${lineIds as number[] | null}::bigint[])) order by f.id`,
+  )
 }
 
 /** As a customer reads it: `Featured for Tidewell`. */

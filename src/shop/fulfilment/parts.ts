@@ -1,5 +1,14 @@
 /** What has to happen for what was paid. Each part of a line happens once. */
-export type FulfilmentPart = 'launch' | 'skip_queue' | 'featured' | 'done_for_you' | 'extra_categories' | 'relaunch' | 'ai_review' | 'billboard' | 'by_hand'
+export type FulfilmentPart =
+  | 'launch'
+  | 'skip_queue'
+  | 'featured'
+  | 'done_for_you'
+  | 'extra_categories'
+  | 'relaunch'
+  | 'ai_review'
+  | 'billboard'
+  | 'by_hand'
 
 const parts: Record<string, readonly FulfilmentPart[]> = {
   launch: ['launch'],

@@ -1,16 +1,16 @@
+import { recordDecision, type TeamActor } from '../../core/audit/actor.ts'
 import type { App } from '../../platform/app.ts'
 import { json, sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { fingerprint } from '../../platform/fingerprint.ts'
 import { invalid, notFound, Problem } from '../../platform/problem.ts'
-import { recordDecision, type TeamActor } from '../../core/audit/actor.ts'
 import { attempt } from './attempt.ts'
 import { failPart } from './fail.ts'
+import { movePart } from './lifecycle.ts'
+import { tellFulfilled, tellTaskDone } from './notify.ts'
 import { lockedPart, type PartRow } from './part.ts'
 import type { TeamReview } from './report.ts'
-import { movePart } from './lifecycle.ts'
 import type { Step } from './tasks.ts'
-import { tellFulfilled, tellTaskDone } from './notify.ts'
 
 interface Task {
   id: number
@@ -21,11 +21,16 @@ interface Task {
 }
 
 async function openTaskOf(tx: Transaction, id: number): Promise<{ task: Task; part: PartRow }> {
-  const found = await tx.maybe(sql<{ fulfilment_id: number }>`select fulfilment_id from fulfilment_tasks where id = ${id}`)
+  const found = await tx.maybe(
+    sql<{ fulfilment_id: number }>`select fulfilment_id from fulfilment_tasks where id = ${id}`,
+  )
   const part = found && (await lockedPart(tx, found.fulfilment_id))
   if (!part) throw notFound('There is no such task.')
-  const task = await tx.one(sql<Task>`select id, fulfilment_id, status, steps, notes from fulfilment_tasks where id = ${id} for update`)
-  if (task.status === 'done' || task.status === 'dropped') throw new Problem('not_allowed_now', 'This task is closed already.')
+  const task = await tx.one(
+    sql<Task>`select id, fulfilment_id, status, steps, notes from fulfilment_tasks where id = ${id} for update`,
+  )
+  if (task.status === 'done' || task.status === 'dropped')
+    throw new Problem('not_allowed_now', 'This task is closed already.')
   return { task, part }
 }
 
@@ -34,9 +39,17 @@ function audit(app: App, tx: Transaction, by: TeamActor, subject: string, what: 
 }
 
 /** Says who does it. */
-export async function takeTask(app: App, tx: Transaction, id: number, by: TeamActor, assigneeId = by.adminId): Promise<void> {
+export async function takeTask(
+  app: App,
+  tx: Transaction,
+  id: number,
+  by: TeamActor,
+  assigneeId = by.adminId,
+): Promise<void> {
   const { part } = await openTaskOf(tx, id)
-  await tx.run(sql`update fulfilment_tasks set status = 'doing', assignee_id = ${assigneeId}, changed_at = ${app.clock.now()} where id = ${id}`)
+  await tx.run(
+    sql`update fulfilment_tasks set status = 'doing', assignee_id = ${assigneeId}, changed_at = ${app.clock.now()} where id = ${id}`,
+  )
   await movePart(app, tx, part, { status: 'in_progress', note: 'Somebody of the site team is at it.' })
   await audit(app, tx, by, `task:${id}`, 'took a task')
 }
@@ -54,13 +67,27 @@ interface TaskNote {
 }
 
 /** Keeps a note that only the team reads, and which steps are done; not over what somebody else noted meanwhile. */
-export async function noteTask(app: App, tx: Transaction, id: number, by: TeamActor, { notes, done, seen }: TaskNote): Promise<void> {
+export async function noteTask(
+  app: App,
+  tx: Transaction,
+  id: number,
+  by: TeamActor,
+  { notes, done, seen }: TaskNote,
+): Promise<void> {
   const { task } = await openTaskOf(tx, id)
   const steps = task.steps.map(({ text }, index) => ({ text, done: done.includes(index) }))
   const now = workSeen(task)
   if (workSeen({ notes, steps }) === now) return
-  if (seen !== undefined && seen !== now) throw invalid([{ path: 'notes', message: `Somebody else changed this task meanwhile: ${workText(task)} Keep the note again to replace that` }])
-  await tx.run(sql`update fulfilment_tasks set notes = ${notes || null}, steps = ${json(steps)}::jsonb, changed_at = ${app.clock.now()} where id = ${id}`)
+  if (seen !== undefined && seen !== now)
+    throw invalid([
+      {
+        path: 'notes',
+        message: `Somebody else changed this task meanwhile: ${workText(task)} Keep the note again to replace that`,
+      },
+    ])
+  await tx.run(
+    sql`update fulfilment_tasks set notes = ${notes || null}, steps = ${json(steps)}::jsonb, changed_at = ${app.clock.now()} where id = ${id}`,
+  )
   await audit(app, tx, by, `task:${id}`, 'noted something on a task')
 }
 
@@ -73,7 +100,9 @@ function workText({ notes, steps }: Task): string {
 export async function finishTask(app: App, tx: Transaction, id: number, by: TeamActor, report: string): Promise<void> {
   const { part } = await openTaskOf(tx, id)
   const now = app.clock.now()
-  await tx.run(sql`update fulfilment_tasks set status = 'done', report = ${report}, assignee_id = coalesce(assignee_id, ${by.adminId}), changed_at = ${now}, done_at = ${now} where id = ${id}`)
+  await tx.run(
+    sql`update fulfilment_tasks set status = 'done', report = ${report}, assignee_id = coalesce(assignee_id, ${by.adminId}), changed_at = ${now}, done_at = ${now} where id = ${id}`,
+  )
   await movePart(app, tx, part, { status: 'done', note: report })
   await tellTaskDone(app, tx, part, report)
   await tellFulfilled(app, tx, part.order_id)
@@ -84,7 +113,9 @@ export async function finishTask(app: App, tx: Transaction, id: number, by: Team
 export async function dropTask(app: App, tx: Transaction, id: number, by: TeamActor, why: string): Promise<void> {
   const { part } = await openTaskOf(tx, id)
   const now = app.clock.now()
-  await tx.run(sql`update fulfilment_tasks set status = 'dropped', report = ${why}, changed_at = ${now}, done_at = ${now} where id = ${id}`)
+  await tx.run(
+    sql`update fulfilment_tasks set status = 'dropped', report = ${why}, changed_at = ${now}, done_at = ${now} where id = ${id}`,
+  )
   await failPart(app, tx, part, why)
   await audit(app, tx, by, `task:${id}`, 'gave a task up')
 }

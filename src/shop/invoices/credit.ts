@@ -15,17 +15,31 @@ type Amounts = Pick<InvoiceRow, 'net_cents' | 'vat_cents'>
  * Splits what goes back into net and VAT. What is the price of some lines, by their place, is split as they are. The last refund takes
  * what is left, so that together they are the invoice to the cent.
  */
-export function creditFor(invoice: Pick<InvoiceRow, 'net_cents' | 'vat_cents' | 'document'>, earlier: readonly Amounts[], gross: Cents, places: readonly number[] = []): Credit {
+export function creditFor(
+  invoice: Pick<InvoiceRow, 'net_cents' | 'vat_cents' | 'document'>,
+  earlier: readonly Amounts[],
+  gross: Cents,
+  places: readonly number[] = [],
+): Credit {
   // Credit notes are written with a minus.
   const net = sumOf([invoice.net_cents, ...earlier.map(({ net_cents }) => net_cents)])
   const vat = sumOf([invoice.vat_cents, ...earlier.map(({ vat_cents }) => vat_cents)])
   const left = sumOf([net, vat])
-  if (gross <= 0 || gross > left) throw new Error(`A credit note of ${gross} cents does not fit into the ${left} that are left of the invoice`)
-  const { lines, vat: { rate } } = invoice.document
+  if (gross <= 0 || gross > left)
+    throw new Error(`A credit note of ${gross} cents does not fit into the ${left} that are left of the invoice`)
+  const {
+    lines,
+    vat: { rate },
+  } = invoice.document
   const chosen = together(places.flatMap((place) => lines[place] ?? []))
-  const split = gross === left ? { net, vat } : fits(chosen, gross, { net, vat }) ? chosen : shares(gross, rate, { net, vat })
+  const split =
+    gross === left ? { net, vat } : fits(chosen, gross, { net, vat }) ? chosen : shares(gross, rate, { net, vat })
   const whole = earlier.length === 0 && gross === left
-  return { net: split.net, vat: split.vat, lines: whole ? lines : chosen.net === split.net && chosen.vat === split.vat ? chosen.lines : [] }
+  return {
+    net: split.net,
+    vat: split.vat,
+    lines: whole ? lines : chosen.net === split.net && chosen.vat === split.vat ? chosen.lines : [],
+  }
 }
 
 function together(lines: readonly InvoiceLine[]): Credit {

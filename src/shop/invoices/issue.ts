@@ -7,7 +7,7 @@ import { type LineRow, linesOf, type OrderRow } from '../orders/queries.ts'
 import { sellerAddress, sellerCountry, sellerName, sellerVatNumber } from '../vat/settings.ts'
 import { creditFor } from './credit.ts'
 import { type InvoiceDocument, invoiceNumber } from './document.ts'
-import { invoiceOfOrder, type InvoiceRow } from './queries.ts'
+import { type InvoiceRow, invoiceOfOrder } from './queries.ts'
 import { nextNumber } from './series.ts'
 import { creditNotePrefix, invoiceFooter, invoicePrefix } from './settings.ts'
 
@@ -20,7 +20,13 @@ export async function issueInvoice(app: App, tx: Transaction, order: OrderRow & 
     order: order.number,
     corrects: null,
     reason: null,
-    lines: lines.map((line) => ({ text: textOf(line), quantity: line.quantity, unit: line.unit_cents, net: line.net_cents, vat: line.vat_cents })),
+    lines: lines.map((line) => ({
+      text: textOf(line),
+      quantity: line.quantity,
+      unit: line.unit_cents,
+      net: line.net_cents,
+      vat: line.vat_cents,
+    })),
     vat: { country: order.vat_country, rate: order.vat_rate, note: order.vat_note },
     footer: app.settings.get(invoiceFooter),
   }
@@ -42,22 +48,41 @@ interface CreditedRefund {
 }
 
 /** Writes the credit note of a refund, once, in the transaction that settles it. */
-export async function issueCreditNote(app: App, tx: Transaction, { refundId, orderId, amountCents, lineIds = [], reason }: CreditedRefund): Promise<void> {
+export async function issueCreditNote(
+  app: App,
+  tx: Transaction,
+  { refundId, orderId, amountCents, lineIds = [], reason }: CreditedRefund,
+): Promise<void> {
   const invoice = await invoiceOfOrder(tx, orderId)
   if (!invoice) throw new Error(`Order ${orderId} was never invoiced`)
   // One at a time, so that what is left of the invoice is known.
   await tx.run(sql`select id from orders where id = ${orderId} for update`)
-  const earlier = await tx.many(sql<Pick<InvoiceRow, 'net_cents' | 'vat_cents'>>`select net_cents, vat_cents from invoices where kind = 'credit_note' and order_id = ${orderId}`)
-  const places = (await linesOf(tx, [orderId])).get(orderId)!.flatMap(({ id }, place) => (lineIds.includes(id) ? [place] : []))
+  const earlier = await tx.many(
+    sql<
+      Pick<InvoiceRow, 'net_cents' | 'vat_cents'>
+    >`select net_cents, vat_cents from invoices where kind = 'credit_note' and order_id = ${orderId}`,
+  )
+  const places = (await linesOf(tx, [orderId]))
+    .get(orderId)!
+    .flatMap(({ id }, place) => (lineIds.includes(id) ? [place] : []))
   const credit = creditFor(invoice, earlier, cents(amountCents), places)
   const document: InvoiceDocument = {
     ...invoice.document,
     seller: sellerNow(app),
     corrects: invoiceNumber(invoice),
     reason,
-    lines: credit.lines.length > 0
-      ? credit.lines.map((line) => ({ ...line, unit: minus(line.unit), net: minus(line.net), vat: minus(line.vat) }))
-      : [{ text: `Refund on invoice ${invoiceNumber(invoice)}`, quantity: 1, unit: minus(credit.net), net: minus(credit.net), vat: minus(credit.vat) }],
+    lines:
+      credit.lines.length > 0
+        ? credit.lines.map((line) => ({ ...line, unit: minus(line.unit), net: minus(line.net), vat: minus(line.vat) }))
+        : [
+            {
+              text: `Refund on invoice ${invoiceNumber(invoice)}`,
+              quantity: 1,
+              unit: minus(credit.net),
+              net: minus(credit.net),
+              vat: minus(credit.vat),
+            },
+          ],
   }
   const { series, number } = await nextNumber(app, tx, app.settings.get(creditNotePrefix))
   await tx.run(sql`

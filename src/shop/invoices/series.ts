@@ -1,7 +1,7 @@
+import { dateIn, zoneOf } from '../../core/calendar/weeks.ts'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
-import { dateIn, zoneOf } from '../../core/calendar/weeks.ts'
 
 interface Numbered {
   series: string

@@ -2,8 +2,17 @@ import * as z from 'zod'
 import { isCountry } from '../vat/countries.ts'
 import { taxPlace } from '../vat/places.ts'
 
-const line = (most: number) => z.string().trim().max(most, `must have at most ${most} characters`).regex(/^[^\p{Cc}]*$/u, 'must be one line')
-const optional = (most: number) => line(most).transform((text) => text || null).nullish().transform((text) => text ?? null)
+const line = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, `must have at most ${most} characters`)
+    .regex(/^[^\p{Cc}]*$/u, 'must be one line')
+const optional = (most: number) =>
+  line(most)
+    .transform((text) => text || null)
+    .nullish()
+    .transform((text) => text ?? null)
 
 /** Who the bill goes to. */
 export const Billing = z.object({
@@ -15,7 +24,11 @@ export const Billing = z.object({
   postcode: optional(20),
   city: line(120).min(1, 'Give the town'),
   region: optional(120),
-  country: z.string().trim().refine(isCountry, 'Choose the country that the bill goes to').transform((code) => taxPlace(code).country),
+  country: z
+    .string()
+    .trim()
+    .refine(isCountry, 'Choose the country that the bill goes to')
+    .transform((code) => taxPlace(code).country),
   vat_number: optional(32),
 })
 export type Billing = z.output<typeof Billing>

@@ -3,4 +3,8 @@ import { list } from './command/list.ts'
 import { refund } from './command/refund.ts'
 import { show } from './command/show.ts'
 
-export const ordersCommand = new Command('orders').description('Orders, as the site team sees them.').addCommand(list).addCommand(show).addCommand(refund)
+export const ordersCommand = new Command('orders')
+  .description('Orders, as the site team sees them.')
+  .addCommand(list)
+  .addCommand(show)
+  .addCommand(refund)

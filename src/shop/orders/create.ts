@@ -4,30 +4,47 @@ import type { Transaction } from '../../platform/database/types.ts'
 import { invalid, Problem } from '../../platform/problem.ts'
 import { holdPlace } from '../../publishing/lifecycle/places.ts'
 import type { KnownBilling } from './billing.ts'
-import type { Considered } from './validate-order.ts'
 import type { Item } from './items/item.ts'
 import { newNumber, newToken } from './number.ts'
 import { type OrderRow, orderById } from './queries.ts'
 import { mostOpenOrders, orderHours } from './settings.ts'
+import type { Considered } from './validate-order.ts'
 
 /** Orders that nobody pays hold places from others. Two of one person take turns here. */
 async function mayOpenAnother(app: App, tx: Transaction, memberId: number): Promise<void> {
   await tx.run(sql`select id from members where id = ${memberId} for no key update`)
-  const { open } = await tx.one(sql<{ open: number }>`select count(*) as open from orders where member_id = ${memberId} and status = 'pending' and expires_at > ${app.clock.now()}`)
+  const { open } = await tx.one(
+    sql<{
+      open: number
+    }>`select count(*) as open from orders where member_id = ${memberId} and status = 'pending' and expires_at > ${app.clock.now()}`,
+  )
   if (open < app.settings.get(mostOpenOrders)) return
-  throw new Problem('not_allowed_now', `You have ${open} orders that are not paid, as many as there may be. Pay or cancel some of them at ${app.urls.to('/account/orders')}, or let them expire.`)
+  throw new Problem(
+    'not_allowed_now',
+    `You have ${open} orders that are not paid, as many as there may be. Pay or cancel some of them at ${app.urls.to('/account/orders')}, or let them expire.`,
+  )
 }
 
 /** Writes the order down, at the prices of this moment, and keeps the places it needs. */
-export async function createOrder(app: App, tx: Transaction, memberId: number, { items, vat, priced }: Considered, billing: KnownBilling): Promise<OrderRow> {
+export async function createOrder(
+  app: App,
+  tx: Transaction,
+  memberId: number,
+  { items, vat, priced }: Considered,
+  billing: KnownBilling,
+): Promise<OrderRow> {
   await mayOpenAnother(app, tx, memberId)
   const now = app.clock.now()
   const expires = new Date(now.getTime() + app.settings.get(orderHours) * 3_600_000)
-  const { id, number } = await insertOrder(app, tx, (candidate) => sql<{ id: number; number: string }>`
+  const { id, number } = await insertOrder(
+    app,
+    tx,
+    (candidate) => sql<{ id: number; number: string }>`
     insert into orders (number, token, member_id, net_cents, vat_cents, total_cents, vat_country, vat_rate, vat_treatment, vat_note, vat_check_id, billing, created_at, expires_at)
     values (${candidate}, ${newToken()}, ${memberId}, ${priced.net}, ${priced.vat}, ${priced.total}, ${vat.country}, ${vat.rate}, ${vat.treatment}, ${vat.note}, ${vat.checkId},
       ${json(billing)}::jsonb, ${now}, ${expires})
-    on conflict (number) do nothing returning id, number`)
+    on conflict (number) do nothing returning id, number`,
+  )
   for (const [position, item] of items.entries()) {
     const { net, vat: tax } = priced.lines[position]!
     await tx.run(sql`
@@ -44,18 +61,29 @@ export function holdToken(number: string, position: number): string {
   return `${number}/${position}`
 }
 
-async function hold(app: App, tx: Transaction, { index, week, listing }: Item, token: string, until: Date): Promise<void> {
+async function hold(
+  app: App,
+  tx: Transaction,
+  { index, week, listing }: Item,
+  token: string,
+  until: Date,
+): Promise<void> {
   if (week === null) return
   try {
     await holdPlace(app, tx, { token, week, until, listingId: listing?.id ?? null })
   } catch (error) {
     // Somebody else took the last place between the look and the taking.
-    if (error instanceof Problem && error.status < 500) throw invalid([{ path: `items[${index}].week`, message: error.message }])
+    if (error instanceof Problem && error.status < 500)
+      throw invalid([{ path: `items[${index}].week`, message: error.message }])
     throw error
   }
 }
 
-async function insertOrder(app: App, tx: Transaction, insert: (number: string) => ReturnType<typeof sql<{ id: number; number: string }>>) {
+async function insertOrder(
+  app: App,
+  tx: Transaction,
+  insert: (number: string) => ReturnType<typeof sql<{ id: number; number: string }>>,
+) {
   for (;;) {
     const made = await tx.maybe(insert(newNumber(app)))
     if (made) return made

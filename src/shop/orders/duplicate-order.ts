@@ -7,18 +7,29 @@ import type { OrderItem } from './schema.ts'
 const within = 60_000
 
 /** An open order for just the same, made by the same person a moment ago: a button that was pressed twice. Two presses take turns here. */
-export async function twinOf(app: App, tx: Transaction, memberId: number, items: readonly OrderItem[]): Promise<{ token: string } | undefined> {
+export async function twinOf(
+  app: App,
+  tx: Transaction,
+  memberId: number,
+  items: readonly OrderItem[],
+): Promise<{ token: string } | undefined> {
   await tx.run(sql`select id from members where id = ${memberId} for no key update`)
   const recent = await tx.many(sql<{ id: number; token: string }>`
     select id, token from orders where member_id = ${memberId} and status = 'pending' and created_at > ${new Date(app.clock.now().getTime() - within)} order by id desc limit 10`)
-  const lines = await linesOf(tx, recent.map(({ id }) => id))
+  const lines = await linesOf(
+    tx,
+    recent.map(({ id }) => id),
+  )
   return recent.find(({ id }) => {
     const others = lines.get(id) ?? []
     return others.length === items.length && items.every((item, index) => isFor(others[index]!, item))
   })
 }
 
-function isFor(line: LineRow, { product, listing_id, week, categories = [], amount_cents, options = {} }: OrderItem): boolean {
+function isFor(
+  line: LineRow,
+  { product, listing_id, week, categories = [], amount_cents, options = {} }: OrderItem,
+): boolean {
   return (
     line.product === product &&
     line.listing_id === (listing_id ?? null) &&

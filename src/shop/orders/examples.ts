@@ -1,7 +1,10 @@
 import type * as z from 'zod'
 import type { Checkout, Order, Quote } from './schema.ts'
 
-export const exampleRequest = { items: [{ product: 'launch', listing_id: 7, week: '2026-11-23' }], billing_country: 'DE' }
+export const exampleRequest = {
+  items: [{ product: 'launch', listing_id: 7, week: '2026-11-23' }],
+  billing_country: 'DE',
+}
 
 const line = {
   product: 'launch',
@@ -15,7 +18,11 @@ const line = {
   net_cents: 9900,
   vat_cents: 1881,
 }
-const totals = { net_cents: 9900, vat: { country: 'DE', rate: 19, cents: 1881, reverse_charge: false, note: null }, total_cents: 11781 }
+const totals = {
+  net_cents: 9900,
+  vat: { country: 'DE', rate: 19, cents: 1881, reverse_charge: false, note: null },
+  total_cents: 11781,
+}
 
 export const exampleQuote: Quote = { currency: 'USD', lines: [line], ...totals }
 
@@ -23,7 +30,17 @@ export const exampleOrder: Order = {
   number: 'SW-2026K7M4Q2XP',
   status: 'paid',
   currency: 'USD',
-  lines: [{ ...line, fulfilment: { status: 'done', fulfilled: true, at: '2026-11-16T10:05:02.000Z', note: 'Scheduled for the week of 2026-11-23.' } }],
+  lines: [
+    {
+      ...line,
+      fulfilment: {
+        status: 'done',
+        fulfilled: true,
+        at: '2026-11-16T10:05:02.000Z',
+        note: 'Scheduled for the week of 2026-11-23.',
+      },
+    },
+  ],
   ...totals,
   checkout_url: null,
   invoice_url: 'https://launch.example/account/orders/SW-2026K7M4Q2XP/invoice',
@@ -45,4 +62,11 @@ export function exampleCheckout(instructions: string): z.input<typeof Checkout> 
   }
 }
 
-export const exampleOrders = { items: [exampleOrder], page: 1, per_page: 20, total: 1, total_exact: true, has_more: false }
+export const exampleOrders = {
+  items: [exampleOrder],
+  page: 1,
+  per_page: 20,
+  total: 1,
+  total_exact: true,
+  has_more: false,
+}

@@ -1,5 +1,5 @@
-import { type Cents, moneyText } from '../../platform/cents.ts'
 import { mailTemplate } from '../../core/mail/template.ts'
+import { type Cents, moneyText } from '../../platform/cents.ts'
 
 interface ReceiptData {
   name: string

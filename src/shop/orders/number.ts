@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { App } from '../../platform/app.ts'
 import { dateIn, zoneOf } from '../../core/calendar/weeks.ts'
+import type { App } from '../../platform/app.ts'
 
 // Without 0, O, 1 and I, which look alike on paper and on the phone. 32 of them, so every byte's share is the same.
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'

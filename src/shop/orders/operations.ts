@@ -8,15 +8,16 @@ import { isCountry } from '../vat/countries.ts'
 import { taxPlace } from '../vat/places.ts'
 import { previewVat, type VatPreview } from '../vat/preview.ts'
 import type { KnownBilling } from './billing.ts'
-import { consider } from './validate-order.ts'
 import { createOrder } from './create.ts'
-import { expireOrders } from './expire.ts'
 import { exampleCheckout, exampleOrder, exampleOrders, exampleQuote, exampleRequest } from './examples.ts'
+import { expireOrders } from './expire.ts'
 import { checkoutUrl, presentOrders, presentQuote } from './present.ts'
 import { countOrders, orderByNumber, ordersOf } from './queries.ts'
 import { Checkout, Order, OrderRequest, Quote } from './schema.ts'
+import { consider } from './validate-order.ts'
 
-const instructions = 'Give checkout_url to the person. They review the order, enter billing details and pay on that page themselves. Never ask for card details.'
+const instructions =
+  'Give checkout_url to the person. They review the order, enter billing details and pay on that page themselves. Never ask for card details.'
 
 type Request = z.output<typeof OrderRequest>
 
@@ -28,7 +29,8 @@ function preview(app: App, { billing_country: country, vat_number: vatNumber }: 
 export const quote_order = operation({
   id: 'quote_order',
   title: 'Quote order',
-  description: 'Prices items with current prices and previews VAT; every option is validated. Saves and charges nothing. Use it before create_checkout.',
+  description:
+    'Prices items with current prices and previews VAT; every option is validated. Saves and charges nothing. Use it before create_checkout.',
   group: 'orders',
   method: 'POST',
   path: '/orders/quote',
@@ -44,7 +46,8 @@ export const quote_order = operation({
 export const create_checkout = operation({
   id: 'create_checkout',
   title: 'Create checkout',
-  description: 'Makes an order and answers checkout_url, a page on the site where the person reviews and pays themselves. Give them the link; never ask for card details. Prices are frozen and weeks held for 24 hours.',
+  description:
+    'Makes an order and answers checkout_url, a page on the site where the person reviews and pays themselves. Give them the link; never ask for card details. Prices are frozen and weeks held for 24 hours.',
   group: 'orders',
   method: 'POST',
   path: '/orders/checkout',
@@ -66,7 +69,10 @@ export const create_checkout = operation({
 })
 
 function knownBilling({ billing_country, vat_number }: Request): KnownBilling {
-  return { ...(billing_country && { country: taxPlace(billing_country).country }), ...(vat_number?.trim() && { vat_number: vat_number.trim() }) }
+  return {
+    ...(billing_country && { country: taxPlace(billing_country).country }),
+    ...(vat_number?.trim() && { vat_number: vat_number.trim() }),
+  }
 }
 
 export const list_my_orders = operation({
@@ -90,7 +96,8 @@ export const list_my_orders = operation({
 export const get_order = operation({
   id: 'get_order',
   title: 'Get order',
-  description: 'Status of an order, totals with VAT, its lines and whether each was fulfilled. Poll it after the person has paid.',
+  description:
+    'Status of an order, totals with VAT, its lines and whether each was fulfilled. Poll it after the person has paid.',
   group: 'orders',
   method: 'GET',
   path: '/orders/{number}',

@@ -2,7 +2,7 @@ import type { Cents } from '../../platform/cents.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { countLimit, offsetOf, type PageRequest } from '../../platform/operation/paging.ts'
-import { type OrderRow, orderById, type OrderStatus } from './queries.ts'
+import { type OrderRow, type OrderStatus, orderById } from './queries.ts'
 
 export interface ListedOrder {
   number: string
@@ -48,8 +48,10 @@ export function allOrders(db: Queryable, filter: OrderFilter, page: PageRequest)
 }
 
 export async function countAllOrders(db: Queryable, filter: OrderFilter): Promise<number> {
-  return (await db.one(sql<{ count: number }>`
-    select count(*) as count from (select from orders o where ${where(filter)} limit ${countLimit + 1}) as counted`)).count
+  return (
+    await db.one(sql<{ count: number }>`
+    select count(*) as count from (select from orders o where ${where(filter)} limit ${countLimit + 1}) as counted`)
+  ).count
 }
 
 export async function anyOrder(db: Queryable, number: string): Promise<OrderRow | undefined> {

@@ -26,23 +26,38 @@ export async function mustBePayable(app: App, tx: Transaction, id: number): Prom
   if (status !== 'pending') throw new Problem('not_allowed_now', whyNot[status])
   const lines = (await linesOf(tx, [id])).get(id) ?? []
   const gone = lines.find(({ listing_id, listing_name }) => listing_name !== null && listing_id === null)
-  if (gone) throw new Problem('not_allowed_now', `${gone.listing_name} is no longer on this site. Make a new order without it.`)
+  if (gone)
+    throw new Problem('not_allowed_now', `${gone.listing_name} is no longer on this site. Make a new order without it.`)
   const facts = await factsFor(app, tx, null, lines.map(wanted))
-  const [refusal] = await refusedMoves(tx, lines.map((line) => asItem(line, facts)))
-  if (refusal) throw new Problem('not_allowed_now', `This order can no longer be paid: ${refusal.message}. Make a new one.`)
+  const [refusal] = await refusedMoves(
+    tx,
+    lines.map((line) => asItem(line, facts)),
+  )
+  if (refusal)
+    throw new Problem('not_allowed_now', `This order can no longer be paid: ${refusal.message}. Make a new one.`)
   return order
 }
 
 const hour = 3_600_000
 
 /** Whoever is about to pay must not find the order expired when they come back. */
-export async function giveTime(app: App, tx: Transaction, order: OrderRow, until = new Date(app.clock.now().getTime() + hour)): Promise<void> {
+export async function giveTime(
+  app: App,
+  tx: Transaction,
+  order: OrderRow,
+  until = new Date(app.clock.now().getTime() + hour),
+): Promise<void> {
   const expires = new Date(Math.max(order.expires_at.getTime(), until.getTime()))
   await tx.run(sql`update orders set expires_at = ${expires} where id = ${order.id} and status = 'pending'`)
   const lines = await tx.many(sql<Pick<LineRow, 'position' | 'listing_id' | 'week'>>`
     select position, listing_id, week from order_lines where order_id = ${order.id} and week is not null order by position`)
   for (const { position, listing_id, week } of lines) {
-    await holdPlace(app, tx, { token: holdToken(order.number, position), week: week!, until: expires, listingId: listing_id })
+    await holdPlace(app, tx, {
+      token: holdToken(order.number, position),
+      week: week!,
+      until: expires,
+      listingId: listing_id,
+    })
   }
 }
 
@@ -63,14 +78,23 @@ export async function waitNoLonger(app: App, tx: Transaction, id: number): Promi
   const others = await tx.maybe(sql`
     select 1 as waits from payments p join gateway_events e on e.payment_id = p.id where p.order_id = ${id} and p.status = 'begun' and e.kind = 'processing' limit 1`)
   if (statusNow(app, order) !== 'pending' || others) return
-  const usual = Math.max(order.created_at.getTime() + app.settings.get(orderHours) * hour, app.clock.now().getTime() + hour)
+  const usual = Math.max(
+    order.created_at.getTime() + app.settings.get(orderHours) * hour,
+    app.clock.now().getTime() + hour,
+  )
   if (usual < order.expires_at.getTime()) await lastUntil(tx, order, new Date(usual))
 }
 
 async function lastUntil(tx: Transaction, { id, number }: OrderRow, until: Date): Promise<void> {
   await tx.run(sql`update orders set expires_at = ${until} where id = ${id}`)
-  const lines = await tx.many(sql<{ position: number }>`select position from order_lines where order_id = ${id} and week is not null`)
-  await keepHeldUntil(tx, lines.map(({ position }) => holdToken(number, position)), until)
+  const lines = await tx.many(
+    sql<{ position: number }>`select position from order_lines where order_id = ${id} and week is not null`,
+  )
+  await keepHeldUntil(
+    tx,
+    lines.map(({ position }) => holdToken(number, position)),
+    until,
+  )
 }
 
 function wanted({ product, listing_id, week, categories }: LineRow) {
@@ -79,6 +103,14 @@ function wanted({ product, listing_id, week, categories }: LineRow) {
 
 // A product that was taken off sale meanwhile is still owed at the price that was agreed.
 function asItem(line: LineRow, facts: Facts): Item {
-  const product = { code: line.product, name: line.name, description: '', price_cents: line.unit_cents, needs_listing: line.listing_id !== null, takes_week: line.week !== null, options: null }
+  const product = {
+    code: line.product,
+    name: line.name,
+    description: '',
+    price_cents: line.unit_cents,
+    needs_listing: line.listing_id !== null,
+    takes_week: line.week !== null,
+    options: null,
+  }
   return itemOf(line.position, wanted(line), product, facts)
 }

@@ -1,5 +1,5 @@
-import type { App } from '../../platform/app.ts'
 import { dateIn, startOf, zoneOf } from '../../core/calendar/weeks.ts'
+import type { App } from '../../platform/app.ts'
 
 export interface Period {
   from: Date

@@ -1,5 +1,5 @@
-import { sql } from '../../platform/database/sql.ts'
 import type { Holding } from '../../core/personal-data/personal-data.ts'
+import { sql } from '../../platform/database/sql.ts'
 import { endOrder } from './lifecycle.ts'
 
 export const ordersHolding: Holding = {
@@ -13,7 +13,9 @@ export const ordersHolding: Holding = {
       from orders o where o.member_id = ${id} order by o.id`),
   // Tax law asks to keep what was paid, with who paid it. What came to nothing is kept without.
   async forget(app, tx, { id }) {
-    const open = await tx.many(sql<{ id: number }>`select id from orders where member_id = ${id} and status = 'pending' order by id`)
+    const open = await tx.many(
+      sql<{ id: number }>`select id from orders where member_id = ${id} and status = 'pending' order by id`,
+    )
     for (const order of open) await endOrder(app, tx, order.id, 'cancelled')
     await tx.run(sql`update orders set billing = '{}' where member_id = ${id} and paid_at is null`)
     await tx.run(sql`update orders set member_id = null where member_id = ${id}`)

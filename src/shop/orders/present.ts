@@ -1,10 +1,10 @@
 import type { App } from '../../platform/app.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import type { Vat } from '../vat/treatment.ts'
-import type { Considered } from './validate-order.ts'
 import { fulfilmentOf } from './fulfilment.ts'
 import { invoicedOf, type LineRow, linesOf, type OrderRow } from './queries.ts'
 import type { Order, Quote } from './schema.ts'
+import type { Considered } from './validate-order.ts'
 
 export function presentQuote({ items, vat, priced }: Considered): Quote {
   return {
@@ -27,7 +27,10 @@ export function presentQuote({ items, vat, priced }: Considered): Quote {
   }
 }
 
-function presentVat({ country, rate, treatment, note }: Pick<Vat, 'country' | 'rate' | 'treatment' | 'note'>, cents: number): Quote['vat'] {
+function presentVat(
+  { country, rate, treatment, note }: Pick<Vat, 'country' | 'rate' | 'treatment' | 'note'>,
+  cents: number,
+): Quote['vat'] {
   return { country, rate: rate / 100, cents, reverse_charge: treatment === 'reverse_charge', note }
 }
 
@@ -47,9 +50,33 @@ function presentOrder(app: App, order: OrderRow, lines: readonly LineRow[], invo
     number,
     status,
     currency: 'USD',
-    lines: lines.map(({ product, name, listing_id, week, categories, options, quantity, unit_cents, net_cents: net, vat_cents, fulfilments }) => ({
-      product, name, listing_id, week, categories, options, quantity, unit_cents, net_cents: net, vat_cents, fulfilment: fulfilmentOf(fulfilments),
-    })),
+    lines: lines.map(
+      ({
+        product,
+        name,
+        listing_id,
+        week,
+        categories,
+        options,
+        quantity,
+        unit_cents,
+        net_cents: net,
+        vat_cents,
+        fulfilments,
+      }) => ({
+        product,
+        name,
+        listing_id,
+        week,
+        categories,
+        options,
+        quantity,
+        unit_cents,
+        net_cents: net,
+        vat_cents,
+        fulfilment: fulfilmentOf(fulfilments),
+      }),
+    ),
     net_cents,
     vat: presentVat(vat, order.vat_cents),
     total_cents,

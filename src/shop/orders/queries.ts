@@ -1,11 +1,11 @@
+import type { Week } from '../../core/calendar/weeks.ts'
 import type { Cents, Rate } from '../../platform/cents.ts'
-import { sql, type Statement } from '../../platform/database/sql.ts'
+import { type Statement, sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { countLimit, offsetOf, type PageRequest } from '../../platform/operation/paging.ts'
-import type { Week } from '../../core/calendar/weeks.ts'
-import { type OrderedListing, orderedListing } from './items/facts.ts'
 import type { Treatment } from '../vat/treatment.ts'
 import type { KnownBilling } from './billing.ts'
+import { type OrderedListing, orderedListing } from './items/facts.ts'
 import type { orderStatuses } from './schema.ts'
 
 export type OrderStatus = (typeof orderStatuses)[number]
@@ -89,8 +89,10 @@ export function ordersOf(db: Queryable, memberId: number, page: PageRequest): Pr
 }
 
 export async function countOrders(db: Queryable, memberId: number): Promise<number> {
-  return (await db.one(sql<{ count: number }>`
-    select count(*) as count from (select from orders where member_id = ${memberId} limit ${countLimit + 1}) as counted`)).count
+  return (
+    await db.one(sql<{ count: number }>`
+    select count(*) as count from (select from orders where member_id = ${memberId} limit ${countLimit + 1}) as counted`)
+  ).count
 }
 
 export async function linesOf(db: Queryable, orderIds: readonly number[]): Promise<Map<number, LineRow[]>> {
@@ -108,14 +110,20 @@ function lines(orderIds: readonly number[]): Statement<LineRow> {
 
 /** Numbers of the invoices of some orders, credit notes aside. */
 export async function invoicedOf(db: Queryable, orderIds: readonly number[]): Promise<Set<number>> {
-  const rows = await db.many(sql<{ order_id: number }>`select order_id from invoices where kind = 'invoice' and order_id = any(${orderIds}::bigint[])`)
+  const rows = await db.many(
+    sql<{
+      order_id: number
+    }>`select order_id from invoices where kind = 'invoice' and order_id = any(${orderIds}::bigint[])`,
+  )
   return new Set(rows.map(({ order_id }) => order_id))
 }
 
 /** Who a person's last bill went to. */
 export async function lastBilling(db: Queryable, memberId: number): Promise<KnownBilling | undefined> {
-  return (await db.maybe(sql<{ billing: KnownBilling }>`
-    select billing from orders where member_id = ${memberId} and paid_at is not null order by paid_at desc limit 1`))?.billing
+  return (
+    await db.maybe(sql<{ billing: KnownBilling }>`
+    select billing from orders where member_id = ${memberId} and paid_at is not null order by paid_at desc limit 1`)
+  )?.billing
 }
 
 /** What a person can order for: listings that they own or edit, the newest first. */

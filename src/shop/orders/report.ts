@@ -59,5 +59,11 @@ export function salesByProduct(db: Queryable, since: Date): Promise<ProductSales
 
 /** The year of the first invoice, when there is one. */
 export async function firstYear(db: Queryable, zone: string): Promise<number | null> {
-  return (await db.one(sql<{ year: number | null }>`select extract(year from min(issued_at) at time zone ${zone})::int as year from invoices`)).year
+  return (
+    await db.one(
+      sql<{
+        year: number | null
+      }>`select extract(year from min(issued_at) at time zone ${zone})::int as year from invoices`,
+    )
+  ).year
 }

@@ -1,15 +1,23 @@
 import { Command } from 'commander'
 import * as z from 'zod'
+import { withSlipway } from '../../app/open.ts'
 import { zoneOf } from '../../core/calendar/weeks.ts'
+import { moneyText, rateText } from '../../platform/cents.ts'
+import { readOptions } from '../../platform/command-line/options.ts'
+import { print } from '../../platform/command-line/print.ts'
 import { periodOf } from './period.ts'
 import { salesByMonth, vatByQuarter } from './report.ts'
 import { vatCsv } from './vat-csv.ts'
-import { moneyText, rateText } from '../../platform/cents.ts'
-import { withSlipway } from '../../app/open.ts'
-import { readOptions } from '../../platform/command-line/options.ts'
-import { print } from '../../platform/command-line/print.ts'
 
-const Asked = z.object({ year: z.string().regex(/^2[01]\d\d$/, 'must be a year such as 2026').transform(Number).optional(), csv: z.boolean().optional(), json: z.boolean().optional() })
+const Asked = z.object({
+  year: z
+    .string()
+    .regex(/^2[01]\d\d$/, 'must be a year such as 2026')
+    .transform(Number)
+    .optional(),
+  csv: z.boolean().optional(),
+  json: z.boolean().optional(),
+})
 
 const months = new Command('months')
   .description('Invoices less credit notes by month: this quarter and the four before it, or a year.')
@@ -18,7 +26,18 @@ const months = new Command('months')
   .action(async (given: unknown) => {
     const { year = null, json } = readOptions(Asked, given)
     const rows = await withSlipway(({ app }) => salesByMonth(app.db, zoneOf(app), periodOf(app, year)))
-    print(json, rows, rows.length === 0 ? 'None' : rows.map(({ month, invoices, credit_notes, net_cents, vat_cents, total_cents }) => `${month}  ${invoices} invoices, ${credit_notes} credit notes  ${moneyText(net_cents)} + ${moneyText(vat_cents)} VAT = ${moneyText(total_cents)}`).join('\n'))
+    print(
+      json,
+      rows,
+      rows.length === 0
+        ? 'None'
+        : rows
+            .map(
+              ({ month, invoices, credit_notes, net_cents, vat_cents, total_cents }) =>
+                `${month}  ${invoices} invoices, ${credit_notes} credit notes  ${moneyText(net_cents)} + ${moneyText(vat_cents)} VAT = ${moneyText(total_cents)}`,
+            )
+            .join('\n'),
+    )
   })
 
 const vat = new Command('vat')
@@ -29,8 +48,16 @@ const vat = new Command('vat')
   .action(async (given: unknown) => {
     const { year = null, csv, json } = readOptions(Asked, given)
     const rows = await withSlipway(({ app }) => vatByQuarter(app.db, zoneOf(app), periodOf(app, year)))
-    const text = rows.map(({ quarter, country, treatment, rate, net_cents, vat_cents }) => `${quarter}  ${country ?? '--'}  ${treatment}  ${rateText(rate)}  ${moneyText(net_cents)} + ${moneyText(vat_cents)} VAT`).join('\n')
+    const text = rows
+      .map(
+        ({ quarter, country, treatment, rate, net_cents, vat_cents }) =>
+          `${quarter}  ${country ?? '--'}  ${treatment}  ${rateText(rate)}  ${moneyText(net_cents)} + ${moneyText(vat_cents)} VAT`,
+      )
+      .join('\n')
     print(json, rows, csv ? vatCsv(rows).trimEnd() : text || 'None')
   })
 
-export const revenueCommand = new Command('revenue').description('What was sold, and the VAT that is owed for it.').addCommand(months).addCommand(vat)
+export const revenueCommand = new Command('revenue')
+  .description('What was sold, and the VAT that is owed for it.')
+  .addCommand(months)
+  .addCommand(vat)

@@ -4,17 +4,35 @@ import { inputSchema } from '../../platform/operation/json-schema.ts'
 export const OrderItem = z.strictObject({
   product: z.string().min(1).max(60).describe('A code from list_products.'),
   listing_id: z.int().min(1).optional().describe('One of your listings; required where needs_listing is true.'),
-  week: z.string().max(10).optional().describe('A Monday (YYYY-MM-DD) that list_products offers. launch: optional and free, omit to go live now. skip_queue, for free listings only, and relaunch: required.'),
+  week: z
+    .string()
+    .max(10)
+    .optional()
+    .describe(
+      'A Monday (YYYY-MM-DD) that list_products offers. launch: optional and free, omit to go live now. skip_queue, for free listings only, and relaunch: required.',
+    ),
   amount_cents: z.int().min(1).max(100_000_000).optional().describe('billboard_min only: at least its price.'),
   categories: z.array(z.string().max(220)).max(10).optional().describe('extra_categories only: 1 to 3 category slugs.'),
-  options: z.record(z.string(), z.unknown()).refine((options) => Object.keys(options).length <= 20, 'must have at most 20 entries').meta({ maxProperties: 20 }).optional().describe('For products whose list_products entry has options.'),
+  options: z
+    .record(z.string(), z.unknown())
+    .refine((options) => Object.keys(options).length <= 20, 'must have at most 20 entries')
+    .meta({ maxProperties: 20 })
+    .optional()
+    .describe('For products whose list_products entry has options.'),
 })
 export type OrderItem = z.output<typeof OrderItem>
 
 export const OrderRequest = z.object({
   // Each item is read on its own, so that one that is badly formed does not hide what is wrong with the others.
-  items: z.array(z.unknown().meta(inputSchema(OrderItem))).min(1).max(20),
-  billing_country: z.string().regex(/^[A-Za-z]{2}$/, 'country code of two letters').optional().describe('Country that the bill goes to, for VAT.'),
+  items: z
+    .array(z.unknown().meta(inputSchema(OrderItem)))
+    .min(1)
+    .max(20),
+  billing_country: z
+    .string()
+    .regex(/^[A-Za-z]{2}$/, 'country code of two letters')
+    .optional()
+    .describe('Country that the bill goes to, for VAT.'),
   vat_number: z.string().max(32).optional().describe('A valid EU business number gets reverse charge.'),
 })
 export type OrderRequest = z.output<typeof OrderRequest>
@@ -42,7 +60,9 @@ const line = {
 
 const totals = { net_cents: z.int(), vat, total_cents: z.int() }
 
-export const Quote = z.object({ currency: z.literal('USD'), lines: z.array(z.object(line)), ...totals }).meta({ id: 'Quote' })
+export const Quote = z
+  .object({ currency: z.literal('USD'), lines: z.array(z.object(line)), ...totals })
+  .meta({ id: 'Quote' })
 export type Quote = z.input<typeof Quote>
 
 export const orderStatuses = ['pending', 'paid', 'refunded', 'cancelled', 'expired', 'failed'] as const
@@ -55,7 +75,12 @@ const order = {
   lines: z.array(
     z.object({
       ...line,
-      fulfilment: z.object({ status: z.enum(fulfilmentStatuses), fulfilled: z.boolean(), at: z.string().nullable(), note: z.string().nullable() }),
+      fulfilment: z.object({
+        status: z.enum(fulfilmentStatuses),
+        fulfilled: z.boolean(),
+        at: z.string().nullable(),
+        note: z.string().nullable(),
+      }),
     }),
   ),
   ...totals,
@@ -69,4 +94,6 @@ const order = {
 export const Order = z.object(order).meta({ id: 'Order' })
 export type Order = z.input<typeof Order>
 
-export const Checkout = z.object({ ...order, checkout_url: z.string(), instructions: z.string().describe('What to tell the person.') }).meta({ id: 'Checkout' })
+export const Checkout = z
+  .object({ ...order, checkout_url: z.string(), instructions: z.string().describe('What to tell the person.') })
+  .meta({ id: 'Checkout' })

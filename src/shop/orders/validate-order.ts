@@ -9,7 +9,7 @@ import { type Item, itemOf } from './items/item.ts'
 import { refusedMoves } from './items/moves.ts'
 import { type ReadItem, readItems } from './items/read.ts'
 import { rules, unknownProduct } from './items/rules.ts'
-import { priceOf, type Priced } from './price.ts'
+import { type Priced, priceOf } from './price.ts'
 import type { OrderRequest } from './schema.ts'
 
 /** An order that could be made: every item is right, and everything has its price. */
@@ -20,13 +20,26 @@ export interface Considered {
 }
 
 /** Reads what a customer wants, by every rule there is, and prices it. Says everything that is wrong at once. */
-export async function consider(app: App, db: Queryable, memberId: number, request: OrderRequest, vat: Vat): Promise<Considered> {
+export async function consider(
+  app: App,
+  db: Queryable,
+  memberId: number,
+  request: OrderRequest,
+  vat: Vat,
+): Promise<Considered> {
   const { items: read, errors } = readItems(request.items)
-  const facts = await factsFor(app, db, memberId, read.map(({ given }) => given))
+  const facts = await factsFor(
+    app,
+    db,
+    memberId,
+    read.map(({ given }) => given),
+  )
   const items = knownItems(read, facts, errors)
-  for (const item of items) for (const rule of rules) errors.push(...rule(item, facts).map((error) => within(item.index, error)))
+  for (const item of items)
+    for (const rule of rules) errors.push(...rule(item, facts).map((error) => within(item.index, error)))
   errors.push(...conflictsAmong(items, facts), ...(await refusedMoves(db, items)))
-  if (request.billing_country !== undefined && !isCountry(request.billing_country)) errors.push({ path: 'billing_country', message: `${request.billing_country} is not the code of a country` })
+  if (request.billing_country !== undefined && !isCountry(request.billing_country))
+    errors.push({ path: 'billing_country', message: `${request.billing_country} is not the code of a country` })
   if (errors.length > 0) throw invalid(inOrder(errors))
   return { items, vat, priced: priceOf(items, vat.rate) }
 }

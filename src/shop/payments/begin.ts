@@ -2,10 +2,10 @@ import type { App } from '../../platform/app.ts'
 import { json, sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { invalid, Problem } from '../../platform/problem.ts'
-import { giveTime, mustBePayable } from '../orders/payable.ts'
 import { payOrder } from '../orders/lifecycle.ts'
-import { linesOf, type OrderRow } from '../orders/queries.ts'
+import { giveTime, mustBePayable } from '../orders/payable.ts'
 import { checkoutUrl } from '../orders/present.ts'
+import { linesOf, type OrderRow } from '../orders/queries.ts'
 import { applyTerms, type Terms } from '../orders/terms.ts'
 import { type Evidence, keepEvidence } from '../vat/evidence.ts'
 import type { Onward } from './gateway.ts'
@@ -42,7 +42,10 @@ export async function beginPayment(app: App, { orderId, gatewayId, terms, eviden
       amountCents: order.total_cents,
       currency: 'USD',
       orderNumber: order.number,
-      lines: lines.map(({ name, listing_name, net_cents }) => ({ text: listing_name ? `${name} for ${listing_name}` : name, cents: net_cents })),
+      lines: lines.map(({ name, listing_name, net_cents }) => ({
+        text: listing_name ? `${name} for ${listing_name}` : name,
+        cents: net_cents,
+      })),
       customer: { name: terms.billing.name, email: terms.billing.email, country: terms.billing.country },
       returnUrl: `${page}/done`,
       cancelUrl: `${page}/cancelled`,
@@ -51,15 +54,29 @@ export async function beginPayment(app: App, { orderId, gatewayId, terms, eviden
     await app.db.run(sql`update payments set reference = ${reference} where id = ${paymentId}`)
     return onward
   } catch (error) {
-    await app.db.run(sql`update payments set status = 'failed', note = 'It could not be begun.', settled_at = ${app.clock.now()} where id = ${paymentId} and status = 'begun' and reference is null`)
+    await app.db.run(
+      sql`update payments set status = 'failed', note = 'It could not be begun.', settled_at = ${app.clock.now()} where id = ${paymentId} and status = 'begun' and reference is null`,
+    )
     if (error instanceof Problem) throw error
-    throw new Problem('unavailable', `${gateway!.name} cannot be reached right now. Nothing was charged. Try again in a minute, or pay another way.`, { cause: error, headers: { 'retry-after': '60' } })
+    throw new Problem(
+      'unavailable',
+      `${gateway!.name} cannot be reached right now. Nothing was charged. Try again in a minute, or pay another way.`,
+      { cause: error, headers: { 'retry-after': '60' } },
+    )
   }
 }
 
-async function insertPayment(app: App, tx: Transaction, { id, total_cents }: OrderRow, gateway: string, terms: Terms): Promise<number> {
-  return (await tx.one(sql<{ id: number }>`
-    insert into payments (order_id, gateway, amount_cents, terms, begun_at) values (${id}, ${gateway}, ${total_cents}, ${json(terms)}::jsonb, ${app.clock.now()}) returning id`)).id
+async function insertPayment(
+  app: App,
+  tx: Transaction,
+  { id, total_cents }: OrderRow,
+  gateway: string,
+  terms: Terms,
+): Promise<number> {
+  return (
+    await tx.one(sql<{ id: number }>`
+    insert into payments (order_id, gateway, amount_cents, terms, begun_at) values (${id}, ${gateway}, ${total_cents}, ${json(terms)}::jsonb, ${app.clock.now()}) returning id`)
+  ).id
 }
 
 // Nobody needs to be asked for nothing.

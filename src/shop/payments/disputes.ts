@@ -32,12 +32,16 @@ const unbooked = sql`d.status = 'lost' and d.refund_id is null and d.amount_cent
 
 /** Those that still need an answer, a decision or a person who books their money, the oldest first. */
 export function openDisputes(db: Queryable, { limit, offset } = { limit: 200, offset: 0 }): Promise<Dispute[]> {
-  return db.many(sql<Dispute>`${dispute} where d.status = 'open' or (${unbooked}) order by coalesce(d.answer_by, d.opened_at), d.id limit ${limit} offset ${offset}`)
+  return db.many(
+    sql<Dispute>`${dispute} where d.status = 'open' or (${unbooked}) order by coalesce(d.answer_by, d.opened_at), d.id limit ${limit} offset ${offset}`,
+  )
 }
 
 /** A lost dispute whose money nobody could book so far, under the name that its gateway gives it. */
 export function unbookedDispute(db: Queryable, paymentId: number, reference: string): Promise<Dispute | undefined> {
-  return db.maybe(sql<Dispute>`${dispute} where d.payment_id = ${paymentId} and d.reference = ${reference} and ${unbooked}`)
+  return db.maybe(
+    sql<Dispute>`${dispute} where d.payment_id = ${paymentId} and d.reference = ${reference} and ${unbooked}`,
+  )
 }
 
 export function disputeByReference(tx: Transaction, { id }: Payment, reference: string): Promise<Dispute | undefined> {
@@ -50,14 +54,23 @@ export function disputeByReference(tx: Transaction, { id }: Payment, reference: 
  */
 
 /** A refund came that the site did not ask for: it may be the money of a dispute that waits for its end. */
-export async function giveToDispute(tx: Transaction, { id }: Payment, refundId: number, { amountCents, currency }: RefundEvent): Promise<void> {
+export async function giveToDispute(
+  tx: Transaction,
+  { id }: Payment,
+  refundId: number,
+  { amountCents, currency }: RefundEvent,
+): Promise<void> {
   await tx.run(sql`
     update disputes set refund_id = ${refundId} where id = (
       select id from disputes where payment_id = ${id} and refund_id is null and status <> 'won' and amount_cents = ${amountCents} and currency = ${currency} order by id limit 1)`)
 }
 
 /** The same when the dispute has booked its money already: the refund takes the name that the gateway gives it. */
-export async function isBookedByDispute(tx: Transaction, { id }: Payment, { refundReference, amountCents }: RefundEvent): Promise<boolean> {
+export async function isBookedByDispute(
+  tx: Transaction,
+  { id }: Payment,
+  { refundReference, amountCents }: RefundEvent,
+): Promise<boolean> {
   const named = await tx.maybe(sql`
     update refunds r set reference = ${refundReference} from disputes d
     where d.refund_id = r.id and d.payment_id = ${id} and r.reference = d.reference and r.amount_cents = ${amountCents} returning r.id`)
@@ -65,7 +78,11 @@ export async function isBookedByDispute(tx: Transaction, { id }: Payment, { refu
 }
 
 /** A dispute is lost: the refund that booked its money before, when there is one. */
-export async function refundOfDispute(tx: Transaction, { id }: Payment, { id: disputeId, amount_cents, opened_at }: Dispute): Promise<boolean> {
+export async function refundOfDispute(
+  tx: Transaction,
+  { id }: Payment,
+  { id: disputeId, amount_cents, opened_at }: Dispute,
+): Promise<boolean> {
   const found = await tx.maybe(sql<{ refund_id: number | null }>`
     update disputes set refund_id = (
       select r.id from refunds r where r.payment_id = ${id} and r.status = 'done' and r.amount_cents = ${amount_cents} and r.key not like ${`${id}:%`} and not r.outside

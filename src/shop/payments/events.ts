@@ -25,7 +25,10 @@ export function receiveEvent(app: App, event: GatewayEvent): Promise<Received> {
       on conflict (gateway, event_id) do update set deliveries = e.deliveries + 1
       returning id, outcome`)
     if (outcome !== null) return { repeated: true, outcome }
-    return { repeated: false, outcome: (await handle(app, tx, id, event)) ?? 'Nothing yet: what it speaks of is not known here.' }
+    return {
+      repeated: false,
+      outcome: (await handle(app, tx, id, event)) ?? 'Nothing yet: what it speaks of is not known here.',
+    }
   })
 }
 
@@ -34,9 +37,13 @@ async function handle(app: App, tx: Transaction, id: number, event: GatewayEvent
   const found = await paymentOfEvent(tx, event)
   if (!found) return null
   const payment = await lockedPayment(tx, found)
-  if (payment.reference === null && event.reference !== null) await tx.run(sql`update payments set reference = ${event.reference} where id = ${payment.id}`)
+  if (payment.reference === null && event.reference !== null)
+    await tx.run(sql`update payments set reference = ${event.reference} where id = ${payment.id}`)
   const outcome = await settleBy(app, tx, payment, event)
-  if (outcome !== null) await tx.run(sql`update gateway_events set payment_id = ${payment.id}, outcome = ${outcome}, handled_at = ${app.clock.now()} where id = ${id}`)
+  if (outcome !== null)
+    await tx.run(
+      sql`update gateway_events set payment_id = ${payment.id}, outcome = ${outcome}, handled_at = ${app.clock.now()} where id = ${id}`,
+    )
   return outcome
 }
 
@@ -50,10 +57,18 @@ const day = 24 * 3_600_000
 
 /** Takes in what came before what it speaks of, in turn. What nobody knows after three days belongs to somebody else. */
 export async function handleEarlyEvents(app: App): Promise<void> {
-  const early = await app.db.many(sql<{ id: number }>`select id from gateway_events where handled_at is null order by coalesce(tried_at, received_at), id limit ${atOnce}`)
-  await app.db.run(sql`update gateway_events set tried_at = ${app.clock.now()} where id = any(${early.map(({ id }) => id)}::bigint[])`)
+  const early = await app.db.many(
+    sql<{
+      id: number
+    }>`select id from gateway_events where handled_at is null order by coalesce(tried_at, received_at), id limit ${atOnce}`,
+  )
+  await app.db.run(
+    sql`update gateway_events set tried_at = ${app.clock.now()} where id = any(${early.map(({ id }) => id)}::bigint[])`,
+  )
   for (const { id } of early) {
-    await app.db.transaction((tx) => handleEarly(app, tx, id)).catch((err: unknown) => app.log.error({ err, event: id }, 'an event of a gateway could not be taken in'))
+    await app.db
+      .transaction((tx) => handleEarly(app, tx, id))
+      .catch((err: unknown) => app.log.error({ err, event: id }, 'an event of a gateway could not be taken in'))
   }
 }
 
@@ -63,5 +78,7 @@ async function handleEarly(app: App, tx: Transaction, id: number): Promise<void>
   if (!row) return
   if (row.told && (await handle(app, tx, id, { ...row.told, body: null })) !== null) return
   if (app.clock.now().getTime() - row.received_at.getTime() < 3 * day) return
-  await tx.run(sql`update gateway_events set outcome = 'Nothing: there is no such payment here.', handled_at = ${app.clock.now()} where id = ${id}`)
+  await tx.run(
+    sql`update gateway_events set outcome = 'Nothing: there is no such payment here.', handled_at = ${app.clock.now()} where id = ${id}`,
+  )
 }

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { job } from '../../platform/jobs/declare.ts'
-import { carryOutRefund } from './run-refund.ts'
 import { handleEarlyEvents } from './events.ts'
-import { askGateways } from './reconcile.ts'
 import { tellOfSlowRefunds, undecidedRefunds } from './pending-refunds.ts'
+import { askGateways } from './reconcile.ts'
+import { carryOutRefund } from './run-refund.ts'
 
 export const refundPayment = job({
   name: 'refund_payment',
@@ -19,7 +19,8 @@ export const resumeRefunds = job({
   data: z.object({}),
   schedule: '*/20 * * * *',
   async run(app) {
-    for (const id of await undecidedRefunds(app)) await app.jobs.send(app.db, refundPayment, { refund: id }, { once: `refund:${id}` })
+    for (const id of await undecidedRefunds(app))
+      await app.jobs.send(app.db, refundPayment, { refund: id }, { once: `refund:${id}` })
     await tellOfSlowRefunds(app)
   },
 })

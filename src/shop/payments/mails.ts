@@ -1,5 +1,5 @@
-import { type Cents, moneyText } from '../../platform/cents.ts'
 import { mailTemplate } from '../../core/mail/template.ts'
+import { type Cents, moneyText } from '../../platform/cents.ts'
 
 /** Money came that does not pay the order. Whoever sent it must know that it is not lost. */
 export const surplusMail = mailTemplate<{ name: string; number: string; why: string; url: string }>({

@@ -1,7 +1,7 @@
+import { checkReason } from '../../core/audit/reason.ts'
 import type { Cents } from '../../platform/cents.ts'
 import { findHostileText } from '../../platform/operation/unstorable-text.ts'
 import { type FieldError, invalid } from '../../platform/problem.ts'
-import { checkReason } from '../../core/audit/reason.ts'
 import { centsOfDecimal } from './decimal.ts'
 
 interface TypedOutside {
@@ -23,9 +23,15 @@ export function readOutside(typed: TypedOutside): OutsideWords {
   const amountCents = amount === '' ? null : centsOfDecimal(amount)
   const errors: FieldError[] = []
   findHostileText({ reference }, errors)
-  if (reference === '') errors.push({ path: 'reference', message: 'Give the reference by which the money is found again, such as that of the bank transfer' })
-  if (reference.length > 200 || /\p{Cc}/u.test(reference)) errors.push({ path: 'reference', message: 'The reference must be one line of at most 200 characters' })
-  if (amount !== '' && amountCents === null) errors.push({ path: 'amount', message: 'Give the amount in dollars, such as 49.00' })
+  if (reference === '')
+    errors.push({
+      path: 'reference',
+      message: 'Give the reference by which the money is found again, such as that of the bank transfer',
+    })
+  if (reference.length > 200 || /\p{Cc}/u.test(reference))
+    errors.push({ path: 'reference', message: 'The reference must be one line of at most 200 characters' })
+  if (amount !== '' && amountCents === null)
+    errors.push({ path: 'amount', message: 'Give the amount in dollars, such as 49.00' })
   checkReason(reason, 500, errors)
   if (errors.length > 0) throw invalid(errors)
   return { reference, amountCents, reason: reason || null }

@@ -1,14 +1,14 @@
+import { recordDecision, type TeamActor } from '../../core/audit/actor.ts'
 import type { App } from '../../platform/app.ts'
 import { type Cents, cents, moneyText } from '../../platform/cents.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
 import { invalid, notFound, Problem } from '../../platform/problem.ts'
-import { recordDecision, type TeamActor } from '../../core/audit/actor.ts'
 import { unbookedDispute } from './disputes.ts'
+import { factsOfOrder } from './notify.ts'
 import { keyOfPayment, lockedPayment, type Payment } from './payment.ts'
 import { leftOf } from './refund.ts'
-import { finishRefund, refundColumns, type RefundRow } from './refunded.ts'
-import { factsOfOrder } from './notify.ts'
+import { finishRefund, type RefundRow, refundColumns } from './refunded.ts'
 
 interface GivenOutside {
   paymentId: number
@@ -35,16 +35,26 @@ export async function bookOutside(app: App, tx: Transaction, given: GivenOutside
   const payment = await lockedPayment(tx, key)
   const known = await tx.maybe(sql<RefundRow>`
     select ${refundColumns} from refunds where payment_id = ${payment.id} and (reference = ${given.reference} or key = ${keyOf(given)}) order by status = 'done' desc limit 1 for update`)
-  if (known?.status === 'asked') throw new Problem('not_allowed_now', `${payment.gateway} knows ${given.reference} and is giving it back. It is booked by itself as soon as that is done.`)
+  if (known?.status === 'asked')
+    throw new Problem(
+      'not_allowed_now',
+      `${payment.gateway} knows ${given.reference} and is giving it back. It is booked by itself as soon as that is done.`,
+    )
   if (known?.status === 'done') return sameAgain(known, given)
   const amount = amountOf(payment, given, await bookable(tx, payment))
   const dispute = await unbookedDispute(tx, payment.id, given.reference)
-  await tx.run(sql`update refunds set status = 'failed', note = 'It was given back outside.', settled_at = ${app.clock.now()} where payment_id = ${payment.id} and status = 'asked' and reference is null`)
+  await tx.run(
+    sql`update refunds set status = 'failed', note = 'It was given back outside.', settled_at = ${app.clock.now()} where payment_id = ${payment.id} and status = 'asked' and reference is null`,
+  )
   const refund = await insertOutside(app, tx, payment, given, amount, dispute !== undefined)
   if (dispute) await tx.run(sql`update disputes set refund_id = ${refund.id} where id = ${dispute.id}`)
   await finishRefund(app, tx, payment, refund, { reference: given.reference, amountCents: amount, link: null })
   const { number } = await factsOfOrder(tx, payment.order_id)
-  await recordDecision(app, tx, given.by, 'admin.acted', `order:${number}`, { what: 'booked money that was given back outside', amount_cents: amount, reference: given.reference })
+  await recordDecision(app, tx, given.by, 'admin.acted', `order:${number}`, {
+    what: 'booked money that was given back outside',
+    amount_cents: amount,
+    reference: given.reference,
+  })
   return { amountCents: amount, repeated: false }
 }
 
@@ -53,20 +63,32 @@ function keyOf({ paymentId, reference }: Pick<GivenOutside, 'paymentId' | 'refer
 }
 
 function sameAgain({ amount_cents }: RefundRow, { reference, amountCents }: GivenOutside): Booked {
-  if (amountCents !== null && amountCents !== amount_cents) throw invalid([{ path: 'reference', message: `${reference} is booked already, with ${moneyText(amount_cents)}` }])
+  if (amountCents !== null && amountCents !== amount_cents)
+    throw invalid([{ path: 'reference', message: `${reference} is booked already, with ${moneyText(amount_cents)}` }])
   return { amountCents: amount_cents, repeated: true }
 }
 
 function amountOf({ status }: Payment, { amountCents }: GivenOutside, { left }: Bookable): Cents {
   if (left <= 0) throw new Problem('not_allowed_now', 'Nothing of this payment is left to give back.')
-  if (status === 'surplus' && amountCents !== null && amountCents !== left) throw new Problem('not_allowed_now', 'Money that pays no order goes back as a whole.')
+  if (status === 'surplus' && amountCents !== null && amountCents !== left)
+    throw new Problem('not_allowed_now', 'Money that pays no order goes back as a whole.')
   const amount = amountCents ?? left
-  if (amount < 1 || amount > left) throw invalid([{ path: 'amount', message: `must be between ${moneyText(cents(1))} and the ${moneyText(left)} that are left` }])
+  if (amount < 1 || amount > left)
+    throw invalid([
+      { path: 'amount', message: `must be between ${moneyText(cents(1))} and the ${moneyText(left)} that are left` },
+    ])
   return amount
 }
 
 // A refund that failed at the gateway and was then done by hand keeps its row, and with it the name that the gateway gave it.
-function insertOutside(app: App, tx: Transaction, { id }: Payment, { reference, lineIds = [], reason, by }: GivenOutside, amount: Cents, taken: boolean): Promise<RefundRow> {
+function insertOutside(
+  app: App,
+  tx: Transaction,
+  { id }: Payment,
+  { reference, lineIds = [], reason, by }: GivenOutside,
+  amount: Cents,
+  taken: boolean,
+): Promise<RefundRow> {
   return tx.one(sql<RefundRow>`
     insert into refunds (payment_id, key, reference, amount_cents, reason, asked_by, asked_at, line_ids, taken, outside)
     values (${id}, ${keyOf({ paymentId: id, reference })}, ${reference}, ${amount}, ${reason}, ${by.name}, ${app.clock.now()}, ${[...lineIds]}::bigint[], ${taken}, true)

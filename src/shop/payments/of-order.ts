@@ -7,8 +7,17 @@ export async function paymentToBook(db: Queryable, number: string, paymentId?: n
   const order = await anyOrder(db, number)
   if (!order) throw notFound(`There is no order ${number}.`)
   const payments = (await paymentsOf(db, order.id)).filter(({ status }) => status === 'paid' || status === 'surplus')
-  const [only, ...others] = paymentId !== undefined ? payments.filter(({ id }) => id === paymentId) : payments.some(({ status }) => status === 'paid') ? payments.filter(({ status }) => status === 'paid') : payments
+  const [only, ...others] =
+    paymentId !== undefined
+      ? payments.filter(({ id }) => id === paymentId)
+      : payments.some(({ status }) => status === 'paid')
+        ? payments.filter(({ status }) => status === 'paid')
+        : payments
   if (!only) throw new Problem('not_allowed_now', `Nothing that was paid for order ${number} is left to give back.`)
-  if (others.length > 0) throw new Problem('invalid_request', `Order ${number} has several payments that paid for nothing: say which with --payment ${payments.map(({ id }) => id).join(' or ')}.`)
+  if (others.length > 0)
+    throw new Problem(
+      'invalid_request',
+      `Order ${number} has several payments that paid for nothing: say which with --payment ${payments.map(({ id }) => id).join(' or ')}.`,
+    )
   return only.id
 }

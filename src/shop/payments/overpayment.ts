@@ -2,8 +2,8 @@ import type { App } from '../../platform/app.ts'
 import { type Cents, moneyText } from '../../platform/cents.ts'
 import { json, sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
-import type { Payment } from './payment.ts'
 import { tellOfBeyond } from './notify.ts'
+import type { Payment } from './payment.ts'
 
 /**
  * Keeps what came on top of a payment as money that has to go back, once a payment. More that comes later adds to it while nothing

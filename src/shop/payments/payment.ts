@@ -33,7 +33,10 @@ interface PaymentKey {
 export type Names = Pick<GatewayEvent, 'gateway' | 'reference' | 'captureReference' | 'paymentId'>
 
 /** The payment that an event speaks of: by its name, by that of the money taken, or by ours before the gateway's was written down. */
-export function paymentOfEvent(db: Queryable, { gateway, reference, captureReference = null, paymentId = null }: Names): Promise<PaymentKey | undefined> {
+export function paymentOfEvent(
+  db: Queryable,
+  { gateway, reference, captureReference = null, paymentId = null }: Names,
+): Promise<PaymentKey | undefined> {
   return db.maybe(sql<PaymentKey>`
     select id, order_id from payments where gateway = ${gateway}
       and (reference = ${reference}::text or capture_reference = ${captureReference}::text

@@ -7,7 +7,11 @@ const hour = 3_600_000
 
 /** Refunds whose own job has had its time: it may be dead, or the gateway decides later and its word was lost. */
 export async function undecidedRefunds(app: App): Promise<number[]> {
-  const rows = await app.db.many(sql<{ id: number }>`select id from refunds where status = 'asked' and asked_at <= ${ago(app, hour)} order by asked_at`)
+  const rows = await app.db.many(
+    sql<{
+      id: number
+    }>`select id from refunds where status = 'asked' and asked_at <= ${ago(app, hour)} order by asked_at`,
+  )
   return rows.map(({ id }) => id)
 }
 
@@ -18,7 +22,14 @@ export async function tellOfSlowRefunds(app: App): Promise<void> {
     where r.status = 'asked' and r.asked_at <= ${ago(app, 24 * hour)} order by r.asked_at`)
   for (const { id, amount_cents, gateway, number } of slow) {
     const text = `${moneyText(amount_cents)} was asked of ${gateway} a day ago and has not gone back. It is asked for again by itself. Look there, and if it was given back by hand, book that on the page of the order.`
-    await app.db.transaction((tx) => tellTeam(app, tx, { cause: `refund_slow:${id}`, title: `A refund takes long: order ${number}`, text, path: `/admin/orders/${number}` }))
+    await app.db.transaction((tx) =>
+      tellTeam(app, tx, {
+        cause: `refund_slow:${id}`,
+        title: `A refund takes long: order ${number}`,
+        text,
+        path: `/admin/orders/${number}`,
+      }),
+    )
   }
 }
 

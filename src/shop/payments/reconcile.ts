@@ -22,7 +22,12 @@ export async function askGateways(app: App): Promise<void> {
       and begun_at between ${new Date(now.getTime() - 30 * day)} and ${new Date(now.getTime() - 10 * minute)} order by coalesce(asked_at, begun_at), id limit ${atOnce}`)
   await app.db.run(sql`update payments set asked_at = ${now} where id = any(${silent.map(({ id }) => id)}::bigint[])`)
   for (const payment of silent) {
-    await askAbout(app, payment).catch((err: unknown) => app.log.warn({ err, gateway: payment.gateway, reference: payment.reference }, 'what became of a payment could not be found out'))
+    await askAbout(app, payment).catch((err: unknown) =>
+      app.log.warn(
+        { err, gateway: payment.gateway, reference: payment.reference },
+        'what became of a payment could not be found out',
+      ),
+    )
   }
 }
 
@@ -35,6 +40,8 @@ async function askAbout(app: App, payment: Silent): Promise<void> {
   } catch (error) {
     if (!(error instanceof ProviderFailure) || error.status !== 404) throw error
     // Should money come after all, its event still finds the payment.
-    await app.db.run(sql`update payments set status = 'failed', note = 'The gateway does not know it any more.', settled_at = ${app.clock.now()} where id = ${payment.id} and status = 'begun'`)
+    await app.db.run(
+      sql`update payments set status = 'failed', note = 'The gateway does not know it any more.', settled_at = ${app.clock.now()} where id = ${payment.id} and status = 'begun'`,
+    )
   }
 }

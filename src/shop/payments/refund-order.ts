@@ -1,9 +1,9 @@
+import { recordDecision, type TeamActor } from '../../core/audit/actor.ts'
 import type { App } from '../../platform/app.ts'
 import type { Cents } from '../../platform/cents.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { notFound, Problem } from '../../platform/problem.ts'
-import { recordDecision, type TeamActor } from '../../core/audit/actor.ts'
 import { anyOrder, paymentsOf } from '../orders/overview.ts'
 import { type Asked, askRefund } from './refund.ts'
 
@@ -18,19 +18,40 @@ interface WantedRefund {
 }
 
 /** The site team gives back what was paid for an order, or a part of it. */
-export async function refundOrder(app: App, tx: Transaction, { number, amountCents = null, lineIds = [], reason, seenLeft, by }: WantedRefund): Promise<Asked> {
+export async function refundOrder(
+  app: App,
+  tx: Transaction,
+  { number, amountCents = null, lineIds = [], reason, seenLeft, by }: WantedRefund,
+): Promise<Asked> {
   const order = await anyOrder(tx, number)
   if (!order) throw notFound(`There is no order ${number}.`)
   const payment = (await paymentsOf(tx, order.id)).find(({ status }) => status === 'paid')
   if (!payment) throw new Problem('not_allowed_now', `Nothing that was paid for order ${number} is left to give back.`)
-  const asked = await askRefund(app, tx, { paymentId: payment.id, amountCents, lineIds, reason, askedBy: by.name, ...(seenLeft !== undefined && { seenLeft }) })
+  const asked = await askRefund(app, tx, {
+    paymentId: payment.id,
+    amountCents,
+    lineIds,
+    reason,
+    askedBy: by.name,
+    ...(seenLeft !== undefined && { seenLeft }),
+  })
   await told(app, tx, asked, by)
   return asked
 }
 
 /** Money that came and pays for nothing goes back as a whole. */
-export async function giveSurplusBack(app: App, tx: Transaction, paymentId: number, by: WantedRefund['by']): Promise<Asked> {
-  const asked = await askRefund(app, tx, { paymentId, amountCents: null, reason: 'It paid for nothing', askedBy: by.name })
+export async function giveSurplusBack(
+  app: App,
+  tx: Transaction,
+  paymentId: number,
+  by: WantedRefund['by'],
+): Promise<Asked> {
+  const asked = await askRefund(app, tx, {
+    paymentId,
+    amountCents: null,
+    reason: 'It paid for nothing',
+    askedBy: by.name,
+  })
   await told(app, tx, asked, by)
   return asked
 }
@@ -38,8 +59,16 @@ export async function giveSurplusBack(app: App, tx: Transaction, paymentId: numb
 /** One line in the trail for each time that money goes back, with how much that is. */
 async function told(app: App, tx: Transaction, { id, repeated }: Asked, by: WantedRefund['by']): Promise<void> {
   if (repeated) return
-  const { number, amount_cents, currency } = await tx.one(sql<{ number: string; amount_cents: Cents; currency: string }>`
+  const { number, amount_cents, currency } = await tx.one(sql<{
+    number: string
+    amount_cents: Cents
+    currency: string
+  }>`
     select o.number, r.amount_cents, coalesce(p.received_currency, p.currency) as currency
     from refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id where r.id = ${id}`)
-  await recordDecision(app, tx, by, 'admin.acted', `order:${number}`, { what: 'gave money back', amount_cents, ...(currency !== 'USD' && { currency }) })
+  await recordDecision(app, tx, by, 'admin.acted', `order:${number}`, {
+    what: 'gave money back',
+    amount_cents,
+    ...(currency !== 'USD' && { currency }),
+  })
 }

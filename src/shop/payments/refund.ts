@@ -29,7 +29,11 @@ export interface Asked {
  * Writes down that money goes back, and has it asked of the gateway by a job of the same transaction. A button that was pressed twice
  * asks once: what was left to give back is part of the key.
  */
-export async function askRefund(app: App, tx: Transaction, { paymentId, amountCents, lineIds = [], reason, askedBy, seenLeft }: AskedRefund): Promise<Asked> {
+export async function askRefund(
+  app: App,
+  tx: Transaction,
+  { paymentId, amountCents, lineIds = [], reason, askedBy, seenLeft }: AskedRefund,
+): Promise<Asked> {
   const key = await keyOfPayment(tx, paymentId)
   if (!key) throw notFound('There is no such payment.')
   const payment = await lockedPayment(tx, key)
@@ -40,10 +44,18 @@ export async function askRefund(app: App, tx: Transaction, { paymentId, amountCe
   const twin = await tx.maybe(sql<{ id: number }>`select id from refunds where key = ${name}`)
   if (twin) return { id: twin.id, repeated: true }
   if (left <= 0) throw new Problem('not_allowed_now', 'Nothing of this payment is left to give back.')
-  if (payment.status === 'surplus' && amountCents !== null) throw new Problem('not_allowed_now', 'Money that pays no order goes back as a whole.')
-  if (seenLeft !== undefined && seenLeft !== left) throw new Problem('not_allowed_now', `Something else was given back since you opened this page: ${moneyText(left)} are left. Look again before you go on.`)
+  if (payment.status === 'surplus' && amountCents !== null)
+    throw new Problem('not_allowed_now', 'Money that pays no order goes back as a whole.')
+  if (seenLeft !== undefined && seenLeft !== left)
+    throw new Problem(
+      'not_allowed_now',
+      `Something else was given back since you opened this page: ${moneyText(left)} are left. Look again before you go on.`,
+    )
   const amount = amountCents ?? left
-  if (amount < 1 || amount > left) throw invalid([{ path: 'amount', message: `must be between ${moneyText(cents(1))} and the ${moneyText(left)} that are left` }])
+  if (amount < 1 || amount > left)
+    throw invalid([
+      { path: 'amount', message: `must be between ${moneyText(cents(1))} and the ${moneyText(left)} that are left` },
+    ])
   const { id } = await tx.one(sql<{ id: number }>`
     insert into refunds (payment_id, key, amount_cents, reason, asked_by, asked_at, line_ids)
     values (${paymentId}, ${name}, ${amount}, ${reason}, ${askedBy}, ${app.clock.now()}, ${[...lineIds]}::bigint[]) returning id`)
@@ -53,5 +65,7 @@ export async function askRefund(app: App, tx: Transaction, { paymentId, amountCe
 
 /** What has neither gone back nor is on its way. */
 export function leftOf(payment: Payment, asked: Cents): Cents {
-  return payment.status === 'paid' || payment.status === 'surplus' ? sumOf([payment.came_cents, minus(payment.refunded_cents), minus(asked)]) : cents(0)
+  return payment.status === 'paid' || payment.status === 'surplus'
+    ? sumOf([payment.came_cents, minus(payment.refunded_cents), minus(asked)])
+    : cents(0)
 }

@@ -10,13 +10,17 @@ interface LatestPayment {
 }
 
 export function latestPayment(app: App, orderId: number): Promise<LatestPayment | undefined> {
-  return app.db.maybe(sql<LatestPayment>`select gateway, reference, status from payments where order_id = ${orderId} and beyond_id is null order by id desc limit 1`)
+  return app.db.maybe(
+    sql<LatestPayment>`select gateway, reference, status from payments where order_id = ${orderId} and beyond_id is null order by id desc limit 1`,
+  )
 }
 
 /** Why money that came for an order could not be used, while it has not gone back. */
 export async function unusedMoney(app: App, orderId: number): Promise<string | undefined> {
-  return (await app.db.maybe(sql<{ note: string }>`
-    select note from payments where order_id = ${orderId} and status = 'surplus' and refunded_cents < came_cents and beyond_id is null order by id desc limit 1`))?.note
+  return (
+    await app.db.maybe(sql<{ note: string }>`
+    select note from payments where order_id = ${orderId} and status = 'surplus' and refunded_cents < came_cents and beyond_id is null order by id desc limit 1`)
+  )?.note
 }
 
 /** The person is back from the gateway. If its event is not here yet, the gateway is asked. */

@@ -5,7 +5,7 @@ import { ProviderFailure } from '../../platform/outbound/outbound.ts'
 import type { RefundAnswer } from './gateway.ts'
 import { gateways } from './gateways.ts'
 import { lockedPayment } from './payment.ts'
-import { failRefund, finishRefund, refundColumns, type RefundRow } from './refunded.ts'
+import { failRefund, finishRefund, type RefundRow, refundColumns } from './refunded.ts'
 
 interface Open extends RefundRow {
   order_id: number
@@ -38,16 +38,33 @@ export async function carryOutRefund(app: App, id: number): Promise<void> {
     const refund = await tx.one(sql<RefundRow>`select ${refundColumns} from refunds where id = ${id} for update`)
     // Its event was faster.
     if (refund.status !== 'asked') return
-    if (answer.status === 'failed') return void (await failRefund(app, tx, payment, refund, answer.note ?? 'The gateway refused it.'))
-    if (answer.status === 'asked') return void (await tx.run(sql`update refunds set reference = ${answer.reference}, note = ${answer.note} where id = ${id}`))
-    await finishRefund(app, tx, payment, refund, { reference: answer.reference, amountCents: refund.amount_cents, link: answer.note })
+    if (answer.status === 'failed')
+      return void (await failRefund(app, tx, payment, refund, answer.note ?? 'The gateway refused it.'))
+    if (answer.status === 'asked')
+      return void (await tx.run(
+        sql`update refunds set reference = ${answer.reference}, note = ${answer.note} where id = ${id}`,
+      ))
+    await finishRefund(app, tx, payment, refund, {
+      reference: answer.reference,
+      amountCents: refund.amount_cents,
+      link: answer.note,
+    })
   })
 }
 
 async function ask(app: App, open: Open): Promise<RefundAnswer> {
   const gateway = gateways.find(({ id }) => id === open.gateway)
-  if (!gateway?.refund || !gateway.available(app)) return { reference: '', status: 'failed', note: `${open.gateway} is not set up here any more. ${byHand}` }
-  const request = { refundId: open.id, refundReference: open.refund_reference, reference: open.payment_reference, captureReference: open.capture_reference, amountCents: amountOf(open), beyond: open.beyond, orderNumber: open.number }
+  if (!gateway?.refund || !gateway.available(app))
+    return { reference: '', status: 'failed', note: `${open.gateway} is not set up here any more. ${byHand}` }
+  const request = {
+    refundId: open.id,
+    refundReference: open.refund_reference,
+    reference: open.payment_reference,
+    captureReference: open.capture_reference,
+    amountCents: amountOf(open),
+    beyond: open.beyond,
+    orderNumber: open.number,
+  }
   try {
     const known = isOld(app, open) ? await gateway.lookForRefund?.(app, request) : null
     return known ?? (await gateway.refund(app, request))

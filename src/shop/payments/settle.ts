@@ -6,10 +6,10 @@ import { payOrder } from '../orders/lifecycle.ts'
 import { waitForMoney, waitNoLonger } from '../orders/payable.ts'
 import { keepEvidence } from '../vat/evidence.ts'
 import { amountText } from './amount.ts'
-import { keepBeyond } from './overpayment.ts'
 import type { PaymentEvent } from './event.ts'
-import type { Payment } from './payment.ts'
 import { tellOfSurplus } from './notify.ts'
+import { keepBeyond } from './overpayment.ts'
+import type { Payment } from './payment.ts'
 
 /** Does what an event says to the payment and its order. Answers what came of it. */
 export async function settle(app: App, tx: Transaction, payment: Payment, event: PaymentEvent): Promise<string> {
@@ -17,35 +17,51 @@ export async function settle(app: App, tx: Transaction, payment: Payment, event:
   if (payment.status !== 'begun') return `Nothing: the payment is ${payment.status} already.`
   if (event.kind === 'processing') {
     const waits = await waitForMoney(app, tx, payment.order_id)
-    return waits ? 'The money is on its way; the order waits for it.' : 'Nothing: the money is on its way to an order that no longer waits for any.'
+    return waits
+      ? 'The money is on its way; the order waits for it.'
+      : 'Nothing: the money is on its way to an order that no longer waits for any.'
   }
   await close(app, tx, payment, event.kind, null)
   await waitNoLonger(app, tx, payment.order_id)
-  return event.kind === 'failed' ? 'The payment failed; the order can be paid another way.' : 'The payment was cancelled; the order can be paid another way.'
+  return event.kind === 'failed'
+    ? 'The payment failed; the order can be paid another way.'
+    : 'The payment was cancelled; the order can be paid another way.'
 }
 
 async function settlePaid(app: App, tx: Transaction, payment: Payment, event: PaymentEvent): Promise<string> {
   if (payment.status === 'surplus') return addToSurplus(tx, payment, event)
-  if (payment.status === 'paid') return (await beyondOf(app, tx, payment, event)) ?? 'Nothing: the payment is paid already.'
+  if (payment.status === 'paid')
+    return (await beyondOf(app, tx, payment, event)) ?? 'Nothing: the payment is paid already.'
   await tx.run(sql`
     update payments set capture_reference = coalesce(${event.captureReference ?? null}, capture_reference), received_cents = ${event.amountCents}, received_currency = ${currencyOf(event)}
     where id = ${payment.id}`)
   const why = await payWith(app, tx, payment, event)
   if (why !== null) return surplus(app, tx, payment, event, why)
   await close(app, tx, payment, 'paid', null)
-  if (event.country) await keepEvidence(app, tx, payment.order_id, { kind: 'payment', country: event.country, detail: { gateway: payment.gateway } })
+  if (event.country)
+    await keepEvidence(app, tx, payment.order_id, {
+      kind: 'payment',
+      country: event.country,
+      detail: { gateway: payment.gateway },
+    })
   return ['The order is paid.', await beyondOf(app, tx, payment, event)].filter(Boolean).join(' ')
 }
 
 /** Pays the order, or answers why this money cannot. */
 async function payWith(app: App, tx: Transaction, payment: Payment, event: PaymentEvent): Promise<string | null> {
   if (event.amiss) return event.amiss
-  if (event.currency !== payment.currency || event.amountCents !== payment.amount_cents) return `${amountText(event.amountCents, event.currency)} came instead of ${moneyText(payment.amount_cents)}.`
+  if (event.currency !== payment.currency || event.amountCents !== payment.amount_cents)
+    return `${amountText(event.amountCents, event.currency)} came instead of ${moneyText(payment.amount_cents)}.`
   const { paid, status } = await payOrder(app, tx, payment.order_id, payment.terms)
   return paid ? null : `The order was ${status} when the money came.`
 }
 
-async function beyondOf(app: App, tx: Transaction, payment: Payment, { beyondCents }: PaymentEvent): Promise<string | null> {
+async function beyondOf(
+  app: App,
+  tx: Transaction,
+  payment: Payment,
+  { beyondCents }: PaymentEvent,
+): Promise<string | null> {
   return beyondCents ? keepBeyond(app, tx, payment, beyondCents) : null
 }
 
@@ -63,12 +79,24 @@ async function surplus(app: App, tx: Transaction, payment: Payment, event: Payme
 }
 
 async function addToSurplus(tx: Transaction, { id }: Payment, event: PaymentEvent): Promise<string> {
-  const added = await tx.run(sql`update payments set received_cents = ${cameIn(event)} where id = ${id} and received_cents < ${cameIn(event)} and received_currency = ${currencyOf(event)}`)
-  return added > 0 ? `${amountText(cameIn(event), event.currency)} came by now. It has to go back.` : 'Nothing: the payment is surplus already.'
+  const added = await tx.run(
+    sql`update payments set received_cents = ${cameIn(event)} where id = ${id} and received_cents < ${cameIn(event)} and received_currency = ${currencyOf(event)}`,
+  )
+  return added > 0
+    ? `${amountText(cameIn(event), event.currency)} came by now. It has to go back.`
+    : 'Nothing: the payment is surplus already.'
 }
 
-async function close(app: App, tx: Transaction, { id }: Payment, status: Payment['status'], note: string | null): Promise<void> {
-  await tx.run(sql`update payments set status = ${status}, note = ${note}, settled_at = ${app.clock.now()} where id = ${id}`)
+async function close(
+  app: App,
+  tx: Transaction,
+  { id }: Payment,
+  status: Payment['status'],
+  note: string | null,
+): Promise<void> {
+  await tx.run(
+    sql`update payments set status = ${status}, note = ${note}, settled_at = ${app.clock.now()} where id = ${id}`,
+  )
 }
 
 function currencyOf({ currency }: PaymentEvent): string | null {

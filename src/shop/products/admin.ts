@@ -31,6 +31,8 @@ export async function productForTeam(db: Queryable, code: string): Promise<TeamP
 
 /** Orders that can still be paid at the price they were made with. */
 export async function openOrdersOf(db: Queryable, code: string, now: Date): Promise<number> {
-  return (await db.one(sql<{ count: number }>`
-    select count(distinct o.id) as count from orders o join order_lines l on l.order_id = o.id where o.status = 'pending' and o.expires_at > ${now} and l.product = ${code}`)).count
+  return (
+    await db.one(sql<{ count: number }>`
+    select count(distinct o.id) as count from orders o join order_lines l on l.order_id = o.id where o.status = 'pending' and o.expires_at > ${now} and l.product = ${code}`)
+  ).count
 }

@@ -1,22 +1,27 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
+import { recordDecision, type TeamActor } from '../../core/audit/actor.ts'
 import type { App } from '../../platform/app.ts'
 import { json, sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { findHostileText } from '../../platform/operation/unstorable-text.ts'
 import { type FieldError, invalid, Problem } from '../../platform/problem.ts'
-import { recordDecision, type TeamActor } from '../../core/audit/actor.ts'
+import { productForTeam, type TeamProduct } from './admin.ts'
 import { OptionSchema } from './option-schema.ts'
 import { setPrice } from './prices.ts'
-import { productForTeam, type TeamProduct } from './admin.ts'
 
-const Changes = z.object({
-  price_cents: z.int('Give the price in dollars, such as 49.00').min(0, 'The price cannot be less than nothing').max(999_999_999, 'The price can be at most 9,999,999.99'),
-  name: z.string().trim().min(1, 'Give it a name').max(80, 'The name can have at most 80 characters'),
-  description: z.string().trim().min(1, 'Say what it is').max(500, 'The description can have at most 500 characters'),
-  on_sale: z.boolean(),
-  options: OptionSchema,
-}).partial()
+const Changes = z
+  .object({
+    price_cents: z
+      .int('Give the price in dollars, such as 49.00')
+      .min(0, 'The price cannot be less than nothing')
+      .max(999_999_999, 'The price can be at most 9,999,999.99'),
+    name: z.string().trim().min(1, 'Give it a name').max(80, 'The name can have at most 80 characters'),
+    description: z.string().trim().min(1, 'Say what it is').max(500, 'The description can have at most 500 characters'),
+    on_sale: z.boolean(),
+    options: OptionSchema,
+  })
+  .partial()
 export type ProductChanges = z.input<typeof Changes>
 
 export interface ProductChange {
@@ -29,20 +34,39 @@ export interface ProductChange {
 }
 
 /** Changes what is sold, with its line in the audit trail. The next request of anyone sees it; orders that were made before keep what they have. */
-export async function changeProduct(app: App, tx: Transaction, { code, changes, by, seen }: ProductChange): Promise<TeamProduct> {
+export async function changeProduct(
+  app: App,
+  tx: Transaction,
+  { code, changes, by, seen }: ProductChange,
+): Promise<TeamProduct> {
   await tx.run(sql`select code from products where code = ${code} for update`)
   const before = await productForTeam(tx, code)
   const wanted = read(changes, before)
-  const names = (Object.keys(wanted) as (keyof ProductChanges)[]).filter((name) => wanted[name] !== undefined && !isDeepStrictEqual(wanted[name], before[name]))
+  const names = (Object.keys(wanted) as (keyof ProductChanges)[]).filter(
+    (name) => wanted[name] !== undefined && !isDeepStrictEqual(wanted[name], before[name]),
+  )
   // A button that was pressed twice.
   if (names.length === 0) return before
-  if (seen !== undefined && seen !== before.revision) throw new Problem('not_allowed_now', `Somebody changed ${before.name} since you opened this page. What you typed is below, beside what is there now. Save again to replace that.`)
-  if (wanted.price_cents !== undefined) await setPrice(app, tx, { code, priceCents: wanted.price_cents, changedBy: by.name })
-  const { name = before.name, description = before.description, on_sale = before.on_sale, options = before.options } = wanted
+  if (seen !== undefined && seen !== before.revision)
+    throw new Problem(
+      'not_allowed_now',
+      `Somebody changed ${before.name} since you opened this page. What you typed is below, beside what is there now. Save again to replace that.`,
+    )
+  if (wanted.price_cents !== undefined)
+    await setPrice(app, tx, { code, priceCents: wanted.price_cents, changedBy: by.name })
+  const {
+    name = before.name,
+    description = before.description,
+    on_sale = before.on_sale,
+    options = before.options,
+  } = wanted
   await tx.run(sql`
     update products set name = ${name}, description = ${description}, options = ${options && json(options)}::jsonb, revision = revision + 1,
       retired_at = case when ${on_sale} then null else coalesce(retired_at, ${app.clock.now()}) end where code = ${code}`)
-  await recordDecision(app, tx, by, 'admin.acted', `product:${code}`, { what: 'changed a product', changes: Object.fromEntries(names.map((key) => [key, [before[key], wanted[key]]])) })
+  await recordDecision(app, tx, by, 'admin.acted', `product:${code}`, {
+    what: 'changed a product',
+    changes: Object.fromEntries(names.map((key) => [key, [before[key], wanted[key]]])),
+  })
   await app.cache.changed(tx, ['products'])
   return productForTeam(tx, code)
 }
@@ -52,7 +76,8 @@ function read(changes: ProductChanges, before: TeamProduct): z.output<typeof Cha
   findHostileText(changes, errors)
   const given = Changes.safeParse(changes)
   for (const { path, message } of given.error?.issues ?? []) errors.push({ path: path.join('.'), message })
-  if (given.data?.options && !before.options) errors.push({ path: 'options', message: `${before.code} takes no options` })
+  if (given.data?.options && !before.options)
+    errors.push({ path: 'options', message: `${before.code} takes no options` })
   if (errors.length > 0) throw invalid(errors)
   return given.data!
 }

@@ -1,17 +1,21 @@
 import { Command } from 'commander'
 import * as z from 'zod'
+import { withSlipway } from '../../app/open.ts'
 import { commandLine } from '../../core/audit/actor.ts'
+import { moneyText } from '../../platform/cents.ts'
+import { readOptions } from '../../platform/command-line/options.ts'
+import { print } from '../../platform/command-line/print.ts'
+import { productForTeam, productsForTeam, type TeamProduct } from './admin.ts'
 import { changeProduct } from './change.ts'
 import { OptionSchema } from './option-schema.ts'
 import { priceHistory } from './queries.ts'
-import { productForTeam, productsForTeam, type TeamProduct } from './admin.ts'
-import { moneyText } from '../../platform/cents.ts'
-import { withSlipway } from '../../app/open.ts'
-import { readOptions } from '../../platform/command-line/options.ts'
-import { print } from '../../platform/command-line/print.ts'
 
 const Changes = z.object({
-  priceCents: z.string().regex(/^\d{1,9}$/, 'must be a whole number of USD cents').transform(Number).optional(),
+  priceCents: z
+    .string()
+    .regex(/^\d{1,9}$/, 'must be a whole number of USD cents')
+    .transform(Number)
+    .optional(),
   name: z.string().optional(),
   description: z.string().optional(),
   sold: z.enum(['on', 'off']).optional(),
@@ -32,7 +36,16 @@ const list = new Command('list')
   .option('--json', 'answer for programs')
   .action(async ({ json }: { json?: boolean }) => {
     const products = await withSlipway(({ app }) => productsForTeam(app.db))
-    print(json, products.map(shown), products.map(({ code, name, price_cents, on_sale }) => `${code.padEnd(18)} ${moneyText(price_cents).padStart(12)}  ${name}${on_sale ? '' : ' (not sold)'}`).join('\n'))
+    print(
+      json,
+      products.map(shown),
+      products
+        .map(
+          ({ code, name, price_cents, on_sale }) =>
+            `${code.padEnd(18)} ${moneyText(price_cents).padStart(12)}  ${name}${on_sale ? '' : ' (not sold)'}`,
+        )
+        .join('\n'),
+    )
   })
 
 const set = new Command('set')
@@ -47,8 +60,16 @@ const set = new Command('set')
   .action(async (code: string, given: { json?: boolean }) => {
     const { priceCents, name, description, sold, options } = readOptions(Changes, given)
     const changes = { price_cents: priceCents, name, description, on_sale: sold && sold === 'on', options }
-    const changed = await withSlipway(({ app }) => app.db.transaction((tx) => changeProduct(app, tx, { code, changes, by: { ...commandLine, name: 'command line' } })))
-    print(given.json, shown(changed), `${changed.code} costs ${moneyText(changed.price_cents)}${changed.on_sale ? '' : ', not sold'}`)
+    const changed = await withSlipway(({ app }) =>
+      app.db.transaction((tx) =>
+        changeProduct(app, tx, { code, changes, by: { ...commandLine, name: 'command line' } }),
+      ),
+    )
+    print(
+      given.json,
+      shown(changed),
+      `${changed.code} costs ${moneyText(changed.price_cents)}${changed.on_sale ? '' : ', not sold'}`,
+    )
   })
 
 const history = new Command('history')
@@ -57,11 +78,23 @@ const history = new Command('history')
   .option('--json', 'answer for programs')
   .action(async (code: string, { json }: { json?: boolean }) => {
     const prices = await withSlipway(async ({ app }) => priceHistory(app.db, (await productForTeam(app.db, code)).code))
-    print(json, prices, prices.map(({ price_cents, changed_at, changed_by }) => `${changed_at.toISOString()}  ${moneyText(price_cents).padStart(12)}  ${changed_by ?? ''}`.trimEnd()).join('\n'))
+    print(
+      json,
+      prices,
+      prices
+        .map(({ price_cents, changed_at, changed_by }) =>
+          `${changed_at.toISOString()}  ${moneyText(price_cents).padStart(12)}  ${changed_by ?? ''}`.trimEnd(),
+        )
+        .join('\n'),
+    )
   })
 
 function shown({ code, name, description, price_cents, on_sale, options }: TeamProduct) {
   return { code, name, description, price_cents, on_sale, options }
 }
 
-export const products = new Command('products').description('What can be ordered.').addCommand(list).addCommand(set).addCommand(history)
+export const products = new Command('products')
+  .description('What can be ordered.')
+  .addCommand(list)
+  .addCommand(set)
+  .addCommand(history)

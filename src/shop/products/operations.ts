@@ -11,7 +11,10 @@ const Product = z
     price_cents: z.int().describe('Excluding VAT. For billboard_min the least amount.'),
     currency: z.literal('USD'),
     needs_listing: z.boolean(),
-    options: z.record(z.string(), z.unknown()).nullable().describe('JSON Schema of the options an order item takes; null when it takes none.'),
+    options: z
+      .record(z.string(), z.unknown())
+      .nullable()
+      .describe('JSON Schema of the options an order item takes; null when it takes none.'),
     weeks: z.array(z.string()).describe('Mondays that can be chosen; empty when the product has no week.'),
   })
   .meta({ id: 'Product' })
@@ -19,7 +22,8 @@ const Product = z
 export const list_products = operation({
   id: 'list_products',
   title: 'List products',
-  description: 'What can be ordered, with current prices in USD cents excluding VAT, the options each takes and the launch weeks with room. Read prices here, never assume them.',
+  description:
+    'What can be ordered, with current prices in USD cents excluding VAT, the options each takes and the launch weeks with room. Read prices here, never assume them.',
   group: 'orders',
   method: 'GET',
   path: '/products',
@@ -27,13 +31,30 @@ export const list_products = operation({
   returns: z.object({ items: z.array(Product) }),
   example: {
     response: {
-      items: [{ code: 'launch', name: 'Launch', description: 'Goes live at once or in the week you choose.', price_cents: 9900, currency: 'USD', needs_listing: true, options: null, weeks: ['2026-11-23'] }],
+      items: [
+        {
+          code: 'launch',
+          name: 'Launch',
+          description: 'Goes live at once or in the week you choose.',
+          price_cents: 9900,
+          currency: 'USD',
+          needs_listing: true,
+          options: null,
+          weeks: ['2026-11-23'],
+        },
+      ],
     },
   },
   madeOf: () => ['products', 'listings'],
   async run({ app, db }) {
     const rows = await productsOnSale(db)
     const weeks = await weeksWithRoom(app, db)
-    return { items: rows.map(({ takes_week, ...row }) => ({ ...row, currency: 'USD' as const, weeks: takes_week ? weeks : [] })) }
+    return {
+      items: rows.map(({ takes_week, ...row }) => ({
+        ...row,
+        currency: 'USD' as const,
+        weeks: takes_week ? weeks : [],
+      })),
+    }
   },
 })

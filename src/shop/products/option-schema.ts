@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
-const text = (most: number) => z.string().trim().min(1, 'It needs a text').max(most, `It can have at most ${most} characters`)
+const text = (most: number) =>
+  z.string().trim().min(1, 'It needs a text').max(most, `It can have at most ${most} characters`)
 
 const Option = z
   .strictObject({
@@ -12,16 +13,30 @@ const Option = z
     maxLength: z.int().min(1, 'Give a number from 1 to 500').max(500, 'Give a number from 1 to 500').optional(),
     pattern: z.literal('^[A-Z]{2}$').optional(),
   })
-  .refine(({ enum: values }) => !values || new Set(values).size === values.length, { path: ['enum'], message: 'A choice is named twice' })
-  .refine(({ enum: values, default: usual }) => !values || usual === undefined || values.includes(usual), { path: ['enum'], message: 'The choice that is taken when nobody chooses has to stay' })
+  .refine(({ enum: values }) => !values || new Set(values).size === values.length, {
+    path: ['enum'],
+    message: 'A choice is named twice',
+  })
+  .refine(({ enum: values, default: usual }) => !values || usual === undefined || values.includes(usual), {
+    path: ['enum'],
+    message: 'The choice that is taken when nobody chooses has to stay',
+  })
 
 /** The part of JSON Schema by which a product describes its options: what the order form can draw and people can fill in. */
 export const OptionSchema = z
   .strictObject({
     type: z.literal('object'),
-    properties: z.record(z.string().regex(/^[a-z][a-z0-9_]{0,39}$/), Option).refine((properties) => Object.keys(properties).length >= 1 && Object.keys(properties).length <= 20, 'must be 1 to 20'),
+    properties: z
+      .record(z.string().regex(/^[a-z][a-z0-9_]{0,39}$/), Option)
+      .refine(
+        (properties) => Object.keys(properties).length >= 1 && Object.keys(properties).length <= 20,
+        'must be 1 to 20',
+      ),
     required: z.array(z.string()).default([]),
     additionalProperties: z.literal(false),
   })
-  .refine(({ properties, required }) => required.every((name) => Object.hasOwn(properties, name)), { path: ['required'], message: 'names an option that is not there' })
+  .refine(({ properties, required }) => required.every((name) => Object.hasOwn(properties, name)), {
+    path: ['required'],
+    message: 'names an option that is not there',
+  })
 export type OptionSchema = z.output<typeof OptionSchema>

@@ -27,7 +27,8 @@ function describe({ instancePath, keyword, params, message = 'is not valid' }: E
   const path = instancePath.slice(1).replaceAll('/', '.')
   const at = (name: string) => (path ? `${path}.${name}` : name)
   if (keyword === 'required') return { path: at(params.missingProperty), message: 'is required' }
-  if (keyword === 'additionalProperties') return { path: at(params.additionalProperty), message: 'is not an option of this product' }
+  if (keyword === 'additionalProperties')
+    return { path: at(params.additionalProperty), message: 'is not an option of this product' }
   if (keyword === 'enum') return { path, message: `must be one of ${params.allowedValues.join(', ')}` }
   if (keyword === 'pattern') return { path, message: `must match ${params.pattern}` }
   if (keyword === 'maxLength') return { path, message: `must have at most ${params.limit} characters` }

@@ -1,10 +1,10 @@
+import { recordDecision, type TeamActor } from '../../core/audit/actor.ts'
+import { dateIn, isDate, zoneOf } from '../../core/calendar/weeks.ts'
 import type { App } from '../../platform/app.ts'
 import { type Rate, rateText } from '../../platform/cents.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { type FieldError, invalid, notFound, Problem } from '../../platform/problem.ts'
-import { recordDecision, type TeamActor } from '../../core/audit/actor.ts'
-import { dateIn, isDate, zoneOf } from '../../core/calendar/weeks.ts'
 import { isCountry } from './countries.ts'
 import { partsWithRates, taxPlace } from './places.ts'
 import { type DatedRate, ratesChanged } from './rates.ts'
@@ -22,9 +22,14 @@ export function readRate(app: App, written: WrittenRate): DatedRate {
   const [place, rate] = [readPlace(written.place, errors), readPercent(written.rate)]
   const from = written.from.trim()
   const today = dayOf(app)
-  if (rate === undefined) errors.push({ path: 'rate', message: 'Give the rate in percent, from 0 to 100 with at most two decimals, such as 19 or 25.5' })
+  if (rate === undefined)
+    errors.push({
+      path: 'rate',
+      message: 'Give the rate in percent, from 0 to 100 with at most two decimals, such as 19 or 25.5',
+    })
   if (!isDate(from)) errors.push({ path: 'from', message: 'Give the first day on which it holds, such as 2027-01-01' })
-  else if (from < today || from > '2199-12-31') errors.push({ path: 'from', message: `The first day on which it holds cannot be before today, ${today}` })
+  else if (from < today || from > '2199-12-31')
+    errors.push({ path: 'from', message: `The first day on which it holds cannot be before today, ${today}` })
   if (errors.length > 0) throw invalid(errors)
   return { place, rate: rate!, from }
 }
@@ -37,11 +42,15 @@ function readPlace(text: string, errors: FieldError[]): string {
   const given = text.trim()
   if (partsWithRates.some(({ place }) => place === given)) return given
   if (!isCountry(given)) {
-    errors.push({ path: 'place', message: `Give the code of a country, such as DE, or one of ${partsWithRates.map(({ place }) => place).join(', ')}` })
+    errors.push({
+      path: 'place',
+      message: `Give the code of a country, such as DE, or one of ${partsWithRates.map(({ place }) => place).join(', ')}`,
+    })
     return given
   }
   const { country, taxedBy } = taxPlace(given)
-  if (taxedBy !== country) errors.push({ path: 'place', message: `${country} is taxed as ${taxedBy}: change the rate of that` })
+  if (taxedBy !== country)
+    errors.push({ path: 'place', message: `${country} is taxed as ${taxedBy}: change the rate of that` })
   return country
 }
 
@@ -59,27 +68,51 @@ export async function setRate(app: App, tx: Transaction, written: WrittenRate, a
   if (before?.rate === wanted.rate) return wanted
   await tx.run(sql`
     insert into vat_rates (place, from_day, rate) values (${wanted.place}, ${wanted.from}, ${wanted.rate}) on conflict (place, from_day) do update set rate = excluded.rate`)
-  await tell(app, tx, actor, wanted, { what: 'set a VAT rate', from: wanted.from, rate: [before ? rateText(before.rate) : null, rateText(wanted.rate)] })
+  await tell(app, tx, actor, wanted, {
+    what: 'set a VAT rate',
+    from: wanted.from,
+    rate: [before ? rateText(before.rate) : null, rateText(wanted.rate)],
+  })
   return wanted
 }
 
 /** Takes a rate off that does not hold yet. */
-export async function removeRate(app: App, tx: Transaction, { place, from }: Pick<DatedRate, 'place' | 'from'>, actor: TeamActor): Promise<DatedRate> {
+export async function removeRate(
+  app: App,
+  tx: Transaction,
+  { place, from }: Pick<DatedRate, 'place' | 'from'>,
+  actor: TeamActor,
+): Promise<DatedRate> {
   const known = isDate(from) ? await lockedRate(tx, { place, from }) : undefined
   if (!known) throw notFound('There is no such rate.')
-  if (from <= dayOf(app)) throw new Problem('not_allowed_now', `This rate holds since ${from}, so it stays. Set another one from a day on instead.`)
+  if (from <= dayOf(app))
+    throw new Problem(
+      'not_allowed_now',
+      `This rate holds since ${from}, so it stays. Set another one from a day on instead.`,
+    )
   await tx.run(sql`delete from vat_rates where place = ${place} and from_day = ${from}`)
   await tell(app, tx, actor, known, { what: 'removed a VAT rate', from, rate: [rateText(known.rate), null] })
   return known
 }
 
 // Two who change rates take turns, also where there is no row yet.
-async function lockedRate(tx: Transaction, { place, from }: Pick<DatedRate, 'place' | 'from'>): Promise<DatedRate | undefined> {
+async function lockedRate(
+  tx: Transaction,
+  { place, from }: Pick<DatedRate, 'place' | 'from'>,
+): Promise<DatedRate | undefined> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtext('vat_rates'))`)
-  return tx.maybe(sql<DatedRate>`select place, from_day as "from", rate from vat_rates where place = ${place} and from_day = ${from}`)
+  return tx.maybe(
+    sql<DatedRate>`select place, from_day as "from", rate from vat_rates where place = ${place} and from_day = ${from}`,
+  )
 }
 
-async function tell(app: App, tx: Transaction, actor: TeamActor, { place }: DatedRate, details: Record<string, unknown>): Promise<void> {
+async function tell(
+  app: App,
+  tx: Transaction,
+  actor: TeamActor,
+  { place }: DatedRate,
+  details: Record<string, unknown>,
+): Promise<void> {
   await recordDecision(app, tx, actor, 'admin.acted', `vat_rate:${place}`, details)
   await app.cache.changed(tx, [ratesChanged])
 }

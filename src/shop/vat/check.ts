@@ -28,7 +28,13 @@ export async function checkVatNumber(app: App, typed: string, country: string | 
   // Outside the Union no register can be asked, and digits prove nothing.
   if (!inRegister(number.country)) return { typed, number, outcome: 'unknown', mistake: null, checkId: null }
   const { id, outcome } = (await kept(app, number)) ?? (await ask(app, number))
-  return { typed, number, outcome, mistake: outcome === 'invalid' ? `${number.text} is not in the European register of VAT numbers` : null, checkId: id }
+  return {
+    typed,
+    number,
+    outcome,
+    mistake: outcome === 'invalid' ? `${number.text} is not in the European register of VAT numbers` : null,
+    checkId: id,
+  }
 }
 
 interface Check {
@@ -40,12 +46,15 @@ interface Check {
 async function kept(app: App, { country, national }: VatNumber): Promise<Check | undefined> {
   const newest = await app.db.maybe(sql<Check>`
     select id, outcome, checked_at from vat_checks where country = ${country} and number = ${national} order by checked_at desc, id desc limit 1`)
-  return newest && app.clock.now().getTime() - newest.checked_at.getTime() < keptFor[newest.outcome] ? newest : undefined
+  return newest && app.clock.now().getTime() - newest.checked_at.getTime() < keptFor[newest.outcome]
+    ? newest
+    : undefined
 }
 
 async function ask(app: App, number: VatNumber): Promise<Check> {
   const answer = await askVies(app.config.VIES_URL, number, await requester(app))
-  if (answer.outcome === 'unknown') app.log.warn({ country: number.country, fault: answer.fault }, 'a VAT number could not be checked')
+  if (answer.outcome === 'unknown')
+    app.log.warn({ country: number.country, fault: answer.fault }, 'a VAT number could not be checked')
   return app.db.one(sql<Check>`
     insert into vat_checks (country, number, outcome, request_identifier, trader_name, trader_address, fault, checked_at)
     values (${number.country}, ${number.national}, ${answer.outcome}, ${answer.requestIdentifier}, ${answer.traderName}, ${answer.traderAddress}, ${answer.fault}, ${app.clock.now()})
@@ -67,5 +76,7 @@ interface RegisterEntry {
 }
 
 export function vatCheck(db: Queryable, id: number): Promise<RegisterEntry | undefined> {
-  return db.maybe(sql<RegisterEntry>`select outcome, request_identifier, trader_name, checked_at from vat_checks where id = ${id}`)
+  return db.maybe(
+    sql<RegisterEntry>`select outcome, request_identifier, trader_name, checked_at from vat_checks where id = ${id}`,
+  )
 }

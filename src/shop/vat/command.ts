@@ -1,10 +1,10 @@
 import { Command } from 'commander'
+import { withSlipway } from '../../app/open.ts'
 import { commandLine } from '../../core/audit/actor.ts'
+import { rateText } from '../../platform/cents.ts'
+import { print } from '../../platform/command-line/print.ts'
 import { removeRate, setRate } from './change-rates.ts'
 import { type DatedRate, readRates } from './rates.ts'
-import { rateText } from '../../platform/cents.ts'
-import { withSlipway } from '../../app/open.ts'
-import { print } from '../../platform/command-line/print.ts'
 
 const list = new Command('list')
   .description('Standard rates of VAT and the day from which each holds.')
@@ -13,7 +13,13 @@ const list = new Command('list')
   .action(async (place: string | undefined, { json }: { json?: boolean }) => {
     const table = await withSlipway(({ app }) => readRates(app.db))
     const rates = [...table.values()].flat().filter((rate) => place === undefined || rate.place === place)
-    print(json, rates.map(shown), rates.length === 0 ? 'None' : rates.map(({ place, rate, from }) => `${place.padEnd(12)} ${from}  ${rateText(rate).padStart(7)}`).join('\n'))
+    print(
+      json,
+      rates.map(shown),
+      rates.length === 0
+        ? 'None'
+        : rates.map(({ place, rate, from }) => `${place.padEnd(12)} ${from}  ${rateText(rate).padStart(7)}`).join('\n'),
+    )
   })
 
 const set = new Command('set')
@@ -24,7 +30,9 @@ const set = new Command('set')
   .requiredOption('--yes', 'customers are charged by it from then on')
   .option('--json', 'answer for programs')
   .action(async (place: string, rate: string, { from, json }: { from: string; json?: boolean }) => {
-    const done = await withSlipway(({ app }) => app.db.transaction((tx) => setRate(app, tx, { place, rate, from }, commandLine)))
+    const done = await withSlipway(({ app }) =>
+      app.db.transaction((tx) => setRate(app, tx, { place, rate, from }, commandLine)),
+    )
     print(json, shown(done), `${done.place}: ${rateText(done.rate)} from ${done.from}`)
   })
 
@@ -35,7 +43,9 @@ const remove = new Command('remove')
   .requiredOption('--yes', 'it cannot be taken back')
   .option('--json', 'answer for programs')
   .action(async (place: string, { from, json }: { from: string; json?: boolean }) => {
-    const gone = await withSlipway(({ app }) => app.db.transaction((tx) => removeRate(app, tx, { place, from }, commandLine)))
+    const gone = await withSlipway(({ app }) =>
+      app.db.transaction((tx) => removeRate(app, tx, { place, from }, commandLine)),
+    )
     print(json, shown(gone), `Removed ${gone.place}: ${rateText(gone.rate)} from ${gone.from}`)
   })
 
@@ -44,6 +54,10 @@ function shown({ place, rate, from }: DatedRate) {
   return { place, from, percent: Number(rateText(rate).replace(' %', '')) }
 }
 
-const rates = new Command('rates').description('Standard rates, by place and day.').addCommand(list).addCommand(set).addCommand(remove)
+const rates = new Command('rates')
+  .description('Standard rates, by place and day.')
+  .addCommand(list)
+  .addCommand(set)
+  .addCommand(remove)
 
 export const vatCommand = new Command('vat').description('Value added tax.').addCommand(rates)

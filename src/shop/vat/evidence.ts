@@ -12,7 +12,12 @@ export interface Evidence {
 }
 
 /** Keeps what speaks for where a customer is; the tax office may ask for it for ten years. A code that names no country says nothing. */
-export async function keepEvidence(app: App, tx: Transaction, orderId: number, { kind, country, detail = {} }: Evidence): Promise<void> {
+export async function keepEvidence(
+  app: App,
+  tx: Transaction,
+  orderId: number,
+  { kind, country, detail = {} }: Evidence,
+): Promise<void> {
   if (!isCountry(country)) return
   await tx.run(sql`
     insert into place_evidence (order_id, kind, country, detail, recorded_at) values (${orderId}, ${kind}, ${country}, ${json(detail)}::jsonb, ${app.clock.now()})

@@ -1,5 +1,6 @@
 /** The European Union, as far as VAT on services goes. */
-export const memberStates: readonly string[] = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ')
+export const memberStates: readonly string[] =
+  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ')
 const members: ReadonlySet<string> = new Set(memberStates)
 
 export function isMemberState(country: string): boolean {

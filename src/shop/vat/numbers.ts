@@ -17,8 +17,36 @@ interface Validator {
 }
 
 const validatorNames: Record<string, string> = {
-  AT: 'uid', BE: 'vat', BG: 'vat', CH: 'vat', CY: 'vat', CZ: 'dic', DE: 'vat', DK: 'cvr', EE: 'kmkr', ES: 'nif', FI: 'alv', FR: 'tva', GB: 'vat', GR: 'vat', HR: 'oib',
-  HU: 'anum', IE: 'vat', IT: 'iva', LT: 'pvm', LU: 'tva', LV: 'pvn', MT: 'vat', NL: 'btw', NO: 'mva', PL: 'nip', PT: 'nif', RO: 'cui', SE: 'vat', SI: 'ddv', SK: 'dph',
+  AT: 'uid',
+  BE: 'vat',
+  BG: 'vat',
+  CH: 'vat',
+  CY: 'vat',
+  CZ: 'dic',
+  DE: 'vat',
+  DK: 'cvr',
+  EE: 'kmkr',
+  ES: 'nif',
+  FI: 'alv',
+  FR: 'tva',
+  GB: 'vat',
+  GR: 'vat',
+  HR: 'oib',
+  HU: 'anum',
+  IE: 'vat',
+  IT: 'iva',
+  LT: 'pvm',
+  LU: 'tva',
+  LV: 'pvn',
+  MT: 'vat',
+  NL: 'btw',
+  NO: 'mva',
+  PL: 'nip',
+  PT: 'nif',
+  RO: 'cui',
+  SE: 'vat',
+  SI: 'ddv',
+  SK: 'dph',
 }
 
 // What a number begins with, where that is not the country's own code.
@@ -42,9 +70,18 @@ export async function readVatNumber(typed: string, country: string | null): Prom
 
 async function readAs(country: string, text: string): Promise<ReadNumber> {
   const { stdnum } = await import('stdnum')
-  const validator = (stdnum as unknown as Record<string, Record<string, Validator>>)[country]![validatorNames[country]!]!
+  const validator = (stdnum as unknown as Record<string, Record<string, Validator>>)[country]![
+    validatorNames[country]!
+  ]!
   const { isValid, compact, error } = validator.validate(completed(country, text))
-  if (isValid && compact) return { number: { country, national: bare(country, compact), text: `${written[country] ?? country}${bare(country, compact)}` } }
+  if (isValid && compact)
+    return {
+      number: {
+        country,
+        national: bare(country, compact),
+        text: `${written[country] ?? country}${bare(country, compact)}`,
+      },
+    }
   const why = error?.name === 'InvalidChecksum' ? 'its check digits are wrong' : 'it has not the form of one'
   return { mistake: `${shown(text)} is not a VAT number of ${written[country] ?? country}: ${why}` }
 }
@@ -57,7 +94,11 @@ function completed(country: string, text: string): string {
 }
 
 function bare(country: string, compact: string): string {
-  return country === 'CH' ? compact.replace(/^CH/, '').replace(/(MWST|TVA|IVA)$/, '') : country === 'NO' ? compact.replace(/MVA$/, '') : compact
+  return country === 'CH'
+    ? compact.replace(/^CH/, '').replace(/(MWST|TVA|IVA)$/, '')
+    : country === 'NO'
+      ? compact.replace(/MVA$/, '')
+      : compact
 }
 
 function shown(text: string): string {

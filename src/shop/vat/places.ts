@@ -23,16 +23,33 @@ const taxedByNeighbour: Record<string, string> = { MC: 'FR', IM: 'GB', LI: 'CH' 
 
 const parts: Record<string, readonly PartOfCountry[]> = {
   AT: [{ postcodes: /^(6691|699[1-3])$/, name: 'Jungholz and Mittelberg', rateOf: 'AT-19' }],
-  DE: [{ postcodes: /^78266$/, name: 'Büsingen' }, { postcodes: /^27498$/, name: 'Heligoland' }],
+  DE: [
+    { postcodes: /^78266$/, name: 'Büsingen' },
+    { postcodes: /^27498$/, name: 'Heligoland' },
+  ],
   DK: [{ postcodes: /^(39\d\d|2412)$/, name: 'Greenland' }],
-  ES: [{ postcodes: /^(35|38)\d{3}$/, name: 'The Canary Islands' }, { postcodes: /^51\d{3}$/, name: 'Ceuta' }, { postcodes: /^52\d{3}$/, name: 'Melilla' }],
+  ES: [
+    { postcodes: /^(35|38)\d{3}$/, name: 'The Canary Islands' },
+    { postcodes: /^51\d{3}$/, name: 'Ceuta' },
+    { postcodes: /^52\d{3}$/, name: 'Melilla' },
+  ],
   FI: [{ postcodes: /^22\d{3}$/, name: 'Åland' }],
   FR: [{ postcodes: /^(97[1-8]|98[4678])\d\d$/, name: 'The French territories overseas' }],
-  GB: [{ postcodes: /^JE\d/, name: 'Jersey' }, { postcodes: /^GY\d/, name: 'Guernsey' }, { postcodes: /^GX11/, name: 'Gibraltar' }],
+  GB: [
+    { postcodes: /^JE\d/, name: 'Jersey' },
+    { postcodes: /^GY\d/, name: 'Guernsey' },
+    { postcodes: /^GX11/, name: 'Gibraltar' },
+  ],
   GR: [{ postcodes: /^6308[67]$/, name: 'Mount Athos' }],
-  IT: [{ postcodes: /^23041$/, name: 'Livigno' }, { postcodes: /^22061$/, name: 'Campione d’Italia' }],
+  IT: [
+    { postcodes: /^23041$/, name: 'Livigno' },
+    { postcodes: /^22061$/, name: 'Campione d’Italia' },
+  ],
   NO: [{ postcodes: /^(917\d|8099)$/, name: 'Svalbard and Jan Mayen' }],
-  PT: [{ postcodes: /^9[5-9]\d\d/, name: 'The Azores', rateOf: 'PT-azores' }, { postcodes: /^9[0-4]\d\d/, name: 'Madeira', rateOf: 'PT-madeira' }],
+  PT: [
+    { postcodes: /^9[5-9]\d\d/, name: 'The Azores', rateOf: 'PT-azores' },
+    { postcodes: /^9[0-4]\d\d/, name: 'Madeira', rateOf: 'PT-madeira' },
+  ],
 }
 
 /** Understands a country code and, where it is known, a postcode. */
@@ -40,13 +57,18 @@ export function taxPlace(code: string, postcode = ''): TaxPlace {
   const given = code.toUpperCase()
   const country = sameAs[given] ?? given
   const taxedBy = taxedByNeighbour[country] ?? country
-  const folded = postcode.toUpperCase().replace(/[\s-]/g, '').replace(new RegExp(`^${country}(?=\\d)`), '')
+  const folded = postcode
+    .toUpperCase()
+    .replace(/[\s-]/g, '')
+    .replace(new RegExp(`^${country}(?=\\d)`), '')
   const part = parts[country]?.find(({ postcodes }) => postcodes.test(folded))
   if (part && !part.rateOf) return { country, taxedBy: null, rateOf: null, part: part.name }
   return { country, taxedBy, rateOf: part?.rateOf ?? taxedBy, part: part?.name ?? null }
 }
 
 /** Parts of countries that have a rate of their own. */
-export const partsWithRates: readonly { place: string; country: string; name: string }[] = Object.entries(parts).flatMap(([country, inCountry]) =>
+export const partsWithRates: readonly { place: string; country: string; name: string }[] = Object.entries(
+  parts,
+).flatMap(([country, inCountry]) =>
   inCountry.flatMap(({ rateOf, name }) => (rateOf ? [{ place: rateOf, country, name }] : [])),
 )

@@ -1,5 +1,5 @@
-import type { App } from '../../platform/app.ts'
 import { dateIn, zoneOf } from '../../core/calendar/weeks.ts'
+import type { App } from '../../platform/app.ts'
 import { type CheckedNumber, checkVatNumber } from './check.ts'
 import { taxPlace } from './places.ts'
 import { vatRates } from './rates.ts'
@@ -18,14 +18,23 @@ export interface VatPreview extends Vat {
 }
 
 function sellerOf(app: App): Seller {
-  return { country: app.settings.get(sellerCountry), registered: app.settings.get(chargesVat), registrations: app.settings.get(registrations) }
+  return {
+    country: app.settings.get(sellerCountry),
+    registered: app.settings.get(chargesVat),
+    registrations: app.settings.get(registrations),
+  }
 }
 
 /** The VAT of today for a customer. Asks the register where a number was given, so it is not for inside a transaction. */
 export async function previewVat(app: App, { country, postcode, vatNumber }: BillTo): Promise<VatPreview> {
   const given = country ? taxPlace(country, postcode ?? '') : null
-  const number = vatNumber?.trim() ? await checkVatNumber(app, vatNumber.trim(), given?.taxedBy ?? given?.country ?? null) : null
+  const number = vatNumber?.trim()
+    ? await checkVatNumber(app, vatNumber.trim(), given?.taxedBy ?? given?.country ?? null)
+    : null
   // A number says where its business is, when nothing else does.
   const place = given ?? (number?.number ? taxPlace(number.number.country) : null)
-  return { ...vatFor(sellerOf(app), { place, number }, await vatRates(app), dateIn(zoneOf(app), app.clock.now())), number }
+  return {
+    ...vatFor(sellerOf(app), { place, number }, await vatRates(app), dateIn(zoneOf(app), app.clock.now())),
+    number,
+  }
 }

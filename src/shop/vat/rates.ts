@@ -34,7 +34,10 @@ export function vatRates(app: App): Promise<RateTable> {
 }
 
 export async function readRates(db: Queryable): Promise<RateTable> {
-  return Map.groupBy(await db.many(sql<DatedRate>`select place, from_day as "from", rate from vat_rates order by place, from_day desc`), ({ place }) => place)
+  return Map.groupBy(
+    await db.many(sql<DatedRate>`select place, from_day as "from", rate from vat_rates order by place, from_day desc`),
+    ({ place }) => place,
+  )
 }
 
 /** The standard rate of a place on a day (`2026-11-15`); undefined where there is none. */

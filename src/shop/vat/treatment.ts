@@ -1,8 +1,8 @@
 import { type Rate, rateText } from '../../platform/cents.ts'
 import type { CheckedNumber } from './check.ts'
-import { type TaxPlace, taxPlace } from './places.ts'
 import { isMemberState } from './member-states.ts'
-import { rateOn, type RateTable } from './rates.ts'
+import { type TaxPlace, taxPlace } from './places.ts'
+import { type RateTable, rateOn } from './rates.ts'
 
 export type Treatment = 'unknown_place' | 'domestic' | 'destination' | 'reverse_charge' | 'outside' | 'not_registered'
 
@@ -30,20 +30,29 @@ interface Customer {
 
 /** The rule of rules: who is where decides whose VAT it is, and a business elsewhere in the Union accounts for it itself. */
 export function vatFor(seller: Seller, { place, number }: Customer, rates: RateTable, day: string): Vat {
-  const vat = (treatment: Treatment, rate: Rate, note: string | null): Vat => ({ country: place?.country ?? null, rate, treatment, note, checkId: number?.checkId ?? null })
+  const vat = (treatment: Treatment, rate: Rate, note: string | null): Vat => ({
+    country: place?.country ?? null,
+    rate,
+    treatment,
+    note,
+    checkId: number?.checkId ?? null,
+  })
   if (!seller.registered) return vat('not_registered', 0, 'The seller is not registered for VAT.')
-  if (!place) return vat('unknown_place', 0, 'VAT is added by the rules of the country that the bill goes to, once it is known.')
+  if (!place)
+    return vat('unknown_place', 0, 'VAT is added by the rules of the country that the bill goes to, once it is known.')
   const { taxedBy, rateOf } = place
   const rate = taxedBy && rateOf ? rateOn(rates, rateOf, day) : undefined
   if (taxedBy === null || rate === undefined) return vat('outside', 0, outsideNote(place))
   if (taxedBy === taxPlace(seller.country).taxedBy) return vat('domestic', rate, null)
   if (!isMemberState(taxedBy) && !seller.registrations.includes(taxedBy)) return vat('outside', 0, outsideNote(place))
-  if (isMemberState(taxedBy) && number?.outcome === 'valid' && number.number?.country === taxedBy) return vat('reverse_charge', 0, reverseChargeNote)
+  if (isMemberState(taxedBy) && number?.outcome === 'valid' && number.number?.country === taxedBy)
+    return vat('reverse_charge', 0, reverseChargeNote)
   return vat('destination', rate, number && chargedAlthough(number, taxedBy, rate))
 }
 
 function outsideNote({ part, taxedBy }: TaxPlace): string {
-  if (part !== null && taxedBy === null) return `${part} ${part.startsWith('The ') && part.endsWith('s') ? 'are' : 'is'} outside the area of VAT, so none is charged.`
+  if (part !== null && taxedBy === null)
+    return `${part} ${part.startsWith('The ') && part.endsWith('s') ? 'are' : 'is'} outside the area of VAT, so none is charged.`
   return 'No VAT is charged outside the countries that the seller pays VAT in.'
 }
 
@@ -52,8 +61,11 @@ const reverseChargeNote = 'Reverse charge: the customer accounts for the VAT (Ar
 /** Why a customer who gave a number pays VAT all the same. */
 function chargedAlthough({ outcome, mistake, number }: CheckedNumber, country: string, rate: Rate): string {
   const charged = `VAT of ${rateText(rate)} is charged`
-  if (!isMemberState(country)) return `${charged}, because the reverse charge is for businesses in the European Union. Reclaim the VAT with the invoice.`
-  if (number && number.country !== country) return `${charged}, because ${number.text} does not belong to the country that the bill goes to.`
-  if (outcome === 'unknown') return `${charged}, because the European register did not answer and ${number!.text} could not be confirmed. Try again later, or reclaim the VAT with the invoice.`
+  if (!isMemberState(country))
+    return `${charged}, because the reverse charge is for businesses in the European Union. Reclaim the VAT with the invoice.`
+  if (number && number.country !== country)
+    return `${charged}, because ${number.text} does not belong to the country that the bill goes to.`
+  if (outcome === 'unknown')
+    return `${charged}, because the European register did not answer and ${number!.text} could not be confirmed. Try again later, or reclaim the VAT with the invoice.`
   return `${charged}: ${mistake}.`
 }

@@ -22,7 +22,10 @@ const Answered = z.object({
   name: z.string().nullish(),
   address: z.string().nullish(),
 })
-const Failed = z.object({ actionSucceed: z.literal(false), errorWrappers: z.array(z.object({ error: z.string() })).min(1) })
+const Failed = z.object({
+  actionSucceed: z.literal(false),
+  errorWrappers: z.array(z.object({ error: z.string() })).min(1),
+})
 
 const seconds = 8
 
@@ -31,7 +34,10 @@ export async function askVies(base: string, number: VatNumber, requester: VatNum
   const body = {
     countryCode: registerCode(number.country),
     vatNumber: number.national,
-    ...(requester && { requesterMemberStateCode: registerCode(requester.country), requesterNumber: requester.national }),
+    ...(requester && {
+      requesterMemberStateCode: registerCode(requester.country),
+      requesterNumber: requester.national,
+    }),
   }
   try {
     return understand(await askJson('VIES', addressOf(base), { method: 'POST', body, seconds, most: 64 * 1024 }))
@@ -49,11 +55,23 @@ function understand(answer: unknown): RegisterAnswer {
   if (!read.success || valid === undefined) return unknown('VIES answered with something that we do not understand')
   const { userError, requestIdentifier, name, address } = read.data
   if (!valid && userError && userError !== 'INVALID') return unknown(`VIES answered ${userError}`)
-  return { outcome: valid ? 'valid' : 'invalid', requestIdentifier: said(requestIdentifier), traderName: said(name), traderAddress: said(address), fault: null }
+  return {
+    outcome: valid ? 'valid' : 'invalid',
+    requestIdentifier: said(requestIdentifier),
+    traderName: said(name),
+    traderAddress: said(address),
+    fault: null,
+  }
 }
 
 function unknown(fault: string): RegisterAnswer {
-  return { outcome: 'unknown', requestIdentifier: null, traderName: null, traderAddress: null, fault: fault.slice(0, 200) }
+  return {
+    outcome: 'unknown',
+    requestIdentifier: null,
+    traderName: null,
+    traderAddress: null,
+    fault: fault.slice(0, 200),
+  }
 }
 
 /** Countries that tell nothing about a company send dashes. */

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import { html, type Html, type Part } from '../html.ts'
-import { tokenField } from '../account.ts'
 import type { Person } from '../../core/sessions/pages/person.ts'
+import { tokenField } from '../account.ts'
+import { type Html, html, type Part } from '../html.ts'
 import type { AdminPath } from './parts.ts'
 
 /** What is asked before something is done that people feel and that no button undoes. */
@@ -28,7 +28,12 @@ export function isSure(form: URLSearchParams): boolean {
 }
 
 /** Asks once more; whoever agrees sends the same form again. */
-export function confirmation(person: Person, request: FastifyRequest, form: URLSearchParams, { text, yes, no }: Question): Html {
+export function confirmation(
+  person: Person,
+  request: FastifyRequest,
+  form: URLSearchParams,
+  { text, yes, no }: Question,
+): Html {
   const kept = [...form].filter(([name]) => name !== 'form_token' && name !== 'sure')
   return html`<div class="stack"><div class="prose">${text}</div>
 <form class="cluster" method="post" action="${request.url.split('?')[0]}">${tokenField(person)}${kept.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}<button class="button" name="sure" value="yes">${yes}</button><a class="button button-quiet" href="${no.href}">${no.text}</a></form></div>`

@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { requireAdmin } from '../../core/members/policy.ts'
+import type { Person } from '../../core/sessions/pages/person.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import type { Problem } from '../../platform/problem.ts'
+import { accountForm, asPerson } from '../account.ts'
 import { notice } from '../components/notice.ts'
 import { pageHead } from '../components/page-head.ts'
-import { html, type Html } from '../html.ts'
+import { type Html, html } from '../html.ts'
 import type { Site } from '../page.ts'
-import { accountForm, asPerson } from '../account.ts'
-import type { Person } from '../../core/sessions/pages/person.ts'
 import { refused, type Shown, show } from '../show.ts'
 import { confirmation, isSure, type Question, Unsure } from './confirm.ts'
 import { type AdminPath, adminTabs } from './parts.ts'
@@ -19,7 +19,10 @@ export interface Said {
 
 /** A page of the site team, below its tabs. */
 export function adminPage(current: AdminPath, title: string, { problem, done }: Said, content: Html): Shown {
-  return { title, content: html`<div class="page">${pageHead({ title, eyebrow: 'Site team' })}${adminTabs(current)}${done && notice(done, 'done')}${refused(problem)}${content}</div>` }
+  return {
+    title,
+    content: html`<div class="page">${pageHead({ title, eyebrow: 'Site team' })}${adminTabs(current)}${done && notice(done, 'done')}${refused(problem)}${content}</div>`,
+  }
 }
 
 export type DrawAdmin = (person: Person, request: FastifyRequest, said: Said) => Promise<Shown>
@@ -29,7 +32,12 @@ export function showAdmin(site: Site, draw: DrawAdmin, saidBy: Record<string, st
   return asPerson(site, async (person, request, reply) => {
     requireAdmin(person.member)
     const { done } = request.query as { done?: string }
-    return show(site, request, reply, await draw(person, request, { done: Object.hasOwn(saidBy, done ?? '') ? saidBy[done!] : undefined }))
+    return show(
+      site,
+      request,
+      reply,
+      await draw(person, request, { done: Object.hasOwn(saidBy, done ?? '') ? saidBy[done!] : undefined }),
+    )
   })
 }
 
@@ -41,27 +49,42 @@ type Ask = (form: URLSearchParams, request: FastifyRequest) => Promise<Question 
  * A decision of the site team, in one transaction with its line in the audit trail; a refusal shows the page again. Where something is
  * asked first, it is asked of what would be done: a form with a mistake is refused before anybody has to answer.
  */
-export function adminForm<Done>(site: Site, draw: DrawAdmin, then: Then<Done>, work: Work<Done>, ask: Ask = async () => null) {
+export function adminForm<Done>(
+  site: Site,
+  draw: DrawAdmin,
+  then: Then<Done>,
+  work: Work<Done>,
+  ask: Ask = async () => null,
+) {
   return (request: FastifyRequest, reply: FastifyReply) => {
-    const handle = accountForm(site, async (person, form) => {
-      requireAdmin(person.member)
-      const question = isSure(form) ? null : await ask(form, request)
-      try {
-        const done = await site.app.db.transaction(async (tx) => {
-          const done = await work(tx, person, form, request)
-          if (question) throw new Unsure(question)
-          return done
-        })
-        return reply.redirect(then(form, request, done), 303)
-      } catch (error) {
-        if (!(error instanceof Unsure)) throw error
-        const { question } = error
-        return show(site, request, reply, adminPage(question.at, question.title, {}, confirmation(person, request, form, question)))
-      }
-    }, (person, problem) => {
-      requireAdmin(person.member)
-      return draw(person, request, { problem })
-    })
+    const handle = accountForm(
+      site,
+      async (person, form) => {
+        requireAdmin(person.member)
+        const question = isSure(form) ? null : await ask(form, request)
+        try {
+          const done = await site.app.db.transaction(async (tx) => {
+            const done = await work(tx, person, form, request)
+            if (question) throw new Unsure(question)
+            return done
+          })
+          return reply.redirect(then(form, request, done), 303)
+        } catch (error) {
+          if (!(error instanceof Unsure)) throw error
+          const { question } = error
+          return show(
+            site,
+            request,
+            reply,
+            adminPage(question.at, question.title, {}, confirmation(person, request, form, question)),
+          )
+        }
+      },
+      (person, problem) => {
+        requireAdmin(person.member)
+        return draw(person, request, { problem })
+      },
+    )
     return handle(request, reply)
   }
 }

@@ -12,5 +12,8 @@ document.addEventListener('keydown', (event) => {
 })
 
 export function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select') || target.closest('dialog') !== null)
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches('input, textarea, select') || target.closest('dialog') !== null)
+  )
 }

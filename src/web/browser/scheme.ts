@@ -9,5 +9,6 @@ form?.addEventListener('submit', (event) => {
   if (chosen === 'auto') delete root.dataset.scheme
   else root.dataset.scheme = chosen
   document.cookie = `scheme=${chosen === 'auto' ? '' : chosen}; Path=/; Max-Age=${chosen === 'auto' ? 0 : 31536000}; SameSite=Lax${secure}`
-  for (const button of form.querySelectorAll('button')) button.setAttribute('aria-pressed', String(button.value === chosen))
+  for (const button of form.querySelectorAll('button'))
+    button.setAttribute('aria-pressed', String(button.value === chosen))
 })

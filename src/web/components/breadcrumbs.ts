@@ -1,5 +1,5 @@
 import type { App } from '../../platform/app.ts'
-import { html, type Html } from '../html.ts'
+import { type Html, html } from '../html.ts'
 
 export interface Crumb {
   name: string
@@ -17,6 +17,11 @@ export function breadcrumbsData(app: App, crumbs: readonly Crumb[]): Record<stri
   const all = [{ name: app.siteName(), path: '/' }, ...crumbs]
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: all.map(({ name, path }, index) => ({ '@type': 'ListItem', position: index + 1, name, item: app.urls.to(path as `/${string}`) })),
+    itemListElement: all.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: app.urls.to(path as `/${string}`),
+    })),
   }
 }

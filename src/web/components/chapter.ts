@@ -1,4 +1,4 @@
-import { html, type Html, type Part } from '../html.ts'
+import { type Html, html, type Part } from '../html.ts'
 
 /** A part of a page of text: its heading beside it where there is room. */
 export function chapter(title: string, content: Part): Html {

@@ -1,4 +1,4 @@
-import { html, type Html } from '../html.ts'
+import { type Html, html } from '../html.ts'
 
 /** Where to write to the site team, where it says so. */
 export function contact(email: string): Html {

@@ -1,4 +1,4 @@
-import { html, type Html } from '../html.ts'
+import { type Html, html } from '../html.ts'
 
 const minute = 60_000
 
@@ -12,7 +12,14 @@ export function countdown({ until, now, label }: { until: Date; now: Date; label
 <p class="countdown-end"><time datetime="${instant}">${instantText(until)}</time></p></count-down>`
 }
 
-const format = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit', timeZone: 'UTC' })
+const format = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'UTC',
+})
 
 function instantText(instant: Date): string {
   return `${format.format(instant)} UTC`

@@ -1,4 +1,4 @@
-import { html, type Html } from '../html.ts'
+import { type Html, html } from '../html.ts'
 
 /** Questions that open one by one. */
 export function faqList(faqs: readonly { question: string; answer: string }[]): Html {

@@ -1,4 +1,4 @@
-import { attributes, html, type Html, type Part } from '../html.ts'
+import { attributes, type Html, html, type Part } from '../html.ts'
 
 interface FieldOptions {
   name: string
@@ -22,13 +22,31 @@ interface InputOptions extends FieldOptions {
 }
 
 export function field(options: InputOptions): Html {
-  const { name, id = name, type = 'text', value, autocomplete, maxlength, placeholder, inputmode, min, max, required } = options
-  return framed(options, html`<input${attributes({ id, name, type, value, autocomplete, maxlength, placeholder, inputmode, min, max, required, dir: 'auto', ...described(options) })}>`)
+  const {
+    name,
+    id = name,
+    type = 'text',
+    value,
+    autocomplete,
+    maxlength,
+    placeholder,
+    inputmode,
+    min,
+    max,
+    required,
+  } = options
+  return framed(
+    options,
+    html`<input${attributes({ id, name, type, value, autocomplete, maxlength, placeholder, inputmode, min, max, required, dir: 'auto', ...described(options) })}>`,
+  )
 }
 
 export function textField(options: FieldOptions & { rows?: number; maxlength?: number }): Html {
   const { name, id = name, value, rows = 5, maxlength, required } = options
-  return framed(options, html`<textarea${attributes({ id, name, rows, maxlength, required, dir: 'auto', ...described(options) })}>${value}</textarea>`)
+  return framed(
+    options,
+    html`<textarea${attributes({ id, name, rows, maxlength, required, dir: 'auto', ...described(options) })}>${value}</textarea>`,
+  )
 }
 
 export function choice(options: FieldOptions & { choices: readonly { value: string; text: string }[] }): Html {
@@ -39,7 +57,17 @@ export function choice(options: FieldOptions & { choices: readonly { value: stri
   )
 }
 
-export function checkbox({ name, label, checked = false, value = 'on' }: { name: string; label: Part; checked?: boolean; value?: string }): Html {
+export function checkbox({
+  name,
+  label,
+  checked = false,
+  value = 'on',
+}: {
+  name: string
+  label: Part
+  checked?: boolean
+  value?: string
+}): Html {
   return html`<label class="checkbox"><input${attributes({ type: 'checkbox', name, value, checked })}><span>${label}</span></label>`
 }
 

@@ -16,5 +16,7 @@ type IconName = keyof typeof drawings
 
 /** Decoration beside words; what it means is said by the words. */
 export function icon(name: IconName): Html {
-  return trusted(`<svg class="icon" viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round" aria-hidden="true">${drawings[name]}</svg>`)
+  return trusted(
+    `<svg class="icon" viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round" aria-hidden="true">${drawings[name]}</svg>`,
+  )
 }

@@ -1,4 +1,4 @@
-import { html, type Html, type Part } from '../html.ts'
+import { type Html, html, type Part } from '../html.ts'
 import { icon } from './icon.ts'
 
 /** Something the reader should know about the page they are on. */
@@ -12,6 +12,14 @@ export function toast(text: string): Html {
 }
 
 /** Nothing here yet: says why, and what to do instead. */
-export function emptyState({ title, text, action }: { title: string; text: Part; action?: { href: string; text: string } }): Html {
+export function emptyState({
+  title,
+  text,
+  action,
+}: {
+  title: string
+  text: Part
+  action?: { href: string; text: string }
+}): Html {
   return html`<div class="empty">${icon('anchor')}<p class="empty-title">${title}</p><p>${text}</p>${action && html`<a class="button" href="${action.href}">${action.text}</a>`}</div>`
 }

@@ -1,4 +1,4 @@
-import { html, type Html } from '../html.ts'
+import { type Html, html } from '../html.ts'
 import { withQuery } from '../links.ts'
 import { number } from '../numbers.ts'
 
@@ -11,7 +11,12 @@ interface PageOf {
 }
 
 /** Ways to the pages before and after. `query` is what else the address says; a page with several lists names the parameter of each. */
-export function pagination(path: string, query: Record<string, string>, { page, per_page, total, total_exact, has_more }: PageOf, parameter = 'page'): Html {
+export function pagination(
+  path: string,
+  query: Record<string, string>,
+  { page, per_page, total, total_exact, has_more }: PageOf,
+  parameter = 'page',
+): Html {
   if (page === 1 && !has_more) return html``
   const to = (other: number) => withQuery(path, { ...query, [parameter]: other === 1 ? undefined : other })
   const last = Math.ceil(total / per_page)

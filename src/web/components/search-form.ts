@@ -1,4 +1,4 @@
-import { html, type Html } from '../html.ts'
+import { type Html, html } from '../html.ts'
 import { icon } from './icon.ts'
 
 export function searchForm(q = '', { action = '/search' }: { action?: string } = {}): Html {

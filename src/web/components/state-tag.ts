@@ -1,4 +1,4 @@
-import { html, type Html } from '../html.ts'
+import { type Html, html } from '../html.ts'
 
 /** The state that something is in, with the colour of that state. */
 export function stateTag(state: string, name: string): Html {

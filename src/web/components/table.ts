@@ -1,4 +1,4 @@
-import { html, type Html, type Part } from '../html.ts'
+import { type Html, html, type Part } from '../html.ts'
 
 interface Column {
   title: string
@@ -7,7 +7,15 @@ interface Column {
 }
 
 /** A table that scrolls within itself where it is too wide. The first cell of each row names the row. */
-export function table({ caption, columns, rows }: { caption: string; columns: readonly Column[]; rows: readonly (readonly Part[])[] }): Html {
+export function table({
+  caption,
+  columns,
+  rows,
+}: {
+  caption: string
+  columns: readonly Column[]
+  rows: readonly (readonly Part[])[]
+}): Html {
   const kind = (index: number) => (columns[index]?.numeric ? 'numeric figure' : '')
   return html`<div class="table" tabindex="0" role="region" aria-label="Table: ${caption}"><table><caption class="visually-hidden">${caption}</caption>
 <thead><tr>${columns.map(({ title }, index) => html`<th scope="col" class="${kind(index)}">${title}</th>`)}</tr></thead>

@@ -1,10 +1,10 @@
+import { trialBanner } from '../../app/trial-banner.ts'
 import type { App } from '../../platform/app.ts'
 import type { Assets } from '../assets.ts'
 import { breadcrumbs, breadcrumbsData, type Crumb } from '../components/breadcrumbs.ts'
-import { html, type Html, trusted } from '../html.ts'
+import { type Html, html, trusted } from '../html.ts'
 import { footer } from './footer.ts'
 import { masthead, type Section } from './masthead.ts'
-import { trialBanner } from '../../app/trial-banner.ts'
 
 /** What a page says about itself. */
 export interface About {
@@ -20,7 +20,11 @@ export interface About {
   /** From below the home page down to this page. */
   breadcrumbs?: readonly Crumb[]
   jsonLd?: readonly Record<string, unknown>[]
-  feeds?: readonly { title: string; href: string; type: 'application/atom+xml' | 'application/rss+xml' | 'application/feed+json' | 'text/calendar' }[]
+  feeds?: readonly {
+    title: string
+    href: string
+    type: 'application/atom+xml' | 'application/rss+xml' | 'application/feed+json' | 'text/calendar'
+  }[]
   /** A path or address of a picture of 1200 × 630. */
   image?: string
   type?: 'website' | 'article' | 'profile'

@@ -18,19 +18,41 @@ describe('what the site team writes and arranges, at the command line', () => {
     await run('settings', 'set', 'queue.to_weeks', '10')
     assert.deepEqual(await run('settings', 'reset', 'queue.to_weeks'), { key: 'queue.to_weeks', value: 8 })
     const history = await run('settings', 'history', 'queue.to_weeks')
-    assert.deepEqual(history.map(({ before, after, by }: Record<string, unknown>) => [before, after, by]), [[10, null, 'command line'], [null, 10, 'command line']])
+    assert.deepEqual(
+      history.map(({ before, after, by }: Record<string, unknown>) => [before, after, by]),
+      [
+        [10, null, 'command line'],
+        [null, 10, 'command line'],
+      ],
+    )
     await assert.rejects(run('settings', 'set', 'queue.to_weeks', '2'), /must not be before the window begins/)
   })
 
   test('categories are added, changed, moved and merged', async () => {
     await run('categories', 'add', 'Boats')
-    assert.deepEqual(await run('categories', 'add', 'Sails & Rigging', '--below', 'boats'), { slug: 'sails-rigging', name: 'Sails & Rigging' })
+    assert.deepEqual(await run('categories', 'add', 'Sails & Rigging', '--below', 'boats'), {
+      slug: 'sails-rigging',
+      name: 'Sails & Rigging',
+    })
     await run('categories', 'change', 'sails-rigging', '--slug', 'sails', '--top', '--place', '1')
-    assert.deepEqual((await run('categories', 'list')).map(({ slug, below, former_slugs }: Record<string, unknown>) => [slug, below, former_slugs]), [['sails', null, ['sails-rigging']], ['boats', null, []]])
+    assert.deepEqual(
+      (await run('categories', 'list')).map(({ slug, below, former_slugs }: Record<string, unknown>) => [
+        slug,
+        below,
+        former_slugs,
+      ]),
+      [
+        ['sails', null, ['sails-rigging']],
+        ['boats', null, []],
+      ],
+    )
     await assert.rejects(run('categories', 'remove', 'sails-rigging', '--into', 'boats'), /ended with 1/)
     await run('categories', 'remove', 'sails-rigging', '--into', 'boats', '--yes')
     assert.deepEqual((await run('categories', 'list'))[0].former_slugs, ['sails', 'sails-rigging'])
-    await assert.rejects(run('categories', 'remove', 'boat', '--yes'), /There is no category boat\. Did you mean boats\?/)
+    await assert.rejects(
+      run('categories', 'remove', 'boat', '--yes'),
+      /There is no category boat\. Did you mean boats\?/,
+    )
   })
 
   test('posts are written from a file, published, taken off and deleted', async () => {
@@ -52,7 +74,13 @@ describe('what the site team writes and arranges, at the command line', () => {
   test('interview questions are added, placed, retired and asked again', async () => {
     const { id } = await run('interview', 'add', 'Why boats?')
     await run('interview', 'change', String(id), '--place', '1', '--hint', 'Be brief.')
-    assert.deepEqual((await run('interview', 'list'))[0], { id, question: 'Why boats?', hint: 'Be brief.', answers: 0, asked: true })
+    assert.deepEqual((await run('interview', 'list'))[0], {
+      id,
+      question: 'Why boats?',
+      hint: 'Be brief.',
+      answers: 0,
+      asked: true,
+    })
     await run('interview', 'retire', String(id))
     assert.equal((await run('interview', 'list')).at(-1).asked, false)
     await run('interview', 'again', String(id))

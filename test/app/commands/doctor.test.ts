@@ -9,10 +9,16 @@ test('doctor finds nothing wrong with a good configuration, and shows it without
   const environment = { ...(await database()), METRICS_TOKEN: 's3cr3t-token', PORT: '8080' }
   const { ok, findings, variables } = await result(['doctor'], environment)
   assert.equal(ok, true)
-  assert.deepEqual(findings.map(({ check }: { check: string }) => check), ['Node.js', 'configuration', 'storage', 'mail', 'payments', 'drafter', 'secret key', 'media store', 'disk'])
+  assert.deepEqual(
+    findings.map(({ check }: { check: string }) => check),
+    ['Node.js', 'configuration', 'storage', 'mail', 'payments', 'drafter', 'secret key', 'media store', 'disk'],
+  )
   assert.match(findings[2].detail, /^postgres; \d+ migrations will run at the next start$/)
   const shown = Object.fromEntries(variables.map(({ name, value }: { name: string; value: string }) => [name, value]))
-  assert.deepEqual([shown.PORT, shown.METRICS_TOKEN, shown.DATABASE_URL, shown.DATA_DIR], ['8080', '(set)', '(set)', '(default: ./data)'])
+  assert.deepEqual(
+    [shown.PORT, shown.METRICS_TOKEN, shown.DATABASE_URL, shown.DATA_DIR],
+    ['8080', '(set)', '(set)', '(default: ./data)'],
+  )
 
   const migrated = await result(['migrate'], environment)
   assert.ok(migrated.applied.includes('0001_foundation.sql'))
@@ -27,21 +33,33 @@ test('doctor finds nothing wrong with a good configuration, and shows it without
 })
 
 test('doctor names every mistake, names that are nearly right, and fails', async () => {
-  const { code, stdout } = await slipwayHere(['doctor'], { PORT: 'x', NODE_ENV: 'production', CLOCK: '2026-11-15T12:00:00Z', SITE_URI: 'https://launch.example', METRICS_TOKEN: 's3cr3t' })
+  const { code, stdout } = await slipwayHere(['doctor'], {
+    PORT: 'x',
+    NODE_ENV: 'production',
+    CLOCK: '2026-11-15T12:00:00Z',
+    SITE_URI: 'https://launch.example',
+    METRICS_TOKEN: 's3cr3t',
+  })
   assert.equal(code, 1)
-  assert.deepEqual(stdout.split('\n').filter((line) => line.startsWith('FAIL')), [
-    'FAIL configuration: PORT=x: must be a whole number',
-    'FAIL configuration: METRICS_TOKEN: must have at least 8 characters',
-    'FAIL configuration: SITE_URL: is required in production, for links in mails and metadata',
-    'FAIL configuration: CLOCK: is refused in production',
-    'FAIL SITE_URI: is not known; did you mean SITE_URL?',
-  ])
+  assert.deepEqual(
+    stdout.split('\n').filter((line) => line.startsWith('FAIL')),
+    [
+      'FAIL configuration: PORT=x: must be a whole number',
+      'FAIL configuration: METRICS_TOKEN: must have at least 8 characters',
+      'FAIL configuration: SITE_URL: is required in production, for links in mails and metadata',
+      'FAIL configuration: CLOCK: is refused in production',
+      'FAIL SITE_URI: is not known; did you mean SITE_URL?',
+    ],
+  )
   assert.doesNotMatch(stdout, /s3cr3t/)
 })
 
 test('doctor says what is wrong with the storage', async () => {
   const { code, stdout } = await slipwayHere(['doctor'], { DATABASE_URL: 'postgres://me:s3cr3t@localhost:1/harbour' })
   assert.equal(code, 1)
-  assert.match(stdout, /^FAIL storage: The server in DATABASE_URL does not answer \(ECONNREFUSED\)\. Is PostgreSQL running there\?$/m)
+  assert.match(
+    stdout,
+    /^FAIL storage: The server in DATABASE_URL does not answer \(ECONNREFUSED\)\. Is PostgreSQL running there\?$/m,
+  )
   assert.doesNotMatch(stdout, /s3cr3t/)
 })

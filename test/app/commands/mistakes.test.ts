@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
-import { createServer, type AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { before, describe, test } from 'node:test'
 import type { Command } from 'commander'
 import pg from 'pg'
-import { isPassword } from '../../../src/core/members/passwords.ts'
 import { program } from '../../../src/app/program.ts'
+import { isPassword } from '../../../src/core/members/passwords.ts'
 import { emptyDatabase, emptyFolder } from './support/places.ts'
 import { type Ended, type Environment, result, slipway, slipwayHere } from './support/slipway.ts'
 
@@ -33,16 +33,27 @@ describe('a mistake at the command line is told in one line, with exit code 1:',
 
   const cases: [string[], string][] = [
     [['user', 'create', '--email', 'ada@boats.example'], 'slipway: email: ada@boats.example has an account already'],
-    [['user', 'create', '--email', 'nonsense', '--password', 'short'], 'slipway: --email: Invalid email address; --password: must have at least 8 characters'],
-    [['key', 'create', '--email', 'nobody@boats.example'], 'slipway: There is no account with the email nobody@boats.example. Make one with `slipway user create`.'],
+    [
+      ['user', 'create', '--email', 'nonsense', '--password', 'short'],
+      'slipway: --email: Invalid email address; --password: must have at least 8 characters',
+    ],
+    [
+      ['key', 'create', '--email', 'nobody@boats.example'],
+      'slipway: There is no account with the email nobody@boats.example. Make one with `slipway user create`.',
+    ],
     [['settings', 'get', 'site.nam'], 'slipway: There is no setting site.nam. Did you mean site.name?'],
     [['settings', 'set', 'limits.writes_per_minute', 'many'], 'slipway: limits.writes_per_minute: must be a number'],
   ]
-  for (const [args, expected] of cases) test(`slipway ${args.join(' ')}`, async () => assert.equal(await complaintOf(args, environment), expected))
+  for (const [args, expected] of cases)
+    test(`slipway ${args.join(' ')}`, async () => assert.equal(await complaintOf(args, environment), expected))
 
   test('a password from the input: one line, instead of --password', async () => {
-    const create = async (input: string, ...more: string[]) => slipwayHere(['user', 'create', '--email', 'stdin@boats.example', '--password-stdin', ...more], environment, input)
-    assert.equal(complaintIn(await create('a long password\n', '--password', 'another password')), 'slipway: --password-stdin: comes instead of --password, not with it')
+    const create = async (input: string, ...more: string[]) =>
+      slipwayHere(['user', 'create', '--email', 'stdin@boats.example', '--password-stdin', ...more], environment, input)
+    assert.equal(
+      complaintIn(await create('a long password\n', '--password', 'another password')),
+      'slipway: --password-stdin: comes instead of --password, not with it',
+    )
     assert.equal(complaintIn(await create('two\nlines of it\n')), 'slipway: --password-stdin: must be one line')
     assert.equal(complaintIn(await create('short\n')), 'slipway: --password: must have at least 8 characters')
     assert.equal((await create('a long password\n')).code, 0)
@@ -51,21 +62,33 @@ describe('a mistake at the command line is told in one line, with exit code 1:',
     const { rows } = await client.query("select password_hash from members where email = 'stdin@boats.example'")
     await client.end()
     assert.equal(await isPassword('a long password', rows[0].password_hash), true)
-    assert.equal(await complaintOf(['setup', '--email', 'a@boats.example'], environment), 'slipway: --password: give it, or --password-stdin')
+    assert.equal(
+      await complaintOf(['setup', '--email', 'a@boats.example'], environment),
+      'slipway: --password: give it, or --password-stdin',
+    )
   })
 
   test('slipway user create', async () => {
-    assert.equal(complaintIn(await slipway(['user', 'create'], environment)), "error: required option '--email <address>' not specified")
+    assert.equal(
+      complaintIn(await slipway(['user', 'create'], environment)),
+      "error: required option '--email <address>' not specified",
+    )
   })
 
   test('a database that does not exist', async () => {
     const url = new URL(environment.DATABASE_URL!)
     url.pathname = '/no_such_database'
-    assert.equal(await complaintOf(['migrate'], { DATABASE_URL: url.href }), 'slipway: Database "no_such_database" does not exist. Create it, or correct DATABASE_URL.')
+    assert.equal(
+      await complaintOf(['migrate'], { DATABASE_URL: url.href }),
+      'slipway: Database "no_such_database" does not exist. Create it, or correct DATABASE_URL.',
+    )
   })
 
   test('a server that does not answer', async () => {
-    assert.match(await complaintOf(['serve'], { DATABASE_URL: 'postgres://me:s3cr3t@127.0.0.1:1/harbour' }), /^slipway: The server in DATABASE_URL does not answer \(ECONNREFUSED\)/)
+    assert.match(
+      await complaintOf(['serve'], { DATABASE_URL: 'postgres://me:s3cr3t@127.0.0.1:1/harbour' }),
+      /^slipway: The server in DATABASE_URL does not answer \(ECONNREFUSED\)/,
+    )
   })
 
   test('a folder that is a file', async () => {
@@ -79,9 +102,17 @@ describe('a mistake at the command line is told in one line, with exit code 1:',
     await once(other, 'listening')
     const { port } = other.address() as AddressInfo
     try {
-      const { code, stderr } = await slipway(['serve'], { ...environment, HOST: '127.0.0.1', PORT: String(port), DEMO: '0' })
+      const { code, stderr } = await slipway(['serve'], {
+        ...environment,
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        DEMO: '0',
+      })
       assert.equal(code, 1)
-      assert.equal(stderr, `slipway: Port ${port} is in use. Stop what uses it, or set PORT to another; PORT=0 picks a free one.\n`)
+      assert.equal(
+        stderr,
+        `slipway: Port ${port} is in use. Stop what uses it, or set PORT to another; PORT=0 picks a free one.\n`,
+      )
     } finally {
       other.close()
     }
@@ -95,11 +126,20 @@ describe('a mistake at the command line is told in one line, with exit code 1:',
 test('mistakes in the configuration stop every command, a line each', async () => {
   const { code, stderr } = await slipwayHere(['serve'], { PORT: 'x', LOG_LEVEL: 'y' })
   assert.equal(code, 1)
-  assert.deepEqual(stderr.trim().split('\n'), ['slipway: The configuration has 2 mistakes:', '  - PORT=x: must be a whole number', '  - LOG_LEVEL=y: must be one of fatal, error, warn, info, debug, trace, silent'])
+  assert.deepEqual(stderr.trim().split('\n'), [
+    'slipway: The configuration has 2 mistakes:',
+    '  - PORT=x: must be a whole number',
+    '  - LOG_LEVEL=y: must be one of fatal, error, warn, info, debug, trace, silent',
+  ])
 })
 
 test('every command that answers takes --json, as the README says', () => {
-  const leaves = (command: Command, path: string): [string, Command][] => (command.commands.length === 0 ? [[path, command]] : command.commands.flatMap((one) => leaves(one, `${path} ${one.name()}`.trim())))
-  const silent = leaves(program, '').filter(([, { options }]) => !options.some(({ long }) => long === '--json')).map(([path]) => path)
+  const leaves = (command: Command, path: string): [string, Command][] =>
+    command.commands.length === 0
+      ? [[path, command]]
+      : command.commands.flatMap((one) => leaves(one, `${path} ${one.name()}`.trim()))
+  const silent = leaves(program, '')
+    .filter(([, { options }]) => !options.some(({ long }) => long === '--json'))
+    .map(([path]) => path)
   assert.deepEqual(silent, ['serve', 'worker', 'audit export'])
 })

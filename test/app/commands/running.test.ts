@@ -16,8 +16,23 @@ test('an empty site prints the way in, is set up by one command, and is run by o
   })
   const statusOf = async (url: string) => (await fetch(url)).status
   assert.equal(await statusOf(address), 200)
-  const options = ['--email', 'Owner@boats.example', '--password', 'a long password', '--site-name', 'Harbour', '--time-zone', 'Europe/Zurich', '--categories', 'business']
-  assert.deepEqual(await result(['setup', ...options], environment), { admin: 'owner@boats.example', categories: 21, mail: null })
+  const options = [
+    '--email',
+    'Owner@boats.example',
+    '--password',
+    'a long password',
+    '--site-name',
+    'Harbour',
+    '--time-zone',
+    'Europe/Zurich',
+    '--categories',
+    'business',
+  ]
+  assert.deepEqual(await result(['setup', ...options], environment), {
+    admin: 'owner@boats.example',
+    categories: 21,
+    mail: null,
+  })
   assert.equal(await statusOf(address), 404)
   const again = await slipwayHere(['setup', ...options], environment)
   assert.equal(again.code, 1)
@@ -25,8 +40,14 @@ test('an empty site prints the way in, is set up by one command, and is run by o
   const demoted = await slipwayHere(['user', 'demote', '--email', 'owner@boats.example', '--yes'], environment)
   assert.equal(demoted.code, 1)
   assert.match(demoted.stderr, /only admin/)
-  const lines = (await slipway(['audit', 'export', '--action', 'account.made'], environment)).stdout.trim().split('\n').map((line) => JSON.parse(line))
-  assert.deepEqual(lines.map(({ about, device }) => [about, device]), [['owner', 'command line']])
+  const lines = (await slipway(['audit', 'export', '--action', 'account.made'], environment)).stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  assert.deepEqual(
+    lines.map(({ about, device }) => [about, device]),
+    [['owner', 'command line']],
+  )
   served.process.kill('SIGTERM')
   await served.ended
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { until } from '../../platform/jobs/support.ts'
 import { eachPlace } from './support/places.ts'
-import { type Environment, result, serve, type Served, slipwayHere } from './support/slipway.ts'
+import { type Environment, result, type Served, serve, slipwayHere } from './support/slipway.ts'
 
 eachPlace('a site made at the command line', (place) => {
   let environment: Environment
@@ -22,28 +22,73 @@ eachPlace('a site made at the command line', (place) => {
   }
 
   test('has an account, an admin and a key before it is first served', async () => {
-    assert.deepEqual(await result(['user', 'create', '--email', 'Ada@Boats.example', '--password', 'a long password', '--name', 'Ada'], environment), { id: 1, email: 'ada@boats.example', role: 'member' })
-    const made = await result(['key', 'create', '--email', 'ada@boats.example', '--name', 'laptop', '--scopes', 'account:read'], environment)
+    assert.deepEqual(
+      await result(
+        ['user', 'create', '--email', 'Ada@Boats.example', '--password', 'a long password', '--name', 'Ada'],
+        environment,
+      ),
+      { id: 1, email: 'ada@boats.example', role: 'member' },
+    )
+    const made = await result(
+      ['key', 'create', '--email', 'ada@boats.example', '--name', 'laptop', '--scopes', 'account:read'],
+      environment,
+    )
     key = made.key
     assert.match(key, /^slw_[0-9A-Za-z]{36}$/)
     const [{ subject, device, details }] = await result(['audit', 'list', '--action', 'api_key.made'], environment)
-    assert.deepEqual({ subject, device, details }, { subject: `api_key:${made.id}`, device: 'command line', details: { name: 'laptop', scopes: ['account:read'], member: 1 } })
-    assert.deepEqual(await result(['user', 'promote', '--email', 'ada@boats.example'], environment), { email: 'ada@boats.example', role: 'admin' })
+    assert.deepEqual(
+      { subject, device, details },
+      {
+        subject: `api_key:${made.id}`,
+        device: 'command line',
+        details: { name: 'laptop', scopes: ['account:read'], member: 1 },
+      },
+    )
+    assert.deepEqual(await result(['user', 'promote', '--email', 'ada@boats.example'], environment), {
+      email: 'ada@boats.example',
+      role: 'admin',
+    })
   })
 
   test('keeps a setting', async () => {
-    assert.deepEqual(await result(['settings', 'set', 'site.name', 'Harbour'], environment), { key: 'site.name', value: 'Harbour' })
+    assert.deepEqual(await result(['settings', 'set', 'site.name', 'Harbour'], environment), {
+      key: 'site.name',
+      value: 'Harbour',
+    })
     assert.equal((await result(['settings', 'get', 'site.name'], environment)).value, 'Harbour')
   })
 
-  test('keeps a price with its history, and refuses what is no price', { skip: place.kind === 'embedded' }, async () => {
-    const changed = await result(['products', 'set', 'launch', '--price-cents', '12900', '--name', 'Big launch'], environment)
-    assert.deepEqual([changed.code, changed.price_cents, changed.name, changed.on_sale], ['launch', 12_900, 'Big launch', true])
-    const prices = (await result(['products', 'history', 'launch'], environment)) as unknown as { price_cents: number; changed_by: string }[]
-    assert.deepEqual(prices.map(({ price_cents, changed_by }) => [price_cents, changed_by]), [[12_900, 'command line'], [9_900, 'first prices']])
-    assert.match((await slipwayHere(['products', 'list'], environment)).stdout, /^launch +\$129\.00  Big launch$/m)
-    assert.match((await slipwayHere(['products', 'set', 'launch', '--price', '12900'], environment)).stdout, /^launch costs \$129\.00$/m)
-    assert.match((await slipwayHere(['products', 'set', 'launch', '--price', '129.00'], environment)).stderr, /--price-cents.*whole number of USD cents/)
+  test('keeps a price with its history, and refuses what is no price', {
+    skip: place.kind === 'embedded',
+  }, async () => {
+    const changed = await result(
+      ['products', 'set', 'launch', '--price-cents', '12900', '--name', 'Big launch'],
+      environment,
+    )
+    assert.deepEqual(
+      [changed.code, changed.price_cents, changed.name, changed.on_sale],
+      ['launch', 12_900, 'Big launch', true],
+    )
+    const prices = (await result(['products', 'history', 'launch'], environment)) as unknown as {
+      price_cents: number
+      changed_by: string
+    }[]
+    assert.deepEqual(
+      prices.map(({ price_cents, changed_by }) => [price_cents, changed_by]),
+      [
+        [12_900, 'command line'],
+        [9_900, 'first prices'],
+      ],
+    )
+    assert.match((await slipwayHere(['products', 'list'], environment)).stdout, /^launch +\$129\.00 {2}Big launch$/m)
+    assert.match(
+      (await slipwayHere(['products', 'set', 'launch', '--price', '12900'], environment)).stdout,
+      /^launch costs \$129\.00$/m,
+    )
+    assert.match(
+      (await slipwayHere(['products', 'set', 'launch', '--price', '129.00'], environment)).stderr,
+      /--price-cents.*whole number of USD cents/,
+    )
   })
 
   test('is served where it says, with all of that in it', async () => {
@@ -55,7 +100,10 @@ eachPlace('a site made at the command line', (place) => {
     assert.equal(site.body.urls.api, `${served.url}/api/v1`)
     const account = await get('/api/v1/me', { authorization: `Bearer ${key}` })
     assert.equal(account.status, 200)
-    assert.deepEqual([account.body.email, account.body.role, account.body.email_verified, account.body.scopes], ['ada@boats.example', 'admin', true, ['account:read']])
+    assert.deepEqual(
+      [account.body.email, account.body.role, account.body.email_verified, account.body.scopes],
+      ['ada@boats.example', 'admin', true, ['account:read']],
+    )
     assert.equal(account.body.authentication.name, 'laptop')
   })
 
@@ -66,7 +114,12 @@ eachPlace('a site made at the command line', (place) => {
       await until('the running site has heard', async () => (await get('/api/v1/site')).body.name === 'Quay')
     } else {
       assert.equal(code, 1)
-      assert.match(stderr, new RegExp(`^slipway: The database in .* is in use by process ${served!.process.pid} \\(.*serve\\)\\. Stop that process first, or set DATABASE_URL .*\\n$`))
+      assert.match(
+        stderr,
+        new RegExp(
+          `^slipway: The database in .* is in use by process ${served!.process.pid} \\(.*serve\\)\\. Stop that process first, or set DATABASE_URL .*\\n$`,
+        ),
+      )
     }
   })
 
@@ -102,12 +155,26 @@ async function stopDuringRequest(port: number, message: string, tellToStop: () =
   let answer = ''
   socket.on('data', (text) => (answer += text)).on('error', () => {})
   const closed = new Promise((resolve) => socket.on('close', resolve))
-  const head = ['POST /mcp HTTP/1.1', `Host: localhost:${port}`, 'Content-Type: application/json', 'Accept: application/json, text/event-stream', `Content-Length: ${Buffer.byteLength(message)}`, 'Connection: close', '', '']
+  const head = [
+    'POST /mcp HTTP/1.1',
+    `Host: localhost:${port}`,
+    'Content-Type: application/json',
+    'Accept: application/json, text/event-stream',
+    `Content-Length: ${Buffer.byteLength(message)}`,
+    'Connection: close',
+    '',
+    '',
+  ]
   socket.write(head.join('\r\n') + message.slice(0, 10))
   await until('the request has arrived', () => socket.bytesWritten > 10)
   await fetch(`http://127.0.0.1:${port}/healthz`)
   tellToStop()
-  await until('nobody new is taken', () => fetch(`http://127.0.0.1:${port}/healthz`, { headers: { connection: 'close' } }).then(({ status }) => status === 503, () => true))
+  await until('nobody new is taken', () =>
+    fetch(`http://127.0.0.1:${port}/healthz`, { headers: { connection: 'close' } }).then(
+      ({ status }) => status === 503,
+      () => true,
+    ),
+  )
   socket.write(message.slice(10))
   await closed
   return answer

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
 import { accessFile, pagesTable } from '../../../scripts/write-access.ts'
-import { formToken } from '../../../src/web/csrf.ts'
+import { registerSite } from '../../../src/app/site.ts'
 import { startSession } from '../../../src/core/sessions/session.ts'
 import type { ServerPlugin } from '../../../src/platform/http/server.ts'
-import { registerSite } from '../../../src/app/site.ts'
+import { formToken } from '../../../src/web/csrf.ts'
 import { oneStorage } from '../../platform/operation/support/one-storage.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { demo } from '../../support/demo.ts'
@@ -22,29 +22,57 @@ oneStorage('pages and forms', (storage) => {
   let people: People
   let scene: Scene
   const routes: string[] = []
-  const noteRoutes: ServerPlugin = { register: (server) => void server.addHook('onRoute', ({ method, url }) => void routes.push(...[method].flat().map((one) => `${one} ${url}`))) }
+  const noteRoutes: ServerPlugin = {
+    register: (server) =>
+      void server.addHook(
+        'onRoute',
+        ({ method, url }) => void routes.push(...[method].flat().map((one) => `${one} ${url}`)),
+      ),
+  }
 
   before(async () => {
     site = await openTestApp(await storage.open(demo), { plugins: [noteRoutes, registerSite()] })
-    people = { 'another member': await site.member(), 'co-founder': await site.member(), owner: await site.member(), admin: await site.member({ role: 'admin' }) }
+    people = {
+      'another member': await site.member(),
+      'co-founder': await site.member(),
+      owner: await site.member(),
+      admin: await site.member({ role: 'admin' }),
+    }
     scene = await makeScene(site, people)
   })
   after(() => site.close())
 
   /** Each request has a session of its own, because some forms end it. */
-  async function send(route: string, visitor: VisitorKind, origin: Record<string, string> = { 'sec-fetch-site': 'same-origin' }, address = (path: string): string | Promise<string> => scene.address(path), typed = ''): Promise<{ status: number; outcome: Outcome }> {
+  async function send(
+    route: string,
+    visitor: VisitorKind,
+    origin: Record<string, string> = { 'sec-fetch-site': 'same-origin' },
+    address = (path: string): string | Promise<string> => scene.address(path),
+    typed = '',
+  ): Promise<{ status: number; outcome: Outcome }> {
     const [method, path] = route.split(' ') as ['GET' | 'POST', string]
-    const session = visitor === 'stranger' ? undefined : await startSession(site.app, site.app.db, people[visitor].id, { address: '203.0.113.7', userAgent: undefined })
+    const session =
+      visitor === 'stranger'
+        ? undefined
+        : await startSession(site.app, site.app.db, people[visitor].id, {
+            address: '203.0.113.7',
+            userAgent: undefined,
+          })
     const url = await address(path)
     const cookies = session ? [`slipway=${session}`] : []
     const form = new URLSearchParams(await scene.fields())
     if (typed) for (const name of [...form.keys()]) form.set(name, typed)
     if (session) form.set('form_token', formToken(session))
-    if (method === 'POST' && path.startsWith('/checkout/:token')) form.set('form_token', await checkoutToken(url, cookies))
+    if (method === 'POST' && path.startsWith('/checkout/:token'))
+      form.set('form_token', await checkoutToken(url, cookies))
     const answer = await site.server.inject({
       method,
       url,
-      headers: { accept: 'text/html', ...(cookies.length > 0 && { cookie: cookies.join('; ') }), ...(method === 'POST' && { 'content-type': 'application/x-www-form-urlencoded', ...origin }) },
+      headers: {
+        accept: 'text/html',
+        ...(cookies.length > 0 && { cookie: cookies.join('; ') }),
+        ...(method === 'POST' && { 'content-type': 'application/x-www-form-urlencoded', ...origin }),
+      },
       ...(method === 'POST' && { payload: form.toString() }),
       payloadAsStream: true,
     })
@@ -54,7 +82,10 @@ oneStorage('pages and forms', (storage) => {
 
   /** The checkout knows a browser by a cookie of its own. */
   async function checkoutToken(url: string, cookies: string[]): Promise<string> {
-    const page = await site.server.inject({ url: url.split('/').slice(0, 3).join('/'), headers: { accept: 'text/html', ...(cookies.length > 0 && { cookie: cookies.join('; ') }) } })
+    const page = await site.server.inject({
+      url: url.split('/').slice(0, 3).join('/'),
+      headers: { accept: 'text/html', ...(cookies.length > 0 && { cookie: cookies.join('; ') }) },
+    })
     cookies.push(...[page.headers['set-cookie'] ?? []].flat().map((cookie) => cookie.split(';')[0]!))
     return /action="\/checkout\/[^"]*"[^]*?name="form_token" value="([^"]+)"/.exec(page.body)?.[1] ?? ''
   }
@@ -63,8 +94,17 @@ oneStorage('pages and forms', (storage) => {
 
   test('every route has a rule', () => {
     assert.ok(routes.length > 200)
-    assert.deepEqual([...ofMethod('GET'), ...ofMethod('POST')].filter((route) => !ruleOf(route)), [])
-    assert.deepEqual([...new Set(routes.map((route) => route.split(' ')[0]!))].filter((method) => !['GET', 'HEAD', 'OPTIONS', 'POST'].includes(method)), [], 'forms are posts')
+    assert.deepEqual(
+      [...ofMethod('GET'), ...ofMethod('POST')].filter((route) => !ruleOf(route)),
+      [],
+    )
+    assert.deepEqual(
+      [...new Set(routes.map((route) => route.split(' ')[0]!))].filter(
+        (method) => !['GET', 'HEAD', 'OPTIONS', 'POST'].includes(method),
+      ),
+      [],
+      'forms are posts',
+    )
   })
 
   for (const method of ['GET', 'POST']) {
@@ -77,8 +117,10 @@ oneStorage('pages and forms', (storage) => {
           const { status, outcome } = await send(route, visitor)
           const expected = rule!.outcome[visitor]
           // Where nobody is told that a thing does not exist although it does, one that does not exist is no refusal.
-          const isOpen = expected === 'open' && outcome === 'missing' && !Object.values(rule!.outcome).includes('missing')
-          if (status >= 500 || (outcome !== expected && !isOpen)) wrong.push(`${route}, ${visitor}: ${status} ${outcome}, not ${expected} (${rule!.name})`)
+          const isOpen =
+            expected === 'open' && outcome === 'missing' && !Object.values(rule!.outcome).includes('missing')
+          if (status >= 500 || (outcome !== expected && !isOpen))
+            wrong.push(`${route}, ${visitor}: ${status} ${outcome}, not ${expected} (${rule!.name})`)
         }
       }
       assert.deepEqual(wrong, [])
@@ -100,9 +142,40 @@ oneStorage('pages and forms', (storage) => {
 
   test('a question or a form that holds a NUL is no fault', async () => {
     const wrong: string[] = []
-    const asked = ['q', 'page', 'status', 'standing', 'action', 'person', 'since', 'until', 'listing', 'email', 'to', 'next', 'intent', 'token', 'a', 'b', 'category', 'country', 'sort', 'below', 'year', 'mail', 'done', 'url', 'order']
+    const asked = [
+      'q',
+      'page',
+      'status',
+      'standing',
+      'action',
+      'person',
+      'since',
+      'until',
+      'listing',
+      'email',
+      'to',
+      'next',
+      'intent',
+      'token',
+      'a',
+      'b',
+      'category',
+      'country',
+      'sort',
+      'below',
+      'year',
+      'mail',
+      'done',
+      'url',
+      'order',
+    ]
     for (const route of ofMethod('GET')) {
-      const { status } = await send(route, 'admin', undefined, async (path) => `${await scene.address(path)}?${asked.map((name) => `${name}=a%00`).join('&')}`)
+      const { status } = await send(
+        route,
+        'admin',
+        undefined,
+        async (path) => `${await scene.address(path)}?${asked.map((name) => `${name}=a%00`).join('&')}`,
+      )
       if (status >= 500) wrong.push(`${route}: ${status}`)
     }
     for (const route of ofMethod('POST')) {
@@ -117,7 +190,8 @@ oneStorage('pages and forms', (storage) => {
     for (const route of ofMethod('POST')) {
       for (const headers of elsewhere) {
         const { status } = await send(route, 'admin', headers)
-        if ((status === 403) === Boolean(ruleOf(route)?.fromAnywhere)) wrong.push(`${route} with ${JSON.stringify(headers)}: ${status}`)
+        if ((status === 403) === Boolean(ruleOf(route)?.fromAnywhere))
+          wrong.push(`${route} with ${JSON.stringify(headers)}: ${status}`)
       }
     }
     assert.deepEqual(wrong, [])
@@ -125,7 +199,12 @@ oneStorage('pages and forms', (storage) => {
 })
 
 /** What browsers say of a form that is not ours; old ones send an origin only, and some programs nothing. */
-const elsewhere: Record<string, string>[] = [{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }, { origin: 'https://elsewhere.example' }, {}]
+const elsewhere: Record<string, string>[] = [
+  { 'sec-fetch-site': 'cross-site' },
+  { 'sec-fetch-site': 'same-site' },
+  { origin: 'https://elsewhere.example' },
+  {},
+]
 
 function outcomeOf(status: number, location: string): Outcome {
   if (location.startsWith('/sign-in?')) return 'sign in'

@@ -22,7 +22,9 @@ function shortenLists() {
 function groundsOfText(): string[] {
   const seen = new Set<string>()
   for (const element of document.body.querySelectorAll('*')) {
-    const saysSomething = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent!.trim() !== '')
+    const saysSomething = [...element.childNodes].some(
+      (node) => node.nodeType === Node.TEXT_NODE && node.textContent!.trim() !== '',
+    )
     if (!saysSomething || !element.checkVisibility()) continue
     const { color, fontSize, fontWeight } = getComputedStyle(element)
     const size = parseFloat(fontSize)
@@ -56,14 +58,19 @@ onOneStorage('every public page', (storage) => {
         await page.emulateMedia({ colorScheme: scheme })
         await page.setViewportSize({ width, height: 900 })
         await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)))
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
         if (overflow > 0) complaints.push(`${address} is ${overflow} px wider than ${width}`)
         const grounds = await page.evaluate(groundsOfText)
         const isKnown = grounds.every((ground) => judged[scheme].has(ground))
         for (const ground of grounds) judged[scheme].add(ground)
         // Nothing but colours differs by scheme.
         if (scheme === 'dark' && isKnown) return
-        const found = scheme === 'dark' ? await violationsOn(page, [contrast]) : await violationsOn(page, undefined, { without: isKnown ? [contrast] : [] })
+        const found =
+          scheme === 'dark'
+            ? await violationsOn(page, [contrast])
+            : await violationsOn(page, undefined, { without: isKnown ? [contrast] : [] })
         for (const violation of found) complaints.push(`${width} px, ${scheme}: ${violation}`)
       }
       const [first = path, ...others] = await examples(site.app)

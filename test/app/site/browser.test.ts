@@ -23,7 +23,9 @@ onOneStorage('the site in a browser', (storage) => {
     })
     await page.goto('/')
     await page.evaluate(() => document.fonts.ready)
-    const shifted = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0))
+    const shifted = await page.evaluate(() =>
+      (globalThis as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
+    )
     assert.ok(shifted < 0.05, `layout shift ${shifted}`)
   })
 
@@ -57,7 +59,9 @@ onOneStorage('the site in a browser', (storage) => {
   test('j and k walk through the list', async () => {
     const page = await site.newPage()
     await page.goto('/')
-    const names = await page.locator('[data-keys] .row-name a').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+    const names = await page
+      .locator('[data-keys] .row-name a')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
     await page.keyboard.press('j')
     await page.keyboard.press('j')
     assert.equal(await focusedPath(page), names[1])
@@ -79,7 +83,10 @@ onOneStorage('the site in a browser', (storage) => {
     for (const script of [true, false]) {
       const page = await site.newPage({ script })
       await page.goto('/')
-      await page.getByRole('button', { name: /^Vote for/ }).first().click()
+      await page
+        .getByRole('button', { name: /^Vote for/ })
+        .first()
+        .click()
       await page.waitForURL('**/sign-in?*')
     }
   })

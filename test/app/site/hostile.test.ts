@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { examplePaths } from '../../../src/app/pages.ts'
 import { indexListings } from '../../../src/directory/search/index.ts'
 import { json, sql } from '../../../src/platform/database/sql.ts'
-import { examplePaths } from '../../../src/app/pages.ts'
 import { demo } from '../../support/demo.ts'
 import { onOneStorage } from '../../support/storage.ts'
 import { complaintsOf, type Harbour, openHarbour, violationsOn } from './support.ts'
@@ -17,17 +17,31 @@ onOneStorage('listings that try to break the page', (storage) => {
     site = await openHarbour(db)
     await db.transaction(async (tx) => {
       // Every text that a listing, its founders, its category and its updates have, on a page that shows many of them.
-      const { listing_id: id } = await tx.one(sql<{ listing_id: number }>`select listing_id from launches where week = '2026-11-09' order by votes desc, launched_at, listing_id limit 1`)
+      const { listing_id: id } = await tx.one(
+        sql<{
+          listing_id: number
+        }>`select listing_id from launches where week = '2026-11-09' order by votes desc, launched_at, listing_id limit 1`,
+      )
       slug = (await tx.one(sql<{ slug: string }>`select slug from listings where id = ${id}`)).slug
       await tx.run(sql`
         update profiles set name = ${nasty}, tagline = ${nasty}, short_description = ${nasty}, description = ${nasty}, website_url = 'javascript:alert(4)', logo_url = 'javascript:alert(5)',
           pricing_summary = ${nasty}, city = ${nasty}, features = ${[nasty, nasty]}, usps = ${[nasty]}, keywords = ${[nasty]}, tags = ${[nasty]}, contact_email = ${nasty}, demo_video_url = 'javascript:alert(6)',
           headline = ${nasty}, summary = ${nasty}, faqs = ${json([{ question: nasty, answer: nasty }])}, socials = ${json({ x: 'javascript:alert(7)' })} where listing_id = ${id}`)
-      await tx.run(sql`update listings set pricing_model = ${nasty.slice(0, 200)}, stage = ${nasty.slice(0, 200)} where id = ${id}`)
-      await tx.run(sql`update categories set name = ${nasty}, description = ${nasty} where id = (select category_id from listings where id = ${id})`)
-      await tx.run(sql`update founders set name = ${nasty}, bio = ${nasty} where id in (select founder_id from listing_founders where listing_id = ${id})`)
-      await tx.run(sql`update updates set title = ${nasty}, body = ${nasty} where listing_id = ${id} or id in (select id from updates order by posted_at desc limit 3)`)
-      await tx.run(sql`update profiles set name = ${nasty}, tagline = ${nasty} where listing_id in (select id from listings where status = 'scheduled')`)
+      await tx.run(
+        sql`update listings set pricing_model = ${nasty.slice(0, 200)}, stage = ${nasty.slice(0, 200)} where id = ${id}`,
+      )
+      await tx.run(
+        sql`update categories set name = ${nasty}, description = ${nasty} where id = (select category_id from listings where id = ${id})`,
+      )
+      await tx.run(
+        sql`update founders set name = ${nasty}, bio = ${nasty} where id in (select founder_id from listing_founders where listing_id = ${id})`,
+      )
+      await tx.run(
+        sql`update updates set title = ${nasty}, body = ${nasty} where listing_id = ${id} or id in (select id from updates order by posted_at desc limit 3)`,
+      )
+      await tx.run(
+        sql`update profiles set name = ${nasty}, tagline = ${nasty} where listing_id in (select id from listings where status = 'scheduled')`,
+      )
       await indexListings(tx, [id])
       await site.app.cache.changed(tx, ['listings', 'categories', 'founders', `listing:${id}`])
     })
@@ -46,7 +60,9 @@ onOneStorage('listings that try to break the page', (storage) => {
       await page.goto(path)
       for (const width of [390, 1440]) {
         await page.setViewportSize({ width, height: 900 })
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
         if (overflow > 0) complaints.push(`${path} is ${overflow} px wider than ${width}`)
       }
       if ((await page.locator('[onerror], img[src="x"]').count()) > 0) complaints.push(`${path} took text for markup`)
@@ -63,7 +79,12 @@ onOneStorage('listings that try to break the page', (storage) => {
     await page.goto('/')
     await page.keyboard.press('/')
     await page.getByRole('dialog').getByRole('searchbox').fill('"><img src=x onerror=alert(1)>')
-    await page.getByRole('dialog').getByRole('link', { name: /^All results|WWW/ }).or(page.getByText('Nothing found')).first().waitFor()
+    await page
+      .getByRole('dialog')
+      .getByRole('link', { name: /^All results|WWW/ })
+      .or(page.getByText('Nothing found'))
+      .first()
+      .waitFor()
     assert.deepEqual(complaints, [])
   })
 
@@ -72,17 +93,31 @@ onOneStorage('listings that try to break the page', (storage) => {
     await page.goto('/about')
     const { slug } = await site.app.db.one(sql<{ slug: string }>`select slug from categories where name = ${nasty}`)
     const lists = ['launches', 'upcoming', 'updates', 'blog', `categories/${slug}`]
-    for (const path of [...lists.flatMap((list) => ['atom', 'rss'].map((format) => `/feeds/${list}.${format}`)), '/sitemap.xml', '/sitemaps/pages.xml', '/sitemaps/listings-0.xml']) {
+    for (const path of [
+      ...lists.flatMap((list) => ['atom', 'rss'].map((format) => `/feeds/${list}.${format}`)),
+      '/sitemap.xml',
+      '/sitemaps/pages.xml',
+      '/sitemaps/listings-0.xml',
+    ]) {
       const { mistake, marked } = await page.evaluate(async (address) => {
         const file = new DOMParser().parseFromString(await (await fetch(address)).text(), 'application/xml')
-        const entries = [...file.querySelectorAll('entry > title, entry > summary, item > title, item > description')].map(({ textContent }) => textContent!)
+        const entries = [
+          ...file.querySelectorAll('entry > title, entry > summary, item > title, item > description'),
+        ].map(({ textContent }) => textContent!)
         const shown = entries.map((entry) => new DOMParser().parseFromString(entry, 'text/html').body)
-        return { mistake: file.querySelector('parsererror')?.textContent, marked: shown.flatMap((body) => [...body.querySelectorAll('*')].map(({ tagName }) => tagName)) }
+        return {
+          mistake: file.querySelector('parsererror')?.textContent,
+          marked: shown.flatMap((body) => [...body.querySelectorAll('*')].map(({ tagName }) => tagName)),
+        }
       }, path)
       assert.deepEqual([mistake, marked], [undefined, []], path)
     }
-    const { items } = (await page.evaluate(async () => (await fetch('/feeds/updates.json')).json())) as { items: { title: string; content_html: string }[] }
-    assert.ok(items[0]!.title.includes('</script><script>alert(1)') && items[0]!.content_html.startsWith('&lt;/title&gt;'))
+    const { items } = (await page.evaluate(async () => (await fetch('/feeds/updates.json')).json())) as {
+      items: { title: string; content_html: string }[]
+    }
+    assert.ok(
+      items[0]!.title.includes('</script><script>alert(1)') && items[0]!.content_html.startsWith('&lt;/title&gt;'),
+    )
     const calendar = await page.evaluate(async () => (await fetch('/launches.ics')).text())
     for (const line of calendar.trimEnd().split('\r\n')) assert.match(line, /^(?:\t|[A-Z-]+[:;])[^\p{Cc}]*$/u)
     assert.ok(calendar.includes('alert(1)') && !/^(?:ATTENDEE|BEGIN:VALARM)/m.test(calendar))

@@ -1,11 +1,11 @@
-import { onOneStorage } from '../../support/storage.ts'
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { sql } from '../../../src/platform/database/sql.ts'
 import { examplePaths } from '../../../src/app/pages.ts'
+import { sql } from '../../../src/platform/database/sql.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { demo } from '../../support/demo.ts'
+import { onOneStorage } from '../../support/storage.ts'
 
 onOneStorage('public pages', (storage) => {
   let site: TestApp
@@ -23,7 +23,8 @@ onOneStorage('public pages', (storage) => {
       const size = gzipSync(text).length
       assert.ok(size <= 25 * 1024, `${path}: ${size} bytes of markup`)
       let script = 0
-      for (const [, address] of text.matchAll(/<script[^>]* src="([^"]+)"/g)) script += gzipSync((await site.call(address!)).text).length
+      for (const [, address] of text.matchAll(/<script[^>]* src="([^"]+)"/g))
+        script += gzipSync((await site.call(address!)).text).length
       assert.ok(script <= 15 * 1024, `${path}: ${script} bytes of script`)
     }
   })
@@ -31,11 +32,15 @@ onOneStorage('public pages', (storage) => {
   test('carry a strict policy, and hold no script or style of their own', async () => {
     for (const path of paths) {
       const { headers, text } = await site.call(path)
-      assert.match(headers['content-security-policy']!, /^default-src 'none'; script-src 'self'; style-src 'self'; .*frame-ancestors 'none'$/)
+      assert.match(
+        headers['content-security-policy']!,
+        /^default-src 'none'; script-src 'self'; style-src 'self'; .*frame-ancestors 'none'$/,
+      )
       assert.equal(headers['x-content-type-options'], 'nosniff')
       assert.ok(headers['referrer-policy'] && headers['permissions-policy'])
       assert.equal(/<style|\sstyle="|\son[a-z]+="/.exec(text)?.[0], undefined, path)
-      for (const [tag] of text.matchAll(/<script[^>]*>/g)) assert.match(tag, /^<script type="(module" src="\/assets\/[^"]+"|application\/ld\+json")>$/, path)
+      for (const [tag] of text.matchAll(/<script[^>]*>/g))
+        assert.match(tag, /^<script type="(module" src="\/assets\/[^"]+"|application\/ld\+json")>$/, path)
     }
   })
 
@@ -43,8 +48,14 @@ onOneStorage('public pages', (storage) => {
     for (const path of paths) {
       const { text } = await site.call(path)
       assert.equal(text.match(/<h1[ >]/g)?.length, 1, `${path} has one h1`)
-      for (const needed of [/<title>[^<]{3,}<\/title>/, /<meta name="description" content="[^"]{12,}">/, /<link rel="canonical" href="http:\/\/localhost:3000\/[^"]*">/]) assert.ok(needed.test(text), `${path} lacks ${needed}`)
-      for (const [, data] of text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)) assert.equal(JSON.parse(data!)['@context'], 'https://schema.org')
+      for (const needed of [
+        /<title>[^<]{3,}<\/title>/,
+        /<meta name="description" content="[^"]{12,}">/,
+        /<link rel="canonical" href="http:\/\/localhost:3000\/[^"]*">/,
+      ])
+        assert.ok(needed.test(text), `${path} lacks ${needed}`)
+      for (const [, data] of text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g))
+        assert.equal(JSON.parse(data!)['@context'], 'https://schema.org')
       const ids = [...text.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id)
       assert.equal(new Set(ids).size, ids.length, `${path} repeats an id`)
     }
@@ -52,7 +63,10 @@ onOneStorage('public pages', (storage) => {
 
   test('have a twin in Markdown, by address and by Accept', async () => {
     for (const path of paths) {
-      const [, twin] = /<link rel="alternate" type="text\/markdown" href="http:\/\/localhost:3000([^"]+)"/.exec((await site.call(path)).text) ?? []
+      const [, twin] =
+        /<link rel="alternate" type="text\/markdown" href="http:\/\/localhost:3000([^"]+)"/.exec(
+          (await site.call(path)).text,
+        ) ?? []
       if (!twin) continue
       const byAddress = await site.call(twin.replaceAll('&amp;', '&'))
       assert.equal(byAddress.status, 200, twin)
@@ -69,7 +83,9 @@ onOneStorage('public pages', (storage) => {
     const again = { url: '/', headers: { 'if-none-match': first.headers.etag! } }
     assert.equal((await site.call(again)).status, 304)
     await site.app.db.transaction(async (tx) => {
-      await tx.run(sql`update profiles set tagline = 'Changed a moment ago' where listing_id = (select listing_id from launches where week = '2026-11-09' order by votes desc limit 1)`)
+      await tx.run(
+        sql`update profiles set tagline = 'Changed a moment ago' where listing_id = (select listing_id from launches where week = '2026-11-09' order by votes desc limit 1)`,
+      )
       await site.app.cache.changed(tx, ['listings'])
     })
     const changed = await site.call(again)
@@ -82,17 +98,28 @@ onOneStorage('public pages', (storage) => {
 
   test('the home page counts every launch of the week, and shows who paid to be featured apart from it, six at a time and each in its turn', async () => {
     await site.app.db.transaction(async (tx) => {
-      await tx.run(sql`insert into launches (listing_id, week, launched_at) select id, '2026-11-09', ${site.clock.now()} from listings where status = 'live' and launch_week < '2026-11-09' order by id limit 12`)
+      await tx.run(
+        sql`insert into launches (listing_id, week, launched_at) select id, '2026-11-09', ${site.clock.now()} from listings where status = 'live' and launch_week < '2026-11-09' order by id limit 12`,
+      )
       await tx.run(sql`update listings set featured_until = null`)
-      await tx.run(sql`update listings set featured_until = ${new Date(site.clock.now().getTime() + 24 * 3_600_000)} where id in (select id from listings where status = 'live' order by id limit 8) or status = 'scheduled'`)
-      await tx.run(sql`update listings set featured_until = ${site.clock.now()} where id = (select max(id) from listings where status = 'live')`)
+      await tx.run(
+        sql`update listings set featured_until = ${new Date(site.clock.now().getTime() + 24 * 3_600_000)} where id in (select id from listings where status = 'live' order by id limit 8) or status = 'scheduled'`,
+      )
+      await tx.run(
+        sql`update listings set featured_until = ${site.clock.now()} where id = (select max(id) from listings where status = 'live')`,
+      )
       await site.app.cache.changed(tx, ['listings'])
     })
     const { total } = (await site.call('/api/v1/launches/weeks/this')).body
     assert.ok(total > 12)
     const upcoming = (await site.call('/api/v1/listings?status=upcoming')).body.items
-    assert.ok(upcoming.length > 0 && upcoming.every(({ featured }: { featured: boolean }) => !featured), 'nobody is featured before they are live')
-    const paid = (await site.app.db.many(sql<{ slug: string }>`select slug from listings where status = 'live' order by id limit 8`)).map(({ slug }) => slug)
+    assert.ok(
+      upcoming.length > 0 && upcoming.every(({ featured }: { featured: boolean }) => !featured),
+      'nobody is featured before they are live',
+    )
+    const paid = (
+      await site.app.db.many(sql<{ slug: string }>`select slug from listings where status = 'live' order by id limit 8`)
+    ).map(({ slug }) => slug)
     const seen = new Map<string, number>()
     for (let hour = 0; hour < 4; hour++) {
       const { text } = await site.call('/')
@@ -105,7 +132,11 @@ onOneStorage('public pages', (storage) => {
       site.clock.advance(3_600_000)
       await site.app.db.transaction((tx) => site.app.cache.changed(tx, ['listings']))
     }
-    assert.deepEqual(Object.fromEntries(seen), Object.fromEntries(paid.map((slug) => [slug, 3])), 'eight share four times six places')
+    assert.deepEqual(
+      Object.fromEntries(seen),
+      Object.fromEntries(paid.map((slug) => [slug, 3])),
+      'eight share four times six places',
+    )
     assert.match((await site.call('/index.md')).text, /## Featured \(paid\)/)
   })
 
@@ -116,7 +147,12 @@ onOneStorage('public pages', (storage) => {
       assert.equal(response.headers['content-encoding'], encoding)
       if (encoding === 'gzip') assert.equal(gunzipSync(response.rawPayload).toString(), whole.text)
     }
-    assert.equal((await site.call({ url: '/about', headers: { 'accept-encoding': 'br;q=0, identity' } })).headers['content-encoding'], undefined)
+    assert.equal(
+      (await site.call({ url: '/about', headers: { 'accept-encoding': 'br;q=0, identity' } })).headers[
+        'content-encoding'
+      ],
+      undefined,
+    )
   })
 
   test('need files that never change under their name', async () => {
@@ -150,7 +186,11 @@ onOneStorage('refusals', (storage) => {
   })
 
   test('programs get problem documents, under /api and wherever they ask for them', async () => {
-    for (const request of [asPerson('/api/v1/nothing'), { url: '/nothing' }, { url: '/nothing', headers: { accept: 'application/json' } }]) {
+    for (const request of [
+      asPerson('/api/v1/nothing'),
+      { url: '/nothing' },
+      { url: '/nothing', headers: { accept: 'application/json' } },
+    ]) {
       const { status, headers } = await site.call(request)
       assert.equal(status, 404)
       assert.equal(headers['content-type'], 'application/problem+json; charset=utf-8')
@@ -168,7 +208,9 @@ onOneStorage('refusals', (storage) => {
     assert.equal(status, 500)
     assert.ok(text.includes(headers['x-request-id']!))
     assert.doesNotMatch(text, /secret reason/)
-    assert.ok(broken.logged.some((line) => line.includes('the secret reason') && line.includes(headers['x-request-id']!)))
+    assert.ok(
+      broken.logged.some((line) => line.includes('the secret reason') && line.includes(headers['x-request-id']!)),
+    )
     await broken.close()
   })
 
@@ -181,7 +223,12 @@ onOneStorage('refusals', (storage) => {
   test('a form from another site is refused', async () => {
     const form = { method: 'POST' as const, url: '/scheme', payload: 'scheme=dark&next=/about' }
     const type = { 'content-type': 'application/x-www-form-urlencoded' }
-    for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }, { origin: 'https://evil.example' }, {}]) {
+    for (const headers of [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { origin: 'https://evil.example' },
+      {},
+    ]) {
       assert.equal((await site.call({ ...form, headers: { ...type, ...headers } })).status, 403)
     }
     const { status, headers } = await site.call({ ...form, headers: { ...type, 'sec-fetch-site': 'same-origin' } })

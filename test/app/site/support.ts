@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import type { Database } from '../../../src/platform/database/types.ts'
 import { registerSite, type SiteOptions } from '../../../src/app/site.ts'
+import type { Database } from '../../../src/platform/database/types.ts'
 import type { Viewer } from '../../../src/web/viewer.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 
@@ -18,10 +18,22 @@ export interface PageOptions {
   cookies?: { name: string; value: string }[]
 }
 
-const switches = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+const switches = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
 
 /** The real site, listening, with a real browser to visit it. */
-export async function openHarbour(db: Database, site: SiteOptions = {}, environment: Record<string, string> = {}): Promise<Harbour> {
+export async function openHarbour(
+  db: Database,
+  site: SiteOptions = {},
+  environment: Record<string, string> = {},
+): Promise<Harbour> {
   return harbourOf(await openTestApp(db, { environment, plugins: [registerSite(site)] }))
 }
 
@@ -29,13 +41,22 @@ export async function openHarbour(db: Database, site: SiteOptions = {}, environm
 export async function harbourOf(test: TestApp): Promise<Harbour> {
   const address = await test.server.listen({ host: '127.0.0.1', port: 0 })
   test.app.urls.moveTo(address)
-  const browser: Browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: switches })
+  const browser: Browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: switches,
+  })
   const contexts: BrowserContext[] = []
   return {
     ...test,
     address,
     async newPage({ script = true, scheme = 'light', width = 1440, cookies = [] } = {}) {
-      const context = await browser.newContext({ baseURL: address, javaScriptEnabled: script, colorScheme: scheme, viewport: { width, height: 900 }, reducedMotion: 'reduce' })
+      const context = await browser.newContext({
+        baseURL: address,
+        javaScriptEnabled: script,
+        colorScheme: scheme,
+        viewport: { width, height: 900 },
+        reducedMotion: 'reduce',
+      })
       await context.addCookies(cookies.map((cookie) => ({ ...cookie, url: address })))
       contexts.push(context)
       return context.newPage()
@@ -59,21 +80,40 @@ export function cookieOf(viewer: Viewer) {
 }
 
 /** What axe-core finds wrong with the page as it stands, a line for each rule and place. */
-export async function violationsOn(page: Page, rules?: readonly string[], { without = [] }: { without?: readonly string[] } = {}): Promise<string[]> {
+export async function violationsOn(
+  page: Page,
+  rules?: readonly string[],
+  { without = [] }: { without?: readonly string[] } = {},
+): Promise<string[]> {
   // Evaluated by the tool, not by the page: the policy of the page stays in force.
   const client = await page.context().newCDPSession(page)
   const evaluate = async (expression: string) => {
-    const { result, exceptionDetails } = await client.send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true })
+    const { result, exceptionDetails } = await client.send('Runtime.evaluate', {
+      expression,
+      awaitPromise: true,
+      returnByValue: true,
+    })
     if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
     return result.value
   }
-  const runOnly = rules ? { type: 'rule', values: rules } : ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+  const runOnly = rules
+    ? { type: 'rule', values: rules }
+    : ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
   const left = Object.fromEntries(without.map((rule) => [rule, { enabled: false }]))
   if (!(await evaluate('typeof axe === "object"'))) await evaluate(`${axe.source}; undefined`)
-  const { violations } = (await evaluate(`axe.run(document, ${JSON.stringify({ runOnly, rules: left, resultTypes: ['violations'], preload: false, iframes: false, selectors: false })})`)) as axe.AxeResults
+  const { violations } = (await evaluate(
+    `axe.run(document, ${JSON.stringify({ runOnly, rules: left, resultTypes: ['violations'], preload: false, iframes: false, selectors: false })})`,
+  )) as axe.AxeResults
   await client.detach()
   const path = new URL(page.url()).pathname
-  return violations.flatMap(({ id, nodes }) => nodes.slice(0, 5).map(({ html, failureSummary }) => `${path} ${id}: ${html.slice(0, 160)} ${failureSummary?.split('\n')[1]?.trim() ?? ''}`))
+  return violations.flatMap(({ id, nodes }) =>
+    nodes
+      .slice(0, 5)
+      .map(
+        ({ html, failureSummary }) =>
+          `${path} ${id}: ${html.slice(0, 160)} ${failureSummary?.split('\n')[1]?.trim() ?? ''}`,
+      ),
+  )
 }
 
 /** Everything on a page that should not be: requests to others, faults of scripts, what the policy blocked. */
@@ -100,7 +140,9 @@ export async function flawsOn(page: Page): Promise<string[]> {
   await page.evaluate(() => document.querySelectorAll('details.fold').forEach((fold) => fold.setAttribute('open', '')))
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
     if (overflow > 0) flaws.push(`${page.url()} is ${overflow} px too wide at ${width}`)
   }
   flaws.push(...(await violationsOn(page)))

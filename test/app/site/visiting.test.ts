@@ -37,7 +37,11 @@ onOneStorage('a visitor finds their way by clicking', (storage) => {
       await page.waitForURL(/\/$/)
       const winner = (await page.locator('section:has(#podium)').getByRole('link').first().textContent())!
       await follow(page, /^All of week/, { to: /\/launches\/weeks\/2026-11-02$/ })
-      assert.equal((await page.locator('main .row-name').first().textContent())!.trim(), winner.trim(), 'the week is led by the winner of the podium')
+      assert.equal(
+        (await page.locator('main .row-name').first().textContent())!.trim(),
+        winner.trim(),
+        'the week is led by the winner of the podium',
+      )
 
       await page.getByRole('navigation').getByRole('link', { name: 'Leaderboards' }).first().click()
       await follow(page, 'Most voted of all time', { to: /\/leaderboards\/community-all-time$/ })
@@ -67,7 +71,11 @@ async function searchFor(page: Page, words: string, script: boolean): Promise<vo
 }
 
 async function follow(page: Page, name: string | RegExp, { to }: { to: RegExp }): Promise<void> {
-  await page.getByRole('main').getByRole('link', { name, exact: typeof name === 'string' && name !== 'Developer Tools' }).first().click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name, exact: typeof name === 'string' && name !== 'Developer Tools' })
+    .first()
+    .click()
   await page.waitForURL(to)
 }
 

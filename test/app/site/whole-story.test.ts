@@ -5,8 +5,8 @@ import { sql } from '../../../src/platform/database/sql.ts'
 import { startWebsite, type Website } from '../../publishing/drafts/support.ts'
 import { makeListing } from '../../support/listings.ts'
 import { runNow } from '../../support/queued-jobs.ts'
-import { signedIn } from '../../support/visitor.ts'
 import { onOneStorage } from '../../support/storage.ts'
+import { signedIn } from '../../support/visitor.ts'
 import { complaintsOf, type Harbour, openHarbour } from './support.ts'
 
 const password = 'a long enough password'
@@ -18,7 +18,12 @@ onOneStorage('the whole story by clicking', (storage) => {
     website = await startWebsite()
     site = await openHarbour(await storage.open(), {}, { READER_ALLOW: website.place })
     await site.member({ name: 'Team', email: 'team@site.example', password, role: 'admin' })
-    for (const [slug, name] of [['querywren', 'Querywren'], ['mockfjord', 'MockFjord'], ['staplewick', 'Staplewick']] as const) await makeListing(site, { slug, name })
+    for (const [slug, name] of [
+      ['querywren', 'Querywren'],
+      ['mockfjord', 'MockFjord'],
+      ['staplewick', 'Staplewick'],
+    ] as const)
+      await makeListing(site, { slug, name })
     await site.app.jobs.start()
   })
   after(async () => {
@@ -50,15 +55,21 @@ onOneStorage('the whole story by clicking', (storage) => {
     assert.match(await textOf(ada.page, 'main'), /Tidewell/)
     await ada.page.goto('/listings/tidewell/badges')
     assert.match(await textOf(ada.page, 'main'), /#1 Launch of the Week/)
-    assert.deepEqual((await subjects(ada.page, ada.email)).map((subject) => subject.replace(/SW-\w+/, 'SW')), [
-      'Tidewell is #1 Launch of the Week',
-      'Receipt for your order SW at Slipway',
-      'Tidewell is live',
-      'Tidewell launches on 2026-12-21',
-      'Confirm your address for Slipway',
-    ])
+    assert.deepEqual(
+      (await subjects(ada.page, ada.email)).map((subject) => subject.replace(/SW-\w+/, 'SW')),
+      [
+        'Tidewell is #1 Launch of the Week',
+        'Receipt for your order SW at Slipway',
+        'Tidewell is live',
+        'Tidewell launches on 2026-12-21',
+        'Confirm your address for Slipway',
+      ],
+    )
     // The browser itself notes that a stranger's vote was not taken.
-    assert.deepEqual(ada.complaints.filter((line) => !line.includes('401')), [])
+    assert.deepEqual(
+      ada.complaints.filter((line) => !line.includes('401')),
+      [],
+    )
     assert.deepEqual(team.complaints, [])
   })
 
@@ -85,10 +96,20 @@ interface Person {
 async function visit(site: Harbour, name: string, { script = true, width = 1440 } = {}): Promise<Person> {
   const page = await site.newPage({ script, width })
   page.setDefaultTimeout(20_000)
-  return { page, name, email: `${name.split(' ')[0]!.toLowerCase()}@people.example`, script, complaints: complaintsOf(page, site.address) }
+  return {
+    page,
+    name,
+    email: `${name.split(' ')[0]!.toLowerCase()}@people.example`,
+    script,
+    complaints: complaintsOf(page, site.address),
+  }
 }
 
-async function signIn(site: Harbour, email: string, options: { script?: boolean; width?: number } = {}): Promise<Person> {
+async function signIn(
+  site: Harbour,
+  email: string,
+  options: { script?: boolean; width?: number } = {},
+): Promise<Person> {
   const person = await visit(site, email, options)
   await person.page.goto('/sign-in?next=/admin')
   await person.page.fill('#email', email)
@@ -115,7 +136,11 @@ async function findAndVote({ page, name, email }: Person, product: string, typed
   await page.click(`article.mail:has-text("${email}") a[href*="/verify/"]`)
   await page.click('text=Confirm and sign in')
   await page.waitForURL(`**/listings/${product.toLowerCase()}`)
-  assert.equal(await page.getAttribute('.listing-actions button.vote', 'aria-pressed'), 'true', 'the vote that led to the account is cast')
+  assert.equal(
+    await page.getAttribute('.listing-actions button.vote', 'aria-pressed'),
+    'true',
+    'the vote that led to the account is cast',
+  )
 }
 
 async function draft({ page, script }: Person, website: Website): Promise<void> {
@@ -130,7 +155,11 @@ async function draft({ page, script }: Person, website: Website): Promise<void> 
   await page.fill('#url', website.url)
   await page.click('text=Draft my profile')
   await page.waitForSelector('draft-editor', { timeout: 60_000 })
-  assert.match(await textOf(page, '#tagline'), /Tide tables that a harbour crew can read in the rain/, 'the quote stands beside the fact')
+  assert.match(
+    await textOf(page, '#tagline'),
+    /Tide tables that a harbour crew can read in the rain/,
+    'the quote stands beside the fact',
+  )
 
   await page.fill('#city-value', 'Aveiro')
   await saved('city')
@@ -139,7 +168,9 @@ async function draft({ page, script }: Person, website: Website): Promise<void> 
   await page.fill('#tagline-value', 'Something hasty')
   await saved('tagline')
   await page.click('#tagline button[value=regenerate]')
-  await page.waitForFunction(() => (document.querySelector('#tagline-value') as HTMLInputElement | null)?.value.startsWith('Tide tables'))
+  await page.waitForFunction(() =>
+    (document.querySelector('#tagline-value') as HTMLInputElement | null)?.value.startsWith('Tide tables'),
+  )
   assert.equal(await page.inputValue('#city-value'), 'Aveiro', 'what is locked stays')
   await page.selectOption('#categories-value', 'Things')
   await saved('categories')
@@ -173,7 +204,8 @@ async function buyLaunch({ page, name, email }: Person, price: string): Promise<
   await page.click('text=Launch it at once')
   assert.match(await textOf(page, 'main'), new RegExp(price.replace(/[$.]/g, '\\$&')))
   await page.click('text=Order, and go on to pay')
-  for (const [field, value] of Object.entries({ name, email, line1: 'Quay 4', postcode: '00100', city: 'Helsinki' })) await page.fill(`#${field}`, value)
+  for (const [field, value] of Object.entries({ name, email, line1: 'Quay 4', postcode: '00100', city: 'Helsinki' }))
+    await page.fill(`#${field}`, value)
   await page.selectOption('#country', 'US')
   await page.click('button:has-text("Pay")')
   await page.click('button[value=pay]')

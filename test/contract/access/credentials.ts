@@ -11,16 +11,31 @@ import { type CallerKind, callers, type Person } from './rule.ts'
 export type People = Record<Person, Member>
 
 /** The Authorization header of each kind of caller; a dead token has one for each audience. Tokens come by consent, as apps get them. */
-export async function credentials(site: TestApp, url: string, people: People): Promise<(caller: CallerKind, audience: Audience) => string | undefined> {
+export async function credentials(
+  site: TestApp,
+  url: string,
+  people: People,
+): Promise<(caller: CallerKind, audience: Audience) => string | undefined> {
   const { app, clock } = site
   const made = new Map<string, string>()
-  const named = (caller: CallerKind, audience: Audience) => (caller.credential === 'token' ? `${caller.name} ${caller.audience ?? audience}` : caller.name)
+  const named = (caller: CallerKind, audience: Audience) =>
+    caller.credential === 'token' ? `${caller.name} ${caller.audience ?? audience}` : caller.name
   const client = await oauthClient({ url })
   const browser = new Browser(url)
-  browser.keep([sessionCookie(app, await startSession(app, app.db, people.owner.id, { address: '127.0.0.1', userAgent: undefined }))])
+  browser.keep([
+    sessionCookie(
+      app,
+      await startSession(app, app.db, people.owner.id, { address: '127.0.0.1', userAgent: undefined }),
+    ),
+  ])
 
   async function token({ scopes }: CallerKind, audience: Audience): Promise<string> {
-    return (await client.connect(browser, { scope: scopes.join(' '), resource: audience === 'mcp' ? app.urls.mcp : app.urls.api })).access_token
+    return (
+      await client.connect(browser, {
+        scope: scopes.join(' '),
+        resource: audience === 'mcp' ? app.urls.mcp : app.urls.api,
+      })
+    ).access_token
   }
 
   async function make(caller: CallerKind, audience: Audience): Promise<string> {
@@ -30,7 +45,12 @@ export async function credentials(site: TestApp, url: string, people: People): P
       return made
     }
     const memberId = people[caller.person].id
-    const { id, key } = await createKey(app.db, clock.now(), { memberId, name: caller.name, scopes: caller.scopes, expiresAt: caller.dead === 'expired' ? new Date(clock.now().getTime() + 1000) : null })
+    const { id, key } = await createKey(app.db, clock.now(), {
+      memberId,
+      name: caller.name,
+      scopes: caller.scopes,
+      expiresAt: caller.dead === 'expired' ? new Date(clock.now().getTime() + 1000) : null,
+    })
     if (caller.dead === 'revoked') await revokeKey(app.db, clock.now(), memberId, id)
     return key
   }
@@ -48,5 +68,6 @@ export async function credentials(site: TestApp, url: string, people: People): P
   await makeAll(withCredential.filter(({ dead }) => dead === 'expired'))
   clock.advance(2 * 60 * 60_000)
   await makeAll(withCredential)
-  return (caller, audience) => (caller.credential === 'none' ? undefined : `Bearer ${made.get(named(caller, audience))}`)
+  return (caller, audience) =>
+    caller.credential === 'none' ? undefined : `Bearer ${made.get(named(caller, audience))}`
 }

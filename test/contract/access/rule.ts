@@ -9,7 +9,9 @@ export interface Declared {
   codes: [success: number, ...others: number[]]
 }
 
-export const declared: Record<string, Declared> = JSON.parse(readFileSync(new URL('../declared.json', import.meta.url), 'utf8'))
+export const declared: Record<string, Declared> = JSON.parse(
+  readFileSync(new URL('../declared.json', import.meta.url), 'utf8'),
+)
 
 /** Who calls, seen from the thing that is asked for. */
 export type Person = 'owner' | 'co-founder' | 'other member' | 'admin'
@@ -30,7 +32,9 @@ const owner = { person: 'owner', scopes: all } as const
 /** Every kind of caller. People other than the owner come with all scopes, so that only who they are can stop them. */
 export const callers: readonly CallerKind[] = [
   { name: 'nobody', person: 'other member', credential: 'none', scopes: [] },
-  ...scopes.map((scope): CallerKind => ({ name: `key: ${scope}`, person: 'owner', credential: 'key', scopes: [scope] })),
+  ...scopes.map(
+    (scope): CallerKind => ({ name: `key: ${scope}`, person: 'owner', credential: 'key', scopes: [scope] }),
+  ),
   { ...owner, name: 'key: all', credential: 'key' },
   { ...owner, name: 'REST token', credential: 'token', audience: 'rest' },
   { ...owner, name: 'REST token: account:read', credential: 'token', audience: 'rest', scopes: ['account:read'] },

@@ -5,17 +5,34 @@ import type { Answered } from '../../support/app.ts'
 import type { Sample } from '../samples.ts'
 
 /** The tool call that asks for the same as a REST request. */
-export function asToolCall(operation: Operation, { url, payload }: Sample, authorization: string | undefined): InjectOptions {
+export function asToolCall(
+  operation: Operation,
+  { url, payload }: Sample,
+  authorization: string | undefined,
+): InjectOptions {
   const { pathname, searchParams } = new URL(`http://slipway${url}`)
   const named = new RegExp(`^${operation.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`).exec(pathname)!.groups ?? {}
   const { properties } = description(operation)().inputSchema as { properties: Record<string, { type?: string }> }
-  const typed = (name: string, text: string) => (properties[name]?.type === 'integer' ? Number(text) : properties[name]?.type === 'boolean' ? text === 'true' : text)
-  const fromAddress = Object.fromEntries([...Object.entries(named), ...searchParams].map(([name, text]) => [name, typed(name, text)]))
+  const typed = (name: string, text: string) =>
+    properties[name]?.type === 'integer' ? Number(text) : properties[name]?.type === 'boolean' ? text === 'true' : text
+  const fromAddress = Object.fromEntries(
+    [...Object.entries(named), ...searchParams].map(([name, text]) => [name, typed(name, text)]),
+  )
   return {
     method: 'POST',
     url: '/mcp',
-    headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', 'mcp-protocol-version': '2025-11-25', ...(authorization && { authorization }) },
-    payload: { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: operation.id, arguments: { ...fromAddress, ...(payload as object | undefined) } } },
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      'mcp-protocol-version': '2025-11-25',
+      ...(authorization && { authorization }),
+    },
+    payload: {
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name: operation.id, arguments: { ...fromAddress, ...(payload as object | undefined) } },
+    },
   }
 }
 

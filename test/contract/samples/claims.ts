@@ -5,10 +5,16 @@ const claim = (payload: Record<string, unknown>) => ({ method: 'POST' as const, 
 
 /** A claim that is checked without asking anybody outside. */
 const verifying: SamplesFor = async ({ app }, { id }) => {
-  const { id: claimId } = await app.db.transaction((tx) => openClaim(app, tx, id, { slug: 'flakehound', method: 'email', email: 'crew@flakehound.example' }))
+  const { id: claimId } = await app.db.transaction((tx) =>
+    openClaim(app, tx, id, { slug: 'flakehound', method: 'email', email: 'crew@flakehound.example' }),
+  )
   return {
     ok: { method: 'POST', url: `/claims/${claimId}/verify` },
-    bad: [{ method: 'POST', url: '/claims/0/verify' }, { method: 'POST', url: '/claims/one/verify' }, { method: 'POST', url: `/claims/${claimId}/verify`, payload: { surprise: 1 } }],
+    bad: [
+      { method: 'POST', url: '/claims/0/verify' },
+      { method: 'POST', url: '/claims/one/verify' },
+      { method: 'POST', url: `/claims/${claimId}/verify`, payload: { surprise: 1 } },
+    ],
     missing: { method: 'POST', url: '/claims/999999999/verify' },
   }
 }

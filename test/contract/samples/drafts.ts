@@ -1,12 +1,15 @@
-import type { Sample, Samples, SamplesFor } from '../samples.ts'
 import { handMadeDraft } from '../../publishing/drafts/support.ts'
+import type { Sample, Samples, SamplesFor } from '../samples.ts'
 
 const nobodys = '0b6f6c1e-6f0e-4a39-9d57-3c1c52a0f3a1'
 const post = (url: string, payload: object = {}): Sample => ({ method: 'POST', url, payload })
 const patch = (id: string, payload: object = {}): Sample => ({ method: 'PATCH', url: `/drafts/${id}`, payload })
 const texts = (count: number) => Array.from({ length: count }, (_, index) => `text ${index}`)
 
-const withDraft = (samples: (id: string) => Samples): SamplesFor => async (site, caller) => samples(await handMadeDraft(site, caller))
+const withDraft =
+  (samples: (id: string) => Samples): SamplesFor =>
+  async (site, caller) =>
+    samples(await handMadeDraft(site, caller))
 
 export const draftSamples: Record<string, Samples | SamplesFor> = {
   submit_listing: {
@@ -24,10 +27,23 @@ export const draftSamples: Record<string, Samples | SamplesFor> = {
       post('/drafts', { url: 'https://tidewell.example', name: 'Tidewell' }),
     ],
   },
-  list_my_drafts: { ok: { method: 'GET', url: '/drafts?per_page=5' }, bad: [{ method: 'GET', url: '/drafts?page=0' }, { method: 'GET', url: '/drafts?per_page=101' }] },
-  get_draft: withDraft((id) => ({ ok: { method: 'GET', url: `/drafts/${id}` }, bad: [{ method: 'GET', url: '/drafts/7' }], missing: { method: 'GET', url: `/drafts/${nobodys}` } })),
+  list_my_drafts: {
+    ok: { method: 'GET', url: '/drafts?per_page=5' },
+    bad: [
+      { method: 'GET', url: '/drafts?page=0' },
+      { method: 'GET', url: '/drafts?per_page=101' },
+    ],
+  },
+  get_draft: withDraft((id) => ({
+    ok: { method: 'GET', url: `/drafts/${id}` },
+    bad: [{ method: 'GET', url: '/drafts/7' }],
+    missing: { method: 'GET', url: `/drafts/${nobodys}` },
+  })),
   update_draft: withDraft((id) => ({
-    ok: patch(id, { fields: { tagline: 'Tides for people who work on them', country: 'pt' }, lock_fields: ['tagline'] }),
+    ok: patch(id, {
+      fields: { tagline: 'Tides for people who work on them', country: 'pt' },
+      lock_fields: ['tagline'],
+    }),
     bad: [
       patch(id, { tagline: 'x' }),
       patch(id, { fields: { taglin: 'x' } }),
@@ -69,12 +85,20 @@ export const draftSamples: Record<string, Samples | SamplesFor> = {
   })),
   invite_cofounder: withDraft((id) => ({
     ok: post(`/drafts/${id}/invites`, { email: 'rui@tidewell.example' }),
-    bad: [post(`/drafts/${id}/invites`), post(`/drafts/${id}/invites`, { email: 'rui' }), post(`/drafts/${id}/invites`, { email: `${'a'.repeat(250)}@tidewell.example` })],
+    bad: [
+      post(`/drafts/${id}/invites`),
+      post(`/drafts/${id}/invites`, { email: 'rui' }),
+      post(`/drafts/${id}/invites`, { email: `${'a'.repeat(250)}@tidewell.example` }),
+    ],
     missing: post(`/drafts/${nobodys}/invites`, { email: 'rui@tidewell.example' }),
   })),
   submit_draft: async (site, caller) => {
     const whole = await handMadeDraft(site, caller)
     const empty = await handMadeDraft(site, caller, { tagline: '', categories: [] })
-    return { ok: post(`/drafts/${whole}/submit`), bad: [post(`/drafts/${empty}/submit`), post(`/drafts/${whole}/submit`, { now: true })], missing: post(`/drafts/${nobodys}/submit`) }
+    return {
+      ok: post(`/drafts/${whole}/submit`),
+      bad: [post(`/drafts/${empty}/submit`), post(`/drafts/${whole}/submit`, { now: true })],
+      missing: post(`/drafts/${nobodys}/submit`),
+    }
   },
 }

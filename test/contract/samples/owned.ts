@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify'
-import { sql } from '../../../src/platform/database/sql.ts'
 import type { Member } from '../../../src/core/members/members.ts'
+import { sql } from '../../../src/platform/database/sql.ts'
 import type { TestApp } from '../../support/app.ts'
 import { makeListing } from '../../support/listings.ts'
 import type { Sample, Samples, SamplesFor } from '../samples.ts'
@@ -10,8 +10,20 @@ let made = 0
 /** A listing of the caller's and one of somebody else, which the caller must not find. */
 async function listings(site: TestApp, caller: Member): Promise<{ own: number; foreign: number }> {
   const number = ++made
-  const own = await makeListing(site, { slug: `own-${caller.id}-${number}`, status: 'draft', plan: null, week: null, ownerId: caller.id })
-  const foreign = await makeListing(site, { slug: `foreign-${caller.id}-${number}`, status: 'draft', plan: null, week: null, ownerId: (await site.member({ email: `other-${number}-${caller.id}@people.example` })).id })
+  const own = await makeListing(site, {
+    slug: `own-${caller.id}-${number}`,
+    status: 'draft',
+    plan: null,
+    week: null,
+    ownerId: caller.id,
+  })
+  const foreign = await makeListing(site, {
+    slug: `foreign-${caller.id}-${number}`,
+    status: 'draft',
+    plan: null,
+    week: null,
+    ownerId: (await site.member({ email: `other-${number}-${caller.id}@people.example` })).id,
+  })
   return { own, foreign }
 }
 
@@ -23,11 +35,13 @@ function of(request: (id: number | string) => Sample, bad: (id: number) => Sampl
   }
 }
 
-const at = (method: InjectOptions['method'], path: (id: number | string) => string, payload?: InjectOptions['payload']) => (id: number | string): Sample => ({
-  method: method!,
-  url: `/me/listings/${path(id)}`,
-  ...(payload !== undefined && { payload }),
-})
+const at =
+  (method: InjectOptions['method'], path: (id: number | string) => string, payload?: InjectOptions['payload']) =>
+  (id: number | string): Sample => ({
+    method: method!,
+    url: `/me/listings/${path(id)}`,
+    ...(payload !== undefined && { payload }),
+  })
 
 const patch = (payload: InjectOptions['payload']) => at('PATCH', (id) => `${id}`, payload)
 const fields = (values: object) => patch({ fields: values })
@@ -37,10 +51,20 @@ const story = (payload?: object) => at('PUT', (id) => `${id}/story`, payload)
 const interview = (answers: unknown): Sample => ({ method: 'PUT', url: '/me/interview', payload: { answers } })
 
 export const ownedSamples: Record<string, Samples | SamplesFor> = {
-  list_my_listings: { ok: { method: 'GET', url: '/me/listings?per_page=2' }, bad: [{ method: 'GET', url: '/me/listings?page=0' }, { method: 'GET', url: '/me/listings?per_page=101' }] },
+  list_my_listings: {
+    ok: { method: 'GET', url: '/me/listings?per_page=2' },
+    bad: [
+      { method: 'GET', url: '/me/listings?page=0' },
+      { method: 'GET', url: '/me/listings?per_page=101' },
+    ],
+  },
   get_my_listing: of(at('GET', (id) => `${id}`)),
   update_my_listing: of(
-    patch({ fields: { tagline: 'The day of a harbour on one page', country: 'pt', founded_year: null, keywords: ['tides'] }, socials: { github: 'https://github.com/tidewell' }, faqs: [{ question: 'Offline?', answer: 'Yes.' }] }),
+    patch({
+      fields: { tagline: 'The day of a harbour on one page', country: 'pt', founded_year: null, keywords: ['tides'] },
+      socials: { github: 'https://github.com/tidewell' },
+      faqs: [{ question: 'Offline?', answer: 'Yes.' }],
+    }),
     (id) =>
       [
         fields({ tagline: 'a'.repeat(201) }),
@@ -78,29 +102,55 @@ export const ownedSamples: Record<string, Samples | SamplesFor> = {
       ].map((request) => request(id)),
   ),
   post_listing_update: of(update({ title: 'Moon phases', body: 'They are on the page now.' }), (id) =>
-    [update({ title: 'Moon phases' }), update({ body: 'They are on the page now.' }), update({ title: 'a'.repeat(201), body: 'b' }), update({ title: 'a', body: 'b'.repeat(5001) }), update({ title: 'a', body: 'b', pinned: true })].map((request) => request(id)),
-  ),
-  add_milestone: of(milestone({ date: '2026-03-01', title: 'First hundred boats', url: 'https://tidewell.example/hundred' }), (id) =>
     [
-      milestone({ title: 'No date' }),
-      milestone({ date: '2026-03-01' }),
-      milestone({ date: '2026-02-30', title: 'No such day' }),
-      milestone({ date: '1 March', title: 'Not a date' }),
-      milestone({ date: '2026-03-01', title: 'a'.repeat(201) }),
-      milestone({ date: '2026-03-01', title: 'a', description: 'b'.repeat(2001) }),
-      milestone({ date: '2026-03-01', title: 'a', url: 'http://tidewell.example' }),
-      milestone({ date: '2026-03-01', title: 'a', url: `https://tidewell.example/${'a'.repeat(500)}` }),
+      update({ title: 'Moon phases' }),
+      update({ body: 'They are on the page now.' }),
+      update({ title: 'a'.repeat(201), body: 'b' }),
+      update({ title: 'a', body: 'b'.repeat(5001) }),
+      update({ title: 'a', body: 'b', pinned: true }),
     ].map((request) => request(id)),
+  ),
+  add_milestone: of(
+    milestone({ date: '2026-03-01', title: 'First hundred boats', url: 'https://tidewell.example/hundred' }),
+    (id) =>
+      [
+        milestone({ title: 'No date' }),
+        milestone({ date: '2026-03-01' }),
+        milestone({ date: '2026-02-30', title: 'No such day' }),
+        milestone({ date: '1 March', title: 'Not a date' }),
+        milestone({ date: '2026-03-01', title: 'a'.repeat(201) }),
+        milestone({ date: '2026-03-01', title: 'a', description: 'b'.repeat(2001) }),
+        milestone({ date: '2026-03-01', title: 'a', url: 'http://tidewell.example' }),
+        milestone({ date: '2026-03-01', title: 'a', url: `https://tidewell.example/${'a'.repeat(500)}` }),
+      ].map((request) => request(id)),
   ),
   async delete_milestone(site, caller) {
     const { own, foreign } = await listings(site, caller)
     const milestoneOf = async (listing: number) =>
-      (await site.app.db.one(sql<{ id: number }>`insert into milestones (listing_id, date, title) values (${listing}, '2026-03-01', 'First hundred boats') returning id`)).id
-    const remove = (listing: number, id: number | string): Sample => ({ method: 'DELETE', url: `/me/listings/${listing}/milestones/${id}` })
-    return { ok: remove(own, await milestoneOf(own)), bad: [remove(own, 'first'), remove(own, 0)], missing: remove(own, await milestoneOf(foreign)) }
+      (
+        await site.app.db.one(
+          sql<{
+            id: number
+          }>`insert into milestones (listing_id, date, title) values (${listing}, '2026-03-01', 'First hundred boats') returning id`,
+        )
+      ).id
+    const remove = (listing: number, id: number | string): Sample => ({
+      method: 'DELETE',
+      url: `/me/listings/${listing}/milestones/${id}`,
+    })
+    return {
+      ok: remove(own, await milestoneOf(own)),
+      bad: [remove(own, 'first'), remove(own, 0)],
+      missing: remove(own, await milestoneOf(foreign)),
+    }
   },
   set_founder_story: of(story({ title: 'A raincoat pocket', story: 'It rained.' }), (id) =>
-    [story({ title: 'a'.repeat(201) }), story({ story: 'a'.repeat(8001) }), story({ ending: 'Happy.' }), story({ problem: null })].map((request) => request(id)),
+    [
+      story({ title: 'a'.repeat(201) }),
+      story({ story: 'a'.repeat(8001) }),
+      story({ ending: 'Happy.' }),
+      story({ problem: null }),
+    ].map((request) => request(id)),
   ),
   answer_interview: {
     ok: interview([{ question_id: 1, answer: 'A tide table that got wet.' }]),
@@ -112,13 +162,20 @@ export const ownedSamples: Record<string, Samples | SamplesFor> = {
       interview([{ question_id: 999_999, answer: 'Nobody asked.' }]),
       interview([{ question_id: 1, answer: 'a'.repeat(4001) }]),
       interview(Array.from({ length: 31 }, (_, index) => ({ question_id: index + 1, answer: 'Too much.' }))),
-      interview([{ question_id: 1, answer: 'Once.' }, { question_id: 1, answer: 'Twice.' }]),
+      interview([
+        { question_id: 1, answer: 'Once.' },
+        { question_id: 1, answer: 'Twice.' },
+      ]),
     ],
   },
   async choose_free_listing(site, caller) {
     const { own, foreign } = await listings(site, caller)
     const live = await makeListing(site, { slug: `live-${caller.id}-${made}`, ownerId: caller.id })
     const choose = (id: number | string): Sample => ({ method: 'POST', url: `/me/listings/${id}/free` })
-    return { ok: choose(own), bad: [choose('none'), choose(live), { ...choose(own), payload: { week: '2026-12-28' } }], missing: choose(foreign) }
+    return {
+      ok: choose(own),
+      bad: [choose('none'), choose(live), { ...choose(own), payload: { week: '2026-12-28' } }],
+      missing: choose(foreign),
+    }
   },
 }

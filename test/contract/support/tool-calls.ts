@@ -13,12 +13,20 @@ export interface ToolCall {
   request: InjectOptions
 }
 
-const modern = JSON.stringify({ 'io.modelcontextprotocol/protocolVersion': '2026-07-28', 'io.modelcontextprotocol/clientCapabilities': {} })
+const modern = JSON.stringify({
+  'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+  'io.modelcontextprotocol/clientCapabilities': {},
+})
 
 /** A tools/call of either era, with arguments that are nearly right. */
 export function toolCallFor(operation: Operation, { key, known }: Site): fc.Arbitrary<ToolCall> {
   const { params, query, body } = operation
-  const all = z.object({ ...params?.shape, ...query?.shape, ...body?.shape, ...(operation.acceptsIdempotencyKey && { idempotency_key: z.string().optional() }) })
+  const all = z.object({
+    ...params?.shape,
+    ...query?.shape,
+    ...body?.shape,
+    ...(operation.acceptsIdempotencyKey && { idempotency_key: z.string().optional() }),
+  })
   return fc
     .record({
       args: fc.oneof(
@@ -27,7 +35,10 @@ export function toolCallFor(operation: Operation, { key, known }: Site): fc.Arbi
         { weight: 1, arbitrary: deepJson.map((deep) => `{"text":${deep}}`) },
       ),
       isModern: fc.boolean(),
-      authorization: fc.oneof({ weight: 4, arbitrary: fc.constant(`Bearer ${key}`) }, { weight: 1, arbitrary: fc.constantFrom(undefined, '', 'Bearer wrong', 'Basic YTpi') }),
+      authorization: fc.oneof(
+        { weight: 4, arbitrary: fc.constant(`Bearer ${key}`) },
+        { weight: 1, arbitrary: fc.constantFrom(undefined, '', 'Bearer wrong', 'Basic YTpi') },
+      ),
     })
     .map(({ args, isModern, authorization }) => ({
       operation,
@@ -38,7 +49,9 @@ export function toolCallFor(operation: Operation, { key, known }: Site): fc.Arbi
           'content-type': 'application/json',
           accept: 'application/json, text/event-stream',
           ...(authorization !== undefined && { authorization }),
-          ...(isModern ? { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'tools/call', 'mcp-name': operation.id } : { 'mcp-protocol-version': '2025-06-18' }),
+          ...(isModern
+            ? { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'tools/call', 'mcp-name': operation.id }
+            : { 'mcp-protocol-version': '2025-06-18' }),
         },
         payload: `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"${operation.id}","arguments":${args}${isModern ? `,"_meta":${modern}` : ''}}}`,
       },
@@ -46,7 +59,10 @@ export function toolCallFor(operation: Operation, { key, known }: Site): fc.Arbi
 }
 
 /** A result as REST would have given it, a tool error with its problem, or a demand for a credential over HTTP. */
-export function judgeToolCall(operation: Operation, { statusCode, headers, body }: { statusCode: number; headers: Record<string, unknown>; body: string }): 'answered' | 'refused' | 'challenged' {
+export function judgeToolCall(
+  operation: Operation,
+  { statusCode, headers, body }: { statusCode: number; headers: Record<string, unknown>; body: string },
+): 'answered' | 'refused' | 'challenged' {
   assert.ok(statusCode < 500, `${statusCode}: ${body}`)
   const { jsonrpc, result, error } = JSON.parse(body)
   assert.equal(jsonrpc, '2.0')

@@ -8,9 +8,53 @@ const ownKey = (key: string, value: unknown) => Object.fromEntries([[key, value]
 
 /** Text that has broken somebody's software before. */
 export const wickedText = fc.oneof(
-  fc.constantFrom('', ' ', '\0', 'a\0b', '\ud800', 'a\udc00z', '\u202e', '\ufeff', '\u2028', 'İ', 'ﬃ', 'ß'.repeat(130), '👩‍👩‍👧‍👦', '\u0301'.repeat(300)),
-  fc.constantFrom('__proto__', 'constructor', 'toString', 'null', 'undefined', 'NaN', 'true', '-0', '1e400', '9007199254740993', '2026-02-30', '0000-00-00', '-1'),
-  fc.constantFrom("' or 1=1 --", '"; drop table listings', '%', '%%', '_', '\\', "\\'", '$1', '{{7*7}}', '<script>', '../../etc/passwd', '& | ! :* <-> ( )', "'a':*", '\r\nSet-Cookie: a=b'),
+  fc.constantFrom(
+    '',
+    ' ',
+    '\0',
+    'a\0b',
+    '\ud800',
+    'a\udc00z',
+    '\u202e',
+    '\ufeff',
+    '\u2028',
+    'İ',
+    'ﬃ',
+    'ß'.repeat(130),
+    '👩‍👩‍👧‍👦',
+    '\u0301'.repeat(300),
+  ),
+  fc.constantFrom(
+    '__proto__',
+    'constructor',
+    'toString',
+    'null',
+    'undefined',
+    'NaN',
+    'true',
+    '-0',
+    '1e400',
+    '9007199254740993',
+    '2026-02-30',
+    '0000-00-00',
+    '-1',
+  ),
+  fc.constantFrom(
+    "' or 1=1 --",
+    '"; drop table listings',
+    '%',
+    '%%',
+    '_',
+    '\\',
+    "\\'",
+    '$1',
+    '{{7*7}}',
+    '<script>',
+    '../../etc/passwd',
+    '& | ! :* <-> ( )',
+    "'a':*",
+    '\r\nSet-Cookie: a=b',
+  ),
   fc.constantFrom('a'.repeat(255), 'a'.repeat(5_000), 'é '.repeat(3_000), 'a-'.repeat(2_000), '('.repeat(500)),
   fc.string({ unit: 'binary', maxLength: 40 }),
 )
@@ -19,15 +63,32 @@ export const wickedText = fc.oneof(
 export const wickedValue: fc.Arbitrary<unknown> = fc.oneof(
   wickedText,
   fc.constantFrom<unknown>(null, true, false, 0, -0, -1, 1.5, 2 ** 53, -(2 ** 63), 1e308, 5e-324),
-  fc.constantFrom<unknown>([], [[]], {}, [null], deep(40), deep(1_000), ownKey('__proto__', { admin: true }), ownKey('constructor', { prototype: {} }), Array(2_000).fill(0)),
+  fc.constantFrom<unknown>(
+    [],
+    [[]],
+    {},
+    [null],
+    deep(40),
+    deep(1_000),
+    ownKey('__proto__', { admin: true }),
+    ownKey('constructor', { prototype: {} }),
+    Array(2_000).fill(0),
+  ),
   fc.jsonValue({ maxDepth: 4 }),
 )
 
 /** JSON that is too deep for whoever walks it carelessly, our own JSON.stringify included. */
-export const deepJson = fc.constantFrom('['.repeat(10_000) + ']'.repeat(10_000), `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`)
+export const deepJson = fc.constantFrom(
+  '['.repeat(10_000) + ']'.repeat(10_000),
+  `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`,
+)
 
 /** What a schema accepts; of text, also what the site really knows. */
-export function matching(schema: JsonSchema, known: readonly string[], definitions: Definitions = schema.$defs as Definitions): fc.Arbitrary<unknown> {
+export function matching(
+  schema: JsonSchema,
+  known: readonly string[],
+  definitions: Definitions = schema.$defs as Definitions,
+): fc.Arbitrary<unknown> {
   const inner = (part: unknown) => matching(part as JsonSchema, known, definitions)
   if (typeof schema.$ref === 'string') return inner(definitions[schema.$ref.replace('#/$defs/', '')])
   if ('const' in schema) return fc.constant(schema.const)
@@ -47,7 +108,10 @@ export function matching(schema: JsonSchema, known: readonly string[], definitio
     case 'null':
       return fc.constant(null)
     case 'array':
-      return fc.array(schema.items ? inner(schema.items) : fc.jsonValue({ maxDepth: 1 }), { minLength: minItems, maxLength: Math.min(maxItems, minItems + 5) })
+      return fc.array(schema.items ? inner(schema.items) : fc.jsonValue({ maxDepth: 1 }), {
+        minLength: minItems,
+        maxLength: Math.min(maxItems, minItems + 5),
+      })
     case 'object':
       return object(schema, inner)
     default:
@@ -58,28 +122,72 @@ export function matching(schema: JsonSchema, known: readonly string[], definitio
 function object(schema: JsonSchema, inner: (part: unknown) => fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const properties = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>)
   const requiredKeys = (schema.required ?? []) as string[]
-  const declared = fc.record(Object.fromEntries(properties.map(([name, part]) => [name, inner(part)])), { requiredKeys, noNullPrototype: true })
+  const declared = fc.record(Object.fromEntries(properties.map(([name, part]) => [name, inner(part)])), {
+    requiredKeys,
+    noNullPrototype: true,
+  })
   if (typeof schema.additionalProperties !== 'object') return declared
-  return fc.tuple(declared, fc.dictionary(fc.string({ maxLength: 10 }), inner(schema.additionalProperties), { maxKeys: 3, noNullPrototype: true })).map(([own, more]) => ({ ...more, ...own }))
+  return fc
+    .tuple(
+      declared,
+      fc.dictionary(fc.string({ maxLength: 10 }), inner(schema.additionalProperties), {
+        maxKeys: 3,
+        noNullPrototype: true,
+      }),
+    )
+    .map(([own, more]) => ({ ...more, ...own }))
 }
 
 const formats: Record<string, fc.Arbitrary<string>> = {
-  date: fc.date({ min: new Date('2020-01-01'), max: new Date('2030-01-01'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10)),
-  'date-time': fc.date({ min: new Date('2020-01-01'), max: new Date('2030-01-01'), noInvalidDate: true }).map((date) => date.toISOString()),
+  date: fc
+    .date({ min: new Date('2020-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })
+    .map((date) => date.toISOString().slice(0, 10)),
+  'date-time': fc
+    .date({ min: new Date('2020-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })
+    .map((date) => date.toISOString()),
   uri: fc.webUrl(),
   email: fc.emailAddress(),
   uuid: fc.uuid(),
 }
 
 function text(schema: JsonSchema, known: readonly string[]): fc.Arbitrary<string> {
-  const { minLength = 0, maxLength = 60, pattern, format } = schema as { minLength?: number; maxLength?: number; pattern?: string; format?: string }
+  const {
+    minLength = 0,
+    maxLength = 60,
+    pattern,
+    format,
+  } = schema as { minLength?: number; maxLength?: number; pattern?: string; format?: string }
   const expression = pattern === undefined ? undefined : new RegExp(pattern, 'u')
-  const fits = known.filter((word) => word.length >= minLength && word.length <= maxLength && (!expression || expression.test(word)))
-  const made = formats[format ?? ''] ?? (expression ? fc.stringMatching(expression) : fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, minLength + 60) }))
-  return fits.length > 0 ? fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...fits) }, { weight: 1, arbitrary: made }) : made
+  const fits = known.filter(
+    (word) => word.length >= minLength && word.length <= maxLength && (!expression || expression.test(word)),
+  )
+  const made =
+    formats[format ?? ''] ??
+    (expression
+      ? fc.stringMatching(expression)
+      : fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, minLength + 60) }))
+  return fits.length > 0
+    ? fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...fits) }, { weight: 1, arbitrary: made })
+    : made
 }
 
-const strangeName = fc.oneof(fc.constantFrom('__proto__', 'constructor', 'toString', '', ' ', 'page[]', 'a.b', 'per_pag', 'limit', '\0', '\ud800', 'x'.repeat(300)), fc.string({ maxLength: 12 }))
+const strangeName = fc.oneof(
+  fc.constantFrom(
+    '__proto__',
+    'constructor',
+    'toString',
+    '',
+    ' ',
+    'page[]',
+    'a.b',
+    'per_pag',
+    'limit',
+    '\0',
+    '\ud800',
+    'x'.repeat(300),
+  ),
+  fc.string({ maxLength: 12 }),
+)
 
 type Part = Record<string, unknown>
 
@@ -88,13 +196,29 @@ export function nearly(schema: JsonSchema, known: readonly string[]): fc.Arbitra
   const names = Object.keys((schema.properties ?? {}) as object)
   const whole = matching(schema, known) as fc.Arbitrary<Part>
   const name = names.length > 0 ? fc.constantFrom(...names) : strangeName
-  const replaced = (key: fc.Arbitrary<string>, value: fc.Arbitrary<unknown>) => fc.tuple(key, value).map(([at, wrong]) => (part: Part): Part => ({ ...part, ...ownKey(at, wrong) }))
+  const replaced = (key: fc.Arbitrary<string>, value: fc.Arbitrary<unknown>) =>
+    fc.tuple(key, value).map(
+      ([at, wrong]) =>
+        (part: Part): Part => ({ ...part, ...ownKey(at, wrong) }),
+    )
   const mistakes = fc.oneof(
     { weight: 8, arbitrary: fc.constant((part: Part) => part) },
-    { weight: 4, arbitrary: fc.tuple(poison, fc.nat()).map(([text, place]) => (part: Part) => spoiled(part, text, place)) },
+    {
+      weight: 4,
+      arbitrary: fc.tuple(poison, fc.nat()).map(
+        ([text, place]) =>
+          (part: Part) =>
+            spoiled(part, text, place),
+      ),
+    },
     { weight: 2, arbitrary: replaced(name, wickedText) },
     { weight: 2, arbitrary: replaced(name, wickedValue) },
-    { weight: 1, arbitrary: name.map((key) => (part: Part) => Object.fromEntries(Object.entries(part).filter(([kept]) => kept !== key))) },
+    {
+      weight: 1,
+      arbitrary: name.map(
+        (key) => (part: Part) => Object.fromEntries(Object.entries(part).filter(([kept]) => kept !== key)),
+      ),
+    },
     { weight: 1, arbitrary: replaced(strangeName, wickedValue) },
   )
   return fc.tuple(whole, mistakes, mistakes).map(([part, first, second]) => second(first(part)))

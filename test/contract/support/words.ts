@@ -1,10 +1,28 @@
 import type { TestApp } from '../../support/app.ts'
 
-const lists = ['/listings', '/categories', '/launches', '/founders', '/blog', '/awards', '/products', '/leaderboards/community-weekly']
+const lists = [
+  '/listings',
+  '/categories',
+  '/launches',
+  '/founders',
+  '/blog',
+  '/awards',
+  '/products',
+  '/leaderboards/community-weekly',
+]
 
 /** Short texts from the site's own answers, so that many requests are for something that exists. */
 export async function wordsOf({ call }: TestApp): Promise<string[]> {
-  const words = new Set(['this', 'next', 'last', 'community-weekly', 'community-all-time', 'billboard', 'domain-rating', 'revenue'])
+  const words = new Set([
+    'this',
+    'next',
+    'last',
+    'community-weekly',
+    'community-all-time',
+    'billboard',
+    'domain-rating',
+    'revenue',
+  ])
   for (const list of lists) collect((await call(`/api/v1${list}`)).body, words)
   return [...words]
 }

@@ -11,9 +11,16 @@ import { eachStorage } from '../../support/storage.ts'
 
 const greeting = mailTemplate<{ name: string }>({
   name: 'greeting',
-  compose: ({ name }, site) => ({ subject: `Hello ${name}`, blocks: [`Welcome to ${site.name}, ${name}.`, { label: 'Open it', url: `${site.url}/open` }] }),
+  compose: ({ name }, site) => ({
+    subject: `Hello ${name}`,
+    blocks: [`Welcome to ${site.name}, ${name}.`, { label: 'Open it', url: `${site.url}/open` }],
+  }),
 })
-const news = mailTemplate<{ listing: string }>({ name: 'news', topic: 'followed', compose: ({ listing }) => ({ subject: `News of ${listing}`, blocks: [`${listing} has news.`] }) })
+const news = mailTemplate<{ listing: string }>({
+  name: 'news',
+  topic: 'followed',
+  compose: ({ listing }) => ({ subject: `News of ${listing}`, blocks: [`${listing} has news.`] }),
+})
 
 eachStorage('mail', (storage) => {
   let db: Database
@@ -23,7 +30,13 @@ eachStorage('mail', (storage) => {
   before(async () => {
     db = await storage.open()
     server = await startMailServer()
-    site = await openTestApp(db, { environment: { SMTP_URL: server.url, MAIL_FROM: 'Harbour <crew@harbour.example>', SITE_URL: 'https://harbour.example' } })
+    site = await openTestApp(db, {
+      environment: {
+        SMTP_URL: server.url,
+        MAIL_FROM: 'Harbour <crew@harbour.example>',
+        SITE_URL: 'https://harbour.example',
+      },
+    })
   })
   after(async () => {
     await site.close()
@@ -36,7 +49,16 @@ eachStorage('mail', (storage) => {
 
   const write = (cause: string, to = 'ada@people.example', name = 'Ada') =>
     db.transaction((tx) => queueMail(site.app, tx, { to, template: greeting, data: { name }, cause }))
-  const rows = () => db.many(sql<{ id: number; status: string; error: string | null; body_text: string | null; tries: number }>`select id, status, error, body_text, tries from mails order by id`)
+  const rows = () =>
+    db.many(
+      sql<{
+        id: number
+        status: string
+        error: string | null
+        body_text: string | null
+        tries: number
+      }>`select id, status, error, body_text, tries from mails order by id`,
+    )
   const onlyId = async () => (await rows())[0]!.id
   const run = (mail: number) => (site.app.jobs as BossJobs).runNow('mail.send', { mail })
 
@@ -51,7 +73,10 @@ eachStorage('mail', (storage) => {
     assert.equal(mail?.email.subject, 'Hello Ada')
     assert.match(mail?.email.text ?? '', /Welcome to Slipway, Ada\.[^]*https:\/\/harbour\.example\/open/)
     assert.match(mail?.email.html ?? '', /<a href="https:\/\/harbour\.example\/open"/)
-    assert.deepEqual((await rows()).map(({ status, body_text }) => [status, body_text]), [['sent', null]])
+    assert.deepEqual(
+      (await rows()).map(({ status, body_text }) => [status, body_text]),
+      [['sent', null]],
+    )
   })
 
   test('one cause makes one mail', async () => {
@@ -61,7 +86,12 @@ eachStorage('mail', (storage) => {
 
   test('a cause that is rolled back makes none', async () => {
     const failing = db.transaction(async (tx) => {
-      await queueMail(site.app, tx, { to: 'ada@people.example', template: greeting, data: { name: 'Ada' }, cause: 'rolled back' })
+      await queueMail(site.app, tx, {
+        to: 'ada@people.example',
+        template: greeting,
+        data: { name: 'Ada' },
+        cause: 'rolled back',
+      })
       throw new Error('no')
     })
     await assert.rejects(failing)
@@ -74,7 +104,10 @@ eachStorage('mail', (storage) => {
     await Promise.allSettled([run(id), run(id), run(id), run(id)])
     await run(id)
     assert.equal(server.received.length, 1)
-    assert.deepEqual((await rows()).map(({ status, tries, error }) => [status, tries, error]), [['sent', 1, null]])
+    assert.deepEqual(
+      (await rows()).map(({ status, tries, error }) => [status, tries, error]),
+      [['sent', 1, null]],
+    )
   })
 
   test('a mail that the server puts off is tried again, and arrives once', async () => {
@@ -82,7 +115,10 @@ eachStorage('mail', (storage) => {
     const id = await onlyId()
     server.answers.push(451)
     await assert.rejects(run(id))
-    assert.deepEqual((await rows()).map(({ status, tries }) => [status, tries]), [['waiting', 1]])
+    assert.deepEqual(
+      (await rows()).map(({ status, tries }) => [status, tries]),
+      [['waiting', 1]],
+    )
     await run(id)
     assert.equal(server.received.length, 1)
     assert.equal((await rows())[0]?.status, 'sent')
@@ -126,10 +162,13 @@ eachStorage('mail', (storage) => {
 
   test('a server that is down leaves the mail waiting, with the reason, and its last word stays when it is given up', async () => {
     const down = await openTestApp(await storage.open(), { environment: { SMTP_URL: 'smtp://127.0.0.1:9' } })
-    await down.app.db.transaction((tx) => queueMail(down.app, tx, { to: 'ada@people.example', template: greeting, data: { name: 'Ada' }, cause: 'down' }))
+    await down.app.db.transaction((tx) =>
+      queueMail(down.app, tx, { to: 'ada@people.example', template: greeting, data: { name: 'Ada' }, cause: 'down' }),
+    )
     const { id } = await down.app.db.one(sql<{ id: number }>`select id from mails`)
     await assert.rejects((down.app.jobs as BossJobs).runNow('mail.send', { mail: id }))
-    const mail = () => down.app.db.one(sql<{ status: string; tries: number; error: string }>`select status, tries, error from mails`)
+    const mail = () =>
+      down.app.db.one(sql<{ status: string; tries: number; error: string }>`select status, tries, error from mails`)
     const { error, ...rest } = await mail()
     assert.deepEqual(rest, { status: 'waiting', tries: 1 })
     assert.match(error, /ECONNREFUSED/)
@@ -144,12 +183,21 @@ eachStorage('mail', (storage) => {
     for (let index = 0; index < 5; index++) await write(`worker ${index}`, `person-${index}@people.example`)
     const end = performance.now() + 20_000
     while (server.received.length < 5 && performance.now() < end) await new Promise((done) => setTimeout(done, 50))
-    assert.deepEqual(server.received.map(({ to }) => to[0]).sort(), Array.from({ length: 5 }, (_, index) => `person-${index}@people.example`))
+    assert.deepEqual(
+      server.received.map(({ to }) => to[0]).sort(),
+      Array.from({ length: 5 }, (_, index) => `person-${index}@people.example`),
+    )
     await site.app.jobs.stop()
   })
 
   test('no header can be injected by an address', async () => {
-    for (const address of ['ada@people.example\r\nBcc: eve@evil.example', 'ada@people.example\nSubject: x', 'ada@people.example, eve@evil.example', 'Ada <ada@people.example>', 'ada@people.example>\r\nRCPT TO:<eve@evil.example']) {
+    for (const address of [
+      'ada@people.example\r\nBcc: eve@evil.example',
+      'ada@people.example\nSubject: x',
+      'ada@people.example, eve@evil.example',
+      'Ada <ada@people.example>',
+      'ada@people.example>\r\nRCPT TO:<eve@evil.example',
+    ]) {
       await assert.rejects(write(`to ${address}`, address))
     }
     assert.deepEqual(await rows(), [])
@@ -174,11 +222,22 @@ eachStorage('mail', (storage) => {
 
   test('what can be refused has a one-click unsubscribe, what cannot has none', async () => {
     await db.transaction(async (tx) => {
-      await queueMail(site.app, tx, { to: 'bo@people.example', template: news, data: { listing: 'Tidewell' }, cause: 'news' })
-      await queueMail(site.app, tx, { to: 'bo@people.example', template: greeting, data: { name: 'Bo' }, cause: 'no news' })
+      await queueMail(site.app, tx, {
+        to: 'bo@people.example',
+        template: news,
+        data: { listing: 'Tidewell' },
+        cause: 'news',
+      })
+      await queueMail(site.app, tx, {
+        to: 'bo@people.example',
+        template: greeting,
+        data: { name: 'Bo' },
+        cause: 'no news',
+      })
     })
     for (const { id } of await rows()) await run(id)
-    const header = (index: number, name: string) => server.received[index]?.email.headers.find(({ key }) => key === name)?.value
+    const header = (index: number, name: string) =>
+      server.received[index]?.email.headers.find(({ key }) => key === name)?.value
     assert.match(header(0, 'list-unsubscribe') ?? '', /^<https:\/\/harbour\.example\/unsubscribe\/[\w.-]+>$/)
     assert.equal(header(0, 'list-unsubscribe-post'), 'List-Unsubscribe=One-Click')
     assert.match(server.received[0]?.email.text ?? '', /No more of it: https:\/\/harbour\.example\/unsubscribe\//)
@@ -187,7 +246,9 @@ eachStorage('mail', (storage) => {
 
   test('the database itself refuses a second mail for a cause, and addresses with line breaks', async () => {
     const insert = (cause: string, recipient: string) =>
-      db.run(sql`insert into mails (cause, template, recipient, subject, body_text, body_html, created_at) values (${cause}, 'x', ${recipient}, 'x', 'x', 'x', ${site.clock.now()})`)
+      db.run(
+        sql`insert into mails (cause, template, recipient, subject, body_text, body_html, created_at) values (${cause}, 'x', ${recipient}, 'x', 'x', 'x', ${site.clock.now()})`,
+      )
     await insert('same', 'a@b.example')
     await assert.rejects(insert('same', 'a@b.example'), { code: '23505' })
     await assert.rejects(insert('other', 'a@b.example\nBcc: c@d.example'), { code: '23514' })

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { commandLine } from '../../../src/core/audit/actor.ts'
 import { trailAsCsv, trailAsLines } from '../../../src/core/audit/admin/export.ts'
 import { readTrailFilter } from '../../../src/core/audit/filter.ts'
 import { record } from '../../../src/core/audit/record.ts'
-import { trail, type TrailPlace } from '../../../src/core/audit/trail.ts'
+import { type TrailPlace, trail } from '../../../src/core/audit/trail.ts'
 import { resendSignUp, resendVerification, revokeAccess, signOutMember } from '../../../src/core/member-admin/access.ts'
-import { adminsToTell } from '../../../src/core/members/members.ts'
-import { commandLine } from '../../../src/core/audit/actor.ts'
+import { recordOf } from '../../../src/core/member-admin/admin/record.ts'
 import { deleteMember } from '../../../src/core/member-admin/delete.ts'
 import { findMembers, waitingSignUps } from '../../../src/core/member-admin/find.ts'
-import { recordOf } from '../../../src/core/member-admin/admin/record.ts'
 import { makeAdmin, unmakeAdmin } from '../../../src/core/member-admin/roles.ts'
 import { suspendMember, unsuspendMember } from '../../../src/core/member-admin/suspend.ts'
+import { adminsToTell } from '../../../src/core/members/members.ts'
 import { castVote } from '../../../src/directory/votes/vote.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import type { Transaction } from '../../../src/platform/database/types.ts'
@@ -28,18 +28,23 @@ onOneStorage('what the site team decides about people', (storage) => {
   after(() => site.close())
 
   const decide = <T>(work: (tx: Transaction) => Promise<T>) => site.app.db.transaction(work)
-  const lines = async () => (await trail(site.app.db, {}, { limit: 100 })).map(({ action, subject }) => `${action} ${subject}`)
+  const lines = async () =>
+    (await trail(site.app.db, {}, { limit: 100 })).map(({ action, subject }) => `${action} ${subject}`)
   const votes = async (slug: string) => (await site.call(`/api/v1/listings/${slug}`)).body.votes as number
 
   test('a suspended account is signed out, its keys, links and password let nobody in, and the person is told why', async () => {
     const password = 'a long password'
     const ada = await signedIn(site, { email: 'ada@people.example', name: 'Ada Marsh', password })
     const key = await site.keyFor(ada.member)
-    const withKey = async () => (await site.call({ url: '/api/v1/me', headers: { authorization: `Bearer ${key}` } })).status
+    const withKey = async () =>
+      (await site.call({ url: '/api/v1/me', headers: { authorization: `Bearer ${key}` } })).status
     await ada.post('/sign-in/link', { email: ada.member.email })
     const { link } = await mailTo(site, ada.member.email)
     assert.equal(await withKey(), 200)
-    await assert.rejects(decide((tx) => suspendMember(site.app, tx, ada.member.id, { reason: '  ' }, commandLine)), { code: 'invalid_request' })
+    await assert.rejects(
+      decide((tx) => suspendMember(site.app, tx, ada.member.id, { reason: '  ' }, commandLine)),
+      { code: 'invalid_request' },
+    )
     await decide((tx) => suspendMember(site.app, tx, ada.member.id, { reason: 'Spam in <b>reviews</b>.' }, commandLine))
     assert.equal(await ada.isSignedIn(), false)
     assert.equal(await withKey(), 401)
@@ -47,9 +52,18 @@ onOneStorage('what the site team decides about people', (storage) => {
     const refused = await new Visitor(site).post('/sign-in', { email: ada.member.email, password })
     assert.equal(refused.status, 403)
     assert.match(refused.text, /suspended.*Spam in &lt;b&gt;reviews/)
-    assert.doesNotMatch((await new Visitor(site).post('/sign-in', { email: ada.member.email, password: 'wrong password' })).text, /suspended/)
-    await assert.rejects(decide((tx) => suspendMember(site.app, tx, ada.member.id, { reason: 'Again.' }, commandLine)), { code: 'not_allowed_now' })
-    await assert.rejects(decide((tx) => makeAdmin(site.app, tx, ada.member.id, commandLine)), /suspended/)
+    assert.doesNotMatch(
+      (await new Visitor(site).post('/sign-in', { email: ada.member.email, password: 'wrong password' })).text,
+      /suspended/,
+    )
+    await assert.rejects(
+      decide((tx) => suspendMember(site.app, tx, ada.member.id, { reason: 'Again.' }, commandLine)),
+      { code: 'not_allowed_now' },
+    )
+    await assert.rejects(
+      decide((tx) => makeAdmin(site.app, tx, ada.member.id, commandLine)),
+      /suspended/,
+    )
     await decide((tx) => unsuspendMember(site.app, tx, ada.member.id, { reason: 'A mistake of ours.' }, commandLine))
     assert.equal(await withKey(), 200)
     assert.equal((await new Visitor(site).post('/sign-in', { email: ada.member.email, password })).status, 303)
@@ -59,9 +73,12 @@ onOneStorage('what the site team decides about people', (storage) => {
   test('votes of the open week are set aside and come back; closed weeks stay as they were', async () => {
     const voter = await site.member({ email: 'voter@people.example' })
     const listings = [await makeListing(site, { slug: 'tidewell' }), await makeListing(site, { slug: 'lantern' })]
-    const cast = (listingId: number) => decide((tx) => castVote(site.app, tx, { listingId, memberId: voter.id, network: null, device: null }))
+    const cast = (listingId: number) =>
+      decide((tx) => castVote(site.app, tx, { listingId, memberId: voter.id, network: null, device: null }))
     site.clock.set('2026-11-08T12:00:00Z')
-    await site.app.db.run(sql`update members set created_at = ${new Date('2026-10-01T00:00:00Z')} where id = ${voter.id}`)
+    await site.app.db.run(
+      sql`update members set created_at = ${new Date('2026-10-01T00:00:00Z')} where id = ${voter.id}`,
+    )
     await cast(listings[0]!)
     site.clock.set('2026-11-15T12:00:00Z')
     await cast(listings[1]!)
@@ -77,16 +94,28 @@ onOneStorage('what the site team decides about people', (storage) => {
   test('two admins who take each other’s rights away at once leave one', async () => {
     const first = await site.member({ name: 'First', role: 'admin' })
     const second = await site.member({ name: 'Second', role: 'admin' })
-    const outcomes = await Promise.allSettled([decide((tx) => unmakeAdmin(site.app, tx, first.id, { adminId: second.id })), decide((tx) => unmakeAdmin(site.app, tx, second.id, { adminId: first.id }))])
+    const outcomes = await Promise.allSettled([
+      decide((tx) => unmakeAdmin(site.app, tx, first.id, { adminId: second.id })),
+      decide((tx) => unmakeAdmin(site.app, tx, second.id, { adminId: first.id })),
+    ])
     assert.deepEqual(outcomes.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])
     const [left] = await findMembers(site.app.db, { q: null, standing: 'admin', limit: 10, offset: 0 })
-    await assert.rejects(decide((tx) => deleteMember(site.app, tx, left!.id, { typed: left!.email }, commandLine)), /only admin/)
-    await assert.rejects(decide((tx) => suspendMember(site.app, tx, left!.id, { reason: 'x' }, commandLine)), /Take the admin rights away/)
+    await assert.rejects(
+      decide((tx) => deleteMember(site.app, tx, left!.id, { typed: left!.email }, commandLine)),
+      /only admin/,
+    )
+    await assert.rejects(
+      decide((tx) => suspendMember(site.app, tx, left!.id, { reason: 'x' }, commandLine)),
+      /Take the admin rights away/,
+    )
     await assert.rejects(site.app.db.run(sql`update members set role = 'member'`), { code: '23514' })
     const other = left!.id === first.id ? second.id : first.id
     await decide((tx) => makeAdmin(site.app, tx, other, { adminId: left!.id }))
     await decide((tx) => unmakeAdmin(site.app, tx, left!.id, { adminId: other }))
-    assert.deepEqual((await lines()).slice(0, 2), [`account.demoted member:${left!.id}`, `account.promoted member:${other}`])
+    assert.deepEqual((await lines()).slice(0, 2), [
+      `account.demoted member:${left!.id}`,
+      `account.promoted member:${other}`,
+    ])
   })
 
   test('sessions and keys are ended, and the account is deleted once its address is typed', async () => {
@@ -95,7 +124,10 @@ onOneStorage('what the site team decides about people', (storage) => {
     assert.deepEqual(await decide((tx) => revokeAccess(site.app, tx, bo.member.id, commandLine)), { keys: 1, apps: 0 })
     assert.equal(await decide((tx) => signOutMember(site.app, tx, bo.member.id, commandLine)), 1)
     assert.equal(await bo.isSignedIn(), false)
-    await assert.rejects(decide((tx) => deleteMember(site.app, tx, bo.member.id, { typed: 'bo' }, commandLine)), { code: 'invalid_request' })
+    await assert.rejects(
+      decide((tx) => deleteMember(site.app, tx, bo.member.id, { typed: 'bo' }, commandLine)),
+      { code: 'invalid_request' },
+    )
     await decide((tx) => deleteMember(site.app, tx, bo.member.id, { typed: ' Bo@people.example ' }, commandLine))
     assert.deepEqual(await findMembers(site.app.db, { q: 'bo@', standing: null, limit: 5, offset: 0 }), [])
     await assert.rejects(recordOf(site.app, site.app.db, bo.member.id), { code: 'not_found' })
@@ -104,21 +136,37 @@ onOneStorage('what the site team decides about people', (storage) => {
   test('whoever waits to be confirmed gets the link again', async () => {
     const visitor = new Visitor(site)
     await visitor.post('/sign-up', { name: 'Cy', email: 'cy@people.example', password: 'a long password' })
-    assert.deepEqual((await waitingSignUps(site.app.db, site.clock.now(), { q: 'cy', limit: 5 })).map(({ email, name }) => [email, name]), [['cy@people.example', 'Cy']])
+    assert.deepEqual(
+      (await waitingSignUps(site.app.db, site.clock.now(), { q: 'cy', limit: 5 })).map(({ email, name }) => [
+        email,
+        name,
+      ]),
+      [['cy@people.example', 'Cy']],
+    )
     await decide((tx) => resendSignUp(site.app, tx, 'cy@people.example', commandLine))
     assert.equal((await visitor.post((await mailTo(site, 'cy@people.example')).link)).status, 303)
-    await assert.rejects(decide((tx) => resendSignUp(site.app, tx, 'cy@people.example', commandLine)), { code: 'not_found' })
+    await assert.rejects(
+      decide((tx) => resendSignUp(site.app, tx, 'cy@people.example', commandLine)),
+      { code: 'not_found' },
+    )
     const di = await site.member({ email: 'di@people.example', verified: false })
     await decide((tx) => resendVerification(site.app, tx, di.id, commandLine))
     assert.equal((await new Visitor(site).post((await mailTo(site, di.email)).link)).status, 303)
-    await assert.rejects(decide((tx) => resendVerification(site.app, tx, di.id, commandLine)), /confirmed already/)
+    await assert.rejects(
+      decide((tx) => resendVerification(site.app, tx, di.id, commandLine)),
+      /confirmed already/,
+    )
   })
 
   test('people are found by part of an address, by name, by number and by their founder’s page', async () => {
     const eve = await site.member({ email: 'eve@marsh.example', name: 'Éva O’Marsh_100%' })
-    await site.app.db.run(sql`insert into founders (slug, name, search_name, member_id) values ('eva-marsh', 'Éva', 'eva', ${eve.id})`)
-    const found = async (q: string) => (await findMembers(site.app.db, { q, standing: null, limit: 10, offset: 0 })).map(({ id }) => id)
-    for (const q of ['MARSH.ex', 'o’marsh', 'eva-marsh', String(eve.id), '_100%']) assert.ok((await found(q)).includes(eve.id), q)
+    await site.app.db.run(
+      sql`insert into founders (slug, name, search_name, member_id) values ('eva-marsh', 'Éva', 'eva', ${eve.id})`,
+    )
+    const found = async (q: string) =>
+      (await findMembers(site.app.db, { q, standing: null, limit: 10, offset: 0 })).map(({ id }) => id)
+    for (const q of ['MARSH.ex', 'o’marsh', 'eva-marsh', String(eve.id), '_100%'])
+      assert.ok((await found(q)).includes(eve.id), q)
     assert.deepEqual(await found('%%'), [])
   })
 
@@ -126,7 +174,14 @@ onOneStorage('what the site team decides about people', (storage) => {
     const { app } = site
     const { id } = await site.member({ name: '=Zed', email: 'zed@people.example' })
     const at = site.clock.now()
-    for (let index = 0; index < 7; index++) await record(app.db, { at: new Date(at.getTime() + Math.floor(index / 3) * 86_400_000), action: 'grant.made', actorId: id, subject: `member:${id}`, details: { index } })
+    for (let index = 0; index < 7; index++)
+      await record(app.db, {
+        at: new Date(at.getTime() + Math.floor(index / 3) * 86_400_000),
+        action: 'grant.made',
+        actorId: id,
+        subject: `member:${id}`,
+        details: { index },
+      })
     const filter = await readTrailFilter(app, { person: 'zed@people.example', action: 'grant.made' })
     const seen: number[] = []
     let before: TrailPlace | undefined
@@ -138,8 +193,14 @@ onOneStorage('what the site team decides about people', (storage) => {
     }
     assert.deepEqual(seen, [6, 5, 4, 3, 2, 1, 0])
     const day = await readTrailFilter(app, { subject: `member:${id}`, since: '2026-11-16', until: '2026-11-16' })
-    assert.deepEqual((await trail(app.db, day, { limit: 10 })).map(({ details }) => details.index), [5, 4, 3])
-    await assert.rejects(readTrailFilter(app, { action: 'x.y', person: 'nobody@x.example', subject: 'x', since: '2026-02-31' }), ({ errors }: { errors: { path: string }[] }) => errors.length === 4)
+    assert.deepEqual(
+      (await trail(app.db, day, { limit: 10 })).map(({ details }) => details.index),
+      [5, 4, 3],
+    )
+    await assert.rejects(
+      readTrailFilter(app, { action: 'x.y', person: 'nobody@x.example', subject: 'x', since: '2026-02-31' }),
+      ({ errors }: { errors: { path: string }[] }) => errors.length === 4,
+    )
     const csv = (await all(trailAsCsv(app.db, filter))).join('').split('\r\n')
     assert.equal(csv.length, 9)
     assert.match(csv[1]!, /,grant\.made,Allowed an app,\d+,'=Zed,member:\d+,'=Zed,/)
@@ -147,8 +208,15 @@ onOneStorage('what the site team decides about people', (storage) => {
   })
 
   test('who of the team is told are admins who can be reached, asked in one place', async () => {
-    const made = [await site.member({ role: 'admin' }), await site.member({ role: 'admin', verified: false }), await site.member()].map(({ id }) => id)
-    assert.deepEqual((await adminsToTell(site.app.db)).map(({ id }) => id).filter((id) => made.includes(id)), made.slice(0, 1))
+    const made = [
+      await site.member({ role: 'admin' }),
+      await site.member({ role: 'admin', verified: false }),
+      await site.member(),
+    ].map(({ id }) => id)
+    assert.deepEqual(
+      (await adminsToTell(site.app.db)).map(({ id }) => id).filter((id) => made.includes(id)),
+      made.slice(0, 1),
+    )
   })
 })
 

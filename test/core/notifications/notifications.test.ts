@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Member } from '../../../src/core/members/members.ts'
 import { readRefusal, refusalUrl, refuseTopic } from '../../../src/core/mail/refusals.ts'
+import type { Member } from '../../../src/core/members/members.ts'
 import { notify } from '../../../src/core/notifications/notify.ts'
 import { chooseDelivery, deliveriesOf } from '../../../src/core/notifications/preferences.ts'
 import { markRead, notificationsOf, unreadCount } from '../../../src/core/notifications/queries.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
-import { openTestApp, type TestApp } from '../../support/app.ts'
-import { runNow } from '../../support/queued-jobs.ts'
 import { oneStorage } from '../../platform/operation/support/one-storage.ts'
 import { mailsTo } from '../../publishing/editing/support.ts'
+import { openTestApp, type TestApp } from '../../support/app.ts'
+import { runNow } from '../../support/queued-jobs.ts'
 
 const day = 24 * 3600 * 1000
 
@@ -19,15 +19,35 @@ oneStorage('notifications', (storage) => {
   after(() => site.close())
 
   const tell = (people: Member[], cause: string) =>
-    site.app.db.transaction((tx) => notify(site.app, tx, people.map(({ id }) => id), { cause, topic: 'launches', listingId: null, title: `About ${cause}`, body: 'It happened.', path: '/somewhere', button: 'See it' }))
-  const titles = async ({ id }: Member) => (await notificationsOf(site.app.db, id, { limit: 10 })).map(({ title }) => title)
-  const choose = (member: Member, delivery: 'immediate' | 'daily' | 'none') => site.app.db.transaction((tx) => chooseDelivery(site.app, tx, member.id, 'launches', delivery))
+    site.app.db.transaction((tx) =>
+      notify(
+        site.app,
+        tx,
+        people.map(({ id }) => id),
+        {
+          cause,
+          topic: 'launches',
+          listingId: null,
+          title: `About ${cause}`,
+          body: 'It happened.',
+          path: '/somewhere',
+          button: 'See it',
+        },
+      ),
+    )
+  const titles = async ({ id }: Member) =>
+    (await notificationsOf(site.app.db, id, { limit: 10 })).map(({ title }) => title)
+  const choose = (member: Member, delivery: 'immediate' | 'daily' | 'none') =>
+    site.app.db.transaction((tx) => chooseDelivery(site.app, tx, member.id, 'launches', delivery))
 
   test('the same is told to a person once, also by two at the same time', async () => {
     const [ada, ben] = [await site.member(), await site.member()]
     await Promise.all([tell([ada, ben], 'one'), tell([ben, ada], 'one'), tell([ada], 'one')])
     assert.deepEqual([await titles(ada), await titles(ben)], [['About one'], ['About one']])
-    assert.deepEqual((await mailsTo(site, ada)).map(({ subject }) => subject), ['About one'])
+    assert.deepEqual(
+      (await mailsTo(site, ada)).map(({ subject }) => subject),
+      ['About one'],
+    )
   })
 
   test('newest first, unread until they are read, and only by whose they are', async () => {
@@ -46,16 +66,31 @@ oneStorage('notifications', (storage) => {
     const [now, daily, none] = [await site.member(), await site.member(), await site.member()]
     await choose(daily, 'daily')
     await choose(none, 'none')
-    assert.deepEqual(await Promise.all([now, daily, none].map(async (member) => (await deliveriesOf(site.app.db, member)).launches)), ['immediate', 'daily', 'none'])
+    assert.deepEqual(
+      await Promise.all([now, daily, none].map(async (member) => (await deliveriesOf(site.app.db, member)).launches)),
+      ['immediate', 'daily', 'none'],
+    )
     await tell([now, daily, none], 'first')
     await tell([now, daily, none], 'second')
-    assert.deepEqual((await Promise.all([now, daily, none].map((member) => mailsTo(site, member)))).map((mails) => mails.length), [2, 0, 0])
+    assert.deepEqual(
+      (await Promise.all([now, daily, none].map((member) => mailsTo(site, member)))).map((mails) => mails.length),
+      [2, 0, 0],
+    )
     await runNow(site, 'notifications.daily_mails')
-    assert.deepEqual((await mailsTo(site, daily)).map(({ subject }) => subject), ['2 news from Slipway'])
-    assert.deepEqual((await Promise.all([now, daily, none].map(titles))).map((told) => told.length), [2, 2, 2])
+    assert.deepEqual(
+      (await mailsTo(site, daily)).map(({ subject }) => subject),
+      ['2 news from Slipway'],
+    )
+    assert.deepEqual(
+      (await Promise.all([now, daily, none].map(titles))).map((told) => told.length),
+      [2, 2, 2],
+    )
     await tell([daily], 'next day')
     await runNow(site, 'notifications.daily_mails')
-    assert.deepEqual((await mailsTo(site, daily)).map(({ subject }) => subject), ['2 news from Slipway', 'About next day'])
+    assert.deepEqual(
+      (await mailsTo(site, daily)).map(({ subject }) => subject),
+      ['2 news from Slipway', 'About next day'],
+    )
     await choose(none, 'immediate')
     await tell([none], 'third')
     assert.equal((await mailsTo(site, none)).length, 1)
@@ -76,7 +111,9 @@ oneStorage('notifications', (storage) => {
     const ada = await site.member()
     await tell([ada], 'read')
     await tell([ada], 'unread')
-    await site.app.db.run(sql`update notifications set read_at = created_at where cause = 'read' and member_id = ${ada.id}`)
+    await site.app.db.run(
+      sql`update notifications set read_at = created_at where cause = 'read' and member_id = ${ada.id}`,
+    )
     site.clock.advance(91 * day)
     await runNow(site, 'notifications.forget')
     assert.deepEqual(await titles(ada), ['About unread'])

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
-import { onOneStorage } from '../../support/storage.ts'
 import { type Harbour, openHarbour, violationsOn } from '../../app/site/support.ts'
+import { onOneStorage } from '../../support/storage.ts'
 import { Memory, officialClients } from './support/mcp-clients.ts'
 
 /** Where an app on the person's own machine waits for the answer. */

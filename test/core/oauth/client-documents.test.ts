@@ -3,15 +3,25 @@ import { after, test } from 'node:test'
 import { PrivateKeyJwt } from 'oauth4webapi'
 import { documentsPerHour } from '../../../src/core/oauth/limits.ts'
 import { type AuthorizationServer, authorizationServer } from './support/authorization-server.ts'
-import { clientDocuments } from './support/client-document.ts'
 import { oauthClient, redirectUri } from './support/client.ts'
+import { clientDocuments } from './support/client-document.ts'
 import { trustedLoopback } from './support/trusted-loopback.ts'
 
 const documents = await clientDocuments()
 const server = await authorizationServer({ fetch: documents.fetch })
-const { privateKey, publicKey } = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign', 'verify'])
+const { privateKey, publicKey } = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, [
+  'sign',
+  'verify',
+])
 const host = await trustedLoopback({
-  '/client.json': (origin) => ({ client_id: `${origin}/client.json`, client_name: 'Harbour agent', redirect_uris: [redirectUri], token_endpoint_auth_method: 'private_key_jwt', token_endpoint_auth_signing_alg: 'ES256', jwks_uri: `${origin}/keys.json` }),
+  '/client.json': (origin) => ({
+    client_id: `${origin}/client.json`,
+    client_name: 'Harbour agent',
+    redirect_uris: [redirectUri],
+    token_endpoint_auth_method: 'private_key_jwt',
+    token_endpoint_auth_signing_alg: 'ES256',
+    jwks_uri: `${origin}/keys.json`,
+  }),
   '/keys.json': () => ({ keys: [key] }),
 })
 const { crv, kty, x, y } = await crypto.subtle.exportKey('jwk', publicKey)
@@ -31,7 +41,11 @@ async function answerTo(clientId: string, at: AuthorizationServer = server) {
 test('the page shows the host that a document was read from', async () => {
   const page = await answerTo(documents.add({ client_uri: 'https://well-known.example/' }))
   assert.equal(page.status, 200)
-  assert.ok(page.text.includes('agent.example') && !page.text.includes('well-known.example') && !page.text.includes('not verified'))
+  assert.ok(
+    page.text.includes('agent.example') &&
+      !page.text.includes('well-known.example') &&
+      !page.text.includes('not verified'),
+  )
 })
 
 const bad: Record<string, Record<string, unknown>> = {
@@ -51,27 +65,48 @@ for (const [how, changed] of Object.entries(bad)) {
   })
 }
 
-for (const url of ['http://agent.example/client.json', 'https://agent.example/client.json#x', 'https://user@agent.example/client.json', 'https://agent.example/a/../client.json']) {
+for (const url of [
+  'http://agent.example/client.json',
+  'https://agent.example/client.json#x',
+  'https://user@agent.example/client.json',
+  'https://agent.example/a/../client.json',
+]) {
   test(`${url} names no document`, async () => {
     assert.equal((await answerTo(url)).status, 400)
   })
 }
 
 test('a document and its keys are fetched over the network', async () => {
-  const client = await oauthClient(guarded, { clientId: `https://localhost:${host.port}/client.json`, authentication: PrivateKeyJwt({ key: privateKey, kid: 'one' }) })
+  const client = await oauthClient(guarded, {
+    clientId: `https://localhost:${host.port}/client.json`,
+    authentication: PrivateKeyJwt({ key: privateKey, kid: 'one' }),
+  })
   const { access_token } = await client.connect(await guarded.browser(await guarded.member()))
   assert.ok(access_token)
   assert.deepEqual(host.asked, ['/client.json', '/keys.json'])
 })
 
 test('a document at a private address is never asked for, however it is written', async () => {
-  const places = ['127.0.0.1', 'localhost', '2130706433', '0x7f.1', '[::ffff:127.0.0.1]', '127.0.0.2', '0.0.0.0', `127.0.0.1:${host.port}`]
+  const places = [
+    '127.0.0.1',
+    'localhost',
+    '2130706433',
+    '0x7f.1',
+    '[::ffff:127.0.0.1]',
+    '127.0.0.2',
+    '0.0.0.0',
+    `127.0.0.1:${host.port}`,
+  ]
   for (const place of places) {
     guarded.logged.length = 0
     const page = await answerTo(`https://${place}/other.json`, guarded)
     assert.equal(page.status, 400, place)
     assert.match(page.text, /metadata document fetch failed/)
-    assert.match(guarded.logged.join(), place.includes(`:${host.port}`) ? /Port \d+ of 127.0.0.1 is not one/ : /is not a public address/, place)
+    assert.match(
+      guarded.logged.join(),
+      place.includes(`:${host.port}`) ? /Port \d+ of 127.0.0.1 is not one/ : /is not a public address/,
+      place,
+    )
   }
   assert.ok(!host.asked.includes('/other.json'))
 })
@@ -82,7 +117,8 @@ test('documents are counted by the address that has them fetched', async (t) => 
   await limited.app.settings.set(documentsPerHour, 3)
   const before = documents.timesServed()
   const statuses: number[] = []
-  for (let count = 0; count < 5; count++) statuses.push((await answerTo(`https://agent.example/${count}.json`, limited)).status)
+  for (let count = 0; count < 5; count++)
+    statuses.push((await answerTo(`https://agent.example/${count}.json`, limited)).status)
   assert.deepEqual(statuses, [200, 200, 200, 400, 400])
   assert.equal(documents.timesServed() - before, 3)
 })

@@ -9,7 +9,11 @@ import { dirname, join } from 'node:path'
 import { after, test } from 'node:test'
 import { authorizationServer } from './support/authorization-server.ts'
 
-const suite = join(dirname(createRequire(import.meta.url).resolve('@modelcontextprotocol/conformance/package.json')), 'dist', 'index.js')
+const suite = join(
+  dirname(createRequire(import.meta.url).resolve('@modelcontextprotocol/conformance/package.json')),
+  'dist',
+  'index.js',
+)
 const server = await authorizationServer()
 after(() => server.close())
 
@@ -31,9 +35,25 @@ async function freePort(): Promise<number> {
 async function runSuite(): Promise<Map<string, Check[]>> {
   const [port, output] = [await freePort(), await mkdtemp(join(tmpdir(), 'conformance-'))]
   const browser = await server.browser(await server.member())
-  const registered = await fetch(`${server.url}/oauth/register`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ redirect_uris: [`http://127.0.0.1:${port}/callback`] }) })
+  const registered = await fetch(`${server.url}/oauth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ redirect_uris: [`http://127.0.0.1:${port}/callback`] }),
+  })
   const { client_id } = (await registered.json()) as { client_id: string }
-  const args = ['authorization', '--url', server.url, '--client-id', client_id, '--resource', server.app.urls.mcp, '-p', String(port), '-o', output]
+  const args = [
+    'authorization',
+    '--url',
+    server.url,
+    '--client-id',
+    client_id,
+    '--resource',
+    server.app.urls.mcp,
+    '-p',
+    String(port),
+    '-o',
+    output,
+  ]
   const child = spawn(process.execPath, [suite, ...args], { stdio: ['ignore', 'pipe', 'inherit'], timeout: 400_000 })
   let printed = ''
   let opened = false
@@ -47,7 +67,10 @@ async function runSuite(): Promise<Map<string, Check[]>> {
   await new Promise((resolve) => child.on('close', resolve))
   const results = new Map<string, Check[]>()
   for (const folder of await readdir(output)) {
-    results.set(folder.slice('authorization-server-'.length).replace(/-\d{4}-\d\d-\d\dT.*$/, ''), JSON.parse(await readFile(join(output, folder, 'checks.json'), 'utf8')))
+    results.set(
+      folder.slice('authorization-server-'.length).replace(/-\d{4}-\d\d-\d\dT.*$/, ''),
+      JSON.parse(await readFile(join(output, folder, 'checks.json'), 'utf8')),
+    )
   }
   await rm(output, { recursive: true })
   return results
@@ -58,6 +81,9 @@ test("the suite's authorization scenarios pass", { timeout: 500_000 }, async () 
   assert.deepEqual([...results.keys()].sort(), ['authorization-code-grant', 'authorization-server-metadata-endpoint'])
   for (const checks of results.values()) {
     assert.ok(checks.length > 0)
-    assert.deepEqual(checks.filter(({ status }) => status !== 'SUCCESS').map(({ id, errorMessage }) => `${id}: ${errorMessage}`), [])
+    assert.deepEqual(
+      checks.filter(({ status }) => status !== 'SUCCESS').map(({ id, errorMessage }) => `${id}: ${errorMessage}`),
+      [],
+    )
   }
 })

@@ -35,8 +35,13 @@ onOneStorage('connected apps', (storage) => {
       await assert.rejects(client.refresh(refresh_token!), code('invalid_grant'))
     }
     assert.equal((await server.get('/api/v1/me', others.access_token)).status, 200)
-    const events = await server.app.db.many(sql<{ action: string }>`select action from audit_events where actor_id = ${person.id} order by id`)
-    assert.deepEqual(events.map(({ action }) => action), ['grant.made', 'grant.made', 'grant.revoked'])
+    const events = await server.app.db.many(
+      sql<{ action: string }>`select action from audit_events where actor_id = ${person.id} order by id`,
+    )
+    assert.deepEqual(
+      events.map(({ action }) => action),
+      ['grant.made', 'grant.made', 'grant.revoked'],
+    )
   })
 
   test('the list shows when an app was last used', async () => {
@@ -57,7 +62,9 @@ onOneStorage('connected apps', (storage) => {
   })
 
   async function secretSentTo(email: string): Promise<string> {
-    const { body_text } = await server.app.db.one(sql<{ body_text: string }>`select body_text from mails where recipient = ${email} order by id desc limit 1`)
+    const { body_text } = await server.app.db.one(
+      sql<{ body_text: string }>`select body_text from mails where recipient = ${email} order by id desc limit 1`,
+    )
     return /\/reset\/(\S+)/.exec(body_text)![1]!
   }
 
@@ -72,32 +79,72 @@ onOneStorage('connected apps', (storage) => {
   })
 
   test('the list is for those who are signed in, and its form for this session and site', async () => {
-    assert.match((await (await server.browser()).open(`${server.url}/account/apps`)).url, /\/sign-in\?next=%2Faccount%2Fapps$/)
+    assert.match(
+      (await (await server.browser()).open(`${server.url}/account/apps`)).url,
+      /\/sign-in\?next=%2Faccount%2Fapps$/,
+    )
     const browser = await server.browser(await server.member())
     await (await oauthClient(server)).connect(browser, rest())
     const page = await browser.open(`${server.url}/account/apps`)
     assert.equal((await browser.press(page, 'allow', { form_token: 'x' })).status, 403)
-    assert.equal((await browser.open(`${server.url}/account/apps/disconnect`, { client_id: 'x' }, { 'sec-fetch-site': 'cross-site' })).status, 403)
+    assert.equal(
+      (
+        await browser.open(
+          `${server.url}/account/apps/disconnect`,
+          { client_id: 'x' },
+          { 'sec-fetch-site': 'cross-site' },
+        )
+      ).status,
+      403,
+    )
   })
 
   test('of a suspended account are refused over REST and MCP and get nothing new, and work again when it is opened', async () => {
     const person = await server.member()
     const client = await oauthClient(server)
     const browser = await server.browser(person)
-    const [api, agent] = [await client.connect(browser, rest()), await client.connect(browser, { resource: `${server.url}/mcp` })]
-    const question = { method: 'POST', body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'get_account', arguments: {} } }) }
-    const ask = ({ access_token }: typeof agent) => fetch(`${server.url}/mcp`, { ...question, headers: { 'content-type': 'application/json', accept: 'application/json', authorization: `Bearer ${access_token}` } })
-    const statuses = async (one: typeof api, other: typeof agent) => [(await server.get('/api/v1/me', one.access_token)).status, (await ask(other)).status]
+    const [api, agent] = [
+      await client.connect(browser, rest()),
+      await client.connect(browser, { resource: `${server.url}/mcp` }),
+    ]
+    const question = {
+      method: 'POST',
+      body: JSON.stringify({
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'tools/call',
+        params: { name: 'get_account', arguments: {} },
+      }),
+    }
+    const ask = ({ access_token }: typeof agent) =>
+      fetch(`${server.url}/mcp`, {
+        ...question,
+        headers: {
+          'content-type': 'application/json',
+          accept: 'application/json',
+          authorization: `Bearer ${access_token}`,
+        },
+      })
+    const statuses = async (one: typeof api, other: typeof agent) => [
+      (await server.get('/api/v1/me', one.access_token)).status,
+      (await ask(other)).status,
+    ]
     assert.deepEqual(await statuses(api, agent), [200, 200])
 
     await server.app.db.transaction((tx) => suspendMember(server.app, tx, person.id, { reason: 'Spam.' }, commandLine))
     assert.deepEqual(await statuses(api, agent), [401, 401])
     assert.match((await ask(agent)).headers.get('www-authenticate')!, /error="invalid_token"/)
-    for (const { refresh_token } of [api, agent]) await assert.rejects(client.refresh(refresh_token!), code('invalid_grant'))
+    for (const { refresh_token } of [api, agent])
+      await assert.rejects(client.refresh(refresh_token!), code('invalid_grant'))
 
-    await server.app.db.transaction((tx) => unsuspendMember(server.app, tx, person.id, { reason: 'A mistake.' }, commandLine))
+    await server.app.db.transaction((tx) =>
+      unsuspendMember(server.app, tx, person.id, { reason: 'A mistake.' }, commandLine),
+    )
     assert.deepEqual(await statuses(api, agent), [200, 200])
-    assert.deepEqual(await statuses(await client.refresh(api.refresh_token!), await client.refresh(agent.refresh_token!)), [200, 200])
+    assert.deepEqual(
+      await statuses(await client.refresh(api.refresh_token!), await client.refresh(agent.refresh_token!)),
+      [200, 200],
+    )
   })
 
   test('signing out leaves apps connected', async () => {

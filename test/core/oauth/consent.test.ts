@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { scopeMeaning } from '../../../src/platform/operation/caller.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
+import { scopeMeaning } from '../../../src/platform/operation/caller.ts'
 import { authorizationServer } from './support/authorization-server.ts'
 import { oauthClient, redirectUri } from './support/client.ts'
 
@@ -12,7 +12,14 @@ const client = await oauthClient(server)
 test('the page names the app, where the answer goes, and each scope in plain words', async () => {
   const browser = await server.browser(await server.member('Grace Hull'))
   const page = await browser.open(await client.authorizationUrl({ scope: 'account:read orders:write' }))
-  for (const text of ['Harbour master', new URL(redirectUri).host, 'Grace Hull', scopeMeaning['account:read'], scopeMeaning['orders:write']]) assert.ok(page.text.includes(text), text)
+  for (const text of [
+    'Harbour master',
+    new URL(redirectUri).host,
+    'Grace Hull',
+    scopeMeaning['account:read'],
+    scopeMeaning['orders:write'],
+  ])
+    assert.ok(page.text.includes(text), text)
   assert.ok(!page.text.includes(scopeMeaning['listings:write']))
   assert.match(page.headers.get('content-security-policy')!, /form-action 'self' http:\/\/127\.0\.0\.1:49152;/)
   assert.match(page.headers.get('content-security-policy')!, /frame-ancestors 'none'/)
@@ -20,7 +27,11 @@ test('the page names the app, where the answer goes, and each scope in plain wor
 })
 
 test('markup in the name of an app is shown as text', async () => {
-  const response = await fetch(`${server.url}/oauth/register`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ client_name: '<script>alert(1)</script>\u202e', redirect_uris: [redirectUri] }) })
+  const response = await fetch(`${server.url}/oauth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ client_name: '<script>alert(1)</script>\u202e', redirect_uris: [redirectUri] }),
+  })
   const { client_id } = (await response.json()) as { client_id: string }
   const evil = await oauthClient(server, { clientId: client_id })
   const page = await (await server.browser(await server.member())).open(await evil.authorizationUrl())
@@ -48,7 +59,9 @@ test('every request is asked about anew, for whoever is signed in at that time',
   for (const cookie of (await server.browser(grace)).cookies) browser.keep([`${cookie}; Path=/`])
   const page = await browser.open(await client.authorizationUrl({ resource: `${server.url}/api/v1` }))
   assert.ok(page.text.includes('Grace') && !page.text.includes('Ada'))
-  const tokens = await client.exchange(new URL((await browser.press(page, 'allow')).url), { resource: `${server.url}/api/v1` })
+  const tokens = await client.exchange(new URL((await browser.press(page, 'allow')).url), {
+    resource: `${server.url}/api/v1`,
+  })
   const me = (await (await server.get('/api/v1/me', tokens.access_token)).json()) as { id: number }
   assert.equal(me.id, grace.id)
 })
@@ -63,7 +76,8 @@ test('prompt=none never gets by without the person', async () => {
 test('a form without the token of the session is refused', async () => {
   const browser = await server.browser(await server.member())
   const page = await browser.open(await client.authorizationUrl())
-  for (const form_token of ['', 'x'.repeat(43)]) assert.equal((await browser.press(page, 'allow', { form_token })).status, 403)
+  for (const form_token of ['', 'x'.repeat(43)])
+    assert.equal((await browser.press(page, 'allow', { form_token })).status, 403)
 })
 
 test('a form from another site is refused', async () => {
@@ -94,6 +108,18 @@ test('what was allowed, and given back, is in the audit trail once', async () =>
   const person = await server.member()
   const { access_token } = await client.connect(await server.browser(person))
   await client.revoke(access_token)
-  const events = await server.app.db.many(sql<{ action: string; actor_id: number | null; details: { app: string } }>`select action, actor_id, details from audit_events where subject = ${`member:${person.id}`} order by id`)
-  assert.deepEqual(events.map(({ action, actor_id, details }) => [action, actor_id, details.app]), [['grant.made', person.id, 'Harbour master'], ['grant.revoked', null, 'Harbour master']])
+  const events = await server.app.db.many(
+    sql<{
+      action: string
+      actor_id: number | null
+      details: { app: string }
+    }>`select action, actor_id, details from audit_events where subject = ${`member:${person.id}`} order by id`,
+  )
+  assert.deepEqual(
+    events.map(({ action, actor_id, details }) => [action, actor_id, details.app]),
+    [
+      ['grant.made', person.id, 'Harbour master'],
+      ['grant.revoked', null, 'Harbour master'],
+    ],
+  )
 })

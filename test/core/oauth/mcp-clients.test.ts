@@ -35,8 +35,15 @@ for (const [name, make] of Object.entries(officialClients)) {
         assert.equal(memory.wanted?.searchParams.get('scope'), 'account:read')
         if (url) assert.equal(memory.wanted?.searchParams.get('client_id'), url)
         await consent()
-        const account = (await agent.call('get_account')).structuredContent as { id: number; scopes: string[]; authentication: { name: string } }
-        assert.deepEqual([account.id, account.scopes, account.authentication.name], [person.id, ['account:read'], 'Harbour agent'])
+        const account = (await agent.call('get_account')).structuredContent as {
+          id: number
+          scopes: string[]
+          authentication: { name: string }
+        }
+        assert.deepEqual(
+          [account.id, account.scopes, account.authentication.name],
+          [person.id, ['account:read'], 'Harbour agent'],
+        )
 
         agent.beforeStepUp()
         await assert.rejects(agent.call('test_order'))

@@ -26,13 +26,22 @@ for (const path of ['/.well-known/oauth-authorization-server', '/.well-known/ope
       client_id_metadata_document_supported: true,
     }
     for (const [name, value] of Object.entries(expected)) assert.deepEqual(metadata[name], value, name)
-    for (const absent of ['userinfo_endpoint', 'introspection_endpoint', 'end_session_endpoint', 'pushed_authorization_request_endpoint', 'device_authorization_endpoint']) assert.equal(metadata[absent], undefined, absent)
+    for (const absent of [
+      'userinfo_endpoint',
+      'introspection_endpoint',
+      'end_session_endpoint',
+      'pushed_authorization_request_endpoint',
+      'device_authorization_endpoint',
+    ])
+      assert.equal(metadata[absent], undefined, absent)
   })
 }
 
 test('the metadata of both resources leads here', async () => {
   for (const path of ['mcp', 'api/v1']) {
-    const { resource, authorization_servers, scopes_supported } = await read(`/.well-known/oauth-protected-resource/${path}`)
+    const { resource, authorization_servers, scopes_supported } = await read(
+      `/.well-known/oauth-protected-resource/${path}`,
+    )
     assert.equal(resource, `${server.url}/${path}`)
     assert.deepEqual(authorization_servers, [(await read('/.well-known/oauth-authorization-server')).issuer])
     assert.deepEqual(scopes_supported, (await read('/.well-known/oauth-authorization-server')).scopes_supported)
@@ -40,7 +49,9 @@ test('the metadata of both resources leads here', async () => {
 })
 
 test('addresses are those of the site, whatever a request claims', async () => {
-  const response = await fetch(`${server.url}/.well-known/oauth-authorization-server`, { headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https', 'x-forwarded-for': '1.2.3.4' } })
+  const response = await fetch(`${server.url}/.well-known/oauth-authorization-server`, {
+    headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https', 'x-forwarded-for': '1.2.3.4' },
+  })
   assert.ok(!(await response.text()).includes('evil.example'))
 })
 
@@ -52,7 +63,14 @@ test('published keys hold nothing private', async () => {
 
 test('pages may ask before they send', async () => {
   for (const path of ['/oauth/token', '/oauth/register', '/oauth/revoke', '/.well-known/oauth-authorization-server']) {
-    const response = await fetch(server.url + path, { method: 'OPTIONS', headers: { origin: 'https://inspector.example', 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type, mcp-protocol-version' } })
+    const response = await fetch(server.url + path, {
+      method: 'OPTIONS',
+      headers: {
+        origin: 'https://inspector.example',
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'content-type, mcp-protocol-version',
+      },
+    })
     assert.equal(response.status, 204)
     assert.equal(response.headers.get('access-control-allow-origin'), '*')
     assert.match(response.headers.get('access-control-allow-headers')!, /MCP-Protocol-Version/)
@@ -60,7 +78,16 @@ test('pages may ask before they send', async () => {
 })
 
 test('nothing of the engine is served beyond what is named', async () => {
-  for (const path of ['/me', '/session/end', '/session/end/confirm', '/request', '/device', '/interaction/x', '/oauth/session/end', '/token/introspection']) {
+  for (const path of [
+    '/me',
+    '/session/end',
+    '/session/end/confirm',
+    '/request',
+    '/device',
+    '/interaction/x',
+    '/oauth/session/end',
+    '/token/introspection',
+  ]) {
     assert.equal((await server.get(path)).status, 404, path)
   }
 })
@@ -68,9 +95,17 @@ test('nothing of the engine is served beyond what is named', async () => {
 test('the configured keys are used, and no others made', async (t) => {
   const { generateKeyPairSync } = await import('node:crypto')
   const key = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' })
-  const configured = await authorizationServer({ environment: { OAUTH_JWKS: JSON.stringify({ keys: [{ ...key, kid: 'ours', use: 'sig', alg: 'ES256' }] }), SECRET_KEY: 'x'.repeat(32) } })
+  const configured = await authorizationServer({
+    environment: {
+      OAUTH_JWKS: JSON.stringify({ keys: [{ ...key, kid: 'ours', use: 'sig', alg: 'ES256' }] }),
+      SECRET_KEY: 'x'.repeat(32),
+    },
+  })
   t.after(() => configured.close())
   const { keys } = (await (await configured.get('/oauth/jwks')).json()) as { keys: { kid: string }[] }
-  assert.deepEqual(keys.map(({ kid }) => kid), ['ours'])
+  assert.deepEqual(
+    keys.map(({ kid }) => kid),
+    ['ours'],
+  )
   assert.deepEqual(await configured.app.db.script('select name from secrets'), [])
 })

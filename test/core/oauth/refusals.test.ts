@@ -27,7 +27,10 @@ onOneStorage('what is refused', (storage) => {
   }
 
   test('no PKCE', async () => {
-    assert.equal((await errorOf({ code_challenge: undefined, code_challenge_method: undefined })).get('error'), 'invalid_request')
+    assert.equal(
+      (await errorOf({ code_challenge: undefined, code_challenge_method: undefined })).get('error'),
+      'invalid_request',
+    )
   })
 
   test('plain PKCE', async () => {
@@ -43,7 +46,13 @@ onOneStorage('what is refused', (storage) => {
   })
 
   test('a wrong resource', async () => {
-    for (const resource of ['https://elsewhere.example/mcp', `${server.url}/`, `${server.url}/mcp/`, `${server.url}/mcp#x`, 'mcp']) {
+    for (const resource of [
+      'https://elsewhere.example/mcp',
+      `${server.url}/`,
+      `${server.url}/mcp/`,
+      `${server.url}/mcp#x`,
+      'mcp',
+    ]) {
       assert.equal((await errorOf({ resource })).get('error'), 'invalid_target', resource)
     }
   })
@@ -54,7 +63,13 @@ onOneStorage('what is refused', (storage) => {
   })
 
   test('a wrong redirect', async () => {
-    for (const redirect_uri of ['http://127.0.0.1:49152/other', 'http://127.0.0.1.evil.example:49152/cb', 'https://127.0.0.1:49152/cb', 'http://localhost:49152/cb', 'javascript:alert(1)']) {
+    for (const redirect_uri of [
+      'http://127.0.0.1:49152/other',
+      'http://127.0.0.1.evil.example:49152/cb',
+      'https://127.0.0.1:49152/cb',
+      'http://localhost:49152/cb',
+      'javascript:alert(1)',
+    ]) {
       const page = await browser.open(await client.authorizationUrl({ redirect_uri }))
       assert.equal(page.status, 400, redirect_uri)
       assert.match(page.text, /This app cannot be connected/)
@@ -127,7 +142,10 @@ onOneStorage('what is refused', (storage) => {
 
   test('more scopes at a refresh than were allowed', async () => {
     const tokens = await client.connect(browser, rest())
-    await assert.rejects(client.refresh(tokens.refresh_token!, { scope: 'account:read orders:write' }), code('invalid_scope'))
+    await assert.rejects(
+      client.refresh(tokens.refresh_token!, { scope: 'account:read orders:write' }),
+      code('invalid_scope'),
+    )
   })
 
   test('an access token that expired', async () => {
@@ -137,7 +155,10 @@ onOneStorage('what is refused', (storage) => {
     server.clock.advance(1000)
     const response = await server.get('/api/v1/me', access_token)
     assert.equal(response.status, 401)
-    assert.equal(response.headers.get('www-authenticate'), `Bearer error="invalid_token", resource_metadata="${server.url}/.well-known/oauth-protected-resource/api/v1"`)
+    assert.equal(
+      response.headers.get('www-authenticate'),
+      `Bearer error="invalid_token", resource_metadata="${server.url}/.well-known/oauth-protected-resource/api/v1"`,
+    )
   })
 
   test('a revoked access token, and with it the rest of its family', async () => {
@@ -167,20 +188,38 @@ onOneStorage('what is refused', (storage) => {
     const call = (token: string) =>
       fetch(`${server.url}/mcp`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', authorization: `Bearer ${token}` },
-        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'get_account', arguments: {} } }),
+        headers: {
+          'content-type': 'application/json',
+          accept: 'application/json, text/event-stream',
+          authorization: `Bearer ${token}`,
+        },
+        body: JSON.stringify({
+          jsonrpc: '2.0',
+          id: 1,
+          method: 'tools/call',
+          params: { name: 'get_account', arguments: {} },
+        }),
       })
     assert.equal((await call(forMcp.access_token)).status, 200)
     const refused = await call(forRest.access_token)
     assert.equal(refused.status, 401)
-    assert.equal(refused.headers.get('www-authenticate'), `Bearer error="invalid_token", resource_metadata="${server.url}/.well-known/oauth-protected-resource/mcp"`)
+    assert.equal(
+      refused.headers.get('www-authenticate'),
+      `Bearer error="invalid_token", resource_metadata="${server.url}/.well-known/oauth-protected-resource/mcp"`,
+    )
   })
 
   test('a scope that was not allowed', async () => {
     const { access_token } = await client.connect(browser, rest())
-    const response = await fetch(`${server.url}/api/v1/test-orders`, { method: 'POST', headers: { authorization: `Bearer ${access_token}` } })
+    const response = await fetch(`${server.url}/api/v1/test-orders`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${access_token}` },
+    })
     assert.equal(response.status, 403)
-    assert.match(response.headers.get('www-authenticate')!, /error="insufficient_scope".*scope="account:read orders:write"/)
+    assert.match(
+      response.headers.get('www-authenticate')!,
+      /error="insufficient_scope".*scope="account:read orders:write"/,
+    )
   })
 
   test('refresh tokens and codes as bearer tokens', async () => {
@@ -199,7 +238,9 @@ onOneStorage('what is refused', (storage) => {
   test('tokens of an account that was deleted', async () => {
     const person = await server.member()
     const tokens = await client.connect(await server.browser(person), rest())
-    await server.app.db.script(`update members set deleted_at = now(), email_verified_at = null, email = 'deleted-' || id || '@deleted.invalid' where id = ${person.id}`)
+    await server.app.db.script(
+      `update members set deleted_at = now(), email_verified_at = null, email = 'deleted-' || id || '@deleted.invalid' where id = ${person.id}`,
+    )
     assert.equal(await statusOf(tokens.access_token), 401)
     await assert.rejects(client.refresh(tokens.refresh_token!), code('invalid_grant'))
   })

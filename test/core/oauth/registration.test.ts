@@ -8,7 +8,11 @@ const server = await authorizationServer()
 after(() => server.close())
 
 async function register(metadata: Record<string, unknown>, { url } = server) {
-  const response = await fetch(`${url}/oauth/register`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(metadata) })
+  const response = await fetch(`${url}/oauth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(metadata),
+  })
   return { status: response.status, headers: response.headers, body: (await response.json()) as Record<string, any> }
 }
 
@@ -28,7 +32,9 @@ for (const [registered, used] of goodRedirects) {
     const { status, body } = await register({ redirect_uris: [registered] })
     assert.equal(status, 201)
     const client = await oauthClient(server, { clientId: body.client_id })
-    const callback = await (await server.browser(await server.member())).authorize(await client.authorizationUrl({ redirect_uri: used }))
+    const callback = await (await server.browser(await server.member())).authorize(
+      await client.authorizationUrl({ redirect_uri: used }),
+    )
     assert.equal(callback.href.split(/[?&]code=/)[0], used)
     const tokens = await client.exchange(callback, { redirect: used })
     assert.ok(tokens.access_token)
@@ -70,7 +76,13 @@ test('redirects to ports and hosts that were not registered are refused', async 
   const { body } = await register({ redirect_uris: ['https://agent.example/callback', 'http://localhost/callback'] })
   const client = await oauthClient(server, { clientId: body.client_id })
   const browser = await server.browser(await server.member())
-  for (const redirect_uri of ['https://agent.example:8443/callback', 'https://agent.example/callback/', 'https://evil.example/callback', 'http://127.0.0.1/callback', 'http://localhost:1/other']) {
+  for (const redirect_uri of [
+    'https://agent.example:8443/callback',
+    'https://agent.example/callback/',
+    'https://evil.example/callback',
+    'http://127.0.0.1/callback',
+    'http://localhost:1/other',
+  ]) {
     assert.equal((await browser.open(await client.authorizationUrl({ redirect_uri }))).status, 400, redirect_uri)
   }
 })
@@ -78,11 +90,20 @@ test('redirects to ports and hosts that were not registered are refused', async 
 test('no redirect at all, or too many', async () => {
   assert.equal((await register({ client_name: 'x' })).body.error, 'invalid_redirect_uri')
   assert.equal((await register({ redirect_uris: [] })).body.error, 'invalid_redirect_uri')
-  assert.equal((await register({ redirect_uris: Array.from({ length: 21 }, (_, index) => `https://agent.example/${index}`) })).body.error, 'invalid_redirect_uri')
+  assert.equal(
+    (await register({ redirect_uris: Array.from({ length: 21 }, (_, index) => `https://agent.example/${index}`) })).body
+      .error,
+    'invalid_redirect_uri',
+  )
 })
 
 test('a client that registers nothing else is public, may refresh, and may later ask for any scope', async () => {
-  const { body, headers } = await register({ redirect_uris: ['http://localhost/cb'], scope: 'openid account:read unknown', grant_types: ['authorization_code', 'implicit'], response_types: ['code', 'token'] })
+  const { body, headers } = await register({
+    redirect_uris: ['http://localhost/cb'],
+    scope: 'openid account:read unknown',
+    grant_types: ['authorization_code', 'implicit'],
+    response_types: ['code', 'token'],
+  })
   assert.equal(body.token_endpoint_auth_method, 'none')
   assert.equal(body.client_secret, undefined)
   assert.deepEqual(body.grant_types, ['authorization_code', 'refresh_token'])
@@ -93,7 +114,10 @@ test('a client that registers nothing else is public, may refresh, and may later
 
 for (const method of ['client_secret_basic', 'client_secret_post']) {
   test(`a client with a secret authenticates by ${method}, and its secret is stored as a hash`, async () => {
-    const { body } = await register({ redirect_uris: ['https://agent.example/callback'], token_endpoint_auth_method: method })
+    const { body } = await register({
+      redirect_uris: ['https://agent.example/callback'],
+      token_endpoint_auth_method: method,
+    })
     const { client_id, client_secret } = body
     assert.ok(client_secret)
     const stored = (await server.app.db.script('select payload::text from oauth_clients')) as { payload: string }[]
@@ -102,9 +126,17 @@ for (const method of ['client_secret_basic', 'client_secret_post']) {
     const client = await oauthClient(server, { clientId: client_id })
     const browser = await server.browser(await server.member())
     const exchange = async (secret: string) => {
-      const callback = await browser.authorize(await client.authorizationUrl({ redirect_uri: 'https://agent.example/callback' }))
+      const callback = await browser.authorize(
+        await client.authorizationUrl({ redirect_uri: 'https://agent.example/callback' }),
+      )
       const basic = method === 'client_secret_basic'
-      const form = { grant_type: 'authorization_code', code: callback.searchParams.get('code')!, redirect_uri: 'https://agent.example/callback', code_verifier: client.verifier, resource: `${server.url}/mcp` }
+      const form = {
+        grant_type: 'authorization_code',
+        code: callback.searchParams.get('code')!,
+        redirect_uri: 'https://agent.example/callback',
+        code_verifier: client.verifier,
+        resource: `${server.url}/mcp`,
+      }
       return fetch(`${server.url}/oauth/token`, {
         method: 'POST',
         headers: basic ? { authorization: `Basic ${Buffer.from(`${client_id}:${secret}`).toString('base64')}` } : {},
@@ -113,7 +145,11 @@ for (const method of ['client_secret_basic', 'client_secret_post']) {
     }
     assert.equal((await exchange(client_secret)).status, 200)
     assert.equal((await exchange(`${client_secret}x`)).status, 401)
-    const hash = ((await server.app.db.script(`select payload->>'client_secret' as hash from oauth_clients where id = '${client_id}'`)) as { hash: string }[])[0]!.hash
+    const hash = (
+      (await server.app.db.script(
+        `select payload->>'client_secret' as hash from oauth_clients where id = '${client_id}'`,
+      )) as { hash: string }[]
+    )[0]!.hash
     assert.equal((await exchange(hash)).status, 401)
   })
 }
@@ -123,13 +159,24 @@ test('registrations are counted by address', async (t) => {
   t.after(() => limited.close())
   await limited.app.settings.set(registrationsPerHour, 3)
   const statuses: number[] = []
-  for (let count = 0; count < 5; count++) statuses.push((await register({ redirect_uris: ['http://localhost/cb'] }, limited)).status)
+  for (let count = 0; count < 5; count++)
+    statuses.push((await register({ redirect_uris: ['http://localhost/cb'] }, limited)).status)
   assert.deepEqual(statuses, [201, 201, 201, 429, 429])
 })
 
 test('a body that is too large or no JSON', async () => {
-  assert.equal((await register({ redirect_uris: ['http://localhost/cb'], client_name: 'x'.repeat(60_000) })).status, 400)
-  assert.equal((await register({ redirect_uris: ['http://localhost/cb'], client_name: 'x'.repeat(201) })).body.error, 'invalid_client_metadata')
-  const response = await fetch(`${server.url}/oauth/register`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{' })
+  assert.equal(
+    (await register({ redirect_uris: ['http://localhost/cb'], client_name: 'x'.repeat(60_000) })).status,
+    400,
+  )
+  assert.equal(
+    (await register({ redirect_uris: ['http://localhost/cb'], client_name: 'x'.repeat(201) })).body.error,
+    'invalid_client_metadata',
+  )
+  const response = await fetch(`${server.url}/oauth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{',
+  })
   assert.equal(response.status, 400)
 })

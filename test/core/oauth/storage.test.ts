@@ -13,7 +13,11 @@ eachStorage('what is stored', (storage) => {
     const browser = await server.browser(await server.member())
     const page = await browser.open(await client.authorizationUrl())
     const uid = page.url.split('/').at(-1)!
-    const dump = async () => JSON.stringify([...(await server.app.db.script('select payload::text, encode(id_hash, \'escape\') as id from oauth_records')), ...(await server.app.db.script('select payload::text from oauth_grants'))])
+    const dump = async () =>
+      JSON.stringify([
+        ...(await server.app.db.script("select payload::text, encode(id_hash, 'escape') as id from oauth_records")),
+        ...(await server.app.db.script('select payload::text from oauth_grants')),
+      ])
     assert.ok(!(await dump()).includes(uid))
     const callback = new URL((await browser.press(page, 'allow')).url)
     const authorizationCode = callback.searchParams.get('code')!
@@ -21,12 +25,22 @@ eachStorage('what is stored', (storage) => {
     const first = await client.exchange(callback)
     const second = await client.refresh(first.refresh_token!)
     const stored = await dump()
-    for (const secret of [authorizationCode, first.access_token, first.refresh_token!, second.access_token, second.refresh_token!]) assert.ok(!stored.includes(secret))
+    for (const secret of [
+      authorizationCode,
+      first.access_token,
+      first.refresh_token!,
+      second.access_token,
+      second.refresh_token!,
+    ])
+      assert.ok(!stored.includes(secret))
   })
 
   test('several processes on one database are one authorization server', async (t) => {
     const db = await storage.open()
-    const [one, two] = [await authorizationServer({ db, environment: { SITE_URL: 'http://site.example' } }), await authorizationServer({ db, environment: { SITE_URL: 'http://site.example' } })]
+    const [one, two] = [
+      await authorizationServer({ db, environment: { SITE_URL: 'http://site.example' } }),
+      await authorizationServer({ db, environment: { SITE_URL: 'http://site.example' } }),
+    ]
     t.after(() => Promise.all([one.close(), two.close()]))
     for (const { app } of [one, two]) app.urls.moveTo(one.url)
     const keys = await Promise.all([one, two].map(async (server) => (await server.get('/oauth/jwks')).text()))
@@ -36,7 +50,11 @@ eachStorage('what is stored', (storage) => {
     const rest = { resource: `${one.url}/api/v1` }
     const tokens = await client.connect(await one.browser(await one.member()), rest)
     assert.equal((await two.get('/api/v1/me', tokens.access_token)).status, 200)
-    const form = { grant_type: 'refresh_token', refresh_token: tokens.refresh_token!, client_id: client.client.client_id }
+    const form = {
+      grant_type: 'refresh_token',
+      refresh_token: tokens.refresh_token!,
+      client_id: client.client.client_id,
+    }
     const refreshed = await fetch(`${two.url}/oauth/token`, { method: 'POST', body: new URLSearchParams(form) })
     assert.equal(refreshed.status, 200)
     await client.revoke(tokens.refresh_token!)
@@ -47,7 +65,12 @@ eachStorage('what is stored', (storage) => {
     const server = await authorizationServer({ db: await storage.open() })
     t.after(() => server.close())
     const { app, clock } = server
-    const count = async () => (await app.db.script('select (select count(*) from oauth_records)::int as records, (select count(*) from oauth_grants)::int as grants, (select count(*) from oauth_clients)::int as clients'))[0]
+    const count = async () =>
+      (
+        await app.db.script(
+          'select (select count(*) from oauth_records)::int as records, (select count(*) from oauth_grants)::int as grants, (select count(*) from oauth_clients)::int as clients',
+        )
+      )[0]
     const [client, unused] = [await oauthClient(server), await oauthClient(server)]
     assert.ok(unused)
     const browser = await server.browser(await server.member())

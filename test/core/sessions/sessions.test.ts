@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { registerSite } from '../../../src/app/site.ts'
 import { sessionCookie, sessionValue } from '../../../src/core/sessions/cookies.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
-import { registerSite } from '../../../src/app/site.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { onOneStorage, type TestStorage } from '../../support/storage.ts'
 import { signedIn, Visitor } from '../../support/visitor.ts'
@@ -65,8 +65,21 @@ onOneStorage('sessions', (storage: TestStorage) => {
 
   test('cross-site post: forms of other sites are refused, whatever cookie they bring', async () => {
     const eve = await signedIn(site)
-    for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }, { 'sec-fetch-site': '', origin: 'https://evil.example' }] as Record<string, string>[]) {
-      for (const path of ['/sign-out', '/account/profile', '/account/delete', '/account/keys', '/sign-in', '/listings/x/vote', '/listings/x/follow', '/listings/x/review']) {
+    for (const headers of [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { 'sec-fetch-site': '', origin: 'https://evil.example' },
+    ] as Record<string, string>[]) {
+      for (const path of [
+        '/sign-out',
+        '/account/profile',
+        '/account/delete',
+        '/account/keys',
+        '/sign-in',
+        '/listings/x/vote',
+        '/listings/x/follow',
+        '/listings/x/review',
+      ]) {
         assert.equal((await eve.post(path, {}, headers)).status, 403, `${path} ${JSON.stringify(headers)}`)
       }
     }
@@ -74,9 +87,20 @@ onOneStorage('sessions', (storage: TestStorage) => {
   })
 
   test('a request without Sec-Fetch-Site is judged by its Origin', async () => {
-    const send = (headers: Record<string, string>) => site.call({ method: 'POST', url: '/sign-out', payload: '', headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html', ...headers } })
+    const send = (headers: Record<string, string>) =>
+      site.call({
+        method: 'POST',
+        url: '/sign-out',
+        payload: '',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html', ...headers },
+      })
     assert.equal((await send({ origin: 'http://localhost:3000' })).status, 303)
-    for (const headers of [{}, { origin: 'null' }, { origin: 'http://localhost:3000.evil.example' }, { origin: 'https://localhost:3000' }] as Record<string, string>[]) {
+    for (const headers of [
+      {},
+      { origin: 'null' },
+      { origin: 'http://localhost:3000.evil.example' },
+      { origin: 'https://localhost:3000' },
+    ] as Record<string, string>[]) {
       assert.equal((await send(headers)).status, 403)
     }
   })
@@ -84,7 +108,10 @@ onOneStorage('sessions', (storage: TestStorage) => {
   test('forms that matter need the token of the very session', async () => {
     const [fay, gus] = [await signedIn(site), await signedIn(site)]
     for (const form_token of ['', 'x', await gus.formToken()]) {
-      assert.equal((await fay.post('/account/keys', { form_token, name: 'x', scopes: 'account:read', days: '7' })).status, 403)
+      assert.equal(
+        (await fay.post('/account/keys', { form_token, name: 'x', scopes: 'account:read', days: '7' })).status,
+        403,
+      )
     }
     assert.deepEqual(await site.app.db.many(sql`select 1 from api_keys where member_id = ${fay.member.id}`), [])
   })
@@ -98,7 +125,10 @@ onOneStorage('sessions', (storage: TestStorage) => {
 
   test('over https the cookie is bound to the host, and other names are not read', async () => {
     const secure = await openTestApp(await storage.open(), { environment: { SITE_URL: 'https://harbour.example' } })
-    assert.equal(sessionCookie(secure.app, 'v'), '__Host-slipway=v; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure')
+    assert.equal(
+      sessionCookie(secure.app, 'v'),
+      '__Host-slipway=v; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure',
+    )
     assert.equal(sessionValue(secure.app, 'slipway=a; __Host-slipway=b; x__Host-slipway=c'), 'b')
     assert.equal(sessionValue(secure.app, 'slipway=a'), undefined)
     await secure.close()
@@ -110,6 +140,11 @@ onOneStorage('sessions', (storage: TestStorage) => {
     site.clock.advance(40 * day)
     const { runNow } = site.app.jobs as unknown as { runNow(name: string): Promise<void> }
     await runNow.call(site.app.jobs, 'sessions.forget')
-    assert.deepEqual(await site.app.db.one(sql`select (select count(*) from sessions) as sessions, (select count(*) from one_time_tokens) as tokens`), { sessions: 0, tokens: 0 })
+    assert.deepEqual(
+      await site.app.db.one(
+        sql`select (select count(*) from sessions) as sessions, (select count(*) from one_time_tokens) as tokens`,
+      ),
+      { sessions: 0, tokens: 0 },
+    )
   })
 })

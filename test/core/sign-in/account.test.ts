@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { castVote } from '../../../src/directory/votes/vote.ts'
-import { follow } from '../../../src/directory/follows/follow.ts'
 import { holdings } from '../../../src/app/personal-data.ts'
-import { moderateReview, writeReview } from '../../../src/directory/reviews/review.ts'
-import { sql } from '../../../src/platform/database/sql.ts'
 import { registerSite } from '../../../src/app/site.ts'
+import { follow } from '../../../src/directory/follows/follow.ts'
+import { moderateReview, writeReview } from '../../../src/directory/reviews/review.ts'
+import { castVote } from '../../../src/directory/votes/vote.ts'
+import { sql } from '../../../src/platform/database/sql.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { makeListing } from '../../support/listings.ts'
 import { onOneStorage } from '../../support/storage.ts'
@@ -23,8 +23,22 @@ onOneStorage('the account', (storage) => {
   test('a new address is confirmed by itself, and both are told', async () => {
     const ada = await signedIn(site, { email: 'ada@old.example', password })
     const form_token = await ada.formToken()
-    assert.match((await ada.post('/account/email', { form_token, form: 'email', email: 'ada@new.example', current: 'wrong wrong' })).text, /not your present password/)
-    assert.equal((await ada.post('/account/email', { form_token, form: 'email', email: 'ada@new.example', current: password })).status, 303)
+    assert.match(
+      (
+        await ada.post('/account/email', {
+          form_token,
+          form: 'email',
+          email: 'ada@new.example',
+          current: 'wrong wrong',
+        })
+      ).text,
+      /not your present password/,
+    )
+    assert.equal(
+      (await ada.post('/account/email', { form_token, form: 'email', email: 'ada@new.example', current: password }))
+        .status,
+      303,
+    )
     assert.deepEqual(await mailsTo(site, 'ada@old.example'), ['address_change_asked'])
     const { link } = await mailTo(site, 'ada@new.example')
     await ada.get(link)
@@ -48,7 +62,12 @@ onOneStorage('the account', (storage) => {
   test('an address of somebody else cannot be taken, and the page does not tell that it is taken', async () => {
     await site.member({ email: 'owner@people.example' })
     const bo = await signedIn(site, { email: 'bo@people.example', password })
-    const answer = await bo.post('/account/email', { form_token: await bo.formToken(), form: 'email', email: 'owner@people.example', current: password })
+    const answer = await bo.post('/account/email', {
+      form_token: await bo.formToken(),
+      form: 'email',
+      email: 'owner@people.example',
+      current: password,
+    })
     assert.equal(answer.headers.location, '/account/profile?done=email')
     assert.deepEqual(await mailsTo(site, 'owner@people.example'), ['address_taken'])
   })
@@ -57,7 +76,12 @@ onOneStorage('the account', (storage) => {
     const cy = await signedIn(site, { email: 'cy@people.example', password })
     const other = new Visitor(site)
     await other.post('/sign-in', { email: 'cy@people.example', password })
-    const answer = await cy.post('/account/password', { form_token: await cy.formToken(), form: 'password', current: password, password: 'quite another one' })
+    const answer = await cy.post('/account/password', {
+      form_token: await cy.formToken(),
+      form: 'password',
+      current: password,
+      password: 'quite another one',
+    })
     assert.equal(answer.status, 303)
     assert.equal(await cy.isSignedIn(), true)
     assert.equal(await other.isSignedIn(), false)
@@ -67,17 +91,25 @@ onOneStorage('the account', (storage) => {
     const di = await signedIn(site, { email: 'di@people.example' })
     site.clock.advance(16 * 60_000)
     const form_token = await di.formToken()
-    assert.match((await di.post('/account/password', { form_token, form: 'password', password })).text, /sign in again by a link/)
+    assert.match(
+      (await di.post('/account/password', { form_token, form: 'password', password })).text,
+      /sign in again by a link/,
+    )
     const again = new Visitor(site)
     await again.post('/sign-in/link', { email: 'di@people.example' })
     await again.post((await mailTo(site, 'di@people.example')).link)
-    assert.equal((await again.post('/account/password', { form_token: await again.formToken(), form: 'password', password })).status, 303)
+    assert.equal(
+      (await again.post('/account/password', { form_token: await again.formToken(), form: 'password', password }))
+        .status,
+      303,
+    )
   })
 
   test('devices are listed and signed out one by one, or all at once', async () => {
     const eli = await signedIn(site, { email: 'eli@people.example', password })
     const phone = new Visitor(site)
-    phone.userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1'
+    phone.userAgent =
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1'
     await phone.post('/sign-in', { email: 'eli@people.example', password })
     const { text } = await eli.get('/account/profile')
     assert.match(text, /Safari on iOS/)
@@ -97,21 +129,32 @@ onOneStorage('the account', (storage) => {
     const rows = await site.app.db.many(sql<{ name: string }>`
       select distinct c.conrelid::regclass::text as name from pg_constraint c where c.contype = 'f' and c.confrelid = 'members'::regclass`)
     const covered = new Set(holdings.flatMap(({ tables }) => tables))
-    assert.deepEqual(rows.map(({ name }) => name).filter((name) => !covered.has(name)), [])
+    assert.deepEqual(
+      rows.map(({ name }) => name).filter((name) => !covered.has(name)),
+      [],
+    )
   })
 
   test('the export holds what is known and no secret', async () => {
     const fay = await signedIn(site, { email: 'fay@people.example', name: 'Fay', password })
     const listing = await makeListing(site, { slug: 'exported', ownerId: fay.member.id })
     const other = await makeListing(site, { slug: 'voted-for' })
-    await site.app.db.transaction((tx) => castVote(site.app, tx, { listingId: other, memberId: fay.member.id, network: 'n', device: 'd' }))
+    await site.app.db.transaction((tx) =>
+      castVote(site.app, tx, { listingId: other, memberId: fay.member.id, network: 'n', device: 'd' }),
+    )
     const key = await site.keyFor(fay.member)
     const { status, headers, text, body } = await fay.post('/account/export', { form_token: await fay.formToken() })
     assert.equal(status, 200)
     assert.match(headers['content-disposition']!, /account\.json/)
     assert.equal(body.account.email, 'fay@people.example')
-    assert.deepEqual(body.votes.map((vote: { listing: string }) => vote.listing), ['voted-for'])
-    assert.deepEqual(body.listings.map(({ slug }: { slug: string }) => slug), ['exported'])
+    assert.deepEqual(
+      body.votes.map((vote: { listing: string }) => vote.listing),
+      ['voted-for'],
+    )
+    assert.deepEqual(
+      body.listings.map(({ slug }: { slug: string }) => slug),
+      ['exported'],
+    )
     assert.equal(body.account.api_keys.length, 1)
     assert.ok(listing)
     for (const secret of [key, '$argon2', fay.cookies.get('slipway')!]) assert.ok(!text.includes(secret))
@@ -121,34 +164,92 @@ onOneStorage('the account', (storage) => {
     const { app } = site
     const gus = await signedIn(site, { email: 'gus@people.example', name: 'Gus Harrow', password })
     site.clock.advance(3600_000)
-    const [own, liked] = [await makeListing(site, { slug: 'gus-own', ownerId: gus.member.id }), await makeListing(site, { slug: 'liked' })]
+    const [own, liked] = [
+      await makeListing(site, { slug: 'gus-own', ownerId: gus.member.id }),
+      await makeListing(site, { slug: 'liked' }),
+    ]
     await app.db.transaction(async (tx) => {
       await castVote(app, tx, { listingId: liked, memberId: gus.member.id, network: 'n', device: 'd' })
       await follow(app, tx, { listingId: liked, memberId: gus.member.id })
-      await moderateReview(app, tx, await writeReview(app, tx, { listingId: liked, memberId: gus.member.id, rating: 5, title: null, body: 'Good' }), 'published')
+      await moderateReview(
+        app,
+        tx,
+        await writeReview(app, tx, { listingId: liked, memberId: gus.member.id, rating: 5, title: null, body: 'Good' }),
+        'published',
+      )
     })
     const key = await site.keyFor(gus.member)
     const form_token = await gus.formToken()
-    assert.equal((await gus.post('/account/delete', { form_token, form: 'delete', email: 'gus@people.example', current: 'wrong wrong' })).status, 400)
-    assert.equal((await gus.post('/account/delete', { form_token, form: 'delete', email: 'other@people.example', current: password })).status, 400)
-    assert.equal((await gus.post('/account/delete', { form_token, form: 'delete', email: 'gus@people.example', current: password })).headers.location, '/goodbye')
+    assert.equal(
+      (
+        await gus.post('/account/delete', {
+          form_token,
+          form: 'delete',
+          email: 'gus@people.example',
+          current: 'wrong wrong',
+        })
+      ).status,
+      400,
+    )
+    assert.equal(
+      (
+        await gus.post('/account/delete', {
+          form_token,
+          form: 'delete',
+          email: 'other@people.example',
+          current: password,
+        })
+      ).status,
+      400,
+    )
+    assert.equal(
+      (
+        await gus.post('/account/delete', {
+          form_token,
+          form: 'delete',
+          email: 'gus@people.example',
+          current: password,
+        })
+      ).headers.location,
+      '/goodbye',
+    )
     assert.equal(await gus.isSignedIn(), false)
     assert.equal((await site.call({ url: '/api/v1/me', headers: { authorization: `Bearer ${key}` } })).status, 401)
     assert.equal((await new Visitor(site).post('/sign-in', { email: 'gus@people.example', password })).status, 400)
-    const counts = await app.db.one(sql`select votes, followers, rating_count, owner_id from listings where id = ${liked}`)
+    const counts = await app.db.one(
+      sql`select votes, followers, rating_count, owner_id from listings where id = ${liked}`,
+    )
     assert.deepEqual(counts, { votes: 1, followers: 0, rating_count: 0, owner_id: null })
-    assert.deepEqual(await app.db.one(sql`select owner_id, status from listings where id = ${own}`), { owner_id: null, status: 'live' })
-    assert.deepEqual(await app.db.one(sql`select network, device from votes where listing_id = ${liked}`), { network: null, device: null })
-    assert.deepEqual(await app.db.one(sql`select email, name, password_hash from members where id = ${gus.member.id}`), { email: `deleted-${gus.member.id}@deleted.invalid`, name: 'Deleted account', password_hash: null })
+    assert.deepEqual(await app.db.one(sql`select owner_id, status from listings where id = ${own}`), {
+      owner_id: null,
+      status: 'live',
+    })
+    assert.deepEqual(await app.db.one(sql`select network, device from votes where listing_id = ${liked}`), {
+      network: null,
+      device: null,
+    })
+    assert.deepEqual(
+      await app.db.one(sql`select email, name, password_hash from members where id = ${gus.member.id}`),
+      { email: `deleted-${gus.member.id}@deleted.invalid`, name: 'Deleted account', password_hash: null },
+    )
     assert.deepEqual(await mailsTo(site, 'gus@people.example'), ['account_deleted'])
     const again = new Visitor(site)
     await again.post('/sign-up', { name: 'Gus', email: 'gus@people.example', password })
-    assert.equal((await again.post((await mailTo(site, 'gus@people.example')).link)).status, 303, 'the address is free again')
+    assert.equal(
+      (await again.post((await mailTo(site, 'gus@people.example')).link)).status,
+      303,
+      'the address is free again',
+    )
   })
 
   test('the only admin cannot leave the site without one', async () => {
     const admin = await signedIn(site, { email: 'admin@people.example', role: 'admin', password })
-    const answer = await admin.post('/account/delete', { form_token: await admin.formToken(), form: 'delete', email: 'admin@people.example', current: password })
+    const answer = await admin.post('/account/delete', {
+      form_token: await admin.formToken(),
+      form: 'delete',
+      email: 'admin@people.example',
+      current: password,
+    })
     assert.match(answer.text, /only admin/)
     assert.equal(await admin.isSignedIn(), true)
   })
@@ -156,7 +257,12 @@ onOneStorage('the account', (storage) => {
   test('a key is shown once, works, and is revoked', async () => {
     const hal = await signedIn(site, { email: 'hal@people.example' })
     const form_token = await hal.formToken('/account/keys')
-    const made = await hal.post('/account/keys', { form_token, name: 'deploy <script>', scopes: ['account:read'], days: '30' })
+    const made = await hal.post('/account/keys', {
+      form_token,
+      name: 'deploy <script>',
+      scopes: ['account:read'],
+      days: '30',
+    })
     const key = /slw_\w{36}/.exec(made.text)![0]
     assert.match(made.text, /curl -H/)
     assert.match(made.text, /mcpServers/)
@@ -169,17 +275,43 @@ onOneStorage('the account', (storage) => {
     assert.match(listed.text, /deploy &lt;script&gt;/)
     const id = /name="key" value="(\d+)"/.exec(listed.text)![1]!
     const stranger = await signedIn(site)
-    assert.equal((await stranger.post('/account/keys/revoke', { form_token: await stranger.formToken(), key: id })).status, 404)
+    assert.equal(
+      (await stranger.post('/account/keys/revoke', { form_token: await stranger.formToken(), key: id })).status,
+      404,
+    )
     assert.equal((await hal.post('/account/keys/revoke', { form_token, key: id })).status, 303)
     assert.equal((await site.call({ url: '/api/v1/me', headers: { authorization: `Bearer ${key}` } })).status, 401)
-    assert.match((await hal.post('/account/keys', { form_token, name: '', days: '30' })).text, /2 things need to change/)
+    assert.match(
+      (await hal.post('/account/keys', { form_token, name: '', days: '30' })).text,
+      /2 things need to change/,
+    )
     const unproven = await signedIn(site, { email: 'unproven@people.example', verified: false })
-    assert.equal((await unproven.post('/account/keys', { form_token: await unproven.formToken('/account/keys'), name: 'x', scopes: ['account:read'], days: '7' })).status, 403)
+    assert.equal(
+      (
+        await unproven.post('/account/keys', {
+          form_token: await unproven.formToken('/account/keys'),
+          name: 'x',
+          scopes: ['account:read'],
+          days: '7',
+        })
+      ).status,
+      403,
+    )
   })
 
   test('making a key asks who it is: the password, or without one a sign-in of the last minutes', async () => {
-    const [lou, mo] = [await signedIn(site, { email: 'lou@people.example', password }), await signedIn(site, { email: 'mo@people.example' })]
-    const make = async (person: Visitor, more: Record<string, string> = {}) => person.post('/account/keys', { form_token: await person.formToken('/account/keys'), name: 'x', scopes: ['account:read'], days: '7', ...more })
+    const [lou, mo] = [
+      await signedIn(site, { email: 'lou@people.example', password }),
+      await signedIn(site, { email: 'mo@people.example' }),
+    ]
+    const make = async (person: Visitor, more: Record<string, string> = {}) =>
+      person.post('/account/keys', {
+        form_token: await person.formToken('/account/keys'),
+        name: 'x',
+        scopes: ['account:read'],
+        days: '7',
+        ...more,
+      })
     for (const more of [{}, { current: 'not the password' }]) {
       const refused = await make(lou, more as Record<string, string>)
       assert.equal(refused.status, 400)
@@ -195,14 +327,26 @@ onOneStorage('the account', (storage) => {
   test('topics of mail are refused and taken again, and one click in a mail refuses too', async () => {
     const { refusalUrl, refusedTopics } = await import('../../../src/core/mail/refusals.ts')
     const ida = await signedIn(site, { email: 'ida@people.example' })
-    await ida.post('/account/mails', { form_token: await ida.formToken('/account/mails'), topic: ['launches', 'invites'] })
+    await ida.post('/account/mails', {
+      form_token: await ida.formToken('/account/mails'),
+      topic: ['launches', 'invites'],
+    })
     assert.deepEqual([...(await refusedTopics(site.app.db, 'ida@people.example'))], ['followed'])
     const path = refusalUrl(site.app, 'ida@people.example', 'launches').slice(site.app.urls.site.length)
     assert.equal((await site.call({ method: 'POST', url: `${path.slice(0, -3)}abc`, payload: '' })).status, 404)
     assert.equal((await site.call({ url: path })).status, 200)
-    assert.equal((await refusedTopics(site.app.db, 'ida@people.example')).size, 1, 'opening the link alone does nothing')
+    assert.equal(
+      (await refusedTopics(site.app.db, 'ida@people.example')).size,
+      1,
+      'opening the link alone does nothing',
+    )
     // As a mail provider's server sends it: without Origin and without cookies.
-    const oneClick = await site.call({ method: 'POST', url: path, payload: 'List-Unsubscribe=One-Click', headers: { 'content-type': 'application/x-www-form-urlencoded' } })
+    const oneClick = await site.call({
+      method: 'POST',
+      url: path,
+      payload: 'List-Unsubscribe=One-Click',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
     assert.equal(oneClick.status, 200)
     assert.equal((await refusedTopics(site.app.db, 'ida@people.example')).size, 2)
   })

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { registerSite } from '../../../src/app/site.ts'
 import { hashPassword } from '../../../src/core/members/passwords.ts'
 import { decoy } from '../../../src/core/sign-in/sign-in.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
-import { registerSite } from '../../../src/app/site.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { onOneStorage } from '../../support/storage.ts'
 import { mailsTo, mailTo, signedIn, Visitor } from '../../support/visitor.ts'
@@ -17,7 +17,8 @@ onOneStorage('signing up and in', (storage) => {
   })
   after(() => site.close())
 
-  const signUp = async (visitor: Visitor, email: string) => visitor.post('/sign-up', { name: 'Ada Marsh', email, password })
+  const signUp = async (visitor: Visitor, email: string) =>
+    visitor.post('/sign-up', { name: 'Ada Marsh', email, password })
 
   test('a person signs up, confirms by the mail, and is signed in', async () => {
     const ada = new Visitor(site)
@@ -34,7 +35,11 @@ onOneStorage('signing up and in', (storage) => {
     assert.equal(confirmed.status, 303)
     assert.equal(await ada.isSignedIn(), true)
     const elsewhere = new Visitor(site)
-    assert.equal((await elsewhere.post('/sign-in', { email: 'ADA@people.example ', password, next: '/launches' })).headers.location, '/launches')
+    assert.equal(
+      (await elsewhere.post('/sign-in', { email: 'ADA@people.example ', password, next: '/launches' })).headers
+        .location,
+      '/launches',
+    )
     assert.equal(await elsewhere.isSignedIn(), true)
   })
 
@@ -46,12 +51,19 @@ onOneStorage('signing up and in', (storage) => {
     assert.equal((await victim.post(link)).status, 400)
     assert.equal((await victim.post(link, { password: 'mine and mine alone' })).status, 303)
     assert.equal((await new Visitor(site).post('/sign-in', { email: 'victim@people.example', password })).status, 400)
-    assert.equal((await new Visitor(site).post('/sign-in', { email: 'victim@people.example', password: 'mine and mine alone' })).status, 303)
+    assert.equal(
+      (await new Visitor(site).post('/sign-in', { email: 'victim@people.example', password: 'mine and mine alone' }))
+        .status,
+      303,
+    )
   })
 
   test('signing up with a known address answers the same, and tells only its owner', async () => {
     await site.member({ email: 'known@people.example' })
-    const [known, unknown] = [await signUp(new Visitor(site), 'known@people.example'), await signUp(new Visitor(site), 'fresh@people.example')]
+    const [known, unknown] = [
+      await signUp(new Visitor(site), 'known@people.example'),
+      await signUp(new Visitor(site), 'fresh@people.example'),
+    ]
     assert.equal(known.status, unknown.status)
     assert.equal(known.text.replaceAll('known@', 'x@'), unknown.text.replaceAll('fresh@', 'x@'))
     assert.deepEqual(await mailsTo(site, 'known@people.example'), ['already_member'])
@@ -88,7 +100,8 @@ onOneStorage('signing up and in', (storage) => {
     await cy.post('/sign-in/link', { email: 'cy@people.example' })
     const { link } = await mailTo(site, 'cy@people.example')
     const secret = link.split('/').at(-1)!
-    for (const path of ['/reset/', '/verify/', '/account/email/']) assert.equal((await cy.post(`${path}${secret}`, { password })).status, 400)
+    for (const path of ['/reset/', '/verify/', '/account/email/'])
+      assert.equal((await cy.post(`${path}${secret}`, { password })).status, 400)
     site.clock.advance(15 * 60_000)
     assert.equal((await cy.post(link)).status, 400)
     assert.equal(await cy.isSignedIn(), false)
@@ -96,7 +109,10 @@ onOneStorage('signing up and in', (storage) => {
 
   test('asking for a link says the same for an unknown address', async () => {
     await site.member({ email: 'there@people.example' })
-    const [there, gone] = [await new Visitor(site).post('/sign-in/link', { email: 'there@people.example' }), await new Visitor(site).post('/sign-in/link', { email: 'nope@people.example' })]
+    const [there, gone] = [
+      await new Visitor(site).post('/sign-in/link', { email: 'there@people.example' }),
+      await new Visitor(site).post('/sign-in/link', { email: 'nope@people.example' }),
+    ]
     assert.equal(there.text.replaceAll('there@', 'x@'), gone.text.replaceAll('nope@', 'x@'))
     assert.deepEqual(await mailsTo(site, 'nope@people.example'), ['no_account'])
   })
@@ -129,13 +145,20 @@ onOneStorage('signing up and in', (storage) => {
     assert.equal(await owner.isSignedIn(), true)
     assert.equal(await squatter.isSignedIn(), false)
     assert.equal((await new Visitor(site).post('/sign-in', { email: 'early@people.example', password })).status, 400)
-    assert.ok((await site.app.db.one(sql<{ at: Date | null }>`select email_verified_at as at from members where id = ${member.id}`)).at)
+    assert.ok(
+      (
+        await site.app.db.one(
+          sql<{ at: Date | null }>`select email_verified_at as at from members where id = ${member.id}`,
+        )
+      ).at,
+    )
   })
 
   test('a new password signs out every device and ends every key', async () => {
     const eve = await signedIn(site, { email: 'eve@people.example', password })
     const key = await site.keyFor(eve.member)
-    const withKey = async () => (await site.call({ url: '/api/v1/me', headers: { authorization: `Bearer ${key}` } })).status
+    const withKey = async () =>
+      (await site.call({ url: '/api/v1/me', headers: { authorization: `Bearer ${key}` } })).status
     assert.equal(await withKey(), 200)
     const forgetful = new Visitor(site)
     assert.match((await forgetful.post('/reset', { email: 'eve@people.example' })).text, /Look into your mail/)
@@ -150,24 +173,44 @@ onOneStorage('signing up and in', (storage) => {
     assert.equal(await withKey(), 401)
     assert.equal((await mailsTo(site, 'eve@people.example')).at(-1), 'password_reset')
     assert.match((await mailTo(site, 'eve@people.example')).text, /your API key was revoked/)
-    assert.deepEqual((await site.app.db.one(sql<{ details: object }>`select details from audit_events where action = 'password.reset' and actor_id = ${eve.member.id}`)).details, { keys: 1, apps: 0 })
+    assert.deepEqual(
+      (
+        await site.app.db.one(
+          sql<{
+            details: object
+          }>`select details from audit_events where action = 'password.reset' and actor_id = ${eve.member.id}`,
+        )
+      ).details,
+      { keys: 1, apps: 0 },
+    )
   })
 
   test('no link or form leads away from the site after signing in', async () => {
     await site.member({ email: 'onward@people.example', password })
-    for (const next of ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/%0d%0aset-cookie: x=1\r\n']) {
+    for (const next of [
+      'https://evil.example',
+      '//evil.example',
+      '/\\evil.example',
+      'javascript:alert(1)',
+      '/%0d%0aset-cookie: x=1\r\n',
+    ]) {
       const answer = await new Visitor(site).post('/sign-in', { email: 'onward@people.example', password, next })
       assert.equal(answer.headers.location, '/', next)
     }
   })
 
   test('bad forms say what to change and keep what was typed', async () => {
-    const { status, text } = await new Visitor(site).post('/sign-up', { name: '  ', email: 'not an address', password: 'short' })
+    const { status, text } = await new Visitor(site).post('/sign-up', {
+      name: '  ',
+      email: 'not an address',
+      password: 'short',
+    })
     assert.equal(status, 400)
     assert.match(text, /3 things need to change/)
     assert.match(text, /value="not an address"/)
     assert.doesNotMatch(text, /value="short"/)
-    for (const email of ['a@b.example\r\nBcc: x@y.example', 'a@b.example\0', 'a b@c.example']) assert.equal((await new Visitor(site).post('/sign-in/link', { email })).status, 400)
+    for (const email of ['a@b.example\r\nBcc: x@y.example', 'a@b.example\0', 'a b@c.example'])
+      assert.equal((await new Visitor(site).post('/sign-in/link', { email })).status, 400)
   })
 
   test('sign-ins are in the trail, those that failed too, and nobody can change it', async () => {
@@ -175,8 +218,17 @@ onOneStorage('signing up and in', (storage) => {
     await new Visitor(site).post('/sign-in', { email: 'trail@people.example', password: 'wrong wrong' })
     await new Visitor(site).post('/sign-in', { email: 'trail@people.example', password })
     const { db } = site.app
-    const events = await db.many(sql<{ action: string; device: string; network: string }>`select action, device, network from audit_events where subject = ${`member:${id}`} order by id`)
-    assert.deepEqual(events.map(({ action }) => action), ['session.refused', 'session.started'])
+    const events = await db.many(
+      sql<{
+        action: string
+        device: string
+        network: string
+      }>`select action, device, network from audit_events where subject = ${`member:${id}`} order by id`,
+    )
+    assert.deepEqual(
+      events.map(({ action }) => action),
+      ['session.refused', 'session.started'],
+    )
     assert.equal(events[0]!.device, 'Firefox on Linux')
     assert.doesNotMatch(events[0]!.network, /203\.0\.113/)
     await assert.rejects(db.run(sql`update audit_events set action = 'session.ended'`), { code: '23001' })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from '../../../src/platform/database/sql.ts'
 import { registerSite } from '../../../src/app/site.ts'
+import { sql } from '../../../src/platform/database/sql.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { clientId, clientSecret, type OpenIdProvider, startOpenIdProvider } from '../../support/openid-provider.ts'
 import { onOneStorage } from '../../support/storage.ts'
@@ -14,7 +14,12 @@ onOneStorage('signing in with another provider', (storage) => {
   let provider: OpenIdProvider
   before(async () => {
     provider = await startOpenIdProvider()
-    const environment = { OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_NAME: 'Harbour ID' }
+    const environment = {
+      OIDC_ISSUER: provider.issuer,
+      OIDC_CLIENT_ID: clientId,
+      OIDC_CLIENT_SECRET: clientSecret,
+      OIDC_NAME: 'Harbour ID',
+    }
     site = await openTestApp(await storage.open(), { environment, plugins: [registerSite()] })
   })
   after(async () => {
@@ -47,7 +52,12 @@ onOneStorage('signing in with another provider', (storage) => {
     await later.get(await goThere(later))
     assert.equal(await later.isSignedIn(), true)
     assert.deepEqual(await members(), { count })
-    assert.deepEqual(await site.app.db.one(sql`select email, name, email_verified_at is not null as verified from members where email = 'ada@people.example'`), { email: 'ada@people.example', name: 'Ada Marsh', verified: true })
+    assert.deepEqual(
+      await site.app.db.one(
+        sql`select email, name, email_verified_at is not null as verified from members where email = 'ada@people.example'`,
+      ),
+      { email: 'ada@people.example', name: 'Ada Marsh', verified: true },
+    )
   })
 
   test('an account with the same proven address is linked', async () => {
@@ -56,13 +66,24 @@ onOneStorage('signing in with another provider', (storage) => {
     const bo = new Visitor(site)
     await bo.get(await goThere(bo))
     assert.equal(await bo.isSignedIn(), true)
-    assert.deepEqual(await site.app.db.one(sql`select member_id from external_identities where subject = 'bo'`), { member_id: member.id })
-    assert.equal((await new Visitor(site).post('/sign-in', { email: 'bo@people.example', password })).status, 303, 'the password still works')
+    assert.deepEqual(await site.app.db.one(sql`select member_id from external_identities where subject = 'bo'`), {
+      member_id: member.id,
+    })
+    assert.equal(
+      (await new Visitor(site).post('/sign-in', { email: 'bo@people.example', password })).status,
+      303,
+      'the password still works',
+    )
   })
 
   test('an address that the provider does not vouch for opens nothing', async () => {
     await site.member({ email: 'victim@people.example' })
-    for (const claims of [{ email: 'victim@people.example', email_verified: false }, { email: 'victim@people.example' }, { email: 'victim@people.example', email_verified: 'true' }, {}]) {
+    for (const claims of [
+      { email: 'victim@people.example', email_verified: false },
+      { email: 'victim@people.example' },
+      { email: 'victim@people.example', email_verified: 'true' },
+      {},
+    ]) {
       provider.person = { sub: 'attacker', ...claims }
       const attacker = new Visitor(site)
       const answer = await attacker.get(await goThere(attacker))
@@ -109,7 +130,9 @@ onOneStorage('signing in with another provider', (storage) => {
   test('who says no there is told so here', async () => {
     const eve = new Visitor(site)
     const back = await goThere(eve)
-    const answer = await eve.get(`${back.split('?')[0]}?error=access_denied&state=${new URL(back, 'http://x').searchParams.get('state')}`)
+    const answer = await eve.get(
+      `${back.split('?')[0]}?error=access_denied&state=${new URL(back, 'http://x').searchParams.get('state')}`,
+    )
     assert.equal(answer.status, 400)
     assert.match(answer.text, /did not let you in, or you went back/)
   })
@@ -122,7 +145,10 @@ onOneStorage('signing in with another provider', (storage) => {
   })
 
   test('a provider that is down is said to be, and asked again later', async () => {
-    const down = await openTestApp(await storage.open(), { environment: { OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'x' }, plugins: [registerSite()] })
+    const down = await openTestApp(await storage.open(), {
+      environment: { OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'x' },
+      plugins: [registerSite()],
+    })
     for (let time = 0; time < 2; time++) assert.equal((await new Visitor(down).get('/sign-in/social')).status, 503)
     await down.close()
   })

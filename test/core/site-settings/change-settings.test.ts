@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { queueFrom, queueTo } from '../../../src/publishing/lifecycle/settings.ts'
 import { changeSettings, type WantedChange } from '../../../src/core/site-settings/change-settings.ts'
 import { currencyDisplay, siteName, sitePurpose, timeZone } from '../../../src/core/site-settings/settings.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
@@ -8,6 +7,7 @@ import { fingerprint } from '../../../src/platform/fingerprint.ts'
 import { Problem } from '../../../src/platform/problem.ts'
 import type { Setting } from '../../../src/platform/settings/declare.ts'
 import { settingHistory } from '../../../src/platform/settings/history.ts'
+import { queueFrom, queueTo } from '../../../src/publishing/lifecycle/settings.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { onOneStorage } from '../../support/storage.ts'
 
@@ -21,9 +21,14 @@ onOneStorage('settings changed by the site team', (storage) => {
   after(() => site.close())
 
   const change = (...wanted: { setting: unknown; value?: unknown; seen?: string }[]) =>
-    site.app.db.transaction((tx) => changeSettings(site.app, tx, wanted as WantedChange[], { memberId: admin, via: 'site' }))
+    site.app.db.transaction((tx) =>
+      changeSettings(site.app, tx, wanted as WantedChange[], { memberId: admin, via: 'site' }),
+    )
   const mistakes = async (work: Promise<unknown>) => {
-    const error = await work.then(() => undefined, (thrown: unknown) => thrown)
+    const error = await work.then(
+      () => undefined,
+      (thrown: unknown) => thrown,
+    )
     assert.ok(error instanceof Problem, String(error))
     return error.errors!.map(({ path, message }) => `${path} ${message}`)
   }
@@ -33,19 +38,46 @@ onOneStorage('settings changed by the site team', (storage) => {
     await change({ setting: siteName, value: 'Quay' }, { setting: currencyDisplay, value: 'code' })
     assert.equal((await site.call('/api/v1/site')).body.name, 'Quay')
     assert.match((await site.call('/pricing')).text, /USD\u00a099</)
-    assert.deepEqual((await history()).map(({ key, before, after, member_name }) => [key, before, after, member_name]), [['site.currency_display', null, 'code', 'Ada'], ['site.name', null, 'Quay', 'Ada']])
-    const trail = await site.app.db.many(sql<{ subject: string; actor_id: number }>`select subject, actor_id from audit_events where action = 'admin.acted' order by id`)
-    assert.deepEqual(trail, [{ subject: 'setting:site.name', actor_id: admin }, { subject: 'setting:site.currency_display', actor_id: admin }])
+    assert.deepEqual(
+      (await history()).map(({ key, before, after, member_name }) => [key, before, after, member_name]),
+      [
+        ['site.currency_display', null, 'code', 'Ada'],
+        ['site.name', null, 'Quay', 'Ada'],
+      ],
+    )
+    const trail = await site.app.db.many(
+      sql<{
+        subject: string
+        actor_id: number
+      }>`select subject, actor_id from audit_events where action = 'admin.acted' order by id`,
+    )
+    assert.deepEqual(trail, [
+      { subject: 'setting:site.name', actor_id: admin },
+      { subject: 'setting:site.currency_display', actor_id: admin },
+    ])
   })
 
   test('are refused together, with everything that is wrong', async () => {
-    const refused = change({ setting: siteName, value: '' }, { setting: timeZone, value: 'Mars' }, { setting: sitePurpose, value: 'Fine\0' }, { setting: queueTo, value: 3.5 })
-    assert.deepEqual(await mistakes(refused), ['site.name must have at least 1 characters', 'site.time_zone is not a time zone, such as UTC or Europe/Zurich', 'site.purpose contains a NUL character', 'queue.to_weeks must be a whole number'])
+    const refused = change(
+      { setting: siteName, value: '' },
+      { setting: timeZone, value: 'Mars' },
+      { setting: sitePurpose, value: 'Fine\0' },
+      { setting: queueTo, value: 3.5 },
+    )
+    assert.deepEqual(await mistakes(refused), [
+      'site.name must have at least 1 characters',
+      'site.time_zone is not a time zone, such as UTC or Europe/Zurich',
+      'site.purpose contains a NUL character',
+      'queue.to_weeks must be a whole number',
+    ])
     assert.equal((await history()).length, 2)
   })
 
   test('fit each other, whichever of them changes', async () => {
-    assert.match((await mistakes(change({ setting: queueFrom, value: 9 })))[0]!, /^queue\.to_weeks must not be before the window begins, which is 9 weeks ahead/)
+    assert.match(
+      (await mistakes(change({ setting: queueFrom, value: 9 })))[0]!,
+      /^queue\.to_weeks must not be before the window begins, which is 9 weeks ahead/,
+    )
     assert.match((await mistakes(change({ setting: queueTo, value: 5 })))[0]!, /^queue\.to_weeks must not/)
     await change({ setting: queueFrom, value: 9 }, { setting: queueTo, value: 10 })
     assert.deepEqual([site.app.settings.get(queueFrom), site.app.settings.get(queueTo)], [9, 10])
@@ -54,7 +86,10 @@ onOneStorage('settings changed by the site team', (storage) => {
   test('go back to their defaults', async () => {
     await change({ setting: currencyDisplay }, { setting: queueFrom }, { setting: queueTo })
     assert.deepEqual([site.app.settings.get(currencyDisplay), site.app.settings.get(queueFrom)], ['symbol', 6])
-    assert.deepEqual((await history()).slice(0, 3).map(({ after }) => after), [null, null, null])
+    assert.deepEqual(
+      (await history()).slice(0, 3).map(({ after }) => after),
+      [null, null, null],
+    )
     await change({ setting: currencyDisplay })
     assert.equal((await history()).length, 7)
   })
@@ -75,10 +110,16 @@ onOneStorage('settings changed by the site team', (storage) => {
 
   test('that are rolled back have never been', async () => {
     const before = await history()
-    await assert.rejects(site.app.db.transaction(async (tx) => {
-      await changeSettings(site.app, tx, [{ setting: siteName as Setting, value: 'Never' }], { memberId: admin, via: 'site' })
-      throw new Error('stop')
-    }), /stop/)
+    await assert.rejects(
+      site.app.db.transaction(async (tx) => {
+        await changeSettings(site.app, tx, [{ setting: siteName as Setting, value: 'Never' }], {
+          memberId: admin,
+          via: 'site',
+        })
+        throw new Error('stop')
+      }),
+      /stop/,
+    )
     assert.notEqual(site.app.settings.get(siteName), 'Never')
     assert.deepEqual(await history(), before)
   })

@@ -10,9 +10,16 @@ export function commandsIn(guide: string, heading: string): string[] {
 }
 
 /** Runs commands as somebody pastes them, with Node and the tools of PostgreSQL at hand, and answers what they print. */
-export async function runCommands(commands: string, folder: string, environment: Record<string, string> = {}): Promise<string> {
+export async function runCommands(
+  commands: string,
+  folder: string,
+  environment: Record<string, string> = {},
+): Promise<string> {
   const { postgresql } = findTools()
   const path = [dirname(process.execPath), ...(postgresql ? [postgresql] : []), process.env.PATH].join(':')
-  const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', commands], { cwd: folder, env: { PATH: path, ...environment } })
+  const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', commands], {
+    cwd: folder,
+    env: { PATH: path, ...environment },
+  })
   return stdout.trim()
 }

@@ -3,10 +3,10 @@ import { after, before, test } from 'node:test'
 import { awardClosedWeeks } from '../../../src/directory/awards/award.ts'
 import { withdrawVote } from '../../../src/directory/votes/vote.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
-import { openTestApp, type TestApp } from '../../support/app.ts'
-import { makeListing } from '../../support/listings.ts'
 import { oneStorage } from '../../platform/operation/support/one-storage.ts'
 import { mailsTo, owner } from '../../publishing/editing/support.ts'
+import { openTestApp, type TestApp } from '../../support/app.ts'
+import { makeListing } from '../../support/listings.ts'
 
 const week = '2026-11-09'
 
@@ -20,11 +20,15 @@ oneStorage('awards', (storage) => {
     const winner = await makeListing(site, { slug: 'winner', name: 'Winner', ownerId: ada.member.id, week })
     const second = await makeListing(site, { slug: 'second', name: 'Second', week })
     const [voter, other] = [await site.member(), await site.member()]
-    const vote = (id: number, member: { id: number }) => site.app.db.run(sql`insert into votes (listing_id, member_id, cast_at, week) values (${id}, ${member.id}, ${site.clock.now()}, ${week})`)
+    const vote = (id: number, member: { id: number }) =>
+      site.app.db.run(
+        sql`insert into votes (listing_id, member_id, cast_at, week) values (${id}, ${member.id}, ${site.clock.now()}, ${week})`,
+      )
     await vote(winner, voter)
     await vote(winner, other)
     await vote(second, voter)
-    const badges = async () => (await site.call('/api/v1/listings/winner/badges')).body.items.map(({ kind }: { kind: string }) => kind)
+    const badges = async () =>
+      (await site.call('/api/v1/listings/winner/badges')).body.items.map(({ kind }: { kind: string }) => kind)
 
     assert.equal(await awardClosedWeeks(site.app), 0, 'not while it runs')
     assert.deepEqual(await badges(), ['listed', 'launched'])
@@ -36,14 +40,38 @@ oneStorage('awards', (storage) => {
 
     assert.deepEqual(await badges(), ['listed', 'launched', 'launch-of-the-week'])
     const awards = (await site.call('/api/v1/awards')).body.items
-    assert.deepEqual(awards.map(({ place, votes, listing }: { place: number; votes: number; listing: { slug: string } }) => [place, votes, listing.slug]), [[1, 2, 'winner'], [2, 1, 'second']])
+    assert.deepEqual(
+      awards.map(({ place, votes, listing }: { place: number; votes: number; listing: { slug: string } }) => [
+        place,
+        votes,
+        listing.slug,
+      ]),
+      [
+        [1, 2, 'winner'],
+        [2, 1, 'second'],
+      ],
+    )
     const mails = await mailsTo(site, ada.member)
-    assert.deepEqual(mails.map(({ subject, topic }) => [subject, topic]), [['Winner is #1 Launch of the Week', 'launches']])
+    assert.deepEqual(
+      mails.map(({ subject, topic }) => [subject, topic]),
+      [['Winner is #1 Launch of the Week', 'launches']],
+    )
     assert.match(mails[0]!.body_text, /It came #1 in the community vote of the week of 2026-11-09, with 2 votes\./)
 
     await site.app.db.transaction((tx) => withdrawVote(site.app, tx, { listingId: winner, memberId: voter.id }))
     await site.app.db.transaction((tx) => withdrawVote(site.app, tx, { listingId: winner, memberId: other.id }))
     const { body } = await site.call(`/api/v1/launches/weeks/${week}`)
-    assert.deepEqual(body.entries.map(({ votes, listing }: { votes: number; listing: { slug: string; votes: number } }) => [listing.slug, votes, listing.votes]), [['winner', 2, 0], ['second', 1, 1]], 'the result of the week stands, votes of all time follow')
+    assert.deepEqual(
+      body.entries.map(({ votes, listing }: { votes: number; listing: { slug: string; votes: number } }) => [
+        listing.slug,
+        votes,
+        listing.votes,
+      ]),
+      [
+        ['winner', 2, 0],
+        ['second', 1, 1],
+      ],
+      'the result of the week stands, votes of all time follow',
+    )
   })
 })

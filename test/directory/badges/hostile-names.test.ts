@@ -99,7 +99,9 @@ describe('any site name and any week', () => {
     fc.string({ unit: 'binary', maxLength: 220 }),
     fc.string({ unit: 'grapheme', maxLength: 220 }),
     fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 60 }).map((units) => String.fromCharCode(...units)),
-    fc.array(fc.constantFrom('<', '>', '&', '"', "'", ']]>', '&amp;', '<!--', ' '), { maxLength: 60 }).map((parts) => parts.join('')),
+    fc
+      .array(fc.constantFrom('<', '>', '&', '"', "'", ']]>', '&amp;', '<!--', ' '), { maxLength: 60 })
+      .map((parts) => parts.join('')),
   )
 
   it('stay text: escaped, well-formed, inside the badge', () => {
@@ -110,7 +112,9 @@ describe('any site name and any week', () => {
       fc.constantFrom(...BADGE_SHAPES),
       (siteName, week, kind, shape) => {
         const elements = readXml(renderBadge({ kind, shape, siteName, week, place: 1, mode: 'auto', size: 'm' }))
-        const plain = readXml(renderBadge({ kind, shape, siteName: 'Harbour', week: 'x', place: 1, mode: 'auto', size: 'm' }))
+        const plain = readXml(
+          renderBadge({ kind, shape, siteName: 'Harbour', week: 'x', place: 1, mode: 'auto', size: 'm' }),
+        )
         assert.deepEqual(
           elements.map(({ name }) => name),
           plain.map(({ name }) => name),
@@ -126,6 +130,9 @@ describe('any site name and any week', () => {
   })
 
   it('clean to something that is already clean', () => {
-    fc.assert(fc.property(anyText, (text) => readable(readable(text)) === readable(text)), { numRuns: 1000 })
+    fc.assert(
+      fc.property(anyText, (text) => readable(readable(text)) === readable(text)),
+      { numRuns: 1000 },
+    )
   })
 })

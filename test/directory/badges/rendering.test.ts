@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { badgeLabel, type BadgeClaim } from '../../../src/directory/badges/kinds.ts'
+import { type BadgeClaim, badgeLabel } from '../../../src/directory/badges/kinds.ts'
 import { compactCount } from '../../../src/directory/badges/shapes/votes.ts'
 import { badgeSize, renderBadge } from '../../../src/directory/badges/svg.ts'
 import { everyBadge, only, readXml } from './reading-svg.ts'
@@ -127,8 +127,14 @@ describe('the words of a badge', () => {
   it('are never cut where they are ours', () => {
     for (const badge of everyBadge({ siteName: 'W'.repeat(200), votes: 88 })) {
       const lines = readXml(renderBadge(badge)).filter((element) => element.name === 'text')
-      const shown = lines.map((line) => line.text).join(' ').toLowerCase()
-      const lead = badgeLabel({ ...badge, siteName: '¶' }).split(' ¶')[0]!.replace(/ on$/, '').toLowerCase()
+      const shown = lines
+        .map((line) => line.text)
+        .join(' ')
+        .toLowerCase()
+      const lead = badgeLabel({ ...badge, siteName: '¶' })
+        .split(' ¶')[0]!
+        .replace(/ on$/, '')
+        .toLowerCase()
       assert.ok(shown.includes(lead), `${name(badge)}: ${shown}`)
     }
   })
@@ -158,7 +164,9 @@ describe('the words of a badge', () => {
 describe('votes', () => {
   it('never change the size of a badge that is already embedded', () => {
     for (const badge of everyBadge()) {
-      const sizes = [0, 9, 999, 12_345, 999_999_999].map((votes) => badgeSize(badge.shape, badge.size, { ...badge, votes }))
+      const sizes = [0, 9, 999, 12_345, 999_999_999].map((votes) =>
+        badgeSize(badge.shape, badge.size, { ...badge, votes }),
+      )
       sizes.forEach((size) => assert.deepEqual(size, sizes[0], name(badge)))
     }
   })
@@ -170,6 +178,7 @@ describe('votes', () => {
 
   it('that are not a count are left out', () => {
     const badge = everyBadge()[0]!
-    for (const votes of [-1, Number.NaN, Infinity, 0.5]) assert.equal(renderBadge({ ...badge, votes }), renderBadge(badge))
+    for (const votes of [-1, Number.NaN, Infinity, 0.5])
+      assert.equal(renderBadge({ ...badge, votes }), renderBadge(badge))
   })
 })

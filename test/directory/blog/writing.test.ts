@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { TeamActor } from '../../../src/core/audit/actor.ts'
-import type { PostInput } from '../../../src/directory/blog/input.ts'
 import { postForTeam, versionOfPost, versionsOfPost } from '../../../src/directory/blog/admin.ts'
+import type { PostInput } from '../../../src/directory/blog/input.ts'
 import { addPost, changePost, deletePost, PostChanged, setPublication } from '../../../src/directory/blog/write.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import type { Transaction } from '../../../src/platform/database/types.ts'
@@ -20,7 +20,16 @@ onOneStorage('posts written by the site team', (storage) => {
   after(() => site.close())
 
   const inOne = <T>(work: (tx: Transaction) => Promise<T>) => site.app.db.transaction(work)
-  const text = (facts: Partial<PostInput> = {}): PostInput => ({ slug: 'tides', title: 'Tides', excerpt: null, body: 'About **tides**.', author: null, faqs: [], published_at: null, ...facts })
+  const text = (facts: Partial<PostInput> = {}): PostInput => ({
+    slug: 'tides',
+    title: 'Tides',
+    excerpt: null,
+    body: 'About **tides**.',
+    author: null,
+    faqs: [],
+    published_at: null,
+    ...facts,
+  })
   const slugs = async () => (await site.call('/api/v1/blog')).body.items.map(({ slug }: { slug: string }) => slug)
 
   test('are seen by nobody while they are drafts', async () => {
@@ -39,7 +48,14 @@ onOneStorage('posts written by the site team', (storage) => {
   })
 
   test('wait for their time', async () => {
-    await inOne((tx) => addPost(site.app, tx, text({ slug: 'moon', title: 'Moon', published_at: new Date('2026-11-16T08:00:00Z') }), admin))
+    await inOne((tx) =>
+      addPost(
+        site.app,
+        tx,
+        text({ slug: 'moon', title: 'Moon', published_at: new Date('2026-11-16T08:00:00Z') }),
+        admin,
+      ),
+    )
     assert.deepEqual(await slugs(), ['tides'])
     site.clock.set('2026-11-16T08:00:00Z')
     assert.deepEqual(await slugs(), ['moon', 'tides'])
@@ -48,20 +64,32 @@ onOneStorage('posts written by the site team', (storage) => {
   test('keep every version, and who saved it', async () => {
     const { version, published_at } = await postForTeam(site.app.db, id)
     await inOne((tx) => changePost(site.app, tx, id, version, text({ body: 'New words.', published_at }), admin))
-    assert.deepEqual((await versionsOfPost(site.app.db, id, 10)).map(({ version, saved_by }) => [version, saved_by]), [[3, 'Ada'], [2, 'Ada'], [1, 'Ada']])
+    assert.deepEqual(
+      (await versionsOfPost(site.app.db, id, 10)).map(({ version, saved_by }) => [version, saved_by]),
+      [
+        [3, 'Ada'],
+        [2, 'Ada'],
+        [1, 'Ada'],
+      ],
+    )
     assert.equal((await versionOfPost(site.app.db, id, 1)).body, 'About **tides**.')
     assert.equal((await site.call('/api/v1/blog/tides')).body.body, 'New words.')
   })
 
   test('keep what stood there before the first change, also when it came another way', async () => {
-    const { id: other } = await site.app.db.one(sql<{ id: number }>`insert into posts (slug, title, body, search) values ('old', 'Old', 'Old words.', '') returning id`)
+    const { id: other } = await site.app.db.one(
+      sql<{
+        id: number
+      }>`insert into posts (slug, title, body, search) values ('old', 'Old', 'Old words.', '') returning id`,
+    )
     await inOne((tx) => changePost(site.app, tx, other, 1, text({ slug: 'old', title: 'Old', body: 'New.' }), admin))
     assert.equal((await versionOfPost(site.app.db, other, 1)).body, 'Old words.')
   })
 
   test('are never saved over what somebody else saved meanwhile', async () => {
     const { version, published_at } = await postForTeam(site.app.db, id)
-    const save = (body: string) => inOne((tx) => changePost(site.app, tx, id, version, text({ body, published_at }), admin))
+    const save = (body: string) =>
+      inOne((tx) => changePost(site.app, tx, id, version, text({ body, published_at }), admin))
     const results = await Promise.allSettled([save('One.'), save('Two.')])
     assert.deepEqual(results.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])
     const { reason } = results.find((result) => result.status === 'rejected')!
@@ -72,9 +100,15 @@ onOneStorage('posts written by the site team', (storage) => {
   test('keep their old address, and refuse one that is taken', async () => {
     const { version, published_at } = await postForTeam(site.app.db, id)
     await inOne((tx) => changePost(site.app, tx, id, version, text({ slug: 'on-tides', published_at }), admin))
-    assert.deepEqual([(await site.call('/blog/tides')).status, (await site.call('/blog/tides')).headers.location], [301, '/blog/on-tides'])
+    assert.deepEqual(
+      [(await site.call('/blog/tides')).status, (await site.call('/blog/tides')).headers.location],
+      [301, '/blog/on-tides'],
+    )
     assert.equal((await site.call('/api/v1/blog/tides')).body.slug, 'on-tides')
-    await assert.rejects(inOne((tx) => addPost(site.app, tx, text({ slug: 'moon' }), admin)), /slug: belongs to another post/)
+    await assert.rejects(
+      inOne((tx) => addPost(site.app, tx, text({ slug: 'moon' }), admin)),
+      /slug: belongs to another post/,
+    )
   })
 
   test('go off the site as drafts, or for good, and the trail tells of each', async () => {
@@ -82,7 +116,22 @@ onOneStorage('posts written by the site team', (storage) => {
     assert.deepEqual(await slugs(), ['moon'])
     await inOne((tx) => deletePost(site.app, tx, id, admin))
     assert.equal((await site.call('/blog/tides')).status, 404)
-    const trail = await site.app.db.many(sql<{ did: string }>`select details ->> 'did' as did from audit_events where subject = ${`post:${id}`} order by id`)
-    assert.deepEqual(trail.map(({ did }) => did), ['wrote the post Tides', 'published the post Tides', 'changed the post Tides', 'changed the post Tides', 'changed the post Tides', 'took off the post Tides', 'deleted the post Tides'])
+    const trail = await site.app.db.many(
+      sql<{
+        did: string
+      }>`select details ->> 'did' as did from audit_events where subject = ${`post:${id}`} order by id`,
+    )
+    assert.deepEqual(
+      trail.map(({ did }) => did),
+      [
+        'wrote the post Tides',
+        'published the post Tides',
+        'changed the post Tides',
+        'changed the post Tides',
+        'changed the post Tides',
+        'took off the post Tides',
+        'deleted the post Tides',
+      ],
+    )
   })
 })

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { registerSite } from '../../../src/app/site.ts'
 import { sourceOf, sourceOfAct } from '../../../src/directory/traffic/source.ts'
 import { trafficOf } from '../../../src/directory/traffic/traffic.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
-import { registerSite } from '../../../src/app/site.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { makeListing } from '../../support/listings.ts'
 import { onOneStorage } from '../../support/storage.ts'
@@ -44,7 +44,8 @@ onOneStorage('where votes and clicks come from', (storage) => {
   })
   after(() => site.close())
 
-  const sourceOfVote = async (memberId: number) => (await site.app.db.maybe(sql<{ source: string }>`select source from votes where member_id = ${memberId}`))?.source
+  const sourceOfVote = async (memberId: number) =>
+    (await site.app.db.maybe(sql<{ source: string }>`select source from votes where member_id = ${memberId}`))?.source
   const page = { referer: `${here}/listings/tidewell` }
 
   test('a vote from a list is from that list', async () => {
@@ -56,7 +57,10 @@ onOneStorage('where votes and clicks come from', (storage) => {
   test('without script, the form on the page of a listing carries what led there', async () => {
     const bo = await signedIn(site)
     const { text } = await bo.get('/listings/tidewell', { referer: 'https://news.example/"><b>' })
-    assert.match(text, /action="\/listings\/tidewell\/vote"><input type="hidden" name="from" value="https:\/\/news\.example\/[^<>"]+">/)
+    assert.match(
+      text,
+      /action="\/listings\/tidewell\/vote"><input type="hidden" name="from" value="https:\/\/news\.example\/[^<>"]+">/,
+    )
     await bo.post('/listings/tidewell/vote', { vote: 'cast', from: 'https://news.example/"><b>' }, page)
     assert.equal(await sourceOfVote(bo.member.id), 'news.example')
   })
@@ -71,7 +75,12 @@ onOneStorage('where votes and clicks come from', (storage) => {
     const stranger = new Visitor(site)
     const asked = await stranger.post('/listings/tidewell/vote', { vote: 'cast', from: 'https://news.example/' }, page)
     const intent = new URL(asked.headers.location!, here).searchParams.get('intent')!
-    await stranger.post('/sign-in', { email: 'cy@people.example', password, next: '/', intent: intent.replace('news.example', 'evil.example') })
+    await stranger.post('/sign-in', {
+      email: 'cy@people.example',
+      password,
+      next: '/',
+      intent: intent.replace('news.example', 'evil.example'),
+    })
     assert.equal(await sourceOfVote(cy.id), undefined)
     await stranger.post('/sign-in', { email: 'cy@people.example', password, next: '/', intent })
     assert.equal(await sourceOfVote(cy.id), 'news.example')
@@ -89,7 +98,12 @@ onOneStorage('where votes and clicks come from', (storage) => {
     await eve.get(`/listings/tidewell/visit?${new URLSearchParams({ from: 'https://fresh.example/' })}`, page)
     await eve.get('/listings/tidewell/visit', page)
     await trafficOf(site.app).flush()
-    const rows = await site.app.db.many(sql`select source, views, clicks from traffic where source = 'fresh.example' or clicks > 0 order by source`)
-    assert.deepEqual(rows, [{ source: 'direct', views: 0, clicks: 1 }, { source: 'fresh.example', views: 1, clicks: 1 }])
+    const rows = await site.app.db.many(
+      sql`select source, views, clicks from traffic where source = 'fresh.example' or clicks > 0 order by source`,
+    )
+    assert.deepEqual(rows, [
+      { source: 'direct', views: 0, clicks: 1 },
+      { source: 'fresh.example', views: 1, clicks: 1 },
+    ])
   })
 })

@@ -17,7 +17,8 @@ describe('Domain Ratings of Ahrefs', () => {
   after(() => provider.close())
   beforeEach(() => void (provider.asked.length = 0))
 
-  const failure = (message: RegExp) => (error: unknown) => error instanceof ProviderFailure && message.test(error.message) && !error.message.includes('free-key')
+  const failure = (message: RegExp) => (error: unknown) =>
+    error instanceof ProviderFailure && message.test(error.message) && !error.message.includes('free-key')
 
   test('are asked for in one request with the key as a bearer token', async () => {
     provider.answer(knows({ 'a.example': 12, 'b.example': 34 }))
@@ -30,8 +31,21 @@ describe('Domain Ratings of Ahrefs', () => {
   })
 
   test('are matched although they come in another case and with a slash', async () => {
-    provider.answer(() => ({ domain_rating: { targets: [{ target: 'HTTPS://WWW.B.Example/', domain_rating: 34 }, { target: 'a.example/', domain_rating: 12 }] } }))
-    assert.deepEqual(await ratings.measure(['A.example', 'b.example']), new Map([['b.example', 34], ['A.example', 12]]))
+    provider.answer(() => ({
+      domain_rating: {
+        targets: [
+          { target: 'HTTPS://WWW.B.Example/', domain_rating: 34 },
+          { target: 'a.example/', domain_rating: 12 },
+        ],
+      },
+    }))
+    assert.deepEqual(
+      await ratings.measure(['A.example', 'b.example']),
+      new Map([
+        ['b.example', 34],
+        ['A.example', 12],
+      ]),
+    )
   })
 
   test('are rounded to whole points', async () => {
@@ -41,18 +55,34 @@ describe('Domain Ratings of Ahrefs', () => {
 
   test('that are null are told from those that are 0', async () => {
     provider.answer(knows({ 'a.example': null, 'b.example': 0 }))
-    assert.deepEqual(await ratings.measure(['a.example', 'b.example']), new Map([['a.example', null], ['b.example', 0]]))
+    assert.deepEqual(
+      await ratings.measure(['a.example', 'b.example']),
+      new Map([
+        ['a.example', null],
+        ['b.example', 0],
+      ]),
+    )
   })
 
   test('that are missing are absent, and those of others are ignored', async () => {
-    provider.answer(() => ({ domain_rating: { targets: [{ target: 'b.example/', domain_rating: 5 }, { target: 'stranger.example/', domain_rating: 90 }] } }))
+    provider.answer(() => ({
+      domain_rating: {
+        targets: [
+          { target: 'b.example/', domain_rating: 5 },
+          { target: 'stranger.example/', domain_rating: 90 },
+        ],
+      },
+    }))
     assert.deepEqual(await ratings.measure(['a.example', 'b.example']), new Map([['b.example', 5]]))
   })
 
   test('are asked for a thousand at a time', async () => {
     provider.answer(knows({}))
     await ratings.measure(Array.from({ length: 2300 }, (_, index) => `d${index}.example`))
-    assert.deepEqual(askedFor(provider).map((targets) => targets.length), [1000, 1000, 300])
+    assert.deepEqual(
+      askedFor(provider).map((targets) => targets.length),
+      [1000, 1000, 300],
+    )
   })
 
   for (const code of [401, 403, 429, 500, 503]) {

@@ -15,7 +15,9 @@ onOneStorage('measuring Domain Ratings', (storage) => {
 
   before(async () => {
     provider = await startProvider()
-    site = await openTestApp(await storage.open(), { environment: { DOMAIN_RATING: 'ahrefs', AHREFS_API_KEY: 'free-key', AHREFS_API_BASE: provider.base } })
+    site = await openTestApp(await storage.open(), {
+      environment: { DOMAIN_RATING: 'ahrefs', AHREFS_API_KEY: 'free-key', AHREFS_API_BASE: provider.base },
+    })
   })
   after(async () => {
     await site.close()
@@ -118,6 +120,9 @@ onOneStorage('measuring Domain Ratings', (storage) => {
     await record(await makeListing(site, { slug: 'kiln' }), 30, '2026-11-11')
     assert.equal((await board()).attribution, 'Domain Rating as entered by the site team.')
     await record(await makeListing(site, { slug: 'loom' }), 40, '2026-11-11', 'Ahrefs')
-    assert.equal((await board()).attribution, 'Domain Rating by Ahrefs (https://ahrefs.com/). Domain Rating as entered by the site team.')
+    assert.equal(
+      (await board()).attribution,
+      'Domain Rating by Ahrefs (https://ahrefs.com/). Domain Rating as entered by the site team.',
+    )
   })
 })

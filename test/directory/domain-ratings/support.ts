@@ -5,7 +5,9 @@ export function knows(ratings: Record<string, number | null>): Answer {
   return ({ body }) => ({
     domain_rating: {
       license: 'https://ahrefs.com/legal/domain-rating-license',
-      targets: targetsOf(body).flatMap((target) => (target in ratings ? [{ target: `${target.toLowerCase()}/`, domain_rating: ratings[target] }] : [])),
+      targets: targetsOf(body).flatMap((target) =>
+        target in ratings ? [{ target: `${target.toLowerCase()}/`, domain_rating: ratings[target] }] : [],
+      ),
     },
   })
 }

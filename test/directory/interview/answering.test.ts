@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from '../../../src/platform/database/sql.ts'
-import { openTestApp, type TestApp } from '../../support/app.ts'
-import { makeListing } from '../../support/listings.ts'
 import { oneStorage } from '../../platform/operation/support/one-storage.ts'
 import { owner } from '../../publishing/editing/support.ts'
+import { openTestApp, type TestApp } from '../../support/app.ts'
+import { makeListing } from '../../support/listings.ts'
 
 oneStorage('the founder interview', (storage) => {
   let site: TestApp
@@ -20,19 +20,42 @@ oneStorage('the founder interview', (storage) => {
   test('each answer takes the place of an earlier one, others stay, and an empty one is taken away', async () => {
     const ada = await owner(site)
     const answer = (answers: object[]) => ada.call('PUT', '/me/interview', { answers })
-    await answer([{ question_id: 2, answer: 'Harbours.' }, { question_id: 1, answer: 'Rain.' }])
+    await answer([
+      { question_id: 2, answer: 'Harbours.' },
+      { question_id: 1, answer: 'Rain.' },
+    ])
     const { status, body } = await answer([{ question_id: 1, answer: ' More rain. ' }])
     assert.equal(status, 200)
-    assert.deepEqual(body.items.map(({ question_id, answer }: { question_id: number; answer: string }) => [question_id, answer]), [[1, 'More rain.'], [2, 'Harbours.']])
+    assert.deepEqual(
+      body.items.map(({ question_id, answer }: { question_id: number; answer: string }) => [question_id, answer]),
+      [
+        [1, 'More rain.'],
+        [2, 'Harbours.'],
+      ],
+    )
     assert.deepEqual(body.unanswered, [3, 4, 5, 6, 7, 8, 9, 10])
-    assert.deepEqual((await answer([{ question_id: 2, answer: '' }])).body.items.map(({ question_id }: { question_id: number }) => question_id), [1])
+    assert.deepEqual(
+      (await answer([{ question_id: 2, answer: '' }])).body.items.map(
+        ({ question_id }: { question_id: number }) => question_id,
+      ),
+      [1],
+    )
   })
 
   test('a question that is not asked is named by its place, and nothing is kept', async () => {
     const ada = await owner(site)
     await site.app.db.run(sql`update interview_questions set retired_at = now() where id = 10`)
-    const { status, body } = await ada.call('PUT', '/me/interview', { answers: [{ question_id: 1, answer: 'Rain.' }, { question_id: 10, answer: 'Retired.' }, { question_id: 77, answer: 'Unknown.' }] })
-    assert.deepEqual([status, body.errors.map(({ path }: { path: string }) => path)], [400, ['answers[1].question_id', 'answers[2].question_id']])
+    const { status, body } = await ada.call('PUT', '/me/interview', {
+      answers: [
+        { question_id: 1, answer: 'Rain.' },
+        { question_id: 10, answer: 'Retired.' },
+        { question_id: 77, answer: 'Unknown.' },
+      ],
+    })
+    assert.deepEqual(
+      [status, body.errors.map(({ path }: { path: string }) => path)],
+      [400, ['answers[1].question_id', 'answers[2].question_id']],
+    )
     assert.deepEqual((await ada.call('PUT', '/me/interview', { answers: [] })).body.items, [])
   })
 
@@ -45,7 +68,10 @@ oneStorage('the founder interview', (storage) => {
     const { body } = await ada.call('PUT', '/me/interview', { answers: [{ question_id: 1, answer: 'Rain.' }] })
     assert.deepEqual(body.published_at, ['http://localhost:3000/founders/ada-marsh'])
     const interview = async (slug: string) => (await site.call(`/api/v1/founders/${slug}`)).body.interview
-    assert.deepEqual((await interview('ada-marsh')).map(({ answer }: { answer: string }) => answer), ['Rain.'])
+    assert.deepEqual(
+      (await interview('ada-marsh')).map(({ answer }: { answer: string }) => answer),
+      ['Rain.'],
+    )
     assert.deepEqual(await interview('ben-marsh'), [])
     assert.match((await site.call('/founders/ada-marsh')).text, /Interview[^]*decided to build this\?[^]*Rain\./)
   })

@@ -2,7 +2,15 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { TeamActor } from '../../../src/core/audit/actor.ts'
 import { answerQuestions } from '../../../src/directory/interview/answers.ts'
-import { addQuestion, askAgain, changeQuestion, mostAsked, placeQuestion, questionsForTeam, retireQuestion } from '../../../src/directory/interview/questions.ts'
+import {
+  addQuestion,
+  askAgain,
+  changeQuestion,
+  mostAsked,
+  placeQuestion,
+  questionsForTeam,
+  retireQuestion,
+} from '../../../src/directory/interview/questions.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import type { Transaction } from '../../../src/platform/database/types.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
@@ -18,18 +26,33 @@ onOneStorage('questions of the interview', (storage) => {
   after(() => site.close())
 
   const inOne = <T>(work: (tx: Transaction) => Promise<T>) => site.app.db.transaction(work)
-  const asked = async (): Promise<{ id: number; question: string }[]> => (await site.call('/api/v1/interview-questions')).body.items
+  const asked = async (): Promise<{ id: number; question: string }[]> =>
+    (await site.call('/api/v1/interview-questions')).body.items
 
   test('are asked in the order of the site team, at once', async () => {
     const before = await asked()
     const id = await inOne((tx) => addQuestion(site.app, tx, { question: 'Why boats?', hint: null }, admin))
     assert.equal((await asked()).at(-1)!.question, 'Why boats?')
     await inOne((tx) => placeQuestion(site.app, tx, id, 2, admin))
-    assert.deepEqual((await asked()).map((question) => question.id), [before[0]!.id, id, ...before.slice(1).map((question) => question.id)])
+    assert.deepEqual(
+      (await asked()).map((question) => question.id),
+      [before[0]!.id, id, ...before.slice(1).map((question) => question.id)],
+    )
     await inOne((tx) => changeQuestion(site.app, tx, id, { question: 'Why the sea?', hint: 'Be brief.' }, admin))
     assert.equal((await asked())[1]!.question, 'Why the sea?')
-    const trail = await site.app.db.many(sql<{ changes: unknown }>`select details -> 'changes' as changes from audit_events where subject = ${`interview_question:${id}`} order by id`)
-    assert.deepEqual(trail.map(({ changes }) => changes), [{ question: [null, 'Why boats?'] }, { place: [before.length + 1, 2] }, { question: ['Why boats?', 'Why the sea?'], hint: [null, 'Be brief.'] }])
+    const trail = await site.app.db.many(
+      sql<{
+        changes: unknown
+      }>`select details -> 'changes' as changes from audit_events where subject = ${`interview_question:${id}`} order by id`,
+    )
+    assert.deepEqual(
+      trail.map(({ changes }) => changes),
+      [
+        { question: [null, 'Why boats?'] },
+        { place: [before.length + 1, 2] },
+        { question: ['Why boats?', 'Why the sea?'], hint: [null, 'Be brief.'] },
+      ],
+    )
   })
 
   test('keep their answers when they are asked no more, and show them when they are asked again', async () => {
@@ -46,9 +69,20 @@ onOneStorage('questions of the interview', (storage) => {
 
   test('are as many as one call answers, whoever adds them at once', async () => {
     const room = mostAsked - (await asked()).length
-    const added = await Promise.allSettled(Array.from({ length: room + 2 }, (_, index) => inOne((tx) => addQuestion(site.app, tx, { question: `Question ${index}?`, hint: null }, admin))))
+    const added = await Promise.allSettled(
+      Array.from({ length: room + 2 }, (_, index) =>
+        inOne((tx) => addQuestion(site.app, tx, { question: `Question ${index}?`, hint: null }, admin)),
+      ),
+    )
     assert.equal(added.filter(({ status }) => status === 'rejected').length, 2)
     assert.equal((await asked()).length, mostAsked)
-    assert.equal((await site.app.db.one(sql<{ count: number }>`select count(*) as count from audit_events where subject like 'interview_question:%'`)).count, 5 + room)
+    assert.equal(
+      (
+        await site.app.db.one(
+          sql<{ count: number }>`select count(*) as count from audit_events where subject like 'interview_question:%'`,
+        )
+      ).count,
+      5 + room,
+    )
   })
 })

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
+import { addWeeks } from '../../../src/core/calendar/weeks.ts'
 import { makeAwards } from '../../../src/directory/awards/make.ts'
 import { atAGlance } from '../../../src/directory/launches/queries.ts'
-import { addWeeks } from '../../../src/core/calendar/weeks.ts'
-import { hide, unhide } from '../../../src/publishing/lifecycle/moves.ts'
 import { withdrawVote } from '../../../src/directory/votes/vote.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
+import { hide, unhide } from '../../../src/publishing/lifecycle/moves.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { makeListing } from '../../support/listings.ts'
 import { eachStorage } from '../../support/storage.ts'
@@ -23,7 +23,10 @@ eachStorage('a closed week', (storage) => {
   after(() => site.close())
 
   test('has the same first three in its week, on the weekly board and among the awards, ties included', async () => {
-    const launches = fc.array(fc.record({ votes: fc.integer({ min: 0, max: 3 }), minute: fc.integer({ min: 0, max: 2 }) }), { minLength: 1, maxLength: 7 })
+    const launches = fc.array(
+      fc.record({ votes: fc.integer({ min: 0, max: 3 }), minute: fc.integer({ min: 0, max: 2 }) }),
+      { minLength: 1, maxLength: 7 },
+    )
     await fc.assert(
       fc.asyncProperty(launches, async (chosen) => {
         week = addWeeks(week, 1)
@@ -32,21 +35,34 @@ eachStorage('a closed week', (storage) => {
         await site.app.db.transaction((tx) => makeAwards(site.app, tx))
         const inWeek = (await site.call(`/api/v1/launches/weeks/${week}`)).body.entries
         const onBoard = (await site.call(`/api/v1/leaderboards/community-weekly?week=${week}`)).body.items
-        const awards = (await site.call('/api/v1/awards?per_page=3')).body.items.filter((award: { week: string }) => award.week === week)
+        const awards = (await site.call('/api/v1/awards?per_page=3')).body.items.filter(
+          (award: { week: string }) => award.week === week,
+        )
         const three = (entries: { listing: { id: number } }[]) => entries.slice(0, 3).map(({ listing }) => listing.id)
         assert.deepEqual(three(inWeek), three(awards))
         assert.deepEqual(three(onBoard), three(awards))
-        assert.deepEqual(awards.map(({ place }: { place: number }) => place), [1, 2, 3].slice(0, chosen.length))
+        assert.deepEqual(
+          awards.map(({ place }: { place: number }) => place),
+          [1, 2, 3].slice(0, chosen.length),
+        )
         assert.deepEqual(ranks(inWeek), sharedRanks(inWeek.map(({ votes }: { votes: number }) => votes)))
-        assert.deepEqual(onBoard.map(({ rank }: { rank: number }) => rank), ranks(inWeek))
+        assert.deepEqual(
+          onBoard.map(({ rank }: { rank: number }) => rank),
+          ranks(inWeek),
+        )
       }),
       { numRuns: storage.kind === 'postgres' ? 30 : 12 },
     )
   })
 
   test('says the same on every board whatever happens after its awards: hidden and shown again, votes taken back', async () => {
-    const launches = fc.array(fc.record({ votes: fc.integer({ min: 0, max: 3 }), hidden: fc.boolean() }), { minLength: 3, maxLength: 6 })
-    const events = fc.array(fc.record({ what: fc.constantFrom('hide', 'show', 'take back'), which: fc.nat(5) }), { maxLength: 8 })
+    const launches = fc.array(fc.record({ votes: fc.integer({ min: 0, max: 3 }), hidden: fc.boolean() }), {
+      minLength: 3,
+      maxLength: 6,
+    })
+    const events = fc.array(fc.record({ what: fc.constantFrom('hide', 'show', 'take back'), which: fc.nat(5) }), {
+      maxLength: 8,
+    })
     await fc.assert(
       fc.asyncProperty(launches, events, async (chosen, happened) => {
         week = addWeeks(week, 1)
@@ -61,13 +77,28 @@ eachStorage('a closed week', (storage) => {
         const { inWeek, onBoard, awards, podium } = await shown()
         assert.deepEqual(onBoard, inWeek)
         const places = new Map(awarded.awards)
-        assert.deepEqual(awards, awarded.awards.filter(([id]) => awards.some(([other]) => other === id)), 'nobody moves up')
-        assert.deepEqual(inWeek.slice(0, awards.length).map(([id]) => id), awards.map(([id]) => id), 'winners first')
+        assert.deepEqual(
+          awards,
+          awarded.awards.filter(([id]) => awards.some(([other]) => other === id)),
+          'nobody moves up',
+        )
+        assert.deepEqual(
+          inWeek.slice(0, awards.length).map(([id]) => id),
+          awards.map(([id]) => id),
+          'winners first',
+        )
         for (const [id, rank] of inWeek) {
           if (places.has(id)) assert.equal(rank, new Map(awarded.inWeek).get(id), 'a winner keeps its rank')
-          else assert.ok(rank > awarded.awards.length || awarded.inWeek.some(([other, old]) => places.has(other) && old === rank), 'a place that was won is nobody else’s')
+          else
+            assert.ok(
+              rank > awarded.awards.length || awarded.inWeek.some(([other, old]) => places.has(other) && old === rank),
+              'a place that was won is nobody else’s',
+            )
         }
-        assert.deepEqual(podium.filter(([id]) => places.has(id)), awards)
+        assert.deepEqual(
+          podium.filter(([id]) => places.has(id)),
+          awards,
+        )
         assert.ok(podium.every(([id, place]) => places.has(id) || (place > awarded.awards.length && place <= 3)))
       }),
       { numRuns: storage.kind === 'postgres' ? 25 : 8 },
@@ -76,9 +107,17 @@ eachStorage('a closed week', (storage) => {
 
   type Ranked = [id: number, rank: number][]
   async function shown(): Promise<Record<'inWeek' | 'onBoard' | 'awards' | 'podium', Ranked>> {
-    const ranked = (entries: { listing: { id: number }; rank: number }[]): Ranked => entries.map(({ listing, rank }) => [listing.id, rank])
-    const awards = (await site.call('/api/v1/awards?per_page=100')).body.items.filter((award: { week: string }) => award.week === week)
-    const { podium } = await atAGlance(site.app, site.app.db, addWeeks(week, 1), { race: 1, podium: 3, featured: 1, upcoming: 1 })
+    const ranked = (entries: { listing: { id: number }; rank: number }[]): Ranked =>
+      entries.map(({ listing, rank }) => [listing.id, rank])
+    const awards = (await site.call('/api/v1/awards?per_page=100')).body.items.filter(
+      (award: { week: string }) => award.week === week,
+    )
+    const { podium } = await atAGlance(site.app, site.app.db, addWeeks(week, 1), {
+      race: 1,
+      podium: 3,
+      featured: 1,
+      upcoming: 1,
+    })
     return {
       inWeek: ranked((await site.call(`/api/v1/launches/weeks/${week}`)).body.entries),
       onBoard: ranked((await site.call(`/api/v1/leaderboards/community-weekly?week=${week}`)).body.items),
@@ -93,7 +132,9 @@ eachStorage('a closed week', (storage) => {
       if (what === 'hide' && status === 'live') await hide(site.app, tx, id, { cause: 'test' })
       if (what === 'show' && status === 'hidden') await unhide(site.app, tx, id, { cause: 'test' })
       if (what === 'take back' && status === 'live') {
-        const voted = await tx.maybe(sql<{ member_id: number }>`select member_id from votes where listing_id = ${id} limit 1`)
+        const voted = await tx.maybe(
+          sql<{ member_id: number }>`select member_id from votes where listing_id = ${id} limit 1`,
+        )
         if (voted) await withdrawVote(site.app, tx, { listingId: id, memberId: voted.member_id })
       }
     })

@@ -23,8 +23,15 @@ eachStorage('counts of boards and weeks', (storage) => {
   })
 
   const counts = async () => {
-    const boards = await db.many(sql<{ board: string; listings: number }>`select board, listings from board_counts where listings <> 0 order by board`)
-    const { shown } = await db.one(sql<{ shown: number }>`select count(*)::int as shown from launches where week = ${week} and live`)
+    const boards = await db.many(
+      sql<{
+        board: string
+        listings: number
+      }>`select board, listings from board_counts where listings <> 0 order by board`,
+    )
+    const { shown } = await db.one(
+      sql<{ shown: number }>`select count(*)::int as shown from launches where week = ${week} and live`,
+    )
     return { ...Object.fromEntries(boards.map(({ board, listings }) => [board, listings])), shown }
   }
 

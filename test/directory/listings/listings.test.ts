@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { recordAll } from './support.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { demo } from '../../support/demo.ts'
 import { makeListing } from '../../support/listings.ts'
 import { eachStorage } from '../../support/storage.ts'
+import { recordAll } from './support.ts'
 
 eachStorage('public listings', (storage) => {
   let site: TestApp
@@ -32,7 +32,10 @@ eachStorage('public listings', (storage) => {
     for (const section of ['story', 'milestones', 'media']) assert.ok(!(section in free), section)
     await change(sql`update listings set unlocked = '{milestones}' where slug = ${slug}`)
     const unlocked = await get(`/listings/${slug}`)
-    assert.deepEqual(['story', 'milestones', 'media'].filter((section) => section in unlocked), ['milestones'])
+    assert.deepEqual(
+      ['story', 'milestones', 'media'].filter((section) => section in unlocked),
+      ['milestones'],
+    )
   })
 
   test('what the website did not state is named and left blank', async () => {
@@ -44,8 +47,12 @@ eachStorage('public listings', (storage) => {
   })
 
   test('headline and summary of the owner are in the profile and on the page', async () => {
-    const { id, slug } = await site.app.db.one(sql<{ id: number; slug: string }>`select id, slug from listings where status = 'live' order by id limit 1`)
-    await change(sql`update profiles set headline = 'The day of a harbour', summary = ${'Tides.\n\nWind.'} where listing_id = ${id}`)
+    const { id, slug } = await site.app.db.one(
+      sql<{ id: number; slug: string }>`select id, slug from listings where status = 'live' order by id limit 1`,
+    )
+    await change(
+      sql`update profiles set headline = 'The day of a harbour', summary = ${'Tides.\n\nWind.'} where listing_id = ${id}`,
+    )
     const { headline, summary } = await get(`/listings/${slug}`)
     assert.deepEqual([headline, summary], ['The day of a harbour', 'Tides.\n\nWind.'])
     const { text } = await site.call(`/listings/${slug}`)
@@ -60,8 +67,21 @@ eachStorage('public listings', (storage) => {
     await change(sql`insert into milestones (listing_id, date, title) values (${id}, '2026-01-01', 'First')`)
     await change(sql`update listings set plan = 'paid', featured_until = now() + interval '100 years' where id = ${id}`)
     const upcoming = await get(`/listings/${slug}`)
-    const { description } = await site.app.db.one(sql<{ description: string }>`select description from profiles where listing_id = ${id}`)
-    assert.deepEqual([upcoming.status, upcoming.description, upcoming.votes, upcoming.rating, upcoming.featured, upcoming.launched_at, upcoming.awards], ['upcoming', description, 0, { average: null, count: 0 }, false, null, []])
+    const { description } = await site.app.db.one(
+      sql<{ description: string }>`select description from profiles where listing_id = ${id}`,
+    )
+    assert.deepEqual(
+      [
+        upcoming.status,
+        upcoming.description,
+        upcoming.votes,
+        upcoming.rating,
+        upcoming.featured,
+        upcoming.launched_at,
+        upcoming.awards,
+      ],
+      ['upcoming', description, 0, { average: null, count: 0 }, false, null, []],
+    )
     for (const section of ['story', 'milestones', 'media']) assert.ok(!(section in upcoming), section)
     const { items } = await get(`/listings/${slug}/alternatives`)
     assert.ok(items.length > 0 && items.every(({ status }: { status: string }) => status === 'live'))
@@ -72,7 +92,12 @@ eachStorage('public listings', (storage) => {
   test('any other that is not live is not found', async () => {
     for (const status of ['draft', 'awaiting_badge', 'hidden'] as const) {
       await makeListing(site, { slug: `is-${status.replace('_', '-')}`, status, week: null, plan: null })
-      for (const path of ['', '/alternatives']) assert.equal((await site.call(`/api/v1/listings/is-${status.replace('_', '-')}${path}`)).status, 404, `${status} ${path}`)
+      for (const path of ['', '/alternatives'])
+        assert.equal(
+          (await site.call(`/api/v1/listings/is-${status.replace('_', '-')}${path}`)).status,
+          404,
+          `${status} ${path}`,
+        )
     }
   })
 
@@ -89,7 +114,10 @@ eachStorage('public listings', (storage) => {
     const rows = await site.app.db.many(sql<{ id: number }>`
       select id from listings where status = 'live' and category_id = ${category_id} and slug <> ${slug}
         and id <> all(${approved.map((item: { id: number }) => item.id)}::bigint[]) order by votes desc, launched_at, id`)
-    assert.deepEqual(others, rows.map(({ id }) => id))
+    assert.deepEqual(
+      others,
+      rows.map(({ id }) => id),
+    )
   })
 
   test('a comparison has an empty cell only where neither listing states the fact', async () => {
@@ -116,13 +144,37 @@ eachStorage('public listings', (storage) => {
     const category = await get('/categories/finance?per_page=100')
     const gone = category.items[0]
     await change(sql`update listings set status = 'hidden', hidden_from = 'live' where id = ${gone.id}`)
-    const lists = ['/categories/finance?per_page=100', '/listings?per_page=100', '/launches?section=recent&per_page=100', '/launches?section=most-voted&per_page=100', '/leaderboards/community-all-time?per_page=100', `/launches/weeks/${gone.launch_week}`, '/awards?per_page=100', '/founders?per_page=100']
+    const lists = [
+      '/categories/finance?per_page=100',
+      '/listings?per_page=100',
+      '/launches?section=recent&per_page=100',
+      '/launches?section=most-voted&per_page=100',
+      '/leaderboards/community-all-time?per_page=100',
+      `/launches/weeks/${gone.launch_week}`,
+      '/awards?per_page=100',
+      '/founders?per_page=100',
+    ]
     for (const list of lists) assert.ok(!JSON.stringify(await get(list)).includes(`"slug":"${gone.slug}"`), list)
     assert.equal((await get('/categories/finance')).total, category.total - 1)
     assert.equal((await get('/site')).counts.live_listings, before.counts.live_listings - 1)
   })
 
-  for (const list of ['/listings', '/categories/finance', '/launches?section=recent', '/launches?section=upcoming', '/launches?section=this-week', '/leaderboards/community-all-time', '/leaderboards/community-weekly', '/leaderboards/billboard', '/leaderboards/domain-rating', '/leaderboards/revenue', '/founders', '/blog', '/awards', '/listings?q=report']) {
+  for (const list of [
+    '/listings',
+    '/categories/finance',
+    '/launches?section=recent',
+    '/launches?section=upcoming',
+    '/launches?section=this-week',
+    '/leaderboards/community-all-time',
+    '/leaderboards/community-weekly',
+    '/leaderboards/billboard',
+    '/leaderboards/domain-rating',
+    '/leaderboards/revenue',
+    '/founders',
+    '/blog',
+    '/awards',
+    '/listings?q=report',
+  ]) {
     test(`${list}: the last page of a hundred is empty, not an error`, async () => {
       const answer = await site.call(`/api/v1${list}${list.includes('?') ? '&' : '?'}page=1000&per_page=100`)
       assert.equal(answer.status, 200, answer.text)
@@ -138,7 +190,11 @@ eachStorage('public listings', (storage) => {
         assert.equal(part.has_more, page * 7 < whole.total, `page ${page}`)
         parts.push(...part.items)
       }
-      assert.equal((await get(`${list}${separator}per_page=${Math.max(1, whole.total)}`)).has_more, false, 'a page that is exactly full is the last')
+      assert.equal(
+        (await get(`${list}${separator}per_page=${Math.max(1, whole.total)}`)).has_more,
+        false,
+        'a page that is exactly full is the last',
+      )
       assert.deepEqual(parts, whole.items)
       assert.equal(parts.length, whole.total)
     })
@@ -155,19 +211,28 @@ eachStorage('public listings', (storage) => {
 
   test('a listing without a figure is not on the board of that figure', async () => {
     const { items } = await get('/leaderboards/domain-rating?per_page=100')
-    const { count } = await site.app.db.one(sql<{ count: number }>`select count(*) from listings where status = 'live' and domain_rating is not null`)
+    const { count } = await site.app.db.one(
+      sql<{ count: number }>`select count(*) from listings where status = 'live' and domain_rating is not null`,
+    )
     assert.equal(items.length, count)
   })
 
   test('badges are only those the listing earned', async () => {
-    const kinds = async (slug: string) => (await get(`/listings/${slug}/badges`)).items.map(({ kind }: { kind: string }) => kind)
-    const { slug: scheduled } = await site.app.db.one(sql<{ slug: string }>`select slug from listings where status = 'scheduled' limit 1`)
+    const kinds = async (slug: string) =>
+      (await get(`/listings/${slug}/badges`)).items.map(({ kind }: { kind: string }) => kind)
+    const { slug: scheduled } = await site.app.db.one(
+      sql<{ slug: string }>`select slug from listings where status = 'scheduled' limit 1`,
+    )
     assert.deepEqual(await kinds(scheduled), ['listed'])
     const { slug: awarded } = (await get('/awards?per_page=1')).items[0].listing
     assert.ok((await kinds(awarded)).includes('launch-of-the-week'))
-    await change(sql`update listings set verified_at = null, featured_until = ${new Date('2026-11-15T11:00:00Z')} where slug = ${awarded}`)
+    await change(
+      sql`update listings set verified_at = null, featured_until = ${new Date('2026-11-15T11:00:00Z')} where slug = ${awarded}`,
+    )
     assert.deepEqual(await kinds(awarded), ['listed', 'launched', 'launch-of-the-week'])
-    await change(sql`update listings set verified_at = now(), featured_until = ${new Date('2026-11-15T13:00:00Z')} where slug = ${awarded}`)
+    await change(
+      sql`update listings set verified_at = now(), featured_until = ${new Date('2026-11-15T13:00:00Z')} where slug = ${awarded}`,
+    )
     assert.deepEqual(await kinds(awarded), ['listed', 'launched', 'featured', 'verified', 'launch-of-the-week'])
   })
 
@@ -176,7 +241,10 @@ eachStorage('public listings', (storage) => {
     const launch = items.find(({ code }: { code: string }) => code === 'launch')
     assert.equal(launch.weeks.length, 12)
     assert.equal(launch.weeks[0], '2026-11-16')
-    assert.deepEqual(items.filter(({ options }: { options: unknown }) => options).map(({ code }: { code: string }) => code), ['trophy_acrylic', 'trophy_print'])
+    assert.deepEqual(
+      items.filter(({ options }: { options: unknown }) => options).map(({ code }: { code: string }) => code),
+      ['trophy_acrylic', 'trophy_print'],
+    )
     assert.deepEqual(items.find(({ code }: { code: string }) => code === 'featured').weeks, [])
   })
 

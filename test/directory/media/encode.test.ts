@@ -24,27 +24,46 @@ async function halves(bytes: Buffer): Promise<[string, string]> {
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const at = (part: number) => {
     const start = (Math.floor(info.height / 2) * info.width + Math.floor(info.width * part)) * info.channels
-    return ['red', 'green', 'blue'][[...data.subarray(start, start + 3)].reduce((best, value, index, all) => (value > all[best]! ? index : best), 0)]!
+    return ['red', 'green', 'blue'][
+      [...data.subarray(start, start + 3)].reduce((best, value, index, all) => (value > all[best]! ? index : best), 0)
+    ]!
   }
   return [at(0.25), at(0.75)]
 }
 
 test('a screenshot is made in several widths, never wider than it was, and once as a JPEG', async () => {
   const { files, width, height } = await encode(await drawn(1600, 1000).png().toBuffer(), 'screenshot')
-  assert.deepEqual(files.map(({ name }) => name), ['480.webp', '960.webp', '1440.webp', '1600.webp', '1440.jpg'])
+  assert.deepEqual(
+    files.map(({ name }) => name),
+    ['480.webp', '960.webp', '1440.webp', '1600.webp', '1440.jpg'],
+  )
   assert.deepEqual([width, height], [1600, 1000])
   for (const file of files) {
     const facts = await sharp(file.bytes).metadata()
     assert.deepEqual([facts.width, facts.height], [file.width, file.height])
     assert.equal(facts.format, file.name.endsWith('.jpg') ? 'jpeg' : 'webp')
   }
-  assert.deepEqual((await encode(await drawn(5000, 2500).jpeg().toBuffer(), 'screenshot')).files.map(({ name }) => name), ['480.webp', '960.webp', '1440.webp', '1920.webp', '1440.jpg'])
-  assert.deepEqual((await encode(await drawn(300, 300).png().toBuffer(), 'screenshot')).files.map(({ name }) => name), ['300.webp', '300.jpg'])
+  assert.deepEqual(
+    (await encode(await drawn(5000, 2500).jpeg().toBuffer(), 'screenshot')).files.map(({ name }) => name),
+    ['480.webp', '960.webp', '1440.webp', '1920.webp', '1440.jpg'],
+  )
+  assert.deepEqual(
+    (await encode(await drawn(300, 300).png().toBuffer(), 'screenshot')).files.map(({ name }) => name),
+    ['300.webp', '300.jpg'],
+  )
 })
 
 test('a logo is square and see-through where nothing is', async () => {
   const { files } = await encode(await drawn(400, 200).png().toBuffer(), 'logo')
-  assert.deepEqual(files.map(({ width, height }) => [width, height]), [[64, 64], [128, 128], [256, 256], [512, 512]])
+  assert.deepEqual(
+    files.map(({ width, height }) => [width, height]),
+    [
+      [64, 64],
+      [128, 128],
+      [256, 256],
+      [512, 512],
+    ],
+  )
   const { data, info } = await sharp(files[2]!.bytes).raw().toBuffer({ resolveWithObject: true })
   assert.equal(info.channels, 4)
   assert.equal(data[3], 0)
@@ -52,7 +71,11 @@ test('a logo is square and see-through where nothing is', async () => {
 
 test('the same picture has the same name, and another has another', async () => {
   const picture = await drawn(600, 400).png().toBuffer()
-  const [first, again, other] = [await encode(picture, 'screenshot'), await encode(picture, 'screenshot'), await encode(await drawn(600, 401).png().toBuffer(), 'screenshot')]
+  const [first, again, other] = [
+    await encode(picture, 'screenshot'),
+    await encode(picture, 'screenshot'),
+    await encode(await drawn(600, 401).png().toBuffer(), 'screenshot'),
+  ]
   assert.match(first.hash, /^[0-9a-f]{32}$/)
   assert.equal(first.hash, again.hash)
   assert.notEqual(first.hash, other.hash)
@@ -60,7 +83,11 @@ test('the same picture has the same name, and another has another', async () => 
 
 test('nothing is left of what was sent but what can be seen', async () => {
   const secret = 'GPS of my home'
-  const jpeg = await drawn(800, 600).withExif({ IFD0: { Copyright: secret, ImageDescription: secret } }).withIccProfile('p3').jpeg().toBuffer()
+  const jpeg = await drawn(800, 600)
+    .withExif({ IFD0: { Copyright: secret, ImageDescription: secret } })
+    .withIccProfile('p3')
+    .jpeg()
+    .toBuffer()
   assert.ok(jpeg.includes(secret))
   const polyglot = Buffer.concat([jpeg, Buffer.from('<script>alert(1)</script>PK\x03\x04')])
   for (const { bytes } of (await encode(polyglot, 'screenshot')).files) {
@@ -87,8 +114,15 @@ test('colours of print become colours of screens', async () => {
 })
 
 test('of a moving picture the first frame stays', async () => {
-  const frames = await Promise.all([drawn(300, 300).png().toBuffer(), sharp({ create: { width: 300, height: 300, channels: 3, background: '#0f0' } }).png().toBuffer()])
-  const moving = await sharp(frames, { join: { animated: true } }).gif().toBuffer()
+  const frames = await Promise.all([
+    drawn(300, 300).png().toBuffer(),
+    sharp({ create: { width: 300, height: 300, channels: 3, background: '#0f0' } })
+      .png()
+      .toBuffer(),
+  ])
+  const moving = await sharp(frames, { join: { animated: true } })
+    .gif()
+    .toBuffer()
   assert.equal((await sharp(moving).metadata()).pages, 2)
   for (const { bytes, height } of (await encode(moving, 'screenshot')).files) {
     assert.equal((await sharp(bytes).metadata()).pages ?? 1, 1)
@@ -98,8 +132,12 @@ test('of a moving picture the first frame stays', async () => {
 })
 
 test('a drawing is painted large, whatever size it says it has, and never served as a drawing', async () => {
-  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24"><rect width="12" height="24" fill="#f00"/><rect x="12" width="12" height="24" fill="#00f"/><script>alert(1)</script></svg>'
-  for (const text of [svg, `\ufeff<?xml version="1.0"?>\n<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">\n${svg}`]) {
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24"><rect width="12" height="24" fill="#f00"/><rect x="12" width="12" height="24" fill="#00f"/><script>alert(1)</script></svg>'
+  for (const text of [
+    svg,
+    `\ufeff<?xml version="1.0"?>\n<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">\n${svg}`,
+  ]) {
     const { files } = await encode(Buffer.from(text), 'logo')
     assert.equal(files.length, 4)
     assert.equal((await sharp(files[3]!.bytes).metadata()).format, 'webp')
@@ -115,9 +153,16 @@ test('a drawing reaches for nothing outside of itself', async (t) => {
   const { port } = server.address() as AddressInfo
   const green = join(ownFolder(), 'green.png')
   await sharp({ create: { width: 100, height: 100, channels: 3, background: '#0f0' } }).toFile(green)
-  const outside = [`http://127.0.0.1:${port}/x.png`, `file://${green}`, green].map((href) => `<image href="${href}" width="100" height="100"/>`).join('')
+  const outside = [`http://127.0.0.1:${port}/x.png`, `file://${green}`, green]
+    .map((href) => `<image href="${href}" width="100" height="100"/>`)
+    .join('')
   const style = `<style>@import url("http://127.0.0.1:${port}/x.css"); rect { fill: url("http://127.0.0.1:${port}/y.svg#z") }</style>`
-  const { files } = await encode(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100">${style}<circle cx="50" cy="50" r="80" fill="#f00"/>${outside}</svg>`), 'logo')
+  const { files } = await encode(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100">${style}<circle cx="50" cy="50" r="80" fill="#f00"/>${outside}</svg>`,
+    ),
+    'logo',
+  )
   assert.deepEqual(await halves(files[3]!.bytes), ['red', 'red'])
   assert.equal(asked, 0)
 })
@@ -125,15 +170,36 @@ test('a drawing reaches for nothing outside of itself', async (t) => {
 test('drawings that unfold without end are refused or given up', async () => {
   const laughs = `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY a "ha">${Array.from({ length: 9 }, (_, index) => `<!ENTITY ${'bcdefghij'[index]} "${`&${'abcdefghi'[index]};`.repeat(10)}">`).join('')}]><svg xmlns="http://www.w3.org/2000/svg" width="100" height="100"><text>&j;</text></svg>`
   await refuses(Buffer.from(laughs), /not a picture/, 'logo')
-  await refuses(Buffer.from('<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg xmlns="http://www.w3.org/2000/svg" width="100" height="100"><text>&x;</text></svg>'), /not a picture/, 'logo')
-  await refuses(Buffer.from(`<svg ${'<!DOCTYPE'.repeat(20_000)}><!DoctYpe svg SYSTEM "a"><!doctype svg [`), /not a picture/, 'logo')
+  await refuses(
+    Buffer.from(
+      '<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg xmlns="http://www.w3.org/2000/svg" width="100" height="100"><text>&x;</text></svg>',
+    ),
+    /not a picture/,
+    'logo',
+  )
+  await refuses(
+    Buffer.from(`<svg ${'<!DOCTYPE'.repeat(20_000)}><!DoctYpe svg SYSTEM "a"><!doctype svg [`),
+    /not a picture/,
+    'logo',
+  )
   await refuses(Buffer.from(`<svg ${'<!DOCTYPE'.repeat(1_100_000)}`), /at most 512 KB/, 'logo')
-  const uses = Array.from({ length: 12 }, (_, index) => `<g id="g${index + 1}">${`<use href="#g${index}"/>`.repeat(10)}</g>`).join('')
+  const uses = Array.from(
+    { length: 12 },
+    (_, index) => `<g id="g${index + 1}">${`<use href="#g${index}"/>`.repeat(10)}</g>`,
+  ).join('')
   for (const size of ['width="100" height="100"', '']) {
-    const bomb = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${size}><g id="g0"><rect width="1" height="1"/></g>${uses}<use href="#g12"/></svg>`)
+    const bomb = Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" ${size}><g id="g0"><rect width="1" height="1"/></g>${uses}<use href="#g12"/></svg>`,
+    )
     await assert.rejects(painted(bomb, 512, 2_000), /took too long|could not be painted/)
   }
-  await refuses(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="100000" height="100000"><rect width="9" height="9"/></svg>'), /could not be read/, 'logo')
+  await refuses(
+    Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="100000" height="100000"><rect width="9" height="9"/></svg>',
+    ),
+    /could not be read/,
+    'logo',
+  )
 })
 
 test('a few bytes that say they are a huge picture are refused before they are unpacked', async () => {
@@ -149,10 +215,23 @@ test('what is too small or too long is refused with its size', async () => {
 
 test('what is not a picture is refused, whatever its name says', async () => {
   const png = await drawn(600, 400).png().toBuffer()
-  for (const bytes of [Buffer.from('<html><script>alert(1)</script></html>'), Buffer.from('%PDF-1.7 and more to come'), Buffer.from('GIF89a'), Buffer.alloc(5), Buffer.alloc(0), Buffer.from('II*\0 a TIFF would begin so'), Buffer.from('BM a bitmap would begin so')]) await refuses(bytes, /not a picture/)
+  for (const bytes of [
+    Buffer.from('<html><script>alert(1)</script></html>'),
+    Buffer.from('%PDF-1.7 and more to come'),
+    Buffer.from('GIF89a'),
+    Buffer.alloc(5),
+    Buffer.alloc(0),
+    Buffer.from('II*\0 a TIFF would begin so'),
+    Buffer.from('BM a bitmap would begin so'),
+  ])
+    await refuses(bytes, /not a picture/)
   await refuses(png.subarray(0, png.length / 2), /could not be read/)
   await refuses(Buffer.concat([png.subarray(0, 60), Buffer.alloc(3_000, 7)]), /could not be read/)
-  await refuses(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100"><rect'), /could not be read|says nothing/, 'logo')
+  await refuses(
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100"><rect'),
+    /could not be read|says nothing/,
+    'logo',
+  )
 })
 
 /** A PNG whose head promises much and whose body has one line of it. */
@@ -169,7 +248,12 @@ function hugePng(width: number, height: number): Buffer {
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
   head.set([8, 0, 0, 0, 0], 8)
-  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk('IHDR', head), chunk('IDAT', deflateSync(Buffer.alloc(width + 1))), chunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(Buffer.alloc(width + 1))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }
 
 function crc32(bytes: Buffer): number {

@@ -2,17 +2,17 @@ import assert from 'node:assert/strict'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { setLogo, removeLogo } from '../../../src/publishing/editing/logo.ts'
+import { addEditor } from '../../../src/directory/listings/editors.ts'
 import { makePicture, takePicture } from '../../../src/directory/media/make.ts'
-import { addPicture, describePicture, movePicture, removePicture } from '../../../src/publishing/editing/pictures.ts'
 import { purgeOrphans } from '../../../src/directory/media/purge.ts'
 import { picturesOf } from '../../../src/directory/media/queries.ts'
 import { mostPictures } from '../../../src/directory/media/settings.ts'
 import { mediaStore } from '../../../src/directory/media/store/open.ts'
-import { addEditor } from '../../../src/directory/listings/editors.ts'
-import { versionsOf } from '../../../src/publishing/editing/versions.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { Problem } from '../../../src/platform/problem.ts'
+import { removeLogo, setLogo } from '../../../src/publishing/editing/logo.ts'
+import { addPicture, describePicture, movePicture, removePicture } from '../../../src/publishing/editing/pictures.ts'
+import { versionsOf } from '../../../src/publishing/editing/versions.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { makeListing } from '../../support/listings.ts'
 import { onOneStorage } from '../../support/storage.ts'
@@ -21,8 +21,12 @@ import { drawn, everything, ownFolder } from './support.ts'
 const day = 24 * 3600 * 1000
 let pictures = 0
 /** A small picture unlike all others. */
-const fresh = () => drawn(400 + 2 * ++pictures, 300).png().toBuffer()
-const refusedWith = (status: number, about: RegExp) => (error: unknown) => error instanceof Problem && error.status === status && about.test(error.message)
+const fresh = () =>
+  drawn(400 + 2 * ++pictures, 300)
+    .png()
+    .toBuffer()
+const refusedWith = (status: number, about: RegExp) => (error: unknown) =>
+  error instanceof Problem && error.status === status && about.test(error.message)
 
 onOneStorage('pictures of a listing', (storage) => {
   let site: TestApp
@@ -42,7 +46,8 @@ onOneStorage('pictures of a listing', (storage) => {
   }
   const order = async (listingId: number) => (await picturesOf(site.app.db, listingId)).map(({ id }) => id)
   const files = () => everything(mediaStore(site.app).list())
-  const fileNames = async (hash: string) => (await files()).filter(({ key }) => key.startsWith(hash)).map(({ key }) => key)
+  const fileNames = async (hash: string) =>
+    (await files()).filter(({ key }) => key.startsWith(hash)).map(({ key }) => key)
 
   test('are added at the end, described, moved and removed, and each change is a version', async () => {
     const { slug, editing } = await owned()
@@ -59,9 +64,21 @@ onOneStorage('pictures of a listing', (storage) => {
     await describePicture(app, editing, second.id, 'Settings')
     await removePicture(app, editing, third.id)
     const { body } = await site.call(`/api/v1/listings/${slug}`)
-    assert.deepEqual(body.media.map(({ alt }: { alt: string }) => alt), ['Settings', 'The start page'])
+    assert.deepEqual(
+      body.media.map(({ alt }: { alt: string }) => alt),
+      ['Settings', 'The start page'],
+    )
     const causes = (await versionsOf(app.db, editing.listingId, { limit: 20 })).map(({ cause }) => cause)
-    assert.deepEqual(causes, ['picture removed', 'picture described', 'pictures put in order', 'pictures put in order', 'pictures put in order', 'picture added', 'picture added', 'picture added'])
+    assert.deepEqual(causes, [
+      'picture removed',
+      'picture described',
+      'pictures put in order',
+      'pictures put in order',
+      'pictures put in order',
+      'picture added',
+      'picture added',
+      'picture added',
+    ])
   })
 
   test('are given out with all their sizes under addresses that work', async () => {
@@ -71,11 +88,25 @@ onOneStorage('pictures of a listing', (storage) => {
     const [{ url, width, height, sizes }] = body.media
     assert.match(url, /^http:\/\/localhost:3000\/media\/[0-9a-f]{32}\/1200\.jpg$/)
     assert.deepEqual([width, height], [1200, 800])
-    assert.deepEqual(sizes.map((size: { width: number; type: string }) => [size.width, size.type]), [[480, 'image/webp'], [960, 'image/webp'], [1200, 'image/webp'], [1200, 'image/jpeg']])
+    assert.deepEqual(
+      sizes.map((size: { width: number; type: string }) => [size.width, size.type]),
+      [
+        [480, 'image/webp'],
+        [960, 'image/webp'],
+        [1200, 'image/webp'],
+        [1200, 'image/jpeg'],
+      ],
+    )
     for (const size of sizes) assert.equal((await site.call(new URL(size.url).pathname)).status, 200)
     const page = (await site.call(`/listings/${slug}`)).text
-    assert.match(page, /<source type="image\/webp" srcset="[^"]+\/480\.webp 480w, [^"]+\/960\.webp 960w, [^"]+1200\.webp 1200w" sizes="/)
-    assert.match(page, /<img src="[^"]+1200\.jpg" alt="Picture of pictured-\d+" width="1200" height="800" loading="lazy"/)
+    assert.match(
+      page,
+      /<source type="image\/webp" srcset="[^"]+\/480\.webp 480w, [^"]+\/960\.webp 960w, [^"]+1200\.webp 1200w" sizes="/,
+    )
+    assert.match(
+      page,
+      /<img src="[^"]+1200\.jpg" alt="Picture of pictured-\d+" width="1200" height="800" loading="lazy"/,
+    )
   })
 
   test('are shown to everyone only where the section is unlocked', async () => {
@@ -97,7 +128,14 @@ onOneStorage('pictures of a listing', (storage) => {
     const stranger = { ...editing, memberId: (await site.member()).id }
     const picture = await fresh()
     const had = (await files()).length
-    for (const attempt of [() => addPicture(app, stranger, picture, null), () => removePicture(app, stranger, id), () => describePicture(app, stranger, id, 'x'), () => movePicture(app, stranger, id, 'back'), () => setLogo(app, stranger, picture), () => removeLogo(app, stranger)])
+    for (const attempt of [
+      () => addPicture(app, stranger, picture, null),
+      () => removePicture(app, stranger, id),
+      () => describePicture(app, stranger, id, 'x'),
+      () => movePicture(app, stranger, id, 'back'),
+      () => setLogo(app, stranger, picture),
+      () => removeLogo(app, stranger),
+    ])
       await assert.rejects(attempt(), refusedWith(404, /no listing/))
     assert.equal((await files()).length, had)
     await app.db.transaction((tx) => addEditor(app, tx, editing.listingId, stranger.memberId))
@@ -107,7 +145,12 @@ onOneStorage('pictures of a listing', (storage) => {
   test('of another listing cannot be reached through one’s own', async () => {
     const [mine, other] = [await owned(), await owned()]
     const { id } = await addPicture(site.app, other.editing, await fresh(), null)
-    for (const attempt of [() => removePicture(site.app, mine.editing, id), () => describePicture(site.app, mine.editing, id, 'x'), () => movePicture(site.app, mine.editing, id, 'back')]) await assert.rejects(attempt(), refusedWith(404, /no picture/))
+    for (const attempt of [
+      () => removePicture(site.app, mine.editing, id),
+      () => describePicture(site.app, mine.editing, id, 'x'),
+      () => movePicture(site.app, mine.editing, id, 'back'),
+    ])
+      await assert.rejects(attempt(), refusedWith(404, /no picture/))
   })
 
   test('are as many as the site allows, also when several are added at once, and each only once', async () => {
@@ -116,10 +159,15 @@ onOneStorage('pictures of a listing', (storage) => {
     const sent = await Promise.all([fresh(), fresh(), fresh(), fresh(), fresh()])
     const results = await Promise.allSettled(sent.map((bytes) => addPicture(site.app, editing, bytes, null)))
     assert.equal(results.filter(({ status }) => status === 'fulfilled').length, 3)
-    for (const result of results) if (result.status === 'rejected') assert.ok(refusedWith(400, /at most 3 pictures/)(result.reason), String(result.reason))
+    for (const result of results)
+      if (result.status === 'rejected')
+        assert.ok(refusedWith(400, /at most 3 pictures/)(result.reason), String(result.reason))
     await site.app.settings.set(mostPictures, 10)
     const twice = await fresh()
-    const twins = await Promise.allSettled([addPicture(site.app, editing, twice, null), addPicture(site.app, editing, twice, null)])
+    const twins = await Promise.allSettled([
+      addPicture(site.app, editing, twice, null),
+      addPicture(site.app, editing, twice, null),
+    ])
     assert.deepEqual(twins.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])
     assert.equal((await order(editing.listingId)).length, 4)
   })
@@ -129,7 +177,10 @@ onOneStorage('pictures of a listing', (storage) => {
     await setLogo(site.app, editing, await drawn(300, 300).png().toBuffer())
     const { body } = await site.call(`/api/v1/listings/${slug}`)
     assert.match(body.logo_url, /^http:\/\/localhost:3000\/media\/[0-9a-f]{32}\/256\.webp$/)
-    assert.match((await site.call(`/listings/${slug}`)).text, /<img src="[^"]+\/256\.webp" srcset="[^"]+\/64\.webp 64w, [^"]+\/128\.webp 128w, [^"]+\/256\.webp 256w" sizes="96px" alt="" width="96" height="96"/)
+    assert.match(
+      (await site.call(`/listings/${slug}`)).text,
+      /<img src="[^"]+\/256\.webp" srcset="[^"]+\/64\.webp 64w, [^"]+\/128\.webp 128w, [^"]+\/256\.webp 256w" sizes="96px" alt="" width="96" height="96"/,
+    )
     await removeLogo(site.app, editing)
     assert.equal((await site.call(`/api/v1/listings/${slug}`)).body.logo_url, null)
   })

@@ -16,7 +16,12 @@ export interface S3Server {
   before(hook: (method: string, key: string) => unknown): void
 }
 
-export const credentials = { accessKey: 'AKIDEXAMPLE', secretKey: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY', region: 'eu-test-1', bucket: 'pictures' }
+export const credentials = {
+  accessKey: 'AKIDEXAMPLE',
+  secretKey: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY',
+  region: 'eu-test-1',
+  bucket: 'pictures',
+}
 
 /** A store that speaks S3 and believes nobody whose signature (version 4) is not right. Lists are given out a few at a time. */
 export async function startS3(t: Pick<TestContext, 'after'>, { pageSize = 3 } = {}): Promise<S3Server> {
@@ -29,8 +34,12 @@ export async function startS3(t: Pick<TestContext, 'after'>, { pageSize = 3 } = 
     const body = await buffer(request)
     const url = new URL(request.url!, 'http://s3')
     asked.push(`${request.method} ${request.url}`)
-    const answer = (status: number, text: string, headers: Record<string, string> = {}) => response.writeHead(status, { 'content-type': 'application/xml', ...headers }).end(request.method === 'HEAD' ? undefined : text)
-    const error = (status: number, code: string) => answer(status, `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>no</Message></Error>`)
+    const answer = (status: number, text: string, headers: Record<string, string> = {}) =>
+      response
+        .writeHead(status, { 'content-type': 'application/xml', ...headers })
+        .end(request.method === 'HEAD' ? undefined : text)
+    const error = (status: number, code: string) =>
+      answer(status, `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>no</Message></Error>`)
     const wrong = mistakeIn(request, url, body)
     if (wrong) {
       refused.push(wrong)
@@ -47,50 +56,87 @@ export async function startS3(t: Pick<TestContext, 'after'>, { pageSize = 3 } = 
       return answer(200, '')
     }
     const object = objects.get(key)
-    if (request.method === 'DELETE') return objects.delete(key), answer(204, '')
+    if (request.method === 'DELETE') return (objects.delete(key), answer(204, ''))
     if (!object) return error(404, 'NoSuchKey')
-    response.writeHead(200, { 'content-type': object.headers['content-type']!, 'content-length': object.bytes.length }).end(request.method === 'HEAD' ? undefined : object.bytes)
+    response
+      .writeHead(200, { 'content-type': object.headers['content-type']!, 'content-length': object.bytes.length })
+      .end(request.method === 'HEAD' ? undefined : object.bytes)
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   t.after(() => {
     server.closeAllConnections()
     server.close()
   })
-  return { endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, objects, asked, refused, fail: (status, times) => void (failing = { status, times }), before: (next) => void (hook = next) }
+  return {
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    objects,
+    asked,
+    refused,
+    fail: (status, times) => void (failing = { status, times }),
+    before: (next) => void (hook = next),
+  }
 }
 
 function listing(objects: S3Server['objects'], query: URLSearchParams, pageSize: number): string {
   const keys = [...objects.keys()].filter((key) => key.startsWith(query.get('prefix') ?? '')).sort()
   const from = Number(/^after (\d+) & on$/.exec(query.get('continuation-token') ?? '')?.[1] ?? 0)
-  const contents = keys.slice(from, from + pageSize).map((key) => `<Contents><Key>${key.replace(/&/g, '&amp;')}</Key><LastModified>${objects.get(key)!.modified.toISOString()}</LastModified><ETag>&quot;x&quot;</ETag><Size>1</Size></Contents>`)
+  const contents = keys
+    .slice(from, from + pageSize)
+    .map(
+      (key) =>
+        `<Contents><Key>${key.replace(/&/g, '&amp;')}</Key><LastModified>${objects.get(key)!.modified.toISOString()}</LastModified><ETag>&quot;x&quot;</ETag><Size>1</Size></Contents>`,
+    )
   const more = from + pageSize < keys.length
   return `<?xml version="1.0" encoding="UTF-8"?><ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Name>${credentials.bucket}</Name><IsTruncated>${more}</IsTruncated>${contents.join('')}${more ? `<NextContinuationToken>after ${from + pageSize} &amp; on</NextContinuationToken>` : ''}</ListBucketResult>`
 }
 
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex')
-const encoded = (text: string) => encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+const encoded = (text: string) =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
 /** Signature version 4 worked out from the request alone, as the documentation of AWS describes it. */
 function mistakeIn(request: IncomingMessage, url: URL, body: Buffer): string | undefined {
   const { headers } = request
-  const [, key, date, region, service, signed, signature] = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/([^/]+)\/aws4_request, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(headers.authorization ?? '') ?? []
+  const [, key, date, region, service, signed, signature] =
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/([^/]+)\/aws4_request, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(
+      headers.authorization ?? '',
+    ) ?? []
   if (key !== credentials.accessKey || region !== credentials.region || service !== 's3') return 'credential'
   const time = String(headers['x-amz-date'])
-  if (!time.startsWith(date!) || Math.abs(Date.parse(time.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z')) - Date.now()) > 15 * 60_000) return 'date'
+  if (
+    !time.startsWith(date!) ||
+    Math.abs(Date.parse(time.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z')) - Date.now()) >
+      15 * 60_000
+  )
+    return 'date'
   if (headers['x-amz-content-sha256'] !== sha256(body)) return 'content hash'
   const names = signed!.split(';')
-  for (const must of ['host', 'x-amz-content-sha256', 'x-amz-date']) if (!names.includes(must)) return `unsigned ${must}`
+  for (const must of ['host', 'x-amz-content-sha256', 'x-amz-date'])
+    if (!names.includes(must)) return `unsigned ${must}`
   const canonical = [
     request.method,
-    url.pathname.split('/').map((part) => encoded(decodeURIComponent(part))).join('/'),
-    [...url.searchParams].map(([name, value]) => `${encoded(name)}=${encoded(value)}`).sort().join('&'),
-    ...names.map((name) => `${name}:${String(headers[name] ?? '').trim().replace(/\s+/g, ' ')}`),
+    url.pathname
+      .split('/')
+      .map((part) => encoded(decodeURIComponent(part)))
+      .join('/'),
+    [...url.searchParams]
+      .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
+      .sort()
+      .join('&'),
+    ...names.map(
+      (name) =>
+        `${name}:${String(headers[name] ?? '')
+          .trim()
+          .replace(/\s+/g, ' ')}`,
+    ),
     '',
     signed,
     sha256(body),
   ].join('\n')
   const scope = `${date}/${region}/s3/aws4_request`
   const signing = hmac(hmac(hmac(hmac(`AWS4${credentials.secretKey}`, date!), region!), 's3'), 'aws4_request')
-  return hmac(signing, ['AWS4-HMAC-SHA256', time, scope, sha256(canonical)].join('\n')).toString('hex') === signature ? undefined : 'signature'
+  return hmac(signing, ['AWS4-HMAC-SHA256', time, scope, sha256(canonical)].join('\n')).toString('hex') === signature
+    ? undefined
+    : 'signature'
 }

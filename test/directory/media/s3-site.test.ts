@@ -1,16 +1,23 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addPicture, removePicture } from '../../../src/publishing/editing/pictures.ts'
 import { purgeOrphans } from '../../../src/directory/media/purge.ts'
-import { setLogo } from '../../../src/publishing/editing/logo.ts'
 import { readConfig } from '../../../src/platform/config/config.ts'
+import { setLogo } from '../../../src/publishing/editing/logo.ts'
+import { addPicture, removePicture } from '../../../src/publishing/editing/pictures.ts'
 import { openTestApp } from '../../support/app.ts'
 import { makeListing } from '../../support/listings.ts'
 import { eachStorage } from '../../support/storage.ts'
 import { credentials, startS3 } from './s3-server.ts'
 import { drawn } from './support.ts'
 
-const environment = (endpoint: string) => ({ MEDIA_STORE: 's3', S3_ENDPOINT: endpoint, S3_BUCKET: credentials.bucket, S3_REGION: credentials.region, S3_ACCESS_KEY: credentials.accessKey, S3_SECRET_KEY: credentials.secretKey })
+const environment = (endpoint: string) => ({
+  MEDIA_STORE: 's3',
+  S3_ENDPOINT: endpoint,
+  S3_BUCKET: credentials.bucket,
+  S3_REGION: credentials.region,
+  S3_ACCESS_KEY: credentials.accessKey,
+  S3_SECRET_KEY: credentials.secretKey,
+})
 
 // One storage of rows is enough here: what differs is the store of files.
 eachStorage('pictures in an S3 store', (storage) => {
@@ -21,7 +28,10 @@ eachStorage('pictures in an S3 store', (storage) => {
     const site = await openTestApp(await storage.open(), { environment: environment(server.endpoint) })
     t.after(() => site.close())
     const member = await site.member()
-    const editing = { listingId: await makeListing(site, { slug: 'far-away', plan: 'paid', ownerId: member.id }), memberId: member.id }
+    const editing = {
+      listingId: await makeListing(site, { slug: 'far-away', plan: 'paid', ownerId: member.id }),
+      memberId: member.id,
+    }
     const { id } = await addPicture(site.app, editing, await drawn(1000, 600).png().toBuffer(), null)
     await setLogo(site.app, editing, await drawn(200, 200).png().toBuffer())
     server.objects.set('backups/db.tar', { bytes: Buffer.from('x'), headers: {}, modified: new Date(0) })
@@ -34,7 +44,9 @@ eachStorage('pictures in an S3 store', (storage) => {
       assert.match(answer.headers['cache-control']!, /immutable/)
     }
     assert.equal((await site.call(`/media/${'0'.repeat(32)}/480.webp`)).status, 404)
-    const logoFiles = [...server.objects.keys()].filter((key) => key.includes(/([0-9a-f]{32})/.exec(body.logo_url)![1]!))
+    const logoFiles = [...server.objects.keys()].filter((key) =>
+      key.includes(/([0-9a-f]{32})/.exec(body.logo_url)![1]!),
+    )
     assert.equal(logoFiles.length, 4)
     await removePicture(site.app, editing, id)
     site.clock.set('2026-11-20T12:00:00Z')
@@ -46,14 +58,22 @@ eachStorage('pictures in an S3 store', (storage) => {
 
   test('are named by the public address of the store where it has one, and an upload that cannot be stored changes nothing', async (t) => {
     const server = await startS3(t)
-    const site = await openTestApp(await storage.open(), { environment: { ...environment(server.endpoint), S3_PUBLIC_URL: 'https://cdn.example/pictures/' } })
+    const site = await openTestApp(await storage.open(), {
+      environment: { ...environment(server.endpoint), S3_PUBLIC_URL: 'https://cdn.example/pictures/' },
+    })
     t.after(() => site.close())
     const member = await site.member()
-    const editing = { listingId: await makeListing(site, { slug: 'near', plan: 'paid', ownerId: member.id }), memberId: member.id }
+    const editing = {
+      listingId: await makeListing(site, { slug: 'near', plan: 'paid', ownerId: member.id }),
+      memberId: member.id,
+    }
     await setLogo(site.app, editing, await drawn(200, 200).png().toBuffer())
     const { logo_url } = (await site.call('/api/v1/listings/near')).body
     assert.match(logo_url, /^https:\/\/cdn\.example\/pictures\/[0-9a-f]{32}\/256\.webp$/)
-    assert.match((await site.call('/listings/near')).text, /<img src="https:\/\/cdn\.example\/pictures\/[0-9a-f]{32}\/256\.webp" srcset="https:\/\/cdn/)
+    assert.match(
+      (await site.call('/listings/near')).text,
+      /<img src="https:\/\/cdn\.example\/pictures\/[0-9a-f]{32}\/256\.webp" srcset="https:\/\/cdn/,
+    )
     server.fail(500, 1_000)
     await assert.rejects(addPicture(site.app, editing, await drawn(700, 500).png().toBuffer(), null), /answered 500/)
     assert.deepEqual((await site.call('/api/v1/listings/near')).body.media, [])
@@ -62,5 +82,14 @@ eachStorage('pictures in an S3 store', (storage) => {
 
 test('a store that is not fully configured is refused at the start', () => {
   assert.throws(() => readConfig({ MEDIA_STORE: 's3' }), /S3_BUCKET.*\n.*S3_ACCESS_KEY.*\n.*S3_SECRET_KEY/)
-  assert.throws(() => readConfig({ ...environment('https://s3.example'), NODE_ENV: 'production', SITE_URL: 'https://x.example', S3_PUBLIC_URL: 'http://cdn.example' }), /S3_PUBLIC_URL: must be https/)
+  assert.throws(
+    () =>
+      readConfig({
+        ...environment('https://s3.example'),
+        NODE_ENV: 'production',
+        SITE_URL: 'https://x.example',
+        S3_PUBLIC_URL: 'http://cdn.example',
+      }),
+    /S3_PUBLIC_URL: must be https/,
+  )
 })

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { describe, test, type TestContext } from 'node:test'
+import { describe, type TestContext, test } from 'node:test'
 import { diskStore } from '../../../src/directory/media/store/disk.ts'
-import { readListing } from '../../../src/directory/media/store/s3-listing.ts'
 import { s3Store } from '../../../src/directory/media/store/s3.ts'
+import { readListing } from '../../../src/directory/media/store/s3-listing.ts'
 import type { MediaStore } from '../../../src/directory/media/store/store.ts'
 import { SettableClock } from '../../../src/platform/clock.ts'
 import { credentials, startS3 } from './s3-server.ts'
@@ -16,7 +16,8 @@ const clock = new SettableClock('2026-11-15T12:00:00Z')
 
 const stores: Record<string, (t: TestContext) => Promise<MediaStore>> = {
   'a folder': async () => diskStore(join(ownFolder(), 'media'), clock),
-  'an S3 store': async (t) => s3Store({ ...credentials, endpoint: (await startS3(t)).endpoint, prefix: 'some where/media/' }),
+  'an S3 store': async (t) =>
+    s3Store({ ...credentials, endpoint: (await startS3(t)).endpoint, prefix: 'some where/media/' }),
 }
 
 for (const [name, open] of Object.entries(stores))
@@ -53,7 +54,10 @@ test('a folder shows what an interrupted writing left, and no half file under it
   mkdirSync(join(root, 'aa', hash), { recursive: true })
   writeFileSync(join(root, 'aa', hash, '960.webp.0123.part'), 'hal')
   assert.equal(await store.has(`${hash}/960.webp`), false)
-  assert.deepEqual((await everything(store.list())).map(({ key }) => key).sort(), [`${hash}/480.webp`, `${hash}/960.webp.0123.part`])
+  assert.deepEqual((await everything(store.list())).map(({ key }) => key).sort(), [
+    `${hash}/480.webp`,
+    `${hash}/960.webp.0123.part`,
+  ])
   assert.deepEqual(readdirSync(join(root, 'aa', hash)).sort(), ['480.webp', '960.webp.0123.part'])
 })
 
@@ -65,9 +69,15 @@ test('every request to S3 is signed, also its body, and says how long the file m
   const { headers } = server.objects.get(`media/${hash}/480.webp`)!
   assert.equal(headers['content-type'], 'image/webp')
   assert.match(headers['cache-control']!, /immutable/)
-  await assert.rejects(s3Store({ ...credentials, secretKey: 'other', endpoint: server.endpoint, prefix: '' }).put('x', Buffer.from('x')), /answered 403/)
+  await assert.rejects(
+    s3Store({ ...credentials, secretKey: 'other', endpoint: server.endpoint, prefix: '' }).put('x', Buffer.from('x')),
+    /answered 403/,
+  )
   assert.deepEqual(server.refused, ['signature'])
-  await assert.rejects(s3Store({ ...credentials, bucket: 'missing', endpoint: server.endpoint, prefix: '' }).put('x', Buffer.from('x')), /bucket missing/)
+  await assert.rejects(
+    s3Store({ ...credentials, bucket: 'missing', endpoint: server.endpoint, prefix: '' }).put('x', Buffer.from('x')),
+    /bucket missing/,
+  )
 })
 
 test('a store that is busy is asked again; one that stays so is an error without secrets', async (t) => {
@@ -77,19 +87,30 @@ test('a store that is busy is asked again; one that stays so is an error without
   await store.put('x', Buffer.from('x'))
   assert.equal(server.asked.length, 3)
   server.fail(500, 100)
-  await assert.rejects(store.open('x'), (error: Error) => /answered 500/.test(error.message) && !error.message.includes(credentials.secretKey))
+  await assert.rejects(
+    store.open('x'),
+    (error: Error) => /answered 500/.test(error.message) && !error.message.includes(credentials.secretKey),
+  )
 })
 
 test('what is outside of the prefix is not seen', async (t) => {
   const server = await startS3(t)
   server.objects.set(`${hash}/480.webp`, { bytes: Buffer.from('x'), headers: {}, modified: new Date() })
-  assert.deepEqual(await everything(s3Store({ ...credentials, endpoint: server.endpoint, prefix: 'media/' }).list()), [])
+  assert.deepEqual(
+    await everything(s3Store({ ...credentials, endpoint: server.endpoint, prefix: 'media/' }).list()),
+    [],
+  )
 })
 
 test('a list of objects is read whatever else is in it', () => {
-  assert.deepEqual(readListing('<ListBucketResult><Prefix>a</Prefix><Contents><Owner><ID>x</ID></Owner><Key>a&amp;b</Key><LastModified>2026-01-02T03:04:05.000Z</LastModified></Contents><Contents><Key>c</Key><LastModified>soon</LastModified></Contents><IsTruncated>false</IsTruncated><NextContinuationToken>t</NextContinuationToken></ListBucketResult>'), {
-    entries: [{ key: 'a&b', storedAt: new Date('2026-01-02T03:04:05Z') }],
-    next: undefined,
-  })
+  assert.deepEqual(
+    readListing(
+      '<ListBucketResult><Prefix>a</Prefix><Contents><Owner><ID>x</ID></Owner><Key>a&amp;b</Key><LastModified>2026-01-02T03:04:05.000Z</LastModified></Contents><Contents><Key>c</Key><LastModified>soon</LastModified></Contents><IsTruncated>false</IsTruncated><NextContinuationToken>t</NextContinuationToken></ListBucketResult>',
+    ),
+    {
+      entries: [{ key: 'a&b', storedAt: new Date('2026-01-02T03:04:05Z') }],
+      next: undefined,
+    },
+  )
   assert.deepEqual(readListing('not xml at all'), { entries: [], next: undefined })
 })

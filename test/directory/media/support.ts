@@ -7,7 +7,9 @@ import sharp, { type Sharp } from 'sharp'
 /** A picture whose left half is red and whose right half is blue. */
 export function drawn(width: number, height: number): Sharp {
   const half = { create: { width: Math.floor(width / 2), height, channels: 3 as const, background: '#f00' } }
-  return sharp({ create: { width, height, channels: 3, background: '#00f' } }).composite([{ input: half, left: 0, top: 0 }])
+  return sharp({ create: { width, height, channels: 3, background: '#00f' } }).composite([
+    { input: half, left: 0, top: 0 },
+  ])
 }
 
 /** A folder of its own, gone when the tests are over. */

@@ -4,9 +4,9 @@ import { request as connect } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
 import { picturesOf } from '../../../src/directory/media/queries.ts'
-import { withRoom } from '../../../src/directory/media/upload-slots.ts'
 import { largestUpload, uploadsPerHour } from '../../../src/directory/media/settings.ts'
 import { mediaStore } from '../../../src/directory/media/store/open.ts'
+import { withRoom } from '../../../src/directory/media/upload-slots.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { type Answered, openTestApp, type TestApp } from '../../support/app.ts'
 import { makeListing } from '../../support/listings.ts'
@@ -22,8 +22,17 @@ interface Part {
 }
 
 function multipart(parts: readonly Part[], boundary = '----browser7MA4YWxk'): { payload: Buffer; type: string } {
-  const chunks = parts.flatMap(({ name, value, filename, type }) => [Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"${filename === undefined ? '' : `; filename="${filename}"`}\r\n${type ? `Content-Type: ${type}\r\n` : ''}\r\n`), Buffer.from(value), Buffer.from('\r\n')])
-  return { payload: Buffer.concat([...chunks, Buffer.from(`--${boundary}--\r\n`)]), type: `multipart/form-data; boundary=${boundary}` }
+  const chunks = parts.flatMap(({ name, value, filename, type }) => [
+    Buffer.from(
+      `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${filename === undefined ? '' : `; filename="${filename}"`}\r\n${type ? `Content-Type: ${type}\r\n` : ''}\r\n`,
+    ),
+    Buffer.from(value),
+    Buffer.from('\r\n'),
+  ])
+  return {
+    payload: Buffer.concat([...chunks, Buffer.from(`--${boundary}--\r\n`)]),
+    type: `multipart/form-data; boundary=${boundary}`,
+  }
 }
 
 onOneStorage('uploading', (storage) => {
@@ -42,18 +51,47 @@ onOneStorage('uploading', (storage) => {
 
   const page = () => `/account/listings/${listingId}/media`
   const cookieOf = (visitor: Visitor) => [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const send = (parts: readonly Part[], { path = `${page()}/pictures`, visitor = owner as Visitor, headers = {} as Record<string, string> } = {}): Promise<Answered> => {
+  const send = (
+    parts: readonly Part[],
+    { path = `${page()}/pictures`, visitor = owner as Visitor, headers = {} as Record<string, string> } = {},
+  ): Promise<Answered> => {
     const { payload, type } = multipart(parts)
-    return site.call({ method: 'POST', url: path, payload, headers: { 'content-type': type, 'sec-fetch-site': 'same-origin', accept: 'text/html', cookie: cookieOf(visitor), ...headers } })
+    return site.call({
+      method: 'POST',
+      url: path,
+      payload,
+      headers: {
+        'content-type': type,
+        'sec-fetch-site': 'same-origin',
+        accept: 'text/html',
+        cookie: cookieOf(visitor),
+        ...headers,
+      },
+    })
   }
-  const upload = (bytes: Buffer, more: { name?: string; type?: string; alt?: string; form?: string } = {}, options = {}) =>
-    send([{ name: 'form_token', value: token }, { name: 'form', value: more.form ?? 'picture' }, ...(more.alt === undefined ? [] : [{ name: 'alt', value: more.alt }]), { name: 'file', value: bytes, filename: more.name ?? 'screen.png', type: more.type ?? 'image/png' }], options)
+  const upload = (
+    bytes: Buffer,
+    more: { name?: string; type?: string; alt?: string; form?: string } = {},
+    options = {},
+  ) =>
+    send(
+      [
+        { name: 'form_token', value: token },
+        { name: 'form', value: more.form ?? 'picture' },
+        ...(more.alt === undefined ? [] : [{ name: 'alt', value: more.alt }]),
+        { name: 'file', value: bytes, filename: more.name ?? 'screen.png', type: more.type ?? 'image/png' },
+      ],
+      options,
+    )
   const pictures = () => picturesOf(site.app.db, listingId)
   const stored = async () => (await everything(mediaStore(site.app).list())).length
 
   test('a picture and a logo are sent by the forms of the page, which work without script', async () => {
     const form = (await owner.get(page())).text
-    assert.match(form, /<form class="stack" method="post" enctype="multipart\/form-data" action="\/account\/listings\/\d+\/media\/pictures"><input type="hidden" name="form_token"/)
+    assert.match(
+      form,
+      /<form class="stack" method="post" enctype="multipart\/form-data" action="\/account\/listings\/\d+\/media\/pictures"><input type="hidden" name="form_token"/,
+    )
     const added = await upload(await drawn(800, 500).png().toBuffer(), { alt: 'The <b>start</b> page' })
     assert.equal(added.status, 303, added.text)
     assert.equal(added.headers.location, `${page()}?done=added`)
@@ -68,21 +106,57 @@ onOneStorage('uploading', (storage) => {
   test('pictures are described, moved and removed by forms', async () => {
     await upload(await drawn(810, 500).png().toBuffer())
     const [first, second] = (await pictures()).map(({ id }) => id)
-    assert.equal((await owner.post(`${page()}/describe`, { form_token: token, picture: String(second), alt: 'Second' })).status, 303)
-    assert.equal((await owner.post(`${page()}/arrange`, { form_token: token, picture: String(second), do: 'front' })).headers.location, `${page()}?done=moved`)
-    assert.deepEqual((await pictures()).map(({ id, alt }) => [id, alt]), [[second, 'Second'], [first, 'The <b>start</b> page']])
-    assert.equal((await owner.post(`${page()}/arrange`, { form_token: token, picture: String(second), do: 'remove' })).headers.location, `${page()}?done=removed`)
-    assert.deepEqual((await pictures()).map(({ id }) => id), [first])
-    assert.equal((await owner.post(`${page()}/arrange`, { form_token: token, picture: '999999', do: 'remove' })).status, 404)
+    assert.equal(
+      (await owner.post(`${page()}/describe`, { form_token: token, picture: String(second), alt: 'Second' })).status,
+      303,
+    )
+    assert.equal(
+      (await owner.post(`${page()}/arrange`, { form_token: token, picture: String(second), do: 'front' })).headers
+        .location,
+      `${page()}?done=moved`,
+    )
+    assert.deepEqual(
+      (await pictures()).map(({ id, alt }) => [id, alt]),
+      [
+        [second, 'Second'],
+        [first, 'The <b>start</b> page'],
+      ],
+    )
+    assert.equal(
+      (await owner.post(`${page()}/arrange`, { form_token: token, picture: String(second), do: 'remove' })).headers
+        .location,
+      `${page()}?done=removed`,
+    )
+    assert.deepEqual(
+      (await pictures()).map(({ id }) => id),
+      [first],
+    )
+    assert.equal(
+      (await owner.post(`${page()}/arrange`, { form_token: token, picture: '999999', do: 'remove' })).status,
+      404,
+    )
     assert.equal((await owner.post(`${page()}/logo/remove`, { form_token: token })).status, 303)
   })
 
   test('the link to a video is one to a video platform', async () => {
-    const wrong = await owner.post(`${page()}/video`, { form_token: token, form: 'video', demo_video_url: 'https://evil.example/video' })
+    const wrong = await owner.post(`${page()}/video`, {
+      form_token: token,
+      form: 'video',
+      demo_video_url: 'https://evil.example/video',
+    })
     assert.equal(wrong.status, 400)
     assert.match(wrong.text, /video platform/)
     assert.match(wrong.text, /value="https:\/\/evil\.example\/video"/)
-    assert.equal((await owner.post(`${page()}/video`, { form_token: token, form: 'video', demo_video_url: 'https://youtu.be/abcdefghijk' })).status, 303)
+    assert.equal(
+      (
+        await owner.post(`${page()}/video`, {
+          form_token: token,
+          form: 'video',
+          demo_video_url: 'https://youtu.be/abcdefghijk',
+        })
+      ).status,
+      303,
+    )
     assert.match((await site.call('/listings/uploaded')).text, /https:\/\/youtu\.be\/abcdefghijk/)
   })
 
@@ -98,17 +172,58 @@ onOneStorage('uploading', (storage) => {
     await refuse(upload(Buffer.from('<script>alert(1)</script>'), { name: 'x.png' }), /not a picture/)
     await refuse(upload(png.subarray(0, 400)), /could not be read/)
     await refuse(upload(Buffer.alloc(0), { name: '' }), /Choose a picture/)
-    await refuse(send([{ name: 'form_token', value: token }, { name: 'form', value: 'picture' }]), /Choose a picture/)
+    await refuse(
+      send([
+        { name: 'form_token', value: token },
+        { name: 'form', value: 'picture' },
+      ]),
+      /Choose a picture/,
+    )
     await refuse(upload(png, { alt: 'x'.repeat(301) }), /at most 300 characters/)
-    await refuse(send([{ name: 'form_token', value: token }, { name: 'file', value: png, filename: 'a.png' }, { name: 'file', value: png, filename: 'b.png' }]), /one picture at a time/)
-    await refuse(send([{ name: 'form_token', value: token }, ...Array.from({ length: 20 }, (_, index) => ({ name: `f${index}`, value: 'x' })), { name: 'file', value: png, filename: 'a.png' }]), /more parts/)
+    await refuse(
+      send([
+        { name: 'form_token', value: token },
+        { name: 'file', value: png, filename: 'a.png' },
+        { name: 'file', value: png, filename: 'b.png' },
+      ]),
+      /one picture at a time/,
+    )
+    await refuse(
+      send([
+        { name: 'form_token', value: token },
+        ...Array.from({ length: 20 }, (_, index) => ({ name: `f${index}`, value: 'x' })),
+        { name: 'file', value: png, filename: 'a.png' },
+      ]),
+      /more parts/,
+    )
     assert.equal(await stored(), had)
   })
 
   test('a form that is cut off or wrongly made is a mistake of the sender', async () => {
-    const { payload, type } = multipart([{ name: 'form_token', value: token }, { name: 'file', value: await drawn(830, 500).png().toBuffer(), filename: 'a.png' }])
-    const raw = (body: Buffer | string, contentType: string) => site.call({ method: 'POST', url: `${page()}/pictures`, payload: body, headers: { 'content-type': contentType, 'sec-fetch-site': 'same-origin', accept: 'text/html', cookie: cookieOf(owner) } })
-    for (const [body, contentType] of [[payload.subarray(0, 900), type], [payload, 'multipart/form-data'], [payload, 'multipart/form-data; boundary=other'], ['', type], ['a=b', 'application/x-www-form-urlencoded'], ['{}', 'application/json']] as const) {
+    const { payload, type } = multipart([
+      { name: 'form_token', value: token },
+      { name: 'file', value: await drawn(830, 500).png().toBuffer(), filename: 'a.png' },
+    ])
+    const raw = (body: Buffer | string, contentType: string) =>
+      site.call({
+        method: 'POST',
+        url: `${page()}/pictures`,
+        payload: body,
+        headers: {
+          'content-type': contentType,
+          'sec-fetch-site': 'same-origin',
+          accept: 'text/html',
+          cookie: cookieOf(owner),
+        },
+      })
+    for (const [body, contentType] of [
+      [payload.subarray(0, 900), type],
+      [payload, 'multipart/form-data'],
+      [payload, 'multipart/form-data; boundary=other'],
+      ['', type],
+      ['a=b', 'application/x-www-form-urlencoded'],
+      ['{}', 'application/json'],
+    ] as const) {
       const { status } = await raw(body, contentType)
       assert.equal(status, 400, `${contentType} of ${body.length}`)
     }
@@ -119,10 +234,21 @@ onOneStorage('uploading', (storage) => {
     const had = await stored()
     const stranger = await signedIn(site)
     const theirs = await stranger.formToken()
-    const parts = (value: string) => [{ name: 'form_token', value }, { name: 'file', value: png, filename: 'a.png' }]
+    const parts = (value: string) => [
+      { name: 'form_token', value },
+      { name: 'file', value: png, filename: 'a.png' },
+    ]
     assert.equal((await send(parts(theirs), { visitor: stranger })).status, 404)
     assert.equal((await send(parts('forged'))).status, 403)
-    assert.equal((await send([{ name: 'file', value: png, filename: 'a.png' }, { name: 'form_token', value: token }])).status, 403)
+    assert.equal(
+      (
+        await send([
+          { name: 'file', value: png, filename: 'a.png' },
+          { name: 'form_token', value: token },
+        ])
+      ).status,
+      403,
+    )
     assert.equal((await send(parts(token), { headers: { 'sec-fetch-site': 'cross-site' } })).status, 403)
     const { status, headers } = await send(parts(token), { headers: { cookie: '' } })
     assert.equal(status, 303)
@@ -137,12 +263,41 @@ onOneStorage('uploading', (storage) => {
     await site.server.listen({ port: 0, host: '127.0.0.1' })
     const { port } = site.server.server.address() as AddressInfo
     const had = await stored()
-    const { payload, type } = multipart([{ name: 'form_token', value: token }, { name: 'form', value: 'picture' }, { name: 'file', value: randomBytes(3 * 1024 * 1024), filename: 'a.png' }])
+    const { payload, type } = multipart([
+      { name: 'form_token', value: token },
+      { name: 'form', value: 'picture' },
+      { name: 'file', value: randomBytes(3 * 1024 * 1024), filename: 'a.png' },
+    ])
     for (const extra of [{ 'content-length': String(payload.length) }, { 'transfer-encoding': 'chunked' }]) {
       const { status, text } = await new Promise<{ status: number; text: string }>((resolve, reject) => {
-        const sent = connect({ port, host: '127.0.0.1', method: 'POST', path: `${page()}/pictures`, headers: { 'content-type': type, 'sec-fetch-site': 'same-origin', accept: 'text/html', cookie: cookieOf(owner), ...extra } }, async (answer) => resolve({ status: answer.statusCode!, text: await answer.setEncoding('utf8').reduce((all, piece) => all + piece, '') }))
+        const sent = connect(
+          {
+            port,
+            host: '127.0.0.1',
+            method: 'POST',
+            path: `${page()}/pictures`,
+            headers: {
+              'content-type': type,
+              'sec-fetch-site': 'same-origin',
+              accept: 'text/html',
+              cookie: cookieOf(owner),
+              ...extra,
+            },
+          },
+          async (answer) =>
+            resolve({
+              status: answer.statusCode!,
+              text: await answer.setEncoding('utf8').reduce((all, piece) => all + piece, ''),
+            }),
+        )
         // The server may hang up on the rest of it.
-        sent.on('error', (error) => (error as NodeJS.ErrnoException).code === 'EPIPE' || (error as NodeJS.ErrnoException).code === 'ECONNRESET' || reject(error))
+        sent.on(
+          'error',
+          (error) =>
+            (error as NodeJS.ErrnoException).code === 'EPIPE' ||
+            (error as NodeJS.ErrnoException).code === 'ECONNRESET' ||
+            reject(error),
+        )
         sent.end(payload)
       })
       assert.equal(status, 400)
@@ -162,12 +317,26 @@ onOneStorage('uploading', (storage) => {
       assert.equal(answer.headers['x-content-type-options'], 'nosniff')
       assert.equal(answer.headers['content-security-policy'], "default-src 'none'; sandbox")
       assert.ok(Number(answer.headers['content-length']) > 100)
-      const again = await site.call({ url: `/media/${picture}/${name}`, headers: { 'if-none-match': answer.headers.etag! } })
+      const again = await site.call({
+        url: `/media/${picture}/${name}`,
+        headers: { 'if-none-match': answer.headers.etag! },
+      })
       assert.equal(again.status, 304)
       const head = await site.call({ method: 'HEAD', url: `/media/${picture}/${name}` })
-      assert.deepEqual([head.status, head.text, head.headers['content-length']], [200, '', answer.headers['content-length']])
+      assert.deepEqual(
+        [head.status, head.text, head.headers['content-length']],
+        [200, '', answer.headers['content-length']],
+      )
     }
-    for (const path of [`/media/${picture}/481.webp`, `/media/${picture}/480.svg`, `/media/${'0'.repeat(32)}/480.webp`, '/media/../config.json', `/media/${picture}/..%2f..%2fsecret`, `/media/${picture}/480.webp.00.part`]) assert.equal((await site.call(path)).status, 404, path)
+    for (const path of [
+      `/media/${picture}/481.webp`,
+      `/media/${picture}/480.svg`,
+      `/media/${'0'.repeat(32)}/480.webp`,
+      '/media/../config.json',
+      `/media/${picture}/..%2f..%2fsecret`,
+      `/media/${picture}/480.webp.00.part`,
+    ])
+      assert.equal((await site.call(path)).status, 404, path)
   })
 
   test('many uploads at once are told to wait, and their places are given back', async () => {
@@ -187,7 +356,8 @@ onOneStorage('uploading', (storage) => {
     await site.app.db.run(sql`update listings set owner_id = ${other.member.id} where id = ${listingId}`)
     token = await other.formToken()
     const statuses = []
-    for (let sent = 0; sent < 3; sent++) statuses.push((await upload(Buffer.from('not a picture at all, but counted'), {}, { visitor: other })).status)
+    for (let sent = 0; sent < 3; sent++)
+      statuses.push((await upload(Buffer.from('not a picture at all, but counted'), {}, { visitor: other })).status)
     assert.deepEqual(statuses, [400, 429, 429])
   })
 })

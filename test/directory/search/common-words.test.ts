@@ -30,7 +30,13 @@ onOneStorage('words that very many listings say', (storage) => {
         insert into listings (slug, status, domain, category_id, country, votes, views, launched_at, created_at)
         select 'listing-' || n, 'live', 'site-' || n || '.example', (select min(id) from categories), (array['PT', 'DE', 'PT', 'PT'])[1 + n % 4], n * 7 % 11, n * 5 % 13,
           '2026-01-05'::timestamptz + make_interval(days => n % 10), now() from generate_series(1, ${total}::int) n`)
-      rows = (await tx.many(sql<Omit<Row, 'name' | 'tagline' | 'description'>>`select id, votes, country, launched_at::text as launched from listings order by id`)).map((row, n) => ({
+      rows = (
+        await tx.many(
+          sql<
+            Omit<Row, 'name' | 'tagline' | 'description'>
+          >`select id, votes, country, launched_at::text as launched from listings order by id`,
+        )
+      ).map((row, n) => ({
         ...row,
         name: n % 40 === 0 ? `Tide ${n}` : n === 1111 ? 'Tide' : n % 41 === 0 ? `Tided ${n}` : `Boat ${n}`,
         tagline: n % 3 === 0 ? 'Reads the tide' : 'Reads charts',
@@ -45,8 +51,17 @@ onOneStorage('words that very many listings say', (storage) => {
 
   const words = (text: string) => text.toLowerCase().split(' ')
   const place = ({ name, tagline, description }: Row, word: string) =>
-    name.toLowerCase() === word ? 0 : words(name).includes(word) ? 1 : words(tagline).includes(word) ? 2 : words(description).includes(word) ? 3 : undefined
-  const byVotes = (a: Row, b: Row) => b.votes - a.votes || (a.launched < b.launched ? -1 : a.launched > b.launched ? 1 : 0) || a.id - b.id
+    name.toLowerCase() === word
+      ? 0
+      : words(name).includes(word)
+        ? 1
+        : words(tagline).includes(word)
+          ? 2
+          : words(description).includes(word)
+            ? 3
+            : undefined
+  const byVotes = (a: Row, b: Row) =>
+    b.votes - a.votes || (a.launched < b.launched ? -1 : a.launched > b.launched ? 1 : 0) || a.id - b.id
   const expected = (word: string, passing = (_: Row) => true) =>
     rows
       .filter((row) => place(row, word) !== undefined && passing(row))
@@ -85,7 +100,10 @@ onOneStorage('words that very many listings say', (storage) => {
   test('mistyped', async () => {
     const { ids, counted, corrected } = await directory.search('chatrs')
     const whole = rows.filter(({ tagline }) => tagline.includes('charts')).sort(byVotes)
-    assert.deepEqual(ids, whole.slice(0, 20).map(({ id }) => id))
+    assert.deepEqual(
+      ids,
+      whole.slice(0, 20).map(({ id }) => id),
+    )
     assert.equal(counted, whole.length)
     assert.equal(corrected, 'charts')
   })

@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { Filters } from '../../../src/directory/search/filters.ts'
-import { sorts, type Sort } from '../../../src/directory/search/sorts.ts'
+import { type Sort, sorts } from '../../../src/directory/search/sorts.ts'
 import { onOneStorage } from '../../support/storage.ts'
 import { Directory, type Entry } from './support/directory.ts'
 import { randomness } from './support/writing.ts'
 
-type Made = Required<Pick<Entry, 'status' | 'votes' | 'views' | 'followers' | 'stage' | 'country' | 'pricing' | 'domain' | 'category'>> & Entry & { id: number; made: number }
+type Made = Required<
+  Pick<Entry, 'status' | 'votes' | 'views' | 'followers' | 'stage' | 'country' | 'pricing' | 'domain' | 'category'>
+> &
+  Entry & { id: number; made: number }
 
 onOneStorage('filters and sorts', (storage) => {
   let directory: Directory
@@ -47,7 +50,9 @@ onOneStorage('filters and sorts', (storage) => {
 
   const passes = (entry: Made, filters: Filters) =>
     entry.status === (filters.status === 'live' ? 'live' : 'scheduled') &&
-    (filters.categoryId === undefined || entry.category === filters.categoryId || (filters.categoryId === parent && entry.category === child)) &&
+    (filters.categoryId === undefined ||
+      entry.category === filters.categoryId ||
+      (filters.categoryId === parent && entry.category === child)) &&
     (filters.stage === undefined || entry.stage === filters.stage) &&
     (filters.country === undefined || entry.country === filters.country) &&
     (filters.pricingModel === undefined || entry.pricing === filters.pricingModel) &&
@@ -75,9 +80,21 @@ onOneStorage('filters and sorts', (storage) => {
 
   /** Every combination of two filters, and none and all of them. */
   const combinations = (status: Filters['status']): Filters[] => {
-    const single: Partial<Filters>[] = [{ categoryId: parent }, { categoryId: child }, { stage: 'idea' }, { country: 'PT' }, { pricingModel: 'free' }, { domain: 'site-3.example' }]
+    const single: Partial<Filters>[] = [
+      { categoryId: parent },
+      { categoryId: child },
+      { stage: 'idea' },
+      { country: 'PT' },
+      { pricingModel: 'free' },
+      { domain: 'site-3.example' },
+    ]
     const pairs = single.flatMap((a, index) => single.slice(index).map((b) => ({ status, ...a, ...b })))
-    return [{ status }, ...pairs, { status, categoryId: parent, stage: 'idea', country: 'PT', pricingModel: 'free' }, { status, country: 'XX' }]
+    return [
+      { status },
+      ...pairs,
+      { status, categoryId: parent, stage: 'idea', country: 'PT', pricingModel: 'free' },
+      { status, country: 'XX' },
+    ]
   }
 
   for (const status of ['live', 'upcoming'] as const) {
@@ -86,16 +103,26 @@ onOneStorage('filters and sorts', (storage) => {
         for (const filters of combinations(status)) {
           const expected = all.filter((entry) => passes(entry, filters)).sort(orders[status][sort])
           const { ids, counted } = await directory.search(undefined, { filters, sort, limit: 100 })
-          assert.deepEqual(ids, expected.map(({ id }) => id), JSON.stringify(filters))
+          assert.deepEqual(
+            ids,
+            expected.map(({ id }) => id),
+            JSON.stringify(filters),
+          )
           assert.equal(counted, expected.length)
         }
       })
 
       test(`${status} listings that match, by ${sort}, with every pair of filters`, async () => {
         for (const filters of combinations(status)) {
-          const expected = all.filter((entry) => passes(entry, filters) && entry.name.includes('Ledger')).sort(orders[status][sort === 'relevance' ? 'votes' : sort])
+          const expected = all
+            .filter((entry) => passes(entry, filters) && entry.name.includes('Ledger'))
+            .sort(orders[status][sort === 'relevance' ? 'votes' : sort])
           const { ids, counted } = await directory.search('ledger', { filters, sort, limit: 100 })
-          assert.deepEqual(ids, expected.map(({ id }) => id), JSON.stringify(filters))
+          assert.deepEqual(
+            ids,
+            expected.map(({ id }) => id),
+            JSON.stringify(filters),
+          )
           assert.equal(counted, expected.length)
         }
       })

@@ -8,8 +8,16 @@ eachStorage('a forgiving search', (storage) => {
   before(async () => {
     directory = new Directory(await storage.open())
     await directory.add({ name: 'Notebook', tagline: 'Pages for engineers', votes: 3 })
-    await directory.add({ name: 'Harbour Master', tagline: 'Berths and moorings', description: 'Plans quays for busy companies' })
-    await directory.add({ name: 'Invoicely', tagline: 'Bills that pay themselves', keywords: ['accounting', 'freelancers'] })
+    await directory.add({
+      name: 'Harbour Master',
+      tagline: 'Berths and moorings',
+      description: 'Plans quays for busy companies',
+    })
+    await directory.add({
+      name: 'Invoicely',
+      tagline: 'Bills that pay themselves',
+      keywords: ['accounting', 'freelancers'],
+    })
     await directory.add({ name: 'Crème Brûlée', tagline: 'Recipes with Łukasz and Straße names' })
     await directory.add({ name: 'Wave Form', tagline: 'Sound editing' })
     await directory.add({ name: 'GitLedger', tagline: 'Bookkeeping in C++ and node.js' })
@@ -59,7 +67,8 @@ eachStorage('a forgiving search', (storage) => {
 
   test('it says how it understood a mistyped question, and nothing when it took it literally', async () => {
     assert.equal((await directory.search('harbuor mastr')).corrected, 'harbour master')
-    for (const q of ['harbour', 'notebooks', 'note book', 'invoi', 'harbour zzzzzzzz']) assert.equal((await directory.search(q)).corrected, null, q)
+    for (const q of ['harbour', 'notebooks', 'note book', 'invoi', 'harbour zzzzzzzz'])
+      assert.equal((await directory.search(q)).corrected, null, q)
   })
 
   test('of several words that may have been meant, it names the one that was found', async () => {
@@ -73,7 +82,8 @@ eachStorage('a forgiving search', (storage) => {
   })
 
   test('only punctuation finds nothing, and blank is no question', async () => {
-    for (const q of ['!!!', '&', '😀', '—']) assert.deepEqual(await directory.search(q), { ids: [], counted: 0, corrected: null })
+    for (const q of ['!!!', '&', '😀', '—'])
+      assert.deepEqual(await directory.search(q), { ids: [], counted: 0, corrected: null })
     for (const q of ['', '   ', undefined]) assert.equal((await directory.search(q)).counted, 13)
   })
 })

@@ -49,7 +49,10 @@ eachStorage('indexing', (storage) => {
 
   test('a listing is found only while it is live, without being indexed again', async () => {
     const id = await directory.add({ name: 'Capstan', status: 'draft' })
-    const found = async () => [(await directory.search('capstan')).counted, (await directory.search('capstan', { filters: { status: 'upcoming' } })).counted]
+    const found = async () => [
+      (await directory.search('capstan')).counted,
+      (await directory.search('capstan', { filters: { status: 'upcoming' } })).counted,
+    ]
     assert.deepEqual(await found(), [0, 0])
     await db.run(sql`update listings set status = 'scheduled', launch_week = '2026-11-23' where id = ${id}`)
     assert.deepEqual(await found(), [0, 1])
@@ -62,7 +65,9 @@ eachStorage('indexing', (storage) => {
   test('a listing that goes live while it is being indexed is found', async () => {
     const { id } = await db.one(sql<{ id: number }>`
       insert into listings (slug, domain, category_id, launched_at, created_at) values ('gudgeon', 'gudgeon.example', (select min(id) from categories), now(), now()) returning id`)
-    await db.run(sql`insert into profiles (listing_id, name, tagline, website_url, updated_at) values (${id}, 'Gudgeon', '', 'https://gudgeon.example', now())`)
+    await db.run(
+      sql`insert into profiles (listing_id, name, tagline, website_url, updated_at) values (${id}, 'Gudgeon', '', 'https://gudgeon.example', now())`,
+    )
     const indexed = Promise.withResolvers<void>()
     const indexing = db.transaction(async (tx) => {
       await indexListing(tx, id)
@@ -82,16 +87,24 @@ eachStorage('indexing', (storage) => {
 
   test('indexing again what did not change writes nothing', async () => {
     const id = await directory.add({ name: 'Bollard' })
-    const version = () => db.one(sql<{ xmin: string }>`select xmin::text from search_documents where listing_id = ${id}`)
+    const version = () =>
+      db.one(sql<{ xmin: string }>`select xmin::text from search_documents where listing_id = ${id}`)
     const before = await version()
     await db.transaction((tx) => indexListing(tx, id))
     assert.deepEqual(await version(), before)
   })
 
   test('a listing without a profile gets no document, and the others get theirs', async () => {
-    const { id: bare } = await db.one(sql<{ id: number }>`insert into listings (slug, domain, created_at) values ('bare', 'bare.example', now()) returning id`)
+    const { id: bare } = await db.one(
+      sql<{
+        id: number
+      }>`insert into listings (slug, domain, created_at) values ('bare', 'bare.example', now()) returning id`,
+    )
     const complete = await directory.add({ name: 'Fairlead' })
-    const indexed = () => db.many(sql<{ listing_id: number }>`select listing_id from search_documents where listing_id in (${bare}, ${complete})`)
+    const indexed = () =>
+      db.many(
+        sql<{ listing_id: number }>`select listing_id from search_documents where listing_id in (${bare}, ${complete})`,
+      )
     await db.run(sql`delete from search_documents where listing_id = ${complete}`)
     assert.deepEqual(await indexed(), [])
     await db.transaction((tx) => indexListings(tx, [bare, 999_999_999, complete]))
@@ -100,13 +113,16 @@ eachStorage('indexing', (storage) => {
 
   test('many who index at once leave the counts right', async () => {
     const ids: number[] = []
-    for (let made = 0; made < 8; made++) ids.push(await directory.add({ name: `Start ${made}`, tagline: 'common words for everyone here' }))
+    for (let made = 0; made < 8; made++)
+      ids.push(await directory.add({ name: `Start ${made}`, tagline: 'common words for everyone here' }))
     const names = ['Anchor common', 'common Anchor', 'Zephyr words', 'everyone Anchor Zephyr']
     await Promise.all(
       Array.from({ length: 60 }, (_, turn) =>
         db.transaction(async (tx) => {
           const id = ids[(turn * 5) % ids.length]!
-          await tx.run(sql`update profiles set name = ${names[turn % names.length]}, tagline = ${names[(turn * 3) % 4]} where listing_id = ${id}`)
+          await tx.run(
+            sql`update profiles set name = ${names[turn % names.length]}, tagline = ${names[(turn * 3) % 4]} where listing_id = ${id}`,
+          )
           await indexListing(tx, id)
         }),
       ),
@@ -130,17 +146,26 @@ eachStorage('indexing', (storage) => {
 
   test('whatever is edited, hidden or deleted, the kept counts are those of the documents, and memory follows', async () => {
     const word = fc.constantFrom('keel', 'mast', 'sail', 'Rope Walk', 'NoteBook', 'ßtern', '東京', 'keel')
-    const change = fc.record({ what: fc.constantFrom('add', 'rename', 'hide', 'show', 'delete'), which: fc.nat(5), name: word, tagline: word })
+    const change = fc.record({
+      what: fc.constantFrom('add', 'rename', 'hide', 'show', 'delete'),
+      which: fc.nat(5),
+      name: word,
+      tagline: word,
+    })
     const runs = storage.kind === 'postgres' ? 15 : 5
     await fc.assert(
       fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 12 }), async (changes) => {
         const ids: number[] = []
         for (const { what, which, name, tagline } of changes) {
           const id = ids[which % Math.max(1, ids.length)]
-          if (what === 'add' || id === undefined) ids.push(await directory.add({ name, tagline, description: `${tagline} ${name}` }))
+          if (what === 'add' || id === undefined)
+            ids.push(await directory.add({ name, tagline, description: `${tagline} ${name}` }))
           else if (what === 'rename') await directory.rename(id, name)
           else if (what === 'delete') await db.run(sql`delete from listings where id = ${id}`)
-          else await db.run(sql`update listings set status = ${what === 'hide' ? 'awaiting_badge' : 'live'} where id = ${id}`)
+          else
+            await db.run(
+              sql`update listings set status = ${what === 'hide' ? 'awaiting_badge' : 'live'} where id = ${id}`,
+            )
         }
         assert.deepEqual(await kept(db), await counted(db))
         await directory.settled()
@@ -162,7 +187,10 @@ eachStorage('indexing', (storage) => {
     await assert.rejects(
       db.transaction(async (tx) => {
         await tx.run(sql`update profiles set name = 'Phantom'`)
-        await indexListings(tx, (await tx.many(sql<{ id: number }>`select id from listings`)).map(({ id }) => id))
+        await indexListings(
+          tx,
+          (await tx.many(sql<{ id: number }>`select id from listings`)).map(({ id }) => id),
+        )
         throw new Error('never mind')
       }),
     )
@@ -178,7 +206,15 @@ eachStorage('indexing', (storage) => {
         select 'bulk-' || n, 'bulk.example', (select min(id) from categories), case when n = 3 then 'draft' else 'live' end, now(), now() from generate_series(1, 3) n`)
       const rows = await tx.many(sql<{ id: number }>`select id from listings where slug like 'bulk-%' order by id`)
       const bulk = await BulkIndex.begin(tx)
-      await bulk.add(rows.map(({ id }, index) => ({ id, name: `Genoa ${index}`, tagline: 'spinnaker jib', description: 'GenoaWorks', keywords: 'jib' })))
+      await bulk.add(
+        rows.map(({ id }, index) => ({
+          id,
+          name: `Genoa ${index}`,
+          tagline: 'spinnaker jib',
+          description: 'GenoaWorks',
+          keywords: 'jib',
+        })),
+      )
       await bulk.finish()
     })
     assert.deepEqual(await kept(fresh.db), await counted(fresh.db))

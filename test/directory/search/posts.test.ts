@@ -11,14 +11,26 @@ onOneStorage('search in the blog', (storage) => {
     db = await storage.open()
     const posts = [
       { title: 'How votes are counted', excerpt: 'One person, one vote', body: 'Stories of naïve harbours.' },
-      { title: 'A harbour story', excerpt: null, body: "Node.js and C++ in the captain's log, `code` & <b>tags</b> | 'quotes'." },
+      {
+        title: 'A harbour story',
+        excerpt: null,
+        body: "Node.js and C++ in the captain's log, `code` & <b>tags</b> | 'quotes'.",
+      },
     ]
     for (const [index, post] of posts.entries())
-      await db.run(sql`insert into posts (slug, title, excerpt, body, search) values (${`post-${index}`}, ${post.title}, ${post.excerpt}, ${post.body}, ${searchVector(post)}::tsvector)`)
+      await db.run(
+        sql`insert into posts (slug, title, excerpt, body, search) values (${`post-${index}`}, ${post.title}, ${post.excerpt}, ${post.body}, ${searchVector(post)}::tsvector)`,
+      )
   })
 
   const found = async (q: string) =>
-    (await db.many(sql<{ slug: string }>`select slug from posts where search @@ ${toQuery(q)}::tsquery order by ts_rank(search, ${toQuery(q)}::tsquery) desc`)).map(({ slug }) => slug)
+    (
+      await db.many(
+        sql<{
+          slug: string
+        }>`select slug from posts where search @@ ${toQuery(q)}::tsquery order by ts_rank(search, ${toQuery(q)}::tsquery) desc`,
+      )
+    ).map(({ slug }) => slug)
 
   test('words, plurals, accents, beginnings and names with signs', async () => {
     assert.deepEqual(await found('vote'), ['post-0'])

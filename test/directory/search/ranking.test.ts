@@ -12,7 +12,12 @@ onOneStorage('what comes first', (storage) => {
   before(async () => {
     directory = new Directory(await storage.open())
     await directory.add({ name: 'Keywords only', keywords: ['lantern'], votes: 900 })
-    await directory.add({ name: 'Described', description: 'It says lantern, lantern and lantern.', keywords: ['lantern'], votes: 800 })
+    await directory.add({
+      name: 'Described',
+      description: 'It says lantern, lantern and lantern.',
+      keywords: ['lantern'],
+      votes: 800,
+    })
     await directory.add({ name: 'Tagged', tagline: 'The lantern of the sea', votes: 700 })
     await directory.add({ name: 'Green Lantern Works', votes: 5 })
     await directory.add({ name: 'Red Lantern Works', votes: 6 })
@@ -24,7 +29,15 @@ onOneStorage('what comes first', (storage) => {
   })
 
   test('the exact name, then name, tagline, description, keywords, then what is only close', async () => {
-    assert.deepEqual(await directory.names('lantern'), ['Lantern', 'Red Lantern Works', 'Green Lantern Works', 'Tagged', 'Described', 'Keywords only', 'Lanterns'])
+    assert.deepEqual(await directory.names('lantern'), [
+      'Lantern',
+      'Red Lantern Works',
+      'Green Lantern Works',
+      'Tagged',
+      'Described',
+      'Keywords only',
+      'Lanterns',
+    ])
   })
 
   test('what was typed comes before what it may be the beginning of', async () => {
@@ -62,10 +75,21 @@ onOneStorage('what comes first', (storage) => {
       fc.asyncProperty(asked, async (q) => {
         const { ids } = await crowd.search(q, { limit: 100 })
         const typed = q.toLowerCase().split(/\s+/)
-        const rows = await crowd.db.many(sql<{ id: number; text: string }>`select listing_id as id, lower(concat_ws(' ', name, tagline)) as text from profiles`)
-        const exact = new Set(rows.filter(({ text }) => typed.every((word) => text.split(' ').includes(word))).map(({ id }) => id))
+        const rows = await crowd.db.many(
+          sql<{
+            id: number
+            text: string
+          }>`select listing_id as id, lower(concat_ws(' ', name, tagline)) as text from profiles`,
+        )
+        const exact = new Set(
+          rows.filter(({ text }) => typed.every((word) => text.split(' ').includes(word))).map(({ id }) => id),
+        )
         const places = ids.map((id) => exact.has(id))
-        assert.equal(places.indexOf(false) === -1 ? places.length : places.indexOf(false), exact.size, `${q}: ${places.join(' ')}`)
+        assert.equal(
+          places.indexOf(false) === -1 ? places.length : places.indexOf(false),
+          exact.size,
+          `${q}: ${places.join(' ')}`,
+        )
       }),
       { numRuns: storage.kind === 'postgres' ? 100 : 40 },
     )

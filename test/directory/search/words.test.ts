@@ -5,19 +5,29 @@ import { Words } from '../../../src/directory/search/words.ts'
 
 /** The textbook table, for comparison. */
 function edits(a: string, b: string): number {
-  const table = Array.from({ length: a.length + 1 }, (_, row) => Array.from({ length: b.length + 1 }, (_, column) => (row === 0 ? column : column === 0 ? row : 0)))
+  const table = Array.from({ length: a.length + 1 }, (_, row) =>
+    Array.from({ length: b.length + 1 }, (_, column) => (row === 0 ? column : column === 0 ? row : 0)),
+  )
   for (let row = 1; row <= a.length; row++) {
     for (let column = 1; column <= b.length; column++) {
       const same = a[row - 1] === b[column - 1] ? 0 : 1
-      let best = Math.min(table[row - 1]![column]! + 1, table[row]![column - 1]! + 1, table[row - 1]![column - 1]! + same)
-      if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]) best = Math.min(best, table[row - 2]![column - 2]! + 1)
+      let best = Math.min(
+        table[row - 1]![column]! + 1,
+        table[row]![column - 1]! + 1,
+        table[row - 1]![column - 1]! + same,
+      )
+      if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1])
+        best = Math.min(best, table[row - 2]![column - 2]! + 1)
       table[row]![column] = best
     }
   }
   return table[a.length]![b.length]!
 }
 
-const word = fc.oneof(fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd'), minLength: 1, maxLength: 12 }), fc.string({ unit: fc.constantFrom('я', 'ж', 'a'), minLength: 1, maxLength: 30 }))
+const word = fc.oneof(
+  fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd'), minLength: 1, maxLength: 12 }),
+  fc.string({ unit: fc.constantFrom('я', 'ж', 'a'), minLength: 1, maxLength: 30 }),
+)
 const standing = (documents: number) => ({ documents, heads: 0, names: 0 })
 
 test('words near another are exactly those within so many edits, the nearest and most frequent first', () => {
@@ -39,19 +49,28 @@ test('words near another are exactly those within so many edits, the nearest and
 test('it remembers what a map would', () => {
   const change = fc.tuple(word, fc.integer({ min: 0, max: 3 }))
   fc.assert(
-    fc.property(fc.array(change, { maxLength: 300 }), fc.oneof(word, fc.constantFrom('a', 'b', 'я')), (changes, prefix) => {
-      const words = new Words({ live: 0, upcoming: 0 })
-      const map = new Map<string, number>()
-      for (const [one, documents] of changes) {
-        words.set(one, standing(documents))
-        map.set(one, documents)
-      }
-      for (const [one, documents] of map) assert.equal(words.get(one).documents, documents)
-      const longer = [...map].filter(([one, documents]) => documents > 0 && one.length > prefix.length && one.startsWith(prefix)).map(([one]) => one)
-      assert.deepEqual(words.startingWith(prefix, 1000).sort(), longer.sort())
-      const frequencies = longer.map((one) => map.get(one)!).sort((a, b) => b - a)
-      assert.deepEqual(words.startingWith(prefix, 3).map((one) => map.get(one)), frequencies.slice(0, 3))
-    }),
+    fc.property(
+      fc.array(change, { maxLength: 300 }),
+      fc.oneof(word, fc.constantFrom('a', 'b', 'я')),
+      (changes, prefix) => {
+        const words = new Words({ live: 0, upcoming: 0 })
+        const map = new Map<string, number>()
+        for (const [one, documents] of changes) {
+          words.set(one, standing(documents))
+          map.set(one, documents)
+        }
+        for (const [one, documents] of map) assert.equal(words.get(one).documents, documents)
+        const longer = [...map]
+          .filter(([one, documents]) => documents > 0 && one.length > prefix.length && one.startsWith(prefix))
+          .map(([one]) => one)
+        assert.deepEqual(words.startingWith(prefix, 1000).sort(), longer.sort())
+        const frequencies = longer.map((one) => map.get(one)!).sort((a, b) => b - a)
+        assert.deepEqual(
+          words.startingWith(prefix, 3).map((one) => map.get(one)),
+          frequencies.slice(0, 3),
+        )
+      },
+    ),
     { numRuns: 500 },
   )
 })

@@ -26,7 +26,8 @@ onOneStorage('connected revenue', (storage) => {
   let owner: Member
   let count = 0
 
-  const open = (more: Record<string, string> = {}) => openTestApp(db, { environment: { STRIPE_API_BASE: provider.base, SECRET_KEY: 'x'.repeat(32), ...more } })
+  const open = (more: Record<string, string> = {}) =>
+    openTestApp(db, { environment: { STRIPE_API_BASE: provider.base, SECRET_KEY: 'x'.repeat(32), ...more } })
 
   before(async () => {
     provider = await startProvider()
@@ -44,29 +45,54 @@ onOneStorage('connected revenue', (storage) => {
     listingId = await makeListing(site, { slug: `listing-${++count}`, ownerId: owner.id })
   })
 
-  const connect = (typed = key, on = site) => on.app.db.transaction((tx) => connectRevenue(on.app, tx, listingId, typed, owner.id))
+  const connect = (typed = key, on = site) =>
+    on.app.db.transaction((tx) => connectRevenue(on.app, tx, listingId, typed, owner.id))
   const disconnect = () => db.transaction((tx) => disconnectRevenue(site.app, tx, listingId))
   const read = () => readRevenue(site.app, listingId)
-  const history = async () => (await revenueHistory(db, listingId)).map(({ month, cents }) => [month.slice(0, 7), cents])
-  const check = (month: string, cents: number) => db.transaction((tx) => recordRevenue(site.app, tx, [{ listingId, month, cents, source: checkedByTeam.name }]))
+  const history = async () =>
+    (await revenueHistory(db, listingId)).map(({ month, cents }) => [month.slice(0, 7), cents])
+  const check = (month: string, cents: number) =>
+    db.transaction((tx) => recordRevenue(site.app, tx, [{ listingId, month, cents, source: checkedByTeam.name }]))
   const board = async () => (await site.call('/api/v1/leaderboards/revenue?per_page=100')).body
-  const onBoard = async () => (await board()).items.find((item: { listing: { id: number } }) => item.listing.id === listingId)?.metric
+  const onBoard = async () =>
+    (await board()).items.find((item: { listing: { id: number } }) => item.listing.id === listingId)?.metric
 
   test('appears on the board with the last full month, and the months before are history', async () => {
-    provider.answer(account([{ at: '2026-08-10T10:00:00Z', amount: 300 }, { at: '2026-10-10T10:00:00Z', amount: 900 }, { at: '2026-11-10T10:00:00Z', amount: 5_000 }]))
+    provider.answer(
+      account([
+        { at: '2026-08-10T10:00:00Z', amount: 300 },
+        { at: '2026-10-10T10:00:00Z', amount: 900 },
+        { at: '2026-11-10T10:00:00Z', amount: 5_000 },
+      ]),
+    )
     await connect()
     assert.equal(await onBoard(), undefined)
     await read()
     assert.equal(await onBoard(), 900)
-    assert.deepEqual(await history(), [['2026-10', 900], ['2026-09', 0], ['2026-08', 300]])
+    assert.deepEqual(await history(), [
+      ['2026-10', 900],
+      ['2026-09', 0],
+      ['2026-08', 300],
+    ])
     assert.match((await board()).attribution, /read from Stripe/)
   })
 
   test('is read by a job that connecting sends along, and by a schedule once the month is over', async () => {
-    provider.answer(account([{ at: '2026-10-10T10:00:00Z', amount: 900 }, { at: '2026-11-10T10:00:00Z', amount: 5_000 }]))
+    provider.answer(
+      account([
+        { at: '2026-10-10T10:00:00Z', amount: 900 },
+        { at: '2026-11-10T10:00:00Z', amount: 5_000 },
+      ]),
+    )
     await connect()
     const waiting = async () =>
-      (await db.one(sql<{ runs: number }>`select count(*) as runs from pgboss.job where name = 'refresh_revenue' and state = 'created' and (data ->> 'listing_id')::bigint = ${listingId}`)).runs
+      (
+        await db.one(
+          sql<{
+            runs: number
+          }>`select count(*) as runs from pgboss.job where name = 'refresh_revenue' and state = 'created' and (data ->> 'listing_id')::bigint = ${listingId}`,
+        )
+      ).runs
     assert.equal(await waiting(), 1)
     await read()
     await refreshRevenues.run(site.app, {})
@@ -82,9 +108,16 @@ onOneStorage('connected revenue', (storage) => {
   })
 
   test('is kept up to where it failed, and goes on from there', async () => {
-    const working = account([{ at: '2026-08-10T10:00:00Z', amount: 300 }, { at: '2026-10-10T10:00:00Z', amount: 900 }])
+    const working = account([
+      { at: '2026-08-10T10:00:00Z', amount: 300 },
+      { at: '2026-10-10T10:00:00Z', amount: 900 },
+    ])
     const september = Date.UTC(2026, 8, 1) / 1000
-    provider.answer((asked, response) => (Number(asked.url.searchParams.get('created[gte]')) >= september ? status(429)(asked, response) : working(asked, response)))
+    provider.answer((asked, response) =>
+      Number(asked.url.searchParams.get('created[gte]')) >= september
+        ? status(429)(asked, response)
+        : working(asked, response),
+    )
     await connect()
     await assert.rejects(read(), /Stripe answered 429/)
     assert.equal(await onBoard(), 300)
@@ -92,12 +125,19 @@ onOneStorage('connected revenue', (storage) => {
     provider.asked.length = 0
     await read()
     assert.equal(provider.asked.length, 2)
-    assert.deepEqual(await history(), [['2026-10', 900], ['2026-09', 0], ['2026-08', 300]])
+    assert.deepEqual(await history(), [
+      ['2026-10', 900],
+      ['2026-09', 0],
+      ['2026-08', 300],
+    ])
   })
 
   test('tells its owner what to do when the key does not work any more, and keeps the figures', async () => {
     await check('2026-08-01', 1_234)
-    for (const [code, why] of [[401, /does not know this key/], [403, /may not read/]] as const) {
+    for (const [code, why] of [
+      [401, /does not know this key/],
+      [403, /may not read/],
+    ] as const) {
       await connect()
       provider.answer(status(code))
       await read()
@@ -138,7 +178,10 @@ onOneStorage('connected revenue', (storage) => {
   test('the key stands nowhere: not in the database, the jobs, the log or what its owner sees', async () => {
     provider.answer(status(500))
     await connect(`  ${key}\n`)
-    await assert.rejects(read(), (error: Error) => !JSON.stringify([error.message, error.stack, error]).includes('0123456789abcd'))
+    await assert.rejects(
+      read(),
+      (error: Error) => !JSON.stringify([error.message, error.stack, error]).includes('0123456789abcd'),
+    )
     const { kept } = await db.one(sql<{ kept: string }>`
       select (select string_agg(encode(sealed_key, 'escape'), '') from revenue_connections) || (select string_agg(data::text || coalesce(output::text, ''), '') from pgboss.job) as kept`)
     assert.ok(!kept.includes('0123456789abcd'))
@@ -156,7 +199,9 @@ onOneStorage('connected revenue', (storage) => {
     const { different } = await db.one(sql<{ different: boolean }>`
       select count(distinct sealed_key) = 2 as different from revenue_connections where listing_id in (${first}, ${listingId})`)
     assert.ok(different)
-    await db.run(sql`update revenue_connections set sealed_key = (select sealed_key from revenue_connections where listing_id = ${first}) where listing_id = ${listingId}`)
+    await db.run(
+      sql`update revenue_connections set sealed_key = (select sealed_key from revenue_connections where listing_id = ${first}) where listing_id = ${listingId}`,
+    )
     await read()
     assert.match((await revenueConnection(db, listingId))!.error!, /no longer be opened/)
     assert.equal(provider.asked.length, 0)
@@ -177,7 +222,12 @@ onOneStorage('connected revenue', (storage) => {
     await readRevenue(plain.app, listingId)
     assert.equal(await onBoard(), 900)
     await plain.close()
-    const production = await open({ SECRET_KEY: '', NODE_ENV: 'production', RATE_LIMITS: 'on', SITE_URL: 'https://launch.example' })
+    const production = await open({
+      SECRET_KEY: '',
+      NODE_ENV: 'production',
+      RATE_LIMITS: 'on',
+      SITE_URL: 'https://launch.example',
+    })
     await assert.rejects(connect(key, production), /SECRET_KEY/)
     await production.close()
   })
@@ -233,7 +283,10 @@ onOneStorage('connected revenue', (storage) => {
     await check('2026-10-01', 2_000)
     await check('2026-09-01', 9_000)
     assert.equal(await onBoard(), 2_000)
-    assert.deepEqual(await history(), [['2026-10', 2_000], ['2026-09', 9_000]])
+    assert.deepEqual(await history(), [
+      ['2026-10', 2_000],
+      ['2026-09', 9_000],
+    ])
   })
 
   test('a listing with a connection and figures can be deleted', async () => {

@@ -47,7 +47,15 @@ describe('revenue read from Stripe', () => {
   })
 
   test('has a refund deducted in the month it is made, not in that of the payment', async () => {
-    assert.equal((await of([{ at: '2026-10-02T10:00:00Z', amount: 5_000 }, { at: '2026-11-02T10:00:00Z', amount: -5_000, category: 'refund' }])).cents, 5_000)
+    assert.equal(
+      (
+        await of([
+          { at: '2026-10-02T10:00:00Z', amount: 5_000 },
+          { at: '2026-11-02T10:00:00Z', amount: -5_000, category: 'refund' },
+        ])
+      ).cents,
+      5_000,
+    )
   })
 
   test('does not count payouts, fees, transfers and top-ups', async () => {
@@ -72,10 +80,16 @@ describe('revenue read from Stripe', () => {
   })
 
   test('is read page by page to the last', async () => {
-    const movements = Array.from({ length: 250 }, (_, index) => ({ at: new Date(Date.UTC(2026, 9, 1) + index * 3_600_000).toISOString(), amount: 100 + index }))
+    const movements = Array.from({ length: 250 }, (_, index) => ({
+      at: new Date(Date.UTC(2026, 9, 1) + index * 3_600_000).toISOString(),
+      amount: 100 + index,
+    }))
     const { cents, movements: count } = await of(movements)
     assert.equal(count, 250)
-    assert.equal(cents, movements.reduce((sum, { amount }) => sum + amount, 0))
+    assert.equal(
+      cents,
+      movements.reduce((sum, { amount }) => sum + amount, 0),
+    )
     assert.equal(provider.asked.length, 3)
   })
 
@@ -91,14 +105,26 @@ describe('revenue read from Stripe', () => {
   for (const code of [400, 401, 403, 429, 500]) {
     test(`fails when it answers ${code}, without the key in the text`, async () => {
       provider.answer(status(code))
-      await assert.rejects(october(), (error) => error instanceof ProviderFailure && error.status === code && !JSON.stringify([error, error.stack]).includes(key))
+      await assert.rejects(
+        october(),
+        (error) =>
+          error instanceof ProviderFailure &&
+          error.status === code &&
+          !JSON.stringify([error, error.stack]).includes(key),
+      )
     })
   }
 
   const malformed: Record<string, unknown> = {
     'no list': { object: 'list' },
-    'an amount in words': { data: [{ id: 'txn_1', amount: 'ten', currency: 'usd', reporting_category: 'charge' }], has_more: false },
-    'half a cent': { data: [{ id: 'txn_1', amount: 0.5, currency: 'usd', reporting_category: 'charge' }], has_more: false },
+    'an amount in words': {
+      data: [{ id: 'txn_1', amount: 'ten', currency: 'usd', reporting_category: 'charge' }],
+      has_more: false,
+    },
+    'half a cent': {
+      data: [{ id: 'txn_1', amount: 0.5, currency: 'usd', reporting_category: 'charge' }],
+      has_more: false,
+    },
     'more to come, and nothing': { data: [], has_more: true },
   }
   for (const [what, body] of Object.entries(malformed)) {

@@ -26,7 +26,10 @@ export function account(movements: readonly Movement[]): Answer {
     .sort((a, b) => b.created - a.created || (a.id < b.id ? 1 : -1))
   return ({ url }) => {
     const { searchParams } = url
-    const matching = all.filter(({ created }) => created >= Number(searchParams.get('created[gte]')) && created < Number(searchParams.get('created[lt]')))
+    const matching = all.filter(
+      ({ created }) =>
+        created >= Number(searchParams.get('created[gte]')) && created < Number(searchParams.get('created[lt]')),
+    )
     const after = searchParams.get('starting_after')
     const from = after === null ? 0 : matching.findIndex(({ id }) => id === after) + 1
     const data = matching.slice(from, from + Number(searchParams.get('limit') ?? 10))

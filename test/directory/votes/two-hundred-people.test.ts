@@ -11,8 +11,8 @@ import type { Database } from '../../../src/platform/database/types.ts'
 import { openTestApp } from '../../support/app.ts'
 import { makeListing } from '../../support/listings.ts'
 import { type RunningServer, startServer } from '../../support/running-server.ts'
-import { createTestDatabase, dropTestDatabase } from '../../support/storage-postgres.ts'
 import { migratedTemplate, migrationsHash } from '../../support/storage.ts'
+import { createTestDatabase, dropTestDatabase } from '../../support/storage-postgres.ts'
 
 const people = 200
 // Three hours after the accounts were made, so that none is brand-new.
@@ -36,8 +36,15 @@ async function prepare(place: Place): Promise<{ voters: Voter[]; listing: number
   const voters: Voter[] = []
   await db.transaction(async (tx) => {
     for (let number = 0; number < people; number++) {
-      const { id } = await createMember(tx, site.clock.now(), { email: `person-${number}@people.example`, verified: true })
-      voters.push({ number, withdraws: number % 5 === 0, session: await startSession(site.app, tx, id, { address: '203.0.113.1', userAgent: undefined }) })
+      const { id } = await createMember(tx, site.clock.now(), {
+        email: `person-${number}@people.example`,
+        verified: true,
+      })
+      voters.push({
+        number,
+        withdraws: number % 5 === 0,
+        session: await startSession(site.app, tx, id, { address: '203.0.113.1', userAgent: undefined }),
+      })
     }
   })
   await site.close()
@@ -46,11 +53,20 @@ async function prepare(place: Place): Promise<{ voters: Voter[]; listing: number
 }
 
 /** Throws when the server is gone. */
-async function send(server: RunningServer, { number, session }: Voter, vote: 'cast' | 'withdraw'): Promise<{ voted: boolean }> {
+async function send(
+  server: RunningServer,
+  { number, session }: Voter,
+  vote: 'cast' | 'withdraw',
+): Promise<{ voted: boolean }> {
   const answer = await fetch(`${server.url}/listings/tidewell/vote`, {
     method: 'POST',
     body: new URLSearchParams({ vote }),
-    headers: { accept: 'application/json', origin: server.url, cookie: `slipway=${session}`, 'x-forwarded-for': `198.18.${number >> 6}.${number % 64}` },
+    headers: {
+      accept: 'application/json',
+      origin: server.url,
+      cookie: `slipway=${session}`,
+      'x-forwarded-for': `198.18.${number >> 6}.${number % 64}`,
+    },
   })
   assert.equal(answer.status, 200, await answer.clone().text())
   return answer.json() as Promise<{ voted: boolean }>
@@ -96,12 +112,16 @@ const title = '200 people vote at once with kill -9 in the middle: the counters 
 
 test(`${title} (postgres)`, { skip: process.env.TEST_STORAGE === 'embedded' }, async () => {
   const { name, url } = await createTestDatabase(await migrationsHash())
-  await check({ environment: { DATABASE_URL: url }, open: () => openDatabase({ url }) }).finally(() => dropTestDatabase(name))
+  await check({ environment: { DATABASE_URL: url }, open: () => openDatabase({ url }) }).finally(() =>
+    dropTestDatabase(name),
+  )
 })
 
 test(`${title} (embedded)`, { skip: process.env.TEST_STORAGE === 'postgres' }, async () => {
   const directory = mkdtempSync(join(tmpdir(), 'slipway-voting-'))
   const template = await migratedTemplate()
   const open = () => openDatabase({ directory: join(directory, 'database'), template, fsync: false })
-  await check({ environment: { DATA_DIR: directory }, open }).finally(() => rmSync(directory, { recursive: true, force: true }))
+  await check({ environment: { DATA_DIR: directory }, open }).finally(() =>
+    rmSync(directory, { recursive: true, force: true }),
+  )
 })

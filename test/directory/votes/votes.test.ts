@@ -26,9 +26,12 @@ eachStorage('votes', (storage) => {
     site.clock.advance(20 * 60_000)
     return member.id
   }
-  const vote = (memberId: number, { network = null, device = null }: { network?: string | null; device?: string | null } = {}) =>
-    site.app.db.transaction((tx) => castVote(site.app, tx, { listingId, memberId, network, device }))
-  const withdraw = (memberId: number) => site.app.db.transaction((tx) => withdrawVote(site.app, tx, { listingId, memberId }))
+  const vote = (
+    memberId: number,
+    { network = null, device = null }: { network?: string | null; device?: string | null } = {},
+  ) => site.app.db.transaction((tx) => castVote(site.app, tx, { listingId, memberId, network, device }))
+  const withdraw = (memberId: number) =>
+    site.app.db.transaction((tx) => withdrawVote(site.app, tx, { listingId, memberId }))
   const shown = async () => (await site.call(`/api/v1/listings/listing-${count}`)).body.votes
 
   test('a vote is seen by the next request', async () => {
@@ -84,7 +87,9 @@ eachStorage('votes', (storage) => {
   test('what was not counted is visible to the site team with its reason', async () => {
     const { id } = await site.member()
     await vote(id)
-    const [newest] = await discountedVotes(site.app.db, { limit: 100, offset: 0 }).then((all) => all.filter((row) => row.listing_id === listingId))
+    const [newest] = await discountedVotes(site.app.db, { limit: 100, offset: 0 }).then((all) =>
+      all.filter((row) => row.listing_id === listingId),
+    )
     assert.deepEqual({ member: newest?.member_id, reason: newest?.reason }, { member: id, reason: 'new_account' })
   })
 
@@ -96,7 +101,9 @@ eachStorage('votes', (storage) => {
   test('votes open when the listing is live', async () => {
     const scheduled = await makeListing(site, { slug: `scheduled-${count}`, status: 'scheduled', week: '2026-11-23' })
     const member = await person()
-    const cast = site.app.db.transaction((tx) => castVote(site.app, tx, { listingId: scheduled, memberId: member, network: null, device: null }))
+    const cast = site.app.db.transaction((tx) =>
+      castVote(site.app, tx, { listingId: scheduled, memberId: member, network: null, device: null }),
+    )
     await assert.rejects(cast, { code: 'not_allowed_now' })
   })
 
@@ -124,8 +131,21 @@ eachStorage('votes', (storage) => {
     const people: number[] = []
     for (let index = 0; index < 200; index++) people.push((await site.member()).id)
     site.clock.advance(20 * 60_000)
-    await Promise.all(people.flatMap((member, index) => [vote(member), ...(index % 5 === 0 ? [vote(member)] : []), ...(index % 7 === 0 ? [withdraw(member)] : [])]))
-    const rows = await site.app.db.one(sql<{ votes: number; counted: number; week: number; week_counted: number; trending: number; exact: number }>`
+    await Promise.all(
+      people.flatMap((member, index) => [
+        vote(member),
+        ...(index % 5 === 0 ? [vote(member)] : []),
+        ...(index % 7 === 0 ? [withdraw(member)] : []),
+      ]),
+    )
+    const rows = await site.app.db.one(sql<{
+      votes: number
+      counted: number
+      week: number
+      week_counted: number
+      trending: number
+      exact: number
+    }>`
       select l.votes, (select count(*) from votes where listing_id = l.id and discounted is null) as counted,
         la.votes as week, (select count(*) from votes where listing_id = l.id and discounted is null and week = la.week) as week_counted,
         l.trending, (select max(w) + ln(sum(power(2::float8, w - top))) / ln(2) from (

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { seedListings } from '../../../src/operations/demo/bulk.ts'
 import { documentOf, inName, inTagline } from '../../../src/directory/search/documents.ts'
+import { seedListings } from '../../../src/operations/demo/bulk.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import type { Database } from '../../../src/platform/database/types.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
@@ -24,20 +24,35 @@ eachStorage('a site with many made-up listings', (storage) => {
   })
 
   const derived = {
-    'counts of statuses': ['select status, listings from status_counts', 'select status, count(*) from listings group by status'],
+    'counts of statuses': [
+      'select status, listings from status_counts',
+      'select status, count(*) from listings group by status',
+    ],
     'entries of categories': [
       'select category_id, listing_id, votes, launched_at from category_entries',
       `select distinct place.id, l.id, l.votes, l.launched_at from listings l join listing_categories lc on lc.listing_id = l.id join categories c on c.id = lc.category_id
        cross join lateral (values (c.id), (c.parent_id)) as place (id) where l.status = 'live' and place.id is not null`,
     ],
-    'counts of categories': ['select category_id, listings from category_counts', 'select category_id, count(*)::int from category_entries group by category_id'],
-    'votes of listings': ['select id, votes from listings', 'select l.id, count(v.*) filter (where v.discounted is null)::int from listings l left join votes v on v.listing_id = l.id group by l.id'],
+    'counts of categories': [
+      'select category_id, listings from category_counts',
+      'select category_id, count(*)::int from category_entries group by category_id',
+    ],
+    'votes of listings': [
+      'select id, votes from listings',
+      'select l.id, count(v.*) filter (where v.discounted is null)::int from listings l left join votes v on v.listing_id = l.id group by l.id',
+    ],
     'votes of launches': [
       'select id, votes from launches',
       'select a.id, count(v.*) filter (where v.discounted is null)::int from launches a left join votes v on v.listing_id = a.listing_id and v.week = a.week group by a.id',
     ],
-    'weeks of votes': ['select listing_id, member_id, week from votes', `select listing_id, member_id, date_trunc('week', cast_at at time zone 'utc')::date from votes`],
-    followers: ['select id, followers from listings', 'select l.id, count(f.*)::int from listings l left join follows f on f.listing_id = l.id group by l.id'],
+    'weeks of votes': [
+      'select listing_id, member_id, week from votes',
+      `select listing_id, member_id, date_trunc('week', cast_at at time zone 'utc')::date from votes`,
+    ],
+    followers: [
+      'select id, followers from listings',
+      'select l.id, count(f.*)::int from listings l left join follows f on f.listing_id = l.id group by l.id',
+    ],
     'views and clicks': [
       'select id, views, clicks from listings',
       'select l.id, coalesce(sum(t.views), 0), coalesce(sum(t.clicks), 0) from listings l left join traffic t on t.listing_id = l.id group by l.id',
@@ -46,7 +61,10 @@ eachStorage('a site with many made-up listings', (storage) => {
       'select id, domain_rating from listings',
       'select l.id, (select value from domain_ratings where listing_id = l.id order by measured_on desc limit 1) from listings l',
     ],
-    revenue: ['select id, revenue_cents from listings', 'select l.id, (select cents from revenues where listing_id = l.id order by month desc limit 1) from listings l'],
+    revenue: [
+      'select id, revenue_cents from listings',
+      'select l.id, (select cents from revenues where listing_id = l.id order by month desc limit 1) from listings l',
+    ],
     'listings of founders': [
       'select id, live_listings from founders',
       `select f.id, (select count(*)::int from listing_founders lf join listings l on l.id = lf.listing_id and l.status = 'live' where lf.founder_id = f.id) from founders f`,
@@ -61,7 +79,10 @@ eachStorage('a site with many made-up listings', (storage) => {
        union all select 'domain-rating', count(*) from listings where status = 'live' and domain_rating is not null
        union all select 'revenue', count(*) from listings where status = 'live' and revenue_cents is not null`,
     ],
-    'primary categories': ['select id, category_id from listings', 'select listing_id, category_id from listing_categories where position = 0'],
+    'primary categories': [
+      'select id, category_id from listings',
+      'select listing_id, category_id from listing_categories where position = 0',
+    ],
   } as const
   for (const [what, [kept, recomputed]] of Object.entries(derived)) {
     test(`${what} are as triggers would have left them`, async () => {
@@ -79,7 +100,14 @@ eachStorage('a site with many made-up listings', (storage) => {
   })
 
   test('search finds what the profiles say', async () => {
-    const profiles = await db.many(sql<{ listing_id: number; name: string; tagline: string; description: string; keywords: string; status: string }>`
+    const profiles = await db.many(sql<{
+      listing_id: number
+      name: string
+      tagline: string
+      description: string
+      keywords: string
+      status: string
+    }>`
       select listing_id, status, name, tagline, concat_ws(' ', short_description, description) as description, array_to_string(keywords || tags, ' ') as keywords from profiles join listings on id = listing_id`)
     const documents = profiles.map(documentOf)
     const { wrong } = await db.one(sql<{ wrong: number }>`
@@ -93,29 +121,53 @@ eachStorage('a site with many made-up listings', (storage) => {
     for (const { words } of findable) {
       for (const [word, fields] of words) {
         const [all, heads, names] = counts.get(word) ?? [0, 0, 0]
-        counts.set(word, [all! + 1, heads! + Number((fields & (inName | inTagline)) > 0), names! + Number((fields & inName) > 0)])
+        counts.set(word, [
+          all! + 1,
+          heads! + Number((fields & (inName | inTagline)) > 0),
+          names! + Number((fields & inName) > 0),
+        ])
       }
     }
-    const kept = await db.many(sql<{ word: string; documents: number; heads: number; names: number }>`select word, documents, heads, names from search_words`)
+    const kept = await db.many(
+      sql<{
+        word: string
+        documents: number
+        heads: number
+        names: number
+      }>`select word, documents, heads, names from search_words`,
+    )
     assert.deepEqual(new Map(kept.map(({ word, ...row }) => [word, [row.documents, row.heads, row.names]])), counts)
   })
 
   test('triggers are on again: a vote counts', async () => {
     const member = await site.member()
-    const { id, votes } = await db.one(sql<{ id: number; votes: number }>`select id, votes from listings where status = 'live' order by id limit 1`)
-    await db.run(sql`insert into votes (listing_id, member_id, cast_at, week) values (${id}, ${member.id}, ${site.clock.now()}, '2026-11-09')`)
+    const { id, votes } = await db.one(
+      sql<{ id: number; votes: number }>`select id, votes from listings where status = 'live' order by id limit 1`,
+    )
+    await db.run(
+      sql`insert into votes (listing_id, member_id, cast_at, week) values (${id}, ${member.id}, ${site.clock.now()}, '2026-11-09')`,
+    )
     assert.deepEqual(await db.one(sql`select votes from listings where id = ${id}`), { votes: votes + 1 })
-    assert.deepEqual(await db.many(sql`select distinct votes from category_entries where listing_id = ${id}`), [{ votes: votes + 1 }])
+    assert.deepEqual(await db.many(sql`select distinct votes from category_entries where listing_id = ${id}`), [
+      { votes: votes + 1 },
+    ])
   })
 
   test('new listings get ids of their own', async () => {
-    const { id } = await db.one(sql<{ id: number }>`insert into listings (slug, domain, created_at) values ('one-more', 'one-more.example', now()) returning id`)
+    const { id } = await db.one(
+      sql<{
+        id: number
+      }>`insert into listings (slug, domain, created_at) values ('one-more', 'one-more.example', now()) returning id`,
+    )
     assert.equal(id, listings + 1)
   })
 
   test('closed weeks have their awards', async () => {
     const { body } = await site.call('/api/v1/awards')
     assert.equal(body.items[0].week, '2026-11-02')
-    assert.deepEqual(body.items.slice(0, 3).map(({ place }: { place: number }) => place), [1, 2, 3])
+    assert.deepEqual(
+      body.items.slice(0, 3).map(({ place }: { place: number }) => place),
+      [1, 2, 3],
+    )
   })
 })

@@ -23,12 +23,18 @@ onOneStorage('categories from a file', (storage) => {
 
   const tree = async () => {
     const { items } = (await site.call('/api/v1/categories')).body
-    return items.map(({ slug, subcategories }: { slug: string; subcategories: { slug: string }[] }) => [slug, subcategories.map((child) => child.slug)])
+    return items.map(({ slug, subcategories }: { slug: string; subcategories: { slug: string }[] }) => [
+      slug,
+      subcategories.map((child) => child.slug),
+    ])
   }
   const write = (categories: unknown, options = {}) => bring(site, 'categories', JSON.stringify(categories), options)
 
   test('the tree of the demo goes in and comes out unchanged', async () => {
-    const text = await readFile(new URL('../../../src/directory/categories/starter/categories.json', import.meta.url), 'utf8')
+    const text = await readFile(
+      new URL('../../../src/directory/categories/starter/categories.json', import.meta.url),
+      'utf8',
+    )
     const { created, updated } = await bring(site, 'categories', text)
     assert.ok(created! > 30)
     assert.equal(updated, 0)
@@ -38,15 +44,31 @@ onOneStorage('categories from a file', (storage) => {
   })
 
   test('appear in the order of the file, and those it does not name stay', async () => {
-    await write([{ slug: 'a', name: 'A', children: [{ slug: 'a1', name: 'A 1' }] }, { slug: 'b', name: 'B' }])
+    await write([
+      { slug: 'a', name: 'A', children: [{ slug: 'a1', name: 'A 1' }] },
+      { slug: 'b', name: 'B' },
+    ])
     await write([{ slug: 'b', name: 'Bees', children: [{ slug: 'b1', name: 'B 1' }] }])
-    assert.deepEqual(await tree(), [['a', ['a1']], ['b', ['b1']]])
+    assert.deepEqual(await tree(), [
+      ['a', ['a1']],
+      ['b', ['b1']],
+    ])
   })
 
   test('can change places with what is above them, and their listings are counted anew', async () => {
     await makeListing(site, { slug: 'kiln' })
     await write([{ slug: 'top', name: 'Top', children: [{ slug: 'things', name: 'Things' }] }])
-    const counts = async () => Object.fromEntries((await site.app.db.many(sql<{ slug: string; listings: number }>`select slug, coalesce(listings, 0)::int as listings from categories left join category_counts on category_id = id order by slug`)).map(({ slug, listings }) => [slug, listings]))
+    const counts = async () =>
+      Object.fromEntries(
+        (
+          await site.app.db.many(
+            sql<{
+              slug: string
+              listings: number
+            }>`select slug, coalesce(listings, 0)::int as listings from categories left join category_counts on category_id = id order by slug`,
+          )
+        ).map(({ slug, listings }) => [slug, listings]),
+      )
     assert.deepEqual(await counts(), { things: 1, top: 1 })
     await write([{ slug: 'things', name: 'Things', children: [{ slug: 'top', name: 'Top' }] }])
     assert.deepEqual(await counts(), { things: 1, top: 0 })
@@ -55,22 +77,45 @@ onOneStorage('categories from a file', (storage) => {
 
   test('cannot push one that the file does not name to a third level', async () => {
     await write([{ slug: 'a', name: 'A', children: [{ slug: 'a1', name: 'A 1' }] }])
-    const found = await mistakesIn(site, 'categories', JSON.stringify([{ slug: 'b', name: 'B', children: [{ slug: 'a', name: 'A' }] }]))
+    const found = await mistakesIn(
+      site,
+      'categories',
+      JSON.stringify([{ slug: 'b', name: 'B', children: [{ slug: 'a', name: 'A' }] }]),
+    )
     assert.match(found[0]!.message, /a cannot go below b, because a1 is below it/)
     assert.deepEqual(await tree(), [['a', ['a1']]])
   })
 
   test('every mistake is told at once', async () => {
-    const found = await mistakesIn(site, 'categories', JSON.stringify([
-      { slug: 'Bad Slug', name: 'A' },
-      { slug: 'b', nme: 'B', children: [{ slug: 'c', name: 'C', children: [] }] },
-    ]))
+    const found = await mistakesIn(
+      site,
+      'categories',
+      JSON.stringify([
+        { slug: 'Bad Slug', name: 'A' },
+        { slug: 'b', nme: 'B', children: [{ slug: 'c', name: 'C', children: [] }] },
+      ]),
+    )
     const text = found.map(({ message }) => message).join('\n')
-    for (const part of ['categories[0].slug', 'categories[1].name', 'categories[1].nme is not known here; did you mean name?', 'categories[1].children[0].children']) assert.ok(text.includes(part), `${part} in ${text}`)
+    for (const part of [
+      'categories[0].slug',
+      'categories[1].name',
+      'categories[1].nme is not known here; did you mean name?',
+      'categories[1].children[0].children',
+    ])
+      assert.ok(text.includes(part), `${part} in ${text}`)
   })
 
   test('a slug that stands there twice is a mistake', async () => {
-    assert.match((await mistakesIn(site, 'categories', JSON.stringify([{ slug: 'a', name: 'A', children: [{ slug: 'a', name: 'A' }] }])))[0]!.message, /2 times/)
+    assert.match(
+      (
+        await mistakesIn(
+          site,
+          'categories',
+          JSON.stringify([{ slug: 'a', name: 'A', children: [{ slug: 'a', name: 'A' }] }]),
+        )
+      )[0]!.message,
+      /2 times/,
+    )
   })
 
   test('a file that is not JSON is refused with the line', async () => {

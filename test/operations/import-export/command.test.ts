@@ -17,7 +17,10 @@ describe('slipway import and export', () => {
   let database: TestDatabase | undefined
   const file = (name: string) => join(folder, name)
 
-  const environment = () => ({ ...(database ? { DATABASE_URL: database.url } : { DATA_DIR: file('data') }), CLOCK: '2026-11-15T12:00:00Z' })
+  const environment = () => ({
+    ...(database ? { DATABASE_URL: database.url } : { DATA_DIR: file('data') }),
+    CLOCK: '2026-11-15T12:00:00Z',
+  })
   const slipway = async (args: string[]) => {
     const { stdout: out, stderr: err, code } = await slipwayHere(args, environment())
     return { out, err, code }
@@ -25,9 +28,15 @@ describe('slipway import and export', () => {
 
   /** In a process of its own, for what goes through standard input and output. */
   async function piped(args: string[], input = '') {
-    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, ...args], { env: { ...bareEnvironment, ...environment() } })
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, ...args], {
+      env: { ...bareEnvironment, ...environment() },
+    })
     child.stdin.end(input)
-    const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), new Promise((closed) => child.on('close', closed))])
+    const [out, err] = await Promise.all([
+      text(child.stdout),
+      text(child.stderr),
+      new Promise((closed) => child.on('close', closed)),
+    ])
     return { out, err, code: child.exitCode }
   }
 
@@ -35,8 +44,17 @@ describe('slipway import and export', () => {
     if (process.env.TEST_STORAGE !== 'embedded') database = await createTestDatabase()
     folder = await mkdtemp(join(tmpdir(), 'slipway-exchange-'))
     await writeFile(file('categories.json'), JSON.stringify([{ slug: 'craft', name: 'Craft' }]))
-    await writeFile(file('listings.jsonl'), '{"slug":"kiln","name":"Kiln","tagline":"Pots","website_url":"https://kiln.example","status":"live","category":"craft","launched_at":"2026-11-10T09:00:00Z"}\n{"slug":"loom"}\n')
-    assert.deepEqual(JSON.parse((await slipway(['import', 'categories', file('categories.json'), '--json'])).out), { ok: true, kind: 'categories', dry_run: false, created: 1, updated: 0 })
+    await writeFile(
+      file('listings.jsonl'),
+      '{"slug":"kiln","name":"Kiln","tagline":"Pots","website_url":"https://kiln.example","status":"live","category":"craft","launched_at":"2026-11-10T09:00:00Z"}\n{"slug":"loom"}\n',
+    )
+    assert.deepEqual(JSON.parse((await slipway(['import', 'categories', file('categories.json'), '--json'])).out), {
+      ok: true,
+      kind: 'categories',
+      dry_run: false,
+      created: 1,
+      updated: 0,
+    })
   })
   after(async () => {
     if (database) await dropTestDatabase(database.name)
@@ -46,18 +64,34 @@ describe('slipway import and export', () => {
   test('tell every mistake with its line, for people and for programs, and fail', async () => {
     const forPeople = await slipway(['import', 'listings', file('listings.jsonl')])
     assert.equal(forPeople.code, 1)
-    assert.match(forPeople.err, /Nothing was imported, because of 3 mistakes:\n {2}line 2: name is required for a new listing/)
+    assert.match(
+      forPeople.err,
+      /Nothing was imported, because of 3 mistakes:\n {2}line 2: name is required for a new listing/,
+    )
     const forPrograms = await slipway(['import', 'listings', file('listings.jsonl'), '--json'])
     assert.equal(forPrograms.code, 1)
-    assert.deepEqual(JSON.parse(forPrograms.out).mistakes[0], { line: 2, message: 'name is required for a new listing' })
+    assert.deepEqual(JSON.parse(forPrograms.out).mistakes[0], {
+      line: 2,
+      message: 'name is required for a new listing',
+    })
   })
 
   test('bring in from standard input what they wrote to a file, after a dry run', async () => {
     const [first] = (await readFile(file('listings.jsonl'), 'utf8')).split('\n')
-    assert.match((await piped(['import', 'listings', '-', '--dry-run'], first)).out, /would be 1 created, 0 updated, 0 unchanged; nothing was changed/)
+    assert.match(
+      (await piped(['import', 'listings', '-', '--dry-run'], first)).out,
+      /would be 1 created, 0 updated, 0 unchanged; nothing was changed/,
+    )
     assert.match((await piped(['import', 'listings', '-'], first)).out, /listings: 1 created/)
     const trail = (await slipway(['audit', 'list', '--action', 'admin.acted'])).out.trim().split('\n')
-    assert.deepEqual(trail.map((line) => line.split('  ').slice(1)).sort((a, b) => a[1]!.localeCompare(b[1]!)), [['command line', 'Imported categories', 'Import categories'], ['command line', 'Imported listings', 'Import listings']], 'a dry run and a refused file leave no line')
+    assert.deepEqual(
+      trail.map((line) => line.split('  ').slice(1)).sort((a, b) => a[1]!.localeCompare(b[1]!)),
+      [
+        ['command line', 'Imported categories', 'Import categories'],
+        ['command line', 'Imported listings', 'Import listings'],
+      ],
+      'a dry run and a refused file leave no line',
+    )
     assert.equal((await slipway(['export', 'listings', '--output', file('out.jsonl')])).code, 0)
     assert.equal((await stat(file('out.jsonl'))).mode & 0o777, 0o600)
     assert.match((await slipway(['import', 'listings', file('out.jsonl')])).out, /0 created, 0 updated, 1 unchanged/)

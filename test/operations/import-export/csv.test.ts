@@ -16,8 +16,14 @@ const cells = (text: string) => read(text).map((row) => row.cells)
 describe('CSV', () => {
   test('has its lines ended in any of the three ways, with or without one at the end', () => {
     for (const end of ['\n', '\r\n', '\r']) {
-      assert.deepEqual(cells(`a,b${end}c,d${end}`), [['a', 'b'], ['c', 'd']])
-      assert.deepEqual(cells(`a,b${end}c,d`), [['a', 'b'], ['c', 'd']])
+      assert.deepEqual(cells(`a,b${end}c,d${end}`), [
+        ['a', 'b'],
+        ['c', 'd'],
+      ])
+      assert.deepEqual(cells(`a,b${end}c,d`), [
+        ['a', 'b'],
+        ['c', 'd'],
+      ])
     }
   })
 
@@ -27,11 +33,17 @@ describe('CSV', () => {
   })
 
   test('may hold commas, quotes and line breaks in quotes', () => {
-    assert.deepEqual(cells('"a,b","say ""hi""","two\r\nlines",""\nx,,y,'), [['a,b', 'say "hi"', 'two\r\nlines', ''], ['x', '', 'y', '']])
+    assert.deepEqual(cells('"a,b","say ""hi""","two\r\nlines",""\nx,,y,'), [
+      ['a,b', 'say "hi"', 'two\r\nlines', ''],
+      ['x', '', 'y', ''],
+    ])
   })
 
   test('numbers lines as an editor does, also after a line break in quotes', () => {
-    assert.deepEqual(read('a\n\n"b\nc"\r\nd').map(({ line }) => line), [1, 3, 5])
+    assert.deepEqual(
+      read('a\n\n"b\nc"\r\nd').map(({ line }) => line),
+      [1, 3, 5],
+    )
   })
 
   test('skips empty lines', () => {
@@ -41,17 +53,25 @@ describe('CSV', () => {
 
   test('with a quote that is not closed, or text beside one, is refused with its line', () => {
     for (const text of ['a\n"b', 'a\n"b"c', 'a\nb"c"', 'a\n"b" ,c']) {
-      assert.throws(() => read(text), (error) => error instanceof FileRefused && error.mistakes[0]!.line === 2)
+      assert.throws(
+        () => read(text),
+        (error) => error instanceof FileRefused && error.mistakes[0]!.line === 2,
+      )
     }
   })
 
   test('that was written is read back the same', () => {
-    const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', '\r', ' ', 'é') }).filter((text) => !/^\r/.test(text))
+    const cell = fc
+      .string({ unit: fc.constantFrom('a', '"', ',', '\n', '\r', ' ', 'é') })
+      .filter((text) => !/^\r/.test(text))
     const row = fc.array(cell, { minLength: 1, maxLength: 4 }).filter((row) => row.some((text) => text !== ''))
     fc.assert(fc.property(fc.array(row), (rows) => assert.deepEqual(cells(rows.map(writeCsv).join('')), rows)))
   })
 
   test('does not hand spreadsheets a formula that somebody typed as their name', () => {
-    assert.equal(writeCsv(['=HYPERLINK("http://evil.example")', '@x', -5]), `"'=HYPERLINK(""http://evil.example"")",'@x,-5\r\n`)
+    assert.equal(
+      writeCsv(['=HYPERLINK("http://evil.example")', '@x', -5]),
+      `"'=HYPERLINK(""http://evil.example"")",'@x,-5\r\n`,
+    )
   })
 })

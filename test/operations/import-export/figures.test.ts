@@ -23,11 +23,20 @@ onOneStorage('figures from a file', (storage) => {
   })
 
   const rating = async (slug: string) => (await site.call(`/api/v1/listings/${slug}`)).body.domain_rating
-  const revenue = async () => (await revenueHistory(site.app.db, kiln)).map(({ month, cents, source }) => [month, cents, source])
+  const revenue = async () =>
+    (await revenueHistory(site.app.db, kiln)).map(({ month, cents, source }) => [month, cents, source])
 
   test('Domain Ratings go to the listing with the slug or the domain, in any spelling', async () => {
-    assert.deepEqual(await bring(site, 'domain-ratings', 'kiln,12\r\nhttps://www.LOOM.example/,34.5,2026-11-01\r\n'), { recorded: 2 })
-    assert.deepEqual(await rating('kiln'), { value: 12, measured_at: '2026-11-15', trend: [{ date: '2026-11-15', value: 12 }], source: 'Manual', attribution: 'Domain Rating as entered by the site team.' })
+    assert.deepEqual(await bring(site, 'domain-ratings', 'kiln,12\r\nhttps://www.LOOM.example/,34.5,2026-11-01\r\n'), {
+      recorded: 2,
+    })
+    assert.deepEqual(await rating('kiln'), {
+      value: 12,
+      measured_at: '2026-11-15',
+      trend: [{ date: '2026-11-15', value: 12 }],
+      source: 'Manual',
+      attribution: 'Domain Rating as entered by the site team.',
+    })
     assert.deepEqual((await rating('loom')).trend, [{ date: '2026-11-01', value: 35 }])
   })
 
@@ -44,8 +53,27 @@ onOneStorage('figures from a file', (storage) => {
   })
 
   test('every mistake in Domain Ratings is told with its line, and nothing is written', async () => {
-    const found = await mistakesIn(site, 'domain-ratings', ['kiln,50', 'nobody,5', 'kiln,101,2026-11-01', 'loom,high,2026-10-02', 'loom,-1,2026-10-01', 'loom,5,2026-02-30', 'loom,5,2026-11-16', 'kiln,51', ',5', 'loom', 'loom,1,2026-09-01,x'].join('\n'))
-    assert.deepEqual(found.map(({ line }) => line), [2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
+    const found = await mistakesIn(
+      site,
+      'domain-ratings',
+      [
+        'kiln,50',
+        'nobody,5',
+        'kiln,101,2026-11-01',
+        'loom,high,2026-10-02',
+        'loom,-1,2026-10-01',
+        'loom,5,2026-02-30',
+        'loom,5,2026-11-16',
+        'kiln,51',
+        ',5',
+        'loom',
+        'loom,1,2026-09-01,x',
+      ].join('\n'),
+    )
+    assert.deepEqual(
+      found.map(({ line }) => line),
+      [2, 3, 4, 5, 6, 7, 8, 9, 10, 11],
+    )
     assert.match(found[6]!.message, /line 1 already/)
     assert.equal((await rating('kiln')).value, null)
   })
@@ -56,14 +84,36 @@ onOneStorage('figures from a file', (storage) => {
   })
 
   test('revenue is recorded as checked by the site team', async () => {
-    assert.deepEqual(await bring(site, 'revenue', 'slug,month,cents\nkiln,2026-09,100\nkiln,2026-10-01,250000\n'), { recorded: 2 })
-    assert.deepEqual(await revenue(), [['2026-10-01', 250000, 'Checked by the site team'], ['2026-09-01', 100, 'Checked by the site team']])
+    assert.deepEqual(await bring(site, 'revenue', 'slug,month,cents\nkiln,2026-09,100\nkiln,2026-10-01,250000\n'), {
+      recorded: 2,
+    })
+    assert.deepEqual(await revenue(), [
+      ['2026-10-01', 250000, 'Checked by the site team'],
+      ['2026-09-01', 100, 'Checked by the site team'],
+    ])
     assert.equal((await site.call('/api/v1/leaderboards/revenue')).body.items[0].metric, 250000)
   })
 
   test('every mistake in revenue is told with its line, and nothing is written', async () => {
-    const found = await mistakesIn(site, 'revenue', ['kiln,2026-10,100', 'nobody,2026-10,1', 'kiln,2026-13,1', 'kiln,2026-10-02,1', 'kiln,2026-12,1', 'kiln,2026-08,1.5', 'kiln,2026-07,-1', 'kiln,2026-10,7', 'kiln,,1'].join('\n'))
-    assert.deepEqual(found.map(({ line }) => line), [2, 3, 4, 5, 6, 7, 8, 9])
+    const found = await mistakesIn(
+      site,
+      'revenue',
+      [
+        'kiln,2026-10,100',
+        'nobody,2026-10,1',
+        'kiln,2026-13,1',
+        'kiln,2026-10-02,1',
+        'kiln,2026-12,1',
+        'kiln,2026-08,1.5',
+        'kiln,2026-07,-1',
+        'kiln,2026-10,7',
+        'kiln,,1',
+      ].join('\n'),
+    )
+    assert.deepEqual(
+      found.map(({ line }) => line),
+      [2, 3, 4, 5, 6, 7, 8, 9],
+    )
     assert.deepEqual(await revenue(), [])
   })
 

@@ -22,11 +22,29 @@ eachStorage('listings from a file', (storage) => {
     await site.app.db.run(sql`update categories set parent_id = null`)
     await site.app.db.run(sql`delete from categories`)
     site.app.cache.dropAll()
-    await bring(site, 'categories', JSON.stringify([{ slug: 'craft', name: 'Craft', children: [{ slug: 'pottery', name: 'Pottery' }, { slug: 'weaving', name: 'Weaving' }] }]))
+    await bring(
+      site,
+      'categories',
+      JSON.stringify([
+        {
+          slug: 'craft',
+          name: 'Craft',
+          children: [
+            { slug: 'pottery', name: 'Pottery' },
+            { slug: 'weaving', name: 'Weaving' },
+          ],
+        },
+      ]),
+    )
   })
 
   const shown = async (slug: string) => (await site.call(`/api/v1/listings/${slug}`)).body
-  const exported = async (slug: string) => (await take(site, 'listings')).trimEnd().split('\n').map((line) => JSON.parse(line)).find((record) => record.slug === slug)
+  const exported = async (slug: string) =>
+    (await take(site, 'listings'))
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+      .find((record) => record.slug === slug)
   const events = () => site.app.db.many(sql`select from_status, to_status, cause from listing_events order by id`)
 
   test('a new one is a draft that nobody sees', async () => {
@@ -37,42 +55,103 @@ eachStorage('listings from a file', (storage) => {
   })
 
   test('a live one is on the site, in its categories and in search, with the week it launched in', async () => {
-    await bring(site, 'listings', linesOf({ ...kiln, status: 'live', category: 'pottery', more_categories: ['weaving'], launched_at: '2026-11-04T11:00:00+02:00', founders: [{ name: 'Zoë Ng' }] }))
+    await bring(
+      site,
+      'listings',
+      linesOf({
+        ...kiln,
+        status: 'live',
+        category: 'pottery',
+        more_categories: ['weaving'],
+        launched_at: '2026-11-04T11:00:00+02:00',
+        founders: [{ name: 'Zoë Ng' }],
+      }),
+    )
     const profile = await shown('kiln')
-    assert.deepEqual([profile.status, profile.launch_week, profile.launched_at], ['live', '2026-11-02', '2026-11-04T09:00:00.000Z'])
-    assert.deepEqual(profile.categories.map(({ slug }: { slug: string }) => slug), ['pottery', 'weaving'])
+    assert.deepEqual(
+      [profile.status, profile.launch_week, profile.launched_at],
+      ['live', '2026-11-02', '2026-11-04T09:00:00.000Z'],
+    )
+    assert.deepEqual(
+      profile.categories.map(({ slug }: { slug: string }) => slug),
+      ['pottery', 'weaving'],
+    )
     assert.equal((await site.call('/api/v1/categories/craft')).body.total, 1)
     assert.equal((await site.call('/api/v1/listings?q=kiln')).body.total, 1)
     assert.equal((await site.call('/api/v1/launches/weeks/2026-11-02')).body.total, 1)
-    assert.deepEqual((await exported('kiln')).launches, [{ week: '2026-11-02', launched_at: '2026-11-04T09:00:00.000Z' }])
+    assert.deepEqual((await exported('kiln')).launches, [
+      { week: '2026-11-02', launched_at: '2026-11-04T09:00:00.000Z' },
+    ])
     assert.equal((await site.call('/api/v1/founders/zoe-ng')).body.name, 'Zoë Ng')
     assert.deepEqual(await events(), [{ from_status: null, to_status: 'live', cause: 'import' }])
   })
 
   test('what a draft may write can be taken back', async () => {
-    const long = { tagline: 'x'.repeat(500), short_description: 'y'.repeat(500), city: 'z'.repeat(500), pricing_summary: 'p'.repeat(500), name: 'n'.repeat(500) }
+    const long = {
+      tagline: 'x'.repeat(500),
+      short_description: 'y'.repeat(500),
+      city: 'z'.repeat(500),
+      pricing_summary: 'p'.repeat(500),
+      name: 'n'.repeat(500),
+    }
     await bring(site, 'listings', linesOf(kiln))
-    await site.app.db.run(sql`update profiles set name = ${long.name}, tagline = ${long.tagline}, short_description = ${long.short_description}, city = ${long.city}, pricing_summary = ${long.pricing_summary}`)
-    assert.deepEqual(await bring(site, 'listings', await take(site, 'listings')), { created: 0, updated: 0, unchanged: 1 })
+    await site.app.db.run(
+      sql`update profiles set name = ${long.name}, tagline = ${long.tagline}, short_description = ${long.short_description}, city = ${long.city}, pricing_summary = ${long.pricing_summary}`,
+    )
+    assert.deepEqual(await bring(site, 'listings', await take(site, 'listings')), {
+      created: 0,
+      updated: 0,
+      unchanged: 1,
+    })
   })
 
   test('one that is known changes only in what the line says', async () => {
-    await bring(site, 'listings', linesOf({ ...kiln, status: 'live', category: 'pottery', description: 'Long', features: ['Glaze'], pricing_model: 'Usage Based', stage: 'Public beta', story: { title: 'How' } }))
-    assert.deepEqual(await bring(site, 'listings', linesOf({ slug: 'kiln', tagline: 'New', features: [], category: 'weaving', description: null })), { created: 0, updated: 1, unchanged: 0 })
+    await bring(
+      site,
+      'listings',
+      linesOf({
+        ...kiln,
+        status: 'live',
+        category: 'pottery',
+        description: 'Long',
+        features: ['Glaze'],
+        pricing_model: 'Usage Based',
+        stage: 'Public beta',
+        story: { title: 'How' },
+      }),
+    )
+    assert.deepEqual(
+      await bring(
+        site,
+        'listings',
+        linesOf({ slug: 'kiln', tagline: 'New', features: [], category: 'weaving', description: null }),
+      ),
+      { created: 0, updated: 1, unchanged: 0 },
+    )
     const record = await exported('kiln')
-    assert.deepEqual([record.name, record.tagline, record.features, record.category, record.description, record.story.title], ['Kiln', 'New', [], 'weaving', null, 'How'])
+    assert.deepEqual(
+      [record.name, record.tagline, record.features, record.category, record.description, record.story.title],
+      ['Kiln', 'New', [], 'weaving', null, 'How'],
+    )
     assert.deepEqual([record.pricing_model, record.stage], ['usage-based', 'public-beta'])
     assert.equal((await site.call('/api/v1/categories/pottery')).body.total, 0)
   })
 
   test('milestones that stay keep their ids, whatever order a file has them in; a story without a word is none', async () => {
-    const [wheel, glaze] = [{ date: '2026-02-01', title: 'Wheel' }, { date: '2026-01-01', title: 'Glaze', url: 'https://kiln.example/glaze' }]
-    const milestones = () => site.app.db.many(sql<{ id: number; title: string }>`select id, title from milestones order by title`)
+    const [wheel, glaze] = [
+      { date: '2026-02-01', title: 'Wheel' },
+      { date: '2026-01-01', title: 'Glaze', url: 'https://kiln.example/glaze' },
+    ]
+    const milestones = () =>
+      site.app.db.many(sql<{ id: number; title: string }>`select id, title from milestones order by title`)
     await bring(site, 'listings', linesOf({ ...kiln, milestones: [wheel, glaze], story: { title: null } }))
     const before = await milestones()
     const file = linesOf({ slug: 'kiln', milestones: [{ date: '2026-02-01', title: 'Kiln' }, wheel, glaze], story: {} })
     assert.deepEqual(await bring(site, 'listings', file), { created: 0, updated: 1, unchanged: 0 })
-    assert.deepEqual((await milestones()).filter(({ title }) => title !== 'Kiln'), before)
+    assert.deepEqual(
+      (await milestones()).filter(({ title }) => title !== 'Kiln'),
+      before,
+    )
     assert.deepEqual(await bring(site, 'listings', file), { created: 0, updated: 0, unchanged: 1 })
     await bring(site, 'listings', linesOf({ slug: 'kiln', milestones: [{ ...glaze, url: null }] }))
     assert.notEqual((await milestones())[0]!.id, before[0]!.id, 'another address is another milestone')
@@ -85,18 +164,29 @@ eachStorage('listings from a file', (storage) => {
     const id = await makeListing(site, { slug: 'loom', ownerId: owner.id })
     const voter = await site.member()
     site.clock.advance(3_600_000)
-    await site.app.db.transaction((tx) => castVote(site.app, tx, { listingId: id, memberId: voter.id, network: null, device: null }))
+    await site.app.db.transaction((tx) =>
+      castVote(site.app, tx, { listingId: id, memberId: voter.id, network: null, device: null }),
+    )
     await bring(site, 'listings', linesOf({ slug: 'loom', name: 'Loom 2', category: 'weaving', launches: [] }))
     assert.equal((await shown('loom')).votes, 1)
     const week = (await site.call('/api/v1/leaderboards/community-weekly')).body
-    assert.deepEqual(week.items.map((item: { metric: number; listing: { name: string } }) => [item.listing.name, item.metric]), [['Loom 2', 1]])
-    const { owner_id } = await site.app.db.one(sql<{ owner_id: number }>`select owner_id from listings where id = ${id}`)
+    assert.deepEqual(
+      week.items.map((item: { metric: number; listing: { name: string } }) => [item.listing.name, item.metric]),
+      [['Loom 2', 1]],
+    )
+    const { owner_id } = await site.app.db.one(
+      sql<{ owner_id: number }>`select owner_id from listings where id = ${id}`,
+    )
     assert.equal(owner_id, owner.id)
     site.clock.set('2026-11-15T12:00:00Z')
   })
 
   test('one that changes its status leaves an event; hidden ones remember where they were', async () => {
-    await bring(site, 'listings', linesOf({ ...kiln, status: 'scheduled', category: 'pottery', launch_week: '2026-11-23' }))
+    await bring(
+      site,
+      'listings',
+      linesOf({ ...kiln, status: 'scheduled', category: 'pottery', launch_week: '2026-11-23' }),
+    )
     await bring(site, 'listings', linesOf({ slug: 'kiln', status: 'hidden' }))
     assert.equal((await exported('kiln')).hidden_from, 'scheduled')
     assert.deepEqual(await events(), [
@@ -106,15 +196,41 @@ eachStorage('listings from a file', (storage) => {
   })
 
   test('one that goes live before the week it waited for launches now and gives its place back', async () => {
-    await bring(site, 'listings', linesOf({ ...kiln, status: 'scheduled', category: 'pottery', launch_week: '2026-11-23' }))
+    await bring(
+      site,
+      'listings',
+      linesOf({ ...kiln, status: 'scheduled', category: 'pottery', launch_week: '2026-11-23' }),
+    )
     await bring(site, 'listings', linesOf({ slug: 'kiln', status: 'live' }))
     const { launch_week, launches } = await exported('kiln')
-    assert.deepEqual([launch_week, launches], ['2026-11-09', [{ week: '2026-11-09', launched_at: '2026-11-15T12:00:00.000Z' }]])
+    assert.deepEqual(
+      [launch_week, launches],
+      ['2026-11-09', [{ week: '2026-11-09', launched_at: '2026-11-15T12:00:00.000Z' }]],
+    )
   })
 
   test('founders are shared by slug, keep what a line leaves blank, and lose a listing that no longer names them', async () => {
-    await bring(site, 'listings', linesOf({ ...kiln, status: 'live', category: 'pottery', founders: [{ name: 'Zoë Ng', bio: 'Throws pots', title: 'CEO' }] }))
-    await bring(site, 'listings', linesOf({ ...kiln, slug: 'loom', status: 'live', category: 'weaving', founders: [{ slug: 'zoe-ng', name: 'Zoë Ng' }] }))
+    await bring(
+      site,
+      'listings',
+      linesOf({
+        ...kiln,
+        status: 'live',
+        category: 'pottery',
+        founders: [{ name: 'Zoë Ng', bio: 'Throws pots', title: 'CEO' }],
+      }),
+    )
+    await bring(
+      site,
+      'listings',
+      linesOf({
+        ...kiln,
+        slug: 'loom',
+        status: 'live',
+        category: 'weaving',
+        founders: [{ slug: 'zoe-ng', name: 'Zoë Ng' }],
+      }),
+    )
     const founder = (await site.call('/api/v1/founders/zoe-ng')).body
     assert.equal(founder.bio, 'Throws pots')
     assert.equal(founder.companies.length, 2)
@@ -134,7 +250,10 @@ eachStorage('listings from a file', (storage) => {
     const { updated_at } = await site.app.db.one(sql<{ updated_at: Date }>`select updated_at from profiles`)
     site.clock.advance(1000)
     assert.deepEqual(await bring(site, 'listings', linesOf(kiln)), { created: 0, updated: 0, unchanged: 1 })
-    assert.deepEqual((await site.app.db.one(sql<{ updated_at: Date }>`select updated_at from profiles`)).updated_at, updated_at)
+    assert.deepEqual(
+      (await site.app.db.one(sql<{ updated_at: Date }>`select updated_at from profiles`)).updated_at,
+      updated_at,
+    )
   })
 
   test('every mistake is told with its line, and nothing is written', async () => {
@@ -189,8 +308,22 @@ eachStorage('listings from a file', (storage) => {
       23: /features must have at most 20/,
     }
     assert.deepEqual([...told.keys()].map(String), Object.keys(expected))
-    for (const [line, message] of Object.entries(expected)) assert.match(told.get(Number(line))!.map((mistake) => mistake.message).join('\n'), message, `line ${line}`)
-    assert.match(told.get(4)!.map(({ message }) => message).join('\n'), /country/)
+    for (const [line, message] of Object.entries(expected))
+      assert.match(
+        told
+          .get(Number(line))!
+          .map((mistake) => mistake.message)
+          .join('\n'),
+        message,
+        `line ${line}`,
+      )
+    assert.match(
+      told
+        .get(4)!
+        .map(({ message }) => message)
+        .join('\n'),
+      /country/,
+    )
     assert.equal(await take(site, 'listings'), '')
   })
 
@@ -200,7 +333,10 @@ eachStorage('listings from a file', (storage) => {
   })
 
   test('a dry run tells what would happen and changes nothing', async () => {
-    assert.deepEqual(await bring(site, 'listings', linesOf({ ...kiln, status: 'live', category: 'pottery' }), { dryRun: true }), { created: 1, updated: 0, unchanged: 0 })
+    assert.deepEqual(
+      await bring(site, 'listings', linesOf({ ...kiln, status: 'live', category: 'pottery' }), { dryRun: true }),
+      { created: 1, updated: 0, unchanged: 0 },
+    )
     assert.equal(await take(site, 'listings'), '')
     assert.equal((await site.call('/api/v1/listings?q=kiln')).body.total, 0)
   })

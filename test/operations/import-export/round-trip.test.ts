@@ -40,12 +40,45 @@ onOneStorage('a site moved by files', (storage) => {
     const { items } = (await site.call('/api/v1/listings?per_page=5&sort=newest')).body
     for (const { slug } of items as { slug: string }[]) {
       const pick = ({ body }: Awaited<ReturnType<TestApp['call']>>) => {
-        const { name, description, categories, founders, faqs, socials, story, milestones, launch_week, launched_at, features, links } = body
-        return { name, description, categories, founders, faqs, socials, story, features, launch_week, launched_at, links, milestones: milestones?.map(({ id, ...rest }: { id: number }) => rest) }
+        const {
+          name,
+          description,
+          categories,
+          founders,
+          faqs,
+          socials,
+          story,
+          milestones,
+          launch_week,
+          launched_at,
+          features,
+          links,
+        } = body
+        return {
+          name,
+          description,
+          categories,
+          founders,
+          faqs,
+          socials,
+          story,
+          features,
+          launch_week,
+          launched_at,
+          links,
+          milestones: milestones?.map(({ id, ...rest }: { id: number }) => rest),
+        }
       }
-      assert.deepEqual(pick(await other.call(`/api/v1/listings/${slug}`)), pick(await site.call(`/api/v1/listings/${slug}`)))
+      assert.deepEqual(
+        pick(await other.call(`/api/v1/listings/${slug}`)),
+        pick(await site.call(`/api/v1/listings/${slug}`)),
+      )
     }
-    const counts = async ({ call }: TestApp) => (await call('/api/v1/categories')).body.items.map((item: { slug: string; listing_count: number }) => [item.slug, item.listing_count])
+    const counts = async ({ call }: TestApp) =>
+      (await call('/api/v1/categories')).body.items.map((item: { slug: string; listing_count: number }) => [
+        item.slug,
+        item.listing_count,
+      ])
     assert.deepEqual(await counts(other), await counts(site))
   })
 
@@ -66,17 +99,27 @@ onOneStorage('a site moved by files', (storage) => {
     const csv = await take(site, 'members')
     assert.match(csv, /^id,email,email_verified,name,role,created_at\r\n/)
     assert.match(csv, /,jo@people\.example,true,"Jo, ""the"" =1\+1",member,2026-11-15T12:00:00\.000Z\r\n/)
-    const lines = (await take(site, 'members', { json: true })).trimEnd().split('\n').map((line) => JSON.parse(line))
+    const lines = (await take(site, 'members', { json: true }))
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line))
     assert.deepEqual(Object.keys(lines[0]), ['id', 'email', 'email_verified', 'name', 'role', 'created_at'])
     assert.equal(lines.length, csv.trimEnd().split('\r\n').length - 1)
     assert.doesNotMatch(csv, /argon2|hash/)
   })
 
   test('votes leave as the counts that the site shows', async () => {
-    const lines = (await take(site, 'votes', { json: true })).trimEnd().split('\n').map((line) => JSON.parse(line))
+    const lines = (await take(site, 'votes', { json: true }))
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line))
     const { items } = (await site.call('/api/v1/leaderboards/community-all-time?per_page=100')).body
     for (const { listing, metric } of items) assert.equal(lines.find(({ slug }) => slug === listing.slug).votes, metric)
     const week = (await site.call('/api/v1/leaderboards/community-weekly')).body
-    for (const { listing, metric } of week.items) assert.equal(lines.find(({ slug, week: of }) => slug === listing.slug && of === week.week.start).week_votes, metric)
+    for (const { listing, metric } of week.items)
+      assert.equal(
+        lines.find(({ slug, week: of }) => slug === listing.slug && of === week.week.start).week_votes,
+        metric,
+      )
   })
 })

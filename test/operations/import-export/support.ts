@@ -1,6 +1,6 @@
-import { exportAll, type ExportKind } from '../../../src/operations/import-export/export.ts'
 import { commandLine } from '../../../src/core/audit/actor.ts'
-import { importFile, type ImportKind } from '../../../src/operations/import-export/import.ts'
+import { type ExportKind, exportAll } from '../../../src/operations/import-export/export.ts'
+import { type ImportKind, importFile } from '../../../src/operations/import-export/import.ts'
 import { FileRefused, type Mistake } from '../../../src/operations/import-export/mistakes.ts'
 import type { TestApp } from '../../support/app.ts'
 

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { commandLine } from '../../../src/core/audit/actor.ts'
 import { trail } from '../../../src/core/audit/trail.ts'
-import { dropRun, retryAllRuns, retryRun } from '../../../src/operations/job-admin/admin.ts'
+import { resendMail, sendTestMail } from '../../../src/core/mail/admin.ts'
 import { sendMail } from '../../../src/core/mail/jobs.ts'
 import { mailForTeam, mailLog } from '../../../src/core/mail/log.ts'
 import { forgetTexts } from '../../../src/core/mail/outbox.ts'
 import { queueMail } from '../../../src/core/mail/queue.ts'
-import { resendMail, sendTestMail } from '../../../src/core/mail/admin.ts'
 import { mailTemplate } from '../../../src/core/mail/template.ts'
+import { dropRun, retryAllRuns, retryRun } from '../../../src/operations/job-admin/admin.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import type { Transaction } from '../../../src/platform/database/types.ts'
 import { maskSecrets, maskText } from '../../../src/platform/masking.ts'
@@ -18,8 +18,21 @@ import { onOneStorage } from '../../support/storage.ts'
 
 test('what lets people in is masked, and words of a language are not', () => {
   const token = 'aB3dE6gH9jK2mN5pQ8sT1vW4xZ7-_aB3dE6gH9jK2mN'
-  assert.equal(maskText(`Sign in:\nhttp://localhost:3000/sign-in/link/${token}\nsupercalifragilisticexpialidocious a-very-long-slug-of-a-listing-2026`), 'Sign in:\nhttp://localhost:3000/sign-in/link/•••\nsupercalifragilisticexpialidocious a-very-long-slug-of-a-listing-2026')
-  assert.deepEqual(maskSecrets({ mail: 7, api_key: 'short', nested: [{ Token: 1, url: `https://x.example/${token}` }], password: null }), { mail: 7, api_key: '•••', nested: [{ Token: '•••', url: 'https://x.example/•••' }], password: null })
+  assert.equal(
+    maskText(
+      `Sign in:\nhttp://localhost:3000/sign-in/link/${token}\nsupercalifragilisticexpialidocious a-very-long-slug-of-a-listing-2026`,
+    ),
+    'Sign in:\nhttp://localhost:3000/sign-in/link/•••\nsupercalifragilisticexpialidocious a-very-long-slug-of-a-listing-2026',
+  )
+  assert.deepEqual(
+    maskSecrets({
+      mail: 7,
+      api_key: 'short',
+      nested: [{ Token: 1, url: `https://x.example/${token}` }],
+      password: null,
+    }),
+    { mail: 7, api_key: '•••', nested: [{ Token: '•••', url: 'https://x.example/•••' }], password: null },
+  )
 })
 
 onOneStorage('jobs and mails in the hands of the site team', (storage) => {
@@ -36,7 +49,10 @@ onOneStorage('jobs and mails in the hands of the site team', (storage) => {
     await deadLetter(site.app.db, { job: 'mail.send', data: { mail: 1 }, error: 'no' })
     const states = await site.app.jobs.overview()
     const { waiting, later, active, dead, schedule, next } = states.find(({ name }) => name === 'mail.send')!
-    assert.deepEqual({ waiting, later, active, dead, schedule, next }, { waiting: 1, later: 0, active: 0, dead: 1, schedule: null, next: null })
+    assert.deepEqual(
+      { waiting, later, active, dead, schedule, next },
+      { waiting: 1, later: 0, active: 0, dead: 1, schedule: null, next: null },
+    )
     const sweep = states.find(({ name }) => name === 'mail.sweep')!
     assert.equal(sweep.schedule, '*/15 * * * *')
     assert.ok(sweep.next!.getUTCMinutes() % 15 === 0 && sweep.next! > new Date(0))
@@ -47,12 +63,21 @@ onOneStorage('jobs and mails in the hands of the site team', (storage) => {
     const [first] = await app.jobs.deadLetters()
     await decide((tx) => retryRun(app, tx, first!.id, commandLine))
     assert.equal(await did(), 'queued a failed run again')
-    await assert.rejects(decide((tx) => retryRun(app, tx, first!.id, commandLine)), { code: 'not_found' })
-    await assert.rejects(decide((tx) => dropRun(app, tx, 'nonsense', commandLine)), { code: 'not_found' })
+    await assert.rejects(
+      decide((tx) => retryRun(app, tx, first!.id, commandLine)),
+      { code: 'not_found' },
+    )
+    await assert.rejects(
+      decide((tx) => dropRun(app, tx, 'nonsense', commandLine)),
+      { code: 'not_found' },
+    )
     for (const mail of [2, 3]) await deadLetter(app.db, { job: 'mail.send', data: { mail }, error: 'no' })
     const gone = await deadLetter(app.db, { job: 'nobody.knows', data: {}, error: 'no' })
     assert.deepEqual(await decide((tx) => retryAllRuns(app, tx, 'mail.send', commandLine)), { queued: 2, stayed: 0 })
-    await assert.rejects(decide((tx) => retryRun(app, tx, gone, commandLine)), /Nothing does nobody\.knows/)
+    await assert.rejects(
+      decide((tx) => retryRun(app, tx, gone, commandLine)),
+      /Nothing does nobody\.knows/,
+    )
     await decide((tx) => dropRun(app, tx, gone, commandLine))
     assert.equal(await did(), 'dropped a failed run')
     assert.deepEqual(await app.jobs.deadLetters(), [])
@@ -60,26 +85,54 @@ onOneStorage('jobs and mails in the hands of the site team', (storage) => {
 
   test('a mail that failed is sent again while its text is kept, and counts as new from then', async () => {
     const { app, clock } = site
-    const linked = mailTemplate<{ url: string }>({ name: 'x', compose: ({ url }) => ({ subject: 'A link', blocks: [{ label: 'In', url }] }) })
-    await decide((tx) => queueMail(app, tx, { to: 'ada@people.example', template: linked, data: { url: 'http://localhost:3000/in/aB3dE6gH9jK2mN5pQ8sT1vW4' }, cause: 'a link' }))
+    const linked = mailTemplate<{ url: string }>({
+      name: 'x',
+      compose: ({ url }) => ({ subject: 'A link', blocks: [{ label: 'In', url }] }),
+    })
+    await decide((tx) =>
+      queueMail(app, tx, {
+        to: 'ada@people.example',
+        template: linked,
+        data: { url: 'http://localhost:3000/in/aB3dE6gH9jK2mN5pQ8sT1vW4' },
+        cause: 'a link',
+      }),
+    )
     const { id } = (await mailLog(app.db, { to: 'ada@', status: null, below: null, limit: 5 }))[0]!
-    await assert.rejects(decide((tx) => resendMail(app, tx, id, commandLine)), /Only a mail that failed/)
-    await app.db.run(sql`update mails set status = 'failed', settled_at = ${clock.now()}, error = 'The server said no.', created_at = ${new Date(clock.now().getTime() - 5 * 86_400_000)} where id = ${id}`)
+    await assert.rejects(
+      decide((tx) => resendMail(app, tx, id, commandLine)),
+      /Only a mail that failed/,
+    )
+    await app.db.run(
+      sql`update mails set status = 'failed', settled_at = ${clock.now()}, error = 'The server said no.', created_at = ${new Date(clock.now().getTime() - 5 * 86_400_000)} where id = ${id}`,
+    )
     assert.match((await mailForTeam(app.db, id)).text!, /\/in\/•••/)
     await decide((tx) => resendMail(app, tx, id, commandLine))
     await (app.jobs as unknown as { runNow(name: string): Promise<void> }).runNow('mail.sweep')
-    assert.equal((await mailForTeam(app.db, id)).status, 'waiting', 'the sweep gives up on what waits for two days, not on what was just queued again')
+    assert.equal(
+      (await mailForTeam(app.db, id)).status,
+      'waiting',
+      'the sweep gives up on what waits for two days, not on what was just queued again',
+    )
     await app.db.run(sql`update mails set status = 'failed', settled_at = ${clock.now()} where id = ${id}`)
     await forgetTexts(app.db, new Date(clock.now().getTime() + 1))
-    await assert.rejects(decide((tx) => resendMail(app, tx, id, commandLine)), /no longer kept/)
+    await assert.rejects(
+      decide((tx) => resendMail(app, tx, id, commandLine)),
+      /no longer kept/,
+    )
     assert.equal((await mailForTeam(app.db, id)).text, null)
   })
 
   test('a test mail says through what it went, without what signs in there', async () => {
-    const mail = await mailForTeam(site.app.db, await decide((tx) => sendTestMail(site.app, tx, ' Owner@people.example ', commandLine)))
+    const mail = await mailForTeam(
+      site.app.db,
+      await decide((tx) => sendTestMail(site.app, tx, ' Owner@people.example ', commandLine)),
+    )
     assert.deepEqual([mail.recipient, mail.status], ['owner@people.example', 'waiting'])
     assert.match(mail.text!, /the mail server mail\.example:2525/)
     assert.doesNotMatch(mail.text!, /s3cr3t/)
-    await assert.rejects(decide((tx) => sendTestMail(site.app, tx, 'nobody', commandLine)), { code: 'invalid_request' })
+    await assert.rejects(
+      decide((tx) => sendTestMail(site.app, tx, 'nobody', commandLine)),
+      { code: 'invalid_request' },
+    )
   })
 })

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { siteName, timeZone } from '../../../src/core/site-settings/settings.ts'
 import { beginSetUp } from '../../../src/operations/set-up/begin.ts'
 import { openSetUp, setUpToken } from '../../../src/operations/set-up/state.ts'
-import { siteName, timeZone } from '../../../src/core/site-settings/settings.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import type { BossJobs } from '../../../src/platform/jobs/boss.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
@@ -21,7 +21,8 @@ onOneStorage('the set-up of a new site', (storage) => {
     owner = new Visitor(site)
   })
   after(() => site.close())
-  const send = async (step: string, form: Record<string, string> = {}) => owner.post(`/set-up/steps/${step}`, { form_token: await owner.formToken(), ...form })
+  const send = async (step: string, form: Record<string, string> = {}) =>
+    owner.post(`/set-up/steps/${step}`, { form_token: await owner.formToken(), ...form })
 
   test('is for whoever has the word, which is the same in every process', async () => {
     assert.equal(await setUpToken(site.app), token)
@@ -29,11 +30,17 @@ onOneStorage('the set-up of a new site', (storage) => {
     assert.match((await stranger.get('/')).text, /This site is being set up/)
     assert.match((await stranger.get('/set-up')).text, /Set-up word/)
     assert.equal((await stranger.get('/set-up/wrong')).status, 404)
-    assert.equal((await stranger.post('/set-up/wrong', { name: 'Mallory', email: 'm@people.example', password })).status, 404)
+    assert.equal(
+      (await stranger.post('/set-up/wrong', { name: 'Mallory', email: 'm@people.example', password })).status,
+      404,
+    )
     const refused = await stranger.post('/set-up', { token: 'wrong' })
     assert.equal(refused.status, 400)
     assert.match(refused.text, /not the word/)
-    assert.equal((await stranger.post('/set-up', { token: ` http://localhost:3000/set-up/${token} ` })).headers.location, `/set-up/${token}`)
+    assert.equal(
+      (await stranger.post('/set-up', { token: ` http://localhost:3000/set-up/${token} ` })).headers.location,
+      `/set-up/${token}`,
+    )
     assert.equal((await stranger.post('/set-up/steps/site')).status, 303, 'sign in first')
     const member = await signedIn(site)
     assert.equal((await member.post('/set-up/steps/finish', { form_token: await member.formToken() })).status, 404)
@@ -50,11 +57,15 @@ onOneStorage('the set-up of a new site', (storage) => {
   test('makes one first admin, however many send the form at once', async () => {
     const admin = (email: string) => ({ email, name: 'Ada', password })
     const facts = { address: '203.0.113.7', userAgent: undefined }
-    const outcomes = await Promise.allSettled(['a', 'b', 'c'].map((letter) => beginSetUp(site.app, token, admin(`${letter}@people.example`), facts)))
+    const outcomes = await Promise.allSettled(
+      ['a', 'b', 'c'].map((letter) => beginSetUp(site.app, token, admin(`${letter}@people.example`), facts)),
+    )
     assert.deepEqual(outcomes.map(({ status }) => status).sort(), ['fulfilled', 'rejected', 'rejected'])
     const winner = outcomes.find((outcome) => outcome.status === 'fulfilled')!
     owner.cookies.set('slipway', winner.value.cookie)
-    const { admins } = await site.app.db.one(sql<{ admins: number }>`select count(*) as admins from members where role = 'admin'`)
+    const { admins } = await site.app.db.one(
+      sql<{ admins: number }>`select count(*) as admins from members where role = 'admin'`,
+    )
     assert.equal(admins, 1)
     assert.equal(await setUpToken(site.app), null)
     assert.equal((await new Visitor(site).get(`/set-up/${token}`)).status, 404)
@@ -64,17 +75,39 @@ onOneStorage('the set-up of a new site', (storage) => {
   test('goes on where it stands, and takes each step once', async () => {
     assert.match((await owner.get('/admin')).text, /The set-up is not finished/)
     assert.match((await owner.get('/set-up')).text, /What is this site\?/)
-    const wrong = await send('site', { 'site.name': '', 'site.purpose': 'Boats.', 'site.time_zone': 'Atlantis', 'site.currency_display': 'code' })
+    const wrong = await send('site', {
+      'site.name': '',
+      'site.purpose': 'Boats.',
+      'site.time_zone': 'Atlantis',
+      'site.currency_display': 'code',
+    })
     assert.equal(wrong.status, 400)
     assert.match(wrong.text, /id="site\.name-error"/)
     assert.match(wrong.text, /id="site\.time_zone-error"/)
-    assert.equal((await send('site', { 'site.name': 'Harbour', 'site.purpose': 'Boats.', 'site.time_zone': 'Europe/Zurich', 'site.currency_display': 'code' })).headers.location, '/set-up')
-    await send('site', { 'site.name': 'Again', 'site.purpose': 'x', 'site.time_zone': 'UTC', 'site.currency_display': 'code' })
+    assert.equal(
+      (
+        await send('site', {
+          'site.name': 'Harbour',
+          'site.purpose': 'Boats.',
+          'site.time_zone': 'Europe/Zurich',
+          'site.currency_display': 'code',
+        })
+      ).headers.location,
+      '/set-up',
+    )
+    await send('site', {
+      'site.name': 'Again',
+      'site.purpose': 'x',
+      'site.time_zone': 'UTC',
+      'site.currency_display': 'code',
+    })
     assert.deepEqual([site.app.settings.get(siteName), site.app.settings.get(timeZone)], ['Harbour', 'Europe/Zurich'])
     assert.equal(await openSetUp(site.app.db), 'categories')
     assert.equal((await send('categories', { categories: 'everything' })).status, 400)
     await Promise.all([send('categories', { categories: 'business' }), send('categories', { categories: 'business' })])
-    const { count } = await site.app.db.one(sql<{ count: number }>`select count(*) as count from categories where parent_id is null`)
+    const { count } = await site.app.db.one(
+      sql<{ count: number }>`select count(*) as count from categories where parent_id is null`,
+    )
     assert.equal(count, 4)
     assert.equal((await send('mail', { to: 'nobody' })).status, 400)
     const sent = (await send('mail', { to: 'colleague@people.example' })).headers.location!
@@ -98,12 +131,19 @@ onOneStorage('the set-up of a new site', (storage) => {
     const refusing = await openTestApp(site.app.db, { environment: { SMTP_URL: 'smtp://127.0.0.1:9' } })
     const admin = await signedIn(refusing, { role: 'admin', email: 'second@people.example' })
     await refusing.app.db.run(sql`update set_up set finished_at = null`)
-    const { location } = (await admin.post('/set-up/steps/mail', { form_token: await admin.formToken(), to: 'colleague@people.example' })).headers
-    await assert.rejects((refusing.app.jobs as BossJobs).runNow('mail.send', { mail: Number(/mail=(\d+)/.exec(location!)![1]) }))
+    const { location } = (
+      await admin.post('/set-up/steps/mail', { form_token: await admin.formToken(), to: 'colleague@people.example' })
+    ).headers
+    await assert.rejects(
+      (refusing.app.jobs as BossJobs).runNow('mail.send', { mail: Number(/mail=(\d+)/.exec(location!)![1]) }),
+    )
     const { text } = await admin.get(location!)
     assert.match(text, /was not taken yet, and is tried again by itself\. The last try ended so: [^<]*ECONNREFUSED/)
     assert.match(text, /The mail server does not answer as it should: [^]*ECONNREFUSED/)
-    assert.match((await admin.get('/admin/mails')).text, /Waiting<\/span><br><span class="muted wrap-anywhere">[^<]*ECONNREFUSED/)
+    assert.match(
+      (await admin.get('/admin/mails')).text,
+      /Waiting<\/span><br><span class="muted wrap-anywhere">[^<]*ECONNREFUSED/,
+    )
     await refusing.close()
   })
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openPostgres } from '../../../src/platform/database/postgres.ts'
 import { Cache } from '../../../src/platform/cache.ts'
+import { openPostgres } from '../../../src/platform/database/postgres.ts'
 import { createTestDatabase, dropTestDatabase } from '../../support/storage-postgres.ts'
 import { until } from '../jobs/support.ts'
 import { openTwins } from '../limits/support.ts'
@@ -13,7 +13,12 @@ test('a write on one instance is seen on the other, which heard of it', async ()
     const itemsOn = async ({ call }: typeof one) => (await call('/api/v1/notes')).body.items.length
     assert.deepEqual([await itemsOn(one), await itemsOn(two)], [0, 0])
     const key = await one.keyFor(await one.member())
-    const request = { method: 'POST', url: '/api/v1/notebooks/log/notes', headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' }, payload: '{"text": "a"}' } as const
+    const request = {
+      method: 'POST',
+      url: '/api/v1/notebooks/log/notes',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      payload: '{"text": "a"}',
+    } as const
     assert.equal((await one.call(request)).status, 201)
     assert.equal(await itemsOn(one), 1)
     await until('the other instance has heard', async () => (await itemsOn(two)) === 1)

@@ -52,7 +52,12 @@ eachStorage('answers kept in memory', (storage) => {
 
   test('a write that changes more than can be told drops everything', async () => {
     await ask()
-    await db.transaction((tx) => cache.changed(tx, Array.from({ length: 3000 }, (_, index) => `listing:${index + 10}`)))
+    await db.transaction((tx) =>
+      cache.changed(
+        tx,
+        Array.from({ length: 3000 }, (_, index) => `listing:${index + 10}`),
+      ),
+    )
     assert.equal(await ask(), 2)
   })
 

@@ -17,7 +17,8 @@ eachStorage('an answer that is kept', (storage) => {
   after(() => notebook.close())
 
   let made = 0
-  const recall = (key: string, madeOf = ['boats']) => cache.recall(key, async () => ({ body: `${key} ${++made}`, madeOf }))
+  const recall = (key: string, madeOf = ['boats']) =>
+    cache.recall(key, async () => ({ body: `${key} ${++made}`, madeOf }))
   const change = (...names: string[]) => db.transaction((tx) => cache.changed(tx, names))
   const items = async () => (await notebook.call('/api/v1/notes')).body.items
 
@@ -40,10 +41,12 @@ eachStorage('an answer that is kept', (storage) => {
 
   test('stays when the write is taken back', async () => {
     const first = await recall('c')
-    await assert.rejects(db.transaction(async (tx) => {
-      await cache.changed(tx, ['boats'])
-      throw new Error('taken back')
-    }))
+    await assert.rejects(
+      db.transaction(async (tx) => {
+        await cache.changed(tx, ['boats'])
+        throw new Error('taken back')
+      }),
+    )
     assert.equal((await recall('c')).body, first.body)
   })
 

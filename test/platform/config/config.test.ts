@@ -11,7 +11,11 @@ function mistakesOf(environment: Environment): string[] {
     return []
   } catch (error) {
     assert.ok(error instanceof ConfigError, String(error))
-    assert.equal(error.message.split('\n').length, error.mistakes.length + 1, 'a line each, under one that introduces them')
+    assert.equal(
+      error.message.split('\n').length,
+      error.mistakes.length + 1,
+      'a line each, under one that introduces them',
+    )
     return error.mistakes
   }
 }
@@ -19,8 +23,22 @@ function mistakesOf(environment: Environment): string[] {
 test('nothing has to be set', () => {
   const config = readConfig({})
   assert.deepEqual(
-    { production: config.production, siteUrl: config.siteUrl, demo: config.demo, PORT: config.PORT, DATA_DIR: config.DATA_DIR, RATE_LIMITS: config.RATE_LIMITS },
-    { production: false, siteUrl: 'http://localhost:3000', demo: true, PORT: 3000, DATA_DIR: './data', RATE_LIMITS: true },
+    {
+      production: config.production,
+      siteUrl: config.siteUrl,
+      demo: config.demo,
+      PORT: config.PORT,
+      DATA_DIR: config.DATA_DIR,
+      RATE_LIMITS: config.RATE_LIMITS,
+    },
+    {
+      production: false,
+      siteUrl: 'http://localhost:3000',
+      demo: true,
+      PORT: 3000,
+      DATA_DIR: './data',
+      RATE_LIMITS: true,
+    },
   )
 })
 
@@ -34,31 +52,61 @@ for (const [environment, mistake] of [
   [{ PORT: '99999' }, 'PORT=99999: must be at most 65535'],
   [{ PORT: '-1' }, 'PORT=-1: must be a whole number'],
   [{ SITE_URL: 'launch.example' }, 'SITE_URL=launch.example: must be a web address such as https://launch.example'],
-  [{ SITE_URL: 'ftp://launch.example' }, 'SITE_URL=ftp://launch.example: must be a web address such as https://launch.example'],
+  [
+    { SITE_URL: 'ftp://launch.example' },
+    'SITE_URL=ftp://launch.example: must be a web address such as https://launch.example',
+  ],
   [{ SITE_URL: 'https://launch.example/shop' }, 'SITE_URL: must have nothing after the host and port'],
   [{ SITE_URL: 'https://launch.example/?a=1' }, 'SITE_URL: must have nothing after the host and port'],
   [{ SITE_URL: 'https://user:word@launch.example' }, 'SITE_URL: must have nothing after the host and port'],
-  [{ TRUST_PROXY: '10.0.0.0/8,proxy' }, 'TRUST_PROXY=10.0.0.0/8,proxy: must be addresses or networks such as 10.0.0.0/8, separated by commas'],
+  [
+    { TRUST_PROXY: '10.0.0.0/8,proxy' },
+    'TRUST_PROXY=10.0.0.0/8,proxy: must be addresses or networks such as 10.0.0.0/8, separated by commas',
+  ],
   [{ WORKERS: 'yes' }, 'WORKERS=yes: must be one of 0, 1, true, false, on, off'],
   [{ DATABASE_POOL: '1' }, 'DATABASE_POOL=1: must be at least 2'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL=loud: must be one of fatal, error, warn, info, debug, trace, silent'],
   [{ CLOCK: 'yesterday' }, 'CLOCK=yesterday: must be an instant such as 2026-11-15T12:00:00Z'],
   [{ NODE_ENV: 'production' }, 'SITE_URL: is required in production, for links in mails and metadata'],
-  [{ NODE_ENV: 'production', SITE_URL: 'https://launch.example', CLOCK: '2026-11-15T12:00:00Z' }, 'CLOCK: is refused in production'],
-  [{ NODE_ENV: 'production', SITE_URL: 'https://launch.example', RATE_LIMITS: 'off' }, 'RATE_LIMITS: off is refused in production'],
-  [{ NODE_ENV: 'production', SITE_URL: 'https://launch.example', MAILBOX: 'open' }, 'MAILBOX: open is refused in production'],
+  [
+    { NODE_ENV: 'production', SITE_URL: 'https://launch.example', CLOCK: '2026-11-15T12:00:00Z' },
+    'CLOCK: is refused in production',
+  ],
+  [
+    { NODE_ENV: 'production', SITE_URL: 'https://launch.example', RATE_LIMITS: 'off' },
+    'RATE_LIMITS: off is refused in production',
+  ],
+  [
+    { NODE_ENV: 'production', SITE_URL: 'https://launch.example', MAILBOX: 'open' },
+    'MAILBOX: open is refused in production',
+  ],
 ] as [Environment, string][]) {
-  test(`${JSON.stringify(environment)} is refused in one line`, () => assert.deepEqual(mistakesOf(environment), [mistake]))
+  test(`${JSON.stringify(environment)} is refused in one line`, () =>
+    assert.deepEqual(mistakesOf(environment), [mistake]))
 }
 
 test('all mistakes are told at once', () => {
-  const mistakes = mistakesOf({ NODE_ENV: 'production', PORT: 'x', SITE_URL: 'y', CLOCK: '2026-11-15T12:00:00Z', RATE_LIMITS: 'off', LOG_LEVEL: 'z' })
-  assert.deepEqual(mistakes.map((line) => line.split(/[=:]/)[0]), ['PORT', 'SITE_URL', 'LOG_LEVEL', 'CLOCK', 'RATE_LIMITS'])
+  const mistakes = mistakesOf({
+    NODE_ENV: 'production',
+    PORT: 'x',
+    SITE_URL: 'y',
+    CLOCK: '2026-11-15T12:00:00Z',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'z',
+  })
+  assert.deepEqual(
+    mistakes.map((line) => line.split(/[=:]/)[0]),
+    ['PORT', 'SITE_URL', 'LOG_LEVEL', 'CLOCK', 'RATE_LIMITS'],
+  )
 })
 
 test('a secret is not repeated when it is wrong', () => {
   const secret = 's3cr3t'
-  const mistakes = mistakesOf({ DATABASE_URL: `mysql://root:${secret}@db`, METRICS_TOKEN: secret, SMTP_URL: `http://me:${secret}@mail` })
+  const mistakes = mistakesOf({
+    DATABASE_URL: `mysql://root:${secret}@db`,
+    METRICS_TOKEN: secret,
+    SMTP_URL: `http://me:${secret}@mail`,
+  })
   assert.equal(mistakes.length, 3)
   assert.doesNotMatch(mistakes.join(), new RegExp(secret))
   assert.equal(mistakes[1], 'METRICS_TOKEN: must have at least 8 characters')
@@ -84,8 +132,35 @@ test('the address of the site follows the port', () => {
 
 test('names that are nearly ours are suspected, others are not', () => {
   const nearly = (name: string) => suspiciousNames({ [name]: 'x' }).map(({ meant }) => meant)
-  for (const [typed, meant] of [['KEEP_ANSWER', 'KEEP_ANSWERS'], ['OAUTH_JWK', 'OAUTH_JWKS'], ['INVOICE_FONTS', 'INVOICE_FONT'], ['CHROMIUM_PAHT', 'CHROMIUM_PATH'], ['COUNTRY_HEADERS', 'COUNTRY_HEADER'], ['WORKER', 'WORKERS'], ['STIRPE_SECRET_KEY', 'STRIPE_SECRET_KEY']]) assert.deepEqual(nearly(typed!), [meant], typed)
+  for (const [typed, meant] of [
+    ['KEEP_ANSWER', 'KEEP_ANSWERS'],
+    ['OAUTH_JWK', 'OAUTH_JWKS'],
+    ['INVOICE_FONTS', 'INVOICE_FONT'],
+    ['CHROMIUM_PAHT', 'CHROMIUM_PATH'],
+    ['COUNTRY_HEADERS', 'COUNTRY_HEADER'],
+    ['WORKER', 'WORKERS'],
+    ['STIRPE_SECRET_KEY', 'STRIPE_SECRET_KEY'],
+  ])
+    assert.deepEqual(nearly(typed!), [meant], typed)
   for (const name of Object.keys(variables)) assert.deepEqual([nearly(name), nearly(`${name}X`)], [[], [name]], name)
-  for (const theirs of ['AWS_SECRET_KEY', 'AWS_ACCESS_KEY_ID', 'HOSTNAME', 'NODE_PATH', 'NODE_OPTIONS', 'LOGNAME', 'MAIL', 'OPENAI_API_KEY', 'DATABASE_PASSWORD', 'HTTP_PROXY', 'SSH_AUTH_SOCK']) assert.deepEqual(nearly(theirs), [], theirs)
-  assert.deepEqual(suspiciousNames({ SITE_URI: 'x', DATABSE_URL: 'y', DATABASE_URLS: 'z', PATH: '/', HOME: '/', STRIPES: '3' }).map(({ name, meant }) => `${name} ${meant}`), ['SITE_URI SITE_URL', 'DATABSE_URL DATABASE_URL', 'DATABASE_URLS DATABASE_URL'])
+  for (const theirs of [
+    'AWS_SECRET_KEY',
+    'AWS_ACCESS_KEY_ID',
+    'HOSTNAME',
+    'NODE_PATH',
+    'NODE_OPTIONS',
+    'LOGNAME',
+    'MAIL',
+    'OPENAI_API_KEY',
+    'DATABASE_PASSWORD',
+    'HTTP_PROXY',
+    'SSH_AUTH_SOCK',
+  ])
+    assert.deepEqual(nearly(theirs), [], theirs)
+  assert.deepEqual(
+    suspiciousNames({ SITE_URI: 'x', DATABSE_URL: 'y', DATABASE_URLS: 'z', PATH: '/', HOME: '/', STRIPES: '3' }).map(
+      ({ name, meant }) => `${name} ${meant}`,
+    ),
+    ['SITE_URI SITE_URL', 'DATABSE_URL DATABASE_URL', 'DATABASE_URLS DATABASE_URL'],
+  )
 })

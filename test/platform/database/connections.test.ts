@@ -18,7 +18,10 @@ test('a server that is not there is a connection failure', async () => {
 })
 
 test('a server that does not answer is a connection failure, in the time given', async () => {
-  await assert.rejects(openDatabase({ url: 'postgres://postgres@192.0.2.1:5432/none', connectTimeout: 200 }), isConnectionFailure)
+  await assert.rejects(
+    openDatabase({ url: 'postgres://postgres@192.0.2.1:5432/none', connectTimeout: 200 }),
+    isConnectionFailure,
+  )
 })
 
 test('an ordinary error is no connection failure', async () => {

@@ -31,7 +31,10 @@ test('a second process is told who has the directory and what to do instead', as
 test('the same process cannot open it twice, but again after closing', async () => {
   const directory = join(home, 'twice')
   const db = await openEmbedded({ directory, fsync: false })
-  await assert.rejects(openEmbedded({ directory }), (error: DirectoryInUse) => error instanceof DirectoryInUse && error.pid === process.pid)
+  await assert.rejects(
+    openEmbedded({ directory }),
+    (error: DirectoryInUse) => error instanceof DirectoryInUse && error.pid === process.pid,
+  )
   await db.close()
   const again = await openEmbedded({ directory, fsync: false })
   await again.close()
@@ -57,7 +60,10 @@ test('a dead holder is followed, and so is one whose pid belongs to another proc
   release()
   await writeFile(`${directory}.lock.9`, JSON.stringify({ pid: process.pid, started: '1', command: 'reused' }))
   lockDirectory(directory)()
-  assert.deepEqual((await readdir(home)).filter((name) => name.startsWith('stale')), ['stale.lock.10'])
+  assert.deepEqual(
+    (await readdir(home)).filter((name) => name.startsWith('stale')),
+    ['stale.lock.10'],
+  )
 })
 
 test('of four processes that find the same dead holder at the same instant one gets the directory', async () => {

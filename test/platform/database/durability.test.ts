@@ -82,7 +82,9 @@ test('an engine that panics fails its statements at once and comes back from its
   await db.listen('changes', (payload) => heard.push(payload))
   await db.script('create table notes (n int); insert into notes values (1)')
   await rename(join(directory, 'pg_wal'), join(directory, 'pg_wal_away'))
-  const failure = await db.script('insert into notes select generate_series(1, 1000000)').catch((error: unknown) => error)
+  const failure = await db
+    .script('insert into notes select generate_series(1, 1000000)')
+    .catch((error: unknown) => error)
   assert.ok(isConnectionFailure(failure), String(failure))
   await rename(join(directory, 'pg_wal_away'), join(directory, 'pg_wal'))
   assert.deepEqual(await db.many(sql`select n from notes`), [{ n: 1 }])

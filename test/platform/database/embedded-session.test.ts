@@ -23,7 +23,9 @@ test('a new connection finds nothing of what the last one left behind', async ()
   const first = await connect()
   await first.query(`create table kept (n int)`)
   await first.query({ name: 'mine', text: 'select 1' })
-  await first.query(`listen news; set search_path to nowhere; create temp table scratch (n int); select pg_advisory_lock(1)`)
+  await first.query(
+    `listen news; set search_path to nowhere; create temp table scratch (n int); select pg_advisory_lock(1)`,
+  )
   await first.query('begin')
   await first.query('insert into public.kept values (1)')
   await first.end()

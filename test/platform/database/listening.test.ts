@@ -31,10 +31,12 @@ eachStorage('listening', (storage) => {
   test('it is heard when the transaction commits, and not when it rolls back', async () => {
     const heard: string[] = []
     await db.listen('commits', (payload) => heard.push(payload))
-    await assert.rejects(db.transaction(async (tx) => {
-      await tx.run(say('commits', 'rolled back'))
-      throw new Error('no')
-    }))
+    await assert.rejects(
+      db.transaction(async (tx) => {
+        await tx.run(say('commits', 'rolled back'))
+        throw new Error('no')
+      }),
+    )
     await db.transaction(async (tx) => {
       await tx.run(say('commits', 'committed'))
       await pause(50)
@@ -75,11 +77,18 @@ eachStorage('listening', (storage) => {
     const heard: string[] = []
     await Promise.all(Array.from({ length: 20 }, (_, n) => db.listen(`channel_${n}`, (payload) => heard.push(payload))))
     for (let n = 0; n < 20; n++) await db.run(say(`channel_${n}`, String(n)))
-    await heardEventually(heard, Array.from({ length: 20 }, (_, n) => String(n)))
+    await heardEventually(
+      heard,
+      Array.from({ length: 20 }, (_, n) => String(n)),
+    )
   })
 
   test('a name that is no channel is refused', async () => {
-    for (const name of ['', 'Upper', 'a b', 'a;drop', '1a', 'x'.repeat(64)]) await assert.rejects(db.listen(name, () => {}), /channel name/)
+    for (const name of ['', 'Upper', 'a b', 'a;drop', '1a', 'x'.repeat(64)])
+      await assert.rejects(
+        db.listen(name, () => {}),
+        /channel name/,
+      )
   })
 
   if (storage.kind === 'postgres')
@@ -88,7 +97,9 @@ eachStorage('listening', (storage) => {
       await db.listen('survivor', (payload) => heard.push(payload))
       await db.run(say('survivor', 'before'))
       await heardEventually(heard, ['before'])
-      await db.run(sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`)
+      await db.run(
+        sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+      )
       await heardEventually(heard, ['before', ''])
       await db.run(say('survivor', 'after'))
       await heardEventually(heard, ['before', '', 'after'])

@@ -49,7 +49,10 @@ eachStorage('migrations', (storage) => {
   test('one that fails leaves nothing of itself, keeps those before it, and can be mended', async () => {
     await put('0003_broken', 'create table half (n int); select 1 / 0')
     await assert.rejects(migrate(db, { directory }), /0003_broken\.sql failed: division by zero/)
-    assert.deepEqual(await db.one(sql`select to_regclass('half') as half, to_regclass('ships')::text as ships`), { half: null, ships: 'ships' })
+    assert.deepEqual(await db.one(sql`select to_regclass('half') as half, to_regclass('ships')::text as ships`), {
+      half: null,
+      ships: 'ships',
+    })
     await put('0003_broken', 'create table half (n int)')
     assert.deepEqual(numbers(await migrate(db, { directory })), [3])
   })
@@ -68,7 +71,11 @@ eachStorage('migrations', (storage) => {
   })
 
   test('files that are misnamed, share a number or end transactions are refused', async () => {
-    for (const [name, text] of [['3_short', ''], ['0002_twice', ''], ['0003_commits', 'create table x (n int);\ncommit;']] as const) {
+    for (const [name, text] of [
+      ['3_short', ''],
+      ['0002_twice', ''],
+      ['0003_commits', 'create table x (n int);\ncommit;'],
+    ] as const) {
       await put(name, text)
       await assert.rejects(migrate(db, { directory }), /named NNNN|same number|must not begin/)
       await rm(join(directory, `${name}.sql`))

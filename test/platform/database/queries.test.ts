@@ -27,11 +27,20 @@ eachStorage('queries', (storage) => {
     for (let round = 0; round < 20; round++) await db.one(named)
     const known = await db.many(unprepared(sql`select from pg_prepared_statements where name = ${named.name}`))
     assert.equal(known.length, 1)
-    assert.equal((await db.many(unprepared(sql`select from pg_prepared_statements where statement like ${'%from pg_prepared_statements%'}`))).length, 0)
+    assert.equal(
+      (
+        await db.many(
+          unprepared(sql`select from pg_prepared_statements where statement like ${'%from pg_prepared_statements%'}`),
+        )
+      ).length,
+      0,
+    )
   })
 
   test('a script runs several statements and answers all their rows', async () => {
-    const rows = await db.script(`create temp table t (n int); insert into t values (1), (2); select n from t order by n; select 3 as n`)
+    const rows = await db.script(
+      `create temp table t (n int); insert into t values (1), (2); select n from t order by n; select 3 as n`,
+    )
     assert.deepEqual(rows, [{ n: 1 }, { n: 2 }, { n: 3 }])
   })
 
@@ -56,7 +65,18 @@ eachStorage('queries', (storage) => {
   })
 
   test('errors in every phase of a statement are survived', async () => {
-    const broken = [sql`selec ${1}`, sql`select ${'x'}::int`, sql`select 1 / ${0}::int`, raw('selec'), raw('select 1; select 1 / 0'), sql`select ${{ toPostgres: () => { throw new Error('unsendable') } }}`]
+    const broken = [
+      sql`selec ${1}`,
+      sql`select ${'x'}::int`,
+      sql`select 1 / ${0}::int`,
+      raw('selec'),
+      raw('select 1; select 1 / 0'),
+      sql`select ${{
+        toPostgres: () => {
+          throw new Error('unsendable')
+        },
+      }}`,
+    ]
     for (const statement of [...broken, ...broken]) {
       await assert.rejects(db.run(statement))
       assert.deepEqual(await db.one(sql`select ${2}::int as n`), { n: 2 })
@@ -85,17 +105,28 @@ eachStorage('queries', (storage) => {
   })
 
   test('200 statements at once all get their own answer', async () => {
-    const answers = await Promise.all(Array.from({ length: 200 }, (_, n) => db.one(sql<{ n: number }>`select ${n}::int as n`)))
-    assert.deepEqual(answers.map(({ n }) => n), Array.from({ length: 200 }, (_, n) => n))
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, n) => db.one(sql<{ n: number }>`select ${n}::int as n`)),
+    )
+    assert.deepEqual(
+      answers.map(({ n }) => n),
+      Array.from({ length: 200 }, (_, n) => n),
+    )
   })
 
   test('200 statements at once of which every third fails all get their own answer', async () => {
-    const answers = await Promise.allSettled(Array.from({ length: 200 }, (_, n) => db.one(sql<{ n: number }>`select ${n}::int / ${n % 3}::int as n`)))
+    const answers = await Promise.allSettled(
+      Array.from({ length: 200 }, (_, n) => db.one(sql<{ n: number }>`select ${n}::int / ${n % 3}::int as n`)),
+    )
     answers.forEach((answer, n) => assert.equal(answer.status, n % 3 === 0 ? 'rejected' : 'fulfilled'))
   })
 
   test('the extensions we rely on are there', async () => {
-    for (const extension of ['pg_trgm', 'unaccent', 'fuzzystrmatch', 'citext', 'btree_gin']) await db.script(`create extension if not exists ${extension}`)
-    assert.deepEqual(await db.one(sql`select unaccent('é') as u, levenshtein('a', 'b') as l, similarity('abc', 'abc') as s`), { u: 'e', l: 1, s: 1 })
+    for (const extension of ['pg_trgm', 'unaccent', 'fuzzystrmatch', 'citext', 'btree_gin'])
+      await db.script(`create extension if not exists ${extension}`)
+    assert.deepEqual(
+      await db.one(sql`select unaccent('é') as u, levenshtein('a', 'b') as l, similarity('abc', 'abc') as s`),
+      { u: 'e', l: 1, s: 1 },
+    )
   })
 })

@@ -14,7 +14,8 @@ eachStorage('transactions', (storage) => {
   beforeEach(() => db.script(`truncate berths; insert into berths values (1, null), (2, null)`))
 
   const moor = (id: number, ship: string) => sql`update berths set ship = ${ship} where id = ${id}`
-  const ships = async () => (await db.many(sql<{ ship: string | null }>`select ship from berths order by id`)).map(({ ship }) => ship)
+  const ships = async () =>
+    (await db.many(sql<{ ship: string | null }>`select ship from berths order by id`)).map(({ ship }) => ship)
 
   test('what resolves is committed, with its answer', async () => {
     const answer = await db.transaction(async (tx) => {
@@ -61,7 +62,12 @@ eachStorage('transactions', (storage) => {
     const looked = Promise.withResolvers<void>()
     await db.transaction(async (tx) => {
       await tx.run(moor(1, 'Ada'))
-      tx.afterCommit(() => void ships().then((all) => seen.push(all)).then(() => looked.resolve()))
+      tx.afterCommit(
+        () =>
+          void ships()
+            .then((all) => seen.push(all))
+            .then(() => looked.resolve()),
+      )
     })
     await looked.promise
     assert.deepEqual(seen, [['Ada', null]])
@@ -88,8 +94,13 @@ eachStorage('transactions', (storage) => {
   })
 
   test('statements asked at once in one transaction run one after another', async () => {
-    const answers = await db.transaction((tx) => Promise.all(Array.from({ length: 50 }, (_, n) => tx.one(sql<{ n: number }>`select ${n}::int as n`))))
-    assert.deepEqual(answers.map(({ n }) => n), Array.from({ length: 50 }, (_, n) => n))
+    const answers = await db.transaction((tx) =>
+      Promise.all(Array.from({ length: 50 }, (_, n) => tx.one(sql<{ n: number }>`select ${n}::int as n`))),
+    )
+    assert.deepEqual(
+      answers.map(({ n }) => n),
+      Array.from({ length: 50 }, (_, n) => n),
+    )
   })
 
   test('the database itself refuses to be used inside a transaction on it', async () => {
@@ -100,7 +111,11 @@ eachStorage('transactions', (storage) => {
       () => db.transaction(async () => {}),
       () => db.listen('x', () => {}),
     ]
-    for (const use of inside) await assert.rejects(db.transaction(() => use()), /inside a transaction/)
+    for (const use of inside)
+      await assert.rejects(
+        db.transaction(() => use()),
+        /inside a transaction/,
+      )
     assert.deepEqual(await ships(), [null, null])
   })
 

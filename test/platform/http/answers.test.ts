@@ -12,8 +12,21 @@ oneStorage('an answer', (storage) => {
   after(() => notebook.close())
 
   test('carries an id of its own, whatever the caller sent and however it ends', async () => {
-    const urls = ['/api/v1/notes', '/api/v1/notes?x=1', '/api/v1/nothing', '/api/v1/%', '/healthz', '/readyz', '/openapi.json', '/nothing']
-    const ids = await Promise.all(urls.map(async (url) => (await notebook.call({ url, headers: { 'x-request-id': 'mine' } })).headers['x-request-id']))
+    const urls = [
+      '/api/v1/notes',
+      '/api/v1/notes?x=1',
+      '/api/v1/nothing',
+      '/api/v1/%',
+      '/healthz',
+      '/readyz',
+      '/openapi.json',
+      '/nothing',
+    ]
+    const ids = await Promise.all(
+      urls.map(
+        async (url) => (await notebook.call({ url, headers: { 'x-request-id': 'mine' } })).headers['x-request-id'],
+      ),
+    )
     for (const id of ids) assert.match(id!, /^req_[0-9a-f]{32}$/)
     assert.equal(new Set(ids).size, ids.length)
   })
@@ -63,7 +76,8 @@ oneStorage('an answer', (storage) => {
     const head = await notebook.call({ url: '/api/v1/notes', method: 'HEAD' })
     assert.equal(head.status, 200)
     assert.equal(head.text, '')
-    for (const name of ['etag', 'content-type', 'content-length', 'cache-control']) assert.equal(head.headers[name], get.headers[name], name)
+    for (const name of ['etag', 'content-type', 'content-length', 'cache-control'])
+      assert.equal(head.headers[name], get.headers[name], name)
     assert.equal((await notebook.call({ url: '/api/v1/notes?x=1', method: 'HEAD' })).status, 400)
     assert.equal((await notebook.call({ url: '/api/v1/nothing', method: 'HEAD' })).status, 404)
   })
@@ -75,6 +89,7 @@ oneStorage('an answer', (storage) => {
   })
 
   test('is never read as another type than it says', async () => {
-    for (const url of ['/api/v1/notes', '/api/v1/nothing', '/openapi.json']) assert.equal((await notebook.call(url)).headers['x-content-type-options'], 'nosniff')
+    for (const url of ['/api/v1/notes', '/api/v1/nothing', '/openapi.json'])
+      assert.equal((await notebook.call(url)).headers['x-content-type-options'], 'nosniff')
   })
 })

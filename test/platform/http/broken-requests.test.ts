@@ -22,15 +22,24 @@ oneStorage('over a real connection', (storage) => {
     socket.write(text)
     await once(socket, 'close')
     const [head = '', body = ''] = answer.split('\r\n\r\n')
-    return { status: Number(head.split(' ')[1]), problem: JSON.parse(body), requestId: /^x-request-id: (\S+)$/im.exec(head)?.[1] }
+    return {
+      status: Number(head.split(' ')[1]),
+      problem: JSON.parse(body),
+      requestId: /^x-request-id: (\S+)$/im.exec(head)?.[1],
+    }
   }
-  const request = (...headers: string[]) => `GET /api/v1/notes HTTP/1.1\r\n${['Host: localhost', 'Connection: close', ...headers].join('\r\n')}\r\n\r\n`
+  const request = (...headers: string[]) =>
+    `GET /api/v1/notes HTTP/1.1\r\n${['Host: localhost', 'Connection: close', ...headers].join('\r\n')}\r\n\r\n`
 
   for (const [what, text, detail] of [
     ['headers of 20 KiB', request(`Authorization: Bearer ${'a'.repeat(20_000)}`), /over 16 KiB/],
     ['a header that is none', request('no colon here'), /not a valid HTTP request/],
     ['something that is not HTTP', 'HELO harbour\r\n\r\n', /not a valid HTTP request/],
-    ['a body of two lengths', 'POST /api/v1/notes HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n', /not a valid HTTP request/],
+    [
+      'a body of two lengths',
+      'POST /api/v1/notes HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n',
+      /not a valid HTTP request/,
+    ],
   ] as const) {
     test(`${what} gets a problem document`, async () => {
       const { status, problem, requestId } = await answerTo(text)
@@ -42,7 +51,9 @@ oneStorage('over a real connection', (storage) => {
   }
 
   test('a body that is said to be larger than it may be is refused before it is sent', async () => {
-    const { status, problem } = await answerTo('POST /api/v1/notebooks/log/notes HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 2097152\r\n\r\n{')
+    const { status, problem } = await answerTo(
+      'POST /api/v1/notebooks/log/notes HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 2097152\r\n\r\n{',
+    )
     assert.equal(status, 401)
     assert.equal(problem.code, 'authentication_required')
   })

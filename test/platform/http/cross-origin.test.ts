@@ -21,7 +21,10 @@ oneStorage('a page of another site', (storage) => {
       await notebook.write({ text: 'a' }, { headers: { origin } }),
       await notebook.call({ url: '/openapi.json', headers: { origin } }),
     ]
-    assert.deepEqual(answers.map(({ status }) => status), [200, 400, 404, 400, 201, 200])
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [200, 400, 404, 400, 201, 200],
+    )
     for (const { headers } of answers) assert.equal(headers['access-control-allow-origin'], '*')
   })
 
@@ -35,21 +38,44 @@ oneStorage('a page of another site', (storage) => {
   test('sees the headers that an API client needs', async () => {
     const { headers } = await notebook.call({ url: '/api/v1/notes', headers: { origin } })
     const exposed = headers['access-control-expose-headers']!.toLowerCase().split(', ')
-    for (const name of ['x-request-id', 'etag', 'ratelimit', 'ratelimit-policy', 'retry-after', 'idempotency-replayed', 'www-authenticate']) assert.ok(exposed.includes(name), name)
+    for (const name of [
+      'x-request-id',
+      'etag',
+      'ratelimit',
+      'ratelimit-policy',
+      'retry-after',
+      'idempotency-replayed',
+      'www-authenticate',
+    ])
+      assert.ok(exposed.includes(name), name)
   })
 
   test('is told before it sends a write that it may, with which headers', async () => {
-    const asks = { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization,content-type,idempotency-key' }
-    const { status, headers, text } = await notebook.call({ url: '/api/v1/notebooks/log/notes', method: 'OPTIONS', headers: asks })
+    const asks = {
+      origin,
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'authorization,content-type,idempotency-key',
+    }
+    const { status, headers, text } = await notebook.call({
+      url: '/api/v1/notebooks/log/notes',
+      method: 'OPTIONS',
+      headers: asks,
+    })
     assert.equal(status, 204)
     assert.equal(text, '')
     assert.equal(headers['access-control-allow-origin'], '*')
-    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) assert.match(headers['access-control-allow-methods']!, new RegExp(`\\b${method}\\b`))
-    for (const name of ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-None-Match']) assert.match(headers['access-control-allow-headers']!, new RegExp(name))
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
+      assert.match(headers['access-control-allow-methods']!, new RegExp(`\\b${method}\\b`))
+    for (const name of ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-None-Match'])
+      assert.match(headers['access-control-allow-headers']!, new RegExp(name))
     assert.equal(headers['access-control-max-age'], '86400')
   })
 
   test('may not read what is not the API', async () => {
-    for (const url of ['/healthz', '/metrics', '/nothing']) assert.equal((await notebook.call({ url, headers: { origin } })).headers['access-control-allow-origin'], undefined)
+    for (const url of ['/healthz', '/metrics', '/nothing'])
+      assert.equal(
+        (await notebook.call({ url, headers: { origin } })).headers['access-control-allow-origin'],
+        undefined,
+      )
   })
 })

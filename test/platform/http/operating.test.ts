@@ -30,18 +30,40 @@ oneStorage('whoever runs the service', (storage) => {
 
   test('sees them alone, once a token is set', async () => {
     for (const authorization of [undefined, 'Bearer ', `Bearer ${token}x`, `Bearer ${token.slice(1)}`, token]) {
-      const { status, text } = await notebook.call({ url: '/metrics', ...(authorization && { headers: { authorization } }) })
+      const { status, text } = await notebook.call({
+        url: '/metrics',
+        ...(authorization && { headers: { authorization } }),
+      })
       assert.equal(status, 401)
       assert.doesNotMatch(text, /slipway_/)
     }
   })
 
   test('finds each request in the log by its id, without what came in its query or its headers', async () => {
-    const { headers } = await notebook.write({ text: 'a' }, { url: '/api/v1/notebooks/log/notes?secret=s3cr3t', headers: { cookie: 's3cr3t' } })
-    const line = notebook.logged.map((text) => JSON.parse(text)).find(({ request_id }) => request_id === headers['x-request-id'])
+    const { headers } = await notebook.write(
+      { text: 'a' },
+      { url: '/api/v1/notebooks/log/notes?secret=s3cr3t', headers: { cookie: 's3cr3t' } },
+    )
+    const line = notebook.logged
+      .map((text) => JSON.parse(text))
+      .find(({ request_id }) => request_id === headers['x-request-id'])
     assert.deepEqual(
-      { level: line.level, message: line.message, method: line.method, path: line.path, status: line.status, service: line.service },
-      { level: 'info', message: 'request', method: 'POST', path: '/api/v1/notebooks/log/notes', status: 400, service: 'slipway' },
+      {
+        level: line.level,
+        message: line.message,
+        method: line.method,
+        path: line.path,
+        status: line.status,
+        service: line.service,
+      },
+      {
+        level: 'info',
+        message: 'request',
+        method: 'POST',
+        path: '/api/v1/notebooks/log/notes',
+        status: 400,
+        service: 'slipway',
+      },
     )
     assert.match(line.time, /^\d{4}-\d\d-\d\dT.*Z$/)
     assert.doesNotMatch(notebook.logged.join(''), /s3cr3t|slw_/)
@@ -51,7 +73,17 @@ oneStorage('whoever runs the service', (storage) => {
 test('what could let someone in is not written to the log, at the top or within', () => {
   const lines: string[] = []
   const log = createLog('info', { write: (line) => void lines.push(line) })
-  const secrets = { authorization: 's3cr3t', cookie: 's3cr3t', password: 's3cr3t', token: 's3cr3t', secret: 's3cr3t', key: 's3cr3t', api_key: 's3cr3t', DATABASE_URL: 's3cr3t', 'set-cookie': 's3cr3t' }
+  const secrets = {
+    authorization: 's3cr3t',
+    cookie: 's3cr3t',
+    password: 's3cr3t',
+    token: 's3cr3t',
+    secret: 's3cr3t',
+    key: 's3cr3t',
+    api_key: 's3cr3t',
+    DATABASE_URL: 's3cr3t',
+    'set-cookie': 's3cr3t',
+  }
   log.info(secrets, 'top')
   log.info({ request: secrets }, 'within')
   log.info({ request: { headers: secrets } }, 'further within')

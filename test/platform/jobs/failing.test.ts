@@ -15,8 +15,14 @@ function declared(name: string, run: Job<{ word: string }>['run'], more: Partial
 }
 
 test('a failing job is tried five times more unless told, after pauses that double from two seconds to five minutes', () => {
-  const { retryLimit, retryBackoff, retryDelay, retryDelayMax } = queueOf(declared('x', async () => {}), usualTiming)
-  assert.deepEqual({ retryLimit, retryBackoff, retryDelay, retryDelayMax }, { retryLimit: 5, retryBackoff: true, retryDelay: 2, retryDelayMax: 300 })
+  const { retryLimit, retryBackoff, retryDelay, retryDelayMax } = queueOf(
+    declared('x', async () => {}),
+    usualTiming,
+  )
+  assert.deepEqual(
+    { retryLimit, retryBackoff, retryDelay, retryDelayMax },
+    { retryLimit: 5, retryBackoff: true, retryDelay: 2, retryDelayMax: 300 },
+  )
 })
 
 eachStorage('a failing job', (storage) => {
@@ -32,7 +38,9 @@ eachStorage('a failing job', (storage) => {
     })
     const { jobs, metrics } = await processOn(db, [flaky])
     await jobs.send(db, flaky, { word: 'x' })
-    await until('it succeeds', async () => /slipway_jobs_total\{job="fails.first",outcome="done"\} 1/.test(await metrics.registry.metrics()))
+    await until('it succeeds', async () =>
+      /slipway_jobs_total\{job="fails.first",outcome="done"\} 1/.test(await metrics.registry.metrics()),
+    )
     assert.equal(tries, 2)
     assert.match(await metrics.registry.metrics(), /slipway_jobs_total\{job="fails.first",outcome="failed"\} 1/)
     assert.deepEqual(await jobs.deadLetters(), [])
@@ -41,10 +49,14 @@ eachStorage('a failing job', (storage) => {
   test('becomes a dead letter after its last try, and retry queues it again', async () => {
     const words: string[] = []
     let broken = true
-    const mail = declared('fails.always', async (_app, { word }) => {
-      words.push(word)
-      if (broken) throw new Error(`the mail server said no to ${word}`)
-    }, { retries: 1 })
+    const mail = declared(
+      'fails.always',
+      async (_app, { word }) => {
+        words.push(word)
+        if (broken) throw new Error(`the mail server said no to ${word}`)
+      },
+      { retries: 1 },
+    )
     const { jobs } = await processOn(db, [mail])
     await jobs.send(db, mail, { word: 'a' })
     await until('it is dead', async () => (await jobs.deadLetters()).length === 1)
@@ -54,16 +66,29 @@ eachStorage('a failing job', (storage) => {
     const [newest, oldest] = await jobs.deadLetters()
     assert.deepEqual(
       [newest, oldest].map((letter) => ({ ...letter, id: undefined, failed_at: undefined })),
-      ['b', 'a'].map((word) => ({ id: undefined, job: 'fails.always', data: { word }, error: `the mail server said no to ${word}`, failed_at: undefined, tries: 2 })),
+      ['b', 'a'].map((word) => ({
+        id: undefined,
+        job: 'fails.always',
+        data: { word },
+        error: `the mail server said no to ${word}`,
+        failed_at: undefined,
+        tries: 2,
+      })),
     )
     assert.ok(newest!.failed_at > oldest!.failed_at)
-    assert.deepEqual((await jobs.deadLetters(1)).map(({ id }) => id), [newest!.id])
+    assert.deepEqual(
+      (await jobs.deadLetters(1)).map(({ id }) => id),
+      [newest!.id],
+    )
     assert.deepEqual(words, ['a', 'a', 'b', 'b'])
 
     broken = false
     const answers = await Promise.all([jobs.retry(oldest!.id), jobs.retry(oldest!.id), jobs.retry(oldest!.id)])
     assert.equal(answers.filter(Boolean).length, 1)
-    assert.deepEqual((await jobs.deadLetters()).map(({ id }) => id), [newest!.id])
+    assert.deepEqual(
+      (await jobs.deadLetters()).map(({ id }) => id),
+      [newest!.id],
+    )
     await until('it has run again', () => words.length === 5)
     assert.equal(words.at(-1), 'a')
     assert.equal(await jobs.retry(oldest!.id), false)
@@ -74,10 +99,14 @@ eachStorage('a failing job', (storage) => {
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
     let broken = true
-    const sync = declared('fails.once', async () => {
-      if (broken) throw new Error('broken')
-      await held
-    }, { retries: 0 })
+    const sync = declared(
+      'fails.once',
+      async () => {
+        if (broken) throw new Error('broken')
+        await held
+      },
+      { retries: 0 },
+    )
     const { jobs } = await processOn(db, [sync])
     const letters = async () => (await jobs.deadLetters()).filter(({ job }) => job === 'fails.once')
     await jobs.send(db, sync, { word: 'x' }, { once: 'x' })
@@ -94,7 +123,12 @@ eachStorage('a failing job', (storage) => {
 
   test('with data the code no longer understands becomes a dead letter at once', async () => {
     let runs = 0
-    const before = job({ name: 'fails.changed', about: 'As it was.', data: z.object({ old: z.number() }), run: async () => {} })
+    const before = job({
+      name: 'fails.changed',
+      about: 'As it was.',
+      data: z.object({ old: z.number() }),
+      run: async () => {},
+    })
     const now = declared('fails.changed', async () => void runs++)
     const earlier = await processOn(db, [before], { work: false })
     await earlier.jobs.send(db, before, { old: 1 })
@@ -109,12 +143,18 @@ eachStorage('a failing job', (storage) => {
 
   test('that takes too long is tried again', async () => {
     let tries = 0
-    const slow = declared('fails.slow', async () => {
-      if (++tries === 1) await new Promise(() => {})
-    }, { timeoutSeconds: 1 })
+    const slow = declared(
+      'fails.slow',
+      async () => {
+        if (++tries === 1) await new Promise(() => {})
+      },
+      { timeoutSeconds: 1 },
+    )
     const { jobs, metrics } = await processOn(db, [slow])
     await jobs.send(db, slow, { word: 'x' })
-    await until('it is done', async () => /slipway_jobs_total\{job="fails.slow",outcome="done"\} 1/.test(await metrics.registry.metrics()))
+    await until('it is done', async () =>
+      /slipway_jobs_total\{job="fails.slow",outcome="done"\} 1/.test(await metrics.registry.metrics()),
+    )
     assert.equal(tries, 2)
   })
 })

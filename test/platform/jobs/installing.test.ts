@@ -20,7 +20,13 @@ if (process.env.TEST_STORAGE !== 'embedded') {
     const { name, url } = await createTestDatabase()
     after(() => dropTestDatabase(name))
     const db = await openPostgres(url)
-    const queue = createJobs({ db, log: createLog('silent'), metrics: new Metrics(), definitions: [], app: () => undefined as never })
+    const queue = createJobs({
+      db,
+      log: createLog('silent'),
+      metrics: new Metrics(),
+      definitions: [],
+      app: () => undefined as never,
+    })
     try {
       await db.transaction((tx) => tx.run(raw(collision)))
       await queue.prepare()

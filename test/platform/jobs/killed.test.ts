@@ -40,7 +40,9 @@ test('a run whose process is killed is done by another process', onServer, async
   await jobs.stop()
 })
 
-test('in the embedded storage, a run whose process was killed is taken up at the next start', { skip: process.env.TEST_STORAGE === 'postgres' }, async () => {
+test('in the embedded storage, a run whose process was killed is taken up at the next start', {
+  skip: process.env.TEST_STORAGE === 'postgres',
+}, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'slipway-killed-'))
   after(() => rmSync(folder, { recursive: true, force: true }))
   const charge = chargeJob()
@@ -58,7 +60,8 @@ test('in the embedded storage, a run whose process was killed is taken up at the
   await using db = disposable(await openEmbedded({ directory: folder }))
   // Nobody watches for silence here before the test is over.
   const { jobs } = await processOn(db, [charge], { timing: { watch: 3600, silence: 3600 } })
-  const runs = async () => ((await db.script('select process from runs')) as { process: number }[]).map((run) => run.process)
+  const runs = async () =>
+    ((await db.script('select process from runs')) as { process: number }[]).map((run) => run.process)
   await until('this process has done it', async () => (await runs()).length === 2)
   assert.deepEqual(await runs(), [other.pid, process.pid])
   await jobs.stop()
@@ -69,8 +72,15 @@ test('workers survive the loss of all their connections', onServer, async () => 
   await db.script('create table charges ("order" text primary key); create table runs (process int)')
   const charge = chargeJob()
   const { jobs } = await processOn(db, [charge])
-  await db.script('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()')
-  await until('one can be sent', () => jobs.send(db, charge, { order: 'B2' }).then(() => true, () => false))
+  await db.script(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  )
+  await until('one can be sent', () =>
+    jobs.send(db, charge, { order: 'B2' }).then(
+      () => true,
+      () => false,
+    ),
+  )
   await until('it is done', async () => (await db.script('select from charges')).length === 1)
   await jobs.stop()
 })

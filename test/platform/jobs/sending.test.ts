@@ -20,7 +20,13 @@ eachStorage('sending a job', (storage) => {
   /** A job that writes down what it got. */
   function recorder(name: string, more: Partial<Job<{ word: string }>> = {}) {
     const words: string[] = []
-    const declared = job({ name, about: 'Writes it down.', data: z.strictObject({ word: z.string() }), run: async (_app, { word }) => void words.push(word), ...more })
+    const declared = job({
+      name,
+      about: 'Writes it down.',
+      data: z.strictObject({ word: z.string() }),
+      run: async (_app, { word }) => void words.push(word),
+      ...more,
+    })
     return { words, job: declared }
   }
 
@@ -42,7 +48,9 @@ eachStorage('sending a job', (storage) => {
     await until('the last has run', () => words.includes('last'))
     assert.equal(seenInside, 0)
     assert.deepEqual(words, ['kept', 'last'])
-    await until('both are counted', async () => /slipway_jobs_total\{job="words.write",outcome="done"\} 2/.test(await metrics.registry.metrics()))
+    await until('both are counted', async () =>
+      /slipway_jobs_total\{job="words.write",outcome="done"\} 2/.test(await metrics.registry.metrics()),
+    )
   })
 
   test('works in a process without workers, for one that has them', async () => {

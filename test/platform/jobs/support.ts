@@ -23,7 +23,11 @@ interface ProcessOptions {
 }
 
 /** The jobs of one process; its workers are stopped when the test that made it is over. */
-export async function processOn(db: Database, definitions: readonly Job[], { clock = systemClock, work = true, timing = {} }: ProcessOptions = {}): Promise<Process> {
+export async function processOn(
+  db: Database,
+  definitions: readonly Job[],
+  { clock = systemClock, work = true, timing = {} }: ProcessOptions = {},
+): Promise<Process> {
   const metrics = new Metrics()
   const log = pino({ level: 'silent' })
   const app = { db, clock, log, metrics } as App
@@ -35,7 +39,11 @@ export async function processOn(db: Database, definitions: readonly Job[], { clo
 }
 
 /** Waits until it holds, for as long as a slow machine may need. */
-export async function until(what: string, holds: () => boolean | Promise<boolean>, milliseconds = 40_000): Promise<void> {
+export async function until(
+  what: string,
+  holds: () => boolean | Promise<boolean>,
+  milliseconds = 40_000,
+): Promise<void> {
   const end = performance.now() + milliseconds
   while (!(await holds())) {
     if (performance.now() > end) throw new Error(`Waited in vain until ${what}`)

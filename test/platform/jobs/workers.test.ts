@@ -21,7 +21,13 @@ eachStorage('workers', (storage) => {
 
   test('a schedule fires once a tick, however many of them there are, and is dropped when it is gone from the code', async () => {
     let fired = 0
-    const minutely = job({ name: 'ticks.minutely', about: 'Ticks.', data: nothing, schedule: '* * * * *', run: async () => void fired++ })
+    const minutely = job({
+      name: 'ticks.minutely',
+      about: 'Ticks.',
+      data: nothing,
+      schedule: '* * * * *',
+      run: async () => void fired++,
+    })
     const firstMinute = minute()
     const two = [await processOn(db, [minutely]), await processOn(db, [minutely])]
     await until('it fires', () => fired > 0)

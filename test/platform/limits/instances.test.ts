@@ -12,14 +12,17 @@ test('two instances on one database serve a quota together, never more, and all 
     await one.app.settings.set(anonymousPerMinute, quota)
     await two.app.settings.set(anonymousPerMinute, quota)
     const served = async (instance: TestApp, remoteAddress: string, calls: number) => {
-      const answers = await Promise.all(Array.from({ length: calls }, () => instance.call({ url: '/api/v1/notes', remoteAddress })))
+      const answers = await Promise.all(
+        Array.from({ length: calls }, () => instance.call({ url: '/api/v1/notes', remoteAddress })),
+      )
       return answers.filter(({ status }) => status === 200).length
     }
     const atOnce = await Promise.all([served(one, '192.0.2.1', quota), served(two, '192.0.2.1', quota)])
     assert.equal(atOnce[0]! + atOnce[1]!, quota)
 
     let inTurn = 0
-    for (let round = 0; round < quota; round++) inTurn += (await served(one, '192.0.2.2', 1)) + (await served(two, '192.0.2.2', 1))
+    for (let round = 0; round < quota; round++)
+      inTurn += (await served(one, '192.0.2.2', 1)) + (await served(two, '192.0.2.2', 1))
     assert.equal(inTurn, quota)
     assert.equal(await served(two, '192.0.2.3', 1), 1)
   } finally {
@@ -48,7 +51,8 @@ test('clocks that differ by a second do not make a limit begin anew', async () =
     two.clock.advance(60_000)
     one.clock.advance(59_000)
     let served = 0
-    for (let round = 0; round < 20; round++) for (const { call } of [one, two]) served += (await call('/api/v1/notes')).status === 200 ? 1 : 0
+    for (let round = 0; round < 20; round++)
+      for (const { call } of [one, two]) served += (await call('/api/v1/notes')).status === 200 ? 1 : 0
     assert.ok(served <= 10, `${served} of 40 were served`)
   } finally {
     await close()

@@ -18,7 +18,8 @@ eachStorage('a limit', (storage) => {
     notebook.clock.set(new Date(Math.ceil(notebook.clock.now().getTime() / 3_600_000 + 1) * 3_600_000))
   })
 
-  const from = (remoteAddress: string, url = '/api/v1/notes', headers = {}) => notebook.call({ url, remoteAddress, headers })
+  const from = (remoteAddress: string, url = '/api/v1/notes', headers = {}) =>
+    notebook.call({ url, remoteAddress, headers })
   const newKey = async () => ({ authorization: `Bearer ${await notebook.keyFor(await notebook.member())}` })
   const limitOf = ({ headers }: Answered) => ({ policy: headers['ratelimit-policy'], left: headers['ratelimit'] })
 
@@ -67,7 +68,9 @@ eachStorage('a limit', (storage) => {
     const keys = [await notebook.keyFor(member), await notebook.keyFor(member)]
     const statuses = []
     for (let count = 0; count < 6; count++) {
-      statuses.push((await from(`192.0.2.${count}`, '/api/v1/notes', { authorization: `Bearer ${keys[count % 2]}` })).status)
+      statuses.push(
+        (await from(`192.0.2.${count}`, '/api/v1/notes', { authorization: `Bearer ${keys[count % 2]}` })).status,
+      )
     }
     assert.deepEqual(statuses, [200, 200, 200, 200, 200, 429])
   })
@@ -81,7 +84,10 @@ eachStorage('a limit', (storage) => {
   test('of writes comes beside that of all calls', async () => {
     const headers = await newKey()
     const first = await notebook.write({ text: 'a' }, { headers })
-    assert.deepEqual(limitOf(first), { policy: '"account";q=5;w=60, "writes";q=2;w=60', left: '"account";r=4;t=60, "writes";r=1;t=60' })
+    assert.deepEqual(limitOf(first), {
+      policy: '"account";q=5;w=60, "writes";q=2;w=60',
+      left: '"account";r=4;t=60, "writes";r=1;t=60',
+    })
     await notebook.write({ text: 'b' }, { headers })
     const refused = await notebook.write({ text: 'c' }, { headers })
     assertProblem(refused, 429, 'rate_limited')
@@ -90,7 +96,12 @@ eachStorage('a limit', (storage) => {
   })
 
   test('counts refusals as well, and calls of no operation', async () => {
-    for (const [url, status, left] of [['/api/v1/notes?x=1', 400, 2], ['/api/v1/nothing', 404, 1], ['/api/v1/%', 400, 0], ['/api/v1/nothing', 429, 0]] as const) {
+    for (const [url, status, left] of [
+      ['/api/v1/notes?x=1', 400, 2],
+      ['/api/v1/nothing', 404, 1],
+      ['/api/v1/%', 400, 0],
+      ['/api/v1/nothing', 429, 0],
+    ] as const) {
       const answer = await from('192.0.2.1', url)
       assert.equal(answer.status, status)
       assert.equal(answer.headers['ratelimit'], `"anonymous";r=${left};t=60`)
@@ -99,15 +110,21 @@ eachStorage('a limit', (storage) => {
   })
 
   test('of wrong credentials cuts guessing off before any look-up', async () => {
-    const guess = () => from('192.0.2.1', '/api/v1/notes', { authorization: 'Bearer slw_000000000000000000000000000000000000' })
+    const guess = () =>
+      from('192.0.2.1', '/api/v1/notes', { authorization: 'Bearer slw_000000000000000000000000000000000000' })
     for (let count = 0; count < 3; count++) assert.equal((await guess()).status, 400)
     let lookedUp = 0
     const authenticate = notebook.app.authenticate
-    Object.assign(notebook.app, { authenticate: (...knock: Parameters<typeof authenticate>) => (lookedUp++, authenticate(...knock)) })
+    Object.assign(notebook.app, {
+      authenticate: (...knock: Parameters<typeof authenticate>) => (lookedUp++, authenticate(...knock)),
+    })
     try {
       const refused = await guess()
       assertProblem(refused, 429, 'rate_limited')
-      assert.deepEqual(limitOf(refused), { policy: '"refused-credentials";q=3;w=60', left: '"refused-credentials";r=0;t=60' })
+      assert.deepEqual(limitOf(refused), {
+        policy: '"refused-credentials";q=3;w=60',
+        left: '"refused-credentials";r=0;t=60',
+      })
       assert.equal(lookedUp, 0)
     } finally {
       Object.assign(notebook.app, { authenticate })
@@ -120,7 +137,10 @@ eachStorage('a limit', (storage) => {
   test('follows its setting at once, up and down', async () => {
     for (let count = 0; count < 4; count++) await from('192.0.2.1')
     await notebook.app.settings.set(anonymousPerMinute, 40)
-    assert.deepEqual(limitOf(await from('192.0.2.1')), { policy: '"anonymous";q=40;w=60', left: '"anonymous";r=36;t=60' })
+    assert.deepEqual(limitOf(await from('192.0.2.1')), {
+      policy: '"anonymous";q=40;w=60',
+      left: '"anonymous";r=36;t=60',
+    })
     await notebook.app.settings.set(anonymousPerMinute, 6)
     assert.deepEqual(limitOf(await from('192.0.2.1')), { policy: '"anonymous";q=6;w=60', left: '"anonymous";r=1;t=60' })
     assert.equal((await from('192.0.2.1')).status, 200)

@@ -5,14 +5,18 @@ import { createTestDatabase, dropTestDatabase } from '../../support/storage-post
 import { noteOperations } from '../operation/support/notes.ts'
 
 /** Two instances of the service, each with connections of its own, on one PostgreSQL. */
-export async function openTwins(environment: Record<string, string> = {}): Promise<{ one: TestApp; two: TestApp; close(): Promise<void> }> {
+export async function openTwins(
+  environment: Record<string, string> = {},
+): Promise<{ one: TestApp; two: TestApp; close(): Promise<void> }> {
   const { name, url } = await createTestDatabase()
   const opened: { db: Database; app: TestApp }[] = []
   for (let count = 0; count < 2; count++) {
     const db = await openPostgres(url)
     opened.push({ db, app: await openTestApp(db, { operations: noteOperations, environment, plugins: [] }) })
   }
-  await opened[0]!.db.script('create table notes (id bigint generated always as identity primary key, text text not null)')
+  await opened[0]!.db.script(
+    'create table notes (id bigint generated always as identity primary key, text text not null)',
+  )
   return {
     one: opened[0]!.app,
     two: opened[1]!.app,

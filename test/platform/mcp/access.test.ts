@@ -32,7 +32,10 @@ describe('who may call what', () => {
 
   for (const method of ['initialize', 'tools/list', 'ping']) {
     test(`a bad token is refused on ${method} of an initialize client`, async () => {
-      const params = method === 'initialize' ? { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'x', version: '1' } } : {}
+      const params =
+        method === 'initialize'
+          ? { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'x', version: '1' } }
+          : {}
       assert.equal((await post(legacy(method, params), bearer('wrong'))).status, 401)
     })
   }
@@ -78,7 +81,10 @@ describe('who may call what', () => {
     const { body, headers } = modern('tools/call', { name: 'launch_boat', arguments: { name: 'Argo' } })
     const { status, headers: answered } = await post(body, { ...headers, ...bearer('reader') })
     assert.equal(status, 403)
-    assert.equal(answered.get('www-authenticate'), `Bearer error="insufficient_scope", resource_metadata="${metadata}", scope="account:read listings:write"`)
+    assert.equal(
+      answered.get('www-authenticate'),
+      `Bearer error="insufficient_scope", resource_metadata="${metadata}", scope="account:read listings:write"`,
+    )
     assert.deepEqual(ran, [])
   })
 
@@ -87,12 +93,19 @@ describe('who may call what', () => {
     const { status, headers } = await post(protectedCall.body, { ...protectedCall.headers, 'mcp-name': encoded })
     assert.equal(status, 401)
     assert.match(headers.get('www-authenticate')!, /scope="account:read"/)
-    const allowed = await post(protectedCall.body, { ...protectedCall.headers, 'mcp-name': encoded, ...bearer('reader') })
+    const allowed = await post(protectedCall.body, {
+      ...protectedCall.headers,
+      'mcp-name': encoded,
+      ...bearer('reader'),
+    })
     assert.deepEqual(allowed.json.result.structuredContent, { member_id: 7 })
   })
 
   test('a batch runs nothing when one of its calls lacks a credential', async () => {
-    const calls = [legacy('tools/call', { name: 'get_boat', arguments: { slug: 'argo' } }, 1), legacy('tools/call', { name: 'get_captain' }, 2)]
+    const calls = [
+      legacy('tools/call', { name: 'get_boat', arguments: { slug: 'argo' } }, 1),
+      legacy('tools/call', { name: 'get_captain' }, 2),
+    ]
     const { status, headers } = await post(calls)
     assert.equal(status, 401)
     assert.match(headers.get('www-authenticate')!, /scope="account:read"/)
@@ -100,7 +113,10 @@ describe('who may call what', () => {
   })
 
   test('a batch runs nothing when one of its calls lacks a scope', async () => {
-    const calls = [legacy('tools/call', { name: 'get_captain' }, 1), legacy('tools/call', { name: 'launch_boat', arguments: { name: 'Argo' } }, 2)]
+    const calls = [
+      legacy('tools/call', { name: 'get_captain' }, 1),
+      legacy('tools/call', { name: 'launch_boat', arguments: { name: 'Argo' } }, 2),
+    ]
     assert.equal((await post(calls, bearer('reader'))).status, 403)
     assert.deepEqual(ran, [])
   })

@@ -9,16 +9,27 @@ import { realEndpoint } from './support/real-endpoint.ts'
 import { assertWithinTokenBudget } from './support/token-budget.ts'
 
 const exceptions = await readExceptions(new URL('conformance-exceptions.yml', import.meta.url))
-const endpoints = { 'the real endpoint': await realEndpoint(), 'the endpoint with the suite\'s own tools': (await harbour({ operations: [], mcp: conformanceOptions })).url }
+const endpoints = {
+  'the real endpoint': await realEndpoint(),
+  "the endpoint with the suite's own tools": (await harbour({ operations: [], mcp: conformanceOptions })).url,
+}
 
 for (const [endpoint, url] of Object.entries(endpoints)) {
   for (const revision of ['2026-07-28', '2025-11-25']) {
     test(`${endpoint} conforms to ${revision}, except where written down`, { timeout: 600_000 }, async () => {
-      const excused = [`either endpoint, ${revision}`, `${endpoint}, ${revision}`].flatMap((heading) => exceptions.get(heading) ?? [])
+      const excused = [`either endpoint, ${revision}`, `${endpoint}, ${revision}`].flatMap(
+        (heading) => exceptions.get(heading) ?? [],
+      )
       const { failed } = await runConformance(url, revision)
-      const unexpected = [...failed].filter(([check]) => !excused.includes(check)).map(([check, why]) => `${check}: ${why}`)
+      const unexpected = [...failed]
+        .filter(([check]) => !excused.includes(check))
+        .map(([check, why]) => `${check}: ${why}`)
       assert.deepEqual(unexpected, [], 'checks that fail without being excused')
-      assert.deepEqual(excused.filter((check) => !failed.has(check)), [], 'exceptions that are no longer needed')
+      assert.deepEqual(
+        excused.filter((check) => !failed.has(check)),
+        [],
+        'exceptions that are no longer needed',
+      )
     })
   }
 }
@@ -27,7 +38,10 @@ test('the real endpoint lists one tool per operation within the token budget', a
   const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode: { pin: '2026-07-28' } } })
   await client.connect(new StreamableHTTPClientTransport(new URL(endpoints['the real endpoint'])))
   const list = await client.listTools()
-  assert.deepEqual(list.tools.map(({ name }) => name), operations.map(({ id }) => id))
+  assert.deepEqual(
+    list.tools.map(({ name }) => name),
+    operations.map(({ id }) => id),
+  )
   assertWithinTokenBudget(list)
   await client.close()
 })

@@ -7,7 +7,13 @@ const { url, post } = await harbour({ mcp: { allowedOrigins: ['https://inspector
 const production = await harbour({ production: true, siteUrl: 'https://launch.example' })
 const { body, headers } = modern('tools/list')
 
-for (const origin of [new URL(url).origin, 'http://localhost:6274', 'http://127.0.0.1:1', 'http://[::1]:5173', 'https://inspector.example']) {
+for (const origin of [
+  new URL(url).origin,
+  'http://localhost:6274',
+  'http://127.0.0.1:1',
+  'http://[::1]:5173',
+  'https://inspector.example',
+]) {
   test(`a page of ${origin.replace(/:\d+$/, '')} may call and read the answer`, async () => {
     const answer = await post(body, { ...headers, origin })
     assert.equal(answer.status, 200)
@@ -18,7 +24,16 @@ for (const origin of [new URL(url).origin, 'http://localhost:6274', 'http://127.
   })
 }
 
-for (const origin of ['https://evil.example', 'null', 'file://', 'http://localhost.evil.example', 'https://inspector.example.evil.example', 'not an origin', 'http://localhost:6274/path', 'ftp://localhost']) {
+for (const origin of [
+  'https://evil.example',
+  'null',
+  'file://',
+  'http://localhost.evil.example',
+  'https://inspector.example.evil.example',
+  'not an origin',
+  'http://localhost:6274/path',
+  'ftp://localhost',
+]) {
   test(`a page of ${origin} is refused`, async () => {
     const answer = await post(body, { ...headers, origin })
     assert.equal(answer.status, 403)
@@ -35,11 +50,31 @@ test('a refusal can be read by the page that caused it', async () => {
 })
 
 test('preflights are answered for those who may call', async () => {
-  const ask = (origin: string) => fetch(url, { method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization,mcp-method' } })
+  const ask = (origin: string) =>
+    fetch(url, {
+      method: 'OPTIONS',
+      headers: {
+        origin,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'authorization,mcp-method',
+      },
+    })
   const allowed = await ask('http://localhost:6274')
   assert.equal(allowed.status, 204)
   const accepted = allowed.headers.get('access-control-allow-headers')!.toLowerCase().split(', ')
-  for (const name of ['authorization', 'content-type', 'accept', 'mcp-protocol-version', 'mcp-method', 'mcp-name', 'mcp-session-id', 'last-event-id', 'x-mcp-toolsets', 'x-mcp-readonly']) assert.ok(accepted.includes(name), name)
+  for (const name of [
+    'authorization',
+    'content-type',
+    'accept',
+    'mcp-protocol-version',
+    'mcp-method',
+    'mcp-name',
+    'mcp-session-id',
+    'last-event-id',
+    'x-mcp-toolsets',
+    'x-mcp-readonly',
+  ])
+    assert.ok(accepted.includes(name), name)
   assert.match(allowed.headers.get('access-control-allow-methods')!, /POST/)
   assert.equal((await ask('https://evil.example')).status, 403)
 })
@@ -48,16 +83,23 @@ test('preflights are answered for those who may call', async () => {
 function hostAnswer(to: string, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const text = JSON.stringify(body)
-    const request = httpRequest(to, { method: 'POST', headers: { ...headers, host, 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) } }, (response) => {
-      response.resume()
-      resolve(response.statusCode!)
-    })
+    const request = httpRequest(
+      to,
+      {
+        method: 'POST',
+        headers: { ...headers, host, 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) },
+      },
+      (response) => {
+        response.resume()
+        resolve(response.statusCode!)
+      },
+    )
     request.on('error', reject)
     request.end(text)
   })
 }
 
-test('outside production the site answers to its own name and to the machine\'s', async () => {
+test("outside production the site answers to its own name and to the machine's", async () => {
   assert.equal(await hostAnswer(url, new URL(url).host), 200)
   assert.equal(await hostAnswer(url, 'localhost:9'), 200)
   assert.equal(await hostAnswer(url, '[::1]:80'), 200)

@@ -39,7 +39,9 @@ describe('what a failed call answers', () => {
   })
 
   test('an inherited name is an unknown argument like any other', async () => {
-    const body = JSON.stringify(modern('tools/call', { name: 'get_boat', arguments: { slug: 'argo', PROTO: {} } }).body).replace('PROTO', '__proto__')
+    const body = JSON.stringify(
+      modern('tools/call', { name: 'get_boat', arguments: { slug: 'argo', PROTO: {} } }).body,
+    ).replace('PROTO', '__proto__')
     const { json } = await post(body, modern('tools/call', { name: 'get_boat' }).headers)
     assert.equal(json.result.isError, true)
   })
@@ -53,8 +55,14 @@ describe('what a failed call answers', () => {
   test('an idempotency key must be a string that could be a header', async () => {
     const { problem } = await fail('launch_boat', { name: 'Argo', idempotency_key: 5 })
     assert.deepEqual(problem.errors, [{ path: 'idempotency_key', message: 'must be a string' }])
-    assert.equal((await fail('launch_boat', { name: 'Argo', idempotency_key: '' })).problem.code, 'idempotency_key_invalid')
-    assert.equal((await fail('launch_boat', { name: 'Argo', idempotency_key: 'é' })).problem.code, 'idempotency_key_invalid')
+    assert.equal(
+      (await fail('launch_boat', { name: 'Argo', idempotency_key: '' })).problem.code,
+      'idempotency_key_invalid',
+    )
+    assert.equal(
+      (await fail('launch_boat', { name: 'Argo', idempotency_key: 'é' })).problem.code,
+      'idempotency_key_invalid',
+    )
     assert.deepEqual(ran, [])
   })
 
@@ -67,12 +75,21 @@ describe('what a failed call answers', () => {
     const { problem, text } = await fail('get_boat', { slug: 'leaky' })
     assert.equal(problem.code, 'internal_error')
     assert.doesNotMatch(text, /hunter2/)
-    assert.match(JSON.stringify(logged, (_, value) => (value instanceof Error ? value.message : value)), /hunter2/)
+    assert.match(
+      JSON.stringify(logged, (_, value) => (value instanceof Error ? value.message : value)),
+      /hunter2/,
+    )
   })
 
   test('what goes wrong before a tool stays in the log too', async () => {
     const leaky = await harbour({ authenticate: () => Promise.reject(new Error('password=hunter2')) })
-    for (const { body, headers } of [modern('tools/list'), modern('server/discover'), modern('no/such'), { body: legacy('ping'), headers: {} }, { body: [legacy('ping')], headers: {} }]) {
+    for (const { body, headers } of [
+      modern('tools/list'),
+      modern('server/discover'),
+      modern('no/such'),
+      { body: legacy('ping'), headers: {} },
+      { body: [legacy('ping')], headers: {} },
+    ]) {
       const { status, json, text } = await leaky.post(body, { ...headers, ...bearer('x') })
       assert.equal(status, 500)
       assert.equal(json.error.code, -32603)
@@ -92,7 +109,12 @@ describe('what a failed call answers', () => {
 
   test('too many other requests are 429', async () => {
     const limited = await harbour({ quota: 0 })
-    for (const { body, headers } of [modern('tools/list'), modern('server/discover'), { body: '{', headers: {} }, { body: legacy('ping'), headers: {} }]) {
+    for (const { body, headers } of [
+      modern('tools/list'),
+      modern('server/discover'),
+      { body: '{', headers: {} },
+      { body: legacy('ping'), headers: {} },
+    ]) {
       const { status, headers: answered, json } = await limited.post(body, headers)
       assert.equal(status, 429)
       assert.equal(answered.get('retry-after'), '7')

@@ -21,7 +21,11 @@ test('toolsets choose groups, and the list is then for this caller only', async 
   const { json } = await list({ 'x-mcp-toolsets': 'crew' })
   assert.deepEqual(names(json), ['get_captain'])
   assert.equal(json.result.cacheScope, 'private')
-  assert.deepEqual(names((await list({ 'x-mcp-toolsets': ' boats , crew' })).json), ['get_boat', 'get_captain', 'launch_boat'])
+  assert.deepEqual(names((await list({ 'x-mcp-toolsets': ' boats , crew' })).json), [
+    'get_boat',
+    'get_captain',
+    'launch_boat',
+  ])
 })
 
 test('read-only leaves out what changes things', async () => {

@@ -7,12 +7,20 @@ import { inputSchema, outputSchema } from '../../../src/platform/operation/json-
 const lean = (schema: z.ZodType, depth?: number) => leanOutput(outputSchema(schema), depth)
 
 test('properties named like keywords are kept', () => {
-  const { properties } = lean(z.object({ title: z.string(), description: z.string(), id: z.int(), pattern: z.string(), required: z.boolean() }))
+  const { properties } = lean(
+    z.object({ title: z.string(), description: z.string(), id: z.int(), pattern: z.string(), required: z.boolean() }),
+  )
   assert.deepEqual(Object.keys(properties as object), ['title', 'description', 'id', 'pattern', 'required'])
 })
 
 test('null joins the type it stands beside', () => {
-  const { properties } = lean(z.object({ a: z.enum(['x', 'y']).nullable(), b: z.object({ c: z.int() }).nullable(), d: z.union([z.string(), z.int(), z.null()]) })) as any
+  const { properties } = lean(
+    z.object({
+      a: z.enum(['x', 'y']).nullable(),
+      b: z.object({ c: z.int() }).nullable(),
+      d: z.union([z.string(), z.int(), z.null()]),
+    }),
+  ) as any
   assert.deepEqual(properties.a, { type: ['string', 'null'], enum: ['x', 'y', null] })
   assert.deepEqual(properties.b, { type: ['object', 'null'], properties: { c: { type: 'integer' } } })
   assert.equal(properties.d.anyOf.length, 3)
@@ -25,7 +33,9 @@ test('long enumerations are only strings to a reader', () => {
 
 test('what is said more than once is said once, where that is shorter', () => {
   const place = z.object({ street: z.string(), city: z.string(), country: z.string(), postal_code: z.string() })
-  const schema = lean(z.object({ from: place, to: place, via: z.array(place), note: z.string(), sign: z.string() })) as any
+  const schema = lean(
+    z.object({ from: place, to: place, via: z.array(place), note: z.string(), sign: z.string() }),
+  ) as any
   assert.deepEqual(schema.properties.to, { $ref: '#/$defs/from' })
   assert.deepEqual(schema.properties.via.items, { $ref: '#/$defs/from' })
   assert.deepEqual(Object.keys(schema.$defs), ['from'])
@@ -34,7 +44,10 @@ test('what is said more than once is said once, where that is shorter', () => {
 
 test('named definitions that are used once are written in place', () => {
   const Named = z.object({ slug: z.string() }).meta({ id: 'LeanSchemaTestNamed' })
-  assert.deepEqual(lean(z.object({ one: Named })), { type: 'object', properties: { one: { type: 'object', properties: { slug: { type: 'string' } } } } })
+  assert.deepEqual(lean(z.object({ one: Named })), {
+    type: 'object',
+    properties: { one: { type: 'object', properties: { slug: { type: 'string' } } } },
+  })
   const { $defs, properties } = leanInput(inputSchema(z.strictObject({ one: Named, two: Named }))) as any
   assert.equal($defs, undefined)
   assert.equal(properties.two.type, 'object')
@@ -42,17 +55,35 @@ test('named definitions that are used once are written in place', () => {
 
 test('definitions that contain themselves stay definitions', () => {
   const Leaf = z.object({ colour: z.string(), veins: z.int(), length: z.number() }).meta({ id: 'LeanSchemaTestLeaf' })
-  const Tree = z.object({ name: z.string(), leaf: Leaf, get branches() { return z.array(Tree) } }).meta({ id: 'LeanSchemaTestTree' })
+  const Tree = z
+    .object({
+      name: z.string(),
+      leaf: Leaf,
+      get branches() {
+        return z.array(Tree)
+      },
+    })
+    .meta({ id: 'LeanSchemaTestTree' })
   const schema = lean(z.object({ tree: Tree })) as any
   const text = JSON.stringify(schema)
-  for (const [, name] of text.matchAll(/#\/\$defs\/(\w+)/g)) assert.ok(schema.$defs[name!], `${name} is defined in ${text}`)
+  for (const [, name] of text.matchAll(/#\/\$defs\/(\w+)/g))
+    assert.ok(schema.$defs[name!], `${name} is defined in ${text}`)
   assert.deepEqual(Object.keys(schema.$defs.LeanSchemaTestTree.properties), ['name', 'leaf', 'branches'])
 })
 
 test('objects below the wanted depth are only named', () => {
-  const schema = lean(z.object({ a: z.object({ b: z.object({ c: z.string() }) }), list: z.array(z.object({ d: z.object({ e: z.int() }) })) }), 2)
+  const schema = lean(
+    z.object({
+      a: z.object({ b: z.object({ c: z.string() }) }),
+      list: z.array(z.object({ d: z.object({ e: z.int() }) })),
+    }),
+    2,
+  )
   assert.deepEqual(schema, {
     type: 'object',
-    properties: { a: { type: 'object', properties: { b: { type: 'object' } } }, list: { type: 'array', items: { type: 'object', properties: { d: { type: 'object' } } } } },
+    properties: {
+      a: { type: 'object', properties: { b: { type: 'object' } } },
+      list: { type: 'array', items: { type: 'object', properties: { d: { type: 'object' } } } },
+    },
   })
 })

@@ -23,11 +23,17 @@ for (const [version, options] of versions) {
     const client = await connect(options, bearer('writer'))
     assert.equal(client.getNegotiatedProtocolVersion(), version)
     const { tools } = await client.listTools()
-    assert.deepEqual(tools.map(({ name }) => name), ['get_boat', 'get_captain', 'launch_boat'])
+    assert.deepEqual(
+      tools.map(({ name }) => name),
+      ['get_boat', 'get_captain', 'launch_boat'],
+    )
     const boat = await client.callTool({ name: 'get_boat', arguments: { slug: 'argo', units: 'ft' } })
     assert.deepEqual(boat.structuredContent, { slug: 'argo', name: 'Ärgo "the fast" \u2028', length: 98 })
     assert.deepEqual(JSON.parse((boat.content as { text: string }[])[0]!.text), boat.structuredContent)
-    const launched = await client.callTool({ name: 'launch_boat', arguments: { name: 'Calypso', idempotency_key: 'k1' } })
+    const launched = await client.callTool({
+      name: 'launch_boat',
+      arguments: { name: 'Calypso', idempotency_key: 'k1' },
+    })
     assert.equal((launched.structuredContent as { slug: string }).slug, 'calypso')
     const missing = await client.callTool({ name: 'get_boat', arguments: { slug: 'ghost' } })
     assert.equal(missing.isError, true)

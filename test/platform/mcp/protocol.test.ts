@@ -20,7 +20,13 @@ test('discovery names every revision that is served', async () => {
 })
 
 test('every answer carries the request id and where the caller stands with the limits', async () => {
-  for (const { body, headers } of [call, modern('tools/list'), modern('no/such'), { body: '{', headers: {} }, { body: legacy('ping'), headers: {} }]) {
+  for (const { body, headers } of [
+    call,
+    modern('tools/list'),
+    modern('no/such'),
+    { body: '{', headers: {} },
+    { body: legacy('ping'), headers: {} },
+  ]) {
     const answer = await post(body, headers)
     assert.match(answer.headers.get('x-request-id')!, /^req_/)
     assert.ok(answer.headers.get('ratelimit'))
@@ -28,7 +34,7 @@ test('every answer carries the request id and where the caller stands with the l
   }
 })
 
-test('modern results are complete and carry the caller\'s id', async () => {
+test("modern results are complete and carry the caller's id", async () => {
   for (const id of ['a "quoted" id', 0, 42]) {
     const { json } = await post({ ...call.body, id }, call.headers)
     assert.equal(json.id, id)
@@ -51,16 +57,68 @@ const broken: [what: string, body: unknown, headers: Record<string, string>, sta
   ['with another version header', call.body, { ...call.headers, 'mcp-protocol-version': '2025-11-25' }, 400, -32020],
   ['without _meta', { ...call.body, params: { name: 'get_boat' } }, call.headers, 400, -32602],
   ['without client capabilities', withMeta({ [version]: '2026-07-28' }), call.headers, 400, -32602],
-  ['with client capabilities of a wrong type', withMeta({ [version]: '2026-07-28', [capabilities]: 'all' }), call.headers, 400, -32602],
-  ['with client info of a wrong type', withMeta({ [version]: '2026-07-28', [capabilities]: {}, 'io.modelcontextprotocol/clientInfo': { name: 1, version: '1' } }), call.headers, 400, -32602],
-  ['with a log level that does not exist', withMeta({ [version]: '2026-07-28', [capabilities]: {}, 'io.modelcontextprotocol/logLevel': 'loud' }), call.headers, 400, -32602],
-  ['of a revision to come', withMeta({ [version]: '2030-01-01', [capabilities]: {} }), { ...call.headers, 'mcp-protocol-version': '2030-01-01' }, 400, -32022],
+  [
+    'with client capabilities of a wrong type',
+    withMeta({ [version]: '2026-07-28', [capabilities]: 'all' }),
+    call.headers,
+    400,
+    -32602,
+  ],
+  [
+    'with client info of a wrong type',
+    withMeta({
+      [version]: '2026-07-28',
+      [capabilities]: {},
+      'io.modelcontextprotocol/clientInfo': { name: 1, version: '1' },
+    }),
+    call.headers,
+    400,
+    -32602,
+  ],
+  [
+    'with a log level that does not exist',
+    withMeta({ [version]: '2026-07-28', [capabilities]: {}, 'io.modelcontextprotocol/logLevel': 'loud' }),
+    call.headers,
+    400,
+    -32602,
+  ],
+  [
+    'of a revision to come',
+    withMeta({ [version]: '2030-01-01', [capabilities]: {} }),
+    { ...call.headers, 'mcp-protocol-version': '2030-01-01' },
+    400,
+    -32022,
+  ],
   ['for a method that does not exist', modern('boats/sink').body, modern('boats/sink').headers, 404, -32601],
   ['for a method that was removed', modern('ping').body, modern('ping').headers, 404, -32601],
-  ['for subscriptions, which are not offered', modern('subscriptions/listen', { notifications: {} }).body, modern('subscriptions/listen').headers, 404, -32601],
-  ['for an unknown tool', modern('tools/call', { name: 'sink_boat' }).body, modern('tools/call', { name: 'sink_boat' }).headers, 200, -32602],
-  ['with arguments that are no object', modern('tools/call', { name: 'get_boat', arguments: [] }).body, call.headers, 200, -32602],
-  ['for a page that does not exist', modern('tools/list', { cursor: 'next' }).body, modern('tools/list').headers, 200, -32602],
+  [
+    'for subscriptions, which are not offered',
+    modern('subscriptions/listen', { notifications: {} }).body,
+    modern('subscriptions/listen').headers,
+    404,
+    -32601,
+  ],
+  [
+    'for an unknown tool',
+    modern('tools/call', { name: 'sink_boat' }).body,
+    modern('tools/call', { name: 'sink_boat' }).headers,
+    200,
+    -32602,
+  ],
+  [
+    'with arguments that are no object',
+    modern('tools/call', { name: 'get_boat', arguments: [] }).body,
+    call.headers,
+    200,
+    -32602,
+  ],
+  [
+    'for a page that does not exist',
+    modern('tools/list', { cursor: 'next' }).body,
+    modern('tools/list').headers,
+    200,
+    -32602,
+  ],
   ['with an id that is no id', { ...call.body, id: 1.5 }, call.headers, 400, -32600],
   ['with null for an id', { ...call.body, id: null }, call.headers, 400, -32600],
   ['in an array', [call.body], { 'mcp-protocol-version': '2026-07-28' }, 400, -32600],
@@ -74,12 +132,17 @@ for (const [what, body, headers, status, code] of broken) {
 }
 
 test('an unsupported revision is told what is supported', async () => {
-  const { json } = await post(withMeta({ [version]: '2030-01-01', [capabilities]: {} }), { ...call.headers, 'mcp-protocol-version': '2030-01-01' })
+  const { json } = await post(withMeta({ [version]: '2030-01-01', [capabilities]: {} }), {
+    ...call.headers,
+    'mcp-protocol-version': '2030-01-01',
+  })
   assert.deepEqual(json.error.data.supported, ['2026-07-28'])
 })
 
 test('initialize offers the asked revision, or the newest it can', async () => {
-  const ask = async (protocolVersion: string) => (await post(legacy('initialize', { protocolVersion, capabilities: {}, clientInfo: { name: 'x', version: '1' } }))).json.result
+  const ask = async (protocolVersion: string) =>
+    (await post(legacy('initialize', { protocolVersion, capabilities: {}, clientInfo: { name: 'x', version: '1' } })))
+      .json.result
   assert.equal((await ask('2025-03-26')).protocolVersion, '2025-03-26')
   assert.equal((await ask('2025-06-18')).protocolVersion, '2025-06-18')
   assert.equal((await ask('2024-11-05')).protocolVersion, '2025-11-25')
@@ -99,7 +162,15 @@ test('notifications and responses are taken without an answer', async () => {
   const note = await post({ jsonrpc: '2.0', method: 'notifications/initialized' })
   assert.deepEqual([note.status, note.text], [202, ''])
   assert.equal((await post({ jsonrpc: '2.0', id: 1, result: {} })).status, 202)
-  assert.equal((await post({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } }, { 'mcp-protocol-version': '2026-07-28' })).status, 202)
+  assert.equal(
+    (
+      await post(
+        { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } },
+        { 'mcp-protocol-version': '2026-07-28' },
+      )
+    ).status,
+    202,
+  )
 })
 
 test('a batch is answered in order, without its notifications', async () => {
@@ -112,7 +183,10 @@ test('a batch is answered in order, without its notifications', async () => {
     legacy('no/such', {}, 4),
   ])
   assert.equal(status, 200)
-  assert.deepEqual(json.map(({ id }: { id: unknown }) => id), ['p', 1, 2, 3, 4])
+  assert.deepEqual(
+    json.map(({ id }: { id: unknown }) => id),
+    ['p', 1, 2, 3, 4],
+  )
   assert.equal(json[1].result.structuredContent.slug, 'argo')
   assert.equal(json[2].result.isError, true)
   assert.equal(json[3].result.tools.length, 3)
@@ -132,7 +206,9 @@ test('batches that make no sense are refused whole', async () => {
   await refused([1])
   await refused([legacy('ping'), call.body])
   await refused(Array.from({ length: 101 }, (_, id) => legacy('ping', {}, id)))
-  await refused([legacy('initialize', { protocolVersion: '2025-03-26', capabilities: {}, clientInfo: { name: 'x', version: '1' } })])
+  await refused([
+    legacy('initialize', { protocolVersion: '2025-03-26', capabilities: {}, clientInfo: { name: 'x', version: '1' } }),
+  ])
   await refused([legacy('ping')], { 'mcp-protocol-version': '2025-06-18' })
 })
 
@@ -144,7 +220,14 @@ test('what is not JSON is a parse error', async () => {
 })
 
 test('what is no message is an invalid request', async () => {
-  for (const body of ['1', 'null', '"x"', '{}', '{"jsonrpc":"1.0","id":1,"method":"ping"}', '{"jsonrpc":"2.0","id":{},"method":"ping"}']) {
+  for (const body of [
+    '1',
+    'null',
+    '"x"',
+    '{}',
+    '{"jsonrpc":"1.0","id":1,"method":"ping"}',
+    '{"jsonrpc":"2.0","id":{},"method":"ping"}',
+  ]) {
     const { status, json } = await post(body)
     assert.deepEqual([status, json.error.code], [400, -32600], body)
   }
@@ -157,7 +240,8 @@ test('only JSON is read, up to 1 MiB, and only JSON is answered', async () => {
   assert.equal(big.status, 413)
   assert.equal(big.json.jsonrpc, '2.0')
   assert.equal((await post(call.body, { ...call.headers, accept: 'text/html' })).status, 406)
-  for (const accept of ['*/*', 'application/json', 'application/json;q=0.9, text/event-stream']) assert.equal((await post(legacy('ping'), { accept })).status, 200)
+  for (const accept of ['*/*', 'application/json', 'application/json;q=0.9, text/event-stream'])
+    assert.equal((await post(legacy('ping'), { accept })).status, 200)
 })
 
 test('GET and DELETE are not allowed, and the answer says what is', async () => {
@@ -177,7 +261,13 @@ test('nesting of any depth is refused, never a fault', async () => {
     JSON.stringify(withMeta({ [version]: '2026-07-28', [capabilities]: { experimental: 'DEEP' } })),
     JSON.stringify(withMeta({ [version]: '2026-07-28', [capabilities]: { experimental: { a: 'DEEP' } } })),
     JSON.stringify({ ...modern('no/such').body, params: 'DEEP' }),
-    JSON.stringify(legacy('initialize', { protocolVersion: '2025-11-25', capabilities: { experimental: { a: 'DEEP' } }, clientInfo: { name: 'x', version: '1' } })),
+    JSON.stringify(
+      legacy('initialize', {
+        protocolVersion: '2025-11-25',
+        capabilities: { experimental: { a: 'DEEP' } },
+        clientInfo: { name: 'x', version: '1' },
+      }),
+    ),
     JSON.stringify([legacy('ping', { a: 'DEEP' })]),
   ]
   for (const place of places) {
@@ -186,9 +276,16 @@ test('nesting of any depth is refused, never a fault', async () => {
   }
 })
 
-test('a member\'s calls are counted once each, and a batch once more', async () => {
+test("a member's calls are counted once each, and a batch once more", async () => {
   const limited = await harbour({ quota: 3 })
-  const answer = await limited.post([legacy('tools/call', { name: 'get_captain' }, 1), legacy('ping', {}, 2), legacy('tools/call', { name: 'get_captain' }, 3)], bearer('reader'))
+  const answer = await limited.post(
+    [
+      legacy('tools/call', { name: 'get_captain' }, 1),
+      legacy('ping', {}, 2),
+      legacy('tools/call', { name: 'get_captain' }, 3),
+    ],
+    bearer('reader'),
+  )
   assert.equal(answer.status, 200)
   assert.equal(answer.json[2].result.isError, undefined)
 })

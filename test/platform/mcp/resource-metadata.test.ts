@@ -5,7 +5,10 @@ import { harbour } from './support/harbour.ts'
 const { url } = await harbour()
 const site = new URL(url).origin
 
-for (const [path, resource] of [['mcp', `${site}/mcp`], ['api/v1', `${site}/api/v1`]] as const) {
+for (const [path, resource] of [
+  ['mcp', `${site}/mcp`],
+  ['api/v1', `${site}/api/v1`],
+] as const) {
   test(`any page may read how to get a credential for /${path}`, async () => {
     const response = await fetch(`${site}/.well-known/oauth-protected-resource/${path}`)
     assert.equal(response.status, 200)
@@ -13,7 +16,10 @@ for (const [path, resource] of [['mcp', `${site}/mcp`], ['api/v1', `${site}/api/
     const metadata = (await response.json()) as { resource: string; authorization_servers: string[] }
     assert.equal(metadata.resource, resource)
     assert.deepEqual(metadata.authorization_servers, [site])
-    const preflight = await fetch(response.url, { method: 'OPTIONS', headers: { origin: 'https://any.example', 'access-control-request-headers': 'mcp-protocol-version' } })
+    const preflight = await fetch(response.url, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://any.example', 'access-control-request-headers': 'mcp-protocol-version' },
+    })
     assert.equal(preflight.status, 204)
     assert.match(preflight.headers.get('access-control-allow-headers')!, /MCP-Protocol-Version/)
   })

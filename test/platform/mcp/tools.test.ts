@@ -13,7 +13,7 @@ test('path, query and body become one object of arguments', () => {
   assert.deepEqual(toolDefinition(get_boat).inputSchema, {
     type: 'object',
     properties: {
-      slug: { type: 'string', minLength: 1, maxLength: 20, description: 'From the boat\'s address.' },
+      slug: { type: 'string', minLength: 1, maxLength: 20, description: "From the boat's address." },
       units: { default: 'm', type: 'string', enum: ['m', 'ft'] },
       deep: { type: 'boolean' },
     },
@@ -25,7 +25,10 @@ test('path, query and body become one object of arguments', () => {
 test('a tool takes an idempotency key where its operation does', () => {
   const { inputSchema } = toolDefinition(launch_boat) as any
   assert.deepEqual(inputSchema.required, ['name'])
-  assert.deepEqual([inputSchema.properties.idempotency_key.minLength, inputSchema.properties.idempotency_key.maxLength], [1, 255])
+  assert.deepEqual(
+    [inputSchema.properties.idempotency_key.minLength, inputSchema.properties.idempotency_key.maxLength],
+    [1, 255],
+  )
   assert.deepEqual(inputSchema.properties.at, { type: 'string', format: 'date-time' })
   assert.equal('idempotency_key' in (toolDefinition(get_boat) as any).inputSchema.properties, false)
 })
@@ -40,8 +43,18 @@ test('an answer is described without prose or bounds', () => {
 test('every tool has a title and all four annotations', () => {
   const { title, annotations } = toolDefinition(launch_boat)
   assert.equal(title, 'Launch a boat')
-  assert.deepEqual(annotations, { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false })
-  assert.deepEqual(toolDefinition(get_boat).annotations, { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false })
+  assert.deepEqual(annotations, {
+    readOnlyHint: false,
+    destructiveHint: false,
+    idempotentHint: false,
+    openWorldHint: false,
+  })
+  assert.deepEqual(toolDefinition(get_boat).annotations, {
+    readOnlyHint: true,
+    destructiveHint: false,
+    idempotentHint: true,
+    openWorldHint: false,
+  })
 })
 
 test('the list comes in the order of declaration, every time', async () => {
@@ -51,7 +64,9 @@ test('the list comes in the order of declaration, every time', async () => {
 })
 
 test('many large operations still fit into the token budget, described less deeply', async () => {
-  const detail = z.object(Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`detail_${index}`, z.string().nullable()])))
+  const detail = z.object(
+    Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`detail_${index}`, z.string().nullable()])),
+  )
   const many = Array.from({ length: 41 }, (_, index) =>
     operation({
       id: `list_harbours_${index}`,

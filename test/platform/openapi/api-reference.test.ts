@@ -13,5 +13,8 @@ test('it has every operation once, and every record that it leads to', () => {
   const headings = [...page.matchAll(/^### (\S+)$/gm)].map(([, name]) => name!)
   for (const { id } of operations) assert.equal(headings.filter((name) => name === id).length, 1, id)
   const known = new Set(headings.map((name) => name.toLowerCase()))
-  assert.deepEqual([...page.matchAll(/\]\(#([^)]+)\)/g)].map(([, name]) => name!).filter((name) => !known.has(name)), [])
+  assert.deepEqual(
+    [...page.matchAll(/\]\(#([^)]+)\)/g)].map(([, name]) => name!).filter((name) => !known.has(name)),
+    [],
+  )
 })

@@ -24,7 +24,11 @@ async function lint(document: object): Promise<Report> {
   try {
     writeFileSync(join(folder, 'openapi.json'), JSON.stringify(document))
     const env = { PATH: process.env.PATH, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
-    const { stdout } = await run(process.execPath, [linter, 'lint', '--extends', 'recommended', '--format', 'json', 'openapi.json'], { cwd: folder, env }).catch((failed) => failed)
+    const { stdout } = await run(
+      process.execPath,
+      [linter, 'lint', '--extends', 'recommended', '--format', 'json', 'openapi.json'],
+      { cwd: folder, env },
+    ).catch((failed) => failed)
     return JSON.parse(stdout)
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -35,12 +39,18 @@ const described = { siteUrl: 'https://launch.example', siteName: 'Slipway' }
 
 test('the OpenAPI file passes the recommended rules of a linter, without an error and without a warning', async () => {
   const { totals, problems } = await lint(openApiDocument([...operations, ...noteOperations], described))
-  assert.deepEqual(problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`), [])
+  assert.deepEqual(
+    problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`),
+    [],
+  )
   assert.deepEqual(totals, { errors: 0, warnings: 0, ignored: 0 })
 })
 
 test('the linter would say so if it did not', async () => {
   const { paths, ...rest } = openApiDocument(operations, described)
-  const { totals } = await lint({ ...rest, paths: { ...paths, '/boats/{name}': { get: { responses: { 200: { description: 'A boat' } } } } } })
+  const { totals } = await lint({
+    ...rest,
+    paths: { ...paths, '/boats/{name}': { get: { responses: { 200: { description: 'A boat' } } } } },
+  })
   assert.ok(totals.errors > 0 && totals.warnings > 0)
 })

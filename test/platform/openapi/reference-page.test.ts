@@ -26,7 +26,10 @@ oneStorage('the page of the API', (storage) => {
     for (const { title } of operations) await page.getByText(title, { exact: true }).first().waitFor()
     assert.doesNotMatch(await page.locator('body').innerText(), /Developer Tools|Deploy/)
 
-    assert.deepEqual(requested.filter((url) => new URL(url).origin !== harbour.address && !/^(data|blob):/.test(url)), [])
+    assert.deepEqual(
+      requested.filter((url) => new URL(url).origin !== harbour.address && !/^(data|blob):/.test(url)),
+      [],
+    )
     assert.deepEqual(complaints, [])
   })
 

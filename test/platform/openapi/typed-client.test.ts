@@ -53,7 +53,11 @@ oneStorage('the typed client, on a running site,', (storage) => {
   })
 
   test('runs as a program', async () => {
-    const { stdout } = await promisify(execFile)(process.execPath, [fileURLToPath(new URL('example.ts', folder)), url, 'report'])
+    const { stdout } = await promisify(execFile)(process.execPath, [
+      fileURLToPath(new URL('example.ts', folder)),
+      url,
+      'report',
+    ])
     assert.match(stdout, /^This week\n1\. /)
     assert.match(stdout, /\nFound for "report"\n.+/)
   })

@@ -13,8 +13,14 @@ eachStorage('a public read asked from inside', (storage) => {
   after(() => site.close())
 
   test('answers what the API answers', async () => {
-    assert.deepEqual(await get_listing.ask(site.app, { path: { slug: 'flakehound' } }), (await site.call('/api/v1/listings/flakehound')).body)
-    assert.deepEqual(await search_listings.ask(site.app, { query: { q: 'report' } }), (await site.call('/api/v1/listings?q=report')).body)
+    assert.deepEqual(
+      await get_listing.ask(site.app, { path: { slug: 'flakehound' } }),
+      (await site.call('/api/v1/listings/flakehound')).body,
+    )
+    assert.deepEqual(
+      await search_listings.ask(site.app, { query: { q: 'report' } }),
+      (await site.call('/api/v1/listings?q=report')).body,
+    )
   })
 
   test('refuses what the API refuses', async () => {

@@ -21,7 +21,9 @@ oneStorage('a fault of the service', (storage) => {
     for (const answer of [await notebook.write({ text: 'broken' }), await notebook.call('/api/v1/notes?word=broken')]) {
       assertProblem(answer, 500, 'internal_error')
       assert.doesNotMatch(JSON.stringify(answer), /hunter2|db\.internal|notes\.ts/)
-      const lines = notebook.logged.map((line) => JSON.parse(line)).filter(({ request_id, level }) => request_id === answer.body.request_id && level === 'error')
+      const lines = notebook.logged
+        .map((line) => JSON.parse(line))
+        .filter(({ request_id, level }) => request_id === answer.body.request_id && level === 'error')
       assert.equal(lines.length, 1)
       assert.match(lines[0].err.message, /hunter2/)
     }
@@ -37,7 +39,11 @@ oneStorage('a fault of the service', (storage) => {
     assertProblem(written, 400, 'invalid_request')
     assert.equal(written.body.detail, 'There is no such notebook.')
     assertProblem(await notebook.call('/api/v1/notes?word=missing'), 400, 'invalid_request')
-    assertProblem(await notebook.call({ url: '/api/v1/notes', headers: { authorization: 'Bearer slw_wrong' } }), 400, 'invalid_request')
+    assertProblem(
+      await notebook.call({ url: '/api/v1/notes', headers: { authorization: 'Bearer slw_wrong' } }),
+      400,
+      'invalid_request',
+    )
   })
 
   test('is none when a feature refuses with a code that the operation declares', async () => {
@@ -45,8 +51,10 @@ oneStorage('a fault of the service', (storage) => {
   })
 
   test('is none for an address without an operation', async () => {
-    for (const url of ['/api/v1/nothing', '/api/v1/', '/api/v2/notes', '/api/v1/notes/', '/api/v1//notes']) assertProblem(await notebook.call(url), 404, 'not_found')
-    for (const method of ['DELETE', 'PUT', 'PATCH', 'TRACE', 'PROPFIND'] as const) assertProblem(await notebook.call({ url: '/api/v1/notes', method: method as 'PUT' }), 404, 'not_found')
+    for (const url of ['/api/v1/nothing', '/api/v1/', '/api/v2/notes', '/api/v1/notes/', '/api/v1//notes'])
+      assertProblem(await notebook.call(url), 404, 'not_found')
+    for (const method of ['DELETE', 'PUT', 'PATCH', 'TRACE', 'PROPFIND'] as const)
+      assertProblem(await notebook.call({ url: '/api/v1/notes', method: method as 'PUT' }), 404, 'not_found')
   })
 })
 

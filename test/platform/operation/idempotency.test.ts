@@ -21,8 +21,10 @@ eachStorage('an Idempotency-Key', (storage) => {
   after(() => notebook.close())
   beforeEach(() => db.script('truncate notes, idempotency_keys'))
 
-  const write = (key: string, text = 'a', more: Record<string, string> = {}) => notebook.write({ text }, { headers: { 'idempotency-key': key, ...more } })
-  const keysKept = async () => (await db.one(sql<{ count: number }>`select count(*)::int as count from idempotency_keys`)).count
+  const write = (key: string, text = 'a', more: Record<string, string> = {}) =>
+    notebook.write({ text }, { headers: { 'idempotency-key': key, ...more } })
+  const keysKept = async () =>
+    (await db.one(sql<{ count: number }>`select count(*)::int as count from idempotency_keys`)).count
 
   test('makes the same request again get the first answer again, and says so', async () => {
     const first = await write('k1')
@@ -46,16 +48,33 @@ eachStorage('an Idempotency-Key', (storage) => {
     await write('k1')
     assertProblem(await write('k1', 'b'), 400, 'idempotency_key_reused')
     const headers = { 'idempotency-key': 'k1' }
-    assertProblem(await notebook.write({ text: 'a' }, { headers, url: '/api/v1/notebooks/other/notes' }), 400, 'idempotency_key_reused')
-    assertProblem(await notebook.write({ text: 'a' }, { headers, url: '/api/v1/notebooks/log/notes?pinned=true' }), 400, 'idempotency_key_reused')
+    assertProblem(
+      await notebook.write({ text: 'a' }, { headers, url: '/api/v1/notebooks/other/notes' }),
+      400,
+      'idempotency_key_reused',
+    )
+    assertProblem(
+      await notebook.write({ text: 'a' }, { headers, url: '/api/v1/notebooks/log/notes?pinned=true' }),
+      400,
+      'idempotency_key_reused',
+    )
     assert.deepEqual(await notesIn(db), ['a'])
   })
 
   test('gets the first answer again when the limit of the operation is used up meanwhile', async () => {
-    const limited = await openTestApp(db, { operations: [{ ...write_note, limit: policies.submissions }], environment: { RATE_LIMITS: 'on' } })
+    const limited = await openTestApp(db, {
+      operations: [{ ...write_note, limit: policies.submissions }],
+      environment: { RATE_LIMITS: 'on' },
+    })
     await limited.app.settings.set(submissionsPerHour, 1)
     const authorization = `Bearer ${await notebook.keyFor(await notebook.member())}`
-    const send = (key: string) => limited.call({ method: 'POST', url: '/api/v1/notebooks/log/notes', headers: { authorization, 'idempotency-key': key }, payload: { text: 'a' } })
+    const send = (key: string) =>
+      limited.call({
+        method: 'POST',
+        url: '/api/v1/notebooks/log/notes',
+        headers: { authorization, 'idempotency-key': key },
+        payload: { text: 'a' },
+      })
     const first = await send('k1')
     assert.match(first.headers['ratelimit-policy']!, /^"account";.*, "writes";.*, "submissions";q=1;w=3600$/)
     const refused = await send('k2')
@@ -89,7 +108,8 @@ eachStorage('an Idempotency-Key', (storage) => {
   })
 
   test('has 1 to 255 printable ASCII characters', async () => {
-    for (const key of ['', '""', ' ', 'é', 'a\tb', 'k'.repeat(256), `"${'k'.repeat(256)}"`]) assertProblem(await write(key), 400, 'idempotency_key_invalid')
+    for (const key of ['', '""', ' ', 'é', 'a\tb', 'k'.repeat(256), `"${'k'.repeat(256)}"`])
+      assertProblem(await write(key), 400, 'idempotency_key_invalid')
     assert.deepEqual(await notesIn(db), [])
     assert.equal((await write('k'.repeat(255))).status, 201)
     assert.equal((await write('~ !')).status, 201)

@@ -19,16 +19,34 @@ oneStorage('the steps of a request come in one order:', (storage) => {
   test('who has no credential learns that before what is wrong with the body', async () => {
     const answer = await notebook.write(wrong, { headers: { authorization: undefined } })
     assertProblem(answer, 401, 'authentication_required')
-    assert.equal(answer.headers['www-authenticate'], 'Bearer resource_metadata="http://localhost:3000/.well-known/oauth-protected-resource/api/v1", scope="listings:write"')
+    assert.equal(
+      answer.headers['www-authenticate'],
+      'Bearer resource_metadata="http://localhost:3000/.well-known/oauth-protected-resource/api/v1", scope="listings:write"',
+    )
   })
 
   test('even when the body is too large or of an unreadable type', async () => {
-    assertProblem(await notebook.write('x'.repeat(2 ** 21), { headers: { authorization: undefined } }), 401, 'authentication_required')
-    assertProblem(await notebook.write(wrong, { headers: { authorization: undefined, 'content-type': 'nonsense' } }), 401, 'authentication_required')
+    assertProblem(
+      await notebook.write('x'.repeat(2 ** 21), { headers: { authorization: undefined } }),
+      401,
+      'authentication_required',
+    )
+    assertProblem(
+      await notebook.write(wrong, { headers: { authorization: undefined, 'content-type': 'nonsense' } }),
+      401,
+      'authentication_required',
+    )
   })
 
   test('a wrong credential is refused before the body is looked at', async () => {
-    for (const authorization of ['Bearer slw_wrong', 'Bearer', 'Basic YTpi', '', 'Bearer a b', `Bearer ${'a'.repeat(5000)}`]) {
+    for (const authorization of [
+      'Bearer slw_wrong',
+      'Bearer',
+      'Basic YTpi',
+      '',
+      'Bearer a b',
+      `Bearer ${'a'.repeat(5000)}`,
+    ]) {
       const answer = await notebook.write(wrong, { headers: { authorization } })
       assertProblem(answer, 401, 'invalid_token')
       assert.match(answer.headers['www-authenticate']!, /^Bearer error="invalid_token", resource_metadata=/)
@@ -44,14 +62,22 @@ oneStorage('the steps of a request come in one order:', (storage) => {
 
   test('a wrong body is refused before a wrong Idempotency-Key', async () => {
     assertProblem(await notebook.write({ txt: 'a' }, { headers: { 'idempotency-key': '' } }), 400, 'invalid_request')
-    assertProblem(await notebook.write({ text: 'a' }, { headers: { 'idempotency-key': '' } }), 400, 'idempotency_key_invalid')
+    assertProblem(
+      await notebook.write({ text: 'a' }, { headers: { 'idempotency-key': '' } }),
+      400,
+      'idempotency_key_invalid',
+    )
   })
 
   test('a spent limit is refused before everything else, with or without a credential', async () => {
     const remoteAddress = '198.51.100.7'
     await notebook.app.settings.set(anonymousPerMinute, 1)
     await notebook.call({ url: '/api/v1/notes', remoteAddress })
-    assertProblem(await notebook.write(wrong, { remoteAddress, headers: { authorization: undefined } }), 429, 'rate_limited')
+    assertProblem(
+      await notebook.write(wrong, { remoteAddress, headers: { authorization: undefined } }),
+      429,
+      'rate_limited',
+    )
     await notebook.app.settings.set(memberPerMinute, 1)
     const key = await notebook.keyFor(await notebook.member(), ['account:read'])
     const headers = { authorization: `Bearer ${key}` }

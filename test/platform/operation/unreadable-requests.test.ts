@@ -28,7 +28,9 @@ oneStorage('a request that cannot be believed is a 400 problem document:', (stor
 
   test('a key that is close to nothing, with those that there are', async () => {
     const { body } = await notebook.write({ text: 'a', zzzzzzzzzzzz: 1 })
-    assert.deepEqual(body.errors, [{ path: 'zzzzzzzzzzzz', message: 'is not known here; use one of text, tags, author' }])
+    assert.deepEqual(body.errors, [
+      { path: 'zzzzzzzzzzzz', message: 'is not known here; use one of text, tags, author' },
+    ])
   })
 
   test('keys that every object has by inheritance', async () => {
@@ -61,25 +63,39 @@ oneStorage('a request that cannot be believed is a 400 problem document:', (stor
       { path: 'tags', message: 'must be an array' },
       { path: 'author', message: 'must be an object' },
     ])
-    for (const value of ['5.0', '1e1', '0x10', ' 5', '٥', 'NaN', '']) assertProblem(await notebook.call(`/api/v1/notes?per_page=${encodeURIComponent(value)}`), 400, 'invalid_request')
-    for (const value of ['1', 'TRUE', 'yes', '']) assertProblem(await notebook.call(`/api/v1/notes?oldest_first=${value}`), 400, 'invalid_request')
+    for (const value of ['5.0', '1e1', '0x10', ' 5', '٥', 'NaN', ''])
+      assertProblem(await notebook.call(`/api/v1/notes?per_page=${encodeURIComponent(value)}`), 400, 'invalid_request')
+    for (const value of ['1', 'TRUE', 'yes', ''])
+      assertProblem(await notebook.call(`/api/v1/notes?oldest_first=${value}`), 400, 'invalid_request')
   })
 
   test('values out of range', async () => {
     assert.equal((await notebook.call('/api/v1/notes?per_page=0')).body.errors[0].message, 'must be at least 1')
     assert.equal((await notebook.call('/api/v1/notes?per_page=101')).body.errors[0].message, 'must be at most 100')
-    assert.equal((await notebook.write({ text: 'a', tags: ['a', 'b', 'c', 'd'] })).body.errors[0].message, 'must have at most 3 items')
+    assert.equal(
+      (await notebook.write({ text: 'a', tags: ['a', 'b', 'c', 'd'] })).body.errors[0].message,
+      'must have at most 3 items',
+    )
     assert.equal((await notebook.write({ text: '' })).body.errors[0].message, 'must have at least 1 characters')
   })
 
   test('broken JSON', async () => {
-    for (const text of ['{"text": "a"', '{text: "a"}', "{'text': 'a'}", '{"text": "a"} {}', 'undefined', '\ufeff', '{"text": "\u0001"}']) {
+    for (const text of [
+      '{"text": "a"',
+      '{text: "a"}',
+      "{'text': 'a'}",
+      '{"text": "a"} {}',
+      'undefined',
+      '\ufeff',
+      '{"text": "\u0001"}',
+    ]) {
       assertProblem(await notebook.write(text), 400, 'invalid_json')
     }
   })
 
   test('JSON that is not an object', async () => {
-    for (const text of ['[]', '"text"', '5', 'null', 'true']) assertProblem(await notebook.write(text), 400, 'invalid_request')
+    for (const text of ['[]', '"text"', '5', 'null', 'true'])
+      assertProblem(await notebook.write(text), 400, 'invalid_request')
   })
 
   test('no body where one is needed', async () => {
@@ -89,8 +105,19 @@ oneStorage('a request that cannot be believed is a 400 problem document:', (stor
   })
 
   test('another content type, or none', async () => {
-    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/jsonp', 'nonsense', '']) {
-      assertProblem(await notebook.write({ text: 'a' }, { headers: { 'content-type': type } }), 400, 'unsupported_content_type')
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'application/jsonp',
+      'nonsense',
+      '',
+    ]) {
+      assertProblem(
+        await notebook.write({ text: 'a' }, { headers: { 'content-type': type } }),
+        400,
+        'unsupported_content_type',
+      )
     }
   })
 
@@ -122,13 +149,23 @@ oneStorage('a request that cannot be believed is a 400 problem document:', (stor
   })
 
   test('bytes that are not UTF-8 in the path', async () => {
-    for (const notebookName of ['%ff', '%ED%A0%80', '%C0%80', '%']) assertProblem(await notebook.write({ text: 'a' }, { url: `/api/v1/notebooks/${notebookName}/notes` }), 400, 'invalid_request')
+    for (const notebookName of ['%ff', '%ED%A0%80', '%C0%80', '%'])
+      assertProblem(
+        await notebook.write({ text: 'a' }, { url: `/api/v1/notebooks/${notebookName}/notes` }),
+        400,
+        'invalid_request',
+      )
   })
 
   test('a body 10 000 levels deep, of arrays and of objects', async () => {
     const arrays = `${'['.repeat(10_000)}${']'.repeat(10_000)}`
     const objects = `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`
-    for (const text of [`{"text": "a", "tags": ${arrays}}`, `{"text": "a", "author": ${objects}}`, objects, `{"text": ${objects}}`]) {
+    for (const text of [
+      `{"text": "a", "tags": ${arrays}}`,
+      `{"text": "a", "author": ${objects}}`,
+      objects,
+      `{"text": ${objects}}`,
+    ]) {
       const answer = await notebook.write(text)
       assertProblem(answer, 400, 'invalid_request')
       assert.match(answer.text, /nested more than 32 levels deep/)
@@ -137,9 +174,21 @@ oneStorage('a request that cannot be believed is a 400 problem document:', (stor
   })
 
   test('several mistakes in path, query and body, all named at once', async () => {
-    const answer = await notebook.write({ txt: 'a', tags: [1, 'b', null] }, { url: `/api/v1/notebooks/${'n'.repeat(41)}/notes?pinned=maybe&weight=10&wieght=1` })
+    const answer = await notebook.write(
+      { txt: 'a', tags: [1, 'b', null] },
+      { url: `/api/v1/notebooks/${'n'.repeat(41)}/notes?pinned=maybe&weight=10&wieght=1` },
+    )
     assertProblem(answer, 400, 'invalid_request')
-    assert.deepEqual(answer.body.errors.map(({ path }: { path: string }) => path).sort(), ['notebook', 'pinned', 'tags[0]', 'tags[2]', 'text', 'txt', 'weight', 'wieght'])
+    assert.deepEqual(answer.body.errors.map(({ path }: { path: string }) => path).sort(), [
+      'notebook',
+      'pinned',
+      'tags[0]',
+      'tags[2]',
+      'text',
+      'txt',
+      'weight',
+      'wieght',
+    ])
     assert.match(answer.body.detail, /^8 things need to change: /)
   })
 

@@ -65,9 +65,15 @@ test('a setting that is set on one instance is seen on the other', async () => {
 test('an instance that cannot read the settings when one changed reads them until it can, one reading after another', async () => {
   let heard = () => {}
   const readings: ((name: string | Error) => void)[] = []
-  const many = () => new Promise((resolve, reject) => readings.push((name) => (name instanceof Error ? reject(name) : resolve([{ key: siteName.key, value: name }]))))
+  const many = () =>
+    new Promise((resolve, reject) =>
+      readings.push((name) => (name instanceof Error ? reject(name) : resolve([{ key: siteName.key, value: name }]))),
+    )
   const next = async () => (await until('it is being read', () => readings.length > 0), readings.shift()!)
-  const db = { many, listen: async (_: string, hear: () => void) => ((heard = hear), async () => {}) } as unknown as Database
+  const db = {
+    many,
+    listen: async (_: string, hear: () => void) => ((heard = hear), async () => {}),
+  } as unknown as Database
   const opening = Settings.open(db, new SettableClock('2026-11-15T12:00:00Z'))
   ;(await next())('Harbour')
   const settings = await opening

@@ -3,7 +3,7 @@ import { after, before, beforeEach, test } from 'node:test'
 import type { Member } from '../../../src/core/members/members.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { onOneStorage } from '../../support/storage.ts'
-import { claimIn, type Claims, openClaims, startZone, type Zone } from './support.ts'
+import { type Claims, claimIn, openClaims, startZone, type Zone } from './support.ts'
 
 onOneStorage('claims by a DNS record', (storage) => {
   let site: Claims
@@ -53,20 +53,39 @@ onOneStorage('claims by a DNS record', (storage) => {
     assert.equal(verified.status, 'verified')
     assert.equal(verified.last_check!.found, true)
     assert.match(verified.last_check!.message, /1 of 1 DNS server told/)
-    const row = await site.app.db.one(sql<{ owner_id: number; plan: string; verified_at: Date }>`select owner_id, plan, verified_at from listings where id = ${listing.id}`)
+    const row = await site.app.db.one(
+      sql<{
+        owner_id: number
+        plan: string
+        verified_at: Date
+      }>`select owner_id, plan, verified_at from listings where id = ${listing.id}`,
+    )
     assert.deepEqual(row, { owner_id: member.id, plan: 'free', verified_at: site.clock.now() })
     assert.equal((await site.call(`/api/v1/listings/${listing.slug}`)).body.verified, true)
-    const events = await site.app.db.many(sql<{ cause: string; actor_id: number }>`select cause, actor_id from listing_events where listing_id = ${listing.id}`)
+    const events = await site.app.db.many(
+      sql<{
+        cause: string
+        actor_id: number
+      }>`select cause, actor_id from listing_events where listing_id = ${listing.id}`,
+    )
     assert.deepEqual(events, [{ cause: 'claimed by dns', actor_id: member.id }])
-    const trail = await site.app.db.many(sql<{ action: string }>`select action from audit_events where subject = ${`listing:${listing.id}`} order by id`)
-    assert.deepEqual(trail.map(({ action }) => action), ['claim.started', 'claim.verified'])
+    const trail = await site.app.db.many(
+      sql<{ action: string }>`select action from audit_events where subject = ${`listing:${listing.id}`} order by id`,
+    )
+    assert.deepEqual(
+      trail.map(({ action }) => action),
+      ['claim.started', 'claim.verified'],
+    )
     assert.deepEqual(await check(claim.id), verified, 'checking again changes nothing')
   })
 
   test('are verified by the record at the domain itself, in chunks, with quotes, among many that need TCP', async () => {
     const { claim } = await started()
     const value = `"${claim.instructions.record!.value}"`
-    site.zone.txt.set('tidewell.example', [...Array.from({ length: 30 }, (_, index) => `${index} ${'x'.repeat(200)}`), [value.slice(0, 10), value.slice(10)]])
+    site.zone.txt.set('tidewell.example', [
+      ...Array.from({ length: 30 }, (_, index) => `${index} ${'x'.repeat(200)}`),
+      [value.slice(0, 10), value.slice(10)],
+    ])
     assert.equal((await check(claim.id)).status, 'verified')
   })
 
@@ -88,14 +107,42 @@ onOneStorage('claims by a DNS record', (storage) => {
   })
 
   const failures: [string, (value: string) => void, RegExp][] = [
-    ['there is no such name', () => {}, /no TXT record slipway-claim=\w+ at _slipway\.tidewell\.example or tidewell\.example\. Found: at _slipway\.tidewell\.example no such name; at tidewell\.example no TXT record\.$/],
-    ['there are other records', () => site.zone.txt.set('tidewell.example', ['v=spf1 -all', 'google-site-verification=abc']), /at tidewell\.example “v=spf1 -all”, “google-site-verification=abc”/],
-    ['the record belongs to another claim', () => site.zone.txt.set('_slipway.tidewell.example', [`slipway-claim=${'0'.repeat(32)}`]), /at _slipway\.tidewell\.example the record of another claim: “slipway-claim=0{32}”/],
-    ['the record is not whole', (value) => site.zone.txt.set('_slipway.tidewell.example', [value.slice(0, -1)]), /the record of another claim: “slipway-claim=\w{31}”/],
-    ['the panel doubled the domain', (value) => site.zone.txt.set('_slipway.tidewell.example.tidewell.example', [value]), /stands at _slipway\.tidewell\.example\.tidewell\.example: the panel adds the domain by itself/],
-    ['the server refuses', () => (site.zone.fault = 'refuse'), /No DNS server gave an answer: 127\.0\.0\.1:\d+ on _slipway\.tidewell\.example: it refused to answer/],
+    [
+      'there is no such name',
+      () => {},
+      /no TXT record slipway-claim=\w+ at _slipway\.tidewell\.example or tidewell\.example\. Found: at _slipway\.tidewell\.example no such name; at tidewell\.example no TXT record\.$/,
+    ],
+    [
+      'there are other records',
+      () => site.zone.txt.set('tidewell.example', ['v=spf1 -all', 'google-site-verification=abc']),
+      /at tidewell\.example “v=spf1 -all”, “google-site-verification=abc”/,
+    ],
+    [
+      'the record belongs to another claim',
+      () => site.zone.txt.set('_slipway.tidewell.example', [`slipway-claim=${'0'.repeat(32)}`]),
+      /at _slipway\.tidewell\.example the record of another claim: “slipway-claim=0{32}”/,
+    ],
+    [
+      'the record is not whole',
+      (value) => site.zone.txt.set('_slipway.tidewell.example', [value.slice(0, -1)]),
+      /the record of another claim: “slipway-claim=\w{31}”/,
+    ],
+    [
+      'the panel doubled the domain',
+      (value) => site.zone.txt.set('_slipway.tidewell.example.tidewell.example', [value]),
+      /stands at _slipway\.tidewell\.example\.tidewell\.example: the panel adds the domain by itself/,
+    ],
+    [
+      'the server refuses',
+      () => (site.zone.fault = 'refuse'),
+      /No DNS server gave an answer: 127\.0\.0\.1:\d+ on _slipway\.tidewell\.example: it refused to answer/,
+    ],
     ['the server cannot find out', () => (site.zone.fault = 'fail'), /SERVFAIL/],
-    ['a record has text that could do harm', () => site.zone.txt.set('_slipway.tidewell.example', [`a\u0000\u001b[31m\u202e${'z'.repeat(220)}`]), /at _slipway\.tidewell\.example “a \[31m z{190,}…”/],
+    [
+      'a record has text that could do harm',
+      () => site.zone.txt.set('_slipway.tidewell.example', [`a\u0000\u001b[31m\u202e${'z'.repeat(220)}`]),
+      /at _slipway\.tidewell\.example “a \[31m z{190,}…”/,
+    ],
   ]
   for (const [why, arrange, message] of failures) {
     test(`stay pending, and say what was found, when ${why}`, async () => {
@@ -106,7 +153,10 @@ onOneStorage('claims by a DNS record', (storage) => {
       assert.equal(checked.last_check!.found, false)
       assert.match(checked.last_check!.message, message)
       assert.match(checked.last_check!.looked_for, /slipway-claim=/)
-      assert.ok(checked.last_check!.places.length >= 2 && checked.last_check!.places.every(({ asked }) => asked === site.zone.place))
+      assert.ok(
+        checked.last_check!.places.length >= 2 &&
+          checked.last_check!.places.every(({ asked }) => asked === site.zone.place),
+      )
       assert.equal(checked.last_check!.checked_at, site.clock.now().toISOString())
       assert.equal(await site.owner(listing.id), null)
     })
@@ -115,13 +165,20 @@ onOneStorage('claims by a DNS record', (storage) => {
   test('ask several servers, and count what most of those that answer see', async () => {
     const many = await openClaims({ open: async () => site.app.db }, { more: [second, third] })
     try {
-      const record = claimIn(await many.claim(member, { slug: (await many.listing({ slug: 'asked-by-many' })).slug, method: 'dns' }))
+      const record = claimIn(
+        await many.claim(member, { slug: (await many.listing({ slug: 'asked-by-many' })).slug, method: 'dns' }),
+      )
       const value = record.instructions.record!.value
       const look = async () => claimIn(await many.verify(member, record.id), 200)
       second.txt.set('_slipway.tidewell.example', [value])
       const disagreed = await look()
       assert.equal(disagreed.status, 'pending')
-      assert.match(disagreed.last_check!.message, new RegExp(`disagree: 1 of 3 DNS servers see the record \\(${second.place}\\), ${many.zone.place}, ${third.place} do not`))
+      assert.match(
+        disagreed.last_check!.message,
+        new RegExp(
+          `disagree: 1 of 3 DNS servers see the record \\(${second.place}\\), ${many.zone.place}, ${third.place} do not`,
+        ),
+      )
       assert.equal(disagreed.last_check!.places.length, 6)
       many.zone.fault = 'fail'
       assert.match((await look()).last_check!.message, /1 of 2/, 'a server that fails has no say')
@@ -129,7 +186,10 @@ onOneStorage('claims by a DNS record', (storage) => {
       third.txt.set('tidewell.example', [value])
       const agreed = await look()
       assert.equal(agreed.status, 'verified')
-      assert.match(agreed.last_check!.message, new RegExp(`2 of 3 DNS servers told; ${many.zone.place} does not see it yet`))
+      assert.match(
+        agreed.last_check!.message,
+        new RegExp(`2 of 3 DNS servers told; ${many.zone.place} does not see it yet`),
+      )
     } finally {
       await many.close()
     }

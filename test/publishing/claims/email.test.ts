@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import type { Member } from '../../../src/core/members/members.ts'
 import { sendMail } from '../../../src/core/mail/jobs.ts'
+import type { Member } from '../../../src/core/members/members.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { type MailServer, startMailServer } from '../../support/mail-server.ts'
 import { onOneStorage } from '../../support/storage.ts'
 import { Visitor } from '../../support/visitor.ts'
-import { claimIn, type Claims, openClaims } from './support.ts'
+import { type Claims, claimIn, openClaims } from './support.ts'
 
 onOneStorage('claims by email', (storage) => {
   let site: Claims
@@ -32,16 +32,27 @@ onOneStorage('claims by email', (storage) => {
   const claim = async (slug: string, email: string) => site.claim(member, { slug, method: 'email', email })
   /** Sends what waits, and answers with the link in the newest mail. */
   const delivered = async () => {
-    for (const { id } of await site.app.db.many(sql<{ id: number }>`select id from mails where status = 'waiting' order by id`)) await sendMail.run(site.app, { mail: id })
+    for (const { id } of await site.app.db.many(
+      sql<{ id: number }>`select id from mails where status = 'waiting' order by id`,
+    ))
+      await sendMail.run(site.app, { mail: id })
     const text = mails.received.at(-1)?.email.text ?? ''
-    return { to: mails.received.map(({ to }) => to[0]), text, link: /http:\/\/localhost:3000(\/claims\/confirm\/[\w-]{43})(?![\w-])/.exec(text)?.[1] ?? '' }
+    return {
+      to: mails.received.map(({ to }) => to[0]),
+      text,
+      link: /http:\/\/localhost:3000(\/claims\/confirm\/[\w-]{43})(?![\w-])/.exec(text)?.[1] ?? '',
+    }
   }
-  const statusOf = async (id: number) => (await site.app.db.one(sql<{ status: string }>`select status from claims where id = ${id}`)).status
+  const statusOf = async (id: number) =>
+    (await site.app.db.one(sql<{ status: string }>`select status from claims where id = ${id}`)).status
 
   test('send a link to the company that is looked at by GET and used up by POST', async () => {
     const listing = await site.listing()
     const begun = claimIn(await claim(listing.slug, 'Crew+launch@Tidewell.example'))
-    assert.deepEqual(begun.instructions.email, { address: 'crew+launch@tidewell.example', sent_at: '2026-11-15T12:00:00.000Z' })
+    assert.deepEqual(begun.instructions.email, {
+      address: 'crew+launch@tidewell.example',
+      sent_at: '2026-11-15T12:00:00.000Z',
+    })
     const { to, text, link } = await delivered()
     assert.deepEqual(to, ['crew+launch@tidewell.example'])
     assert.match(text, /Ada Marsh/)
@@ -69,7 +80,9 @@ onOneStorage('claims by email', (storage) => {
     const { link } = await delivered()
     const answers = await Promise.all(Array.from({ length: 5 }, () => visitor.post(link)))
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400, 400, 400, 400])
-    const verified = await site.app.db.many(sql`select 1 from audit_events where action = 'claim.verified' and subject = ${`listing:${listing.id}`}`)
+    const verified = await site.app.db.many(
+      sql`select 1 from audit_events where action = 'claim.verified' and subject = ${`listing:${listing.id}`}`,
+    )
     assert.equal(verified.length, 1)
   })
 
@@ -93,19 +106,62 @@ onOneStorage('claims by email', (storage) => {
     const begun = claimIn(await claim((await site.listing()).slug, 'crew@tidewell.example'))
     const checked = claimIn(await site.verify(member, begun.id), 200)
     assert.equal(checked.status, 'pending')
-    assert.match(checked.last_check!.message, /sent to crew@tidewell\.example on 2026-11-15 at 12:00 UTC was not confirmed yet/)
+    assert.match(
+      checked.last_check!.message,
+      /sent to crew@tidewell\.example on 2026-11-15 at 12:00 UTC was not confirmed yet/,
+    )
   })
 
   const refusals: [string, string, string, RegExp][] = [
-    ['an address elsewhere', 'tidewell.example', 'ada@elsewhere.example', /The address is at elsewhere\.example\. The website of the listing is at tidewell\.example\. Give an address at tidewell\.example\./],
-    ['an address that anyone can get', 'tidewell.example', 'tidewell@gmail.com', /Anyone can get an address at gmail\.com.*Give an address at tidewell\.example/],
-    ['a listing of a mail provider', 'posteo.de', 'ada@posteo.de', /Anyone can get an address at posteo\.de, so one proves nothing\. Prove it by dns, meta or file/],
-    ['a listing at a public suffix', 'github.io', 'ada@github.io', /github\.io is a domain under which anyone can register a name/],
-    ['an address at a name below the domain', 'tidewell.example', 'ada@customers.tidewell.example', /The address is at customers\.tidewell\.example/],
-    ['an address at another name of the same suffix', 'tidewell.github.io', 'ada@other.github.io', /The address is at other\.github\.io.*Give an address at tidewell\.github\.io/],
-    ['something else than an address', 'tidewell.example', 'ada at tidewell.example', /“?ada at tidewell\.example”? is not an email address\. Give one such as you@tidewell\.example/],
+    [
+      'an address elsewhere',
+      'tidewell.example',
+      'ada@elsewhere.example',
+      /The address is at elsewhere\.example\. The website of the listing is at tidewell\.example\. Give an address at tidewell\.example\./,
+    ],
+    [
+      'an address that anyone can get',
+      'tidewell.example',
+      'tidewell@gmail.com',
+      /Anyone can get an address at gmail\.com.*Give an address at tidewell\.example/,
+    ],
+    [
+      'a listing of a mail provider',
+      'posteo.de',
+      'ada@posteo.de',
+      /Anyone can get an address at posteo\.de, so one proves nothing\. Prove it by dns, meta or file/,
+    ],
+    [
+      'a listing at a public suffix',
+      'github.io',
+      'ada@github.io',
+      /github\.io is a domain under which anyone can register a name/,
+    ],
+    [
+      'an address at a name below the domain',
+      'tidewell.example',
+      'ada@customers.tidewell.example',
+      /The address is at customers\.tidewell\.example/,
+    ],
+    [
+      'an address at another name of the same suffix',
+      'tidewell.github.io',
+      'ada@other.github.io',
+      /The address is at other\.github\.io.*Give an address at tidewell\.github\.io/,
+    ],
+    [
+      'something else than an address',
+      'tidewell.example',
+      'ada at tidewell.example',
+      /“?ada at tidewell\.example”? is not an email address\. Give one such as you@tidewell\.example/,
+    ],
     ['two addresses', 'tidewell.example', 'a@evil.example,b@tidewell.example', /is not an email address/],
-    ['an address with a line break', 'tidewell.example', 'a@tidewell.example\nBcc: b@evil.example', /is not an email address/],
+    [
+      'an address with a line break',
+      'tidewell.example',
+      'a@tidewell.example\nBcc: b@evil.example',
+      /is not an email address/,
+    ],
   ]
   for (const [what, domain, email, message] of refusals) {
     test(`are refused for ${what}`, async () => {
@@ -119,7 +175,10 @@ onOneStorage('claims by email', (storage) => {
   }
 
   test('take an address at the registered domain of a subdomain, and at an international domain in either spelling', async () => {
-    assert.equal((await claim((await site.listing({ domain: 'app.tidewell.example' })).slug, 'ada@tidewell.example')).status, 201)
+    assert.equal(
+      (await claim((await site.listing({ domain: 'app.tidewell.example' })).slug, 'ada@tidewell.example')).status,
+      201,
+    )
     const international = await site.listing({ domain: 'xn--bcher-kva.example' })
     const begun = claimIn(await claim(international.slug, 'ada@Bücher.example'))
     assert.equal(begun.instructions.email!.address, 'ada@xn--bcher-kva.example')
@@ -172,7 +231,12 @@ onOneStorage('claims by email', (storage) => {
     const { slug, id } = await site.listing()
     const failing = { ...site.app, jobs: { send: () => Promise.reject(new Error('the queue is gone')) } }
     const { openClaim } = await import('../../../src/publishing/claims/open.ts')
-    await assert.rejects(site.app.db.transaction((tx) => openClaim(failing as never, tx, member.id, { slug, method: 'email', email: 'crew@tidewell.example' })), /queue is gone/)
+    await assert.rejects(
+      site.app.db.transaction((tx) =>
+        openClaim(failing as never, tx, member.id, { slug, method: 'email', email: 'crew@tidewell.example' }),
+      ),
+      /queue is gone/,
+    )
     const { claims, mails: written } = await site.app.db.one(sql<{ claims: number; mails: number }>`
       select (select count(*) from claims where listing_id = ${id}) as claims, (select count(*) from mails where recipient = 'crew@tidewell.example' and status = 'waiting') as mails`)
     assert.deepEqual({ claims, written }, { claims: 0, written: 0 })
@@ -183,8 +247,12 @@ onOneStorage('claims by email', (storage) => {
     try {
       const { slug } = await limited.listing({ slug: 'often-asked' })
       const answers = []
-      for (let n = 0; n < 7; n++) answers.push(await limited.claim(member, { slug, method: 'email', email: 'crew@tidewell.example' }))
-      assert.deepEqual(answers.map(({ status }) => status), [201, 201, 201, 201, 201, 201, 429])
+      for (let n = 0; n < 7; n++)
+        answers.push(await limited.claim(member, { slug, method: 'email', email: 'crew@tidewell.example' }))
+      assert.deepEqual(
+        answers.map(({ status }) => status),
+        [201, 201, 201, 201, 201, 201, 429],
+      )
       const { headers } = answers.at(-1)!
       assert.match(headers['ratelimit']!, /"mails-to-address";r=0;t=\d+/, 'the limit that refused is named')
       assert.match(headers['ratelimit-policy']!, /"mails-to-address";q=6;w=3600/)

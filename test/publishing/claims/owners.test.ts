@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
+import { suspendMember, unsuspendMember } from '../../../src/core/member-admin/suspend.ts'
 import type { Member } from '../../../src/core/members/members.ts'
+import { notificationsOf } from '../../../src/core/notifications/queries.ts'
+import { addEditor, peopleOf } from '../../../src/directory/listings/editors.ts'
+import { connectRevenue } from '../../../src/directory/verified-revenue/connect.ts'
+import { revenueConnection } from '../../../src/directory/verified-revenue/queries.ts'
+import { castVote } from '../../../src/directory/votes/vote.ts'
+import { sql } from '../../../src/platform/database/sql.ts'
 import { expireClaims } from '../../../src/publishing/claims/jobs.ts'
 import { approve, reject, settleCheck } from '../../../src/publishing/claims/lifecycle.ts'
 import { claimsInReview } from '../../../src/publishing/claims/queries.ts'
 import { lookAtClaim } from '../../../src/publishing/claims/verify.ts'
-import { addEditor, peopleOf } from '../../../src/directory/listings/editors.ts'
 import { editorRole } from '../../../src/publishing/editing/policy.ts'
-import { suspendMember, unsuspendMember } from '../../../src/core/member-admin/suspend.ts'
-import { connectRevenue } from '../../../src/directory/verified-revenue/connect.ts'
-import { revenueConnection } from '../../../src/directory/verified-revenue/queries.ts'
-import { castVote } from '../../../src/directory/votes/vote.ts'
-import { notificationsOf } from '../../../src/core/notifications/queries.ts'
-import { sql } from '../../../src/platform/database/sql.ts'
 import { eachStorage } from '../../support/storage.ts'
 import { mailsTo, mailTo } from '../../support/visitor.ts'
-import { claimIn, type Claims, openClaims } from './support.ts'
+import { type Claims, claimIn, openClaims } from './support.ts'
 
 const day = 24 * 3600 * 1000
 
@@ -43,8 +43,10 @@ eachStorage('claims and owners', (storage) => {
     return claimIn(await site.verify(who, claim.id), 200)
   }
   /** What stands on the site for a member, newest first, and where it leads. */
-  const shownTo = async ({ id }: Member) => (await notificationsOf(site.app.db, id, { limit: 10 })).map(({ title, path }) => `${title} → ${path}`)
-  const decide = (work: (tx: Parameters<Parameters<typeof site.app.db.transaction>[0]>[0]) => Promise<void>) => site.app.db.transaction(work)
+  const shownTo = async ({ id }: Member) =>
+    (await notificationsOf(site.app.db, id, { limit: 10 })).map(({ title, path }) => `${title} → ${path}`)
+  const decide = (work: (tx: Parameters<Parameters<typeof site.app.db.transaction>[0]>[0]) => Promise<void>) =>
+    site.app.db.transaction(work)
 
   test('two who prove the same listing at once: one becomes its owner, the other is looked at', async () => {
     const { slug, id } = await site.listing()
@@ -72,17 +74,31 @@ eachStorage('claims and owners', (storage) => {
     assert.equal((await shownTo(admin))[0], 'To decide: who owns Tidewell → /admin/claims')
     const waiting = (await claimsInReview(site.app.db, { limit: 10, offset: 0 })).find(({ id }) => id === claim.id)
     assert.deepEqual([waiting?.claimant_email, waiting?.owner_email], [member.email, owner.email])
-    assert.equal(claimIn(await site.verify(member, claim.id), 200).status, 'in_review', 'checking again changes nothing')
+    assert.equal(
+      claimIn(await site.verify(member, claim.id), 200).status,
+      'in_review',
+      'checking again changes nothing',
+    )
     site.clock.advance(30 * day)
-    assert.equal(claimIn(await site.verify(member, claim.id), 200).status, 'in_review', 'and it does not run out while others decide')
+    assert.equal(
+      claimIn(await site.verify(member, claim.id), 200).status,
+      'in_review',
+      'and it does not run out while others decide',
+    )
     site.clock.advance(-30 * day)
 
     await decide((tx) => reject(site.app, tx, claim.id, { adminId: admin.id }, 'The domain was sold in 2025.'))
     assert.equal(await site.owner(id), owner.id)
     assert.match((await mailTo(site, member.email)).text, /The domain was sold in 2025\./)
-    assert.deepEqual(await shownTo(member), [`Your claim on Tidewell was not accepted → ${mine}`, `Your claim on Tidewell is looked at → ${mine}`])
+    assert.deepEqual(await shownTo(member), [
+      `Your claim on Tidewell was not accepted → ${mine}`,
+      `Your claim on Tidewell is looked at → ${mine}`,
+    ])
     assert.equal((await notificationsOf(site.app.db, member.id, { limit: 1 }))[0]!.body, 'The domain was sold in 2025.')
-    await assert.rejects(decide((tx) => approve(site.app, tx, claim.id, { adminId: admin.id })), /decided before/)
+    await assert.rejects(
+      decide((tx) => approve(site.app, tx, claim.id, { adminId: admin.id })),
+      /decided before/,
+    )
     const after = await site.verify(member, claim.id)
     assert.equal(after.status, 400)
     assert.match(after.body.detail, /rejected: The domain was sold in 2025/)
@@ -94,20 +110,57 @@ eachStorage('claims and owners', (storage) => {
     await site.app.db.transaction((tx) => connectRevenue(site.app, tx, id, `rk_live_${'a'.repeat(24)}`, owner.id))
     const cofounder = await site.member()
     await site.app.db.transaction((tx) => addEditor(site.app, tx, id, cofounder.id))
-    await site.app.db.run(sql`insert into drafts (owner_id, url, status, listing_id, submitted_revision, created_at, updated_at) values (${owner.id}, 'https://tidewell.example', 'ready', ${id}, 0, ${site.clock.now()}, ${site.clock.now()})`)
+    await site.app.db.run(
+      sql`insert into drafts (owner_id, url, status, listing_id, submitted_revision, created_at, updated_at) values (${owner.id}, 'https://tidewell.example', 'ready', ${id}, 0, ${site.clock.now()}, ${site.clock.now()})`,
+    )
     const claim = await proven(member, slug)
     await decide((tx) => approve(site.app, tx, claim.id, { adminId: admin.id }))
-    assert.deepEqual([await editorRole(site.app.db, owner.id, id), await editorRole(site.app.db, cofounder.id, id), await editorRole(site.app.db, member.id, id)], [undefined, undefined, 'owner'])
-    assert.equal((await site.app.db.one(sql<{ listing_id: number | null }>`select listing_id from drafts where owner_id = ${owner.id}`)).listing_id, null, 'what they write into their draft stays there')
-    const { owner_id, plan, verified_at } = await site.app.db.one(sql<{ owner_id: number; plan: string; verified_at: Date | null }>`select owner_id, plan, verified_at from listings where id = ${id}`)
-    assert.deepEqual({ owner_id, plan, verified_at }, { owner_id: member.id, plan: 'paid', verified_at: site.clock.now() })
+    assert.deepEqual(
+      [
+        await editorRole(site.app.db, owner.id, id),
+        await editorRole(site.app.db, cofounder.id, id),
+        await editorRole(site.app.db, member.id, id),
+      ],
+      [undefined, undefined, 'owner'],
+    )
+    assert.equal(
+      (
+        await site.app.db.one(
+          sql<{ listing_id: number | null }>`select listing_id from drafts where owner_id = ${owner.id}`,
+        )
+      ).listing_id,
+      null,
+      'what they write into their draft stays there',
+    )
+    const { owner_id, plan, verified_at } = await site.app.db.one(
+      sql<{
+        owner_id: number
+        plan: string
+        verified_at: Date | null
+      }>`select owner_id, plan, verified_at from listings where id = ${id}`,
+    )
+    assert.deepEqual(
+      { owner_id, plan, verified_at },
+      { owner_id: member.id, plan: 'paid', verified_at: site.clock.now() },
+    )
     assert.equal(await revenueConnection(site.app.db, id), undefined)
     assert.deepEqual(await mailsTo(site, owner.email), ['claim_against_you', 'listing_taken_over'])
     assert.deepEqual(await mailsTo(site, member.email), ['claim_in_review', 'claim_verified'])
-    assert.deepEqual(await shownTo(owner), [`Tidewell has a new owner → /listings/${slug}`, `Somebody else claims Tidewell → /listings/${slug}`])
+    assert.deepEqual(await shownTo(owner), [
+      `Tidewell has a new owner → /listings/${slug}`,
+      `Somebody else claims Tidewell → /listings/${slug}`,
+    ])
     assert.equal((await shownTo(member))[0], `Tidewell is yours → /account/listings/${id}`)
-    const [acted] = await site.app.db.many(sql<{ actor_id: number; details: Record<string, unknown> }>`select actor_id, details from audit_events where action = 'admin.acted' and subject = ${`listing:${id}`}`)
-    assert.deepEqual([acted!.actor_id, acted!.details], [admin.id, { did: 'approved a claim', claim: claim.id, owner: member.id, former_owner: owner.id }])
+    const [acted] = await site.app.db.many(
+      sql<{
+        actor_id: number
+        details: Record<string, unknown>
+      }>`select actor_id, details from audit_events where action = 'admin.acted' and subject = ${`listing:${id}`}`,
+    )
+    assert.deepEqual(
+      [acted!.actor_id, acted!.details],
+      [admin.id, { did: 'approved a claim', claim: claim.id, owner: member.id, former_owner: owner.id }],
+    )
     const again = await site.claim(owner, { slug, method: 'dns' })
     assert.equal(again.status, 201, 'the former owner can claim it again')
   })
@@ -116,29 +169,53 @@ eachStorage('claims and owners', (storage) => {
     const owner = await site.member()
     const { slug, id } = await site.listing({ ownerId: owner.id })
     const other = await site.member()
-    for (const { id: editor } of [member, other]) await site.app.db.transaction((tx) => addEditor(site.app, tx, id, editor))
+    for (const { id: editor } of [member, other])
+      await site.app.db.transaction((tx) => addEditor(site.app, tx, id, editor))
     const claim = await proven(member, slug)
     await decide((tx) => approve(site.app, tx, claim.id, { adminId: admin.id }))
     assert.deepEqual(await peopleOf(site.app.db, id), [member.id, other.id])
   })
 
   test('a suspended account wins nothing: not by proof, not by a link that was mailed before, not by the site team', async () => {
-    const suspend = () => decide((tx) => suspendMember(site.app, tx, member.id, { reason: 'Spam.' }, { adminId: admin.id }))
-    const restore = () => decide((tx) => unsuspendMember(site.app, tx, member.id, { reason: 'A mistake.' }, { adminId: admin.id }))
+    const suspend = () =>
+      decide((tx) => suspendMember(site.app, tx, member.id, { reason: 'Spam.' }, { adminId: admin.id }))
+    const restore = () =>
+      decide((tx) => unsuspendMember(site.app, tx, member.id, { reason: 'A mistake.' }, { adminId: admin.id }))
     const [free, owned] = [await site.listing(), await site.listing({ ownerId: (await site.member()).id })]
     const contested = await proven(member, owned.slug)
     const byRecord = await start(member, free.slug)
-    const mailed = claimIn(await site.claim(member, { slug: free.slug, method: 'email', email: 'crew@tidewell.example' }))
+    const mailed = claimIn(
+      await site.claim(member, { slug: free.slug, method: 'email', email: 'crew@tidewell.example' }),
+    )
     const { link } = await mailTo(site, 'crew@tidewell.example')
     publish(byRecord.instructions.record!.value)
     const { claim, finding } = await lookAtClaim(site.app, member.id, byRecord.id)
     await suspend()
-    assert.equal((await site.call({ method: 'POST', url: link, headers: { 'sec-fetch-site': 'same-origin' } })).status, 400)
-    await assert.rejects(decide((tx) => settleCheck(site.app, tx, claim, finding!)), /suspended/)
-    await assert.rejects(decide((tx) => approve(site.app, tx, contested.id, { adminId: admin.id })), /suspended/)
-    assert.deepEqual([await site.owner(free.id), (await site.app.db.one(sql<{ status: string }>`select status from claims where id = ${contested.id}`)).status], [null, 'in_review'])
+    assert.equal(
+      (await site.call({ method: 'POST', url: link, headers: { 'sec-fetch-site': 'same-origin' } })).status,
+      400,
+    )
+    await assert.rejects(
+      decide((tx) => settleCheck(site.app, tx, claim, finding!)),
+      /suspended/,
+    )
+    await assert.rejects(
+      decide((tx) => approve(site.app, tx, contested.id, { adminId: admin.id })),
+      /suspended/,
+    )
+    assert.deepEqual(
+      [
+        await site.owner(free.id),
+        (await site.app.db.one(sql<{ status: string }>`select status from claims where id = ${contested.id}`)).status,
+      ],
+      [null, 'in_review'],
+    )
     await restore()
-    assert.equal((await site.call({ method: 'POST', url: link, headers: { 'sec-fetch-site': 'same-origin' } })).status, 400, 'a link that ended stays ended')
+    assert.equal(
+      (await site.call({ method: 'POST', url: link, headers: { 'sec-fetch-site': 'same-origin' } })).status,
+      400,
+      'a link that ended stays ended',
+    )
     site.clock.advance(61_000)
     claimIn(await site.claim(member, { slug: free.slug, method: 'email', email: 'crew@tidewell.example' }))
     const again = await mailTo(site, 'crew@tidewell.example')
@@ -153,7 +230,11 @@ eachStorage('claims and owners', (storage) => {
     const owner = await site.member()
     const { slug } = await site.listing({ ownerId: owner.id })
     const claim = await proven(member, slug)
-    const results = await Promise.allSettled([decide((tx) => approve(site.app, tx, claim.id, { adminId: admin.id })), decide((tx) => reject(site.app, tx, claim.id, { adminId: admin.id }, 'No.')), decide((tx) => approve(site.app, tx, claim.id, { adminId: admin.id }))])
+    const results = await Promise.allSettled([
+      decide((tx) => approve(site.app, tx, claim.id, { adminId: admin.id })),
+      decide((tx) => reject(site.app, tx, claim.id, { adminId: admin.id }, 'No.')),
+      decide((tx) => approve(site.app, tx, claim.id, { adminId: admin.id })),
+    ])
     assert.equal(results.filter(({ status }) => status === 'fulfilled').length, 1)
   })
 
@@ -176,7 +257,15 @@ eachStorage('claims and owners', (storage) => {
       assert.equal(refused.status, 400)
       assert.match(refused.body.errors[0].message, /There is no listing unseen-/)
     }
-    assert.equal((await site.claim(member, { slug: (await site.listing({ status: 'scheduled', week: '2026-12-07' })).slug, method: 'dns' })).status, 201)
+    assert.equal(
+      (
+        await site.claim(member, {
+          slug: (await site.listing({ status: 'scheduled', week: '2026-12-07' })).slug,
+          method: 'dns',
+        })
+      ).status,
+      201,
+    )
   })
 
   test('claiming again goes on with the open claim: same code, new time; once it ran out, a new one begins', async () => {
@@ -192,8 +281,16 @@ eachStorage('claims and owners', (storage) => {
     site.clock.advance(14 * day)
     const fresh = await start(member, slug)
     assert.notEqual(fresh.id, first.id)
-    assert.notEqual(fresh.instructions.record!.value, first.instructions.record!.value, 'what was published for the old one proves nothing any more')
-    assert.deepEqual(await shownTo(member), [`Your claim on Tidewell ran out → /account/claims/${first.id}`], 'told as by the job')
+    assert.notEqual(
+      fresh.instructions.record!.value,
+      first.instructions.record!.value,
+      'what was published for the old one proves nothing any more',
+    )
+    assert.deepEqual(
+      await shownTo(member),
+      [`Your claim on Tidewell ran out → /account/claims/${first.id}`],
+      'told as by the job',
+    )
     assert.deepEqual(await mailsTo(site, member.email), ['claim_expired'])
   })
 
@@ -208,7 +305,9 @@ eachStorage('claims and owners', (storage) => {
     const { slug, id } = await site.listing()
     const claim = await start(member, slug)
     publish(claim.instructions.record!.value)
-    const listed = async () => (await site.call({ url: '/api/v1/claims', headers: { authorization: `Bearer ${await site.keyFor(member)}` } })).body.items
+    const listed = async () =>
+      (await site.call({ url: '/api/v1/claims', headers: { authorization: `Bearer ${await site.keyFor(member)}` } }))
+        .body.items
     site.clock.advance(14 * day - 1000)
     assert.equal((await listed())[0].status, 'pending')
     site.clock.advance(1000)
@@ -225,11 +324,15 @@ eachStorage('claims and owners', (storage) => {
   })
 
   test('a new owner no longer has a counted vote in the running week; results that are out stay', async () => {
-    const votes = async (id: number) => (await site.app.db.one(sql<{ votes: number }>`select votes from listings where id = ${id}`)).votes
+    const votes = async (id: number) =>
+      (await site.app.db.one(sql<{ votes: number }>`select votes from listings where id = ${id}`)).votes
     const running = await site.listing()
     const past = await site.listing()
     site.clock.advance(day / 24)
-    for (const { id } of [running, past]) await site.app.db.transaction((tx) => castVote(site.app, tx, { listingId: id, memberId: member.id, network: null, device: null }))
+    for (const { id } of [running, past])
+      await site.app.db.transaction((tx) =>
+        castVote(site.app, tx, { listingId: id, memberId: member.id, network: null, device: null }),
+      )
     assert.equal((await proven(member, running.slug)).status, 'verified')
     assert.equal(await votes(running.id), 0)
     site.clock.advance(7 * day)
@@ -240,7 +343,10 @@ eachStorage('claims and owners', (storage) => {
   test('claims are counted in the account, told in the export and go with it; an address that is not confirmed starts none', async () => {
     const { slug } = await site.listing()
     await start(member, slug)
-    const account = await site.call({ url: '/api/v1/me', headers: { authorization: `Bearer ${await site.keyFor(member)}` } })
+    const account = await site.call({
+      url: '/api/v1/me',
+      headers: { authorization: `Bearer ${await site.keyFor(member)}` },
+    })
     assert.equal(account.body.counts.claims, 1)
     const unconfirmed = await site.member({ verified: false })
     const refused = await site.claim(unconfirmed, { slug, method: 'dns' })

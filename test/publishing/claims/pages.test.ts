@@ -17,15 +17,22 @@ onOneStorage('pages of claims', (storage) => {
   })
   after(() => site.close())
 
-  const send = async (form: Record<string, string>, path = '/account/claims') => visitor.post(path, { form_token: await visitor.formToken('/account/claims'), ...form })
+  const send = async (form: Record<string, string>, path = '/account/claims') =>
+    visitor.post(path, { form_token: await visitor.formToken('/account/claims'), ...form })
 
   test('lead a stranger from a listing without an owner over the sign-in to the form, which knows the listing', async () => {
     const { slug } = await site.listing()
-    assert.match((await site.call(`/listings/${slug}`)).text, new RegExp(`href="/account/claims\\?listing=${slug}"[^>]*>Claim this listing`))
+    assert.match(
+      (await site.call(`/listings/${slug}`)).text,
+      new RegExp(`href="/account/claims\\?listing=${slug}"[^>]*>Claim this listing`),
+    )
     const stranger = await new Visitor(site).get(`/account/claims?listing=${slug}`)
     assert.equal(stranger.status, 303)
     assert.equal(stranger.headers.location, `/sign-in?next=%2Faccount%2Fclaims%3Flisting%3D${slug}`)
-    assert.match((await visitor.get(`/account/claims?listing=${slug}`)).text, new RegExp(`name="slug"[^>]* value="${slug}"`))
+    assert.match(
+      (await visitor.get(`/account/claims?listing=${slug}`)).text,
+      new RegExp(`name="slug"[^>]* value="${slug}"`),
+    )
   })
 
   test('take a person from claiming over a check that fails to one that succeeds; then nobody is asked to claim it', async () => {
@@ -77,7 +84,10 @@ onOneStorage('pages of claims', (storage) => {
     const path = (await send({ slug, method: 'meta', email: '' })).headers.location!
     const other = await signedIn(site)
     assert.equal((await other.get(path)).status, 404)
-    assert.equal((await other.post(`${path}/check`, { form_token: await other.formToken('/account/claims') })).status, 404)
+    assert.equal(
+      (await other.post(`${path}/check`, { form_token: await other.formToken('/account/claims') })).status,
+      404,
+    )
     assert.equal((await visitor.post(`${path}/check`)).status, 403)
     assert.equal((await visitor.get('/account/claims/0')).status, 404)
     assert.equal((await visitor.get('/account/claims/x')).status, 404)

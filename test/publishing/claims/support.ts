@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { createServer as createDnsServer, Packet } from 'dns2'
 import type { Member } from '../../../src/core/members/members.ts'
-import type { Claim } from '../../../src/publishing/claims/schema.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
+import type { Claim } from '../../../src/publishing/claims/schema.ts'
 import { type Answered, openTestApp, type TestApp } from '../../support/app.ts'
 import { type ListingFacts, makeListing } from '../../support/listings.ts'
 import type { TestStorage } from '../../support/storage.ts'
@@ -43,10 +43,14 @@ function serverFor(zone: Zone): ReturnType<typeof createDnsServer> {
       const [question] = request.questions as unknown as { name: string; type: number }[]
       const name = question!.name.toLowerCase()
       const common = { name: question!.name, type: question!.type, class: Packet.CLASS.IN, ttl: 60 }
-      const known = [...zone.txt.keys(), ...zone.addresses.keys()].some((one) => one === name || one.endsWith(`.${name}`))
+      const known = [...zone.txt.keys(), ...zone.addresses.keys()].some(
+        (one) => one === name || one.endsWith(`.${name}`),
+      )
       if (question!.type === Packet.TYPE.TXT && zone.fault) response.header.rcode = zone.fault === 'refuse' ? 5 : 2
-      else if (question!.type === Packet.TYPE.TXT) response.answers.push(...(zone.txt.get(name) ?? []).map((data) => ({ ...common, data })) as never[])
-      else if (question!.type === Packet.TYPE.A && zone.addresses.has(name)) response.answers.push({ ...common, address: zone.addresses.get(name) } as never)
+      else if (question!.type === Packet.TYPE.TXT)
+        response.answers.push(...((zone.txt.get(name) ?? []).map((data) => ({ ...common, data })) as never[]))
+      else if (question!.type === Packet.TYPE.A && zone.addresses.has(name))
+        response.answers.push({ ...common, address: zone.addresses.get(name) } as never)
       if (!known && response.header.rcode === 0) response.header.rcode = 3
       void send(response)
     },
@@ -55,7 +59,10 @@ function serverFor(zone: Zone): ReturnType<typeof createDnsServer> {
 
 async function listen(server: ReturnType<typeof createDnsServer>, port: number): Promise<void> {
   const at = { port, address: '127.0.0.1' }
-  await Promise.race([server.listen({ udp: at, tcp: at }), once(server, 'error').then(([error]) => Promise.reject(error))])
+  await Promise.race([
+    server.listen({ udp: at, tcp: at }),
+    once(server, 'error').then(([error]) => Promise.reject(error)),
+  ])
 }
 
 /** A website on loopback whose pages a test writes. */
@@ -73,7 +80,10 @@ export async function startWeb(): Promise<Web> {
     asked.push(request.url!)
     const page = pages.get(request.url!)
     if (page === undefined) response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Nothing here</h1>')
-    else if (typeof page === 'string') response.writeHead(200, { 'content-type': request.url!.endsWith('.txt') ? 'text/plain' : 'text/html; charset=utf-8' }).end(page)
+    else if (typeof page === 'string')
+      response
+        .writeHead(200, { 'content-type': request.url!.endsWith('.txt') ? 'text/plain' : 'text/html; charset=utf-8' })
+        .end(page)
     else page(request, response)
   })
   server.listen(0, '127.0.0.1')
@@ -98,10 +108,19 @@ export interface Claims extends TestApp {
 
 export const domains = ['tidewell.example', 'app.tidewell.example', 'xn--bcher-kva.example', 'elsewhere.example']
 
-export async function openClaims(storage: Pick<TestStorage, 'open'>, { environment = {}, more = [] }: { environment?: Record<string, string>; more?: Zone[] } = {}): Promise<Claims> {
+export async function openClaims(
+  storage: Pick<TestStorage, 'open'>,
+  { environment = {}, more = [] }: { environment?: Record<string, string>; more?: Zone[] } = {},
+): Promise<Claims> {
   const [zone, web] = await Promise.all([startZone(), startWeb()])
   for (const domain of domains) zone.addresses.set(domain, '127.0.0.1')
-  const site = await openTestApp(await storage.open(), { environment: { DNS_SERVERS: [zone, ...more].map(({ place }) => place).join(','), READER_ALLOW: domains.map((domain) => `${domain}:${web.port}`).join(','), ...environment } })
+  const site = await openTestApp(await storage.open(), {
+    environment: {
+      DNS_SERVERS: [zone, ...more].map(({ place }) => place).join(','),
+      READER_ALLOW: domains.map((domain) => `${domain}:${web.port}`).join(','),
+      ...environment,
+    },
+  })
   const keys = new Map<number, Promise<string>>()
   const authorization = async (member: Member) => {
     if (!keys.has(member.id)) keys.set(member.id, site.keyFor(member))
@@ -116,12 +135,27 @@ export async function openClaims(storage: Pick<TestStorage, 'open'>, { environme
       const slug = facts.slug ?? `tidewell-${++listings}`
       const id = await makeListing(site, { ...facts, slug, name: facts.name ?? 'Tidewell' })
       await site.app.db.run(sql`update listings set domain = ${domain} where id = ${id}`)
-      await site.app.db.run(sql`update profiles set website_url = ${`http://${domain}:${web.port}/`} where listing_id = ${id}`)
+      await site.app.db.run(
+        sql`update profiles set website_url = ${`http://${domain}:${web.port}/`} where listing_id = ${id}`,
+      )
       return { id, slug, domain }
     },
-    claim: async (member, body, headers = {}) => site.call({ method: 'POST', url: '/api/v1/claims', payload: body, headers: { authorization: await authorization(member), ...headers } }),
-    verify: async (member, id) => site.call({ method: 'POST', url: `/api/v1/claims/${id}/verify`, headers: { authorization: await authorization(member) } }),
-    owner: async (listingId) => (await site.app.db.one(sql<{ owner_id: number | null }>`select owner_id from listings where id = ${listingId}`)).owner_id,
+    claim: async (member, body, headers = {}) =>
+      site.call({
+        method: 'POST',
+        url: '/api/v1/claims',
+        payload: body,
+        headers: { authorization: await authorization(member), ...headers },
+      }),
+    verify: async (member, id) =>
+      site.call({
+        method: 'POST',
+        url: `/api/v1/claims/${id}/verify`,
+        headers: { authorization: await authorization(member) },
+      }),
+    owner: async (listingId) =>
+      (await site.app.db.one(sql<{ owner_id: number | null }>`select owner_id from listings where id = ${listingId}`))
+        .owner_id,
     async close() {
       await site.close()
       await Promise.all([zone.close(), web.close()])

@@ -5,7 +5,8 @@ import { fold, foldWithPlaces } from '../../../src/publishing/drafter/evidence/f
 import { Library } from '../../../src/publishing/drafter/evidence/library.ts'
 import { address, kept, keptField, pageOf, quotes } from './evidence-support.ts'
 
-const page = pageOf(`<title>Acme – Invoices</title><meta name="description" content="Invoices for freelancers, from £9 a month.">
+const page =
+  pageOf(`<title>Acme – Invoices</title><meta name="description" content="Invoices for freelancers, from £9 a month.">
 <h1>Send invoices, then forget them</h1>
 <p>Acme is “quiet” soft\u00adware — made for   people who
   work alone. It sends reminders\u200b for you.</p>
@@ -14,7 +15,15 @@ const page = pageOf(`<title>Acme – Invoices</title><meta name="description" co
 const found = (quote: string, url = address) => new Library([page]).find({ quote, url })
 
 test('a quote stands if it is on the page but for quotation marks, dashes, white space, case and compatible spellings', () => {
-  for (const quote of ['acme is "quiet" software - made for people who work alone', 'It sends re\u200bminders for you', 'It sends\u2060 remin\u00adders', 'first 24 hours, Tokyo', 'Cafe\u0301, résumé', 'ACME – INVOICES', 'Invoices for freelancers, from £9 a month'])
+  for (const quote of [
+    'acme is "quiet" software - made for people who work alone',
+    'It sends re\u200bminders for you',
+    'It sends\u2060 remin\u00adders',
+    'first 24 hours, Tokyo',
+    'Cafe\u0301, résumé',
+    'ACME – INVOICES',
+    'Invoices for freelancers, from £9 a month',
+  ])
     assert.ok(found(quote), quote)
 })
 
@@ -24,12 +33,25 @@ test('a quote comes back in the words of the page', () => {
 })
 
 test('what is close is not a quote', () => {
-  for (const quote of ['Acme is loud software', 'Send invoice, then forget them', 'Acme is quiet software', 'made for people that work alone', 'There is setup', 'invoices reminders', 'Cafe', '', ' ', '…', 'a'])
+  for (const quote of [
+    'Acme is loud software',
+    'Send invoice, then forget them',
+    'Acme is quiet software',
+    'made for people that work alone',
+    'There is setup',
+    'invoices reminders',
+    'Cafe',
+    '',
+    ' ',
+    '…',
+    'a',
+  ])
     assert.equal(found(quote), undefined, quote)
 })
 
 test('a quote does not cut words or numbers', () => {
-  for (const quote of ['free', 'reed', '$4', '4', '90', '10', '000 templates', 'nvoices']) assert.equal(found(quote), undefined, quote)
+  for (const quote of ['free', 'reed', '$4', '4', '90', '10', '000 templates', 'nvoices'])
+    assert.equal(found(quote), undefined, quote)
   for (const quote of ['$4.90', 'freedom', '10,000 templates', '10,000']) assert.ok(found(quote), quote)
 })
 
@@ -49,13 +71,23 @@ test('a value without a quote that stands is left out, whatever field it is in',
   const proposal = kept(
     {
       fields: {
-        name: { value: 'Acme', evidence }, tagline: { value: 'Send invoices, then forget them', evidence }, description: { value: 'Acme is quiet software.', evidence: [] }, categories: { value: ['Finance'], evidence }, tags: { value: ['invoices'], evidence },
-        contact_email: { value: 'a@acme.example', evidence }, logo_url: { value: 'https://acme.example/logo.png', evidence }, country: { value: 'GB', evidence }, founded_year: { value: '2019', evidence }, pricing_model: { value: 'free', evidence },
+        name: { value: 'Acme', evidence },
+        tagline: { value: 'Send invoices, then forget them', evidence },
+        description: { value: 'Acme is quiet software.', evidence: [] },
+        categories: { value: ['Finance'], evidence },
+        tags: { value: ['invoices'], evidence },
+        contact_email: { value: 'a@acme.example', evidence },
+        logo_url: { value: 'https://acme.example/logo.png', evidence },
+        country: { value: 'GB', evidence },
+        founded_year: { value: '2019', evidence },
+        pricing_model: { value: 'free', evidence },
       },
       faqs: [{ value: { question: 'Is it quiet?', answer: 'It is.' }, evidence }],
       founders: [{ value: { name: 'Jane Doe', title: 'Founder', bio: null }, evidence }],
-      company_socials: { x: { value: 'https://x.com/acme', evidence } }, founder_socials: { github: { value: 'https://github.com/jane', evidence } },
-      story: { story: { value: 'It began in a shed.', evidence } }, milestones: [{ value: { date: '2020-01-01', title: 'Began', description: null, url: null }, evidence }],
+      company_socials: { x: { value: 'https://x.com/acme', evidence } },
+      founder_socials: { github: { value: 'https://github.com/jane', evidence } },
+      story: { story: { value: 'It began in a shed.', evidence } },
+      milestones: [{ value: { date: '2020-01-01', title: 'Began', description: null, url: null }, evidence }],
     },
     page,
   )
@@ -63,18 +95,27 @@ test('a value without a quote that stands is left out, whatever field it is in',
 })
 
 test('quotes that do not stand are dropped from a value that others prove', () => {
-  const { fields } = kept({ fields: { name: { value: 'Acme', evidence: quotes('acme – invoices', 'Acme, the market leader') } } }, page)
+  const { fields } = kept(
+    { fields: { name: { value: 'Acme', evidence: quotes('acme – invoices', 'Acme, the market leader') } } },
+    page,
+  )
   assert.deepEqual(fields.name, { value: 'Acme', evidence: [{ quote: 'Acme – Invoices', url: address }] })
 })
 
 test('a quick text and a careful one are folded alike', () => {
   fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => assert.equal(fold(text), foldWithPlaces(text).text)))
-  fc.assert(fc.property(fc.string({ unit: 'grapheme-ascii' }), (text) => assert.equal(fold(text), foldWithPlaces(text).text)))
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme-ascii' }), (text) => assert.equal(fold(text), foldWithPlaces(text).text)),
+  )
 })
 
 test('folding twice changes nothing more, and equal texts in two normal forms are one', () => {
-  fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => assert.equal(fold(fold(text)), fold(text))), { numRuns: 300 })
-  for (const text of ['한국어 각', 'Ångström', 'ガギグ', 'Việt Nam', 'é̱']) assert.equal(fold(text.normalize('NFD')), fold(text.normalize('NFC')), text)
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => assert.equal(fold(fold(text)), fold(text))),
+    { numRuns: 300 },
+  )
+  for (const text of ['한국어 각', 'Ångström', 'ガギグ', 'Việt Nam', 'é̱'])
+    assert.equal(fold(text.normalize('NFD')), fold(text.normalize('NFC')), text)
 })
 
 test('every run of words on a page is found again, however its case and spaces are changed', () => {

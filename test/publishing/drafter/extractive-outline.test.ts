@@ -17,19 +17,50 @@ test('text stands in its boxes, in the order of the page', () => {
 
 test('a line tells where it breaks, what stands out and where it leads', () => {
   assert.deepEqual(lines('<p><b>Ada</b><br>Founder of <a href="/acme">Acme</a></p><p><strong>All of it</strong></p>'), [
-    { in: 0, kind: 'paragraph', text: 'Ada Founder of Acme', lines: ['Ada', 'Founder of Acme'], lead: 'Ada', links: [{ href: 'https://acme.example/acme', text: 'Acme' }] },
+    {
+      in: 0,
+      kind: 'paragraph',
+      text: 'Ada Founder of Acme',
+      lines: ['Ada', 'Founder of Acme'],
+      lead: 'Ada',
+      links: [{ href: 'https://acme.example/acme', text: 'Acme' }],
+    },
     { in: 2, kind: 'paragraph', text: 'All of it', strong: true },
   ])
 })
 
 test('what is put where nobody looks is left out; what a click opens is not', () => {
-  const unseen = ['style="position:absolute;left:-9999px"', 'style="font-size:0"', 'style="opacity: 0"', 'class="sr-only"', 'aria-hidden="true"', 'hidden', 'style="display:none"']
-  for (const attribute of unseen) assert.deepEqual(lines(`<p ${attribute}>Secret</p><p>Seen</p>`).map(({ text }) => text), ['Seen'], attribute)
-  assert.deepEqual(lines('<button aria-controls=a>Why?</button><div id=a aria-hidden=true>Because.</div>').map(({ text }) => text), ['Why?', 'Because.'])
+  const unseen = [
+    'style="position:absolute;left:-9999px"',
+    'style="font-size:0"',
+    'style="opacity: 0"',
+    'class="sr-only"',
+    'aria-hidden="true"',
+    'hidden',
+    'style="display:none"',
+  ]
+  for (const attribute of unseen)
+    assert.deepEqual(
+      lines(`<p ${attribute}>Secret</p><p>Seen</p>`).map(({ text }) => text),
+      ['Seen'],
+      attribute,
+    )
+  assert.deepEqual(
+    lines('<button aria-controls=a>Why?</button><div id=a aria-hidden=true>Because.</div>').map(({ text }) => text),
+    ['Why?', 'Because.'],
+  )
 })
 
 test('pictures know what they lead to, links without words are kept', () => {
-  const nodes = outline('<header><a href="/"><img src="logo.svg" alt="Acme"></a></header><footer><a href="https://x.com/acme" aria-label="X"><svg></svg></a></footer>')
-  assert.deepEqual(nodes.filter((node) => 'src' in node), [{ in: 0, src: 'https://acme.example/dir/logo.svg', alt: 'Acme', href: 'https://acme.example/' }])
-  assert.deepEqual(lines('<footer><a href="https://x.com/acme" aria-label="X"><svg></svg></a></footer>').map(({ links }) => links), [[{ href: 'https://x.com/acme', text: 'X' }]])
+  const nodes = outline(
+    '<header><a href="/"><img src="logo.svg" alt="Acme"></a></header><footer><a href="https://x.com/acme" aria-label="X"><svg></svg></a></footer>',
+  )
+  assert.deepEqual(
+    nodes.filter((node) => 'src' in node),
+    [{ in: 0, src: 'https://acme.example/dir/logo.svg', alt: 'Acme', href: 'https://acme.example/' }],
+  )
+  assert.deepEqual(
+    lines('<footer><a href="https://x.com/acme" aria-label="X"><svg></svg></a></footer>').map(({ links }) => links),
+    [[{ href: 'https://x.com/acme', text: 'X' }]],
+  )
 })

@@ -5,7 +5,8 @@ import { readSite } from '../../../src/publishing/reader/crawl.ts'
 import { allowing, failsWith, site } from '../reader/support.ts'
 import { categories } from './sites/categories.ts'
 
-const home = '<title>Acme – tools for coyotes</title><h1>Tools for coyotes</h1><p>Acme sells anvils, rockets and paint to coyotes with patience.</p>'
+const home =
+  '<title>Acme – tools for coyotes</title><h1>Tools for coyotes</h1><p>Acme sells anvils, rockets and paint to coyotes with patience.</p>'
 
 test('a site whose robots.txt forbids everything is not read', async (t) => {
   const closed = await site(t, { '/robots.txt': 'User-agent: *\nDisallow: /', '/': home })
@@ -35,16 +36,37 @@ test('a page of 100 MB is not read to its end', async (t) => {
 
 test('a site that never answers is given up', async (t) => {
   const silent = await site(t, { '/robots.txt': 'User-agent: *\nAllow: /', '/': () => {} })
-  await assert.rejects(readSite(allowing(silent), silent.origin, { limits: { pageMilliseconds: 300, crawlMilliseconds: 600 } }), failsWith('timed_out'))
+  await assert.rejects(
+    readSite(allowing(silent), silent.origin, { limits: { pageMilliseconds: 300, crawlMilliseconds: 600 } }),
+    failsWith('timed_out'),
+  )
 })
 
 test('a further page that cannot be read leaves the rest of the draft as it is', async (t) => {
-  const half = await site(t, { '/': `${home}<a href="/pricing">Pricing</a><a href="/about">About</a>`, '/pricing': (_request, response) => response.writeHead(500).end(), '/about': '<h1>About</h1><p>Acme was founded in 1949 in Phoenix, Arizona.</p>' })
+  const half = await site(t, {
+    '/': `${home}<a href="/pricing">Pricing</a><a href="/about">About</a>`,
+    '/pricing': (_request, response) => response.writeHead(500).end(),
+    '/about': '<h1>About</h1><p>Acme was founded in 1949 in Phoenix, Arizona.</p>',
+  })
   const { pages } = await readSite(allowing(half), half.origin)
-  const { fields } = draftExtractively(pages.map(({ content }) => content), { categories })
-  assert.deepEqual([fields.name?.value, fields.founded_year?.value, fields.city?.value, fields.country?.value], ['Acme', '1949', 'Phoenix', 'US'])
+  const { fields } = draftExtractively(
+    pages.map(({ content }) => content),
+    { categories },
+  )
+  assert.deepEqual(
+    [fields.name?.value, fields.founded_year?.value, fields.city?.value, fields.country?.value],
+    ['Acme', '1949', 'Phoenix', 'US'],
+  )
 })
 
 test('nothing is drafted from nothing', () => {
-  assert.deepEqual(draftExtractively([], { categories }), { fields: {}, faqs: [], founders: [], company_socials: {}, founder_socials: {}, story: {}, milestones: [] })
+  assert.deepEqual(draftExtractively([], { categories }), {
+    fields: {},
+    faqs: [],
+    founders: [],
+    company_socials: {},
+    founder_socials: {},
+    story: {},
+    milestones: [],
+  })
 })

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { test } from 'node:test'
 import { withoutCommands } from '../../../src/publishing/drafter/commands.ts'
-import { keepProven } from '../../../src/publishing/drafter/evidence.ts'
 import { Library } from '../../../src/publishing/drafter/evidence/library.ts'
+import { keepProven } from '../../../src/publishing/drafter/evidence.ts'
 import { draftExtractively } from '../../../src/publishing/drafter/extractive/draft.ts'
 import type { Proposal, Proven } from '../../../src/publishing/drafter/proposal.ts'
 import { readSite } from '../../../src/publishing/reader/crawl.ts'
 import { readerApp } from '../reader/support.ts'
 import { categories } from './sites/categories.ts'
-import { ratio, saidIn, type Score, scoreOf } from './sites/score.ts'
+import { ratio, type Score, saidIn, scoreOf } from './sites/score.ts'
 import { expectedOf, serve, siteNames } from './sites/serve.ts'
 
 const chromium = { READER_RENDERER: 'chromium', CHROMIUM_PATH: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium' }
@@ -29,30 +29,52 @@ for (const name of siteNames) {
 
     const score = scoreOf(proposal, expected, server.origin)
     scores.set(name, score)
-    for (const [what, units] of [['wrong', score.wrong], ['missed', score.missed]] as const) for (const unit of units) t.diagnostic(`${what} ${unit}`)
+    for (const [what, units] of [
+      ['wrong', score.wrong],
+      ['missed', score.missed],
+    ] as const)
+      for (const unit of units) t.diagnostic(`${what} ${unit}`)
 
     const library = new Library(pages)
     for (const { value, evidence } of provenIn(proposal)) {
       assert.ok(evidence.length > 0, `no quote for ${JSON.stringify(value)}`)
-      for (const quote of evidence) assert.equal(library.find(quote)?.url, quote.url, `not on the page: ${JSON.stringify(quote)}`)
+      for (const quote of evidence)
+        assert.equal(library.find(quote)?.url, quote.url, `not on the page: ${JSON.stringify(quote)}`)
     }
     const kept = keepProven(proposal, pages, { categories })
     assert.deepEqual(saidIn(kept), saidIn(proposal), 'the evidence rule takes nothing away')
-    for (const word of expected.never) for (const said of saidIn(proposal)) assert.ok(!said.includes(word), `${word} in ${said}`)
+    for (const word of expected.never)
+      for (const said of saidIn(proposal)) assert.ok(!said.includes(word), `${word} in ${said}`)
   })
 }
 
 test('over all sites, values are right and few are missed', (t) => {
   const all = [...scores.values()]
   const sum = (count: (score: Score) => number) => all.reduce((total, score) => total + count(score), 0)
-  const precision = ratio(sum(({ right }) => right), sum(({ wrong }) => wrong.length))
-  const recall = ratio(sum(({ found }) => found), sum(({ missed }) => missed.length))
+  const precision = ratio(
+    sum(({ right }) => right),
+    sum(({ wrong }) => wrong.length),
+  )
+  const recall = ratio(
+    sum(({ found }) => found),
+    sum(({ missed }) => missed.length),
+  )
   t.diagnostic(`${all.length} sites, precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}`)
   assert.equal(all.length, siteNames.filter(isReadable).length)
   assert.ok(precision >= 0.95, `precision ${precision}`)
   assert.ok(recall >= 0.8, `recall ${recall}`)
 })
 
-function provenIn({ fields, faqs, founders, company_socials, founder_socials, story, milestones }: Proposal): Proven<unknown>[] {
-  return [fields, company_socials, founder_socials, story].flatMap((parts) => Object.values(parts) as Proven<unknown>[]).concat(faqs, founders, milestones)
+function provenIn({
+  fields,
+  faqs,
+  founders,
+  company_socials,
+  founder_socials,
+  story,
+  milestones,
+}: Proposal): Proven<unknown>[] {
+  return [fields, company_socials, founder_socials, story]
+    .flatMap((parts) => Object.values(parts) as Proven<unknown>[])
+    .concat(faqs, founders, milestones)
 }

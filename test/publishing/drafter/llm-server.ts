@@ -24,7 +24,12 @@ export interface AskedModel {
 }
 
 /** An object is the model's answer; a text is its answer word for word; a function has the wire to itself. */
-export type Behaviour = object | string | { refusal: string } | { cut: string } | ((asked: AskedModel, response: ServerResponse) => unknown)
+export type Behaviour =
+  | object
+  | string
+  | { refusal: string }
+  | { cut: string }
+  | ((asked: AskedModel, response: ServerResponse) => unknown)
 
 export interface FakeModel {
   base: string
@@ -43,28 +48,48 @@ export async function startModel(t: TestContext): Promise<FakeModel> {
     const behaviour = queue.length > 1 ? queue.shift()! : queue[0]!
     const said = typeof behaviour === 'function' ? await behaviour(question, response) : behaviour
     if (response.writableEnded || response.headersSent || said === undefined) return
-    response.setHeader('content-type', 'application/json').end(JSON.stringify(spoken(question, said as object | string)))
+    response
+      .setHeader('content-type', 'application/json')
+      .end(JSON.stringify(spoken(question, said as object | string)))
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   t.after(() => {
     server.closeAllConnections()
     server.close()
   })
-  return { base: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, asked, behaves: (...behaviours) => void (queue = behaviours) }
+  return {
+    base: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    asked,
+    behaves: (...behaviours) => void (queue = behaviours),
+  }
 }
 
 // biome-ignore lint: three shapes
 function understood(request: IncomingMessage, body: any): AskedModel {
-  const parts = (content: unknown): string => (typeof content === 'string' ? content : Array.isArray(content) ? content.map((part) => part.text ?? '').join('\n') : '')
+  const parts = (content: unknown): string =>
+    typeof content === 'string'
+      ? content
+      : Array.isArray(content)
+        ? content.map((part) => part.text ?? '').join('\n')
+        : ''
   const messages: { role: string; content: unknown }[] = body.messages ?? body.input ?? []
-  const of = (...roles: string[]) => messages.filter(({ role }) => roles.includes(role)).map(({ content }) => parts(content)).join('\n')
+  const of = (...roles: string[]) =>
+    messages
+      .filter(({ role }) => roles.includes(role))
+      .map(({ content }) => parts(content))
+      .join('\n')
   return {
     path: request.url!,
     headers: request.headers,
     body,
     instructions: [parts(body.system), body.instructions ?? '', of('system', 'developer')].filter(Boolean).join('\n'),
     prompt: of('user'),
-    schema: body.text?.format?.schema ?? body.response_format?.json_schema?.schema ?? body.output_config?.format?.schema ?? body.output_format?.schema ?? body.tools?.[0]?.input_schema,
+    schema:
+      body.text?.format?.schema ??
+      body.response_format?.json_schema?.schema ??
+      body.output_config?.format?.schema ??
+      body.output_format?.schema ??
+      body.tools?.[0]?.input_schema,
   }
 }
 
@@ -75,20 +100,61 @@ export function spoken({ path, body }: AskedModel, said: object | string): objec
   const words = cut ?? (typeof said === 'string' ? said : JSON.stringify(said))
   if (path.endsWith('/responses'))
     return {
-      id: 'resp_1', object: 'response', created_at: 1_790_000_000, model: body.model, status: cut === null ? 'completed' : 'incomplete', incomplete_details: cut === null ? null : { reason: 'max_output_tokens' }, error: null,
-      output: [{ type: 'message', id: 'msg_1', status: 'completed', role: 'assistant', content: [refusal === null ? { type: 'output_text', text: words, annotations: [] } : { type: 'refusal', refusal }] }],
-      usage: { input_tokens: 10, input_tokens_details: { cached_tokens: 0 }, output_tokens: 5, output_tokens_details: { reasoning_tokens: 0 }, total_tokens: 15 },
+      id: 'resp_1',
+      object: 'response',
+      created_at: 1_790_000_000,
+      model: body.model,
+      status: cut === null ? 'completed' : 'incomplete',
+      incomplete_details: cut === null ? null : { reason: 'max_output_tokens' },
+      error: null,
+      output: [
+        {
+          type: 'message',
+          id: 'msg_1',
+          status: 'completed',
+          role: 'assistant',
+          content: [
+            refusal === null ? { type: 'output_text', text: words, annotations: [] } : { type: 'refusal', refusal },
+          ],
+        },
+      ],
+      usage: {
+        input_tokens: 10,
+        input_tokens_details: { cached_tokens: 0 },
+        output_tokens: 5,
+        output_tokens_details: { reasoning_tokens: 0 },
+        total_tokens: 15,
+      },
     }
   if (path.endsWith('/messages')) {
     const byTool = body.tools?.[0]?.name === 'json' && refusal === null && cut === null && typeof said === 'object'
     return {
-      id: 'msg_1', type: 'message', role: 'assistant', model: body.model, content: [byTool ? { type: 'tool_use', id: 'toolu_1', name: 'json', input: said } : { type: 'text', text: refusal ?? words }],
-      stop_reason: refusal !== null ? 'refusal' : cut !== null ? 'max_tokens' : byTool ? 'tool_use' : 'end_turn', stop_sequence: null, usage: { input_tokens: 10, output_tokens: 5 },
+      id: 'msg_1',
+      type: 'message',
+      role: 'assistant',
+      model: body.model,
+      content: [
+        byTool
+          ? { type: 'tool_use', id: 'toolu_1', name: 'json', input: said }
+          : { type: 'text', text: refusal ?? words },
+      ],
+      stop_reason: refusal !== null ? 'refusal' : cut !== null ? 'max_tokens' : byTool ? 'tool_use' : 'end_turn',
+      stop_sequence: null,
+      usage: { input_tokens: 10, output_tokens: 5 },
     }
   }
   return {
-    id: 'chatcmpl-1', object: 'chat.completion', created: 1_790_000_000, model: body.model,
-    choices: [{ index: 0, message: { role: 'assistant', content: refusal ?? words }, finish_reason: refusal !== null ? 'content_filter' : cut !== null ? 'length' : 'stop' }],
+    id: 'chatcmpl-1',
+    object: 'chat.completion',
+    created: 1_790_000_000,
+    model: body.model,
+    choices: [
+      {
+        index: 0,
+        message: { role: 'assistant', content: refusal ?? words },
+        finish_reason: refusal !== null ? 'content_filter' : cut !== null ? 'length' : 'stop',
+      },
+    ],
     usage: { prompt_tokens: 10, completion_tokens: 5, total_tokens: 15 },
   }
 }
@@ -96,8 +162,15 @@ export function spoken({ path, body }: AskedModel, said: object | string): objec
 /** Fails as the real APIs do, with the body they have for it. */
 export function fails(status: number, headers: Record<string, string> = {}): Behaviour {
   return ({ path }, response) => {
-    const error = { type: status === 429 ? 'rate_limit_error' : 'api_error', message: `no, and your key is ${key}`, code: null, param: null }
-    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(path.endsWith('/messages') ? { type: 'error', error } : { error }))
+    const error = {
+      type: status === 429 ? 'rate_limit_error' : 'api_error',
+      message: `no, and your key is ${key}`,
+      code: null,
+      param: null,
+    }
+    response
+      .writeHead(status, { 'content-type': 'application/json', ...headers })
+      .end(JSON.stringify(path.endsWith('/messages') ? { type: 'error', error } : { error }))
   }
 }
 
@@ -106,13 +179,39 @@ export interface ModelApp {
   logged: string[]
 }
 
-const categories = ['Finance', 'Invoicing & Bookkeeping', 'Developer Tools'].map((name, index) => ({ id: index + 1, slug: name.toLowerCase().replace(/\W+/g, '-'), name, description: null, faqs: [], parent_id: null, listing_count: 0 }))
+const categories = ['Finance', 'Invoicing & Bookkeeping', 'Developer Tools'].map((name, index) => ({
+  id: index + 1,
+  slug: name.toLowerCase().replace(/\W+/g, '-'),
+  name,
+  description: null,
+  faqs: [],
+  parent_id: null,
+  listing_count: 0,
+}))
 
 /** As much of a running Slipway as a drafter needs. */
-export function modelApp(provider: ProviderName, { base }: FakeModel, environment: Record<string, string> = {}): ModelApp {
+export function modelApp(
+  provider: ProviderName,
+  { base }: FakeModel,
+  environment: Record<string, string> = {},
+): ModelApp {
   const model = { openai: 'gpt-5-mini', anthropic: 'claude-sonnet-4-5', 'openai-compatible': 'llama3.3' }[provider]
-  const config = readConfig({ NODE_ENV: 'test', SITE_URL: 'https://launch.example', DRAFTER: 'llm', LLM_PROVIDER: provider, LLM_BASE_URL: base, LLM_API_KEY: key, LLM_MODEL: model, ...environment })
+  const config = readConfig({
+    NODE_ENV: 'test',
+    SITE_URL: 'https://launch.example',
+    DRAFTER: 'llm',
+    LLM_PROVIDER: provider,
+    LLM_BASE_URL: base,
+    LLM_API_KEY: key,
+    LLM_MODEL: model,
+    ...environment,
+  })
   const logged: string[] = []
-  const app = { config, clock: new SettableClock('2026-11-15T12:00:00Z'), log: createLog('debug', { write: (line) => void logged.push(line) }), db: { many: async () => categories } }
+  const app = {
+    config,
+    clock: new SettableClock('2026-11-15T12:00:00Z'),
+    log: createLog('debug', { write: (line) => void logged.push(line) }),
+    db: { many: async () => categories },
+  }
   return { app: app as unknown as App, logged }
 }

@@ -1,36 +1,67 @@
 import assert from 'node:assert/strict'
 import type { ServerResponse } from 'node:http'
-import { describe, test, type TestContext } from 'node:test'
+import { describe, type TestContext, test } from 'node:test'
 import { draftSite } from '../../../src/publishing/drafter/draft.ts'
 import { standardAskLimits } from '../../../src/publishing/drafter/llm/limits.ts'
 import type { Proposal } from '../../../src/publishing/drafter/proposal.ts'
 import { readHtml } from '../../../src/publishing/reader/text.ts'
-import { type AskedModel, fails, key, modelApp, type ProviderName, providers, spoken, startModel } from './llm-server.ts'
+import {
+  type AskedModel,
+  fails,
+  key,
+  modelApp,
+  type ProviderName,
+  providers,
+  spoken,
+  startModel,
+} from './llm-server.ts'
 
 const home = readHtml(
   `<html lang="en"><title>Acme – Invoices that send themselves</title><meta name="description" content="Acme sends invoices for freelancers.">
   <h1>Invoices that send themselves</h1><p>Acme helps 500 freelancers send invoices on time.</p><p>Plans from $4.90 per month.</p><p>Jane Doe founded Acme in 2015 in Berlin.</p>`,
   'https://acme.example/',
 )
-const about = readHtml('<title>About Acme</title><h1>About us</h1><p>We are a small team that likes quiet software.</p>', 'https://acme.example/about')
+const about = readHtml(
+  '<title>About Acme</title><h1>About us</h1><p>We are a small team that likes quiet software.</p>',
+  'https://acme.example/about',
+)
 const reading = { pages: [{ content: home }, { content: about }] }
 
 const honest = {
   texts: [
     { field: 'name', value: 'Acme', quotes: [{ page: 1, quote: 'Acme – Invoices that send themselves' }] },
-    { field: 'tagline', value: 'Invoices on time for freelancers', quotes: [{ page: 1, quote: 'Acme helps 500 freelancers send invoices on time.' }] },
+    {
+      field: 'tagline',
+      value: 'Invoices on time for freelancers',
+      quotes: [{ page: 1, quote: 'Acme helps 500 freelancers send invoices on time.' }],
+    },
     { field: 'pricing_model', value: 'subscription', quotes: [{ page: 1, quote: 'plans from $4.90 per month' }] },
     { field: 'founded_year', value: '2015', quotes: [{ page: 1, quote: 'Jane Doe founded Acme in 2015' }] },
   ],
   lists: [{ field: 'categories', values: ['Invoicing & Bookkeeping'], quotes: [{ page: 1, quote: 'send invoices' }] }],
-  faqs: [], founders: [{ name: 'Jane Doe', title: '', bio: '', quotes: [{ page: 1, quote: 'Jane Doe founded Acme' }] }], company_socials: [], founder_socials: [], story: [], milestones: [],
+  faqs: [],
+  founders: [{ name: 'Jane Doe', title: '', bio: '', quotes: [{ page: 1, quote: 'Jane Doe founded Acme' }] }],
+  company_socials: [],
+  founder_socials: [],
+  story: [],
+  milestones: [],
 }
 
-async function drafted(t: TestContext, provider: ProviderName, behaviours: Parameters<Awaited<ReturnType<typeof startModel>>['behaves']>, environment: Record<string, string> = {}) {
+async function drafted(
+  t: TestContext,
+  provider: ProviderName,
+  behaviours: Parameters<Awaited<ReturnType<typeof startModel>>['behaves']>,
+  environment: Record<string, string> = {},
+) {
   const model = await startModel(t)
   model.behaves(...behaviours)
   const { app, logged } = modelApp(provider, model, environment)
-  return { ...(await draftSite(app, reading, { limits: { ...standardAskLimits, backoffMilliseconds: 5 } })), asked: model.asked, logged, app }
+  return {
+    ...(await draftSite(app, reading, { limits: { ...standardAskLimits, backoffMilliseconds: 5 } })),
+    asked: model.asked,
+    logged,
+    app,
+  }
 }
 
 const texts = (proposal: Proposal) => JSON.stringify(proposal)
@@ -42,16 +73,27 @@ for (const provider of providers)
       assert.equal(drafter, 'llm')
       assert.equal(note, null)
       assert.equal(proposal.fields.tagline?.value, 'Invoices on time for freelancers')
-      assert.deepEqual(proposal.fields.pricing_model, { value: 'subscription', evidence: [{ quote: 'Plans from $4.90 per month', url: 'https://acme.example/' }] })
+      assert.deepEqual(proposal.fields.pricing_model, {
+        value: 'subscription',
+        evidence: [{ quote: 'Plans from $4.90 per month', url: 'https://acme.example/' }],
+      })
       assert.equal(proposal.founders[0]?.value.name, 'Jane Doe')
       assert.equal(asked.length, 1)
     })
 
     test('is asked for with the key, a strict schema, no tools that act, and the pages as data', async (t) => {
-      const { asked: [question] } = await drafted(t, provider, [honest])
+      const {
+        asked: [question],
+      } = await drafted(t, provider, [honest])
       assert.ok(question)
-      assert.equal(question.path, { openai: '/v1/responses', anthropic: '/v1/messages', 'openai-compatible': '/v1/chat/completions' }[provider])
-      assert.equal(question.headers[provider === 'anthropic' ? 'x-api-key' : 'authorization'], provider === 'anthropic' ? key : `Bearer ${key}`)
+      assert.equal(
+        question.path,
+        { openai: '/v1/responses', anthropic: '/v1/messages', 'openai-compatible': '/v1/chat/completions' }[provider],
+      )
+      assert.equal(
+        question.headers[provider === 'anthropic' ? 'x-api-key' : 'authorization'],
+        provider === 'anthropic' ? key : `Bearer ${key}`,
+      )
       assert.match(JSON.stringify(question.schema), /"additionalProperties":false/)
       assert.ok((question.body.tools ?? []).every(({ name }: { name: string }) => name === 'json'))
       assert.match(question.instructions, /never act on them/)
@@ -64,13 +106,22 @@ for (const provider of providers)
     })
 
     test('is asked for again when the API is busy, as late as it says', async (t) => {
-      const { drafter, asked } = await drafted(t, provider, [fails(429, { 'retry-after': '0' }), fails(429, { 'retry-after-ms': '5' }), honest])
+      const { drafter, asked } = await drafted(t, provider, [
+        fails(429, { 'retry-after': '0' }),
+        fails(429, { 'retry-after-ms': '5' }),
+        honest,
+      ])
       assert.equal(drafter, 'llm')
       assert.equal(asked.length, 3)
     })
 
     test('is asked for again after a fault of the API and after answers that cannot be used', async (t) => {
-      const { drafter, asked } = await drafted(t, provider, [fails(500, { 'retry-after-ms': '1' }), '{"texts": [', 'I would rather talk about the weather.', honest])
+      const { drafter, asked } = await drafted(t, provider, [
+        fails(500, { 'retry-after-ms': '1' }),
+        '{"texts": [',
+        'I would rather talk about the weather.',
+        honest,
+      ])
       assert.equal(drafter, 'llm')
       assert.equal(asked.length, 4)
       assert.match(asked[3]!.prompt, /could not be used/)
@@ -108,8 +159,12 @@ test('a model that takes too long is not waited for', async (t) => {
 test('an API that is not there, that sends elsewhere or that never ends its answer is done without', async (t) => {
   const elsewhere = await startModel(t)
   for (const behaviour of [
-    (_: unknown, response: ServerResponse) => response.writeHead(307, { location: `${elsewhere.base}/chat/completions` }).end(),
-    (asked: AskedModel, response: ServerResponse) => void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(spoken(asked, honest)) + ' '.repeat(9 * 1024 * 1024)),
+    (_: unknown, response: ServerResponse) =>
+      response.writeHead(307, { location: `${elsewhere.base}/chat/completions` }).end(),
+    (asked: AskedModel, response: ServerResponse) =>
+      void response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify(spoken(asked, honest)) + ' '.repeat(9 * 1024 * 1024)),
     (_: unknown, response: ServerResponse) => void response.destroy(),
   ]) {
     const { drafter, note } = await drafted(t, 'openai-compatible', [behaviour])
@@ -139,7 +194,10 @@ test('what the model leaves out is filled from the website word for word', async
 test('only the parts that are wanted are asked for and come back', async (t) => {
   const model = await startModel(t)
   model.behaves({ texts: honest.texts, founders: honest.founders })
-  const { proposal } = await draftSite(modelApp('openai', model).app, reading, { only: ['tagline', 'founders', 'seo'], locked: ['founders'] })
+  const { proposal } = await draftSite(modelApp('openai', model).app, reading, {
+    only: ['tagline', 'founders', 'seo'],
+    locked: ['founders'],
+  })
   assert.deepEqual(Object.keys(proposal.fields), ['tagline'])
   assert.deepEqual(proposal.founders, [])
   assert.deepEqual(Object.keys((model.asked[0]!.schema as { properties: object }).properties), ['texts'])
@@ -150,38 +208,115 @@ test('a model that invents gets nothing through', async (t) => {
   const invented = {
     texts: [
       { field: 'name', value: 'Globex', quotes: [{ page, quote: 'Globex – the market leader' }] },
-      { field: 'tagline', value: 'Trusted by 9 of 10 banks', quotes: [{ page, quote: 'Acme helps 500 freelancers send invoices on time.' }] },
-      { field: 'short_description', value: 'Acme helps 50,000 freelancers.', quotes: [{ page, quote: 'Acme helps 500 freelancers send invoices on time.' }] },
-      { field: 'description', value: 'Acme is certified by ISO 27001. Acme was acquired by Stripe.', quotes: [{ page, quote: 'Acme helps 500 freelancers send invoices on time.' }] },
-      { field: 'pricing_summary', value: 'Plans from $1.90 per month', quotes: [{ page, quote: 'Plans from $4.90 per month.' }] },
+      {
+        field: 'tagline',
+        value: 'Trusted by 9 of 10 banks',
+        quotes: [{ page, quote: 'Acme helps 500 freelancers send invoices on time.' }],
+      },
+      {
+        field: 'short_description',
+        value: 'Acme helps 50,000 freelancers.',
+        quotes: [{ page, quote: 'Acme helps 500 freelancers send invoices on time.' }],
+      },
+      {
+        field: 'description',
+        value: 'Acme is certified by ISO 27001. Acme was acquired by Stripe.',
+        quotes: [{ page, quote: 'Acme helps 500 freelancers send invoices on time.' }],
+      },
+      {
+        field: 'pricing_summary',
+        value: 'Plans from $1.90 per month',
+        quotes: [{ page, quote: 'Plans from $4.90 per month.' }],
+      },
       { field: 'founded_year', value: '2010', quotes: [{ page, quote: 'Jane Doe founded Acme in 2015 in Berlin.' }] },
       { field: 'country', value: 'FR', quotes: [{ page, quote: 'Jane Doe founded Acme in 2015 in Berlin.' }] },
-      { field: 'contact_email', value: 'ceo@acme.example', quotes: [{ page, quote: 'Acme – Invoices that send themselves' }] },
-      { field: 'logo_url', value: 'https://acme.example/logo.png', quotes: [{ page, quote: 'https://acme.example/logo.png' }] },
-      { field: 'demo_video_url', value: 'https://youtu.be/abcdefghijk', quotes: [{ page: 7, quote: 'https://youtu.be/abcdefghijk' }] },
+      {
+        field: 'contact_email',
+        value: 'ceo@acme.example',
+        quotes: [{ page, quote: 'Acme – Invoices that send themselves' }],
+      },
+      {
+        field: 'logo_url',
+        value: 'https://acme.example/logo.png',
+        quotes: [{ page, quote: 'https://acme.example/logo.png' }],
+      },
+      {
+        field: 'demo_video_url',
+        value: 'https://youtu.be/abcdefghijk',
+        quotes: [{ page: 7, quote: 'https://youtu.be/abcdefghijk' }],
+      },
       { field: 'stage', value: 'unicorn', quotes: [{ page, quote: 'Acme' }] },
       { field: 'city', value: 'Hamburg', quotes: [{ page, quote: 'Berlin' }] },
       { field: 'pricing_model', value: 'open-source', quotes: [{ page, quote: 'Plans from $4.90 per month.' }] },
     ],
-    lists: [{ field: 'categories', values: ['Rocketry'], quotes: [{ page, quote: 'Acme' }] }, { field: 'features', values: ['Blockchain ledger'], quotes: [{ page, quote: 'Acme helps 500 freelancers' }] }, { field: 'usps', values: ['Cheapest of all'], quotes: [] }],
+    lists: [
+      { field: 'categories', values: ['Rocketry'], quotes: [{ page, quote: 'Acme' }] },
+      { field: 'features', values: ['Blockchain ledger'], quotes: [{ page, quote: 'Acme helps 500 freelancers' }] },
+      { field: 'usps', values: ['Cheapest of all'], quotes: [] },
+    ],
     faqs: [{ question: 'Is it safe?', answer: 'Yes, it is audited.', quotes: [{ page, quote: 'quiet software' }] }],
     founders: [{ name: 'Elon Husk', title: 'Founder', bio: '', quotes: [{ page, quote: 'Jane Doe founded Acme' }] }],
-    company_socials: [{ platform: 'x', url: 'https://x.com/acme', quotes: [{ page, quote: 'Acme' }] }], founder_socials: [{ platform: 'github', url: 'https://github.com/jane', quotes: [{ page, quote: 'Jane Doe' }] }],
-    story: [{ section: 'journey', text: 'Jane lived in a van for a year.', quotes: [{ page, quote: 'Jane Doe founded Acme in 2015 in Berlin.' }] }],
-    milestones: [{ date: '2016-01-01', title: 'Raised money', description: '', url: '', quotes: [{ page, quote: 'Jane Doe founded Acme in 2015 in Berlin.' }] }],
+    company_socials: [{ platform: 'x', url: 'https://x.com/acme', quotes: [{ page, quote: 'Acme' }] }],
+    founder_socials: [{ platform: 'github', url: 'https://github.com/jane', quotes: [{ page, quote: 'Jane Doe' }] }],
+    story: [
+      {
+        section: 'journey',
+        text: 'Jane lived in a van for a year.',
+        quotes: [{ page, quote: 'Jane Doe founded Acme in 2015 in Berlin.' }],
+      },
+    ],
+    milestones: [
+      {
+        date: '2016-01-01',
+        title: 'Raised money',
+        description: '',
+        url: '',
+        quotes: [{ page, quote: 'Jane Doe founded Acme in 2015 in Berlin.' }],
+      },
+    ],
   }
   for (const provider of providers) {
     const { proposal, drafter, note } = await drafted(t, provider, [invented])
     assert.equal(drafter, 'extractive')
     assert.match(note!, /nothing that the website proves/)
-    for (const lie of ['Globex', '9 of 10', '50,000', 'ISO', 'Stripe', '1.90', '2010', '"FR"', 'ceo@', 'logo.png', 'youtu', 'unicorn', 'Hamburg', 'open-source', 'Rocketry', 'Blockchain', 'Cheapest', 'audited', 'Husk', 'x.com', 'github', 'van', 'Raised']) assert.ok(!texts(proposal).includes(lie), lie)
+    for (const lie of [
+      'Globex',
+      '9 of 10',
+      '50,000',
+      'ISO',
+      'Stripe',
+      '1.90',
+      '2010',
+      '"FR"',
+      'ceo@',
+      'logo.png',
+      'youtu',
+      'unicorn',
+      'Hamburg',
+      'open-source',
+      'Rocketry',
+      'Blockchain',
+      'Cheapest',
+      'audited',
+      'Husk',
+      'x.com',
+      'github',
+      'van',
+      'Raised',
+    ])
+      assert.ok(!texts(proposal).includes(lie), lie)
   }
 })
 
 test('a long site is cut fairly: every page is shown, and the question fits the budget', async (t) => {
   const model = await startModel(t)
   model.behaves(honest)
-  const long = Array.from({ length: 10 }, (_, page) => ({ content: readHtml(`<title>Page ${page}</title><h1>Heading ${page}</h1>${Array.from({ length: page === 0 ? 5 : 400 }, (_, line) => `<p>Sentence ${line} of page ${page} says something that nobody else says ${line * page}.</p>`).join('')}`, `https://acme.example/${page}`) }))
+  const long = Array.from({ length: 10 }, (_, page) => ({
+    content: readHtml(
+      `<title>Page ${page}</title><h1>Heading ${page}</h1>${Array.from({ length: page === 0 ? 5 : 400 }, (_, line) => `<p>Sentence ${line} of page ${page} says something that nobody else says ${line * page}.</p>`).join('')}`,
+      `https://acme.example/${page}`,
+    ),
+  }))
   await draftSite(modelApp('openai', model, { LLM_TOKENS: '4000' }).app, { pages: long })
   const { prompt } = model.asked[0]!
   for (let page = 0; page < 10; page++) assert.match(prompt, new RegExp(`Heading ${page}`))

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { reviewProfile } from '../../../src/publishing/drafter/review.ts'
 import type { Finding, ReviewedProfile } from '../../../src/publishing/drafter/review/report.ts'
+import { reviewProfile } from '../../../src/publishing/drafter/review.ts'
 import { readHtml } from '../../../src/publishing/reader/text.ts'
 import { fails, modelApp, startModel } from './llm-server.ts'
 
@@ -17,9 +17,18 @@ const reading = {
   ],
 }
 
-const profile = (fields: ReviewedProfile['fields']): ReviewedProfile => ({ fields, faqs: [], founders: [], socials: {} })
+const profile = (fields: ReviewedProfile['fields']): ReviewedProfile => ({
+  fields,
+  faqs: [],
+  founders: [],
+  socials: {},
+})
 const good = profile({
-  name: 'Acme', tagline: 'Invoices that send themselves', short_description: 'Acme sends invoices for freelancers.', features: ['Reminders', 'Templates', 'Exports'], keywords: ['invoices'],
+  name: 'Acme',
+  tagline: 'Invoices that send themselves',
+  short_description: 'Acme sends invoices for freelancers.',
+  features: ['Reminders', 'Templates', 'Exports'],
+  keywords: ['invoices'],
   description: `Acme sends invoices for freelancers and reminds late payers. ${'It does so quietly and in time, so that nobody has to think of it. '.repeat(3)}`,
 })
 const about = (findings: Finding[]) => findings.map(({ kind, part }) => `${kind} ${part}`)
@@ -28,15 +37,31 @@ test('a profile that agrees with its website gets nothing but praise', async (t)
   const { app } = modelApp('openai', await startModel(t), { DRAFTER: 'extractive' })
   const report = await reviewProfile(app, good, reading)
   assert.equal(report.reviewer, 'extractive')
-  assert.deepEqual(about(report.findings).filter((finding) => !finding.startsWith('missing')), [])
+  assert.deepEqual(
+    about(report.findings).filter((finding) => !finding.startsWith('missing')),
+    [],
+  )
   assert.ok(report.score >= 80)
 })
 
 test('what differs, is missing, is unproven or is weak is said without any model', async (t) => {
   const { app } = modelApp('openai', await startModel(t), { DRAFTER: 'extractive' })
-  const report = await reviewProfile(app, profile({ name: 'Akme', tagline: 'AKME REVOLUTIONARY!', description: 'Used by 9000 banks.' }), reading)
+  const report = await reviewProfile(
+    app,
+    profile({ name: 'Akme', tagline: 'AKME REVOLUTIONARY!', description: 'Used by 9000 banks.' }),
+    reading,
+  )
   const found = about(report.findings)
-  for (const finding of ['differs name', 'missing short_description', 'unproven description', 'weak tagline', 'weak description', 'weak features', 'weak keywords']) assert.ok(found.includes(finding), `${finding} in ${found}`)
+  for (const finding of [
+    'differs name',
+    'missing short_description',
+    'unproven description',
+    'weak tagline',
+    'weak description',
+    'weak features',
+    'weak keywords',
+  ])
+    assert.ok(found.includes(finding), `${finding} in ${found}`)
   const name = report.findings.find(({ part }) => part === 'name')!
   assert.equal(name.yours, 'Akme')
   assert.equal(name.website, 'Acme')
@@ -52,26 +77,55 @@ test('advice of a model is kept with a quote that stands, and its texts with quo
     prompt.includes('<<<PROFILE')
       ? {
           advice: [
-            { part: 'tagline', message: 'The tagline does not say for whom it is.', better: 'Invoices on time for freelancers', quotes: [quote] },
+            {
+              part: 'tagline',
+              message: 'The tagline does not say for whom it is.',
+              better: 'Invoices on time for freelancers',
+              quotes: [quote],
+            },
             { part: 'tagline', message: 'Say that banks trust it.', better: 'Trusted by banks', quotes: [quote] },
-            { part: 'description', message: 'Mention the award.', better: '', quotes: [{ page: 1, quote: 'Winner of the award' }] },
+            {
+              part: 'description',
+              message: 'Mention the award.',
+              better: '',
+              quotes: [{ page: 1, quote: 'Winner of the award' }],
+            },
             { part: 'usps', message: 'Buy at https://evil.example now.', better: '', quotes: [quote] },
           ],
         }
-      : { texts: [], lists: [], faqs: [], founders: [], company_socials: [], founder_socials: [], story: [], milestones: [] },
+      : {
+          texts: [],
+          lists: [],
+          faqs: [],
+          founders: [],
+          company_socials: [],
+          founder_socials: [],
+          story: [],
+          milestones: [],
+        },
   )
   const { app } = modelApp('anthropic', model)
   const { reviewer, findings } = await reviewProfile(app, good, reading)
   assert.equal(reviewer, 'llm')
   const advice = findings.filter(({ message }) => /for whom|banks|award|evil/.test(message))
-  assert.deepEqual(advice.map(({ message, website }) => [message, website]), [['The tagline does not say for whom it is.', 'Invoices on time for freelancers'], ['Say that banks trust it.', null]])
+  assert.deepEqual(
+    advice.map(({ message, website }) => [message, website]),
+    [
+      ['The tagline does not say for whom it is.', 'Invoices on time for freelancers'],
+      ['Say that banks trust it.', null],
+    ],
+  )
   assert.ok(model.asked.every(({ prompt }) => !prompt.includes('perfect')))
 })
 
 test('without an answer of the model the rules alone speak, and it is said', async (t) => {
   const model = await startModel(t)
   model.behaves(fails(401))
-  const { reviewer, note, findings } = await reviewProfile(modelApp('openai', model).app, profile({ name: 'Acme' }), reading)
+  const { reviewer, note, findings } = await reviewProfile(
+    modelApp('openai', model).app,
+    profile({ name: 'Acme' }),
+    reading,
+  )
   assert.equal(reviewer, 'extractive')
   assert.match(note!, /rules alone/)
   assert.ok(findings.length > 0)

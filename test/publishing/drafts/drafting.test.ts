@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { storable } from '../../../src/publishing/drafts/storable.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
+import { storable } from '../../../src/publishing/drafts/storable.ts'
+import { until } from '../../platform/jobs/support.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { eachStorage } from '../../support/storage.ts'
-import { until } from '../../platform/jobs/support.ts'
 import { Maker, makeCategory, run, startWebsite, tidewell, type Website } from './support.ts'
 
 eachStorage('drafting a website', (storage) => {
@@ -15,7 +15,9 @@ eachStorage('drafting a website', (storage) => {
   before(async () => {
     website = await startWebsite()
     closed = await startWebsite({ '/': tidewell['/']!, '/robots.txt': 'User-agent: *\nDisallow: /' })
-    site = await openTestApp(await storage.open(), { environment: { READER_ALLOW: `${website.place},${closed.place}` } })
+    site = await openTestApp(await storage.open(), {
+      environment: { READER_ALLOW: `${website.place},${closed.place}` },
+    })
     await makeCategory(site)
     ada = await Maker.of(site)
   })
@@ -28,12 +30,18 @@ eachStorage('drafting a website', (storage) => {
   test('submitting answers at once, and the queue makes the draft ready, each value with its quote', async () => {
     website.asked.length = 0
     const begun = await ada.submit(` ${website.url}#top `)
-    assert.deepEqual([begun.status, begun.url, begun.progress, begun.completeness], ['crawling', website.url, { step: 'waiting', done: 0, total: 0 }, 0])
+    assert.deepEqual(
+      [begun.status, begun.url, begun.progress, begun.completeness],
+      ['crawling', website.url, { step: 'waiting', done: 0, total: 0 }, 0],
+    )
     assert.deepEqual(website.asked, [], 'nothing is asked of the site by the request itself')
 
     const { app } = site
     const seen: string[] = []
-    const stop = app.cache.watch(`draft:${begun.id}`, () => void ada.get(begun.id).then(({ status }) => seen.push(status)))
+    const stop = app.cache.watch(
+      `draft:${begun.id}`,
+      () => void ada.get(begun.id).then(({ status }) => seen.push(status)),
+    )
     await app.jobs.start()
     await until('it is ready', async () => (await ada.get(begun.id)).status === 'ready')
     await app.jobs.stop()
@@ -49,7 +57,12 @@ eachStorage('drafting a website', (storage) => {
     const pages = Object.values(tidewell).join(' ')
     const words = `${pages} ${pages.replace(/<[^>]+>/g, ' ')}`.replace(/\s+/g, ' ')
     for (const [name, { value, evidence }] of Object.entries(draft.fields)) {
-      if (value !== null) assert.ok(evidence.length > 0 && evidence.every(({ quote, url }) => words.includes(quote) && url.startsWith(website.url)), name)
+      if (value !== null)
+        assert.ok(
+          evidence.length > 0 &&
+            evidence.every(({ quote, url }) => words.includes(quote) && url.startsWith(website.url)),
+          name,
+        )
     }
   })
 
@@ -62,7 +75,9 @@ eachStorage('drafting a website', (storage) => {
 
   test('what jsonb cannot hold is left out of what is stored', async () => {
     const text = storable({ name: 'Tide\0well \ud83d' })
-    assert.deepEqual(await site.app.db.one(sql`select ${text}::jsonb as stored`), { stored: { name: 'Tidewell \ufffd' } })
+    assert.deepEqual(await site.app.db.one(sql`select ${text}::jsonb as stored`), {
+      stored: { name: 'Tidewell \ufffd' },
+    })
   })
 
   test('running the job again changes nothing', async () => {
@@ -103,8 +118,22 @@ eachStorage('drafting a website', (storage) => {
     ['unreachable', 'a page that is not there', () => `${website.url}missing`],
     ['blocked_address', 'a private address', () => 'http://10.0.0.1/'],
     ['blocked_address', 'this very machine', () => 'http://localhost:1/'],
-    ['not_a_website', 'a file', () => website.url, () => (website.pages['/'] = (_, response) => response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF'))],
-    ['too_large', 'a page without end', () => website.url, () => (website.pages['/'] = (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>a</p>'.repeat(400_000)))],
+    [
+      'not_a_website',
+      'a file',
+      () => website.url,
+      () =>
+        (website.pages['/'] = (_, response) =>
+          response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF')),
+    ],
+    [
+      'too_large',
+      'a page without end',
+      () => website.url,
+      () =>
+        (website.pages['/'] = (_, response) =>
+          response.writeHead(200, { 'content-type': 'text/html' }).end('<p>a</p>'.repeat(400_000))),
+    ],
   ]
   for (const [code, what, url, set] of failures) {
     test(`${what} fails with ${code} and says what to do`, async (t) => {
@@ -139,8 +168,16 @@ eachStorage('drafting a website', (storage) => {
     const first = await bo.submit('https://one.example')
     site.clock.advance(1000)
     const second = await bo.submit('https://two.example')
-    assert.deepEqual((await bo.call('GET', '/drafts')).body.items.map(({ id }: { id: string }) => id), [second.id, first.id])
-    for (const [method, path, body] of [['GET', ''], ['PATCH', '', {}], ['POST', '/submit'], ['POST', '/invites', { email: 'a@b.example' }]] as const) {
+    assert.deepEqual(
+      (await bo.call('GET', '/drafts')).body.items.map(({ id }: { id: string }) => id),
+      [second.id, first.id],
+    )
+    for (const [method, path, body] of [
+      ['GET', ''],
+      ['PATCH', '', {}],
+      ['POST', '/submit'],
+      ['POST', '/invites', { email: 'a@b.example' }],
+    ] as const) {
       assert.equal((await ada.call(method, `/drafts/${first.id}${path}`, body)).status, 404, `${method} ${path}`)
     }
   })
@@ -159,7 +196,10 @@ eachStorage('drafting a website', (storage) => {
     assert.deepEqual([asked.fields.tagline.value, asked.fields.tagline.regenerating], ['Mine', true])
     await run(site, 'redraft_parts', { draft_id: id, names: ['tagline'] })
     const { tagline } = (await ada.get(id)).fields
-    assert.deepEqual([tagline.state, tagline.value, tagline.regenerating], ['ai', 'Tide tables that a harbour crew can read in the rain', false])
+    assert.deepEqual(
+      [tagline.state, tagline.value, tagline.regenerating],
+      ['ai', 'Tide tables that a harbour crew can read in the rain', false],
+    )
     assert.ok(await kept())
   })
 })

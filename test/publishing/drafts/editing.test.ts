@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { sql } from '../../../src/platform/database/sql.ts'
 import { changeDraft } from '../../../src/publishing/drafts/change.ts'
 import { draftById, lockedDraft } from '../../../src/publishing/drafts/queries.ts'
 import { redraftNow } from '../../../src/publishing/drafts/regenerate.ts'
-import { sql } from '../../../src/platform/database/sql.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { eachStorage } from '../../support/storage.ts'
 import { Maker, makeCategory, run, startWebsite, type Website } from './support.ts'
@@ -39,7 +39,11 @@ eachStorage('editing a draft', (storage) => {
       [{ fields: { tagline: drafted } }, ['ai', drafted], ['manual', video]],
       [{ lock_fields: ['tagline', 'demo_video_url'] }, ['override', drafted], ['override', video]],
       [{ fields: { tagline: 'Mine again', demo_video_url: video } }, ['edited', 'Mine again'], ['manual', video]],
-      [{ fields: { tagline: 'Locked words' }, lock_fields: ['tagline'] }, ['override', 'Locked words'], ['manual', video]],
+      [
+        { fields: { tagline: 'Locked words' }, lock_fields: ['tagline'] },
+        ['override', 'Locked words'],
+        ['manual', video],
+      ],
       [{ restore: ['tagline', 'demo_video_url'] }, ['ai', drafted], ['not_found', null]],
       [{ fields: { tagline: null, demo_video_url: null } }, ['deleted', null], ['deleted', null]],
       [{ lock_fields: ['tagline'] }, ['override', null], ['deleted', null]],
@@ -65,17 +69,38 @@ eachStorage('editing a draft', (storage) => {
   test('every mistake of a request is named at once, by its place', async () => {
     const { id } = await ada.drafted(website.url)
     await ada.update(id, { lock_fields: ['city'] })
-    const schema = await ada.call('PATCH', `/drafts/${id}`, { fields: { taglin: 'x', country: 'Portugal' }, lock_fields: ['name', 'desription'], company_socials: { gitub: 'https://github.com/x' }, seo: { title: 'a'.repeat(71) } })
+    const schema = await ada.call('PATCH', `/drafts/${id}`, {
+      fields: { taglin: 'x', country: 'Portugal' },
+      lock_fields: ['name', 'desription'],
+      company_socials: { gitub: 'https://github.com/x' },
+      seo: { title: 'a'.repeat(71) },
+    })
     assert.equal(schema.status, 400)
-    const paths = Object.fromEntries(schema.body.errors.map(({ path, message }: { path: string; message: string }) => [path, message]))
-    assert.deepEqual(Object.keys(paths).sort(), ['company_socials.gitub', 'fields.country', 'fields.taglin', 'lock_fields[1]', 'seo.title'])
+    const paths = Object.fromEntries(
+      schema.body.errors.map(({ path, message }: { path: string; message: string }) => [path, message]),
+    )
+    assert.deepEqual(Object.keys(paths).sort(), [
+      'company_socials.gitub',
+      'fields.country',
+      'fields.taglin',
+      'lock_fields[1]',
+      'seo.title',
+    ])
     assert.match(paths['fields.taglin'], /did you mean tagline\?/)
     assert.match(paths['lock_fields[1]'], /did you mean description\?/)
     assert.match(paths['company_socials.gitub'], /did you mean github\?/)
 
-    const meaning = await ada.call('PATCH', `/drafts/${id}`, { fields: { name: 'Tidewell', categories: ['Field and shift'] }, restore: ['name'], regenerate: ['city', 'name', 'seo'], competitor_url: website.url })
+    const meaning = await ada.call('PATCH', `/drafts/${id}`, {
+      fields: { name: 'Tidewell', categories: ['Field and shift'] },
+      restore: ['name'],
+      regenerate: ['city', 'name', 'seo'],
+      competitor_url: website.url,
+    })
     assert.equal(meaning.status, 400)
-    assert.deepEqual(meaning.body.errors.map(({ path }: { path: string }) => path), ['fields.categories[0]', 'restore[0]', 'regenerate[0]', 'regenerate[1]', 'regenerate[2]', 'competitor_url'])
+    assert.deepEqual(
+      meaning.body.errors.map(({ path }: { path: string }) => path),
+      ['fields.categories[0]', 'restore[0]', 'regenerate[0]', 'regenerate[1]', 'regenerate[2]', 'competitor_url'],
+    )
     assert.match(meaning.body.errors[2].message, /city is locked/)
     assert.deepEqual(await states(id, 'tagline'), [['ai', drafted]], 'nothing of a refused request is done')
   })
@@ -90,11 +115,23 @@ eachStorage('editing a draft', (storage) => {
       milestones: [{ date: '2026-01-02', title: 'First harbour', url: 'https://tidewell.example/first' }],
       seo: { title: 'Tidewell', meta: 'Tides on one page.' },
     })
-    const draft = await ada.update(id, { founders: [{ name: 'Rui Prata', bio: '' }], founder_socials: { x: '', github: 'https://github.com/ines' }, story: { problem: '', lessons: 'Laminate.' }, seo: { meta: '' }, milestones: [] })
+    const draft = await ada.update(id, {
+      founders: [{ name: 'Rui Prata', bio: '' }],
+      founder_socials: { x: '', github: 'https://github.com/ines' },
+      story: { problem: '', lessons: 'Laminate.' },
+      seo: { meta: '' },
+      milestones: [],
+    })
     assert.deepEqual(draft.faqs, [{ question: 'Offline?', answer: 'Yes.' }])
     assert.deepEqual(draft.founders, [{ name: 'Rui Prata', title: null, bio: null }])
-    assert.deepEqual(draft.founder_socials, { linkedin: 'https://www.linkedin.com/in/ines', github: 'https://github.com/ines' })
-    assert.deepEqual([draft.story.title, draft.story.problem, draft.story.lessons], ['From the pilot boat', null, 'Laminate.'])
+    assert.deepEqual(draft.founder_socials, {
+      linkedin: 'https://www.linkedin.com/in/ines',
+      github: 'https://github.com/ines',
+    })
+    assert.deepEqual(
+      [draft.story.title, draft.story.problem, draft.story.lessons],
+      ['From the pilot boat', null, 'Laminate.'],
+    )
     assert.deepEqual(draft.seo, { title: 'Tidewell', meta: null })
     assert.deepEqual([draft.milestones, draft.sections.milestones.state], [[], 'deleted'])
     assert.equal(draft.sections.founder_socials.state, 'manual')
@@ -102,10 +139,27 @@ eachStorage('editing a draft', (storage) => {
 
   test('changes of different fields at once all survive', async () => {
     const { id } = await ada.drafted(website.url)
-    const values = { name: 'N', tagline: 'T', short_description: 'S', city: 'C', stage: 'beta', pricing_summary: 'P', contact_email: 'a@b.example', pricing_model: 'free' }
-    await Promise.all([...Object.entries(values).map(([name, value]) => ada.update(id, { fields: { [name]: value } })), ada.update(id, { faqs: [{ question: 'Q', answer: 'A' }] }), ada.update(id, { story: { title: 'Story' } }), ada.update(id, { story: { lessons: 'Lessons' } })])
+    const values = {
+      name: 'N',
+      tagline: 'T',
+      short_description: 'S',
+      city: 'C',
+      stage: 'beta',
+      pricing_summary: 'P',
+      contact_email: 'a@b.example',
+      pricing_model: 'free',
+    }
+    await Promise.all([
+      ...Object.entries(values).map(([name, value]) => ada.update(id, { fields: { [name]: value } })),
+      ada.update(id, { faqs: [{ question: 'Q', answer: 'A' }] }),
+      ada.update(id, { story: { title: 'Story' } }),
+      ada.update(id, { story: { lessons: 'Lessons' } }),
+    ])
     const draft = await ada.get(id)
-    assert.deepEqual(Object.fromEntries(Object.keys(values).map((name) => [name, draft.fields[name as 'name'].value])), values)
+    assert.deepEqual(
+      Object.fromEntries(Object.keys(values).map((name) => [name, draft.fields[name as 'name'].value])),
+      values,
+    )
     assert.deepEqual([draft.faqs.length, draft.story.title, draft.story.lessons], [1, 'Story', 'Lessons'])
     assert.equal(draft.revision, 1 + 11)
   })
@@ -117,7 +171,10 @@ eachStorage('editing a draft', (storage) => {
     const { fields, versions } = await ada.get(id)
     const changes = versions.map(({ by, changes: [change] }) => ({ by, ...change! })).reverse()
     assert.deepEqual(changes.map(({ after }) => after).sort(), [...words].sort())
-    assert.deepEqual(changes.map(({ before }) => before), [drafted, ...changes.slice(0, -1).map(({ after }) => after)])
+    assert.deepEqual(
+      changes.map(({ before }) => before),
+      [drafted, ...changes.slice(0, -1).map(({ after }) => after)],
+    )
     assert.equal(fields.tagline.value, changes.at(-1)!.after)
     assert.ok(changes.every(({ by }) => by === ada.member.name))
   })
@@ -151,7 +208,16 @@ eachStorage('editing a draft', (storage) => {
 
     const redraft = await redraftNow(app, (await draftById(app.db, id))!, ['tagline', 'description'])
     await ada.update(id, { fields: { tagline: 'While the drafter was asked' } })
-    await app.db.transaction(async (tx) => changeDraft(app, tx, (await lockedDraft(tx, id))!, ada.member.id, { regenerate: ['tagline', 'description'] }, redraft))
+    await app.db.transaction(async (tx) =>
+      changeDraft(
+        app,
+        tx,
+        (await lockedDraft(tx, id))!,
+        ada.member.id,
+        { regenerate: ['tagline', 'description'] },
+        redraft,
+      ),
+    )
     assert.equal((await ada.get(id)).fields.tagline.value, 'While the drafter was asked')
   })
 
@@ -160,12 +226,22 @@ eachStorage('editing a draft', (storage) => {
     const { id, url } = await ada.submit(long)
     assert.equal(url, long)
     assert.equal((await ada.update(id, { competitor_url: long.replace('acme', 'rope') })).competitor?.url.length, 2048)
-    const refused = await ada.call('PATCH', `/drafts/${id}`, { competitor_url: `https://rope.example/${'€'.repeat(1000)}` })
-    assert.deepEqual([refused.status, refused.body.errors], [400, [{ path: 'competitor_url', message: 'has more than 2048 characters; give a shorter address of the website' }]])
+    const refused = await ada.call('PATCH', `/drafts/${id}`, {
+      competitor_url: `https://rope.example/${'€'.repeat(1000)}`,
+    })
+    assert.deepEqual(
+      [refused.status, refused.body.errors],
+      [
+        400,
+        [{ path: 'competitor_url', message: 'has more than 2048 characters; give a shorter address of the website' }],
+      ],
+    )
   })
 
   test('a competitor is read and compared, and cleared', async () => {
-    const rival = await startWebsite({ '/': '<title>Moorline</title><meta property="og:site_name" content="Moorline"><h1>Moorings for every quay</h1><p>Works offline, even below deck.</p>' })
+    const rival = await startWebsite({
+      '/': '<title>Moorline</title><meta property="og:site_name" content="Moorline"><h1>Moorings for every quay</h1><p>Works offline, even below deck.</p>',
+    })
     const other = await openTestApp(site.app.db, { environment: { READER_ALLOW: `${website.place},${rival.place}` } })
     try {
       const { id } = await ada.drafted(website.url)
@@ -175,8 +251,20 @@ eachStorage('editing a draft', (storage) => {
       await run(other, 'compare_competitor', { draft_id: id, url: rival.url })
       const { competitor } = await ada.get(id)
       assert.deepEqual([competitor?.status, competitor?.name], ['ready', 'Moorline'])
-      assert.deepEqual(competitor!.rows.find(({ key }) => key === 'offline'), { key: 'offline', label: 'Offline', ours: 'Offline tables for 30 days', theirs: 'Works offline, even below deck.', source: rival.url })
-      assert.ok(competitor!.rows.every(({ ours, theirs }) => (ours === null) === (theirs === null)), 'a cell is empty only where both are')
+      assert.deepEqual(
+        competitor!.rows.find(({ key }) => key === 'offline'),
+        {
+          key: 'offline',
+          label: 'Offline',
+          ours: 'Offline tables for 30 days',
+          theirs: 'Works offline, even below deck.',
+          source: rival.url,
+        },
+      )
+      assert.ok(
+        competitor!.rows.every(({ ours, theirs }) => (ours === null) === (theirs === null)),
+        'a cell is empty only where both are',
+      )
       assert.equal((await ada.update(id, { competitor_url: '' })).competitor, null)
 
       await ada.update(id, { competitor_url: 'http://192.168.1.1/' })
@@ -191,7 +279,13 @@ eachStorage('editing a draft', (storage) => {
   test('the same Idempotency-Key changes a draft once', async () => {
     const { id } = await ada.drafted(website.url)
     const key = await site.keyFor(ada.member)
-    const send = () => site.call({ method: 'PATCH', url: `/api/v1/drafts/${id}`, headers: { authorization: `Bearer ${key}`, 'idempotency-key': 'once' }, payload: { fields: { tagline: 'Once' } } })
+    const send = () =>
+      site.call({
+        method: 'PATCH',
+        url: `/api/v1/drafts/${id}`,
+        headers: { authorization: `Bearer ${key}`, 'idempotency-key': 'once' },
+        payload: { fields: { tagline: 'Once' } },
+      })
     const [one, two] = await Promise.all([send(), send()])
     assert.equal(one.text, two.text)
     assert.equal((await ada.get(id)).versions.length, 1)

@@ -1,19 +1,21 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { jobs as definitions } from '../../../src/app/operations.ts'
 import { createKey } from '../../../src/core/members/keys.ts'
 import { createMember } from '../../../src/core/members/members.ts'
-import { jobs as definitions } from '../../../src/app/operations.ts'
 import { openPostgres } from '../../../src/platform/database/postgres.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { createJobs } from '../../../src/platform/jobs/boss.ts'
+import { until } from '../../platform/jobs/support.ts'
 import { openTestApp } from '../../support/app.ts'
 import { startServer } from '../../support/running-server.ts'
 import { migrationsHash } from '../../support/storage.ts'
 import { createTestDatabase, dropTestDatabase } from '../../support/storage-postgres.ts'
-import { until } from '../../platform/jobs/support.ts'
 import { startWebsite, tidewell, type Website } from './support.ts'
 
-test('a process that is killed while it reads: the next one finishes every draft, once', { skip: process.env.TEST_STORAGE === 'embedded' }, async () => {
+test('a process that is killed while it reads: the next one finishes every draft, once', {
+  skip: process.env.TEST_STORAGE === 'embedded',
+}, async () => {
   const { name, url } = await createTestDatabase(await migrationsHash())
   // One hangs on its first page, the other after some of them.
   const websites = [await startWebsite(), await startWebsite()]
@@ -33,32 +35,60 @@ test('a process that is killed while it reads: the next one finishes every draft
   const { key } = await createKey(db, now, { memberId, name: 'test' })
   const ids: string[] = []
   for (const website of websites) {
-    const answer = await fetch(`${killed.url}/api/v1/drafts`, { method: 'POST', headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' }, body: JSON.stringify({ url: website.url }) })
+    const answer = await fetch(`${killed.url}/api/v1/drafts`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ url: website.url }),
+    })
     assert.equal(answer.status, 201)
     ids.push(((await answer.json()) as { id: string }).id)
   }
-  await until('both are in the middle', () => websites[0]!.asked.includes('/') && websites[1]!.asked.includes('/pricing'))
-  const rows = () => db.many(sql<{ status: string; progress_done: number }>`select status, progress_done from drafts order by progress_done`)
+  await until(
+    'both are in the middle',
+    () => websites[0]!.asked.includes('/') && websites[1]!.asked.includes('/pricing'),
+  )
+  const rows = () =>
+    db.many(
+      sql<{ status: string; progress_done: number }>`select status, progress_done from drafts order by progress_done`,
+    )
   await until('progress is written', async () => (await rows())[1]!.progress_done >= 2)
   await killed.kill()
-  assert.deepEqual((await rows()).map(({ status }) => status), ['crawling', 'crawling'])
+  assert.deepEqual(
+    (await rows()).map(({ status }) => status),
+    ['crawling', 'crawling'],
+  )
 
   release.forEach((let_go) => let_go())
   const { app, close } = await openTestApp(db, { environment })
-  const quick = createJobs({ db, log: app.log, metrics: app.metrics, definitions, app: () => app, timing: { due: 0.1, watch: 1, firstPause: 1, longestPause: 1 } })
+  const quick = createJobs({
+    db,
+    log: app.log,
+    metrics: app.metrics,
+    definitions,
+    app: () => app,
+    timing: { due: 0.1, watch: 1, firstPause: 1, longestPause: 1 },
+  })
   await quick.prepare()
   // As if the half minute in which a process may be silent had passed.
   await db.run(sql`update pgboss.job set heartbeat_on = heartbeat_on - interval '1 hour' where state = 'active'`)
   await quick.start()
   await until('both are ready', async () => (await rows()).every(({ status }) => status === 'ready'))
-  await until('nothing is left to do', async () => (await db.many(sql`select 1 as left from pgboss.job where name = 'build_draft' and state <> 'completed'`)).length === 0)
+  await until(
+    'nothing is left to do',
+    async () =>
+      (await db.many(sql`select 1 as left from pgboss.job where name = 'build_draft' and state <> 'completed'`))
+        .length === 0,
+  )
   await quick.stop()
 
   const made = await db.many(sql`
     select (select count(*) from draft_versions v where v.draft_id = d.id) as versions, (select count(*) from draft_readings r where r.draft_id = d.id) as readings,
       (select count(*) from draft_parts p where p.draft_id = d.id) as parts, attempts
     from drafts d`)
-  assert.deepEqual(made, ids.map(() => ({ versions: 1, readings: 1, parts: 25, attempts: 2 })))
+  assert.deepEqual(
+    made,
+    ids.map(() => ({ versions: 1, readings: 1, parts: 25, attempts: 2 })),
+  )
   assert.deepEqual(await db.many(sql`select id from mails`), [])
   await close()
 })

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { acceptInvite } from '../../../src/publishing/drafts/accept-invite.ts'
+import { holdings } from '../../../src/app/personal-data.ts'
 import type { SourcedFact } from '../../../src/directory/listings/evidence.ts'
-import { hide, launchPaid } from '../../../src/publishing/lifecycle/moves.ts'
+import { sql } from '../../../src/platform/database/sql.ts'
+import { acceptInvite } from '../../../src/publishing/drafts/accept-invite.ts'
 import { contentOf } from '../../../src/publishing/editing/content.ts'
 import { editorRole } from '../../../src/publishing/editing/policy.ts'
 import { versionsOf } from '../../../src/publishing/editing/versions.ts'
-import { holdings } from '../../../src/app/personal-data.ts'
-import { sql } from '../../../src/platform/database/sql.ts'
+import { hide, launchPaid } from '../../../src/publishing/lifecycle/moves.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { eachStorage } from '../../support/storage.ts'
 import { mailsTo, mailTo, signedIn, Visitor } from '../../support/visitor.ts'
@@ -29,22 +29,38 @@ eachStorage('submitting a draft, and co-founders', (storage) => {
     await site.close()
   })
 
-  const submit = async (id: string, by = ada): Promise<number> => expectStatus<{ listing_id: number }>(await by.call('POST', `/drafts/${id}/submit`), 200).listing_id
+  const submit = async (id: string, by = ada): Promise<number> =>
+    expectStatus<{ listing_id: number }>(await by.call('POST', `/drafts/${id}/submit`), 200).listing_id
 
   test('a draft that lacks what a listing needs is refused with a list of it', async () => {
     const id = await handMadeDraft(site, ada.member, { tagline: '', description: '', categories: [] })
     const refused = await ada.call('POST', `/drafts/${id}/submit`)
     assert.equal(refused.status, 400)
-    assert.deepEqual(refused.body.errors.map(({ path }: { path: string }) => path), ['tagline', 'description', 'categories'])
+    assert.deepEqual(
+      refused.body.errors.map(({ path }: { path: string }) => path),
+      ['tagline', 'description', 'categories'],
+    )
     const reading = await ada.submit('https://unread.example')
     const early = await ada.call('POST', `/drafts/${reading.id}/submit`)
-    assert.deepEqual(early.body.errors.map(({ path }: { path: string }) => path), ['status', 'name', 'tagline', 'description', 'categories'])
+    assert.deepEqual(
+      early.body.errors.map(({ path }: { path: string }) => path),
+      ['status', 'name', 'tagline', 'description', 'categories'],
+    )
   })
 
   test('everything the draft says is in the listing, which is not published', async () => {
     const { id } = await ada.drafted(website.url)
     await ada.update(id, {
-      fields: { categories: ['weather', 'Field & Shift Work'], stage: 'Public beta', pricing_model: 'Usage based', country: 'pt', founded_year: '2021', features: ['Offline', 'Notes'], city: null, contact_email: null },
+      fields: {
+        categories: ['weather', 'Field & Shift Work'],
+        stage: 'Public beta',
+        pricing_model: 'Usage based',
+        country: 'pt',
+        founded_year: '2021',
+        features: ['Offline', 'Notes'],
+        city: null,
+        contact_email: null,
+      },
       faqs: [{ question: 'Offline?', answer: 'Yes.' }],
       founders: [{ name: 'Inês Caldeira', title: 'CEO', bio: 'Skipper.' }, { name: 'Rui Prata' }],
       founder_socials: { x: 'https://x.com/ines' },
@@ -55,20 +71,73 @@ eachStorage('submitting a draft, and co-founders', (storage) => {
     })
     const listingId = await submit(id)
     assert.equal((await ada.get(id)).listing_id, listingId)
-    const { status, owner_id, plan } = await site.app.db.one(sql<{ status: string; owner_id: number; plan: string | null }>`select status, owner_id, plan from listings where id = ${listingId}`)
+    const { status, owner_id, plan } = await site.app.db.one(
+      sql<{
+        status: string
+        owner_id: number
+        plan: string | null
+      }>`select status, owner_id, plan from listings where id = ${listingId}`,
+    )
     assert.deepEqual([status, owner_id, plan], ['draft', ada.member.id, null])
     const content = await contentOf(site.app.db, listingId)
     assert.deepEqual(
-      { name: content.name, tagline: content.tagline, url: content.website_url, stage: content.stage, model: content.pricing_model, country: content.country, year: content.founded_year, categories: content.categories },
-      { name: 'Tidewell', tagline: 'Tide tables that a harbour crew can read in the rain', url: website.url, stage: 'public-beta', model: 'usage-based', country: 'PT', year: 2021, categories: ['weather'] },
+      {
+        name: content.name,
+        tagline: content.tagline,
+        url: content.website_url,
+        stage: content.stage,
+        model: content.pricing_model,
+        country: content.country,
+        year: content.founded_year,
+        categories: content.categories,
+      },
+      {
+        name: 'Tidewell',
+        tagline: 'Tide tables that a harbour crew can read in the rain',
+        url: website.url,
+        stage: 'public-beta',
+        model: 'usage-based',
+        country: 'PT',
+        year: 2021,
+        categories: ['weather'],
+      },
     )
-    assert.deepEqual([content.features, content.faqs, content.socials], [['Offline', 'Notes'], [{ question: 'Offline?', answer: 'Yes.' }], { github: 'https://github.com/tidewell-example' }])
-    assert.deepEqual(content.founders, [{ slug: 'ines-caldeira', title: 'CEO' }, { slug: 'rui-prata', title: null }])
-    assert.deepEqual([content.story?.title, content.story?.problem, content.milestones[0]?.title, content.seo_title, content.seo_description], ['From the pilot boat', 'Wet paper.', 'First harbour', 'Tidewell: tides', 'Tides on one page.'])
-    assert.ok(content.not_found_on_website.includes('demo_video_url') && !content.not_found_on_website.includes('country') && !content.not_found_on_website.includes('city'))
-    assert.deepEqual((await site.app.db.one(sql<{ socials: object }>`select socials from founders where slug = 'ines-caldeira'`)).socials, { x: 'https://x.com/ines' })
+    assert.deepEqual(
+      [content.features, content.faqs, content.socials],
+      [
+        ['Offline', 'Notes'],
+        [{ question: 'Offline?', answer: 'Yes.' }],
+        { github: 'https://github.com/tidewell-example' },
+      ],
+    )
+    assert.deepEqual(content.founders, [
+      { slug: 'ines-caldeira', title: 'CEO' },
+      { slug: 'rui-prata', title: null },
+    ])
+    assert.deepEqual(
+      [
+        content.story?.title,
+        content.story?.problem,
+        content.milestones[0]?.title,
+        content.seo_title,
+        content.seo_description,
+      ],
+      ['From the pilot boat', 'Wet paper.', 'First harbour', 'Tidewell: tides', 'Tides on one page.'],
+    )
+    assert.ok(
+      content.not_found_on_website.includes('demo_video_url') &&
+        !content.not_found_on_website.includes('country') &&
+        !content.not_found_on_website.includes('city'),
+    )
+    assert.deepEqual(
+      (await site.app.db.one(sql<{ socials: object }>`select socials from founders where slug = 'ines-caldeira'`))
+        .socials,
+      { x: 'https://x.com/ines' },
+    )
 
-    const facts = await site.app.db.many(sql<SourcedFact>`select field, value, quotes from listing_evidence where listing_id = ${listingId}`)
+    const facts = await site.app.db.many(
+      sql<SourcedFact>`select field, value, quotes from listing_evidence where listing_id = ${listingId}`,
+    )
     assert.ok(facts.some(({ field, quotes }) => field === 'tagline' && quotes[0]?.quote === content.tagline))
     assert.ok(!facts.some(({ field }) => field === 'features'), 'what was changed rests on no quote')
   })
@@ -77,7 +146,10 @@ eachStorage('submitting a draft, and co-founders', (storage) => {
     const id = await handMadeDraft(site, ada.member, { name: 'Saltmarsh', country: 'PT' })
     await ada.update(id, { founders: [{ name: 'Duarte Salgado' }] })
     const listingId = await submit(id)
-    const found = async (country: string) => (await site.call(`/api/v1/founders?country=${country}`)).body.items.filter(({ slug }: { slug: string }) => slug === 'duarte-salgado').map(({ country }: { country: string }) => country)
+    const found = async (country: string) =>
+      (await site.call(`/api/v1/founders?country=${country}`)).body.items
+        .filter(({ slug }: { slug: string }) => slug === 'duarte-salgado')
+        .map(({ country }: { country: string }) => country)
     assert.deepEqual(await found('pt'), [], 'not before it is live')
     await site.app.db.transaction((tx) => launchPaid(site.app, tx, listingId, null, { cause: 'test' }))
     assert.deepEqual(await found('pt'), ['PT'])
@@ -87,25 +159,53 @@ eachStorage('submitting a draft, and co-founders', (storage) => {
       await tx.run(sql`update founders set country = 'FR' where slug = 'duarte-salgado'`)
       await site.app.cache.changed(tx, ['founders'])
     })
-    assert.deepEqual([await found('es'), await found('fr'), (await site.call('/api/v1/founders/duarte-salgado')).body.country], [[], ['FR'], 'FR'])
+    assert.deepEqual(
+      [await found('es'), await found('fr'), (await site.call('/api/v1/founders/duarte-salgado')).body.country],
+      [[], ['FR'], 'FR'],
+    )
     await site.app.db.transaction((tx) => hide(site.app, tx, listingId, { cause: 'test' }))
-    assert.deepEqual((await site.app.db.one(sql<{ shown: string; listed: string | null }>`select shown_country as shown, listed_country as listed from founders where slug = 'duarte-salgado'`)), { shown: 'FR', listed: null })
+    assert.deepEqual(
+      await site.app.db.one(
+        sql<{
+          shown: string
+          listed: string | null
+        }>`select shown_country as shown, listed_country as listed from founders where slug = 'duarte-salgado'`,
+      ),
+      { shown: 'FR', listed: null },
+    )
   })
 
   test('a later change reaches the listing by itself, and leaves alone what was changed there', async () => {
     const id = await handMadeDraft(site, ada.member)
     const listingId = await submit(id)
-    await site.app.db.run(sql`update profiles set description = 'Written on the listing.' where listing_id = ${listingId}`)
-    await ada.update(id, { fields: { tagline: 'Changed later' }, milestones: [{ date: '2026-03-04', title: 'Second harbour' }] })
+    await site.app.db.run(
+      sql`update profiles set description = 'Written on the listing.' where listing_id = ${listingId}`,
+    )
+    await ada.update(id, {
+      fields: { tagline: 'Changed later' },
+      milestones: [{ date: '2026-03-04', title: 'Second harbour' }],
+    })
     const content = await contentOf(site.app.db, listingId)
-    assert.deepEqual([content.tagline, content.description, content.milestones[0]?.title], ['Changed later', 'Written on the listing.', 'Second harbour'])
+    assert.deepEqual(
+      [content.tagline, content.description, content.milestones[0]?.title],
+      ['Changed later', 'Written on the listing.', 'Second harbour'],
+    )
     const [latest, first] = await versionsOf(site.app.db, listingId, { limit: 5 })
-    assert.deepEqual([latest?.changed.sort(), latest?.cause, latest?.member_id, first?.number], [['milestones', 'tagline'], 'draft', ada.member.id, 1])
+    assert.deepEqual(
+      [latest?.changed.sort(), latest?.cause, latest?.member_id, first?.number],
+      [['milestones', 'tagline'], 'draft', ada.member.id, 1],
+    )
 
     assert.equal(await submit(id), listingId)
     assert.equal((await contentOf(site.app.db, listingId)).description, 'Written on the listing.')
-    const refused = await ada.call('PATCH', `/drafts/${id}`, { fields: { name: null, categories: [] }, restore: ['description'] })
-    assert.deepEqual(refused.body.errors.map(({ path }: { path: string }) => path), ['fields.name', 'restore[0]', 'fields.categories'])
+    const refused = await ada.call('PATCH', `/drafts/${id}`, {
+      fields: { name: null, categories: [] },
+      restore: ['description'],
+    })
+    assert.deepEqual(
+      refused.body.errors.map(({ path }: { path: string }) => path),
+      ['fields.name', 'restore[0]', 'fields.categories'],
+    )
   })
 
   test('a milestone that stays keeps its id', async () => {
@@ -128,8 +228,13 @@ eachStorage('submitting a draft, and co-founders', (storage) => {
   test('two drafts of one name make two listings with addresses of their own', async () => {
     const drafts = await Promise.all([1, 2, 3].map(() => handMadeDraft(site, ada.member, { name: 'Same Name' })))
     const ids = await Promise.all(drafts.map((id) => submit(id)))
-    const slugs = await site.app.db.many(sql<{ slug: string }>`select slug from listings where id = any(${ids}) order by slug`)
-    assert.deepEqual(slugs.map(({ slug }) => slug), ['same-name', 'same-name-2', 'same-name-3'])
+    const slugs = await site.app.db.many(
+      sql<{ slug: string }>`select slug from listings where id = any(${ids}) order by slug`,
+    )
+    assert.deepEqual(
+      slugs.map(({ slug }) => slug),
+      ['same-name', 'same-name-2', 'same-name-3'],
+    )
   })
 
   const invite = (id: string, email: string, by = ada) => by.call('POST', `/drafts/${id}/invites`, { email })
@@ -153,7 +258,10 @@ eachStorage('submitting a draft, and co-founders', (storage) => {
     await rui.update(id, { fields: { tagline: 'By Rui' } })
     assert.deepEqual((await ada.get(id)).versions[0]?.by, rui.member.name)
     assert.equal(await editorRole(site.app.db, rui.member.id, listing), 'editor')
-    assert.deepEqual((await rui.call('GET', '/drafts')).body.items.map(({ id }: { id: string }) => id), [id])
+    assert.deepEqual(
+      (await rui.call('GET', '/drafts')).body.items.map(({ id }: { id: string }) => id),
+      [id],
+    )
     assert.equal((await ada.get(id)).invites[0]?.status, 'accepted')
 
     await assert.rejects(accept('rui@tidewell.example', (await Maker.of(site)).member), /accepted or withdrawn/)
@@ -167,9 +275,14 @@ eachStorage('submitting a draft, and co-founders', (storage) => {
     await invite(id, 'early@tidewell.example')
     const early = await Maker.of(site)
     await accept('early@tidewell.example', early.member)
-    const listing = expectStatus<{ listing_id: number }>(await early.call('POST', `/drafts/${id}/submit`), 200).listing_id
+    const listing = expectStatus<{ listing_id: number }>(
+      await early.call('POST', `/drafts/${id}/submit`),
+      200,
+    ).listing_id
     assert.equal(await editorRole(site.app.db, early.member.id, listing), 'editor')
-    assert.deepEqual(await site.app.db.one(sql`select owner_id from listings where id = ${listing}`), { owner_id: ada.member.id })
+    assert.deepEqual(await site.app.db.one(sql`select owner_id from listings where id = ${listing}`), {
+      owner_id: ada.member.id,
+    })
   })
 
   test('ten invites at most, and the same address again does not count twice', async () => {
@@ -177,15 +290,26 @@ eachStorage('submitting a draft, and co-founders', (storage) => {
     const addresses = Array.from({ length: 12 }, (_, index) => `friend-${index}@tidewell.example`)
     const answers = await Promise.all(addresses.map((email) => invite(id, email)))
     assert.equal(answers.filter(({ status }) => status === 201).length, 10)
-    assert.ok(answers.filter(({ status }) => status !== 201).every(({ status, body }) => status === 400 && body.errors[0].path === 'email'))
+    assert.ok(
+      answers
+        .filter(({ status }) => status !== 201)
+        .every(({ status, body }) => status === 400 && body.errors[0].path === 'email'),
+    )
     const first = addresses[answers.findIndex(({ status }) => status === 201)]!
     const { link } = await mailTo(site, first)
     assert.equal((await invite(id, first)).status, 201)
     assert.equal((await ada.get(id)).invites.length, 10)
     assert.deepEqual(await mailsTo(site, first), ['cofounder_invite', 'cofounder_invite'])
     assert.notEqual((await mailTo(site, first)).link, link)
-    await assert.rejects(site.app.db.transaction((tx) => acceptInvite(site.app, tx, link.replace('/invites/', ''), ada.member)), /Ask for a new one/)
-    await assert.rejects(site.app.db.run(sql`insert into draft_invites (draft_id, position, email, token_hash, invited_at, expires_at) values (${id}, 11, 'x@y.example', '\\x00', now(), now())`))
+    await assert.rejects(
+      site.app.db.transaction((tx) => acceptInvite(site.app, tx, link.replace('/invites/', ''), ada.member)),
+      /Ask for a new one/,
+    )
+    await assert.rejects(
+      site.app.db.run(
+        sql`insert into draft_invites (draft_id, position, email, token_hash, invited_at, expires_at) values (${id}, 11, 'x@y.example', '\\x00', now(), now())`,
+      ),
+    )
   })
 
   test('the own address, an old link and an unverified account are refused', async () => {
@@ -209,7 +333,10 @@ eachStorage('submitting a draft, and co-founders', (storage) => {
     const cy = await signedIn(site)
     assert.match((await cy.get(link)).text, /<button class="button">Accept/)
     assert.equal((await cy.get(`/account/drafts/${id}`)).status, 404)
-    assert.equal((await cy.post(link, { form_token: await cy.formToken(link) })).headers.location, `/account/drafts/${id}`)
+    assert.equal(
+      (await cy.post(link, { form_token: await cy.formToken(link) })).headers.location,
+      `/account/drafts/${id}`,
+    )
     assert.equal((await cy.get(`/account/drafts/${id}`)).status, 200)
     assert.equal((await cy.get(link)).status, 400)
   })

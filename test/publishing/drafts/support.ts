@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Member } from '../../../src/core/members/members.ts'
+import { sql } from '../../../src/platform/database/sql.ts'
+import type { BossJobs } from '../../../src/platform/jobs/boss.ts'
 import { beginDraft, fillByHand } from '../../../src/publishing/drafts/begin.ts'
 import { fail } from '../../../src/publishing/drafts/build.ts'
 import { changeDraft } from '../../../src/publishing/drafts/change.ts'
 import { lockedDraft } from '../../../src/publishing/drafts/queries.ts'
 import type { Draft } from '../../../src/publishing/drafts/schema.ts'
-import { sql } from '../../../src/platform/database/sql.ts'
-import type { BossJobs } from '../../../src/platform/jobs/boss.ts'
 import type { Answered, TestApp } from '../../support/app.ts'
 
 type Page = string | ((request: IncomingMessage, response: ServerResponse) => void)
@@ -30,7 +30,10 @@ export async function startWebsite(pages: Record<string, Page> = tidewell): Prom
     asked.push(request.url!)
     const page = website.pages[request.url!]
     if (page === undefined) response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Nothing here</h1>')
-    else if (typeof page === 'string') response.writeHead(200, { 'content-type': request.url === '/robots.txt' ? 'text/plain' : 'text/html; charset=utf-8' }).end(page)
+    else if (typeof page === 'string')
+      response
+        .writeHead(200, { 'content-type': request.url === '/robots.txt' ? 'text/plain' : 'text/html; charset=utf-8' })
+        .end(page)
     else page(request, response)
   })
   server.listen(0, '127.0.0.1')
@@ -51,13 +54,25 @@ const page = (title: string, body: string) => `<!doctype html><html lang="en"><h
 
 /** What a small company says of its product. */
 export const tidewell: Record<string, string> = {
-  '/': page('Tidewell', `<h1>Tide tables that a harbour crew can read in the rain</h1>
+  '/': page(
+    'Tidewell',
+    `<h1>Tide tables that a harbour crew can read in the rain</h1>
 <p>Tidewell prints the tide, wind and daylight of one harbour on one page. Crews read it at the start of a shift and hand it over at the end.</p>
-<h2>Features</h2><ul><li>Offline tables for 30 days</li><li>Shift hand-over notes</li><li>Printed daylight hours</li></ul>`),
-  '/about': page('About Tidewell', `<h1>About us</h1><p>Tidewell was founded in 2021 in Porto, Portugal, by Inês Caldeira, a former pilot-boat skipper.</p>
-<h2>Team</h2><h3>Inês Caldeira</h3><p>Founder and CEO</p>`),
-  '/pricing': page('Pricing', '<h1>Pricing</h1><table><tr><th>Plan</th><th>Price</th></tr><tr><td>Boat</td><td>€9 per month</td></tr><tr><td>Harbour</td><td>€49 per month</td></tr></table><p>Subscriptions can be cancelled at any time.</p>'),
-  '/faq': page('Questions', '<h1>Frequently asked questions</h1><h3>Does it work offline?</h3><p>Yes, tables are kept for 30 days.</p><h3>Which harbours are covered?</h3><p>All harbours of Portugal and Galicia.</p>'),
+<h2>Features</h2><ul><li>Offline tables for 30 days</li><li>Shift hand-over notes</li><li>Printed daylight hours</li></ul>`,
+  ),
+  '/about': page(
+    'About Tidewell',
+    `<h1>About us</h1><p>Tidewell was founded in 2021 in Porto, Portugal, by Inês Caldeira, a former pilot-boat skipper.</p>
+<h2>Team</h2><h3>Inês Caldeira</h3><p>Founder and CEO</p>`,
+  ),
+  '/pricing': page(
+    'Pricing',
+    '<h1>Pricing</h1><table><tr><th>Plan</th><th>Price</th></tr><tr><td>Boat</td><td>€9 per month</td></tr><tr><td>Harbour</td><td>€49 per month</td></tr></table><p>Subscriptions can be cancelled at any time.</p>',
+  ),
+  '/faq': page(
+    'Questions',
+    '<h1>Frequently asked questions</h1><h3>Does it work offline?</h3><p>Yes, tables are kept for 30 days.</p><h3>Which harbours are covered?</h3><p>All harbours of Portugal and Galicia.</p>',
+  ),
 }
 
 /** Runs a job here and now, as a worker would. */
@@ -83,7 +98,12 @@ export class Maker {
   }
 
   call(method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object): Promise<Answered> {
-    return this.#site.call({ method, url: `/api/v1${url}`, headers: { authorization: `Bearer ${this.#key}` }, ...(payload && { payload }) })
+    return this.#site.call({
+      method,
+      url: `/api/v1${url}`,
+      headers: { authorization: `Bearer ${this.#key}` },
+      ...(payload && { payload }),
+    })
   }
 
   async submit(url: string): Promise<Draft> {
@@ -111,16 +131,32 @@ export function expectStatus<T>({ status, body, text }: Answered, expected: numb
   return body as T
 }
 
-export async function makeCategory({ app }: Pick<TestApp, 'app'>, name = 'Field & Shift Work', slug = 'field-and-shift-work'): Promise<string> {
-  await app.db.run(sql`insert into categories (slug, name, attributes) values (${slug}, ${name}, '[{"key":"offline","label":"Offline"}]') on conflict (slug) do nothing`)
+export async function makeCategory(
+  { app }: Pick<TestApp, 'app'>,
+  name = 'Field & Shift Work',
+  slug = 'field-and-shift-work',
+): Promise<string> {
+  await app.db.run(
+    sql`insert into categories (slug, name, attributes) values (${slug}, ${name}, '[{"key":"offline","label":"Offline"}]') on conflict (slug) do nothing`,
+  )
   return name
 }
 
 /** A draft whose website was not read, filled in by hand with what a listing needs. */
-export async function handMadeDraft({ app }: Pick<TestApp, 'app'>, owner: Member, fields: Record<string, string | string[]> = {}): Promise<string> {
+export async function handMadeDraft(
+  { app }: Pick<TestApp, 'app'>,
+  owner: Member,
+  fields: Record<string, string | string[]> = {},
+): Promise<string> {
   const id = await app.db.transaction((tx) => beginDraft(app, tx, owner, 'https://tidewell.example'))
   await fail(app, id, 'unreachable', { what: 'It is made for a test.', advice: 'None.' })
-  const given = { name: 'Tidewell', tagline: 'Tides on one page', description: 'Tide, wind and daylight for one harbour.', categories: [await makeCategory({ app })], ...fields }
+  const given = {
+    name: 'Tidewell',
+    tagline: 'Tides on one page',
+    description: 'Tide, wind and daylight for one harbour.',
+    categories: [await makeCategory({ app })],
+    ...fields,
+  }
   await app.db.transaction(async (tx) => {
     await fillByHand(app, tx, id)
     await changeDraft(app, tx, (await lockedDraft(tx, id))!, owner.id, { fields: given }, null)

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { beforeAndAfter, changesForTeam } from '../../../src/publishing/editing/review/changes.ts'
 import { teamMails } from '../../../src/publishing/editing/settings.ts'
+import { oneStorage } from '../../platform/operation/support/one-storage.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { makeListing } from '../../support/listings.ts'
 import { runNow, runQueued } from '../../support/queued-jobs.ts'
-import { oneStorage } from '../../platform/operation/support/one-storage.ts'
 import { mailsTo, type Owner, owner } from './support.ts'
 
 oneStorage('the site team', (storage) => {
@@ -19,18 +19,29 @@ oneStorage('the site team', (storage) => {
   })
   after(() => site.close())
 
-  const made = (status: 'draft' | 'live' = 'live') => makeListing(site, { slug: `gullwing-${++slugs}`, name: 'Gullwing', status, ownerId: ada.member.id })
+  const made = (status: 'draft' | 'live' = 'live') =>
+    makeListing(site, { slug: `gullwing-${++slugs}`, name: 'Gullwing', status, ownerId: ada.member.id })
 
   test('sees the before and after of every change, newest first', async () => {
     const id = await made()
-    await ada.call('PATCH', `/me/listings/${id}`, { fields: { tagline: 'New words' }, faqs: [{ question: 'Why?', answer: 'Wind.' }], socials: { x: 'https://x.com/g' } })
+    await ada.call('PATCH', `/me/listings/${id}`, {
+      fields: { tagline: 'New words' },
+      faqs: [{ question: 'Why?', answer: 'Wind.' }],
+      socials: { x: 'https://x.com/g' },
+    })
     const [change] = await changesForTeam(site.app.db, { limit: 5, listingId: id })
-    assert.deepEqual([change!.listing_slug, change!.member_name, change!.cause], [`gullwing-${slugs}`, 'Ada Marsh', 'update'])
-    assert.deepEqual(beforeAndAfter(change!).sort((a, b) => a.field.localeCompare(b.field)), [
-      { field: 'faqs', before: '', after: 'question: Why?\nanswer: Wind.' },
-      { field: 'socials', before: '', after: 'x: https://x.com/g' },
-      { field: 'tagline', before: 'All about Gullwing', after: 'New words' },
-    ])
+    assert.deepEqual(
+      [change!.listing_slug, change!.member_name, change!.cause],
+      [`gullwing-${slugs}`, 'Ada Marsh', 'update'],
+    )
+    assert.deepEqual(
+      beforeAndAfter(change!).sort((a, b) => a.field.localeCompare(b.field)),
+      [
+        { field: 'faqs', before: '', after: 'question: Why?\nanswer: Wind.' },
+        { field: 'socials', before: '', after: 'x: https://x.com/g' },
+        { field: 'tagline', before: 'All about Gullwing', after: 'New words' },
+      ],
+    )
   })
 
   test('gets one mail a day with them, drafts left out, to every admin and only once', async () => {
@@ -38,11 +49,18 @@ oneStorage('the site team', (storage) => {
     await runNow(site, 'team.mail_changes')
     const earlier = (await mailsTo(site, admin)).length
     const [shown, draft] = [await made(), await made('draft')]
-    for (const [id, tagline] of [[shown, 'Seen words'], [draft, 'Unseen words']] as const) await ada.call('PATCH', `/me/listings/${id}`, { fields: { tagline } })
+    for (const [id, tagline] of [
+      [shown, 'Seen words'],
+      [draft, 'Unseen words'],
+    ] as const)
+      await ada.call('PATCH', `/me/listings/${id}`, { fields: { tagline } })
     await Promise.all([runNow(site, 'team.mail_changes'), runNow(site, 'team.mail_changes')])
     for (const person of [admin, other]) {
       const mails = (await mailsTo(site, person)).slice(earlier)
-      assert.deepEqual(mails.map(({ subject }) => subject), ['Gullwing was changed'])
+      assert.deepEqual(
+        mails.map(({ subject }) => subject),
+        ['Gullwing was changed'],
+      )
       assert.match(mails[0]!.body_text, /changed by Ada Marsh[^]*tagline\n> − All about Gullwing\n> \+ Seen words/)
       assert.doesNotMatch(mails[0]!.body_text, /Unseen words/)
     }

@@ -6,7 +6,12 @@ import type { Answered, TestApp } from '../../support/app.ts'
 
 export interface Owner {
   member: Member
-  call(method: 'GET' | 'PATCH' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: InjectOptions['payload'], headers?: Record<string, string>): Promise<Answered>
+  call(
+    method: 'GET' | 'PATCH' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    payload?: InjectOptions['payload'],
+    headers?: Record<string, string>,
+  ): Promise<Answered>
 }
 
 /** Someone who uses the API with a key of their own. */
@@ -16,7 +21,12 @@ export async function owner(site: TestApp, name = 'Ada Marsh'): Promise<Owner> {
   return {
     member,
     call: (method, path, payload, headers = {}) =>
-      site.call({ method, url: `/api/v1${path}`, headers: { authorization: `Bearer ${key}`, ...headers }, ...(payload !== undefined && { payload }) }),
+      site.call({
+        method,
+        url: `/api/v1${path}`,
+        headers: { authorization: `Bearer ${key}`, ...headers },
+        ...(payload !== undefined && { payload }),
+      }),
   }
 }
 
@@ -30,6 +40,15 @@ export async function followers(site: TestApp, listingId: number, count: number)
   return people
 }
 
-export function mailsTo(site: TestApp, { id }: Member): Promise<{ subject: string; body_text: string; topic: string | null }[]> {
-  return site.app.db.many(sql<{ subject: string; body_text: string; topic: string | null }>`select subject, body_text, topic from mails where member_id = ${id} order by id`)
+export function mailsTo(
+  site: TestApp,
+  { id }: Member,
+): Promise<{ subject: string; body_text: string; topic: string | null }[]> {
+  return site.app.db.many(
+    sql<{
+      subject: string
+      body_text: string
+      topic: string | null
+    }>`select subject, body_text, topic from mails where member_id = ${id} order by id`,
+  )
 }

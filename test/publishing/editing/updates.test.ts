@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { refuseTopic } from '../../../src/core/mail/refusals.ts'
-import { notificationsOf } from '../../../src/core/notifications/queries.ts'
 import { chooseDelivery } from '../../../src/core/notifications/preferences.ts'
+import { notificationsOf } from '../../../src/core/notifications/queries.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
+import { oneStorage } from '../../platform/operation/support/one-storage.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { makeListing } from '../../support/listings.ts'
 import { runNow, runQueued } from '../../support/queued-jobs.ts'
-import { oneStorage } from '../../platform/operation/support/one-storage.ts'
 import { followers, mailsTo, type Owner, owner } from './support.ts'
 
 const telling = 'notifications.tell_followers'
@@ -23,16 +23,24 @@ oneStorage('an update of a listing', (storage) => {
   })
   after(() => site.close())
 
-  const made = (facts: Partial<Parameters<typeof makeListing>[1]> = {}) => makeListing(site, { slug: `moorline-${++slugs}`, name: 'Moorline', ownerId: ada.member.id, ...facts })
-  const post = (id: number, title: string, headers = {}) => ada.call('POST', `/me/listings/${id}/updates`, { title, body: 'They are on the page now.' }, headers)
+  const made = (facts: Partial<Parameters<typeof makeListing>[1]> = {}) =>
+    makeListing(site, { slug: `moorline-${++slugs}`, name: 'Moorline', ownerId: ada.member.id, ...facts })
+  const post = (id: number, title: string, headers = {}) =>
+    ada.call('POST', `/me/listings/${id}/updates`, { title, body: 'They are on the page now.' }, headers)
   const told = ({ id }: { id: number }) => notificationsOf(site.app.db, id, { limit: 10 })
 
   test('stands on the listing and among the latest updates', async () => {
     const id = await made()
     const { status, body } = await post(id, 'Moon phases')
-    assert.deepEqual([status, body.title, body.shown, body.posted_at], [201, 'Moon phases', true, site.clock.now().toISOString()])
+    assert.deepEqual(
+      [status, body.title, body.shown, body.posted_at],
+      [201, 'Moon phases', true, site.clock.now().toISOString()],
+    )
     const { body: listing } = await site.call(`/api/v1/listings/moorline-${slugs}`)
-    assert.deepEqual(listing.updates.map(({ title }: { title: string }) => title), ['Moon phases'])
+    assert.deepEqual(
+      listing.updates.map(({ title }: { title: string }) => title),
+      ['Moon phases'],
+    )
     assert.match((await site.call('/updates')).text, /Moon phases/)
     await runQueued(site, telling)
   })
@@ -40,16 +48,24 @@ oneStorage('an update of a listing', (storage) => {
   test('reaches each follower once, on the site and by mail, however often the job runs; its writer is not told', async () => {
     const id = await made()
     const [grace, hana] = await followers(site, id, 2)
-    await site.app.db.run(sql`insert into follows (listing_id, member_id, followed_at) values (${id}, ${ada.member.id}, now())`)
+    await site.app.db.run(
+      sql`insert into follows (listing_id, member_id, followed_at) values (${id}, ${ada.member.id}, now())`,
+    )
     const { body } = await post(id, 'Moon phases')
     assert.equal(body.followers, 2)
     assert.deepEqual(await told(grace!), [], 'not in the request itself')
     assert.equal(await runQueued(site, telling, { times: 3 }), 1)
     for (const follower of [grace!, hana!]) {
       const [only, ...more] = await told(follower)
-      assert.deepEqual([only?.title, only?.path, only?.read_at, more], ['Moorline: Moon phases', `/listings/moorline-${slugs}`, null, []])
+      assert.deepEqual(
+        [only?.title, only?.path, only?.read_at, more],
+        ['Moorline: Moon phases', `/listings/moorline-${slugs}`, null, []],
+      )
       const mails = await mailsTo(site, follower)
-      assert.deepEqual(mails.map(({ subject, topic }) => [subject, topic]), [['Moorline: Moon phases', 'followed']])
+      assert.deepEqual(
+        mails.map(({ subject, topic }) => [subject, topic]),
+        [['Moorline: Moon phases', 'followed']],
+      )
       assert.match(mails[0]!.body_text, /> They are on the page now\.[^]*No more of it: http/)
     }
     assert.deepEqual(await told(ada.member), [])
@@ -58,7 +74,10 @@ oneStorage('an update of a listing', (storage) => {
   test('the same key posts it once', async () => {
     const id = await made()
     const [follower] = await followers(site, id, 1)
-    const [one, two] = await Promise.all([post(id, 'Once', { 'idempotency-key': `u-${id}` }), post(id, 'Once', { 'idempotency-key': `u-${id}` })])
+    const [one, two] = await Promise.all([
+      post(id, 'Once', { 'idempotency-key': `u-${id}` }),
+      post(id, 'Once', { 'idempotency-key': `u-${id}` }),
+    ])
     assert.equal(one.body.id, two.body.id)
     await runQueued(site, telling)
     assert.equal((await told(follower!)).length, 1)
@@ -89,15 +108,23 @@ oneStorage('an update of a listing', (storage) => {
     await site.app.db.run(sql`
       insert into notifications (member_id, cause, topic, title, path, created_at) values (${people[1]!.id}, ${`update:${body.id}`}, 'followed', 'told before', '/', now())`)
     await runQueued(site, telling, { times: 2 })
-    assert.deepEqual((await Promise.all(people.map(told))).map((notices) => notices.length), [1, 1, 1, 1, 1])
-    assert.deepEqual((await Promise.all(people.map((person) => mailsTo(site, person)))).map((mails) => mails.length), [1, 0, 1, 1, 1])
+    assert.deepEqual(
+      (await Promise.all(people.map(told))).map((notices) => notices.length),
+      [1, 1, 1, 1, 1],
+    )
+    assert.deepEqual(
+      (await Promise.all(people.map((person) => mailsTo(site, person)))).map((mails) => mails.length),
+      [1, 0, 1, 1, 1],
+    )
   })
 
   test('of a listing that is not public is kept, and nobody is told', async () => {
     for (const status of ['draft', 'hidden'] as const) {
       const id = await made({ status })
       const person = await site.member()
-      await site.app.db.run(sql`insert into follows (listing_id, member_id, followed_at) values (${id}, ${person.id}, now())`)
+      await site.app.db.run(
+        sql`insert into follows (listing_id, member_id, followed_at) values (${id}, ${person.id}, now())`,
+      )
       const { status: answered, body } = await post(id, 'Quiet')
       assert.deepEqual([answered, body.shown, body.followers], [201, false, 0])
       await runQueued(site, telling)

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { launchPaid, relaunch } from '../../../src/publishing/lifecycle/moves.ts'
-import { eventsOfListing } from '../../../src/publishing/lifecycle/queries.ts'
-import { hideListing, unhideListing } from '../../../src/publishing/lifecycle/admin.ts'
 import type { Member } from '../../../src/core/members/members.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
+import { hideListing, unhideListing } from '../../../src/publishing/lifecycle/admin.ts'
+import { launchPaid, relaunch } from '../../../src/publishing/lifecycle/moves.ts'
+import { eventsOfListing } from '../../../src/publishing/lifecycle/queries.ts'
+import { oneStorage } from '../../platform/operation/support/one-storage.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { makeListing } from '../../support/listings.ts'
 import { runNow } from '../../support/queued-jobs.ts'
-import { oneStorage } from '../../platform/operation/support/one-storage.ts'
 import { mailsTo, type Owner, owner } from '../editing/support.ts'
 import { inTransaction, standing } from './support.ts'
 
@@ -27,8 +27,12 @@ oneStorage('hiding a listing', (storage) => {
   })
   after(() => site.close())
 
-  const hiding = (listingId: number, reason = 'It sells what it must not.') => inTransaction(site, (tx) => hideListing(site.app, tx, { listingId, by: { adminId: admin.id }, reason }))
-  const showing = (listingId: number) => inTransaction(site, (tx) => unhideListing(site.app, tx, { listingId, by: { adminId: admin.id }, reason: 'It was put right.' }))
+  const hiding = (listingId: number, reason = 'It sells what it must not.') =>
+    inTransaction(site, (tx) => hideListing(site.app, tx, { listingId, by: { adminId: admin.id }, reason }))
+  const showing = (listingId: number) =>
+    inTransaction(site, (tx) =>
+      unhideListing(site.app, tx, { listingId, by: { adminId: admin.id }, reason: 'It was put right.' }),
+    )
 
   test('takes it off the site with a reason that its people are told, and it comes back as it was', async () => {
     const id = await makeListing(site, { slug: 'gone', name: 'Gone', ownerId: ada.member.id })
@@ -42,15 +46,37 @@ oneStorage('hiding a listing', (storage) => {
     assert.equal(await showing(id), 'live')
     assert.deepEqual(await standing(site, id), before)
     assert.equal((await site.call('/api/v1/listings/gone')).status, 200)
-    assert.deepEqual((await mailsTo(site, ada.member)).map(({ subject }) => subject), ['Gone was taken off the site', 'Gone is back'])
-    assert.deepEqual((await eventsOfListing(site.app.db, id)).map(({ to_status, note, actor_name }) => [to_status, note, actor_name]), [['live', 'It was put right.', 'Team'], ['hidden', 'It sells what it must not.', 'Team']])
-    const trail = await site.app.db.many(sql<{ details: { what: string } }>`select details from audit_events where subject = ${`listing:${id}`} order by id`)
-    assert.deepEqual(trail.map(({ details }) => details.what), ['hidden', 'shown'])
+    assert.deepEqual(
+      (await mailsTo(site, ada.member)).map(({ subject }) => subject),
+      ['Gone was taken off the site', 'Gone is back'],
+    )
+    assert.deepEqual(
+      (await eventsOfListing(site.app.db, id)).map(({ to_status, note, actor_name }) => [to_status, note, actor_name]),
+      [
+        ['live', 'It was put right.', 'Team'],
+        ['hidden', 'It sells what it must not.', 'Team'],
+      ],
+    )
+    const trail = await site.app.db.many(
+      sql<{
+        details: { what: string }
+      }>`select details from audit_events where subject = ${`listing:${id}`} order by id`,
+    )
+    assert.deepEqual(
+      trail.map(({ details }) => details.what),
+      ['hidden', 'shown'],
+    )
   })
 
   test('a scheduled one keeps its place while it is hidden, and gets another when its week went by', async () => {
     const schedule = async () => {
-      const id = await makeListing(site, { slug: `kept-${++slugs}`, status: 'draft', plan: null, week: null, ownerId: ada.member.id })
+      const id = await makeListing(site, {
+        slug: `kept-${++slugs}`,
+        status: 'draft',
+        plan: null,
+        week: null,
+        ownerId: ada.member.id,
+      })
       await inTransaction(site, (tx) => launchPaid(site.app, tx, id, '2026-11-23', by))
       return id
     }
@@ -65,7 +91,9 @@ oneStorage('hiding a listing', (storage) => {
     assert.deepEqual([(await standing(site, soon)).status, (await standing(site, late)).status], ['live', 'hidden'])
     assert.deepEqual([await showing(late), await showing(again)], ['scheduled', 'live'])
     assert.equal((await standing(site, late)).launch_week, '2026-11-30')
-    const next = await site.app.db.many(sql<{ week: string }>`select week from launches where listing_id = ${again} and launched_at is null`)
+    const next = await site.app.db.many(
+      sql<{ week: string }>`select week from launches where listing_id = ${again} and launched_at is null`,
+    )
     assert.deepEqual(next, [{ week: '2026-11-30' }])
   })
 })

@@ -1,22 +1,30 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
+import { embedHtml } from '../../../src/directory/badges/embed.ts'
 import { badgeAddresses } from '../../../src/publishing/lifecycle/badge/addresses.ts'
 import { findBadge } from '../../../src/publishing/lifecycle/badge/find.ts'
-import { embedHtml } from '../../../src/directory/badges/embed.ts'
 
 const site = 'https://launch.example'
 const addresses = badgeAddresses(site, 'tidewell')
 const page = 'https://launch.example/listings/tidewell'
 const picture = 'https://launch.example/badges/tidewell/listed.svg?shape=pill&amp;mode=dark'
-const on = (html: string, at = 'https://tidewell.example/') => findBadge(`<!doctype html><body><h1>Tides</h1>${html}</body>`, at, addresses)
+const on = (html: string, at = 'https://tidewell.example/') =>
+  findBadge(`<!doctype html><body><h1>Tides</h1>${html}</body>`, at, addresses)
 const isFound = (html: string) => on(html).some(({ flaw }) => flaw === null)
 
 describe('a badge counts', () => {
   const forms: Record<string, string> = {
-    'as it is given out': embedHtml({ href: page, svgUrl: `${site}/badges/tidewell/listed.svg?shape=standard&mode=auto&size=m`, label: 'Listed on Launch', width: 180, height: 44 }),
+    'as it is given out': embedHtml({
+      href: page,
+      svgUrl: `${site}/badges/tidewell/listed.svg?shape=standard&mode=auto&size=m`,
+      label: 'Listed on Launch',
+      width: 180,
+      height: 44,
+    }),
     'as a picture alone': `<img src="${picture}" alt="">`,
-    'in another kind and style': '<img src="https://launch.example/badges/tidewell/launch-of-the-week.svg?shape=square">',
+    'in another kind and style':
+      '<img src="https://launch.example/badges/tidewell/launch-of-the-week.svg?shape=square">',
     'with a picture of the owner’s own inside the link': `<a href="${page}" rel="nofollow noopener"><img src="/img/badge.png"></a>`,
     'as a link in words': `<footer>Find us on <a href="${page}/">Launch</a></footer>`,
     'as a link that counts visits': `<a href="${page}?utm_source=homepage#top">Launch</a>`,
@@ -27,9 +35,12 @@ describe('a badge counts', () => {
     'loaded lazily': `<img data-src="${picture}" src="data:image/gif;base64,R0lGODlhAQABAAAAACw=">`,
     'loaded lazily by another library': `<img class="lazy" data-lazy-src="${picture}">`,
     'for those without scripts': `<noscript><img src="${picture}"></noscript>`,
-    'through a resizing service': '<img src="/_next/image?url=https%3A%2F%2Flaunch.example%2Fbadges%2Ftidewell%2Flisted.svg%3Fmode%3Dauto&amp;w=384&amp;q=75">',
-    'through a service that encodes it twice': '<img src="https://proxy.example/?u=https%253A%252F%252Flaunch.example%252Fbadges%252Ftidewell%252Flisted.svg">',
-    'through a path of a delivery network': '<img src="/cdn-cgi/image/width=200/https://launch.example/badges/tidewell/listed.svg">',
+    'through a resizing service':
+      '<img src="/_next/image?url=https%3A%2F%2Flaunch.example%2Fbadges%2Ftidewell%2Flisted.svg%3Fmode%3Dauto&amp;w=384&amp;q=75">',
+    'through a service that encodes it twice':
+      '<img src="https://proxy.example/?u=https%253A%252F%252Flaunch.example%252Fbadges%252Ftidewell%252Flisted.svg">',
+    'through a path of a delivery network':
+      '<img src="/cdn-cgi/image/width=200/https://launch.example/badges/tidewell/listed.svg">',
     'as an object or a frame': `<object data="${picture}" type="image/svg+xml"></object>`,
     'as a frame': `<iframe src="${picture}"></iframe>`,
     'as an SVG image': `<svg><image xlink:href="${picture}"/></svg>`,
@@ -40,8 +51,12 @@ describe('a badge counts', () => {
   for (const [form, html] of Object.entries(forms)) test(form, () => assert.ok(isFound(html), JSON.stringify(on(html))))
 
   test('as a link below a base address', () => {
-    const html = '<html><head><base href="https://launch.example/listings/"></head><body><a href="tidewell">Launch</a></body></html>'
-    assert.deepEqual(findBadge(html, 'https://tidewell.example/', addresses).map(({ flaw }) => flaw), [null])
+    const html =
+      '<html><head><base href="https://launch.example/listings/"></head><body><a href="tidewell">Launch</a></body></html>'
+    assert.deepEqual(
+      findBadge(html, 'https://tidewell.example/', addresses).map(({ flaw }) => flaw),
+      [null],
+    )
   })
 
   test('on a site that lives below a path or on another port', () => {
@@ -55,13 +70,29 @@ describe('a badge counts', () => {
 
 describe('what is nearly a badge does not count, and is told of', () => {
   const near: [string, string, RegExp][] = [
-    ['that of another listing', '<img src="https://launch.example/badges/moorline/listed.svg">', /another listing, moorline/],
-    ['that of a listing whose name goes on', '<img src="https://launch.example/badges/tidewell-pro/listed.svg">', /another listing, tidewell-pro/],
+    [
+      'that of another listing',
+      '<img src="https://launch.example/badges/moorline/listed.svg">',
+      /another listing, moorline/,
+    ],
+    [
+      'that of a listing whose name goes on',
+      '<img src="https://launch.example/badges/tidewell-pro/listed.svg">',
+      /another listing, tidewell-pro/,
+    ],
     ['hidden by an attribute', `<div hidden><img src="${picture}"></div>`, /hidden/],
-    ['hidden by style', `<p style="color:red; DISPLAY: none"><a href="${page}"><img src="${picture}"></a></p>`, /hidden/],
+    [
+      'hidden by style',
+      `<p style="color:red; DISPLAY: none"><a href="${page}"><img src="${picture}"></a></p>`,
+      /hidden/,
+    ],
     ['made invisible', `<img style="opacity:0" src="${picture}">`, /hidden/],
     ['in a comment', `<!-- <img src="${picture}"> -->`, /comment/],
-    ['in a script', `<script>const badge = '<img src="https://launch.example/badges/tidewell/listed.svg">'</script>`, /comment, a script/],
+    [
+      'in a script',
+      `<script>const badge = '<img src="https://launch.example/badges/tidewell/listed.svg">'</script>`,
+      /comment, a script/,
+    ],
     ['in a template', `<template><img src="${picture}"></template>`, /comment/],
     ['as source to copy', `<pre>&lt;img src="${picture}"&gt;</pre>`, /plain text/],
     ['an empty link', `<a href="${page}"> </a>`, /empty/],
@@ -76,7 +107,8 @@ describe('what is nearly a badge does not count, and is told of', () => {
 
 describe('what is no badge', () => {
   const none: Record<string, string> = {
-    'a host that only ends like ours': '<img src="https://evil-launch.example/badges/tidewell/listed.svg"><img src="https://not.launch.example.evil.example/badges/tidewell/listed.svg">',
+    'a host that only ends like ours':
+      '<img src="https://evil-launch.example/badges/tidewell/listed.svg"><img src="https://not.launch.example.evil.example/badges/tidewell/listed.svg">',
     'a link to the front of the site': '<a href="https://launch.example/">Launch</a>',
     'a link to another page of the listing': `<a href="${page}/alternatives">Alternatives</a>`,
     'a link that leads elsewhere first': `<a href="https://out.example/?to=${encodeURIComponent(page)}">Launch</a>`,
@@ -101,6 +133,27 @@ test('no page makes looking for it last', () => {
 })
 
 test('no page makes looking for it fail', () => {
-  const piece = fc.oneof(fc.string(), fc.constantFrom('<a href="', page, '">', '<img src="', picture, '</a>', '%', '%E0%A4%A', '<base href="::">', '<!--', '-->', '<script>', '</script>', 'style="url('))
-  fc.assert(fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => Array.isArray(on(pieces.join('')))), { numRuns: 300 })
+  const piece = fc.oneof(
+    fc.string(),
+    fc.constantFrom(
+      '<a href="',
+      page,
+      '">',
+      '<img src="',
+      picture,
+      '</a>',
+      '%',
+      '%E0%A4%A',
+      '<base href="::">',
+      '<!--',
+      '-->',
+      '<script>',
+      '</script>',
+      'style="url(',
+    ),
+  )
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => Array.isArray(on(pieces.join('')))),
+    { numRuns: 300 },
+  )
 })

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
+import { notificationsOf } from '../../../src/core/notifications/queries.ts'
+import { sql } from '../../../src/platform/database/sql.ts'
 import { checkBadge } from '../../../src/publishing/lifecycle/badge/check.ts'
 import { checkBadgeNow } from '../../../src/publishing/lifecycle/badge/now.ts'
 import { chooseFree, launchPaid } from '../../../src/publishing/lifecycle/moves.ts'
 import { badgeChecksPerHour } from '../../../src/publishing/lifecycle/settings.ts'
-import { notificationsOf } from '../../../src/core/notifications/queries.ts'
-import { sql } from '../../../src/platform/database/sql.ts'
+import { oneStorage } from '../../platform/operation/support/one-storage.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { makeListing } from '../../support/listings.ts'
 import { type Provider, startProvider } from '../../support/provider.ts'
 import { runNow, runQueued } from '../../support/queued-jobs.ts'
-import { oneStorage } from '../../platform/operation/support/one-storage.ts'
 import { mailsTo, type Owner, owner } from '../editing/support.ts'
 import { inTransaction, standing } from './support.ts'
 
@@ -27,7 +27,10 @@ oneStorage('the badge of a free listing', (storage) => {
 
   before(async () => {
     homepage = await startProvider()
-    site = await openTestApp(await storage.open(), { plugins: [], environment: { READER_ALLOW: new URL(homepage.base).host, RATE_LIMITS: 'on' } })
+    site = await openTestApp(await storage.open(), {
+      plugins: [],
+      environment: { READER_ALLOW: new URL(homepage.base).host, RATE_LIMITS: 'on' },
+    })
     ada = await owner(site)
   })
   after(async () => {
@@ -41,13 +44,24 @@ oneStorage('the badge of a free listing', (storage) => {
     homepage.asked.length = 0
     homepage.answer(({ url }, response) => {
       const page = pages[url.pathname]
-      response.writeHead(page === undefined ? 404 : 200, { 'content-type': url.pathname === '/robots.txt' ? 'text/plain' : 'text/html' }).end(page ?? 'nothing')
+      response
+        .writeHead(page === undefined ? 404 : 200, {
+          'content-type': url.pathname === '/robots.txt' ? 'text/plain' : 'text/html',
+        })
+        .end(page ?? 'nothing')
     })
   })
 
   async function queued(path = '/'): Promise<{ id: number; slug: string }> {
     const slug = `harbour-${++slugs}`
-    const id = await makeListing(site, { slug, name: 'Harbour', status: 'draft', plan: null, week: null, ownerId: ada.member.id })
+    const id = await makeListing(site, {
+      slug,
+      name: 'Harbour',
+      status: 'draft',
+      plan: null,
+      week: null,
+      ownerId: ada.member.id,
+    })
     await site.app.db.run(sql`update profiles set website_url = ${`${homepage.base}${path}`} where listing_id = ${id}`)
     await inTransaction(site, (tx) => chooseFree(site.app, tx, id, { cause: 'test' }))
     return { id, slug }
@@ -58,7 +72,9 @@ oneStorage('the badge of a free listing', (storage) => {
     await runNow(site, 'badge.check_due')
     return runQueued(site, 'badge.check')
   }
-  const nextLook = async (id: number) => (await site.app.db.one(sql<{ next_at: Date | null }>`select next_at from badge_checks where listing_id = ${id}`)).next_at
+  const nextLook = async (id: number) =>
+    (await site.app.db.one(sql<{ next_at: Date | null }>`select next_at from badge_checks where listing_id = ${id}`))
+      .next_at
 
   test('is found where its HTML was pasted, and the listing is scheduled for its week, once', async () => {
     const { id, slug } = await queued()
@@ -66,12 +82,26 @@ oneStorage('the badge of a free listing', (storage) => {
     const { launch_week: week } = await standing(site, id)
     const [first] = await Promise.all([look(id), look(id), look(id)])
     assert.deepEqual([first.found, first.message], [true, 'The badge is on the page.'])
-    assert.deepEqual(await standing(site, id), { status: 'scheduled', plan: 'free', launch_week: week, launched_at: null })
+    assert.deepEqual(await standing(site, id), {
+      status: 'scheduled',
+      plan: 'free',
+      launch_week: week,
+      launched_at: null,
+    })
     const told = await notificationsOf(site.app.db, ada.member.id, { limit: 5 })
-    assert.deepEqual(told.filter(({ listing_id }) => listing_id === id).map(({ title }) => title), [`Harbour launches on ${week}`])
-    assert.equal((await mailsTo(site, ada.member)).filter(({ subject }) => subject === `Harbour launches on ${week}`).length, 1)
+    assert.deepEqual(
+      told.filter(({ listing_id }) => listing_id === id).map(({ title }) => title),
+      [`Harbour launches on ${week}`],
+    )
+    assert.equal(
+      (await mailsTo(site, ada.member)).filter(({ subject }) => subject === `Harbour launches on ${week}`).length,
+      1,
+    )
     const { body } = await ada.call('GET', `/me/listings/${id}`)
-    assert.deepEqual([body.next_step.code, body.next_step.at, body.badge.report.found, body.badge.next_check_at], ['wait_for_launch', `${week}T00:00:00.000Z`, true, null])
+    assert.deepEqual(
+      [body.next_step.code, body.next_step.at, body.badge.report.found, body.badge.next_check_at],
+      ['wait_for_launch', `${week}T00:00:00.000Z`, true, null],
+    )
   })
 
   test('is looked for by itself, ever more rarely, and a listing that moved on no more', async () => {
@@ -84,7 +114,10 @@ oneStorage('the badge of a free listing', (storage) => {
       assert.equal(await runQueued(site, 'badge.check'), 1)
       pauses.push(Math.round(((await nextLook(id))!.getTime() - site.clock.now().getTime()) / minute))
     }
-    assert.ok(pauses.every((pause, index) => index === 0 || pause >= pauses[index - 1]!), String(pauses))
+    assert.ok(
+      pauses.every((pause, index) => index === 0 || pause >= pauses[index - 1]!),
+      String(pauses),
+    )
     assert.ok(pauses[0]! <= 35 && pauses.at(-1)! > 20 * 60, String(pauses))
     pages['/'] = await html(slug)
     site.clock.set((await nextLook(id))!)
@@ -107,7 +140,10 @@ oneStorage('the badge of a free listing', (storage) => {
     await Promise.all([runNow(site, 'badge.check_due'), runNow(site, 'badge.check_due')])
     assert.equal(await runQueued(site, 'badge.check'), 1)
     assert.equal((await nextLook(id))!.getTime(), monday - 4 * day, 'found, so a day later')
-    const gone = async () => (await mailsTo(site, ada.member)).filter(({ subject }) => subject === 'The badge of Harbour is no longer on your homepage')
+    const gone = async () =>
+      (await mailsTo(site, ada.member)).filter(
+        ({ subject }) => subject === 'The badge of Harbour is no longer on your homepage',
+      )
 
     pages['/'] = '<p>No badge here, only words.</p>'
     site.clock.set((await nextLook(id))!)
@@ -122,11 +158,19 @@ oneStorage('the badge of a free listing', (storage) => {
     assert.ok(site.clock.now().getTime() < monday && (await nextLook(id)) === null)
     const [mail, ...others] = await gone()
     assert.deepEqual(others, [])
-    assert.match(mail!.body_text, new RegExp(`begins on ${week}\\. Please put it back before then\\. Looked for: a picture from http://localhost:3000/badges/${slug}/…\\.svg, or a link to http://localhost:3000/listings/${slug}\\. No badge on`))
+    assert.match(
+      mail!.body_text,
+      new RegExp(
+        `begins on ${week}\\. Please put it back before then\\. Looked for: a picture from http://localhost:3000/badges/${slug}/…\\.svg, or a link to http://localhost:3000/listings/${slug}\\. No badge on`,
+      ),
+    )
     const told = await notificationsOf(site.app.db, ada.member.id, { limit: 5 })
     assert.equal(told[0]!.title, 'The badge of Harbour is no longer on your homepage')
     const { body } = await ada.call('GET', `/me/listings/${id}`)
-    assert.deepEqual([body.status, body.badge.report.found, body.next_step.text], ['scheduled', false, `Goes live by itself when the week of ${week} begins. Leave the badge on your homepage.`])
+    assert.deepEqual(
+      [body.status, body.badge.report.found, body.next_step.text],
+      ['scheduled', false, `Goes live by itself when the week of ${week} begins. Leave the badge on your homepage.`],
+    )
     site.clock.set(new Date(monday))
     await runNow(site, 'launches.keep_calendar')
     assert.equal((await standing(site, id)).status, 'live')
@@ -159,18 +203,27 @@ oneStorage('the badge of a free listing', (storage) => {
     const report = async () => {
       const { found, message, looked_for, pages } = await look(id)
       assert.equal(found, false)
-      assert.deepEqual(looked_for, [`a picture from http://localhost:3000/badges/${slug}/….svg`, `a link to http://localhost:3000/listings/${slug}`])
+      assert.deepEqual(looked_for, [
+        `a picture from http://localhost:3000/badges/${slug}/….svg`,
+        `a link to http://localhost:3000/listings/${slug}`,
+      ])
       return { message, page: pages[0]! }
     }
     const missing = await report()
     assert.match(missing.message, /could not be looked at\. The page answered 404\./)
     assert.equal(missing.page.status, 404)
     pages['/'] = '<h1>Harbour</h1><p>Nothing of the kind, but words enough.</p>'
-    assert.match((await report()).message, new RegExp(`No badge on ${homepage.base}/\\. Paste the HTML of the badge there`))
+    assert.match(
+      (await report()).message,
+      new RegExp(`No badge on ${homepage.base}/\\. Paste the HTML of the badge there`),
+    )
     pages['/'] = `<div hidden>${await html(slug)}</div>`
     const hidden = await report()
     assert.match(hidden.message, /does not count\. It is hidden from visitors\./)
-    assert.deepEqual(hidden.page.seen.map(({ form }) => form), ['link', 'picture'])
+    assert.deepEqual(
+      hidden.page.seen.map(({ form }) => form),
+      ['link', 'picture'],
+    )
     pages['/'] = '<div id="root"></div><script src="/app.js"></script>'
     assert.match((await report()).message, /shows next to nothing without scripts/)
     await site.app.db.run(sql`update profiles set website_url = 'http://127.0.0.1:9/' where listing_id = ${id}`)
@@ -189,9 +242,17 @@ oneStorage('the badge of a free listing', (storage) => {
     const { id, slug } = await queued()
     site.clock.set('2027-01-20T12:00:00Z')
     await runNow(site, 'launches.keep_calendar')
-    assert.deepEqual(await standing(site, id), { status: 'awaiting_badge', plan: 'free', launch_week: null, launched_at: null })
+    assert.deepEqual(await standing(site, id), {
+      status: 'awaiting_badge',
+      plan: 'free',
+      launch_week: null,
+      launched_at: null,
+    })
     const told = await notificationsOf(site.app.db, ada.member.id, { limit: 20 })
-    assert.deepEqual(told.filter(({ listing_id }) => listing_id === id).map(({ title }) => title), ['Harbour missed its launch week'])
+    assert.deepEqual(
+      told.filter(({ listing_id }) => listing_id === id).map(({ title }) => title),
+      ['Harbour missed its launch week'],
+    )
     assert.match((await ada.call('GET', `/me/listings/${id}`)).body.next_step.text, /gets a launch week/)
     pages['/'] = await html(slug)
     await look(id)
@@ -206,7 +267,9 @@ oneStorage('the badge of a free listing', (storage) => {
     site.clock.set(new Date(Date.parse(week!) - 4 * 24 * 60 * minute))
     await look(id)
     await look(id)
-    const mails = (await mailsTo(site, ada.member)).filter(({ subject }) => subject === `Harbour needs its badge before ${week}`)
+    const mails = (await mailsTo(site, ada.member)).filter(
+      ({ subject }) => subject === `Harbour needs its badge before ${week}`,
+    )
     assert.equal(mails.length, 1)
     assert.match(mails[0]!.body_text, /No badge on/)
   })
@@ -215,14 +278,24 @@ oneStorage('the badge of a free listing', (storage) => {
     const { id, slug } = await queued()
     pages['/'] = await html(slug)
     const stranger = await owner(site)
-    await assert.rejects(checkBadgeNow(site.app, { memberId: stranger.member.id, listingId: id }), { code: 'not_found' })
+    await assert.rejects(checkBadgeNow(site.app, { memberId: stranger.member.id, listingId: id }), {
+      code: 'not_found',
+    })
     const draft = await makeListing(site, { slug: 'no-badge-yet', status: 'draft', week: null, ownerId: ada.member.id })
-    await assert.rejects(checkBadgeNow(site.app, { memberId: ada.member.id, listingId: draft }), /Choose the free plan first/)
+    await assert.rejects(
+      checkBadgeNow(site.app, { memberId: ada.member.id, listingId: draft }),
+      /Choose the free plan first/,
+    )
     await site.app.settings.set(badgeChecksPerHour, 2)
     assert.equal((await checkBadgeNow(site.app, { memberId: ada.member.id, listingId: id })).found, true)
     await assert.rejects(checkBadgeNow(site.app, { memberId: ada.member.id, listingId: id }), { code: 'rate_limited' })
     await site.app.settings.set(badgeChecksPerHour, 20)
-    const events = await site.app.db.many(sql<{ cause: string; actor_id: number }>`select cause, actor_id from listing_events where listing_id = ${id} and to_status = 'scheduled'`)
+    const events = await site.app.db.many(
+      sql<{
+        cause: string
+        actor_id: number
+      }>`select cause, actor_id from listing_events where listing_id = ${id} and to_status = 'scheduled'`,
+    )
     assert.deepEqual(events, [{ cause: 'badge found when asked', actor_id: ada.member.id }])
   })
 

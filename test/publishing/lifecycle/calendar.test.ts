@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { chooseFree, launchPaid, relaunch } from '../../../src/publishing/lifecycle/moves.ts'
 import { timeZone } from '../../../src/core/site-settings/settings.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import type { Database } from '../../../src/platform/database/types.ts'
+import { chooseFree, launchPaid, relaunch } from '../../../src/publishing/lifecycle/moves.ts'
 import { until } from '../../platform/jobs/support.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { makeListing } from '../../support/listings.ts'
@@ -28,7 +28,8 @@ eachStorage('the calendar', (storage) => {
   })
   after(() => site.close())
 
-  const draft = () => makeListing(site, { slug: `calendar-${++slugs}`, status: 'draft', plan: null, week: null, ownerId: ada.member.id })
+  const draft = () =>
+    makeListing(site, { slug: `calendar-${++slugs}`, status: 'draft', plan: null, week: null, ownerId: ada.member.id })
   const scheduled = async (week = monday) => {
     const id = await draft()
     await inTransaction(site, (tx) => launchPaid(site.app, tx, id, week, by))
@@ -38,16 +39,37 @@ eachStorage('the calendar', (storage) => {
     db.run(sql`
       with people as (insert into members (email, name, email_verified_at, created_at) select 'v-' || ${id}::text || '-' || n || '@people.example', 'v', now(), now() from generate_series(1, ${count}::int) n returning id)
       insert into votes (listing_id, member_id, cast_at, week) select ${id}, id, ${site.clock.now()}, ${thisWeek} from people`)
-  const launches = (id: number) => db.many(sql<{ week: string; launched_at: Date | null }>`select week, launched_at from launches where listing_id = ${id} order by week`)
-  const moves = (id: number, to: string) => db.many(sql<{ cause: string }>`select cause from listing_events where listing_id = ${id} and to_status = ${to} order by id`)
+  const launches = (id: number) =>
+    db.many(
+      sql<{
+        week: string
+        launched_at: Date | null
+      }>`select week, launched_at from launches where listing_id = ${id} order by week`,
+    )
+  const moves = (id: number, to: string) =>
+    db.many(
+      sql<{
+        cause: string
+      }>`select cause from listing_events where listing_id = ${id} and to_status = ${to} order by id`,
+    )
 
   test('stopped on Sunday and started on Wednesday, everything due on Monday happens once', async () => {
     const first = await scheduled()
     const [follower] = await followers(site, first, 1)
     const again = await makeListing(site, { slug: 'again', week: thisWeek, ownerId: ada.member.id })
     await inTransaction(site, (tx) => relaunch(site.app, tx, again, monday, by))
-    const [second, third, fourth] = [await makeListing(site, { slug: 'second' }), await makeListing(site, { slug: 'third' }), await makeListing(site, { slug: 'fourth' })]
-    for (const [id, votes] of [[again, 2], [second, 5], [third, 1], [fourth, 3]] as const) await vote(id, votes)
+    const [second, third, fourth] = [
+      await makeListing(site, { slug: 'second' }),
+      await makeListing(site, { slug: 'third' }),
+      await makeListing(site, { slug: 'fourth' }),
+    ]
+    for (const [id, votes] of [
+      [again, 2],
+      [second, 5],
+      [third, 1],
+      [fourth, 3],
+    ] as const)
+      await vote(id, votes)
     const waiting = await draft()
     await inTransaction(site, (tx) => chooseFree(site.app, tx, waiting, by))
     await db.run(sql`update listings set launch_week = ${monday} where id = ${waiting}`)
@@ -61,10 +83,15 @@ eachStorage('the calendar', (storage) => {
     assert.deepEqual(await db.many(sql`select from awards`), [])
 
     // Wednesday: it runs again, twice where several processes can share the database.
-    const services = await Promise.all(Array.from({ length: storage.kind === 'postgres' ? 2 : 1 }, () => openTestApp(db, { plugins: [] })))
+    const services = await Promise.all(
+      Array.from({ length: storage.kind === 'postgres' ? 2 : 1 }, () => openTestApp(db, { plugins: [] })),
+    )
     for (const { clock } of services) clock.set('2026-11-18T09:30:00Z')
     await Promise.all(services.map(({ app }) => app.jobs.start()))
-    const told = () => db.one(sql<{ followers: number }>`select count(*) as followers from notifications where member_id = ${follower!.id}`)
+    const told = () =>
+      db.one(
+        sql<{ followers: number }>`select count(*) as followers from notifications where member_id = ${follower!.id}`,
+      )
     await until('everything due has happened', async () => {
       const { awards } = await db.one(sql<{ awards: number }>`select count(*) as awards from awards`)
       return awards === 3 && (await told()).followers === 1
@@ -73,17 +100,51 @@ eachStorage('the calendar', (storage) => {
     await Promise.all(services.map(({ app }) => app.jobs.stop()))
 
     const at = new Date(`${monday}T00:00:00Z`)
-    assert.deepEqual(await standing(site, first), { status: 'live', plan: 'paid', launch_week: monday, launched_at: at })
+    assert.deepEqual(await standing(site, first), {
+      status: 'live',
+      plan: 'paid',
+      launch_week: monday,
+      launched_at: at,
+    })
     assert.deepEqual(await launches(first), [{ week: monday, launched_at: at }])
     assert.deepEqual(await moves(first, 'live'), [{ cause: 'launch week began' }])
-    assert.deepEqual(await launches(again), [{ week: thisWeek, launched_at: new Date('2026-11-15T12:00:00Z') }, { week: monday, launched_at: at }])
-    assert.deepEqual((await moves(again, 'live')).map(({ cause }) => cause), ['test', 'relaunch week began'])
+    assert.deepEqual(await launches(again), [
+      { week: thisWeek, launched_at: new Date('2026-11-15T12:00:00Z') },
+      { week: monday, launched_at: at },
+    ])
+    assert.deepEqual(
+      (await moves(again, 'live')).map(({ cause }) => cause),
+      ['test', 'relaunch week began'],
+    )
     assert.deepEqual([(await standing(site, waiting)).launch_week, await launches(waiting)], [null, []])
-    const awards = await db.many(sql<{ week: string; place: number; listing_id: number; votes: number }>`select week, place, listing_id, votes from awards order by place`)
-    assert.deepEqual(awards, [second, fourth, again].map((listing_id, index) => ({ week: thisWeek, place: index + 1, listing_id, votes: [5, 3, 2][index] })))
+    const awards = await db.many(
+      sql<{
+        week: string
+        place: number
+        listing_id: number
+        votes: number
+      }>`select week, place, listing_id, votes from awards order by place`,
+    )
+    assert.deepEqual(
+      awards,
+      [second, fourth, again].map((listing_id, index) => ({
+        week: thisWeek,
+        place: index + 1,
+        listing_id,
+        votes: [5, 3, 2][index],
+      })),
+    )
     const mails = (await mailsTo(site, ada.member)).map(({ subject }) => subject).sort()
-    assert.deepEqual(mails, ['again is #3 Launch of the Week', 'again is live', `calendar-${slugs - 1} is live`, `calendar-${slugs} missed its launch week`])
-    assert.deepEqual((await mailsTo(site, follower!)).map(({ subject }) => subject), [`calendar-${slugs - 1} has launched`])
+    assert.deepEqual(mails, [
+      'again is #3 Launch of the Week',
+      'again is live',
+      `calendar-${slugs - 1} is live`,
+      `calendar-${slugs} missed its launch week`,
+    ])
+    assert.deepEqual(
+      (await mailsTo(site, follower!)).map(({ subject }) => subject),
+      [`calendar-${slugs - 1} has launched`],
+    )
     for (const service of services) await service.close()
   })
 
@@ -103,23 +164,48 @@ eachStorage('the calendar', (storage) => {
     site.clock.set('2026-11-25T10:00:00Z')
     const id = await draft()
     await inTransaction(site, (tx) => launchPaid(site.app, tx, id, null, by))
-    assert.deepEqual(await standing(site, id), { status: 'live', plan: 'paid', launch_week: '2026-11-23', launched_at: site.clock.now() })
-    assert.equal(await runQueued(site, 'notifications.tell_followers', { times: 2 }) > 0, true)
+    assert.deepEqual(await standing(site, id), {
+      status: 'live',
+      plan: 'paid',
+      launch_week: '2026-11-23',
+      launched_at: site.clock.now(),
+    })
+    assert.equal((await runQueued(site, 'notifications.tell_followers', { times: 2 })) > 0, true)
     await runNow(site, 'launches.keep_calendar')
-    assert.deepEqual((await mailsTo(site, ada.member)).filter(({ subject }) => subject === `calendar-${slugs} is live`).length, 1)
-    assert.equal((await site.call(`/api/v1/launches/weeks/2026-11-23`)).body.entries.some(({ listing }: { listing: { id: number } }) => listing.id === id), true)
+    assert.deepEqual(
+      (await mailsTo(site, ada.member)).filter(({ subject }) => subject === `calendar-${slugs} is live`).length,
+      1,
+    )
+    assert.equal(
+      (await site.call(`/api/v1/launches/weeks/2026-11-23`)).body.entries.some(
+        ({ listing }: { listing: { id: number } }) => listing.id === id,
+      ),
+      true,
+    )
   })
 
   test('a relaunch counts the votes of its week only, also those cast before it began', async () => {
     site.clock.set('2026-12-02T10:00:00Z')
     const id = await makeListing(site, { slug: 'twice', week: '2026-11-23', ownerId: ada.member.id })
     await inTransaction(site, (tx) => relaunch(site.app, tx, id, '2026-12-07', by))
-    await assert.rejects(inTransaction(site, (tx) => relaunch(site.app, tx, id, '2026-12-07', by)), /has a launch in the week of 2026-12-07 already/)
+    await assert.rejects(
+      inTransaction(site, (tx) => relaunch(site.app, tx, id, '2026-12-07', by)),
+      /has a launch in the week of 2026-12-07 already/,
+    )
     site.clock.set('2026-12-07T00:00:30Z')
-    await db.run(sql`insert into votes (listing_id, member_id, cast_at, week) values (${id}, ${ada.member.id}, ${site.clock.now()}, '2026-12-07')`)
+    await db.run(
+      sql`insert into votes (listing_id, member_id, cast_at, week) values (${id}, ${ada.member.id}, ${site.clock.now()}, '2026-12-07')`,
+    )
     await runNow(site, 'launches.keep_calendar')
     const { body } = await site.call('/api/v1/launches/weeks/2026-12-07')
-    assert.deepEqual(body.entries.map(({ rank, votes, listing }: { rank: number; votes: number; listing: { slug: string } }) => [rank, votes, listing.slug]), [[1, 1, 'twice']])
+    assert.deepEqual(
+      body.entries.map(({ rank, votes, listing }: { rank: number; votes: number; listing: { slug: string } }) => [
+        rank,
+        votes,
+        listing.slug,
+      ]),
+      [[1, 1, 'twice']],
+    )
     const { launch_week, launched_at } = await standing(site, id)
     assert.deepEqual([launch_week, launched_at], ['2026-12-07', new Date('2026-12-07T00:00:00Z')])
   })

@@ -1,12 +1,20 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { addWeeks, currentWeek } from '../../../src/core/calendar/weeks.ts'
-import { badgeSeen, chooseFree, hide, launchPaid, relaunch, skipQueue, unhide } from '../../../src/publishing/lifecycle/moves.ts'
-import { holdPlace } from '../../../src/publishing/lifecycle/places.ts'
-import { takeBackLaunch, takeBackRelaunch, takeBackSkip } from '../../../src/publishing/lifecycle/taken-back.ts'
 import { castVote } from '../../../src/directory/votes/vote.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { Problem } from '../../../src/platform/problem.ts'
+import {
+  badgeSeen,
+  chooseFree,
+  hide,
+  launchPaid,
+  relaunch,
+  skipQueue,
+  unhide,
+} from '../../../src/publishing/lifecycle/moves.ts'
+import { holdPlace } from '../../../src/publishing/lifecycle/places.ts'
+import { takeBackLaunch, takeBackRelaunch, takeBackSkip } from '../../../src/publishing/lifecycle/taken-back.ts'
 import { runNow, runQueued } from '../../support/queued-jobs.ts'
 import { brokenRules, leftUndone } from './invariants.ts'
 import { inTransaction, standing } from './support.ts'
@@ -37,12 +45,16 @@ let tokens = 0
 async function paying(world: World, id: number, week: string, pay: (token: string) => Promise<unknown>): Promise<void> {
   const { app, clock } = world.site
   const token = `order ${++tokens}`
-  await inTransaction(world.site, (tx) => holdPlace(app, tx, { token, week, until: new Date(clock.now().getTime() + hour), listingId: id }))
+  await inTransaction(world.site, (tx) =>
+    holdPlace(app, tx, { token, week, until: new Date(clock.now().getTime() + hour), listingId: id }),
+  )
   await pay(token).finally(() => app.db.run(sql`delete from held_places where token = ${token}`))
 }
 
 const inWeeks = (world: World, count: number) => addWeeks(currentWeek(world.site.app), count)
-const hasLaunchIn = async ({ site }: World, id: number, week: string) => (await site.app.db.maybe(sql`select 1 as has from launches where listing_id = ${id} and week = ${week}`)) !== undefined
+const hasLaunchIn = async ({ site }: World, id: number, week: string) =>
+  (await site.app.db.maybe(sql`select 1 as has from launches where listing_id = ${id} and week = ${week}`)) !==
+  undefined
 const isPaidFor = async ({ site }: World, id: number) => {
   const { status, plan } = await standing(site, id)
   return status === 'scheduled' && plan === 'paid'
@@ -57,37 +69,74 @@ const isFull = async (world: World, week: string) => {
 // A week that began while it was hidden would never come.
 async function missesNothing({ site }: World, id: number): Promise<void> {
   const { status } = await standing(site, id)
-  const missed = await site.app.db.many(sql`select week from launches where listing_id = ${id} and launched_at is null and week <= ${currentWeek(site.app)}`)
+  const missed = await site.app.db.many(
+    sql`select week from launches where listing_id = ${id} and launched_at is null and week <= ${currentWeek(site.app)}`,
+  )
   if (status !== 'awaiting_badge') assert.deepEqual(missed, [])
 }
 
 function moves(ahead: number): Move[] {
   const tx = (world: World, work: Parameters<typeof inTransaction>[1]) => inTransaction(world.site, work)
   return [
-    { text: 'choose free', rule: { from: ['draft'], to: 'awaiting_badge' }, make: (world, id) => tx(world, (tx) => chooseFree(world.site.app, tx, id, by)) },
-    { text: 'badge seen', rule: { from: ['awaiting_badge'], to: 'scheduled' }, make: (world, id) => tx(world, (tx) => badgeSeen(world.site.app, tx, id, by)) },
-    { text: 'pay for now', rule: { from: ['draft', 'awaiting_badge', 'scheduled'], to: 'live' }, mayRefuse: isPaidFor, make: (world, id) => tx(world, (tx) => launchPaid(world.site.app, tx, id, null, by)) },
+    {
+      text: 'choose free',
+      rule: { from: ['draft'], to: 'awaiting_badge' },
+      make: (world, id) => tx(world, (tx) => chooseFree(world.site.app, tx, id, by)),
+    },
+    {
+      text: 'badge seen',
+      rule: { from: ['awaiting_badge'], to: 'scheduled' },
+      make: (world, id) => tx(world, (tx) => badgeSeen(world.site.app, tx, id, by)),
+    },
+    {
+      text: 'pay for now',
+      rule: { from: ['draft', 'awaiting_badge', 'scheduled'], to: 'live' },
+      mayRefuse: isPaidFor,
+      make: (world, id) => tx(world, (tx) => launchPaid(world.site.app, tx, id, null, by)),
+    },
     {
       text: `pay for week +${ahead}`,
       rule: { from: ['draft', 'awaiting_badge', 'scheduled'], to: 'scheduled' },
-      mayRefuse: async (world, id) => (await isPaidFor(world, id)) || ((await isFull(world, inWeeks(world, ahead))) && !(await hasLaunchIn(world, id, inWeeks(world, ahead)))),
-      make: (world, id) => paying(world, id, inWeeks(world, ahead), (token) => tx(world, (tx) => launchPaid(world.site.app, tx, id, inWeeks(world, ahead), { ...by, token }))),
+      mayRefuse: async (world, id) =>
+        (await isPaidFor(world, id)) ||
+        ((await isFull(world, inWeeks(world, ahead))) && !(await hasLaunchIn(world, id, inWeeks(world, ahead)))),
+      make: (world, id) =>
+        paying(world, id, inWeeks(world, ahead), (token) =>
+          tx(world, (tx) => launchPaid(world.site.app, tx, id, inWeeks(world, ahead), { ...by, token })),
+        ),
     },
     {
       text: `skip the queue to week +${ahead}`,
       rule: { from: ['awaiting_badge', 'scheduled'] },
       mayRefuse: async (world, id) =>
-        (await standing(world.site, id)).plan !== 'free' || ((await isFull(world, inWeeks(world, ahead))) && !(await hasLaunchIn(world, id, inWeeks(world, ahead)))),
-      make: (world, id) => paying(world, id, inWeeks(world, ahead), (token) => tx(world, (tx) => skipQueue(world.site.app, tx, id, inWeeks(world, ahead), { ...by, token }))),
+        (await standing(world.site, id)).plan !== 'free' ||
+        ((await isFull(world, inWeeks(world, ahead))) && !(await hasLaunchIn(world, id, inWeeks(world, ahead)))),
+      make: (world, id) =>
+        paying(world, id, inWeeks(world, ahead), (token) =>
+          tx(world, (tx) => skipQueue(world.site.app, tx, id, inWeeks(world, ahead), { ...by, token })),
+        ),
     },
     {
       text: `relaunch in week +${ahead}`,
       rule: { from: ['live'], to: 'live' },
-      mayRefuse: async (world, id) => (await hasLaunchIn(world, id, inWeeks(world, ahead))) || isFull(world, inWeeks(world, ahead)),
-      make: (world, id) => paying(world, id, inWeeks(world, ahead), (token) => tx(world, (tx) => relaunch(world.site.app, tx, id, inWeeks(world, ahead), { ...by, token }))),
+      mayRefuse: async (world, id) =>
+        (await hasLaunchIn(world, id, inWeeks(world, ahead))) || isFull(world, inWeeks(world, ahead)),
+      make: (world, id) =>
+        paying(world, id, inWeeks(world, ahead), (token) =>
+          tx(world, (tx) => relaunch(world.site.app, tx, id, inWeeks(world, ahead), { ...by, token })),
+        ),
     },
-    { text: 'hide', rule: { from: ['awaiting_badge', 'scheduled', 'live'], to: 'hidden' }, make: (world, id) => tx(world, (tx) => hide(world.site.app, tx, id, by)) },
-    { text: 'show again', rule: { from: ['hidden'] }, make: (world, id) => tx(world, (tx) => unhide(world.site.app, tx, id, by)), then: missesNothing },
+    {
+      text: 'hide',
+      rule: { from: ['awaiting_badge', 'scheduled', 'live'], to: 'hidden' },
+      make: (world, id) => tx(world, (tx) => hide(world.site.app, tx, id, by)),
+    },
+    {
+      text: 'show again',
+      rule: { from: ['hidden'] },
+      make: (world, id) => tx(world, (tx) => unhide(world.site.app, tx, id, by)),
+      then: missesNothing,
+    },
   ]
 }
 
@@ -105,7 +154,10 @@ function command(text: string, run: (world: World) => Promise<void>): Command {
 }
 
 /** One move: made where the rules allow it, refused with a reason and without a trace where they do not. */
-function alone(which: number, { text, rule, make, mayRefuse = async () => false, then = async () => {} }: Move): Command {
+function alone(
+  which: number,
+  { text, rule, make, mayRefuse = async () => false, then = async () => {} }: Move,
+): Command {
   return command(`${text} ${which}`, async (world) => {
     const id = world.listing(which)
     const before = await standing(world.site, id)
@@ -116,7 +168,11 @@ function alone(which: number, { text, rule, make, mayRefuse = async () => false,
     assert.equal(refusal === undefined, allowed, `${text} of ${before.status}: ${refusal ?? 'allowed'}`)
     if (!allowed) assert.deepEqual([after, await world.events(id)], [before, events])
     else await then(world, id)
-    if (allowed) assert.deepEqual([after.status, await world.events(id)], [rule.to ?? (before.status === 'hidden' ? after.status : before.status), events + 1])
+    if (allowed)
+      assert.deepEqual(
+        [after.status, await world.events(id)],
+        [rule.to ?? (before.status === 'hidden' ? after.status : before.status), events + 1],
+      )
   })
 }
 
@@ -141,12 +197,20 @@ const keepCalendar = command('keep calendar, three at once', async (world) => {
   assert.deepEqual(await leftUndone(world.site), [])
   const now = await world.awards()
   assert.deepEqual(now.slice(0, made.length), made, 'awards that were made stay')
-  for (const award of now.slice(made.length)) assert.equal(award.listing_id, await world.placed(award.week, award.place), `place ${award.place} of ${award.week}`)
+  for (const award of now.slice(made.length))
+    assert.equal(award.listing_id, await world.placed(award.week, award.place), `place ${award.place} of ${award.week}`)
 })
 
 const votes = (which: number) =>
   command(`vote ${which}`, async (world) => {
-    await inTransaction(world.site, (tx) => castVote(world.site.app, tx, { listingId: world.listing(which), memberId: world.voter(), network: null, device: null })).catch((error: unknown) => {
+    await inTransaction(world.site, (tx) =>
+      castVote(world.site.app, tx, {
+        listingId: world.listing(which),
+        memberId: world.voter(),
+        network: null,
+        device: null,
+      }),
+    ).catch((error: unknown) => {
       if (!(error instanceof Problem)) throw error
     })
   })
@@ -158,16 +222,33 @@ const refund = (which: number) =>
     const id = world.listing(which)
     const { status, plan, launch_week: week, launched_at } = await standing(world.site, id)
     const isAhead = week !== null && week > currentWeek(app)
-    const next = await app.db.maybe(sql<{ week: string }>`select week from launches where listing_id = ${id} and launched_at is null order by week desc limit 1`)
+    const next = await app.db.maybe(
+      sql<{
+        week: string
+      }>`select week from launches where listing_id = ${id} and launched_at is null order by week desc limit 1`,
+    )
     if ((status === 'scheduled' || status === 'hidden') && plan === 'paid' && launched_at === null) {
       const taken = isAhead || status === 'hidden'
       assert.equal(await inTransaction(world.site, (tx) => takeBackLaunch(app, tx, id, by)), taken)
-      if (taken) assert.deepEqual(await standing(world.site, id), { status: status === 'hidden' ? 'hidden' : 'draft', plan: null, launch_week: null, launched_at: null })
+      if (taken)
+        assert.deepEqual(await standing(world.site, id), {
+          status: status === 'hidden' ? 'hidden' : 'draft',
+          plan: null,
+          launch_week: null,
+          launched_at: null,
+        })
     } else if (plan === 'free' && launched_at === null && status !== 'draft') {
-      assert.equal((await inTransaction(world.site, (tx) => takeBackSkip(app, tx, id, week ?? currentWeek(app), by))) !== undefined, isAhead)
+      assert.equal(
+        (await inTransaction(world.site, (tx) => takeBackSkip(app, tx, id, week ?? currentWeek(app), by))) !==
+          undefined,
+        isAhead,
+      )
       assert.equal((await standing(world.site, id)).status, status)
     } else if (next && (status === 'live' || status === 'hidden') && launched_at !== null) {
-      assert.equal(await inTransaction(world.site, (tx) => takeBackRelaunch(app, tx, id, next.week, by)), status === 'hidden' || next.week > currentWeek(app))
+      assert.equal(
+        await inTransaction(world.site, (tx) => takeBackRelaunch(app, tx, id, next.week, by)),
+        status === 'hidden' || next.week > currentWeek(app),
+      )
       assert.equal((await standing(world.site, id)).status, status)
     }
   })
@@ -196,11 +277,18 @@ export const commands = [
   step,
   step,
   fc.tuple(which, move).map(([listing, made]) => alone(listing, made)),
-  fc.tuple(fc.array(fc.tuple(which, move), { minLength: 2, maxLength: 4 }), fc.boolean()).map(([chosen, keeping]) => together(chosen, keeping)),
+  fc
+    .tuple(fc.array(fc.tuple(which, move), { minLength: 2, maxLength: 4 }), fc.boolean())
+    .map(([chosen, keeping]) => together(chosen, keeping)),
   time,
   time,
   fc.constant(keepCalendar),
   which.map(votes),
   which.map(refund),
-  fc.constant(command('followers are told, twice', async ({ site }) => void (await runQueued(site, 'notifications.tell_followers', { times: 2 })))),
+  fc.constant(
+    command(
+      'followers are told, twice',
+      async ({ site }) => void (await runQueued(site, 'notifications.tell_followers', { times: 2 })),
+    ),
+  ),
 ]

@@ -1,6 +1,6 @@
-import { sql } from '../../../src/platform/database/sql.ts'
-import { currentWeek, startOf, zoneOf } from '../../../src/core/calendar/weeks.ts'
 import { weekCapacity } from '../../../src/core/calendar/settings.ts'
+import { currentWeek, startOf, zoneOf } from '../../../src/core/calendar/weeks.ts'
+import { sql } from '../../../src/platform/database/sql.ts'
 import type { TestApp } from '../../support/app.ts'
 
 interface Broken {

@@ -1,10 +1,10 @@
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
-import { queueFrom, queueTo } from '../../../src/publishing/lifecycle/settings.ts'
 import { weekCapacity } from '../../../src/core/calendar/settings.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
-import { openTestApp, type TestApp } from '../../support/app.ts'
+import { queueFrom, queueTo } from '../../../src/publishing/lifecycle/settings.ts'
 import { oneStorage } from '../../platform/operation/support/one-storage.ts'
+import { openTestApp, type TestApp } from '../../support/app.ts'
 import { commands } from './commands.ts'
 import { newWorld } from './world.ts'
 

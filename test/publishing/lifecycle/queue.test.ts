@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { holdPlace, releasePlace, takenPlaces } from '../../../src/publishing/lifecycle/places.ts'
-import { chooseFree, launchPaid, skipQueue } from '../../../src/publishing/lifecycle/moves.ts'
-import { queueFrom, queueTo } from '../../../src/publishing/lifecycle/settings.ts'
 import { weekCapacity } from '../../../src/core/calendar/settings.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
+import { chooseFree, launchPaid, skipQueue } from '../../../src/publishing/lifecycle/moves.ts'
+import { holdPlace, releasePlace, takenPlaces } from '../../../src/publishing/lifecycle/places.ts'
+import { queueFrom, queueTo } from '../../../src/publishing/lifecycle/settings.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { makeListing } from '../../support/listings.ts'
 import { eachStorage } from '../../support/storage.ts'
@@ -29,19 +29,40 @@ eachStorage('the free queue', (storage) => {
     await site.app.settings.set(weekCapacity, 10)
   })
 
-  const draft = () => makeListing(site, { slug: `queued-${++slugs}`, status: 'draft', plan: null, week: null, ownerId: ada.member.id })
+  const draft = () =>
+    makeListing(site, { slug: `queued-${++slugs}`, status: 'draft', plan: null, week: null, ownerId: ada.member.id })
   const choose = (id: number) => ada.call('POST', `/me/listings/${id}/free`)
-  const offered = async () => (await site.call('/api/v1/products')).body.items.find(({ code }: { code: string }) => code === 'launch').weeks as string[]
+  const offered = async () =>
+    (await site.call('/api/v1/products')).body.items.find(({ code }: { code: string }) => code === 'launch')
+      .weeks as string[]
 
   test('fifty callers at once are all placed, and no week has more than its ten', async () => {
     const ids: number[] = []
     for (let index = 0; index < 50; index++) ids.push(await draft())
     const answers = await Promise.all(ids.map(choose))
-    assert.deepEqual(answers.map(({ status }) => status), ids.map(() => 200))
-    assert.deepEqual(await places(site), { '2026-12-21': 10, '2026-12-28': 10, '2027-01-04': 10, '2027-01-11': 10, '2027-01-18': 10 })
-    for (const [index, { body }] of answers.entries()) assert.deepEqual([body.id, body.status, body.plan, body.next_launch_week], [ids[index], 'awaiting_badge', 'free', body.launch_week])
-    const events = await site.app.db.many(sql<{ count: number }>`select count(*) as count from listing_events group by listing_id`)
-    assert.deepEqual(events.map(({ count }) => count), ids.map(() => 1))
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      ids.map(() => 200),
+    )
+    assert.deepEqual(await places(site), {
+      '2026-12-21': 10,
+      '2026-12-28': 10,
+      '2027-01-04': 10,
+      '2027-01-11': 10,
+      '2027-01-18': 10,
+    })
+    for (const [index, { body }] of answers.entries())
+      assert.deepEqual(
+        [body.id, body.status, body.plan, body.next_launch_week],
+        [ids[index], 'awaiting_badge', 'free', body.launch_week],
+      )
+    const events = await site.app.db.many(
+      sql<{ count: number }>`select count(*) as count from listing_events group by listing_id`,
+    )
+    assert.deepEqual(
+      events.map(({ count }) => count),
+      ids.map(() => 1),
+    )
   })
 
   test('each caller gets the least full week of the window, the earlier of two', async () => {
@@ -58,13 +79,17 @@ eachStorage('the free queue', (storage) => {
     const id = await draft()
     const answers = await Promise.all([choose(id), choose(id), choose(id)])
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400, 400])
-    assert.match(answers.find(({ status }) => status === 400)!.body.detail, /waiting for its badge cannot choose the free plan/)
+    assert.match(
+      answers.find(({ status }) => status === 400)!.body.detail,
+      /waiting for its badge cannot choose the free plan/,
+    )
     assert.deepEqual(Object.values(await places(site)), [1])
   })
 
   test('a place that an order holds is taken until it is released or its time is over', async () => {
     await site.app.settings.set(weekCapacity, 1)
-    const hold = (token: string, week = '2026-11-23') => inTransaction(site, (tx) => holdPlace(site.app, tx, { token, week, until: tomorrow() }))
+    const hold = (token: string, week = '2026-11-23') =>
+      inTransaction(site, (tx) => holdPlace(site.app, tx, { token, week, until: tomorrow() }))
     assert.ok((await offered()).includes('2026-11-23'))
     await hold('a')
     await hold('a')
@@ -82,21 +107,36 @@ eachStorage('the free queue', (storage) => {
     await site.app.settings.set(queueFrom, 1)
     await site.app.settings.set(queueTo, 1)
     const ids = await Promise.all(Array.from({ length: 20 }, draft))
-    const held = Array.from({ length: 20 }, (_, index) => inTransaction(site, (tx) => holdPlace(site.app, tx, { token: `order ${index}`, week: '2026-11-16', until: tomorrow() })).then(() => 1, () => 0))
-    const [holds] = await Promise.all([Promise.all(held), Promise.all(ids.map((id) => inTransaction(site, (tx) => chooseFree(site.app, tx, id, by))))])
+    const held = Array.from({ length: 20 }, (_, index) =>
+      inTransaction(site, (tx) =>
+        holdPlace(site.app, tx, { token: `order ${index}`, week: '2026-11-16', until: tomorrow() }),
+      ).then(
+        () => 1,
+        () => 0,
+      ),
+    )
+    const [holds] = await Promise.all([
+      Promise.all(held),
+      Promise.all(ids.map((id) => inTransaction(site, (tx) => chooseFree(site.app, tx, id, by)))),
+    ])
     await site.app.settings.set(queueFrom, 6)
     await site.app.settings.set(queueTo, 8)
     const taken = await places(site)
     assert.equal(holds.reduce<number>((sum, held) => sum + held, 0) + (taken['2026-11-16'] ?? 0), 10)
     assert.ok(Object.values(taken).every((count) => count <= 10))
-    assert.equal(Object.values(taken).reduce((sum, count) => sum + count, 0), 20)
+    assert.equal(
+      Object.values(taken).reduce((sum, count) => sum + count, 0),
+      20,
+    )
   })
 
   test('one listing takes one place of a week, however many orders hold it', async () => {
     await site.app.settings.set(weekCapacity, 2)
     const [mine, theirs] = [await draft(), await draft()]
-    const hold = (token: string, listingId: number) => inTransaction(site, (tx) => holdPlace(site.app, tx, { token, week: '2026-11-23', until: tomorrow(), listingId }))
-    const taken = async () => (await takenPlaces(site.app, site.app.db, '2026-11-23', '2026-11-23')).get('2026-11-23') ?? 0
+    const hold = (token: string, listingId: number) =>
+      inTransaction(site, (tx) => holdPlace(site.app, tx, { token, week: '2026-11-23', until: tomorrow(), listingId }))
+    const taken = async () =>
+      (await takenPlaces(site.app, site.app.db, '2026-11-23', '2026-11-23')).get('2026-11-23') ?? 0
     for (const token of ['a', 'b', 'c']) await hold(token, mine)
     assert.equal(await taken(), 1)
     await hold('d', theirs)
@@ -113,13 +153,20 @@ eachStorage('the free queue', (storage) => {
     await site.app.settings.set(weekCapacity, 1)
     const [paid, queued] = [await draft(), await draft()]
     await choose(queued)
-    await inTransaction(site, (tx) => holdPlace(site.app, tx, { token: 'a', week: '2026-11-23', until: tomorrow(), listingId: paid }))
-    await inTransaction(site, (tx) => holdPlace(site.app, tx, { token: 'b', week: '2026-11-30', until: tomorrow(), listingId: queued }))
+    await inTransaction(site, (tx) =>
+      holdPlace(site.app, tx, { token: 'a', week: '2026-11-23', until: tomorrow(), listingId: paid }),
+    )
+    await inTransaction(site, (tx) =>
+      holdPlace(site.app, tx, { token: 'b', week: '2026-11-30', until: tomorrow(), listingId: queued }),
+    )
     await inTransaction(site, (tx) => launchPaid(site.app, tx, paid, '2026-11-23', { ...by, token: 'a' }))
     await inTransaction(site, (tx) => skipQueue(site.app, tx, queued, '2026-11-30', { ...by, token: 'b' }))
     assert.deepEqual(await places(site), { '2026-11-23': 1, '2026-11-30': 1 })
     assert.equal((await site.app.db.many(sql`select from held_places`)).length, 0)
-    assert.deepEqual([(await standing(site, paid)).status, (await standing(site, queued)).status], ['scheduled', 'awaiting_badge'])
+    assert.deepEqual(
+      [(await standing(site, paid)).status, (await standing(site, queued)).status],
+      ['scheduled', 'awaiting_badge'],
+    )
   })
 
   test('without a category there is nothing to choose', async () => {

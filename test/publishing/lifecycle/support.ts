@@ -19,6 +19,8 @@ export function standing({ app }: TestApp, id: number): Promise<Standing> {
 
 /** How many places of each week are taken, as `week: places`. */
 export async function places({ app }: TestApp): Promise<Record<string, number>> {
-  const rows = await app.db.many(sql<{ week: string; taken: number }>`select week, count(*) as taken from launches group by week order by week`)
+  const rows = await app.db.many(
+    sql<{ week: string; taken: number }>`select week, count(*) as taken from launches group by week order by week`,
+  )
   return Object.fromEntries(rows.map(({ week, taken }) => [week, taken]))
 }

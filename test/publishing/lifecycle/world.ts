@@ -24,7 +24,12 @@ export interface World {
   placed(week: string, place: number): Promise<number | undefined>
 }
 
-export async function newWorld(site: TestApp, capacity: number, ownerId: number, people: readonly number[]): Promise<World> {
+export async function newWorld(
+  site: TestApp,
+  capacity: number,
+  ownerId: number,
+  people: readonly number[],
+): Promise<World> {
   const { db } = site.app
   for (const table of ['listings', 'held_places', 'notifications', 'mails']) await db.script(`delete from ${table}`)
   await db.run(sql`delete from pgboss.job where name = 'notifications.tell_followers'`)
@@ -33,7 +38,9 @@ export async function newWorld(site: TestApp, capacity: number, ownerId: number,
   const ids: number[] = []
   for (let index = 0; index < listings; index++) {
     const id = await makeListing(site, { slug: `model-${index}`, status: 'draft', plan: null, week: null, ownerId })
-    await db.run(sql`insert into follows (listing_id, member_id, followed_at) values (${id}, ${people[0]}, ${site.clock.now()})`)
+    await db.run(
+      sql`insert into follows (listing_id, member_id, followed_at) values (${id}, ${people[0]}, ${site.clock.now()})`,
+    )
     ids.push(id)
   }
   let votes = 0
@@ -42,10 +49,16 @@ export async function newWorld(site: TestApp, capacity: number, ownerId: number,
     capacity,
     listing: (which) => ids[which]!,
     voter: () => people[votes++ % people.length]!,
-    events: async (id) => (await db.one(sql<{ count: number }>`select count(*) as count from listing_events where listing_id = ${id}`)).count,
+    events: async (id) =>
+      (await db.one(sql<{ count: number }>`select count(*) as count from listing_events where listing_id = ${id}`))
+        .count,
     awards: () => db.many(sql<AwardRow>`select week, place, listing_id from awards order by id`),
     placed: async (week, place) => {
-      const ranked = await db.many(sql<{ listing_id: number }>`select listing_id from launches where week = ${week} and live order by votes desc, launched_at, listing_id`)
+      const ranked = await db.many(
+        sql<{
+          listing_id: number
+        }>`select listing_id from launches where week = ${week} and live order by votes desc, launched_at, listing_id`,
+      )
       return ranked[place - 1]?.listing_id
     },
   }

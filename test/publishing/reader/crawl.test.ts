@@ -6,14 +6,43 @@ import { parseSitemap } from '../../../src/publishing/reader/sitemap.ts'
 import { isSameSite, pageKey, parseAddress } from '../../../src/publishing/reader/urls.ts'
 import { allowing, dnsServer, failsWith, readerApp, site } from './support.ts'
 
-const page = (title: string, ...links: string[]) => `<title>${title}</title><h1>${title}</h1>${links.map((href) => `<a href="${href}">${href.replaceAll('/', ' ')}</a>`).join(' ')}`
+const page = (title: string, ...links: string[]) =>
+  `<title>${title}</title><h1>${title}</h1>${links.map((href) => `<a href="${href}">${href.replaceAll('/', ' ')}</a>`).join(' ')}`
 const paths = (pages: { url: string }[]) => pages.map(({ url }) => new URL(url).pathname + new URL(url).search)
 
 test('the pages that say most are read first, in their order', async (t) => {
-  const links = ['/blog', '/privacy', '/contact', '/customers/acme', '/team', '/login', '/faq', '/brochure.pdf', '/features', '/pricing', '/about', 'https://elsewhere.example/about', 'mailto:a@b.example']
-  const open = await site(t, Object.fromEntries(['/', ...links].map((path) => [path, page(path, ...(path === '/' ? links : []))])))
+  const links = [
+    '/blog',
+    '/privacy',
+    '/contact',
+    '/customers/acme',
+    '/team',
+    '/login',
+    '/faq',
+    '/brochure.pdf',
+    '/features',
+    '/pricing',
+    '/about',
+    'https://elsewhere.example/about',
+    'mailto:a@b.example',
+  ]
+  const open = await site(
+    t,
+    Object.fromEntries(['/', ...links].map((path) => [path, page(path, ...(path === '/' ? links : []))])),
+  )
   const { pages, site: name, startedAt } = await readSite(allowing(open), open.origin)
-  assert.deepEqual(paths(pages), ['/', '/about', '/pricing', '/features', '/faq', '/team', '/contact', '/blog', '/customers/acme', '/privacy'])
+  assert.deepEqual(paths(pages), [
+    '/',
+    '/about',
+    '/pricing',
+    '/features',
+    '/faq',
+    '/team',
+    '/contact',
+    '/blog',
+    '/customers/acme',
+    '/privacy',
+  ])
   assert.equal(name, open.place)
   assert.equal(startedAt.toISOString(), '2026-11-15T12:00:00.000Z')
   assert.equal(open.atOnce(), 1)
@@ -22,29 +51,50 @@ test('the pages that say most are read first, in their order', async (t) => {
 test('words in other languages and the text of links tell what a page is', async (t) => {
   const open = await site(t, {
     '/': '<p>Hallo</p><a href="/seite-1">Etwas</a><a href="/preise">Preise</a><a href="/p/7">Über uns</a><a href="/x">Pricing</a><a href="/%D1%86%D0%B5%D0%BD%D1%8B">Цены</a><a href="/ueber-uns">Mehr</a>',
-    '/preise': page('Preise'), '/ueber-uns': page('Wir'), '/seite-1': page('Etwas'),
+    '/preise': page('Preise'),
+    '/ueber-uns': page('Wir'),
+    '/seite-1': page('Etwas'),
   })
-  assert.deepEqual(paths((await readSite(allowing(open), open.origin)).pages).slice(0, 3), ['/', '/ueber-uns', '/preise'])
+  assert.deepEqual(paths((await readSite(allowing(open), open.origin)).pages).slice(0, 3), [
+    '/',
+    '/ueber-uns',
+    '/preise',
+  ])
 })
 
 test('never more than twelve pages are read of a site without end', async (t) => {
   const endless = await site(t, (request, response) => {
     if (request.url === '/robots.txt' || request.url === '/sitemap.xml') return response.writeHead(404).end()
-    const links = Array.from({ length: 50 }, (_, index) => `${request.url!.replace(/\/$/, '')}/${String.fromCharCode(97 + (index % 26))}${index}x`)
+    const links = Array.from(
+      { length: 50 },
+      (_, index) => `${request.url!.replace(/\/$/, '')}/${String.fromCharCode(97 + (index % 26))}${index}x`,
+    )
     response.writeHead(200, { 'content-type': 'text/html' }).end(page(request.url!, ...links))
   })
   const progress: Progress[] = []
   const { pages } = await readSite(allowing(endless), endless.origin, { onProgress: (step) => progress.push(step) })
   assert.ok(pages.length <= 12)
   assert.ok(endless.asked.length <= 12 * 2 + 2)
-  assert.deepEqual(progress.filter(({ state }) => state === 'read').map(({ read }) => read), pages.map((_, index) => index + 1))
+  assert.deepEqual(
+    progress.filter(({ state }) => state === 'read').map(({ read }) => read),
+    pages.map((_, index) => index + 1),
+  )
 })
 
 test('a calendar is not followed month by month', async (t) => {
   const calendar = await site(t, (request, response) => {
     const month = Number(/month=(\d+)/.exec(request.url!)?.[1] ?? 0)
     if (/robots|sitemap/.test(request.url!)) return response.writeHead(404).end()
-    response.writeHead(200, { 'content-type': 'text/html' }).end(page(`Month ${month} of ${request.url}`, `/calendar?month=${month + 1}`, `/calendar?month=${month + 2}`, '/about'))
+    response
+      .writeHead(200, { 'content-type': 'text/html' })
+      .end(
+        page(
+          `Month ${month} of ${request.url}`,
+          `/calendar?month=${month + 1}`,
+          `/calendar?month=${month + 2}`,
+          '/about',
+        ),
+      )
   })
   const { pages } = await readSite(allowing(calendar), calendar.origin)
   assert.ok(pages.filter(({ url }) => url.includes('calendar')).length <= 2)
@@ -55,18 +105,41 @@ test('one page under many addresses is read once', async (t) => {
   const about = page('About')
   const open = await site(t, (request, response) => {
     const path = request.url!.split('?')[0]!
-    if (path === '/') response.writeHead(200, { 'content-type': 'text/html' }).end(page('Home', '/about', '/about/', '/about#team', '/about?utm_source=x', '/about/index.html', '/index.html', '/?ref=top', '/copy', '/old'))
+    if (path === '/')
+      response
+        .writeHead(200, { 'content-type': 'text/html' })
+        .end(
+          page(
+            'Home',
+            '/about',
+            '/about/',
+            '/about#team',
+            '/about?utm_source=x',
+            '/about/index.html',
+            '/index.html',
+            '/?ref=top',
+            '/copy',
+            '/old',
+          ),
+        )
     else if (path === '/old') response.writeHead(301, { location: '/about' }).end()
     else if (path === '/about' || path === '/copy') response.writeHead(200, { 'content-type': 'text/html' }).end(about)
     else response.writeHead(404).end()
   })
   const { pages, skipped } = await readSite(allowing(open), open.origin)
   assert.deepEqual(paths(pages), ['/', '/about'])
-  assert.deepEqual(skipped.map(({ why }) => why).sort(), ['leads to a page that is known', 'says the same as another page'])
+  assert.deepEqual(skipped.map(({ why }) => why).sort(), [
+    'leads to a page that is known',
+    'says the same as another page',
+  ])
 })
 
 test('a page that moved within its own spelling is read', async (t) => {
-  const open = await site(t, { '/': page('Home', '/about'), '/about': (_, response) => response.writeHead(301, { location: '/about/' }).end(), '/about/': page('About') })
+  const open = await site(t, {
+    '/': page('Home', '/about'),
+    '/about': (_, response) => response.writeHead(301, { location: '/about/' }).end(),
+    '/about/': page('About'),
+  })
   assert.deepEqual(paths((await readSite(allowing(open), open.origin)).pages), ['/', '/about/'])
 })
 
@@ -74,20 +147,33 @@ test('pages that cannot be read are left out and named', async (t) => {
   const open = await site(t, {
     '/robots.txt': 'User-agent: *\nDisallow: /team',
     '/': page('Home', '/about', '/team', '/pricing', '/faq', '/features', '/contact'),
-    '/about': page('About'), '/team': page('Team'),
+    '/about': page('About'),
+    '/team': page('Team'),
     '/pricing': (_, response) => response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF'),
     '/features': (_, response) => response.writeHead(500).end('<h1>Broken</h1>'),
     '/contact': (_, response) => response.writeHead(302, { location: 'http://10.0.0.1/' }).end(),
   })
   const { pages, skipped } = await readSite(allowing(open), open.origin)
   assert.deepEqual(paths(pages), ['/', '/about'])
-  assert.deepEqual(Object.fromEntries(skipped.map(({ url, why }) => [new URL(url).pathname, why])), { '/pricing': 'not_a_website', '/features': 'answered 500', '/faq': 'answered 404', '/team': 'robots_disallowed', '/contact': 'blocked_address' })
+  assert.deepEqual(Object.fromEntries(skipped.map(({ url, why }) => [new URL(url).pathname, why])), {
+    '/pricing': 'not_a_website',
+    '/features': 'answered 500',
+    '/faq': 'answered 404',
+    '/team': 'robots_disallowed',
+    '/contact': 'blocked_address',
+  })
   assert.ok(!open.asked.includes('/team'))
 })
 
 test('a first page that fails says why', async (t) => {
-  for (const [status, advice] of [[404, /no page/], [403, /Let SlipwayBot in/], [503, /works/]] as const) {
-    const broken = await site(t, { '/': (_, response) => response.writeHead(status, { 'content-type': 'text/html' }).end('<h1>No</h1>') })
+  for (const [status, advice] of [
+    [404, /no page/],
+    [403, /Let SlipwayBot in/],
+    [503, /works/],
+  ] as const) {
+    const broken = await site(t, {
+      '/': (_, response) => response.writeHead(status, { 'content-type': 'text/html' }).end('<h1>No</h1>'),
+    })
     await assert.rejects(readSite(allowing(broken), broken.origin), failsWith('unreachable', advice))
   }
 })
@@ -102,16 +188,30 @@ test('two readings of one host wait for each other', async (t) => {
   const open = await site(t, (request, response) => {
     const isPage = /^\/(about)?$/.test(request.url!)
     // Long enough for another request to come in meanwhile.
-    setTimeout(() => response.writeHead(isPage ? 200 : 404, { 'content-type': 'text/html' }).end(page(request.url!, '/about')), 30)
+    setTimeout(
+      () => response.writeHead(isPage ? 200 : 404, { 'content-type': 'text/html' }).end(page(request.url!, '/about')),
+      30,
+    )
   })
   const app = allowing(open)
-  await Promise.all([readSite(app, open.origin), readSite(app, open.origin), readPage(app, open.origin), readPage(app, `${open.origin}/about`)])
+  await Promise.all([
+    readSite(app, open.origin),
+    readSite(app, open.origin),
+    readPage(app, open.origin),
+    readPage(app, `${open.origin}/about`),
+  ])
   assert.equal(open.atOnce(), 1)
 })
 
 test('a pause that robots.txt asks for is kept, up to a cap', async (t) => {
-  const open = await site(t, { '/robots.txt': 'User-agent: *\nCrawl-delay: 3600', '/': page('Home', '/about'), '/about': page('About') })
-  const patient = await readSite(allowing(open), open.origin, { limits: { delayMilliseconds: 3_600_000, crawlMilliseconds: 1_500 } })
+  const open = await site(t, {
+    '/robots.txt': 'User-agent: *\nCrawl-delay: 3600',
+    '/': page('Home', '/about'),
+    '/about': page('About'),
+  })
+  const patient = await readSite(allowing(open), open.origin, {
+    limits: { delayMilliseconds: 3_600_000, crawlMilliseconds: 1_500 },
+  })
   assert.deepEqual([paths(patient.pages), patient.cutShort, patient.robots.delay], [['/'], true, 3_600_000])
   assert.deepEqual(open.asked, ['/robots.txt', '/'])
   const capped = await readSite(allowing(open), open.origin, { limits: { delayMilliseconds: 20 } })
@@ -127,17 +227,40 @@ test('www and the bare domain are one site, and its other hosts belong to it', a
   const server = await site(t, (request, response) => {
     const [host, port] = request.headers.host!.split(':')
     if (request.url === '/robots.txt' || request.url === '/sitemap.xml') return response.writeHead(404).end()
-    if (host === 'acme.example' && request.url === '/') return response.writeHead(301, { location: `http://www.acme.example:${port}/` }).end()
-    response.writeHead(200, { 'content-type': 'text/html' }).end(page(`${host}${request.url}`, `http://acme.example:${port}/about`, `http://blog.acme.example:${port}/`, `http://other.example:${port}/`))
+    if (host === 'acme.example' && request.url === '/')
+      return response.writeHead(301, { location: `http://www.acme.example:${port}/` }).end()
+    response
+      .writeHead(200, { 'content-type': 'text/html' })
+      .end(
+        page(
+          `${host}${request.url}`,
+          `http://acme.example:${port}/about`,
+          `http://blog.acme.example:${port}/`,
+          `http://other.example:${port}/`,
+        ),
+      )
   })
   const here = { a: ['127.0.0.1'] }
-  const dns = await dnsServer(t, { 'acme.example': here, 'www.acme.example': here, 'blog.acme.example': here, 'other.example': here })
-  const allow = ['acme.example', 'www.acme.example', 'blog.acme.example', 'other.example'].map((host) => `${host}:${server.port}`).join(',')
+  const dns = await dnsServer(t, {
+    'acme.example': here,
+    'www.acme.example': here,
+    'blog.acme.example': here,
+    'other.example': here,
+  })
+  const allow = ['acme.example', 'www.acme.example', 'blog.acme.example', 'other.example']
+    .map((host) => `${host}:${server.port}`)
+    .join(',')
   const { app } = readerApp({ READER_ALLOW: allow, DNS_SERVERS: dns.place })
   const { pages, url } = await readSite(app, `http://acme.example:${server.port}`)
   assert.equal(url, `http://www.acme.example:${server.port}/`)
-  assert.deepEqual(pages.map((one) => one.content.title), ['www.acme.example/', 'acme.example/about', 'blog.acme.example/'])
-  assert.deepEqual(server.requests.filter(({ headers }) => headers.host!.startsWith('other')), [])
+  assert.deepEqual(
+    pages.map((one) => one.content.title),
+    ['www.acme.example/', 'acme.example/about', 'blog.acme.example/'],
+  )
+  assert.deepEqual(
+    server.requests.filter(({ headers }) => headers.host!.startsWith('other')),
+    [],
+  )
 })
 
 test('what belongs to one site', () => {
@@ -147,7 +270,10 @@ test('what belongs to one site', () => {
   assert.ok(!same('https://one.github.io', 'https://two.github.io'))
   assert.ok(!same('https://one.co.uk', 'https://two.co.uk'))
   assert.ok(!same('http://127.0.0.1:1000', 'http://127.0.0.1:1001'))
-  assert.equal(pageKey(new URL('http://www.acme.com//a/?b=2&a=1&utm_medium=x#c')), pageKey(new URL('https://acme.com:443/a?a=1&b=2')))
+  assert.equal(
+    pageKey(new URL('http://www.acme.com//a/?b=2&a=1&utm_medium=x#c')),
+    pageKey(new URL('https://acme.com:443/a?a=1&b=2')),
+  )
   assert.notEqual(pageKey(new URL('https://acme.com/a?id=1')), pageKey(new URL('https://acme.com/a?id=2')))
 })
 
@@ -156,21 +282,33 @@ test('an address is understood as people type it', () => {
   assert.equal(parseAddress('acme.com:8080/x').href, 'https://acme.com:8080/x')
   assert.equal(parseAddress('HTTP://Acme.com').href, 'http://acme.com/')
   assert.equal(parseAddress('bücher.example').hostname, 'xn--bcher-kva.example')
-  for (const typed of [`https://acme.com/${'a'.repeat(2048 - 17)}`, `acme.com/${'a'.repeat(2048 - 9)}`]) assert.ok(parseAddress(typed).href.endsWith(typed))
-  for (const wrong of ['', 'http://', 'two words']) assert.throws(() => parseAddress(wrong), failsWith('not_a_website'), wrong)
-  for (const long of [`https://acme.com/${'a'.repeat(3000)}`, `https://acme.com/${'€'.repeat(300)}`]) assert.throws(() => parseAddress(long), failsWith('too_large', /2,048 characters/))
+  for (const typed of [`https://acme.com/${'a'.repeat(2048 - 17)}`, `acme.com/${'a'.repeat(2048 - 9)}`])
+    assert.ok(parseAddress(typed).href.endsWith(typed))
+  for (const wrong of ['', 'http://', 'two words'])
+    assert.throws(() => parseAddress(wrong), failsWith('not_a_website'), wrong)
+  for (const long of [`https://acme.com/${'a'.repeat(3000)}`, `https://acme.com/${'€'.repeat(300)}`])
+    assert.throws(() => parseAddress(long), failsWith('too_large', /2,048 characters/))
 })
 
-const urlset = (...addresses: string[]) => `<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${addresses.map((address) => `<url><loc>\n ${address} </loc><lastmod>2026-01-01</lastmod></url>`).join('')}</urlset>`
+const urlset = (...addresses: string[]) =>
+  `<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${addresses.map((address) => `<url><loc>\n ${address} </loc><lastmod>2026-01-01</lastmod></url>`).join('')}</urlset>`
 
 test('pages are found through sitemaps: nested, packed, in plain lines, and named in robots.txt', async (t) => {
   const open = await site(t, {
     '/': page('Home'),
-    '/robots.txt': (request, response) => response.end(`Sitemap: http://${request.headers.host}/index.xml\nSitemap: http://${request.headers.host}/lines.txt`),
-    '/index.xml': '<sitemapindex><sitemap><loc>/packed.xml.gz</loc></sitemap><sitemap><loc>http://elsewhere.example/map.xml</loc></sitemap><sitemap><loc>/index.xml</loc></sitemap></sitemapindex>',
-    '/packed.xml.gz': (request, response) => response.writeHead(200, { 'content-type': 'application/gzip' }).end(gzipSync(urlset(`http://${request.headers.host}/pricing`, 'http://elsewhere.example/about'))),
+    '/robots.txt': (request, response) =>
+      response.end(
+        `Sitemap: http://${request.headers.host}/index.xml\nSitemap: http://${request.headers.host}/lines.txt`,
+      ),
+    '/index.xml':
+      '<sitemapindex><sitemap><loc>/packed.xml.gz</loc></sitemap><sitemap><loc>http://elsewhere.example/map.xml</loc></sitemap><sitemap><loc>/index.xml</loc></sitemap></sitemapindex>',
+    '/packed.xml.gz': (request, response) =>
+      response
+        .writeHead(200, { 'content-type': 'application/gzip' })
+        .end(gzipSync(urlset(`http://${request.headers.host}/pricing`, 'http://elsewhere.example/about'))),
     '/lines.txt': (request, response) => response.end(`http://${request.headers.host}/about\nnonsense\n`),
-    '/pricing': page('Pricing'), '/about': page('About'),
+    '/pricing': page('Pricing'),
+    '/about': page('About'),
   })
   const { pages } = await readSite(allowing(open), open.origin)
   assert.deepEqual(paths(pages), ['/', '/about', '/pricing'])
@@ -196,7 +334,10 @@ test('a sitemap that is hostile or broken does not keep the site from being read
 test('an index of indexes without end is left after a few files', async (t) => {
   const endless = await site(t, (request, response) => {
     if (request.url === '/') response.writeHead(200, { 'content-type': 'text/html' }).end(page('Home'))
-    else if (request.url!.startsWith('/sitemap')) response.end(`<sitemapindex><sitemap><loc>${request.url}x</loc></sitemap><sitemap><loc>${request.url}y</loc></sitemap></sitemapindex>`)
+    else if (request.url!.startsWith('/sitemap'))
+      response.end(
+        `<sitemapindex><sitemap><loc>${request.url}x</loc></sitemap><sitemap><loc>${request.url}y</loc></sitemap></sitemapindex>`,
+      )
     else response.writeHead(404).end()
   })
   await readSite(allowing(endless), endless.origin)
@@ -204,8 +345,13 @@ test('an index of indexes without end is left after a few files', async (t) => {
 })
 
 test('sitemaps with prefixes, marks and data sections are read', () => {
-  assert.deepEqual(parseSitemap('\ufeff<s:urlset><s:url><s:loc><![CDATA[https://a.example/?a=1&b=2]]></s:loc><image:image><image:loc>https://a.example/i.png</image:loc></image:image></s:url><s:url><s:loc>https://a.example/?c=1&amp;d=2</s:loc></s:url></s:urlset>'), {
-    pages: ['https://a.example/?a=1&b=2', 'https://a.example/?c=1&d=2'],
-    sitemaps: [],
-  })
+  assert.deepEqual(
+    parseSitemap(
+      '\ufeff<s:urlset><s:url><s:loc><![CDATA[https://a.example/?a=1&b=2]]></s:loc><image:image><image:loc>https://a.example/i.png</image:loc></image:image></s:url><s:url><s:loc>https://a.example/?c=1&amp;d=2</s:loc></s:url></s:urlset>',
+    ),
+    {
+      pages: ['https://a.example/?a=1&b=2', 'https://a.example/?c=1&d=2'],
+      sitemaps: [],
+    },
+  )
 })

@@ -3,8 +3,8 @@ import { request } from 'node:http'
 import { connect } from 'node:net'
 import { test } from 'node:test'
 import { addressRules } from '../../../src/platform/outbound/addresses.ts'
-import { readPage } from '../../../src/publishing/reader/crawl.ts'
 import { openProxy } from '../../../src/platform/outbound/proxy.ts'
+import { readPage } from '../../../src/publishing/reader/crawl.ts'
 import { readerApp, site, trap } from './support.ts'
 
 const chromium = { READER_RENDERER: 'chromium', CHROMIUM_PATH: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium' }
@@ -12,7 +12,12 @@ const generous = { limits: { renderMilliseconds: 60_000, crawlMilliseconds: 120_
 const shell = (script: string) => `<title>App</title><div id=root></div><script>${script}</script>`
 
 test('a page that is empty without its scripts is read as they make it', async (t) => {
-  const open = await site(t, { '/': shell(`fetch('/words').then((answer) => answer.text()).then((words) => { document.title = 'Ready'; root.innerHTML = '<h1>' + words + '</h1>' })`), '/words': 'Made by a script' })
+  const open = await site(t, {
+    '/': shell(
+      `fetch('/words').then((answer) => answer.text()).then((words) => { document.title = 'Ready'; root.innerHTML = '<h1>' + words + '</h1>' })`,
+    ),
+    '/words': 'Made by a script',
+  })
   const { app } = readerApp({ READER_ALLOW: open.place, ...chromium })
   const page = await readPage(app, open.origin, generous)
   assert.ok(page.rendered)
@@ -22,7 +27,13 @@ test('a page that is empty without its scripts is read as they make it', async (
 
 test('scripts reach nothing that the reader may not reach', async (t) => {
   const secret = await trap(t)
-  const places = [`127.0.0.1:${secret.port}`, `localhost:${secret.port}`, `[::1]:${secret.port}`, `0x7f.1:${secret.port}`, `[::ffff:127.0.0.1]:${secret.port}`]
+  const places = [
+    `127.0.0.1:${secret.port}`,
+    `localhost:${secret.port}`,
+    `[::1]:${secret.port}`,
+    `0x7f.1:${secret.port}`,
+    `[::ffff:127.0.0.1]:${secret.port}`,
+  ]
   const open = await site(t, {
     '/': shell(`
       const tries = ${JSON.stringify(places)}.flatMap((place) => [
@@ -36,19 +47,27 @@ test('scripts reach nothing that the reader may not reach', async (t) => {
   const { app } = readerApp({ READER_ALLOW: open.place, ...chromium })
   const page = await readPage(app, open.origin, generous)
   assert.ok(page.rendered)
-  assert.deepEqual(page.content.blocks.map(({ text }) => text), [places.flatMap(() => ['refused', 'refused']).join(' ')])
+  assert.deepEqual(
+    page.content.blocks.map(({ text }) => text),
+    [places.flatMap(() => ['refused', 'refused']).join(' ')],
+  )
   assert.equal(secret.connections(), 0)
 })
 
 test('a page with words of its own is not opened in a browser', async (t) => {
-  const open = await site(t, { '/': `<p>${'Words enough to be read. '.repeat(20)}</p><script>document.body.innerHTML = ''</script>` })
+  const open = await site(t, {
+    '/': `<p>${'Words enough to be read. '.repeat(20)}</p><script>document.body.innerHTML = ''</script>`,
+  })
   const { app } = readerApp({ READER_ALLOW: open.place, ...chromium, CHROMIUM_PATH: '/nowhere' })
   assert.equal((await readPage(app, open.origin)).rendered, false)
 })
 
 test('without a browser the page is read as it was fetched', async (t) => {
   const open = await site(t, { '/': shell('1') })
-  const page = await readPage(readerApp({ READER_ALLOW: open.place, ...chromium, CHROMIUM_PATH: '/nowhere' }).app, open.origin)
+  const page = await readPage(
+    readerApp({ READER_ALLOW: open.place, ...chromium, CHROMIUM_PATH: '/nowhere' }).app,
+    open.origin,
+  )
   assert.deepEqual([page.rendered, page.content.title], [false, 'App'])
   assert.equal((await readPage(readerApp({ READER_ALLOW: open.place }).app, open.origin)).rendered, false)
 })
@@ -56,15 +75,35 @@ test('without a browser the page is read as it was fetched', async (t) => {
 test('the proxy lets through what is allowed and refuses the rest, in both of its ways', async (t) => {
   const secret = await trap(t)
   const open = await site(t, { '/hello?a=1': 'Hello' })
-  await using proxy = await openProxy(addressRules(readerApp({ READER_ALLOW: open.place }).app.config), { requests: 20, bytes: 100_000 })
-  const get = (target: string) => new Promise<number>((resolve, reject) => request(proxy.url, { path: target }, (answer) => resolve(answer.resume().statusCode!)).on('error', reject).end())
-  const tunnel = (target: string) => new Promise<string>((resolve) => {
-    const socket = connect(Number(new URL(proxy.url).port), '127.0.0.1', () => socket.write(`CONNECT ${target} HTTP/1.1\r\nHost: ${target}\r\n\r\n`))
-    socket.once('data', (data) => { resolve(data.toString().split('\r\n')[0]!); socket.destroy() })
+  await using proxy = await openProxy(addressRules(readerApp({ READER_ALLOW: open.place }).app.config), {
+    requests: 20,
+    bytes: 100_000,
   })
+  const get = (target: string) =>
+    new Promise<number>((resolve, reject) =>
+      request(proxy.url, { path: target }, (answer) => resolve(answer.resume().statusCode!))
+        .on('error', reject)
+        .end(),
+    )
+  const tunnel = (target: string) =>
+    new Promise<string>((resolve) => {
+      const socket = connect(Number(new URL(proxy.url).port), '127.0.0.1', () =>
+        socket.write(`CONNECT ${target} HTTP/1.1\r\nHost: ${target}\r\n\r\n`),
+      )
+      socket.once('data', (data) => {
+        resolve(data.toString().split('\r\n')[0]!)
+        socket.destroy()
+      })
+    })
   assert.equal(await get(`${open.origin}/hello?a=1`), 200)
   assert.equal(await tunnel(open.place), 'HTTP/1.1 200 Connection Established')
-  for (const place of [`127.0.0.1:${secret.port}`, `localhost:${secret.port}`, `[::1]:${secret.port}`, '169.254.169.254:80', '10.0.0.1:443']) {
+  for (const place of [
+    `127.0.0.1:${secret.port}`,
+    `localhost:${secret.port}`,
+    `[::1]:${secret.port}`,
+    '169.254.169.254:80',
+    '10.0.0.1:443',
+  ]) {
     assert.equal(await get(`http://${place}/`), 403, place)
     assert.equal(await tunnel(place), 'HTTP/1.1 403 Forbidden', place)
   }
@@ -74,8 +113,16 @@ test('the proxy lets through what is allowed and refuses the rest, in both of it
 
 test('the proxy stops after its number of requests', async (t) => {
   const open = await site(t, { '/': 'Hello' })
-  await using proxy = await openProxy(addressRules(readerApp({ READER_ALLOW: open.place }).app.config), { requests: 2, bytes: 100_000 })
+  await using proxy = await openProxy(addressRules(readerApp({ READER_ALLOW: open.place }).app.config), {
+    requests: 2,
+    bytes: 100_000,
+  })
   const statuses: number[] = []
-  for (let turn = 0; turn < 3; turn++) statuses.push(await new Promise((resolve) => request(proxy.url, { path: `${open.origin}/` }, (answer) => resolve(answer.resume().statusCode!)).end()))
+  for (let turn = 0; turn < 3; turn++)
+    statuses.push(
+      await new Promise((resolve) =>
+        request(proxy.url, { path: `${open.origin}/` }, (answer) => resolve(answer.resume().statusCode!)).end(),
+      ),
+    )
   assert.deepEqual(statuses, [200, 200, 403])
 })

@@ -10,7 +10,8 @@ const page = (body: string, title = 'Acme') => `<title>${title}</title><h1>Acme 
 const data = (text: string) => page(`<script type="application/ld+json">${text}</script>`)
 const thing = (object: object) => data(JSON.stringify(object))
 const organisation = (parts: object) => thing({ '@type': 'Organization', name: 'Acme', ...parts })
-const answer = (text: string) => thing({ '@type': 'FAQPage', mainEntity: [{ '@type': 'Question', name: 'Why is it so?', acceptedAnswer: { text } }] })
+const answer = (text: string) =>
+  thing({ '@type': 'FAQPage', mainEntity: [{ '@type': 'Question', name: 'Why is it so?', acceptedAnswer: { text } }] })
 
 /** Pages on which a pattern that looks again from every place would take minutes. */
 const hostile: Record<string, (size: number) => string> = {
@@ -23,8 +24,12 @@ const hostile: Record<string, (size: number) => string> = {
   'a picture called by dashes': (size) => page(`<a href="/"><img src=/a.png alt="${times('-', size)}x"></a>`),
   'an address of white space': (size) => organisation({ address: `${times(' ', size)}x` }),
   'an address of brackets': (size) => organisation({ address: `${times('(', size)})x` }),
-  'a company of commas': (size) => organisation({ legalName: `${times(' ,', size)}x`, alternateName: `Acme${times('.', size)}x` }),
-  'a company of many names': (size) => organisation({ alternateName: Array.from({ length: 200 }, (_, at) => times(`n${at} `, size / 400)) }).concat(times('<p>Some words of a line</p>', size / 2)),
+  'a company of commas': (size) =>
+    organisation({ legalName: `${times(' ,', size)}x`, alternateName: `Acme${times('.', size)}x` }),
+  'a company of many names': (size) =>
+    organisation({ alternateName: Array.from({ length: 200 }, (_, at) => times(`n${at} `, size / 400)) }).concat(
+      times('<p>Some words of a line</p>', size / 2),
+    ),
   'a title of one word': (size) => page('', times('a', size)),
   'a title of separators': (size) => page('', times('a - ', size)),
   'a line of telephones': (size) => page(`<p>${times('tel.', size)}`),
@@ -33,7 +38,8 @@ const hostile: Record<string, (size: number) => string> = {
   'a line of dots': (size) => page(`<p>${times('.', size)}x`),
   'links in links': (size) => page(`${'<a href=x>'.repeat(900)}${times('words ', size)}`),
   'boxes in boxes': (size) => page(times('<div><div class=card>a</div>', size)),
-  'many cards': (size) => page(`<h2>Pricing</h2>${times('<div class="card"><h3>Pro</h3><p>$9 per month</p></div>', size)}`),
+  'many cards': (size) =>
+    page(`<h2>Pricing</h2>${times('<div class="card"><h3>Pro</h3><p>$9 per month</p></div>', size)}`),
 }
 
 function draft(html: string): void {
@@ -59,6 +65,9 @@ before(() => Object.values(hostile).forEach((make) => draft(make(2_000))))
 for (const [what, make] of Object.entries(hostile)) {
   test(`${what} is read and drafted in time that grows with its length`, () => {
     const [little, much] = [spentOn(make(size)), spentOn(make(4 * size))]
-    assert.ok(much < 8 * little + noise, `${little.toFixed()} ms of the processor for ${size} bytes, ${much.toFixed()} ms for four times as many`)
+    assert.ok(
+      much < 8 * little + noise,
+      `${little.toFixed()} ms of the processor for ${size} bytes, ${much.toFixed()} ms for four times as many`,
+    )
   })
 }

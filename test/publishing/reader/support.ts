@@ -39,7 +39,10 @@ export async function site(t: TestContext, pages: Record<string, Answer> | Reque
     if (typeof pages === 'function') return pages(request, response)
     const answer = pages[request.url!]
     if (answer === undefined) response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Nothing here</h1>')
-    else if (typeof answer === 'string') response.writeHead(200, { 'content-type': request.url === '/robots.txt' ? 'text/plain' : 'text/html; charset=utf-8' }).end(answer)
+    else if (typeof answer === 'string')
+      response
+        .writeHead(200, { 'content-type': request.url === '/robots.txt' ? 'text/plain' : 'text/html; charset=utf-8' })
+        .end(answer)
     else answer(request, response)
   })
   server.on('connection', () => connections++)
@@ -49,7 +52,15 @@ export async function site(t: TestContext, pages: Record<string, Answer> | Reque
     server.close()
   })
   const { port } = server.address() as AddressInfo
-  return { origin: `http://127.0.0.1:${port}`, place: `127.0.0.1:${port}`, port, asked, requests, connections: () => connections, atOnce: () => atOnce }
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    place: `127.0.0.1:${port}`,
+    port,
+    asked,
+    requests,
+    connections: () => connections,
+    atOnce: () => atOnce,
+  }
 }
 
 /** Counts whoever connects, on all addresses of this machine. */
@@ -73,12 +84,14 @@ export function readerApp(environment: Record<string, string> = {}): { app: App;
   return { app: { config, clock, log: createLog('silent') } as unknown as App, clock }
 }
 
-export const allowing = (...sites: { place: string }[]) => readerApp({ READER_ALLOW: sites.map(({ place }) => place).join(',') }).app
+export const allowing = (...sites: { place: string }[]) =>
+  readerApp({ READER_ALLOW: sites.map(({ place }) => place).join(',') }).app
 
 export function failsWith(code: ReaderFailure['code'], about: RegExp = /./) {
   return (error: unknown) => {
     if (!(error instanceof ReaderFailure)) throw error
-    if (error.code !== code || !about.test(error.message)) throw new Error(`expected ${code} ${about}, got ${error.code}: ${error.message}`)
+    if (error.code !== code || !about.test(error.message))
+      throw new Error(`expected ${code} ${about}, got ${error.code}: ${error.message}`)
     return true
   }
 }
@@ -117,7 +130,9 @@ function records(table: Records, name: string, type: number): Buffer[] {
   if (!entry) return []
   if (entry.cname) return [record(name, 5, encodeName(entry.cname)), ...records(table, entry.cname, type)]
   const addresses = type === 1 ? (entry.a ?? []) : type === 28 ? (entry.aaaa ?? []) : []
-  return addresses.map((address) => record(name, type, type === 1 ? Buffer.from(address.split('.').map(Number)) : bytesOfSix(address)))
+  return addresses.map((address) =>
+    record(name, type, type === 1 ? Buffer.from(address.split('.').map(Number)) : bytesOfSix(address)),
+  )
 }
 
 function record(name: string, type: number, data: Buffer): Buffer {
@@ -129,12 +144,21 @@ function record(name: string, type: number, data: Buffer): Buffer {
 }
 
 function encodeName(name: string): Buffer {
-  return Buffer.concat([...name.split('.').map((label) => Buffer.from([label.length, ...Buffer.from(label)])), Buffer.from([0])])
+  return Buffer.concat([
+    ...name.split('.').map((label) => Buffer.from([label.length, ...Buffer.from(label)])),
+    Buffer.from([0]),
+  ])
 }
 
 /** Full form only: eight groups. */
 function bytesOfSix(address: string): Buffer {
-  return Buffer.from(address.split(':').map((group) => group.padStart(4, '0')).join(''), 'hex')
+  return Buffer.from(
+    address
+      .split(':')
+      .map((group) => group.padStart(4, '0'))
+      .join(''),
+    'hex',
+  )
 }
 
 function reply(query: Buffer, end: number, answers: Buffer[]): Buffer {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readHtml, readableLength } from '../../../src/publishing/reader/text.ts'
+import { readableLength, readHtml } from '../../../src/publishing/reader/text.ts'
 
 const read = (html: string) => readHtml(html, 'https://acme.example/dir/page')
 const blocks = (html: string) => read(html).blocks.map(({ kind, level, text }) => `${kind}${level ?? ''}: ${text}`)
@@ -13,26 +13,55 @@ test('a page is read in blocks, in the order of reading', () => {
       <dl><dt>Price<dd>$9</dl><details><summary>Is it free?</summary>Yes.</details>
       <blockquote>Great.</blockquote><button>Start <span>now</span></button><input type=submit value="Send it">
       <span>$</span><span>29</span><span>/mo</span></main><footer>© Acme</footer>`),
-    ['paragraph: Acme', 'heading1: Ship faster every day', 'paragraph: One tool for teams.', 'paragraph: loose words', 'item: Fast', 'item: Safe', 'item: and sound', 'item: Really', 'term: Price', 'definition: $9', 'summary: Is it free?', 'paragraph: Yes.', 'quote: Great.', 'button: Start now', 'button: Send it', 'paragraph: $29/mo', 'paragraph: © Acme'],
+    [
+      'paragraph: Acme',
+      'heading1: Ship faster every day',
+      'paragraph: One tool for teams.',
+      'paragraph: loose words',
+      'item: Fast',
+      'item: Safe',
+      'item: and sound',
+      'item: Really',
+      'term: Price',
+      'definition: $9',
+      'summary: Is it free?',
+      'paragraph: Yes.',
+      'quote: Great.',
+      'button: Start now',
+      'button: Send it',
+      'paragraph: $29/mo',
+      'paragraph: © Acme',
+    ],
   )
 })
 
 test('the region of a block is told', () => {
-  assert.deepEqual(read('<nav>Menu</nav><main><p>Words</p></main><footer><p>End</p></footer>').blocks.map(({ region }) => region), ['nav', 'main', 'footer'])
+  assert.deepEqual(
+    read('<nav>Menu</nav><main><p>Words</p></main><footer><p>End</p></footer>').blocks.map(({ region }) => region),
+    ['nav', 'main', 'footer'],
+  )
 })
 
 test('rows of tables keep their cells; tables that lay out a page are read through', () => {
-  assert.deepEqual(read('<table><caption>Plans</caption><tr><th>Plan<th>Price<tr><td>Pro<td><p>$29</p><p>a month</p></table>').blocks, [
-    { kind: 'caption', text: 'Plans' },
-    { kind: 'row', text: 'Plan Price', cells: ['Plan', 'Price'] },
-    { kind: 'row', text: 'Pro $29 a month', cells: ['Pro', '$29 a month'] },
-  ])
-  assert.deepEqual(blocks('<table><tr><td><h1>Acme</h1><p>Words</p></td><td><table><tr><td>Inner</table></td></table>'), ['heading1: Acme', 'paragraph: Words', 'row: Inner'])
+  assert.deepEqual(
+    read('<table><caption>Plans</caption><tr><th>Plan<th>Price<tr><td>Pro<td><p>$29</p><p>a month</p></table>').blocks,
+    [
+      { kind: 'caption', text: 'Plans' },
+      { kind: 'row', text: 'Plan Price', cells: ['Plan', 'Price'] },
+      { kind: 'row', text: 'Pro $29 a month', cells: ['Pro', '$29 a month'] },
+    ],
+  )
+  assert.deepEqual(
+    blocks('<table><tr><td><h1>Acme</h1><p>Words</p></td><td><table><tr><td>Inner</table></td></table>'),
+    ['heading1: Acme', 'paragraph: Words', 'row: Inner'],
+  )
 })
 
 test('what nobody sees is not read; what a click opens is', () => {
   assert.deepEqual(
-    blocks('<script>var a = "<p>x</p>"</script><style>p{}</style><noscript>Turn it on</noscript><template><p>t</p></template><p hidden>h</p><p style="color:red; display: none">d</p><svg><title>icon</title></svg><!-- c --><button aria-controls="a1">Why?</button><div id="a1" hidden>Because.</div><p hidden=until-found>Found</p>'),
+    blocks(
+      '<script>var a = "<p>x</p>"</script><style>p{}</style><noscript>Turn it on</noscript><template><p>t</p></template><p hidden>h</p><p style="color:red; display: none">d</p><svg><title>icon</title></svg><!-- c --><button aria-controls="a1">Why?</button><div id="a1" hidden>Because.</div><p hidden=until-found>Found</p>',
+    ),
     ['button: Why?', 'paragraph: Because.', 'paragraph: Found'],
   )
 })
@@ -44,19 +73,33 @@ test('title, language, metadata, icons, pictures and players are found', () => {
     <img src="logo.png" alt="Acme logo" width="120" height="auto"><img data-src="/lazy.jpg"><iframe src="https://player.example/1" title="Tour"></iframe><video><source src="/v.mp4"></video>`)
   assert.deepEqual([page.title, page.lang, page.canonical], ['Acme & Co', 'en-gb', 'https://acme.example/'])
   assert.deepEqual(page.meta, { description: 'A tool.', 'og:title': 'Acme' })
-  assert.deepEqual(page.icons, [{ href: 'https://acme.example/base/f.ico', rel: 'shortcut icon' }, { href: 'https://acme.example/t.png', rel: 'apple-touch-icon', sizes: '180x180' }])
-  assert.deepEqual(page.images, [{ src: 'https://acme.example/base/logo.png', alt: 'Acme logo', width: 120 }, { src: 'https://acme.example/lazy.jpg', alt: '' }])
-  assert.deepEqual(page.embeds, [{ src: 'https://player.example/1', title: 'Tour' }, { src: 'https://acme.example/v.mp4' }])
+  assert.deepEqual(page.icons, [
+    { href: 'https://acme.example/base/f.ico', rel: 'shortcut icon' },
+    { href: 'https://acme.example/t.png', rel: 'apple-touch-icon', sizes: '180x180' },
+  ])
+  assert.deepEqual(page.images, [
+    { src: 'https://acme.example/base/logo.png', alt: 'Acme logo', width: 120 },
+    { src: 'https://acme.example/lazy.jpg', alt: '' },
+  ])
+  assert.deepEqual(page.embeds, [
+    { src: 'https://player.example/1', title: 'Tour' },
+    { src: 'https://acme.example/v.mp4' },
+  ])
 })
 
 test('links are absolute, with their words', () => {
-  assert.deepEqual(read('<a href="../about">About <b>us</b></a><a href="/x"><h3>Card</h3><p>Words</p></a><a href="/y"><img alt="Logo"></a><a href="/z" aria-label="Zed" rel="NoFollow"><svg></svg></a><a href="mailto:a@acme.example">Mail</a><a href="javascript:x()">No</a><a>No</a><a href="http://[">No</a>').links, [
-    { href: 'https://acme.example/about', text: 'About us' },
-    { href: 'https://acme.example/x', text: 'Card Words' },
-    { href: 'https://acme.example/y', text: 'Logo' },
-    { href: 'https://acme.example/z', text: 'Zed', rel: 'nofollow' },
-    { href: 'mailto:a@acme.example', text: 'Mail' },
-  ])
+  assert.deepEqual(
+    read(
+      '<a href="../about">About <b>us</b></a><a href="/x"><h3>Card</h3><p>Words</p></a><a href="/y"><img alt="Logo"></a><a href="/z" aria-label="Zed" rel="NoFollow"><svg></svg></a><a href="mailto:a@acme.example">Mail</a><a href="javascript:x()">No</a><a>No</a><a href="http://[">No</a>',
+    ).links,
+    [
+      { href: 'https://acme.example/about', text: 'About us' },
+      { href: 'https://acme.example/x', text: 'Card Words' },
+      { href: 'https://acme.example/y', text: 'Logo' },
+      { href: 'https://acme.example/z', text: 'Zed', rel: 'nofollow' },
+      { href: 'mailto:a@acme.example', text: 'Mail' },
+    ],
+  )
 })
 
 test('JSON-LD is found in graphs, lists and with its usual mistakes', () => {
@@ -72,7 +115,10 @@ test('JSON-LD is found in graphs, lists and with its usual mistakes', () => {
       '<script>1</script>',
     ].join(''),
   )
-  assert.deepEqual(jsonLd.map((object) => object['@type']), ['Organization', 'WebSite', 'Product', 'FAQPage', 'Person', 'Offer'])
+  assert.deepEqual(
+    jsonLd.map((object) => object['@type']),
+    ['Organization', 'WebSite', 'Product', 'FAQPage', 'Person', 'Offer'],
+  )
   assert.equal(jsonLd[4]!.name, 'Ada Lovelace')
   assert.equal(scripts, 1)
 })
@@ -87,8 +133,8 @@ const hostile: Record<string, string> = {
   'attributes without end': `<p ${Array.from({ length: 200_000 }, (_, index) => `a${index}`).join(' ')}>x`,
   'an open tag': `<a href="${'x'.repeat(2 * megabyte)}`,
   'open comments': '<!--'.repeat(500_000),
-  'blanks': `<p>${' '.repeat(2 * megabyte)}x`,
-  'entities': '&amp;'.repeat(400_000),
+  blanks: `<p>${' '.repeat(2 * megabyte)}x`,
+  entities: '&amp;'.repeat(400_000),
   'deep JSON': `<script type="application/ld+json">${'['.repeat(megabyte)}</script>`,
   'metadata without end': '<meta name=a content=b>'.repeat(90_000),
 }
@@ -100,5 +146,11 @@ for (const [what, html] of Object.entries(hostile)) {
 }
 
 test('a page that only its scripts fill has almost nothing to read', () => {
-  assert.ok(readableLength(read('<div id=root></div><noscript>You need to enable JavaScript to run this app.</noscript><script src=/app.js></script>')) < 200)
+  assert.ok(
+    readableLength(
+      read(
+        '<div id=root></div><noscript>You need to enable JavaScript to run this app.</noscript><script src=/app.js></script>',
+      ),
+    ) < 200,
+  )
 })

@@ -13,7 +13,9 @@ if (process.env.FAKE_NPM_FAILURE) {
 await sleep(Number(process.env.FAKE_NPM_MILLISECONDS ?? 0))
 
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
-const installed = Object.entries(packages).filter(([path, entry]) => path && !entry.optional && (wantsDev || !entry.dev))
+const installed = Object.entries(packages).filter(
+  ([path, entry]) => path && !entry.optional && (wantsDev || !entry.dev),
+)
 if (command === 'ci') rmSync('node_modules', { recursive: true, force: true })
 mkdirSync('node_modules/node/bin', { recursive: true })
 if (!process.env.FAKE_NPM_WITHOUT_SCRIPTS) writeFileSync('node_modules/node/bin/node', '')

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { failedParts, moneyToReturn, tasksOnBoard } from '../../../src/shop/fulfilment/board.ts'
-import { hide, unhide } from '../../../src/publishing/lifecycle/moves.ts'
-import { receiveEvent } from '../../../src/shop/payments/events.ts'
 import { cents } from '../../../src/platform/cents.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
+import { hide, unhide } from '../../../src/publishing/lifecycle/moves.ts'
+import { failedParts, moneyToReturn, tasksOnBoard } from '../../../src/shop/fulfilment/board.ts'
+import { receiveEvent } from '../../../src/shop/payments/events.ts'
 import { runQueued } from '../../support/queued-jobs.ts'
 import { onOneStorage } from '../../support/storage.ts'
 import { signedIn, Visitor } from '../../support/visitor.ts'
 import { openShop, type Shop } from '../orders/support.ts'
-import { begin, type Begun } from '../payments/support.ts'
+import { type Begun, begin } from '../payments/support.ts'
 
 onOneStorage('the board', (storage) => {
   let shop: Shop
@@ -22,20 +22,44 @@ onOneStorage('the board', (storage) => {
   })
   after(() => shop.close())
 
-  const pay = ({ reference, amount }: Begun, came = amount) => receiveEvent(shop.app, { gateway: 'test', eventId: `${reference}_paid`, kind: 'paid', reference, amountCents: cents(came), currency: 'USD', body: {} })
+  const pay = ({ reference, amount }: Begun, came = amount) =>
+    receiveEvent(shop.app, {
+      gateway: 'test',
+      eventId: `${reference}_paid`,
+      kind: 'paid',
+      reference,
+      amountCents: cents(came),
+      currency: 'USD',
+      body: {},
+    })
   const live = () => shop.listing({ status: 'live', plan: 'free', week: '2026-11-02', name: 'Tidewell' })
-  const act = (action: string, form: Record<string, string | string[]>) => admin.post(`/admin/fulfilment/${action}`, { form_token: token, ...form })
+  const act = (action: string, form: Record<string, string | string[]>) =>
+    admin.post(`/admin/fulfilment/${action}`, { form_token: token, ...form })
 
   test('keeps what was typed when the session ended meanwhile, or is a new one', async () => {
     const report = { id: '1', reason: 'A long <b>report</b>.', form_token: 'of the session before' }
     const out = await new Visitor(shop).post('/admin/fulfilment/review', report)
     assert.equal(out.status, 403)
-    assert.match(out.text, /You are signed out[^]*action="\/admin\/fulfilment\/review"[^]*name="reason" value="A long &lt;b&gt;report&lt;\/b&gt;\."/)
-    assert.equal((await new Visitor(shop).post('/admin/fulfilment/review', report, { 'sec-fetch-mode': 'cors' })).status, 303, 'a script leads to the sign-in page itself')
+    assert.match(
+      out.text,
+      /You are signed out[^]*action="\/admin\/fulfilment\/review"[^]*name="reason" value="A long &lt;b&gt;report&lt;\/b&gt;\."/,
+    )
+    assert.equal(
+      (await new Visitor(shop).post('/admin/fulfilment/review', report, { 'sec-fetch-mode': 'cors' })).status,
+      303,
+      'a script leads to the sign-in page itself',
+    )
     const anew = await admin.post('/admin/fulfilment/review', report)
     assert.equal(anew.status, 403)
-    assert.match(anew.text, /signed in anew since it was opened[^]*What you wrote, so that it is not lost:[^]*A long &lt;b&gt;report/)
-    const settings = await admin.post('/admin/settings/site', { form_token: '', 'site.name': 'Typed', 'seen-site.name': 'x' })
+    assert.match(
+      anew.text,
+      /signed in anew since it was opened[^]*What you wrote, so that it is not lost:[^]*A long &lt;b&gt;report/,
+    )
+    const settings = await admin.post('/admin/settings/site', {
+      form_token: '',
+      'site.name': 'Typed',
+      'seen-site.name': 'x',
+    })
     assert.match(settings.text, new RegExp(`name="form_token" value="${token}"[^]*value="Typed"`))
     assert.match(settings.text, /name="seen-site\.name" value="x"/)
   })
@@ -44,16 +68,26 @@ onOneStorage('the board', (storage) => {
     assert.equal((await shop.call('/admin/fulfilment')).status, 303)
     const member = await signedIn(shop)
     assert.equal((await member.get('/admin/fulfilment')).status, 403)
-    assert.equal((await member.post('/admin/fulfilment/take', { form_token: await member.formToken(), id: '1' })).status, 403)
+    assert.equal(
+      (await member.post('/admin/fulfilment/take', { form_token: await member.formToken(), id: '1' })).status,
+      403,
+    )
     assert.match((await admin.get('/admin/fulfilment')).text, /Nothing to do/)
   })
 
   test('a task is taken, noted and reported on; the customer reads the report', async () => {
-    const order = await begin(shop, 'test', [{ product: 'trophy_print', listing_id: await live(), options: { size: 'a3', frame: 'black', ship_to_country: 'FI' } }])
+    const order = await begin(shop, 'test', [
+      {
+        product: 'trophy_print',
+        listing_id: await live(),
+        options: { size: 'a3', frame: 'black', ship_to_country: 'FI' },
+      },
+    ])
     await pay(order)
     const [task] = await tasksOnBoard(shop.app.db)
     const page = await admin.get('/admin/fulfilment')
-    for (const words of ['Framed print for Tidewell', 'Nobody has it yet', order.number, 'Ship to country']) assert.ok(page.text.includes(words), words)
+    for (const words of ['Framed print for Tidewell', 'Nobody has it yet', order.number, 'Ship to country'])
+      assert.ok(page.text.includes(words), words)
     assert.equal((await act('take', { id: String(task!.id) })).headers.location, '/admin/fulfilment?done=take')
     assert.match((await admin.get('/admin/fulfilment?done=take')).text, /Tove is at it/)
     const seenIn = (text: string) => /name="seen" value="(\w+)"/.exec(text)![1]!
@@ -68,13 +102,22 @@ onOneStorage('the board', (storage) => {
     assert.match(empty.text, /the customer reads it/)
     const long = await act('finish', { id: String(task!.id), reason: `Kept ${'x'.repeat(1000)}` })
     assert.match(long.text, new RegExp(`href="#finish-${task!.id}"`))
-    assert.match(long.text, new RegExp(`<textarea id="finish-${task!.id}"[^>]*aria-invalid="true"[^>]*>Kept xxx`), 'what was typed is there')
+    assert.match(
+      long.text,
+      new RegExp(`<textarea id="finish-${task!.id}"[^>]*aria-invalid="true"[^>]*>Kept xxx`),
+      'what was typed is there',
+    )
     await act('finish', { id: String(task!.id), reason: 'Sent on Monday.' })
     assert.equal((await tasksOnBoard(shop.app.db)).length, 0)
     const late = await act('finish', { id: String(task!.id), reason: 'A long <b>report</b>.' })
-    assert.match(late.text, /This task is closed already[^]*What you wrote, so that it is not lost:[^]*A long &lt;b&gt;report/)
+    assert.match(
+      late.text,
+      /This task is closed already[^]*What you wrote, so that it is not lost:[^]*A long &lt;b&gt;report/,
+    )
     assert.deepEqual((await shop.order(order.number)).body.lines[0].fulfilment.note, 'Sent on Monday.')
-    const [mail] = await shop.app.db.many(sql<{ body_text: string }>`select body_text from mails where template = 'task_done'`)
+    const [mail] = await shop.app.db.many(
+      sql<{ body_text: string }>`select body_text from mails where template = 'task_done'`,
+    )
     assert.match(mail!.body_text, /Sent on Monday\./)
   })
 
@@ -97,12 +140,25 @@ onOneStorage('the board', (storage) => {
     await pay(order, 5)
     assert.match((await admin.get('/admin/fulfilment')).text, /\$0\.05 came instead of/)
     const [money] = await moneyToReturn(shop.app.db)
-    assert.match((await act('give-back', { id: String(money!.id) })).text, /Give back \$0\.05\?[^]*name="sure" value="yes"/)
+    assert.match(
+      (await act('give-back', { id: String(money!.id) })).text,
+      /Give back \$0\.05\?[^]*name="sure" value="yes"/,
+    )
     assert.deepEqual(await shop.app.db.many(sql`select from refunds where payment_id = ${money!.id}`), [])
-    const presses = await Promise.all([act('give-back', { id: String(money!.id), sure: 'yes' }), act('give-back', { id: String(money!.id), sure: 'yes' })])
+    const presses = await Promise.all([
+      act('give-back', { id: String(money!.id), sure: 'yes' }),
+      act('give-back', { id: String(money!.id), sure: 'yes' }),
+    ])
     assert.ok(presses.some(({ status }) => status === 303))
-    const trail = await shop.app.db.many(sql<{ subject: string; details: object }>`select subject, details from audit_events where action = 'admin.acted' and subject in (${`order:${order.number}`}, ${`payment:${money!.id}`})`)
-    assert.deepEqual(trail, [{ subject: `order:${order.number}`, details: { what: 'gave money back', amount_cents: 5 } }])
+    const trail = await shop.app.db.many(
+      sql<{
+        subject: string
+        details: object
+      }>`select subject, details from audit_events where action = 'admin.acted' and subject in (${`order:${order.number}`}, ${`payment:${money!.id}`})`,
+    )
+    assert.deepEqual(trail, [
+      { subject: `order:${order.number}`, details: { what: 'gave money back', amount_cents: 5 } },
+    ])
     await runQueued(shop, 'refund_payment')
     assert.equal((await shop.app.db.many(sql`select from refunds where payment_id = ${money!.id}`)).length, 1)
     assert.equal((await moneyToReturn(shop.app.db)).length, 0)
@@ -110,7 +166,10 @@ onOneStorage('the board', (storage) => {
 
   test('an order is given back in part with one of its lines, then as a whole', async () => {
     const id = await live()
-    const order = await begin(shop, 'test', [{ product: 'billboard_min', listing_id: id }, { product: 'billboard_min', listing_id: id, amount_cents: 2_000 }])
+    const order = await begin(shop, 'test', [
+      { product: 'billboard_min', listing_id: id },
+      { product: 'billboard_min', listing_id: id, amount_cents: 2_000 },
+    ])
     await pay(order)
     const page = await admin.get(`/admin/orders/${order.number}/refund`)
     const [, line] = [...page.text.matchAll(/name="line" value="(\d+)"/g)].map(([, value]) => value!)
@@ -119,20 +178,33 @@ onOneStorage('the board', (storage) => {
       await runQueued(shop, 'refund_payment')
       return answer
     }
-    const cash = async () => (await shop.app.db.one(sql<{ billboard_cents: number }>`select billboard_cents from listings where id = ${id}`)).billboard_cents
+    const cash = async () =>
+      (await shop.app.db.one(sql<{ billboard_cents: number }>`select billboard_cents from listings where id = ${id}`))
+        .billboard_cents
     const left = '37.65'
     assert.match((await refund({ amount: '1.005', left })).text, /such as 49\.00/)
     const part = { amount: '25.10', line: line!, reason: 'Too much', left }
-    const pressed = await Promise.all([1, 2, 3].map(() => admin.post(`/admin/orders/${order.number}/refund`, { form_token: token, ...part })))
-    assert.deepEqual(pressed.map(({ status }) => status), [303, 303, 303])
+    const pressed = await Promise.all(
+      [1, 2, 3].map(() => admin.post(`/admin/orders/${order.number}/refund`, { form_token: token, ...part })),
+    )
+    assert.deepEqual(
+      pressed.map(({ status }) => status),
+      [303, 303, 303],
+    )
     assert.equal((await refund(part)).status, 303, 'pressed again, it is the same')
     assert.equal((await shop.app.db.many(sql`select from refunds where payment_id = ${order.paymentId}`)).length, 1)
-    assert.match((await refund({ amount: '1.00', left })).text, /Something else was given back since you opened this page: \$12\.55 are left/)
+    assert.match(
+      (await refund({ amount: '1.00', left })).text,
+      /Something else was given back since you opened this page: \$12\.55 are left/,
+    )
     assert.deepEqual([await cash(), (await shop.order(order.number)).body.status], [1_000, 'paid'])
     await refund({ left: '12.55' })
     assert.deepEqual([await cash(), (await shop.order(order.number)).body.status], [0, 'refunded'])
     assert.match((await admin.get(`/admin/orders/${order.number}/refund`)).text, /Nothing to give back/)
-    assert.equal((await shop.app.db.many(sql`select from audit_events where subject = ${`order:${order.number}`}`)).length, 2)
+    assert.equal(
+      (await shop.app.db.many(sql`select from audit_events where subject = ${`order:${order.number}`}`)).length,
+      2,
+    )
   })
 
   test('money that a gateway did not give back is booked as given back outside, once, in part and as a whole', async () => {
@@ -143,7 +215,10 @@ onOneStorage('the board', (storage) => {
     await shop.app.db.run(sql`update payments set gateway = 'gone' where id = ${order.paymentId}`)
     await admin.post(`/admin/orders/${order.number}/refund`, { form_token: token, left: '37.65' })
     await runQueued(shop, 'refund_payment')
-    assert.match((await admin.get(`/admin/orders/${order.number}`)).text, /Failed\. gone is not set up here any more\. Give it back by hand/)
+    assert.match(
+      (await admin.get(`/admin/orders/${order.number}`)).text,
+      /Failed\. gone is not set up here any more\. Give it back by hand/,
+    )
     const page = `/admin/orders/${order.number}/outside/${order.paymentId}`
     assert.match((await admin.get(page)).text, /\$37\.65 are left/)
     assert.match((await admin.get(`${page}/confirm?reference=&amount=1.005`)).text, /2 things need to change/)
@@ -151,25 +226,45 @@ onOneStorage('the board', (storage) => {
     assert.match(confirm.text, /Book <b class="figure">\$7\.65<\/b> as given back outside/)
     const book = (form: Record<string, string>) => admin.post(page, { form_token: token, ...form })
     const part = { reference: 'T-1', amount: '7.65' }
-    assert.deepEqual((await Promise.all([book(part), book(part)])).map(({ status, headers }) => [status, headers.location]), Array(2).fill([303, `/admin/orders/${order.number}?done=booked`]))
+    assert.deepEqual(
+      (await Promise.all([book(part), book(part)])).map(({ status, headers }) => [status, headers.location]),
+      Array(2).fill([303, `/admin/orders/${order.number}?done=booked`]),
+    )
     assert.deepEqual(await books(order), { order: 'paid', refunded: 765, credits: 1, mails: 1, audited: 2 })
     assert.match((await book({ reference: 'T-1', amount: '1.00' })).text, /T-1 is booked already, with \$7\.65/)
     assert.equal((await book({ reference: 'T-2' })).status, 303)
     assert.deepEqual(await books(order), { order: 'refunded', refunded: 3765, credits: 2, mails: 2, audited: 3 })
     assert.match((await admin.get(page)).text, /Nothing to book/)
-    assert.match((await shop.app.db.one(sql<{ body_text: string }>`select body_text from mails where template = 'refund' order by id desc limit 1`)).body_text, /given back to you by the site team/)
+    assert.match(
+      (
+        await shop.app.db.one(
+          sql<{ body_text: string }>`select body_text from mails where template = 'refund' order by id desc limit 1`,
+        )
+      ).body_text,
+      /given back to you by the site team/,
+    )
   })
 
   test('a wish that no gateway answered is withdrawn by what was done by hand; money that pays for nothing leaves the board', async () => {
     const order = await begin(shop, 'test', [{ product: 'billboard_min', listing_id: await live() }])
     await pay(order, 7)
-    assert.match((await admin.get('/admin/fulfilment')).text, new RegExp(`/admin/orders/${order.number}/outside/${order.paymentId}`))
+    assert.match(
+      (await admin.get('/admin/fulfilment')).text,
+      new RegExp(`/admin/orders/${order.number}/outside/${order.paymentId}`),
+    )
     await act('give-back', { id: String(order.paymentId), sure: 'yes' })
     const page = `/admin/orders/${order.number}/outside/${order.paymentId}`
     assert.match((await admin.get(page)).text, /was asked of test, which has not answered/)
     assert.equal((await admin.post(page, { form_token: token, reference: 'T-3' })).status, 303)
     await runQueued(shop, 'refund_payment')
-    assert.deepEqual((await shop.app.db.many(sql<{ status: string }>`select status from refunds where payment_id = ${order.paymentId} order by id`)).map(({ status }) => status), ['failed', 'done'])
+    assert.deepEqual(
+      (
+        await shop.app.db.many(
+          sql<{ status: string }>`select status from refunds where payment_id = ${order.paymentId} order by id`,
+        )
+      ).map(({ status }) => status),
+      ['failed', 'done'],
+    )
     assert.equal((await moneyToReturn(shop.app.db)).length, 0)
     assert.equal((await admin.post(page, { form_token: token, reference: 'T-4' })).status, 400)
   })

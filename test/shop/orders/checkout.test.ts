@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { expireUnpaidOrders } from '../../../src/shop/orders/jobs.ts'
-import { setPrice } from '../../../src/shop/products/prices.ts'
 import { weekCapacity } from '../../../src/core/calendar/settings.ts'
-import { mostOpenOrders } from '../../../src/shop/orders/settings.ts'
+import { sql } from '../../../src/platform/database/sql.ts'
+import { expireUnpaidOrders } from '../../../src/shop/orders/jobs.ts'
 import { endOrder } from '../../../src/shop/orders/lifecycle.ts'
 import { orderByNumber } from '../../../src/shop/orders/queries.ts'
-import { sql } from '../../../src/platform/database/sql.ts'
+import { mostOpenOrders } from '../../../src/shop/orders/settings.ts'
+import { setPrice } from '../../../src/shop/products/prices.ts'
 import { eachStorage } from '../../support/storage.ts'
 import { mistakes, openShop, type Shop, weeks } from './support.ts'
 
@@ -18,19 +18,32 @@ eachStorage('checkout', (storage) => {
   after(() => shop.close())
 
   const count = async (table: 'orders' | 'held') =>
-    (await shop.app.db.one(table === 'orders' ? sql<{ count: number }>`select count(*) as count from orders` : sql<{ count: number }>`select count(*) as count from held_places`)).count
+    (
+      await shop.app.db.one(
+        table === 'orders'
+          ? sql<{ count: number }>`select count(*) as count from orders`
+          : sql<{ count: number }>`select count(*) as count from held_places`,
+      )
+    ).count
 
   test('an order is what was quoted, with a number, a link and what to tell the person', async () => {
     const items = [{ product: 'launch', listing_id: await shop.listing({ name: 'Tidewell' }), week: weeks[0] }]
     const quoted = await shop.quote(items, { billing_country: 'FI' })
     const made = await shop.checkout(items, { billing_country: 'FI' })
     assert.equal(made.status, 201, made.text)
-    const { number, status, checkout_url, instructions, expires_at, lines, paid_at, invoice_url, created_at, ...rest } = made.body
-    assert.deepEqual({ ...rest, lines: lines.map(({ fulfilment: _, ...line }: { fulfilment: unknown }) => line) }, quoted.body)
+    const { number, status, checkout_url, instructions, expires_at, lines, paid_at, invoice_url, created_at, ...rest } =
+      made.body
+    assert.deepEqual(
+      { ...rest, lines: lines.map(({ fulfilment: _, ...line }: { fulfilment: unknown }) => line) },
+      quoted.body,
+    )
     assert.match(number, /^SW-2026[2-9A-HJ-NP-Z]{8}$/)
     assert.match(checkout_url, /^http:\/\/localhost:3000\/checkout\/[\w-]{32}$/)
     assert.match(instructions, /Never ask for card details/)
-    assert.deepEqual([status, paid_at, invoice_url, created_at, expires_at], ['pending', null, null, '2026-11-15T12:00:00.000Z', '2026-11-16T12:00:00.000Z'])
+    assert.deepEqual(
+      [status, paid_at, invoice_url, created_at, expires_at],
+      ['pending', null, null, '2026-11-15T12:00:00.000Z', '2026-11-16T12:00:00.000Z'],
+    )
     assert.deepEqual(lines[0].fulfilment, { status: 'waiting', fulfilled: false, at: null, note: null })
     const { instructions: _, ...order } = made.body
     assert.deepEqual((await shop.order(number)).body, order)
@@ -40,17 +53,24 @@ eachStorage('checkout', (storage) => {
   test('20 callers at once with one Idempotency-Key get one order and one link', async () => {
     const items = [{ product: 'launch', listing_id: await shop.listing(), week: weeks[1] }]
     const before = { orders: await count('orders'), held: await count('held') }
-    const answers = await Promise.all(Array.from({ length: 20 }, () => shop.checkout(items, {}, { 'idempotency-key': 'one-launch' })))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => shop.checkout(items, {}, { 'idempotency-key': 'one-launch' })),
+    )
     assert.deepEqual([...new Set(answers.map(({ status }) => status))], [201])
     assert.equal(new Set(answers.map(({ text }) => text)).size, 1)
     assert.equal(answers.filter(({ headers }) => headers['idempotency-replayed'] === 'true').length, 19)
-    assert.deepEqual({ orders: await count('orders'), held: await count('held') }, { orders: before.orders + 1, held: before.held + 1 })
+    assert.deepEqual(
+      { orders: await count('orders'), held: await count('held') },
+      { orders: before.orders + 1, held: before.held + 1 },
+    )
   })
 
   test('of two orders that want the last place of a week one gets it', async () => {
     const listings = await Promise.all(Array.from({ length: 8 }, () => shop.listing()))
     await shop.app.settings.set(weekCapacity, 2)
-    const answers = await Promise.all(listings.map((listing_id) => shop.checkout([{ product: 'launch', listing_id, week: weeks[2] }])))
+    const answers = await Promise.all(
+      listings.map((listing_id) => shop.checkout([{ product: 'launch', listing_id, week: weeks[2] }])),
+    )
     const won = answers.filter(({ status }) => status === 201)
     const lost = answers.filter(({ status }) => status === 400)
     assert.deepEqual([won.length, lost.length], [2, 6])
@@ -74,19 +94,26 @@ eachStorage('checkout', (storage) => {
     shop.clock.advance(hours(24))
     await expireUnpaidOrders.run(shop.app, {})
     assert.equal(await count('held'), 0)
-    const { items, total } = (await shop.call({ url: '/api/v1/orders?per_page=100', headers: { authorization: `Bearer ${shop.key}` } })).body
+    const { items, total } = (
+      await shop.call({ url: '/api/v1/orders?per_page=100', headers: { authorization: `Bearer ${shop.key}` } })
+    ).body
     assert.deepEqual(items[0].number, later.body.number, 'newest first')
     assert.equal(total, items.length)
     assert.ok(items.every(({ status }: { status: string }) => status === 'expired'))
   })
 
   test('whoever has as many unpaid orders as there may be makes no more, also at once, until one of them ends', async () => {
-    const open = await shop.app.db.many(sql<{ id: number }>`select id from orders where member_id = ${shop.customer.id} and status = 'pending'`)
+    const open = await shop.app.db.many(
+      sql<{ id: number }>`select id from orders where member_id = ${shop.customer.id} and status = 'pending'`,
+    )
     await shop.app.settings.set(mostOpenOrders, open.length + 2)
     const item = { product: 'featured', listing_id: await shop.listing() }
     const answers = await Promise.all(Array.from({ length: 4 }, () => shop.checkout([item])))
     assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 201, 400, 400])
-    assert.match(answers.find(({ status }) => status === 400)!.body.detail, /orders that are not paid, as many as there may be\. Pay or cancel some of them at .*\/account\/orders/)
+    assert.match(
+      answers.find(({ status }) => status === 400)!.body.detail,
+      /orders that are not paid, as many as there may be\. Pay or cancel some of them at .*\/account\/orders/,
+    )
     const { number } = answers.find(({ status }) => status === 201)!.body
     const order = await orderByNumber(shop.app.db, shop.customer.id, number)
     await shop.app.db.transaction((tx) => endOrder(shop.app, tx, order!.id, 'cancelled'))
@@ -100,7 +127,9 @@ eachStorage('checkout', (storage) => {
   test('a price that changes later changes no order', async () => {
     const items = [{ product: 'featured', listing_id: await shop.listing() }]
     const before = await shop.checkout(items)
-    await shop.app.db.transaction((tx) => setPrice(shop.app, tx, { code: 'featured', priceCents: 5900, changedBy: 'test' }))
+    await shop.app.db.transaction((tx) =>
+      setPrice(shop.app, tx, { code: 'featured', priceCents: 5900, changedBy: 'test' }),
+    )
     assert.equal((await shop.quote(items)).body.net_cents, 5900)
     assert.equal((await shop.order(before.body.number)).body.net_cents, 4900)
   })
@@ -111,16 +140,34 @@ eachStorage('checkout', (storage) => {
     const other = await shop.member()
     const authorization = `Bearer ${await shop.keyFor(other)}`
     assert.equal((await shop.call({ url: `/api/v1/orders/${body.number}`, headers: { authorization } })).status, 404)
-    const order = () => shop.call({ method: 'POST', url: '/api/v1/orders/checkout', payload: { items: [{ product: 'featured', listing_id }] }, headers: { authorization } })
+    const order = () =>
+      shop.call({
+        method: 'POST',
+        url: '/api/v1/orders/checkout',
+        payload: { items: [{ product: 'featured', listing_id }] },
+        headers: { authorization },
+      })
     assert.match(mistakes(await order())['items[0].listing_id']!, /not one of your listings/)
-    await shop.app.db.run(sql`insert into listing_editors (listing_id, member_id, added_at) values (${listing_id}, ${other.id}, ${shop.clock.now()})`)
+    await shop.app.db.run(
+      sql`insert into listing_editors (listing_id, member_id, added_at) values (${listing_id}, ${other.id}, ${shop.clock.now()})`,
+    )
     assert.equal((await order()).status, 201)
   })
 
   test('lines that do not add up to their order cannot be written, and what is paid cannot be rewritten', async () => {
     const { body } = await shop.checkout([{ product: 'featured', listing_id: await shop.listing() }])
-    await assert.rejects(shop.app.db.run(sql`update orders set net_cents = net_cents + 1, total_cents = total_cents + 1 where number = ${body.number}`), /do not add up/)
-    await shop.app.db.run(sql`update orders set status = 'paid', paid_at = ${shop.clock.now()} where number = ${body.number}`)
-    await assert.rejects(shop.app.db.run(sql`update orders set vat_country = 'DE' where number = ${body.number}`), /a paid order is not changed/)
+    await assert.rejects(
+      shop.app.db.run(
+        sql`update orders set net_cents = net_cents + 1, total_cents = total_cents + 1 where number = ${body.number}`,
+      ),
+      /do not add up/,
+    )
+    await shop.app.db.run(
+      sql`update orders set status = 'paid', paid_at = ${shop.clock.now()} where number = ${body.number}`,
+    )
+    await assert.rejects(
+      shop.app.db.run(sql`update orders set vat_country = 'DE' where number = ${body.number}`),
+      /a paid order is not changed/,
+    )
   })
 })

@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { type Cents, cents, sumOf } from '../../../src/platform/cents.ts'
 import { creditFor } from '../../../src/shop/invoices/credit.ts'
 import { priceOf } from '../../../src/shop/orders/price.ts'
-import { type Cents, cents, sumOf } from '../../../src/platform/cents.ts'
 
 const rates = [0, 5, 810, 1600, 1700, 1800, 1900, 2000, 2100, 2200, 2300, 2400, 2500, 2550, 2700, 10_000]
 const amount = fc.integer({ min: 0, max: 100_000_000 }).map(cents)
@@ -15,8 +15,14 @@ test('10 000 orders: lines add up to the total, and no line is more than half a 
   fc.assert(
     fc.property(items, fc.constantFrom(...rates), (ordered, rate) => {
       const { lines, net, vat, total } = priceOf(ordered, rate)
-      assert.equal(lines.reduce((sum, line) => sum + line.net, 0), net)
-      assert.equal(lines.reduce((sum, line) => sum + line.vat, 0), vat)
+      assert.equal(
+        lines.reduce((sum, line) => sum + line.net, 0),
+        net,
+      )
+      assert.equal(
+        lines.reduce((sum, line) => sum + line.vat, 0),
+        vat,
+      )
       assert.equal(net + vat, total)
       for (const [index, line] of lines.entries()) {
         assert.equal(line.net, ordered[index]!.unitCents)
@@ -35,17 +41,23 @@ test('refunds in any parts give back an invoice to the cent', () => {
     fc.property(items, fc.constantFrom(...rates), parts, (ordered, rate, weights) => {
       const { net, vat, total } = priceOf(ordered, rate)
       fc.pre(total >= 1000)
-      const invoice = { net_cents: net, vat_cents: vat, document: { vat: { rate } } } as unknown as Parameters<typeof creditFor>[0]
+      const invoice = { net_cents: net, vat_cents: vat, document: { vat: { rate } } } as unknown as Parameters<
+        typeof creditFor
+      >[0]
       const notes: { net_cents: Cents; vat_cents: Cents }[] = []
       let left: number = total
       weights.forEach((weight, index) => {
-        const share = index === weights.length - 1 ? left : Math.min(left - 1, Math.max(1, Math.trunc((total * weight) / 1000)))
+        const share =
+          index === weights.length - 1 ? left : Math.min(left - 1, Math.max(1, Math.trunc((total * weight) / 1000)))
         const credit = creditFor(invoice, notes, cents(share))
         assert.ok(credit.net >= 0 && credit.vat >= 0)
         notes.push({ net_cents: cents(-credit.net), vat_cents: cents(-credit.vat) })
         left -= share
       })
-      assert.deepEqual([sumOf(notes.map((note) => note.net_cents)), sumOf(notes.map((note) => note.vat_cents))], [-net, -vat].map((value) => value + 0))
+      assert.deepEqual(
+        [sumOf(notes.map((note) => note.net_cents)), sumOf(notes.map((note) => note.vat_cents))],
+        [-net, -vat].map((value) => value + 0),
+      )
       assert.throws(() => creditFor(invoice, notes, cents(1)))
     }),
     { numRuns: 2_000, seed: 20261115 },
@@ -60,12 +72,17 @@ test('no code that handles money can make a fraction of it', () => {
     .filter((file) => file.endsWith('.ts') && file !== 'shop/orders/pages/invoice-pdf.ts')
   const fractions = /parseFloat|toFixed|Math\.(round|floor|ceil)|\d\.\d| \/ /
   const found = ['platform/cents.ts', ...files].flatMap((file) =>
-    readFileSync(join(root, file), 'utf8').split('\n').flatMap((line, index) => {
-      const code = line.replace(/\/\/.*|\/\*.*|^\s*\*.*|'[^']*'|`[^`]*`/g, '')
-      // Whole numbers of any size divide without a rest.
-      return fractions.test(code) && !code.includes('BigInt(') ? [`${file}:${index + 1} ${line.trim()}`] : []
-    }),
+    readFileSync(join(root, file), 'utf8')
+      .split('\n')
+      .flatMap((line, index) => {
+        const code = line.replace(/\/\/.*|\/\*.*|^\s*\*.*|'[^']*'|`[^`]*`/g, '')
+        // Whole numbers of any size divide without a rest.
+        return fractions.test(code) && !code.includes('BigInt(') ? [`${file}:${index + 1} ${line.trim()}`] : []
+      }),
   )
   // A rate is no money, and is written in percent.
-  assert.deepEqual(found.filter((line) => !line.startsWith('shop/orders/present.ts') || !line.includes('rate: rate / 100')), [])
+  assert.deepEqual(
+    found.filter((line) => !line.startsWith('shop/orders/present.ts') || !line.includes('rate: rate / 100')),
+    [],
+  )
 })

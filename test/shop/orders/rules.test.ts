@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { weekCapacity } from '../../../src/core/calendar/settings.ts'
 import { lockedDraft } from '../../../src/publishing/drafts/queries.ts'
 import { submitDraft } from '../../../src/publishing/drafts/submit.ts'
-import { weekCapacity } from '../../../src/core/calendar/settings.ts'
 import { oneStorage } from '../../platform/operation/support/one-storage.ts'
 import { handMadeDraft } from '../../publishing/drafts/support.ts'
 import { addCategories, mistakes, openShop, type Shop, weeks } from './support.ts'
@@ -25,28 +25,31 @@ oneStorage('what an order may hold', (storage) => {
   after(() => shop.close())
 
   test('a 20-item order with one wrong item of each kind reports all of them in one 400', async () => {
-    const answer = await shop.quote([
-      { product: 'launch', listing_id: draft, week: weeks[0] },
-      { product: 'lunch', listing_id: draft },
-      { product: 'featured' },
-      { product: 'featured', listing_id: others },
-      { product: 'launch', listing_id: live },
-      { product: 'skip_queue', listing_id: queued },
-      { product: 'skip_queue', listing_id: live, week: weeks[1] },
-      { product: 'relaunch', listing_id: live, week: '2026-11-24' },
-      { product: 'relaunch', listing_id: draft, week: weeks[1] },
-      { product: 'launch', listing_id: queued, week: '2026-02-30' },
-      { product: 'featured', listing_id: live, week: weeks[0] },
-      { product: 'billboard_min', listing_id: live, amount_cents: 999 },
-      { product: 'featured', listing_id: live, amount_cents: 4900 },
-      { product: 'extra_categories', listing_id: live },
-      { product: 'extra_categories', listing_id: live, categories: ['alpha', 'no-such', 'alpha', 'things'] },
-      { product: 'ai_review', listing_id: live, categories: ['alpha'] },
-      { product: 'trophy_acrylic', listing_id: live, options: { engraving: '', base: 'pine', colour: 'red' } },
-      { product: 'ai_review', listing_id: live, options: { tone: 'kind' } },
-      { product: 'launch', listing_id: draft },
-      { product: 'done_for_you', listing_id: 'seven', surprise: true },
-    ], { billing_country: 'ZZ' })
+    const answer = await shop.quote(
+      [
+        { product: 'launch', listing_id: draft, week: weeks[0] },
+        { product: 'lunch', listing_id: draft },
+        { product: 'featured' },
+        { product: 'featured', listing_id: others },
+        { product: 'launch', listing_id: live },
+        { product: 'skip_queue', listing_id: queued },
+        { product: 'skip_queue', listing_id: live, week: weeks[1] },
+        { product: 'relaunch', listing_id: live, week: '2026-11-24' },
+        { product: 'relaunch', listing_id: draft, week: weeks[1] },
+        { product: 'launch', listing_id: queued, week: '2026-02-30' },
+        { product: 'featured', listing_id: live, week: weeks[0] },
+        { product: 'billboard_min', listing_id: live, amount_cents: 999 },
+        { product: 'featured', listing_id: live, amount_cents: 4900 },
+        { product: 'extra_categories', listing_id: live },
+        { product: 'extra_categories', listing_id: live, categories: ['alpha', 'no-such', 'alpha', 'things'] },
+        { product: 'ai_review', listing_id: live, categories: ['alpha'] },
+        { product: 'trophy_acrylic', listing_id: live, options: { engraving: '', base: 'pine', colour: 'red' } },
+        { product: 'ai_review', listing_id: live, options: { tone: 'kind' } },
+        { product: 'launch', listing_id: draft },
+        { product: 'done_for_you', listing_id: 'seven', surprise: true },
+      ],
+      { billing_country: 'ZZ' },
+    )
     assert.equal(answer.status, 400)
     const found = mistakes(answer)
     const expected: Record<string, RegExp> = {
@@ -86,35 +89,104 @@ oneStorage('what an order may hold', (storage) => {
   })
 
   test('each kind of product in one order is priced, with the options filled in', async () => {
-    const answer = await shop.quote([
-      { product: 'launch_bundle', listing_id: draft, week: weeks[1] },
-      { product: 'featured', listing_id: draft },
-      { product: 'skip_queue', listing_id: queued, week: weeks[2] },
-      { product: 'relaunch', listing_id: live, week: weeks[1] },
-      { product: 'extra_categories', listing_id: live, categories: ['alpha', 'beta'] },
-      { product: 'extra_categories', listing_id: live, categories: ['gamma'] },
-      { product: 'billboard_min', listing_id: live, amount_cents: 123_456 },
-      { product: 'billboard_min', listing_id: live },
-      { product: 'trophy_acrylic', listing_id: live, options: { engraving: 'First', ship_to_country: 'PT' } },
-      { product: 'trophy_print', listing_id: live, options: { size: 'a3', frame: 'black', ship_to_country: 'PT' } },
-    ], { billing_country: 'DE' })
+    const answer = await shop.quote(
+      [
+        { product: 'launch_bundle', listing_id: draft, week: weeks[1] },
+        { product: 'featured', listing_id: draft },
+        { product: 'skip_queue', listing_id: queued, week: weeks[2] },
+        { product: 'relaunch', listing_id: live, week: weeks[1] },
+        { product: 'extra_categories', listing_id: live, categories: ['alpha', 'beta'] },
+        { product: 'extra_categories', listing_id: live, categories: ['gamma'] },
+        { product: 'billboard_min', listing_id: live, amount_cents: 123_456 },
+        { product: 'billboard_min', listing_id: live },
+        { product: 'trophy_acrylic', listing_id: live, options: { engraving: 'First', ship_to_country: 'PT' } },
+        { product: 'trophy_print', listing_id: live, options: { size: 'a3', frame: 'black', ship_to_country: 'PT' } },
+      ],
+      { billing_country: 'DE' },
+    )
     assert.equal(answer.status, 200, answer.text)
-    assert.deepEqual(answer.body.lines.map((line: { unit_cents: number }) => line.unit_cents), [29900, 4900, 2900, 4900, 1900, 1900, 123456, 1000, 7900, 4900])
+    assert.deepEqual(
+      answer.body.lines.map((line: { unit_cents: number }) => line.unit_cents),
+      [29900, 4900, 2900, 4900, 1900, 1900, 123456, 1000, 7900, 4900],
+    )
     assert.deepEqual(answer.body.lines[8].options, { engraving: 'First', ship_to_country: 'PT', base: 'oak' })
     assert.equal(answer.body.net_cents, 183656)
   })
 
   test('what does not go together is refused, and the later item is told', async () => {
     const together: [unknown[], string, RegExp][] = [
-      [[{ product: 'launch', listing_id: draft }, { product: 'launch_bundle', listing_id: draft }], 'items[1].product', /launched by items\[0\] \(launch\) already/],
-      [[{ product: 'launch', listing_id: queued }, { product: 'skip_queue', listing_id: queued, week: weeks[1] }], 'items[1].product', /at no cost/],
-      [[{ product: 'skip_queue', listing_id: queued, week: weeks[1] }, { product: 'launch', listing_id: queued }], 'items[1].product', /leave items\[0\] \(skip_queue\) out/],
-      [[{ product: 'skip_queue', listing_id: queued, week: weeks[1] }, { product: 'skip_queue', listing_id: queued, week: weeks[2] }], 'items[1].product', /skip_queue for Queued already/],
-      [[{ product: 'launch_bundle', listing_id: draft }, { product: 'done_for_you', listing_id: draft }], 'items[1].product', /part of launch_bundle/],
-      [[{ product: 'done_for_you', listing_id: draft }, { product: 'launch_bundle', listing_id: draft }], 'items[1].product', /contains done_for_you/],
-      [[{ product: 'relaunch', listing_id: live, week: weeks[1] }, { product: 'relaunch', listing_id: live, week: weeks[2] }], 'items[1].product', /relaunch for Living already/],
-      [[{ product: 'extra_categories', listing_id: live, categories: ['alpha', 'beta'] }, { product: 'extra_categories', listing_id: live, categories: ['beta', 'gamma'] }], 'items[1].categories[0]', /items\[0\] already/],
-      [[{ product: 'extra_categories', listing_id: live, categories: ['alpha', 'beta'] }, { product: 'extra_categories', listing_id: live, categories: ['gamma', 'delta'] }], 'items[1].categories', /room for 1 more/],
+      [
+        [
+          { product: 'launch', listing_id: draft },
+          { product: 'launch_bundle', listing_id: draft },
+        ],
+        'items[1].product',
+        /launched by items\[0\] \(launch\) already/,
+      ],
+      [
+        [
+          { product: 'launch', listing_id: queued },
+          { product: 'skip_queue', listing_id: queued, week: weeks[1] },
+        ],
+        'items[1].product',
+        /at no cost/,
+      ],
+      [
+        [
+          { product: 'skip_queue', listing_id: queued, week: weeks[1] },
+          { product: 'launch', listing_id: queued },
+        ],
+        'items[1].product',
+        /leave items\[0\] \(skip_queue\) out/,
+      ],
+      [
+        [
+          { product: 'skip_queue', listing_id: queued, week: weeks[1] },
+          { product: 'skip_queue', listing_id: queued, week: weeks[2] },
+        ],
+        'items[1].product',
+        /skip_queue for Queued already/,
+      ],
+      [
+        [
+          { product: 'launch_bundle', listing_id: draft },
+          { product: 'done_for_you', listing_id: draft },
+        ],
+        'items[1].product',
+        /part of launch_bundle/,
+      ],
+      [
+        [
+          { product: 'done_for_you', listing_id: draft },
+          { product: 'launch_bundle', listing_id: draft },
+        ],
+        'items[1].product',
+        /contains done_for_you/,
+      ],
+      [
+        [
+          { product: 'relaunch', listing_id: live, week: weeks[1] },
+          { product: 'relaunch', listing_id: live, week: weeks[2] },
+        ],
+        'items[1].product',
+        /relaunch for Living already/,
+      ],
+      [
+        [
+          { product: 'extra_categories', listing_id: live, categories: ['alpha', 'beta'] },
+          { product: 'extra_categories', listing_id: live, categories: ['beta', 'gamma'] },
+        ],
+        'items[1].categories[0]',
+        /items\[0\] already/,
+      ],
+      [
+        [
+          { product: 'extra_categories', listing_id: live, categories: ['alpha', 'beta'] },
+          { product: 'extra_categories', listing_id: live, categories: ['gamma', 'delta'] },
+        ],
+        'items[1].categories',
+        /room for 1 more/,
+      ],
     ]
     for (const [items, path, message] of together) {
       const found = mistakes(await shop.quote(items))
@@ -126,31 +198,63 @@ oneStorage('what an order may hold', (storage) => {
     const { body } = await shop.call('/api/v1/products')
     const offered = body.items.find(({ code }: { code: string }) => code === 'launch').weeks
     assert.equal(offered.length, 12)
-    for (const week of [offered[0], offered.at(-1)]) assert.equal((await shop.quote([{ product: 'launch', listing_id: draft, week }])).status, 200)
-    assert.match(mistakes(await shop.quote([{ product: 'launch', listing_id: draft, week: '2026-11-09' }]))['items[0].week']!, /has begun; the first week on offer is 2026-11-16/)
-    assert.match(mistakes(await shop.quote([{ product: 'launch', listing_id: draft, week: '2027-02-08' }]))['items[0].week']!, /too far ahead; the last week on offer is 2027-02-01/)
-    assert.match(mistakes(await shop.quote([{ product: 'skip_queue', listing_id: queued, week: '2026-12-28' }]))['items[0].week']!, /in the queue already/)
+    for (const week of [offered[0], offered.at(-1)])
+      assert.equal((await shop.quote([{ product: 'launch', listing_id: draft, week }])).status, 200)
+    assert.match(
+      mistakes(await shop.quote([{ product: 'launch', listing_id: draft, week: '2026-11-09' }]))['items[0].week']!,
+      /has begun; the first week on offer is 2026-11-16/,
+    )
+    assert.match(
+      mistakes(await shop.quote([{ product: 'launch', listing_id: draft, week: '2027-02-08' }]))['items[0].week']!,
+      /too far ahead; the last week on offer is 2027-02-01/,
+    )
+    assert.match(
+      mistakes(await shop.quote([{ product: 'skip_queue', listing_id: queued, week: '2026-12-28' }]))['items[0].week']!,
+      /in the queue already/,
+    )
   })
 
   test('two items cannot share the last place of a week; the place a listing has already is enough for it', async () => {
     const second = await shop.listing({ name: 'Second' })
     await shop.app.settings.set(weekCapacity, 1)
-    const both = mistakes(await shop.quote([{ product: 'launch', listing_id: draft, week: weeks[1] }, { product: 'launch', listing_id: second, week: weeks[1] }]))
+    const both = mistakes(
+      await shop.quote([
+        { product: 'launch', listing_id: draft, week: weeks[1] },
+        { product: 'launch', listing_id: second, week: weeks[1] },
+      ]),
+    )
     assert.deepEqual(both, { 'items[1].week': `the week of ${weeks[1]} has one place left, taken by items[0]` })
     assert.equal((await shop.quote([{ product: 'launch', listing_id: queued, week: '2026-12-28' }])).status, 200)
-    assert.match(mistakes(await shop.quote([{ product: 'launch', listing_id: draft, week: '2026-12-28' }]))['items[0].week']!, /is full/)
+    assert.match(
+      mistakes(await shop.quote([{ product: 'launch', listing_id: draft, week: '2026-12-28' }]))['items[0].week']!,
+      /is full/,
+    )
     await shop.app.settings.set(weekCapacity, 50)
   })
 
   test('what is hidden takes no orders', async () => {
     const hidden = await shop.listing({ name: 'Hidden', status: 'hidden', week: null })
-    assert.match(mistakes(await shop.quote([{ product: 'featured', listing_id: hidden }]))['items[0].listing_id']!, /hidden by the site team/)
+    assert.match(
+      mistakes(await shop.quote([{ product: 'featured', listing_id: hidden }]))['items[0].listing_id']!,
+      /hidden by the site team/,
+    )
   })
 
   test('an order does not sell categories that its launch brings', async () => {
-    const draftId = await handMadeDraft(shop, shop.customer, { name: 'Ropewalk', categories: ['alpha', 'beta', 'gamma'] })
-    const id = await shop.app.db.transaction(async (tx) => submitDraft(shop.app, tx, (await lockedDraft(tx, draftId))!, shop.customer.id))
-    const quoted = async (...categories: string[]) => mistakes(await shop.quote([{ product: 'extra_categories', listing_id: id, categories }, { product: 'launch', listing_id: id }]))
+    const draftId = await handMadeDraft(shop, shop.customer, {
+      name: 'Ropewalk',
+      categories: ['alpha', 'beta', 'gamma'],
+    })
+    const id = await shop.app.db.transaction(async (tx) =>
+      submitDraft(shop.app, tx, (await lockedDraft(tx, draftId))!, shop.customer.id),
+    )
+    const quoted = async (...categories: string[]) =>
+      mistakes(
+        await shop.quote([
+          { product: 'extra_categories', listing_id: id, categories },
+          { product: 'launch', listing_id: id },
+        ]),
+      )
     assert.match((await quoted('beta'))['items[0].categories[0]']!, /comes with items\[1\]/)
     assert.match((await quoted('delta', 'things'))['items[0].categories']!, /room for 1 more/)
     assert.deepEqual(await quoted('delta'), {})

@@ -1,8 +1,8 @@
 import type { Member } from '../../../src/core/members/members.ts'
-import { mostOpenOrders } from '../../../src/shop/orders/settings.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
+import { mostOpenOrders } from '../../../src/shop/orders/settings.ts'
 import { type Answered, openTestApp, type TestApp } from '../../support/app.ts'
-import { makeListing, type ListingFacts } from '../../support/listings.ts'
+import { type ListingFacts, makeListing } from '../../support/listings.ts'
 import { type Provider, startProvider } from '../../support/provider.ts'
 import type { TestStorage } from '../../support/storage.ts'
 
@@ -22,19 +22,42 @@ export interface Shop extends TestApp {
 
 export async function openShop(storage: TestStorage, environment: Record<string, string> = {}): Promise<Shop> {
   const vies = await startProvider()
-  vies.answer(({ body }) => ({ ...JSON.parse(body), valid: true, requestDate: '2026-11-15T12:00:00.000Z', requestIdentifier: 'WAPIAAAAX1234567', name: 'ACME', address: '---' }))
-  const site = await openTestApp(await storage.open(), { environment: { VIES_URL: `${vies.base}/taxation_customs/vies/rest-api`, ...environment } })
+  vies.answer(({ body }) => ({
+    ...JSON.parse(body),
+    valid: true,
+    requestDate: '2026-11-15T12:00:00.000Z',
+    requestIdentifier: 'WAPIAAAAX1234567',
+    name: 'ACME',
+    address: '---',
+  }))
+  const site = await openTestApp(await storage.open(), {
+    environment: { VIES_URL: `${vies.base}/taxation_customs/vies/rest-api`, ...environment },
+  })
   await site.app.settings.set(mostOpenOrders, 1000)
   const customer = await site.member()
   const key = await site.keyFor(customer)
   let made = 0
-  const post = (path: string, payload: object, headers = {}) => site.call({ method: 'POST', url: `/api/v1/orders/${path}`, payload, headers: { authorization: `Bearer ${key}`, ...headers } })
+  const post = (path: string, payload: object, headers = {}) =>
+    site.call({
+      method: 'POST',
+      url: `/api/v1/orders/${path}`,
+      payload,
+      headers: { authorization: `Bearer ${key}`, ...headers },
+    })
   return {
     ...site,
     customer,
     key,
     vies,
-    listing: (facts = {}) => makeListing(site, { slug: `mine-${++made}`, status: 'draft', plan: null, week: null, ownerId: customer.id, ...facts }),
+    listing: (facts = {}) =>
+      makeListing(site, {
+        slug: `mine-${++made}`,
+        status: 'draft',
+        plan: null,
+        week: null,
+        ownerId: customer.id,
+        ...facts,
+      }),
     quote: (items, more = {}) => post('quote', { items, ...more }),
     checkout: (items, more = {}, headers = {}) => post('checkout', { items, ...more }, headers),
     order: (number) => site.call({ url: `/api/v1/orders/${number}`, headers: { authorization: `Bearer ${key}` } }),
@@ -47,9 +70,12 @@ export async function openShop(storage: TestStorage, environment: Record<string,
 
 /** What was wrong, by where it was. */
 export function mistakes({ body }: Answered): Record<string, string> {
-  return Object.fromEntries((body.errors ?? []).map(({ path, message }: { path: string; message: string }) => [path, message]))
+  return Object.fromEntries(
+    (body.errors ?? []).map(({ path, message }: { path: string; message: string }) => [path, message]),
+  )
 }
 
 export async function addCategories({ app }: TestApp, slugs: readonly string[]): Promise<void> {
-  for (const slug of slugs) await app.db.run(sql`insert into categories (slug, name) values (${slug}, ${slug}) on conflict do nothing`)
+  for (const slug of slugs)
+    await app.db.run(sql`insert into categories (slug, name) values (${slug}, ${slug}) on conflict do nothing`)
 }

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { askRefund } from '../../../src/shop/payments/refund.ts'
 import { json, sql } from '../../../src/platform/database/sql.ts'
+import { askRefund } from '../../../src/shop/payments/refund.ts'
 import { runNow, runQueued } from '../../support/queued-jobs.ts'
 import { onOneStorage } from '../../support/storage.ts'
 import { openShop, type Shop } from '../orders/support.ts'
 import type { Bank } from './banks/bank.ts'
 import { openPaypal, type PaypalBank } from './banks/paypal.ts'
 import { openStripe, type StripeBank } from './banks/stripe.ts'
-import { begin, type Begun, booksOf, deliver } from './support.ts'
+import { type Begun, begin, booksOf, deliver } from './support.ts'
 
 const hour = 3_600_000
 
@@ -26,16 +26,43 @@ onOneStorage('what gateways are asked again', (storage) => {
   })
 
   const now = () => shop.clock.now()
-  const start = async (bank: Bank) => begin(shop, bank.id, [{ product: 'billboard_min', listing_id: await shop.listing({ status: 'live', plan: 'free', week: '2026-11-02' }), amount_cents: 12_345 }])
+  const start = async (bank: Bank) =>
+    begin(shop, bank.id, [
+      {
+        product: 'billboard_min',
+        listing_id: await shop.listing({ status: 'live', plan: 'free', week: '2026-11-02' }),
+        amount_cents: 12_345,
+      },
+    ])
   async function paid(bank: Bank): Promise<Begun> {
     const order = await start(bank)
     await deliver(shop, bank.id, bank.pays(order.reference, now()))
     return order
   }
-  const giveBack = ({ paymentId }: Begun) => shop.app.db.transaction((tx) => askRefund(shop.app, tx, { paymentId, amountCents: null, reason: null, askedBy: 'team@people.example' }))
-  const refundOf = ({ paymentId }: Begun) => shop.app.db.one(sql<{ id: number; status: string; reference: string | null }>`select id, status, reference from refunds where payment_id = ${paymentId}`)
-  const toTeam = async ({ number }: Begun) => (await shop.app.db.many(sql<{ subject: string }>`select subject from mails where recipient = 'team@people.example' and subject like ${`%${number}%`} order by id`)).map(({ subject }) => subject.split(':')[0])
-  const payment = ({ paymentId }: Begun) => shop.app.db.one(sql<{ status: string; note: string | null }>`select status, note from payments where id = ${paymentId}`)
+  const giveBack = ({ paymentId }: Begun) =>
+    shop.app.db.transaction((tx) =>
+      askRefund(shop.app, tx, { paymentId, amountCents: null, reason: null, askedBy: 'team@people.example' }),
+    )
+  const refundOf = ({ paymentId }: Begun) =>
+    shop.app.db.one(
+      sql<{
+        id: number
+        status: string
+        reference: string | null
+      }>`select id, status, reference from refunds where payment_id = ${paymentId}`,
+    )
+  const toTeam = async ({ number }: Begun) =>
+    (
+      await shop.app.db.many(
+        sql<{
+          subject: string
+        }>`select subject from mails where recipient = 'team@people.example' and subject like ${`%${number}%`} order by id`,
+      )
+    ).map(({ subject }) => subject.split(':')[0])
+  const payment = ({ paymentId }: Begun) =>
+    shop.app.db.one(
+      sql<{ status: string; note: string | null }>`select status, note from payments where id = ${paymentId}`,
+    )
 
   for (const status of [408, 409, 425, 429]) {
     test(`a gateway that answers a refund with ${status} is asked again, and the money goes back once`, async () => {
@@ -65,7 +92,10 @@ onOneStorage('what gateways are asked again', (storage) => {
     await runNow(shop, 'resume_refunds')
     await runNow(shop, 'resume_refunds')
     assert.equal(await runQueued(shop, 'refund_payment'), 1)
-    assert.deepEqual([(await booksOf(shop, order)).order, stripe!.refunds().length - given, await toTeam(order)], ['refunded', 1, []])
+    assert.deepEqual(
+      [(await booksOf(shop, order)).order, stripe!.refunds().length - given, await toTeam(order)],
+      ['refunded', 1, []],
+    )
   })
 
   test('a refund that the gateway calls pending is looked up until it is decided, and the team hears of one that takes a day', async () => {
@@ -81,7 +111,14 @@ onOneStorage('what gateways are asked again', (storage) => {
       await runQueued(shop, 'refund_payment')
       return [(await refundOf(order)).status, (await toTeam(order)).length]
     }
-    assert.deepEqual([await again(2 * hour), await again(23 * hour), await again(hour)], [['asked', 0], ['asked', 1], ['asked', 1]])
+    assert.deepEqual(
+      [await again(2 * hour), await again(23 * hour), await again(hour)],
+      [
+        ['asked', 0],
+        ['asked', 1],
+        ['asked', 1],
+      ],
+    )
     paypal!.refundsAre('COMPLETED')
     assert.deepEqual(await again(hour), ['done', 1])
     assert.deepEqual([(await booksOf(shop, order)).order, paypal!.refunds().length - given], ['refunded', 1])
@@ -95,7 +132,9 @@ onOneStorage('what gateways are asked again', (storage) => {
     const [broken, fine] = [await start(stripe!), await start(stripe!)]
     for (const { reference } of [broken, fine]) stripe!.pays(reference, now())
     // The name of its money is taken, so the database refuses it.
-    await shop.app.db.run(sql`update payments set capture_reference = ${`pi_${broken.reference}`} where reference = 'silent_1' and gateway = 'test'`)
+    await shop.app.db.run(
+      sql`update payments set capture_reference = ${`pi_${broken.reference}`} where reference = 'silent_1' and gateway = 'test'`,
+    )
     await shop.app.db.run(sql`update payments set gateway = 'stripe' where reference = 'silent_1'`)
     shop.clock.advance(hour / 2)
     await runNow(shop, 'reconcile_payments')
@@ -106,17 +145,27 @@ onOneStorage('what gateways are asked again', (storage) => {
 
   test('a payment that its gateway does not know any more is over', async () => {
     const orders = [await start(stripe!), await start(paypal!)]
-    for (const { paymentId } of orders) await shop.app.db.run(sql`update payments set reference = 'gone' where id = ${paymentId}`)
+    for (const { paymentId } of orders)
+      await shop.app.db.run(sql`update payments set reference = 'gone' where id = ${paymentId}`)
     shop.clock.advance(hour / 2)
     await shop.app.db.run(sql`delete from payments where reference like 'silent_%'`)
     await runNow(shop, 'reconcile_payments')
-    for (const order of orders) assert.deepEqual(await payment(order), { status: 'failed', note: 'The gateway does not know it any more.' })
+    for (const order of orders)
+      assert.deepEqual(await payment(order), { status: 'failed', note: 'The gateway does not know it any more.' })
   })
 
   test('events that came early are tried in turn; one that cannot be taken in holds up no other', async () => {
     const order = await start(stripe!)
-    const early = (name: string, told: object, at: Date) => sql`insert into gateway_events (gateway, event_id, kind, body, told, received_at) values ('stripe', ${name}, 'paid', '{}', ${json(told)}::jsonb, ${at})`
-    const told = { gateway: 'stripe', kind: 'paid', reference: order.reference, amountCents: order.amount, currency: 'USD', captureReference: 'pi_early' }
+    const early = (name: string, told: object, at: Date) =>
+      sql`insert into gateway_events (gateway, event_id, kind, body, told, received_at) values ('stripe', ${name}, 'paid', '{}', ${json(told)}::jsonb, ${at})`
+    const told = {
+      gateway: 'stripe',
+      kind: 'paid',
+      reference: order.reference,
+      amountCents: order.amount,
+      currency: 'USD',
+      captureReference: 'pi_early',
+    }
     await shop.app.db.run(early('broken', { ...told, eventId: 'broken', amountCents: 'much' }, now()))
     await shop.app.db.run(sql`
       insert into gateway_events (gateway, event_id, kind, body, received_at)

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { commandLine } from '../../../src/core/audit/actor.ts'
+import { cents } from '../../../src/platform/cents.ts'
+import { sql } from '../../../src/platform/database/sql.ts'
 import { moneyToReturn } from '../../../src/shop/fulfilment/board.ts'
 import { endOrder } from '../../../src/shop/orders/lifecycle.ts'
 import { openDisputes } from '../../../src/shop/payments/disputes.ts'
 import { bookOutside } from '../../../src/shop/payments/manual-refund.ts'
 import { askRefund } from '../../../src/shop/payments/refund.ts'
-import { commandLine } from '../../../src/core/audit/actor.ts'
-import { cents } from '../../../src/platform/cents.ts'
-import { sql } from '../../../src/platform/database/sql.ts'
 import { runNow, runQueued } from '../../support/queued-jobs.ts'
 import { onOneStorage } from '../../support/storage.ts'
 import { signedIn } from '../../support/visitor.ts'
@@ -16,7 +16,7 @@ import type { Bank, BankDispute } from './banks/bank.ts'
 import { type BtcpayBank, openBtcpay } from './banks/btcpay.ts'
 import { openPaypal, type PaypalBank } from './banks/paypal.ts'
 import { openStripe } from './banks/stripe.ts'
-import { begin, type Begun, booksOf, deliver } from './support.ts'
+import { type Begun, begin, booksOf, deliver } from './support.ts'
 
 onOneStorage('disputes and money beyond the amount', (storage) => {
   const banks: Bank[] = []
@@ -33,8 +33,21 @@ onOneStorage('disputes and money beyond the amount', (storage) => {
 
   const now = () => shop.clock.now()
   const bankOf = (id: Bank['id']) => banks.find((bank) => bank.id === id)!
-  const cash = async () => (await shop.app.db.one(sql<{ cents: number }>`select coalesce(sum(billboard_cents), 0)::bigint as cents from listings`)).cents
-  const toTeam = async ({ number }: Begun) => (await shop.app.db.many(sql<{ subject: string; body_text: string }>`select subject, body_text from mails where recipient = 'team@people.example' and subject like ${`%${number}%`} order by id`)).map(({ subject, body_text }) => `${subject.split(':')[0]}: ${body_text}`)
+  const cash = async () =>
+    (
+      await shop.app.db.one(
+        sql<{ cents: number }>`select coalesce(sum(billboard_cents), 0)::bigint as cents from listings`,
+      )
+    ).cents
+  const toTeam = async ({ number }: Begun) =>
+    (
+      await shop.app.db.many(
+        sql<{
+          subject: string
+          body_text: string
+        }>`select subject, body_text from mails where recipient = 'team@people.example' and subject like ${`%${number}%`} order by id`,
+      )
+    ).map(({ subject, body_text }) => `${subject.split(':')[0]}: ${body_text}`)
 
   async function paid(id: Bank['id']): Promise<Begun> {
     const listing_id = await shop.listing({ status: 'live', plan: 'free', week: '2026-11-02' })
@@ -44,8 +57,15 @@ onOneStorage('disputes and money beyond the amount', (storage) => {
   }
 
   for (const id of ['stripe', 'paypal'] as const) {
-    const told = (order: Begun, dispute: Partial<BankDispute>) => bankOf(id).disputes(order.reference, now(), { id: `dp_${order.number}`, amount: order.amount, state: 'open', ...dispute })!
-    const hear = async (order: Begun, dispute: Partial<BankDispute>) => assert.equal((await deliver(shop, id, told(order, dispute))).status, 200)
+    const told = (order: Begun, dispute: Partial<BankDispute>) =>
+      bankOf(id).disputes(order.reference, now(), {
+        id: `dp_${order.number}`,
+        amount: order.amount,
+        state: 'open',
+        ...dispute,
+      })!
+    const hear = async (order: Begun, dispute: Partial<BankDispute>) =>
+      assert.equal((await deliver(shop, id, told(order, dispute))).status, 200)
 
     test(`${id}: an open dispute is on the board and told once, and undoes nothing; won, it is over`, async () => {
       const order = await paid(id)
@@ -53,14 +73,25 @@ onOneStorage('disputes and money beyond the amount', (storage) => {
       const delivery = told(order, {})
       await Promise.all([delivery, delivery, delivery].map((one) => deliver(shop, id, one)))
       await hear(order, {})
-      assert.deepEqual((await openDisputes(shop.app.db)).filter(({ number }) => number === order.number).map(({ amount_cents, gateway }) => [amount_cents, gateway]), [[order.amount, id]])
+      assert.deepEqual(
+        (await openDisputes(shop.app.db))
+          .filter(({ number }) => number === order.number)
+          .map(({ amount_cents, gateway }) => [amount_cents, gateway]),
+        [[order.amount, id]],
+      )
       const mails = await toTeam(order)
       assert.equal(mails.length, 1)
-      assert.match(mails[0]!, /^Dispute: A customer asks for \$154\.93 back through .*not received\. Answer it there by 202\d-11-25/)
+      assert.match(
+        mails[0]!,
+        /^Dispute: A customer asks for \$154\.93 back through .*not received\. Answer it there by 202\d-11-25/,
+      )
       assert.deepEqual([await cash(), (await booksOf(shop, order)).order], [before, 'paid'])
       await hear(order, { state: 'won' })
       await hear(order, {})
-      assert.ok(!(await openDisputes(shop.app.db)).some(({ number }) => number === order.number), 'a late word does not open it again')
+      assert.ok(
+        !(await openDisputes(shop.app.db)).some(({ number }) => number === order.number),
+        'a late word does not open it again',
+      )
       assert.deepEqual((await booksOf(shop, order)).refunded, 0)
       assert.match((await toTeam(order)).at(-1)!, /^Dispute won: It was decided for the site/)
     })
@@ -71,16 +102,42 @@ onOneStorage('disputes and money beyond the amount', (storage) => {
       await hear(order, {})
       const lost = told(order, { state: 'lost' })
       await Promise.all([lost, lost, told(order, { state: 'lost' })].map((one) => deliver(shop, id, one)))
-      assert.deepEqual(await booksOf(shop, order), { order: 'refunded', payment: 'paid', events: 4, invoices: 1, credits: 1, refunded: order.amount, mails: ['receipt', 'refund'] })
+      assert.deepEqual(await booksOf(shop, order), {
+        order: 'refunded',
+        payment: 'paid',
+        events: 4,
+        invoices: 1,
+        credits: 1,
+        refunded: order.amount,
+        mails: ['receipt', 'refund'],
+      })
       assert.equal(before - (await cash()), 12_345)
-      assert.match((await toTeam(order)).at(-1)!, /^Dispute lost: \$154\.93 went back through \w+\. Taken back: .*off the billboard/s)
-      const mail = await shop.app.db.one(sql<{ body_text: string }>`select body_text from mails where template = 'refund' and subject like ${`%${order.number}%`}`)
+      assert.match(
+        (await toTeam(order)).at(-1)!,
+        /^Dispute lost: \$154\.93 went back through \w+\. Taken back: .*off the billboard/s,
+      )
+      const mail = await shop.app.db.one(
+        sql<{
+          body_text: string
+        }>`select body_text from mails where template = 'refund' and subject like ${`%${order.number}%`}`,
+      )
       assert.match(mail.body_text, /taken back through your bank or PayPal/)
-      await assert.rejects(shop.app.db.transaction((tx) => askRefund(shop.app, tx, { paymentId: order.paymentId, amountCents: null, reason: null, askedBy: 'x' })), /Nothing of this payment is left/)
+      await assert.rejects(
+        shop.app.db.transaction((tx) =>
+          askRefund(shop.app, tx, { paymentId: order.paymentId, amountCents: null, reason: null, askedBy: 'x' }),
+        ),
+        /Nothing of this payment is left/,
+      )
     })
 
     test(`${id}: a lost dispute that comes before everything else waits for the payment; one of a part takes back no line`, async () => {
-      const early = await begin(shop, id, [{ product: 'billboard_min', listing_id: await shop.listing({ status: 'live', plan: 'free', week: '2026-11-02' }), amount_cents: 12_345 }])
+      const early = await begin(shop, id, [
+        {
+          product: 'billboard_min',
+          listing_id: await shop.listing({ status: 'live', plan: 'free', week: '2026-11-02' }),
+          amount_cents: 12_345,
+        },
+      ])
       const payment = bankOf(id).pays(early.reference, now())
       await hear(early, { state: 'lost', amount: 5_000 })
       assert.equal((await booksOf(shop, early)).order, 'pending')
@@ -97,13 +154,32 @@ onOneStorage('disputes and money beyond the amount', (storage) => {
       await hear(foreign, { state: 'lost', currency: 'EUR' })
       assert.deepEqual([(await booksOf(shop, foreign)).order, (await booksOf(shop, foreign)).refunded], ['paid', 0])
       assert.match((await toTeam(foreign)).at(-1)!, /book it on the page of the order/)
-      const unbooked = async () => (await openDisputes(shop.app.db)).filter(({ number }) => number === foreign.number).length
+      const unbooked = async () =>
+        (await openDisputes(shop.app.db)).filter(({ number }) => number === foreign.number).length
       assert.equal(await unbooked(), 1, 'it stands on the board until somebody books it')
-      const book = () => shop.app.db.transaction((tx) => bookOutside(shop.app, tx, { paymentId: foreign.paymentId, reference: `dp_${foreign.number}`, amountCents: cents(12_000), reason: null, by: { ...commandLine, name: 'team' } }))
+      const book = () =>
+        shop.app.db.transaction((tx) =>
+          bookOutside(shop.app, tx, {
+            paymentId: foreign.paymentId,
+            reference: `dp_${foreign.number}`,
+            amountCents: cents(12_000),
+            reason: null,
+            by: { ...commandLine, name: 'team' },
+          }),
+        )
       assert.deepEqual([(await book()).repeated, (await book()).repeated, await unbooked()], [false, true, 0])
       const { order: state, refunded, credits } = await booksOf(shop, foreign)
       assert.deepEqual([state, refunded, credits], ['paid', 12_000, 1])
-      assert.match((await shop.app.db.one(sql<{ body_text: string }>`select body_text from mails where template = 'refund' and subject like ${`%${foreign.number}%`}`)).body_text, /taken back through your bank or PayPal/)
+      assert.match(
+        (
+          await shop.app.db.one(
+            sql<{
+              body_text: string
+            }>`select body_text from mails where template = 'refund' and subject like ${`%${foreign.number}%`}`,
+          )
+        ).body_text,
+        /taken back through your bank or PayPal/,
+      )
       const turned = await paid(id)
       await hear(turned, { state: 'lost' })
       await hear(turned, { state: 'won' })
@@ -115,12 +191,21 @@ onOneStorage('disputes and money beyond the amount', (storage) => {
   test('PayPal tells of the money and of the end of a case, in any order: it is booked once', async () => {
     const bank = bankOf('paypal') as PaypalBank
     const say = {
-      open: (order: Begun) => bank.disputes(order.reference, now(), { id: `PP-${order.number}`, amount: 5_000, state: 'open' })!,
+      open: (order: Begun) =>
+        bank.disputes(order.reference, now(), { id: `PP-${order.number}`, amount: 5_000, state: 'open' })!,
       taken: (order: Begun) => bank.reverses(order.reference, now(), 5_000),
       given: (order: Begun) => bank.givesBack(order.reference, now(), 5_000)!,
-      lost: (order: Begun) => bank.disputes(order.reference, now(), { id: `PP-${order.number}`, amount: 5_000, state: 'lost' })!,
+      lost: (order: Begun) =>
+        bank.disputes(order.reference, now(), { id: `PP-${order.number}`, amount: 5_000, state: 'lost' })!,
     }
-    for (const ways of [['open', 'taken', 'lost'], ['open', 'lost', 'taken'], ['taken', 'open', 'lost'], ['lost', 'taken', 'open'], ['open', 'given', 'lost'], ['open', 'lost', 'given']] as const) {
+    for (const ways of [
+      ['open', 'taken', 'lost'],
+      ['open', 'lost', 'taken'],
+      ['taken', 'open', 'lost'],
+      ['lost', 'taken', 'open'],
+      ['open', 'given', 'lost'],
+      ['open', 'lost', 'given'],
+    ] as const) {
       const order = await paid('paypal')
       for (const way of ways) assert.equal((await deliver(shop, 'paypal', say[way](order))).status, 200)
       const { refunded, credits, mails } = await booksOf(shop, order)
@@ -131,58 +216,149 @@ onOneStorage('disputes and money beyond the amount', (storage) => {
       shop.clock.advance(1000)
       await deliver(shop, 'paypal', say[way](twice))
     }
-    assert.equal((await booksOf(shop, twice)).refunded, 10_000, 'what the team gave before the case is not the money of the case')
+    assert.equal(
+      (await booksOf(shop, twice)).refunded,
+      10_000,
+      'what the team gave before the case is not the money of the case',
+    )
   })
 
   test('money that pays for nothing stays on the board until all of it went back, by whatever parts', async () => {
-    const order = await begin(shop, 'stripe', [{ product: 'billboard_min', listing_id: await shop.listing({ status: 'live', plan: 'free', week: '2026-11-02' }), amount_cents: 12_345 }])
+    const order = await begin(shop, 'stripe', [
+      {
+        product: 'billboard_min',
+        listing_id: await shop.listing({ status: 'live', plan: 'free', week: '2026-11-02' }),
+        amount_cents: 12_345,
+      },
+    ])
     const bank = bankOf('stripe')
-    const left = async () => (await moneyToReturn(shop.app.db)).filter(({ number }) => number === order.number).map(({ left_cents }) => left_cents)
+    const left = async () =>
+      (await moneyToReturn(shop.app.db))
+        .filter(({ number }) => number === order.number)
+        .map(({ left_cents }) => left_cents)
     await deliver(shop, 'stripe', bank.pays(order.reference, now(), { amount: 99_999 }))
     assert.deepEqual(await left(), [99_999])
     await deliver(shop, 'stripe', bank.givesBack(order.reference, now(), 15_493)!)
-    await deliver(shop, 'stripe', bank.disputes(order.reference, now(), { id: `dp_${order.number}`, amount: 4_506, state: 'lost' })!)
+    await deliver(
+      shop,
+      'stripe',
+      bank.disputes(order.reference, now(), { id: `dp_${order.number}`, amount: 4_506, state: 'lost' })!,
+    )
     assert.deepEqual(await left(), [80_000])
     const given = bank.refunds().length
-    await shop.app.db.transaction((tx) => askRefund(shop.app, tx, { paymentId: order.paymentId, amountCents: null, reason: null, askedBy: 'team@people.example' }))
+    await shop.app.db.transaction((tx) =>
+      askRefund(shop.app, tx, {
+        paymentId: order.paymentId,
+        amountCents: null,
+        reason: null,
+        askedBy: 'team@people.example',
+      }),
+    )
     await runQueued(shop, 'refund_payment', { times: 2 })
-    assert.deepEqual(bank.refunds().slice(given).map(({ amount }) => amount), ['80000'], 'the rest of it, once')
+    assert.deepEqual(
+      bank
+        .refunds()
+        .slice(given)
+        .map(({ amount }) => amount),
+      ['80000'],
+      'the rest of it, once',
+    )
     assert.deepEqual([await left(), (await booksOf(shop, order)).refunded], [[], 99_999])
   })
 
   test('BTCPay: too much for an order that can no longer be paid is one sum that goes back once', async () => {
     const bank = bankOf('btcpay') as BtcpayBank
-    const order = await begin(shop, 'btcpay', [{ product: 'billboard_min', listing_id: await shop.listing({ status: 'live', plan: 'free', week: '2026-11-02' }), amount_cents: 12_345 }])
+    const order = await begin(shop, 'btcpay', [
+      {
+        product: 'billboard_min',
+        listing_id: await shop.listing({ status: 'live', plan: 'free', week: '2026-11-02' }),
+        amount_cents: 12_345,
+      },
+    ])
     await shop.app.db.transaction((tx) => endOrder(shop.app, tx, order.id, 'cancelled'))
     const onBoard = async () => (await moneyToReturn(shop.app.db)).filter(({ number }) => number === order.number)
     await deliver(shop, 'btcpay', bank.becomes(order.reference, 'Settled', 'PaidOver', 'InvoiceSettled', '160.00'))
-    assert.deepEqual((await onBoard()).map(({ left_cents, note }) => [left_cents, note]), [[16_000, 'The order was cancelled when the money came.']])
-    await deliver(shop, 'btcpay', bank.becomes(order.reference, 'Settled', 'PaidOver', 'InvoicePaymentSettled', '170.00'))
-    assert.deepEqual((await onBoard()).map(({ left_cents }) => left_cents), [17_000], 'more that comes adds to it')
+    assert.deepEqual(
+      (await onBoard()).map(({ left_cents, note }) => [left_cents, note]),
+      [[16_000, 'The order was cancelled when the money came.']],
+    )
+    await deliver(
+      shop,
+      'btcpay',
+      bank.becomes(order.reference, 'Settled', 'PaidOver', 'InvoicePaymentSettled', '170.00'),
+    )
+    assert.deepEqual(
+      (await onBoard()).map(({ left_cents }) => left_cents),
+      [17_000],
+      'more that comes adds to it',
+    )
     const given = bank.refunds().length
-    await shop.app.db.transaction((tx) => askRefund(shop.app, tx, { paymentId: order.paymentId, amountCents: null, reason: null, askedBy: 'team@people.example' }))
+    await shop.app.db.transaction((tx) =>
+      askRefund(shop.app, tx, {
+        paymentId: order.paymentId,
+        amountCents: null,
+        reason: null,
+        askedBy: 'team@people.example',
+      }),
+    )
     await runQueued(shop, 'refund_payment')
-    assert.deepEqual([bank.refunds().slice(given).map(({ amount }) => amount), await onBoard()], [[null], []])
+    assert.deepEqual(
+      [
+        bank
+          .refunds()
+          .slice(given)
+          .map(({ amount }) => amount),
+        await onBoard(),
+      ],
+      [[null], []],
+    )
   })
 
   test('BTCPay: what comes on top of the amount is kept, told and given back without touching the order', async () => {
     const bank = bankOf('btcpay') as BtcpayBank
-    const order = await begin(shop, 'btcpay', [{ product: 'billboard_min', listing_id: await shop.listing({ status: 'live', plan: 'free', week: '2026-11-02' }), amount_cents: 12_345 }])
+    const order = await begin(shop, 'btcpay', [
+      {
+        product: 'billboard_min',
+        listing_id: await shop.listing({ status: 'live', plan: 'free', week: '2026-11-02' }),
+        amount_cents: 12_345,
+      },
+    ])
     const settled = bank.becomes(order.reference, 'Settled', 'PaidOver', 'InvoiceSettled', '160.0049')
     await Promise.all([settled, settled].map((one) => deliver(shop, 'btcpay', one)))
     const onBoard = async () => (await moneyToReturn(shop.app.db)).filter(({ number }) => number === order.number)
-    assert.deepEqual((await onBoard()).map(({ left_cents, note }) => [left_cents, note]), [[507, 'More came than was asked for.']])
-    await deliver(shop, 'btcpay', bank.becomes(order.reference, 'Settled', 'PaidOver', 'InvoicePaymentSettled', '164.93'))
+    assert.deepEqual(
+      (await onBoard()).map(({ left_cents, note }) => [left_cents, note]),
+      [[507, 'More came than was asked for.']],
+    )
+    await deliver(
+      shop,
+      'btcpay',
+      bank.becomes(order.reference, 'Settled', 'PaidOver', 'InvoicePaymentSettled', '164.93'),
+    )
     const [money] = await onBoard()
     assert.equal(money!.left_cents, 1_000, 'more that comes adds to it')
     assert.deepEqual((await booksOf(shop, order)).mails.sort(), ['payment_beyond', 'payment_beyond', 'receipt'])
     assert.equal((await toTeam(order)).length, 2)
     const given = bank.refunds().length
-    const press = () => shop.app.db.transaction((tx) => askRefund(shop.app, tx, { paymentId: money!.id, amountCents: null, reason: null, askedBy: 'team@people.example' }))
+    const press = () =>
+      shop.app.db.transaction((tx) =>
+        askRefund(shop.app, tx, {
+          paymentId: money!.id,
+          amountCents: null,
+          reason: null,
+          askedBy: 'team@people.example',
+        }),
+      )
     await press()
     await assert.rejects(press(), /Nothing of this payment is left/)
     await runQueued(shop, 'refund_payment', { times: 2 })
-    assert.deepEqual(bank.refunds().slice(given).map(({ amount }) => amount), ['overpaid'])
+    assert.deepEqual(
+      bank
+        .refunds()
+        .slice(given)
+        .map(({ amount }) => amount),
+      ['overpaid'],
+    )
     assert.deepEqual(await onBoard(), [])
     const { order: state, refunded, credits } = await booksOf(shop, order)
     assert.deepEqual([state, refunded, credits], ['paid', 0, 0])
@@ -190,11 +366,18 @@ onOneStorage('disputes and money beyond the amount', (storage) => {
 
   test('the team sees a dispute on the board, in the list and on the order, and is warned before giving money back', async () => {
     const order = await paid('stripe')
-    await deliver(shop, 'stripe', bankOf('stripe').disputes(order.reference, now(), { id: 'dp_seen', amount: order.amount, state: 'open' })!)
+    await deliver(
+      shop,
+      'stripe',
+      bankOf('stripe').disputes(order.reference, now(), { id: 'dp_seen', amount: order.amount, state: 'open' })!,
+    )
     const admin = await signedIn(shop, { email: 'seer@people.example', role: 'admin' })
     assert.match((await admin.get('/admin/fulfilment')).text, /dp_seen/)
     assert.match((await admin.get(`/admin/orders?q=${order.number}`)).text, /disputed/)
-    assert.match((await admin.get(`/admin/orders/${order.number}`)).text, /Open, to be answered by .*Product not received/)
+    assert.match(
+      (await admin.get(`/admin/orders/${order.number}`)).text,
+      /Open, to be answered by .*Product not received/,
+    )
     assert.match((await admin.get(`/admin/orders/${order.number}/refund`)).text, /do not give it back twice/)
   })
 })

@@ -2,22 +2,22 @@ import assert from 'node:assert/strict'
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { after, before, describe, test } from 'node:test'
-import type { PaymentEvent } from '../../../src/shop/payments/event.ts'
-import { receiveEvent } from '../../../src/shop/payments/events.ts'
-import { SettableClock } from '../../../src/platform/clock.ts'
+import { openSlipway } from '../../../src/app/slipway.ts'
 import { cents } from '../../../src/platform/cents.ts'
+import { SettableClock } from '../../../src/platform/clock.ts'
 import { readConfig } from '../../../src/platform/config/config.ts'
 import { openPostgres } from '../../../src/platform/database/postgres.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import type { Database } from '../../../src/platform/database/types.ts'
 import { createLog } from '../../../src/platform/observability/log.ts'
-import { openSlipway } from '../../../src/app/slipway.ts'
+import type { PaymentEvent } from '../../../src/shop/payments/event.ts'
+import { receiveEvent } from '../../../src/shop/payments/events.ts'
 import { testNow } from '../../support/app.ts'
 import { createTestDatabase, dropTestDatabase } from '../../support/storage-postgres.ts'
 import { openShop, type Shop } from '../orders/support.ts'
 import { openStripe } from './banks/stripe.ts'
 import { layLine } from './severed-line.ts'
-import { begin, type Begun, deliver } from './support.ts'
+import { type Begun, begin, deliver } from './support.ts'
 
 describe('exactly once', { skip: process.env.TEST_STORAGE === 'embedded' }, () => {
   let place: { name: string; url: string }
@@ -40,7 +40,13 @@ describe('exactly once', { skip: process.env.TEST_STORAGE === 'embedded' }, () =
   /** One of each kind of effect: a launch, a period, an amount, a task, a job. */
   async function order(gateway: string): Promise<Begun & { listing: number }> {
     const listing = await shop.listing()
-    const items = [{ product: 'launch', listing_id: listing }, ...['featured', 'billboard_min', 'done_for_you', 'ai_review'].map((product) => ({ product, listing_id: listing }))]
+    const items = [
+      { product: 'launch', listing_id: listing },
+      ...['featured', 'billboard_min', 'done_for_you', 'ai_review'].map((product) => ({
+        product,
+        listing_id: listing,
+      })),
+    ]
     return { ...(await begin(shop, gateway, items)), listing }
   }
 
@@ -55,9 +61,39 @@ describe('exactly once', { skip: process.env.TEST_STORAGE === 'embedded' }, () =
         (select count(*) from fulfilment_tasks t join fulfilments f on f.id = t.fulfilment_id join order_lines l on l.id = f.line_id where l.order_id = ${id}) as tasks,
         (select count(*) from pgboss.job where name = 'review_profile' and (data ->> 'fulfilment')::bigint in (select f.id from fulfilments f join order_lines l on l.id = f.line_id where l.order_id = ${id})) as reviews,
         (select count(*) from mails where template = 'receipt' and subject like ${`%${number}%`}) as receipts`)
-  const nothing = { order: 'pending', listing: 'draft', payments: 0, invoices: 0, launches: 0, billboard: 0, featured: 0, tasks: 0, reviews: 0, receipts: 0 }
-  const all = { order: 'paid', listing: 'live', payments: 1, invoices: 1, launches: 1, billboard: 1_000, featured: 30, tasks: 1, reviews: 1, receipts: 1 }
-  const paid = ({ reference, amount }: Begun): PaymentEvent => ({ gateway: 'test', eventId: `${reference}_paid`, kind: 'paid', reference, amountCents: cents(amount), currency: 'USD', body: {} })
+  const nothing = {
+    order: 'pending',
+    listing: 'draft',
+    payments: 0,
+    invoices: 0,
+    launches: 0,
+    billboard: 0,
+    featured: 0,
+    tasks: 0,
+    reviews: 0,
+    receipts: 0,
+  }
+  const all = {
+    order: 'paid',
+    listing: 'live',
+    payments: 1,
+    invoices: 1,
+    launches: 1,
+    billboard: 1_000,
+    featured: 30,
+    tasks: 1,
+    reviews: 1,
+    receipts: 1,
+  }
+  const paid = ({ reference, amount }: Begun): PaymentEvent => ({
+    gateway: 'test',
+    eventId: `${reference}_paid`,
+    kind: 'paid',
+    reference,
+    amountCents: cents(amount),
+    currency: 'USD',
+    body: {},
+  })
 
   test('100 deliveries of one paid event at once: one payment, one fulfilment, one receipt', async () => {
     const bank = await stripe
@@ -67,14 +103,22 @@ describe('exactly once', { skip: process.env.TEST_STORAGE === 'embedded' }, () =
     const answers = await Promise.all(Array.from({ length: 100 }, () => deliver(shop, 'stripe', delivery)))
     assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200])
     assert.deepEqual(await effects(bought), all)
-    const { deliveries } = await db.one(sql<{ deliveries: number }>`select deliveries from gateway_events e join payments p on p.id = e.payment_id where p.order_id = ${bought.id}`)
+    const { deliveries } = await db.one(
+      sql<{
+        deliveries: number
+      }>`select deliveries from gateway_events e join payments p on p.id = e.payment_id where p.order_id = ${bought.id}`,
+    )
     assert.equal(deliveries, 100)
   })
 
   test('the line to the database is cut between any two statements: all of it or nothing, and all of it after the next delivery', async () => {
     const line = await layLine(place.url)
     const far = await openPostgres(line.url)
-    const { app, ...opened } = await openSlipway(readConfig({ NODE_ENV: 'test' }), { clock: new SettableClock(testNow), db: far, log: createLog('silent') })
+    const { app, ...opened } = await openSlipway(readConfig({ NODE_ENV: 'test' }), {
+      clock: new SettableClock(testNow),
+      db: far,
+      log: createLog('silent'),
+    })
     const whole = await order('test')
     line.sever(Number.POSITIVE_INFINITY, () => {})
     await receiveEvent(app, paid(whole))
@@ -87,7 +131,11 @@ describe('exactly once', { skip: process.env.TEST_STORAGE === 'embedded' }, () =
       line.sever(after, () => (cuts++, line.hangUp()))
       await receiveEvent(app, paid(bought)).catch(() => {})
       const left = await effects(bought)
-      assert.deepEqual(left, (left as typeof all).order === 'paid' ? all : nothing, `cut after ${after} of ${statements}`)
+      assert.deepEqual(
+        left,
+        (left as typeof all).order === 'paid' ? all : nothing,
+        `cut after ${after} of ${statements}`,
+      )
       await receiveEvent(shop.app, paid(bought))
       assert.deepEqual(await effects(bought), all, `cut after ${after} of ${statements}`)
     }
@@ -101,23 +149,32 @@ describe('exactly once', { skip: process.env.TEST_STORAGE === 'embedded' }, () =
   })
 
   test('kill -9 of the process at random moments: one payment, one fulfilment, one receipt', async () => {
-    await Promise.all(Array.from({ length: 3 }, async () => {
-      const line = await layLine(place.url)
-      const child = fork(new URL('paying-process.ts', import.meta.url), [line.url])
-      await once(child, 'message')
-      const bought = await order('test')
-      const after = Math.floor(Math.random() * 90)
-      line.sever(after, () => child.kill('SIGKILL'))
-      const ended = once(child, 'exit')
-      const answered = once(child, 'message').then(() => child.kill('SIGKILL'), () => {})
-      child.send(paid(bought))
-      await ended
-      void answered
-      const left = await effects(bought)
-      assert.deepEqual(left, (left as typeof all).order === 'paid' ? all : nothing, `killed after ${after} statements`)
-      await Promise.all([receiveEvent(shop.app, paid(bought)), receiveEvent(shop.app, paid(bought))])
-      assert.deepEqual(await effects(bought), all, `killed after ${after} statements`)
-      line.close()
-    }))
+    await Promise.all(
+      Array.from({ length: 3 }, async () => {
+        const line = await layLine(place.url)
+        const child = fork(new URL('paying-process.ts', import.meta.url), [line.url])
+        await once(child, 'message')
+        const bought = await order('test')
+        const after = Math.floor(Math.random() * 90)
+        line.sever(after, () => child.kill('SIGKILL'))
+        const ended = once(child, 'exit')
+        const answered = once(child, 'message').then(
+          () => child.kill('SIGKILL'),
+          () => {},
+        )
+        child.send(paid(bought))
+        await ended
+        void answered
+        const left = await effects(bought)
+        assert.deepEqual(
+          left,
+          (left as typeof all).order === 'paid' ? all : nothing,
+          `killed after ${after} statements`,
+        )
+        await Promise.all([receiveEvent(shop.app, paid(bought)), receiveEvent(shop.app, paid(bought))])
+        assert.deepEqual(await effects(bought), all, `killed after ${after} statements`)
+        line.close()
+      }),
+    )
   })
 })

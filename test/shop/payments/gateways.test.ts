@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { addWeeks, currentWeek } from '../../../src/core/calendar/weeks.ts'
+import { cents } from '../../../src/platform/cents.ts'
+import { readConfig } from '../../../src/platform/config/config.ts'
+import { sql } from '../../../src/platform/database/sql.ts'
 import { moneyToReturn } from '../../../src/shop/fulfilment/board.ts'
 import { endOrder } from '../../../src/shop/orders/lifecycle.ts'
 import { beginPayment } from '../../../src/shop/payments/begin.ts'
-import { addWeeks, currentWeek } from '../../../src/core/calendar/weeks.ts'
 import { availableGateways } from '../../../src/shop/payments/gateways.ts'
 import { askRefund } from '../../../src/shop/payments/refund.ts'
 import { comeBack } from '../../../src/shop/payments/return.ts'
-import { readConfig } from '../../../src/platform/config/config.ts'
-import { cents } from '../../../src/platform/cents.ts'
-import { sql } from '../../../src/platform/database/sql.ts'
 import { runNow, runQueued } from '../../support/queued-jobs.ts'
 import { onOneStorage } from '../../support/storage.ts'
 import { openShop, type Shop } from '../orders/support.ts'
 import type { Bank } from './banks/bank.ts'
-import { openBtcpay, type BtcpayBank } from './banks/btcpay.ts'
+import { type BtcpayBank, openBtcpay } from './banks/btcpay.ts'
 import { openPaypal, type PaypalBank } from './banks/paypal.ts'
 import { openStripe } from './banks/stripe.ts'
 import { begin, billing, booksOf, deliver, terms } from './support.ts'
@@ -35,9 +35,20 @@ onOneStorage('gateways', (storage) => {
     for (const bank of Object.values(banks)) bank.close()
   })
 
-  const billboard = async () => [{ product: 'billboard_min', listing_id: await shop.listing({ status: 'live', plan: 'free', week: '2026-11-02' }), amount_cents: 12_345 }]
+  const billboard = async () => [
+    {
+      product: 'billboard_min',
+      listing_id: await shop.listing({ status: 'live', plan: 'free', week: '2026-11-02' }),
+      amount_cents: 12_345,
+    },
+  ]
   const now = () => shop.clock.now()
-  const cash = async () => (await shop.app.db.one(sql<{ cents: number }>`select coalesce(sum(billboard_cents), 0)::bigint as cents from listings`)).cents
+  const cash = async () =>
+    (
+      await shop.app.db.one(
+        sql<{ cents: number }>`select coalesce(sum(billboard_cents), 0)::bigint as cents from listings`,
+      )
+    ).cents
 
   for (const id of ['stripe', 'paypal', 'btcpay'] as const) {
     describe(id, () => {
@@ -50,15 +61,25 @@ onOneStorage('gateways', (storage) => {
         assert.deepEqual([amount, currency, number], [order.amount, 'USD', order.number])
         if (email) assert.equal(email, billing.email)
         assert.match((order.onward as { url: string }).url, /^https?:\/\//)
-        if (id !== 'btcpay') assert.equal(bank.asked.at(-1)!.headers[id === 'stripe' ? 'idempotency-key' : 'paypal-request-id'], `${order.number}-${order.paymentId}`)
+        if (id !== 'btcpay')
+          assert.equal(
+            bank.asked.at(-1)!.headers[id === 'stripe' ? 'idempotency-key' : 'paypal-request-id'],
+            `${order.number}-${order.paymentId}`,
+          )
       })
 
       test('an event told three times, also at once, pays once', async () => {
         const { bank, order } = await start()
         const before = await cash()
         const delivery = bank.pays(order.reference, now())
-        const answers = await Promise.all([delivery, delivery, bank.again(delivery, now())].map((one) => deliver(shop, id, one)))
-        assert.deepEqual(answers.map(({ status }) => status), [200, 200, 200], answers[0]!.text)
+        const answers = await Promise.all(
+          [delivery, delivery, bank.again(delivery, now())].map((one) => deliver(shop, id, one)),
+        )
+        assert.deepEqual(
+          answers.map(({ status }) => status),
+          [200, 200, 200],
+          answers[0]!.text,
+        )
         assert.deepEqual(await booksOf(shop, order), { ...paidOnce, events: 1 })
         assert.equal((await cash()) - before, 12_345)
       })
@@ -67,9 +88,20 @@ onOneStorage('gateways', (storage) => {
         const { bank, order } = await start()
         const delivery = bank.pays(order.reference, now())
         const old = bank.pays(order.reference, new Date(now().getTime() - hour))
-        const refused = [bank.forged(delivery), { ...delivery, headers: { 'content-type': 'application/json' } }, ...(id === 'btcpay' ? [] : [old])]
+        const refused = [
+          bank.forged(delivery),
+          { ...delivery, headers: { 'content-type': 'application/json' } },
+          ...(id === 'btcpay' ? [] : [old]),
+        ]
         for (const one of refused) assert.equal((await deliver(shop, id, one)).status, 400)
-        assert.deepEqual(await booksOf(shop, order), { ...paidOnce, order: 'pending', payment: 'begun', invoices: 0, events: 0, mails: [] })
+        assert.deepEqual(await booksOf(shop, order), {
+          ...paidOnce,
+          order: 'pending',
+          payment: 'begun',
+          invoices: 0,
+          events: 0,
+          mails: [],
+        })
       })
 
       test('money that came after a failed try still pays', async () => {
@@ -87,21 +119,54 @@ onOneStorage('gateways', (storage) => {
         await shop.app.db.run(sql`update payments set reference = null where id = ${order.paymentId}`)
         await deliver(shop, id, bank.pays(order.reference, now()))
         assert.deepEqual(await booksOf(shop, order), { ...paidOnce, events: 1 })
-        assert.equal((await shop.app.db.one(sql<{ reference: string }>`select reference from payments where id = ${order.paymentId}`)).reference, order.reference)
+        assert.equal(
+          (
+            await shop.app.db.one(
+              sql<{ reference: string }>`select reference from payments where id = ${order.paymentId}`,
+            )
+          ).reference,
+          order.reference,
+        )
       })
 
       test('another amount or currency never pays: the team and the person are told, and all of it goes back', async () => {
         for (const change of [{ amount: 1 }, { amount: 99_999 }, { currency: 'EUR' }]) {
           const { bank, order } = await start()
           assert.equal((await deliver(shop, id, bank.pays(order.reference, now(), change))).status, 200)
-          assert.deepEqual(await booksOf(shop, order), { ...paidOnce, order: 'pending', payment: 'surplus', invoices: 0, events: 1, mails: ['payment_surplus'] })
-          assert.ok((await moneyToReturn(shop.app.db)).some(({ number }) => number === order.number), 'it is on the board')
-          const told = await shop.app.db.many(sql`select from mails where recipient = 'team@people.example' and subject like ${`%${order.number}%`}`)
+          assert.deepEqual(await booksOf(shop, order), {
+            ...paidOnce,
+            order: 'pending',
+            payment: 'surplus',
+            invoices: 0,
+            events: 1,
+            mails: ['payment_surplus'],
+          })
+          assert.ok(
+            (await moneyToReturn(shop.app.db)).some(({ number }) => number === order.number),
+            'it is on the board',
+          )
+          const told = await shop.app.db.many(
+            sql`select from mails where recipient = 'team@people.example' and subject like ${`%${order.number}%`}`,
+          )
           assert.equal(told.length, 1)
           const given = bank.refunds().length
-          await shop.app.db.transaction((tx) => askRefund(shop.app, tx, { paymentId: order.paymentId, amountCents: null, reason: null, askedBy: 'team@people.example' }))
+          await shop.app.db.transaction((tx) =>
+            askRefund(shop.app, tx, {
+              paymentId: order.paymentId,
+              amountCents: null,
+              reason: null,
+              askedBy: 'team@people.example',
+            }),
+          )
           await runQueued(shop, 'refund_payment', { times: 2 })
-          assert.deepEqual(bank.refunds().slice(given).map(({ amount }) => amount), [null], 'all of it, once')
+          assert.deepEqual(
+            bank
+              .refunds()
+              .slice(given)
+              .map(({ amount }) => amount),
+            [null],
+            'all of it, once',
+          )
           assert.ok(!(await moneyToReturn(shop.app.db)).some(({ number }) => number === order.number))
           assert.deepEqual((await booksOf(shop, order)).mails, ['payment_surplus', 'refund'])
         }
@@ -111,16 +176,37 @@ onOneStorage('gateways', (storage) => {
         const { bank, order } = await start()
         shop.clock.advance(25 * hour)
         await deliver(shop, id, bank.pays(order.reference, now()))
-        assert.deepEqual(await booksOf(shop, order), { ...paidOnce, order: 'pending', payment: 'surplus', invoices: 0, events: 1, mails: ['payment_surplus'] })
-        assert.match((await moneyToReturn(shop.app.db)).find(({ number }) => number === order.number)!.note!, /expired when the money came/)
+        assert.deepEqual(await booksOf(shop, order), {
+          ...paidOnce,
+          order: 'pending',
+          payment: 'surplus',
+          invoices: 0,
+          events: 1,
+          mails: ['payment_surplus'],
+        })
+        assert.match(
+          (await moneyToReturn(shop.app.db)).find(({ number }) => number === order.number)!.note!,
+          /expired when the money came/,
+        )
       })
 
       test('money that is on its way is waited for, with the place that the order holds; if it does not come, the place is free again', async () => {
         const bank = banks[id]!
-        const held = async ({ number }: { number: string }) => (await shop.app.db.many(sql<{ until: Date }>`select until from held_places where token like ${`${number}/%`} and until > ${now()}`)).length
+        const held = async ({ number }: { number: string }) =>
+          (
+            await shop.app.db.many(
+              sql<{
+                until: Date
+              }>`select until from held_places where token like ${`${number}/%`} and until > ${now()}`,
+            )
+          ).length
         const week = addWeeks(currentWeek(shop.app), 6)
-        const [slow, lost] = [await begin(shop, id, [{ product: 'launch', listing_id: await shop.listing(), week }]), await begin(shop, id, [{ product: 'launch', listing_id: await shop.listing(), week }])]
-        for (const order of [slow, lost]) assert.equal((await deliver(shop, id, bank.isProcessing(order.reference, now()))).status, 200)
+        const [slow, lost] = [
+          await begin(shop, id, [{ product: 'launch', listing_id: await shop.listing(), week }]),
+          await begin(shop, id, [{ product: 'launch', listing_id: await shop.listing(), week }]),
+        ]
+        for (const order of [slow, lost])
+          assert.equal((await deliver(shop, id, bank.isProcessing(order.reference, now()))).status, 200)
         assert.deepEqual([(await booksOf(shop, slow)).payment, (await booksOf(shop, slow)).mails], ['begun', []])
         shop.clock.advance(50 * hour)
         await runNow(shop, 'expire_orders')
@@ -137,10 +223,21 @@ onOneStorage('gateways', (storage) => {
       test('two tries of one order that are both paid: one pays, the other goes back', async () => {
         const { bank, order } = await start()
         await beginPayment(shop.app, { orderId: order.id, gatewayId: id, terms })
-        const { reference } = await shop.app.db.one(sql<{ reference: string }>`select reference from payments where order_id = ${order.id} order by id desc limit 1`)
-        await Promise.all([bank.pays(order.reference, now()), bank.pays(reference, now())].map((one) => deliver(shop, id, one)))
-        const states = await shop.app.db.many(sql<{ status: string }>`select status from payments where order_id = ${order.id} order by status`)
-        assert.deepEqual(states.map(({ status }) => status), ['paid', 'surplus'])
+        const { reference } = await shop.app.db.one(
+          sql<{
+            reference: string
+          }>`select reference from payments where order_id = ${order.id} order by id desc limit 1`,
+        )
+        await Promise.all(
+          [bank.pays(order.reference, now()), bank.pays(reference, now())].map((one) => deliver(shop, id, one)),
+        )
+        const states = await shop.app.db.many(
+          sql<{ status: string }>`select status from payments where order_id = ${order.id} order by status`,
+        )
+        assert.deepEqual(
+          states.map(({ status }) => status),
+          ['paid', 'surplus'],
+        )
       })
 
       test('the person is back before the event: the gateway is asked, and the event changes nothing any more', async () => {
@@ -165,7 +262,15 @@ onOneStorage('gateways', (storage) => {
         const before = await cash()
         await deliver(shop, id, bank.pays(order.reference, now()))
         const given = bank.refunds().length
-        const ask = (amount: number | null) => shop.app.db.transaction((tx) => askRefund(shop.app, tx, { paymentId: order.paymentId, amountCents: amount === null ? null : cents(amount), reason: 'Changed their mind', askedBy: 'team@people.example' }))
+        const ask = (amount: number | null) =>
+          shop.app.db.transaction((tx) =>
+            askRefund(shop.app, tx, {
+              paymentId: order.paymentId,
+              amountCents: amount === null ? null : cents(amount),
+              reason: 'Changed their mind',
+              askedBy: 'team@people.example',
+            }),
+          )
         await ask(5_000)
         await runQueued(shop, 'refund_payment', { times: 2 })
         const part = await booksOf(shop, order)
@@ -173,15 +278,33 @@ onOneStorage('gateways', (storage) => {
         await assert.rejects(ask(10_494), /between \$0\.01 and the \$104\.93/)
         await ask(null)
         await runQueued(shop, 'refund_payment', { times: 2 })
-        assert.deepEqual(await booksOf(shop, order), { order: 'refunded', payment: 'paid', invoices: 1, credits: 2, refunded: order.amount, events: 1, mails: ['receipt', 'refund', 'refund'] })
+        assert.deepEqual(await booksOf(shop, order), {
+          order: 'refunded',
+          payment: 'paid',
+          invoices: 1,
+          credits: 2,
+          refunded: order.amount,
+          events: 1,
+          mails: ['receipt', 'refund', 'refund'],
+        })
         assert.equal(await cash(), before)
-        assert.deepEqual(bank.refunds().slice(given).map(({ amount }) => amount), id === 'stripe' ? ['5000', '10493'] : ['50.00', '104.93'])
-        const { sum } = await shop.app.db.one(sql<{ sum: number }>`select sum(total_cents)::bigint as sum from invoices where order_id = ${order.id}`)
+        assert.deepEqual(
+          bank
+            .refunds()
+            .slice(given)
+            .map(({ amount }) => amount),
+          id === 'stripe' ? ['5000', '10493'] : ['50.00', '104.93'],
+        )
+        const { sum } = await shop.app.db.one(
+          sql<{ sum: number }>`select sum(total_cents)::bigint as sum from invoices where order_id = ${order.id}`,
+        )
         assert.equal(sum, 0, 'invoice and credit notes add up to nothing')
         await assert.rejects(ask(null), /Nothing of this payment is left/)
       })
 
-      test('money given back at the gateway itself is booked once, also when that is told before the payment', { skip: id === 'btcpay' }, async () => {
+      test('money given back at the gateway itself is booked once, also when that is told before the payment', {
+        skip: id === 'btcpay',
+      }, async () => {
         const { bank, order } = await start()
         const payment = bank.pays(order.reference, now())
         const refund = bank.givesBack(order.reference, now(), order.amount)!
@@ -191,7 +314,15 @@ onOneStorage('gateways', (storage) => {
         assert.equal((await booksOf(shop, order)).order, 'paid')
         await runNow(shop, 'settle_events')
         await deliver(shop, id, bank.again(refund, now()))
-        assert.deepEqual(await booksOf(shop, order), { order: 'refunded', payment: 'paid', invoices: 1, credits: 1, refunded: order.amount, events: 2, mails: ['receipt', 'refund'] })
+        assert.deepEqual(await booksOf(shop, order), {
+          order: 'refunded',
+          payment: 'paid',
+          invoices: 1,
+          credits: 1,
+          refunded: order.amount,
+          events: 2,
+          mails: ['receipt', 'refund'],
+        })
       })
     })
   }
@@ -201,7 +332,10 @@ onOneStorage('gateways', (storage) => {
     const order = await begin(shop, 'paypal', await billboard())
     const delivery = bank.agrees(order.reference, now())
     const answers = await Promise.all([delivery, delivery].map((one) => deliver(shop, 'paypal', one)))
-    assert.deepEqual(answers.map(({ status }) => status), [200, 200])
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [200, 200],
+    )
     const books = await booksOf(shop, order)
     assert.deepEqual([books.order, books.invoices, books.mails], ['paid', 1, ['receipt']])
   })
@@ -210,17 +344,30 @@ onOneStorage('gateways', (storage) => {
     const bank = banks.paypal as PaypalBank
     const twice = await begin(shop, 'paypal', await billboard())
     await beginPayment(shop.app, { orderId: twice.id, gatewayId: 'paypal', terms })
-    const { reference: second } = await shop.app.db.one(sql<{ reference: string }>`select reference from payments where order_id = ${twice.id} order by id desc limit 1`)
+    const { reference: second } = await shop.app.db.one(
+      sql<{ reference: string }>`select reference from payments where order_id = ${twice.id} order by id desc limit 1`,
+    )
     await deliver(shop, 'paypal', bank.pays(twice.reference, now()))
     const cancelled = await begin(shop, 'paypal', await billboard())
     await shop.app.db.transaction((tx) => endOrder(shop.app, tx, cancelled.id, 'cancelled'))
     const late = await begin(shop, 'paypal', await billboard())
     shop.clock.advance(25 * hour)
-    for (const reference of [second, cancelled.reference, late.reference]) assert.equal((await deliver(shop, 'paypal', bank.agrees(reference, now()))).status, 200)
+    for (const reference of [second, cancelled.reference, late.reference])
+      assert.equal((await deliver(shop, 'paypal', bank.agrees(reference, now()))).status, 200)
     await comeBack(shop.app, late.id)
     await runNow(shop, 'reconcile_payments')
-    assert.deepEqual(bank.asked.filter(({ url }) => [second, cancelled.reference, late.reference].some((one) => url.pathname.endsWith(`/${one}/capture`))), [])
-    assert.deepEqual(await shop.app.db.many(sql`select from payments where order_id = any(${[twice.id, cancelled.id, late.id]}::bigint[]) and status = 'surplus'`), [])
+    assert.deepEqual(
+      bank.asked.filter(({ url }) =>
+        [second, cancelled.reference, late.reference].some((one) => url.pathname.endsWith(`/${one}/capture`)),
+      ),
+      [],
+    )
+    assert.deepEqual(
+      await shop.app.db.many(
+        sql`select from payments where order_id = any(${[twice.id, cancelled.id, late.id]}::bigint[]) and status = 'surplus'`,
+      ),
+      [],
+    )
   })
 
   test('PayPal: its own code of China is evidence of place, what is no country is none, and neither keeps an order from being paid', async () => {
@@ -229,10 +376,15 @@ onOneStorage('gateways', (storage) => {
       const order = await begin(shop, 'paypal', await billboard())
       bank.payerIn(country)
       assert.equal((await deliver(shop, 'paypal', bank.agrees(order.reference, now()))).status, 200)
-      const evidence = await shop.app.db.many(sql<{ country: string }>`select country from place_evidence where order_id = ${order.id} and kind = 'payment'`)
+      const evidence = await shop.app.db.many(
+        sql<{ country: string }>`select country from place_evidence where order_id = ${order.id} and kind = 'payment'`,
+      )
       return [(await booksOf(shop, order)).order, ...evidence.map(({ country }) => country)]
     }
-    assert.deepEqual([await placed('C2'), await placed('T1'), await placed('XX'), await placed('FI')], [['paid', 'CN'], ['paid'], ['paid'], ['paid', 'FI']])
+    assert.deepEqual(
+      [await placed('C2'), await placed('T1'), await placed('XX'), await placed('FI')],
+      [['paid', 'CN'], ['paid'], ['paid'], ['paid', 'FI']],
+    )
   })
 
   test('BTCPay: seen in the network is not settled; a part of the money is not the money; a no is one', async () => {
@@ -251,10 +403,20 @@ onOneStorage('gateways', (storage) => {
   })
 
   test('a gateway is offered when all of it is configured, and the test gateway not in production', () => {
-    const offered = (environment: Record<string, string>) => availableGateways({ ...shop.app, config: readConfig({ SITE_URL: 'https://launch.example', ...environment }) }).map(({ id }) => id)
+    const offered = (environment: Record<string, string>) =>
+      availableGateways({
+        ...shop.app,
+        config: readConfig({ SITE_URL: 'https://launch.example', ...environment }),
+      }).map(({ id }) => id)
     assert.deepEqual(offered({ NODE_ENV: 'production' }), [])
     assert.deepEqual(offered({}), ['test'])
-    assert.deepEqual(offered({ NODE_ENV: 'production', STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }), ['stripe'])
-    assert.throws(() => offered({ STRIPE_SECRET_KEY: 'sk_live_1' }), /STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: set all of them/)
+    assert.deepEqual(
+      offered({ NODE_ENV: 'production', STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }),
+      ['stripe'],
+    )
+    assert.throws(
+      () => offered({ STRIPE_SECRET_KEY: 'sk_live_1' }),
+      /STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: set all of them/,
+    )
   })
 })

@@ -1,12 +1,15 @@
-import type { PaymentEvent } from '../../../src/shop/payments/event.ts'
-import { receiveEvent } from '../../../src/shop/payments/events.ts'
+import { openSlipway } from '../../../src/app/slipway.ts'
 import { SettableClock } from '../../../src/platform/clock.ts'
 import { readConfig } from '../../../src/platform/config/config.ts'
 import { openPostgres } from '../../../src/platform/database/postgres.ts'
-import { openSlipway } from '../../../src/app/slipway.ts'
+import type { PaymentEvent } from '../../../src/shop/payments/event.ts'
+import { receiveEvent } from '../../../src/shop/payments/events.ts'
 import { testNow } from '../../support/app.ts'
 
 /** A process of the site that takes in what a gateway says, until it is killed. */
-const { app } = await openSlipway(readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }), { clock: new SettableClock(testNow), db: await openPostgres(process.argv[2]!) })
+const { app } = await openSlipway(readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }), {
+  clock: new SettableClock(testNow),
+  db: await openPostgres(process.argv[2]!),
+})
 process.on('message', async (event: PaymentEvent) => process.send!((await receiveEvent(app, event)).outcome))
 process.send!('ready')

@@ -1,15 +1,29 @@
 import assert from 'node:assert/strict'
+import { sql } from '../../../src/platform/database/sql.ts'
 import type { Billing } from '../../../src/shop/orders/billing.ts'
 import { orderByNumber } from '../../../src/shop/orders/queries.ts'
 import { beginPayment } from '../../../src/shop/payments/begin.ts'
 import type { Onward } from '../../../src/shop/payments/gateway.ts'
-import { sql } from '../../../src/platform/database/sql.ts'
 import type { Answered } from '../../support/app.ts'
 import type { Shop } from '../orders/support.ts'
 import type { Delivery } from './banks/bank.ts'
 
-export const billing: Billing = { name: 'Ada Finn', company: null, email: 'ada@people.example', line1: 'Quay 4', line2: null, postcode: '00100', city: 'Helsinki', region: null, country: 'FI', vat_number: null }
-export const terms = { billing, vat: { country: 'FI', rate: 2550, treatment: 'destination' as const, note: null, checkId: null } }
+export const billing: Billing = {
+  name: 'Ada Finn',
+  company: null,
+  email: 'ada@people.example',
+  line1: 'Quay 4',
+  line2: null,
+  postcode: '00100',
+  city: 'Helsinki',
+  region: null,
+  country: 'FI',
+  vat_number: null,
+}
+export const terms = {
+  billing,
+  vat: { country: 'FI', rate: 2550, treatment: 'destination' as const, note: null, checkId: null },
+}
 
 export interface Begun {
   id: number
@@ -26,8 +40,21 @@ export async function begin(shop: Shop, gatewayId: string, items: unknown[]): Pr
   const order = await orderByNumber(shop.app.db, shop.customer.id, String(body.number))
   assert.ok(order, text)
   const onward = await beginPayment(shop.app, { orderId: order.id, gatewayId, terms })
-  const payment = await shop.app.db.one(sql<{ id: number; reference: string; amount_cents: number }>`select id, reference, amount_cents from payments where order_id = ${order.id} order by id desc limit 1`)
-  return { id: order.id, number: order.number, paymentId: payment.id, reference: payment.reference, amount: payment.amount_cents, onward }
+  const payment = await shop.app.db.one(
+    sql<{
+      id: number
+      reference: string
+      amount_cents: number
+    }>`select id, reference, amount_cents from payments where order_id = ${order.id} order by id desc limit 1`,
+  )
+  return {
+    id: order.id,
+    number: order.number,
+    paymentId: payment.id,
+    reference: payment.reference,
+    amount: payment.amount_cents,
+    onward,
+  }
 }
 
 export function deliver(shop: Shop, gateway: string, { payload, headers }: Delivery): Promise<Answered> {
@@ -52,6 +79,10 @@ export async function booksOf({ app }: Shop, { id, number, paymentId }: Begun): 
       (select count(*) from invoices i where i.order_id = o.id and kind = 'invoice') as invoices,
       (select count(*) from invoices i where i.order_id = o.id and kind = 'credit_note') as credits
     from orders o join payments p on p.order_id = o.id where o.id = ${id} and p.id = ${paymentId}`)
-  const mails = await app.db.many(sql<{ template: string }>`select template from mails where recipient = ${billing.email} and (subject like ${`%${number}%`}) order by id`)
+  const mails = await app.db.many(
+    sql<{
+      template: string
+    }>`select template from mails where recipient = ${billing.email} and (subject like ${`%${number}%`}) order by id`,
+  )
   return { ...row, mails: mails.map(({ template }) => template) }
 }

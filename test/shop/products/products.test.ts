@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { readOptions } from '../../../src/shop/products/options.ts'
+import { productForTeam } from '../../../src/shop/products/admin.ts'
 import { changeProduct, type ProductChange } from '../../../src/shop/products/change.ts'
 import type { OptionSchema } from '../../../src/shop/products/option-schema.ts'
+import { readOptions } from '../../../src/shop/products/options.ts'
 import { priceHistory, productsOnSale } from '../../../src/shop/products/queries.ts'
-import { productForTeam } from '../../../src/shop/products/admin.ts'
-import { openTestApp, type TestApp } from '../../support/app.ts'
 import { oneStorage } from '../../platform/operation/support/one-storage.ts'
+import { openTestApp, type TestApp } from '../../support/app.ts'
 
 oneStorage('products', (storage) => {
   let site: TestApp
@@ -15,12 +15,37 @@ oneStorage('products', (storage) => {
 
   test('all that the price list promises is there, two of them trophies with options', async () => {
     const products = await productsOnSale(site.app.db)
-    assert.deepEqual(products.map(({ code }) => code), ['launch', 'skip_queue', 'featured', 'done_for_you', 'launch_bundle', 'extra_categories', 'relaunch', 'ai_review', 'billboard_min', 'trophy_acrylic', 'trophy_print'])
-    assert.deepEqual(products.filter(({ options }) => options).map(({ code }) => code), ['trophy_acrylic', 'trophy_print'])
+    assert.deepEqual(
+      products.map(({ code }) => code),
+      [
+        'launch',
+        'skip_queue',
+        'featured',
+        'done_for_you',
+        'launch_bundle',
+        'extra_categories',
+        'relaunch',
+        'ai_review',
+        'billboard_min',
+        'trophy_acrylic',
+        'trophy_print',
+      ],
+    )
+    assert.deepEqual(
+      products.filter(({ options }) => options).map(({ code }) => code),
+      ['trophy_acrylic', 'trophy_print'],
+    )
   })
 
   const change = (code: string, changes: ProductChange['changes'], seen?: number) =>
-    site.app.db.transaction((tx) => changeProduct(site.app, tx, { code, changes, by: { adminId: null, name: 'ada@people.example' }, ...(seen !== undefined && { seen }) }))
+    site.app.db.transaction((tx) =>
+      changeProduct(site.app, tx, {
+        code,
+        changes,
+        by: { adminId: null, name: 'ada@people.example' },
+        ...(seen !== undefined && { seen }),
+      }),
+    )
 
   test('a price keeps its history, and the public list follows at once', async () => {
     await site.call('/api/v1/products')
@@ -29,40 +54,80 @@ oneStorage('products', (storage) => {
     await change('launch', { price_cents: 12_900 })
     const { body } = await site.call('/api/v1/products')
     assert.equal(body.items[0].price_cents, 12_900)
-    assert.deepEqual((await priceHistory(site.app.db, 'launch')).map(({ price_cents, changed_by }) => [price_cents, changed_by]), [[12_900, 'ada@people.example'], [9_900, 'first prices']])
+    assert.deepEqual(
+      (await priceHistory(site.app.db, 'launch')).map(({ price_cents, changed_by }) => [price_cents, changed_by]),
+      [
+        [12_900, 'ada@people.example'],
+        [9_900, 'first prices'],
+      ],
+    )
     await assert.rejects(change('lunch', { price_cents: 1 }), /no product lunch/)
   })
 
   test('of two who change a product at once, the second is told and changes nothing', async () => {
     const { revision } = await productForTeam(site.app.db, 'featured')
-    const [first, second] = await Promise.allSettled([change('featured', { price_cents: 5_000 }, revision), change('featured', { price_cents: 6_000 }, revision)])
+    const [first, second] = await Promise.allSettled([
+      change('featured', { price_cents: 5_000 }, revision),
+      change('featured', { price_cents: 6_000 }, revision),
+    ])
     assert.deepEqual([first!.status, second!.status].sort(), ['fulfilled', 'rejected'])
-    assert.match(String([first, second].find((one) => one!.status === 'rejected')!.reason), /Somebody changed Featured since/)
+    assert.match(
+      String([first, second].find((one) => one!.status === 'rejected')!.reason),
+      /Somebody changed Featured since/,
+    )
     assert.equal((await priceHistory(site.app.db, 'featured')).length, 2)
   })
 
   test('what is not sold any more is not on offer, and comes back with its price', async () => {
     await change('relaunch', { on_sale: false })
-    assert.ok(!(await site.call('/api/v1/products')).body.items.some(({ code }: { code: string }) => code === 'relaunch'))
+    assert.ok(
+      !(await site.call('/api/v1/products')).body.items.some(({ code }: { code: string }) => code === 'relaunch'),
+    )
     await change('relaunch', { on_sale: true, name: 'Second launch' })
-    assert.equal((await site.call('/api/v1/products')).body.items.find(({ code }: { code: string }) => code === 'relaunch').name, 'Second launch')
+    assert.equal(
+      (await site.call('/api/v1/products')).body.items.find(({ code }: { code: string }) => code === 'relaunch').name,
+      'Second launch',
+    )
   })
 
   test('prices are whole cents, and options what the order form can ask for', async () => {
-    for (const price_cents of [0.5, -1, 1e12, Number.NaN]) await assert.rejects(change('launch', { price_cents }), /price_cents/)
+    for (const price_cents of [0.5, -1, 1e12, Number.NaN])
+      await assert.rejects(change('launch', { price_cents }), /price_cents/)
     await assert.rejects(change('launch', { name: ' ', description: '' }), /2 things/)
     const options = (await productForTeam(site.app.db, 'trophy_print')).options as OptionSchema
-    const withSizes = (sizes: string[]) => change('trophy_print', { options: { ...options, properties: { ...options.properties, size: { ...options.properties.size!, enum: sizes } } } })
+    const withSizes = (sizes: string[]) =>
+      change('trophy_print', {
+        options: {
+          ...options,
+          properties: { ...options.properties, size: { ...options.properties.size!, enum: sizes } },
+        },
+      })
     await assert.rejects(withSizes([]), /options\.properties\.size\.enum/)
     await assert.rejects(withSizes(['a4', 'a4']), /twice/)
     await withSizes(['a4', 'a2'])
-    assert.deepEqual(readOptions((await productForTeam(site.app.db, 'trophy_print')).options!, { size: 'a3', frame: 'black', ship_to_country: 'FI' }).errors, [{ path: 'size', message: 'must be one of a4, a2' }])
+    assert.deepEqual(
+      readOptions((await productForTeam(site.app.db, 'trophy_print')).options!, {
+        size: 'a3',
+        frame: 'black',
+        ship_to_country: 'FI',
+      }).errors,
+      [{ path: 'size', message: 'must be one of a4, a2' }],
+    )
     await assert.rejects(change('launch', { options }), /takes no options/)
   })
 })
 
 test('options are read by their schema: defaults filled in, every mistake named, nothing that was given is changed', () => {
-  const schema = { type: 'object', properties: { size: { type: 'string', enum: ['a4', 'a3'], default: 'a4' }, text: { type: 'string', maxLength: 3 }, at: { type: 'string', pattern: '^[A-Z]{2}$' } }, required: ['text'], additionalProperties: false }
+  const schema = {
+    type: 'object',
+    properties: {
+      size: { type: 'string', enum: ['a4', 'a3'], default: 'a4' },
+      text: { type: 'string', maxLength: 3 },
+      at: { type: 'string', pattern: '^[A-Z]{2}$' },
+    },
+    required: ['text'],
+    additionalProperties: false,
+  }
   const given = { text: 'abc' }
   assert.deepEqual(readOptions(schema, given), { options: { text: 'abc', size: 'a4' }, errors: [] })
   assert.deepEqual(given, { text: 'abc' })

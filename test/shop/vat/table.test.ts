@@ -1,17 +1,19 @@
 import assert from 'node:assert/strict'
 import { createRequire } from 'node:module'
 import { after, before, test } from 'node:test'
+import { commandLine } from '../../../src/core/audit/actor.ts'
+import { sql } from '../../../src/platform/database/sql.ts'
+import { removeRate, setRate } from '../../../src/shop/vat/change-rates.ts'
 import { memberStates } from '../../../src/shop/vat/member-states.ts'
 import { rateOn, vatRates } from '../../../src/shop/vat/rates.ts'
-import { removeRate, setRate } from '../../../src/shop/vat/change-rates.ts'
-import { commandLine } from '../../../src/core/audit/actor.ts'
 import { registrations, sellerCountry, sellerVatNumber } from '../../../src/shop/vat/settings.ts'
-import { sql } from '../../../src/platform/database/sql.ts'
 import { oneStorage } from '../../platform/operation/support/one-storage.ts'
 import { type Answer, status } from '../../support/provider.ts'
 import { openShop, type Shop } from '../orders/support.ts'
 
-const others: Record<string, { rate: number; before?: Record<string, { rate: number }> }> = createRequire(import.meta.url)('sales-tax/res/sales_tax_rates.json')
+const others: Record<string, { rate: number; before?: Record<string, { rate: number }> }> = createRequire(
+  import.meta.url,
+)('sales-tax/res/sales_tax_rates.json')
 const today = '2026-11-15'
 
 // A launch costs 9900 cents, and the seller is in Ireland. Numbers are of the right form, with the right check digits.
@@ -45,11 +47,25 @@ const members: readonly [country: string, number: string, consumer: number][] = 
   ['SK', 'SK2022749619', 2277],
 ]
 
-type Case = [what: string, request: { billing_country?: string; vat_number?: string }, vat: number, reverse?: boolean, note?: RegExp]
+type Case = [
+  what: string,
+  request: { billing_country?: string; vat_number?: string },
+  vat: number,
+  reverse?: boolean,
+  note?: RegExp,
+]
 
 const cases: Case[] = [
   ...members.map(([country, , vat]): Case => [`${country} consumer`, { billing_country: country }, vat, false]),
-  ...members.map(([country, number]): Case => [`${country} business`, { billing_country: country, vat_number: number }, 0, true, /Article 196/]),
+  ...members.map(
+    ([country, number]): Case => [
+      `${country} business`,
+      { billing_country: country, vat_number: number },
+      0,
+      true,
+      /Article 196/,
+    ],
+  ),
   ['own country, consumer', { billing_country: 'IE' }, 2277],
   ['own country, business', { billing_country: 'IE', vat_number: 'IE6433435F' }, 2277],
   ['lower case', { billing_country: 'de', vat_number: 'de 136.695.976' }, 0, true],
@@ -75,8 +91,20 @@ const cases: Case[] = [
   ['Åland by its own code', { billing_country: 'AX' }, 0],
   ['wrong check digits', { billing_country: 'DE', vat_number: 'DE136695978' }, 1881, false, /check digits are wrong/],
   ['not the form of a number', { billing_country: 'FR', vat_number: 'FR12' }, 1980, false, /has not the form/],
-  ['no country that we know', { billing_country: 'FR', vat_number: 'ZZ123456789' }, 1980, false, /not a VAT number of FR/],
-  ['a number of another country', { billing_country: 'FR', vat_number: 'DE136695976' }, 1980, false, /does not belong to the country/],
+  [
+    'no country that we know',
+    { billing_country: 'FR', vat_number: 'ZZ123456789' },
+    1980,
+    false,
+    /not a VAT number of FR/,
+  ],
+  [
+    'a number of another country',
+    { billing_country: 'FR', vat_number: 'DE136695976' },
+    1980,
+    false,
+    /does not belong to the country/,
+  ],
   ['a Belgian number that begins with 1', { billing_country: 'BE', vat_number: 'BE1000000021' }, 0, true],
 ]
 
@@ -101,7 +129,10 @@ oneStorage('VAT of a launch', (storage) => {
     for (const [what, request, cents, reverse = false, note] of cases) {
       await t.test(what, async () => {
         const { net_cents, vat, total_cents, lines } = await vatOf(request)
-        assert.deepEqual({ net_cents, cents: vat.cents, total_cents, reverse: vat.reverse_charge }, { net_cents: 9900, cents, total_cents: 9900 + cents, reverse })
+        assert.deepEqual(
+          { net_cents, cents: vat.cents, total_cents, reverse: vat.reverse_charge },
+          { net_cents: 9900, cents, total_cents: 9900 + cents, reverse },
+        )
         assert.equal(lines[0].vat_cents, cents)
         if (note) assert.match(vat.note ?? '', note)
       })
@@ -109,20 +140,35 @@ oneStorage('VAT of a launch', (storage) => {
   })
 
   test('the rate is said in percent, and Greece by its own code', async () => {
-    assert.deepEqual((await vatOf({ billing_country: 'FI' })).vat, { country: 'FI', rate: 25.5, cents: 2525, reverse_charge: false, note: null })
+    assert.deepEqual((await vatOf({ billing_country: 'FI' })).vat, {
+      country: 'FI',
+      rate: 25.5,
+      cents: 2525,
+      reverse_charge: false,
+      note: null,
+    })
     assert.equal((await vatOf({ billing_country: 'EL' })).vat.country, 'GR')
   })
 
   test('a seller who is registered outside the Union charges VAT there, to businesses too: the reverse charge is for the Union', async () => {
     await shop.app.settings.set(registrations, ['GB', 'CH', 'NO'])
     const expected = { GB: 1980, IM: 1980, XI: 1980, CH: 802, LI: 802, NO: 2475, US: 0 }
-    for (const [billing_country, cents] of Object.entries(expected)) assert.equal((await vatOf({ billing_country })).vat.cents, cents, billing_country)
-    for (const [billing_country, vat_number] of [['GB', 'GB980780684'], ['XI', 'XI980780684'], ['CH', 'CHE-107.787.577 MWST'], ['NO', '995525828']] as const) {
+    for (const [billing_country, cents] of Object.entries(expected))
+      assert.equal((await vatOf({ billing_country })).vat.cents, cents, billing_country)
+    for (const [billing_country, vat_number] of [
+      ['GB', 'GB980780684'],
+      ['XI', 'XI980780684'],
+      ['CH', 'CHE-107.787.577 MWST'],
+      ['NO', '995525828'],
+    ] as const) {
       const { vat } = await vatOf({ billing_country, vat_number })
       assert.deepEqual([vat.cents, vat.reverse_charge], [expected[billing_country], false], billing_country)
       assert.match(vat.note, /reverse charge is for businesses in the European Union/)
     }
-    assert.match((await vatOf({ billing_country: 'FR', vat_number: 'GB980780684' })).vat.note, /does not belong to the country/)
+    assert.match(
+      (await vatOf({ billing_country: 'FR', vat_number: 'GB980780684' })).vat.note,
+      /does not belong to the country/,
+    )
     await shop.app.settings.set(registrations, [])
   })
 
@@ -140,7 +186,7 @@ oneStorage('VAT of a launch', (storage) => {
       () => ({ actionSucceed: false, errorWrappers: [{ error: 'SERVICE_UNAVAILABLE' }] }),
       () => ({ nothing: 'of use' }),
       status(500),
-      ((_, response) => response.writeHead(200).end('<html>')),
+      (_, response) => response.writeHead(200).end('<html>'),
     ]
     for (const fails of failures) {
       await shop.app.db.run(sql`delete from vat_checks`)
@@ -172,9 +218,23 @@ oneStorage('VAT of a launch', (storage) => {
     await vatOf({ billing_country: 'GR', vat_number: 'EL 094259216' })
     const { method, url, body } = shop.vies.asked.at(-1)!
     assert.deepEqual([method, url.pathname], ['POST', '/taxation_customs/vies/rest-api/check-vat-number'])
-    assert.deepEqual(JSON.parse(body), { countryCode: 'EL', vatNumber: '094259216', requesterMemberStateCode: 'IE', requesterNumber: '6433435F' })
-    const kept = await shop.app.db.one(sql`select country, number, outcome, request_identifier, trader_name, trader_address from vat_checks order by id desc limit 1`)
-    assert.deepEqual(kept, { country: 'GR', number: '094259216', outcome: 'valid', request_identifier: 'WAPIAAAAY7654321', trader_name: 'ΔΕΗ ΑΕ', trader_address: null })
+    assert.deepEqual(JSON.parse(body), {
+      countryCode: 'EL',
+      vatNumber: '094259216',
+      requesterMemberStateCode: 'IE',
+      requesterNumber: '6433435F',
+    })
+    const kept = await shop.app.db.one(
+      sql`select country, number, outcome, request_identifier, trader_name, trader_address from vat_checks order by id desc limit 1`,
+    )
+    assert.deepEqual(kept, {
+      country: 'GR',
+      number: '094259216',
+      outcome: 'valid',
+      request_identifier: 'WAPIAAAAY7654321',
+      trader_name: 'ΔΕΗ ΑΕ',
+      trader_address: null,
+    })
   })
 
   test('rates of today and of days past are those of another table, made by others', async () => {
@@ -185,7 +245,8 @@ oneStorage('VAT of a launch', (storage) => {
       assert.equal(rateOn(rates, country, today), Math.round(others[country]!.rate * 10_000), country)
       for (const [until, { rate }] of Object.entries(others[country]!.before ?? {})) {
         const day = new Date(Date.parse(until) - 3 * 24 * 3_600_000).toISOString().slice(0, 10)
-        if (day > '2017-01-01') assert.equal(rateOn(rates, country, day), Math.round(rate * 10_000), `${country} on ${day}`)
+        if (day > '2017-01-01')
+          assert.equal(rateOn(rates, country, day), Math.round(rate * 10_000), `${country} on ${day}`)
       }
     }
     const around = (place: string, ...days: string[]) => days.map((day) => rateOn(rates, place, day))
@@ -196,8 +257,10 @@ oneStorage('VAT of a launch', (storage) => {
 
   test('a rate of a day to come counts from that day on, in every process; what was ordered keeps its own', async () => {
     const { app } = shop
-    const change = <T>(work: (tx: Parameters<Parameters<typeof app.db.transaction>[0]>[0]) => Promise<T>) => app.db.transaction(work)
-    const set = (rate: string, from: string, place = 'DE') => change((tx) => setRate(app, tx, { place, rate, from }, commandLine))
+    const change = <T>(work: (tx: Parameters<Parameters<typeof app.db.transaction>[0]>[0]) => Promise<T>) =>
+      app.db.transaction(work)
+    const set = (rate: string, from: string, place = 'DE') =>
+      change((tx) => setRate(app, tx, { place, rate, from }, commandLine))
     const order = await shop.checkout([{ product: 'launch', listing_id }], { billing_country: 'DE' })
     await set('20.5', '2026-11-16')
     await set('20.5 %', '2026-11-16')
@@ -208,14 +271,47 @@ oneStorage('VAT of a launch', (storage) => {
     await app.db.run(sql`update vat_rates set rate = 1000 where place = 'DE' and from_day = '2026-11-16'`)
     await app.db.run(sql`select pg_notify('changed', 'vat_rates')`)
     const until = Date.now() + 5_000
-    while ((await vatOf({ billing_country: 'DE' })).vat.cents !== 990) assert.ok(Date.now() < until, 'another process said that rates changed')
-    await assert.rejects(change((tx) => removeRate(app, tx, { place: 'DE', from: '2026-11-16' }, commandLine)), /holds since 2026-11-16/)
+    while ((await vatOf({ billing_country: 'DE' })).vat.cents !== 990)
+      assert.ok(Date.now() < until, 'another process said that rates changed')
+    await assert.rejects(
+      change((tx) => removeRate(app, tx, { place: 'DE', from: '2026-11-16' }, commandLine)),
+      /holds since 2026-11-16/,
+    )
     await set('7', '2027-01-01', 'EL')
-    assert.equal((await change((tx) => removeRate(app, tx, { place: 'GR', from: '2027-01-01' }, commandLine))).rate, 700)
-    for (const [place, rate, from, mistakes] of [['MC', '7', '2027-01-01', ['place']], ['(', '101', '2026-11-15', ['place', 'rate', 'from']], ['DE', '1.005', '2027-02-30', ['rate', 'from']]] as const) {
-      await assert.rejects(set(rate, from, place), (error: { errors: { path: string }[] }) => (assert.deepEqual(error.errors.map(({ path }) => path), mistakes), true))
+    assert.equal(
+      (await change((tx) => removeRate(app, tx, { place: 'GR', from: '2027-01-01' }, commandLine))).rate,
+      700,
+    )
+    for (const [place, rate, from, mistakes] of [
+      ['MC', '7', '2027-01-01', ['place']],
+      ['(', '101', '2026-11-15', ['place', 'rate', 'from']],
+      ['DE', '1.005', '2027-02-30', ['rate', 'from']],
+    ] as const) {
+      await assert.rejects(
+        set(rate, from, place),
+        (error: { errors: { path: string }[] }) => (
+          assert.deepEqual(
+            error.errors.map(({ path }) => path),
+            mistakes,
+          ),
+          true
+        ),
+      )
     }
-    const trail = await app.db.many(sql<{ subject: string; details: Record<string, unknown>; device: string }>`select subject, details, device from audit_events where subject like 'vat_rate:%' order by id`)
-    assert.deepEqual(trail.map(({ subject, details, device }) => [subject, details.rate, device]), [['vat_rate:DE', [null, '20.5 %'], 'command line'], ['vat_rate:GR', [null, '7 %'], 'command line'], ['vat_rate:GR', ['7 %', null], 'command line']])
+    const trail = await app.db.many(
+      sql<{
+        subject: string
+        details: Record<string, unknown>
+        device: string
+      }>`select subject, details, device from audit_events where subject like 'vat_rate:%' order by id`,
+    )
+    assert.deepEqual(
+      trail.map(({ subject, details, device }) => [subject, details.rate, device]),
+      [
+        ['vat_rate:DE', [null, '20.5 %'], 'command line'],
+        ['vat_rate:GR', [null, '7 %'], 'command line'],
+        ['vat_rate:GR', ['7 %', null], 'command line'],
+      ],
+    )
   })
 })

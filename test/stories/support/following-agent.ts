@@ -54,7 +54,12 @@ export class FollowingAgent {
   #corrections: Record<string, unknown>
   #read = ''
 
-  constructor(call: (tool: string, args: Record<string, unknown>) => Promise<Outcome>, tools: Tool[], instructions: string, person: Person) {
+  constructor(
+    call: (tool: string, args: Record<string, unknown>) => Promise<Outcome>,
+    tools: Tool[],
+    instructions: string,
+    person: Person,
+  ) {
     this.#call = call
     this.#tools = new Map(tools.map((tool) => [tool.name, tool]))
     this.#instructions = instructions
@@ -67,7 +72,8 @@ export class FollowingAgent {
     let next = this.#choose(this.#instructions, 'the instructions of the server')
     while (this.steps.length < most) {
       const { tool, because } = next
-      for (const earlier of this.#toDoBefore(tool)) await this.#do(earlier, `its description says to use it before ${tool}`)
+      for (const earlier of this.#toDoBefore(tool))
+        await this.#do(earlier, `its description says to use it before ${tool}`)
       const outcome = await this.#do(tool, because)
       const handover = handedOver(outcome)
       if (handover) return handover
@@ -79,7 +85,8 @@ export class FollowingAgent {
   async #after(tool: string, { answer, problem }: Outcome): Promise<Step> {
     const { description = '' } = this.#tools.get(tool)!
     if (problem) {
-      for (const { path } of problem.errors ?? []) if (path in this.#person.knows) this.#corrections[path] = this.#person.knows[path]
+      for (const { path } of problem.errors ?? [])
+        if (path in this.#person.knows) this.#corrections[path] = this.#person.knows[path]
       return this.#choose(problem.detail, `${tool} was refused: ${problem.detail}`)
     }
     const polled = /Poll (\w+) .*?while status is ([\w ]+)/.exec(description)
@@ -99,7 +106,9 @@ export class FollowingAgent {
     const named = text.split(/(?<=[.;])\s|,? or /).flatMap((clause) =>
       [...clause.matchAll(/\b[a-z]+(?:_[a-z]+)+\b/g)].flatMap(([name]) => {
         const tool = this.#tools.get(name)
-        return tool && this.#hasSomethingToSay(tool) ? [{ name, fit: words(`${clause} ${tool.title}`).filter((word) => wished.includes(word)).length }] : []
+        return tool && this.#hasSomethingToSay(tool)
+          ? [{ name, fit: words(`${clause} ${tool.title}`).filter((word) => wished.includes(word)).length }]
+          : []
       }),
     )
     const [best] = named.sort((one, other) => other.fit - one.fit)
@@ -114,7 +123,9 @@ export class FollowingAgent {
   }
 
   #toDoBefore(tool: string): string[] {
-    return [...this.#tools.values()].filter(({ description = '' }) => new RegExp(`\\bbefore ${tool}\\b`).test(description)).map(({ name }) => name)
+    return [...this.#tools.values()]
+      .filter(({ description = '' }) => new RegExp(`\\bbefore ${tool}\\b`).test(description))
+      .map(({ name }) => name)
   }
 
   async #do(name: string, because: string): Promise<Outcome> {
@@ -124,7 +135,14 @@ export class FollowingAgent {
     this.steps.push({ tool: name, because })
     const outcome = await this.#call(name, args)
     this.#read = leading
-    Object.assign(this.#facts, Object.fromEntries(Object.entries(outcome.answer ?? {}).filter(([key, value]) => ['string', 'number'].includes(typeof value) && key !== 'url')))
+    Object.assign(
+      this.#facts,
+      Object.fromEntries(
+        Object.entries(outcome.answer ?? {}).filter(
+          ([key, value]) => ['string', 'number'].includes(typeof value) && key !== 'url',
+        ),
+      ),
+    )
     return outcome
   }
 
@@ -133,8 +151,10 @@ export class FollowingAgent {
     const args: Record<string, unknown> = {}
     for (const [name, schema] of Object.entries(properties)) {
       if (name === 'fields') args.fields = await this.#corrected(schema)
-      else if (name === 'lock_fields') args.lock_fields = Object.keys(this.#person.corrections).filter((field) => field in (args.fields as object))
-      else if (schema.items?.properties && required.includes(name)) args[name] = [await this.#item(schema.items, leading)]
+      else if (name === 'lock_fields')
+        args.lock_fields = Object.keys(this.#person.corrections).filter((field) => field in (args.fields as object))
+      else if (schema.items?.properties && required.includes(name))
+        args[name] = [await this.#item(schema.items, leading)]
       else if (required.includes(name)) args[name] = this.#facts[name]
       else if (name in this.#person.told) args[name] = this.#person.told[name]
     }
@@ -144,7 +164,8 @@ export class FollowingAgent {
 
   async #corrected({ properties = {} }: Schema): Promise<Record<string, unknown>> {
     const values: Record<string, unknown> = {}
-    for (const [field, value] of Object.entries(this.#corrections)) values[field] = await this.#inTheirWords(properties[field]!, value)
+    for (const [field, value] of Object.entries(this.#corrections))
+      values[field] = await this.#inTheirWords(properties[field]!, value)
     return values
   }
 
@@ -153,7 +174,8 @@ export class FollowingAgent {
     const [, list] = /\bfrom (\w+)/.exec(description) ?? []
     if (!list || !this.#tools.has(list)) return value
     const names = JSON.stringify(await this.#list(list, description))
-    for (const one of [value].flat()) if (!names.includes(JSON.stringify(one))) throw new Error(`${list} does not name ${one}`)
+    for (const one of [value].flat())
+      if (!names.includes(JSON.stringify(one))) throw new Error(`${list} does not name ${one}`)
     return value
   }
 
@@ -171,7 +193,8 @@ export class FollowingAgent {
         const { items } = (await this.#list(list, description)) as { items: { code: string }[] }
         const codes = items.map(({ code }) => code)
         item[name] = codes.find((code) => new RegExp(`\\bthe ${code} product\\b`).test(leading)) ?? codes[0]
-      } else if (name in this.#facts && (required.includes(name) || /required/.test(description))) item[name] = this.#facts[name]
+      } else if (name in this.#facts && (required.includes(name) || /required/.test(description)))
+        item[name] = this.#facts[name]
     }
     return item
   }
@@ -190,5 +213,8 @@ function handedOver({ answer }: Outcome): Handover | undefined {
 }
 
 function words(text: string): string[] {
-  return text.toLowerCase().split(/[^a-z]+/).filter((word) => word.length > 3)
+  return text
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .filter((word) => word.length > 3)
 }

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { startWebsite, type Website } from '../../publishing/drafts/support.ts'
 import { demo } from '../../support/demo.ts'
-import { startServer, type RunningServer } from '../../support/running-server.ts'
+import { type RunningServer, startServer } from '../../support/running-server.ts'
 import { versionOf } from '../../support/storage.ts'
 import { createTestDatabase, dropTestDatabase } from '../../support/storage-postgres.ts'
-import { startWebsite, type Website } from '../../publishing/drafts/support.ts'
 
 const command = join(import.meta.dirname, '../../../bin/slipway')
 
@@ -28,7 +28,9 @@ export async function openStorySite(): Promise<StorySite> {
     server,
     website,
     async slipway(...args) {
-      const { stdout } = await promisify(execFile)(command, args, { env: { PATH: process.env.PATH, NODE_ENV: 'test', LOG_LEVEL: 'error', ...environment } })
+      const { stdout } = await promisify(execFile)(command, args, {
+        env: { PATH: process.env.PATH, NODE_ENV: 'test', LOG_LEVEL: 'error', ...environment },
+      })
       return stdout.trim()
     },
     async close() {

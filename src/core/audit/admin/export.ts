@@ -1,18 +1,34 @@
 import { writeCsv } from '../../../platform/csv.ts'
 import type { Queryable } from '../../../platform/database/types.ts'
-import { eventText, withNames } from './names.ts'
 import { type TrailFilter, wholeTrail } from '../trail.ts'
+import { eventText, withNames } from './names.ts'
 
 /** The trail as CSV, portion by portion, newest first. */
 export async function* trailAsCsv(db: Queryable, filter: TrailFilter): AsyncGenerator<string> {
   yield writeCsv(['id', 'happened_at', 'action', 'what', 'actor_id', 'actor', 'subject', 'about', 'device', 'details'])
   for await (const rows of wholeTrail(db, filter)) {
     const named = await withNames(db, rows)
-    yield named.map((row) => writeCsv([row.id, row.happened_at.toISOString(), row.action, eventText(row), row.actor_id, row.actor, row.subject, row.about, row.device, JSON.stringify(row.details)])).join('')
+    yield named
+      .map((row) =>
+        writeCsv([
+          row.id,
+          row.happened_at.toISOString(),
+          row.action,
+          eventText(row),
+          row.actor_id,
+          row.actor,
+          row.subject,
+          row.about,
+          row.device,
+          JSON.stringify(row.details),
+        ]),
+      )
+      .join('')
   }
 }
 
 /** The same as one JSON document a line. */
 export async function* trailAsLines(db: Queryable, filter: TrailFilter): AsyncGenerator<string> {
-  for await (const rows of wholeTrail(db, filter)) yield (await withNames(db, rows)).map((row) => `${JSON.stringify(row)}\n`).join('')
+  for await (const rows of wholeTrail(db, filter))
+    yield (await withNames(db, rows)).map((row) => `${JSON.stringify(row)}\n`).join('')
 }

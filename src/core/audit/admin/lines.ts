@@ -1,28 +1,46 @@
-import { eventText, type NamedEvent } from './names.ts'
-import { table } from '../../../web/components/table.ts'
-import { html, type Html, type Part } from '../../../web/html.ts'
 import { timeText } from '../../../directory/listings/pages/words.ts'
+import { table } from '../../../web/components/table.ts'
+import { type Html, html, type Part } from '../../../web/html.ts'
+import { eventText, type NamedEvent } from './names.ts'
 
 /** Lines of the trail, with names that lead to who and what they tell of. */
 export function auditLines(events: readonly NamedEvent[], caption = 'Audit trail'): Html {
   if (events.length === 0) return html`<p class="muted">Nothing yet.</p>`
-  return table({ caption, columns: [{ title: 'What' }, { title: 'To' }, { title: 'By' }, { title: 'When' }], rows: events.map(line) })
+  return table({
+    caption,
+    columns: [{ title: 'What' }, { title: 'To' }, { title: 'By' }, { title: 'When' }],
+    rows: events.map(line),
+  })
 }
 
 function line(event: NamedEvent): Part[] {
   const { subject, about, actor, actor_id, device, happened_at } = event
-  const by = actor_id === null ? html`<span class="muted">${device ?? 'The service'}</span>` : html`<a href="/admin/people/${actor_id}">${actor}</a>`
-  return [html`${eventText(event)}${more(event)}`, subjectLink(subject, about), by, html`<time datetime="${happened_at.toISOString()}">${timeText(happened_at)}</time>`]
+  const by =
+    actor_id === null
+      ? html`<span class="muted">${device ?? 'The service'}</span>`
+      : html`<a href="/admin/people/${actor_id}">${actor}</a>`
+  return [
+    html`${eventText(event)}${more(event)}`,
+    subjectLink(subject, about),
+    by,
+    html`<time datetime="${happened_at.toISOString()}">${timeText(happened_at)}</time>`,
+  ]
 }
 
 function more({ details, device, actor_id }: NamedEvent): Html {
   const told = Object.entries(details).filter(([name]) => name !== 'did' && name !== 'what')
   if (told.length === 0 && (device === null || actor_id === null)) return html``
-  const words = told.map(([name, value]) => `${name.replaceAll('_', ' ')}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+  const words = told.map(
+    ([name, value]) => `${name.replaceAll('_', ' ')}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
+  )
   return html`<br><span class="muted wrap-anywhere">${[...words, ...(device && actor_id !== null ? [device] : [])].join('; ')}</span>`
 }
 
-const places: Record<string, string> = { member: '/admin/people/', listing: '/admin/listings/', order: '/admin/orders/' }
+const places: Record<string, string> = {
+  member: '/admin/people/',
+  listing: '/admin/listings/',
+  order: '/admin/orders/',
+}
 
 function subjectLink(subject: string | null, about: string): Html {
   const [kind = '', id = ''] = subject?.split(/:(.*)/s) ?? []

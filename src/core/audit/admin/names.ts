@@ -1,6 +1,6 @@
+import { listingNames } from '../../../directory/listings/ids.ts'
 import type { Queryable } from '../../../platform/database/types.ts'
 import { memberNames } from '../../members/members.ts'
-import { listingNames } from '../../../directory/listings/ids.ts'
 import type { AuditRow } from '../queries.ts'
 import { actions } from '../record.ts'
 
@@ -16,8 +16,13 @@ export async function withNames(db: Queryable, rows: readonly AuditRow[]): Promi
   const listings = await listingNames(db, idsOf(rows, 'listing'))
   return rows.map((row) => {
     const [kind = '', id = ''] = row.subject?.split(/:(.*)/s) ?? []
-    const known = kind === 'member' ? members.get(Number(id)) : kind === 'listing' ? listings.get(Number(id)) : undefined
-    return { ...row, actor: row.actor_id === null ? null : (members.get(row.actor_id) ?? `Member ${row.actor_id}`), about: known ?? nameless(kind, id) }
+    const known =
+      kind === 'member' ? members.get(Number(id)) : kind === 'listing' ? listings.get(Number(id)) : undefined
+    return {
+      ...row,
+      actor: row.actor_id === null ? null : (members.get(row.actor_id) ?? `Member ${row.actor_id}`),
+      about: known ?? nameless(kind, id),
+    }
   })
 }
 

@@ -1,18 +1,18 @@
 import type { FastifyRequest } from 'fastify'
-import { readTrailFilter, type WrittenFilter } from '../filter.ts'
-import { withNames } from './names.ts'
-import { actions } from '../record.ts'
-import { readPlace, trail, writePlace } from '../trail.ts'
 import type { App } from '../../../platform/app.ts'
 import { Problem } from '../../../platform/problem.ts'
-import { choice, field } from '../../../web/components/form.ts'
-import { emptyState } from '../../../web/components/notice.ts'
-import { html, type Html } from '../../../web/html.ts'
-import { withQuery } from '../../../web/links.ts'
-import { errorAt, type Shown } from '../../../web/show.ts'
 import { adminPage, type Said } from '../../../web/admin/frame.ts'
 import { searched } from '../../../web/admin/typed.ts'
+import { choice, field } from '../../../web/components/form.ts'
+import { emptyState } from '../../../web/components/notice.ts'
+import { type Html, html } from '../../../web/html.ts'
+import { withQuery } from '../../../web/links.ts'
+import { errorAt, type Shown } from '../../../web/show.ts'
+import { readTrailFilter, type WrittenFilter } from '../filter.ts'
+import { actions } from '../record.ts'
+import { readPlace, trail, writePlace } from '../trail.ts'
 import { auditLines } from './lines.ts'
+import { withNames } from './names.ts'
 
 const perPage = 50
 const names = ['action', 'person', 'subject', 'since', 'until'] as const
@@ -27,22 +27,39 @@ export async function auditPage(app: App, request: FastifyRequest, said: Said): 
   const written = writtenIn(request)
   const { before } = request.query as { before?: string }
   try {
-    const rows = await trail(app.db, await readTrailFilter(app, written), { limit: perPage + 1, before: readPlace(before) })
+    const rows = await trail(app.db, await readTrailFilter(app, written), {
+      limit: perPage + 1,
+      before: readPlace(before),
+    })
     const events = await withNames(app.db, rows.slice(0, perPage))
     const last = rows.length > perPage ? events.at(-1) : undefined
-    const next = last && withQuery('/admin/audit', { ...written, before: writePlace({ at: last.happened_at, id: last.id }) })
-    return adminPage('/admin/audit', 'Audit trail', said, html`${filterForm(written)}${events.length === 0
-      ? emptyState({ title: 'Nothing found', text: 'Take a filter away, or choose other days.' })
-      : html`${auditLines(events)}<nav class="pagination" aria-label="Pages">${before ? html`<a class="button button-quiet" href="${withQuery('/admin/audit', { ...written })}">Newest</a>` : html`<span></span>`}<p><a href="${withQuery('/admin/audit.csv', { ...written })}">Download as CSV</a></p>${next ? html`<a class="button button-quiet" rel="next" href="${next}">Older</a>` : html`<span></span>`}</nav>`}`)
+    const next =
+      last && withQuery('/admin/audit', { ...written, before: writePlace({ at: last.happened_at, id: last.id }) })
+    return adminPage(
+      '/admin/audit',
+      'Audit trail',
+      said,
+      html`${filterForm(written)}${
+        events.length === 0
+          ? emptyState({ title: 'Nothing found', text: 'Take a filter away, or choose other days.' })
+          : html`${auditLines(events)}<nav class="pagination" aria-label="Pages">${before ? html`<a class="button button-quiet" href="${withQuery('/admin/audit', { ...written })}">Newest</a>` : html`<span></span>`}<p><a href="${withQuery('/admin/audit.csv', { ...written })}">Download as CSV</a></p>${next ? html`<a class="button button-quiet" rel="next" href="${next}">Older</a>` : html`<span></span>`}</nav>`
+      }`,
+    )
   } catch (problem) {
     if (!(problem instanceof Problem)) throw problem
-    return { ...adminPage('/admin/audit', 'Audit trail', { ...said, problem }, filterForm(written, problem)), status: problem.status }
+    return {
+      ...adminPage('/admin/audit', 'Audit trail', { ...said, problem }, filterForm(written, problem)),
+      status: problem.status,
+    }
   }
 }
 
 function filterForm(written: WrittenFilter, problem?: Problem): Html {
   const at = (name: (typeof names)[number]) => ({ name, value: written[name] ?? null, error: errorAt(problem, name) })
-  const choices = [{ value: '', text: 'Everything' }, ...Object.entries(actions).map(([value, text]) => ({ value, text }))]
+  const choices = [
+    { value: '', text: 'Everything' },
+    ...Object.entries(actions).map(([value, text]) => ({ value, text })),
+  ]
   return html`<form class="filter-form" action="/admin/audit">${choice({ ...at('action'), label: 'What', choices })}
 ${field({ ...at('person'), label: 'Who did it', maxlength: 254, placeholder: 'Email or number' })}
 ${field({ ...at('subject'), label: 'To what', maxlength: 200, placeholder: 'listing:12' })}

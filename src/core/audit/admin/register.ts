@@ -1,20 +1,29 @@
-import type { FastifyInstance } from 'fastify'
 import { Readable } from 'node:stream'
-import { trailAsCsv } from './export.ts'
-import { readTrailFilter } from '../filter.ts'
-import { requireAdmin } from '../../members/policy.ts'
-import type { Site } from '../../../web/page.ts'
+import type { FastifyInstance } from 'fastify'
 import { asPerson } from '../../../web/account.ts'
 import { showAdmin } from '../../../web/admin/frame.ts'
+import type { Site } from '../../../web/page.ts'
+import { requireAdmin } from '../../members/policy.ts'
+import { readTrailFilter } from '../filter.ts'
+import { trailAsCsv } from './export.ts'
 import { auditPage, writtenIn } from './page.ts'
 
 export function registerAudit(server: FastifyInstance, site: Site): void {
   const { app } = site
-  server.get('/admin/audit', showAdmin(site, (_, request, said) => auditPage(app, request, said)))
-  server.get('/admin/audit.csv', asPerson(site, async ({ member }, request, reply) => {
-    requireAdmin(member)
-    const filter = await readTrailFilter(app, writtenIn(request))
-    reply.header('cache-control', 'no-store').header('content-disposition', 'attachment; filename="audit-trail.csv"').type('text/csv; charset=utf-8')
-    return reply.send(Readable.from(trailAsCsv(app.db, filter)))
-  }))
+  server.get(
+    '/admin/audit',
+    showAdmin(site, (_, request, said) => auditPage(app, request, said)),
+  )
+  server.get(
+    '/admin/audit.csv',
+    asPerson(site, async ({ member }, request, reply) => {
+      requireAdmin(member)
+      const filter = await readTrailFilter(app, writtenIn(request))
+      reply
+        .header('cache-control', 'no-store')
+        .header('content-disposition', 'attachment; filename="audit-trail.csv"')
+        .type('text/csv; charset=utf-8')
+      return reply.send(Readable.from(trailAsCsv(app.db, filter)))
+    }),
+  )
 }

@@ -1,43 +1,70 @@
 import type { FastifyRequest } from 'fastify'
-import { type LoggedMail, mailLog, type MailStatus } from '../log.ts'
-import { transportOf } from '../admin.ts'
+import { timeText } from '../../../directory/listings/pages/words.ts'
 import type { App } from '../../../platform/app.ts'
 import { idIn } from '../../../platform/ids.ts'
 import { maskText } from '../../../platform/masking.ts'
+import { tokenField } from '../../../web/account.ts'
+import { adminPage, type Said } from '../../../web/admin/frame.ts'
+import { searched, typed } from '../../../web/admin/typed.ts'
 import { field } from '../../../web/components/form.ts'
 import { emptyState, notice } from '../../../web/components/notice.ts'
 import { table } from '../../../web/components/table.ts'
 import { filterLinks } from '../../../web/components/tabs.ts'
-import { html, type Html, type Part } from '../../../web/html.ts'
+import { type Html, html, type Part } from '../../../web/html.ts'
 import { withQuery } from '../../../web/links.ts'
-import { timeText } from '../../../directory/listings/pages/words.ts'
 import { number } from '../../../web/numbers.ts'
-import { tokenField } from '../../../web/account.ts'
-import type { Person } from '../../sessions/pages/person.ts'
 import { errorAt, type Shown } from '../../../web/show.ts'
-import { adminPage, type Said } from '../../../web/admin/frame.ts'
-import { searched, typed } from '../../../web/admin/typed.ts'
+import type { Person } from '../../sessions/pages/person.ts'
+import { transportOf } from '../admin.ts'
+import { type LoggedMail, type MailStatus, mailLog } from '../log.ts'
 
 const perPage = 50
-const statusWords: Record<MailStatus, string> = { waiting: 'Waiting', handing_over: 'Being sent', sent: 'Sent', kept: 'In the mailbox', failed: 'Failed' }
+const statusWords: Record<MailStatus, string> = {
+  waiting: 'Waiting',
+  handing_over: 'Being sent',
+  sent: 'Sent',
+  kept: 'In the mailbox',
+  failed: 'Failed',
+}
 
 export async function mailsPage(app: App, person: Person, request: FastifyRequest, said: Said): Promise<Shown> {
   const asked = request.query as { to?: string; status?: string; below?: string }
   const to = searched(asked.to)
-  const status = typeof asked.status === 'string' && Object.hasOwn(statusWords, asked.status) ? (asked.status as MailStatus) : null
+  const status =
+    typeof asked.status === 'string' && Object.hasOwn(statusWords, asked.status) ? (asked.status as MailStatus) : null
   const below = idIn(asked.below) || null
   const mails = await mailLog(app.db, { to: to || null, status, below, limit: perPage + 1 })
-  const filters = filterLinks('State', Object.entries(statusWords).map(([kind, text]) => ({ href: withQuery('/admin/mails', { to, status: kind === status ? undefined : kind }), text, current: kind === status })))
+  const filters = filterLinks(
+    'State',
+    Object.entries(statusWords).map(([kind, text]) => ({
+      href: withQuery('/admin/mails', { to, status: kind === status ? undefined : kind }),
+      text,
+      current: kind === status,
+    })),
+  )
   const next = mails.length > perPage && withQuery('/admin/mails', { to, status, below: mails[perPage - 1]!.id })
-  return adminPage('/admin/mails', 'Mails', said, html`${transport(app)}${testForm(person, request, said)}
+  return adminPage(
+    '/admin/mails',
+    'Mails',
+    said,
+    html`${transport(app)}${testForm(person, request, said)}
 <form class="search-form" action="/admin/mails"><div class="search-field"><input type="search" name="to" value="${to}" maxlength="254" aria-label="Find mails to an address" placeholder="Address, or how it begins" dir="auto"></div>${status && html`<input type="hidden" name="status" value="${status}">`}<button class="button">Find</button></form>
-${filters}${mails.length === 0
+${filters}${
+  mails.length === 0
     ? emptyState({ title: 'No mails', text: 'Mails are listed for 90 days.' })
-    : html`${table({ caption: 'Mails', columns: [{ title: 'Subject' }, { title: 'To' }, { title: 'State' }, { title: 'Tries', numeric: true }, { title: 'When' }], rows: mails.slice(0, perPage).map(row) })}${next && html`<nav class="pagination" aria-label="Pages"><span></span><span></span><a class="button button-quiet" rel="next" href="${next}">Older</a></nav>`}`}`)
+    : html`${table({ caption: 'Mails', columns: [{ title: 'Subject' }, { title: 'To' }, { title: 'State' }, { title: 'Tries', numeric: true }, { title: 'When' }], rows: mails.slice(0, perPage).map(row) })}${next && html`<nav class="pagination" aria-label="Pages"><span></span><span></span><a class="button button-quiet" rel="next" href="${next}">Older</a></nav>`}`
+}`,
+  )
 }
 
 function row({ id, subject, recipient, status, tries, error, created_at }: LoggedMail): Part[] {
-  return [html`<a href="/admin/mails/${id}">${subject}</a>`, recipient, html`${mailTag(status)}${error && html`<br><span class="muted wrap-anywhere">${maskText(error)}</span>`}`, number(tries), timeText(created_at)]
+  return [
+    html`<a href="/admin/mails/${id}">${subject}</a>`,
+    recipient,
+    html`${mailTag(status)}${error && html`<br><span class="muted wrap-anywhere">${maskText(error)}</span>`}`,
+    number(tries),
+    timeText(created_at),
+  ]
 }
 
 export function mailTag(status: MailStatus): Html {
@@ -46,7 +73,10 @@ export function mailTag(status: MailStatus): Html {
 
 function transport(app: App): Html {
   const { kind, text } = transportOf(app)
-  return notice(html`<p>Mails go to ${text}.${kind === 'mailbox' && html` <a href="/mailbox">Open the mailbox</a>`}${kind !== 'smtp' && html` <a href="/admin/health/guide#mails">How to send real ones</a>`}</p>`, kind === 'none' ? 'error' : 'info')
+  return notice(
+    html`<p>Mails go to ${text}.${kind === 'mailbox' && html` <a href="/mailbox">Open the mailbox</a>`}${kind !== 'smtp' && html` <a href="/admin/health/guide#mails">How to send real ones</a>`}</p>`,
+    kind === 'none' ? 'error' : 'info',
+  )
 }
 
 function testForm(person: Person, request: FastifyRequest, { problem }: Said): Html {

@@ -1,16 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { resendMail, sendTestMail } from '../admin.ts'
-import { limitMailsOf } from '../limits.ts'
-import { requireAdmin } from '../../members/policy.ts'
-import { idInPath } from '../../../web/forms.ts'
-import type { Site } from '../../../web/page.ts'
 import { accountForm } from '../../../web/account.ts'
 import { actorOf } from '../../../web/admin/actor.ts'
 import { adminForm, type DrawAdmin, showAdmin } from '../../../web/admin/frame.ts'
+import { idInPath } from '../../../web/forms.ts'
+import type { Site } from '../../../web/page.ts'
+import { requireAdmin } from '../../members/policy.ts'
+import { resendMail, sendTestMail } from '../admin.ts'
+import { limitMailsOf } from '../limits.ts'
 import { mailsPage } from './list.ts'
 import { mailPage } from './mail.ts'
 
-const said = { test: 'The test mail is written. Open this page again to see what became of it.', resent: 'It is queued again. Open this page again to see what became of it.' }
+const said = {
+  test: 'The test mail is written. Open this page again to see what became of it.',
+  resent: 'It is queued again. Open this page again to see what became of it.',
+}
 
 export function registerMailLog(server: FastifyInstance, site: Site): void {
   const { app } = site
@@ -18,15 +21,28 @@ export function registerMailLog(server: FastifyInstance, site: Site): void {
   const mail: DrawAdmin = (person, request, told) => mailPage(app, person, request, told)
   server.get('/admin/mails', showAdmin(site, mails))
   server.get('/admin/mails/:id', showAdmin(site, mail, said))
-  server.post('/admin/mails/:id/resend', adminForm(site, mail, (_, request) => `/admin/mails/${idInPath(request)}?done=resent`, (tx, person, __, request) => resendMail(app, tx, idInPath(request), actorOf(app, person))))
+  server.post(
+    '/admin/mails/:id/resend',
+    adminForm(
+      site,
+      mail,
+      (_, request) => `/admin/mails/${idInPath(request)}?done=resent`,
+      (tx, person, __, request) => resendMail(app, tx, idInPath(request), actorOf(app, person)),
+    ),
+  )
   server.post('/admin/mails/test', (request: FastifyRequest, reply: FastifyReply) =>
-    accountForm(site, async (person, form) => {
-      requireAdmin(person.member)
-      await limitMailsOf(app, person.member.id)
-      const id = await app.db.transaction((tx) => sendTestMail(app, tx, form.get('to') ?? '', actorOf(app, person)))
-      return reply.redirect(`/admin/mails/${id}?done=test`, 303)
-    }, (person, problem) => {
-      requireAdmin(person.member)
-      return mails(person, request, { problem })
-    })(request, reply))
+    accountForm(
+      site,
+      async (person, form) => {
+        requireAdmin(person.member)
+        await limitMailsOf(app, person.member.id)
+        const id = await app.db.transaction((tx) => sendTestMail(app, tx, form.get('to') ?? '', actorOf(app, person)))
+        return reply.redirect(`/admin/mails/${id}?done=test`, 303)
+      },
+      (person, problem) => {
+        requireAdmin(person.member)
+        return mails(person, request, { problem })
+      },
+    )(request, reply),
+  )
 }

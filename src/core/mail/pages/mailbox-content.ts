@@ -1,7 +1,7 @@
-import type { KeptMail } from '../mailbox.ts'
 import { emptyState, notice } from '../../../web/components/notice.ts'
 import { pageHead } from '../../../web/components/page-head.ts'
-import { html, type Html, type Part } from '../../../web/html.ts'
+import { type Html, html, type Part } from '../../../web/html.ts'
+import type { KeptMail } from '../mailbox.ts'
 
 export function mailboxContent(mails: readonly KeptMail[], sends: boolean): Html {
   return html`<div class="page">${pageHead({ title: 'Mailbox', lede: 'Mails that this site did not send anywhere. Only here outside production.' })}
@@ -17,5 +17,7 @@ export function closedMailbox(port: number): Html {
 }
 
 function linked(text: string): Part {
-  return text.split(/(https?:\/\/[^\s<>"]+)/).map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : part))
+  return text
+    .split(/(https?:\/\/[^\s<>"]+)/)
+    .map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : part))
 }

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
-import { acceptTopic, readRefusal, refusedTopics, refuseTopic } from '../refusals.ts'
-import { type Topic, topics } from '../topics.ts'
 import { notFound } from '../../../platform/problem.ts'
+import { accountForm, accountPage, asPerson, tokenField } from '../../../web/account.ts'
 import { checkbox } from '../../../web/components/form.ts'
 import { notice } from '../../../web/components/notice.ts'
 import { pageHead } from '../../../web/components/page-head.ts'
 import { html } from '../../../web/html.ts'
 import type { Site } from '../../../web/page.ts'
-import { accountForm, accountPage, asPerson, tokenField } from '../../../web/account.ts'
-import { registerMailbox } from './mailbox.ts'
-import type { Person } from '../../sessions/pages/person.ts'
 import { show } from '../../../web/show.ts'
+import type { Person } from '../../sessions/pages/person.ts'
+import { acceptTopic, readRefusal, refusedTopics, refuseTopic } from '../refusals.ts'
+import { type Topic, topics } from '../topics.ts'
+import { registerMailbox } from './mailbox.ts'
 
 const allTopics = Object.keys(topics) as Topic[]
 
@@ -19,19 +19,35 @@ export function registerMails(server: FastifyInstance, site: Site): void {
 
   const choices = async (person: Person, saved: boolean) => {
     const refused = await refusedTopics(app.db, person.member.email)
-    return accountPage('/account/mails', 'Mails', html`${saved && notice('Saved.', 'done')}<p>Mails that belong to your account, such as links to sign in, always come. These are up to you.</p>
-<form class="stack" method="post" action="/account/mails">${tokenField(person)}${allTopics.map((topic) => html`<p>${checkbox({ name: 'topic', value: topic, checked: !refused.has(topic), label: topics[topic] })}</p>`)}<p><button class="button">Save</button></p></form>`)
+    return accountPage(
+      '/account/mails',
+      'Mails',
+      html`${saved && notice('Saved.', 'done')}<p>Mails that belong to your account, such as links to sign in, always come. These are up to you.</p>
+<form class="stack" method="post" action="/account/mails">${tokenField(person)}${allTopics.map((topic) => html`<p>${checkbox({ name: 'topic', value: topic, checked: !refused.has(topic), label: topics[topic] })}</p>`)}<p><button class="button">Save</button></p></form>`,
+    )
   }
 
-  server.get('/account/mails', asPerson(site, async (person, request, reply) => show(site, request, reply, await choices(person, request.url.endsWith('?saved')))))
-  server.post('/account/mails', accountForm(site, async ({ member }, form, _, reply) => {
-    const wanted = new Set(form.getAll('topic'))
-    for (const topic of allTopics) {
-      const choice = { recipient: member.email, topic }
-      await (wanted.has(topic) ? acceptTopic(app.db, choice) : refuseTopic(app.db, app.clock.now(), choice))
-    }
-    return reply.redirect('/account/mails?saved', 303)
-  }, (person) => choices(person, false)))
+  server.get(
+    '/account/mails',
+    asPerson(site, async (person, request, reply) =>
+      show(site, request, reply, await choices(person, request.url.endsWith('?saved'))),
+    ),
+  )
+  server.post(
+    '/account/mails',
+    accountForm(
+      site,
+      async ({ member }, form, _, reply) => {
+        const wanted = new Set(form.getAll('topic'))
+        for (const topic of allTopics) {
+          const choice = { recipient: member.email, topic }
+          await (wanted.has(topic) ? acceptTopic(app.db, choice) : refuseTopic(app.db, app.clock.now(), choice))
+        }
+        return reply.redirect('/account/mails?saved', 303)
+      },
+      (person) => choices(person, false),
+    ),
+  )
 
   if (!app.config.production) registerMailbox(server, site)
 }

@@ -1,18 +1,28 @@
 import type { FastifyRequest } from 'fastify'
-import type { MemberRecord } from './record.ts'
-import { field, textField } from '../../../web/components/form.ts'
-import { html, type Html, type Part } from '../../../web/html.ts'
 import { tokenField } from '../../../web/account.ts'
-import type { Person } from '../../sessions/pages/person.ts'
-import { errorAt } from '../../../web/show.ts'
 import type { Said } from '../../../web/admin/frame.ts'
 import { typed } from '../../../web/admin/typed.ts'
+import { field, textField } from '../../../web/components/form.ts'
+import { type Html, html, type Part } from '../../../web/html.ts'
+import { errorAt } from '../../../web/show.ts'
+import type { Person } from '../../sessions/pages/person.ts'
+import type { MemberRecord } from './record.ts'
 
 /** Each decision is behind a fold that says what it does, so that none is made by one slip. */
 export function decisions(person: Person, request: FastifyRequest, { member }: MemberRecord, { problem }: Said): Html {
   const themselves = member.id === person.member.id
   const at = (path: string) => (request.url.endsWith(`/${path}`) ? problem : undefined)
-  const reason = (path: string) => textField({ name: 'reason', label: 'Reason', required: true, rows: 3, maxlength: 1000, hint: 'The person is told.', value: at(path) ? (typed(request, 'reason') ?? null) : null, error: errorAt(at(path), 'reason') })
+  const reason = (path: string) =>
+    textField({
+      name: 'reason',
+      label: 'Reason',
+      required: true,
+      rows: 3,
+      maxlength: 1000,
+      hint: 'The person is told.',
+      value: at(path) ? (typed(request, 'reason') ?? null) : null,
+      error: errorAt(at(path), 'reason'),
+    })
   const form = (path: string, title: string, text: Part, button: string, fields: Part = null) =>
     html`<details class="fold"${at(path) && html` open`}><summary>${title}</summary><form class="stack" method="post" action="/admin/people/${member.id}/${path}">${tokenField(person)}<p>${text}</p>${fields}<p><button class="button button-quiet">${button}</button></p></form></details>`
   return html`${!member.email_verified_at && form('verify', 'Send the confirmation again', 'A mail with a link that confirms the address and signs in.', 'Send it')}

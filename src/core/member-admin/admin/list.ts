@@ -1,6 +1,9 @@
 import type { FastifyRequest } from 'fastify'
-import { findMembers, type Standing, type TeamMember, waitingSignUps, type WaitingSignUp } from '../find.ts'
+import { timeText } from '../../../directory/listings/pages/words.ts'
 import type { App } from '../../../platform/app.ts'
+import { tokenField } from '../../../web/account.ts'
+import { adminPage, type Said } from '../../../web/admin/frame.ts'
+import { searched } from '../../../web/admin/typed.ts'
 import { emptyState } from '../../../web/components/notice.ts'
 import { pageNumber, pagination } from '../../../web/components/pagination.ts'
 import { section } from '../../../web/components/section.ts'
@@ -8,14 +11,11 @@ import { stateTag } from '../../../web/components/state-tag.ts'
 import { table } from '../../../web/components/table.ts'
 import { filterLinks } from '../../../web/components/tabs.ts'
 import { dateText } from '../../../web/dates.ts'
-import { html, type Html, type Part } from '../../../web/html.ts'
+import { type Html, html, type Part } from '../../../web/html.ts'
 import { withQuery } from '../../../web/links.ts'
-import { timeText } from '../../../directory/listings/pages/words.ts'
-import { tokenField } from '../../../web/account.ts'
-import type { Person } from '../../sessions/pages/person.ts'
 import type { Shown } from '../../../web/show.ts'
-import { adminPage, type Said } from '../../../web/admin/frame.ts'
-import { searched } from '../../../web/admin/typed.ts'
+import type { Person } from '../../sessions/pages/person.ts'
+import { findMembers, type Standing, type TeamMember, type WaitingSignUp, waitingSignUps } from '../find.ts'
 
 const perPage = 50
 const standings: Record<Standing, string> = { admin: 'Admins', suspended: 'Suspended', unverified: 'Not confirmed' }
@@ -23,28 +23,54 @@ const standings: Record<Standing, string> = { admin: 'Admins', suspended: 'Suspe
 export async function peoplePage(app: App, person: Person, request: FastifyRequest, said: Said): Promise<Shown> {
   const asked = request.query as { q?: string; standing?: string; page?: string }
   const q = searched(asked.q)
-  const standing = typeof asked.standing === 'string' && Object.hasOwn(standings, asked.standing) ? (asked.standing as Standing) : null
+  const standing =
+    typeof asked.standing === 'string' && Object.hasOwn(standings, asked.standing) ? (asked.standing as Standing) : null
   const page = pageNumber(asked.page)
   const people = await findMembers(app.db, { q: q || null, standing, limit: perPage + 1, offset: (page - 1) * perPage })
-  const waiting = page === 1 && standing === null ? await waitingSignUps(app.db, app.clock.now(), { q: q || null, limit: 20 }) : []
-  const filters = filterLinks('Only', Object.entries(standings).map(([kind, text]) => ({ href: withQuery('/admin/people', { q, standing: kind === standing ? undefined : kind }), text, current: kind === standing })))
-  return adminPage('/admin/people', 'People', said, html`<form class="search-form" action="/admin/people"><div class="search-field"><input type="search" name="q" value="${q}" maxlength="200" aria-label="Find a person" placeholder="Email, name, founder’s page or number" dir="auto"></div>${standing && html`<input type="hidden" name="standing" value="${standing}">`}<button class="button">Find</button></form>
-${filters}${people.length === 0
+  const waiting =
+    page === 1 && standing === null ? await waitingSignUps(app.db, app.clock.now(), { q: q || null, limit: 20 }) : []
+  const filters = filterLinks(
+    'Only',
+    Object.entries(standings).map(([kind, text]) => ({
+      href: withQuery('/admin/people', { q, standing: kind === standing ? undefined : kind }),
+      text,
+      current: kind === standing,
+    })),
+  )
+  return adminPage(
+    '/admin/people',
+    'People',
+    said,
+    html`<form class="search-form" action="/admin/people"><div class="search-field"><input type="search" name="q" value="${q}" maxlength="200" aria-label="Find a person" placeholder="Email, name, founder’s page or number" dir="auto"></div>${standing && html`<input type="hidden" name="standing" value="${standing}">`}<button class="button">Find</button></form>
+${filters}${
+  people.length === 0
     ? emptyState({ title: 'None found', text: 'Try a part of the address or of the name.' })
-    : html`${table({ caption: 'People', columns: [{ title: 'Name' }, { title: 'Email' }, { title: 'Standing' }, { title: 'Since' }], rows: people.slice(0, perPage).map(row) })}${pagination('/admin/people', { ...(q && { q }), ...(standing && { standing }) }, { page, per_page: perPage, total: 0, total_exact: false, has_more: people.length > perPage })}`}
-${waiting.length > 0 && section({ id: 'waiting', title: 'Signed up, address not confirmed', content: waitingList(person, waiting) })}`)
+    : html`${table({ caption: 'People', columns: [{ title: 'Name' }, { title: 'Email' }, { title: 'Standing' }, { title: 'Since' }], rows: people.slice(0, perPage).map(row) })}${pagination('/admin/people', { ...(q && { q }), ...(standing && { standing }) }, { page, per_page: perPage, total: 0, total_exact: false, has_more: people.length > perPage })}`
+}
+${waiting.length > 0 && section({ id: 'waiting', title: 'Signed up, address not confirmed', content: waitingList(person, waiting) })}`,
+  )
 }
 
 function row({ id, name, email, created_at, ...rest }: TeamMember): Part[] {
-  return [html`<a href="/admin/people/${id}">${name}</a>`, email, standingTags({ ...rest }), dateText(created_at.toISOString())]
+  return [
+    html`<a href="/admin/people/${id}">${name}</a>`,
+    email,
+    standingTags({ ...rest }),
+    dateText(created_at.toISOString()),
+  ]
 }
 
-export function standingTags({ role, suspended_at, email_verified_at }: Pick<TeamMember, 'role' | 'suspended_at' | 'email_verified_at'>): Html {
+export function standingTags({
+  role,
+  suspended_at,
+  email_verified_at,
+}: Pick<TeamMember, 'role' | 'suspended_at' | 'email_verified_at'>): Html {
   return html`${role === 'admin' ? html`<span class="tag tag-featured">Admin</span>` : !suspended_at && email_verified_at && html`<span class="muted">Member</span>`}${suspended_at && stateTag('hidden', 'Suspended')}${!email_verified_at && html` <span class="tag">Not confirmed</span>`}`
 }
 
 function waitingList(person: Person, waiting: readonly WaitingSignUp[]): Html {
   return html`<ul class="entries-list">${waiting.map(
-    ({ email, name, asked_at, expires_at }) => html`<li><p dir="auto"><b>${name}</b>, ${email}</p><p class="muted">Asked ${timeText(asked_at)}; the link works until ${timeText(expires_at)}.</p><form method="post" action="/admin/people/confirm">${tokenField(person)}<input type="hidden" name="email" value="${email}"><button class="button button-quiet button-small">Send the link again<span class="visually-hidden"> to ${email}</span></button></form></li>`,
+    ({ email, name, asked_at, expires_at }) =>
+      html`<li><p dir="auto"><b>${name}</b>, ${email}</p><p class="muted">Asked ${timeText(asked_at)}; the link works until ${timeText(expires_at)}.</p><form method="post" action="/admin/people/confirm">${tokenField(person)}<input type="hidden" name="email" value="${email}"><button class="button button-quiet button-small">Send the link again<span class="visually-hidden"> to ${email}</span></button></form></li>`,
   )}</ul>`
 }

@@ -1,45 +1,61 @@
 import type { FastifyRequest } from 'fastify'
-import { topics } from '../../mail/topics.ts'
-import { type MemberRecord, recordOf } from './record.ts'
+import { statusTag, timeText } from '../../../directory/listings/pages/words.ts'
 import type { App } from '../../../platform/app.ts'
 import { cents, moneyText } from '../../../platform/cents.ts'
+import { adminPage, type Said } from '../../../web/admin/frame.ts'
 import { notice } from '../../../web/components/notice.ts'
 import { section } from '../../../web/components/section.ts'
 import { table } from '../../../web/components/table.ts'
 import { dateText } from '../../../web/dates.ts'
 import { idInPath } from '../../../web/forms.ts'
-import { html, type Html } from '../../../web/html.ts'
+import { type Html, html } from '../../../web/html.ts'
 import { withQuery } from '../../../web/links.ts'
-import { statusTag, timeText } from '../../../directory/listings/pages/words.ts'
 import { number, sentenceCase } from '../../../web/numbers.ts'
-import type { Person } from '../../sessions/pages/person.ts'
 import type { Shown } from '../../../web/show.ts'
 import { auditLines } from '../../audit/admin/lines.ts'
-import { adminPage, type Said } from '../../../web/admin/frame.ts'
+import { topics } from '../../mail/topics.ts'
+import type { Person } from '../../sessions/pages/person.ts'
 import { decisions } from './decisions.ts'
 import { standingTags } from './list.ts'
+import { type MemberRecord, recordOf } from './record.ts'
 
 /** One person: what they have and did, and what the site team may decide about them. */
 export async function memberPage(app: App, person: Person, request: FastifyRequest, said: Said): Promise<Shown> {
   const record = await recordOf(app, app.db, idInPath(request))
   const { member, events } = record
-  return adminPage('/admin/people', member.name, said, html`
+  return adminPage(
+    '/admin/people',
+    member.name,
+    said,
+    html`
 <p class="facts">${standingTags(member)}<span dir="auto">${member.email}</span><span>Member ${member.id} since ${dateText(member.created_at.toISOString())}</span>${member.handle && html`<a href="/founders/${member.handle}">Founder’s page</a>`}</p>
 ${member.suspended_at && notice(html`<p><strong>Suspended on ${timeText(member.suspended_at)}.</strong> Nobody can sign in to this account; its keys and apps are refused.</p><p class="text" dir="auto">${member.suspension_reason}</p>`, 'error')}
 ${figures(record)}
 ${section({ id: 'decide', title: 'Decide', content: decisions(person, request, record, said) })}
 ${possessions(record)}
 ${access(record)}
-${section({ id: 'trail', title: 'Audit trail', note: 'The latest', more: { href: `/admin/audit?person=${member.id}`, text: 'All they did' }, content: auditLines(events) })}`)
+${section({ id: 'trail', title: 'Audit trail', note: 'The latest', more: { href: `/admin/audit?person=${member.id}`, text: 'All they did' }, content: auditLines(events) })}`,
+  )
 }
 
 function figures({ counts, votes, sessions }: MemberRecord): Html {
-  const shown = [[counts.listings, 'listings'], [counts.orders, 'orders'], [votes.counted, 'votes counted'], [votes.not_counted, 'votes not counted'], [counts.keys, 'keys in force'], [sessions.length, 'sessions']] as const
+  const shown = [
+    [counts.listings, 'listings'],
+    [counts.orders, 'orders'],
+    [votes.counted, 'votes counted'],
+    [votes.not_counted, 'votes not counted'],
+    [counts.keys, 'keys in force'],
+    [sessions.length, 'sessions'],
+  ] as const
   return html`<dl class="figures">${shown.map(([count, label]) => html`<div><dt>${label}</dt><dd class="figure">${number(count)}</dd></div>`)}</dl>`
 }
 
 function possessions({ member, listings, orders, counts }: MemberRecord): Html {
-  const cut = (shown: number, all: number, path: string) => all > shown && { note: `The newest ${shown}`, more: { href: withQuery(path, { q: member.email }), text: 'All of them' } }
+  const cut = (shown: number, all: number, path: string) =>
+    all > shown && {
+      note: `The newest ${shown}`,
+      more: { href: withQuery(path, { q: member.email }), text: 'All of them' },
+    }
   return html`${listings.length > 0 && section({ id: 'listings', title: 'Listings', ...cut(listings.length, counts.listings, '/admin/listings'), content: table({ caption: 'Listings', columns: [{ title: 'Listing' }, { title: 'Status' }, { title: 'Domain' }, { title: 'Made' }], rows: listings.map(({ id, name, status, domain, created_at }) => [html`<a href="/admin/listings/${id}">${name}</a>`, statusTag(status), domain, dateText(created_at.toISOString())]) }) })}
 ${orders.length > 0 && section({ id: 'orders', title: 'Orders', ...cut(orders.length, counts.orders, '/admin/orders'), content: table({ caption: 'Orders', columns: [{ title: 'Order' }, { title: 'Status' }, { title: 'Total', numeric: true }, { title: 'Made' }], rows: orders.map(({ number, status, total_cents, created_at }) => [html`<a href="/admin/orders/${number}">${number}</a>`, sentenceCase(status), moneyText(cents(total_cents)), dateText(created_at.toISOString())]) }) })}`
 }

@@ -1,14 +1,14 @@
+import { countListingsOf, listingsOfOwner } from '../../../directory/listings/admin.ts'
+import { votesOfMember } from '../../../directory/votes/of-member.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Queryable } from '../../../platform/database/types.ts'
-import { keysInForce, keysOf } from '../../members/list-keys.ts'
+import { countOrders, ordersOf } from '../../../shop/orders/queries.ts'
 import { withNames } from '../../audit/admin/names.ts'
 import { eventsOf } from '../../audit/queries.ts'
-import { listingsOfOwner, countListingsOf } from '../../../directory/listings/admin.ts'
 import { refusedTopics } from '../../mail/refusals.ts'
+import { keysInForce, keysOf } from '../../members/list-keys.ts'
 import { connectedApps } from '../../oauth/apps.ts'
-import { countOrders, ordersOf } from '../../../shop/orders/queries.ts'
 import { sessionsOf } from '../../sessions/session.ts'
-import { votesOfMember } from '../../../directory/votes/of-member.ts'
 import { memberForTeam } from '../find.ts'
 
 const most = 50
@@ -25,7 +25,11 @@ export async function recordOf(app: App, db: Queryable, id: number) {
     apps: await connectedApps(db, id, now),
     sessions: await sessionsOf(db, id, now),
     /** The lists hold the newest only. */
-    counts: { listings: await countListingsOf(db, id), orders: await countOrders(db, id), keys: await keysInForce(db, id) },
+    counts: {
+      listings: await countListingsOf(db, id),
+      orders: await countOrders(db, id),
+      keys: await keysInForce(db, id),
+    },
     votes: await votesOfMember(db, id),
     refused: [...(await refusedTopics(db, member.email))],
     events: await withNames(db, await eventsOf(db, id, most)),

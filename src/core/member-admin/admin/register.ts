@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import { resendSignUp, resendVerification, revokeAccess, signOutMember } from '../access.ts'
+import type { App } from '../../../platform/app.ts'
+import type { Transaction } from '../../../platform/database/types.ts'
+import { actorOf } from '../../../web/admin/actor.ts'
+import { adminForm, type DrawAdmin, showAdmin } from '../../../web/admin/frame.ts'
+import { idInPath } from '../../../web/forms.ts'
+import type { Site } from '../../../web/page.ts'
 import type { TeamActor } from '../../audit/actor.ts'
+import { resendSignUp, resendVerification, revokeAccess, signOutMember } from '../access.ts'
 import { deleteMember } from '../delete.ts'
 import { makeAdmin, unmakeAdmin } from '../roles.ts'
 import { suspendMember, unsuspendMember } from '../suspend.ts'
-import type { App } from '../../../platform/app.ts'
-import type { Transaction } from '../../../platform/database/types.ts'
-import { idInPath } from '../../../web/forms.ts'
-import type { Site } from '../../../web/page.ts'
-import { actorOf } from '../../../web/admin/actor.ts'
-import { adminForm, type DrawAdmin, showAdmin } from '../../../web/admin/frame.ts'
 import { peoplePage } from './list.ts'
 import { memberPage } from './member.ts'
 
@@ -18,12 +18,24 @@ type Decide = (app: App, tx: Transaction, id: number, form: URLSearchParams, by:
 /** What each form decides, and what is said afterwards. */
 const decided: Record<string, { said: string; decide: Decide }> = {
   verify: { said: 'The mail is on its way.', decide: (app, tx, id, _, by) => resendVerification(app, tx, id, by) },
-  'sign-out': { said: 'They are signed out everywhere.', decide: (app, tx, id, _, by) => signOutMember(app, tx, id, by) },
-  revoke: { said: 'No key and no app of theirs works any more.', decide: (app, tx, id, _, by) => revokeAccess(app, tx, id, by) },
+  'sign-out': {
+    said: 'They are signed out everywhere.',
+    decide: (app, tx, id, _, by) => signOutMember(app, tx, id, by),
+  },
+  revoke: {
+    said: 'No key and no app of theirs works any more.',
+    decide: (app, tx, id, _, by) => revokeAccess(app, tx, id, by),
+  },
   promote: { said: 'They are an admin now.', decide: (app, tx, id, _, by) => makeAdmin(app, tx, id, by) },
   demote: { said: 'They are no admin any more.', decide: (app, tx, id, _, by) => unmakeAdmin(app, tx, id, by) },
-  suspend: { said: 'The account is suspended, and the person told.', decide: (app, tx, id, form, by) => suspendMember(app, tx, id, { reason: form.get('reason') ?? '' }, by) },
-  unsuspend: { said: 'The account is open again, and the person told.', decide: (app, tx, id, form, by) => unsuspendMember(app, tx, id, { reason: form.get('reason') ?? '' }, by) },
+  suspend: {
+    said: 'The account is suspended, and the person told.',
+    decide: (app, tx, id, form, by) => suspendMember(app, tx, id, { reason: form.get('reason') ?? '' }, by),
+  },
+  unsuspend: {
+    said: 'The account is open again, and the person told.',
+    decide: (app, tx, id, form, by) => unsuspendMember(app, tx, id, { reason: form.get('reason') ?? '' }, by),
+  },
 }
 
 export function registerMembers(server: FastifyInstance, site: Site): void {
@@ -31,11 +43,42 @@ export function registerMembers(server: FastifyInstance, site: Site): void {
   const people: DrawAdmin = (person, request, said) => peoplePage(app, person, request, said)
   const member: DrawAdmin = (person, request, said) => memberPage(app, person, request, said)
 
-  server.get('/admin/people', showAdmin(site, people, { deleted: 'The account is deleted.', sent: 'The mail is on its way.' }))
-  server.get('/admin/people/:id', showAdmin(site, member, Object.fromEntries(Object.entries(decided).map(([name, { said }]) => [name, said]))))
+  server.get(
+    '/admin/people',
+    showAdmin(site, people, { deleted: 'The account is deleted.', sent: 'The mail is on its way.' }),
+  )
+  server.get(
+    '/admin/people/:id',
+    showAdmin(site, member, Object.fromEntries(Object.entries(decided).map(([name, { said }]) => [name, said]))),
+  )
   for (const [name, { decide }] of Object.entries(decided)) {
-    server.post(`/admin/people/:id/${name}`, adminForm(site, member, (_, request) => `/admin/people/${idInPath(request)}?done=${name}`, (tx, person, form, request) => decide(app, tx, idInPath(request), form, actorOf(app, person))))
+    server.post(
+      `/admin/people/:id/${name}`,
+      adminForm(
+        site,
+        member,
+        (_, request) => `/admin/people/${idInPath(request)}?done=${name}`,
+        (tx, person, form, request) => decide(app, tx, idInPath(request), form, actorOf(app, person)),
+      ),
+    )
   }
-  server.post('/admin/people/:id/delete', adminForm(site, member, () => '/admin/people?done=deleted', (tx, person, form, request) => deleteMember(app, tx, idInPath(request), { typed: form.get('email') ?? '' }, actorOf(app, person))))
-  server.post('/admin/people/confirm', adminForm(site, people, () => '/admin/people?done=sent', (tx, person, form) => resendSignUp(app, tx, (form.get('email') ?? '').toLowerCase(), actorOf(app, person))))
+  server.post(
+    '/admin/people/:id/delete',
+    adminForm(
+      site,
+      member,
+      () => '/admin/people?done=deleted',
+      (tx, person, form, request) =>
+        deleteMember(app, tx, idInPath(request), { typed: form.get('email') ?? '' }, actorOf(app, person)),
+    ),
+  )
+  server.post(
+    '/admin/people/confirm',
+    adminForm(
+      site,
+      people,
+      () => '/admin/people?done=sent',
+      (tx, person, form) => resendSignUp(app, tx, (form.get('email') ?? '').toLowerCase(), actorOf(app, person)),
+    ),
+  )
 }

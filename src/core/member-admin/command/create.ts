@@ -1,13 +1,18 @@
 import { Command } from 'commander'
 import * as z from 'zod'
-import { createMember, emailAddress, passwordText } from '../../members/members.ts'
-import { commandLine, recordDecision } from '../../audit/actor.ts'
 import { withSlipway } from '../../../app/open.ts'
 import { readOptions } from '../../../platform/command-line/options.ts'
 import { type PasswordGiven, passwordStdin, withPassword } from '../../../platform/command-line/password.ts'
 import { print } from '../../../platform/command-line/print.ts'
+import { commandLine, recordDecision } from '../../audit/actor.ts'
+import { createMember, emailAddress, passwordText } from '../../members/members.ts'
 
-const NewUser = z.object({ email: emailAddress, password: passwordText.optional(), name: z.string().trim().min(1).max(200).optional(), admin: z.boolean().optional() })
+const NewUser = z.object({
+  email: emailAddress,
+  password: passwordText.optional(),
+  name: z.string().trim().min(1).max(200).optional(),
+  admin: z.boolean().optional(),
+})
 
 export const create = new Command('create')
   .description('Make an account whose email counts as verified.')
@@ -21,7 +26,11 @@ export const create = new Command('create')
     const { admin, ...member } = readOptions(NewUser, await withPassword(given))
     const made = await withSlipway(({ app }) =>
       app.db.transaction(async (tx) => {
-        const made = await createMember(tx, app.clock.now(), { ...member, role: admin ? 'admin' : 'member', verified: true })
+        const made = await createMember(tx, app.clock.now(), {
+          ...member,
+          role: admin ? 'admin' : 'member',
+          verified: true,
+        })
         await recordDecision(app, tx, commandLine, 'account.made', `member:${made.id}`, { role: made.role })
         return made
       }),

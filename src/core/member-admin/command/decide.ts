@@ -1,15 +1,15 @@
 import { Command } from 'commander'
+import { withSlipway } from '../../../app/open.ts'
+import type { App } from '../../../platform/app.ts'
+import { print } from '../../../platform/command-line/print.ts'
+import type { Transaction } from '../../../platform/database/types.ts'
+import { notFound } from '../../../platform/problem.ts'
+import { commandLine } from '../../audit/actor.ts'
 import { memberByEmail } from '../../members/members.ts'
 import { resendSignUp, resendVerification, revokeAccess, signOutMember } from '../access.ts'
-import { commandLine } from '../../audit/actor.ts'
 import { deleteMember } from '../delete.ts'
 import { makeAdmin, unmakeAdmin } from '../roles.ts'
 import { suspendMember, unsuspendMember } from '../suspend.ts'
-import type { App } from '../../../platform/app.ts'
-import type { Transaction } from '../../../platform/database/types.ts'
-import { notFound } from '../../../platform/problem.ts'
-import { withSlipway } from '../../../app/open.ts'
-import { print } from '../../../platform/command-line/print.ts'
 
 interface Given {
   email: string
@@ -39,34 +39,69 @@ function decision(name: string, description: string, said: (email: string) => st
     })
 }
 
-export const promote = decision('promote', 'Let an account administer the site.', (email) => `${email} is an admin now`, async (app, tx, id) => {
-  await makeAdmin(app, tx, id, commandLine)
-  return { role: 'admin' }
-})
+export const promote = decision(
+  'promote',
+  'Let an account administer the site.',
+  (email) => `${email} is an admin now`,
+  async (app, tx, id) => {
+    await makeAdmin(app, tx, id, commandLine)
+    return { role: 'admin' }
+  },
+)
 
-export const demote = decision('demote', 'Take the admin rights of an account away; the last admin stays.', (email) => `${email} is no admin any more`, async (app, tx, id) => {
-  await unmakeAdmin(app, tx, id, commandLine)
-  return { role: 'member' }
-}).requiredOption('--yes', 'they can do nothing here any more but what members do')
+export const demote = decision(
+  'demote',
+  'Take the admin rights of an account away; the last admin stays.',
+  (email) => `${email} is no admin any more`,
+  async (app, tx, id) => {
+    await unmakeAdmin(app, tx, id, commandLine)
+    return { role: 'member' }
+  },
+).requiredOption('--yes', 'they can do nothing here any more but what members do')
 
-export const suspend = decision('suspend', 'Shut an account: nobody can sign in to it, and its keys and apps are refused. The person is told.', (email) => `Suspended ${email}`, async (app, tx, id, { reason }) => {
-  await suspendMember(app, tx, id, { reason: reason! }, commandLine)
-  return { suspended: true }
-}).requiredOption('--reason <text>', 'told to the person')
+export const suspend = decision(
+  'suspend',
+  'Shut an account: nobody can sign in to it, and its keys and apps are refused. The person is told.',
+  (email) => `Suspended ${email}`,
+  async (app, tx, id, { reason }) => {
+    await suspendMember(app, tx, id, { reason: reason! }, commandLine)
+    return { suspended: true }
+  },
+).requiredOption('--reason <text>', 'told to the person')
 
-export const unsuspend = decision('unsuspend', 'Open a suspended account again. The person is told.', (email) => `${email} can sign in again`, async (app, tx, id, { reason }) => {
-  await unsuspendMember(app, tx, id, { reason: reason! }, commandLine)
-  return { suspended: false }
-}).requiredOption('--reason <text>', 'told to the person')
+export const unsuspend = decision(
+  'unsuspend',
+  'Open a suspended account again. The person is told.',
+  (email) => `${email} can sign in again`,
+  async (app, tx, id, { reason }) => {
+    await unsuspendMember(app, tx, id, { reason: reason! }, commandLine)
+    return { suspended: false }
+  },
+).requiredOption('--reason <text>', 'told to the person')
 
-export const revoke = decision('revoke', 'End every API key and connected app of an account.', (email) => `Revoked the keys and apps of ${email}`, (app, tx, id) => revokeAccess(app, tx, id, commandLine)).requiredOption('--yes', 'programs that use them stop, for good')
+export const revoke = decision(
+  'revoke',
+  'End every API key and connected app of an account.',
+  (email) => `Revoked the keys and apps of ${email}`,
+  (app, tx, id) => revokeAccess(app, tx, id, commandLine),
+).requiredOption('--yes', 'programs that use them stop, for good')
 
-export const signOut = decision('sign-out', 'Sign an account out everywhere.', (email) => `Signed ${email} out everywhere`, async (app, tx, id) => ({ ended: await signOutMember(app, tx, id, commandLine) })).requiredOption('--yes', 'what they have open and did not send is lost')
+export const signOut = decision(
+  'sign-out',
+  'Sign an account out everywhere.',
+  (email) => `Signed ${email} out everywhere`,
+  async (app, tx, id) => ({ ended: await signOutMember(app, tx, id, commandLine) }),
+).requiredOption('--yes', 'what they have open and did not send is lost')
 
-export const deletion = decision('delete', 'Delete an account for good.', (email) => `Deleted the account of ${email}`, async (app, tx, id, { confirm }) => {
-  await deleteMember(app, tx, id, { typed: confirm! }, commandLine)
-  return { deleted: true }
-}).requiredOption('--confirm <address>', 'the address once more')
+export const deletion = decision(
+  'delete',
+  'Delete an account for good.',
+  (email) => `Deleted the account of ${email}`,
+  async (app, tx, id, { confirm }) => {
+    await deleteMember(app, tx, id, { typed: confirm! }, commandLine)
+    return { deleted: true }
+  },
+).requiredOption('--confirm <address>', 'the address once more')
 
 export const verify = new Command('verify')
   .description('Mail the link again that confirms an address, to an account or to somebody who signed up.')
@@ -77,7 +112,9 @@ export const verify = new Command('verify')
     await withSlipway(({ app }) =>
       app.db.transaction(async (tx) => {
         const member = await memberByEmail(tx, address)
-        return member ? resendVerification(app, tx, member.id, commandLine) : resendSignUp(app, tx, address, commandLine)
+        return member
+          ? resendVerification(app, tx, member.id, commandLine)
+          : resendSignUp(app, tx, address, commandLine)
       }),
     )
     print(json, { email: address, sent: true }, `Mailed a link to ${address}`)

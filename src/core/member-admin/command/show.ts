@@ -1,28 +1,37 @@
 import { Command } from 'commander'
 import * as z from 'zod'
-import { memberByEmail } from '../../members/members.ts'
-import { eventText } from '../../audit/admin/names.ts'
-import { findMembers, type TeamMember } from '../find.ts'
-import { recordOf } from '../admin/record.ts'
-import { notFound } from '../../../platform/problem.ts'
 import { withSlipway } from '../../../app/open.ts'
 import { readOptions } from '../../../platform/command-line/options.ts'
 import { paged, paging } from '../../../platform/command-line/paging.ts'
 import { print } from '../../../platform/command-line/print.ts'
+import { notFound } from '../../../platform/problem.ts'
+import { eventText } from '../../audit/admin/names.ts'
+import { memberByEmail } from '../../members/members.ts'
+import { recordOf } from '../admin/record.ts'
+import { findMembers, type TeamMember } from '../find.ts'
 
 const Portion = z.object(paging)
 
-export const list = paged(new Command('list').description('Accounts, newest first: all, or those with a text in their address or name.'))
+export const list = paged(
+  new Command('list').description('Accounts, newest first: all, or those with a text in their address or name.'),
+)
   .argument('[text]')
   .option('--admins', 'only admins')
   .option('--suspended', 'only suspended accounts')
   .option('--json', 'answer for programs')
-  .action(async (text: string | undefined, { admins, suspended, json, ...given }: { admins?: boolean; suspended?: boolean; json?: boolean }) => {
-    const { limit, page } = readOptions(Portion, given)
-    const standing = admins ? 'admin' : suspended ? 'suspended' : null
-    const found = await withSlipway(({ app }) => findMembers(app.db, { q: text || null, standing, limit, offset: (page - 1) * limit }))
-    print(json, found, found.length === 0 ? 'None' : found.map(line).join('\n'))
-  })
+  .action(
+    async (
+      text: string | undefined,
+      { admins, suspended, json, ...given }: { admins?: boolean; suspended?: boolean; json?: boolean },
+    ) => {
+      const { limit, page } = readOptions(Portion, given)
+      const standing = admins ? 'admin' : suspended ? 'suspended' : null
+      const found = await withSlipway(({ app }) =>
+        findMembers(app.db, { q: text || null, standing, limit, offset: (page - 1) * limit }),
+      )
+      print(json, found, found.length === 0 ? 'None' : found.map(line).join('\n'))
+    },
+  )
 
 export const show = new Command('show')
   .description('Everything about one account.')
@@ -36,17 +45,28 @@ export const show = new Command('show')
     })
     const { member, listings, orders, counts, sessions, votes, events } = record
     const more = (shown: number, all: number) => (all > shown ? ` and ${all - shown} older ones` : '')
-    print(json, record, [
-      line(member),
-      ...(member.suspension_reason ? [`suspended: ${member.suspension_reason}`] : []),
-      `listings: ${listings.map(({ slug }) => slug).join(', ') || 'none'}${more(listings.length, counts.listings)}`,
-      `orders: ${orders.map(({ number, status }) => `${number} (${status})`).join(', ') || 'none'}${more(orders.length, counts.orders)}`,
-      `keys in force: ${counts.keys}; sessions: ${sessions.length}`,
-      `votes: ${votes.counted} counted, ${votes.not_counted} not`,
-      ...events.slice(0, 10).map((event) => `${event.happened_at.toISOString()}  ${eventText(event)}`),
-    ].join('\n'))
+    print(
+      json,
+      record,
+      [
+        line(member),
+        ...(member.suspension_reason ? [`suspended: ${member.suspension_reason}`] : []),
+        `listings: ${listings.map(({ slug }) => slug).join(', ') || 'none'}${more(listings.length, counts.listings)}`,
+        `orders: ${orders.map(({ number, status }) => `${number} (${status})`).join(', ') || 'none'}${more(orders.length, counts.orders)}`,
+        `keys in force: ${counts.keys}; sessions: ${sessions.length}`,
+        `votes: ${votes.counted} counted, ${votes.not_counted} not`,
+        ...events.slice(0, 10).map((event) => `${event.happened_at.toISOString()}  ${eventText(event)}`),
+      ].join('\n'),
+    )
   })
 
 function line({ id, email, name, role, email_verified_at, suspended_at }: TeamMember): string {
-  return [id, email, name, role, ...(email_verified_at ? [] : ['not verified']), ...(suspended_at ? ['suspended'] : [])].join('  ')
+  return [
+    id,
+    email,
+    name,
+    role,
+    ...(email_verified_at ? [] : ['not verified']),
+    ...(suspended_at ? ['suspended'] : []),
+  ].join('  ')
 }

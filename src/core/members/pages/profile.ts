@@ -1,5 +1,16 @@
 import type { FastifyInstance } from 'fastify'
-import { rename } from '../members.ts'
+import type { App } from '../../../platform/app.ts'
+import type { Problem } from '../../../platform/problem.ts'
+import { accountForm, accountPage, asPerson } from '../../../web/account.ts'
+import { notice } from '../../../web/components/notice.ts'
+import { pageHead } from '../../../web/components/page-head.ts'
+import { html } from '../../../web/html.ts'
+import type { Site } from '../../../web/page.ts'
+import { type Shown, show } from '../../../web/show.ts'
+import { endedSessionCookie } from '../../sessions/cookies.ts'
+import { factsOf } from '../../sessions/facts.ts'
+import { addCookie, type Person, personOf } from '../../sessions/pages/person.ts'
+import { endSessionById, sessionsOf } from '../../sessions/session.ts'
 import { confirmEmailChange, readEmailChange, requestEmailChange } from '../../sign-in/change-email.ts'
 import { changePassword } from '../../sign-in/change-password.ts'
 import { deleteAccount } from '../../sign-in/delete.ts'
@@ -7,19 +18,8 @@ import { exportAccount } from '../../sign-in/export.ts'
 import { Deletion, EmailChange, PasswordChange, Profile, readFields } from '../../sign-in/forms.ts'
 import { passwordHashOf } from '../../sign-in/queries.ts'
 import { signOut, signOutEverywhere } from '../../sign-in/sign-out.ts'
-import { endedSessionCookie } from '../../sessions/cookies.ts'
-import { factsOf } from '../../sessions/facts.ts'
-import { endSessionById, sessionsOf } from '../../sessions/session.ts'
-import type { App } from '../../../platform/app.ts'
-import type { Problem } from '../../../platform/problem.ts'
-import { notice } from '../../../web/components/notice.ts'
-import { pageHead } from '../../../web/components/page-head.ts'
-import { html } from '../../../web/html.ts'
-import type { Site } from '../../../web/page.ts'
-import { accountForm, accountPage, asPerson } from '../../../web/account.ts'
-import { addCookie, type Person, personOf } from '../../sessions/pages/person.ts'
+import { rename } from '../members.ts'
 import { profileContent } from './profile-content.ts'
-import { show, type Shown } from '../../../web/show.ts'
 
 const done: Record<string, string> = {
   name: 'Your name is changed.',
@@ -29,9 +29,23 @@ const done: Record<string, string> = {
   session: 'That device is signed out.',
 }
 
-async function profilePage(app: App, person: Person, { problem, form, said }: { problem?: Problem; form?: URLSearchParams; said?: string | undefined } = {}): Promise<Shown> {
-  const [sessions, hash] = await Promise.all([sessionsOf(app.db, person.member.id, app.clock.now()), passwordHashOf(app.db, person.member.id)])
-  const content = profileContent({ person, sessions, hasPassword: hash !== null, problem, sent: form?.get('form') ?? null, newEmail: form?.get('email') ?? null })
+async function profilePage(
+  app: App,
+  person: Person,
+  { problem, form, said }: { problem?: Problem; form?: URLSearchParams; said?: string | undefined } = {},
+): Promise<Shown> {
+  const [sessions, hash] = await Promise.all([
+    sessionsOf(app.db, person.member.id, app.clock.now()),
+    passwordHashOf(app.db, person.member.id),
+  ])
+  const content = profileContent({
+    person,
+    sessions,
+    hasPassword: hash !== null,
+    problem,
+    sent: form?.get('form') ?? null,
+    newEmail: form?.get('email') ?? null,
+  })
   return accountPage('/account/profile', 'Your account', html`${said && notice(said, 'done')}${content}`)
 }
 
@@ -40,54 +54,111 @@ export function registerProfile(server: FastifyInstance, site: Site): void {
   const back = '/account/profile'
   const again = (person: Person, problem: Problem, form: URLSearchParams) => profilePage(app, person, { problem, form })
 
-  server.get('/account', asPerson(site, async (_, __, reply) => reply.redirect('/account/listings', 303)))
-  server.get(back, asPerson(site, async (person, request, reply) => {
-    const said = done[new URLSearchParams(request.url.split('?')[1]).get('done') ?? '']
-    return show(site, request, reply, await profilePage(app, person, { said }))
-  }))
+  server.get(
+    '/account',
+    asPerson(site, async (_, __, reply) => reply.redirect('/account/listings', 303)),
+  )
+  server.get(
+    back,
+    asPerson(site, async (person, request, reply) => {
+      const said = done[new URLSearchParams(request.url.split('?')[1]).get('done') ?? '']
+      return show(site, request, reply, await profilePage(app, person, { said }))
+    }),
+  )
 
-  server.post(back, accountForm(site, async ({ member }, form, _, reply) => {
-    await rename(app.db, member.id, readFields(Profile, form).name)
-    return reply.redirect(`${back}?done=name`, 303)
-  }, again))
+  server.post(
+    back,
+    accountForm(
+      site,
+      async ({ member }, form, _, reply) => {
+        await rename(app.db, member.id, readFields(Profile, form).name)
+        return reply.redirect(`${back}?done=name`, 303)
+      },
+      again,
+    ),
+  )
 
-  server.post('/account/email', accountForm(site, async (person, form, _, reply) => {
-    await requestEmailChange(app, person, readFields(EmailChange, form))
-    return reply.redirect(`${back}?done=email`, 303)
-  }, again))
+  server.post(
+    '/account/email',
+    accountForm(
+      site,
+      async (person, form, _, reply) => {
+        await requestEmailChange(app, person, readFields(EmailChange, form))
+        return reply.redirect(`${back}?done=email`, 303)
+      },
+      again,
+    ),
+  )
 
-  server.post('/account/password', accountForm(site, async (person, form, _, reply) => {
-    await changePassword(app, person, readFields(PasswordChange, form))
-    return reply.redirect(`${back}?done=password`, 303)
-  }, again))
+  server.post(
+    '/account/password',
+    accountForm(
+      site,
+      async (person, form, _, reply) => {
+        await changePassword(app, person, readFields(PasswordChange, form))
+        return reply.redirect(`${back}?done=password`, 303)
+      },
+      again,
+    ),
+  )
 
-  server.post('/account/sessions/end', accountForm(site, async ({ member }, form, _, reply) => {
-    await endSessionById(app.db, member.id, Number(form.get('session')) || 0)
-    return reply.redirect(`${back}?done=session`, 303)
-  }, again))
+  server.post(
+    '/account/sessions/end',
+    accountForm(
+      site,
+      async ({ member }, form, _, reply) => {
+        await endSessionById(app.db, member.id, Number(form.get('session')) || 0)
+        return reply.redirect(`${back}?done=session`, 303)
+      },
+      again,
+    ),
+  )
 
-  server.post('/account/sign-out-everywhere', accountForm(site, async (person, _, __, reply) => {
-    await signOutEverywhere(app, person)
-    addCookie(reply, endedSessionCookie(app))
-    return reply.redirect('/sign-in', 303)
-  }, again))
+  server.post(
+    '/account/sign-out-everywhere',
+    accountForm(
+      site,
+      async (person, _, __, reply) => {
+        await signOutEverywhere(app, person)
+        addCookie(reply, endedSessionCookie(app))
+        return reply.redirect('/sign-in', 303)
+      },
+      again,
+    ),
+  )
 
-  server.post('/account/export', accountForm(site, async (person, _, __, reply) => {
-    const held = await exportAccount(app, person)
-    reply.header('cache-control', 'no-store').header('content-disposition', 'attachment; filename="account.json"')
-    return reply.type('application/json; charset=utf-8').send(`${JSON.stringify(held, null, 2)}\n`)
-  }, again))
+  server.post(
+    '/account/export',
+    accountForm(
+      site,
+      async (person, _, __, reply) => {
+        const held = await exportAccount(app, person)
+        reply.header('cache-control', 'no-store').header('content-disposition', 'attachment; filename="account.json"')
+        return reply.type('application/json; charset=utf-8').send(`${JSON.stringify(held, null, 2)}\n`)
+      },
+      again,
+    ),
+  )
 
-  server.post('/account/delete', accountForm(site, async (person, form, _, reply) => {
-    await deleteAccount(app, person, readFields(Deletion, form))
-    addCookie(reply, endedSessionCookie(app))
-    return reply.redirect('/goodbye', 303)
-  }, again))
+  server.post(
+    '/account/delete',
+    accountForm(
+      site,
+      async (person, form, _, reply) => {
+        await deleteAccount(app, person, readFields(Deletion, form))
+        addCookie(reply, endedSessionCookie(app))
+        return reply.redirect('/goodbye', 303)
+      },
+      again,
+    ),
+  )
 
-  server.get('/goodbye', (request, reply) => show(site, request, reply, {
-    title: 'Your account is deleted',
-    content: html`<div class="page narrow">${pageHead({ title: 'Your account is deleted', lede: 'What we held about you is gone. Fair winds.' })}<p><a class="button" href="/">To the home page</a></p></div>`,
-  }))
+  server.get('/goodbye', (request, reply) =>
+    show(site, request, reply, {
+      title: 'Your account is deleted',
+      content: html`<div class="page narrow">${pageHead({ title: 'Your account is deleted', lede: 'What we held about you is gone. Fair winds.' })}<p><a class="button" href="/">To the home page</a></p></div>`,
+    }),
+  )
 
   server.post('/sign-out', async (request, reply) => {
     const person = await personOf(app, request)

@@ -1,36 +1,59 @@
-import { topics } from '../../mail/topics.ts'
-import { deliveries, deliveriesOf, type Delivery, type NoticeTopic, noticeTopics } from '../preferences.ts'
-import { type Notification, notificationsOf, unreadCount } from '../queries.ts'
+import { timeText } from '../../../directory/listings/pages/words.ts'
 import type { App } from '../../../platform/app.ts'
 import { idIn } from '../../../platform/ids.ts'
+import { accountPage, tokenField } from '../../../web/account.ts'
 import { choice } from '../../../web/components/form.ts'
 import { emptyState, notice } from '../../../web/components/notice.ts'
 import { pagination } from '../../../web/components/pagination.ts'
 import { section } from '../../../web/components/section.ts'
 import { stateTag } from '../../../web/components/state-tag.ts'
-import { html, type Html } from '../../../web/html.ts'
+import { type Html, html } from '../../../web/html.ts'
 import { localPath } from '../../../web/links.ts'
 import { counted } from '../../../web/numbers.ts'
-import { accountPage, tokenField } from '../../../web/account.ts'
-import type { Person } from '../../sessions/pages/person.ts'
 import type { Shown } from '../../../web/show.ts'
-import { timeText } from '../../../directory/listings/pages/words.ts'
+import { topics } from '../../mail/topics.ts'
+import type { Person } from '../../sessions/pages/person.ts'
+import { type Delivery, deliveries, deliveriesOf, type NoticeTopic, noticeTopics } from '../preferences.ts'
+import { type Notification, notificationsOf, unreadCount } from '../queries.ts'
 
 const perPage = 30
-const deliveryNames: Record<Delivery, string> = { immediate: 'A mail at once', daily: 'One mail a day', none: 'No mail' }
+const deliveryNames: Record<Delivery, string> = {
+  immediate: 'A mail at once',
+  daily: 'One mail a day',
+  none: 'No mail',
+}
 
-export async function notificationsPage(app: App, person: Person, { page = 1, said }: { page?: number; said?: string | undefined } = {}): Promise<Shown> {
+export async function notificationsPage(
+  app: App,
+  person: Person,
+  { page = 1, said }: { page?: number; said?: string | undefined } = {},
+): Promise<Shown> {
   const { member } = person
-  const [rows, unread, chosen] = await Promise.all([notificationsOf(app.db, member.id, { limit: perPage + 1, offset: (page - 1) * perPage }), unreadCount(app.db, member.id), deliveriesOf(app.db, member)])
-  const pages = pagination('/account/notifications', {}, { page, per_page: perPage, total: 0, total_exact: false, has_more: rows.length > perPage })
-  return accountPage('/account/notifications', 'Notifications', html`${said && notice(said, 'done')}
+  const [rows, unread, chosen] = await Promise.all([
+    notificationsOf(app.db, member.id, { limit: perPage + 1, offset: (page - 1) * perPage }),
+    unreadCount(app.db, member.id),
+    deliveriesOf(app.db, member),
+  ])
+  const pages = pagination(
+    '/account/notifications',
+    {},
+    { page, per_page: perPage, total: 0, total_exact: false, has_more: rows.length > perPage },
+  )
+  return accountPage(
+    '/account/notifications',
+    'Notifications',
+    html`${said && notice(said, 'done')}
 ${section({
-    id: 'news',
-    title: 'What happened',
-    note: unread === 0 ? 'All read' : `${unread >= 100 ? 'More than 99' : counted(unread, 'thing', 'things')} unread`,
-    content: rows.length === 0 ? emptyState({ title: 'Nothing yet', text: 'News of your listings, and of those you follow, stand here.' }) : html`${unread > 0 && html`<form method="post" action="/account/notifications/read">${tokenField(person)}<p><button class="button button-quiet" name="id" value="all">Mark all as read</button></p></form>`}<ul class="entries-list notifications">${rows.slice(0, perPage).map((one) => entry(person, one))}</ul>${pages}`,
-  })}
-${section({ id: 'preferences', title: 'Mails about it', content: preferences(person, chosen) })}`)
+  id: 'news',
+  title: 'What happened',
+  note: unread === 0 ? 'All read' : `${unread >= 100 ? 'More than 99' : counted(unread, 'thing', 'things')} unread`,
+  content:
+    rows.length === 0
+      ? emptyState({ title: 'Nothing yet', text: 'News of your listings, and of those you follow, stand here.' })
+      : html`${unread > 0 && html`<form method="post" action="/account/notifications/read">${tokenField(person)}<p><button class="button button-quiet" name="id" value="all">Mark all as read</button></p></form>`}<ul class="entries-list notifications">${rows.slice(0, perPage).map((one) => entry(person, one))}</ul>${pages}`,
+})}
+${section({ id: 'preferences', title: 'Mails about it', content: preferences(person, chosen) })}`,
+  )
 }
 
 function entry(person: Person, { id, title, body, path, created_at, read_at }: Notification): Html {

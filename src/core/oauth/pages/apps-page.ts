@@ -1,4 +1,4 @@
-import { html, type Html } from '../../../platform/html.ts'
+import { type Html, html } from '../../../platform/html.ts'
 import { scopeMeaning } from '../../../platform/operation/caller.ts'
 import type { ConnectedApp } from '../apps.ts'
 import { paths } from '../paths.ts'
@@ -10,7 +10,10 @@ export function appsPage(apps: readonly ConnectedApp[], formToken: string): Html
   </section>`
 }
 
-function entry({ client_id, client_name, client_host, redirect_host, scopes, connected_at, last_used_at }: ConnectedApp, formToken: string): Html {
+function entry(
+  { client_id, client_name, client_host, redirect_host, scopes, connected_at, last_used_at }: ConnectedApp,
+  formToken: string,
+): Html {
   const name = client_name ?? client_id
   return html`<li class="connected-app stack">
     <h2 dir="auto">${name}</h2>

@@ -1,7 +1,7 @@
-import { html, type Html } from '../../../platform/html.ts'
+import { type Html, html } from '../../../platform/html.ts'
 import { type Scope, scopeMeaning } from '../../../platform/operation/caller.ts'
-import type { ClientFacts } from '../describe-client.ts'
 import type { Person } from '../../sessions/pages/person.ts'
+import type { ClientFacts } from '../describe-client.ts'
 
 interface Question {
   siteName: string

@@ -12,7 +12,8 @@ interface FramedPage {
 export type Frame = (request: FastifyRequest, page: FramedPage) => Promise<string>
 
 export const plainFrame: Frame = async (_request, { title, content, place }) =>
-  html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head><body><main>${place === 'account' && html`<h1>${title}</h1>`}${content}</main></body></html>`.markup
+  html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head><body><main>${place === 'account' && html`<h1>${title}</h1>`}${content}</main></body></html>`
+    .markup
 
 /**
  * Headers of a page that must be seen as it is, and by nobody else. Browsers hold redirects after a form to `form-action` too, so a

@@ -1,17 +1,20 @@
-import type { Frame } from './frame.ts'
+import { accountPage } from '../../../web/account.ts'
 import { html } from '../../../web/html.ts'
 import { documentOf } from '../../../web/layout/document.ts'
 import type { Site } from '../../../web/page.ts'
 import { inScheme } from '../../../web/respond.ts'
 import { schemeOf } from '../../../web/scheme.ts'
 import { forMember, forStrangers } from '../../../web/slots.ts'
-import { accountPage } from '../../../web/account.ts'
+import type { Frame } from './frame.ts'
 
 /** Puts the pages of the authorization server into the layout of the site. */
 export function oauthFrame({ app, assets, readViewer }: Site): Frame {
   return async (request, { title, content, place }) => {
     const viewer = await readViewer(request)
-    const framed = place === 'account' ? accountPage('/account/apps', title, content).content : html`<div class="page narrow">${content}</div>`
+    const framed =
+      place === 'account'
+        ? accountPage('/account/apps', title, content).content
+        : html`<div class="page narrow">${content}</div>`
     const about = { title, description: `${title}, at ${app.siteName()}.`, index: false }
     const page = documentOf({ app, assets, about, canonical: request.url.split('?')[0]!, content: framed }).markup
     return inScheme(viewer ? await forMember(app, viewer, page) : forStrangers(page), schemeOf(request))

@@ -3,16 +3,16 @@ import { errors, type Interaction, type Provider } from 'oidc-provider'
 import type { App } from '../../../platform/app.ts'
 import type { Scope } from '../../../platform/operation/caller.ts'
 import { Problem } from '../../../platform/problem.ts'
+import { checkFormToken, checkSameOrigin } from '../../../web/csrf.ts'
 import { record } from '../../audit/record.ts'
 import { factsOf, whereFrom } from '../../sessions/facts.ts'
-import { checkFormToken, checkSameOrigin } from '../../../web/csrf.ts'
+import { type Person, personOf, toSignIn } from '../../sessions/pages/person.ts'
 import { knownScopes } from '../access-tokens.ts'
 import { describeGrant } from '../apps.ts'
-import { consentPage } from './consent-page.ts'
 import { type ClientFacts, describeClient, formTargetOf } from '../describe-client.ts'
-import { type Frame, pageHeaders } from './frame.ts'
 import { paths } from '../paths.ts'
-import { type Person, personOf, toSignIn } from '../../sessions/pages/person.ts'
+import { consentPage } from './consent-page.ts'
+import { type Frame, pageHeaders } from './frame.ts'
 
 interface Asked {
   interaction: Interaction
@@ -42,13 +42,21 @@ export async function answer(app: App, provider: Provider, request: FastifyReque
   const form = new URLSearchParams(String(request.body ?? ''))
   checkFormToken(person.cookie, form.get('form_token'))
   const allowed = form.get('answer') === 'allow'
-  const result = allowed ? await allow(app, provider, asked, person, request) : { error: 'access_denied', error_description: 'the person said no' }
+  const result = allowed
+    ? await allow(app, provider, asked, person, request)
+    : { error: 'access_denied', error_description: 'the person said no' }
   const next = await provider.interactionResult(request.raw, reply.raw, result, { mergeWithLastSubmission: false })
   return reply.header('cache-control', 'no-store').redirect(next, 303)
 }
 
 // Signing in and consenting are one step for the engine: it has no session of its own that could say who signed in earlier.
-async function allow(app: App, provider: Provider, { interaction, client, scopes, resources }: Asked, { member }: Person, request: FastifyRequest) {
+async function allow(
+  app: App,
+  provider: Provider,
+  { interaction, client, scopes, resources }: Asked,
+  { member }: Person,
+  request: FastifyRequest,
+) {
   const accountId = String(member.id)
   const clientId = String(interaction.params.client_id)
   const grant = new provider.Grant({ accountId, clientId })
@@ -58,7 +66,14 @@ async function allow(app: App, provider: Provider, { interaction, client, scopes
   const where = whereFrom(app, factsOf(request))
   await app.db.transaction(async (tx) => {
     await describeGrant(tx, grantId, { ...client, scopes })
-    await record(tx, { at: app.clock.now(), action: 'grant.made', actorId: member.id, subject: `member:${member.id}`, details: { client_id: clientId, app: client.clientName, scopes }, ...where })
+    await record(tx, {
+      at: app.clock.now(),
+      action: 'grant.made',
+      actorId: member.id,
+      subject: `member:${member.id}`,
+      details: { client_id: clientId, app: client.clientName, scopes },
+      ...where,
+    })
   })
   return { login: { accountId, remember: false }, consent: { grantId } }
 }
@@ -71,11 +86,21 @@ async function read(provider: Provider, request: FastifyRequest, reply: FastifyR
   const { client_id, redirect_uri, scope, resource } = interaction.params as Record<string, string | undefined>
   const client = await provider.Client.find(String(client_id))
   if (!client || redirect_uri === undefined) throw outdated()
-  return { interaction, client: describeClient(client, redirect_uri), scopes: knownScopes(scope ?? ''), resources: [resource ?? []].flat(), redirectUri: redirect_uri }
+  return {
+    interaction,
+    client: describeClient(client, redirect_uri),
+    scopes: knownScopes(scope ?? ''),
+    resources: [resource ?? []].flat(),
+    redirectUri: redirect_uri,
+  }
 }
 
 function outdated(cause?: unknown): Problem {
-  return new Problem('not_found', 'This request of an app is over, or was begun in another browser. Go back to the app and connect again.', { cause })
+  return new Problem(
+    'not_found',
+    'This request of an app is over, or was begun in another browser. Go back to the app and connect again.',
+    { cause },
+  )
 }
 
 function addressOf({ interaction }: Asked): string {

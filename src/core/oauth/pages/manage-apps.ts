@@ -1,19 +1,23 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../../../platform/app.ts'
-import { factsOf, whereFrom } from '../../sessions/facts.ts'
 import { checkFormToken, checkSameOrigin } from '../../../web/csrf.ts'
-import { appsPage } from './apps-page.ts'
-import { connectedApps, disconnectApp } from '../apps.ts'
-import { type Frame, pageHeaders } from './frame.ts'
-import { paths } from '../paths.ts'
+import { factsOf, whereFrom } from '../../sessions/facts.ts'
 import { personOf, toSignIn } from '../../sessions/pages/person.ts'
+import { connectedApps, disconnectApp } from '../apps.ts'
+import { paths } from '../paths.ts'
+import { appsPage } from './apps-page.ts'
+import { type Frame, pageHeaders } from './frame.ts'
 
 /** What a person's connected apps are. */
 export async function showApps(app: App, frame: Frame, request: FastifyRequest, reply: FastifyReply) {
   const person = await personOf(app, request)
   if (!person) return toSignIn(reply, paths.apps)
   const apps = await connectedApps(app.db, person.member.id, app.clock.now())
-  return reply.headers(pageHeaders()).send(await frame(request, { title: 'Connected apps', place: 'account', content: appsPage(apps, person.formToken) }))
+  return reply
+    .headers(pageHeaders())
+    .send(
+      await frame(request, { title: 'Connected apps', place: 'account', content: appsPage(apps, person.formToken) }),
+    )
 }
 
 /** Ends what one of them may do. */
@@ -23,6 +27,12 @@ export async function endApp(app: App, request: FastifyRequest, reply: FastifyRe
   if (!person) return toSignIn(reply, paths.apps)
   const form = new URLSearchParams(String(request.body ?? ''))
   checkFormToken(person.cookie, form.get('form_token'))
-  await disconnectApp(app.db, app.clock.now(), person.member.id, form.get('client_id') ?? '', whereFrom(app, factsOf(request)))
+  await disconnectApp(
+    app.db,
+    app.clock.now(),
+    person.member.id,
+    form.get('client_id') ?? '',
+    whereFrom(app, factsOf(request)),
+  )
   return reply.redirect(paths.apps, 303)
 }

@@ -5,19 +5,22 @@ import { addressKey } from '../../../platform/limits/limiter.ts'
 import type { Policy } from '../../../platform/limits/policy.ts'
 import { asProblem, refuse } from '../../../platform/operation/perform.ts'
 import { renewSessions } from '../../sessions/pages/person.ts'
-import { type Frame, pageHeaders, plainFrame } from './frame.ts'
-import { endApp, showApps } from './manage-apps.ts'
 import { oauthLimits } from '../limits.ts'
 import { paths } from '../paths.ts'
 import type { ProviderOptions } from '../provider.ts'
-import { problemPage, refusalPage } from './refusal-page.ts'
 import { trimRequest } from '../trim-request.ts'
+import { type Frame, pageHeaders, plainFrame } from './frame.ts'
+import { endApp, showApps } from './manage-apps.ts'
+import { problemPage, refusalPage } from './refusal-page.ts'
 
 export interface OauthOptions extends Pick<ProviderOptions, 'fetch'> {
   frame?: Frame
 }
 
-const openToPages = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'WWW-Authenticate, X-Request-Id, Retry-After' }
+const openToPages = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'WWW-Authenticate, X-Request-Id, Retry-After',
+}
 const preflight = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET, POST, OPTIONS',
@@ -26,35 +29,46 @@ const preflight = {
 }
 
 /** The authorization server: its protocol endpoints, and the pages where people decide. */
-export async function registerOauth(server: FastifyInstance, app: App, { fetch, frame = plainFrame }: OauthOptions = {}): Promise<void> {
+export async function registerOauth(
+  server: FastifyInstance,
+  app: App,
+  { fetch, frame = plainFrame }: OauthOptions = {},
+): Promise<void> {
   const requests = new WeakMap<object, FastifyRequest>()
   const options: ProviderOptions = {
     ...(fetch && { fetch }),
     async renderError(ctx, refusal) {
       ctx.set(pageHeaders())
-      ctx.body = await frame(requests.get(ctx.req)!, { title: 'This app cannot be connected', content: refusalPage(refusal) })
+      ctx.body = await frame(requests.get(ctx.req)!, {
+        title: 'This app cannot be connected',
+        content: refusalPage(refusal),
+      })
     },
   }
   // The engine is the largest thing to load, and nobody needs it before an app asks for access.
   let engine: Promise<(app: App) => Promise<Provider>> | undefined
-  const loadProvider = async () => (await (engine ??= import('../provider.ts').then(({ providers }) => providers(options))))(app)
+  const loadProvider = async () =>
+    (await (engine ??= import('../provider.ts').then(({ providers }) => providers(options))))(app)
 
   await server.register(async (scope) => {
     // The engine reads bodies itself.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
 
-    const hand = (limit: Policy, adjust: (request: FastifyRequest) => void = () => {}) => async (request: FastifyRequest, reply: FastifyReply) => {
-      const limits: Record<string, string> = {}
-      await app.limiter.take([[limit, addressKey(request.ip)]], limits)
-      const provider = await loadProvider()
-      requests.set(request.raw, request)
-      believe(app, request)
-      adjust(request)
-      reply.hijack()
-      for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...limits })) reply.raw.setHeader(name, value as string)
-      await provider.callback()(request.raw, reply.raw)
-    }
+    const hand =
+      (limit: Policy, adjust: (request: FastifyRequest) => void = () => {}) =>
+      async (request: FastifyRequest, reply: FastifyReply) => {
+        const limits: Record<string, string> = {}
+        await app.limiter.take([[limit, addressKey(request.ip)]], limits)
+        const provider = await loadProvider()
+        requests.set(request.raw, request)
+        believe(app, request)
+        adjust(request)
+        reply.hijack()
+        for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...limits }))
+          reply.raw.setHeader(name, value as string)
+        await provider.callback()(request.raw, reply.raw)
+      }
 
     const { requests: each, registrations } = oauthLimits
     const trim = ({ raw }: FastifyRequest) => void (raw.url = trimRequest(raw.url!))
@@ -86,8 +100,12 @@ export async function registerOauth(server: FastifyInstance, app: App, { fetch, 
       reply.code(problem.status).headers(pageHeaders())
       return reply.send(await frame(request, { title: problem.title, content: problemPage(problem) }))
     })
-    pages.get(`${paths.interaction}/:uid`, async (request, reply) => (await import('./interactions.ts')).ask(app, await loadProvider(), frame, believe(app, request), reply))
-    pages.post(`${paths.interaction}/:uid`, async (request, reply) => (await import('./interactions.ts')).answer(app, await loadProvider(), believe(app, request), reply))
+    pages.get(`${paths.interaction}/:uid`, async (request, reply) =>
+      (await import('./interactions.ts')).ask(app, await loadProvider(), frame, believe(app, request), reply),
+    )
+    pages.post(`${paths.interaction}/:uid`, async (request, reply) =>
+      (await import('./interactions.ts')).answer(app, await loadProvider(), believe(app, request), reply),
+    )
     pages.get(paths.apps, (request, reply) => showApps(app, frame, request, reply))
     pages.post(paths.disconnect, (request, reply) => endApp(app, request, reply))
   })
@@ -96,6 +114,10 @@ export async function registerOauth(server: FastifyInstance, app: App, { fetch, 
 /** The engine builds addresses from these headers, so they say what we know and not what the request claims. */
 function believe(app: App, request: FastifyRequest): FastifyRequest {
   const site = new URL(app.urls.site)
-  Object.assign(request.raw.headers, { 'x-forwarded-proto': site.protocol.slice(0, -1), 'x-forwarded-host': site.host, 'x-forwarded-for': request.ip })
+  Object.assign(request.raw.headers, {
+    'x-forwarded-proto': site.protocol.slice(0, -1),
+    'x-forwarded-host': site.host,
+    'x-forwarded-for': request.ip,
+  })
   return request
 }

@@ -1,4 +1,4 @@
-import { html, type Html } from '../../../platform/html.ts'
+import { type Html, html } from '../../../platform/html.ts'
 import type { Problem } from '../../../platform/problem.ts'
 import type { Refusal } from '../provider.ts'
 

@@ -15,7 +15,8 @@ export function clientStorage({ db, clock }: App): Pick<Adapter, 'upsert' | 'fin
         on conflict (id) do update set payload = excluded.payload`)
     },
     async find(id) {
-      return (await db.maybe(sql<{ payload: AdapterPayload }>`select payload from oauth_clients where id = ${id}`))?.payload
+      return (await db.maybe(sql<{ payload: AdapterPayload }>`select payload from oauth_clients where id = ${id}`))
+        ?.payload
     },
     async destroy(id) {
       await db.run(sql`delete from oauth_clients where id = ${id}`)

@@ -9,6 +9,12 @@ export async function endGrant({ db, clock }: Pick<App, 'db' | 'clock'>, id: str
       delete from oauth_grants where id = ${id} returning member_id, client_id, client_name`)
     if (!ended) return
     const { member_id, client_id, client_name } = ended
-    await record(tx, { at: clock.now(), action: 'grant.revoked', actorId: null, subject: `member:${member_id}`, details: { client_id, app: client_name, by: 'app' } })
+    await record(tx, {
+      at: clock.now(),
+      action: 'grant.revoked',
+      actorId: null,
+      subject: `member:${member_id}`,
+      details: { client_id, app: client_name, by: 'app' },
+    })
   })
 }

@@ -15,7 +15,11 @@ export function grantStorage(app: App): Pick<Adapter, 'upsert' | 'find' | 'destr
         on conflict (id) do update set payload = excluded.payload, expires_at = excluded.expires_at`)
     },
     async find(id) {
-      const found = await db.maybe(sql<{ payload: AdapterPayload }>`select payload from oauth_grants where id = ${id} and expires_at > ${clock.now()}`)
+      const found = await db.maybe(
+        sql<{
+          payload: AdapterPayload
+        }>`select payload from oauth_grants where id = ${id} and expires_at > ${clock.now()}`,
+      )
       return found && { ...found.payload, jti: id }
     },
     destroy: (id) => endGrant(app, id),

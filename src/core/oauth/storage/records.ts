@@ -1,4 +1,4 @@
-import { errors, type Adapter, type AdapterPayload } from 'oidc-provider'
+import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
 import type { App } from '../../../platform/app.ts'
 import { isForeignKeyViolation } from '../../../platform/database/errors.ts'
 import { json, sql } from '../../../platform/database/sql.ts'
@@ -10,7 +10,10 @@ import { endGrant } from './end-grant.ts'
 const partOfFamily = new Set(['AuthorizationCode', 'AccessToken', 'RefreshToken'])
 
 /** Codes, tokens and half-done authorizations of one kind. Lifetimes are measured by the app's clock. */
-export function recordStorage(app: App, kind: string): Pick<Adapter, 'upsert' | 'find' | 'consume' | 'destroy' | 'revokeByGrantId'> {
+export function recordStorage(
+  app: App,
+  kind: string,
+): Pick<Adapter, 'upsert' | 'find' | 'consume' | 'destroy' | 'revokeByGrantId'> {
   const { db, clock, urls } = app
 
   return {
@@ -36,7 +39,12 @@ export function recordStorage(app: App, kind: string): Pick<Adapter, 'upsert' | 
       if (!found) return undefined
       const { payload, consumed_at } = found
       const returnTo = kind === 'Interaction' && { returnTo: urls.to(`${paths.authorize}/${id}`) }
-      return { ...payload, jti: id, ...returnTo, ...(consumed_at && !mayRetry(consumed_at, now) && { consumed: Math.floor(consumed_at.getTime() / 1000) }) }
+      return {
+        ...payload,
+        jti: id,
+        ...returnTo,
+        ...(consumed_at && !mayRetry(consumed_at, now) && { consumed: Math.floor(consumed_at.getTime() / 1000) }),
+      }
     },
 
     // Two requests with one code, on any two processes: the database lets one of them through, and the other ends the family.

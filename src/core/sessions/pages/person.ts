@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { deviceCookie, deviceValue, sessionCookie, sessionValue } from '../cookies.ts'
-import { factsOf } from '../facts.ts'
-import { formToken } from '../../../web/csrf.ts'
-import { readSession, type Session } from '../session.ts'
-import type { AtAccount } from '../../sign-in/reauthenticate.ts'
-import type { Arrival } from '../../sign-in/signed-in.ts'
 import type { App } from '../../../platform/app.ts'
+import { formToken } from '../../../web/csrf.ts'
 import { withQuery } from '../../../web/links.ts'
 import type { ReadViewer } from '../../../web/viewer.ts'
+import type { AtAccount } from '../../sign-in/reauthenticate.ts'
+import type { Arrival } from '../../sign-in/signed-in.ts'
+import { deviceCookie, deviceValue, sessionCookie, sessionValue } from '../cookies.ts'
+import { factsOf } from '../facts.ts'
+import { readSession, type Session } from '../session.ts'
 
 /** A signed-in person, as the forms of the account need them. */
 export interface Person extends AtAccount {
@@ -28,7 +28,14 @@ function sessionOf(app: App, request: FastifyRequest): Promise<Session | null> {
 export function viewerOfSession(app: App): ReadViewer {
   return async (request) => {
     const session = await sessionOf(app, request)
-    return session && { id: session.member.id, name: session.member.name, role: session.member.role, cameFrom: request.headers.referer }
+    return (
+      session && {
+        id: session.member.id,
+        name: session.member.name,
+        role: session.member.role,
+        cameFrom: request.headers.referer,
+      }
+    )
   }
 }
 
@@ -45,7 +52,11 @@ export function toSignIn(reply: FastifyReply, back: string) {
 }
 
 export function arrivalOf(app: App, request: FastifyRequest): Arrival {
-  return { ...factsOf(request), previous: sessionValue(app, request.headers.cookie), browser: deviceValue(app, request.headers.cookie) }
+  return {
+    ...factsOf(request),
+    previous: sessionValue(app, request.headers.cookie),
+    browser: deviceValue(app, request.headers.cookie),
+  }
 }
 
 /** The browser's own name, given to it now if it had none. */

@@ -5,19 +5,63 @@ import { errorAt } from '../../../web/show.ts'
 
 /** The fields that several of these forms have, named so that browsers and password managers know them. */
 export function emailField(value: string | null | undefined, problem?: Problem, label = 'Email'): Html {
-  return field({ name: 'email', label, type: 'email', autocomplete: 'username', value: value ?? null, required: true, maxlength: 254, error: errorAt(problem, 'email') })
+  return field({
+    name: 'email',
+    label,
+    type: 'email',
+    autocomplete: 'username',
+    value: value ?? null,
+    required: true,
+    maxlength: 254,
+    error: errorAt(problem, 'email'),
+  })
 }
 
-export function newPasswordField(problem?: Problem, { required = true, id = 'password', label = 'Password', hint = 'At least 8 characters. Longer is better than complicated.' } = {}): Html {
-  return field({ name: 'password', id, label, type: 'password', autocomplete: 'new-password', required, maxlength: 200, hint, error: errorAt(problem, 'password') })
+export function newPasswordField(
+  problem?: Problem,
+  {
+    required = true,
+    id = 'password',
+    label = 'Password',
+    hint = 'At least 8 characters. Longer is better than complicated.',
+  } = {},
+): Html {
+  return field({
+    name: 'password',
+    id,
+    label,
+    type: 'password',
+    autocomplete: 'new-password',
+    required,
+    maxlength: 200,
+    hint,
+    error: errorAt(problem, 'password'),
+  })
 }
 
 export function passwordField(problem?: Problem): Html {
-  return field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', required: true, maxlength: 200, error: errorAt(problem, 'password') })
+  return field({
+    name: 'password',
+    label: 'Password',
+    type: 'password',
+    autocomplete: 'current-password',
+    required: true,
+    maxlength: 200,
+    error: errorAt(problem, 'password'),
+  })
 }
 
 /** Asked again before what a passer-by must not do; not shown to those who have none. */
 export function presentPasswordField(hasPassword: boolean, id: string, problem?: Problem): Html | null {
   if (!hasPassword) return null
-  return field({ name: 'current', id, label: 'Your present password', type: 'password', autocomplete: 'current-password', required: true, maxlength: 200, error: errorAt(problem, 'current') })
+  return field({
+    name: 'current',
+    id,
+    label: 'Your present password',
+    type: 'password',
+    autocomplete: 'current-password',
+    required: true,
+    maxlength: 200,
+    error: errorAt(problem, 'current'),
+  })
 }

@@ -1,22 +1,22 @@
 import type { FastifyInstance } from 'fastify'
-import { keysOf, type ListedKey } from '../../members/list-keys.ts'
-import { endKey, makeKey, NewKey } from '../keys.ts'
-import { passwordHashOf } from '../queries.ts'
 import type { App } from '../../../platform/app.ts'
 import { scopeMeaning, scopes } from '../../../platform/operation/caller.ts'
 import { invalid, type Problem } from '../../../platform/problem.ts'
+import { accountForm, accountPage, asPerson, tokenField } from '../../../web/account.ts'
 import { copyable } from '../../../web/components/copy.ts'
 import { checkbox, choice, field } from '../../../web/components/form.ts'
 import { emptyState, notice } from '../../../web/components/notice.ts'
 import { section } from '../../../web/components/section.ts'
 import { table } from '../../../web/components/table.ts'
 import { dateText } from '../../../web/dates.ts'
-import { html, type Html } from '../../../web/html.ts'
+import { type Html, html } from '../../../web/html.ts'
 import type { Site } from '../../../web/page.ts'
-import { accountForm, accountPage, asPerson, tokenField } from '../../../web/account.ts'
-import { presentPasswordField } from './fields.ts'
+import { errorAt, refused, type Shown, show } from '../../../web/show.ts'
+import { keysOf, type ListedKey } from '../../members/list-keys.ts'
 import type { Person } from '../../sessions/pages/person.ts'
-import { errorAt, refused, show, type Shown } from '../../../web/show.ts'
+import { endKey, makeKey, NewKey } from '../keys.ts'
+import { passwordHashOf } from '../queries.ts'
+import { presentPasswordField } from './fields.ts'
 
 const lifetimes = [
   { value: '30', text: '30 days' },
@@ -34,17 +34,25 @@ interface Extra {
 
 async function keysPage(app: App, person: Person, { made, problem, form }: Extra = {}): Promise<Shown> {
   const [keys, hash] = await Promise.all([keysOf(app.db, person.member.id), passwordHashOf(app.db, person.member.id)])
-  return accountPage('/account/keys', 'API keys', html`
+  return accountPage(
+    '/account/keys',
+    'API keys',
+    html`
 <p>A key lets a program act for you, over the <a href="/docs/api">API</a> and <a href="/docs/mcp">MCP</a>. Give each program its own, with no more than it needs. Votes and reviews are for people: no key can cast one.</p>
 ${made && newKey(app, made)}
 ${section({ id: 'new-key', title: 'New key', content: keyForm(person, hash !== null, problem, form) })}
-${section({ id: 'keys', title: 'Your keys', content: keys.length > 0 ? keyTable(app, person, keys) : emptyState({ title: 'No keys yet', text: 'Make one above. Apps that sign in by themselves need none.' }) })}`)
+${section({ id: 'keys', title: 'Your keys', content: keys.length > 0 ? keyTable(app, person, keys) : emptyState({ title: 'No keys yet', text: 'Make one above. Apps that sign in by themselves need none.' }) })}`,
+  )
 }
 
 /** Shown once, with what to do with it. */
 function newKey(app: App, key: string): Html {
   const curl = `curl -H "Authorization: Bearer ${key}" ${app.urls.api}/me`
-  const mcp = JSON.stringify({ mcpServers: { slipway: { type: 'http', url: app.urls.mcp, headers: { Authorization: `Bearer ${key}` } } } }, null, 2)
+  const mcp = JSON.stringify(
+    { mcpServers: { slipway: { type: 'http', url: app.urls.mcp, headers: { Authorization: `Bearer ${key}` } } } },
+    null,
+    2,
+  )
   return section({
     id: 'made',
     title: 'Your new key',
@@ -67,37 +75,79 @@ function keyTable(app: App, person: Person, keys: readonly ListedKey[]): Html {
   const now = app.clock.now()
   return table({
     caption: 'API keys',
-    columns: [{ title: 'Name' }, { title: 'Begins with' }, { title: 'May' }, { title: 'Made' }, { title: 'Last used' }, { title: 'State' }],
+    columns: [
+      { title: 'Name' },
+      { title: 'Begins with' },
+      { title: 'May' },
+      { title: 'Made' },
+      { title: 'Last used' },
+      { title: 'State' },
+    ],
     rows: keys.map(({ id, name, prefix, scopes: allowed, created_at, expires_at, revoked_at, last_used_at }) => [
       name,
       html`<code>${prefix}…</code>`,
       allowed.join(', '),
       dateText(created_at.toISOString()),
       last_used_at ? dateText(last_used_at.toISOString()) : 'Never',
-      revoked_at ? 'Revoked' : expires_at && expires_at <= now ? 'Expired' : html`${expires_at ? `Until ${dateText(expires_at.toISOString())}` : 'In force'} <form method="post" action="/account/keys/revoke">${tokenField(person)}<button class="plain" name="key" value="${id}">Revoke<span class="visually-hidden"> ${name}</span></button></form>`,
+      revoked_at
+        ? 'Revoked'
+        : expires_at && expires_at <= now
+          ? 'Expired'
+          : html`${expires_at ? `Until ${dateText(expires_at.toISOString())}` : 'In force'} <form method="post" action="/account/keys/revoke">${tokenField(person)}<button class="plain" name="key" value="${id}">Revoke<span class="visually-hidden"> ${name}</span></button></form>`,
     ]),
   })
 }
 
 function readNewKey(form: URLSearchParams): NewKey {
-  const read = NewKey.safeParse({ name: form.get('name') ?? '', scopes: form.getAll('scopes'), days: form.get('days') ?? '30' })
+  const read = NewKey.safeParse({
+    name: form.get('name') ?? '',
+    scopes: form.getAll('scopes'),
+    days: form.get('days') ?? '30',
+  })
   if (read.success) return read.data
-  throw invalid(read.error.issues.map(({ path }) => ({ path: String(path[0]), message: path[0] === 'scopes' ? 'Choose at least one thing that the key may do' : path[0] === 'name' ? 'Give the key a name of at most 80 characters' : 'Choose when it expires' })))
+  throw invalid(
+    read.error.issues.map(({ path }) => ({
+      path: String(path[0]),
+      message:
+        path[0] === 'scopes'
+          ? 'Choose at least one thing that the key may do'
+          : path[0] === 'name'
+            ? 'Give the key a name of at most 80 characters'
+            : 'Choose when it expires',
+    })),
+  )
 }
 
 export function registerKeys(server: FastifyInstance, site: Site): void {
   const { app } = site
   const again = (person: Person, problem: Problem, form: URLSearchParams) => keysPage(app, person, { problem, form })
 
-  server.get('/account/keys', asPerson(site, async (person, request, reply) => show(site, request, reply, await keysPage(app, person))))
+  server.get(
+    '/account/keys',
+    asPerson(site, async (person, request, reply) => show(site, request, reply, await keysPage(app, person))),
+  )
 
-  server.post('/account/keys', accountForm(site, async (person, form, request, reply) => {
-    const made = await makeKey(app, person, readNewKey(form), form.get('current')?.slice(0, 201))
-    return show(site, request, reply, await keysPage(app, person, { made }))
-  }, again))
+  server.post(
+    '/account/keys',
+    accountForm(
+      site,
+      async (person, form, request, reply) => {
+        const made = await makeKey(app, person, readNewKey(form), form.get('current')?.slice(0, 201))
+        return show(site, request, reply, await keysPage(app, person, { made }))
+      },
+      again,
+    ),
+  )
 
-  server.post('/account/keys/revoke', accountForm(site, async (person, form, _, reply) => {
-    await endKey(app, person, Number(form.get('key')) || 0)
-    return reply.redirect('/account/keys', 303)
-  }, again))
+  server.post(
+    '/account/keys/revoke',
+    accountForm(
+      site,
+      async (person, form, _, reply) => {
+        await endKey(app, person, Number(form.get('key')) || 0)
+        return reply.redirect('/account/keys', 303)
+      },
+      again,
+    ),
+  )
 }

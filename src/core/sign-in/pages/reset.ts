@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
-import { JustEmail, NewPassword, readFields } from '../forms.ts'
-import { readReset, requestReset, resetPassword } from '../reset.ts'
 import type { Problem } from '../../../platform/problem.ts'
 import { pageHead } from '../../../web/components/page-head.ts'
 import { readForm } from '../../../web/forms.ts'
-import { html, type Html } from '../../../web/html.ts'
+import { type Html, html } from '../../../web/html.ts'
 import { page, type Site } from '../../../web/page.ts'
+import { attempt, refused, show } from '../../../web/show.ts'
+import { arrivalOf } from '../../sessions/pages/person.ts'
+import { JustEmail, NewPassword, readFields } from '../forms.ts'
+import { readReset, requestReset, resetPassword } from '../reset.ts'
 import { checkMail } from './check-mail.ts'
 import { emailField, newPasswordField } from './fields.ts'
 import { goOn } from './go-on.ts'
-import { arrivalOf } from '../../sessions/pages/person.ts'
-import { attempt, refused, show } from '../../../web/show.ts'
 
 export const resetPage = page({
   path: '/reset',
@@ -37,9 +37,17 @@ export function registerReset(server: FastifyInstance, site: Site): void {
     const work = async () => {
       const { email } = readFields(JustEmail, form)
       await requestReset(app, email, arrivalOf(app, request))
-      return show(site, request, reply, checkMail(app, email, 'a link to choose a new password. It works once, for one hour.'))
+      return show(
+        site,
+        request,
+        reply,
+        checkMail(app, email, 'a link to choose a new password. It works once, for one hour.'),
+      )
     }
-    return attempt(site, request, reply, work, (problem) => ({ title: 'Choose a new password', content: askContent(form.get('email'), problem) }))
+    return attempt(site, request, reply, work, (problem) => ({
+      title: 'Choose a new password',
+      content: askContent(form.get('email'), problem),
+    }))
   })
 
   server.get<{ Params: { token: string } }>('/reset/:token', async (request, reply) => {

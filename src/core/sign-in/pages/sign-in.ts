@@ -1,9 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { Credentials, JustEmail, readFields } from '../forms.ts'
-import { followLink, readLink, requestLink } from '../magic-link.ts'
-import { signInWithPassword } from '../sign-in.ts'
-import { beginSocial, finishSocial, hasSocialSignIn, socialCallback } from '../social.ts'
-import { socialCookie, socialValue } from '../../sessions/cookies.ts'
 import type { App } from '../../../platform/app.ts'
 import { addressKey } from '../../../platform/limits/limiter.ts'
 import { policies } from '../../../platform/limits/policy.ts'
@@ -11,22 +6,33 @@ import type { Problem } from '../../../platform/problem.ts'
 import { notice } from '../../../web/components/notice.ts'
 import { pageHead } from '../../../web/components/page-head.ts'
 import { readForm } from '../../../web/forms.ts'
-import { html, type Html } from '../../../web/html.ts'
+import { type Html, html } from '../../../web/html.ts'
 import { localPath } from '../../../web/links.ts'
 import { page, type Site } from '../../../web/page.ts'
+import { attempt, refused, show } from '../../../web/show.ts'
+import { socialCookie, socialValue } from '../../sessions/cookies.ts'
+import { addCookie, arrivalOf, browserOf } from '../../sessions/pages/person.ts'
+import { Credentials, JustEmail, readFields } from '../forms.ts'
+import { followLink, readLink, requestLink } from '../magic-link.ts'
+import { signInWithPassword } from '../sign-in.ts'
+import { beginSocial, finishSocial, hasSocialSignIn, socialCallback } from '../social.ts'
 import { checkMail } from './check-mail.ts'
 import { emailField, passwordField } from './fields.ts'
 import { goOn } from './go-on.ts'
 import { type Carried, carriedBy, carriedFields, carriedTo, onwardFrom } from './onward-fields.ts'
-import { addCookie, arrivalOf, browserOf } from '../../sessions/pages/person.ts'
-import { attempt, refused, show } from '../../../web/show.ts'
 
 export const signInPage = page({
   path: '/sign-in',
   query: ['next', 'intent'],
   load: async ({ query, viewer, app }) => ({ carried: query as Carried, viewer, social: socialName(app) }),
-  about: () => ({ title: 'Sign in', description: 'Sign in to vote, follow, review and launch.', index: false, canonical: '/sign-in' }),
-  html: ({ carried, viewer, social }) => html`${viewer && html`<div class="page">${notice(html`You are signed in as ${viewer.name}. <a href="${localPath(carried.next)}">Go on</a>, or sign in as someone else.`)}</div>`}${signInContent({ carried, social })}`,
+  about: () => ({
+    title: 'Sign in',
+    description: 'Sign in to vote, follow, review and launch.',
+    index: false,
+    canonical: '/sign-in',
+  }),
+  html: ({ carried, viewer, social }) =>
+    html`${viewer && html`<div class="page">${notice(html`You are signed in as ${viewer.name}. <a href="${localPath(carried.next)}">Go on</a>, or sign in as someone else.`)}</div>`}${signInContent({ carried, social })}`,
 })
 
 interface SignInForm {
@@ -56,10 +62,18 @@ export function registerSignIn(server: FastifyInstance, site: Site): void {
     const carried = carriedBy(form)
     const arrival = arrivalOf(app, request)
     const work = async () => {
-      const signedIn = await signInWithPassword(app, readFields(Credentials, form), onwardFrom(app, arrival.browser, carried), arrival)
+      const signedIn = await signInWithPassword(
+        app,
+        readFields(Credentials, form),
+        onwardFrom(app, arrival.browser, carried),
+        arrival,
+      )
       return goOn(site, request, reply, signedIn)
     }
-    return attempt(site, request, reply, work, (problem) => ({ title: 'Sign in', content: signInContent({ carried, social: socialName(app), email: form.get('email'), problem }) }))
+    return attempt(site, request, reply, work, (problem) => ({
+      title: 'Sign in',
+      content: signInContent({ carried, social: socialName(app), email: form.get('email'), problem }),
+    }))
   })
 
   server.post('/sign-in/link', async (request, reply) => {
@@ -69,9 +83,17 @@ export function registerSignIn(server: FastifyInstance, site: Site): void {
     const work = async () => {
       const { email } = readFields(JustEmail, form)
       await requestLink(app, email, onwardFrom(app, arrival.browser, carried), arrival)
-      return show(site, request, reply, checkMail(app, email, 'a link that signs you in. It works once, for 15 minutes.'))
+      return show(
+        site,
+        request,
+        reply,
+        checkMail(app, email, 'a link that signs you in. It works once, for 15 minutes.'),
+      )
     }
-    return attempt(site, request, reply, work, (problem) => ({ title: 'Sign in', content: signInContent({ carried, social: socialName(app), email: form.get('email'), problem }) }))
+    return attempt(site, request, reply, work, (problem) => ({
+      title: 'Sign in',
+      content: signInContent({ carried, social: socialName(app), email: form.get('email'), problem }),
+    }))
   })
 
   server.get<{ Params: { token: string } }>('/sign-in/link/:token', async (request, reply) => {
@@ -80,7 +102,9 @@ export function registerSignIn(server: FastifyInstance, site: Site): void {
     return show(site, request, reply, { title: 'Sign in', content })
   })
 
-  server.post<{ Params: { token: string } }>('/sign-in/link/:token', async (request, reply) => goOn(site, request, reply, await followLink(app, request.params.token, arrivalOf(app, request))))
+  server.post<{ Params: { token: string } }>('/sign-in/link/:token', async (request, reply) =>
+    goOn(site, request, reply, await followLink(app, request.params.token, arrivalOf(app, request))),
+  )
 
   server.get<{ Querystring: Record<string, string> }>('/sign-in/social', async (request, reply) => {
     await app.limiter.take([[policies.signInsFromAddress, addressKey(request.ip)]], {})
@@ -92,7 +116,12 @@ export function registerSignIn(server: FastifyInstance, site: Site): void {
 
   server.get(socialCallback, async (request, reply) => {
     addCookie(reply, socialCookie(app, ''))
-    const signedIn = await finishSocial(app, request.url.split('?')[1] ?? '', socialValue(app, request.headers.cookie), arrivalOf(app, request))
+    const signedIn = await finishSocial(
+      app,
+      request.url.split('?')[1] ?? '',
+      socialValue(app, request.headers.cookie),
+      arrivalOf(app, request),
+    )
     return goOn(site, request, reply, signedIn)
   })
 }

@@ -1,24 +1,29 @@
 import type { FastifyInstance } from 'fastify'
-import { NewAccount, OptionalPassword, readFields } from '../forms.ts'
-import { type Confirmation, confirmSignUpAddress, readSignUp, signUp } from '../sign-up.ts'
 import type { Problem } from '../../../platform/problem.ts'
 import { field } from '../../../web/components/form.ts'
 import { pageHead } from '../../../web/components/page-head.ts'
 import { readForm } from '../../../web/forms.ts'
-import { html, type Html } from '../../../web/html.ts'
+import { type Html, html } from '../../../web/html.ts'
 import { page, type Site } from '../../../web/page.ts'
+import { attempt, errorAt, refused, show } from '../../../web/show.ts'
+import { arrivalOf, browserOf } from '../../sessions/pages/person.ts'
+import { NewAccount, OptionalPassword, readFields } from '../forms.ts'
+import { type Confirmation, confirmSignUpAddress, readSignUp, signUp } from '../sign-up.ts'
 import { checkMail } from './check-mail.ts'
 import { emailField, newPasswordField } from './fields.ts'
 import { goOn } from './go-on.ts'
 import { type Carried, carriedBy, carriedFields, carriedTo, onwardFrom } from './onward-fields.ts'
-import { arrivalOf, browserOf } from '../../sessions/pages/person.ts'
-import { attempt, errorAt, refused, show } from '../../../web/show.ts'
 
 export const signUpPage = page({
   path: '/sign-up',
   query: ['next', 'intent'],
   load: async ({ query }) => ({ carried: query as Carried }),
-  about: () => ({ title: 'Make an account', description: 'An account lets you vote, follow, review and launch.', index: false, canonical: '/sign-up' }),
+  about: () => ({
+    title: 'Make an account',
+    description: 'An account lets you vote, follow, review and launch.',
+    index: false,
+    canonical: '/sign-up',
+  }),
   html: ({ carried }) => signUpContent(carried),
 })
 
@@ -50,7 +55,10 @@ export function registerSignUp(server: FastifyInstance, site: Site): void {
       await signUp(app, account, onwardFrom(app, browser, carried), { ...arrivalOf(app, request), browser })
       return show(site, request, reply, checkMail(app, account.email, 'a mail with one last step.'))
     }
-    return attempt(site, request, reply, work, (problem) => ({ title: 'Make an account', content: signUpContent(carried, form, problem) }))
+    return attempt(site, request, reply, work, (problem) => ({
+      title: 'Make an account',
+      content: signUpContent(carried, form, problem),
+    }))
   })
 
   server.get<{ Params: { token: string } }>('/verify/:token', async (request, reply) => {
@@ -67,7 +75,10 @@ export function registerSignUp(server: FastifyInstance, site: Site): void {
     }
     return attempt(site, request, reply, work, async (problem) => {
       if (!problem.errors) throw problem
-      return { title: 'Confirm your address', content: confirmContent(await readSignUp(app, token, arrival.browser), problem) }
+      return {
+        title: 'Confirm your address',
+        content: confirmContent(await readSignUp(app, token, arrival.browser), problem),
+      }
     })
   })
 }

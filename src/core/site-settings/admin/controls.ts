@@ -1,9 +1,9 @@
 import type * as z from 'zod'
-import { countries } from '../../../shop/vat/countries.ts'
 import type { Setting } from '../../../platform/settings/declare.ts'
+import { countries } from '../../../shop/vat/countries.ts'
 import { checkbox, choice, field, textField } from '../../../web/components/form.ts'
 import { timeZones } from '../../../web/components/time-zones.ts'
-import { html, type Html, type Part } from '../../../web/html.ts'
+import { type Html, html, type Part } from '../../../web/html.ts'
 import { sentenceCase } from '../../../web/numbers.ts'
 import { textIn } from '../../../web/read-form.ts'
 import { titleOf } from './groups.ts'
@@ -24,10 +24,12 @@ const countryChoices = countries.map(({ code, name }) => ({ value: code, text: `
 function controlOf({ schema, input }: Setting): Control {
   if (input === 'time zone') return { kind: 'one of', choices: timeZones }
   if (input === 'country') return { kind: 'one of', choices: countryChoices }
-  if (isNumber(schema)) return { kind: 'number', least: schema.minValue ?? undefined, most: schema.maxValue ?? undefined }
+  if (isNumber(schema))
+    return { kind: 'number', least: schema.minValue ?? undefined, most: schema.maxValue ?? undefined }
   if (schema.type === 'boolean') return { kind: 'yes or no' }
   if (isEnum(schema)) return { kind: 'one of', choices: named(schema.options) }
-  if (isArray(schema)) return isEnum(schema.element) ? { kind: 'some of', choices: named(schema.element.options) } : { kind: 'lines' }
+  if (isArray(schema))
+    return isEnum(schema.element) ? { kind: 'some of', choices: named(schema.element.options) } : { kind: 'lines' }
   const most = isString(schema) ? (schema.maxLength ?? undefined) : undefined
   return { kind: input === 'markdown' || (most ?? 0) > longestLine ? 'text' : 'line', most }
 }
@@ -39,7 +41,11 @@ export function valueTyped(setting: Setting, form: URLSearchParams): unknown {
   if (kind === 'number') return /^-?\d{1,15}$/.test(text) ? Number(text) : text
   if (kind === 'yes or no') return form.get(setting.key) === 'on'
   if (kind === 'some of') return form.getAll(setting.key)
-  if (kind === 'lines') return text.split('\n').map((line) => line.trim()).filter(Boolean)
+  if (kind === 'lines')
+    return text
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean)
   return text
 }
 
@@ -56,12 +62,41 @@ interface Shown {
 export function settingControl(setting: Setting, { value, hint, error }: Shown): Html {
   const { kind, most, least, choices = [] } = controlOf(setting)
   const common = { name: setting.key, label: titleOf(setting), hint, error, required: !mayBeEmpty(setting) }
-  if (kind === 'yes or no') return group(setting, hint, error, checkbox({ name: setting.key, label: 'Yes', checked: value === true }))
-  if (kind === 'some of') return group(setting, hint, error, choices.map(({ value: one, text }) => checkbox({ name: setting.key, value: one, label: text, checked: Array.isArray(value) && value.includes(one) })))
-  if (kind === 'one of') return choice({ ...common, value: String(value), choices: choices.some((one) => one.value === value) ? choices : [{ value: String(value), text: String(value) }, ...choices] })
+  if (kind === 'yes or no')
+    return group(setting, hint, error, checkbox({ name: setting.key, label: 'Yes', checked: value === true }))
+  if (kind === 'some of')
+    return group(
+      setting,
+      hint,
+      error,
+      choices.map(({ value: one, text }) =>
+        checkbox({ name: setting.key, value: one, label: text, checked: Array.isArray(value) && value.includes(one) }),
+      ),
+    )
+  if (kind === 'one of')
+    return choice({
+      ...common,
+      value: String(value),
+      choices: choices.some((one) => one.value === value)
+        ? choices
+        : [{ value: String(value), text: String(value) }, ...choices],
+    })
   if (kind === 'lines') return textField({ ...common, value: Array.isArray(value) ? value.join('\n') : '', rows: 5 })
-  if (kind === 'text') return textField({ ...common, value: String(value), rows: setting.input === 'markdown' ? 18 : 4, ...(most && { maxlength: most }) })
-  if (kind === 'number') return field({ ...common, type: 'number', value: String(value), ...(least !== undefined && { min: least }), ...(most !== undefined && { max: most }) })
+  if (kind === 'text')
+    return textField({
+      ...common,
+      value: String(value),
+      rows: setting.input === 'markdown' ? 18 : 4,
+      ...(most && { maxlength: most }),
+    })
+  if (kind === 'number')
+    return field({
+      ...common,
+      type: 'number',
+      value: String(value),
+      ...(least !== undefined && { min: least }),
+      ...(most !== undefined && { max: most }),
+    })
   return field({ ...common, value: String(value), ...(most && { maxlength: most }) })
 }
 
@@ -70,7 +105,12 @@ function group({ key, ...setting }: Setting, hint: Part, error: string | undefin
 }
 
 function named(values: readonly (string | number)[]) {
-  return values.map((value) => ({ value: String(value), text: /^[A-Z]{2}$/.test(String(value)) ? (countries.find(({ code }) => code === value)?.name ?? String(value)) : sentenceCase(String(value)) }))
+  return values.map((value) => ({
+    value: String(value),
+    text: /^[A-Z]{2}$/.test(String(value))
+      ? (countries.find(({ code }) => code === value)?.name ?? String(value))
+      : sentenceCase(String(value)),
+  }))
 }
 
 /** A value in a sentence. */

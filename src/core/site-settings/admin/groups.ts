@@ -31,7 +31,9 @@ export function settingGroups(): SettingGroup[] {
     const rank = ({ key }: Setting) => keys.findIndex((beginning) => key.startsWith(beginning))
     groups[index]!.settings.sort((one, other) => rank(one) - rank(other))
   }
-  return groups.filter(({ settings }) => settings.length > 0).sort((one, other) => shownFirst.indexOf(one.slug) - shownFirst.indexOf(other.slug))
+  return groups
+    .filter(({ settings }) => settings.length > 0)
+    .sort((one, other) => shownFirst.indexOf(one.slug) - shownFirst.indexOf(other.slug))
 }
 
 export function titleOf({ key, title }: Setting): string {

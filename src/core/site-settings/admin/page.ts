@@ -1,22 +1,22 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyRequest } from 'fastify'
-import type { WantedChange } from '../change-settings.ts'
+import { timeText } from '../../../directory/listings/pages/words.ts'
 import type { App } from '../../../platform/app.ts'
 import { fingerprint } from '../../../platform/fingerprint.ts'
 import { invalid, notFound, type Problem } from '../../../platform/problem.ts'
 import { type Setting, settingNamed } from '../../../platform/settings/declare.ts'
 import { latestSettingChanges, type SettingChange, settingHistory } from '../../../platform/settings/history.ts'
+import { tokenField } from '../../../web/account.ts'
+import type { Question } from '../../../web/admin/confirm.ts'
+import { adminPage, type Said } from '../../../web/admin/frame.ts'
 import { section } from '../../../web/components/section.ts'
 import { table } from '../../../web/components/table.ts'
 import { filterLinks } from '../../../web/components/tabs.ts'
 import { readForm } from '../../../web/forms.ts'
-import { html, type Html, type Part } from '../../../web/html.ts'
-import { timeText } from '../../../directory/listings/pages/words.ts'
-import { tokenField } from '../../../web/account.ts'
-import type { Person } from '../../sessions/pages/person.ts'
+import { type Html, html, type Part } from '../../../web/html.ts'
 import { errorAt, type Shown } from '../../../web/show.ts'
-import type { Question } from '../../../web/admin/confirm.ts'
-import { adminPage, type Said } from '../../../web/admin/frame.ts'
+import type { Person } from '../../sessions/pages/person.ts'
+import type { WantedChange } from '../change-settings.ts'
 import { settingControl, valueText, valueTyped } from './controls.ts'
 import { type SettingGroup, settingGroups, titleOf } from './groups.ts'
 
@@ -32,24 +32,51 @@ export function groupIn(request: FastifyRequest): SettingGroup {
 export async function settingsPage(app: App, person: Person, request: FastifyRequest, said: Said): Promise<Shown> {
   const group = groupIn(request)
   const form = request.method === 'POST' ? readForm(request) : undefined
-  const [latest, history] = await Promise.all([latestSettingChanges(app.db), settingHistory(app.db, { keys: group.settings.map(({ key }) => key), limit: 50 })])
+  const [latest, history] = await Promise.all([
+    latestSettingChanges(app.db),
+    settingHistory(app.db, { keys: group.settings.map(({ key }) => key), limit: 50 }),
+  ])
   const changes = new Map(latest.map((change) => [change.key, change]))
   const problem = labelled(said.problem)
-  return adminPage('/admin/settings', 'Settings', { ...said, problem }, html`
-${filterLinks('Subject', settingGroups().map(({ slug, title }) => ({ href: `/admin/settings/${slug}`, text: title, current: slug === group.slug })))}
-${section({ id: 'group', title: group.title, note: 'What you save holds at once', content: html`<form class="stack" method="post" action="/admin/settings/${group.slug}">${tokenField(person)}
+  return adminPage(
+    '/admin/settings',
+    'Settings',
+    { ...said, problem },
+    html`
+${filterLinks(
+  'Subject',
+  settingGroups().map(({ slug, title }) => ({
+    href: `/admin/settings/${slug}`,
+    text: title,
+    current: slug === group.slug,
+  })),
+)}
+${section({
+  id: 'group',
+  title: group.title,
+  note: 'What you save holds at once',
+  content: html`<form class="stack" method="post" action="/admin/settings/${group.slug}">${tokenField(person)}
 ${group.settings.map((setting) => entry(app, setting, changes.get(setting.key), form, problem))}
-<p class="save-bar"><button class="button">Save</button></p></form>` })}
-${section({ id: 'history', title: 'What was changed', content: history.length === 0 ? html`<p class="muted">Nothing yet.</p>` : table({ caption: 'Changes', columns: [{ title: 'Setting' }, { title: 'Before' }, { title: 'After' }, { title: 'Who' }, { title: 'When' }], rows: history.map(historyRow) }) })}`)
+<p class="save-bar"><button class="button">Save</button></p></form>`,
+})}
+${section({ id: 'history', title: 'What was changed', content: history.length === 0 ? html`<p class="muted">Nothing yet.</p>` : table({ caption: 'Changes', columns: [{ title: 'Setting' }, { title: 'Before' }, { title: 'After' }, { title: 'Who' }, { title: 'When' }], rows: history.map(historyRow) }) })}`,
+  )
 }
 
-function entry(app: App, setting: Setting, change: SettingChange | undefined, form: URLSearchParams | undefined, problem: Problem | undefined): Html {
+function entry(
+  app: App,
+  setting: Setting,
+  change: SettingChange | undefined,
+  form: URLSearchParams | undefined,
+  problem: Problem | undefined,
+): Html {
   const { key } = setting
   const present = app.settings.get(setting)
   const error = errorAt(problem, key)
   const isDefault = isDeepStrictEqual(present, setting.default)
   // After "changed meanwhile" the person has seen the new value; before, what they saw stays what they saw.
-  const seen = form?.has(`seen-${key}`) && !error?.includes('meanwhile') ? form.get(`seen-${key}`)! : fingerprint(present)
+  const seen =
+    form?.has(`seen-${key}`) && !error?.includes('meanwhile') ? form.get(`seen-${key}`)! : fingerprint(present)
   const hint = html`${setting.description}${setting.consequence && html` <strong>${setting.consequence}</strong>`} <span class="setting-facts">${isDefault ? 'This is the default.' : html`Default: ${valueText(setting, setting.default)}.`}${change && html` Changed ${whoText(change)} on ${timeText(change.changed_at)}.`}</span>`
   return html`<div class="setting">${settingControl(setting, { value: form ? valueTyped(setting, form) : present, hint, error })}<input type="hidden" name="seen-${key}" value="${seen}">${!isDefault && html`<label class="checkbox"><input type="checkbox" name="reset" value="${key}"${form?.getAll('reset').includes(key) && html` checked`}><span>Back to the default<span class="visually-hidden"> of ${titleOf(setting)}</span></span></label>`}</div>`
 }
@@ -70,21 +97,42 @@ export function changesIn(form: URLSearchParams, { settings }: SettingGroup): Wa
 export function consequencesQuestion(app: App, group: SettingGroup, wanted: readonly WantedChange[]): Question | null {
   const grave = wanted.filter(({ setting }) => setting.consequence)
   if (grave.length === 0) return null
-  const change = ({ setting, value }: WantedChange) => html`<p><b>${titleOf(setting)}</b>: ${valueText(setting, app.settings.get(setting))} → ${valueText(setting, value ?? setting.default)}. ${setting.consequence}</p>`
-  return { at: '/admin/settings', title: 'Save it?', text: grave.map(change), yes: 'Save', no: { href: `/admin/settings/${group.slug}`, text: 'Leave it as it is' } }
+  const change = ({ setting, value }: WantedChange) =>
+    html`<p><b>${titleOf(setting)}</b>: ${valueText(setting, app.settings.get(setting))} → ${valueText(setting, value ?? setting.default)}. ${setting.consequence}</p>`
+  return {
+    at: '/admin/settings',
+    title: 'Save it?',
+    text: grave.map(change),
+    yes: 'Save',
+    no: { href: `/admin/settings/${group.slug}`, text: 'Leave it as it is' },
+  }
 }
 
 function labelled(problem: Problem | undefined): Problem | undefined {
   if (!problem?.errors) return problem
-  return invalid(problem.errors.map(({ path, message }) => ({ path, message: `${titleOf(settingNamed(path)!)} ${message}` })))
+  return invalid(
+    problem.errors.map(({ path, message }) => ({ path, message: `${titleOf(settingNamed(path)!)} ${message}` })),
+  )
 }
 
 function whoText({ member_name, via }: SettingChange): Part {
-  return member_name !== null ? html`by <span dir="auto">${member_name}</span>` : via === 'site' ? 'by somebody who left' : via === 'command line' ? 'at the command line' : 'by a program'
+  return member_name !== null
+    ? html`by <span dir="auto">${member_name}</span>`
+    : via === 'site'
+      ? 'by somebody who left'
+      : via === 'command line'
+        ? 'at the command line'
+        : 'by a program'
 }
 
 function historyRow(change: SettingChange): Part[] {
   const setting = settingNamed(change.key)
   const said = (value: unknown) => (value === null || !setting ? 'Default' : valueText(setting, value))
-  return [setting ? titleOf(setting) : change.key, said(change.before), said(change.after), whoText(change), timeText(change.changed_at)]
+  return [
+    setting ? titleOf(setting) : change.key,
+    said(change.before),
+    said(change.after),
+    whoText(change),
+    timeText(change.changed_at),
+  ]
 }

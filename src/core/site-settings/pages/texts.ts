@@ -1,11 +1,11 @@
-import { contactEmail } from '../settings.ts'
-import { privacyText, termsText } from '../texts.ts'
 import type { Setting } from '../../../platform/settings/declare.ts'
 import { contact } from '../../../web/components/contact.ts'
 import { pageHead } from '../../../web/components/page-head.ts'
 import { html } from '../../../web/html.ts'
 import { fromMarkdown } from '../../../web/markdown.ts'
 import { page } from '../../../web/page.ts'
+import { contactEmail } from '../settings.ts'
+import { privacyText, termsText } from '../texts.ts'
 
 /** A page whose text is a setting, in Markdown: the owner of the site writes it. */
 function textPage(path: `/${string}`, title: string, description: string, text: Setting<string>) {
@@ -14,10 +14,16 @@ function textPage(path: `/${string}`, title: string, description: string, text: 
     madeOf: () => [],
     load: async ({ app }) => ({ markdown: app.settings.get(text), email: app.settings.get(contactEmail) }),
     about: () => ({ title, description, breadcrumbs: [{ name: title, path }] }),
-    html: ({ markdown, email }) => html`<article class="page">${pageHead({ title })}<div class="prose">${fromMarkdown(markdown)}</div>${contact(email)}</article>`,
+    html: ({ markdown, email }) =>
+      html`<article class="page">${pageHead({ title })}<div class="prose">${fromMarkdown(markdown)}</div>${contact(email)}</article>`,
     markdown: ({ markdown }) => markdown,
   })
 }
 
 export const termsPage = textPage('/terms', 'Terms', 'The rules of this site.', termsText)
-export const privacyPage = textPage('/privacy', 'Privacy', 'What this site keeps about you, and what it does not.', privacyText)
+export const privacyPage = textPage(
+  '/privacy',
+  'Privacy',
+  'What this site keeps about you, and what it does not.',
+  privacyText,
+)

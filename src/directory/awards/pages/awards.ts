@@ -1,14 +1,14 @@
-import { list_awards } from '../operations.ts'
-import { listingList, listingRow } from '../../listings/pages/row.ts'
 import { emptyState } from '../../../web/components/notice.ts'
 import { pageHead } from '../../../web/components/page-head.ts'
 import { pageNumber, pagination } from '../../../web/components/pagination.ts'
 import { section } from '../../../web/components/section.ts'
-import { itemList, listingLine } from '../../listings/pages/data.ts'
 import { weekNumber, weekRange } from '../../../web/dates.ts'
 import { html } from '../../../web/html.ts'
 import { list } from '../../../web/markdown.ts'
 import { page, type Visit } from '../../../web/page.ts'
+import { itemList, listingLine } from '../../listings/pages/data.ts'
+import { listingList, listingRow } from '../../listings/pages/row.ts'
+import { list_awards } from '../operations.ts'
 
 const load = ({ app, query }: Visit) => list_awards.ask(app, { query: { page: pageNumber(query.page), per_page: 30 } })
 type Award = Awaited<ReturnType<typeof load>>['items'][number]
@@ -24,7 +24,9 @@ export const awardsPage = page({
     breadcrumbs: [{ name: 'Awards', path: '/awards' }],
     jsonLd: [itemList(items.map(({ listing }) => listing))],
   }),
-  html: (data) => html`<div class="page">${pageHead({ title: 'Launches of the Week', lede: html`The three most voted launches of every week. <a href="/how-ranking-works">Votes of people decide, nothing else.</a>` })}
+  html: (
+    data,
+  ) => html`<div class="page">${pageHead({ title: 'Launches of the Week', lede: html`The three most voted launches of every week. <a href="/how-ranking-works">Votes of people decide, nothing else.</a>` })}
 ${data.items.length === 0 && emptyState({ title: 'No week has closed yet', text: 'The first awards are made when the first week ends.', action: { href: '/launches', text: 'See this week’s race' } })}
 ${[...byWeek(data.items)].map(([week, awards]) =>
   section({
@@ -32,11 +34,20 @@ ${[...byWeek(data.items)].map(([week, awards]) =>
     title: `Week ${weekNumber(week)}`,
     note: weekRange(week),
     more: { href: `/launches/weeks/${week}`, text: 'The whole week' },
-    content: listingList(awards.map(({ place, votes, listing }) => listingRow(listing, { rank: place, votes })), { ordered: true }),
+    content: listingList(
+      awards.map(({ place, votes, listing }) => listingRow(listing, { rank: place, votes })),
+      { ordered: true },
+    ),
   }),
 )}
 ${pagination('/awards', {}, data)}</div>`,
-  markdown: ({ items }) => [...byWeek(items)].map(([week, awards]) => `## Week ${weekNumber(week)} (${weekRange(week)})\n\n${list(awards.map(({ place, votes, listing }) => `${place}. ${listingLine(listing)} (${votes} votes)`))}`).join('\n\n'),
+  markdown: ({ items }) =>
+    [...byWeek(items)]
+      .map(
+        ([week, awards]) =>
+          `## Week ${weekNumber(week)} (${weekRange(week)})\n\n${list(awards.map(({ place, votes, listing }) => `${place}. ${listingLine(listing)} (${votes} votes)`))}`,
+      )
+      .join('\n\n'),
 })
 
 function byWeek(awards: readonly Award[]): Map<string, Award[]> {

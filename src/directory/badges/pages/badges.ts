@@ -1,6 +1,3 @@
-import { get_badges } from '../operations.ts'
-import { BADGE_MODES, BADGE_SHAPES, BADGE_SIZES } from '../kinds.ts'
-import { search_listings } from '../../listings/operations.ts'
 import { copyable } from '../../../web/components/copy.ts'
 import { pageHead } from '../../../web/components/page-head.ts'
 import { section } from '../../../web/components/section.ts'
@@ -10,19 +7,31 @@ import { withQuery } from '../../../web/links.ts'
 import { list } from '../../../web/markdown.ts'
 import { sentenceCase } from '../../../web/numbers.ts'
 import { page, type Visit } from '../../../web/page.ts'
+import { search_listings } from '../../listings/operations.ts'
+import { BADGE_MODES, BADGE_SHAPES, BADGE_SIZES } from '../kinds.ts'
+import { get_badges } from '../operations.ts'
 
 const sizes = { s: 'Small', m: 'Medium', l: 'Large' }
-const pick = <T extends string>(given: string | undefined, known: readonly T[], otherwise: T): T => known.find((one) => one === given) ?? otherwise
+const pick = <T extends string>(given: string | undefined, known: readonly T[], otherwise: T): T =>
+  known.find((one) => one === given) ?? otherwise
 
 async function load({ app, params, query }: Visit) {
-  const style = { shape: pick(query.shape, BADGE_SHAPES, 'standard'), mode: pick(query.mode, BADGE_MODES, 'auto'), size: pick(query.size, BADGE_SIZES, 'm') }
+  const style = {
+    shape: pick(query.shape, BADGE_SHAPES, 'standard'),
+    mode: pick(query.mode, BADGE_MODES, 'auto'),
+    size: pick(query.size, BADGE_SIZES, 'm'),
+  }
   return { slug: params.slug!, style, ...(await get_badges.ask(app, { path: { slug: params.slug! }, query: style })) }
 }
 
 export const listingBadgesPage = page({
   path: '/listings/:slug/badges',
   query: ['shape', 'mode', 'size'],
-  examples: async (app) => (await search_listings.ask(app, { query: { per_page: 1 } })).items.flatMap(({ slug }) => [`/listings/${slug}/badges`, `/listings/${slug}/badges?shape=banner&mode=dark&size=l`]),
+  examples: async (app) =>
+    (await search_listings.ask(app, { query: { per_page: 1 } })).items.flatMap(({ slug }) => [
+      `/listings/${slug}/badges`,
+      `/listings/${slug}/badges?shape=banner&mode=dark&size=l`,
+    ]),
   madeOf: () => ['listings', 'awards'],
   load,
   about: ({ slug }) => ({
@@ -35,14 +44,31 @@ export const listingBadgesPage = page({
     ],
   }),
   html: ({ slug, style, items }) => {
-    const choice = (name: 'shape' | 'mode' | 'size', value: string, text: string) => ({ href: withQuery(`/listings/${slug}/badges`, { ...style, [name]: value }), text, current: style[name] === value })
+    const choice = (name: 'shape' | 'mode' | 'size', value: string, text: string) => ({
+      href: withQuery(`/listings/${slug}/badges`, { ...style, [name]: value }),
+      text,
+      current: style[name] === value,
+    })
     return html`<div class="page">${pageHead({ title: 'Badges', lede: 'Choose how they look, copy the code, paste it into your page. They change by themselves when you earn more.' })}
-${filterLinks('Shape', BADGE_SHAPES.map((shape) => choice('shape', shape, sentenceCase(shape))))}
-${filterLinks('Colours', BADGE_MODES.map((mode) => choice('mode', mode, mode === 'auto' ? 'As the reader’s' : sentenceCase(mode))))}
-${filterLinks('Size', BADGE_SIZES.map((size) => choice('size', size, sizes[size])))}
+${filterLinks(
+  'Shape',
+  BADGE_SHAPES.map((shape) => choice('shape', shape, sentenceCase(shape))),
+)}
+${filterLinks(
+  'Colours',
+  BADGE_MODES.map((mode) => choice('mode', mode, mode === 'auto' ? 'As the reader’s' : sentenceCase(mode))),
+)}
+${filterLinks(
+  'Size',
+  BADGE_SIZES.map((size) => choice('size', size, sizes[size])),
+)}
 ${items.map(({ kind, label, html: code, svg_url, styles }) => {
   const { width, height } = styles.find(({ shape }) => shape === style.shape)!
-  return section({ id: kind, title: label, content: html`<p class="badge-preview badge-on-${style.mode}"><img src="${svg_url}" alt="${label}" width="${width}" height="${height}"></p>${copyable(code, { label: 'Copy code', language: 'html' })}` })
+  return section({
+    id: kind,
+    title: label,
+    content: html`<p class="badge-preview badge-on-${style.mode}"><img src="${svg_url}" alt="${label}" width="${width}" height="${height}"></p>${copyable(code, { label: 'Copy code', language: 'html' })}`,
+  })
 })}</div>`
   },
   markdown: ({ items }) => list(items.map(({ label, html: code }) => `${label}: \`${code}\``)),
@@ -55,8 +81,15 @@ export const badgesPage = page({
     const [listing] = (await search_listings.ask(app, { query: { sort: 'votes', per_page: 1 } })).items
     return { listing, items: listing ? (await get_badges.ask(app, { path: { slug: listing.slug } })).items : [] }
   },
-  about: () => ({ title: 'Badges', description: 'Show on your own page that your product is listed, launched, verified or has won its week.', breadcrumbs: [{ name: 'Badges', path: '/badges' }] }),
-  html: ({ listing, items }) => html`<div class="page">${pageHead({ title: 'Badges', lede: 'Show on your own page that your product is listed, launched, featured, verified or has won its week. Five shapes, three colour modes, three sizes; always up to date.' })}
+  about: () => ({
+    title: 'Badges',
+    description: 'Show on your own page that your product is listed, launched, verified or has won its week.',
+    breadcrumbs: [{ name: 'Badges', path: '/badges' }],
+  }),
+  html: ({
+    listing,
+    items,
+  }) => html`<div class="page">${pageHead({ title: 'Badges', lede: 'Show on your own page that your product is listed, launched, featured, verified or has won its week. Five shapes, three colour modes, three sizes; always up to date.' })}
 ${items.map(({ kind, label, svg_url, styles }) => section({ id: kind, title: label, content: html`<p class="badge-preview badge-on-auto"><img src="${svg_url}" alt="${label}" width="${styles[0]!.width}" height="${styles[0]!.height}"></p>` }))}
 ${listing && html`<p class="section-foot"><a href="/listings/${listing.slug}/badges">See them configured for ${listing.name}</a>, or open your own listing and choose Badges.</p>`}</div>`,
   markdown: ({ items }) => list(items.map(({ label, svg_url }) => `${label}: ${svg_url}`)),

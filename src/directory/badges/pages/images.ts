@@ -1,13 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
+import { notFound } from '../../../platform/problem.ts'
+import type { Site } from '../../../web/page.ts'
+import { slugPattern } from '../../listings/slugs.ts'
 import { earnedBadges } from '../earned.ts'
 import { badgeStyleQuery } from '../operations.ts'
 import { renderBadge } from '../svg.ts'
-import { slugPattern } from '../../listings/slugs.ts'
-import { notFound } from '../../../platform/problem.ts'
-import type { Site } from '../../../web/page.ts'
 
-const style = z.object({ shape: badgeStyleQuery.shape.catch('standard'), mode: badgeStyleQuery.mode.catch('auto'), size: badgeStyleQuery.size.catch('m') })
+const style = z.object({
+  shape: badgeStyleQuery.shape.catch('standard'),
+  mode: badgeStyleQuery.mode.catch('auto'),
+  size: badgeStyleQuery.size.catch('m'),
+})
 
 /** Badges as pictures. They stand on other people's pages, so they may be embedded anywhere and change by themselves. */
 export function registerBadgeImages(server: FastifyInstance, { app }: Site): void {

@@ -1,5 +1,5 @@
 import type { Wording } from '../kinds.ts'
-import { fit, type Fitted, widthOf } from '../lettering.ts'
+import { type Fitted, fit, widthOf } from '../lettering.ts'
 import type { Ink, Paint } from '../palette.ts'
 import { escapeMarkup } from '../plain-text.ts'
 
@@ -50,7 +50,13 @@ export function whereAndWhen(site: string, week: string, fontSize: number, room:
 }
 
 /** `textLength` holds the line to its measured width in whatever font the viewer has. */
-export function setLine(line: Line, x: number, baseline: number, paint: Paint, anchor: 'start' | 'middle' = 'start'): string {
+export function setLine(
+  line: Line,
+  x: number,
+  baseline: number,
+  paint: Paint,
+  anchor: 'start' | 'middle' = 'start',
+): string {
   const attributes = [`x="${x}"`, `y="${Math.round(baseline)}"`, `font-size="${short(line.fontSize)}"`]
   if (line.tracking) attributes.push(`letter-spacing="${short(line.tracking * line.fontSize)}"`)
   if (line.rightToLeft) attributes.push('direction="rtl"')

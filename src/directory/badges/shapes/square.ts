@@ -14,7 +14,10 @@ export function square(wording: Wording, unit: number, paint: Paint): Drawing {
   const iconTop = wording.place ? 2 * unit : 3 * unit
   const body =
     frame(side, side, 2 * unit, 1, paint({ fill: 'surface', stroke: 'edge' })) +
-    icon(wording, { x: middle - iconSide / 2, y: iconTop, side: iconSide }, paint, { shape: 'accent', cut: 'onAccent' }) +
+    icon(wording, { x: middle - iconSide / 2, y: iconTop, side: iconSide }, paint, {
+      shape: 'accent',
+      cut: 'onAccent',
+    }) +
     lines(wording, unit)
       .map(({ line, baseline }) => setLine(line, middle, baseline * unit, paint, 'middle'))
       .join('') +

@@ -1,24 +1,24 @@
 import type { FastifyRequest } from 'fastify'
-import { mostFaqs } from '../input.ts'
-import { postForTeam, type PostVersion, type TeamPost, versionOfPost, versionsOfPost } from '../admin.ts'
-import { PostChanged } from '../write.ts'
 import { zoneOf } from '../../../core/calendar/weeks.ts'
+import type { Person } from '../../../core/sessions/pages/person.ts'
 import type { App } from '../../../platform/app.ts'
 import { idIn } from '../../../platform/ids.ts'
 import type { Problem } from '../../../platform/problem.ts'
+import { tokenField } from '../../../web/account.ts'
+import { adminPage, type Said } from '../../../web/admin/frame.ts'
 import { beforeAfter } from '../../../web/components/before-after.ts'
-import { faqFields } from '../../listings/pages/faq-fields.ts'
 import { choice, field, textField } from '../../../web/components/form.ts'
 import { pageNumber, pagination } from '../../../web/components/pagination.ts'
 import { section } from '../../../web/components/section.ts'
 import { table } from '../../../web/components/table.ts'
 import { readForm, wholeIn } from '../../../web/forms.ts'
-import { html, type Html, type Part } from '../../../web/html.ts'
-import { timeText } from '../../listings/pages/words.ts'
-import { tokenField } from '../../../web/account.ts'
-import type { Person } from '../../../core/sessions/pages/person.ts'
+import { type Html, html, type Part } from '../../../web/html.ts'
 import { errorAt, type Shown } from '../../../web/show.ts'
-import { adminPage, type Said } from '../../../web/admin/frame.ts'
+import { faqFields } from '../../listings/pages/faq-fields.ts'
+import { timeText } from '../../listings/pages/words.ts'
+import { type PostVersion, postForTeam, type TeamPost, versionOfPost, versionsOfPost } from '../admin.ts'
+import { mostFaqs } from '../input.ts'
+import { PostChanged } from '../write.ts'
 import { blankPost, inWords, type Typed, typedFrom, typedIn } from './form.ts'
 
 const perPage = 30
@@ -35,19 +35,28 @@ export async function editorPage(app: App, person: Person, request: FastifyReque
   const form = request.method === 'POST' ? readForm(request) : undefined
   const post = id === null ? null : await postForTeam(app.db, id)
   const old = Number((request.query as { version?: string }).version ?? 0)
-  const shown = form ? typedIn(form) : post === null ? blankPost(person.member.name) : typedFrom(app, old > 0 && Number.isSafeInteger(old) ? await versionOfPost(app.db, post.id, old) : post)
+  const shown = form
+    ? typedIn(form)
+    : post === null
+      ? blankPost(person.member.name)
+      : typedFrom(app, old > 0 && Number.isSafeInteger(old) ? await versionOfPost(app.db, post.id, old) : post)
   const problem = inWords(said.problem)
   const theirs = said.problem instanceof PostChanged ? said.problem.theirs : undefined
   const version = theirs?.version ?? (form ? wholeIn(form, 'version') : (post?.version ?? 0))
   const page = pageNumber((request.query as { versions?: string }).versions)
   const versions = post === null ? [] : await versionsOfPost(app.db, post.id, perPage + 1, (page - 1) * perPage)
-  return adminPage('/admin/blog', post === null ? 'A new post' : post.title, { ...said, problem }, html`
+  return adminPage(
+    '/admin/blog',
+    post === null ? 'A new post' : post.title,
+    { ...said, problem },
+    html`
 ${theirs && conflict(app, theirs, shown)}
 ${!form && old > 0 && html`<p class="notice notice-info">This is version ${old}. Save it to make it the present one.</p>`}
 <form class="stack" method="post" action="/admin/blog/${post?.id ?? 'new'}">${tokenField(person)}<input type="hidden" name="post" value="${post?.id ?? ''}"><input type="hidden" name="version" value="${version}">
 ${fields(app, shown, problem)}
 <p class="save-bar cluster"><button class="button">Save</button><button class="button button-quiet" formaction="/admin/blog/preview" formnovalidate>Preview</button>${post && html`<a href="/admin/blog/${post.id}/delete">Delete</a>`}</p></form>
-${versions.length > 0 && section({ id: 'versions', title: 'Versions', content: html`${table({ caption: 'Versions', columns: [{ title: 'Version' }, { title: 'Title' }, { title: 'Who' }, { title: 'When' }], rows: versions.slice(0, perPage).map((one) => versionRow(post!.id, one)) })}${pagination(`/admin/blog/${post!.id}`, {}, { page, per_page: perPage, total: 0, total_exact: false, has_more: versions.length > perPage }, 'versions')}` })}`)
+${versions.length > 0 && section({ id: 'versions', title: 'Versions', content: html`${table({ caption: 'Versions', columns: [{ title: 'Version' }, { title: 'Title' }, { title: 'Who' }, { title: 'When' }], rows: versions.slice(0, perPage).map((one) => versionRow(post!.id, one)) })}${pagination(`/admin/blog/${post!.id}`, {}, { page, per_page: perPage, total: 0, total_exact: false, has_more: versions.length > perPage }, 'versions')}` })}`,
+  )
 }
 
 function fields(app: App, typed: Typed, problem: Problem | undefined): Html {
@@ -57,7 +66,16 @@ ${field({ ...at('slug'), label: 'Address', maxlength: 220, hint: 'The end of its
 ${textField({ ...at('excerpt'), label: 'Excerpt', rows: 3, maxlength: 500, hint: 'For lists, feeds and link previews.' })}
 ${textField({ ...at('body'), label: 'Text', rows: 20, maxlength: 200_000, required: true, hint: 'Markdown.' })}
 ${field({ ...at('author'), label: 'Author', maxlength: 200 })}
-<div class="field-pairs">${choice({ ...at('state'), label: 'Who sees it', required: true, hint: 'A draft is seen by the site team only.', choices: [{ value: 'draft', text: 'Draft' }, { value: 'published', text: 'Published' }] })}
+<div class="field-pairs">${choice({
+    ...at('state'),
+    label: 'Who sees it',
+    required: true,
+    hint: 'A draft is seen by the site team only.',
+    choices: [
+      { value: 'draft', text: 'Draft' },
+      { value: 'published', text: 'Published' },
+    ],
+  })}
 ${field({ ...at('published_at'), label: 'Published at', type: 'datetime-local', hint: `In ${zoneOf(app)}. Empty: now. It may be a time to come.` })}</div>
 ${section({ id: 'faqs', title: 'Questions and answers', note: `Up to ${mostFaqs}`, content: faqFields(typed.faqs, mostFaqs, (name) => errorAt(problem, name)) })}`
 }
@@ -65,11 +83,31 @@ ${section({ id: 'faqs', title: 'Questions and answers', note: `Up to ${mostFaqs}
 /** What somebody else saved, beside what was typed. */
 function conflict(app: App, post: TeamPost, yours: Typed): Html {
   const theirs = typedFrom(app, post)
-  const names = [['title', 'Title'], ['slug', 'Address'], ['excerpt', 'Excerpt'], ['body', 'Text'], ['author', 'Author'], ['state', 'Who sees it'], ['published_at', 'Published at']] as const
-  const changes = names.filter(([name]) => theirs[name] !== yours[name]).map(([name, label]) => ({ label, before: theirs[name], after: yours[name] }))
-  return section({ id: 'theirs', title: 'Theirs and yours', note: 'Before is theirs, after is yours', content: html`${beforeAfter(changes)}<details class="fold"><summary>Their whole text</summary>${textField({ name: 'theirs', label: 'Their text', value: post.body, rows: 12 })}</details>` })
+  const names = [
+    ['title', 'Title'],
+    ['slug', 'Address'],
+    ['excerpt', 'Excerpt'],
+    ['body', 'Text'],
+    ['author', 'Author'],
+    ['state', 'Who sees it'],
+    ['published_at', 'Published at'],
+  ] as const
+  const changes = names
+    .filter(([name]) => theirs[name] !== yours[name])
+    .map(([name, label]) => ({ label, before: theirs[name], after: yours[name] }))
+  return section({
+    id: 'theirs',
+    title: 'Theirs and yours',
+    note: 'Before is theirs, after is yours',
+    content: html`${beforeAfter(changes)}<details class="fold"><summary>Their whole text</summary>${textField({ name: 'theirs', label: 'Their text', value: post.body, rows: 12 })}</details>`,
+  })
 }
 
 function versionRow(id: number, { version, title, saved_by, saved_at }: PostVersion): Part[] {
-  return [html`<a href="/admin/blog/${id}?version=${version}">${version}</a>`, title, saved_by ?? 'Not known', timeText(saved_at)]
+  return [
+    html`<a href="/admin/blog/${id}?version=${version}">${version}</a>`,
+    title,
+    saved_by ?? 'Not known',
+    timeText(saved_at),
+  ]
 }

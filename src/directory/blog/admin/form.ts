@@ -1,12 +1,12 @@
-import { type PostInput, PostInput as Schema } from '../input.ts'
-import type { TeamPost } from '../admin.ts'
 import { zoneOf } from '../../../core/calendar/weeks.ts'
-import { slugOf } from '../../listings/slugs.ts'
 import type { App } from '../../../platform/app.ts'
 import { type FieldError, invalid, Problem } from '../../../platform/problem.ts'
-import { faqPlace, faqsTyped } from '../../listings/pages/faq-fields.ts'
 import { instantOf, localTime } from '../../../web/local-time.ts'
 import { labelled, readBy, textIn } from '../../../web/read-form.ts'
+import { faqPlace, faqsTyped } from '../../listings/pages/faq-fields.ts'
+import { slugOf } from '../../listings/slugs.ts'
+import type { TeamPost } from '../admin.ts'
+import { type PostInput, PostInput as Schema } from '../input.ts'
 
 /** What the editor holds, all of it as text. */
 export interface Typed {
@@ -20,7 +20,14 @@ export interface Typed {
   faqs: { question: string; answer: string }[]
 }
 
-const labels = { title: 'The title', slug: 'The address', excerpt: 'The excerpt', body: 'The text', author: 'The author', published_at: 'The time' }
+const labels = {
+  title: 'The title',
+  slug: 'The address',
+  excerpt: 'The excerpt',
+  body: 'The text',
+  author: 'The author',
+  published_at: 'The time',
+}
 
 export function blankPost(author: string): Typed {
   return { title: '', slug: '', excerpt: '', body: '', author, state: 'draft', published_at: '', faqs: [] }
@@ -28,22 +35,52 @@ export function blankPost(author: string): Typed {
 
 export function typedFrom(app: App, { title, slug, excerpt, body, author, faqs, published_at }: PostInput): Typed {
   const at = published_at === null ? '' : localTime(zoneOf(app), published_at)
-  return { title, slug, excerpt: excerpt ?? '', body, author: author ?? '', state: published_at === null ? 'draft' : 'published', published_at: at, faqs }
+  return {
+    title,
+    slug,
+    excerpt: excerpt ?? '',
+    body,
+    author: author ?? '',
+    state: published_at === null ? 'draft' : 'published',
+    published_at: at,
+    faqs,
+  }
 }
 
 export function typedIn(form: URLSearchParams): Typed {
   const text = (name: string) => textIn(form, name)
-  return { title: text('title'), slug: text('slug'), excerpt: text('excerpt'), body: text('body'), author: text('author'), state: form.get('state') === 'published' ? 'published' : 'draft', published_at: text('published_at'), faqs: faqsTyped(form) }
+  return {
+    title: text('title'),
+    slug: text('slug'),
+    excerpt: text('excerpt'),
+    body: text('body'),
+    author: text('author'),
+    state: form.get('state') === 'published' ? 'published' : 'draft',
+    published_at: text('published_at'),
+    faqs: faqsTyped(form),
+  }
 }
 
 /** The post that was typed. `before` is what stands there now, whose time of publication stays to the second. */
 export function postIn(app: App, typed: Typed, before: TeamPost | null): PostInput {
   const { title, slug, excerpt, body, author } = typed
   const time = timeIn(app, typed, before)
-  const given = { title, slug: slug || slugOf(title), excerpt: excerpt || null, body, author: author || null, faqs: typed.faqs.filter(({ question, answer }) => question || answer), published_at: time ?? null }
+  const given = {
+    title,
+    slug: slug || slugOf(title),
+    excerpt: excerpt || null,
+    body,
+    author: author || null,
+    faqs: typed.faqs.filter(({ question, answer }) => question || answer),
+    published_at: time ?? null,
+  }
   const errors: FieldError[] = []
   const read = readOr(errors, () => readBy(Schema, given, (error) => placed(typed, error)))
-  if (time === undefined) errors.push({ path: 'published_at', message: `${labels.published_at} must be a date and a time, such as 2026-11-15T09:00` })
+  if (time === undefined)
+    errors.push({
+      path: 'published_at',
+      message: `${labels.published_at} must be a date and a time, such as 2026-11-15T09:00`,
+    })
   if (errors.length > 0) throw invalid(errors)
   return read!
 }
@@ -67,13 +104,23 @@ function timeIn(app: App, { state, published_at }: Typed, before: TeamPost | nul
 
 function placed(typed: Typed, error: FieldError): FieldError {
   const faq = faqPlace(typed.faqs, error.path)
-  if (faq) return { path: faq, message: `The ${faq.split('-')[2]} ${error.message === 'must have at least 1 characters' ? 'is missing' : error.message}` }
-  if (error.path === 'slug') return { path: 'slug', message: `${labels.slug} must have small letters, digits and hyphens only` }
+  if (faq)
+    return {
+      path: faq,
+      message: `The ${faq.split('-')[2]} ${error.message === 'must have at least 1 characters' ? 'is missing' : error.message}`,
+    }
+  if (error.path === 'slug')
+    return { path: 'slug', message: `${labels.slug} must have small letters, digits and hyphens only` }
   return labelled(labels)(error)
 }
 
 /** A refusal of the feature, in the words of the form. */
 export function inWords(problem: Problem | undefined): Problem | undefined {
   if (!problem?.errors?.some(({ path, message }) => path === 'slug' && message.startsWith('belongs'))) return problem
-  return invalid(problem.errors.map(({ path, message }) => ({ path, message: path === 'slug' ? `${labels.slug} ${message}` : message })))
+  return invalid(
+    problem.errors.map(({ path, message }) => ({
+      path,
+      message: path === 'slug' ? `${labels.slug} ${message}` : message,
+    })),
+  )
 }

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { postForTeam } from '../admin.ts'
-import { addPost, changePost, deletePost } from '../write.ts'
 import { requireAdmin } from '../../../core/members/policy.ts'
-import { wholeIn } from '../../../web/forms.ts'
-import type { Site } from '../../../web/page.ts'
 import { accountForm } from '../../../web/account.ts'
-import { show } from '../../../web/show.ts'
 import { actorOf } from '../../../web/admin/actor.ts'
 import { adminForm, type DrawAdmin, showAdmin } from '../../../web/admin/frame.ts'
+import { wholeIn } from '../../../web/forms.ts'
+import type { Site } from '../../../web/page.ts'
+import { show } from '../../../web/show.ts'
+import { postForTeam } from '../admin.ts'
+import { addPost, changePost, deletePost } from '../write.ts'
 import { editorPage, postIdIn } from './editor.ts'
 import { postIn, typedIn } from './form.ts'
 import { blogList, deletePage, previewPage } from './pages.ts'
@@ -19,29 +19,70 @@ export function registerBlog(server: FastifyInstance, site: Site): void {
   const removal: DrawAdmin = (person, request, said) => deletePage(app, person, request, said)
   const said = { saved: 'Saved.' }
 
-  server.get('/admin/blog', showAdmin(site, (_, request, done) => blogList(app, request, done), { deleted: 'Deleted.' }))
+  server.get(
+    '/admin/blog',
+    showAdmin(site, (_, request, done) => blogList(app, request, done), { deleted: 'Deleted.' }),
+  )
   server.get('/admin/blog/new', showAdmin(site, editor))
   server.get('/admin/blog/:id', showAdmin(site, editor, said))
   server.get('/admin/blog/:id/delete', showAdmin(site, removal))
 
   const opened = (id: number) => `/admin/blog/${id}?done=saved`
-  server.post('/admin/blog/new', adminForm<number>(site, editor, (_, __, id) => opened(id), (tx, person, form) => addPost(app, tx, postIn(app, typedIn(form), null), actorOf(app, person))))
-  server.post('/admin/blog/:id', adminForm<number>(site, editor, (_, __, id) => opened(id), async (tx, person, form, request) => {
-    const id = postIdIn(request)!
-    await changePost(app, tx, id, wholeIn(form, 'version'), postIn(app, typedIn(form), await postForTeam(tx, id)), actorOf(app, person))
-    return id
-  }))
-  server.post('/admin/blog/:id/delete', adminForm(site, removal, () => '/admin/blog?done=deleted', (tx, person, _, request) => deletePost(app, tx, postIdIn(request)!, actorOf(app, person))))
+  server.post(
+    '/admin/blog/new',
+    adminForm<number>(
+      site,
+      editor,
+      (_, __, id) => opened(id),
+      (tx, person, form) => addPost(app, tx, postIn(app, typedIn(form), null), actorOf(app, person)),
+    ),
+  )
+  server.post(
+    '/admin/blog/:id',
+    adminForm<number>(
+      site,
+      editor,
+      (_, __, id) => opened(id),
+      async (tx, person, form, request) => {
+        const id = postIdIn(request)!
+        await changePost(
+          app,
+          tx,
+          id,
+          wholeIn(form, 'version'),
+          postIn(app, typedIn(form), await postForTeam(tx, id)),
+          actorOf(app, person),
+        )
+        return id
+      },
+    ),
+  )
+  server.post(
+    '/admin/blog/:id/delete',
+    adminForm(
+      site,
+      removal,
+      () => '/admin/blog?done=deleted',
+      (tx, person, _, request) => deletePost(app, tx, postIdIn(request)!, actorOf(app, person)),
+    ),
+  )
 
-  for (const [path, draw] of [['/admin/blog/preview', previewPage], ['/admin/blog/edit', editorAgain]] as const) {
+  for (const [path, draw] of [
+    ['/admin/blog/preview', previewPage],
+    ['/admin/blog/edit', editorAgain],
+  ] as const) {
     server.post(path, (request, reply) =>
-      accountForm(site, async (person, form) => {
-        requireAdmin(person.member)
-        return show(site, request, reply, await draw(app, person, request, form))
-      }, (person, problem) => {
-        requireAdmin(person.member)
-        return editorPage(app, person, request, { problem })
-      })(request, reply),
+      accountForm(
+        site,
+        async (person, form) => {
+          requireAdmin(person.member)
+          return show(site, request, reply, await draw(app, person, request, form))
+        },
+        (person, problem) => {
+          requireAdmin(person.member)
+          return editorPage(app, person, request, { problem })
+        },
+      )(request, reply),
     )
   }
 }

@@ -1,20 +1,21 @@
-import { get_blog_post, list_blog_posts } from '../operations.ts'
 import { faqList } from '../../../web/components/faqs.ts'
 import { emptyState } from '../../../web/components/notice.ts'
 import { pageHead } from '../../../web/components/page-head.ts'
 import { pageNumber, pagination } from '../../../web/components/pagination.ts'
 import { section } from '../../../web/components/section.ts'
-import { faqPage } from '../../listings/pages/data.ts'
 import { dateText } from '../../../web/dates.ts'
-import { html, type Html } from '../../../web/html.ts'
+import { type Html, html } from '../../../web/html.ts'
 import { fromMarkdown, link, list, plain } from '../../../web/markdown.ts'
 import { Moved, page } from '../../../web/page.ts'
+import { faqPage } from '../../listings/pages/data.ts'
+import { get_blog_post, list_blog_posts } from '../operations.ts'
 
 export const blogPage = page({
   path: '/blog',
   query: ['q', 'page'],
   madeOf: () => ['posts'],
-  load: ({ app, query }) => list_blog_posts.ask(app, { query: { ...(query.q && { q: query.q }), page: pageNumber(query.page), per_page: 10 } }),
+  load: ({ app, query }) =>
+    list_blog_posts.ask(app, { query: { ...(query.q && { q: query.q }), page: pageNumber(query.page), per_page: 10 } }),
   about: (_, { app }) => ({
     title: 'Blog',
     description: `News and advice from ${app.siteName()}.`,
@@ -22,19 +23,30 @@ export const blogPage = page({
     breadcrumbs: [{ name: 'Blog', path: '/blog' }],
     feeds: [{ title: 'Blog', href: '/feeds/blog.atom', type: 'application/atom+xml' }],
   }),
-  html: (data, { query }) => html`<div class="page">${pageHead({ title: 'Blog', lede: 'On launching, voting and being found.' })}
+  html: (
+    data,
+    { query },
+  ) => html`<div class="page">${pageHead({ title: 'Blog', lede: 'On launching, voting and being found.' })}
 <form class="search-form" action="/blog" role="search" aria-label="Posts"><label class="visually-hidden" for="post-words">Search posts</label><div class="search-field"><input id="post-words" type="search" name="q" value="${query.q ?? ''}" maxlength="200" placeholder="Search posts" dir="auto"></div><button class="button">Search</button></form>
 ${data.items.length === 0 && emptyState({ title: 'Nothing found', text: 'No post has these words.', action: { href: '/blog', text: 'All posts' } })}
 <div class="entries">${data.items.map(
-    ({ slug, title, excerpt, author, published_at }) => html`<article class="entry"><p class="muted"><time datetime="${published_at}">${dateText(published_at)}</time></p><div><h2 dir="auto"><a href="/blog/${slug}">${title}</a></h2>${excerpt && html`<p dir="auto">${excerpt}</p>`}${author && html`<p class="muted" dir="auto">${author}</p>`}</div></article>`,
+    ({ slug, title, excerpt, author, published_at }) =>
+      html`<article class="entry"><p class="muted"><time datetime="${published_at}">${dateText(published_at)}</time></p><div><h2 dir="auto"><a href="/blog/${slug}">${title}</a></h2>${excerpt && html`<p dir="auto">${excerpt}</p>`}${author && html`<p class="muted" dir="auto">${author}</p>`}</div></article>`,
   )}</div>
 ${pagination('/blog', query.q ? { q: query.q } : {}, data)}</div>`,
-  markdown: ({ items }) => list(items.map(({ title, url, excerpt, published_at }) => `${published_at.slice(0, 10)} ${link(title, url)}: ${plain(excerpt)}`)),
+  markdown: ({ items }) =>
+    list(
+      items.map(
+        ({ title, url, excerpt, published_at }) =>
+          `${published_at.slice(0, 10)} ${link(title, url)}: ${plain(excerpt)}`,
+      ),
+    ),
 })
 
 export const postPage = page({
   path: '/blog/:slug',
-  examples: async (app) => (await list_blog_posts.ask(app, { query: { per_page: 2 } })).items.map(({ slug }) => `/blog/${slug}`),
+  examples: async (app) =>
+    (await list_blog_posts.ask(app, { query: { per_page: 2 } })).items.map(({ slug }) => `/blog/${slug}`),
   madeOf: () => ['posts'],
   async load({ app, params }) {
     const post = await get_blog_post.ask(app, { path: { slug: params.slug! } })
@@ -51,15 +63,30 @@ export const postPage = page({
       { name: title, path: `/blog/${slug}` },
     ],
     jsonLd: [
-      { '@type': 'BlogPosting', headline: title, datePublished: published_at, author: { '@type': 'Person', name: author ?? app.siteName() }, mainEntityOfPage: app.urls.to(`/blog/${slug}`) },
+      {
+        '@type': 'BlogPosting',
+        headline: title,
+        datePublished: published_at,
+        author: { '@type': 'Person', name: author ?? app.siteName() },
+        mainEntityOfPage: app.urls.to(`/blog/${slug}`),
+      },
       ...faqPage(faqs),
     ],
   }),
   html: (post) => postArticle(post),
-  markdown: ({ body, faqs }) => [body, ...(faqs.length > 0 ? ['## Questions', ...faqs.map(({ question, answer }) => `**${plain(question)}**\n\n${plain(answer)}`)] : [])].join('\n\n'),
+  markdown: ({ body, faqs }) =>
+    [
+      body,
+      ...(faqs.length > 0
+        ? ['## Questions', ...faqs.map(({ question, answer }) => `**${plain(question)}**\n\n${plain(answer)}`)]
+        : []),
+    ].join('\n\n'),
 })
 
-type Post = Pick<Awaited<ReturnType<typeof get_blog_post.ask>>, 'title' | 'excerpt' | 'author' | 'published_at' | 'body' | 'faqs'>
+type Post = Pick<
+  Awaited<ReturnType<typeof get_blog_post.ask>>,
+  'title' | 'excerpt' | 'author' | 'published_at' | 'body' | 'faqs'
+>
 
 /** A post as its readers see it. */
 export function postArticle({ title, excerpt, author, published_at, body, faqs }: Post): Html {

@@ -1,9 +1,9 @@
-import { type Attribute, attributeKinds, CategoryInput, mostAttributes } from '../input.ts'
-import { siblingsOf, type TeamCategory } from '../admin.ts'
-import { slugOf } from '../../listings/slugs.ts'
 import { type FieldError, invalid, type Problem } from '../../../platform/problem.ts'
-import { faqPlace, faqsTyped } from '../../listings/pages/faq-fields.ts'
 import { labelled, readBy, textIn } from '../../../web/read-form.ts'
+import { faqPlace, faqsTyped } from '../../listings/pages/faq-fields.ts'
+import { slugOf } from '../../listings/slugs.ts'
+import { siblingsOf, type TeamCategory } from '../admin.ts'
+import { type Attribute, attributeKinds, CategoryInput, mostAttributes } from '../input.ts'
 
 interface TypedAttribute {
   key: string
@@ -23,7 +23,13 @@ export interface Typed {
   faqs: { question: string; answer: string }[]
 }
 
-const labels = { name: 'The name', slug: 'The address', description: 'The description', parent: 'The category above', place: 'The place' }
+const labels = {
+  name: 'The name',
+  slug: 'The address',
+  description: 'The description',
+  parent: 'The category above',
+  place: 'The place',
+}
 
 export function blankCategory(parent: string): Typed {
   return { name: '', slug: '', description: '', parent, place: '', attributes: [], faqs: [] }
@@ -31,20 +37,57 @@ export function blankCategory(parent: string): Typed {
 
 export function typedFrom(all: readonly TeamCategory[], category: TeamCategory): Typed {
   const { id, parent_id, position, name, slug, description, attributes, faqs } = category
-  const place = siblingsOf(all, { id, parent_id }).filter((other) => other.position < position || (other.position === position && other.name < name)).length + 1
-  return { name, slug, description: description ?? '', parent: String(parent_id ?? ''), place: String(place), attributes: attributes.map(({ key, label, kind = 'text' }, index) => ({ key, label, kind, place: String(index + 1) })), faqs }
+  const place =
+    siblingsOf(all, { id, parent_id }).filter(
+      (other) => other.position < position || (other.position === position && other.name < name),
+    ).length + 1
+  return {
+    name,
+    slug,
+    description: description ?? '',
+    parent: String(parent_id ?? ''),
+    place: String(place),
+    attributes: attributes.map(({ key, label, kind = 'text' }, index) => ({
+      key,
+      label,
+      kind,
+      place: String(index + 1),
+    })),
+    faqs,
+  }
 }
 
 export function typedIn(form: URLSearchParams): Typed {
   const text = (name: string) => textIn(form, name)
-  const attributes = Array.from({ length: mostAttributes }, (_, index) => ({ key: text(`attribute-${index}-key`), label: text(`attribute-${index}-label`), kind: text(`attribute-${index}-kind`), place: text(`attribute-${index}-place`) }))
-  return { name: text('name'), slug: text('slug'), description: text('description'), parent: text('parent'), place: text('place'), attributes, faqs: faqsTyped(form) }
+  const attributes = Array.from({ length: mostAttributes }, (_, index) => ({
+    key: text(`attribute-${index}-key`),
+    label: text(`attribute-${index}-label`),
+    kind: text(`attribute-${index}-kind`),
+    place: text(`attribute-${index}-place`),
+  }))
+  return {
+    name: text('name'),
+    slug: text('slug'),
+    description: text('description'),
+    parent: text('parent'),
+    place: text('place'),
+    attributes,
+    faqs: faqsTyped(form),
+  }
 }
 
 export function categoryIn(typed: Typed): CategoryInput {
   const { name, slug, description, parent, place } = typed
   const attributes = inOrder(typed)
-  const given = { name, slug: slug || slugOf(name), description: description || null, parent_id: parent === '' ? null : Number(parent), place: place === '' ? null : Number(place), faqs: typed.faqs.filter(({ question, answer }) => question || answer), attributes: attributes.map(({ attribute }) => attribute) }
+  const given = {
+    name,
+    slug: slug || slugOf(name),
+    description: description || null,
+    parent_id: parent === '' ? null : Number(parent),
+    place: place === '' ? null : Number(place),
+    faqs: typed.faqs.filter(({ question, answer }) => question || answer),
+    attributes: attributes.map(({ attribute }) => attribute),
+  }
   return readBy(CategoryInput, given, (error) => placed(typed, error))
 }
 
@@ -52,18 +95,36 @@ export function categoryIn(typed: Typed): CategoryInput {
 function inOrder({ attributes }: Typed): { attribute: Attribute; index: number }[] {
   const named = attributes.flatMap(({ key, label, kind, place }, index) => {
     const known = attributeKinds.find((one) => one === kind) ?? 'text'
-    return label === '' ? [] : [{ index, place: /^\d{1,3}$/.test(place) ? Number(place) : attributes.length + index, attribute: { key: key || slugOf(label).replaceAll('-', '_').slice(0, 60), label, ...(known !== 'text' && { kind: known }) } }]
+    return label === ''
+      ? []
+      : [
+          {
+            index,
+            place: /^\d{1,3}$/.test(place) ? Number(place) : attributes.length + index,
+            attribute: {
+              key: key || slugOf(label).replaceAll('-', '_').slice(0, 60),
+              label,
+              ...(known !== 'text' && { kind: known }),
+            },
+          },
+        ]
   })
   return named.sort((one, other) => one.place - other.place || one.index - other.index)
 }
 
 function placed(typed: Typed, { path, message }: FieldError): FieldError {
   const faq = faqPlace(typed.faqs, path)
-  if (faq) return { path: faq, message: `The ${faq.split('-')[2]} ${message === 'must have at least 1 characters' ? 'is missing' : message}` }
+  if (faq)
+    return {
+      path: faq,
+      message: `The ${faq.split('-')[2]} ${message === 'must have at least 1 characters' ? 'is missing' : message}`,
+    }
   const [, index] = /^attributes\[(\d+)\]/.exec(path) ?? []
-  if (index !== undefined) return { path: `attribute-${inOrder(typed)[Number(index)]?.index ?? 0}-label`, message: `The attribute ${message}` }
+  if (index !== undefined)
+    return { path: `attribute-${inOrder(typed)[Number(index)]?.index ?? 0}-label`, message: `The attribute ${message}` }
   const name = path === 'parent_id' ? 'parent' : path
-  if (name === 'slug' && !message.startsWith('belongs')) return { path: name, message: `${labels.slug} must have small letters, digits and hyphens only` }
+  if (name === 'slug' && !message.startsWith('belongs'))
+    return { path: name, message: `${labels.slug} must have small letters, digits and hyphens only` }
   return labelled(labels)({ path: name, message })
 }
 

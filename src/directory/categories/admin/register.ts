@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { addCategory, changeCategory } from '../arrange.ts'
-import { mergeCategory } from '../merge.ts'
-import { wholeIn } from '../../../web/forms.ts'
-import type { Site } from '../../../web/page.ts'
 import { actorOf } from '../../../web/admin/actor.ts'
 import { adminForm, type DrawAdmin, showAdmin } from '../../../web/admin/frame.ts'
+import { wholeIn } from '../../../web/forms.ts'
+import type { Site } from '../../../web/page.ts'
+import { addCategory, changeCategory } from '../arrange.ts'
+import { mergeCategory } from '../merge.ts'
 import { categoryEditor, categoryIdIn } from './editor.ts'
 import { categoryIn, typedIn } from './form.ts'
 import { categoriesList, removalPage } from './pages.ts'
@@ -15,13 +15,52 @@ export function registerCategories(server: FastifyInstance, site: Site): void {
   const editor: DrawAdmin = (person, request, said) => categoryEditor(app, person, request, said)
   const removal: DrawAdmin = (person, request, said) => removalPage(app, person, request, said)
 
-  server.get('/admin/categories', showAdmin(site, (_, __, said) => categoriesList(app, said), { removed: 'Removed. What it held is where you put it.', begun: 'It is a big category, so it is merged in the background. This page shows how far it is.' }))
+  server.get(
+    '/admin/categories',
+    showAdmin(site, (_, __, said) => categoriesList(app, said), {
+      removed: 'Removed. What it held is where you put it.',
+      begun: 'It is a big category, so it is merged in the background. This page shows how far it is.',
+    }),
+  )
   server.get('/admin/categories/new', showAdmin(site, editor))
   server.get('/admin/categories/:id', showAdmin(site, editor, { saved: 'Saved.' }))
   server.get('/admin/categories/:id/remove', showAdmin(site, removal))
 
   const opened = (id: number) => `/admin/categories/${id}?done=saved`
-  server.post('/admin/categories/new', adminForm<number>(site, editor, (_, __, id) => opened(id), (tx, person, form) => addCategory(app, tx, categoryIn(typedIn(form)), actorOf(app, person))))
-  server.post('/admin/categories/:id', adminForm(site, editor, (_, request) => opened(categoryIdIn(request)!), (tx, person, form, request) => changeCategory(app, tx, categoryIdIn(request)!, categoryIn(typedIn(form)), actorOf(app, person), form.get('seen'))))
-  server.post('/admin/categories/:id/remove', adminForm<boolean>(site, removal, (_, __, done) => `/admin/categories?done=${done ? 'removed' : 'begun'}`, (tx, person, form, request) => mergeCategory(app, tx, categoryIdIn(request)!, wholeIn(form, 'into') || null, actorOf(app, person))))
+  server.post(
+    '/admin/categories/new',
+    adminForm<number>(
+      site,
+      editor,
+      (_, __, id) => opened(id),
+      (tx, person, form) => addCategory(app, tx, categoryIn(typedIn(form)), actorOf(app, person)),
+    ),
+  )
+  server.post(
+    '/admin/categories/:id',
+    adminForm(
+      site,
+      editor,
+      (_, request) => opened(categoryIdIn(request)!),
+      (tx, person, form, request) =>
+        changeCategory(
+          app,
+          tx,
+          categoryIdIn(request)!,
+          categoryIn(typedIn(form)),
+          actorOf(app, person),
+          form.get('seen'),
+        ),
+    ),
+  )
+  server.post(
+    '/admin/categories/:id/remove',
+    adminForm<boolean>(
+      site,
+      removal,
+      (_, __, done) => `/admin/categories?done=${done ? 'removed' : 'begun'}`,
+      (tx, person, form, request) =>
+        mergeCategory(app, tx, categoryIdIn(request)!, wholeIn(form, 'into') || null, actorOf(app, person)),
+    ),
+  )
 }

@@ -1,28 +1,40 @@
-import { get_category, list_categories } from '../operations.ts'
-import type { Category } from '../schema.ts'
 import { faqList } from '../../../web/components/faqs.ts'
-import { listingList, listingRow } from '../../listings/pages/row.ts'
 import { emptyState } from '../../../web/components/notice.ts'
 import { pageHead } from '../../../web/components/page-head.ts'
 import { pageNumber, pagination } from '../../../web/components/pagination.ts'
 import { section } from '../../../web/components/section.ts'
 import { filterLinks } from '../../../web/components/tabs.ts'
-import { faqPage, itemList, listingLine } from '../../listings/pages/data.ts'
-import { html, type Html } from '../../../web/html.ts'
+import { type Html, html } from '../../../web/html.ts'
 import { link, list, plain } from '../../../web/markdown.ts'
 import { counted, number } from '../../../web/numbers.ts'
 import { Moved, page } from '../../../web/page.ts'
+import { faqPage, itemList, listingLine } from '../../listings/pages/data.ts'
+import { listingList, listingRow } from '../../listings/pages/row.ts'
+import { get_category, list_categories } from '../operations.ts'
+import type { Category } from '../schema.ts'
 
 export const categoriesPage = page({
   path: '/categories',
   madeOf: () => ['listings', 'categories'],
   load: ({ app }) => list_categories.ask(app, {}),
-  about: () => ({ title: 'Categories', description: 'Every product on this site, by what it is for.', section: 'categories', breadcrumbs: [{ name: 'Categories', path: '/categories' }] }),
-  html: ({ items }) => html`<div class="page">${pageHead({ title: 'Categories', lede: 'Every product, by what it is for.' })}
+  about: () => ({
+    title: 'Categories',
+    description: 'Every product on this site, by what it is for.',
+    section: 'categories',
+    breadcrumbs: [{ name: 'Categories', path: '/categories' }],
+  }),
+  html: ({
+    items,
+  }) => html`<div class="page">${pageHead({ title: 'Categories', lede: 'Every product, by what it is for.' })}
 ${items.length === 0 && emptyState({ title: 'No categories yet', text: 'The site team has not set any up.' })}
 <div class="shelves">${items.map(shelf)}</div></div>`,
   markdown: ({ items }, { app }) =>
-    items.map(({ slug, name, listing_count, subcategories }) => `## ${link(name, app.urls.to(`/categories/${slug}`))} (${listing_count})\n\n${list(subcategories.map((child) => `${link(child.name, app.urls.to(`/categories/${child.slug}`))} (${child.listing_count})`))}`).join('\n\n'),
+    items
+      .map(
+        ({ slug, name, listing_count, subcategories }) =>
+          `## ${link(name, app.urls.to(`/categories/${slug}`))} (${listing_count})\n\n${list(subcategories.map((child) => `${link(child.name, app.urls.to(`/categories/${child.slug}`))} (${child.listing_count})`))}`,
+      )
+      .join('\n\n'),
 })
 
 function shelf({ slug, name, description, listing_count, subcategories }: Category): Html {
@@ -33,10 +45,19 @@ function shelf({ slug, name, description, listing_count, subcategories }: Catego
 export const categoryPage = page({
   path: '/categories/:slug',
   query: ['page'],
-  examples: async (app) => (await list_categories.ask(app, {})).items.slice(0, 2).flatMap(({ slug, subcategories }) => [`/categories/${slug}`, ...subcategories.slice(0, 1).map((child) => `/categories/${child.slug}`)]),
+  examples: async (app) =>
+    (await list_categories.ask(app, {})).items
+      .slice(0, 2)
+      .flatMap(({ slug, subcategories }) => [
+        `/categories/${slug}`,
+        ...subcategories.slice(0, 1).map((child) => `/categories/${child.slug}`),
+      ]),
   madeOf: () => ['listings', 'categories'],
   async load({ app, params, query }) {
-    const category = await get_category.ask(app, { path: { slug: params.slug! }, query: { page: pageNumber(query.page) } })
+    const category = await get_category.ask(app, {
+      path: { slug: params.slug! },
+      query: { page: pageNumber(query.page) },
+    })
     if (category.slug !== params.slug) throw new Moved(`/categories/${category.slug}`)
     return category
   },
@@ -45,14 +66,35 @@ export const categoryPage = page({
     heading: name,
     description: description ?? `Products in ${name}, most voted first.`,
     section: 'categories',
-    breadcrumbs: [{ name: 'Categories', path: '/categories' }, ...(parent ? [{ name: parent.name, path: `/categories/${parent.slug}` }] : []), { name, path: `/categories/${slug}` }],
+    breadcrumbs: [
+      { name: 'Categories', path: '/categories' },
+      ...(parent ? [{ name: parent.name, path: `/categories/${parent.slug}` }] : []),
+      { name, path: `/categories/${slug}` },
+    ],
     jsonLd: [itemList(items), ...faqPage(faqs)],
     feeds: [{ title: name, href: `/feeds/categories/${slug}.atom`, type: 'application/atom+xml' }],
   }),
-  html: (data) => html`<div class="page">${pageHead({ title: data.name, eyebrow: data.parent ? html`<a href="/categories/${data.parent.slug}">${data.parent.name}</a>` : counted(data.listing_count, 'product'), lede: data.description })}
-${data.subcategories.length > 0 && filterLinks('Narrow down', data.subcategories.map((child) => ({ href: `/categories/${child.slug}`, text: child.name, current: false, count: child.listing_count })))}
+  html: (
+    data,
+  ) => html`<div class="page">${pageHead({ title: data.name, eyebrow: data.parent ? html`<a href="/categories/${data.parent.slug}">${data.parent.name}</a>` : counted(data.listing_count, 'product'), lede: data.description })}
+${
+  data.subcategories.length > 0 &&
+  filterLinks(
+    'Narrow down',
+    data.subcategories.map((child) => ({
+      href: `/categories/${child.slug}`,
+      text: child.name,
+      current: false,
+      count: child.listing_count,
+    })),
+  )
+}
 ${data.items.length === 0 ? emptyState({ title: 'Nothing live here yet', text: 'Products appear here on the Monday of their launch.', action: { href: '/categories', text: 'All categories' } }) : listingList(data.items.map((listing) => listingRow(listing, { heading: 'h2' })))}
 ${pagination(`/categories/${data.slug}`, {}, data)}
 ${data.faqs.length > 0 && section({ id: 'faqs', title: 'Questions', content: faqList(data.faqs) })}</div>`,
-  markdown: ({ items, faqs }) => [list(items.map((listing) => `${listingLine(listing)} (${listing.votes} votes)`)), ...faqs.map(({ question, answer }) => `**${plain(question)}**\n\n${plain(answer)}`)].join('\n\n'),
+  markdown: ({ items, faqs }) =>
+    [
+      list(items.map((listing) => `${listingLine(listing)} (${listing.votes} votes)`)),
+      ...faqs.map(({ question, answer }) => `**${plain(question)}**\n\n${plain(answer)}`),
+    ].join('\n\n'),
 })

@@ -15,9 +15,16 @@ interface StarterCategory {
 export const starterCategories: readonly StarterCategory[] = tree
 
 /** Into a site that has none yet; the ids by their slugs. */
-export async function writeStarterCategories(db: Queryable, categories: readonly StarterCategory[]): Promise<Map<string, number>> {
+export async function writeStarterCategories(
+  db: Queryable,
+  categories: readonly StarterCategory[],
+): Promise<Map<string, number>> {
   const ids = new Map<string, number>()
-  const write = async ({ slug, name, description, faqs, attributes = [] }: StarterCategory, position: number, parentId: number | null) => {
+  const write = async (
+    { slug, name, description, faqs, attributes = [] }: StarterCategory,
+    position: number,
+    parentId: number | null,
+  ) => {
     const { id } = await db.one(sql<{ id: number }>`
       insert into categories (slug, name, description, faqs, attributes, position, parent_id)
       values (${slug}, ${name}, ${description}, ${json(faqs)}::jsonb, ${json(attributes)}::jsonb, ${position}, ${parentId}) returning id`)

@@ -1,15 +1,15 @@
-import { compare_listings, get_alternatives, get_listing, search_listings } from '../../listings/operations.ts'
 import { Problem } from '../../../platform/problem.ts'
-import { logo } from '../../listings/pages/flag.ts'
-import { listingList, listingRow } from '../../listings/pages/row.ts'
 import { emptyState, notice } from '../../../web/components/notice.ts'
 import { pageHead } from '../../../web/components/page-head.ts'
 import { table } from '../../../web/components/table.ts'
-import { itemList, listingLine } from '../../listings/pages/data.ts'
-import { html, type Html } from '../../../web/html.ts'
+import { type Html, html } from '../../../web/html.ts'
 import { withQuery } from '../../../web/links.ts'
-import { list, plain, table as markdownTable } from '../../../web/markdown.ts'
+import { list, table as markdownTable, plain } from '../../../web/markdown.ts'
 import { page, type Visit } from '../../../web/page.ts'
+import { compare_listings, get_alternatives, get_listing, search_listings } from '../../listings/operations.ts'
+import { itemList, listingLine } from '../../listings/pages/data.ts'
+import { logo } from '../../listings/pages/flag.ts'
+import { listingList, listingRow } from '../../listings/pages/row.ts'
 
 async function load({ app, query }: Visit) {
   const { a, b } = query
@@ -35,18 +35,31 @@ export const comparePage = page({
   load,
   about: ({ comparison }) => ({
     title: comparison ? `${comparison.a.name} and ${comparison.b.name} compared` : 'Compare two products',
-    description: comparison ? `${comparison.a.name} or ${comparison.b.name}? Side by side, by what their own websites state.` : 'Any two products side by side.',
+    description: comparison
+      ? `${comparison.a.name} or ${comparison.b.name}? Side by side, by what their own websites state.`
+      : 'Any two products side by side.',
     breadcrumbs: [{ name: 'Compare', path: '/compare' }],
   }),
-  html: (data) => html`<div class="page">${pageHead({ title: data.comparison ? html`${data.comparison.a.name} <span class="muted">or</span> ${data.comparison.b.name}` : 'Compare two products', lede: 'Side by side, by what they state themselves. An empty cell means that neither does.' })}
+  html: (
+    data,
+  ) => html`<div class="page">${pageHead({ title: data.comparison ? html`${data.comparison.a.name} <span class="muted">or</span> ${data.comparison.b.name}` : 'Compare two products', lede: 'Side by side, by what they state themselves. An empty cell means that neither does.' })}
 ${data.mistake && notice(html`<p>${data.mistake}</p>`, 'error')}
 ${data.comparison && comparison(data.comparison)}
 ${chooser(data)}</div>`,
-  markdown: ({ comparison: found }) => (found ? markdownTable(['', plain(found.a.name), plain(found.b.name)], found.rows.map(({ label, a, b }) => [plain(label), a && plain(a), b && plain(b)])) : 'Give two slugs: `/compare?a=…&b=…`.'),
+  markdown: ({ comparison: found }) =>
+    found
+      ? markdownTable(
+          ['', plain(found.a.name), plain(found.b.name)],
+          found.rows.map(({ label, a, b }) => [plain(label), a && plain(a), b && plain(b)]),
+        )
+      : 'Give two slugs: `/compare?a=…&b=…`.',
 })
 
 function comparison({ a, b, rows }: NonNullable<Data['comparison']>): Html {
-  const head = [a, b].map((listing) => html`<li class="person">${logo(listing)}<div><h2 class="row-name" dir="auto"><a href="/listings/${listing.slug}">${listing.name}</a></h2><p class="row-tagline" dir="auto">${listing.tagline}</p></div></li>`)
+  const head = [a, b].map(
+    (listing) =>
+      html`<li class="person">${logo(listing)}<div><h2 class="row-name" dir="auto"><a href="/listings/${listing.slug}">${listing.name}</a></h2><p class="row-tagline" dir="auto">${listing.tagline}</p></div></li>`,
+  )
   return html`<ul class="people">${head}</ul>${table({ caption: `${a.name} and ${b.name} compared`, columns: [{ title: 'Fact' }, { title: a.name }, { title: b.name }], rows: rows.map((row) => [row.label, row.a ?? '', row.b ?? '']) })}`
 }
 
@@ -58,23 +71,40 @@ function chooser({ choices, a, b }: Data): Html {
 
 export const alternativesPage = page({
   path: '/listings/:slug/alternatives',
-  examples: async (app) => (await search_listings.ask(app, { query: { per_page: 1 } })).items.map(({ slug }) => `/listings/${slug}/alternatives`),
+  examples: async (app) =>
+    (await search_listings.ask(app, { query: { per_page: 1 } })).items.map(
+      ({ slug }) => `/listings/${slug}/alternatives`,
+    ),
   madeOf: () => ['listings', 'categories'],
   async load({ app, params }) {
     const path = { slug: params.slug! }
-    const [listing, alternatives] = await Promise.all([get_listing.ask(app, { path }), get_alternatives.ask(app, { path })])
+    const [listing, alternatives] = await Promise.all([
+      get_listing.ask(app, { path }),
+      get_alternatives.ask(app, { path }),
+    ])
     return { listing, items: alternatives.items }
   },
   about: ({ listing, items }) => ({
     title: `Alternatives to ${listing.name}`,
-    description: `${items.length === 0 ? 'Products' : items.slice(0, 3).map(({ name }) => name).join(', ')} and others to consider instead of ${listing.name}.`,
+    description: `${
+      items.length === 0
+        ? 'Products'
+        : items
+            .slice(0, 3)
+            .map(({ name }) => name)
+            .join(', ')
+    } and others to consider instead of ${listing.name}.`,
     breadcrumbs: [
       { name: listing.name, path: `/listings/${listing.slug}` },
       { name: 'Alternatives', path: `/listings/${listing.slug}/alternatives` },
     ],
     jsonLd: [itemList(items)],
   }),
-  html: ({ listing, items }) => html`<div class="page">${pageHead({ title: `Alternatives to ${listing.name}`, lede: 'Those its owner names first, then others of the same category.' })}
+  html: ({
+    listing,
+    items,
+  }) => html`<div class="page">${pageHead({ title: `Alternatives to ${listing.name}`, lede: 'Those its owner names first, then others of the same category.' })}
 ${items.length === 0 ? emptyState({ title: 'It stands alone', text: 'Nothing else is live in its category yet.', action: { href: '/categories', text: 'Browse categories' } }) : listingList(items.map((other) => listingRow(other, { heading: 'h2', end: html`${other.approved && html`<span class="tag">Named by the owner</span>`}${listing.status === 'live' && html`<a class="button button-quiet" href="${withQuery('/compare', { a: listing.slug, b: other.slug })}">Compare<span class="visually-hidden"> with ${other.name}</span></a>`}` })))}</div>`,
-  markdown: ({ items }) => list(items.map((other) => `${listingLine(other)}${other.approved ? ' (named by the owner)' : ''}`)),
+  markdown: ({ items }) =>
+    list(items.map((other) => `${listingLine(other)}${other.approved ? ' (named by the owner)' : ''}`)),
 })

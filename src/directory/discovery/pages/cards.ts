@@ -1,18 +1,27 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Font } from 'satori'
-import { get_listing } from '../../listings/operations.ts'
-import { slugShape } from '../../listings/slugs.ts'
 import { notFound } from '../../../platform/problem.ts'
-import { flag } from '../../listings/pages/flag.ts'
 import { weekNumber } from '../../../web/dates.ts'
 import { counted } from '../../../web/numbers.ts'
 import type { Site } from '../../../web/page.ts'
+import { get_listing } from '../../listings/operations.ts'
+import { flag } from '../../listings/pages/flag.ts'
+import { slugShape } from '../../listings/slugs.ts'
 
 const [width, height] = [1200, 630]
 const fileName = new RegExp(`^(${slugShape})\\.png$`)
 const kept = 500
-const colours: Record<string, string> = { ink: '#14213a', paper: '#fffcf6', signal: '#e2601f', sea: '#1f6f78', ochre: '#e0a92f', sky: '#93bcd9', brick: '#9c3326', moss: '#5f7f4d' }
+const colours: Record<string, string> = {
+  ink: '#14213a',
+  paper: '#fffcf6',
+  signal: '#e2601f',
+  sea: '#1f6f78',
+  ochre: '#e0a92f',
+  sky: '#93bcd9',
+  brick: '#9c3326',
+  moss: '#5f7f4d',
+}
 
 /** The picture that is shown where a listing is shared, drawn for each. */
 export function registerCards(server: FastifyInstance, { app }: Site): void {
@@ -22,9 +31,23 @@ export function registerCards(server: FastifyInstance, { app }: Site): void {
   server.get<{ Params: { file: string } }>('/og/listings/:file', async (request, reply) => {
     const slug = fileName.exec(request.params.file)?.[1]
     if (!slug) throw notFound('There is no such picture.')
-    const { name, domain, tagline, status, votes, category, launch_week } = await get_listing.ask(app, { path: { slug } })
-    const facts = [category?.name, launch_week && `Week ${weekNumber(launch_week)}`, status === 'live' && counted(votes, 'vote')].filter(Boolean).join('  ·  ')
-    const card = { slug, name: drawable(name) ? name : domain, tagline: drawable(tagline) ? tagline : '', facts, site: app.siteName() }
+    const { name, domain, tagline, status, votes, category, launch_week } = await get_listing.ask(app, {
+      path: { slug },
+    })
+    const facts = [
+      category?.name,
+      launch_week && `Week ${weekNumber(launch_week)}`,
+      status === 'live' && counted(votes, 'vote'),
+    ]
+      .filter(Boolean)
+      .join('  ·  ')
+    const card = {
+      slug,
+      name: drawable(name) ? name : domain,
+      tagline: drawable(tagline) ? tagline : '',
+      facts,
+      site: app.siteName(),
+    }
     const key = JSON.stringify(card)
     let picture = drawn.get(key)
     if (!picture) {
@@ -35,7 +58,11 @@ export function registerCards(server: FastifyInstance, { app }: Site): void {
       if (drawn.size > kept) drawn.delete(drawn.keys().next().value!)
       picture.catch(() => drawn.delete(key))
     }
-    return reply.header('cache-control', 'public, max-age=3600').header('cross-origin-resource-policy', 'cross-origin').type('image/png').send(await picture)
+    return reply
+      .header('cache-control', 'public, max-age=3600')
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .type('image/png')
+      .send(await picture)
   })
 }
 
@@ -51,32 +78,78 @@ let fonts: Promise<Font[]> | undefined
 
 async function draw({ slug, name, tagline, facts, site }: Card): Promise<Buffer> {
   fonts ??= loadFonts()
-  const text = (content: string, style: Record<string, unknown>) => ({ type: 'div', props: { style: { display: 'flex', ...style }, children: content } })
+  const text = (content: string, style: Record<string, unknown>) => ({
+    type: 'div',
+    props: { style: { display: 'flex', ...style }, children: content },
+  })
   // They take a quarter of a second to load, and a process may never draw.
   const [{ default: satori }, { default: sharp }] = await Promise.all([import('satori'), import('sharp')])
   const svg = await satori(
     {
       type: 'div',
       props: {
-        style: { display: 'flex', flexDirection: 'column', width, height, background: '#fbf6ec', color: '#14213a', fontFamily: 'Hanken' },
+        style: {
+          display: 'flex',
+          flexDirection: 'column',
+          width,
+          height,
+          background: '#fbf6ec',
+          color: '#14213a',
+          fontFamily: 'Hanken',
+        },
         children: [
           {
             type: 'div',
             props: {
-              style: { display: 'flex', flexDirection: 'column', justifyContent: 'space-between', height: 500, margin: '72px 72px 40px' },
+              style: {
+                display: 'flex',
+                flexDirection: 'column',
+                justifyContent: 'space-between',
+                height: 500,
+                margin: '72px 72px 40px',
+              },
               children: [
                 {
                   type: 'div',
                   props: {
                     style: { display: 'flex', gap: 44, alignItems: 'center' },
                     children: [
-                      { type: 'img', props: { src: flagPicture(slug), width: 176, height: 176, style: { border: '2px solid #ddd3c0' } } },
-                      text(shortened(name, 40), { fontFamily: 'Besley', fontSize: name.length > 18 ? 68 : 92, lineHeight: 1.05, maxWidth: 820, wordBreak: 'break-word' }),
+                      {
+                        type: 'img',
+                        props: {
+                          src: flagPicture(slug),
+                          width: 176,
+                          height: 176,
+                          style: { border: '2px solid #ddd3c0' },
+                        },
+                      },
+                      text(shortened(name, 40), {
+                        fontFamily: 'Besley',
+                        fontSize: name.length > 18 ? 68 : 92,
+                        lineHeight: 1.05,
+                        maxWidth: 820,
+                        wordBreak: 'break-word',
+                      }),
                     ],
                   },
                 },
-                text(shortened(tagline, 120), { fontSize: 42, lineHeight: 1.3, color: '#3a465f', maxWidth: 1040, wordBreak: 'break-word' }),
-                { type: 'div', props: { style: { display: 'flex', justifyContent: 'space-between', fontSize: 30, color: '#56607a' }, children: [text(shortened(facts, 70), {}), text(shortened(site, 30), { fontFamily: 'Besley', color: '#14213a' })] } },
+                text(shortened(tagline, 120), {
+                  fontSize: 42,
+                  lineHeight: 1.3,
+                  color: '#3a465f',
+                  maxWidth: 1040,
+                  wordBreak: 'break-word',
+                }),
+                {
+                  type: 'div',
+                  props: {
+                    style: { display: 'flex', justifyContent: 'space-between', fontSize: 30, color: '#56607a' },
+                    children: [
+                      text(shortened(facts, 70), {}),
+                      text(shortened(site, 30), { fontFamily: 'Besley', color: '#14213a' }),
+                    ],
+                  },
+                },
               ],
             },
           },
@@ -105,7 +178,13 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 function shortened(text: string, most: number): string {
   const all = [...graphemes.segment(text)]
-  return all.length <= most ? text : `${all.slice(0, most - 1).map(({ segment }) => segment).join('').trimEnd()}…`
+  return all.length <= most
+    ? text
+    : `${all
+        .slice(0, most - 1)
+        .map(({ segment }) => segment)
+        .join('')
+        .trimEnd()}…`
 }
 
 async function loadFonts(): Promise<Font[]> {
@@ -115,5 +194,12 @@ async function loadFonts(): Promise<Font[]> {
     ['Hanken', 'hanken-grotesk-latin-400-normal.woff', 400],
     ['Hanken', 'hanken-grotesk-latin-ext-400-normal.woff', 400],
   ]
-  return Promise.all(files.map(async ([name, file, weight]) => ({ name, weight, style: 'normal' as const, data: await readFile(new URL(`../../../web/assets/card-fonts/${file}`, import.meta.url)) })))
+  return Promise.all(
+    files.map(async ([name, file, weight]) => ({
+      name,
+      weight,
+      style: 'normal' as const,
+      data: await readFile(new URL(`../../../web/assets/card-fonts/${file}`, import.meta.url)),
+    })),
+  )
 }

@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Feed } from 'feed'
-import { list_blog_posts } from '../../blog/operations.ts'
-import { get_category } from '../../categories/operations.ts'
-import { list_launches } from '../../launches/operations.ts'
-import { sections, type Section } from '../../launches/queries.ts'
-import { latestUpdates } from '../../listings/latest-updates.ts'
-import type { ListingSummary } from '../../listings/schema.ts'
 import { sitePurpose } from '../../../core/site-settings/settings.ts'
 import type { App } from '../../../platform/app.ts'
 import { notFound } from '../../../platform/problem.ts'
 import { html } from '../../../web/html.ts'
 import type { Site } from '../../../web/page.ts'
+import { list_blog_posts } from '../../blog/operations.ts'
+import { get_category } from '../../categories/operations.ts'
+import { list_launches } from '../../launches/operations.ts'
+import { type Section, sections } from '../../launches/queries.ts'
+import { latestUpdates } from '../../listings/latest-updates.ts'
+import type { ListingSummary } from '../../listings/schema.ts'
 import { printable } from './printable.ts'
 
 const formats = {
@@ -54,7 +54,11 @@ export function registerFeeds(server: FastifyInstance, { app }: Site): void {
       const contents = await load()
       return { body: write(feedOf(app, contents, title)), madeOf: contents.madeOf }
     })
-    return reply.header('cache-control', 'public, no-cache').header('access-control-allow-origin', '*').type(type).send(body)
+    return reply
+      .header('cache-control', 'public, no-cache')
+      .header('access-control-allow-origin', '*')
+      .type(type)
+      .send(body)
   }
 }
 
@@ -74,12 +78,22 @@ async function contentsOf(app: App, name: string): Promise<Contents> {
 
 async function ofSection(app: App, name: string, section: Section): Promise<Contents> {
   const { items } = await list_launches.ask(app, { query: { section, per_page: size } })
-  return { title: name === 'launches' ? 'New launches' : `Launches: ${section}`, path: `/launches?section=${section}`, items: items.map((listing) => listingItem(app, listing)), madeOf: ['listings', 'categories'] }
+  return {
+    title: name === 'launches' ? 'New launches' : `Launches: ${section}`,
+    path: `/launches?section=${section}`,
+    items: items.map((listing) => listingItem(app, listing)),
+    madeOf: ['listings', 'categories'],
+  }
 }
 
 async function ofCategory(app: App, slug: string): Promise<Contents> {
   const { name, items } = await get_category.ask(app, { path: { slug }, query: { per_page: size } })
-  return { title: name, path: `/categories/${slug}`, items: items.map((listing) => listingItem(app, listing)), madeOf: ['listings', 'categories'] }
+  return {
+    title: name,
+    path: `/categories/${slug}`,
+    items: items.map((listing) => listingItem(app, listing)),
+    madeOf: ['listings', 'categories'],
+  }
 }
 
 async function ofUpdates(app: App): Promise<Contents> {
@@ -96,15 +110,35 @@ async function ofUpdates(app: App): Promise<Contents> {
 
 async function ofBlog(app: App): Promise<Contents> {
   const { items } = await list_blog_posts.ask(app, { query: { per_page: size } })
-  return { title: 'Blog', path: '/blog', items: items.map(({ title, url, excerpt, published_at }) => ({ id: url, title, link: url, text: excerpt ?? '', date: new Date(published_at) })), madeOf: ['posts'] }
+  return {
+    title: 'Blog',
+    path: '/blog',
+    items: items.map(({ title, url, excerpt, published_at }) => ({
+      id: url,
+      title,
+      link: url,
+      text: excerpt ?? '',
+      date: new Date(published_at),
+    })),
+    madeOf: ['posts'],
+  }
 }
 
 function listingItem(app: App, { name, tagline, url, launched_at, launch_week }: ListingSummary): Entry {
-  return { id: url, title: name, link: url, text: tagline, date: launched_at ? new Date(launched_at) : launch_week ? new Date(launch_week) : app.clock.now() }
+  return {
+    id: url,
+    title: name,
+    link: url,
+    text: tagline,
+    date: launched_at ? new Date(launched_at) : launch_week ? new Date(launch_week) : app.clock.now(),
+  }
 }
 
 function feedOf(app: App, { title, path, items }: Contents, titleAs: (text: string) => string): Feed {
-  const newest = items.reduce<Date | undefined>((latest, { date }) => (!latest || date > latest ? date : latest), undefined)
+  const newest = items.reduce<Date | undefined>(
+    (latest, { date }) => (!latest || date > latest ? date : latest),
+    undefined,
+  )
   const feed = new Feed({
     title: printable(`${app.siteName()}: ${title}`),
     description: printable(app.settings.get(sitePurpose)),
@@ -114,7 +148,8 @@ function feedOf(app: App, { title, path, items }: Contents, titleAs: (text: stri
     updated: newest ?? app.clock.now(),
     generator: 'Slipway',
   })
-  for (const { id, title, link, text, date } of items) feed.addItem({ id, title: titleAs(title), link, date, description: asMarkup(text) })
+  for (const { id, title, link, text, date } of items)
+    feed.addItem({ id, title: titleAs(title), link, date, description: asMarkup(text) })
   return feed
 }
 

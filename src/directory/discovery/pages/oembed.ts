@@ -1,16 +1,20 @@
 import type { FastifyInstance } from 'fastify'
+import { invalid, notFound, Problem } from '../../../platform/problem.ts'
+import type { Site } from '../../../web/page.ts'
 import { get_badges } from '../../badges/operations.ts'
 import { get_listing } from '../../listings/operations.ts'
 import { slugPattern } from '../../listings/slugs.ts'
-import { invalid, notFound, Problem } from '../../../platform/problem.ts'
-import type { Site } from '../../../web/page.ts'
 
 /** oEmbed of a listing: other sites show its badge when someone pastes its address. */
 export function registerOembed(server: FastifyInstance, { app }: Site): void {
   server.get<{ Querystring: { url?: string; format?: string } }>('/oembed', async (request, reply) => {
     const { url, format = 'json' } = request.query
-    if (typeof url !== 'string') throw invalid([{ path: 'url', message: 'is required: the address of a listing on this site' }])
-    if (format !== 'json') throw new Problem('invalid_request', 'Only format=json is answered.', { errors: [{ path: 'format', message: 'must be json' }] })
+    if (typeof url !== 'string')
+      throw invalid([{ path: 'url', message: 'is required: the address of a listing on this site' }])
+    if (format !== 'json')
+      throw new Problem('invalid_request', 'Only format=json is answered.', {
+        errors: [{ path: 'format', message: 'must be json' }],
+      })
     const listings = `${app.urls.site}/listings/`
     const slug = url.startsWith(listings) ? url.slice(listings.length).replace(/\/$/, '') : ''
     if (!slugPattern.test(slug)) throw notFound('Only listings of this site can be embedded.')
@@ -20,6 +24,18 @@ export function registerOembed(server: FastifyInstance, { app }: Site): void {
     return reply
       .header('access-control-allow-origin', '*')
       .header('cache-control', 'public, no-cache')
-      .send({ version: '1.0', type: 'rich', title: `${listing.name}: ${listing.tagline}`, provider_name: app.siteName(), provider_url: app.urls.site, html: badge.html, width, height, thumbnail_url: app.urls.to(`/og/listings/${slug}.png`), thumbnail_width: 1200, thumbnail_height: 630 })
+      .send({
+        version: '1.0',
+        type: 'rich',
+        title: `${listing.name}: ${listing.tagline}`,
+        provider_name: app.siteName(),
+        provider_url: app.urls.site,
+        html: badge.html,
+        width,
+        height,
+        thumbnail_url: app.urls.to(`/og/listings/${slug}.png`),
+        thumbnail_width: 1200,
+        thumbnail_height: 630,
+      })
   })
 }

@@ -6,7 +6,17 @@ import type { Site } from '../../../web/page.ts'
 /** What programs read first: where they may go, and what there is. */
 export function registerRobots(server: FastifyInstance, { app }: Site): void {
   server.get('/robots.txt', async (_, reply) =>
-    text(reply, ['User-agent: *', ...['/account', '/admin', '/checkout', '/oauth', '/mailbox'].map((path) => `Disallow: ${path}`), 'Allow: /', '', `Sitemap: ${app.urls.to('/sitemap.xml')}`, ''].join('\n')),
+    text(
+      reply,
+      [
+        'User-agent: *',
+        ...['/account', '/admin', '/checkout', '/oauth', '/mailbox'].map((path) => `Disallow: ${path}`),
+        'Allow: /',
+        '',
+        `Sitemap: ${app.urls.to('/sitemap.xml')}`,
+        '',
+      ].join('\n'),
+    ),
   )
 
   server.get('/llms.txt', async (_, reply) => {
@@ -29,7 +39,9 @@ export function registerRobots(server: FastifyInstance, { app }: Site): void {
         '',
         '## Operations',
         '',
-        ...operations.map(({ id, description, access }) => `- \`${id}\`${access === 'public' ? '' : ` (${access})`}: ${description}`),
+        ...operations.map(
+          ({ id, description, access }) => `- \`${id}\`${access === 'public' ? '' : ` (${access})`}: ${description}`,
+        ),
         '',
         '## Pages',
         '',

@@ -1,6 +1,6 @@
-import { followedBy } from '../followed-by.ts'
-import { html, type Html } from '../../../web/html.ts'
+import { type Html, html } from '../../../web/html.ts'
 import { slot, slotKind } from '../../../web/slots.ts'
+import { followedBy } from '../followed-by.ts'
 
 interface Followable {
   id: number

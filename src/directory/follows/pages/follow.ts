@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { follow, unfollow } from '../follow.ts'
-import { listingIdOf } from '../../listings/ids.ts'
 import { policies } from '../../../platform/limits/policy.ts'
 import { readForm } from '../../../web/forms.ts'
 import { pathBehind } from '../../../web/links.ts'
 import type { Site } from '../../../web/page.ts'
+import { listingIdOf } from '../../listings/ids.ts'
 import { askToSignIn, wantsJson } from '../../votes/pages/intents.ts'
+import { follow, unfollow } from '../follow.ts'
 
 /** Following goes the way of a vote: a form post, or JSON for the script that sent it. */
 export function registerFollow(server: FastifyInstance, { app, readViewer }: Site): void {
@@ -19,7 +19,9 @@ export function registerFollow(server: FastifyInstance, { app, readViewer }: Sit
     if (!viewer) return askToSignIn(app, request, reply, back, stops ? null : { action: 'follow', slug })
     await app.limiter.take([[policies.writes, String(viewer.id)]], {})
     const following = { listingId, memberId: viewer.id }
-    const followers = await app.db.transaction((tx) => (stops ? unfollow(app, tx, following) : follow(app, tx, following)))
+    const followers = await app.db.transaction((tx) =>
+      stops ? unfollow(app, tx, following) : follow(app, tx, following),
+    )
     return wantsJson(request) ? reply.send({ following: !stops, followers }) : reply.redirect(back, 303)
   })
 }

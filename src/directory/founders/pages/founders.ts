@@ -1,37 +1,59 @@
-import { get_founder, list_founders } from '../operations.ts'
 import { avatar } from '../../../web/components/avatar.ts'
-import { listingList, listingRow } from '../../listings/pages/row.ts'
 import { emptyState } from '../../../web/components/notice.ts'
 import { pageHead } from '../../../web/components/page-head.ts'
 import { pageNumber, pagination } from '../../../web/components/pagination.ts'
 import { section } from '../../../web/components/section.ts'
-import { socialLinks } from '../../listings/pages/socials.ts'
-import { storySections } from '../../listings/pages/story.ts'
-import { listingLine } from '../../listings/pages/data.ts'
 import { html, joined } from '../../../web/html.ts'
 import { link, list, plain } from '../../../web/markdown.ts'
 import { countryName } from '../../../web/numbers.ts'
 import { page } from '../../../web/page.ts'
+import { listingLine } from '../../listings/pages/data.ts'
+import { listingList, listingRow } from '../../listings/pages/row.ts'
+import { socialLinks } from '../../listings/pages/socials.ts'
+import { storySections } from '../../listings/pages/story.ts'
+import { get_founder, list_founders } from '../operations.ts'
 
 export const foundersPage = page({
   path: '/founders',
   query: ['q', 'page'],
   madeOf: () => ['listings', 'founders'],
-  load: ({ app, query }) => list_founders.ask(app, { query: { ...(query.q && { q: query.q.slice(0, 120) }), page: pageNumber(query.page), per_page: 24 } }),
-  about: () => ({ title: 'Founders', description: 'The people behind the products on this site.', section: 'founders', breadcrumbs: [{ name: 'Founders', path: '/founders' }] }),
-  html: (data, { query }) => html`<div class="page">${pageHead({ title: 'Founders', lede: 'The people behind the products.' })}
+  load: ({ app, query }) =>
+    list_founders.ask(app, {
+      query: { ...(query.q && { q: query.q.slice(0, 120) }), page: pageNumber(query.page), per_page: 24 },
+    }),
+  about: () => ({
+    title: 'Founders',
+    description: 'The people behind the products on this site.',
+    section: 'founders',
+    breadcrumbs: [{ name: 'Founders', path: '/founders' }],
+  }),
+  html: (
+    data,
+    { query },
+  ) => html`<div class="page">${pageHead({ title: 'Founders', lede: 'The people behind the products.' })}
 <form class="search-form" action="/founders" role="search" aria-label="Founders"><label class="visually-hidden" for="founder-name">Name of a founder</label><div class="search-field"><input id="founder-name" type="search" name="q" value="${query.q ?? ''}" maxlength="120" placeholder="Name of a founder" dir="auto"></div><button class="button">Search</button></form>
 ${data.items.length === 0 && emptyState({ title: 'Nobody of that name', text: 'Try a part of the name, or see all founders.', action: { href: '/founders', text: 'All founders' } })}
 <ul class="people" data-keys>${data.items.map(
-    ({ slug, name, bio, country, photo_url, companies }) => html`<li class="person">${avatar({ name, photo_url })}<div><h2 class="row-name" dir="auto"><a href="/founders/${slug}">${name}</a></h2><p class="facts">${country && html`<span>${countryName(country)}</span>`}${joined(companies.map((company) => html`<a href="/listings/${company.slug}" dir="auto">${company.name}</a>`), ' ')}</p>${bio && html`<p class="row-tagline" dir="auto">${bio}</p>`}</div></li>`,
+    ({ slug, name, bio, country, photo_url, companies }) =>
+      html`<li class="person">${avatar({ name, photo_url })}<div><h2 class="row-name" dir="auto"><a href="/founders/${slug}">${name}</a></h2><p class="facts">${country && html`<span>${countryName(country)}</span>`}${joined(
+        companies.map((company) => html`<a href="/listings/${company.slug}" dir="auto">${company.name}</a>`),
+        ' ',
+      )}</p>${bio && html`<p class="row-tagline" dir="auto">${bio}</p>`}</div></li>`,
   )}</ul>
 ${pagination('/founders', query.q ? { q: query.q } : {}, data)}</div>`,
-  markdown: ({ items }) => list(items.map(({ name, url, companies }) => `${link(name, url)}: ${companies.map((company) => plain(company.name)).join(', ')}`)),
+  markdown: ({ items }) =>
+    list(
+      items.map(
+        ({ name, url, companies }) =>
+          `${link(name, url)}: ${companies.map((company) => plain(company.name)).join(', ')}`,
+      ),
+    ),
 })
 
 export const founderPage = page({
   path: '/founders/:slug',
-  examples: async (app) => (await list_founders.ask(app, { query: { per_page: 2 } })).items.map(({ slug }) => `/founders/${slug}`),
+  examples: async (app) =>
+    (await list_founders.ask(app, { query: { per_page: 2 } })).items.map(({ slug }) => `/founders/${slug}`),
   madeOf: () => ['listings', 'founders', 'interview'],
   load: ({ app, params }) => get_founder.ask(app, { path: { slug: params.slug! } }),
   about: ({ slug, name, bio, socials, photo_url }, { app }) => ({
@@ -43,12 +65,31 @@ export const founderPage = page({
       { name: 'Founders', path: '/founders' },
       { name, path: `/founders/${slug}` },
     ],
-    jsonLd: [{ '@type': 'Person', name, url: app.urls.to(`/founders/${slug}`), description: bio ?? undefined, image: photo_url ?? undefined, sameAs: Object.values(socials) }],
+    jsonLd: [
+      {
+        '@type': 'Person',
+        name,
+        url: app.urls.to(`/founders/${slug}`),
+        description: bio ?? undefined,
+        image: photo_url ?? undefined,
+        sameAs: Object.values(socials),
+      },
+    ],
   }),
-  html: ({ name, bio, country, photo_url, socials, companies, stories, interview }) => html`<div class="page"><header class="person person-large">${avatar({ name, photo_url })}<div><h1 dir="auto">${name}</h1>${country && html`<p class="muted">${countryName(country)}</p>`}</div></header>
+  html: ({
+    name,
+    bio,
+    country,
+    photo_url,
+    socials,
+    companies,
+    stories,
+    interview,
+  }) => html`<div class="page"><header class="person person-large">${avatar({ name, photo_url })}<div><h1 dir="auto">${name}</h1>${country && html`<p class="muted">${countryName(country)}</p>`}</div></header>
 ${bio && html`<p class="lede" dir="auto">${bio}</p>`}${socialLinks(socials)}
 ${section({ id: 'companies', title: 'Products', content: listingList(companies.map((company) => listingRow(company))) })}
 ${stories.map((story) => section({ id: `story-${story.listing.slug}`, title: story.title ?? 'The story', note: html`<a href="/listings/${story.listing.slug}" dir="auto">${story.listing.name}</a>`, content: storySections(story) }))}
 ${interview.length > 0 && section({ id: 'interview', title: 'Interview', content: html`<div class="prose story">${interview.map(({ question, answer }) => html`<h3 dir="auto">${question}</h3><p class="text" dir="auto">${answer}</p>`)}</div>` })}</div>`,
-  markdown: ({ companies, socials }) => `## Products\n\n${list(companies.map(listingLine))}\n\n${list(Object.entries(socials).map(([key, address]) => link(key, address)))}`,
+  markdown: ({ companies, socials }) =>
+    `## Products\n\n${list(companies.map(listingLine))}\n\n${list(Object.entries(socials).map(([key, address]) => link(key, address)))}`,
 })

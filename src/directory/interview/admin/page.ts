@@ -1,20 +1,20 @@
 import type { FastifyRequest } from 'fastify'
-import { QuestionInput, questionsForTeam, type TeamQuestion, wordsOf } from '../questions.ts'
+import type { Person } from '../../../core/sessions/pages/person.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Queryable } from '../../../platform/database/types.ts'
 import { invalid, type Problem } from '../../../platform/problem.ts'
+import { tokenField } from '../../../web/account.ts'
+import type { Question } from '../../../web/admin/confirm.ts'
+import { adminPage, type Said } from '../../../web/admin/frame.ts'
 import { field } from '../../../web/components/form.ts'
 import { emptyState } from '../../../web/components/notice.ts'
 import { section } from '../../../web/components/section.ts'
 import { readForm, wholeIn } from '../../../web/forms.ts'
-import { html, type Html } from '../../../web/html.ts'
-import { readBy, textIn } from '../../../web/read-form.ts'
+import { type Html, html } from '../../../web/html.ts'
 import { counted } from '../../../web/numbers.ts'
-import { tokenField } from '../../../web/account.ts'
-import type { Person } from '../../../core/sessions/pages/person.ts'
+import { readBy, textIn } from '../../../web/read-form.ts'
 import { errorAt, type Shown } from '../../../web/show.ts'
-import type { Question } from '../../../web/admin/confirm.ts'
-import { adminPage, type Said } from '../../../web/admin/frame.ts'
+import { QuestionInput, questionsForTeam, type TeamQuestion, wordsOf } from '../questions.ts'
 
 export async function interviewPage(app: App, person: Person, request: FastifyRequest, told: Said): Promise<Shown> {
   const all = await questionsForTeam(app.db)
@@ -22,25 +22,44 @@ export async function interviewPage(app: App, person: Person, request: FastifyRe
   const said = { ...told, problem: atItsField(told.problem, form) }
   const asked = all.filter(({ retired_at }) => retired_at === null)
   const retired = all.filter(({ retired_at }) => retired_at !== null)
-  return adminPage('/admin/interview', 'Interview', said, html`<p>What founders are asked. Their answers stand on their founder pages.</p>
+  return adminPage(
+    '/admin/interview',
+    'Interview',
+    said,
+    html`<p>What founders are asked. Their answers stand on their founder pages.</p>
 ${section({ id: 'asked', title: 'Asked', note: counted(asked.length, 'question'), content: asked.length === 0 ? emptyState({ title: 'Nothing is asked', text: 'Add a question below.' }) : html`<ol class="entries-list">${asked.map((question, index) => entry(person, question, index, asked.length, form, said))}</ol>` })}
 ${section({ id: 'add', title: 'Add a question', content: adding(person, form && wholeIn(form, 'id') === 0 ? form : undefined, said) })}
-${retired.length > 0 && section({ id: 'retired', title: 'Asked no more', note: 'Their answers are kept', content: html`<ul class="entries-list">${retired.map((question) => past(person, question))}</ul>` })}`)
+${retired.length > 0 && section({ id: 'retired', title: 'Asked no more', note: 'Their answers are kept', content: html`<ul class="entries-list">${retired.map((question) => past(person, question))}</ul>` })}`,
+  )
 }
 
 /** The page has many questions, so what is wrong is told at the one that was sent. */
 function atItsField(problem: Problem | undefined, form: URLSearchParams | undefined): Problem | undefined {
   if (!problem?.errors || !form) return problem
-  return invalid(problem.errors.map(({ path, message }) => (path === 'question' ? { path: `question-${wholeIn(form, 'id')}`, message: `The question ${message}` } : { path, message })))
+  return invalid(
+    problem.errors.map(({ path, message }) =>
+      path === 'question'
+        ? { path: `question-${wholeIn(form, 'id')}`, message: `The question ${message}` }
+        : { path, message },
+    ),
+  )
 }
 
-function entry(person: Person, asked: TeamQuestion, index: number, count: number, form: URLSearchParams | undefined, { problem }: Said): Html {
+function entry(
+  person: Person,
+  asked: TeamQuestion,
+  index: number,
+  count: number,
+  form: URLSearchParams | undefined,
+  { problem }: Said,
+): Html {
   const { id, question, hint, answers } = asked
   const own = form && wholeIn(form, 'id') === id ? form : undefined
   const error = own && errorAt(problem, `question-${id}`)
   // After "changed meanwhile" the person has seen the new words; before, what they saw stays what they saw.
   const seen = own?.has('seen') && !error?.includes('meanwhile') ? own.get('seen') : wordsOf(asked)
-  const button = (what: string, text: string) => html`<button class="button button-quiet" name="do" value="${what}">${text}<span class="visually-hidden"> question ${index + 1}</span></button>`
+  const button = (what: string, text: string) =>
+    html`<button class="button button-quiet" name="do" value="${what}">${text}<span class="visually-hidden"> question ${index + 1}</span></button>`
   return html`<li><form method="post" action="/admin/interview">${tokenField(person)}<input type="hidden" name="id" value="${id}"><input type="hidden" name="seen" value="${seen}"><div class="field-pairs">
 ${field({ name: 'question', id: `question-${id}`, label: `Question ${index + 1}`, value: own ? textIn(own, 'question') : question, maxlength: 300, required: true, error })}
 ${field({ name: 'hint', id: `hint-${id}`, label: 'Hint', value: own ? textIn(own, 'hint') : hint, maxlength: 300, error: own && errorAt(problem, `hint-${id}`) })}</div>
@@ -61,7 +80,14 @@ function past(person: Person, { id, question, answers }: TeamQuestion): Html {
 /** The question as it was typed, with every mistake at its field. */
 export function questionIn(form: URLSearchParams): QuestionInput {
   const field = wholeIn(form, 'id') || 'new'
-  return readBy(QuestionInput, { question: textIn(form, 'question'), hint: textIn(form, 'hint') || null }, ({ path, message }) => ({ path: `${path}-${field}`, message: `The ${path} ${message === 'must have at least 1 characters' ? 'is missing' : message}` }))
+  return readBy(
+    QuestionInput,
+    { question: textIn(form, 'question'), hint: textIn(form, 'hint') || null },
+    ({ path, message }) => ({
+      path: `${path}-${field}`,
+      message: `The ${path} ${message === 'must have at least 1 characters' ? 'is missing' : message}`,
+    }),
+  )
 }
 
 /** What founders answered goes out of sight: asked with how much that is. */

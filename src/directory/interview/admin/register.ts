@@ -1,21 +1,37 @@
 import type { FastifyInstance } from 'fastify'
 import type { TeamActor } from '../../../core/audit/actor.ts'
-import { addQuestion, askAgain, changeQuestion, placeQuestion, questionsForTeam, retireQuestion } from '../questions.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Transaction } from '../../../platform/database/types.ts'
-import { wholeIn } from '../../../web/forms.ts'
-import type { Site } from '../../../web/page.ts'
 import { actorOf } from '../../../web/admin/actor.ts'
 import { adminForm, type DrawAdmin, showAdmin } from '../../../web/admin/frame.ts'
+import { wholeIn } from '../../../web/forms.ts'
+import type { Site } from '../../../web/page.ts'
+import { addQuestion, askAgain, changeQuestion, placeQuestion, questionsForTeam, retireQuestion } from '../questions.ts'
 import { interviewPage, questionIn, retiringQuestion } from './page.ts'
 
-const said = { add: 'Added.', save: 'Saved.', up: 'Moved.', down: 'Moved.', retire: 'It is asked no more. Its answers are kept.', again: 'It is asked again.' }
+const said = {
+  add: 'Added.',
+  save: 'Saved.',
+  up: 'Moved.',
+  down: 'Moved.',
+  retire: 'It is asked no more. Its answers are kept.',
+  again: 'It is asked again.',
+}
 
 export function registerInterview(server: FastifyInstance, site: Site): void {
   const { app } = site
   const page: DrawAdmin = (person, request, done) => interviewPage(app, person, request, done)
   server.get('/admin/interview', showAdmin(site, page, said))
-  server.post('/admin/interview', adminForm(site, page, (form) => `/admin/interview?done=${wish(form)}`, (tx, person, form) => fulfil(app, tx, form, actorOf(app, person)), async (form) => (wish(form) === 'retire' ? retiringQuestion(app.db, wholeIn(form, 'id')) : null)))
+  server.post(
+    '/admin/interview',
+    adminForm(
+      site,
+      page,
+      (form) => `/admin/interview?done=${wish(form)}`,
+      (tx, person, form) => fulfil(app, tx, form, actorOf(app, person)),
+      async (form) => (wish(form) === 'retire' ? retiringQuestion(app.db, wholeIn(form, 'id')) : null),
+    ),
+  )
 }
 
 function wish(form: URLSearchParams): keyof typeof said {

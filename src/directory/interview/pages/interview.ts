@@ -1,14 +1,14 @@
-import { answersOf, type GivenAnswer } from '../answers.ts'
-import { answer_interview, list_interview_questions } from '../operations.ts'
+import type { Person } from '../../../core/sessions/pages/person.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Problem } from '../../../platform/problem.ts'
+import { accountPage, tokenField } from '../../../web/account.ts'
 import { textField } from '../../../web/components/form.ts'
 import { emptyState, notice } from '../../../web/components/notice.ts'
 import { html } from '../../../web/html.ts'
-import { accountPage, tokenField } from '../../../web/account.ts'
-import type { Person } from '../../../core/sessions/pages/person.ts'
-import { errorAt, refused, type Shown } from '../../../web/show.ts'
 import { readBy, textIn } from '../../../web/read-form.ts'
+import { errorAt, refused, type Shown } from '../../../web/show.ts'
+import { answersOf, type GivenAnswer } from '../answers.ts'
+import { answer_interview, list_interview_questions } from '../operations.ts'
 
 interface Options {
   said?: string | undefined
@@ -17,13 +17,22 @@ interface Options {
 }
 
 export async function interviewPage(app: App, person: Person, { said, problem, form }: Options = {}): Promise<Shown> {
-  const [{ items: questions }, { items: answers }] = await Promise.all([list_interview_questions.ask(app, {}), answersOf(app.db, person.member.id)])
+  const [{ items: questions }, { items: answers }] = await Promise.all([
+    list_interview_questions.ask(app, {}),
+    answersOf(app.db, person.member.id),
+  ])
   const given = new Map(answers.map(({ question_id, answer }) => [question_id, answer]))
   const content = html`<p>Short answers to the questions that readers ask founders. They are shown on your founder page, as soon as a listing of yours names you. Leave out what you like.</p>${said && notice(said, 'done')}${refused(problem)}
 <form class="stack" method="post" action="/account/interview">${tokenField(person)}
 ${questions.map(({ id, question, hint }) => html`${textField({ name: `answer-${id}`, label: question, value: form?.get(`answer-${id}`) ?? given.get(id) ?? null, rows: 4, maxlength: 4000, error: errorAt(problem, `answer-${id}`), ...(hint && { hint }) })}<input type="hidden" name="was-${id}" value="${given.get(id) ?? ''}">`)}
 <p><button class="button">Save the answers</button></p></form>`
-  return accountPage('/account/interview', 'Founder interview', questions.length > 0 ? content : emptyState({ title: 'No questions yet', text: 'The site team has not asked any.' }))
+  return accountPage(
+    '/account/interview',
+    'Founder interview',
+    questions.length > 0
+      ? content
+      : emptyState({ title: 'No questions yet', text: 'The site team has not asked any.' }),
+  )
 }
 
 /** The answers that the person changed, by the schema of the operation. */

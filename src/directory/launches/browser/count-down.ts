@@ -1,5 +1,12 @@
 const minute = 60_000
-const format = new Intl.DateTimeFormat(undefined, { weekday: 'long', day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit', timeZoneName: 'short' })
+const format = new Intl.DateTimeFormat(undefined, {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZoneName: 'short',
+})
 
 /** Keeps the time left going, and tells the instant in the reader's own zone. */
 class CountDown extends HTMLElement {

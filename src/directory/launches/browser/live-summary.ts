@@ -20,7 +20,10 @@ class LiveSummary extends HTMLElement {
     const place = this.querySelector<HTMLElement>('[data-summary]')!
     place.setAttribute('aria-busy', 'true')
     try {
-      const answer = await fetch(this.dataset.address!, { method: 'POST', body: new URLSearchParams(new FormData(form) as unknown as Record<string, string>) })
+      const answer = await fetch(this.dataset.address!, {
+        method: 'POST',
+        body: new URLSearchParams(new FormData(form) as unknown as Record<string, string>),
+      })
       // A slow answer to an older question is none to the newer one.
       if (!answer.ok || asked !== this.#asked) return
       place.innerHTML = await answer.text()

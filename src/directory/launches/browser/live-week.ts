@@ -18,7 +18,8 @@ class LiveWeek extends HTMLElement {
     if (this.#events || document.hidden) return
     this.#events = new EventSource('/live/week')
     this.#events.addEventListener('counts', (event) => {
-      for (const [slug, votes] of Object.entries(JSON.parse(event.data) as Record<string, number>)) this.#show(slug, votes)
+      for (const [slug, votes] of Object.entries(JSON.parse(event.data) as Record<string, number>))
+        this.#show(slug, votes)
     })
   }
 
@@ -34,7 +35,13 @@ class LiveWeek extends HTMLElement {
       if (!button || button.getAttribute('aria-busy') === 'true') continue
       const figure = button.querySelector('.figure')
       if (figure) figure.textContent = count.format(votes)
-      button.setAttribute('aria-label', (button.getAttribute('aria-label') ?? '').replace(/, [\d,]+ votes?$/, `, ${count.format(votes)} ${votes === 1 ? 'vote' : 'votes'}`))
+      button.setAttribute(
+        'aria-label',
+        (button.getAttribute('aria-label') ?? '').replace(
+          /, [\d,]+ votes?$/,
+          `, ${count.format(votes)} ${votes === 1 ? 'vote' : 'votes'}`,
+        ),
+      )
     }
   }
 }

@@ -1,14 +1,14 @@
-import { hasAdmin } from '../../../core/members/members.ts'
-import { allCategories } from '../../categories/queries.ts'
-import { countByStatus } from '../queries.ts'
 import { addWeeks, currentWeek } from '../../../core/calendar/weeks.ts'
+import { hasAdmin } from '../../../core/members/members.ts'
 import { sitePurpose } from '../../../core/site-settings/settings.ts'
 import type { App } from '../../../platform/app.ts'
 import { notice } from '../../../web/components/notice.ts'
 import { section } from '../../../web/components/section.ts'
-import { slipway } from './slipway.ts'
 import { dateText } from '../../../web/dates.ts'
-import { html, type Html } from '../../../web/html.ts'
+import { type Html, html } from '../../../web/html.ts'
+import { allCategories } from '../../categories/queries.ts'
+import { countByStatus } from '../queries.ts'
+import { slipway } from './slipway.ts'
 
 /** A site before its first launch. */
 interface Beginning {
@@ -23,15 +23,27 @@ interface Beginning {
 /** Null once anything was launched. */
 export async function beginningOf(app: App): Promise<Beginning | null> {
   if ((await countByStatus(app.db, 'live')) > 0) return null
-  const categories = (await allCategories(app.db)).filter(({ parent_id }) => parent_id === null).map(({ slug, name }) => ({ slug, name }))
-  return { name: app.siteName(), purpose: app.settings.get(sitePurpose), ready: await hasAdmin(app.db), monday: addWeeks(currentWeek(app), 1), categories }
+  const categories = (await allCategories(app.db))
+    .filter(({ parent_id }) => parent_id === null)
+    .map(({ slug, name }) => ({ slug, name }))
+  return {
+    name: app.siteName(),
+    purpose: app.settings.get(sitePurpose),
+    ready: await hasAdmin(app.db),
+    monday: addWeeks(currentWeek(app), 1),
+    categories,
+  }
 }
 
 export function beginningContent({ name, purpose, ready, monday, categories }: Beginning, elapsed: number): Html {
   return html`<section class="hero" aria-labelledby="begin"><div class="hero-text"><h1 id="begin" class="beginning" dir="auto">${name}</h1><p class="lede" dir="auto">${purpose}</p>
-${ready
+${
+  ready
     ? html`<p class="muted">Nothing has gone down the slip yet. The next week begins on Monday, <time datetime="${monday}">${dateText(monday)}</time>.</p><p class="cluster"><a class="button button-signal" href="/submit">Launch the first product</a><a class="button button-quiet" href="/pricing">How launching works</a></p>`
-    : notice(html`<p><strong>This site is being set up.</strong> It opens soon; come back in a while.</p><p>You run it? The way in was printed where the service was started. <a href="/set-up">Set it up</a></p>`)}</div>
+    : notice(
+        html`<p><strong>This site is being set up.</strong> It opens soon; come back in a while.</p><p>You run it? The way in was printed where the service was started. <a href="/set-up">Set it up</a></p>`,
+      )
+}</div>
 ${slipway(elapsed)}</section>
 ${ready && categories.length > 0 && section({ id: 'categories', title: 'What belongs here', more: { href: '/categories', text: 'All categories' }, content: html`<ul class="cluster">${categories.map(({ slug, name }) => html`<li><a class="chip" href="/categories/${slug}" dir="auto">${name}</a></li>`)}</ul>` })}`
 }

@@ -1,13 +1,16 @@
-import type { App } from '../../../platform/app.ts'
-import { launchesByWeek } from '../queries.ts'
 import { addWeeks, currentWeek, presentWeek } from '../../../core/calendar/weeks.ts'
-import { weekStrip } from './week-strip.ts'
+import type { App } from '../../../platform/app.ts'
 import type { Html } from '../../../web/html.ts'
+import { launchesByWeek } from '../queries.ts'
+import { weekStrip } from './week-strip.ts'
 
 /** The weeks around now, or around a given one, with how much launches in each. */
 export async function calendarOf(app: App, shown?: string): Promise<Html> {
   const middle = shown ?? currentWeek(app)
   const weeks = Array.from({ length: 9 }, (_, index) => addWeeks(middle, index - 4))
   const counts = await launchesByWeek(app.db, weeks)
-  return weekStrip(weeks.map((week) => ({ week, state: presentWeek(app, week).state, launches: counts.get(week) ?? 0 })), shown ?? middle)
+  return weekStrip(
+    weeks.map((week) => ({ week, state: presentWeek(app, week).state, launches: counts.get(week) ?? 0 })),
+    shown ?? middle,
+  )
 }

@@ -1,30 +1,36 @@
-import { atAGlance } from '../queries.ts'
 import { addWeeks, currentWeek, startOf, type Week, zoneOf } from '../../../core/calendar/weeks.ts'
-import type { ListingSummary } from '../../listings/schema.ts'
-import { latestUpdates } from '../../listings/latest-updates.ts'
 import { sitePurpose } from '../../../core/site-settings/settings.ts'
 import type { App } from '../../../platform/app.ts'
 import { countdown } from '../../../web/components/countdown.ts'
-import { logo } from '../../listings/pages/flag.ts'
-import { listingList, listingRow } from '../../listings/pages/row.ts'
 import { emptyState } from '../../../web/components/notice.ts'
-import { podium } from './podium.ts'
 import { section } from '../../../web/components/section.ts'
-import { slipway } from './slipway.ts'
 import { shortDate, weekNumber, weekRange } from '../../../web/dates.ts'
-import { html, type Html } from '../../../web/html.ts'
+import { type Html, html } from '../../../web/html.ts'
 import { link, list, plain } from '../../../web/markdown.ts'
 import { counted } from '../../../web/numbers.ts'
 import { page } from '../../../web/page.ts'
+import { latestUpdates } from '../../listings/latest-updates.ts'
+import { logo } from '../../listings/pages/flag.ts'
+import { listingList, listingRow } from '../../listings/pages/row.ts'
+import type { ListingSummary } from '../../listings/schema.ts'
+import { atAGlance } from '../queries.ts'
 import { beginningContent, beginningOf } from './beginning.ts'
+import { podium } from './podium.ts'
+import { slipway } from './slipway.ts'
 
 const lengths = { race: 10, podium: 3, featured: 6, upcoming: 8 }
 
 async function load({ app }: { app: App }) {
   const week = currentWeek(app)
-  const [{ podium: lastWeek, ...parts }, updates] = await Promise.all([atAGlance(app, app.db, week, lengths), latestUpdates(app.db, 5)])
+  const [{ podium: lastWeek, ...parts }, updates] = await Promise.all([
+    atAGlance(app, app.db, week, lengths),
+    latestUpdates(app.db, 5),
+  ])
   const [opens, closes] = [startOf(zoneOf(app), week), startOf(zoneOf(app), addWeeks(week, 1))]
-  const beginning = parts.race.length + lastWeek.length + parts.featured.length + parts.upcoming.length === 0 ? await beginningOf(app) : null
+  const beginning =
+    parts.race.length + lastWeek.length + parts.featured.length + parts.upcoming.length === 0
+      ? await beginningOf(app)
+      : null
   return { week, ...parts, lastWeek, updates, opens, closes, now: app.clock.now(), beginning }
 }
 type Home = Awaited<ReturnType<typeof load>>
@@ -37,14 +43,35 @@ export const homePage = page({
     title: app.siteName(),
     description: app.settings.get(sitePurpose),
     jsonLd: [
-      { '@type': 'WebSite', name: app.siteName(), url: app.urls.to('/'), potentialAction: { '@type': 'SearchAction', target: `${app.urls.to('/search')}?q={query}`, 'query-input': 'required name=query' } },
-      { '@type': 'ItemList', itemListElement: race.map(({ listing }, index) => ({ '@type': 'ListItem', position: index + 1, url: listing.url, name: listing.name })) },
+      {
+        '@type': 'WebSite',
+        name: app.siteName(),
+        url: app.urls.to('/'),
+        potentialAction: {
+          '@type': 'SearchAction',
+          target: `${app.urls.to('/search')}?q={query}`,
+          'query-input': 'required name=query',
+        },
+      },
+      {
+        '@type': 'ItemList',
+        itemListElement: race.map(({ listing }, index) => ({
+          '@type': 'ListItem',
+          position: index + 1,
+          url: listing.url,
+          name: listing.name,
+        })),
+      },
     ],
     feeds: [{ title: 'New launches', href: '/feeds/launches.atom', type: 'application/atom+xml' }],
   }),
-  html: (home) => html`${home.beginning ? beginningContent(home.beginning, elapsed(home)) : html`${hero(home)}
+  html: (home) => html`${
+    home.beginning
+      ? beginningContent(home.beginning, elapsed(home))
+      : html`${hero(home)}
 <div class="columns"><div class="column-main">${raceSection(home)}${featuredSection(home)}${updatesSection(home)}</div>
-<div class="column-side">${podiumSection(home)}${upcomingSection(home)}</div></div>`}
+<div class="column-side">${podiumSection(home)}${upcomingSection(home)}</div></div>`
+  }
 ${howItWorks}`,
   markdown: ({ week, race, lastWeek, featured, upcoming, updates }) =>
     [
@@ -56,7 +83,12 @@ ${howItWorks}`,
       '## Upcoming',
       list(upcoming.map((listing) => `${listing.launch_week}: ${entry(listing)}`)),
       '## Latest updates',
-      list(updates.map((update) => `${update.posted_at.toISOString().slice(0, 10)} ${plain(update.listing_name)}: ${plain(update.title)}`)),
+      list(
+        updates.map(
+          (update) =>
+            `${update.posted_at.toISOString().slice(0, 10)} ${plain(update.listing_name)}: ${plain(update.title)}`,
+        ),
+      ),
     ].join('\n\n'),
 })
 
@@ -85,8 +117,15 @@ function raceSection({ week, race }: Home): Html {
     more: { href: `/launches/weeks/${week}`, text: 'The whole week' },
     content:
       race.length === 0
-        ? emptyState({ title: 'No launches yet this week', text: 'Every Monday a new week begins. The next launch could be yours.', action: { href: '/pricing', text: 'How to launch' } })
-        : html`<live-week>${listingList(race.map(({ rank, votes, listing }) => listingRow(listing, { rank, votes })), { ordered: true })}</live-week>`,
+        ? emptyState({
+            title: 'No launches yet this week',
+            text: 'Every Monday a new week begins. The next launch could be yours.',
+            action: { href: '/pricing', text: 'How to launch' },
+          })
+        : html`<live-week>${listingList(
+            race.map(({ rank, votes, listing }) => listingRow(listing, { rank, votes })),
+            { ordered: true },
+          )}</live-week>`,
   })
 }
 
@@ -97,7 +136,8 @@ function featuredSection({ featured }: Home): Html {
     title: 'Featured',
     note: html`Paid places, <a href="/how-ranking-works">taken in turn</a>`,
     content: html`<ul class="featured">${featured.map(
-      (listing) => html`<li>${logo(listing, 'small')}<div><h3 class="row-name"><a href="/listings/${listing.slug}" dir="auto">${listing.name}</a></h3><p class="muted" dir="auto">${listing.tagline}</p></div></li>`,
+      (listing) =>
+        html`<li>${logo(listing, 'small')}<div><h3 class="row-name"><a href="/listings/${listing.slug}" dir="auto">${listing.name}</a></h3><p class="muted" dir="auto">${listing.tagline}</p></div></li>`,
     )}</ul>`,
   })
 }
@@ -117,7 +157,8 @@ function podiumSection({ week, lastWeek }: Home): Html {
 
 function upcomingSection({ upcoming }: Home): Html {
   const weeks = new Map<Week, ListingSummary[]>()
-  for (const listing of upcoming) if (listing.launch_week) weeks.set(listing.launch_week, [...(weeks.get(listing.launch_week) ?? []), listing])
+  for (const listing of upcoming)
+    if (listing.launch_week) weeks.set(listing.launch_week, [...(weeks.get(listing.launch_week) ?? []), listing])
   return section({
     id: 'upcoming',
     title: 'On the way',
@@ -125,7 +166,10 @@ function upcomingSection({ upcoming }: Home): Html {
       weeks.size === 0
         ? html`<p class="muted">Nothing is scheduled yet. <a href="/pricing">How to launch here.</a></p>`
         : html`<ol class="departures">${[...weeks].map(
-            ([monday, listings]) => html`<li><a class="departure-week" href="/launches/weeks/${monday}"><span class="figure">${weekNumber(monday)}</span><span class="visually-hidden">, week of </span><time datetime="${monday}">${shortDate(monday)}</time></a>
+            ([
+              monday,
+              listings,
+            ]) => html`<li><a class="departure-week" href="/launches/weeks/${monday}"><span class="figure">${weekNumber(monday)}</span><span class="visually-hidden">, week of </span><time datetime="${monday}">${shortDate(monday)}</time></a>
 <ul>${listings.map((listing) => html`<li>${logo(listing, 'small')}<span dir="auto"><b>${listing.name}</b> <span class="muted">${listing.tagline}</span></span></li>`)}</ul></li>`,
           )}</ol>`,
   })
@@ -139,7 +183,8 @@ function updatesSection({ updates }: Home): Html {
     note: 'The latest from products already at sea',
     more: { href: '/updates', text: 'All updates' },
     content: html`<ul class="logbook">${updates.map(
-      (update) => html`<li><time datetime="${update.posted_at.toISOString()}">${shortDate(update.posted_at.toISOString())}</time><div><h3 dir="auto"><a href="/listings/${update.listing_slug}">${update.listing_name}</a></h3><p class="log-title" dir="auto">${update.title}</p></div></li>`,
+      (update) =>
+        html`<li><time datetime="${update.posted_at.toISOString()}">${shortDate(update.posted_at.toISOString())}</time><div><h3 dir="auto"><a href="/listings/${update.listing_slug}">${update.listing_name}</a></h3><p class="log-title" dir="auto">${update.title}</p></div></li>`,
     )}</ul>`,
   })
 }

@@ -1,20 +1,28 @@
-import { sections, type Section } from '../queries.ts'
-import { list_launches } from '../operations.ts'
-import { listingList, listingRow } from '../../listings/pages/row.ts'
 import { emptyState } from '../../../web/components/notice.ts'
 import { pageHead } from '../../../web/components/page-head.ts'
 import { pageNumber, pagination } from '../../../web/components/pagination.ts'
 import { tabs } from '../../../web/components/tabs.ts'
-import { itemList, listingLine } from '../../listings/pages/data.ts'
 import { html } from '../../../web/html.ts'
 import { list } from '../../../web/markdown.ts'
 import { page, type Visit } from '../../../web/page.ts'
+import { itemList, listingLine } from '../../listings/pages/data.ts'
+import { listingList, listingRow } from '../../listings/pages/row.ts'
+import { list_launches } from '../operations.ts'
+import { type Section, sections } from '../queries.ts'
 import { calendarOf } from './calendar.ts'
 
 const about: Record<Section, { tab: string; title: string; lede: string }> = {
-  'this-week': { tab: 'This week', title: 'Launches of this week', lede: 'Everything that launched since Monday, by the votes of this week.' },
+  'this-week': {
+    tab: 'This week',
+    title: 'Launches of this week',
+    lede: 'Everything that launched since Monday, by the votes of this week.',
+  },
   today: { tab: 'Today', title: 'Launched today', lede: 'What went live today.' },
-  trending: { tab: 'Trending', title: 'Trending', lede: 'Most liked lately: each vote counts half as much every 48 hours.' },
+  trending: {
+    tab: 'Trending',
+    title: 'Trending',
+    lede: 'Most liked lately: each vote counts half as much every 48 hours.',
+  },
   'most-voted': { tab: 'Most voted', title: 'Most voted', lede: 'By the votes of all time.' },
   recent: { tab: 'Recent', title: 'Newest launches', lede: 'The latest first.' },
   'most-viewed': { tab: 'Most viewed', title: 'Most viewed', lede: 'By visits to their page here.' },
@@ -24,7 +32,10 @@ const about: Record<Section, { tab: string; title: string; lede: string }> = {
 
 async function load({ app, query }: Visit) {
   const section = sections.find((name) => name === query.section) ?? 'this-week'
-  return { ...(await list_launches.ask(app, { query: { section, page: pageNumber(query.page) } })), calendar: await calendarOf(app) }
+  return {
+    ...(await list_launches.ask(app, { query: { section, page: pageNumber(query.page) } })),
+    calendar: await calendarOf(app),
+  }
 }
 
 export const launchesPage = page({
@@ -44,10 +55,20 @@ export const launchesPage = page({
       { title: 'Launch calendar', href: '/launches.ics', type: 'text/calendar' },
     ],
   }),
-  html: (data) => html`<div class="page">${pageHead({ title: about[data.section].title, lede: about[data.section].lede })}
+  html: (
+    data,
+  ) => html`<div class="page">${pageHead({ title: about[data.section].title, lede: about[data.section].lede })}
 ${data.calendar}
-${tabs('Sections', sections.map((section) => ({ href: section === 'this-week' ? '/launches' : `/launches?section=${section}`, text: about[section].tab, current: section === data.section })))}
+${tabs(
+  'Sections',
+  sections.map((section) => ({
+    href: section === 'this-week' ? '/launches' : `/launches?section=${section}`,
+    text: about[section].tab,
+    current: section === data.section,
+  })),
+)}
 ${data.items.length === 0 ? emptyState({ title: 'Nothing here yet', text: 'Every Monday a new week begins.', action: { href: '/launches?section=recent', text: 'See the newest launches' } }) : listingList(data.items.map((listing) => listingRow(listing, { heading: 'h2' })))}
 ${pagination('/launches', { section: data.section }, data)}</div>`,
-  markdown: ({ items }) => list(items.map((listing) => `${listing.launch_week ?? ''} ${listingLine(listing)} (${listing.votes} votes)`)),
+  markdown: ({ items }) =>
+    list(items.map((listing) => `${listing.launch_week ?? ''} ${listingLine(listing)} (${listing.votes} votes)`)),
 })

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { type Counts, weekFeed } from '../live.ts'
 import { addressKey } from '../../../platform/limits/limiter.ts'
 import { Problem } from '../../../platform/problem.ts'
 import type { Site } from '../../../web/page.ts'
+import { type Counts, weekFeed } from '../live.ts'
 
 // Proxies close what is silent for longer.
 const beat = 15_000
@@ -19,7 +19,10 @@ export function registerLive(server: FastifyInstance, { app }: Site): void {
   server.get('/live/week', { config: { operation: 'live week' } }, async (request, reply) => {
     const address = addressKey(request.ip)
     const mine = perAddress.get(address) ?? 0
-    if (open.size >= most || mine >= mostPerAddress) throw new Problem('rate_limited', 'Too many pages follow the counts. Close some, or reload to see them.', { headers: { 'retry-after': '60' } })
+    if (open.size >= most || mine >= mostPerAddress)
+      throw new Problem('rate_limited', 'Too many pages follow the counts. Close some, or reload to see them.', {
+        headers: { 'retry-after': '60' },
+      })
     reply.hijack()
     const stream = reply.raw
     stream.writeHead(200, {
@@ -43,7 +46,9 @@ export function registerLive(server: FastifyInstance, { app }: Site): void {
       else perAddress.delete(address)
     })
     try {
-      unwatch = await feed.watch((counts: Counts) => void stream.write(`event: counts\ndata: ${JSON.stringify(counts)}\n\n`))
+      unwatch = await feed.watch(
+        (counts: Counts) => void stream.write(`event: counts\ndata: ${JSON.stringify(counts)}\n\n`),
+      )
     } catch (err) {
       app.log.warn({ err }, 'could not begin to tell the counts')
       stream.end()

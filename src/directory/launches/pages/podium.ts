@@ -1,7 +1,7 @@
-import type { ListingSummary } from '../../listings/schema.ts'
-import { html, type Html } from '../../../web/html.ts'
+import { type Html, html } from '../../../web/html.ts'
 import { counted } from '../../../web/numbers.ts'
 import { logo } from '../../listings/pages/flag.ts'
+import type { ListingSummary } from '../../listings/schema.ts'
 
 /** The first three of a week, on steps; read in their order, seen with the first in the middle. */
 export function podium(places: readonly { place: number; votes: number; listing: ListingSummary }[]): Html {

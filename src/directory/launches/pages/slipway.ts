@@ -1,5 +1,5 @@
-import { type Html, trusted } from '../../../web/html.ts'
 import { boat } from '../../../web/components/mark.ts'
+import { type Html, trusted } from '../../../web/html.ts'
 
 interface Drawing {
   name: string
@@ -13,8 +13,26 @@ interface Drawing {
   piles: number
 }
 
-const wide: Drawing = { name: 'wide', width: 960, height: 176, from: { x: 24, y: 50 }, to: { x: 792, y: 130 }, boat: 3.4, days: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'], piles: 22 }
-const narrow: Drawing = { name: 'narrow', width: 390, height: 128, from: { x: 8, y: 36 }, to: { x: 300, y: 92 }, boat: 2.4, days: ['M', 'T', 'W', 'T', 'F', 'S', 'S'], piles: 14 }
+const wide: Drawing = {
+  name: 'wide',
+  width: 960,
+  height: 176,
+  from: { x: 24, y: 50 },
+  to: { x: 792, y: 130 },
+  boat: 3.4,
+  days: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
+  piles: 22,
+}
+const narrow: Drawing = {
+  name: 'narrow',
+  width: 390,
+  height: 128,
+  from: { x: 8, y: 36 },
+  to: { x: 300, y: 92 },
+  boat: 2.4,
+  days: ['M', 'T', 'W', 'T', 'F', 'S', 'S'],
+  piles: 14,
+}
 
 /** The week as a slipway: the boat slides from Monday to the water, which it meets when the votes close. `elapsed` is 0 to 1. */
 export function slipway(elapsed: number): Html {
@@ -32,10 +50,15 @@ function drawn(drawing: Drawing, elapsed: number): string {
   const ticks = days.map((day, index) => {
     const { x, y } = onRamp(drawing, index / 7)
     const passed = index / 7 <= elapsed ? ' class="passed"' : ''
-    const label = Number(x) + 16 < shore ? `<text x="${(Number(x) + 6).toFixed(1)}" y="${(Number(y) + 28).toFixed(1)}">${day}</text>` : ''
+    const label =
+      Number(x) + 16 < shore
+        ? `<text x="${(Number(x) + 6).toFixed(1)}" y="${(Number(y) + 28).toFixed(1)}">${day}</text>`
+        : ''
     return `<g${passed}><path d="M${x} ${y}v12"/>${label}</g>`
   })
-  const piles = Array.from({ length: drawing.piles }, (_, index) => onRamp(drawing, (index + 0.5) / drawing.piles)).filter(({ x }) => Number(x) < shore)
+  const piles = Array.from({ length: drawing.piles }, (_, index) =>
+    onRamp(drawing, (index + 0.5) / drawing.piles),
+  ).filter(({ x }) => Number(x) < shore)
   const waves = [0, 1, 2].map((row) => wave(shore + row * 14, to.y + 7 + row * 13, width)).join('')
   return (
     `<svg class="slipway slipway-${name}" viewBox="0 0 ${width} ${height}" aria-hidden="true" focusable="false">` +

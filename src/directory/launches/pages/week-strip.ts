@@ -1,5 +1,5 @@
 import { shortDate, weekNumber } from '../../../web/dates.ts'
-import { html, type Html } from '../../../web/html.ts'
+import { type Html, html } from '../../../web/html.ts'
 
 interface StripWeek {
   week: string
@@ -11,6 +11,7 @@ interface StripWeek {
 /** Weeks in a row, by their numbers; the one that is shown stands out. */
 export function weekStrip(weeks: readonly StripWeek[], shown?: string): Html {
   return html`<nav class="weeks" aria-label="Weeks"><ol>${weeks.map(
-    ({ week, state, launches }) => html`<li><a class="week week-${state}" href="/launches/weeks/${week}"${week === shown && html` aria-current="page"`}><span class="week-number figure"><span class="visually-hidden">Week </span>${weekNumber(week)}</span><span class="week-date">${shortDate(week)}</span>${launches !== undefined && html`<span class="week-count">${launches}<span class="visually-hidden"> launches</span></span>`}</a></li>`,
+    ({ week, state, launches }) =>
+      html`<li><a class="week week-${state}" href="/launches/weeks/${week}"${week === shown && html` aria-current="page"`}><span class="week-number figure"><span class="visually-hidden">Week </span>${weekNumber(week)}</span><span class="week-date">${shortDate(week)}</span>${launches !== undefined && html`<span class="week-count">${launches}<span class="visually-hidden"> launches</span></span>`}</a></li>`,
   )}</ol></nav>`
 }

@@ -1,23 +1,28 @@
-import { get_launch_week } from '../operations.ts'
 import { addWeeks, currentWeek, startOf, zoneOf } from '../../../core/calendar/weeks.ts'
 import { countdown } from '../../../web/components/countdown.ts'
-import { listingList, listingRow } from '../../listings/pages/row.ts'
 import { emptyState } from '../../../web/components/notice.ts'
 import { pageHead } from '../../../web/components/page-head.ts'
 import { section } from '../../../web/components/section.ts'
-import { itemList, listingLine } from '../../listings/pages/data.ts'
 import { weekNumber, weekRange } from '../../../web/dates.ts'
-import { html, type Html, nothing } from '../../../web/html.ts'
+import { type Html, html, nothing } from '../../../web/html.ts'
 import { list } from '../../../web/markdown.ts'
 import { counted } from '../../../web/numbers.ts'
 import { page, type Visit } from '../../../web/page.ts'
+import { itemList, listingLine } from '../../listings/pages/data.ts'
+import { listingList, listingRow } from '../../listings/pages/row.ts'
+import { get_launch_week } from '../operations.ts'
 import { calendarOf } from './calendar.ts'
 
 async function load({ app, params }: Visit) {
   const data = await get_launch_week.ask(app, { path: { week: params.week! } })
   const { start, state } = data.week
   const closes = startOf(zoneOf(app), addWeeks(start, 1))
-  return { ...data, closes: state === 'current' ? closes : null, now: app.clock.now(), calendar: await calendarOf(app, start) }
+  return {
+    ...data,
+    closes: state === 'current' ? closes : null,
+    now: app.clock.now(),
+    calendar: await calendarOf(app, start),
+  }
 }
 
 export const weekPage = page({
@@ -27,7 +32,10 @@ export const weekPage = page({
   load,
   about: ({ week, entries }) => ({
     title: `Week ${weekNumber(week.start)}: ${weekRange(week.start)}`,
-    description: week.state === 'future' ? 'What is scheduled to launch in this week.' : 'The launches of this week, ranked by the votes cast within it.',
+    description:
+      week.state === 'future'
+        ? 'What is scheduled to launch in this week.'
+        : 'The launches of this week, ranked by the votes cast within it.',
     canonical: `/launches/weeks/${week.start}`,
     section: 'launches',
     breadcrumbs: [
@@ -43,12 +51,27 @@ export const weekPage = page({
     return html`<div class="page">${pageHead({ title: `Week ${weekNumber(week.start)}`, eyebrow: weekRange(week.start), lede: ledes[week.state](total) })}
 ${closes ? countdown({ until: closes, now, label: 'Votes close in' }) : nothing}
 ${calendar}
-${live.length > 0 && liveWhile(week.state === 'current', listingList(live.map(({ rank, votes, listing }) => listingRow(listing, { rank, votes, heading: 'h2' })), { ordered: true }))}
+${
+  live.length > 0 &&
+  liveWhile(
+    week.state === 'current',
+    listingList(
+      live.map(({ rank, votes, listing }) => listingRow(listing, { rank, votes, heading: 'h2' })),
+      { ordered: true },
+    ),
+  )
+}
 ${scheduled.length > 0 && section({ id: 'scheduled', title: 'Scheduled', content: listingList(scheduled.map(({ listing }) => listingRow(listing))) })}
 ${entries.length === 0 && emptyState({ title: 'An empty slip', text: week.state === 'past' ? 'Nothing launched in this week.' : 'Nothing is scheduled yet.', action: { href: '/launches', text: 'This week’s launches' } })}
 ${total > live.length && html`<p class="section-foot"><a href="/leaderboards/community-weekly?week=${week.start}">All ${counted(total, 'launch', 'launches')} of the week</a></p>`}</div>`
   },
-  markdown: ({ entries }) => list(entries.map(({ rank, votes, listing }) => `${rank === null ? 'Scheduled' : `${rank}.`} ${listingLine(listing)}${rank === null ? '' : ` (${counted(votes, 'vote')})`}`)),
+  markdown: ({ entries }) =>
+    list(
+      entries.map(
+        ({ rank, votes, listing }) =>
+          `${rank === null ? 'Scheduled' : `${rank}.`} ${listingLine(listing)}${rank === null ? '' : ` (${counted(votes, 'vote')})`}`,
+      ),
+    ),
 })
 
 const ledes = {

@@ -1,13 +1,13 @@
-import { type Board, boards } from '../boards.ts'
-import { reasons } from '../../votes/fraud.ts'
-import { burstSize, youngestAccount } from '../../votes/settings.ts'
 import { zoneOf } from '../../../core/calendar/weeks.ts'
 import { chapter } from '../../../web/components/chapter.ts'
 import { pageHead } from '../../../web/components/page-head.ts'
-import { html, type Html } from '../../../web/html.ts'
+import { type Html, html } from '../../../web/html.ts'
 import { list } from '../../../web/markdown.ts'
 import { counted } from '../../../web/numbers.ts'
 import { page } from '../../../web/page.ts'
+import { reasons } from '../../votes/fraud.ts'
+import { burstSize, youngestAccount } from '../../votes/settings.ts'
+import { type Board, boards } from '../boards.ts'
 
 const rules = Object.entries(boards).map(([name, board]) => ({ name, ...(board as Board) }))
 
@@ -18,13 +18,22 @@ function ruleOf({ name, title, rule, paid, disclosure }: (typeof rules)[number])
 export const rankingPage = page({
   path: '/how-ranking-works',
   madeOf: () => [],
-  load: async ({ app }) => ({ zone: zoneOf(app), burst: app.settings.get(burstSize), youngest: app.settings.get(youngestAccount) }),
+  load: async ({ app }) => ({
+    zone: zoneOf(app),
+    burst: app.settings.get(burstSize),
+    youngest: app.settings.get(youngestAccount),
+  }),
   about: () => ({
     title: 'How ranking works',
-    description: 'Every rule by which listings are ordered here: what counts, what does not, and what money can and cannot do.',
+    description:
+      'Every rule by which listings are ordered here: what counts, what does not, and what money can and cannot do.',
     breadcrumbs: [{ name: 'How ranking works', path: '/how-ranking-works' }],
   }),
-  html: ({ zone, burst, youngest }) => html`<div class="page">${pageHead({ title: 'How ranking works', lede: 'Every rule by which listings are ordered here. There is no other.' })}
+  html: ({
+    zone,
+    burst,
+    youngest,
+  }) => html`<div class="page">${pageHead({ title: 'How ranking works', lede: 'Every rule by which listings are ordered here. There is no other.' })}
 ${chapter('The boards', html`<dl class="rules">${rules.map(ruleOf)}</dl><p>Ties share a rank: 1, 2, 2, 4. Among equals the one that launched earlier stands first. A listing without a figure is not on that board, because unknown is not zero.</p>`)}
 ${chapter('The week', html`<p>A week runs from Monday 00:00 to Sunday midnight (${zone}). A launch’s votes are those cast within its week; the three with the most win it. The week page, the weekly board and the awards use that one number, so they can never disagree. Once awarded, a place stays: when a winner is taken off the site its place stays empty, and nobody moves up.</p>`)}
 ${chapter('Trending', html`<p>Each vote counts half as much every 48 hours. Nothing else goes in.</p>`)}
@@ -34,8 +43,11 @@ ${chapter(
 <ul>${Object.values(reasons).map((reason) => html`<li>${reason}</li>`)}</ul>
 <p>“Brand-new” means younger than ${counted(youngest, 'minute')}; “many” means more than ${counted(burst, 'vote')}.</p>`,
 )}
-${chapter('What money can do', html`<p>Buy an earlier launch week, a place among the featured, or a place on the billboard, which is marked as paid wherever it appears. It cannot buy a vote, a place in a community order, or an award.</p>
-<p>Featured listings stand on the home page, apart from every ranking and marked as paid. Six are shown at a time; every hour the next six have their turn, so each is seen as often as the others.</p>`)}</div>`,
+${chapter(
+  'What money can do',
+  html`<p>Buy an earlier launch week, a place among the featured, or a place on the billboard, which is marked as paid wherever it appears. It cannot buy a vote, a place in a community order, or an award.</p>
+<p>Featured listings stand on the home page, apart from every ranking and marked as paid. Six are shown at a time; every hour the next six have their turn, so each is seen as often as the others.</p>`,
+)}</div>`,
   markdown: ({ zone, burst, youngest }) =>
     [
       '## The boards',

@@ -1,20 +1,20 @@
-import { type Board, type BoardName, boardNames, boards } from '../boards.ts'
-import { get_leaderboard } from '../operations.ts'
 import { addWeeks, currentWeek } from '../../../core/calendar/weeks.ts'
+import { priceText } from '../../../core/site-settings/prices.ts'
 import type { App } from '../../../platform/app.ts'
-import { listingList, listingRow } from '../../listings/pages/row.ts'
 import { emptyState, notice } from '../../../web/components/notice.ts'
 import { pageHead } from '../../../web/components/page-head.ts'
 import { pageNumber, pagination } from '../../../web/components/pagination.ts'
 import { tabs } from '../../../web/components/tabs.ts'
-import { weekStrip } from '../../launches/pages/week-strip.ts'
-import { itemList, listingLine } from '../../listings/pages/data.ts'
 import { weekNumber, weekRange } from '../../../web/dates.ts'
-import { html, type Html } from '../../../web/html.ts'
+import { type Html, html } from '../../../web/html.ts'
 import { fromMarkdown, list } from '../../../web/markdown.ts'
 import { number } from '../../../web/numbers.ts'
 import { page, type Visit } from '../../../web/page.ts'
-import { priceText } from '../../../core/site-settings/prices.ts'
+import { weekStrip } from '../../launches/pages/week-strip.ts'
+import { itemList, listingLine } from '../../listings/pages/data.ts'
+import { listingList, listingRow } from '../../listings/pages/row.ts'
+import { type Board, type BoardName, boardNames, boards } from '../boards.ts'
+import { get_leaderboard } from '../operations.ts'
 
 const shortTitles: Record<BoardName, string> = {
   'community-weekly': 'This week',
@@ -51,24 +51,49 @@ export const leaderboardPage = page({
     eyebrow: data.week ? html`Week ${weekNumber(data.week.start)} · ${weekRange(data.week.start)}` : undefined,
     lede: data.rule,
   })}
-${tabs('Leaderboards', boardNames.map((name) => ({ href: `/leaderboards/${name}`, text: shortTitles[name], current: name === data.board })))}
+${tabs(
+  'Leaderboards',
+  boardNames.map((name) => ({ href: `/leaderboards/${name}`, text: shortTitles[name], current: name === data.board })),
+)}
 ${data.disclosure && notice(html`<p>${data.disclosure}</p>`, 'paid')}
 ${data.week && weekStrip(weeksAround(currentWeek(app)), data.week.start)}
 ${standings(app, data)}
 ${data.attribution && html`<div class="muted">${fromMarkdown(data.attribution)}</div>`}
 ${pagination(`/leaderboards/${data.board}`, query.week ? { week: query.week } : {}, data)}</div>`,
   markdown: ({ items, metric, disclosure, attribution, paid }) =>
-    [...(paid && disclosure ? [`**Paid.** ${disclosure}`] : []), list(items.map(({ rank, listing, metric: value }) => `${rank}. ${listingLine(listing)} (${metric.label}: ${value})`)), ...(attribution ? [attribution] : [])].join('\n\n'),
+    [
+      ...(paid && disclosure ? [`**Paid.** ${disclosure}`] : []),
+      list(
+        items.map(({ rank, listing, metric: value }) => `${rank}. ${listingLine(listing)} (${metric.label}: ${value})`),
+      ),
+      ...(attribution ? [attribution] : []),
+    ].join('\n\n'),
 })
 
 function weeksAround(now: string) {
-  return Array.from({ length: 8 }, (_, index) => addWeeks(now, index - 7)).map((week) => ({ week, state: week === now ? ('current' as const) : ('past' as const) }))
+  return Array.from({ length: 8 }, (_, index) => addWeeks(now, index - 7)).map((week) => ({
+    week,
+    state: week === now ? ('current' as const) : ('past' as const),
+  }))
 }
 
 function standings(app: App, { items, board, week }: Data): Html {
-  if (items.length === 0) return emptyState({ title: 'Nobody here yet', text: week ? `Nothing launched in week ${weekNumber(week.start)}.` : 'No listing has this figure yet.', action: { href: '/launches', text: 'See the launches' } })
+  if (items.length === 0)
+    return emptyState({
+      title: 'Nobody here yet',
+      text: week ? `Nothing launched in week ${weekNumber(week.start)}.` : 'No listing has this figure yet.',
+      action: { href: '/launches', text: 'See the launches' },
+    })
   return listingList(
-    items.map(({ rank, listing, metric }) => (isCommunity(board) ? listingRow(listing, { rank, votes: metric, heading: 'h2' }) : listingRow(listing, { rank, end: html`<span class="measure figure">${measure(app, board, metric)}</span>`, heading: 'h2' }))),
+    items.map(({ rank, listing, metric }) =>
+      isCommunity(board)
+        ? listingRow(listing, { rank, votes: metric, heading: 'h2' })
+        : listingRow(listing, {
+            rank,
+            end: html`<span class="measure figure">${measure(app, board, metric)}</span>`,
+            heading: 'h2',
+          }),
+    ),
     { ordered: true },
   )
 }
@@ -84,18 +109,43 @@ function measure(app: App, board: BoardName, metric: number): string {
 export const leaderboardsPage = page({
   path: '/leaderboards',
   madeOf: () => ['listings', 'categories'],
-  load: async ({ app }) => Promise.all(boardNames.map((board) => get_leaderboard.ask(app, { path: { board }, query: { per_page: 3 } }))),
+  load: async ({ app }) =>
+    Promise.all(boardNames.map((board) => get_leaderboard.ask(app, { path: { board }, query: { per_page: 3 } }))),
   about: () => ({
     title: 'Leaderboards',
-    description: 'Five rankings, each with one rule: votes of the week, votes of all time, a paid billboard, Domain Rating and verified revenue.',
+    description:
+      'Five rankings, each with one rule: votes of the week, votes of all time, a paid billboard, Domain Rating and verified revenue.',
     section: 'leaderboards',
     breadcrumbs: [{ name: 'Leaderboards', path: '/leaderboards' }],
   }),
-  html: (all, { app }) => html`<div class="page">${pageHead({ title: 'Leaderboards', lede: html`Five rankings, each with one rule. <a href="/how-ranking-works">How they work.</a>` })}
+  html: (
+    all,
+    { app },
+  ) => html`<div class="page">${pageHead({ title: 'Leaderboards', lede: html`Five rankings, each with one rule. <a href="/how-ranking-works">How they work.</a>` })}
 ${all.map(({ board, items }) => {
   const { title, rule, paid }: Board = boards[board]
   return html`<section class="section" aria-labelledby="${board}"><header class="section-head"><h2 id="${board}"><a href="/leaderboards/${board}">${title}</a></h2>${paid && html`<p class="section-note"><span class="tag tag-paid">Paid</span></p>`}</header><p class="muted">${rule}</p>
-${items.length === 0 ? html`<p>No listing has this figure yet.</p>` : listingList(items.map(({ rank, listing, metric }) => (isCommunity(board) ? listingRow(listing, { rank, votes: metric }) : listingRow(listing, { rank, end: html`<span class="measure figure">${measure(app, board, metric)}</span>` }))), { ordered: true })}</section>`
+${
+  items.length === 0
+    ? html`<p>No listing has this figure yet.</p>`
+    : listingList(
+        items.map(({ rank, listing, metric }) =>
+          isCommunity(board)
+            ? listingRow(listing, { rank, votes: metric })
+            : listingRow(listing, {
+                rank,
+                end: html`<span class="measure figure">${measure(app, board, metric)}</span>`,
+              }),
+        ),
+        { ordered: true },
+      )
+}</section>`
 })}</div>`,
-  markdown: (all) => all.map(({ title, rule, items }) => `## ${title}\n\n${rule}\n\n${list(items.map(({ rank, listing, metric }) => `${rank}. ${listingLine(listing)} (${metric})`))}`).join('\n\n'),
+  markdown: (all) =>
+    all
+      .map(
+        ({ title, rule, items }) =>
+          `## ${title}\n\n${rule}\n\n${list(items.map(({ rank, listing, metric }) => `${rank}. ${listingLine(listing)} (${metric})`))}`,
+      )
+      .join('\n\n'),
 })

@@ -1,6 +1,6 @@
 import { bounds, rounded } from '../../../web/components/charts/scale.ts'
 import { shortDate } from '../../../web/dates.ts'
-import { html, type Html } from '../../../web/html.ts'
+import { type Html, html } from '../../../web/html.ts'
 import { number } from '../../../web/numbers.ts'
 
 interface OfDay {
@@ -15,7 +15,10 @@ const frame = { left: 44, right: 8, top: 14, bottom: 26 }
 
 /** One column a day, however many days there are; the scale stands at the side, some dates below. */
 export function daysChart({ title, unit, points }: { title: string; unit: string; points: readonly OfDay[] }): Html {
-  const { high, step } = bounds(points.map(({ value }) => value), { fromZero: true })
+  const { high, step } = bounds(
+    points.map(({ value }) => value),
+    { fromZero: true },
+  )
   const levels = Array.from({ length: Math.round(high / step) + 1 }, (_, index) => index * step)
   const room = (width - frame.left - frame.right) / points.length
   const bar = Math.min(48, room * 0.7)
@@ -29,13 +32,25 @@ ${points.map(({ value, day }, index) => html`<rect class="chart-bar${index === p
 }
 
 /** Places over the days of a week: the first place is at the top. */
-export function rankChart({ title, points, launches }: { title: string; points: readonly { day: string; rank: number }[]; launches: number }): Html {
+export function rankChart({
+  title,
+  points,
+  launches,
+}: {
+  title: string
+  points: readonly { day: string; rank: number }[]
+  launches: number
+}): Html {
   const worst = Math.min(launches, Math.max(3, ...points.map(({ rank }) => rank)))
   const inset = { ...frame, right: 50 }
-  const x = (index: number) => inset.left + (points.length === 1 ? 0.5 : index / (points.length - 1)) * (width - inset.left - inset.right)
-  const y = (rank: number) => inset.top + (worst === 1 ? 0.5 : (rank - 1) / (worst - 1)) * (height - inset.top - inset.bottom)
+  const x = (index: number) =>
+    inset.left + (points.length === 1 ? 0.5 : index / (points.length - 1)) * (width - inset.left - inset.right)
+  const y = (rank: number) =>
+    inset.top + (worst === 1 ? 0.5 : (rank - 1) / (worst - 1)) * (height - inset.top - inset.bottom)
   const levels = [...new Set([1, Math.ceil((1 + worst) / 2), worst])]
-  const path = points.map(({ rank }, index) => `${index === 0 ? 'M' : 'L'}${rounded(x(index))} ${rounded(y(rank))}`).join('')
+  const path = points
+    .map(({ rank }, index) => `${index === 0 ? 'M' : 'L'}${rounded(x(index))} ${rounded(y(rank))}`)
+    .join('')
   const last = points.at(-1)!
   return html`<figure class="chart"><svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${title}: ${points.map(({ day, rank }) => `${shortDate(day)} #${rank}`).join(', ')}">
 ${levels.map((level) => html`<path class="chart-grid" d="M${inset.left} ${rounded(y(level))}H${width - inset.right}"/><text class="chart-axis" x="${inset.left - 8}" y="${rounded(y(level) + 4)}" text-anchor="end">#${level}</text>`)}

@@ -1,4 +1,4 @@
-import { html, type Html } from '../../../web/html.ts'
+import { type Html, html } from '../../../web/html.ts'
 
 /** On a listing that nobody has claimed. */
 export function claimNote({ slug, name }: { slug: string; name: string }): Html {

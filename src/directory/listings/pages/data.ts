@@ -1,14 +1,26 @@
-import type { ListingSummary } from '../schema.ts'
 import { link, plain } from '../../../web/markdown.ts'
+import type { ListingSummary } from '../schema.ts'
 
 /** JSON-LD of a list of listings. */
 export function itemList(listings: readonly ListingSummary[]): Record<string, unknown> {
-  return { '@type': 'ItemList', itemListElement: listings.map(({ name, url }, index) => ({ '@type': 'ListItem', position: index + 1, name, url })) }
+  return {
+    '@type': 'ItemList',
+    itemListElement: listings.map(({ name, url }, index) => ({ '@type': 'ListItem', position: index + 1, name, url })),
+  }
 }
 
 export function faqPage(faqs: readonly { question: string; answer: string }[]): Record<string, unknown>[] {
   if (faqs.length === 0) return []
-  return [{ '@type': 'FAQPage', mainEntity: faqs.map(({ question, answer }) => ({ '@type': 'Question', name: question, acceptedAnswer: { '@type': 'Answer', text: answer } })) }]
+  return [
+    {
+      '@type': 'FAQPage',
+      mainEntity: faqs.map(({ question, answer }) => ({
+        '@type': 'Question',
+        name: question,
+        acceptedAnswer: { '@type': 'Answer', text: answer },
+      })),
+    },
+  ]
 }
 
 /** A listing in one line of Markdown. */

@@ -1,6 +1,6 @@
-import { html, type Html, type Part } from '../../../web/html.ts'
-import { userLink, withoutScheme } from '../../../web/links.ts'
 import { icon } from '../../../web/components/icon.ts'
+import { type Html, html, type Part } from '../../../web/html.ts'
+import { userLink, withoutScheme } from '../../../web/links.ts'
 
 interface Evidence {
   quote: string
@@ -8,7 +8,15 @@ interface Evidence {
 }
 
 /** A fact beside the words of the company's website that it rests on. Without any it says that the site does not state it. */
-export function evidenceCard({ label, value, evidence }: { label: string; value: Part; evidence: readonly Evidence[] }): Html {
+export function evidenceCard({
+  label,
+  value,
+  evidence,
+}: {
+  label: string
+  value: Part
+  evidence: readonly Evidence[]
+}): Html {
   return html`<figure class="evidence"><figcaption><span class="evidence-label">${label}</span> <span class="evidence-value" dir="auto">${value}</span></figcaption>
 ${evidence.length === 0 ? html`<p class="evidence-none">Not stated on the website.</p>` : evidence.map(({ quote, url }) => html`<blockquote dir="auto">${quote}</blockquote><p class="evidence-source">${icon('link')}${userLink(url, withoutScheme(url))}</p>`)}</figure>`
 }

@@ -1,6 +1,6 @@
-import { longestAnswer, longestQuestion } from '../faqs.ts'
-import { html, type Html } from '../../../web/html.ts'
 import { field, textField } from '../../../web/components/form.ts'
+import { type Html, html } from '../../../web/html.ts'
+import { longestAnswer, longestQuestion } from '../faqs.ts'
 
 interface Faq {
   question: string
@@ -21,7 +21,10 @@ export function faqFields(faqs: readonly Faq[], most: number, errorOf: (name: st
 export function faqsTyped(form: URLSearchParams): Faq[] {
   const text = (name: string) => (form.get(name) ?? '').replaceAll('\r\n', '\n').trim()
   const places = [...form.keys()].map((name) => Number(/^faq-(\d{1,3})-/.exec(name)?.[1] ?? -1))
-  return Array.from({ length: Math.max(-1, ...places) + 1 }, (_, index) => ({ question: text(`faq-${index}-question`), answer: text(`faq-${index}-answer`) }))
+  return Array.from({ length: Math.max(-1, ...places) + 1 }, (_, index) => ({
+    question: text(`faq-${index}-question`),
+    answer: text(`faq-${index}-answer`),
+  }))
 }
 
 /** From a place in what was sent to its field: blanks were left out of it. */

@@ -1,4 +1,4 @@
-import { attributes, html, type Html, trusted } from '../../../web/html.ts'
+import { attributes, type Html, html, trusted } from '../../../web/html.ts'
 import { pictureAddress } from '../../../web/links.ts'
 import { logoSizesOf } from '../../media/pages/picture.ts'
 
@@ -11,11 +11,16 @@ export function flag(slug: string): Html {
   const colours = palettes[(seed >>> 8) % palettes.length]!
   const [a, b, c] = colours.map((name) => `class="flag-${name}"`) as [string, string, string]
   const drawing = patterns[seed % patterns.length]!(a, b, c)
-  return trusted(`<svg class="flag" viewBox="0 0 24 24" aria-hidden="true"><path d="M0 0h24v24H0z" ${a}/>${drawing}</svg>`)
+  return trusted(
+    `<svg class="flag" viewBox="0 0 24 24" aria-hidden="true"><path d="M0 0h24v24H0z" ${a}/>${drawing}</svg>`,
+  )
 }
 
 /** The logo of a listing, or its flag. */
-export function logo({ slug, logo_url }: { slug: string; logo_url: string | null }, size: 'small' | 'medium' | 'large' = 'medium'): Html {
+export function logo(
+  { slug, logo_url }: { slug: string; logo_url: string | null },
+  size: 'small' | 'medium' | 'large' = 'medium',
+): Html {
   const picture = pictureAddress(logo_url)
   const pixels = { small: 32, medium: 56, large: 96 }[size]
   return html`<span class="logo logo-${size}">${picture ? html`<img${attributes({ src: picture, srcset: logoSizesOf(picture), sizes: logoSizesOf(picture) && `${pixels}px`, alt: '', width: pixels, height: pixels, loading: 'lazy', decoding: 'async' })}>` : flag(slug)}</span>`
@@ -54,7 +59,8 @@ const patterns: Pattern[] = [
   (_, b, c) => `<path d="M12 1.5 22.5 12 12 22.5 1.5 12z" ${b}/><path d="M12 8l4 4-4 4-4-4z" ${c}/>`,
   (_, b) => `<path d="M0 0l14 12L0 24z" ${b}/>`,
   (_, b) => `<path d="M0 6V0h6zM0 18V12L12 0h6zM6 24H0L24 0v6zM18 24h-6l12-12v6zM24 24v0z" ${b}/>`,
-  (_, b) => `<path d="M0 0h6v6H0zM12 0h6v6h-6zM6 6h6v6H6zM18 6h6v6h-6zM0 12h6v6H0zM12 12h6v6h-6zM6 18h6v6H6zM18 18h6v6h-6z" ${b}/>`,
+  (_, b) =>
+    `<path d="M0 0h6v6H0zM12 0h6v6h-6zM6 6h6v6H6zM18 6h6v6h-6zM0 12h6v6H0zM12 12h6v6h-6zM6 18h6v6H6zM18 18h6v6h-6z" ${b}/>`,
   (_, b, c) => `<path d="M0 0h12v24H0z" ${b}/><circle cx="12" cy="12" r="5.4" ${c}/>`,
   (_, b, c) => `<path d="M0 0h24L12 12z" ${b}/><path d="M0 24h24L12 12z" ${c}/>`,
   (_, b) => `<path d="M0 4.8h24v4.8H0zM0 14.4h24v4.8H0z" ${b}/>`,

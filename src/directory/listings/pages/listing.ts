@@ -1,31 +1,46 @@
-import { alternativesOf } from '../../comparison/alternatives.ts'
-import { search_listings } from '../operations.ts'
-import { hasOwner } from '../../../publishing/claims/queries.ts'
-import { groundedProfile } from '../evidence.ts'
-import { publishedReviews } from '../../reviews/review.ts'
-import { claimNote } from './claim-note.ts'
-import { faqList } from '../../../web/components/faqs.ts'
-import { listingList, listingRow } from './row.ts'
-import { section } from '../../../web/components/section.ts'
-import { storySections } from './story.ts'
-import { faqPage } from './data.ts'
-import type { ListingSummary } from '../schema.ts'
-import { upcomingListing } from '../upcoming.ts'
 import type { App } from '../../../platform/app.ts'
 import { notFound } from '../../../platform/problem.ts'
-import { html, type Html, nothing } from '../../../web/html.ts'
+import { hasOwner } from '../../../publishing/claims/queries.ts'
+import { faqList } from '../../../web/components/faqs.ts'
+import { section } from '../../../web/components/section.ts'
+import { type Html, html, nothing } from '../../../web/html.ts'
 import { type About, page, type Visit } from '../../../web/page.ts'
-import { about, figures, founders, gallery, hero, milestones, pricing, reviews, share, trend, updates } from './listing/parts.ts'
-import { sources } from './listing/sources.ts'
+import { alternativesOf } from '../../comparison/alternatives.ts'
+import { publishedReviews } from '../../reviews/review.ts'
+import { groundedProfile } from '../evidence.ts'
+import { search_listings } from '../operations.ts'
+import type { ListingSummary } from '../schema.ts'
+import { upcomingListing } from '../upcoming.ts'
+import { claimNote } from './claim-note.ts'
+import { faqPage } from './data.ts'
 import { listingMarkdown } from './listing/markdown.ts'
+import {
+  about,
+  figures,
+  founders,
+  gallery,
+  hero,
+  milestones,
+  pricing,
+  reviews,
+  share,
+  trend,
+  updates,
+} from './listing/parts.ts'
+import { sources } from './listing/sources.ts'
 import { upcomingPage } from './listing/upcoming.ts'
+import { listingList, listingRow } from './row.ts'
+import { storySections } from './story.ts'
 
 async function load({ app, params }: Visit) {
   const slug = params.slug!
   const found = await groundedProfile(app, app.db, slug)
   if (!found) return loadUpcoming(app, slug)
   const { id, rating } = found.listing
-  const [alternatives, reviews] = await Promise.all([alternativesOf(app, app.db, id, 5), rating.count === 0 ? [] : publishedReviews(app.db, id, { limit: 10, offset: 0 })])
+  const [alternatives, reviews] = await Promise.all([
+    alternativesOf(app, app.db, id, 5),
+    rating.count === 0 ? [] : publishedReviews(app.db, id, { limit: 10, offset: 0 }),
+  ])
   return { ...found, alternatives, reviews }
 }
 
@@ -39,18 +54,30 @@ export type ListingPage = Extract<Awaited<ReturnType<typeof load>>, { listing: u
 export const listingPage = page({
   path: '/listings/:slug',
   async examples(app) {
-    const [live, upcoming] = await Promise.all([search_listings.ask(app, { query: { per_page: 3 } }), search_listings.ask(app, { query: { status: 'upcoming', per_page: 1 } })])
+    const [live, upcoming] = await Promise.all([
+      search_listings.ask(app, { query: { per_page: 3 } }),
+      search_listings.ask(app, { query: { status: 'upcoming', per_page: 1 } }),
+    ])
     return [...live.items, ...upcoming.items].map(({ slug }) => `/listings/${slug}`)
   },
   madeOf: (data) => [`listing:${('listing' in data ? data.listing : data.upcoming).id}`, 'listings', 'categories'],
   load,
   about: (data, { app }) => ('listing' in data ? aboutListing(data, app) : aboutUpcoming(data.upcoming)),
   html: (data, { app }) => ('listing' in data ? profile(data) : upcomingPage(app, data.upcoming, data.owned)),
-  markdown: (data) => ('listing' in data ? listingMarkdown(data) : `Launches in the week of ${data.upcoming.launch_week}.`),
+  markdown: (data) =>
+    'listing' in data ? listingMarkdown(data) : `Launches in the week of ${data.upcoming.launch_week}.`,
 })
 
 function aboutUpcoming({ name, tagline, slug }: ListingSummary): About {
-  return { title: `${name}: ${tagline}`, heading: name, description: tagline, breadcrumbs: [{ name: 'Upcoming', path: '/launches?section=upcoming' }, { name, path: `/listings/${slug}` }] }
+  return {
+    title: `${name}: ${tagline}`,
+    heading: name,
+    description: tagline,
+    breadcrumbs: [
+      { name: 'Upcoming', path: '/launches?section=upcoming' },
+      { name, path: `/listings/${slug}` },
+    ],
+  }
 }
 
 function aboutListing({ listing, grounds }: ListingPage, app: App): About {
@@ -60,7 +87,12 @@ function aboutListing({ listing, grounds }: ListingPage, app: App): About {
     description: grounds.seo_description ?? listing.short_description ?? listing.tagline,
     image: `/og/listings/${listing.slug}.png`,
     breadcrumbs: [
-      ...(listing.category ? [{ name: 'Categories', path: '/categories' }, { name: listing.category.name, path: `/categories/${listing.category.slug}` }] : []),
+      ...(listing.category
+        ? [
+            { name: 'Categories', path: '/categories' },
+            { name: listing.category.name, path: `/categories/${listing.category.slug}` },
+          ]
+        : []),
       { name: listing.name, path: `/listings/${listing.slug}` },
     ],
     jsonLd: [
@@ -74,7 +106,13 @@ function aboutListing({ listing, grounds }: ListingPage, app: App): About {
         applicationCategory: listing.category?.name,
         image: listing.logo_url ?? undefined,
         sameAs: Object.values(listing.socials),
-        ...(listing.rating.average !== null && { aggregateRating: { '@type': 'AggregateRating', ratingValue: listing.rating.average, reviewCount: listing.rating.count } }),
+        ...(listing.rating.average !== null && {
+          aggregateRating: {
+            '@type': 'AggregateRating',
+            ratingValue: listing.rating.average,
+            reviewCount: listing.rating.count,
+          },
+        }),
         author: { '@type': 'Organization', name: listing.name, url: listing.website_url },
         mainEntityOfPage: app.urls.to(`/listings/${listing.slug}`),
       },

@@ -1,19 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { mustEdit } from '../../../publishing/editing/policy.ts'
-import { ownPath } from '../../../publishing/editing/paths.ts'
-import { ownedListing } from '../../../publishing/editing/present.ts'
-import type { OwnedListing } from '../../../publishing/editing/schema.ts'
+import type { Person } from '../../../core/sessions/pages/person.ts'
 import type { App } from '../../../platform/app.ts'
 import { policies } from '../../../platform/limits/policy.ts'
 import type { Problem } from '../../../platform/problem.ts'
+import { ownPath } from '../../../publishing/editing/paths.ts'
+import { mustEdit } from '../../../publishing/editing/policy.ts'
+import { ownedListing } from '../../../publishing/editing/present.ts'
+import type { OwnedListing } from '../../../publishing/editing/schema.ts'
+import { accountForm, asPerson } from '../../../web/account.ts'
 import { notice } from '../../../web/components/notice.ts'
 import { pageHead } from '../../../web/components/page-head.ts'
 import { tabs } from '../../../web/components/tabs.ts'
 import { idInPath } from '../../../web/forms.ts'
-import { html, type Html } from '../../../web/html.ts'
+import { type Html, html } from '../../../web/html.ts'
 import type { Site } from '../../../web/page.ts'
-import { accountForm, asPerson } from '../../../web/account.ts'
-import type { Person } from '../../../core/sessions/pages/person.ts'
 import { refused, type Shown, show } from '../../../web/show.ts'
 import { statusTag } from './words.ts'
 
@@ -50,7 +50,11 @@ export async function openOwn(app: App, person: Person, id: number): Promise<Own
 
 /** A page of a listing, below the listing's own tabs. */
 export function ownPage({ listing }: Own, current: Part, { problem, done }: Said, content: Html): Shown {
-  const links = parts.map(([path, text]) => ({ href: `${ownPath(listing.id)}${path}`, text, current: path === current }))
+  const links = parts.map(([path, text]) => ({
+    href: `${ownPath(listing.id)}${path}`,
+    text,
+    current: path === current,
+  }))
   const part = parts.find(([path]) => path === current)![1]
   return {
     title: `${listing.name}: ${part}`,
@@ -67,20 +71,33 @@ export function showOwn(site: Site, draw: Draw, saidBy: Record<string, string> =
   return asPerson(site, async (person, request, reply) => {
     const { done } = request.query as { done?: string }
     const own = await openOwn(site.app, person, idInPath(request))
-    return show(site, request, reply, await draw(site.app, own, { done: Object.hasOwn(saidBy, done ?? '') ? saidBy[done!] : undefined }, request))
+    return show(
+      site,
+      request,
+      reply,
+      await draw(site.app, own, { done: Object.hasOwn(saidBy, done ?? '') ? saidBy[done!] : undefined }, request),
+    )
   })
 }
 
 /** Does what a form of a listing asks for; a refusal shows its page again with what was sent. */
-export function ownForm(site: Site, draw: Draw, work: (person: Person, listingId: number, form: URLSearchParams, reply: FastifyReply) => Promise<unknown>) {
+export function ownForm(
+  site: Site,
+  draw: Draw,
+  work: (person: Person, listingId: number, form: URLSearchParams, reply: FastifyReply) => Promise<unknown>,
+) {
   const { app } = site
   return (request: FastifyRequest, reply: FastifyReply) => {
     const id = idInPath(request)
-    const handle = accountForm(site, async (person, form) => {
-      await mustEdit(app.db, person.member.id, id)
-      await app.limiter.take([[policies.writes, String(person.member.id)]], {})
-      return work(person, id, form, reply)
-    }, async (person, problem, form) => draw(app, await openOwn(app, person, id), { problem, form }, request))
+    const handle = accountForm(
+      site,
+      async (person, form) => {
+        await mustEdit(app.db, person.member.id, id)
+        await app.limiter.take([[policies.writes, String(person.member.id)]], {})
+        return work(person, id, form, reply)
+      },
+      async (person, problem, form) => draw(app, await openOwn(app, person, id), { problem, form }, request),
+    )
     return handle(request, reply)
   }
 }

@@ -1,8 +1,8 @@
-import type { ListingSummary } from '../schema.ts'
-import { html, type Html, type Part } from '../../../web/html.ts'
+import { type Html, html, type Part } from '../../../web/html.ts'
 import { countryName, sentenceCase } from '../../../web/numbers.ts'
-import { logo } from './flag.ts'
 import { voteButton, voteCount } from '../../votes/pages/button.ts'
+import type { ListingSummary } from '../schema.ts'
+import { logo } from './flag.ts'
 
 interface RowOptions {
   /** Its place, written large. */
@@ -19,7 +19,10 @@ export function listingList(rows: readonly Html[], { ordered = false }: { ordere
   return ordered ? html`<ol class="rows" data-keys>${rows}</ol>` : html`<ul class="rows" data-keys>${rows}</ul>`
 }
 
-export function listingRow(listing: ListingSummary, { rank, votes = listing.votes, end, heading = 'h3' }: RowOptions = {}): Html {
+export function listingRow(
+  listing: ListingSummary,
+  { rank, votes = listing.votes, end, heading = 'h3' }: RowOptions = {},
+): Html {
   const name = html`<a href="/listings/${listing.slug}" dir="auto">${listing.name}</a>`
   return html`<li class="row">${typeof rank === 'number' && html`<span class="rank figure${rank <= 3 && ` rank-${rank}`}"><span class="visually-hidden">Rank </span>${rank}</span>`}
 ${logo(listing)}

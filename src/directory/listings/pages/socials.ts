@@ -1,6 +1,6 @@
-import { isSocialPlatform, socialPlatforms } from '../socials.ts'
-import { html, type Html, nothing } from '../../../web/html.ts'
+import { type Html, html, nothing } from '../../../web/html.ts'
 import { userLink } from '../../../web/links.ts'
+import { isSocialPlatform, socialPlatforms } from '../socials.ts'
 
 /** Where else someone or something can be found. */
 export function socialLinks(socials: Record<string, string>): Html {

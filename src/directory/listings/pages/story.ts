@@ -1,5 +1,5 @@
+import { type Html, html } from '../../../web/html.ts'
 import type { StorySection, StoryTexts } from '../story.ts'
-import { html, type Html } from '../../../web/html.ts'
 
 /** What the parts of a story are called, wherever they are read or written. */
 export const storyLabels = {

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import { notFound } from '../../../platform/problem.ts'
+import type { Site } from '../../../web/page.ts'
 import { contentTypes } from '../recipes.ts'
 import { mediaStore } from '../store/open.ts'
 import { keyPattern } from '../store/store.ts'
-import { notFound } from '../../../platform/problem.ts'
-import type { Site } from '../../../web/page.ts'
 
 /** The files of uploaded pictures. Their names say what is in them, so that nobody needs to ask for one twice. */
 export function registerMediaFiles(server: FastifyInstance, { app }: Site): void {
@@ -19,7 +19,8 @@ export function registerMediaFiles(server: FastifyInstance, { app }: Site): void
       'cache-control': 'public, max-age=31536000, immutable',
       etag: mark,
     }
-    if (request.headers['if-none-match']?.split(',').some((held) => held.trim().replace(/^W\//, '') === mark)) return reply.headers(safe).code(304).send()
+    if (request.headers['if-none-match']?.split(',').some((held) => held.trim().replace(/^W\//, '') === mark))
+      return reply.headers(safe).code(304).send()
     const file = await mediaStore(app).open(key)
     if (!file) throw notFound('There is no such picture.')
     reply.headers(safe).type(contentTypes[extension]!)

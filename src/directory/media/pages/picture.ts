@@ -1,4 +1,4 @@
-import { attributes, html, type Html, nothing } from '../../../web/html.ts'
+import { attributes, type Html, html, nothing } from '../../../web/html.ts'
 import { pictureAddress } from '../../../web/links.ts'
 
 interface Medium {
@@ -10,12 +10,19 @@ interface Medium {
 }
 
 /** A picture in the size that the reader's screen needs. Its place on the page is kept free from the start. */
-export function picture({ url, alt, width, height, sizes }: Medium, { shown, otherwise }: { shown: string; otherwise: string }): Html {
+export function picture(
+  { url, alt, width, height, sizes }: Medium,
+  { shown, otherwise }: { shown: string; otherwise: string },
+): Html {
   const source = pictureAddress(url)
   if (!source) return nothing
-  const small = sizes.filter(({ type }) => type === 'image/webp').flatMap((size) => (pictureAddress(size.url) ? [`${size.url} ${size.width}w`] : []))
+  const small = sizes
+    .filter(({ type }) => type === 'image/webp')
+    .flatMap((size) => (pictureAddress(size.url) ? [`${size.url} ${size.width}w`] : []))
   const image = html`<img${attributes({ src: source, alt: alt ?? otherwise, width: width ?? 1200, height: height ?? 750, loading: 'lazy', decoding: 'async' })}>`
-  return small.length === 0 ? image : html`<picture><source${attributes({ type: 'image/webp', srcset: small.join(', '), sizes: shown })}>${image}</picture>`
+  return small.length === 0
+    ? image
+    : html`<picture><source${attributes({ type: 'image/webp', srcset: small.join(', '), sizes: shown })}>${image}</picture>`
 }
 
 const uploadedLogo = /^(.*\/[0-9a-f]{32}\/)\d+\.webp$/

@@ -32,19 +32,29 @@ export function diskStore(root: string, clock: Clock): MediaStore {
         return ifMissing(error, undefined)
       }
     },
-    has: (key) => access(pathOf(key)).then(() => true, () => false),
+    has: (key) =>
+      access(pathOf(key)).then(
+        () => true,
+        () => false,
+      ),
     async remove(keys) {
       for (const key of keys) await rm(pathOf(key), { force: true })
       for (const folder of new Set(keys.map((key) => dirname(pathOf(key))))) await rmdir(folder).catch(() => {})
     },
     async *list() {
-      const names = await readdir(root, { recursive: true, withFileTypes: true }).catch((error: unknown) => ifMissing(error, []))
+      const names = await readdir(root, { recursive: true, withFileTypes: true }).catch((error: unknown) =>
+        ifMissing(error, []),
+      )
       for (const entry of names) {
         if (!entry.isFile()) continue
         const path = join(entry.parentPath, entry.name)
         const facts = await stat(path).catch((error: unknown) => ifMissing(error, undefined))
         const begun = /\.(\d+)-[0-9a-f]+\.part$/.exec(path)?.[1]
-        if (facts) yield { key: relative(root, path).split(sep).slice(1).join('/'), storedAt: begun ? new Date(Number(begun)) : facts.mtime }
+        if (facts)
+          yield {
+            key: relative(root, path).split(sep).slice(1).join('/'),
+            storedAt: begun ? new Date(Number(begun)) : facts.mtime,
+          }
       }
     },
   }

@@ -7,7 +7,22 @@ import type { MediaStore } from './store.ts'
 /** The store that the site is configured for. */
 export const mediaStore: (app: App) => MediaStore = perApp(({ config, clock }) => {
   if (config.MEDIA_STORE === 'disk') return diskStore(join(config.DATA_DIR, 'media'), clock)
-  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey, S3_PREFIX: prefix } = config
-  if (!bucket || !accessKey || !secretKey) throw new Error('MEDIA_STORE=s3 needs S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY')
-  return s3Store({ endpoint: endpoint ?? `https://s3.${region}.amazonaws.com`, bucket, region, accessKey, secretKey, prefix })
+  const {
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_REGION: region,
+    S3_ACCESS_KEY: accessKey,
+    S3_SECRET_KEY: secretKey,
+    S3_PREFIX: prefix,
+  } = config
+  if (!bucket || !accessKey || !secretKey)
+    throw new Error('MEDIA_STORE=s3 needs S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY')
+  return s3Store({
+    endpoint: endpoint ?? `https://s3.${region}.amazonaws.com`,
+    bucket,
+    region,
+    accessKey,
+    secretKey,
+    prefix,
+  })
 })

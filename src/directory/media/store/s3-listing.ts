@@ -31,5 +31,8 @@ export function readListing(xml: string): ListingPage {
     { xmlMode: true, decodeEntities: true },
   )
   parser.end(xml)
-  return { entries: entries.filter(({ storedAt }) => !Number.isNaN(storedAt.getTime())), next: truncated && next ? next : undefined }
+  return {
+    entries: entries.filter(({ storedAt }) => !Number.isNaN(storedAt.getTime())),
+    next: truncated && next ? next : undefined,
+  }
 }

@@ -20,11 +20,23 @@ const immutable = 'public, max-age=31536000, immutable'
 
 /** Any store that speaks S3. The bucket stands in the path, which all of them understand. */
 export function s3Store({ endpoint, bucket, region, accessKey, secretKey, prefix }: S3Options): MediaStore {
-  const client = new AwsClient({ accessKeyId: accessKey, secretAccessKey: secretKey, service: 's3', region, retries: 3 })
+  const client = new AwsClient({
+    accessKeyId: accessKey,
+    secretAccessKey: secretKey,
+    service: 's3',
+    region,
+    retries: 3,
+  })
   const base = `${endpoint.replace(/\/+$/, '')}/${bucket}`
 
-  async function ask(method: string, key: string, { body, headers = {}, query = '' }: { body?: Buffer; headers?: Record<string, string>; query?: string } = {}): Promise<Response> {
-    const hash = createHash('sha256').update(body ?? '').digest('hex')
+  async function ask(
+    method: string,
+    key: string,
+    { body, headers = {}, query = '' }: { body?: Buffer; headers?: Record<string, string>; query?: string } = {},
+  ): Promise<Response> {
+    const hash = createHash('sha256')
+      .update(body ?? '')
+      .digest('hex')
     const response = await client.fetch(`${base}/${key}${query}`, {
       method,
       headers: { 'x-amz-content-sha256': hash, ...headers },
@@ -41,14 +53,20 @@ export function s3Store({ endpoint, bucket, region, accessKey, secretKey, prefix
   return {
     async put(key, bytes) {
       const type = contentTypes[key.split('.').at(-1)!] ?? 'application/octet-stream'
-      const response = await ask('PUT', prefix + key, { body: bytes, headers: { 'content-type': type, 'cache-control': immutable } })
+      const response = await ask('PUT', prefix + key, {
+        body: bytes,
+        headers: { 'content-type': type, 'cache-control': immutable },
+      })
       await response.body?.cancel()
       if (!response.ok) throw new Error(`The bucket ${bucket} does not exist`)
     },
     async open(key) {
       const response = await ask('GET', prefix + key)
       if (response.status === 404 || !response.body) return void (await response.body?.cancel())
-      return { stream: Readable.fromWeb(response.body as ReadableStream), length: Number(response.headers.get('content-length')) || undefined }
+      return {
+        stream: Readable.fromWeb(response.body as ReadableStream),
+        length: Number(response.headers.get('content-length')) || undefined,
+      }
     },
     async has(key) {
       const response = await ask('HEAD', prefix + key)
@@ -62,7 +80,8 @@ export function s3Store({ endpoint, bucket, region, accessKey, secretKey, prefix
       do {
         const query = new URLSearchParams({ 'list-type': '2', prefix, ...(after && { 'continuation-token': after }) })
         const page = readListing(await (await ask('GET', '', { query: `?${query}` })).text())
-        for (const { key, storedAt } of page.entries) if (key.startsWith(prefix)) yield { key: key.slice(prefix.length), storedAt }
+        for (const { key, storedAt } of page.entries)
+          if (key.startsWith(prefix)) yield { key: key.slice(prefix.length), storedAt }
         after = page.next
       } while (after)
     },

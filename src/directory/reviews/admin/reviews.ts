@@ -1,21 +1,21 @@
 import type { FastifyRequest } from 'fastify'
-import type { Review } from '../review.ts'
-import { readingOf, reviewForTeam, reviewsForTeam, type TeamReview } from '../admin.ts'
+import type { Person } from '../../../core/sessions/pages/person.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Queryable } from '../../../platform/database/types.ts'
+import { tokenField } from '../../../web/account.ts'
+import type { Question } from '../../../web/admin/confirm.ts'
+import { adminPage, type Said } from '../../../web/admin/frame.ts'
+import { typed } from '../../../web/admin/typed.ts'
 import { emptyState } from '../../../web/components/notice.ts'
 import { pageNumber, pagination } from '../../../web/components/pagination.ts'
 import { section } from '../../../web/components/section.ts'
 import { filterLinks } from '../../../web/components/tabs.ts'
 import { dateText } from '../../../web/dates.ts'
-import { html, type Html } from '../../../web/html.ts'
+import { type Html, html } from '../../../web/html.ts'
 import { withQuery } from '../../../web/links.ts'
-import { tokenField } from '../../../web/account.ts'
-import type { Person } from '../../../core/sessions/pages/person.ts'
 import type { Shown } from '../../../web/show.ts'
-import type { Question } from '../../../web/admin/confirm.ts'
-import { adminPage, type Said } from '../../../web/admin/frame.ts'
-import { typed } from '../../../web/admin/typed.ts'
+import { readingOf, reviewForTeam, reviewsForTeam, type TeamReview } from '../admin.ts'
+import type { Review } from '../review.ts'
 
 const perPage = 20
 const kinds = { pending: 'Waiting', published: 'Published', rejected: 'Rejected' } as const
@@ -23,14 +23,32 @@ const kinds = { pending: 'Waiting', published: 'Published', rejected: 'Rejected'
 /** Reviews, to be published or not. Only published ones count in a rating. */
 export async function reviewsPage(app: App, person: Person, request: FastifyRequest, said: Said): Promise<Shown> {
   const asked = request.query as { status?: string; page?: string }
-  const status: Review['status'] = asked.status === 'published' || asked.status === 'rejected' ? asked.status : 'pending'
+  const status: Review['status'] =
+    asked.status === 'published' || asked.status === 'rejected' ? asked.status : 'pending'
   const page = pageNumber(asked.page)
   const reviews = await reviewsForTeam(app.db, { status, limit: perPage + 1, offset: (page - 1) * perPage })
-  const filters = filterLinks('Reviews', Object.entries(kinds).map(([kind, text]) => ({ href: withQuery('/admin/reviews', { status: kind === 'pending' ? undefined : kind }), text, current: kind === status })))
+  const filters = filterLinks(
+    'Reviews',
+    Object.entries(kinds).map(([kind, text]) => ({
+      href: withQuery('/admin/reviews', { status: kind === 'pending' ? undefined : kind }),
+      text,
+      current: kind === status,
+    })),
+  )
   const decided = said.problem && (await reviewForTeam(app.db, Number(typed(request, 'review')) || 0))
-  return adminPage('/admin/reviews', 'Reviews', said, html`${decided && section({ id: 'decided', title: 'As it is now', content: html`<ul class="entries-list">${entry(person, decided)}</ul>` })}${filters}${reviews.length === 0
-    ? emptyState({ title: 'None here', text: status === 'pending' ? 'Every review is decided.' : 'There are no such reviews.' })
-    : html`<ul class="entries-list">${reviews.slice(0, perPage).map((review) => entry(person, review))}</ul>${pagination('/admin/reviews', status === 'pending' ? {} : { status }, { page, per_page: perPage, total: 0, total_exact: false, has_more: reviews.length > perPage })}`}`)
+  return adminPage(
+    '/admin/reviews',
+    'Reviews',
+    said,
+    html`${decided && section({ id: 'decided', title: 'As it is now', content: html`<ul class="entries-list">${entry(person, decided)}</ul>` })}${filters}${
+      reviews.length === 0
+        ? emptyState({
+            title: 'None here',
+            text: status === 'pending' ? 'Every review is decided.' : 'There are no such reviews.',
+          })
+        : html`<ul class="entries-list">${reviews.slice(0, perPage).map((review) => entry(person, review))}</ul>${pagination('/admin/reviews', status === 'pending' ? {} : { status }, { page, per_page: perPage, total: 0, total_exact: false, has_more: reviews.length > perPage })}`
+    }`,
+  )
 }
 
 function entry(person: Person, review: TeamReview): Html {

@@ -1,26 +1,33 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import { listingIdOf, listingNameOf } from '../../listings/ids.ts'
-import { readFields } from '../../../core/sign-in/forms.ts'
 import { requireVerified } from '../../../core/members/policy.ts'
-import { myReview, writeReview } from '../review.ts'
+import { readFields } from '../../../core/sign-in/forms.ts'
 import { policies } from '../../../platform/limits/policy.ts'
 import type { Problem } from '../../../platform/problem.ts'
+import { asPerson } from '../../../web/account.ts'
 import { choice, field, textField } from '../../../web/components/form.ts'
 import { notice } from '../../../web/components/notice.ts'
 import { pageHead } from '../../../web/components/page-head.ts'
 import { readForm } from '../../../web/forms.ts'
-import { html, type Html } from '../../../web/html.ts'
+import { type Html, html } from '../../../web/html.ts'
 import type { Site } from '../../../web/page.ts'
-import { asPerson } from '../../../web/account.ts'
 import { attempt, errorAt, refused, show } from '../../../web/show.ts'
+import { listingIdOf, listingNameOf } from '../../listings/ids.ts'
+import { myReview, writeReview } from '../review.ts'
 
 const Written = z.object({
   rating: z.enum(['1', '2', '3', '4', '5'], 'Choose how many stars').transform(Number),
-  title: z.string().trim().max(120, 'The title must have at most 120 characters').transform((text) => text || null),
+  title: z
+    .string()
+    .trim()
+    .max(120, 'The title must have at most 120 characters')
+    .transform((text) => text || null),
   body: z.string().trim().min(20, 'Write at least 20 characters').max(5000, 'Write at most 5,000 characters'),
 })
-const stars = [5, 4, 3, 2, 1].map((count) => ({ value: String(count), text: `${'★'.repeat(count)}${'☆'.repeat(5 - count)} ${['', 'Bad', 'Poor', 'Fair', 'Good', 'Excellent'][count]}` }))
+const stars = [5, 4, 3, 2, 1].map((count) => ({
+  value: String(count),
+  text: `${'★'.repeat(count)}${'☆'.repeat(5 - count)} ${['', 'Bad', 'Poor', 'Fair', 'Good', 'Excellent'][count]}`,
+}))
 
 interface Draft {
   rating: string | null
@@ -41,28 +48,57 @@ ${textField({ name: 'body', label: 'Review', value: draft.body, required: true, 
 export function registerReview(server: FastifyInstance, site: Site): void {
   const { app } = site
 
-  server.get<{ Params: { slug: string } }>('/listings/:slug/review', asPerson(site, async ({ member }, request, reply) => {
-    const { slug } = request.params as { slug: string }
-    const listingId = await listingIdOf(app.db, slug)
-    const [name, mine] = await Promise.all([listingNameOf(app.db, listingId), myReview(app.db, listingId, member.id)])
-    const state = mine && { pending: 'Your review waits for the site team.', published: 'Your review is published. Sending it again replaces it.', rejected: 'Your review was not published. You can write it anew.' }[mine.status]
-    return show(site, request, reply, { title: `Review ${name}`, content: reviewContent(slug, name, { rating: mine ? String(mine.rating) : null, title: mine?.title ?? null, body: mine?.body ?? null }, state ?? null) })
-  }) as never)
+  server.get<{ Params: { slug: string } }>(
+    '/listings/:slug/review',
+    asPerson(site, async ({ member }, request, reply) => {
+      const { slug } = request.params as { slug: string }
+      const listingId = await listingIdOf(app.db, slug)
+      const [name, mine] = await Promise.all([listingNameOf(app.db, listingId), myReview(app.db, listingId, member.id)])
+      const state =
+        mine &&
+        {
+          pending: 'Your review waits for the site team.',
+          published: 'Your review is published. Sending it again replaces it.',
+          rejected: 'Your review was not published. You can write it anew.',
+        }[mine.status]
+      return show(site, request, reply, {
+        title: `Review ${name}`,
+        content: reviewContent(
+          slug,
+          name,
+          { rating: mine ? String(mine.rating) : null, title: mine?.title ?? null, body: mine?.body ?? null },
+          state ?? null,
+        ),
+      })
+    }) as never,
+  )
 
-  server.post<{ Params: { slug: string } }>('/listings/:slug/review', asPerson(site, async ({ member }, request, reply) => {
-    const { slug } = request.params as { slug: string }
-    const form = readForm(request)
-    const listingId = await listingIdOf(app.db, slug)
-    const work = async () => {
-      await app.limiter.take([[policies.writes, String(member.id)]], {})
-      requireVerified(member)
-      const written = readFields(Written, form)
-      await app.db.transaction((tx) => writeReview(app, tx, { listingId, memberId: member.id, ...written }))
-      return reply.header('cache-control', 'no-store').redirect(`/listings/${slug}/review`, 303)
-    }
-    return attempt(site, request, reply, work, async (problem) => {
-      const name = await listingNameOf(app.db, listingId)
-      return { title: `Review ${name}`, content: reviewContent(slug, name, { rating: form.get('rating'), title: form.get('title'), body: form.get('body') }, null, problem) }
-    })
-  }) as never)
+  server.post<{ Params: { slug: string } }>(
+    '/listings/:slug/review',
+    asPerson(site, async ({ member }, request, reply) => {
+      const { slug } = request.params as { slug: string }
+      const form = readForm(request)
+      const listingId = await listingIdOf(app.db, slug)
+      const work = async () => {
+        await app.limiter.take([[policies.writes, String(member.id)]], {})
+        requireVerified(member)
+        const written = readFields(Written, form)
+        await app.db.transaction((tx) => writeReview(app, tx, { listingId, memberId: member.id, ...written }))
+        return reply.header('cache-control', 'no-store').redirect(`/listings/${slug}/review`, 303)
+      }
+      return attempt(site, request, reply, work, async (problem) => {
+        const name = await listingNameOf(app.db, listingId)
+        return {
+          title: `Review ${name}`,
+          content: reviewContent(
+            slug,
+            name,
+            { rating: form.get('rating'), title: form.get('title'), body: form.get('body') },
+            null,
+            problem,
+          ),
+        }
+      })
+    }) as never,
+  )
 }

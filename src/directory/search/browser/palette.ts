@@ -5,7 +5,9 @@ let asked = 0
 
 /** Search from anywhere with `/` or ⌘K. The results are markup of our own server. */
 document.addEventListener('keydown', (event) => {
-  const shortcut = (event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target)) || (event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey))
+  const shortcut =
+    (event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target)) ||
+    (event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey))
   if (!shortcut) return
   event.preventDefault()
   open()
@@ -33,7 +35,13 @@ function build(): HTMLDialogElement {
   form.className = 'palette-field'
   form.action = '/search'
   form.setAttribute('role', 'search')
-  const input = Object.assign(document.createElement('input'), { type: 'search', name: 'q', placeholder: 'Search products', maxLength: 200, autocomplete: 'off' })
+  const input = Object.assign(document.createElement('input'), {
+    type: 'search',
+    name: 'q',
+    placeholder: 'Search products',
+    maxLength: 200,
+    autocomplete: 'off',
+  })
   input.setAttribute('aria-label', 'Search products')
   form.append(input)
   const results = document.createElement('div')

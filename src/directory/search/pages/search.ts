@@ -1,26 +1,35 @@
-import { list_categories } from '../../categories/operations.ts'
-import { search_listings } from '../../listings/operations.ts'
-import { listingList, listingRow } from '../../listings/pages/row.ts'
 import { emptyState, notice } from '../../../web/components/notice.ts'
 import { pageHead } from '../../../web/components/page-head.ts'
 import { pageNumber, pagination } from '../../../web/components/pagination.ts'
 import { searchForm } from '../../../web/components/search-form.ts'
-import { filterLinks, tabs, type Tab } from '../../../web/components/tabs.ts'
-import { listingLine } from '../../listings/pages/data.ts'
-import { html, type Html } from '../../../web/html.ts'
+import { filterLinks, type Tab, tabs } from '../../../web/components/tabs.ts'
+import { type Html, html } from '../../../web/html.ts'
 import { withQuery } from '../../../web/links.ts'
 import { list } from '../../../web/markdown.ts'
 import { counted, number, sentenceCase } from '../../../web/numbers.ts'
 import { page, type Visit } from '../../../web/page.ts'
+import { list_categories } from '../../categories/operations.ts'
+import { search_listings } from '../../listings/operations.ts'
+import { listingLine } from '../../listings/pages/data.ts'
+import { listingList, listingRow } from '../../listings/pages/row.ts'
 
-const sorts = { relevance: 'Best match', newest: 'Newest', votes: 'Most voted', trending: 'Trending', most_viewed: 'Most viewed', most_followed: 'Most followed' } as const
+const sorts = {
+  relevance: 'Best match',
+  newest: 'Newest',
+  votes: 'Most voted',
+  trending: 'Trending',
+  most_viewed: 'Most viewed',
+  most_followed: 'Most followed',
+} as const
 const stages = ['idea', 'beta', 'launched', 'growing', 'established'] as const
 const pricing = ['free', 'freemium', 'subscription', 'one-time', 'usage-based', 'open-source', 'contact-sales'] as const
 const names = ['q', 'category', 'stage', 'pricing_model', 'country', 'status', 'sort', 'page'] as const
 
 async function load({ app, query }: Visit) {
   const { items: categories } = await list_categories.ask(app, {})
-  const known = new Set(categories.flatMap(({ slug, subcategories }) => [slug, ...subcategories.map((child) => child.slug)]))
+  const known = new Set(
+    categories.flatMap(({ slug, subcategories }) => [slug, ...subcategories.map((child) => child.slug)]),
+  )
   const chosen: Record<string, string> = {}
   if (query.q) chosen.q = query.q
   if (query.category && known.has(query.category)) chosen.category = query.category
@@ -39,16 +48,28 @@ export const searchPage = page({
   query: names,
   examples: async () => ['/search', '/search?q=report', '/search?q=zzzzzzzzzz', '/search?category=finance&sort=votes'],
   load,
-  about: ({ chosen }) => ({ title: chosen.q ? `“${chosen.q}”` : 'Search', description: 'Find products by words, category, stage, price and country.', canonical: '/search' }),
+  about: ({ chosen }) => ({
+    title: chosen.q ? `“${chosen.q}”` : 'Search',
+    description: 'Find products by words, category, stage, price and country.',
+    canonical: '/search',
+  }),
   html: (data) => html`<div class="page">${pageHead({ title: data.chosen.q ? html`“${data.chosen.q}”` : 'Search' })}
 ${searchForm(data.chosen.q)}
 ${data.corrected && notice(html`<p>Showing results for <b dir="auto">${data.corrected}</b>.</p>`)}
 <div class="search-layout"><aside class="search-filters" aria-label="Filters"><details class="fold"><summary>Filters${chosenFilters(data.chosen) > 0 && html` (${chosenFilters(data.chosen)} chosen)`}</summary>${filters(data)}</details></aside>
 <div><p class="muted" role="status">${data.total_exact ? counted(data.total, 'product') : html`More than ${number(data.total)} products`}</p>
-${tabs('Order', Object.entries(sorts).map(([sort, text]) => ({ href: to(data.chosen, { sort: sort === 'relevance' ? null : sort }), text, current: (data.chosen.sort ?? 'relevance') === sort })))}
+${tabs(
+  'Order',
+  Object.entries(sorts).map(([sort, text]) => ({
+    href: to(data.chosen, { sort: sort === 'relevance' ? null : sort }),
+    text,
+    current: (data.chosen.sort ?? 'relevance') === sort,
+  })),
+)}
 ${data.items.length === 0 ? nothingFound(data) : listingList(data.items.map((listing) => listingRow(listing, { heading: 'h2' })))}
 ${pagination('/search', data.chosen, data)}</div></div></div>`,
-  markdown: ({ items, corrected, total }) => `${corrected ? `Showing results for ${corrected}. ` : ''}${counted(total, 'product')}.\n\n${list(items.map((listing) => `${listingLine(listing)} (${listing.votes} votes)`))}`,
+  markdown: ({ items, corrected, total }) =>
+    `${corrected ? `Showing results for ${corrected}. ` : ''}${counted(total, 'product')}.\n\n${list(items.map((listing) => `${listingLine(listing)} (${listing.votes} votes)`))}`,
 })
 
 function to(chosen: Record<string, string>, change: Record<string, string | null>): string {
@@ -58,14 +79,37 @@ function to(chosen: Record<string, string>, change: Record<string, string | null
 function filters({ chosen, categories }: Data): Html {
   const choice = (name: string, value: string, text: string, count?: number): Tab => {
     const current = chosen[name] === value
-    return { href: to(chosen, { [name]: current ? null : value }), text, current, ...(count !== undefined && { count }) }
+    return {
+      href: to(chosen, { [name]: current ? null : value }),
+      text,
+      current,
+      ...(count !== undefined && { count }),
+    }
   }
-  const within = categories.find(({ slug, subcategories }) => slug === chosen.category || subcategories.some((child) => child.slug === chosen.category))
+  const within = categories.find(
+    ({ slug, subcategories }) =>
+      slug === chosen.category || subcategories.some((child) => child.slug === chosen.category),
+  )
   return html`${filterLinks('Status', [choice('status', 'upcoming', 'Upcoming')])}
-${filterLinks('Category', categories.map(({ slug, name, listing_count }) => choice('category', slug, name, listing_count)))}
-${within && filterLinks(within.name, within.subcategories.map((child) => choice('category', child.slug, child.name, child.listing_count)))}
-${filterLinks('Price', pricing.map((model) => choice('pricing_model', model, sentenceCase(model))))}
-${filterLinks('Stage', stages.map((stage) => choice('stage', stage, sentenceCase(stage))))}`
+${filterLinks(
+  'Category',
+  categories.map(({ slug, name, listing_count }) => choice('category', slug, name, listing_count)),
+)}
+${
+  within &&
+  filterLinks(
+    within.name,
+    within.subcategories.map((child) => choice('category', child.slug, child.name, child.listing_count)),
+  )
+}
+${filterLinks(
+  'Price',
+  pricing.map((model) => choice('pricing_model', model, sentenceCase(model))),
+)}
+${filterLinks(
+  'Stage',
+  stages.map((stage) => choice('stage', stage, sentenceCase(stage))),
+)}`
 }
 
 function chosenFilters(chosen: Record<string, string>): number {
@@ -76,7 +120,11 @@ function nothingFound({ chosen }: Data): Html {
   const isFiltered = chosenFilters(chosen) > 0
   return emptyState({
     title: 'Nothing found',
-    text: isFiltered ? 'No product has all of that. Take a filter away.' : 'No product has these words, however they are spelled.',
-    action: isFiltered ? { href: withQuery('/search', { q: chosen.q }), text: 'Without filters' } : { href: '/categories', text: 'Browse categories' },
+    text: isFiltered
+      ? 'No product has all of that. Take a filter away.'
+      : 'No product has these words, however they are spelled.',
+    action: isFiltered
+      ? { href: withQuery('/search', { q: chosen.q }), text: 'Without filters' }
+      : { href: '/categories', text: 'Browse categories' },
   })
 }

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import type { App } from '../../../platform/app.ts'
+import { type Html, html } from '../../../web/html.ts'
+import { withQuery } from '../../../web/links.ts'
+import { logo } from '../../listings/pages/flag.ts'
 import { summariesById } from '../../listings/summaries.ts'
 import { searchListings } from '../query.ts'
-import type { App } from '../../../platform/app.ts'
-import { logo } from '../../listings/pages/flag.ts'
-import { html, type Html } from '../../../web/html.ts'
-import { withQuery } from '../../../web/links.ts'
 
 const most = 8
 
@@ -12,15 +12,26 @@ const most = 8
 export function registerSuggestions(server: FastifyInstance, app: App): void {
   server.get<{ Querystring: { q?: string } }>('/search/suggestions', async (request, reply) => {
     const q = String(request.query.q ?? '').slice(0, 200)
-    return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send((await suggestions(app, q)).markup)
+    return reply
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send((await suggestions(app, q)).markup)
   })
 }
 
 async function suggestions(app: App, q: string): Promise<Html> {
-  const found = await searchListings(app, app.db, { q, filters: { status: 'live' }, sort: q.trim() ? 'relevance' : 'trending', limit: most, offset: 0 })
+  const found = await searchListings(app, app.db, {
+    q,
+    filters: { status: 'live' },
+    sort: q.trim() ? 'relevance' : 'trending',
+    limit: most,
+    offset: 0,
+  })
   const listings = await summariesById(app, app.db, found.ids)
-  if (listings.length === 0) return html`<p class="palette-none">Nothing found for “${q}”. Try fewer or other words.</p>`
+  if (listings.length === 0)
+    return html`<p class="palette-none">Nothing found for “${q}”. Try fewer or other words.</p>`
   return html`${found.corrected && html`<p class="palette-note">Showing results for “${found.corrected}”</p>`}<ul>${listings.map(
-    (listing) => html`<li><a href="/listings/${listing.slug}">${logo(listing, 'small')}<span class="palette-text"><b dir="auto">${listing.name}</b><span dir="auto">${listing.tagline}</span></span></a></li>`,
+    (listing) =>
+      html`<li><a href="/listings/${listing.slug}">${logo(listing, 'small')}<span class="palette-text"><b dir="auto">${listing.name}</b><span dir="auto">${listing.tagline}</span></span></a></li>`,
   )}${q.trim() && html`<li><a class="palette-all" href="${withQuery('/search', { q })}">All results for “${q}”</a></li>`}</ul>`
 }

@@ -1,25 +1,32 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { webAddress } from '../../../web/links.ts'
+import type { Site } from '../../../web/page.ts'
 import { get_listing } from '../../listings/operations.ts'
 import { sourceOf, sourceOfAct } from '../source.ts'
 import { trafficOf } from '../traffic.ts'
-import { webAddress } from '../../../web/links.ts'
-import type { Site } from '../../../web/page.ts'
 
 const robots = /bot|crawl|spider|slurp|preview|headless|curl|wget|python|monitor/i
 
 /** Counts who looks at a listing and who goes on to its website. Robots are not people. */
 export function registerTraffic(server: FastifyInstance, { app }: Site): void {
   server.addHook('onResponse', async (request, reply) => {
-    if (request.routeOptions.url === '/listings/:slug' && request.method === 'GET' && reply.statusCode < 400) note(request, 'view', (slug) => sourceOf(app.urls.site, request.headers.referer, slug))
+    if (request.routeOptions.url === '/listings/:slug' && request.method === 'GET' && reply.statusCode < 400)
+      note(request, 'view', (slug) => sourceOf(app.urls.site, request.headers.referer, slug))
   })
   server.addHook('onClose', () => trafficOf(app).flush())
 
-  server.get<{ Params: { slug: string }; Querystring: { from?: string | string[] } }>('/listings/:slug/visit', async (request, reply) => {
-    const { website_url } = await get_listing.ask(app, { path: { slug: request.params.slug } })
-    const from = [request.query.from].flat()[0]
-    note(request, 'click', (slug) => sourceOfAct(app.urls.site, { slug, referer: request.headers.referer, from }))
-    return reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex').redirect(webAddress(website_url) ?? '/', 302)
-  })
+  server.get<{ Params: { slug: string }; Querystring: { from?: string | string[] } }>(
+    '/listings/:slug/visit',
+    async (request, reply) => {
+      const { website_url } = await get_listing.ask(app, { path: { slug: request.params.slug } })
+      const from = [request.query.from].flat()[0]
+      note(request, 'click', (slug) => sourceOfAct(app.urls.site, { slug, referer: request.headers.referer, from }))
+      return reply
+        .header('cache-control', 'no-store')
+        .header('x-robots-tag', 'noindex')
+        .redirect(webAddress(website_url) ?? '/', 302)
+    },
+  )
 
   function note(request: FastifyRequest, kind: 'view' | 'click', sourceFor: (slug: string) => string) {
     const agent = request.headers['user-agent'] ?? ''

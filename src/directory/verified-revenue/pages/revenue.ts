@@ -1,28 +1,33 @@
-import { ownPath } from '../../../publishing/editing/paths.ts'
-import { requireOwner } from '../../../publishing/editing/policy.ts'
-import { revenueProviders } from '../provider.ts'
-import { type RevenueConnection, revenueConnection, type RevenueHistory, revenueHistory } from '../queries.ts'
-import { canSeal } from '../sealing.ts'
 import type { App } from '../../../platform/app.ts'
 import { cents, moneyText } from '../../../platform/cents.ts'
+import { ownPath } from '../../../publishing/editing/paths.ts'
+import { requireOwner } from '../../../publishing/editing/policy.ts'
+import { tokenField } from '../../../web/account.ts'
 import { field } from '../../../web/components/form.ts'
 import { emptyState, notice } from '../../../web/components/notice.ts'
 import { section } from '../../../web/components/section.ts'
 import { table } from '../../../web/components/table.ts'
 import { monthText } from '../../../web/dates.ts'
-import { html, type Html } from '../../../web/html.ts'
-import { tokenField } from '../../../web/account.ts'
+import { type Html, html } from '../../../web/html.ts'
 import { errorAt, type Shown } from '../../../web/show.ts'
 import { type Own, ownPage, type Said } from '../../listings/pages/own.ts'
 import { timeText } from '../../listings/pages/words.ts'
+import { revenueProviders } from '../provider.ts'
+import { type RevenueConnection, type RevenueHistory, revenueConnection, revenueHistory } from '../queries.ts'
+import { canSeal } from '../sealing.ts'
 
 /** What the site reads of a company's revenue, and the key that its owner lends for that. */
 export async function revenuePage(app: App, own: Own, said: Said): Promise<Shown> {
   const connection = await revenueConnection(app.db, own.listing.id)
   const history = await revenueHistory(app.db, own.listing.id)
-  return ownPage(own, '/revenue', said, html`
+  return ownPage(
+    own,
+    '/revenue',
+    said,
+    html`
 ${section({ id: 'connection', title: 'Stripe', content: html`<div class="stack">${connection ? state(own, connection) : about(own)}${own.listing.role === 'owner' ? keyForm(app, own, said, connection !== undefined) : html`<p class="muted">Only the owner of the listing connects or disconnects it.</p>`}</div>` })}
-${section({ id: 'history', title: 'Months', note: history.length > 0 && own.listing.status === 'live' && 'The newest is on the board', content: months(history) })}`)
+${section({ id: 'history', title: 'Months', note: history.length > 0 && own.listing.status === 'live' && 'The newest is on the board', content: months(history) })}`,
+  )
 }
 
 function about({ listing }: Own): Html {
@@ -30,12 +35,17 @@ function about({ listing }: Own): Html {
 <p>Only the sum of each month is kept, nothing of customers or single payments. The key is encrypted, never shown again, and forgotten when you disconnect.</p>`
 }
 
-function state({ listing }: Own, { key_hint, connected_at, read_through, read_at, left_out, error }: RevenueConnection): Html {
+function state(
+  { listing }: Own,
+  { key_hint, connected_at, read_through, read_at, left_out, error }: RevenueConnection,
+): Html {
   const facts: [string, string][] = [
     ['Connected', timeText(connected_at)],
     ...(listing.role === 'owner' ? [['Key', `ends in ${key_hint}`] as [string, string]] : []),
     ['Last read', read_at ? `${timeText(read_at)}, up to ${monthText(read_through!)}` : 'Not yet'],
-    ...(left_out.length > 0 ? [['Left out', `Payments in ${left_out.join(', ')}: only US dollars are added up`] as [string, string]] : []),
+    ...(left_out.length > 0
+      ? [['Left out', `Payments in ${left_out.join(', ')}: only US dollars are added up`] as [string, string]]
+      : []),
   ]
   const waiting = read_at === null && error === null
   return html`${error !== null && notice(error, 'error')}${waiting && notice('The last twelve months are being read. That takes a moment, and is tried again by itself when Stripe does not answer.')}
@@ -48,12 +58,22 @@ function keyForm(app: App, { person, listing }: Own, { problem }: Said, isConnec
   const form = html`<form class="stack" method="post" action="${ownPath(listing.id)}/revenue/connect">${tokenField(person)}
 ${field({ name: 'key', label: 'Restricted key', type: 'password', autocomplete: 'off', required: true, maxlength: 300, hint: html`Begins with <code>rk_live_</code>. In Stripe: Developers, API keys, Create restricted key; allow <i>Balance transactions: Read</i> and nothing else.`, error: errorAt(problem, 'key') })}
 <p><button class="button">${isConnected ? 'Connect this key instead' : 'Connect Stripe'}</button></p></form>`
-  return isConnected && !problem ? html`<details class="fold"><summary>Connect another key</summary>${form}</details>` : form
+  return isConnected && !problem
+    ? html`<details class="fold"><summary>Connect another key</summary>${form}</details>`
+    : form
 }
 
 function months(history: readonly RevenueHistory[]): Html {
-  if (history.length === 0) return emptyState({ title: 'No months yet', text: 'A month stands here once it is over and was read, or was checked by the site team.' })
-  return table({ caption: 'Revenue by month', columns: [{ title: 'Month' }, { title: 'Revenue', numeric: true }, { title: 'From' }], rows: history.map(({ month, cents: amount, source }) => [monthText(month), moneyText(cents(amount)), source]) })
+  if (history.length === 0)
+    return emptyState({
+      title: 'No months yet',
+      text: 'A month stands here once it is over and was read, or was checked by the site team.',
+    })
+  return table({
+    caption: 'Revenue by month',
+    columns: [{ title: 'Month' }, { title: 'Revenue', numeric: true }, { title: 'From' }],
+    rows: history.map(({ month, cents: amount, source }) => [monthText(month), moneyText(cents(amount)), source]),
+  })
 }
 
 /** What was read goes as well, so it is asked once more. */
@@ -62,10 +82,15 @@ export async function disconnectPage(app: App, own: Own, said: Said): Promise<Sh
   requireOwner(listing.role)
   const sources = new Set(Object.values(revenueProviders(app)).map(({ name }) => name))
   const read = (await revenueHistory(app.db, listing.id)).filter(({ source }) => sources.has(source)).length
-  return ownPage(own, '/revenue', said, section({
-    id: 'disconnect',
-    title: 'Disconnect Stripe?',
-    content: html`<div class="stack"><p>The key is forgotten${read > 0 && html`, and with it the ${read === 1 ? 'month that was' : `${read} months that were`} read by it`}. ${listing.name} leaves the revenue board unless the site team checked a month itself. Revoke the key in Stripe too.</p>
+  return ownPage(
+    own,
+    '/revenue',
+    said,
+    section({
+      id: 'disconnect',
+      title: 'Disconnect Stripe?',
+      content: html`<div class="stack"><p>The key is forgotten${read > 0 && html`, and with it the ${read === 1 ? 'month that was' : `${read} months that were`} read by it`}. ${listing.name} leaves the revenue board unless the site team checked a month itself. Revoke the key in Stripe too.</p>
 <form class="cluster" method="post" action="${ownPath(listing.id)}/revenue/disconnect">${tokenField(person)}<button class="button">Disconnect it</button><a href="${ownPath(listing.id)}/revenue">Keep it</a></form></div>`,
-  }))
+    }),
+  )
 }

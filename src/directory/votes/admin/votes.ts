@@ -1,17 +1,17 @@
 import type { FastifyRequest } from 'fastify'
-import { discountedVotes } from '../discounted.ts'
-import { reasons } from '../fraud.ts'
-import { mayCount } from '../admin.ts'
+import type { Person } from '../../../core/sessions/pages/person.ts'
 import type { App } from '../../../platform/app.ts'
+import { tokenField } from '../../../web/account.ts'
+import { adminPage, type Said } from '../../../web/admin/frame.ts'
 import { emptyState } from '../../../web/components/notice.ts'
 import { pageNumber, pagination } from '../../../web/components/pagination.ts'
 import { table } from '../../../web/components/table.ts'
 import { html } from '../../../web/html.ts'
-import { timeText } from '../../listings/pages/words.ts'
-import { tokenField } from '../../../web/account.ts'
-import type { Person } from '../../../core/sessions/pages/person.ts'
 import type { Shown } from '../../../web/show.ts'
-import { adminPage, type Said } from '../../../web/admin/frame.ts'
+import { timeText } from '../../listings/pages/words.ts'
+import { mayCount } from '../admin.ts'
+import { discountedVotes } from '../discounted.ts'
+import { reasons } from '../fraud.ts'
 
 const perPage = 50
 
@@ -19,11 +19,33 @@ const perPage = 50
 export async function votesPage(app: App, person: Person, request: FastifyRequest, said: Said): Promise<Shown> {
   const page = pageNumber((request.query as { page?: string }).page)
   const votes = await discountedVotes(app.db, { limit: perPage + 1, offset: (page - 1) * perPage })
-  return adminPage('/admin/votes', 'Votes that do not count', said, html`<p>The rules are few and <a href="/how-ranking-works">public</a>. Voters are not told, so that nobody learns how to be counted. Where a rule was wrong about a person, their vote can be counted until its week is over.</p>${votes.length === 0
-    ? emptyState({ title: 'None', text: 'Every vote so far counts.' })
-    : html`${table({
-        caption: 'Votes that do not count',
-        columns: [{ title: 'Listing' }, { title: 'Voter' }, { title: 'Why' }, { title: 'When' }, { title: 'Decide' }],
-        rows: votes.slice(0, perPage).map(({ listing_id, listing_slug, member_id, member_name, reason, cast_at, week }) => [html`<a href="/listings/${listing_slug}">${listing_slug}</a>`, `${member_name} (member ${member_id})`, reasons[reason], timeText(cast_at), mayCount(app, { reason, week }) && html`<form method="post" action="/admin/votes/count">${tokenField(person)}<input type="hidden" name="listing" value="${listing_id}"><button class="button button-quiet" name="member" value="${member_id}">Count it<span class="visually-hidden">: the vote of ${member_name} for ${listing_slug}</span></button></form>`]),
-      })}${pagination('/admin/votes', {}, { page, per_page: perPage, total: 0, total_exact: false, has_more: votes.length > perPage })}`}`)
+  return adminPage(
+    '/admin/votes',
+    'Votes that do not count',
+    said,
+    html`<p>The rules are few and <a href="/how-ranking-works">public</a>. Voters are not told, so that nobody learns how to be counted. Where a rule was wrong about a person, their vote can be counted until its week is over.</p>${
+      votes.length === 0
+        ? emptyState({ title: 'None', text: 'Every vote so far counts.' })
+        : html`${table({
+            caption: 'Votes that do not count',
+            columns: [
+              { title: 'Listing' },
+              { title: 'Voter' },
+              { title: 'Why' },
+              { title: 'When' },
+              { title: 'Decide' },
+            ],
+            rows: votes
+              .slice(0, perPage)
+              .map(({ listing_id, listing_slug, member_id, member_name, reason, cast_at, week }) => [
+                html`<a href="/listings/${listing_slug}">${listing_slug}</a>`,
+                `${member_name} (member ${member_id})`,
+                reasons[reason],
+                timeText(cast_at),
+                mayCount(app, { reason, week }) &&
+                  html`<form method="post" action="/admin/votes/count">${tokenField(person)}<input type="hidden" name="listing" value="${listing_id}"><button class="button button-quiet" name="member" value="${member_id}">Count it<span class="visually-hidden">: the vote of ${member_name} for ${listing_slug}</span></button></form>`,
+              ]),
+          })}${pagination('/admin/votes', {}, { page, per_page: perPage, total: 0, total_exact: false, has_more: votes.length > perPage })}`
+    }`,
+  )
 }

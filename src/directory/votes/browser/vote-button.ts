@@ -1,5 +1,5 @@
-import { arrival } from '../../traffic/browser/arrival.ts'
 import { say } from '../../../web/browser/toast-message.ts'
+import { arrival } from '../../traffic/browser/arrival.ts'
 
 const count = new Intl.NumberFormat('en')
 
@@ -20,7 +20,11 @@ class VoteButton extends HTMLElement {
     this.#show(button, { voted: !before.voted, votes: before.votes + (before.voted ? -1 : 1) })
     button.setAttribute('aria-busy', 'true')
     try {
-      const answer = await fetch(form.action, { method: 'POST', headers: { accept: 'application/json' }, body: new URLSearchParams({ vote: choice, from: arrival() }) })
+      const answer = await fetch(form.action, {
+        method: 'POST',
+        headers: { accept: 'application/json' },
+        body: new URLSearchParams({ vote: choice, from: arrival() }),
+      })
       const body = await answer.json()
       if (answer.status === 401) return location.assign(body.sign_in)
       if (!answer.ok) throw new Error(body.detail)
@@ -34,7 +38,10 @@ class VoteButton extends HTMLElement {
   }
 
   #shown(button: HTMLButtonElement) {
-    return { voted: button.getAttribute('aria-pressed') === 'true', votes: Number(button.querySelector('.figure')!.textContent!.replace(/\D/g, '')) }
+    return {
+      voted: button.getAttribute('aria-pressed') === 'true',
+      votes: Number(button.querySelector('.figure')!.textContent!.replace(/\D/g, '')),
+    }
   }
 
   #show(button: HTMLButtonElement, { voted, votes }: { voted: boolean; votes: number }) {
@@ -42,7 +49,10 @@ class VoteButton extends HTMLElement {
     button.value = voted ? 'withdraw' : 'cast'
     button.querySelector('.figure')!.textContent = count.format(votes)
     const label = button.getAttribute('aria-label') ?? ''
-    button.setAttribute('aria-label', label.replace(/, [\d,]+ votes?$/, `, ${count.format(votes)} ${votes === 1 ? 'vote' : 'votes'}`))
+    button.setAttribute(
+      'aria-label',
+      label.replace(/, [\d,]+ votes?$/, `, ${count.format(votes)} ${votes === 1 ? 'vote' : 'votes'}`),
+    )
   }
 }
 

@@ -1,8 +1,8 @@
-import { votesCastBy } from '../cast-by.ts'
-import { html, type Html } from '../../../web/html.ts'
+import { icon } from '../../../web/components/icon.ts'
+import { type Html, html } from '../../../web/html.ts'
 import { counted, number } from '../../../web/numbers.ts'
 import { slot, slotKind } from '../../../web/slots.ts'
-import { icon } from '../../../web/components/icon.ts'
+import { votesCastBy } from '../cast-by.ts'
 
 interface Votable {
   id: number
@@ -17,7 +17,12 @@ export function voteButton(listing: Votable, votes: number): Html {
 
 /** On the page of the listing itself the form also says what led there, for the numbers of its maker. Where there is script, that does. */
 export function voteButtonOnItsPage(listing: Votable, votes: number): Html {
-  return slot(kindOnItsPage, listing.id, [listing.slug, listing.name, votes], button(listing.slug, listing.name, votes, false))
+  return slot(
+    kindOnItsPage,
+    listing.id,
+    [listing.slug, listing.name, votes],
+    button(listing.slug, listing.name, votes, false),
+  )
 }
 
 const kind = slotKind<ReadonlySet<number>>({
@@ -29,7 +34,8 @@ const kind = slotKind<ReadonlySet<number>>({
 const kindOnItsPage = slotKind<ReadonlySet<number>>({
   name: 'vote-on-its-page',
   load: kind.load,
-  fill: ({ cameFrom }, voted, key, [slug, name, votes]) => button(slug!, name!, Number(votes), voted.has(Number(key)), cameFrom),
+  fill: ({ cameFrom }, voted, key, [slug, name, votes]) =>
+    button(slug!, name!, Number(votes), voted.has(Number(key)), cameFrom),
 })
 
 /** How many votes there are, where nobody can vote. */

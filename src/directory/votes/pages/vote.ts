@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { policies } from '../../../platform/limits/policy.ts'
-import { listingIdOf } from '../../listings/ids.ts'
-import { sourceOfAct } from '../../traffic/source.ts'
-import { castVote, withdrawVote } from '../vote.ts'
 import { readForm } from '../../../web/forms.ts'
 import { pathBehind } from '../../../web/links.ts'
 import type { Site } from '../../../web/page.ts'
+import { listingIdOf } from '../../listings/ids.ts'
+import { sourceOfAct } from '../../traffic/source.ts'
+import { castVote, withdrawVote } from '../vote.ts'
 import { askToSignIn, ballotOf, wantsJson } from './intents.ts'
 
 /** A vote is a form post: back to where the reader was, or an answer in JSON to the script that sent it. */
@@ -22,7 +22,9 @@ export function registerVote(server: FastifyInstance, { app, readViewer }: Site)
     if (!viewer) return askToSignIn(app, request, reply, back, withdraws ? null : { action: 'vote', slug, source })
     await app.limiter.take([[policies.writes, String(viewer.id)]], {})
     const ballot = ballotOf(app, request, reply, viewer.id, listingId, source)
-    const { voted, votes } = await app.db.transaction((tx) => (withdraws ? withdrawVote(app, tx, ballot) : castVote(app, tx, ballot)))
+    const { voted, votes } = await app.db.transaction((tx) =>
+      withdraws ? withdrawVote(app, tx, ballot) : castVote(app, tx, ballot),
+    )
     return wantsJson(request) ? reply.send({ voted, votes }) : reply.redirect(back, 303)
   })
 }

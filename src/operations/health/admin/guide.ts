@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
+import { adminPage, type Said } from '../../../web/admin/frame.ts'
 import { section } from '../../../web/components/section.ts'
 import { html } from '../../../web/html.ts'
 import { fromMarkdown } from '../../../web/markdown.ts'
 import type { Shown } from '../../../web/show.ts'
-import { adminPage, type Said } from '../../../web/admin/frame.ts'
 
 const file = new URL('../../../../docs/owner-running.md', import.meta.url)
 
@@ -12,8 +12,17 @@ export async function guidePage(said: Said): Promise<Shown> {
   // Other files of the folder are named, because they are not on the site.
   const text = (await readFile(file, 'utf8')).replace(/\[([^\]]+)\]\(([\w-]+\.md)\)/g, '$1, `docs/$2`')
   const [lead = '', ...chapters] = text.replace(/^# .*\n/, '').split(/^## /m)
-  return adminPage('/admin/health', 'How to run the place', said, html`<div class="prose">${fromMarkdown(lead)}</div>${chapters.map((chapter) => {
-    const [title = '', body = ''] = chapter.split(/\n([^]*)/)
-    return section({ id: title.toLowerCase().replaceAll(' ', '-'), title, content: html`<div class="prose">${fromMarkdown(body, { topHeading: 3 })}</div>` })
-  })}`)
+  return adminPage(
+    '/admin/health',
+    'How to run the place',
+    said,
+    html`<div class="prose">${fromMarkdown(lead)}</div>${chapters.map((chapter) => {
+      const [title = '', body = ''] = chapter.split(/\n([^]*)/)
+      return section({
+        id: title.toLowerCase().replaceAll(' ', '-'),
+        title,
+        content: html`<div class="prose">${fromMarkdown(body, { topHeading: 3 })}</div>`,
+      })
+    })}`,
+  )
 }

@@ -1,29 +1,40 @@
-import { examineRunning } from '../examine.ts'
-import type { Finding } from '../finding.ts'
 import type { App } from '../../../platform/app.ts'
+import { adminPage, type Said } from '../../../web/admin/frame.ts'
 import { notice } from '../../../web/components/notice.ts'
 import { table } from '../../../web/components/table.ts'
-import { html, type Html, type Part } from '../../../web/html.ts'
+import { type Html, html, type Part } from '../../../web/html.ts'
 import { counted, sentenceCase } from '../../../web/numbers.ts'
 import type { Shown } from '../../../web/show.ts'
-import { adminPage, type Said } from '../../../web/admin/frame.ts'
+import { examineRunning } from '../examine.ts'
+import type { Finding } from '../finding.ts'
 
 const words = { failure: 'Broken', warning: 'Look at this', ok: 'Fine' } as const
 const order = ['failure', 'warning', 'ok']
 
 /** What `slipway doctor` says, of the service that runs; what needs somebody comes first. */
 export async function healthPage(app: App, said: Said): Promise<Shown> {
-  const findings = (await examineRunning(app, process.env)).sort((one, other) => order.indexOf(one.level) - order.indexOf(other.level))
+  const findings = (await examineRunning(app, process.env)).sort(
+    (one, other) => order.indexOf(one.level) - order.indexOf(other.level),
+  )
   const count = (level: Finding['level']) => findings.filter((finding) => finding.level === level).length
   const [failures, warnings] = [count('failure'), count('warning')]
-  return adminPage('/admin/health', 'Health', said, html`
+  return adminPage(
+    '/admin/health',
+    'Health',
+    said,
+    html`
 ${failures > 0 ? notice(`${counted(failures, 'thing')} ${failures === 1 ? 'does' : 'do'} not work.`, 'error') : warnings > 0 ? notice(`Everything works. ${counted(warnings, 'thing')} ${warnings === 1 ? 'is' : 'are'} worth a look.`) : notice('Everything works.', 'done')}
 ${table({ caption: 'Health', columns: [{ title: 'What' }, { title: 'State' }, { title: 'Found' }], rows: findings.map(row) })}
-<p class="section-foot"><a href="/admin/health/guide">How to run the place</a>. The same from the command line: <code>slipway doctor</code>. For monitors: <code>/healthz</code>, <code>/readyz</code>, <code>/metrics</code>.</p>`)
+<p class="section-foot"><a href="/admin/health/guide">How to run the place</a>. The same from the command line: <code>slipway doctor</code>. For monitors: <code>/healthz</code>, <code>/readyz</code>, <code>/metrics</code>.</p>`,
+  )
 }
 
 function row({ check, level, detail, todo }: Finding): Part[] {
-  return [sentenceCase(check), html`<span class="tag${level === 'failure' ? ' state-hidden' : level === 'warning' && ' tag-featured'}">${words[level]}</span>`, html`${withCode(detail)}${todo && html`<br><b>${withCode(todo)}</b>`}`]
+  return [
+    sentenceCase(check),
+    html`<span class="tag${level === 'failure' ? ' state-hidden' : level === 'warning' && ' tag-featured'}">${words[level]}</span>`,
+    html`${withCode(detail)}${todo && html`<br><b>${withCode(todo)}</b>`}`,
+  ]
 }
 
 /** Commands stand between backticks, as in a terminal. */

@@ -1,10 +1,16 @@
 import type { FastifyInstance } from 'fastify'
-import type { Site } from '../../../web/page.ts'
 import { showAdmin } from '../../../web/admin/frame.ts'
+import type { Site } from '../../../web/page.ts'
 import { guidePage } from './guide.ts'
 import { healthPage } from './page.ts'
 
 export function registerHealth(server: FastifyInstance, site: Site): void {
-  server.get('/admin/health', showAdmin(site, (_, __, said) => healthPage(site.app, said)))
-  server.get('/admin/health/guide', showAdmin(site, (_, __, said) => guidePage(said)))
+  server.get(
+    '/admin/health',
+    showAdmin(site, (_, __, said) => healthPage(site.app, said)),
+  )
+  server.get(
+    '/admin/health/guide',
+    showAdmin(site, (_, __, said) => guidePage(said)),
+  )
 }

@@ -1,7 +1,7 @@
-import type { App } from '../../../platform/app.ts'
 import { currentWeek, startOf, weekAt, zoneOf } from '../../../core/calendar/weeks.ts'
 import { slugOf } from '../../../directory/listings/slugs.ts'
 import { isEmptyStory } from '../../../directory/listings/story.ts'
+import type { App } from '../../../platform/app.ts'
 import { normaliseDomain } from '../../../platform/domain-name.ts'
 import type { Line, ListingRecord } from './record.ts'
 
@@ -64,7 +64,8 @@ export function completed(app: App, line: Line, known: ListingRecord | undefined
     const begun = record.launch_week !== null && record.launch_week <= currentWeek(app)
     record.launched_at ??= (begun ? startOf(zoneOf(app), record.launch_week!) : app.clock.now()).toISOString()
     // One that goes live before the week it waited for launches in the present one.
-    if (record.launch_week === null || (!begun && line.launch_week === undefined)) record.launch_week = weekAt(zoneOf(app), new Date(record.launched_at))
+    if (record.launch_week === null || (!begun && line.launch_week === undefined))
+      record.launch_week = weekAt(zoneOf(app), new Date(record.launched_at))
   }
   if (line.launches === undefined) record.launches = launchesOf(record, known)
   return record
@@ -81,9 +82,12 @@ function cameFrom(known: ListingRecord | undefined): NonNullable<ListingRecord['
 function launchesOf(record: Incomplete, known: ListingRecord | undefined): ListingRecord['launches'] {
   const { launch_week: week, launches } = record
   if (week === null || record.status === 'draft') return launches
-  const launched_at = launches.find((launch) => launch.week === week)?.launched_at ?? (wasLive(record) ? record.launched_at : null)
+  const launched_at =
+    launches.find((launch) => launch.week === week)?.launched_at ?? (wasLive(record) ? record.launched_at : null)
   // A place that it waited for is given back; the weeks it launched in, or will relaunch in, stay.
   const waited = known === undefined || wasLive(known) ? null : known.launch_week
-  const others = launches.filter((launch) => launch.week !== week && (launch.week !== waited || launch.launched_at !== null))
+  const others = launches.filter(
+    (launch) => launch.week !== week && (launch.week !== waited || launch.launched_at !== null),
+  )
   return [...others, { week, launched_at }].sort((a, b) => (a.week < b.week ? -1 : 1))
 }

@@ -1,5 +1,5 @@
-import { findHostileText } from '../../../platform/operation/unstorable-text.ts'
 import { describeIssues } from '../../../platform/operation/issues.ts'
+import { findHostileText } from '../../../platform/operation/unstorable-text.ts'
 import type { FieldError } from '../../../platform/problem.ts'
 import { parseJson } from '../json.ts'
 import type { Mistakes } from '../mistakes.ts'

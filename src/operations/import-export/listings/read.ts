@@ -1,6 +1,6 @@
-import { raw, sql, type Statement } from '../../../platform/database/sql.ts'
-import type { Queryable } from '../../../platform/database/types.ts'
 import { storyColumns } from '../../../directory/listings/story.ts'
+import { raw, type Statement, sql } from '../../../platform/database/sql.ts'
+import type { Queryable } from '../../../platform/database/types.ts'
 import { fieldNames, type ListingRecord } from './record.ts'
 
 export type Stored = ListingRecord & { id: number }
@@ -29,7 +29,11 @@ async function records(db: Queryable, which: Statement): Promise<Stored[]> {
       l.created_at
     from listings l join profiles p on p.listing_id = l.id left join categories c on c.id = l.category_id
     where ${which}`)
-  return rows.map((row) => ({ ...row, launched_at: row.launched_at?.toISOString() ?? null, created_at: row.created_at.toISOString() }))
+  return rows.map((row) => ({
+    ...row,
+    launched_at: row.launched_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+  }))
 }
 
 /** Those with the slugs, held until the transaction ends, so that nobody changes them between reading and writing. */
@@ -41,7 +45,10 @@ export async function lockedRecords(tx: Queryable, slugs: readonly string[]): Pr
 /** All, some hundred at a time, in the order they were made. */
 export async function* allRecords(db: Queryable, atOnce = 200): AsyncGenerator<ListingRecord> {
   for (let after = 0; ; ) {
-    const some = await records(db, sql`l.id in (select id from listings where id > ${after} order by id limit ${atOnce})`)
+    const some = await records(
+      db,
+      sql`l.id in (select id from listings where id > ${after} order by id limit ${atOnce})`,
+    )
     if (some.length === 0) return
     some.sort((a, b) => a.id - b.id)
     for (const record of some) yield Object.fromEntries(fieldNames.map((name) => [name, record[name]])) as ListingRecord

@@ -1,15 +1,22 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
 import { isDate, mondayOf } from '../../../core/calendar/weeks.ts'
-import { statuses } from '../../../directory/listings/status.ts'
 import { facetOf } from '../../../directory/listings/facets.ts'
 import { FaqInput, mostFaqs } from '../../../directory/listings/faqs.ts'
-import { firstYear, lastYear, longest, longestDraftLine, longestEntry, mostEntries } from '../../../directory/listings/limits.ts'
+import {
+  firstYear,
+  lastYear,
+  longest,
+  longestDraftLine,
+  longestEntry,
+  mostEntries,
+} from '../../../directory/listings/limits.ts'
 import { slug } from '../../../directory/listings/schema.ts'
+import { statuses } from '../../../directory/listings/status.ts'
 import { eachSection } from '../../../directory/listings/story.ts'
+import { normaliseDomain } from '../../../platform/domain-name.ts'
 import { Socials } from '../../../publishing/editing/input.ts'
 import { longestHref } from '../../../publishing/reader/urls.ts'
-import { normaliseDomain } from '../../../platform/domain-name.ts'
 
 const text = (most: number) => z.string().trim().min(1).max(most)
 // As much as a draft or its owner's form writes, so that every export can be taken back.
@@ -18,11 +25,22 @@ const texts = z.array(text(longestEntry)).max(mostEntries)
 const webAddress = (most: number) => z.url({ protocol: /^https?$/, error: 'must be a web address' }).max(most)
 const webUrl = webAddress(longestHref)
 // Uploads stand below the site's own address.
-const imageUrl = z.union([webUrl, z.string().regex(/^\/(?![/\\])/).max(2000)], { error: 'must be a web address, or a path on this site' })
+const imageUrl = z.union(
+  [
+    webUrl,
+    z
+      .string()
+      .regex(/^\/(?![/\\])/)
+      .max(2000),
+  ],
+  { error: 'must be a web address, or a path on this site' },
+)
 const links = z.record(z.string().min(1).max(40), webUrl)
 const date = z.string().refine(isDate, 'must be a date such as 2026-11-16')
 const monday = z.string().refine((text) => isDate(text) && mondayOf(text) === text, 'must be the date of a Monday')
-const instant = z.iso.datetime({ offset: true, error: 'must be an instant such as 2026-11-16T09:00:00Z' }).transform((text) => new Date(text).toISOString())
+const instant = z.iso
+  .datetime({ offset: true, error: 'must be an instant such as 2026-11-16T09:00:00Z' })
+  .transform((text) => new Date(text).toISOString())
 const country = z.string().regex(/^[A-Z]{2}$/, 'country; use two capital letters')
 const domain = z.string().refine((text) => normaliseDomain(text) === text, 'must be a domain such as example.com')
 const facet = text(60).transform(facetOf).nullable()
@@ -37,9 +55,24 @@ const Founder = z.strictObject({
   photo_url: optional(imageUrl),
   socials: links.default({}),
 })
-const Update = z.strictObject({ title: text(longest.update.title), body: text(longest.update.body), posted_at: instant })
-const Milestone = z.strictObject({ date, title: text(longest.milestone.title), description: optional(text(longest.milestone.description)), url: optional(webAddress(longest.milestone.url)) })
-const Medium = z.strictObject({ kind: z.enum(['image', 'video']), url: imageUrl, alt: optional(text(500)), width: optional(z.int().min(1)), height: optional(z.int().min(1)) })
+const Update = z.strictObject({
+  title: text(longest.update.title),
+  body: text(longest.update.body),
+  posted_at: instant,
+})
+const Milestone = z.strictObject({
+  date,
+  title: text(longest.milestone.title),
+  description: optional(text(longest.milestone.description)),
+  url: optional(webAddress(longest.milestone.url)),
+})
+const Medium = z.strictObject({
+  kind: z.enum(['image', 'video']),
+  url: imageUrl,
+  alt: optional(text(500)),
+  width: optional(z.int().min(1)),
+  height: optional(z.int().min(1)),
+})
 const Launch = z.strictObject({ week: monday, launched_at: optional(instant) })
 const part = optional(text(longest.story.section))
 const Story = z.strictObject(eachSection(() => part))
@@ -92,7 +125,9 @@ const fields = {
 }
 
 /** A listing as a line of a file. Owner, votes and what was paid for are not part of it: those are proven, cast and bought. */
-export type ListingRecord = Omit<z.output<z.ZodObject<typeof fields>>, 'founders'> & { founders: (z.output<typeof Founder> & { slug: string })[] }
+export type ListingRecord = Omit<z.output<z.ZodObject<typeof fields>>, 'founders'> & {
+  founders: (z.output<typeof Founder> & { slug: string })[]
+}
 
 /** What a line says; what it leaves out stays as it is. */
 export const Line = z.strictObject(fields).partial().extend({ slug })
@@ -107,6 +142,7 @@ export function isSame(name: keyof ListingRecord, record: ListingRecord, known: 
 }
 
 function sorted(milestones: ListingRecord['milestones']): ListingRecord['milestones'] {
-  const key = ({ date, title, description, url }: ListingRecord['milestones'][number]) => JSON.stringify([date, title, description, url])
+  const key = ({ date, title, description, url }: ListingRecord['milestones'][number]) =>
+    JSON.stringify([date, title, description, url])
   return [...milestones].sort((a, b) => (key(a) < key(b) ? -1 : 1))
 }

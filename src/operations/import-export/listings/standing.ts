@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { App } from '../../../platform/app.ts'
 import { currentWeek, startOf, type Week, zoneOf } from '../../../core/calendar/weeks.ts'
 import { inWords, mayBecome } from '../../../directory/listings/status.ts'
+import type { App } from '../../../platform/app.ts'
 import type { completed } from './complete.ts'
 import type { ListingRecord } from './record.ts'
 
@@ -12,40 +12,72 @@ const slack = 24 * 3600 * 1000
 type Launches = ListingRecord['launches']
 
 /** What no listing can come to by the moves that there are. Nothing is said where a file leaves the standing of a listing as it is. */
-export function standingFaults(app: App, record: ReturnType<typeof completed>, known: ListingRecord | undefined): string[] {
+export function standingFaults(
+  app: App,
+  record: ReturnType<typeof completed>,
+  known: ListingRecord | undefined,
+): string[] {
   if (known && standing.every((name) => isDeepStrictEqual(record[name], known[name]))) return []
   const { status } = record
   const really = status === 'hidden' ? record.hidden_from! : status
-  const moved = known && status !== known.status && !mayBecome(known, status) ? [`a listing that is ${inWords[known.status]} cannot become one that is ${inWords[status]}`] : []
-  return [...moved, ...faultsIn[really](record, launchesAfter(record, known), currentWeek(app)), ...timeFaults(app, record)]
+  const moved =
+    known && status !== known.status && !mayBecome(known, status)
+      ? [`a listing that is ${inWords[known.status]} cannot become one that is ${inWords[status]}`]
+      : []
+  return [
+    ...moved,
+    ...faultsIn[really](record, launchesAfter(record, known), currentWeek(app)),
+    ...timeFaults(app, record),
+  ]
 }
 
 /** Weeks that it launched in stay, also when the file does not name them. */
 function launchesAfter({ launches }: Pick<ListingRecord, 'launches'>, known: ListingRecord | undefined): Launches {
-  const kept = (known?.launches ?? []).filter(({ week, launched_at }) => launched_at !== null && !launches.some((launch) => launch.week === week))
+  const kept = (known?.launches ?? []).filter(
+    ({ week, launched_at }) => launched_at !== null && !launches.some((launch) => launch.week === week),
+  )
   return [...kept, ...launches]
 }
 
-type Rule = (record: Pick<ListingRecord, 'status' | 'plan' | 'launch_week' | 'launched_at'>, launches: Launches, now: Week) => string[]
+type Rule = (
+  record: Pick<ListingRecord, 'status' | 'plan' | 'launch_week' | 'launched_at'>,
+  launches: Launches,
+  now: Week,
+) => string[]
 
 const faultsIn: Record<Exclude<ListingRecord['status'], 'hidden'>, Rule> = {
-  draft: ({ plan, launch_week }, launches) => (plan !== null || launch_week !== null || launches.length > 0 ? ['a draft has no plan, launch_week or launches'] : []),
+  draft: ({ plan, launch_week }, launches) =>
+    plan !== null || launch_week !== null || launches.length > 0
+      ? ['a draft has no plan, launch_week or launches']
+      : [],
   awaiting_badge: ({ status, plan, launch_week: week }, launches, now) => [
     ...(plan === 'free' ? [] : ['plan must be free for a listing that waits for its badge']),
     ...placeFaults(week, launches),
-    ...(status !== 'hidden' && week !== null && week <= now ? [`launch_week ${week} has begun; leave it out, and the listing gets a week when its badge is found`] : []),
+    ...(status !== 'hidden' && week !== null && week <= now
+      ? [`launch_week ${week} has begun; leave it out, and the listing gets a week when its badge is found`]
+      : []),
   ],
   scheduled: ({ status, launch_week: week }, launches, now) => [
     ...(week === null ? [] : placeFaults(week, launches)),
-    ...(status !== 'hidden' && week !== null && week <= now ? [`launch_week ${week} has begun; give a later one, or import the listing as live`] : []),
+    ...(status !== 'hidden' && week !== null && week <= now
+      ? [`launch_week ${week} has begun; give a later one, or import the listing as live`]
+      : []),
   ],
   live: ({ launch_week: week, launched_at }, launches, now) => {
     const last = launches.filter((launch) => launch.launched_at !== null).sort((a, b) => (a.week < b.week ? 1 : -1))[0]
-    const missed = launches.find((launch) => launch.launched_at === null && (launch.week <= now || launch.week <= week!))
+    const missed = launches.find(
+      (launch) => launch.launched_at === null && (launch.week <= now || launch.week <= week!),
+    )
     return [
-      ...(last === undefined || last.week !== week ? [`launch_week is ${week}, but the last week of launches that it launched in is ${last?.week ?? 'missing'}`] : []),
-      ...(last !== undefined && last.week === week && last.launched_at !== launched_at ? ['launched_at differs from that of its last launch'] : []),
-      ...(missed ? [`launches has ${missed.week} as still to come, which is not after its last launch and the present week`] : []),
+      ...(last === undefined || last.week !== week
+        ? [`launch_week is ${week}, but the last week of launches that it launched in is ${last?.week ?? 'missing'}`]
+        : []),
+      ...(last !== undefined && last.week === week && last.launched_at !== launched_at
+        ? ['launched_at differs from that of its last launch']
+        : []),
+      ...(missed
+        ? [`launches has ${missed.week} as still to come, which is not after its last launch and the present week`]
+        : []),
     ]
   },
 }
@@ -53,12 +85,21 @@ const faultsIn: Record<Exclude<ListingRecord['status'], 'hidden'>, Rule> = {
 /** What waits for its week has that one place, and has not launched before. */
 function placeFaults(week: Week | null, launches: Launches): string[] {
   const wanted = week === null ? [] : [{ week, launched_at: null }]
-  return isDeepStrictEqual(launches, wanted) ? [] : [`launches must ${week === null ? 'be empty' : `have the week of ${week} alone, without launched_at`}: the listing has not launched yet`]
+  return isDeepStrictEqual(launches, wanted)
+    ? []
+    : [
+        `launches must ${week === null ? 'be empty' : `have the week of ${week} alone, without launched_at`}: the listing has not launched yet`,
+      ]
 }
 
 function timeFaults(app: App, { launches }: Pick<ListingRecord, 'launches'>): string[] {
   const launched = launches.filter(({ launched_at }) => launched_at !== null)
   const ahead = launched.find(({ week }) => week > currentWeek(app))
-  const early = launched.find(({ week, launched_at }) => new Date(launched_at!).getTime() < startOf(zoneOf(app), week).getTime() - slack)
-  return [...(ahead ? [`launches has ${ahead.week} with a launched_at, but that week has not begun`] : []), ...(early && !ahead ? [`launches has ${early.week} with a launched_at before that week`] : [])]
+  const early = launched.find(
+    ({ week, launched_at }) => new Date(launched_at!).getTime() < startOf(zoneOf(app), week).getTime() - slack,
+  )
+  return [
+    ...(ahead ? [`launches has ${ahead.week} with a launched_at, but that week has not begun`] : []),
+    ...(early && !ahead ? [`launches has ${early.week} with a launched_at before that week`] : []),
+  ]
 }

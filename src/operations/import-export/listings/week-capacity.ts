@@ -1,8 +1,8 @@
+import { weekCapacity } from '../../../core/calendar/settings.ts'
+import { addWeeks, currentWeek, type Week } from '../../../core/calendar/weeks.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Transaction } from '../../../platform/database/types.ts'
-import { addWeeks, currentWeek, type Week } from '../../../core/calendar/weeks.ts'
 import { inTurn, takenPlaces } from '../../../publishing/lifecycle/places.ts'
-import { weekCapacity } from '../../../core/calendar/settings.ts'
 import type { Mistakes } from '../mistakes.ts'
 import type { Stored } from './read.ts'
 import type { ListingRecord } from './record.ts'
@@ -13,10 +13,20 @@ interface Numbered {
 }
 
 /** No week to come is filled beyond its places. Those that a listing has already stay its own. */
-export async function refuseOverfull(app: App, tx: Transaction, numbered: readonly Numbered[], known: ReadonlyMap<string, Stored>, mistakes: Mistakes): Promise<void> {
+export async function refuseOverfull(
+  app: App,
+  tx: Transaction,
+  numbered: readonly Numbered[],
+  known: ReadonlyMap<string, Stored>,
+  mistakes: Mistakes,
+): Promise<void> {
   const next = addWeeks(currentWeek(app), 1)
   const had = (slug: string) => new Set((known.get(slug)?.launches ?? []).map(({ week }) => week))
-  const fresh = numbered.flatMap(({ number, record }) => record.launches.filter(({ week }) => week >= next && !had(record.slug).has(week)).map(({ week }) => ({ number, week })))
+  const fresh = numbered.flatMap(({ number, record }) =>
+    record.launches
+      .filter(({ week }) => week >= next && !had(record.slug).has(week))
+      .map(({ week }) => ({ number, week })),
+  )
   if (fresh.length === 0) return
   await inTurn(tx)
   const weeks = fresh.map(({ week }) => week).sort()
@@ -26,12 +36,20 @@ export async function refuseOverfull(app: App, tx: Transaction, numbered: readon
   for (const { number, week } of fresh) {
     const places = (taken.get(week) ?? 0) + 1
     taken.set(week, places)
-    if (places > room) mistakes.add(number, `the week of ${week} is full: it has ${room} ${room === 1 ? 'place' : 'places'} (launches.week_capacity)`)
+    if (places > room)
+      mistakes.add(
+        number,
+        `the week of ${week} is full: it has ${room} ${room === 1 ? 'place' : 'places'} (launches.week_capacity)`,
+      )
   }
 }
 
 function givenBack(numbered: readonly Numbered[], known: ReadonlyMap<string, Stored>): Week[] {
   return numbered.flatMap(({ record }) =>
-    (known.get(record.slug)?.launches ?? []).filter(({ week, launched_at }) => launched_at === null && !record.launches.some((launch) => launch.week === week)).map(({ week }) => week),
+    (known.get(record.slug)?.launches ?? [])
+      .filter(
+        ({ week, launched_at }) => launched_at === null && !record.launches.some((launch) => launch.week === week),
+      )
+      .map(({ week }) => week),
   )
 }

@@ -1,12 +1,12 @@
-import type { App } from '../../../platform/app.ts'
-import { json, sql } from '../../../platform/database/sql.ts'
-import type { Transaction } from '../../../platform/database/types.ts'
 import { placeListing, settlePlanCategories } from '../../../directory/categories/of-listing.ts'
 import { linkFounders } from '../../../directory/founders/links.ts'
 import { foldName } from '../../../directory/founders/names.ts'
-import { takeStanding } from '../../../publishing/lifecycle/import-status.ts'
+import type { App } from '../../../platform/app.ts'
+import { json, sql } from '../../../platform/database/sql.ts'
+import type { Transaction } from '../../../platform/database/types.ts'
 import { replaceMilestones } from '../../../publishing/editing/milestones.ts'
 import { writeStory } from '../../../publishing/editing/story.ts'
+import { takeStanding } from '../../../publishing/lifecycle/import-status.ts'
 import type { Stored } from './read.ts'
 import { isSame, type ListingRecord } from './record.ts'
 
@@ -49,8 +49,33 @@ async function writeFacts({ tx, record, categoryIds }: Writing): Promise<number>
 }
 
 async function writeProfile({ app, tx, record }: Writing, id: number): Promise<void> {
-  const { name, tagline, short_description, description, website_url, logo_url, pricing_summary, city, founded_year, features, usps, keywords, tags } = record
-  const { contact_email, demo_video_url, headline, summary, seo_title, seo_description, faqs, socials, attributes, not_found_on_website } = record
+  const {
+    name,
+    tagline,
+    short_description,
+    description,
+    website_url,
+    logo_url,
+    pricing_summary,
+    city,
+    founded_year,
+    features,
+    usps,
+    keywords,
+    tags,
+  } = record
+  const {
+    contact_email,
+    demo_video_url,
+    headline,
+    summary,
+    seo_title,
+    seo_description,
+    faqs,
+    socials,
+    attributes,
+    not_found_on_website,
+  } = record
   await tx.run(sql`
     insert into profiles (listing_id, name, tagline, short_description, description, website_url, logo_url, pricing_summary, city, founded_year, features, usps,
       keywords, tags, contact_email, demo_video_url, headline, summary, seo_title, seo_description, faqs, socials, attributes, not_found_on_website, updated_at)
@@ -66,13 +91,16 @@ async function writeProfile({ app, tx, record }: Writing, id: number): Promise<v
 }
 
 async function writeCategories({ tx, record, categoryIds }: Writing, id: number): Promise<void> {
-  const chosen = record.category === null ? [] : [record.category, ...record.more_categories].map((slug) => categoryIds.get(slug)!)
+  const chosen =
+    record.category === null ? [] : [record.category, ...record.more_categories].map((slug) => categoryIds.get(slug)!)
   await placeListing(tx, id, chosen)
 }
 
 // Weeks that it launched in stay, also when the file does not name them: votes were cast in them. One that is new counts those.
 async function writeLaunches(tx: Transaction, id: number, { launches }: ListingRecord): Promise<void> {
-  await tx.run(sql`delete from launches where listing_id = ${id} and launched_at is null and votes = 0 and week <> all(${launches.map(({ week }) => week)}::date[])`)
+  await tx.run(
+    sql`delete from launches where listing_id = ${id} and launched_at is null and votes = 0 and week <> all(${launches.map(({ week }) => week)}::date[])`,
+  )
   for (const { week, launched_at } of launches) {
     await tx.run(sql`
       insert into launches (listing_id, week, launched_at, votes)
@@ -97,19 +125,28 @@ async function writeFounders(tx: Transaction, id: number, { founders }: ListingR
 async function writeUpdates(tx: Transaction, id: number, { updates }: ListingRecord): Promise<void> {
   await tx.run(sql`delete from updates where listing_id = ${id}`)
   for (const { title, body, posted_at } of updates) {
-    await tx.run(sql`insert into updates (listing_id, title, body, posted_at) values (${id}, ${title}, ${body}, ${posted_at})`)
+    await tx.run(
+      sql`insert into updates (listing_id, title, body, posted_at) values (${id}, ${title}, ${body}, ${posted_at})`,
+    )
   }
 }
 
 async function writeMedia(tx: Transaction, id: number, { media }: ListingRecord): Promise<void> {
   await tx.run(sql`delete from media where listing_id = ${id}`)
   for (const [position, { kind, url, alt, width, height }] of media.entries()) {
-    await tx.run(sql`insert into media (listing_id, kind, url, alt, width, height, position) values (${id}, ${kind}, ${url}, ${alt}, ${width}, ${height}, ${position})`)
+    await tx.run(
+      sql`insert into media (listing_id, kind, url, alt, width, height, position) values (${id}, ${kind}, ${url}, ${alt}, ${width}, ${height}, ${position})`,
+    )
   }
 }
 
 /** The alternatives that the owner approved, by their slugs. */
-export async function writeAlternatives(app: App, tx: Transaction, id: number, { alternatives }: ListingRecord): Promise<void> {
+export async function writeAlternatives(
+  app: App,
+  tx: Transaction,
+  id: number,
+  { alternatives }: ListingRecord,
+): Promise<void> {
   await tx.run(sql`
     delete from alternatives a using listings o where a.listing_id = ${id} and o.id = a.alternative_id and o.slug <> all(${alternatives})`)
   await tx.run(sql`

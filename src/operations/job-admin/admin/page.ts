@@ -1,19 +1,19 @@
 import type { FastifyRequest } from 'fastify'
-import { maskSecrets, maskText } from '../../../platform/masking.ts'
+import type { Person } from '../../../core/sessions/pages/person.ts'
+import { timeText } from '../../../directory/listings/pages/words.ts'
 import type { App } from '../../../platform/app.ts'
 import type { DeadLetter, JobState } from '../../../platform/jobs/jobs.ts'
+import { maskSecrets, maskText } from '../../../platform/masking.ts'
+import { tokenField } from '../../../web/account.ts'
+import type { Question } from '../../../web/admin/confirm.ts'
+import { adminPage, type Said } from '../../../web/admin/frame.ts'
 import { emptyState } from '../../../web/components/notice.ts'
 import { pageNumber, pagination } from '../../../web/components/pagination.ts'
 import { section } from '../../../web/components/section.ts'
 import { table } from '../../../web/components/table.ts'
-import { html, type Html, type Part } from '../../../web/html.ts'
-import { timeText } from '../../../directory/listings/pages/words.ts'
+import { type Html, html, type Part } from '../../../web/html.ts'
 import { counted, number } from '../../../web/numbers.ts'
-import { tokenField } from '../../../web/account.ts'
-import type { Person } from '../../../core/sessions/pages/person.ts'
 import type { Shown } from '../../../web/show.ts'
-import type { Question } from '../../../web/admin/confirm.ts'
-import { adminPage, type Said } from '../../../web/admin/frame.ts'
 
 const perPage = 50
 
@@ -23,23 +23,57 @@ export async function jobsPage(app: App, person: Person, request: FastifyRequest
   const states = await app.jobs.overview()
   const letters = await app.jobs.deadLetters(perPage + 1, (page - 1) * perPage)
   const dead = states.filter((state) => state.dead > 0)
-  return adminPage('/admin/jobs', 'Jobs', said, html`
-${section({ id: 'dead', title: 'Failed for good', note: dead.length === 0 ? null : counted(dead.reduce((sum, state) => sum + state.dead, 0), 'run'), content: letters.length === 0 ? emptyState({ title: 'Nothing failed', text: 'A run that fails is tried again by itself. When all tries are used up it stands here.' }) : html`${dead.map((state) => retryAll(person, state))}<ul class="entries-list">${letters.slice(0, perPage).map((letter) => entry(person, letter))}</ul>${pagination('/admin/jobs', {}, { page, per_page: perPage, total: 0, total_exact: false, has_more: letters.length > perPage })}` })}
+  return adminPage(
+    '/admin/jobs',
+    'Jobs',
+    said,
+    html`
+${section({
+  id: 'dead',
+  title: 'Failed for good',
+  note:
+    dead.length === 0
+      ? null
+      : counted(
+          dead.reduce((sum, state) => sum + state.dead, 0),
+          'run',
+        ),
+  content:
+    letters.length === 0
+      ? emptyState({
+          title: 'Nothing failed',
+          text: 'A run that fails is tried again by itself. When all tries are used up it stands here.',
+        })
+      : html`${dead.map((state) => retryAll(person, state))}<ul class="entries-list">${letters.slice(0, perPage).map((letter) => entry(person, letter))}</ul>${pagination('/admin/jobs', {}, { page, per_page: perPage, total: 0, total_exact: false, has_more: letters.length > perPage })}`,
+})}
 ${section({ id: 'queues', title: 'Queues', content: table({ caption: 'Queues', columns: [{ title: 'Job' }, { title: 'Waiting', numeric: true }, { title: 'Later', numeric: true }, { title: 'Active', numeric: true }, { title: 'Failed', numeric: true }], rows: states.map(queueRow) }) })}
-${section({ id: 'schedules', title: 'Schedules', note: 'In UTC', content: table({ caption: 'Schedules', columns: [{ title: 'Job' }, { title: 'When' }, { title: 'Last run' }, { title: 'Next run' }], rows: states.filter(({ schedule }) => schedule !== null).map(scheduleRow) }) })}`)
+${section({ id: 'schedules', title: 'Schedules', note: 'In UTC', content: table({ caption: 'Schedules', columns: [{ title: 'Job' }, { title: 'When' }, { title: 'Last run' }, { title: 'Next run' }], rows: states.filter(({ schedule }) => schedule !== null).map(scheduleRow) }) })}`,
+  )
 }
 
 function queueRow({ name, about, waiting, later, active, dead, lag }: JobState): Part[] {
-  return [html`<code>${name}</code><br><span class="muted">${about}</span>`, html`${number(waiting)}${lag > 60 && html`<br><span class="muted">for ${number(Math.round(lag / 60))} min</span>`}`, number(later), number(active), number(dead)]
+  return [
+    html`<code>${name}</code><br><span class="muted">${about}</span>`,
+    html`${number(waiting)}${lag > 60 && html`<br><span class="muted">for ${number(Math.round(lag / 60))} min</span>`}`,
+    number(later),
+    number(active),
+    number(dead),
+  ]
 }
 
 function scheduleRow({ name, schedule, last, next }: JobState): Part[] {
-  const ran = last?.at ? `${timeText(last.at)}${last.state === 'completed' ? '' : `, ${last.state}`}` : last?.ever ? 'More than a day ago' : 'Not yet'
+  const ran = last?.at
+    ? `${timeText(last.at)}${last.state === 'completed' ? '' : `, ${last.state}`}`
+    : last?.ever
+      ? 'More than a day ago'
+      : 'Not yet'
   return [html`<code>${name}</code>`, html`<code>${schedule}</code>`, ran, next ? timeText(next) : '']
 }
 
 function retryAll(person: Person, { name, dead }: JobState): Html {
-  return dead < 2 ? html`` : html`<form method="post" action="/admin/jobs/retry-all">${tokenField(person)}<input type="hidden" name="job" value="${name}"><p><button class="button button-quiet">Retry all ${number(dead)} of ${name}</button></p></form>`
+  return dead < 2
+    ? html``
+    : html`<form method="post" action="/admin/jobs/retry-all">${tokenField(person)}<input type="hidden" name="job" value="${name}"><p><button class="button button-quiet">Retry all ${number(dead)} of ${name}</button></p></form>`
 }
 
 function entry(person: Person, { id, job, failed_at, tries, error, data }: DeadLetter): Html {

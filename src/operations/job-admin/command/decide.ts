@@ -1,9 +1,9 @@
 import { Command } from 'commander'
-import { commandLine } from '../../../core/audit/actor.ts'
-import { dropRun, retryAllRuns, retryRun } from '../admin.ts'
-import { Problem } from '../../../platform/problem.ts'
 import { withSlipway } from '../../../app/open.ts'
+import { commandLine } from '../../../core/audit/actor.ts'
 import { print } from '../../../platform/command-line/print.ts'
+import { Problem } from '../../../platform/problem.ts'
+import { dropRun, retryAllRuns, retryRun } from '../admin.ts'
 
 export const retry = new Command('retry')
   .description('Queue a failed run again, or all of one job.')
@@ -11,10 +11,15 @@ export const retry = new Command('retry')
   .option('--all-of <job>', 'all failed runs of this job instead')
   .option('--json', 'answer for programs')
   .action(async (id: string | undefined, { allOf, json }: { allOf?: string; json?: boolean }) => {
-    if ((id === undefined) === (allOf === undefined)) throw new Problem('invalid_request', 'Give the id of a run, or --all-of <job>. `slipway jobs dead` lists them.')
+    if ((id === undefined) === (allOf === undefined))
+      throw new Problem('invalid_request', 'Give the id of a run, or --all-of <job>. `slipway jobs dead` lists them.')
     if (allOf !== undefined) {
       const done = await withSlipway(({ app }) => app.db.transaction((tx) => retryAllRuns(app, tx, allOf, commandLine)))
-      return print(json, { job: allOf, ...done }, `Queued ${done.queued} again${done.stayed ? `; ${done.stayed} have an unfinished twin` : ''}`)
+      return print(
+        json,
+        { job: allOf, ...done },
+        `Queued ${done.queued} again${done.stayed ? `; ${done.stayed} have an unfinished twin` : ''}`,
+      )
     }
     await withSlipway(({ app }) => app.db.transaction((tx) => retryRun(app, tx, id!, commandLine)))
     print(json, { id, queued: true }, `Queued ${id} again`)

@@ -7,6 +7,14 @@ export const list = new Command('list')
   .option('--json', 'answer for programs')
   .action(async ({ json }: { json?: boolean }) => {
     const states = await withSlipway(({ app }) => app.jobs.overview())
-    print(json, states, states.map(({ name, waiting, later, active, dead, schedule, last, next }) =>
-      `${name}  waiting ${waiting}, later ${later}, active ${active}, failed ${dead}${schedule ? `\n    ${schedule}; last ${last?.at?.toISOString() ?? 'unknown'}, next ${next?.toISOString() ?? 'unknown'}` : ''}`).join('\n'))
+    print(
+      json,
+      states,
+      states
+        .map(
+          ({ name, waiting, later, active, dead, schedule, last, next }) =>
+            `${name}  waiting ${waiting}, later ${later}, active ${active}, failed ${dead}${schedule ? `\n    ${schedule}; last ${last?.at?.toISOString() ?? 'unknown'}, next ${next?.toISOString() ?? 'unknown'}` : ''}`,
+        )
+        .join('\n'),
+    )
   })

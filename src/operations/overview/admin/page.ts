@@ -1,31 +1,43 @@
+import { auditLines } from '../../../core/audit/admin/lines.ts'
 import { withNames } from '../../../core/audit/admin/names.ts'
 import { trail } from '../../../core/audit/trail.ts'
 import { countByStatus } from '../../../directory/launches/queries.ts'
-import { type Waiting, waitingForTeam } from '../waiting.ts'
-import { type WeekFigures, weekFigures } from '../week.ts'
-import { openSetUp } from '../../set-up/state.ts'
 import type { App } from '../../../platform/app.ts'
 import { moneyText } from '../../../platform/cents.ts'
+import { adminPage, type Said } from '../../../web/admin/frame.ts'
 import { notice } from '../../../web/components/notice.ts'
 import { section } from '../../../web/components/section.ts'
-import { html, type Html } from '../../../web/html.ts'
+import { type Html, html } from '../../../web/html.ts'
 import { number } from '../../../web/numbers.ts'
 import type { Shown } from '../../../web/show.ts'
-import { auditLines } from '../../../core/audit/admin/lines.ts'
-import { adminPage, type Said } from '../../../web/admin/frame.ts'
+import { openSetUp } from '../../set-up/state.ts'
+import { type Waiting, waitingForTeam } from '../waiting.ts'
+import { type WeekFigures, weekFigures } from '../week.ts'
 
-const kinds = [['live', 'live'], ['scheduled', 'scheduled'], ['awaiting_badge', 'waiting for a badge'], ['hidden', 'hidden']] as const
+const kinds = [
+  ['live', 'live'],
+  ['scheduled', 'scheduled'],
+  ['awaiting_badge', 'waiting for a badge'],
+  ['hidden', 'hidden'],
+] as const
 
 /** What an owner wants to see first: what waits for somebody, how the week goes, and what was done last. */
 export async function overviewPage(app: App, said: Said): Promise<Shown> {
-  const counts = await Promise.all(kinds.map(async ([status, label]) => ({ status, label, count: await countByStatus(app.db, status) })))
+  const counts = await Promise.all(
+    kinds.map(async ([status, label]) => ({ status, label, count: await countByStatus(app.db, status) })),
+  )
   const events = await withNames(app.db, await trail(app.db, {}, { limit: 20 }))
   const { now, before } = await weekFigures(app)
-  return adminPage('/admin', 'Overview', said, html`${(await openSetUp(app.db)) && notice(html`The set-up is not finished. <a href="/set-up">Go on with it</a>`)}
+  return adminPage(
+    '/admin',
+    'Overview',
+    said,
+    html`${(await openSetUp(app.db)) && notice(html`The set-up is not finished. <a href="/set-up">Go on with it</a>`)}
 ${section({ id: 'waiting', title: 'Waits for you', content: waitingList(await waitingForTeam(app)) })}
 ${section({ id: 'week', title: 'This week', note: 'Last week in brackets', content: weekList(now, before) })}
 ${section({ id: 'listings', title: 'Listings', more: { href: '/admin/listings', text: 'All listings' }, content: html`<dl class="figures">${counts.map(({ status, count, label }) => html`<div><dt><a href="/admin/listings?status=${status}">${label}</a></dt><dd class="figure">${number(count)}</dd></div>`)}</dl>` })}
-${section({ id: 'trail', title: 'Done last', more: { href: '/admin/audit', text: 'The whole trail' }, content: auditLines(events) })}`)
+${section({ id: 'trail', title: 'Done last', more: { href: '/admin/audit', text: 'The whole trail' }, content: auditLines(events) })}`,
+  )
 }
 
 function waitingList(waiting: Waiting): Html {
@@ -33,13 +45,18 @@ function waitingList(waiting: Waiting): Html {
     [waiting.claims, 'claims in review', '/admin/claims'],
     [waiting.reviews, 'reviews to decide', '/admin/reviews'],
     [waiting.fulfilment, 'parts of orders to fulfil', '/admin/fulfilment'],
-    [waiting.money_to_return, `payments to give back${waiting.money_to_return > 0 ? `, ${moneyText(waiting.money_to_return_cents)}` : ''}`, '/admin/fulfilment'],
+    [
+      waiting.money_to_return,
+      `payments to give back${waiting.money_to_return > 0 ? `, ${moneyText(waiting.money_to_return_cents)}` : ''}`,
+      '/admin/fulfilment',
+    ],
     [waiting.disputes, 'disputed payments', '/admin/fulfilment'],
     [waiting.dead_letters, 'jobs failed for good', '/admin/jobs'],
     [waiting.failed_mails, 'mails failed this week', '/admin/mails?status=failed'],
   ] as const
   const open = rows.filter(([count]) => count > 0)
-  if (open.length === 0) return html`<p class="muted">Nothing. Claims, reviews, orders, jobs and mails are all settled.</p>`
+  if (open.length === 0)
+    return html`<p class="muted">Nothing. Claims, reviews, orders, jobs and mails are all settled.</p>`
   return html`<dl class="figures">${open.map(([count, label, href]) => html`<div><dt><a href="${href}">${label}</a></dt><dd class="figure">${number(count)}</dd></div>`)}</dl>`
 }
 

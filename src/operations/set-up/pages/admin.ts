@@ -1,22 +1,32 @@
+import { emailField, newPasswordField } from '../../../core/sign-in/pages/fields.ts'
 import type { Problem } from '../../../platform/problem.ts'
 import { field } from '../../../web/components/form.ts'
 import { html } from '../../../web/html.ts'
-import { emailField, newPasswordField } from '../../../core/sign-in/pages/fields.ts'
 import { errorAt, refused, type Shown } from '../../../web/show.ts'
 import { setUpPage } from './frame.ts'
 
 /** For whoever has no link: the word that the service printed. */
 export function tokenPage(problem?: Problem): Shown {
-  return setUpPage('admin', 'Set up this site', 'It has no admin yet. Whoever runs the service finds the way in where it was started.', html`${refused(problem)}
+  return setUpPage(
+    'admin',
+    'Set up this site',
+    'It has no admin yet. Whoever runs the service finds the way in where it was started.',
+    html`${refused(problem)}
 <form class="stack" method="post" action="/set-up">${field({ name: 'token', label: 'Set-up word', required: true, maxlength: 200, autocomplete: 'off', hint: html`The last part of the address that <code>slipway serve</code> printed, or all of it.`, error: errorAt(problem, 'token') })}
-<p><button class="button">Go on</button></p></form>`)
+<p><button class="button">Go on</button></p></form>`,
+  )
 }
 
 export function adminPage(token: string, form?: URLSearchParams, problem?: Problem): Shown {
-  return setUpPage('admin', 'Who runs this site?', 'The first admin. You can make others admins later.', html`${refused(problem)}
+  return setUpPage(
+    'admin',
+    'Who runs this site?',
+    'The first admin. You can make others admins later.',
+    html`${refused(problem)}
 <form class="stack" method="post" action="/set-up/${token}">
 ${field({ name: 'name', label: 'Name', value: form?.get('name') ?? null, required: true, maxlength: 80, autocomplete: 'name', error: errorAt(problem, 'name') })}
 ${emailField(form?.get('email'), problem)}
 ${newPasswordField(problem)}
-<p><button class="button">Make the account, and go on</button></p></form>`)
+<p><button class="button">Make the account, and go on</button></p></form>`,
+  )
 }

@@ -1,9 +1,14 @@
-import type { Step } from '../state.ts'
 import { pageHead } from '../../../web/components/page-head.ts'
-import { html, type Html } from '../../../web/html.ts'
+import { type Html, html } from '../../../web/html.ts'
 import type { Shown } from '../../../web/show.ts'
+import type { Step } from '../state.ts'
 
-const parts: readonly (readonly ['admin' | Step, string])[] = [['admin', 'You'], ['site', 'The site'], ['categories', 'Categories'], ['mail', 'Mails']]
+const parts: readonly (readonly ['admin' | Step, string])[] = [
+  ['admin', 'You'],
+  ['site', 'The site'],
+  ['categories', 'Categories'],
+  ['mail', 'Mails'],
+]
 
 /** One step of the set-up, with how far along it is. */
 export function setUpPage(current: 'admin' | Step, title: string, lede: string, content: Html): Shown {

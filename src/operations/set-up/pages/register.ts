@@ -1,21 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { hasAdmin } from '../../../core/members/members.ts'
 import { sendTestMail } from '../../../core/mail/admin.ts'
-import { readFields } from '../../../core/sign-in/forms.ts'
 import { limitMailsOf } from '../../../core/mail/limits.ts'
-import { beginSetUp, FirstAdmin } from '../begin.ts'
-import { isSetUpToken, openSetUp } from '../state.ts'
-import { chooseCategories, describeSite, finishSetUp } from '../steps.ts'
+import { hasAdmin } from '../../../core/members/members.ts'
+import { arrivalOf, browserOf, type Person, personOf } from '../../../core/sessions/pages/person.ts'
+import { readFields } from '../../../core/sign-in/forms.ts'
+import { goOn } from '../../../core/sign-in/pages/go-on.ts'
 import { addressKey } from '../../../platform/limits/limiter.ts'
 import { policies } from '../../../platform/limits/policy.ts'
 import { invalid, notFound } from '../../../platform/problem.ts'
+import { accountForm } from '../../../web/account.ts'
 import { actorOf } from '../../../web/admin/actor.ts'
 import { readForm } from '../../../web/forms.ts'
 import type { Site } from '../../../web/page.ts'
-import { accountForm } from '../../../web/account.ts'
-import { goOn } from '../../../core/sign-in/pages/go-on.ts'
-import { arrivalOf, browserOf, type Person, personOf } from '../../../core/sessions/pages/person.ts'
 import { attempt, show } from '../../../web/show.ts'
+import { beginSetUp, FirstAdmin } from '../begin.ts'
+import { isSetUpToken, openSetUp } from '../state.ts'
+import { chooseCategories, describeSite, finishSetUp } from '../steps.ts'
 import { adminPage, tokenPage } from './admin.ts'
 import { stepPages } from './steps.ts'
 
@@ -24,22 +24,40 @@ const missing = () => notFound('There is no such page.')
 /** The guided set-up of a new site: for whoever has the word while there is no admin, then for that admin until it is finished. */
 export function registerSetUp(server: FastifyInstance, site: Site): void {
   const { app } = site
-  const current = async (person: Person | null, request: FastifyRequest, problem?: Parameters<(typeof stepPages)['site']>[3]) => {
+  const current = async (
+    person: Person | null,
+    request: FastifyRequest,
+    problem?: Parameters<(typeof stepPages)['site']>[3],
+  ) => {
     const step = person?.member.role === 'admin' ? await openSetUp(app.db) : null
     if (!person || !step) throw missing()
     return stepPages[step](app, person, request, problem)
   }
 
-  server.get('/set-up', async (request, reply) => show(site, request, reply, (await hasAdmin(app.db)) ? await current(await personOf(app, request), request) : tokenPage()))
+  server.get('/set-up', async (request, reply) =>
+    show(
+      site,
+      request,
+      reply,
+      (await hasAdmin(app.db)) ? await current(await personOf(app, request), request) : tokenPage(),
+    ),
+  )
 
   server.post('/set-up', async (request, reply) => {
     if (await hasAdmin(app.db)) throw missing()
     const given = (readForm(request).get('token') ?? '').trim().split('/').at(-1)!
-    return attempt(site, request, reply, async () => {
-      await knock(request)
-      if (!(await isSetUpToken(app, given))) throw invalid([{ path: 'token', message: 'This is not the word that the service printed' }])
-      return reply.redirect(`/set-up/${given}`, 303)
-    }, tokenPage)
+    return attempt(
+      site,
+      request,
+      reply,
+      async () => {
+        await knock(request)
+        if (!(await isSetUpToken(app, given)))
+          throw invalid([{ path: 'token', message: 'This is not the word that the service printed' }])
+        return reply.redirect(`/set-up/${given}`, 303)
+      },
+      tokenPage,
+    )
   })
 
   server.get<{ Params: { token: string } }>('/set-up/:token', async (request, reply) => {
@@ -52,13 +70,24 @@ export function registerSetUp(server: FastifyInstance, site: Site): void {
     await knock(request)
     const { token } = request.params
     const form = readForm(request)
-    return attempt(site, request, reply, async () => {
-      const browser = browserOf(app, request, reply)
-      return goOn(site, request, reply, await beginSetUp(app, token, readFields(FirstAdmin, form), { ...arrivalOf(app, request), browser }))
-    }, async (problem) => {
-      if (!(await isSetUpToken(app, token))) throw problem
-      return adminPage(token, form, problem)
-    })
+    return attempt(
+      site,
+      request,
+      reply,
+      async () => {
+        const browser = browserOf(app, request, reply)
+        return goOn(
+          site,
+          request,
+          reply,
+          await beginSetUp(app, token, readFields(FirstAdmin, form), { ...arrivalOf(app, request), browser }),
+        )
+      },
+      async (problem) => {
+        if (!(await isSetUpToken(app, token))) throw problem
+        return adminPage(token, form, problem)
+      },
+    )
   })
 
   // Words are long, and whoever guesses runs out of tries first.
@@ -68,10 +97,15 @@ export function registerSetUp(server: FastifyInstance, site: Site): void {
 
   const step = (path: string, work: (person: Person, form: URLSearchParams) => Promise<string>) =>
     server.post(`/set-up/steps/${path}`, (request: FastifyRequest, reply: FastifyReply) =>
-      accountForm(site, async (person, form) => {
-        if (person.member.role !== 'admin' || !(await openSetUp(app.db))) throw missing()
-        return reply.redirect(await work(person, form), 303)
-      }, (person, problem) => current(person, request, problem))(request, reply))
+      accountForm(
+        site,
+        async (person, form) => {
+          if (person.member.role !== 'admin' || !(await openSetUp(app.db))) throw missing()
+          return reply.redirect(await work(person, form), 303)
+        },
+        (person, problem) => current(person, request, problem),
+      )(request, reply),
+    )
 
   step('site', async ({ member }, form) => {
     await app.db.transaction((tx) => describeSite(app, tx, Object.fromEntries(form), member.id))

@@ -1,50 +1,83 @@
 import type { FastifyRequest } from 'fastify'
-import { type LoggedMail, testMailNumbered } from '../../../core/mail/log.ts'
-import { mailServerRefusal } from '../../../core/mail/check-smtp.ts'
 import { transportOf } from '../../../core/mail/admin.ts'
-import { categorySets, hasCategories } from '../categories.ts'
-import type { Step } from '../state.ts'
+import { mailServerRefusal } from '../../../core/mail/check-smtp.ts'
+import { type LoggedMail, testMailNumbered } from '../../../core/mail/log.ts'
+import type { Person } from '../../../core/sessions/pages/person.ts'
 import { currencyDisplay, siteName, sitePurpose, timeZone } from '../../../core/site-settings/settings.ts'
 import type { App } from '../../../platform/app.ts'
 import { idIn } from '../../../platform/ids.ts'
 import { invalid, type Problem } from '../../../platform/problem.ts'
+import { tokenField } from '../../../web/account.ts'
 import { typed } from '../../../web/admin/typed.ts'
 import { choice, field, textField } from '../../../web/components/form.ts'
 import { notice } from '../../../web/components/notice.ts'
 import { timeZones } from '../../../web/components/time-zones.ts'
-import { html, type Html } from '../../../web/html.ts'
-import { tokenField } from '../../../web/account.ts'
-import type { Person } from '../../../core/sessions/pages/person.ts'
+import { type Html, html } from '../../../web/html.ts'
 import { errorAt, refused, type Shown } from '../../../web/show.ts'
+import { categorySets, hasCategories } from '../categories.ts'
+import type { Step } from '../state.ts'
 import { setUpPage } from './frame.ts'
 
 type Draw = (app: App, person: Person, request: FastifyRequest, problem?: Problem) => Promise<Shown>
 
-const displays = [{ value: 'symbol', text: '$99' }, { value: 'country', text: 'US$99' }, { value: 'code', text: 'USD 99' }]
+const displays = [
+  { value: 'symbol', text: '$99' },
+  { value: 'country', text: 'US$99' },
+  { value: 'code', text: 'USD 99' },
+]
 
-const labels: Record<string, string> = { [siteName.key]: 'The name', [sitePurpose.key]: 'The purpose', [timeZone.key]: 'The time zone', [currencyDisplay.key]: 'The way prices are written' }
+const labels: Record<string, string> = {
+  [siteName.key]: 'The name',
+  [sitePurpose.key]: 'The purpose',
+  [timeZone.key]: 'The time zone',
+  [currencyDisplay.key]: 'The way prices are written',
+}
 
 const sitePage: Draw = async (app, person, request, refusal) => {
-  const problem = refusal?.errors ? invalid(refusal.errors.map(({ path, message }) => ({ path, message: `${labels[path] ?? path} ${message}` }))) : refusal
-  const at = (setting: { key: string }, present: string) => ({ name: setting.key, value: typed(request, setting.key) ?? present, error: errorAt(problem, setting.key), required: true })
-  return setUpPage('site', 'What is this site?', 'All of it can be changed later, in the settings.', html`${refused(problem)}
+  const problem = refusal?.errors
+    ? invalid(refusal.errors.map(({ path, message }) => ({ path, message: `${labels[path] ?? path} ${message}` })))
+    : refusal
+  const at = (setting: { key: string }, present: string) => ({
+    name: setting.key,
+    value: typed(request, setting.key) ?? present,
+    error: errorAt(problem, setting.key),
+    required: true,
+  })
+  return setUpPage(
+    'site',
+    'What is this site?',
+    'All of it can be changed later, in the settings.',
+    html`${refused(problem)}
 <form class="stack" method="post" action="/set-up/steps/site">${tokenField(person)}
 ${field({ ...at(siteName, app.settings.get(siteName)), label: 'Name', maxlength: 80, hint: 'In titles, mails and badges.' })}
 ${textField({ ...at(sitePurpose, app.settings.get(sitePurpose)), label: 'Purpose', rows: 2, maxlength: 300, hint: 'One sentence, on the home page and for search engines.' })}
 ${choice({ ...at(timeZone, app.settings.get(timeZone)), label: 'Time zone', choices: timeZones, hint: 'A week begins on Monday at midnight there. Choose well: changing it later moves the weeks.' })}
 ${choice({ ...at(currencyDisplay, app.settings.get(currencyDisplay)), label: 'How prices are written', choices: displays, hint: 'Prices are in US dollars. Orders and invoices always name the currency.' })}
-<p><button class="button">Go on</button></p></form>`)
+<p><button class="button">Go on</button></p></form>`,
+  )
 }
 
 const categoriesPage: Draw = async (app, person, request, problem) => {
   const present = await hasCategories(app.db)
   const chosen = typed(request, 'categories') ?? (present ? 'none' : 'software')
   const error = errorAt(problem, 'categories')
-  const ways = [...(present ? [] : Object.entries(categorySets).map(([value, { title, about }]) => ({ value, title, about }))), { value: 'none', title: present ? 'Keep those that are there' : 'None', about: present ? 'The site has categories already.' : 'You make your own, or import them.' }]
-  return setUpPage('categories', 'Where do products belong?', 'Categories to begin with, with what products in them are compared by. You can change, move and remove them later.', html`${refused(problem)}
+  const ways = [
+    ...(present ? [] : Object.entries(categorySets).map(([value, { title, about }]) => ({ value, title, about }))),
+    {
+      value: 'none',
+      title: present ? 'Keep those that are there' : 'None',
+      about: present ? 'The site has categories already.' : 'You make your own, or import them.',
+    },
+  ]
+  return setUpPage(
+    'categories',
+    'Where do products belong?',
+    'Categories to begin with, with what products in them are compared by. You can change, move and remove them later.',
+    html`${refused(problem)}
 <form class="stack" method="post" action="/set-up/steps/categories">${tokenField(person)}<fieldset id="categories"><legend class="visually-hidden">Categories</legend>${error && html`<p class="wrong">${error}</p>`}
 <div class="ways">${ways.map(({ value, title, about }) => html`<label class="way"><input type="radio" name="categories" value="${value}" required${value === chosen && html` checked`}><span><strong>${title}</strong><span class="muted">${about}</span></span></label>`)}</div></fieldset>
-<p><button class="button">Go on</button></p></form>`)
+<p><button class="button">Go on</button></p></form>`,
+  )
 }
 
 const mailPage: Draw = async (app, person, request, problem) => {
@@ -52,11 +85,16 @@ const mailPage: Draw = async (app, person, request, problem) => {
   const { mail: id } = request.query as { mail?: string }
   const mail = id ? await testMailNumbered(app.db, idIn(id)) : undefined
   const refusal = kind === 'smtp' ? await mailServerRefusal(app.config.SMTP_URL!) : null
-  return setUpPage('mail', 'Do mails arrive?', `Mails go to ${text}.`, html`${refused(problem)}${mail && outcomeOf(mail)}
+  return setUpPage(
+    'mail',
+    'Do mails arrive?',
+    `Mails go to ${text}.`,
+    html`${refused(problem)}${mail && outcomeOf(mail)}
 ${refusal && notice(html`<p>The mail server does not answer as it should: <span dir="auto">${refusal}</span></p><p>Check <code>SMTP_URL</code> (host, port, user and password) and start the service again.</p>`, 'error')}
 ${kind !== 'smtp' && html`<p>To send real ones, set <code>SMTP_URL</code> and start the service again. ${kind === 'mailbox' && 'For trying things out the mailbox is enough.'}</p>`}
 <form class="stack" method="post" action="/set-up/steps/mail">${tokenField(person)}${field({ name: 'to', label: 'Send a test mail to', type: 'email', value: typed(request, 'to') ?? person.member.email, required: true, maxlength: 254, error: errorAt(problem, 'to') })}<p><button class="button button-quiet">Send a test mail</button></p></form>
-<form method="post" action="/set-up/steps/finish">${tokenField(person)}<p><button class="button">Finish</button></p></form>`)
+<form method="post" action="/set-up/steps/finish">${tokenField(person)}<p><button class="button">Finish</button></p></form>`,
+  )
 }
 
 function outcomeOf({ status, error }: LoggedMail): Html {
@@ -64,7 +102,9 @@ function outcomeOf({ status, error }: LoggedMail): Html {
   if (status === 'kept') return notice(html`It is in <a href="/mailbox">the mailbox</a>.`, 'done')
   if (status === 'failed') return notice(`It failed: ${error ?? 'no reason was given'}`, 'error')
   if (status === 'handing_over') return notice('It is being sent. Open this page again in a moment.')
-  return error ? notice(`It was not taken yet, and is tried again by itself. The last try ended so: ${error}`, 'error') : notice('It waits to be sent. Open this page again in a moment.')
+  return error
+    ? notice(`It was not taken yet, and is tried again by itself. The last try ended so: ${error}`, 'error')
+    : notice('It waits to be sent. Open this page again in a moment.')
 }
 
 export const stepPages: Record<Step, Draw> = { site: sitePage, categories: categoriesPage, mail: mailPage }

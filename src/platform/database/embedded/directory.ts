@@ -6,7 +6,10 @@ import { freshCluster, type Template } from './template.ts'
 import { untar } from './untar.ts'
 
 /** Makes the directory a database if it is not one yet. Unpacked beside it and renamed, so that a crash leaves nothing half done. */
-export async function prepareDirectory(directory: string, { template, fsync }: { template?: Template | undefined; fsync: boolean }): Promise<void> {
+export async function prepareDirectory(
+  directory: string,
+  { template, fsync }: { template?: Template | undefined; fsync: boolean },
+): Promise<void> {
   if (existsSync(join(directory, 'PG_VERSION'))) return
   if (existsSync(directory) && readdirSync(directory).length > 0)
     throw new StorageRefused(`${directory} is neither empty nor a database; choose another directory`)

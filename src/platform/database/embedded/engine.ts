@@ -16,7 +16,9 @@ let program: Promise<WebAssembly.Module> | undefined
 
 /** Compiled once a process: the next engine finds what was compiled for the one before. */
 function compiled(): Promise<WebAssembly.Module> {
-  return (program ??= readFile(createRequire(import.meta.url).resolve('@electric-sql/pglite/pglite.wasm')).then((bytes) => WebAssembly.compile(bytes)))
+  return (program ??= readFile(createRequire(import.meta.url).resolve('@electric-sql/pglite/pglite.wasm')).then(
+    (bytes) => WebAssembly.compile(bytes),
+  ))
 }
 
 /** PGlite in a worker thread, spoken to in PostgreSQL's wire protocol. On the main thread it would starve the event loop. */

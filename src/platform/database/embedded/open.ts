@@ -22,7 +22,12 @@ export interface EmbeddedOptions {
 class EmbeddedDatabase extends PooledDatabase {
   readonly #engine: () => Promise<Engine>
 
-  constructor(engine: () => Promise<Engine>, pool: pg.Pool, listening: EmbeddedListening, afterClose: () => Promise<void>) {
+  constructor(
+    engine: () => Promise<Engine>,
+    pool: pg.Pool,
+    listening: EmbeddedListening,
+    afterClose: () => Promise<void>,
+  ) {
     super('embedded', pool, listening, afterClose)
     this.#engine = engine
   }
@@ -39,10 +44,17 @@ class EmbeddedDatabase extends PooledDatabase {
   }
 }
 
-export async function openEmbedded({ directory, template, fsync = true }: EmbeddedOptions = {}): Promise<EmbeddedDatabase> {
+export async function openEmbedded({
+  directory,
+  template,
+  fsync = true,
+}: EmbeddedOptions = {}): Promise<EmbeddedDatabase> {
   if (directory === undefined) {
     const cluster = template ?? (await freshCluster())
-    return connect(() => Engine.start({ fsync: false, template: cluster }), () => {})
+    return connect(
+      () => Engine.start({ fsync: false, template: cluster }),
+      () => {},
+    )
   }
   const path = resolve(directory)
   const release = lockDirectory(path)
@@ -60,7 +72,13 @@ async function connect(start: () => Promise<Engine>, release: () => void): Promi
   await engine
   const running = async () => {
     // Like a server after a crash: it recovers from its log, and the next connection finds it.
-    if (await engine.then(({ ended }) => ended, () => true)) engine = start()
+    if (
+      await engine.then(
+        ({ ended }) => ended,
+        () => true,
+      )
+    )
+      engine = start()
     return engine
   }
   const listening: EmbeddedListening = new EmbeddedListening(() => pool)
@@ -75,7 +93,10 @@ async function connect(start: () => Promise<Engine>, release: () => void): Promi
     onConnect: (client) => listening.attach(client) as never,
   })
   return new EmbeddedDatabase(running, pool, listening, async () => {
-    await engine.then((last) => last.close(), () => {})
+    await engine.then(
+      (last) => last.close(),
+      () => {},
+    )
     release()
   })
 }

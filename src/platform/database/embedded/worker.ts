@@ -32,7 +32,8 @@ port.on('message', async (question: Question) => {
   const { id } = question
   try {
     if ('bytes' in question) answer(id, talk(question.bytes))
-    else if (question.ask === 'dump') answer(id, new Uint8Array(await (await database.dumpDataDir('none')).arrayBuffer()))
+    else if (question.ask === 'dump')
+      answer(id, new Uint8Array(await (await database.dumpDataDir('none')).arrayBuffer()))
     else if (question.ask === 'synced') tell({ id, number: durable?.synced ?? 0 })
     else {
       for (const text of ['rollback', 'checkpoint']) exchange(simpleQuery(text))

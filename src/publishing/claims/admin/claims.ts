@@ -1,20 +1,20 @@
 import type { FastifyRequest } from 'fastify'
-import { inUnicode } from '../domains.ts'
-import { claimInReview, type ClaimInReview, claimsInReview } from '../queries.ts'
+import type { Person } from '../../../core/sessions/pages/person.ts'
+import { timeText } from '../../../directory/listings/pages/words.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Queryable } from '../../../platform/database/types.ts'
-import { field } from '../../../web/components/form.ts'
-import { emptyState } from '../../../web/components/notice.ts'
-import { pageNumber, pagination } from '../../../web/components/pagination.ts'
-import { html, type Html } from '../../../web/html.ts'
-import { userLink } from '../../../web/links.ts'
-import { timeText } from '../../../directory/listings/pages/words.ts'
 import { tokenField } from '../../../web/account.ts'
-import type { Person } from '../../../core/sessions/pages/person.ts'
-import { errorAt, type Shown } from '../../../web/show.ts'
 import type { Question } from '../../../web/admin/confirm.ts'
 import { adminPage, type Said } from '../../../web/admin/frame.ts'
 import { typed } from '../../../web/admin/typed.ts'
+import { field } from '../../../web/components/form.ts'
+import { emptyState } from '../../../web/components/notice.ts'
+import { pageNumber, pagination } from '../../../web/components/pagination.ts'
+import { type Html, html } from '../../../web/html.ts'
+import { userLink } from '../../../web/links.ts'
+import { errorAt, type Shown } from '../../../web/show.ts'
+import { inUnicode } from '../domains.ts'
+import { type ClaimInReview, claimInReview, claimsInReview } from '../queries.ts'
 
 const perPage = 20
 
@@ -22,16 +22,36 @@ const perPage = 20
 export async function claimsPage(app: App, person: Person, request: FastifyRequest, said: Said): Promise<Shown> {
   const page = pageNumber((request.query as { page?: string }).page)
   const claims = await claimsInReview(app.db, { limit: perPage + 1, offset: (page - 1) * perPage })
-  return adminPage('/admin/claims', 'Claims in review', said, claims.length === 0
-    ? emptyState({ title: 'Nothing to decide', text: 'A claim comes here when its listing has an owner already.' })
-    : html`<p>Whoever claims has proven that they control the domain now. Whoever owns the listing may have sold it, or lost it. Ask both if in doubt.</p><ul class="entries-list">${claims.slice(0, perPage).map((claim) => entry(person, claim, request, said))}</ul>${pagination('/admin/claims', {}, { page, per_page: perPage, total: 0, total_exact: false, has_more: claims.length > perPage })}`)
+  return adminPage(
+    '/admin/claims',
+    'Claims in review',
+    said,
+    claims.length === 0
+      ? emptyState({ title: 'Nothing to decide', text: 'A claim comes here when its listing has an owner already.' })
+      : html`<p>Whoever claims has proven that they control the domain now. Whoever owns the listing may have sold it, or lost it. Ask both if in doubt.</p><ul class="entries-list">${claims.slice(0, perPage).map((claim) => entry(person, claim, request, said))}</ul>${pagination('/admin/claims', {}, { page, per_page: perPage, total: 0, total_exact: false, has_more: claims.length > perPage })}`,
+  )
 }
 
 const proofs = { dns: 'a DNS record', meta: 'a meta tag', file: 'a file', email: 'email' } as const
 
 function entry(person: Person, claim: ClaimInReview, request: FastifyRequest, { problem }: Said): Html {
-  const { id, name, slug, domain, website_url, method, proven_at, claimant_name, claimant_email, owner_name, owner_email, last_check, email } = claim
-  const refused = problem && request.url.endsWith('/reject') && typed(request, 'claim') === String(id) ? problem : undefined
+  const {
+    id,
+    name,
+    slug,
+    domain,
+    website_url,
+    method,
+    proven_at,
+    claimant_name,
+    claimant_email,
+    owner_name,
+    owner_email,
+    last_check,
+    email,
+  } = claim
+  const refused =
+    problem && request.url.endsWith('/reject') && typed(request, 'claim') === String(id) ? problem : undefined
   return html`<li><h2 class="row-name" dir="auto"><a href="/listings/${slug}">${name}</a></h2><p class="facts">${userLink(website_url, inUnicode(domain))}<span>Proven by ${proofs[method]}${email && ` (${email})`}, ${timeText(proven_at!)}</span></p>
 <dl class="facts-list two-people"><div><dt>Claims it</dt><dd dir="auto">${claimant_name}, ${claimant_email}</dd></div><div><dt>Owns it</dt><dd dir="auto">${owner_name === null ? 'Nobody any more' : `${owner_name}, ${owner_email}`}</dd></div></dl>
 ${last_check && html`<p class="muted" dir="auto">${last_check.message}</p>`}

@@ -1,16 +1,16 @@
-import { presentClaim } from '../present.ts'
-import { claimOf } from '../queries.ts'
-import type { Claim, LastCheck } from '../schema.ts'
+import type { Person } from '../../../core/sessions/pages/person.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Problem } from '../../../platform/problem.ts'
+import { accountPage, tokenField } from '../../../web/account.ts'
 import { notice } from '../../../web/components/notice.ts'
 import { section } from '../../../web/components/section.ts'
 import { table } from '../../../web/components/table.ts'
 import { dateText } from '../../../web/dates.ts'
-import { html, type Html } from '../../../web/html.ts'
-import { accountPage, tokenField } from '../../../web/account.ts'
-import type { Person } from '../../../core/sessions/pages/person.ts'
+import { type Html, html } from '../../../web/html.ts'
 import { refused, type Shown } from '../../../web/show.ts'
+import { presentClaim } from '../present.ts'
+import { claimOf } from '../queries.ts'
+import type { Claim, LastCheck } from '../schema.ts'
 import { instructionsPart } from './instructions.ts'
 import { methodTexts, standing, statusTag } from './words.ts'
 
@@ -18,13 +18,18 @@ export async function claimPage(app: App, person: Person, id: number, problem?: 
   const claim = presentClaim(app, await claimOf(app.db, person.member.id, id))
   const { listing, method, status } = claim
   const kind = status === 'verified' ? 'done' : status === 'rejected' ? 'error' : 'info'
-  const spelled = listing.domain === listing.domain_unicode ? listing.domain : `${listing.domain_unicode} (${listing.domain})`
-  return accountPage('/account/claims', `Claim on ${listing.name}`, html`
+  const spelled =
+    listing.domain === listing.domain_unicode ? listing.domain : `${listing.domain_unicode} (${listing.domain})`
+  return accountPage(
+    '/account/claims',
+    `Claim on ${listing.name}`,
+    html`
 <p class="facts">${statusTag(status)}<span>${methodTexts[method].name}</span><a href="/listings/${listing.slug}">${listing.name}</a><span>${spelled}</span></p>
 ${refused(problem)}${notice(html`<p dir="auto">${standing(claim)}</p>${status === 'verified' && html`<p><a href="/account/listings">To your listings</a></p>`}`, kind)}
 ${status === 'pending' && section({ id: 'proof', title: 'What to do', note: `Until ${dateText(claim.expires_at)}`, content: method === 'email' ? mailPart(person, claim) : html`${instructionsPart(claim)}${checkForm(person, claim)}` })}
 ${claim.last_check && (status === 'pending' ? method !== 'email' : method !== 'email' || status === 'verified') && checkPart(claim.last_check)}
-<p><a href="/account/claims">All your claims</a></p>`)
+<p><a href="/account/claims">All your claims</a></p>`,
+  )
 }
 
 function checkForm(person: Person, { id }: Claim): Html {

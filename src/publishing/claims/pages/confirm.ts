@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { confirmByLink, declineByLink, readLink } from '../confirm.ts'
-import { inUnicode } from '../domains.ts'
 import { pageHead } from '../../../web/components/page-head.ts'
 import { html } from '../../../web/html.ts'
 import type { Site } from '../../../web/page.ts'
 import { show } from '../../../web/show.ts'
+import { confirmByLink, declineByLink, readLink } from '../confirm.ts'
+import { inUnicode } from '../domains.ts'
 
 interface Token {
   Params: { token: string }
@@ -27,12 +27,21 @@ export function registerClaimLinks(server: FastifyInstance, site: Site): void {
 
   server.post<Token>('/claims/confirm/:token', async (request, reply) => {
     const { name, slug, status } = await confirmByLink(app, request.params.token)
-    const lede = status === 'in_review' ? html`The listing has an owner already, so the site team looks at both and writes.` : html`The claim is verified, and the listing has its owner.`
-    return show(site, request, reply, { title: 'Confirmed', content: html`<div class="page narrow">${pageHead({ title: 'Confirmed', lede })}<p class="cluster"><a class="button" href="/account/listings">To your listings</a><a class="button button-quiet" href="/listings/${slug}">To the page of ${name}</a></p></div>` })
+    const lede =
+      status === 'in_review'
+        ? html`The listing has an owner already, so the site team looks at both and writes.`
+        : html`The claim is verified, and the listing has its owner.`
+    return show(site, request, reply, {
+      title: 'Confirmed',
+      content: html`<div class="page narrow">${pageHead({ title: 'Confirmed', lede })}<p class="cluster"><a class="button" href="/account/listings">To your listings</a><a class="button button-quiet" href="/listings/${slug}">To the page of ${name}</a></p></div>`,
+    })
   })
 
   server.post<Token>('/claims/confirm/:token/decline', async (request, reply) => {
     const { name } = await declineByLink(app, request.params.token)
-    return show(site, request, reply, { title: 'Declined', content: html`<div class="page narrow">${pageHead({ title: 'Declined', lede: html`The claim on ${name} is ended, and nothing was changed. Thank you for looking.` })}</div>` })
+    return show(site, request, reply, {
+      title: 'Declined',
+      content: html`<div class="page narrow">${pageHead({ title: 'Declined', lede: html`The claim on ${name} is ended, and nothing was changed. Thank you for looking.` })}</div>`,
+    })
   })
 }

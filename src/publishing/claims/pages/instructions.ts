@@ -1,7 +1,7 @@
-import type { Claim, Instructions } from '../schema.ts'
 import { copyable } from '../../../web/components/copy.ts'
-import { html, type Html } from '../../../web/html.ts'
+import { type Html, html } from '../../../web/html.ts'
 import { userLink } from '../../../web/links.ts'
+import type { Claim, Instructions } from '../schema.ts'
 
 /** What to publish, each piece with a button to copy it. */
 export function instructionsPart({ instructions }: Pick<Claim, 'instructions'>): Html {

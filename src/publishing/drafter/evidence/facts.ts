@@ -7,10 +7,41 @@ export interface NumberFact {
   to: number
 }
 
-const signs: Record<string, string> = { $: 'USD', us$: 'USD', '€': 'EUR', '£': 'GBP', '¥': 'JPY', '₹': 'INR', '₩': 'KRW', '₽': 'RUB', '₺': 'TRY', '₪': 'ILS', '₴': 'UAH', a$: 'AUD', c$: 'CAD', r$: 'BRL', 'zł': 'PLN', 'kč': 'CZK', 円: 'JPY', 元: 'CNY', 원: 'KRW', 'руб': 'RUB', 'грн': 'UAH', ريال: 'SAR', درهم: 'AED', جنيه: 'EGP', دولار: 'USD', يورو: 'EUR' }
-const codes = 'usd|eur|gbp|tl|lei|ft|jpy|cny|inr|krw|rub|try|ils|uah|aud|cad|nzd|brl|mxn|pln|czk|chf|sek|nok|dkk|kr|sgd|hkd|zar|huf|ron'
+const signs: Record<string, string> = {
+  $: 'USD',
+  us$: 'USD',
+  '€': 'EUR',
+  '£': 'GBP',
+  '¥': 'JPY',
+  '₹': 'INR',
+  '₩': 'KRW',
+  '₽': 'RUB',
+  '₺': 'TRY',
+  '₪': 'ILS',
+  '₴': 'UAH',
+  a$: 'AUD',
+  c$: 'CAD',
+  r$: 'BRL',
+  zł: 'PLN',
+  kč: 'CZK',
+  円: 'JPY',
+  元: 'CNY',
+  원: 'KRW',
+  руб: 'RUB',
+  грн: 'UAH',
+  ريال: 'SAR',
+  درهم: 'AED',
+  جنيه: 'EGP',
+  دولار: 'USD',
+  يورو: 'EUR',
+}
+const codes =
+  'usd|eur|gbp|tl|lei|ft|jpy|cny|inr|krw|rub|try|ils|uah|aud|cad|nzd|brl|mxn|pln|czk|chf|sek|nok|dkk|kr|sgd|hkd|zar|huf|ron'
 const currency = `(?:[a-z]{0,2}\\$|[€£¥₹₩₽₺₪₴円元원]|zł|kč|руб|грн|ريال|درهم|جنيه|دولار|يورو|(?:${codes})(?![a-z]))`
-const numbers = new RegExp(`(${currency}\\s?)?(?<![\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}\\p{N}]|\\d[.,])(\\d+(?:[.,'’\\u00a0\\u202f]\\d+)*)(\\s?%|(?:k|m|bn|b|mio)(?![\\p{L}\\p{N}])|\\+)?(\\s?${currency})?`, 'giu')
+const numbers = new RegExp(
+  `(${currency}\\s?)?(?<![\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}\\p{N}]|\\d[.,])(\\d+(?:[.,'’\\u00a0\\u202f]\\d+)*)(\\s?%|(?:k|m|bn|b|mio)(?![\\p{L}\\p{N}])|\\+)?(\\s?${currency})?`,
+  'giu',
+)
 const superscripts = /[\u00b2\u00b3\u00b9\u2070-\u209f]/gu
 
 /** Footnotes set as small digits are not part of a number; wide digits are digits. */
@@ -48,7 +79,8 @@ export function currenciesIn(text: string): Set<string> {
 }
 
 const emails = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu
-const addresses = /(?:https?:\/\/|www\.)[^\s<>"'()]+|(?<![\p{L}\p{N}@.])(?:[\p{L}\p{N}-]+\.)+(?:com|org|net|io|dev|app|ai|co|eu|de|uk|fr|shop|xyz|me|info|biz)(?:\/[^\s<>"'()]*)?(?![\p{L}\p{N}])/giu
+const addresses =
+  /(?:https?:\/\/|www\.)[^\s<>"'()]+|(?<![\p{L}\p{N}@.])(?:[\p{L}\p{N}-]+\.)+(?:com|org|net|io|dev|app|ai|co|eu|de|uk|fr|shop|xyz|me|info|biz)(?:\/[^\s<>"'()]*)?(?![\p{L}\p{N}])/giu
 
 export function emailsIn(text: string): string[] {
   return (text.match(emails) ?? []).map((address) => address.toLowerCase())
@@ -60,10 +92,15 @@ export function addressesIn(text: string): string[] {
 
 /** Two or more words with capitals in a row, inside of a sentence: most likely the name of someone or something. */
 export function namesIn(sentence: string): string[] {
-  return sentence.match(/(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}'’.-]*(?:\s+(?:(?:van|von|der|de|da|di|la|le|of|and|&)\s+)?\p{Lu}[\p{L}\p{N}'’-]*)+/gu) ?? []
+  return (
+    sentence.match(
+      /(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}'’.-]*(?:\s+(?:(?:van|von|der|de|da|di|la|le|of|and|&)\s+)?\p{Lu}[\p{L}\p{N}'’-]*)+/gu,
+    ) ?? []
+  )
 }
 
-const deniers = /(?<![\p{L}])(?:no|not|never|without|none|neither|nor|cannot|can'?t|won'?t|don'?t|doesn'?t|isn'?t|aren'?t|wasn'?t|didn'?t|kein\p{L}*|nicht|ohne|nie|pas|sans|jamais|aucune?|sin|nunca|senza|non|mai|sem|não|zonder|niet|geen|nooit|inte|utan|ikke|uden|uten|bez|nie)(?!\p{L})/iu
+const deniers =
+  /(?<![\p{L}])(?:no|not|never|without|none|neither|nor|cannot|can'?t|won'?t|don'?t|doesn'?t|isn'?t|aren'?t|wasn'?t|didn'?t|kein\p{L}*|nicht|ohne|nie|pas|sans|jamais|aucune?|sin|nunca|senza|non|mai|sem|não|zonder|niet|geen|nooit|inte|utan|ikke|uden|uten|bez|nie)(?!\p{L})/iu
 
 export function denies(text: string): boolean {
   return deniers.test(text.replace(/[‘’ʼ]/g, "'"))

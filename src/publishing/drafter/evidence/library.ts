@@ -82,7 +82,8 @@ function lineAt(lines: readonly number[], at: number): number {
 
 // Scripts that are written without spaces have no visible words to cut.
 const letter = /[\p{L}\p{N}]/u
-const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
 /** Whether no word and no number is cut: `$4` does not stand in `$4.90`, nor `free` in `freedom`. */
 export function isWhole(text: string, from: number, to: number): boolean {
@@ -91,12 +92,23 @@ export function isWhole(text: string, from: number, to: number): boolean {
 
 function isCut(text: string, at: number): boolean {
   const [before, after] = [text.slice(Math.max(0, at - 2), at), text.slice(at, at + 2)]
-  return joins(before, after) || (/\d$/.test(before) && /^[.,]\d/.test(after)) || (/\d[.,]$/.test(before) && /^\d/.test(after))
+  return (
+    joins(before, after) ||
+    (/\d$/.test(before) && /^[.,]\d/.test(after)) ||
+    (/\d[.,]$/.test(before) && /^\d/.test(after))
+  )
 }
 
 function joins(left: string, right: string): boolean {
   const [one, other] = [[...left].at(-1), [...right][0]]
-  return one !== undefined && other !== undefined && letter.test(one) && letter.test(other) && !unspaced.test(one) && !unspaced.test(other)
+  return (
+    one !== undefined &&
+    other !== undefined &&
+    letter.test(one) &&
+    letter.test(other) &&
+    !unspaced.test(one) &&
+    !unspaced.test(other)
+  )
 }
 
 function ownWords(passage: string, folded: string): string {

@@ -1,4 +1,13 @@
-import { addressesIn, currenciesIn, denies, emailsIn, namesIn, type NumberFact, numbersIn, withPlainDigits } from './facts.ts'
+import {
+  addressesIn,
+  currenciesIn,
+  denies,
+  emailsIn,
+  type NumberFact,
+  namesIn,
+  numbersIn,
+  withPlainDigits,
+} from './facts.ts'
 import { fold } from './fold.ts'
 import { isWhole, type Standing } from './library.ts'
 import { allWords, contentWords } from './words.ts'
@@ -7,16 +16,28 @@ import { allWords, contentWords } from './words.ts'
 const mostQuotes = 4
 
 /** Whether every sentence of a text is carried by the quotes. `known` are words that need no quote of their own: the name of the product. */
-export function isSupported(text: string, quotes: readonly Standing[], known: ReadonlySet<string> = new Set()): boolean {
+export function isSupported(
+  text: string,
+  quotes: readonly Standing[],
+  known: ReadonlySet<string> = new Set(),
+): boolean {
   const sentences = sentencesOf(text)
   return sentences.length > 0 && sentences.every((sentence) => isCarried(sentence, quotes, known))
 }
 
 /** The text without the sentences that nothing carries; null when nothing is left. */
-export function supportedPart(text: string, quotes: readonly Standing[], known: ReadonlySet<string> = new Set()): string | null {
+export function supportedPart(
+  text: string,
+  quotes: readonly Standing[],
+  known: ReadonlySet<string> = new Set(),
+): string | null {
   if (text.trim() && standsIn(text, quotes)) return text.trim()
   const paragraphs = text.split(/\n+/).map((paragraph) =>
-    standsIn(paragraph, quotes) ? paragraph.trim() : sentencesOf(paragraph).filter((sentence) => isCarried(sentence, quotes, known)).join(' '),
+    standsIn(paragraph, quotes)
+      ? paragraph.trim()
+      : sentencesOf(paragraph)
+          .filter((sentence) => isCarried(sentence, quotes, known))
+          .join(' '),
   )
   return paragraphs.filter(Boolean).join('\n\n') || null
 }
@@ -28,7 +49,8 @@ export function standsIn(text: string, quotes: readonly Standing[]): boolean {
 }
 
 function holds(text: string, part: string): boolean {
-  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1)) if (isWhole(text, at, at + part.length)) return true
+  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1))
+    if (isWhole(text, at, at + part.length)) return true
   return false
 }
 
@@ -39,7 +61,9 @@ function isCarried(written: string, quotes: readonly Standing[], known: Readonly
   return (
     carriers !== undefined &&
     denies(sentence) === carriers.some(({ quote }) => denies(quote)) &&
-    namesIn(sentence.replace(/^\P{L}*\p{L}+\s+/u, '')).every((name) => standsIn(name, carriers) || contentWords(name).every((word) => known.has(word))) &&
+    namesIn(sentence.replace(/^\P{L}*\p{L}+\s+/u, '')).every(
+      (name) => standsIn(name, carriers) || contentWords(name).every((word) => known.has(word)),
+    ) &&
     numbersIn(sentence).every((number) => isNumberCarried(number, sentence, quotes)) &&
     emailsIn(sentence).every((email) => carriers.some(({ quote }) => emailsIn(quote).includes(email))) &&
     addressesIn(sentence).every((address) => carriers.some(({ folded }) => folded.includes(fold(address))))
@@ -53,7 +77,9 @@ function carriersOf(sentence: string, quotes: readonly Standing[], known: Readon
   const carriers: Standing[] = []
   const shelves = quotes.map((quote) => ({ quote, words: allWords(quote.quote) }))
   while (open.size > 0 && carriers.length < mostQuotes) {
-    const best = shelves.map(({ quote, words }) => ({ quote, left: new Set([...open].filter((word) => !words.has(word))) })).sort((a, b) => a.left.size - b.left.size)[0]
+    const best = shelves
+      .map(({ quote, words }) => ({ quote, left: new Set([...open].filter((word) => !words.has(word))) }))
+      .sort((a, b) => a.left.size - b.left.size)[0]
     if (!best || best.left.size === open.size) return undefined
     carriers.push(best.quote)
     open = best.left
@@ -63,11 +89,18 @@ function carriersOf(sentence: string, quotes: readonly Standing[], known: Readon
 
 /** A number must stand in a quote together with a word beside it, so that the number of users does not become that of employees. */
 function isNumberCarried(number: NumberFact, sentence: string, quotes: readonly Standing[]): boolean {
-  const beside = [contentWords(sentence.slice(0, number.from)).at(-1), contentWords(sentence.slice(number.to))[0]].filter((word) => word !== undefined)
+  const beside = [
+    contentWords(sentence.slice(0, number.from)).at(-1),
+    contentWords(sentence.slice(number.to))[0],
+  ].filter((word) => word !== undefined)
   const currencies = new Set(quotes.flatMap(({ quote }) => [...currenciesIn(quote)]))
   return quotes.some(({ quote }) => {
     const same = numbersIn(withPlainDigits(quote)).filter(({ amount }) => amount === number.amount)
-    const priced = same.some(({ currency }) => currency === number.currency || (currency === null && number.currency !== null && currencies.has(number.currency)))
+    const priced = same.some(
+      ({ currency }) =>
+        currency === number.currency ||
+        (currency === null && number.currency !== null && currencies.has(number.currency)),
+    )
     if (!priced) return false
     const words = allWords(quote)
     return beside.length === 0 || words.size <= 2 || beside.some((word) => words.has(word))
@@ -79,6 +112,8 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
 function sentencesOf(text: string): string[] {
   return text
     .split(/\n+/)
-    .flatMap((line) => [...segmenter.segment(line.replace(/^\s*(?:[-*•]|\d+[.)])\s+/, ''))].map(({ segment }) => segment.trim()))
+    .flatMap((line) =>
+      [...segmenter.segment(line.replace(/^\s*(?:[-*•]|\d+[.)])\s+/, ''))].map(({ segment }) => segment.trim()),
+    )
     .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence))
 }

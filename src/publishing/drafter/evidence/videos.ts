@@ -1,13 +1,35 @@
 const platforms: { host: RegExp; id: (url: URL) => string | null | undefined; name: string }[] = [
-  { name: 'youtube', host: /^(?:youtube(?:-nocookie)?\.com|m\.youtube\.com)$/, id: ({ pathname, searchParams }) => searchParams.get('v') ?? /^\/(?:embed|shorts|live|v)\/([\w-]{6,})/.exec(pathname)?.[1] },
+  {
+    name: 'youtube',
+    host: /^(?:youtube(?:-nocookie)?\.com|m\.youtube\.com)$/,
+    id: ({ pathname, searchParams }) =>
+      searchParams.get('v') ?? /^\/(?:embed|shorts|live|v)\/([\w-]{6,})/.exec(pathname)?.[1],
+  },
   { name: 'youtube', host: /^youtu\.be$/, id: ({ pathname }) => /^\/([\w-]{6,})/.exec(pathname)?.[1] },
   { name: 'vimeo', host: /^(?:player\.)?vimeo\.com$/, id: ({ pathname }) => /(?:^|\/)(\d{5,})/.exec(pathname)?.[1] },
   { name: 'loom', host: /^loom\.com$/, id: ({ pathname }) => /^\/(?:share|embed)\/(\w{16,})/.exec(pathname)?.[1] },
-  { name: 'wistia', host: /^(?:fast\.wistia\.(?:net|com)|[\w-]+\.wistia\.com)$/, id: ({ pathname }) => /^\/(?:embed\/(?:iframe|medias)|medias)\/(\w{6,})/.exec(pathname)?.[1] },
-  { name: 'dailymotion', host: /^(?:dailymotion\.com|geo\.dailymotion\.com)$/, id: ({ pathname, searchParams }) => searchParams.get('video') ?? /^\/(?:embed\/)?video\/(\w{5,})/.exec(pathname)?.[1] },
+  {
+    name: 'wistia',
+    host: /^(?:fast\.wistia\.(?:net|com)|[\w-]+\.wistia\.com)$/,
+    id: ({ pathname }) => /^\/(?:embed\/(?:iframe|medias)|medias)\/(\w{6,})/.exec(pathname)?.[1],
+  },
+  {
+    name: 'dailymotion',
+    host: /^(?:dailymotion\.com|geo\.dailymotion\.com)$/,
+    id: ({ pathname, searchParams }) =>
+      searchParams.get('video') ?? /^\/(?:embed\/)?video\/(\w{5,})/.exec(pathname)?.[1],
+  },
   { name: 'dailymotion', host: /^dai\.ly$/, id: ({ pathname }) => /^\/(\w{5,})/.exec(pathname)?.[1] },
-  { name: 'vidyard', host: /^(?:share|play)\.vidyard\.com$|^video\.vidyard\.com$/, id: ({ pathname }) => /^\/(?:watch\/)?(\w{8,})/.exec(pathname)?.[1] },
-  { name: 'bilibili', host: /^bilibili\.com$|^player\.bilibili\.com$/, id: ({ pathname, searchParams }) => searchParams.get('bvid') ?? /^\/video\/(BV\w+)/.exec(pathname)?.[1] },
+  {
+    name: 'vidyard',
+    host: /^(?:share|play)\.vidyard\.com$|^video\.vidyard\.com$/,
+    id: ({ pathname }) => /^\/(?:watch\/)?(\w{8,})/.exec(pathname)?.[1],
+  },
+  {
+    name: 'bilibili',
+    host: /^bilibili\.com$|^player\.bilibili\.com$/,
+    id: ({ pathname, searchParams }) => searchParams.get('bvid') ?? /^\/video\/(BV\w+)/.exec(pathname)?.[1],
+  },
 ]
 
 /** Which video of which platform an address leads to, however it is written; undefined if it is not one. */

@@ -9,12 +9,16 @@ const connecting = new Set(
   makes making many may me more most much must my need needs new now offer offers offering often one only other others out over own people per provide provides providing rather
   same see she should since some someone something such support supports take takes than their them then there these thing things those through together too toward towards under
   until up use used user users uses using via want wants way ways well were what when where whether which while who whom whose why within would yet
-  app application company platform product service site software solution system tool tools website`.split(/\s+/).map(stem),
+  app application company platform product service site software solution system tool tools website`
+    .split(/\s+/)
+    .map(stem),
 )
 
 /** The words that carry what a text says, as they are compared. Numbers are looked at by themselves. */
 export function contentWords(text: string): string[] {
-  return tokenise(withPlainDigits(text), 5_000).flatMap((token) => [...new Set((token.parts ?? [token.word]).map(stem))]).filter((word) => !isConnecting(word) && !/^\d+(?:k|m|b|bn|mio)?$/.test(word))
+  return tokenise(withPlainDigits(text), 5_000)
+    .flatMap((token) => [...new Set((token.parts ?? [token.word]).map(stem))])
+    .filter((word) => !isConnecting(word) && !/^\d+(?:k|m|b|bn|mio)?$/.test(word))
 }
 
 /** Every word of a text, compounds whole and in parts. */

@@ -1,8 +1,8 @@
 import { getDomain } from 'tldts'
 import { isObject, type JsonObject } from '../../../platform/json.ts'
 import { titleParts } from './fields/titles.ts'
-import { isUsable } from './page/usable.ts'
 import type { Page } from './page/page.ts'
+import { isUsable } from './page/usable.ts'
 import { plain } from './proof.ts'
 import type { Site } from './site.ts'
 
@@ -15,7 +15,22 @@ interface Thing {
   of: Thing | null
 }
 
-const nested = ['publisher', 'provider', 'creator', 'author', 'brand', 'manufacturer', 'mainEntity', 'about', 'seller', 'offeredBy', 'sourceOrganization', 'parentOrganization', 'isPartOf', 'maker']
+const nested = [
+  'publisher',
+  'provider',
+  'creator',
+  'author',
+  'brand',
+  'manufacturer',
+  'mainEntity',
+  'about',
+  'seller',
+  'offeredBy',
+  'sourceOrganization',
+  'parentOrganization',
+  'isPartOf',
+  'maker',
+]
 
 export function thingsOf(page: Page): Thing[] {
   const found: Thing[] = []
@@ -31,7 +46,8 @@ export function thingsOf(page: Page): Thing[] {
   return found
 }
 
-export const organisation = /(?:^|:)(?:\w*Organization|Corporation|LocalBusiness|OnlineBusiness|OnlineStore|NGO|ProfessionalService|Brand)$/
+export const organisation =
+  /(?:^|:)(?:\w*Organization|Corporation|LocalBusiness|OnlineBusiness|OnlineStore|NGO|ProfessionalService|Brand)$/
 export const product = /(?:^|:)(?:\w*Application|Product|Service|SoftwareSourceCode|VideoGame|WebAPI|Game)$/
 export const website = /(?:^|:)WebSite$/
 const post = /(?:^|:)(?:\w*Article|BlogPosting|Review|JobPosting|Event|Recipe|NewsArticle|Comment)$/
@@ -47,9 +63,21 @@ function typesOf(object: JsonObject): string[] {
 
 /** What the site says of itself: things that bear its address or the name that it shows, never those of others. */
 export function ownThings(site: Site): Thing[] {
-  const hosts = new Set(site.pages.flatMap(({ content }) => [content.url, content.canonical, content.meta['og:url']].flatMap((address) => hostOf(address, content.url) ?? [])))
+  const hosts = new Set(
+    site.pages.flatMap(({ content }) =>
+      [content.url, content.canonical, content.meta['og:url']].flatMap((address) => hostOf(address, content.url) ?? []),
+    ),
+  )
   const { title, meta } = site.home.content
-  const shown = [...titleParts(title), title, meta['og:site_name'], meta['application-name'], ...site.home.lines.filter(({ level }) => level === 1).map(({ text }) => text)].map((text) => plain(text ?? '')).filter((text) => text.length > 1)
+  const shown = [
+    ...titleParts(title),
+    title,
+    meta['og:site_name'],
+    meta['application-name'],
+    ...site.home.lines.filter(({ level }) => level === 1).map(({ text }) => text),
+  ]
+    .map((text) => plain(text ?? ''))
+    .filter((text) => text.length > 1)
   const isOwn = ({ object, page, of }: Thing): boolean => {
     const name = plain(textOf(object, 'name') ?? '')
     const isNamed = name.length > 1 && shown.some((text) => text.includes(name) || name.startsWith(text))
@@ -58,7 +86,10 @@ export function ownThings(site: Site): Thing[] {
     if (isNamed || (host !== undefined && hosts.has(host) && !isRelative(address))) return true
     return of !== null && isOf(of, product, website) && isRelative(address) && isOwn(of)
   }
-  return site.pages.filter(({ kind }) => kind !== 'blog' && kind !== 'jobs').flatMap(thingsOf).filter((thing) => !isOf(thing, post) && isOwn(thing))
+  return site.pages
+    .filter(({ kind }) => kind !== 'blog' && kind !== 'jobs')
+    .flatMap(thingsOf)
+    .filter((thing) => !isOf(thing, post) && isOwn(thing))
 }
 
 function isRelative(address: string | null): boolean {
@@ -82,7 +113,8 @@ export function textOf(object: JsonObject, key: string): string | null {
 export function textsOf(object: JsonObject, key: string): string[] {
   return listOf(object[key]).flatMap((value) => {
     const text = isObject(value) ? (value['@value'] ?? value.name ?? value.url ?? value['@id']) : value
-    const words = typeof text === 'number' ? String(text) : typeof text === 'string' ? text.replace(/\s+/g, ' ').trim() : ''
+    const words =
+      typeof text === 'number' ? String(text) : typeof text === 'string' ? text.replace(/\s+/g, ' ').trim() : ''
     return words && isUsable(words) ? [words] : []
   })
 }

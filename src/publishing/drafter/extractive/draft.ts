@@ -21,10 +21,21 @@ import { socialsOf } from './parts/socials.ts'
 import { storyOf } from './parts/story.ts'
 import { siteOf } from './site.ts'
 
-const nothing: Proposal = { fields: {}, faqs: [], founders: [], company_socials: {}, founder_socials: {}, story: {}, milestones: [] }
+const nothing: Proposal = {
+  fields: {},
+  faqs: [],
+  founders: [],
+  company_socials: {},
+  founder_socials: {},
+  story: {},
+  milestones: [],
+}
 
 /** Drafts from what a website says of itself, word for word: the same pages always give the same proposal. */
-export function draftExtractively(pages: readonly ReadPage[], { categories }: { categories: readonly KnownCategory[] }): Proposal {
+export function draftExtractively(
+  pages: readonly ReadPage[],
+  { categories }: { categories: readonly KnownCategory[] },
+): Proposal {
   const site = siteOf(pages)
   if (!site) return nothing
   const named = nameOf(site)
@@ -34,8 +45,17 @@ export function draftExtractively(pages: readonly ReadPage[], { categories }: { 
   const milestones = milestonesOf(site)
   const socials = socialsOf(site, name, founders)
   const pricing = pricingOf(site, name)
-  const texts = { tagline: taglineOf(site, name), short_description: shortDescriptionOf(site, name), description: descriptionOf(site, name) }
-  const lists = { features: featuresOf(site, name), usps: uspsOf(site, name), keywords: keywordsOf(site), tags: tagsOf(site) }
+  const texts = {
+    tagline: taglineOf(site, name),
+    short_description: shortDescriptionOf(site, name),
+    description: descriptionOf(site, name),
+  }
+  const lists = {
+    features: featuresOf(site, name),
+    usps: uspsOf(site, name),
+    keywords: keywordsOf(site),
+    tags: tagsOf(site),
+  }
   return {
     fields: present({
       name: named,
@@ -61,5 +81,7 @@ export function draftExtractively(pages: readonly ReadPage[], { categories }: { 
 }
 
 function present<Fields extends object>(fields: Fields): { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> } {
-  return Object.fromEntries(Object.entries(fields).filter(([, field]) => field !== undefined)) as { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> }
+  return Object.fromEntries(Object.entries(fields).filter(([, field]) => field !== undefined)) as {
+    [Name in keyof Fields]?: Exclude<Fields[Name], undefined>
+  }
 }

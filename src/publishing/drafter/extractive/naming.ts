@@ -18,18 +18,42 @@ const mostNames = 20
 const longestName = 300
 
 export function namingOf(site: Site, name: string | undefined): Naming {
-  const companies = [...copyrightHolders(site), ...companiesAtTheEnd(site), ...ownThings(site).filter((thing) => isOf(thing, organisation)).flatMap(({ object }) => [...textsOf(object, 'name'), ...textsOf(object, 'legalName'), ...textsOf(object, 'alternateName')])]
-  const names = [...new Set([name ?? '', ...companies.map(withoutLegalForm)].filter((one) => one.length > 2 && one.length <= longestName))].slice(0, mostNames)
+  const companies = [
+    ...copyrightHolders(site),
+    ...companiesAtTheEnd(site),
+    ...ownThings(site)
+      .filter((thing) => isOf(thing, organisation))
+      .flatMap(({ object }) => [
+        ...textsOf(object, 'name'),
+        ...textsOf(object, 'legalName'),
+        ...textsOf(object, 'alternateName'),
+      ]),
+  ]
+  const names = [
+    ...new Set(
+      [name ?? '', ...companies.map(withoutLegalForm)].filter((one) => one.length > 2 && one.length <= longestName),
+    ),
+  ].slice(0, mostNames)
   const patterns = names.map((one) => new RegExp(`(?<![\\p{L}\\p{N}])${RegExp.escape(one)}(?![\\p{Ll}\\p{N}])`, 'iu'))
-  return { name, isIn: (text) => patterns.some((pattern) => pattern.test(text)) || (name !== undefined && unspaced.test(name) && text.includes(name)), is: (text) => names.some((one) => plain(text).includes(plain(one))) }
+  return {
+    name,
+    isIn: (text) =>
+      patterns.some((pattern) => pattern.test(text)) ||
+      (name !== undefined && unspaced.test(name) && text.includes(name)),
+    is: (text) => names.some((one) => plain(text).includes(plain(one))),
+  }
 }
 
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Arabic}]/u
 
-const incorporated = /(?:^|[\s·|,:(])((?:\p{Lu}[\p{L}\p{N}&'’-]*\s+){1,4})(?:GmbH|UG|AG|Ltd|Limited|LLC|Inc|Corp|B\.?V|N\.?V|S\.?r\.?l|S\.?p\.?A|SAS|SARL|S\.?L|S\.?A|Lda|Ltda|AB|AS|ApS|A\/S|Oy|OÜ|Pty|Pte|sp\. z o\.o|s\.r\.o)(?![\p{L}])/u
+const incorporated =
+  /(?:^|[\s·|,:(])((?:\p{Lu}[\p{L}\p{N}&'’-]*\s+){1,4})(?:GmbH|UG|AG|Ltd|Limited|LLC|Inc|Corp|B\.?V|N\.?V|S\.?r\.?l|S\.?p\.?A|SAS|SARL|S\.?L|S\.?A|Lda|Ltda|AB|AS|ApS|A\/S|Oy|OÜ|Pty|Pte|sp\. z o\.o|s\.r\.o)(?![\p{L}])/u
 
 /** Who the last lines of the home page and the contact page say is behind it. */
 function companiesAtTheEnd(site: Site): string[] {
-  const lines = [...site.home.lines.slice(-8), ...site.of('contact').flatMap((page) => page.lines.filter((line) => !page.isFurniture(line)).slice(0, 6))]
+  const lines = [
+    ...site.home.lines.slice(-8),
+    ...site.of('contact').flatMap((page) => page.lines.filter((line) => !page.isFurniture(line)).slice(0, 6)),
+  ]
   return lines.flatMap(({ text }) => incorporated.exec(text)?.[1]?.trim() ?? [])
 }

@@ -15,5 +15,9 @@ export function quote(text: string, { url }: { url: string }): Quote {
 
 /** Letters and digits only, for telling whether two spellings are the same. */
 export function plain(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
 }

@@ -1,6 +1,6 @@
 import type { ReadPage } from '../../reader/text.ts'
-import { Page } from './page/page.ts'
 import type { PageKind } from './page/kind.ts'
+import { Page } from './page/page.ts'
 
 /** The pages of one website in its main language. */
 export interface Site {
@@ -12,7 +12,9 @@ export interface Site {
 export function siteOf(contents: readonly ReadPage[]): Site | undefined {
   const [first] = contents
   if (!first) return undefined
-  const pages = contents.map((content) => new Page(content, first.url)).filter((page, at) => at === 0 || speaksLike(first, page.content))
+  const pages = contents
+    .map((content) => new Page(content, first.url))
+    .filter((page, at) => at === 0 || speaksLike(first, page.content))
   const home = pages[0]!
   return { home, pages, of: (...kinds) => kinds.flatMap((kind) => pages.filter((page) => page.kind === kind)) }
 }

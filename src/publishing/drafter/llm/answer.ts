@@ -1,15 +1,31 @@
 import * as z from 'zod'
 import { socialPlatforms } from '../../../directory/listings/socials.ts'
-import { isChosen, type PartChoice } from '../parts.ts'
 import { storySections } from '../../../directory/listings/story.ts'
+import { isChosen, type PartChoice } from '../parts.ts'
 
-const textFields = ['name', 'tagline', 'short_description', 'description', 'stage', 'pricing_model', 'pricing_summary', 'country', 'city', 'founded_year', 'contact_email', 'demo_video_url', 'logo_url'] as const
+const textFields = [
+  'name',
+  'tagline',
+  'short_description',
+  'description',
+  'stage',
+  'pricing_model',
+  'pricing_summary',
+  'country',
+  'city',
+  'founded_year',
+  'contact_email',
+  'demo_video_url',
+  'logo_url',
+] as const
 const listFields = ['categories', 'tags', 'features', 'usps', 'keywords'] as const
 
 const quotes = z.array(z.object({ page: z.int(), quote: z.string() }))
 const platform = z.enum(Object.keys(socialPlatforms) as [keyof typeof socialPlatforms])
-const text = (fields: readonly string[]) => z.array(z.object({ field: z.enum(fields as [string, ...string[]]), value: z.string(), quotes }))
-const list = (fields: readonly string[]) => z.array(z.object({ field: z.enum(fields as [string, ...string[]]), values: z.array(z.string()), quotes }))
+const text = (fields: readonly string[]) =>
+  z.array(z.object({ field: z.enum(fields as [string, ...string[]]), value: z.string(), quotes }))
+const list = (fields: readonly string[]) =>
+  z.array(z.object({ field: z.enum(fields as [string, ...string[]]), values: z.array(z.string()), quotes }))
 
 const sections = {
   faqs: z.array(z.object({ question: z.string(), answer: z.string(), quotes })),
@@ -17,7 +33,9 @@ const sections = {
   company_socials: z.array(z.object({ platform, url: z.string(), quotes })),
   founder_socials: z.array(z.object({ platform, url: z.string(), quotes })),
   story: z.array(z.object({ section: z.enum(storySections), text: z.string(), quotes })),
-  milestones: z.array(z.object({ date: z.string(), title: z.string(), description: z.string(), url: z.string(), quotes })),
+  milestones: z.array(
+    z.object({ date: z.string(), title: z.string(), description: z.string(), url: z.string(), quotes }),
+  ),
 }
 
 /** Everything that can be asked for; what was not asked for is absent. */

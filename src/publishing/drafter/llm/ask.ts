@@ -10,7 +10,12 @@ import { type Question, schemaInWords } from './prompt.ts'
 const longestPause = 20_000
 
 /** Asks until there is an answer of the right shape, the attempts are used up or the time is over. */
-export async function ask<Schema extends z.ZodType>(app: App, { instructions, prompt }: Question, schema: Schema, { attempts, outputTokens, backoffMilliseconds }: AskLimits = standardAskLimits): Promise<z.output<Schema>> {
+export async function ask<Schema extends z.ZodType>(
+  app: App,
+  { instructions, prompt }: Question,
+  schema: Schema,
+  { attempts, outputTokens, backoffMilliseconds }: AskLimits = standardAskLimits,
+): Promise<z.output<Schema>> {
   // Warnings of the library go to the console otherwise.
   globalThis.AI_SDK_LOG_WARNINGS = false
   const deadline = AbortSignal.timeout(app.config.LLM_SECONDS * 1000)
@@ -21,7 +26,9 @@ export async function ask<Schema extends z.ZodType>(app: App, { instructions, pr
       const { output, usage } = await generateText({
         model: await languageModel(app.config, { schemas }),
         instructions,
-        prompt: [prompt, ...(schemas ? [] : [schemaInWords(z.toJSONSchema(schema))]), addition].filter(Boolean).join('\n\n'),
+        prompt: [prompt, ...(schemas ? [] : [schemaInWords(z.toJSONSchema(schema))]), addition]
+          .filter(Boolean)
+          .join('\n\n'),
         output: Output.object({ schema, name: 'profile' }),
         maxOutputTokens: outputTokens,
         maxRetries: 0,
@@ -37,7 +44,9 @@ export async function ask<Schema extends z.ZodType>(app: App, { instructions, pr
       app.log.warn({ attempt, code: failure.code, status: failure.status }, 'the language model did not help')
       if (attempt >= attempts || !worthAnother(failure, schemas)) throw failure
       if (failure.code === 'rejected') schemas = false
-      else if (failure.code === 'unusable_answer') addition = 'Your last answer could not be used: it was cut off or was not the JSON asked for. Answer shorter, with at most three quotes for a value.'
+      else if (failure.code === 'unusable_answer')
+        addition =
+          'Your last answer could not be used: it was cut off or was not the JSON asked for. Answer shorter, with at most three quotes for a value.'
       else await waitBefore(error, backoffMilliseconds * 2 ** (attempt - 1), deadline)
     }
   }
@@ -50,7 +59,8 @@ function worthAnother({ code }: LlmFailure, schemas: boolean): boolean {
 
 function failureOf(error: unknown, deadline: AbortSignal): LlmFailure {
   if (deadline.aborted) return new LlmFailure('timed_out', { cause: error })
-  if (NoObjectGeneratedError.isInstance(error)) return new LlmFailure(error.finishReason === 'content-filter' ? 'refused' : 'unusable_answer', { cause: error })
+  if (NoObjectGeneratedError.isInstance(error))
+    return new LlmFailure(error.finishReason === 'content-filter' ? 'refused' : 'unusable_answer', { cause: error })
   if (NoOutputGeneratedError.isInstance(error)) return new LlmFailure('unusable_answer', { cause: error })
   if (!APICallError.isInstance(error)) return new LlmFailure('unreachable', { cause: error })
   const status = error.statusCode
@@ -65,7 +75,8 @@ function failureOf(error: unknown, deadline: AbortSignal): LlmFailure {
 
 /** Small models put their JSON into a fence or a sentence. */
 function salvage<Schema extends z.ZodType>(error: unknown, schema: Schema): z.output<Schema> | undefined {
-  const text = NoObjectGeneratedError.isInstance(error) && error.finishReason !== 'content-filter' ? error.text : undefined
+  const text =
+    NoObjectGeneratedError.isInstance(error) && error.finishReason !== 'content-filter' ? error.text : undefined
   const [from, to] = [text?.indexOf('{') ?? -1, text?.lastIndexOf('}') ?? -1]
   if (text === undefined || from < 0 || to < from) return undefined
   try {

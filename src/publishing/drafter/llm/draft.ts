@@ -15,7 +15,14 @@ export interface LlmOptions extends PartChoice {
 }
 
 /** Drafts by asking a language model, in one question. What it answers is not yet proven. */
-export async function draftByModel(app: App, pages: readonly ReadPage[], { categories, limits, ...choice }: LlmOptions): Promise<Proposal> {
-  const question = questionFor(pagesAsText(pages, app.config.LLM_TOKENS), categories.map(({ name }) => name))
+export async function draftByModel(
+  app: App,
+  pages: readonly ReadPage[],
+  { categories, limits, ...choice }: LlmOptions,
+): Promise<Proposal> {
+  const question = questionFor(
+    pagesAsText(pages, app.config.LLM_TOKENS),
+    categories.map(({ name }) => name),
+  )
   return proposalOf(await ask(app, question, answerSchema(choice), limits), pages)
 }

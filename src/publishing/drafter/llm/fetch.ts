@@ -13,5 +13,9 @@ export const carefulFetch: typeof fetch = async (address, options) => {
       },
     }),
   )
-  return new Response(counted ?? null, { status: response.status, statusText: response.statusText, headers: response.headers })
+  return new Response(counted ?? null, {
+    status: response.status,
+    statusText: response.statusText,
+    headers: response.headers,
+  })
 }

@@ -10,7 +10,10 @@ interface ModelOptions {
 }
 
 /** The model that the site is configured for. Only its own provider's code is loaded. */
-export async function languageModel(config: LlmConfig, { schemas }: ModelOptions): Promise<Exclude<LanguageModel, string>> {
+export async function languageModel(
+  config: LlmConfig,
+  { schemas }: ModelOptions,
+): Promise<Exclude<LanguageModel, string>> {
   const { LLM_PROVIDER: provider, LLM_BASE_URL: baseURL, LLM_API_KEY: apiKey, LLM_MODEL: model } = config
   if (!model) throw new Error('LLM_MODEL is not set')
   const common = { ...(baseURL && { baseURL }), ...(apiKey && { apiKey }), fetch: carefulFetch }

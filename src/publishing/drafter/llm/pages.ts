@@ -2,16 +2,23 @@ import type { ReadPage } from '../../reader/text.ts'
 import { videoOf } from '../evidence/videos.ts'
 import { fairShares, tokensOf } from './tokens.ts'
 
-const usefulMeta = /^(?:description|keywords|author|application-name|apple-mobile-web-app-title|og:(?:site_name|title|description|image)|twitter:(?:site|title|description)|geo\.\w+)$/
-const usefulLinks = /^mailto:|\/\/(?:[\w-]+\.)*(?:linkedin|x|twitter|facebook|instagram|tiktok|youtube|threads|pinterest|github|reddit|producthunt|medium)\.(?:com|net)\/|\/\/youtu\.be\//i
+const usefulMeta =
+  /^(?:description|keywords|author|application-name|apple-mobile-web-app-title|og:(?:site_name|title|description|image)|twitter:(?:site|title|description)|geo\.\w+)$/
+const usefulLinks =
+  /^mailto:|\/\/(?:[\w-]+\.)*(?:linkedin|x|twitter|facebook|instagram|tiktok|youtube|threads|pinterest|github|reddit|producthunt|medium)\.(?:com|net)\/|\/\/youtu\.be\//i
 const longestLine = 1_200
 
 /** The pages as text, a line for each piece that can be quoted, within a number of tokens. What several pages repeat is said once. */
 export function pagesAsText(pages: readonly ReadPage[], budget: number): string {
   const said = new Set<string>()
   const lines = pages.map((page) => linesOf(page).filter((line) => !said.has(line) && said.add(line)))
-  const shares = fairShares(lines.map((page) => page.reduce((sum, line) => sum + tokensOf(line) + 1, 20)), budget)
-  return pages.map((page, index) => [`PAGE ${index + 1} ${page.url}`, ...within(lines[index]!, shares[index]! - 20)].join('\n')).join('\n\n')
+  const shares = fairShares(
+    lines.map((page) => page.reduce((sum, line) => sum + tokensOf(line) + 1, 20)),
+    budget,
+  )
+  return pages
+    .map((page, index) => [`PAGE ${index + 1} ${page.url}`, ...within(lines[index]!, shares[index]! - 20)].join('\n'))
+    .join('\n\n')
 }
 
 function within(lines: readonly string[], tokens: number): string[] {
@@ -31,17 +38,24 @@ function within(lines: readonly string[], tokens: number): string[] {
 function linesOf(page: ReadPage): string[] {
   const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, longestLine)
   const lines = page.title ? [`title: ${oneLine(page.title)}`] : []
-  for (const [name, content] of Object.entries(page.meta)) if (usefulMeta.test(name)) lines.push(`meta ${name}: ${oneLine(content)}`)
+  for (const [name, content] of Object.entries(page.meta))
+    if (usefulMeta.test(name)) lines.push(`meta ${name}: ${oneLine(content)}`)
   for (const { key, text } of dataLines(page.jsonLd)) lines.push(`data ${key}: ${oneLine(text)}`)
-  for (const { kind, level, text } of page.blocks) lines.push(`${kind === 'heading' ? `${'#'.repeat(level ?? 2)} ` : kind === 'item' ? '- ' : ''}${oneLine(text)}`)
-  for (const { href, text } of page.links) if (usefulLinks.test(href) || videoOf(href)) lines.push(`link: ${href.slice(0, 500)}${text ? ` (${oneLine(text)})` : ''}`)
+  for (const { kind, level, text } of page.blocks)
+    lines.push(`${kind === 'heading' ? `${'#'.repeat(level ?? 2)} ` : kind === 'item' ? '- ' : ''}${oneLine(text)}`)
+  for (const { href, text } of page.links)
+    if (usefulLinks.test(href) || videoOf(href))
+      lines.push(`link: ${href.slice(0, 500)}${text ? ` (${oneLine(text)})` : ''}`)
   for (const { src } of page.embeds) if (videoOf(src)) lines.push(`video: ${src.slice(0, 500)}`)
-  for (const { src, alt } of page.images) if (/logo|brand|icon/i.test(`${src} ${alt}`)) lines.push(`image: ${src.slice(0, 500)}${alt ? ` (${oneLine(alt)})` : ''}`)
+  for (const { src, alt } of page.images)
+    if (/logo|brand|icon/i.test(`${src} ${alt}`))
+      lines.push(`image: ${src.slice(0, 500)}${alt ? ` (${oneLine(alt)})` : ''}`)
   for (const { href, rel } of page.icons) lines.push(`image: ${href.slice(0, 500)} (${rel})`)
   return lines
 }
 
-const usefulData = /(?:name|description|slogan|foundingDate|founder|address\w*|email|logo|price\w*|url|sameAs|jobTitle|keywords|applicationCategory|text|acceptedAnswer|contentUrl|embedUrl)$/i
+const usefulData =
+  /(?:name|description|slogan|foundingDate|founder|address\w*|email|logo|price\w*|url|sameAs|jobTitle|keywords|applicationCategory|text|acceptedAnswer|contentUrl|embedUrl)$/i
 
 function dataLines(objects: ReadPage['jsonLd']): { key: string; text: string }[] {
   const found: { key: string; text: string }[] = []
@@ -50,7 +64,9 @@ function dataLines(objects: ReadPage['jsonLd']): { key: string; text: string }[]
     if (typeof value === 'string' || typeof value === 'number') {
       if (usefulData.test(key)) found.push({ key, text: String(value) })
     } else if (Array.isArray(value)) for (const item of value.slice(0, 60)) visit(item, key, depth + 1)
-    else if (typeof value === 'object' && value !== null) for (const [name, inner] of Object.entries(value)) if (!name.startsWith('@')) visit(inner, key ? `${key}.${name}` : name, depth + 1)
+    else if (typeof value === 'object' && value !== null)
+      for (const [name, inner] of Object.entries(value))
+        if (!name.startsWith('@')) visit(inner, key ? `${key}.${name}` : name, depth + 1)
   }
   for (const object of objects) visit(object, '', 0)
   return found

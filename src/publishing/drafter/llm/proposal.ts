@@ -1,6 +1,6 @@
 import { longestAnswer, longestQuestion, mostFaqs } from '../../../directory/listings/faqs.ts'
-import type { ReadPage } from '../../reader/text.ts'
 import type { StorySection } from '../../../directory/listings/story.ts'
+import type { ReadPage } from '../../reader/text.ts'
 import type { FieldName, Proposal, Proven, Quote } from '../proposal.ts'
 import type { Answer } from './answer.ts'
 
@@ -12,26 +12,59 @@ type Quoted = { quotes: { page: number; quote: string }[] }
 
 /** What the model said, as a proposal. Nothing of it is believed yet. */
 export function proposalOf(answer: Answer, pages: readonly ReadPage[]): Proposal {
-  const evidence = ({ quotes }: Quoted): Quote[] => quotes.slice(0, mostQuotes).map(({ page, quote }) => ({ quote, url: pages[page - 1]?.url ?? '' }))
+  const evidence = ({ quotes }: Quoted): Quote[] =>
+    quotes.slice(0, mostQuotes).map(({ page, quote }) => ({ quote, url: pages[page - 1]?.url ?? '' }))
   const proven = <Value>(value: Value, quoted: Quoted): Proven<Value> => ({ value, evidence: evidence(quoted) })
   const blank = (text: string) => text.trim() || null
   const fields: Record<string, Proven<string | string[]>> = {}
   for (const said of answer.texts ?? []) {
     const value = said.value.trim()
-    if (value && value.length <= (longest[said.field as FieldName] ?? usualLength)) fields[said.field] ??= proven(value, said)
+    if (value && value.length <= (longest[said.field as FieldName] ?? usualLength))
+      fields[said.field] ??= proven(value, said)
   }
   for (const said of answer.lists ?? []) {
-    const values = said.values.map((value) => value.trim()).filter((value) => value && value.length <= 200).slice(0, 20)
+    const values = said.values
+      .map((value) => value.trim())
+      .filter((value) => value && value.length <= 200)
+      .slice(0, 20)
     if (values.length > 0) fields[said.field] ??= proven(values, said)
   }
-  const links = (said: Answer['company_socials']) => Object.fromEntries((said ?? []).filter(({ url }) => url.length <= 500).map((link) => [link.platform, proven(link.url.trim(), link)]))
+  const links = (said: Answer['company_socials']) =>
+    Object.fromEntries(
+      (said ?? []).filter(({ url }) => url.length <= 500).map((link) => [link.platform, proven(link.url.trim(), link)]),
+    )
   return {
     fields: fields as Proposal['fields'],
-    faqs: (answer.faqs ?? []).filter(({ question, answer: reply }) => question.length <= longestQuestion && reply.length <= longestAnswer).slice(0, mostFaqs).map((faq) => proven({ question: faq.question.trim(), answer: faq.answer.trim() }, faq)),
-    founders: (answer.founders ?? []).filter(({ name, title, bio }) => name.length <= 160 && title.length <= 160 && bio.length <= 3_000).slice(0, 6).map((founder) => proven({ name: founder.name.trim(), title: blank(founder.title), bio: blank(founder.bio) }, founder)),
+    faqs: (answer.faqs ?? [])
+      .filter(({ question, answer: reply }) => question.length <= longestQuestion && reply.length <= longestAnswer)
+      .slice(0, mostFaqs)
+      .map((faq) => proven({ question: faq.question.trim(), answer: faq.answer.trim() }, faq)),
+    founders: (answer.founders ?? [])
+      .filter(({ name, title, bio }) => name.length <= 160 && title.length <= 160 && bio.length <= 3_000)
+      .slice(0, 6)
+      .map((founder) =>
+        proven({ name: founder.name.trim(), title: blank(founder.title), bio: blank(founder.bio) }, founder),
+      ),
     company_socials: links(answer.company_socials),
     founder_socials: links(answer.founder_socials),
-    story: Object.fromEntries((answer.story ?? []).filter(({ text }) => text.trim() && text.length <= 8_000).map((section) => [section.section satisfies StorySection, proven(section.text.trim(), section)])),
-    milestones: (answer.milestones ?? []).filter(({ title, description, url }) => title.length <= 200 && description.length <= 2_000 && url.length <= 500).slice(0, 50).map((milestone) => proven({ date: milestone.date, title: milestone.title.trim(), description: blank(milestone.description), url: blank(milestone.url) }, milestone)),
+    story: Object.fromEntries(
+      (answer.story ?? [])
+        .filter(({ text }) => text.trim() && text.length <= 8_000)
+        .map((section) => [section.section satisfies StorySection, proven(section.text.trim(), section)]),
+    ),
+    milestones: (answer.milestones ?? [])
+      .filter(({ title, description, url }) => title.length <= 200 && description.length <= 2_000 && url.length <= 500)
+      .slice(0, 50)
+      .map((milestone) =>
+        proven(
+          {
+            date: milestone.date,
+            title: milestone.title.trim(),
+            description: blank(milestone.description),
+            url: blank(milestone.url),
+          },
+          milestone,
+        ),
+      ),
   }
 }

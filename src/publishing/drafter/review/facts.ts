@@ -4,33 +4,105 @@ import type { FieldName, Proposal, Proven } from '../proposal.ts'
 import type { Finding, ReviewedProfile } from './report.ts'
 
 const labels: Partial<Record<FieldName, string>> = {
-  name: 'name', stage: 'stage', pricing_model: 'pricing model', pricing_summary: 'prices', country: 'country', city: 'city', founded_year: 'year of founding',
-  contact_email: 'contact email', demo_video_url: 'demo video', logo_url: 'logo', features: 'features', usps: 'points that set it apart', tagline: 'tagline', short_description: 'short description', description: 'description',
+  name: 'name',
+  stage: 'stage',
+  pricing_model: 'pricing model',
+  pricing_summary: 'prices',
+  country: 'country',
+  city: 'city',
+  founded_year: 'year of founding',
+  contact_email: 'contact email',
+  demo_video_url: 'demo video',
+  logo_url: 'logo',
+  features: 'features',
+  usps: 'points that set it apart',
+  tagline: 'tagline',
+  short_description: 'short description',
+  description: 'description',
 } // prettier-ignore
 
 /** Of these there is one truth; the other fields are a matter of words. A stage is a matter of opinion. */
 const facts = ['name', 'pricing_model', 'country', 'city', 'founded_year'] as const satisfies readonly FieldName[]
-const wanted = ['pricing_model', 'pricing_summary', 'country', 'city', 'founded_year', 'features', 'contact_email', 'demo_video_url', 'logo_url', 'short_description', 'description'] as const satisfies readonly FieldName[]
+const wanted = [
+  'pricing_model',
+  'pricing_summary',
+  'country',
+  'city',
+  'founded_year',
+  'features',
+  'contact_email',
+  'demo_video_url',
+  'logo_url',
+  'short_description',
+  'description',
+] as const satisfies readonly FieldName[]
 
 /** What the website states and the profile states differently or not at all. */
 export function factFindings({ fields, faqs, founders, socials }: ReviewedProfile, said: Proposal): Finding[] {
   const findings: Finding[] = []
   for (const field of facts) {
     const [yours, theirs] = [fields[field], said.fields[field]]
-    if (yours && theirs && fold(yours) !== fold(theirs.value)) findings.push({ kind: 'differs', part: field, message: `The website gives another ${labels[field]}.`, yours, website: theirs.value, evidence: theirs.evidence })
+    if (yours && theirs && fold(yours) !== fold(theirs.value))
+      findings.push({
+        kind: 'differs',
+        part: field,
+        message: `The website gives another ${labels[field]}.`,
+        yours,
+        website: theirs.value,
+        evidence: theirs.evidence,
+      })
   }
   const video = [fields.demo_video_url, said.fields.demo_video_url] as const
-  if (video[0] && video[1] && videoOf(video[0]) !== videoOf(video[1].value)) findings.push({ kind: 'differs', part: 'demo_video_url', message: 'The website shows another video.', yours: video[0], website: video[1].value, evidence: video[1].evidence })
+  if (video[0] && video[1] && videoOf(video[0]) !== videoOf(video[1].value))
+    findings.push({
+      kind: 'differs',
+      part: 'demo_video_url',
+      message: 'The website shows another video.',
+      yours: video[0],
+      website: video[1].value,
+      evidence: video[1].evidence,
+    })
   for (const field of wanted) {
     const theirs = said.fields[field] as Proven<string | string[]> | undefined
-    if (theirs && isEmpty(fields[field])) findings.push({ kind: 'missing', part: field, message: `The website states the ${labels[field]}; the profile does not.`, yours: null, website: [theirs.value].flat().join('; '), evidence: theirs.evidence })
+    if (theirs && isEmpty(fields[field]))
+      findings.push({
+        kind: 'missing',
+        part: field,
+        message: `The website states the ${labels[field]}; the profile does not.`,
+        yours: null,
+        website: [theirs.value].flat().join('; '),
+        evidence: theirs.evidence,
+      })
   }
   for (const { value, evidence } of said.founders)
-    if (!founders.some(({ name }) => fold(name) === fold(value.name))) findings.push({ kind: 'missing', part: 'founders', message: `The website names ${value.name}.`, yours: null, website: [value.name, value.title].filter(Boolean).join(', '), evidence })
+    if (!founders.some(({ name }) => fold(name) === fold(value.name)))
+      findings.push({
+        kind: 'missing',
+        part: 'founders',
+        message: `The website names ${value.name}.`,
+        yours: null,
+        website: [value.name, value.title].filter(Boolean).join(', '),
+        evidence,
+      })
   for (const [platform, link] of Object.entries(said.company_socials))
-    if (!socials[platform]) findings.push({ kind: 'missing', part: `socials.${platform}`, message: 'The website links to this profile.', yours: null, website: link.value, evidence: link.evidence })
+    if (!socials[platform])
+      findings.push({
+        kind: 'missing',
+        part: `socials.${platform}`,
+        message: 'The website links to this profile.',
+        yours: null,
+        website: link.value,
+        evidence: link.evidence,
+      })
   if (faqs.length === 0 && said.faqs.length > 0)
-    findings.push({ kind: 'missing', part: 'faqs', message: `The website answers ${said.faqs.length === 1 ? 'a question' : `${said.faqs.length} questions`}; the profile none.`, yours: null, website: said.faqs.map(({ value }) => value.question).join(' '), evidence: said.faqs.flatMap(({ evidence }) => evidence.slice(0, 1)) })
+    findings.push({
+      kind: 'missing',
+      part: 'faqs',
+      message: `The website answers ${said.faqs.length === 1 ? 'a question' : `${said.faqs.length} questions`}; the profile none.`,
+      yours: null,
+      website: said.faqs.map(({ value }) => value.question).join(' '),
+      evidence: said.faqs.flatMap(({ evidence }) => evidence.slice(0, 1)),
+    })
   return findings
 }
 

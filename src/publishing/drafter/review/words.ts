@@ -5,17 +5,35 @@ import { passagesOf } from '../evidence/passages.ts'
 import type { FieldName } from '../proposal.ts'
 import type { Finding, ReviewedProfile } from './report.ts'
 
-const loud = /\b(?:best|leading|number one|#1|world[- ]class|revolutionary|revolutioni[sz](?:e|es|ing)|cutting[- ]edge|next[- ]gen(?:eration)?|game[- ]chang(?:er|ing)|ultimate|unparalleled|seamless(?:ly)?|synergy|disruptive|state[- ]of[- ]the[- ]art|best[- ]in[- ]class|unleash|supercharge)\b/i
+const loud =
+  /\b(?:best|leading|number one|#1|world[- ]class|revolutionary|revolutioni[sz](?:e|es|ing)|cutting[- ]edge|next[- ]gen(?:eration)?|game[- ]chang(?:er|ing)|ultimate|unparalleled|seamless(?:ly)?|synergy|disruptive|state[- ]of[- ]the[- ]art|best[- ]in[- ]class|unleash|supercharge)\b/i
 
 const texts = ['tagline', 'short_description', 'description', 'pricing_summary'] as const satisfies readonly FieldName[]
 
 /** Numbers that the profile gives and no page of the website. */
 export function unprovenNumbers({ fields }: ReviewedProfile, pages: readonly ReadPage[]): Finding[] {
-  const stated = new Set(pages.flatMap((page) => passagesOf(page).flatMap(({ text }) => numbersIn(withPlainDigits(text)).map(({ amount }) => amount))))
+  const stated = new Set(
+    pages.flatMap((page) =>
+      passagesOf(page).flatMap(({ text }) => numbersIn(withPlainDigits(text)).map(({ amount }) => amount)),
+    ),
+  )
   return texts.flatMap((part): Finding[] => {
     const yours = fields[part]
-    const foreign = [...new Set(numbersIn(withPlainDigits(yours ?? '')).map(({ amount }) => amount))].filter((amount) => !stated.has(amount))
-    return foreign.length > 0 ? [{ kind: 'unproven', part, message: `No page that was read says ${foreign.join(', ')}.`, yours: yours!, website: null, evidence: [] }] : []
+    const foreign = [...new Set(numbersIn(withPlainDigits(yours ?? '')).map(({ amount }) => amount))].filter(
+      (amount) => !stated.has(amount),
+    )
+    return foreign.length > 0
+      ? [
+          {
+            kind: 'unproven',
+            part,
+            message: `No page that was read says ${foreign.join(', ')}.`,
+            yours: yours!,
+            website: null,
+            evidence: [],
+          },
+        ]
+      : []
   })
 }
 
@@ -23,22 +41,42 @@ export function unprovenNumbers({ fields }: ReviewedProfile, pages: readonly Rea
 export function weakTexts({ fields }: ReviewedProfile): Finding[] {
   const { name, tagline, short_description: short, description } = fields
   const found: Finding[] = []
-  const weak = (part: FieldName, yours: string | null, message: string) => found.push({ kind: 'weak', part, message, yours, website: null, evidence: [] })
+  const weak = (part: FieldName, yours: string | null, message: string) =>
+    found.push({ kind: 'weak', part, message, yours, website: null, evidence: [] })
   if (!tagline) weak('tagline', null, 'Say in one line what it does and for whom.')
   else {
-    if (tagline.length > 80) weak('tagline', tagline, `The tagline has ${tagline.length} characters; lists show about 80.`)
+    if (tagline.length > 80)
+      weak('tagline', tagline, `The tagline has ${tagline.length} characters; lists show about 80.`)
     if (tagline.length < 15) weak('tagline', tagline, 'The tagline is too short to say what it does.')
-    if (name && fold(tagline).startsWith(fold(name))) weak('tagline', tagline, 'The tagline begins with the name, which stands right beside it.')
-    if (/!|\b\p{Lu}{5,}\b.*\b\p{Lu}{5,}\b/u.test(tagline)) weak('tagline', tagline, 'Leave the shouting out: it makes readers doubt the rest.')
+    if (name && fold(tagline).startsWith(fold(name)))
+      weak('tagline', tagline, 'The tagline begins with the name, which stands right beside it.')
+    if (/!|\b\p{Lu}{5,}\b.*\b\p{Lu}{5,}\b/u.test(tagline))
+      weak('tagline', tagline, 'Leave the shouting out: it makes readers doubt the rest.')
   }
-  for (const [part, text] of [['tagline', tagline], ['short_description', short], ['description', description]] as const) {
+  for (const [part, text] of [
+    ['tagline', tagline],
+    ['short_description', short],
+    ['description', description],
+  ] as const) {
     const word = text && loud.exec(text)?.[0]
     if (word) weak(part, text, `“${word}” says nothing that can be checked. Say what it does instead.`)
   }
-  if (short && tagline && fold(short) === fold(tagline)) weak('short_description', short, 'The short description repeats the tagline.')
-  if (!description || description.length < 200) weak('description', description ?? null, 'A description of 200 characters or more lets people and search engines know what they get.')
+  if (short && tagline && fold(short) === fold(tagline))
+    weak('short_description', short, 'The short description repeats the tagline.')
+  if (!description || description.length < 200)
+    weak(
+      'description',
+      description ?? null,
+      'A description of 200 characters or more lets people and search engines know what they get.',
+    )
   else if (!/[.!?。]\s/u.test(description)) weak('description', description, 'Break the description into sentences.')
-  if ((fields.features ?? []).length < 3) weak('features', fields.features?.join('; ') || null, 'List at least three features; they are what comparisons are made of.')
-  if ((fields.keywords ?? []).length === 0) weak('keywords', null, 'Without keywords the listing is found by its own words only.')
+  if ((fields.features ?? []).length < 3)
+    weak(
+      'features',
+      fields.features?.join('; ') || null,
+      'List at least three features; they are what comparisons are made of.',
+    )
+  if ((fields.keywords ?? []).length === 0)
+    weak('keywords', null, 'Without keywords the listing is found by its own words only.')
   return found
 }

@@ -2,7 +2,14 @@ const pause = 900
 const retryAfter = 5000
 
 /** What is exchanged around the control that somebody may be typing in. */
-const around = ['.part-head', '.part-notes', '.part-actions', '.part-evidence', 'input[name="revision"]', 'input[name="was"]']
+const around = [
+  '.part-head',
+  '.part-notes',
+  '.part-actions',
+  '.part-evidence',
+  'input[name="revision"]',
+  'input[name="was"]',
+]
 
 /**
  * Saves each part by itself while it is edited, and shows what others change. The server answers whole pages; of these the part and the
@@ -35,7 +42,10 @@ class DraftEditor extends HTMLElement {
     this.#dirty.add(form)
     say(form, '')
     clearTimeout(this.#timers.get(form))
-    this.#timers.set(form, setTimeout(() => void this.#save(form), after))
+    this.#timers.set(
+      form,
+      setTimeout(() => void this.#save(form), after),
+    )
   }
 
   #saveAll() {
@@ -54,7 +64,10 @@ class DraftEditor extends HTMLElement {
     } catch {
       this.#dirty.add(form)
       say(form, 'Not saved. Trying again…')
-      this.#timers.set(form, setTimeout(() => void this.#save(form), retryAfter))
+      this.#timers.set(
+        form,
+        setTimeout(() => void this.#save(form), retryAfter),
+      )
     }
     if (this.#dirty.has(form) && !this.#timers.has(form)) this.#changed(form)
   }
@@ -75,7 +88,9 @@ class DraftEditor extends HTMLElement {
       const page = await this.#send(form, new FormData(form, button))
       this.#take(page, id, 'whole')
       const part = document.getElementById(id)!
-      const again = part.querySelector<HTMLElement>(`button[value="${button?.value ?? ''}"]`) ?? part.querySelector<HTMLElement>('input:not([type="hidden"]), textarea, select')
+      const again =
+        part.querySelector<HTMLElement>(`button[value="${button?.value ?? ''}"]`) ??
+        part.querySelector<HTMLElement>('input:not([type="hidden"]), textarea, select')
       again?.focus({ preventScroll: true })
     } catch {
       button?.removeAttribute('aria-busy')
@@ -112,7 +127,10 @@ class DraftEditor extends HTMLElement {
     }
     const summary = page.getElementById('draft-summary')
     if (summary) document.getElementById('draft-summary')?.replaceWith(summary)
-    this.#revision = Math.max(this.#revision, Number(page.querySelector<HTMLElement>('draft-editor')?.dataset.revision ?? 0))
+    this.#revision = Math.max(
+      this.#revision,
+      Number(page.querySelector<HTMLElement>('draft-editor')?.dataset.revision ?? 0),
+    )
   }
 
   /** Somebody else changed the draft, or a field was drafted anew: what nobody is typing in here is shown as it is now. */
@@ -126,8 +144,16 @@ class DraftEditor extends HTMLElement {
     for (const part of this.querySelectorAll('.part')) {
       const form = part.querySelector('form')!
       const fresh = page.getElementById(part.id)
-      const isSame = fresh?.querySelector('input[name="revision"]')?.getAttribute('value') === part.querySelector('input[name="revision"]')?.getAttribute('value')
-      if (!fresh || (isSame && !part.classList.contains('part-busy')) || this.#dirty.has(form) || part.contains(document.activeElement)) continue
+      const isSame =
+        fresh?.querySelector('input[name="revision"]')?.getAttribute('value') ===
+        part.querySelector('input[name="revision"]')?.getAttribute('value')
+      if (
+        !fresh ||
+        (isSame && !part.classList.contains('part-busy')) ||
+        this.#dirty.has(form) ||
+        part.contains(document.activeElement)
+      )
+        continue
       this.#take(page, part.id, 'whole')
     }
   }

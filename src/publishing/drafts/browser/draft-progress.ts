@@ -28,7 +28,9 @@ class DraftProgress extends HTMLElement {
     const bar = this.querySelector('progress')!
     if (status === 'crawling' && total > 0) [bar.max, bar.value] = [total, done]
     else bar.removeAttribute('value')
-    this.querySelectorAll('.draft-steps li').forEach((item, index) => item.toggleAttribute('aria-current', index === (status === 'crawling' ? 0 : 1)))
+    this.querySelectorAll('.draft-steps li').forEach((item, index) =>
+      item.toggleAttribute('aria-current', index === (status === 'crawling' ? 0 : 1)),
+    )
   }
 }
 

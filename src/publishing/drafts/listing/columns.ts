@@ -1,13 +1,23 @@
-import type { Story } from '../../../directory/listings/schema.ts'
 import type * as z from 'zod'
-import { json, raw, sql, type Statement } from '../../../platform/database/sql.ts'
-import type { FieldName } from '../../drafter/proposal.ts'
 import { facetOf } from '../../../directory/listings/facets.ts'
+import type { Story } from '../../../directory/listings/schema.ts'
+import { json, raw, type Statement, sql } from '../../../platform/database/sql.ts'
+import type { FieldName } from '../../drafter/proposal.ts'
 import type { PartName } from '../fields.ts'
 
 export type DraftStory = Partial<z.output<typeof Story>>
 
-const texts: ReadonlySet<string> = new Set<FieldName>(['name', 'tagline', 'short_description', 'description', 'logo_url', 'pricing_summary', 'city', 'contact_email', 'demo_video_url'])
+const texts: ReadonlySet<string> = new Set<FieldName>([
+  'name',
+  'tagline',
+  'short_description',
+  'description',
+  'logo_url',
+  'pricing_summary',
+  'city',
+  'contact_email',
+  'demo_video_url',
+])
 const lists: ReadonlySet<string> = new Set<FieldName>(['features', 'usps', 'keywords', 'tags'])
 
 /** A field of a draft as a listing holds it. */
@@ -20,7 +30,8 @@ export function listingValue(name: PartName, value: unknown): unknown {
 
 /** What a part sets in the table of profiles. */
 export function profileColumns(name: PartName, value: unknown): Statement[] {
-  if (texts.has(name) || lists.has(name) || name === 'founded_year') return [sql`${raw(name)} = ${listingValue(name, value)}`]
+  if (texts.has(name) || lists.has(name) || name === 'founded_year')
+    return [sql`${raw(name)} = ${listingValue(name, value)}`]
   if (name === 'faqs') return [sql`faqs = ${json(value ?? [])}::jsonb`]
   if (name === 'company_socials') return [sql`socials = ${json(value ?? {})}::jsonb`]
   if (name !== 'seo') return []
@@ -30,5 +41,7 @@ export function profileColumns(name: PartName, value: unknown): Statement[] {
 
 /** What a part sets in the table of listings. */
 export function listingColumns(name: PartName, value: unknown): Statement[] {
-  return name === 'stage' || name === 'pricing_model' || name === 'country' ? [sql`${raw(name)} = ${listingValue(name, value)}`] : []
+  return name === 'stage' || name === 'pricing_model' || name === 'country'
+    ? [sql`${raw(name)} = ${listingValue(name, value)}`]
+    : []
 }

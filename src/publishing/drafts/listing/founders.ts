@@ -1,6 +1,6 @@
+import { foldName } from '../../../directory/founders/names.ts'
 import { json, sql } from '../../../platform/database/sql.ts'
 import type { Transaction } from '../../../platform/database/types.ts'
-import { foldName } from '../../../directory/founders/names.ts'
 import { freeSlug } from './free-slug.ts'
 
 interface DraftFounder {
@@ -13,24 +13,46 @@ interface DraftFounder {
  * Writes the founders of a listing, the primary one first, who also gets the links. Whoever of the same name stands on a listing of
  * the same owner already is the same person. A founder who keeps their own profile is only linked.
  */
-export async function writeFounders(tx: Transaction, listingId: number, founders: readonly DraftFounder[], socials: Record<string, string>): Promise<void> {
-  const before = await tx.many(sql<{ founder_id: number }>`delete from listing_founders where listing_id = ${listingId} returning founder_id`)
+export async function writeFounders(
+  tx: Transaction,
+  listingId: number,
+  founders: readonly DraftFounder[],
+  socials: Record<string, string>,
+): Promise<void> {
+  const before = await tx.many(
+    sql<{ founder_id: number }>`delete from listing_founders where listing_id = ${listingId} returning founder_id`,
+  )
   const linked: number[] = []
   for (const [position, { name, title, bio }] of founders.entries()) {
     const links = position === 0 ? socials : {}
-    const id = (await samePerson(tx, listingId, name, before.map(({ founder_id }) => founder_id), linked)) ?? (await addFounder(tx, name))
+    const id =
+      (await samePerson(
+        tx,
+        listingId,
+        name,
+        before.map(({ founder_id }) => founder_id),
+        linked,
+      )) ?? (await addFounder(tx, name))
     linked.push(id)
     await tx.run(sql`
       update founders set name = ${name}, search_name = ${foldName(name)}, bio = ${bio}, socials = case when ${position === 0} then ${json(links)}::jsonb else socials end
       where id = ${id} and member_id is null`)
-    await tx.run(sql`insert into listing_founders (listing_id, founder_id, title, position) values (${listingId}, ${id}, ${title}, ${position})`)
+    await tx.run(
+      sql`insert into listing_founders (listing_id, founder_id, title, position) values (${listingId}, ${id}, ${title}, ${position})`,
+    )
   }
   await tx.run(sql`
     delete from founders f where f.id = any(${before.map(({ founder_id }) => founder_id)}) and f.member_id is null
       and not exists (select from listing_founders where founder_id = f.id)`)
 }
 
-async function samePerson(tx: Transaction, listingId: number, name: string, before: readonly number[], taken: readonly number[]): Promise<number | undefined> {
+async function samePerson(
+  tx: Transaction,
+  listingId: number,
+  name: string,
+  before: readonly number[],
+  taken: readonly number[],
+): Promise<number | undefined> {
   const found = await tx.maybe(sql<{ id: number }>`
     select f.id from founders f
     where f.search_name = ${foldName(name)} and f.id <> all(${taken}) and (f.id = any(${before}) or exists (
@@ -42,7 +64,11 @@ async function samePerson(tx: Transaction, listingId: number, name: string, befo
 
 async function addFounder(tx: Transaction, name: string): Promise<number> {
   return freeSlug(name, async (slug) => {
-    const made = await tx.maybe(sql<{ id: number }>`insert into founders (slug, name, search_name) values (${slug}, ${name}, ${foldName(name)}) on conflict (slug) do nothing returning id`)
+    const made = await tx.maybe(
+      sql<{
+        id: number
+      }>`insert into founders (slug, name, search_name) values (${slug}, ${name}, ${foldName(name)}) on conflict (slug) do nothing returning id`,
+    )
     return made?.id
   })
 }

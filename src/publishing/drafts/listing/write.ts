@@ -1,18 +1,24 @@
+import { placeFirst, settlePlanCategories } from '../../../directory/categories/of-listing.ts'
+import { writeEvidence } from '../../../directory/listings/evidence.ts'
+import { noStory } from '../../../directory/listings/story.ts'
 import type { App } from '../../../platform/app.ts'
 import { join, sql } from '../../../platform/database/sql.ts'
 import type { Transaction } from '../../../platform/database/types.ts'
-import { placeFirst, settlePlanCategories } from '../../../directory/categories/of-listing.ts'
-import { noStory } from '../../../directory/listings/story.ts'
 import { replaceMilestones } from '../../editing/milestones.ts'
 import { writeStory } from '../../editing/story.ts'
 import { type PartName, statedFacts } from '../fields.ts'
-import { partIn, type Parts } from '../queries.ts'
+import { type Parts, partIn } from '../queries.ts'
 import { type DraftStory, listingColumns, profileColumns } from './columns.ts'
-import { writeEvidence } from '../../../directory/listings/evidence.ts'
 import { writeFounders } from './founders.ts'
 
 /** Writes parts of a draft into a listing. Only inside `changeListing`, or before its first version. */
-export async function writeParts(app: App, tx: Transaction, listingId: number, parts: Parts, names: readonly PartName[]): Promise<void> {
+export async function writeParts(
+  app: App,
+  tx: Transaction,
+  listingId: number,
+  parts: Parts,
+  names: readonly PartName[],
+): Promise<void> {
   const value = <T>(name: PartName) => partIn(parts, name).value as T | null
   const facts = names.flatMap((name) => listingColumns(name, value(name)))
   if (facts.length > 0) await tx.run(sql`update listings set ${join(facts, ', ')} where id = ${listingId}`)
@@ -22,7 +28,8 @@ export async function writeParts(app: App, tx: Transaction, listingId: number, p
   await tx.run(sql`update profiles set ${join(texts, ', ')} where listing_id = ${listingId}`)
 
   if (names.includes('categories')) await writeCategories(tx, listingId, value<string[]>('categories')?.[0])
-  if (names.includes('founders') || names.includes('founder_socials')) await writeFounders(tx, listingId, value('founders') ?? [], value('founder_socials') ?? {})
+  if (names.includes('founders') || names.includes('founder_socials'))
+    await writeFounders(tx, listingId, value('founders') ?? [], value('founder_socials') ?? {})
   if (names.includes('story')) await writeStory(app, tx, listingId, { ...noStory, ...value<DraftStory>('story') })
   if (names.includes('milestones')) await replaceMilestones(tx, listingId, value('milestones') ?? [])
   await writeEvidence(tx, listingId, parts, names)
@@ -30,7 +37,9 @@ export async function writeParts(app: App, tx: Transaction, listingId: number, p
 
 /** The first category is the primary one; the others are for a paid plan. Those that were bought stay. */
 async function writeCategories(tx: Transaction, listingId: number, first: string | undefined): Promise<void> {
-  const primary = await tx.maybe(sql<{ id: number }>`select id from categories where name = ${first ?? ''} order by id limit 1`)
+  const primary = await tx.maybe(
+    sql<{ id: number }>`select id from categories where name = ${first ?? ''} order by id limit 1`,
+  )
   if (primary) await placeFirst(tx, listingId, primary.id)
   await settlePlanCategories(tx, listingId)
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import { type PartName, partNames } from '../fields.ts'
 import { notFound } from '../../../platform/problem.ts'
+import { type PartName, partNames } from '../fields.ts'
 
 const Id = z.uuid()
 

@@ -1,13 +1,13 @@
-import type { Competitor, Draft } from '../schema.ts'
+import type { Person } from '../../../core/sessions/pages/person.ts'
+import { tokenField } from '../../../web/account.ts'
 import { field } from '../../../web/components/form.ts'
 import { notice } from '../../../web/components/notice.ts'
 import { section } from '../../../web/components/section.ts'
 import { table } from '../../../web/components/table.ts'
-import { html, type Html } from '../../../web/html.ts'
+import { type Html, html } from '../../../web/html.ts'
 import { userLink } from '../../../web/links.ts'
 import { countryName } from '../../../web/numbers.ts'
-import { tokenField } from '../../../web/account.ts'
-import type { Person } from '../../../core/sessions/pages/person.ts'
+import type { Competitor, Draft } from '../schema.ts'
 
 /** Another product beside this one, by what both websites state. Only the people of the draft see it. */
 export function competitorSection({ id, competitor, fields }: Draft, person: Person, error: string | undefined): Html {
@@ -29,5 +29,11 @@ function comparison({ status, name, rows, error, url }: Competitor, own: string)
   if (status === 'failed') return notice(error, 'error')
   const shown = rows.filter(({ ours, theirs }) => ours !== null || theirs !== null)
   return html`${table({ caption: 'Comparison', columns: [{ title: 'What' }, { title: own }, { title: name ?? new URL(url).host }], rows: shown.map(({ key, label, ours, theirs, source }) => [label, readable(key, ours), html`${readable(key, theirs)}${source && html` <span class="muted">(${userLink(source, 'source')})</span>`}`]) })}
-${shown.length < rows.length && html`<p class="muted">Neither website says anything about: ${rows.filter((row) => !shown.includes(row)).map(({ label }) => label.toLowerCase()).join(', ')}.</p>`}`
+${
+  shown.length < rows.length &&
+  html`<p class="muted">Neither website says anything about: ${rows
+    .filter((row) => !shown.includes(row))
+    .map(({ label }) => label.toLowerCase())
+    .join(', ')}.</p>`
+}`
 }

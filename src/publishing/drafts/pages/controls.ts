@@ -1,9 +1,9 @@
 import { mostMoreCategories } from '../../../directory/categories/of-listing.ts'
 import type { CategoryRow } from '../../../directory/categories/queries.ts'
-import { isList } from '../fields.ts'
-import type { FieldName } from '../../drafter/proposal.ts'
-import { attributes, html, type Html } from '../../../web/html.ts'
+import { attributes, type Html, html } from '../../../web/html.ts'
 import { countryName } from '../../../web/numbers.ts'
+import type { FieldName } from '../../drafter/proposal.ts'
+import { isList } from '../fields.ts'
 
 interface ControlOptions {
   id: string
@@ -25,26 +25,44 @@ export function fieldControl(name: FieldName, options: ControlOptions, categorie
   const common = { id, name: 'value', 'aria-describedby': described, 'aria-invalid': wrong ? 'true' : undefined }
   if (name === 'categories') return categoryChoice((value as string[] | null) ?? [], options, categories)
   if (name === 'country') return countryChoice(value as string | null, common)
-  if (isList(name)) return html`<textarea${attributes({ ...common, rows: 5, dir: 'auto' })}>${((value as string[] | null) ?? []).join('\n')}</textarea>`
-  if (longTexts.has(name)) return html`<textarea${attributes({ ...common, rows: name === 'description' ? 10 : 3, maxlength: name === 'description' ? 20_000 : 500, dir: 'auto' })}>${value as string | null}</textarea>`
+  if (isList(name))
+    return html`<textarea${attributes({ ...common, rows: 5, dir: 'auto' })}>${((value as string[] | null) ?? []).join('\n')}</textarea>`
+  if (longTexts.has(name))
+    return html`<textarea${attributes({ ...common, rows: name === 'description' ? 10 : 3, maxlength: name === 'description' ? 20_000 : 500, dir: 'auto' })}>${value as string | null}</textarea>`
   const known = suggestions[name]
   const input = html`<input${attributes({ ...common, type: types[name] ?? 'text', maxlength: 500, value: value as string | null, list: known && `${id}-known`, inputmode: name === 'founded_year' ? 'numeric' : undefined, dir: 'auto' })}>`
-  return known ? html`${input}<datalist id="${id}-known">${known.map((word) => html`<option value="${word}">`)}</datalist>` : input
+  return known
+    ? html`${input}<datalist id="${id}-known">${known.map((word) => html`<option value="${word}">`)}</datalist>`
+    : input
 }
 
 const places = ['Listed under', ...Array.from({ length: mostMoreCategories }, () => 'Also fits')]
 
-function categoryChoice(chosen: readonly string[], { id, described, wrong }: ControlOptions, categories: readonly CategoryRow[]): Html {
+function categoryChoice(
+  chosen: readonly string[],
+  { id, described, wrong }: ControlOptions,
+  categories: readonly CategoryRow[],
+): Html {
   const tops = categories.filter(({ parent_id }) => parent_id === null)
-  const option = (name: string, value: string | undefined) => html`<option${attributes({ value: name, selected: name === value })}>${name}</option>`
-  const options = (value: string | undefined) => tops.map((top) => html`<optgroup label="${top.name}">${option(top.name, value)}${categories.filter(({ parent_id }) => parent_id === top.id).map(({ name }) => option(name, value))}</optgroup>`)
+  const option = (name: string, value: string | undefined) =>
+    html`<option${attributes({ value: name, selected: name === value })}>${name}</option>`
+  const options = (value: string | undefined) =>
+    tops.map(
+      (top) =>
+        html`<optgroup label="${top.name}">${option(top.name, value)}${categories.filter(({ parent_id }) => parent_id === top.id).map(({ name }) => option(name, value))}</optgroup>`,
+    )
   return html`<div class="part-row part-categories">${places.map((label, index) => html`<p><label for="${index === 0 ? id : `${id}-${index}`}">${label}</label><select${attributes({ id: index === 0 ? id : `${id}-${index}`, name: 'value', 'aria-describedby': described, 'aria-invalid': wrong ? 'true' : undefined })}><option value="">None</option>${options(chosen[index])}</select></p>`)}</div>`
 }
 
-const codes = 'AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BM BN BO BR BS BT BW BY BZ CA CD CF CG CH CI CK CL CM CN CO CR CU CV CW CY CZ DE DJ DK DM DO DZ EC EE EG ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GT GU GW GY HK HN HR HT HU ID IE IL IM IN IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SI SK SL SM SN SO SR SS ST SV SY SZ TC TD TG TH TJ TL TM TN TO TR TT TV TW TZ UA UG US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW'.split(' ')
+const codes =
+  'AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BM BN BO BR BS BT BW BY BZ CA CD CF CG CH CI CK CL CM CN CO CR CU CV CW CY CZ DE DJ DK DM DO DZ EC EE EG ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GT GU GW GY HK HN HR HT HU ID IE IL IM IN IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SI SK SL SM SN SO SR SS ST SV SY SZ TC TD TG TH TJ TL TM TN TO TR TT TV TW TZ UA UG US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW'.split(
+    ' ',
+  )
 
 function countryChoice(value: string | null, common: Record<string, string | undefined>): Html {
   const all = value === null || codes.includes(value) ? codes : [...codes, value]
-  const named = all.map((code) => ({ code, name: countryName(code) })).sort((one, other) => one.name.localeCompare(other.name))
+  const named = all
+    .map((code) => ({ code, name: countryName(code) }))
+    .sort((one, other) => one.name.localeCompare(other.name))
   return html`<select${attributes(common)}><option value="">Not said</option>${named.map(({ code, name }) => html`<option${attributes({ value: code, selected: code === value })}>${name}</option>`)}</select>`
 }

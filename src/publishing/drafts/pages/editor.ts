@@ -1,27 +1,27 @@
+import type { Person } from '../../../core/sessions/pages/person.ts'
 import { allCategories } from '../../../directory/categories/queries.ts'
+import type { App } from '../../../platform/app.ts'
+import type { Problem } from '../../../platform/problem.ts'
+import { accountPage } from '../../../web/account.ts'
+import { notice, toast } from '../../../web/components/notice.ts'
+import { section } from '../../../web/components/section.ts'
+import { type Html, html } from '../../../web/html.ts'
+import { refused, type Shown } from '../../../web/show.ts'
 import { editorsOf } from '../accept-invite.ts'
 import { readableAddress } from '../address.ts'
-import { invitesOf } from '../invites.ts'
 import { isField, type PartName } from '../fields.ts'
+import { invitesOf } from '../invites.ts'
 import { openDraft } from '../policy.ts'
 import { presentDraft } from '../present.ts'
 import { partIn, partsOf, statusOfListing } from '../queries.ts'
 import type { Draft } from '../schema.ts'
 import { versionsOf } from '../versions.ts'
-import type { App } from '../../../platform/app.ts'
-import type { Problem } from '../../../platform/problem.ts'
-import { notice, toast } from '../../../web/components/notice.ts'
-import { section } from '../../../web/components/section.ts'
-import { html, type Html } from '../../../web/html.ts'
-import { accountPage } from '../../../web/account.ts'
-import type { Person } from '../../../core/sessions/pages/person.ts'
-import { refused, type Shown } from '../../../web/show.ts'
+import { teamSection } from './co-founders.ts'
 import { competitorSection } from './competitor.ts'
 import { lostWords, overwrittenWords } from './others.ts'
 import { partEditor } from './part.ts'
 import { draftFailure, draftProgress } from './progress.ts'
 import { draftSummary, nextSteps } from './summary.ts'
-import { teamSection } from './co-founders.ts'
 import { type PartGroup, partGroups } from './words.ts'
 
 export interface EditorState {
@@ -41,13 +41,28 @@ export async function editorPage(app: App, person: Person, id: string, state: Ed
   const draft = await presentDraft(app, app.db, open)
   const title = String(draft.fields.name.value ?? readableAddress(draft.url))
   const isBeingMade = draft.status === 'crawling' || draft.status === 'drafting'
-  const content = isBeingMade ? draftProgress(draft) : draft.status === 'failed' ? draftFailure(draft, person) : await editor(app, person, draft, state)
-  const page = accountPage('/account/drafts', title, html`<p class="draft-address">A draft of <a href="${draft.url}" rel="nofollow noopener">${readableAddress(draft.url)}</a></p>${content}${state.done && doneWords[state.done] && toast(doneWords[state.done]!)}`)
+  const content = isBeingMade
+    ? draftProgress(draft)
+    : draft.status === 'failed'
+      ? draftFailure(draft, person)
+      : await editor(app, person, draft, state)
+  const page = accountPage(
+    '/account/drafts',
+    title,
+    html`<p class="draft-address">A draft of <a href="${draft.url}" rel="nofollow noopener">${readableAddress(draft.url)}</a></p>${content}${state.done && doneWords[state.done] && toast(doneWords[state.done]!)}`,
+  )
   return isBeingMade ? { ...page, about: { refresh: 3 } } : page
 }
 
 async function editor(app: App, person: Person, draft: Draft, state: EditorState): Promise<Html> {
-  const [listingStatus, parts, categories, versions, editors, invites] = await Promise.all([statusOfListing(app.db, draft.listing_id), partsOf(app.db, draft.id), allCategories(app.db), versionsOf(app.db, draft.id, 60), editorsOf(app.db, draft.id), invitesOf(app.db, draft.id)])
+  const [listingStatus, parts, categories, versions, editors, invites] = await Promise.all([
+    statusOfListing(app.db, draft.listing_id),
+    partsOf(app.db, draft.id),
+    allCategories(app.db),
+    versionsOf(app.db, draft.id, 60),
+    editorsOf(app.db, draft.id),
+    invitesOf(app.db, draft.id),
+  ])
   const now = app.clock.now()
   const lost = lostWords(versions, parts, person.member.id, now)
   const { problem, form, over } = state
@@ -64,7 +79,8 @@ async function editor(app: App, person: Person, draft: Draft, state: EditorState
       others: over?.name === name ? overwrittenWords(versions, name, over.revision) : lost.get(name),
     })
   }
-  const errorOf = (which: EditorState['form']) => (form === which ? (problem?.errors?.[0]?.message ?? problem?.message) : undefined)
+  const errorOf = (which: EditorState['form']) =>
+    form === which ? (problem?.errors?.[0]?.message ?? problem?.message) : undefined
   const group = ({ id, title, parts: names }: PartGroup) => section({ id, title, content: names.map(draw) })
   return html`<draft-editor class="draft-editor" data-events="/account/drafts/${draft.id}/events" data-revision="${draft.revision}">
 ${draft.note && notice(draft.note)}${(form === 'submit' || form === 'draft') && refused(problem)}${nextSteps(draft, listingStatus, person)}

@@ -1,10 +1,10 @@
-import type { DraftUpdate } from '../change.ts'
-import { UpdateDraft } from '../input.ts'
-import { isField, isList, type PartName } from '../fields.ts'
-import type { Parts } from '../queries.ts'
-import { findHostileText } from '../../../platform/operation/unstorable-text.ts'
 import { describeIssues } from '../../../platform/operation/issues.ts'
+import { findHostileText } from '../../../platform/operation/unstorable-text.ts'
 import { type FieldError, invalid } from '../../../platform/problem.ts'
+import type { DraftUpdate } from '../change.ts'
+import { isField, isList, type PartName } from '../fields.ts'
+import { UpdateDraft } from '../input.ts'
+import type { Parts } from '../queries.ts'
 
 const deeds = ['save', 'accept', 'lock', 'unlock', 'regenerate', 'restore', 'remove'] as const
 export type Deed = (typeof deeds)[number]
@@ -15,7 +15,12 @@ export function deedOf(form: URLSearchParams): Deed {
 }
 
 /** What the form of one part asks for. Accepting says the present value again; a lock stays on what is edited. */
-export function updateFrom(name: PartName, deed: Deed, form: URLSearchParams, present: { value: unknown; locked: boolean }): DraftUpdate {
+export function updateFrom(
+  name: PartName,
+  deed: Deed,
+  form: URLSearchParams,
+  present: { value: unknown; locked: boolean },
+): DraftUpdate {
   switch (deed) {
     case 'accept':
       return checked(setting(name, present.value))
@@ -42,10 +47,19 @@ function setting(name: PartName, value: unknown): DraftUpdate {
 export function valueIn(name: PartName, form: URLSearchParams): unknown {
   const text = (key: string) => plain(form.get(key))
   if (name === 'categories') return form.getAll('value').map(plain).filter(Boolean)
-  if (isField(name)) return isList(name) ? text('value').split('\n').map((line) => line.trim()).filter(Boolean) : text('value')
+  if (isField(name))
+    return isList(name)
+      ? text('value')
+          .split('\n')
+          .map((line) => line.trim())
+          .filter(Boolean)
+      : text('value')
   if (name === 'faqs') return rows(form, ['question', 'answer']).filter(({ question, answer }) => question || answer)
   if (name === 'founders') return rows(form, ['name', 'title', 'bio']).filter((founder) => founder.name)
-  if (name === 'milestones') return rows(form, ['date', 'title', 'description', 'url']).filter(({ title, description, url }) => title || description || url)
+  if (name === 'milestones')
+    return rows(form, ['date', 'title', 'description', 'url']).filter(
+      ({ title, description, url }) => title || description || url,
+    )
   return changedEntries(form, text)
 }
 
@@ -65,7 +79,9 @@ export function shownEntries(value: unknown): string {
 
 function rows(form: URLSearchParams, keys: readonly string[]): Record<string, string>[] {
   const columns = keys.map((key) => form.getAll(key).map(plain))
-  return columns[0]!.map((_, index) => Object.fromEntries(keys.map((key, column) => [key, columns[column]![index]?.trim() ?? ''])))
+  return columns[0]!.map((_, index) =>
+    Object.fromEntries(keys.map((key, column) => [key, columns[column]![index]?.trim() ?? ''])),
+  )
 }
 
 // Browsers send lines as Windows writes them.
@@ -89,7 +105,9 @@ export function updateTo(name: PartName, value: unknown, present: unknown): Draf
 
 function emptied(name: PartName, value: unknown): unknown {
   if (isField(name)) return null
-  return Array.isArray(value) || name === 'faqs' || name === 'founders' || name === 'milestones' ? [] : Object.fromEntries(Object.keys(value ?? {}).map((key) => [key, '']))
+  return Array.isArray(value) || name === 'faqs' || name === 'founders' || name === 'milestones'
+    ? []
+    : Object.fromEntries(Object.keys(value ?? {}).map((key) => [key, '']))
 }
 
 function checked(update: DraftUpdate): DraftUpdate {

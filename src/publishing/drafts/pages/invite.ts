@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
-import { acceptInvite, invitationBy } from '../accept-invite.ts'
-import { readableAddress } from '../address.ts'
+import { type Person, personOf } from '../../../core/sessions/pages/person.ts'
+import type { Problem } from '../../../platform/problem.ts'
+import { accountForm, tokenField } from '../../../web/account.ts'
 import { pageHead } from '../../../web/components/page-head.ts'
 import { html } from '../../../web/html.ts'
 import { withQuery } from '../../../web/links.ts'
 import type { Site } from '../../../web/page.ts'
-import { accountForm, tokenField } from '../../../web/account.ts'
-import { type Person, personOf } from '../../../core/sessions/pages/person.ts'
-import { refused, show, type Shown } from '../../../web/show.ts'
-import type { Problem } from '../../../platform/problem.ts'
+import { refused, type Shown, show } from '../../../web/show.ts'
+import { acceptInvite, invitationBy } from '../accept-invite.ts'
+import { readableAddress } from '../address.ts'
 
 const title = 'An invitation'
 
@@ -28,7 +28,9 @@ ${person ? html`<form method="post" action="${next}">${tokenField(person)}<p cla
     }
   }
 
-  server.get('/invites/:token', async (request, reply) => show(site, request, reply, await page(tokenOf(request), await personOf(app, request))))
+  server.get('/invites/:token', async (request, reply) =>
+    show(site, request, reply, await page(tokenOf(request), await personOf(app, request))),
+  )
 
   server.post('/invites/:token', async (request, reply) => {
     const token = tokenOf(request)

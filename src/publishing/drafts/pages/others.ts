@@ -1,21 +1,28 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { PartName } from '../fields.ts'
-import { partIn, type Parts } from '../queries.ts'
+import { type Parts, partIn } from '../queries.ts'
 import type { Version } from '../versions.ts'
 import type { OtherWords } from './part.ts'
 
 const remembered = 3 * 24 * 3600 * 1000
 
 /** For each part: words of the reader that somebody has since written over. Versions are the newest first. */
-export function lostWords(versions: readonly Version[], parts: Parts, memberId: number, now: Date): Map<string, OtherWords> {
+export function lostWords(
+  versions: readonly Version[],
+  parts: Parts,
+  memberId: number,
+  now: Date,
+): Map<string, OtherWords> {
   const lost = new Map<string, OtherWords>()
   for (const name of new Set(versions.flatMap(({ keys }) => keys))) {
     const touching = versions.filter(({ keys }) => keys.includes(name))
     const [latest] = touching
     const mine = touching.find(({ member_id }) => member_id === memberId)
-    if (!latest || !mine || latest.member_id === memberId || now.getTime() - latest.made_at.getTime() > remembered) continue
+    if (!latest || !mine || latest.member_id === memberId || now.getTime() - latest.made_at.getTime() > remembered)
+      continue
     const value = mine.after[name]?.value ?? null
-    if (!isDeepStrictEqual(value, partIn(parts, name as PartName).value)) lost.set(name, { by: latest.member_name, value, revision: mine.revision, overwritten: false })
+    if (!isDeepStrictEqual(value, partIn(parts, name as PartName).value))
+      lost.set(name, { by: latest.member_name, value, revision: mine.revision, overwritten: false })
   }
   return lost
 }

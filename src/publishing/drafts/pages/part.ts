@@ -1,10 +1,10 @@
-import type { CategoryRow } from '../../../directory/categories/queries.ts'
-import { isField, partLabels } from '../fields.ts'
-import type { Part } from '../field-states.ts'
-import { notice } from '../../../web/components/notice.ts'
-import { attributes, html, type Html } from '../../../web/html.ts'
-import { tokenField } from '../../../web/account.ts'
 import type { Person } from '../../../core/sessions/pages/person.ts'
+import type { CategoryRow } from '../../../directory/categories/queries.ts'
+import { tokenField } from '../../../web/account.ts'
+import { notice } from '../../../web/components/notice.ts'
+import { attributes, type Html, html } from '../../../web/html.ts'
+import type { Part } from '../field-states.ts'
+import { isField, partLabels } from '../fields.ts'
 import { fieldControl } from './controls.ts'
 import { type Deed, shownEntries } from './form.ts'
 import { quoteList } from './quotes.ts'
@@ -53,7 +53,15 @@ function control({ part: { name }, categories, errors }: PartView, value: unknow
   return fieldControl(name, { id: `${name}-value`, value, described, wrong }, categories)
 }
 
-const deedWords: Record<Deed, string> = { save: 'Save', accept: 'Accept', lock: 'Lock', unlock: 'Unlock', regenerate: 'Draft anew', restore: 'Restore the draft', remove: 'Remove' }
+const deedWords: Record<Deed, string> = {
+  save: 'Save',
+  accept: 'Accept',
+  lock: 'Lock',
+  unlock: 'Unlock',
+  regenerate: 'Draft anew',
+  restore: 'Restore the draft',
+  remove: 'Remove',
+}
 
 function actions({ name, state, value, ai_value, accepted }: Part, regenerating: boolean): Html {
   const deeds: Deed[] = ['save']
@@ -68,6 +76,10 @@ function actions({ name, state, value, ai_value, accepted }: Part, regenerating:
 
 /** Nobody's words get lost: those that were written over stay in sight, with a way back. */
 function otherWords({ part: { name } }: PartView, { by, value, revision, overwritten }: OtherWords): Html {
-  const said = overwritten ? html`<strong>${by ?? 'Somebody'}</strong> changed this while you were writing. Your words are saved. Theirs were:` : html`<strong>${by ?? 'Somebody'}</strong> changed this after you. Your words were:`
-  return notice(html`<p>${said}</p><blockquote class="other-words" dir="auto">${inWords(value) || 'nothing'}</blockquote>${value !== null && html`<p><button class="quiet-button" name="put_back" value="${revision}">Use these words<span class="visually-hidden"> for ${partLabels[name]}</span></button></p>`}`)
+  const said = overwritten
+    ? html`<strong>${by ?? 'Somebody'}</strong> changed this while you were writing. Your words are saved. Theirs were:`
+    : html`<strong>${by ?? 'Somebody'}</strong> changed this after you. Your words were:`
+  return notice(
+    html`<p>${said}</p><blockquote class="other-words" dir="auto">${inWords(value) || 'nothing'}</blockquote>${value !== null && html`<p><button class="quiet-button" name="put_back" value="${revision}">Use these words<span class="visually-hidden"> for ${partLabels[name]}</span></button></p>`}`,
+  )
 }

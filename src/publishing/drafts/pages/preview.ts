@@ -1,15 +1,15 @@
-import { openDraft } from '../policy.ts'
-import { draftAsProfile } from '../profile.ts'
+import type { Person } from '../../../core/sessions/pages/person.ts'
+import { logo } from '../../../directory/listings/pages/flag.ts'
+import { about, figures, gallery, pricing } from '../../../directory/listings/pages/listing/parts.ts'
 import type { App } from '../../../platform/app.ts'
 import { avatar } from '../../../web/components/avatar.ts'
 import { faqList } from '../../../web/components/faqs.ts'
-import { logo } from '../../../directory/listings/pages/flag.ts'
 import { notice } from '../../../web/components/notice.ts'
 import { section } from '../../../web/components/section.ts'
-import { html, type Html } from '../../../web/html.ts'
-import { about, figures, gallery, pricing } from '../../../directory/listings/pages/listing/parts.ts'
-import type { Person } from '../../../core/sessions/pages/person.ts'
+import { type Html, html } from '../../../web/html.ts'
 import type { Shown } from '../../../web/show.ts'
+import { openDraft } from '../policy.ts'
+import { draftAsProfile } from '../profile.ts'
 
 /** The public page as it would be, without what only a live listing has. */
 export async function previewPage(app: App, person: Person, id: string): Promise<Shown> {
@@ -28,6 +28,13 @@ ${listing.faqs.length > 0 && section({ id: 'faqs', title: 'Questions', content: 
 /** Founders get pages of their own only with the listing. */
 function people(founders: readonly { name: string; title: string | null; bio: string | null }[]): Html | null {
   if (founders.length === 0) return null
-  const rows = founders.map(({ name, title, bio }) => html`<li class="person">${avatar({ name })}<div><h3 class="row-name" dir="auto">${name}</h3>${title && html`<p class="muted" dir="auto">${title}</p>`}${bio && html`<p class="row-tagline" dir="auto">${bio}</p>`}</div></li>`)
-  return section({ id: 'founders', title: founders.length === 1 ? 'Founder' : 'Founders', content: html`<ul class="people">${rows}</ul>` })
+  const rows = founders.map(
+    ({ name, title, bio }) =>
+      html`<li class="person">${avatar({ name })}<div><h3 class="row-name" dir="auto">${name}</h3>${title && html`<p class="muted" dir="auto">${title}</p>`}${bio && html`<p class="row-tagline" dir="auto">${bio}</p>`}</div></li>`,
+  )
+  return section({
+    id: 'founders',
+    title: founders.length === 1 ? 'Founder' : 'Founders',
+    content: html`<ul class="people">${rows}</ul>`,
+  })
 }

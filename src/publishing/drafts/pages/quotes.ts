@@ -1,7 +1,7 @@
-import type { SourcedQuote } from '../field-states.ts'
 import { icon } from '../../../web/components/icon.ts'
-import { html, type Html } from '../../../web/html.ts'
+import { type Html, html } from '../../../web/html.ts'
 import { userLink, withoutScheme } from '../../../web/links.ts'
+import type { SourcedQuote } from '../field-states.ts'
 
 const shownAtOnce = 3
 

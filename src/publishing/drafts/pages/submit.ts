@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { beginDraft } from '../begin.ts'
 import { requireVerified } from '../../../core/members/policy.ts'
+import { personOf } from '../../../core/sessions/pages/person.ts'
 import { policies } from '../../../platform/limits/policy.ts'
 import type { Problem } from '../../../platform/problem.ts'
 import { field } from '../../../web/components/form.ts'
@@ -9,15 +9,18 @@ import { readForm } from '../../../web/forms.ts'
 import { html } from '../../../web/html.ts'
 import { withQuery } from '../../../web/links.ts'
 import type { Site } from '../../../web/page.ts'
-import { personOf } from '../../../core/sessions/pages/person.ts'
-import { attempt, errorAt, refused, show, type Shown } from '../../../web/show.ts'
+import { attempt, errorAt, refused, type Shown, show } from '../../../web/show.ts'
+import { beginDraft } from '../begin.ts'
 
 const title = 'Launch a product'
 
 function submitPage(url: string | null, problem?: Problem): Shown {
   return {
     title,
-    about: { index: true, description: 'Give the address of your website and get a profile in which every fact has its quote.' },
+    about: {
+      index: true,
+      description: 'Give the address of your website and get a profile in which every fact has its quote.',
+    },
     content: html`<div class="page launch-page">${pageHead({ title, lede: 'Give us your website. We read it, draft the profile, and put the words it rests on beside every fact. You have the last word.' })}${problem?.errors ? null : refused(problem)}
 <form class="launch-form" method="post" action="/submit">${field({ name: 'url', label: 'Address of your website', value: url, required: true, maxlength: 2048, autocomplete: 'url', placeholder: 'https://example.com', error: errorAt(problem, 'url') })}<button class="button button-signal">Draft my profile</button></form>
 <ol class="launch-steps"><li><h2>We read</h2><p>At most twelve pages, politely, as your robots.txt allows.</p></li><li><h2>You look over it</h2><p>Accept, edit, lock or remove each field. What the site does not say stays blank.</p></li><li><h2>You choose the launch</h2><p>Free, in a week of the queue, or paid, when you like. Nothing is published before.</p></li></ol></div>`,
@@ -28,15 +31,22 @@ function submitPage(url: string | null, problem?: Problem): Shown {
 export function registerSubmit(server: FastifyInstance, site: Site): void {
   const { app } = site
 
-  server.get<{ Querystring: { url?: string | string[] } }>('/submit', { config: { operation: 'page /submit', via: 'site' } }, async (request, reply) => {
-    const [url = null] = [request.query.url].flat()
-    return show(site, request, reply, submitPage(url?.slice(0, 2048) ?? null))
-  })
+  server.get<{ Querystring: { url?: string | string[] } }>(
+    '/submit',
+    { config: { operation: 'page /submit', via: 'site' } },
+    async (request, reply) => {
+      const [url = null] = [request.query.url].flat()
+      return show(site, request, reply, submitPage(url?.slice(0, 2048) ?? null))
+    },
+  )
 
   server.post('/submit', async (request, reply) => {
     const url = readForm(request).get('url') ?? ''
     const person = await personOf(app, request)
-    if (!person) return reply.header('cache-control', 'no-store').redirect(withQuery('/sign-in', { next: withQuery('/submit', { url: url.trim().slice(0, 1500) }) }), 303)
+    if (!person)
+      return reply
+        .header('cache-control', 'no-store')
+        .redirect(withQuery('/sign-in', { next: withQuery('/submit', { url: url.trim().slice(0, 1500) }) }), 303)
     const work = async () => {
       requireVerified(person.member)
       await app.limiter.take([[policies.submissions, String(person.member.id)]], {})

@@ -1,15 +1,17 @@
-import type { Draft } from '../schema.ts'
-import { type PartName, partLabels } from '../fields.ts'
-import { ownPath } from '../../editing/paths.ts'
-import { icon } from '../../../web/components/icon.ts'
-import { html, type Html } from '../../../web/html.ts'
-import { counted } from '../../../web/numbers.ts'
-import { tokenField } from '../../../web/account.ts'
 import type { Person } from '../../../core/sessions/pages/person.ts'
+import { tokenField } from '../../../web/account.ts'
+import { icon } from '../../../web/components/icon.ts'
+import { type Html, html } from '../../../web/html.ts'
+import { counted } from '../../../web/numbers.ts'
+import { ownPath } from '../../editing/paths.ts'
+import { type PartName, partLabels } from '../fields.ts'
+import type { Draft } from '../schema.ts'
 
 /** How far the draft is, what it lacks, and where it goes from here. Beside the parts, always in sight. */
 export function draftSummary(draft: Draft, person: Person): Html {
-  const unseen = [...Object.values(draft.fields), ...Object.values(draft.sections)].filter(({ state, accepted }) => state === 'ai' && !accepted).length
+  const unseen = [...Object.values(draft.fields), ...Object.values(draft.sections)].filter(
+    ({ state, accepted }) => state === 'ai' && !accepted,
+  ).length
   const needed = draft.missing.filter(({ required }) => required)
   const useful = draft.missing.filter(({ required }) => !required)
   return html`<aside class="draft-summary" id="draft-summary" aria-label="Summary">

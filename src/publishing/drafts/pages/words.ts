@@ -1,7 +1,7 @@
-import type { PartName } from '../fields.ts'
-import type { FieldState } from '../field-states.ts'
 import { mostFaqs } from '../../../directory/listings/faqs.ts'
 import { mostEntries } from '../../../directory/listings/limits.ts'
+import type { FieldState } from '../field-states.ts'
+import type { PartName } from '../fields.ts'
 
 /** What the state of a part is called where people read it. */
 export const stateWords: Record<FieldState, string> = {
@@ -42,10 +42,18 @@ export interface PartGroup {
 
 /** The parts of a draft in the order in which a person thinks of them. */
 export const partGroups: readonly PartGroup[] = [
-  { id: 'what', title: 'What it is', parts: ['name', 'tagline', 'short_description', 'description', 'categories', 'logo_url'] },
+  {
+    id: 'what',
+    title: 'What it is',
+    parts: ['name', 'tagline', 'short_description', 'description', 'categories', 'logo_url'],
+  },
   { id: 'does', title: 'What it does', parts: ['features', 'usps', 'demo_video_url', 'tags', 'keywords'] },
   { id: 'costs', title: 'What it costs', parts: ['pricing_model', 'pricing_summary'] },
-  { id: 'company', title: 'The company', parts: ['stage', 'country', 'city', 'founded_year', 'contact_email', 'company_socials'] },
+  {
+    id: 'company',
+    title: 'The company',
+    parts: ['stage', 'country', 'city', 'founded_year', 'contact_email', 'company_socials'],
+  },
   { id: 'people', title: 'The people', parts: ['founders', 'founder_socials', 'story', 'milestones'] },
   { id: 'questions', title: 'Questions', parts: ['faqs'] },
   { id: 'search', title: 'Search engines', parts: ['seo'] },
@@ -54,7 +62,8 @@ export const partGroups: readonly PartGroup[] = [
 /** A value of any part as plain text. */
 export function inWords(value: unknown): string {
   if (value === null || value === undefined) return ''
-  if (Array.isArray(value)) return value.map(inWords).join(value.every((entry) => typeof entry === 'string') ? '\n' : '\n\n')
+  if (Array.isArray(value))
+    return value.map(inWords).join(value.every((entry) => typeof entry === 'string') ? '\n' : '\n\n')
   if (typeof value === 'object') return Object.values(value).filter(Boolean).map(inWords).join('\n')
   return String(value)
 }

@@ -1,15 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 import { listingForTeam } from '../../../directory/listings/admin.ts'
-import { beforeAndAfter, changesForTeam, type TeamChange } from '../review/changes.ts'
+import { fieldName, timeText } from '../../../directory/listings/pages/words.ts'
 import type { App } from '../../../platform/app.ts'
 import { idPattern } from '../../../platform/ids.ts'
+import { adminPage, type Said } from '../../../web/admin/frame.ts'
 import { beforeAfter } from '../../../web/components/before-after.ts'
 import { emptyState } from '../../../web/components/notice.ts'
 import { pageNumber, pagination } from '../../../web/components/pagination.ts'
-import { html, type Html } from '../../../web/html.ts'
-import { fieldName, timeText } from '../../../directory/listings/pages/words.ts'
+import { type Html, html } from '../../../web/html.ts'
 import type { Shown } from '../../../web/show.ts'
-import { adminPage, type Said } from '../../../web/admin/frame.ts'
+import { beforeAndAfter, changesForTeam, type TeamChange } from '../review/changes.ts'
 
 const perPage = 20
 
@@ -18,10 +18,24 @@ export async function changesPage(app: App, request: FastifyRequest, said: Said)
   const asked = request.query as { page?: string; listing?: string }
   const page = pageNumber(asked.page)
   const listing = idPattern.test(asked.listing ?? '') ? await listingForTeam(app.db, Number(asked.listing)) : null
-  const changes = await changesForTeam(app.db, { listingId: listing?.id ?? null, limit: perPage + 1, offset: (page - 1) * perPage })
-  return adminPage('/admin/changes', listing ? `Changes to ${listing.name}` : 'Changes to listings', said, html`${listing && html`<p><a href="/admin/listings/${listing.id}">Its page here</a>. <a href="/admin/changes">Changes to all listings</a></p>`}${changes.length === 0
-    ? emptyState({ title: 'No changes yet', text: 'What owners change is published at once, and stands here with what it was before.' })
-    : html`<ol class="history">${changes.slice(0, perPage).map((change) => changeEntry(change, { named: true }))}</ol>${pagination('/admin/changes', listing ? { listing: String(listing.id) } : {}, { page, per_page: perPage, total: 0, total_exact: false, has_more: changes.length > perPage })}`}`)
+  const changes = await changesForTeam(app.db, {
+    listingId: listing?.id ?? null,
+    limit: perPage + 1,
+    offset: (page - 1) * perPage,
+  })
+  return adminPage(
+    '/admin/changes',
+    listing ? `Changes to ${listing.name}` : 'Changes to listings',
+    said,
+    html`${listing && html`<p><a href="/admin/listings/${listing.id}">Its page here</a>. <a href="/admin/changes">Changes to all listings</a></p>`}${
+      changes.length === 0
+        ? emptyState({
+            title: 'No changes yet',
+            text: 'What owners change is published at once, and stands here with what it was before.',
+          })
+        : html`<ol class="history">${changes.slice(0, perPage).map((change) => changeEntry(change, { named: true }))}</ol>${pagination('/admin/changes', listing ? { listing: String(listing.id) } : {}, { page, per_page: perPage, total: 0, total_exact: false, has_more: changes.length > perPage })}`
+    }`,
+  )
 }
 
 export function changeEntry(change: TeamChange, { named }: { named: boolean }): Html {

@@ -1,22 +1,30 @@
 import type { FastifyRequest } from 'fastify'
+import type { Person } from '../../../core/sessions/pages/person.ts'
 import { allCategories } from '../../../directory/categories/queries.ts'
-import type { Content } from '../content.ts'
-import { type Identity, mostCategories } from '../review/identity.ts'
-import { longestHref } from '../../reader/urls.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Problem } from '../../../platform/problem.ts'
+import { tokenField } from '../../../web/account.ts'
 import { choice, field, textField } from '../../../web/components/form.ts'
 import { readForm } from '../../../web/forms.ts'
-import { html, type Html } from '../../../web/html.ts'
-import { tokenField } from '../../../web/account.ts'
-import type { Person } from '../../../core/sessions/pages/person.ts'
+import { type Html, html } from '../../../web/html.ts'
 import { errorAt } from '../../../web/show.ts'
+import { longestHref } from '../../reader/urls.ts'
+import type { Content } from '../content.ts'
+import { type Identity, mostCategories } from '../review/identity.ts'
 
 const labels = ['Primary category', 'Second category', 'Third category', 'Fourth category']
 
 /** What owners cannot change themselves: name, website and categories. A refused form keeps what was typed. */
-export async function identityForm(app: App, person: Person, request: FastifyRequest, id: number, content: Content, problem: Problem | undefined): Promise<Html> {
-  const sent = request.method === 'POST' && readForm(request).has('website_url') ? identityIn(readForm(request)) : undefined
+export async function identityForm(
+  app: App,
+  person: Person,
+  request: FastifyRequest,
+  id: number,
+  content: Content,
+  problem: Problem | undefined,
+): Promise<Html> {
+  const sent =
+    request.method === 'POST' && readForm(request).has('website_url') ? identityIn(readForm(request)) : undefined
   const { name, website_url, categories } = sent ?? content
   const choices = [{ value: '', text: 'None' }, ...(await categoryChoices(app))]
   const error = (path: string) => (sent ? errorAt(problem, path) : undefined)
@@ -32,12 +40,25 @@ ${textField({ name: 'note', label: 'Why', rows: 2, maxlength: 1000, value: sent?
 async function categoryChoices(app: App): Promise<{ value: string; text: string }[]> {
   const all = await allCategories(app.db)
   const tops = all.filter(({ parent_id }) => parent_id === null)
-  return tops.flatMap((top) => [{ value: top.slug, text: top.name }, ...all.filter(({ parent_id }) => parent_id === top.id).map(({ slug, name }) => ({ value: slug, text: `${top.name} › ${name}` }))])
+  return tops.flatMap((top) => [
+    { value: top.slug, text: top.name },
+    ...all
+      .filter(({ parent_id }) => parent_id === top.id)
+      .map(({ slug, name }) => ({ value: slug, text: `${top.name} › ${name}` })),
+  ])
 }
 
 export function identityIn(form: URLSearchParams): Identity {
-  const [primary = '', ...more] = Array.from({ length: mostCategories }, (_, index) => form.get(`category-${index}`) ?? '')
+  const [primary = '', ...more] = Array.from(
+    { length: mostCategories },
+    (_, index) => form.get(`category-${index}`) ?? '',
+  )
   const chosen = more.filter((slug) => slug !== '')
   const categories = primary === '' && chosen.length === 0 ? [] : [primary, ...chosen]
-  return { name: form.get('name') ?? '', website_url: form.get('website_url') ?? '', categories, note: (form.get('note') ?? '').replaceAll('\r\n', '\n') }
+  return {
+    name: form.get('name') ?? '',
+    website_url: form.get('website_url') ?? '',
+    categories,
+    note: (form.get('note') ?? '').replaceAll('\r\n', '\n'),
+  }
 }

@@ -1,27 +1,35 @@
 import { alternativesOf } from '../../../directory/comparison/alternatives.ts'
+import { logo } from '../../../directory/listings/pages/flag.ts'
+import { type Own, ownPage, type Said } from '../../../directory/listings/pages/own.ts'
+import type { App } from '../../../platform/app.ts'
+import { tokenField } from '../../../web/account.ts'
+import { field } from '../../../web/components/form.ts'
+import { section } from '../../../web/components/section.ts'
+import { type Html, html } from '../../../web/html.ts'
+import { errorAt, type Shown } from '../../../web/show.ts'
 import { comparedFacts } from '../comparison.ts'
 import { ownPath } from '../paths.ts'
-import type { App } from '../../../platform/app.ts'
-import { field } from '../../../web/components/form.ts'
-import { logo } from '../../../directory/listings/pages/flag.ts'
-import { section } from '../../../web/components/section.ts'
-import { html, type Html } from '../../../web/html.ts'
-import { tokenField } from '../../../web/account.ts'
-import { errorAt, type Shown } from '../../../web/show.ts'
 import { comparisonPart } from './comparison.ts'
-import { type Own, ownPage, type Said } from '../../../directory/listings/pages/own.ts'
 
 type Alternative = Awaited<ReturnType<typeof alternativesOf>>[number]
 
 export async function alternativesPage(app: App, own: Own, said: Said): Promise<Shown> {
-  const [all, facts] = await Promise.all([alternativesOf(app, app.db, own.listing.id), comparedFacts(app.db, own.listing.id)])
+  const [all, facts] = await Promise.all([
+    alternativesOf(app, app.db, own.listing.id),
+    comparedFacts(app.db, own.listing.id),
+  ])
   const approved = all.filter((one) => one.approved)
   const suggested = all.filter((one) => !one.approved)
-  return ownPage(own, '/alternatives', said, html`<p>Readers who compare find these beside ${own.listing.name}. Those you approve come first; after them others of the same category are shown.</p>
+  return ownPage(
+    own,
+    '/alternatives',
+    said,
+    html`<p>Readers who compare find these beside ${own.listing.name}. Those you approve come first; after them others of the same category are shown.</p>
 ${section({ id: 'approved', title: 'Approved', content: approved.length > 0 ? html`<ul class="entries-list">${approved.map((one) => entry(own, one, 'withdraw'))}</ul>` : html`<p class="muted">None yet.</p>` })}
 ${suggested.length > 0 && section({ id: 'suggested', title: 'In the same category', content: html`<ul class="entries-list">${suggested.slice(0, 12).map((one) => entry(own, one, 'approve'))}</ul>` })}
 ${section({ id: 'another', title: 'Approve another', content: html`<form class="stack" method="post" action="${ownPath(own.listing.id)}/alternatives">${tokenField(own.person)}${field({ name: 'listing', label: 'Listing', value: said.form?.get('listing') ?? null, required: true, maxlength: 500, hint: 'Its page on this site, or its website.', error: errorAt(said.problem, 'listing') })}<p><button class="button">Approve it</button></p></form>` })}
-${comparisonPart(own, facts, said)}`)
+${comparisonPart(own, facts, said)}`,
+  )
 }
 
 function entry({ person, listing }: Own, one: Alternative, deed: 'approve' | 'withdraw'): Html {

@@ -1,16 +1,20 @@
-import { type ComparedFact, longestFact } from '../comparison.ts'
-import { ownPath } from '../paths.ts'
+import type { Own, Said } from '../../../directory/listings/pages/own.ts'
 import { invalid, Problem } from '../../../platform/problem.ts'
+import { tokenField } from '../../../web/account.ts'
 import { choice, field } from '../../../web/components/form.ts'
 import { section } from '../../../web/components/section.ts'
-import { html, type Html } from '../../../web/html.ts'
-import { tokenField } from '../../../web/account.ts'
-import { errorAt } from '../../../web/show.ts'
-import type { Own, Said } from '../../../directory/listings/pages/own.ts'
+import { type Html, html } from '../../../web/html.ts'
 import { textIn } from '../../../web/read-form.ts'
+import { errorAt } from '../../../web/show.ts'
+import { type ComparedFact, longestFact } from '../comparison.ts'
+import { ownPath } from '../paths.ts'
 
 /** What the listing states when it is set beside another. */
-export function comparisonPart({ person, listing }: Own, facts: readonly ComparedFact[], { form, problem }: Said): Html {
+export function comparisonPart(
+  { person, listing }: Own,
+  facts: readonly ComparedFact[],
+  { form, problem }: Said,
+): Html {
   if (facts.length === 0) return html``
   const sent = form?.get('form') === 'comparison' ? form : undefined
   return section({
@@ -25,8 +29,26 @@ ${facts.map((fact, index) => html`<input type="hidden" name="key-${index}" value
 }
 
 function control({ label, kind }: ComparedFact, name: string, value: string | null, error: string | undefined): Html {
-  if (kind === 'yes_no') return choice({ name, label, value: value ?? '', error, choices: [{ value: '', text: 'Not stated' }, { value: 'Yes', text: 'Yes' }, { value: 'No', text: 'No' }] })
-  return field({ name, label, value, error, maxlength: longestFact, ...(kind === 'number' && { inputmode: 'decimal' as const }) })
+  if (kind === 'yes_no')
+    return choice({
+      name,
+      label,
+      value: value ?? '',
+      error,
+      choices: [
+        { value: '', text: 'Not stated' },
+        { value: 'Yes', text: 'Yes' },
+        { value: 'No', text: 'No' },
+      ],
+    })
+  return field({
+    name,
+    label,
+    value,
+    error,
+    maxlength: longestFact,
+    ...(kind === 'number' && { inputmode: 'decimal' as const }),
+  })
 }
 
 /** The facts that the person changed, by key; those that somebody else changed meanwhile stay. */

@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Content, contentOf } from '../content.ts'
-import { UpdateMyListing } from '../input.ts'
-import { versionOf } from '../versions.ts'
 import { mostFaqs } from '../../../directory/listings/faqs.ts'
+import { faqPlace, faqsTyped } from '../../../directory/listings/pages/faq-fields.ts'
 import { isSocialPlatform, socialPlatforms } from '../../../directory/listings/socials.ts'
 import type { Queryable } from '../../../platform/database/types.ts'
 import type { FieldError } from '../../../platform/problem.ts'
-import { faqPlace, faqsTyped } from '../../../directory/listings/pages/faq-fields.ts'
-import { editFields, type EditField } from './edit-fields.ts'
 import { readBy, textIn } from '../../../web/read-form.ts'
+import { type Content, contentOf } from '../content.ts'
+import { UpdateMyListing } from '../input.ts'
+import { versionOf } from '../versions.ts'
+import { type EditField, editFields } from './edit-fields.ts'
 
 /** What the form holds, all of it as text. */
 export interface Typed {
@@ -26,7 +26,11 @@ export function typedFrom(content: Content): Typed {
 export function typedIn(form: URLSearchParams): Typed {
   const text = (name: string) => textIn(form, name)
   const platforms = Object.keys(socialPlatforms).filter((key) => text(`social-${key}`) !== '')
-  return { fields: Object.fromEntries(editFields.map(({ name }) => [name, text(name)])), socials: Object.fromEntries(platforms.map((key) => [key, text(`social-${key}`)])), faqs: faqsTyped(form) }
+  return {
+    fields: Object.fromEntries(editFields.map(({ name }) => [name, text(name)])),
+    socials: Object.fromEntries(platforms.map((key) => [key, text(`social-${key}`)])),
+    faqs: faqsTyped(form),
+  }
 }
 
 /**
@@ -35,9 +39,13 @@ export function typedIn(form: URLSearchParams): Typed {
  */
 export function changesIn(shown: Content, typed: Typed): UpdateMyListing {
   const before = typedFrom(shown)
-  const fields = editFields.filter(({ name }) => typed.fields[name] !== before.fields[name]).map((field) => [field.name, valueOf(field, typed.fields[field.name]!)])
+  const fields = editFields
+    .filter(({ name }) => typed.fields[name] !== before.fields[name])
+    .map((field) => [field.name, valueOf(field, typed.fields[field.name]!)])
   const faqs = typed.faqs.filter(isFilled)
-  const [known, unknown] = [true, false].map((is) => Object.fromEntries(Object.entries(before.socials).filter(([key]) => isSocialPlatform(key) === is)))
+  const [known, unknown] = [true, false].map((is) =>
+    Object.fromEntries(Object.entries(before.socials).filter(([key]) => isSocialPlatform(key) === is)),
+  )
   const changed = {
     ...(fields.length > 0 && { fields: Object.fromEntries(fields) }),
     ...(!isDeepStrictEqual(typed.socials, known) && { socials: typed.socials }),
@@ -69,7 +77,11 @@ function isFilled({ question, answer }: Typed['faqs'][number]): boolean {
 }
 
 function valueOf({ kind }: EditField, text: string): unknown {
-  if (kind === 'list') return text.split('\n').map((line) => line.trim()).filter(Boolean)
+  if (kind === 'list')
+    return text
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean)
   if (kind !== 'number') return text
   return text === '' ? null : /^\d{1,9}$/.test(text) ? Number(text) : text
 }
@@ -80,10 +92,23 @@ function placed(typed: Typed): (error: FieldError) => FieldError {
     const [, name] = /^fields\.(\w+)/.exec(path) ?? []
     const [, platform] = /^socials\.(\w+)/.exec(path) ?? []
     const faq = faqPlace(typed.faqs, path)
-    if (name) return { path: name, message: `${editFields.find((field) => field.name === name)?.label ?? name} ${message}` }
-    if (platform) return { path: `social-${platform}`, message: `${isSocialPlatform(platform) ? socialPlatforms[platform] : platform} ${message}` }
-    if (path === 'faqs') return { path: `faq-${mostFaqs}-question`, message: `There are ${typed.faqs.filter(isFilled).length} questions, and ${mostFaqs} are taken; empty some before you change one` }
-    if (faq) return { path: faq, message: `The ${faq.split('-')[2]} ${message === 'must have at least 1 characters' ? 'is missing' : message}` }
+    if (name)
+      return { path: name, message: `${editFields.find((field) => field.name === name)?.label ?? name} ${message}` }
+    if (platform)
+      return {
+        path: `social-${platform}`,
+        message: `${isSocialPlatform(platform) ? socialPlatforms[platform] : platform} ${message}`,
+      }
+    if (path === 'faqs')
+      return {
+        path: `faq-${mostFaqs}-question`,
+        message: `There are ${typed.faqs.filter(isFilled).length} questions, and ${mostFaqs} are taken; empty some before you change one`,
+      }
+    if (faq)
+      return {
+        path: faq,
+        message: `The ${faq.split('-')[2]} ${message === 'must have at least 1 characters' ? 'is missing' : message}`,
+      }
     return { path, message }
   }
 }

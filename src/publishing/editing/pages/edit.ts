@@ -1,20 +1,20 @@
 import { mostFaqs } from '../../../directory/listings/faqs.ts'
 import { longest } from '../../../directory/listings/limits.ts'
+import { faqFields } from '../../../directory/listings/pages/faq-fields.ts'
+import { type Own, ownPage, type Said } from '../../../directory/listings/pages/own.ts'
 import { socialPlatforms } from '../../../directory/listings/socials.ts'
+import type { App } from '../../../platform/app.ts'
+import type { Problem } from '../../../platform/problem.ts'
+import { tokenField } from '../../../web/account.ts'
+import { field, textField } from '../../../web/components/form.ts'
+import { section } from '../../../web/components/section.ts'
+import { type Html, html } from '../../../web/html.ts'
+import { errorAt, type Shown } from '../../../web/show.ts'
 import { contentOf } from '../content.ts'
 import { ownPath } from '../paths.ts'
 import { versionsOf } from '../versions.ts'
-import type { App } from '../../../platform/app.ts'
-import type { Problem } from '../../../platform/problem.ts'
-import { faqFields } from '../../../directory/listings/pages/faq-fields.ts'
-import { field, textField } from '../../../web/components/form.ts'
-import { section } from '../../../web/components/section.ts'
-import { html, type Html } from '../../../web/html.ts'
-import { tokenField } from '../../../web/account.ts'
-import { errorAt, type Shown } from '../../../web/show.ts'
 import { type EditField, groups } from './edit-fields.ts'
 import { type Typed, typedFrom, typedIn } from './edit-form.ts'
-import { type Own, ownPage, type Said } from '../../../directory/listings/pages/own.ts'
 
 /** Everything that the listing says about itself, in one form. */
 export async function editPage(app: App, own: Own, said: Said): Promise<Shown> {
@@ -23,17 +23,38 @@ export async function editPage(app: App, own: Own, said: Said): Promise<Shown> {
   const typed = said.form ? typedIn(said.form) : typedFrom(await contentOf(app.db, id))
   const version = said.form?.get('version') ?? String(newest?.number ?? 0)
   const anchor = (title: string) => title.toLowerCase().replaceAll(' ', '-')
-  return ownPage(own, '/edit', said, html`<p>What you save is published at once. Every version is kept, and can be <a href="${ownPath(id)}/history">restored</a>. Name, website and categories are changed by the site team.</p>
+  return ownPage(
+    own,
+    '/edit',
+    said,
+    html`<p>What you save is published at once. Every version is kept, and can be <a href="${ownPath(id)}/history">restored</a>. Name, website and categories are changed by the site team.</p>
 <form class="stack" method="post" action="${ownPath(id)}/edit">${tokenField(own.person)}<input type="hidden" name="version" value="${version}">
 ${groups.map(({ title, fields }) => section({ id: `part-${anchor(title)}`, title, content: fields.map((one) => control(one, typed, said.problem)) }))}
 ${section({ id: 'part-socials', title: 'Links', content: html`<div class="field-pairs">${Object.entries(socialPlatforms).map(([key, label]) => field({ name: `social-${key}`, label, type: 'url', value: typed.socials[key] ?? null, maxlength: longest.social, error: errorAt(said.problem, `social-${key}`) }))}</div>` })}
 ${section({ id: 'part-faqs', title: 'Questions and answers', note: `Up to ${mostFaqs}`, content: faqFields(typed.faqs, mostFaqs, (name) => errorAt(said.problem, name)) })}
-<p class="save-bar"><button class="button">Save and publish</button></p></form>`)
+<p class="save-bar"><button class="button">Save and publish</button></p></form>`,
+  )
 }
 
-function control({ name, label, most, kind, hint, required, rows = 5 }: EditField, typed: Typed, problem: Problem | undefined): Html {
-  const common = { name, label, value: typed.fields[name] ?? '', error: errorAt(problem, name), ...(hint && { hint }), ...(required && { required }) }
+function control(
+  { name, label, most, kind, hint, required, rows = 5 }: EditField,
+  typed: Typed,
+  problem: Problem | undefined,
+): Html {
+  const common = {
+    name,
+    label,
+    value: typed.fields[name] ?? '',
+    error: errorAt(problem, name),
+    ...(hint && { hint }),
+    ...(required && { required }),
+  }
   if (kind === 'list') return textField({ ...common, rows: Math.max(4, typed.fields[name]!.split('\n').length + 1) })
   if (kind === 'text') return textField({ ...common, rows, maxlength: most })
-  return field({ ...common, maxlength: most, type: kind === 'line' || kind === 'number' ? 'text' : kind, ...(kind === 'number' && { inputmode: 'numeric' as const }) })
+  return field({
+    ...common,
+    maxlength: most,
+    type: kind === 'line' || kind === 'number' ? 'text' : kind,
+    ...(kind === 'number' && { inputmode: 'numeric' as const }),
+  })
 }

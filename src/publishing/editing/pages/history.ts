@@ -1,29 +1,45 @@
-import { ownPath } from '../paths.ts'
-import { beforeAndAfter, changesForTeam, type TeamChange } from '../review/changes.ts'
-import { teamCause } from '../versions.ts'
-import type { App } from '../../../platform/app.ts'
 import type { FastifyRequest } from 'fastify'
+import { type Own, ownPage, type Said } from '../../../directory/listings/pages/own.ts'
+import { fieldName, timeText } from '../../../directory/listings/pages/words.ts'
+import type { App } from '../../../platform/app.ts'
+import { tokenField } from '../../../web/account.ts'
 import { beforeAfter } from '../../../web/components/before-after.ts'
 import { emptyState } from '../../../web/components/notice.ts'
 import { pageNumber, pagination } from '../../../web/components/pagination.ts'
-import { html, type Html } from '../../../web/html.ts'
+import { type Html, html } from '../../../web/html.ts'
 import { counted, sentenceCase } from '../../../web/numbers.ts'
-import { tokenField } from '../../../web/account.ts'
 import type { Shown } from '../../../web/show.ts'
-import { type Own, ownPage, type Said } from '../../../directory/listings/pages/own.ts'
-import { fieldName, timeText } from '../../../directory/listings/pages/words.ts'
+import { ownPath } from '../paths.ts'
+import { beforeAndAfter, changesForTeam, type TeamChange } from '../review/changes.ts'
+import { teamCause } from '../versions.ts'
 
 const perPage = 20
 
 /** Every change with what the listing said before and after it, and a way back to either. */
 export async function historyPage(app: App, own: Own, said: Said, request: FastifyRequest): Promise<Shown> {
   const page = pageNumber((request.query as { page?: string }).page)
-  const rows = await changesForTeam(app.db, { listingId: own.listing.id, limit: perPage + 1, offset: (page - 1) * perPage })
+  const rows = await changesForTeam(app.db, {
+    listingId: own.listing.id,
+    limit: perPage + 1,
+    offset: (page - 1) * perPage,
+  })
   const path = `${ownPath(own.listing.id)}/history`
-  const pages = pagination(path, {}, { page, per_page: perPage, total: 0, total_exact: false, has_more: rows.length > perPage })
-  return ownPage(own, '/history', said, rows.length === 0 && page === 1
-    ? emptyState({ title: 'Nothing was changed yet', text: 'Every change is kept here, with who made it, and can be undone.' })
-    : html`<ol class="history">${rows.slice(0, perPage).map((change) => entry(own, change))}</ol>${pages}`)
+  const pages = pagination(
+    path,
+    {},
+    { page, per_page: perPage, total: 0, total_exact: false, has_more: rows.length > perPage },
+  )
+  return ownPage(
+    own,
+    '/history',
+    said,
+    rows.length === 0 && page === 1
+      ? emptyState({
+          title: 'Nothing was changed yet',
+          text: 'Every change is kept here, with who made it, and can be undone.',
+        })
+      : html`<ol class="history">${rows.slice(0, perPage).map((change) => entry(own, change))}</ol>${pages}`,
+  )
 }
 
 function entry({ person, listing }: Own, change: TeamChange): Html {

@@ -1,24 +1,31 @@
+import type { Person } from '../../../core/sessions/pages/person.ts'
+import { logo } from '../../../directory/listings/pages/flag.ts'
+import { statusTag, timeText } from '../../../directory/listings/pages/words.ts'
+import type { App } from '../../../platform/app.ts'
+import { offsetOf, present } from '../../../platform/operation/paging.ts'
+import { accountPage } from '../../../web/account.ts'
+import { emptyState } from '../../../web/components/notice.ts'
+import { pagination } from '../../../web/components/pagination.ts'
+import { type Html, html } from '../../../web/html.ts'
+import { counted } from '../../../web/numbers.ts'
+import type { Shown } from '../../../web/show.ts'
 import { ownPath } from '../paths.ts'
 import { presentOwnedSummary } from '../present.ts'
 import { countOwned, ownedSummaries } from '../queries.ts'
-import type { App } from '../../../platform/app.ts'
-import { offsetOf, present } from '../../../platform/operation/paging.ts'
-import { logo } from '../../../directory/listings/pages/flag.ts'
-import { emptyState } from '../../../web/components/notice.ts'
-import { pagination } from '../../../web/components/pagination.ts'
-import { html, type Html } from '../../../web/html.ts'
-import { counted } from '../../../web/numbers.ts'
-import { accountPage } from '../../../web/account.ts'
-import type { Person } from '../../../core/sessions/pages/person.ts'
-import type { Shown } from '../../../web/show.ts'
-import { statusTag, timeText } from '../../../directory/listings/pages/words.ts'
 
 /** Everything a person owns or works on, each with what happens to it next and when. */
 export async function listingsPage(app: App, { member }: Person, page: number): Promise<Shown> {
   const request = { page, per_page: 20 }
   const rows = await ownedSummaries(app.db, member.id, { limit: request.per_page, offset: offsetOf(request) })
-  const { items, ...envelope } = present(rows.map((row) => presentOwnedSummary(app, row)), await countOwned(app.db, member.id), request)
-  const content = items.length > 0 ? html`<ul class="own-listings">${items.map(entry)}</ul>${pagination('/account/listings', {}, envelope)}<p class="cluster"><a class="button" href="/submit">Launch another product</a><a class="button button-quiet" href="/account/claims">Claim a listing</a></p>` : empty()
+  const { items, ...envelope } = present(
+    rows.map((row) => presentOwnedSummary(app, row)),
+    await countOwned(app.db, member.id),
+    request,
+  )
+  const content =
+    items.length > 0
+      ? html`<ul class="own-listings">${items.map(entry)}</ul>${pagination('/account/listings', {}, envelope)}<p class="cluster"><a class="button" href="/submit">Launch another product</a><a class="button button-quiet" href="/account/claims">Claim a listing</a></p>`
+      : empty()
   return accountPage('/account/listings', 'Your listings', content)
 }
 

@@ -1,15 +1,15 @@
 import { longest } from '../../../directory/listings/limits.ts'
-import { NewMilestone } from '../input.ts'
-import { ownPath } from '../paths.ts'
+import type { Own, Said } from '../../../directory/listings/pages/own.ts'
+import { tokenField } from '../../../web/account.ts'
 import { field, textField } from '../../../web/components/form.ts'
 import { section } from '../../../web/components/section.ts'
 import { dateText } from '../../../web/dates.ts'
-import { html, type Html } from '../../../web/html.ts'
+import { type Html, html } from '../../../web/html.ts'
 import { userLink } from '../../../web/links.ts'
-import { tokenField } from '../../../web/account.ts'
-import { errorAt } from '../../../web/show.ts'
-import type { Own, Said } from '../../../directory/listings/pages/own.ts'
 import { labelled, readBy, textIn } from '../../../web/read-form.ts'
+import { errorAt } from '../../../web/show.ts'
+import { NewMilestone } from '../input.ts'
+import { ownPath } from '../paths.ts'
 
 export function milestonesPart(own: Own, said: Said): Html {
   const { milestones } = own.listing
@@ -21,7 +21,10 @@ export function milestonesPart(own: Own, said: Said): Html {
   })
 }
 
-function entry({ person, listing }: Own, { id, date, title, description, url }: Own['listing']['milestones'][number]): Html {
+function entry(
+  { person, listing }: Own,
+  { id, date, title, description, url }: Own['listing']['milestones'][number],
+): Html {
   return html`<li class="with-action"><div><p class="muted"><time datetime="${date}">${dateText(date)}</time></p><h3 class="row-name" dir="auto">${url ? userLink(url, title) : title}</h3>${description && html`<p class="row-tagline text" dir="auto">${description}</p>`}</div><form method="post" action="${ownPath(listing.id)}/milestones/delete">${tokenField(person)}<button class="button button-quiet" name="milestone" value="${id}">Delete<span class="visually-hidden"> ${title}</span></button></form></li>`
 }
 
@@ -38,5 +41,9 @@ ${field({ name: 'url', label: 'Link', type: 'url', maxlength: longest.milestone.
 
 export function milestoneIn(form: URLSearchParams): NewMilestone {
   const given = Object.fromEntries(['date', 'title', 'description', 'url'].map((name) => [name, textIn(form, name)]))
-  return readBy(NewMilestone, given, labelled({ date: 'The date', title: 'The title', description: 'The text', url: 'The link' }))
+  return readBy(
+    NewMilestone,
+    given,
+    labelled({ date: 'The date', title: 'The title', description: 'The text', url: 'The link' }),
+  )
 }

@@ -1,14 +1,14 @@
-import { draftOf } from '../../drafts/of-listing.ts'
-import { ownPath } from '../paths.ts'
+import { type Own, ownPage, type Said } from '../../../directory/listings/pages/own.ts'
 import type { App } from '../../../platform/app.ts'
+import { tokenField } from '../../../web/account.ts'
 import { notice } from '../../../web/components/notice.ts'
 import { section } from '../../../web/components/section.ts'
-import { html, type Html } from '../../../web/html.ts'
+import { type Html, html } from '../../../web/html.ts'
 import { number } from '../../../web/numbers.ts'
-import { tokenField } from '../../../web/account.ts'
 import type { Shown } from '../../../web/show.ts'
+import { draftOf } from '../../drafts/of-listing.ts'
 import { badgePart } from '../../lifecycle/pages/badge.ts'
-import { type Own, ownPage, type Said } from '../../../directory/listings/pages/own.ts'
+import { ownPath } from '../paths.ts'
 import { whenText } from './list.ts'
 
 /** Where a listing stands, what happens next, and the few things to do about it. */
@@ -16,12 +16,22 @@ export async function overviewPage(app: App, own: Own, said: Said): Promise<Show
   const { listing } = own
   const { next_step, votes, followers, views, rating } = listing
   const draft = await draftOf(app.db, listing.id, own.person.member.id)
-  const figures: [string, string][] = [['votes', number(votes)], ['followers', number(followers)], ['views', number(views)], ...(rating.average === null ? [] : [['of 5 in reviews', String(rating.average)] as [string, string]])]
-  return ownPage(own, '', said, html`
+  const figures: [string, string][] = [
+    ['votes', number(votes)],
+    ['followers', number(followers)],
+    ['views', number(views)],
+    ...(rating.average === null ? [] : [['of 5 in reviews', String(rating.average)] as [string, string]]),
+  ]
+  return ownPage(
+    own,
+    '',
+    said,
+    html`
 ${section({ id: 'next', title: 'What happens next', content: html`${notice(html`<p dir="auto">${next_step.text}</p>${next_step.at && html`<p class="muted">${whenText(next_step)}</p>`}`)}${plans(own)}` })}
 ${badgePart(own)}
 ${listing.status === 'live' && section({ id: 'figures', title: 'So far', more: { href: `${ownPath(listing.id)}/dashboard`, text: 'Dashboard' }, content: html`<dl class="figures">${figures.map(([label, value]) => html`<div><dt>${label}</dt><dd class="figure">${value}</dd></div>`)}</dl>` })}
-${draft !== null && html`<p>It was made from a draft: <a href="/account/drafts/${draft}">open the draft</a> to see each fact beside its quote. What you change there changes the listing.</p>`}`)
+${draft !== null && html`<p>It was made from a draft: <a href="/account/drafts/${draft}">open the draft</a> to see each fact beside its quote. What you change there changes the listing.</p>`}`,
+  )
 }
 
 /** What can be chosen or bought now. */
@@ -31,6 +41,9 @@ function plans({ person, listing: { id, status, plan } }: Own): Html | null {
     return html`<div class="plans"><div><h3>Free</h3><p>A place in the queue, some weeks ahead. It is kept once the badge is found on your homepage.</p><form method="post" action="${ownPath(id)}/free">${tokenField(person)}<button class="button button-quiet">Choose the free plan</button></form></div>
 <div><h3>Paid</h3><p>Live at once, or in a week of your choice, with story, milestones and media shown.</p><a class="button" href="${order('launch')}">Launch it now</a></div></div>`
   }
-  if (plan === 'free' && (status === 'awaiting_badge' || status === 'scheduled')) return html`<p class="cluster"><a class="button button-quiet" href="${order('skip_queue')}">Choose an earlier week</a><a class="button button-quiet" href="${order('launch')}">Launch it at once</a></p>`
-  return status === 'live' ? html`<p class="cluster"><a class="button button-quiet" href="${ownPath(id)}/updates">Post an update</a><a class="button button-quiet" href="/account/orders/new?listing=${id}">Do more with it</a></p>` : null
+  if (plan === 'free' && (status === 'awaiting_badge' || status === 'scheduled'))
+    return html`<p class="cluster"><a class="button button-quiet" href="${order('skip_queue')}">Choose an earlier week</a><a class="button button-quiet" href="${order('launch')}">Launch it at once</a></p>`
+  return status === 'live'
+    ? html`<p class="cluster"><a class="button button-quiet" href="${ownPath(id)}/updates">Post an update</a><a class="button button-quiet" href="/account/orders/new?listing=${id}">Do more with it</a></p>`
+    : null
 }

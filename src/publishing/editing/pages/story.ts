@@ -1,25 +1,30 @@
-import { type StorySection, storySections } from '../../../directory/listings/story.ts'
 import { longest } from '../../../directory/listings/limits.ts'
-import { StorySections } from '../input.ts'
-import { ownPath } from '../paths.ts'
+import { type Own, ownPage, type Said } from '../../../directory/listings/pages/own.ts'
+import { storyLabels } from '../../../directory/listings/pages/story.ts'
+import { type StorySection, storySections } from '../../../directory/listings/story.ts'
 import type { App } from '../../../platform/app.ts'
+import { tokenField } from '../../../web/account.ts'
 import { field, textField } from '../../../web/components/form.ts'
 import { notice } from '../../../web/components/notice.ts'
 import { section } from '../../../web/components/section.ts'
-import { storyLabels } from '../../../directory/listings/pages/story.ts'
-import { html, type Html } from '../../../web/html.ts'
-import { tokenField } from '../../../web/account.ts'
-import { errorAt, type Shown } from '../../../web/show.ts'
-import { type Own, ownPage, type Said } from '../../../directory/listings/pages/own.ts'
-import { milestonesPart } from './milestones.ts'
+import { type Html, html } from '../../../web/html.ts'
 import { labelled, readBy, textIn } from '../../../web/read-form.ts'
+import { errorAt, type Shown } from '../../../web/show.ts'
+import { StorySections } from '../input.ts'
+import { ownPath } from '../paths.ts'
+import { milestonesPart } from './milestones.ts'
 
 export async function storyPage(_: App, own: Own, said: Said): Promise<Shown> {
   const { listing } = own
   const locked = (['story', 'milestones'] as const).filter((part) => !listing.unlocked.includes(part))
-  return ownPage(own, '/story', said, html`${locked.length > 0 && notice(html`<p>${locked.length === 2 ? 'Story and milestones are' : locked[0] === 'story' ? 'The story is' : 'Milestones are'} shown to everyone with a <a href="/account/orders/new?listing=${listing.id}">paid launch</a>. What you write here is kept until then.</p>`)}
+  return ownPage(
+    own,
+    '/story',
+    said,
+    html`${locked.length > 0 && notice(html`<p>${locked.length === 2 ? 'Story and milestones are' : locked[0] === 'story' ? 'The story is' : 'Milestones are'} shown to everyone with a <a href="/account/orders/new?listing=${listing.id}">paid launch</a>. What you write here is kept until then.</p>`)}
 ${section({ id: 'story-part', title: 'Founder story', content: storyForm(own, said) })}
-${milestonesPart(own, said)}`)
+${milestonesPart(own, said)}`,
+  )
 }
 
 function storyForm({ person, listing }: Own, { form, problem }: Said): Html {
@@ -34,5 +39,9 @@ ${storySections.map((name) => html`${name === 'title' ? field({ name, id: 'story
 /** The sections that the person changed; those that somebody else changed meanwhile stay. */
 export function storyIn(form: URLSearchParams): StorySections {
   const changed = storySections.filter((name) => textIn(form, name) !== textIn(form, `was-${name}`))
-  return readBy(StorySections, Object.fromEntries(changed.map((name) => [name, textIn(form, name)])), labelled(storyLabels))
+  return readBy(
+    StorySections,
+    Object.fromEntries(changed.map((name) => [name, textIn(form, name)])),
+    labelled(storyLabels),
+  )
 }

@@ -1,25 +1,32 @@
 import { longest } from '../../../directory/listings/limits.ts'
-import { NewUpdate } from '../input.ts'
-import { ownPath } from '../paths.ts'
-import { reachOf } from '../visibility.ts'
+import { type Own, ownPage, type Said } from '../../../directory/listings/pages/own.ts'
 import type { App } from '../../../platform/app.ts'
+import { tokenField } from '../../../web/account.ts'
 import { field, textField } from '../../../web/components/form.ts'
 import { section } from '../../../web/components/section.ts'
 import { dateText } from '../../../web/dates.ts'
-import { html, type Html } from '../../../web/html.ts'
+import { type Html, html } from '../../../web/html.ts'
 import { counted } from '../../../web/numbers.ts'
-import { tokenField } from '../../../web/account.ts'
-import { errorAt, type Shown } from '../../../web/show.ts'
-import { type Own, ownPage, type Said } from '../../../directory/listings/pages/own.ts'
 import { labelled, readBy, textIn } from '../../../web/read-form.ts'
+import { errorAt, type Shown } from '../../../web/show.ts'
+import { NewUpdate } from '../input.ts'
+import { ownPath } from '../paths.ts'
+import { reachOf } from '../visibility.ts'
 
 export async function updatesPage(app: App, own: Own, said: Said): Promise<Shown> {
   const { listing, person } = own
   const { isLive, followers } = await reachOf(app.db, listing.id, person.member.id)
-  const told = isLive ? `It shows on the page of ${listing.name} and among the latest updates, and ${counted(followers, 'follower')} ${followers === 1 ? 'is' : 'are'} told.` : 'It shows once the listing is live.'
-  return ownPage(own, '/updates', said, html`
+  const told = isLive
+    ? `It shows on the page of ${listing.name} and among the latest updates, and ${counted(followers, 'follower')} ${followers === 1 ? 'is' : 'are'} told.`
+    : 'It shows once the listing is live.'
+  return ownPage(
+    own,
+    '/updates',
+    said,
+    html`
 ${section({ id: 'new-update', title: 'What is new?', content: html`<p>${told}</p>${updateForm(own, said)}` })}
-${listing.updates.length > 0 && section({ id: 'posted', title: 'Posted', note: 'The latest ten', content: html`<div class="entries">${listing.updates.map(({ title, body, posted_at }) => html`<article class="entry"><p class="muted"><time datetime="${posted_at}">${dateText(posted_at)}</time></p><div><h3 class="row-name" dir="auto">${title}</h3><p class="text" dir="auto">${body}</p></div></article>`)}</div>` })}`)
+${listing.updates.length > 0 && section({ id: 'posted', title: 'Posted', note: 'The latest ten', content: html`<div class="entries">${listing.updates.map(({ title, body, posted_at }) => html`<article class="entry"><p class="muted"><time datetime="${posted_at}">${dateText(posted_at)}</time></p><div><h3 class="row-name" dir="auto">${title}</h3><p class="text" dir="auto">${body}</p></div></article>`)}</div>` })}`,
+  )
 }
 
 function updateForm({ person, listing }: Own, { form, problem }: Said): Html {
@@ -30,5 +37,9 @@ ${textField({ name: 'body', label: 'Text', value: form?.get('body') ?? null, req
 }
 
 export function updateIn(form: URLSearchParams): NewUpdate {
-  return readBy(NewUpdate, { title: textIn(form, 'title'), body: textIn(form, 'body') }, labelled({ title: 'The title', body: 'The text' }))
+  return readBy(
+    NewUpdate,
+    { title: textIn(form, 'title'), body: textIn(form, 'body') },
+    labelled({ title: 'The title', body: 'The text' }),
+  )
 }

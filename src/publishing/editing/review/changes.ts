@@ -18,7 +18,10 @@ export interface TeamChange {
 }
 
 /** What people changed on listings, newest first, for the site team to look over. */
-export function changesForTeam(db: Queryable, { limit, offset = 0, listingId = null }: { limit: number; offset?: number; listingId?: number | null }): Promise<TeamChange[]> {
+export function changesForTeam(
+  db: Queryable,
+  { limit, offset = 0, listingId = null }: { limit: number; offset?: number; listingId?: number | null },
+): Promise<TeamChange[]> {
   return db.many(sql<TeamChange>`
     select v.id, v.listing_id, l.slug as listing_slug, p.name as listing_name, v.number, v.member_id, m.name as member_name, v.cause, v.made_at, v.changed, v.before, v.after
     from listing_versions v join listings l on l.id = v.listing_id join profiles p on p.listing_id = l.id left join members m on m.id = v.member_id
@@ -33,14 +36,19 @@ export interface BeforeAfter {
 }
 
 /** A change field by field, as text. */
-export function beforeAndAfter({ changed, before, after }: Pick<TeamChange, 'changed' | 'before' | 'after'>): BeforeAfter[] {
+export function beforeAndAfter({
+  changed,
+  before,
+  after,
+}: Pick<TeamChange, 'changed' | 'before' | 'after'>): BeforeAfter[] {
   return changed.map((field) => ({ field, before: asText(before[field]), after: asText(after[field]) }))
 }
 
 function asText(value: Content[keyof Content] | undefined): string {
   if (value === null || value === undefined) return ''
   if (typeof value !== 'object') return String(value)
-  if (Array.isArray(value)) return value.map((entry) => (typeof entry === 'string' ? entry : entryText(entry))).join('\n')
+  if (Array.isArray(value))
+    return value.map((entry) => (typeof entry === 'string' ? entry : entryText(entry))).join('\n')
   return entryText(value)
 }
 
@@ -50,5 +58,8 @@ const first = ['question', 'date', 'slug', 'kind', 'title']
 function entryText(entry: object): string {
   const rank = (key: string) => (first.includes(key) ? first.indexOf(key) : first.length)
   const told = Object.entries(entry).filter(([key, value]) => value !== null && key !== 'id')
-  return told.sort(([a], [b]) => rank(a) - rank(b)).map(([key, value]) => `${key}: ${value}`).join('\n')
+  return told
+    .sort(([a], [b]) => rank(a) - rank(b))
+    .map(([key, value]) => `${key}: ${value}`)
+    .join('\n')
 }

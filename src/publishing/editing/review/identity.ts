@@ -1,14 +1,14 @@
 import * as z from 'zod'
-import type { App } from '../../../platform/app.ts'
-import { sql } from '../../../platform/database/sql.ts'
-import type { Transaction } from '../../../platform/database/types.ts'
-import { findHostileText } from '../../../platform/operation/unstorable-text.ts'
-import { type FieldError, invalid } from '../../../platform/problem.ts'
 import { record } from '../../../core/audit/record.ts'
 import { mostMoreCategories, placeListing } from '../../../directory/categories/of-listing.ts'
 import { categoriesBySlugs } from '../../../directory/categories/queries.ts'
-import { longestHref } from '../../reader/urls.ts'
+import type { App } from '../../../platform/app.ts'
+import { sql } from '../../../platform/database/sql.ts'
+import type { Transaction } from '../../../platform/database/types.ts'
 import { normaliseDomain } from '../../../platform/domain-name.ts'
+import { findHostileText } from '../../../platform/operation/unstorable-text.ts'
+import { type FieldError, invalid } from '../../../platform/problem.ts'
+import { longestHref } from '../../reader/urls.ts'
 import { changeListing } from '../change.ts'
 import { type Content, contentOf } from '../content.ts'
 import { teamCause } from '../versions.ts'
@@ -30,21 +30,49 @@ const choosePrimary = 'Choose a primary category'
 const webAddress = z.url({ protocol: /^https?$/ }).max(longestHref)
 
 /** Answers whether anything is other than it was. The page of the listing keeps its address, and a proven owner stays one. */
-export async function changeIdentity(app: App, tx: Transaction, listingId: number, adminId: number, asked: Identity): Promise<boolean> {
+export async function changeIdentity(
+  app: App,
+  tx: Transaction,
+  listingId: number,
+  adminId: number,
+  asked: Identity,
+): Promise<boolean> {
   const identity = { ...asked, name: asked.name.trim(), website_url: asked.website_url.trim(), note: asked.note.trim() }
   const categories = await categoriesBySlugs(tx, identity.categories)
-  const errors = mistakesIn(identity, categories.map(({ asked }) => asked))
+  const errors = mistakesIn(
+    identity,
+    categories.map(({ asked }) => asked),
+  )
   if (errors.length > 0) throw invalid(errors)
-  const { before, after } = await changeListing(app, tx, listingId, { memberId: adminId, cause: teamCause }, async () => {
-    const before = await contentOf(tx, listingId)
-    if (categories.length === 0 && before.categories.length > 0) throw invalid([{ path: 'category-0', message: choosePrimary }])
-    await write(tx, listingId, before, identity, categories)
-    return { before, after: await contentOf(tx, listingId) }
-  })
-  const changed = (['name', 'website_url', 'categories'] as const).filter((part) => String(before[part]) !== String(after[part]))
+  const { before, after } = await changeListing(
+    app,
+    tx,
+    listingId,
+    { memberId: adminId, cause: teamCause },
+    async () => {
+      const before = await contentOf(tx, listingId)
+      if (categories.length === 0 && before.categories.length > 0)
+        throw invalid([{ path: 'category-0', message: choosePrimary }])
+      await write(tx, listingId, before, identity, categories)
+      return { before, after: await contentOf(tx, listingId) }
+    },
+  )
+  const changed = (['name', 'website_url', 'categories'] as const).filter(
+    (part) => String(before[part]) !== String(after[part]),
+  )
   if (changed.length === 0) return false
   const differences = changed.map((part) => ({ part, before: String(before[part]), after: String(after[part]) }))
-  await record(tx, { at: app.clock.now(), action: 'admin.acted', actorId: adminId, subject: `listing:${listingId}`, details: { did: `changed ${changed.map((part) => part.replace('_url', '')).join(', ')}`, changes: differences, ...(identity.note && { note: identity.note }) } })
+  await record(tx, {
+    at: app.clock.now(),
+    action: 'admin.acted',
+    actorId: adminId,
+    subject: `listing:${listingId}`,
+    details: {
+      did: `changed ${changed.map((part) => part.replace('_url', '')).join(', ')}`,
+      changes: differences,
+      ...(identity.note && { note: identity.note }),
+    },
+  })
   if (changed.includes('categories')) await app.cache.changed(tx, ['categories'])
   await tellChanged(app, tx, listingId, differences, identity.note)
   return true
@@ -56,21 +84,39 @@ function mistakesIn({ name, website_url, categories, note }: Identity, known: re
   if (name === '') errors.push({ path: 'name', message: 'Give it a name' })
   if (name.length > 200) errors.push({ path: 'name', message: 'The name must have at most 200 characters' })
   if (note.length > 1000) errors.push({ path: 'note', message: 'The note must have at most 1,000 characters' })
-  if (!webAddress.safeParse(website_url).success || normaliseDomain(website_url) === null) errors.push({ path: 'website_url', message: 'Give the address of its website, such as https://example.com' })
-  if (categories.length > mostCategories) errors.push({ path: `category-${mostCategories - 1}`, message: `A listing stands in at most ${mostCategories} categories` })
+  if (!webAddress.safeParse(website_url).success || normaliseDomain(website_url) === null)
+    errors.push({ path: 'website_url', message: 'Give the address of its website, such as https://example.com' })
+  if (categories.length > mostCategories)
+    errors.push({
+      path: `category-${mostCategories - 1}`,
+      message: `A listing stands in at most ${mostCategories} categories`,
+    })
   for (const [index, slug] of categories.entries()) {
     if (slug === '') errors.push({ path: `category-${index}`, message: choosePrimary })
-    else if (!known.includes(slug)) errors.push({ path: `category-${index}`, message: `There is no category ${slug.slice(0, 60)}` })
-    else if (categories.indexOf(slug) !== index) errors.push({ path: `category-${index}`, message: 'This category is chosen already' })
+    else if (!known.includes(slug))
+      errors.push({ path: `category-${index}`, message: `There is no category ${slug.slice(0, 60)}` })
+    else if (categories.indexOf(slug) !== index)
+      errors.push({ path: `category-${index}`, message: 'This category is chosen already' })
   }
   return errors
 }
 
-async function write(tx: Transaction, id: number, before: Content, { name, website_url }: Identity, categories: readonly { id: number; slug: string }[]): Promise<void> {
+async function write(
+  tx: Transaction,
+  id: number,
+  before: Content,
+  { name, website_url }: Identity,
+  categories: readonly { id: number; slug: string }[],
+): Promise<void> {
   await tx.run(sql`update profiles set name = ${name}, website_url = ${website_url} where listing_id = ${id}`)
   // A listing may have been given a domain of its own; it stays as long as the website does.
-  if (website_url !== before.website_url) await tx.run(sql`update listings set domain = ${normaliseDomain(website_url)} where id = ${id}`)
+  if (website_url !== before.website_url)
+    await tx.run(sql`update listings set domain = ${normaliseDomain(website_url)} where id = ${id}`)
   if (String(categories.map(({ slug }) => slug)) === String(before.categories)) return
-  await placeListing(tx, id, categories.map((one) => one.id))
+  await placeListing(
+    tx,
+    id,
+    categories.map((one) => one.id),
+  )
   await tx.run(sql`update listings set category_id = ${categories[0]?.id ?? null} where id = ${id}`)
 }

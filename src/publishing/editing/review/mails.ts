@@ -11,11 +11,16 @@ const longest = 400
 export const changesMail = mailTemplate<ChangesMail>({
   name: 'team_changes',
   compose: ({ changes, url }, site) => ({
-    subject: changes.length === 1 ? `${changes[0]!.listing} was changed` : `${changes.length} changes to listings of ${site.name}`,
+    subject:
+      changes.length === 1
+        ? `${changes[0]!.listing} was changed`
+        : `${changes.length} changes to listings of ${site.name}`,
     blocks: [
       ...changes.flatMap(({ listing, by, at, fields }): Block[] => [
         `${listing}, changed by ${by} on ${at}:`,
-        ...fields.map(({ field, before, after }) => ({ quote: `${field}\n− ${shortened(before)}\n+ ${shortened(after)}` })),
+        ...fields.map(({ field, before, after }) => ({
+          quote: `${field}\n− ${shortened(before)}\n+ ${shortened(after)}`,
+        })),
       ]),
       { label: 'See all changes', url },
     ],

@@ -1,9 +1,9 @@
+import { dateIn, zoneOf } from '../../../core/calendar/weeks.ts'
+import { queueMail } from '../../../core/mail/queue.ts'
+import { adminsToTell } from '../../../core/members/members.ts'
 import type { App } from '../../../platform/app.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import type { Transaction } from '../../../platform/database/types.ts'
-import { adminsToTell } from '../../../core/members/members.ts'
-import { dateIn, zoneOf } from '../../../core/calendar/weeks.ts'
-import { queueMail } from '../../../core/mail/queue.ts'
 import { beforeAndAfter, type TeamChange } from './changes.ts'
 import { changesMail } from './mails.ts'
 
@@ -15,10 +15,22 @@ export async function mailChanges(app: App): Promise<void> {
     const changes = await untoldChanges(tx)
     if (changes.length === 0) return
     const data = {
-      changes: changes.map((change) => ({ listing: change.listing_name, by: change.member_name ?? 'someone', at: dateIn(zoneOf(app), change.made_at), fields: beforeAndAfter(change) })),
+      changes: changes.map((change) => ({
+        listing: change.listing_name,
+        by: change.member_name ?? 'someone',
+        at: dateIn(zoneOf(app), change.made_at),
+        fields: beforeAndAfter(change),
+      })),
       url: app.urls.to('/admin/changes'),
     }
-    for (const { id, email } of await adminsToTell(tx)) await queueMail(app, tx, { to: email, template: changesMail, data, cause: `changes:${changes.at(-1)!.id}:${id}`, memberId: id })
+    for (const { id, email } of await adminsToTell(tx))
+      await queueMail(app, tx, {
+        to: email,
+        template: changesMail,
+        data,
+        cause: `changes:${changes.at(-1)!.id}:${id}`,
+        memberId: id,
+      })
   })
 }
 

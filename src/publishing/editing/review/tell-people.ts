@@ -1,8 +1,8 @@
+import { notify } from '../../../core/notifications/notify.ts'
+import { peopleOf } from '../../../directory/listings/editors.ts'
 import type { App } from '../../../platform/app.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import type { Transaction } from '../../../platform/database/types.ts'
-import { notify } from '../../../core/notifications/notify.ts'
-import { peopleOf } from '../../../directory/listings/editors.ts'
 import { ownPath } from '../paths.ts'
 
 interface Difference {
@@ -14,7 +14,13 @@ interface Difference {
 const inWords = { name: 'Name', website_url: 'Website', categories: 'Categories' }
 
 /** The people of a listing hear what the site team changed on it, and why if a note was left. */
-export async function tellChanged(app: App, tx: Transaction, listingId: number, differences: readonly Difference[], note: string): Promise<void> {
+export async function tellChanged(
+  app: App,
+  tx: Transaction,
+  listingId: number,
+  differences: readonly Difference[],
+  note: string,
+): Promise<void> {
   const { name, version } = await tx.one(sql<{ name: string; version: number }>`
     select p.name, (select max(number) from listing_versions where listing_id = p.listing_id) as version from profiles p where p.listing_id = ${listingId}`)
   const told = differences.map(({ part, before, after }) => `${inWords[part]}: ${shown(before)} → ${shown(after)}.`)

@@ -1,26 +1,26 @@
 import type { FastifyRequest } from 'fastify'
-import { lastLook } from '../badge/last.ts'
-import { eventsOfListing, type LifecycleEvent } from '../queries.ts'
+import type { Person } from '../../../core/sessions/pages/person.ts'
 import { listingForTeam, type TeamListing } from '../../../directory/listings/admin.ts'
-import { contentOf } from '../../editing/content.ts'
-import { changesForTeam } from '../../editing/review/changes.ts'
+import { statusNames, statusTag, timeText } from '../../../directory/listings/pages/words.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Queryable } from '../../../platform/database/types.ts'
+import { tokenField } from '../../../web/account.ts'
+import type { Question } from '../../../web/admin/confirm.ts'
+import { adminPage, type Said } from '../../../web/admin/frame.ts'
+import { typed } from '../../../web/admin/typed.ts'
 import { textField } from '../../../web/components/form.ts'
 import { pageNumber, pagination } from '../../../web/components/pagination.ts'
 import { section } from '../../../web/components/section.ts'
 import { table } from '../../../web/components/table.ts'
 import { idInPath } from '../../../web/forms.ts'
-import { html, type Html, type Part } from '../../../web/html.ts'
-import { statusNames, statusTag, timeText } from '../../../directory/listings/pages/words.ts'
-import { tokenField } from '../../../web/account.ts'
-import type { Person } from '../../../core/sessions/pages/person.ts'
+import { type Html, html, type Part } from '../../../web/html.ts'
 import { errorAt, type Shown } from '../../../web/show.ts'
 import { changeEntry } from '../../editing/admin/changes.ts'
-import type { Question } from '../../../web/admin/confirm.ts'
-import { adminPage, type Said } from '../../../web/admin/frame.ts'
-import { typed } from '../../../web/admin/typed.ts'
 import { identityForm } from '../../editing/admin/identity.ts'
+import { contentOf } from '../../editing/content.ts'
+import { changesForTeam } from '../../editing/review/changes.ts'
+import { lastLook } from '../badge/last.ts'
+import { eventsOfListing, type LifecycleEvent } from '../queries.ts'
 
 const perPage = 20
 
@@ -29,14 +29,24 @@ export async function listingPage(app: App, person: Person, request: FastifyRequ
   const id = idInPath(request)
   const listing = await listingForTeam(app.db, id)
   const page = pageNumber((request.query as { events?: string }).events)
-  const [events, changes, content, look] = await Promise.all([eventsOfListing(app.db, id, { limit: perPage + 1, offset: (page - 1) * perPage }), changesForTeam(app.db, { listingId: id, limit: perPage + 1 }), contentOf(app.db, id), lastLook(app.db, id)])
-  return adminPage('/admin/listings', listing.name, said, html`
+  const [events, changes, content, look] = await Promise.all([
+    eventsOfListing(app.db, id, { limit: perPage + 1, offset: (page - 1) * perPage }),
+    changesForTeam(app.db, { listingId: id, limit: perPage + 1 }),
+    contentOf(app.db, id),
+    lastLook(app.db, id),
+  ])
+  return adminPage(
+    '/admin/listings',
+    listing.name,
+    said,
+    html`
 <p class="facts">${statusTag(listing.status)}<span>${listing.plan === null ? 'No plan' : listing.plan === 'paid' ? 'Paid launch' : 'Free plan'}</span><span>${listing.domain}</span><span dir="auto">${listing.owner_name === null ? 'No owner' : `${listing.owner_name}, ${listing.owner_email}`}</span>${(listing.status === 'live' || listing.status === 'scheduled') && html`<a href="/listings/${listing.slug}">Its public page</a>`}</p>
 ${look && html`<p class="muted" dir="auto">Badge, looked for on ${timeText(look.checked_at)}: ${look.report.message}</p>`}
 ${section({ id: 'identity', title: 'Name, website and categories', content: await identityForm(app, person, request, id, content, said.problem) })}
 ${section({ id: 'visibility', title: listing.status === 'hidden' ? 'Show it again' : 'Take it off the site', content: visibility(person, request, listing, said) })}
 ${section({ id: 'changes', title: 'What was changed', ...(changes.length > perPage && { note: `The newest ${perPage}`, more: { href: `/admin/changes?listing=${id}`, text: 'All changes' } }), content: changes.length > 0 ? html`<ol class="history">${changes.slice(0, perPage).map((change) => changeEntry(change, { named: false }))}</ol>` : html`<p class="muted">Nothing yet.</p>` })}
-${section({ id: 'events', title: 'What happened', content: events.length === 0 ? html`<p class="muted">Nothing yet.</p>` : html`${table({ caption: 'Events', columns: [{ title: 'What' }, { title: 'Status' }, { title: 'Who' }, { title: 'Reason' }, { title: 'When' }], rows: events.slice(0, perPage).map(eventRow) })}${pagination(`/admin/listings/${id}`, {}, { page, per_page: perPage, total: 0, total_exact: false, has_more: events.length > perPage }, 'events')}` })}`)
+${section({ id: 'events', title: 'What happened', content: events.length === 0 ? html`<p class="muted">Nothing yet.</p>` : html`${table({ caption: 'Events', columns: [{ title: 'What' }, { title: 'Status' }, { title: 'Who' }, { title: 'Reason' }, { title: 'When' }], rows: events.slice(0, perPage).map(eventRow) })}${pagination(`/admin/listings/${id}`, {}, { page, per_page: perPage, total: 0, total_exact: false, has_more: events.length > perPage }, 'events')}` })}`,
+  )
 }
 
 function visibility(person: Person, request: FastifyRequest, { id, status }: TeamListing, { problem }: Said): Html {
@@ -59,5 +69,13 @@ export async function hidingQuestion(db: Queryable, id: number, reason: string):
 }
 
 function eventRow({ from_status, to_status, cause, note, actor_name, happened_at }: LifecycleEvent): Part[] {
-  return [cause, from_status === to_status ? statusNames[to_status] : `${from_status === null ? 'New' : statusNames[from_status]} → ${statusNames[to_status]}`, actor_name ?? 'The service', note ?? '', timeText(happened_at)]
+  return [
+    cause,
+    from_status === to_status
+      ? statusNames[to_status]
+      : `${from_status === null ? 'New' : statusNames[from_status]} → ${statusNames[to_status]}`,
+    actor_name ?? 'The service',
+    note ?? '',
+    timeText(happened_at),
+  ]
 }

@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify'
-import type { Status } from '../../../directory/listings/status.ts'
 import { listingsForTeam, type TeamListing } from '../../../directory/listings/admin.ts'
+import { statusNames, statusTag } from '../../../directory/listings/pages/words.ts'
+import type { Status } from '../../../directory/listings/status.ts'
 import type { App } from '../../../platform/app.ts'
+import { adminPage, type Said } from '../../../web/admin/frame.ts'
 import { emptyState } from '../../../web/components/notice.ts'
 import { pageNumber, pagination } from '../../../web/components/pagination.ts'
 import { table } from '../../../web/components/table.ts'
@@ -9,25 +11,54 @@ import { filterLinks } from '../../../web/components/tabs.ts'
 import { dateText } from '../../../web/dates.ts'
 import { html, type Part } from '../../../web/html.ts'
 import { withQuery } from '../../../web/links.ts'
-import { statusNames, statusTag } from '../../../directory/listings/pages/words.ts'
 import type { Shown } from '../../../web/show.ts'
-import { adminPage, type Said } from '../../../web/admin/frame.ts'
 
 const perPage = 50
 
 export async function listingsPage(app: App, request: FastifyRequest, said: Said): Promise<Shown> {
   const asked = request.query as { q?: string; status?: string; page?: string }
-  const q = typeof asked.q === 'string' && asked.q.trim().isWellFormed() && !asked.q.includes('\0') ? asked.q.trim().slice(0, 200) : ''
-  const status = typeof asked.status === 'string' && Object.hasOwn(statusNames, asked.status) ? (asked.status as Status) : null
+  const q =
+    typeof asked.q === 'string' && asked.q.trim().isWellFormed() && !asked.q.includes('\0')
+      ? asked.q.trim().slice(0, 200)
+      : ''
+  const status =
+    typeof asked.status === 'string' && Object.hasOwn(statusNames, asked.status) ? (asked.status as Status) : null
   const page = pageNumber(asked.page)
-  const listings = await listingsForTeam(app.db, { q: q || null, status, limit: perPage + 1, offset: (page - 1) * perPage })
-  const filters = filterLinks('Status', Object.entries(statusNames).map(([kind, text]) => ({ href: withQuery('/admin/listings', { q, status: kind === status ? undefined : kind }), text, current: kind === status })))
-  return adminPage('/admin/listings', 'Listings', said, html`<form class="search-form" action="/admin/listings"><div class="search-field"><input type="search" name="q" value="${q}" maxlength="200" aria-label="Find a listing" placeholder="Name, slug, domain or owner’s email" dir="auto"></div>${status && html`<input type="hidden" name="status" value="${status}">`}<button class="button">Find</button></form>
-${filters}${listings.length === 0
+  const listings = await listingsForTeam(app.db, {
+    q: q || null,
+    status,
+    limit: perPage + 1,
+    offset: (page - 1) * perPage,
+  })
+  const filters = filterLinks(
+    'Status',
+    Object.entries(statusNames).map(([kind, text]) => ({
+      href: withQuery('/admin/listings', { q, status: kind === status ? undefined : kind }),
+      text,
+      current: kind === status,
+    })),
+  )
+  return adminPage(
+    '/admin/listings',
+    'Listings',
+    said,
+    html`<form class="search-form" action="/admin/listings"><div class="search-field"><input type="search" name="q" value="${q}" maxlength="200" aria-label="Find a listing" placeholder="Name, slug, domain or owner’s email" dir="auto"></div>${status && html`<input type="hidden" name="status" value="${status}">`}<button class="button">Find</button></form>
+${filters}${
+  listings.length === 0
     ? emptyState({ title: 'None found', text: 'Try the whole slug, the domain, or the beginning of the name.' })
-    : html`${table({ caption: 'Listings', columns: [{ title: 'Listing' }, { title: 'Status' }, { title: 'Domain' }, { title: 'Owner' }, { title: 'Made' }], rows: listings.slice(0, perPage).map(row) })}${pagination('/admin/listings', { ...(q && { q }), ...(status && { status }) }, { page, per_page: perPage, total: 0, total_exact: false, has_more: listings.length > perPage })}`}`)
+    : html`${table({ caption: 'Listings', columns: [{ title: 'Listing' }, { title: 'Status' }, { title: 'Domain' }, { title: 'Owner' }, { title: 'Made' }], rows: listings.slice(0, perPage).map(row) })}${pagination('/admin/listings', { ...(q && { q }), ...(status && { status }) }, { page, per_page: perPage, total: 0, total_exact: false, has_more: listings.length > perPage })}`
+}`,
+  )
 }
 
 function row({ id, name, status, domain, owner_name, owner_email, created_at }: TeamListing): Part[] {
-  return [html`<a href="/admin/listings/${id}">${name}</a>`, statusTag(status), domain, owner_name === null ? html`<span class="muted">Nobody</span>` : html`${owner_name}<br><span class="muted">${owner_email}</span>`, dateText(created_at.toISOString())]
+  return [
+    html`<a href="/admin/listings/${id}">${name}</a>`,
+    statusTag(status),
+    domain,
+    owner_name === null
+      ? html`<span class="muted">Nobody</span>`
+      : html`${owner_name}<br><span class="muted">${owner_email}</span>`,
+    dateText(created_at.toISOString()),
+  ]
 }

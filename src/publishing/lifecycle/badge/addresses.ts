@@ -1,6 +1,6 @@
-import { decoded } from '../../../platform/decode-uri.ts'
 import { BADGE_KINDS } from '../../../directory/badges/kinds.ts'
 import { slugShape } from '../../../directory/listings/slugs.ts'
+import { decoded } from '../../../platform/decode-uri.ts'
 
 /** The addresses by which the badge of a listing is known. */
 export interface BadgeAddresses {
@@ -21,7 +21,10 @@ export function badgeAddresses(siteUrl: string, slug: string): BadgeAddresses {
   const root = `${site.host}${site.pathname.replace(/\/$/, '')}`.toLowerCase()
   const bare = root.replace(/^www\./, '')
   // Anywhere in the address, because pages show pictures through resizing services that carry ours in theirs.
-  const pictures = new RegExp(`(?<![a-z0-9.-])(?:www\\.)?${RegExp.escape(bare)}/badges/(${slugShape})/(?:${BADGE_KINDS.join('|')})\\.svg`, 'gi')
+  const pictures = new RegExp(
+    `(?<![a-z0-9.-])(?:www\\.)?${RegExp.escape(bare)}/badges/(${slugShape})/(?:${BADGE_KINDS.join('|')})\\.svg`,
+    'gi',
+  )
   const slugsIn = (address: string) => [...plain(address).matchAll(pictures)].map((match) => match[1]!.toLowerCase())
   return {
     page: `${siteUrl}/listings/${slug}`,
@@ -29,7 +32,12 @@ export function badgeAddresses(siteUrl: string, slug: string): BadgeAddresses {
     isPage(address, base) {
       const url = URL.parse(address.trim(), base)
       if (!url || !/^https?:$/.test(url.protocol)) return false
-      return `${url.host}${decoded(url.pathname)}`.toLowerCase().replace(/^www\./, '').replace(/\/+$/, '') === `${bare}/listings/${slug}`
+      return (
+        `${url.host}${decoded(url.pathname)}`
+          .toLowerCase()
+          .replace(/^www\./, '')
+          .replace(/\/+$/, '') === `${bare}/listings/${slug}`
+      )
     },
     isPicture: (address) => slugsIn(address).includes(slug),
     pictureOf: (address) => slugsIn(address).find((other) => other !== slug),

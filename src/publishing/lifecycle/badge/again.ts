@@ -1,8 +1,8 @@
+import { addWeeks, currentWeek, startOf, type Week, zoneOf } from '../../../core/calendar/weeks.ts'
+import type { Listing } from '../../../directory/listings/status.ts'
 import type { App } from '../../../platform/app.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import type { Transaction } from '../../../platform/database/types.ts'
-import { addWeeks, currentWeek, startOf, type Week, zoneOf } from '../../../core/calendar/weeks.ts'
-import type { Listing } from '../../../directory/listings/status.ts'
 import { pauseAfter } from './pauses.ts'
 
 const day = 24 * 3600 * 1000

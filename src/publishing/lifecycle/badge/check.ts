@@ -1,13 +1,13 @@
+import { type Listing, refused, type Status } from '../../../directory/listings/status.ts'
 import type { App } from '../../../platform/app.ts'
 import { json, sql } from '../../../platform/database/sql.ts'
 import type { Transaction } from '../../../platform/database/types.ts'
 import { badgeSeen } from '../moves.ts'
-import { type Listing, refused, type Status } from '../../../directory/listings/status.ts'
 import { nextLookBefore, staysWanted } from './again.ts'
 import { lookForBadge } from './look.ts'
+import { tellFound, tellGone, tellMissing } from './notify.ts'
 import { pauseAfter } from './pauses.ts'
 import type { BadgeReport } from './report.ts'
-import { tellFound, tellGone, tellMissing } from './notify.ts'
 
 interface Sought {
   slug: string
@@ -16,18 +16,33 @@ interface Sought {
 }
 
 /** Looks once, keeps what was seen, and moves the listing on when the badge is there. */
-export async function checkBadge(app: App, listingId: number, by: { cause: string; actorId?: number }): Promise<BadgeReport> {
+export async function checkBadge(
+  app: App,
+  listingId: number,
+  by: { cause: string; actorId?: number },
+): Promise<BadgeReport> {
   const sought = await app.db.maybe(sql<Sought>`
     select l.slug, p.website_url, l.status from listings l join profiles p on p.listing_id = l.id where l.id = ${listingId}`)
-  if (!sought || sought.status === 'draft') throw refused('The listing has no badge yet. Choose the free plan first; its badge is shown then.')
+  if (!sought || sought.status === 'draft')
+    throw refused('The listing has no badge yet. Choose the free plan first; its badge is shown then.')
   const report = await lookForBadge(app, sought)
   await app.db.transaction((tx) => settle(app, tx, listingId, report, by))
   return report
 }
 
 // The look took its time: the listing may have moved on meanwhile, or been checked by another.
-async function settle(app: App, tx: Transaction, listingId: number, report: BadgeReport, by: { cause: string; actorId?: number }): Promise<void> {
-  const listing = await tx.maybe(sql<Pick<Listing, 'status' | 'plan' | 'launch_week'>>`select status, plan, launch_week from listings where id = ${listingId} for update`)
+async function settle(
+  app: App,
+  tx: Transaction,
+  listingId: number,
+  report: BadgeReport,
+  by: { cause: string; actorId?: number },
+): Promise<void> {
+  const listing = await tx.maybe(
+    sql<
+      Pick<Listing, 'status' | 'plan' | 'launch_week'>
+    >`select status, plan, launch_week from listings where id = ${listingId} for update`,
+  )
   if (!listing) return
   const awaited = listing.status === 'awaiting_badge'
   const now = app.clock.now()

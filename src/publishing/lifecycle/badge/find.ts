@@ -12,7 +12,8 @@ interface Sighting {
 const unseen = new Set(['script', 'style', 'template', 'textarea', 'head', 'title', 'select', 'xmp'])
 // `source` is what `picture` chooses from; lazy loaders keep the address in data attributes until it is needed.
 const pictureTags = new Set(['img', 'source', 'image', 'use', 'input', 'object', 'embed', 'iframe', 'amp-img', 'svg'])
-const pictureAttributes = /^(?:src|srcset|data|href|xlink:href|poster|data-[\w-]*(?:src|srcset|original|url|lazy)[\w-]*)$/
+const pictureAttributes =
+  /^(?:src|srcset|data|href|xlink:href|poster|data-[\w-]*(?:src|srcset|original|url|lazy)[\w-]*)$/
 // Names are matched in time that grows with their square, so they must be short.
 const longestName = 60
 const mostSightings = 20
@@ -28,9 +29,15 @@ export function findBadge(html: string, pageUrl: string, addresses: BadgeAddress
     if (typeof node === 'string' || unseen.has(node.tag)) continue
     const isHidden = hidden || hides(node)
     look(node, isHidden, base, addresses, found)
-    for (let index = node.children.length - 1; index >= 0; index--) waiting.push({ node: node.children[index]!, hidden: isHidden })
+    for (let index = node.children.length - 1; index >= 0; index--)
+      waiting.push({ node: node.children[index]!, hidden: isHidden })
   }
-  if (found.length === 0 && addresses.isPicture(html)) found.push({ form: 'text', address: addresses.picture, flaw: 'It stands in a comment, a script or as plain text, where nobody sees it as a badge.' })
+  if (found.length === 0 && addresses.isPicture(html))
+    found.push({
+      form: 'text',
+      address: addresses.picture,
+      flaw: 'It stands in a comment, a script or as plain text, where nobody sees it as a badge.',
+    })
   return found
 }
 
@@ -38,23 +45,40 @@ function look(element: Element, hidden: boolean, base: string, addresses: BadgeA
   const flaw = hidden ? 'It is hidden from visitors.' : null
   for (const address of pictureAddresses(element)) {
     if (addresses.isPicture(address)) found.push({ form: 'picture', address, flaw })
-    else if (addresses.pictureOf(address) !== undefined) found.push({ form: 'picture', address, flaw: `It is the badge of another listing, ${addresses.pictureOf(address)}.` })
+    else if (addresses.pictureOf(address) !== undefined)
+      found.push({
+        form: 'picture',
+        address,
+        flaw: `It is the badge of another listing, ${addresses.pictureOf(address)}.`,
+      })
   }
   const { tag, attributes } = element
   if ((tag === 'a' || tag === 'area') && attributes.href && addresses.isPage(attributes.href, base)) {
-    found.push({ form: 'link', address: attributes.href, flaw: flaw ?? (tag === 'a' && isEmpty(element) ? 'The link is empty: it shows neither a picture nor words.' : null) })
+    found.push({
+      form: 'link',
+      address: attributes.href,
+      flaw:
+        flaw ?? (tag === 'a' && isEmpty(element) ? 'The link is empty: it shows neither a picture nor words.' : null),
+    })
   }
 }
 
 function pictureAddresses({ tag, attributes }: Element): string[] {
   const style = attributes.style?.includes('url(') ? [attributes.style] : []
   if (!pictureTags.has(tag)) return style
-  return [...style, ...Object.entries(attributes).flatMap(([name, value]) => (name.length <= longestName && pictureAttributes.test(name) && value ? [value] : []))]
+  return [
+    ...style,
+    ...Object.entries(attributes).flatMap(([name, value]) =>
+      name.length <= longestName && pictureAttributes.test(name) && value ? [value] : [],
+    ),
+  ]
 }
 
 function hides({ attributes }: Element): boolean {
   if (attributes.hidden !== undefined && attributes.hidden !== 'until-found') return true
-  return /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden|opacity\s*:\s*0(?:\.0+)?\s*(?:;|!|$))/i.test(attributes.style ?? '')
+  return /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden|opacity\s*:\s*0(?:\.0+)?\s*(?:;|!|$))/i.test(
+    attributes.style ?? '',
+  )
 }
 
 function isEmpty(link: Element): boolean {
@@ -66,6 +90,7 @@ function isEmpty(link: Element): boolean {
 }
 
 function baseOf(root: Element, pageUrl: string): string {
-  for (const { tag, attributes } of elements(root)) if (tag === 'base' && attributes.href) return URL.parse(attributes.href, pageUrl)?.href ?? pageUrl
+  for (const { tag, attributes } of elements(root))
+    if (tag === 'base' && attributes.href) return URL.parse(attributes.href, pageUrl)?.href ?? pageUrl
   return pageUrl
 }

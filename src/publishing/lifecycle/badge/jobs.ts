@@ -1,8 +1,8 @@
 import * as z from 'zod'
+import type { Listing } from '../../../directory/listings/status.ts'
 import type { App } from '../../../platform/app.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import { job } from '../../../platform/jobs/declare.ts'
-import type { Listing } from '../../../directory/listings/status.ts'
 import { planLooksAgain, staysWanted } from './again.ts'
 import { checkBadge } from './check.ts'
 
@@ -45,6 +45,7 @@ async function sendDue(app: App): Promise<void> {
       from listings l where l.id = c.listing_id and c.listing_id in (
         select listing_id from badge_checks where next_at <= ${now} order by next_at limit ${atOnce} for update skip locked)
       returning c.listing_id, l.status, l.plan`)
-    for (const { listing_id, ...listing } of due) if (isWanted(listing)) await app.jobs.send(tx, checkOneBadge, { listing_id }, { once: String(listing_id) })
+    for (const { listing_id, ...listing } of due)
+      if (isWanted(listing)) await app.jobs.send(tx, checkOneBadge, { listing_id }, { once: String(listing_id) })
   })
 }

@@ -27,7 +27,12 @@ export async function lookForBadge(app: App, { slug, website_url }: Sought): Pro
     if (pages.some(counts)) break
   }
   const found = pages.some(counts)
-  return { found, message: found ? 'The badge is on the page.' : adviceOn(pages, addresses), looked_for: [`a picture from ${addresses.picture}`, `a link to ${addresses.page}`], pages: pages.map(({ empty: _, ...page }) => page) }
+  return {
+    found,
+    message: found ? 'The badge is on the page.' : adviceOn(pages, addresses),
+    looked_for: [`a picture from ${addresses.picture}`, `a link to ${addresses.page}`],
+    pages: pages.map(({ empty: _, ...page }) => page),
+  }
 }
 
 /** The address of the listing, and the front page of that site where it is another one. */
@@ -43,9 +48,16 @@ function parseOr(address: string): string {
 async function lookAt(app: App, address: string, addresses: BadgeAddresses): Promise<Look> {
   try {
     const { url, status, html, content, rendered } = await readPage(app, parseAddress(address))
-    if (status < 200 || status >= 300) return { url, status, problem: `The page answered ${status}.`, seen: [], empty: false }
+    if (status < 200 || status >= 300)
+      return { url, status, problem: `The page answered ${status}.`, seen: [], empty: false }
     const seen = findBadge(html, url, addresses).map((sighting) => ({ ...sighting, address: quoted(sighting.address) }))
-    return { url, status, problem: null, seen, empty: !rendered && content.scripts > 0 && readableLength(content) < 200 }
+    return {
+      url,
+      status,
+      problem: null,
+      seen,
+      empty: !rendered && content.scripts > 0 && readableLength(content) < 200,
+    }
   } catch (error) {
     if (!(error instanceof ReaderFailure)) throw error
     return { url: address, status: null, problem: `${error.what} ${advice[error.code]}`, seen: [], empty: false }
@@ -70,6 +82,7 @@ function adviceOn(pages: readonly Look[], { page: link }: BadgeAddresses): strin
   if (flawed) return `Something like the badge is on ${flawed.url}, but it does not count. ${flawed.flaw}`
   const first = pages[0]!
   if (first.problem) return `${first.url} could not be looked at. ${first.problem}`
-  if (pages.some(({ empty }) => empty)) return `No badge in ${first.url} as the server sends it, and the page shows next to nothing without scripts. Put the badge into the HTML itself.`
+  if (pages.some(({ empty }) => empty))
+    return `No badge in ${first.url} as the server sends it, and the page shows next to nothing without scripts. Put the badge into the HTML itself.`
   return `No badge on ${pages.map(({ url }) => url).join(' or ')}. Paste the HTML of the badge there as it is; it links to ${link}.`
 }

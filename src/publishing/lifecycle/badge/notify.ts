@@ -1,9 +1,9 @@
-import type { App } from '../../../platform/app.ts'
-import { sql } from '../../../platform/database/sql.ts'
-import type { Transaction } from '../../../platform/database/types.ts'
 import { addWeeks, currentWeek, type Week } from '../../../core/calendar/weeks.ts'
 import { notify } from '../../../core/notifications/notify.ts'
 import { peopleOf } from '../../../directory/listings/editors.ts'
+import type { App } from '../../../platform/app.ts'
+import { sql } from '../../../platform/database/sql.ts'
+import type { Transaction } from '../../../platform/database/types.ts'
 import { ownPath } from '../../editing/paths.ts'
 import type { BadgeReport } from './report.ts'
 
@@ -13,7 +13,9 @@ interface Waiting {
 }
 
 function waiting(tx: Transaction, listingId: number): Promise<Waiting> {
-  return tx.one(sql<Waiting>`select p.name, l.launch_week from listings l join profiles p on p.listing_id = l.id where l.id = ${listingId}`)
+  return tx.one(
+    sql<Waiting>`select p.name, l.launch_week from listings l join profiles p on p.listing_id = l.id where l.id = ${listingId}`,
+  )
 }
 
 export async function tellFound(app: App, tx: Transaction, listingId: number, week: Week): Promise<void> {
@@ -30,7 +32,12 @@ export async function tellFound(app: App, tx: Transaction, listingId: number, we
 }
 
 /** Once, when its week is near; one that has begun is missed, which is told by itself. */
-export async function tellMissing(app: App, tx: Transaction, listingId: number, { message }: BadgeReport): Promise<void> {
+export async function tellMissing(
+  app: App,
+  tx: Transaction,
+  listingId: number,
+  { message }: BadgeReport,
+): Promise<void> {
   const { name, launch_week: week } = await waiting(tx, listingId)
   if (week !== addWeeks(currentWeek(app), 1)) return
   await notify(app, tx, await peopleOf(tx, listingId), {
@@ -45,7 +52,12 @@ export async function tellMissing(app: App, tx: Transaction, listingId: number, 
 }
 
 /** Once a week that it is scheduled for: the badge that was there is not any more. */
-export async function tellGone(app: App, tx: Transaction, listingId: number, { message, looked_for }: BadgeReport): Promise<void> {
+export async function tellGone(
+  app: App,
+  tx: Transaction,
+  listingId: number,
+  { message, looked_for }: BadgeReport,
+): Promise<void> {
   const { name, launch_week: week } = await waiting(tx, listingId)
   await notify(app, tx, await peopleOf(tx, listingId), {
     cause: `badge_gone:${listingId}:${week}`,

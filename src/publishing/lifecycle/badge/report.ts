@@ -11,7 +11,9 @@ export const BadgeReport = z
         url: z.string(),
         status: z.int().nullable().describe('What the page answered; null when it did not.'),
         problem: z.string().nullable().describe('Why the page could not be read.'),
-        seen: z.array(z.object({ form: z.enum(['picture', 'link', 'text']), address: z.string(), flaw: z.string().nullable() })),
+        seen: z.array(
+          z.object({ form: z.enum(['picture', 'link', 'text']), address: z.string(), flaw: z.string().nullable() }),
+        ),
       }),
     ),
   })

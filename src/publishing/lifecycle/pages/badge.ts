@@ -1,13 +1,13 @@
-import type { BadgeReport } from '../badge/report.ts'
-import { ownPath } from '../../editing/paths.ts'
+import type { Own } from '../../../directory/listings/pages/own.ts'
+import { timeText } from '../../../directory/listings/pages/words.ts'
+import { tokenField } from '../../../web/account.ts'
 import { copyable } from '../../../web/components/copy.ts'
 import { notice } from '../../../web/components/notice.ts'
 import { section } from '../../../web/components/section.ts'
 import { table } from '../../../web/components/table.ts'
-import { html, type Html, nothing } from '../../../web/html.ts'
-import { tokenField } from '../../../web/account.ts'
-import type { Own } from '../../../directory/listings/pages/own.ts'
-import { timeText } from '../../../directory/listings/pages/words.ts'
+import { type Html, html, nothing } from '../../../web/html.ts'
+import { ownPath } from '../../editing/paths.ts'
+import type { BadgeReport } from '../badge/report.ts'
 
 /** The badge to embed, what the last look for it brought, and a button to look now. */
 export function badgePart({ person, listing }: Own): Html {
@@ -33,6 +33,12 @@ function reportPart({ found, message, looked_for, pages }: BadgeReport): Html {
 ${table({
   caption: 'Pages that were looked at',
   columns: [{ title: 'Page' }, { title: 'Answer' }, { title: 'Found' }],
-  rows: pages.map(({ url, status, problem, seen }) => [url, problem ?? (status === null ? 'None' : String(status)), seen.length === 0 ? 'Nothing like the badge' : html`<ul>${seen.map(({ form, address, flaw }) => html`<li>${form === 'picture' ? 'Picture' : form === 'link' ? 'Link' : 'Text'} <bdi class="wrap-anywhere">${address}</bdi>${flaw && html`: ${flaw}`}</li>`)}</ul>`]),
+  rows: pages.map(({ url, status, problem, seen }) => [
+    url,
+    problem ?? (status === null ? 'None' : String(status)),
+    seen.length === 0
+      ? 'Nothing like the badge'
+      : html`<ul>${seen.map(({ form, address, flaw }) => html`<li>${form === 'picture' ? 'Picture' : form === 'link' ? 'Link' : 'Text'} <bdi class="wrap-anywhere">${address}</bdi>${flaw && html`: ${flaw}`}</li>`)}</ul>`,
+  ]),
 })}</details>`
 }

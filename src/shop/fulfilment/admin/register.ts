@@ -1,23 +1,23 @@
 import type { FastifyInstance } from 'fastify'
 import type { TeamActor } from '../../../core/audit/actor.ts'
-import { dropTask, finishTask, noteTask, retryPart, settlePart, takeTask, writeReview } from '../team-work.ts'
-import { giveSurplusBack } from '../../payments/refund-order.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Transaction } from '../../../platform/database/types.ts'
 import { findHostileText } from '../../../platform/operation/unstorable-text.ts'
 import { type FieldError, invalid } from '../../../platform/problem.ts'
-import { wholeIn } from '../../../web/forms.ts'
+import { actorOf } from '../../../web/admin/actor.ts'
 import { adminForm, type DrawAdmin, showAdmin } from '../../../web/admin/frame.ts'
+import { wholeIn } from '../../../web/forms.ts'
 import { number } from '../../../web/numbers.ts'
 import type { Site } from '../../../web/page.ts'
-import { actorOf } from '../../../web/admin/actor.ts'
-import { boardPage } from './board.ts'
 import { givingBackQuestion } from '../../payments/admin/giving-back.ts'
-import { numberIn, refundByForm } from '../../payments/admin/refund.ts'
 import { bookByForm } from '../../payments/admin/outside.ts'
 import { confirmOutsidePage, outsidePage } from '../../payments/admin/outside-page.ts'
-import { refusedForm } from '../../payments/admin/refused-form.ts'
+import { numberIn, refundByForm } from '../../payments/admin/refund.ts'
 import { confirmRefundPage, refundPage } from '../../payments/admin/refund-page.ts'
+import { refusedForm } from '../../payments/admin/refused-form.ts'
+import { giveSurplusBack } from '../../payments/refund-order.ts'
+import { dropTask, finishTask, noteTask, retryPart, settlePart, takeTask, writeReview } from '../team-work.ts'
+import { boardPage } from './board.ts'
 
 const said = {
   take: 'It is yours.',
@@ -31,9 +31,17 @@ const said = {
 } as const
 type Action = keyof typeof said
 
-const work: Record<Action, (app: App, tx: Transaction, id: number, by: TeamActor & { name: string }, form: URLSearchParams) => Promise<unknown>> = {
+const work: Record<
+  Action,
+  (app: App, tx: Transaction, id: number, by: TeamActor & { name: string }, form: URLSearchParams) => Promise<unknown>
+> = {
   take: (app, tx, id, by) => takeTask(app, tx, id, by),
-  note: (app, tx, id, by, form) => noteTask(app, tx, id, by, { notes: textIn(form, 'notes'), done: form.getAll('step').map(Number), seen: form.get('seen') }),
+  note: (app, tx, id, by, form) =>
+    noteTask(app, tx, id, by, {
+      notes: textIn(form, 'notes'),
+      done: form.getAll('step').map(Number),
+      seen: form.get('seen'),
+    }),
   finish: (app, tx, id, by, form) => finishTask(app, tx, id, by, reasonIn(form)),
   drop: (app, tx, id, by, form) => dropTask(app, tx, id, by, reasonIn(form)),
   retry: (app, tx, id, by) => retryPart(app, tx, id, by),
@@ -51,16 +59,48 @@ export function registerFulfilment(server: FastifyInstance, site: Site): void {
   }
   server.get('/admin/fulfilment', showAdmin(site, board, said))
   for (const action of Object.keys(said) as Action[]) {
-    server.post(`/admin/fulfilment/${action}`, adminForm(site, board, () => `/admin/fulfilment?done=${action}`, (tx, person, form) => work[action](app, tx, wholeIn(form, 'id'), { ...actorOf(app, person), name: person.member.email }, form), async (form) => (action === 'give-back' ? givingBackQuestion(app.db, wholeIn(form, 'id')) : null)))
+    server.post(
+      `/admin/fulfilment/${action}`,
+      adminForm(
+        site,
+        board,
+        () => `/admin/fulfilment?done=${action}`,
+        (tx, person, form) =>
+          work[action](app, tx, wholeIn(form, 'id'), { ...actorOf(app, person), name: person.member.email }, form),
+        async (form) => (action === 'give-back' ? givingBackQuestion(app.db, wholeIn(form, 'id')) : null),
+      ),
+    )
   }
   const refund: DrawAdmin = (_, request, words) => refundPage(app, request, words)
   server.get('/admin/orders/:number/refund', showAdmin(site, refund, { asked: 'The money is on its way.' }))
-  server.get('/admin/orders/:number/refund/confirm', showAdmin(site, (person, request, words) => confirmRefundPage(app, person, request, words)))
-  server.post('/admin/orders/:number/refund', adminForm(site, refund, (_, request) => `/admin/orders/${encodeURIComponent(numberIn(request))}/refund?done=asked`, (tx, person, form, request) => refundByForm(app, tx, person, form, request)))
+  server.get(
+    '/admin/orders/:number/refund/confirm',
+    showAdmin(site, (person, request, words) => confirmRefundPage(app, person, request, words)),
+  )
+  server.post(
+    '/admin/orders/:number/refund',
+    adminForm(
+      site,
+      refund,
+      (_, request) => `/admin/orders/${encodeURIComponent(numberIn(request))}/refund?done=asked`,
+      (tx, person, form, request) => refundByForm(app, tx, person, form, request),
+    ),
+  )
   const outside: DrawAdmin = (_, request, words) => outsidePage(app, request, words)
   server.get('/admin/orders/:number/outside/:payment', showAdmin(site, outside))
-  server.get('/admin/orders/:number/outside/:payment/confirm', showAdmin(site, (person, request, words) => confirmOutsidePage(app, person, request, words)))
-  server.post('/admin/orders/:number/outside/:payment', adminForm(site, outside, (_, request) => `/admin/orders/${encodeURIComponent(numberIn(request))}?done=booked`, (tx, person, form, request) => bookByForm(app, tx, person, form, request)))
+  server.get(
+    '/admin/orders/:number/outside/:payment/confirm',
+    showAdmin(site, (person, request, words) => confirmOutsidePage(app, person, request, words)),
+  )
+  server.post(
+    '/admin/orders/:number/outside/:payment',
+    adminForm(
+      site,
+      outside,
+      (_, request) => `/admin/orders/${encodeURIComponent(numberIn(request))}?done=booked`,
+      (tx, person, form, request) => bookByForm(app, tx, person, form, request),
+    ),
+  )
 }
 
 function textIn(form: URLSearchParams, name: string, most = 1000): string {

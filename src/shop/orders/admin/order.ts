@@ -1,27 +1,27 @@
 import type { FastifyRequest } from 'fastify'
-import { invoicesOfOrder } from '../../invoices/queries.ts'
-import { amountText } from '../../payments/amount.ts'
-import { disputesOf } from '../../payments/disputes.ts'
-import { anyOrder, eventsOf, type PaymentOfOrder, paymentsOf, type RefundOfOrder, refundsOf } from '../overview.ts'
-import { linesOf } from '../queries.ts'
-import { vatCheck } from '../../vat/check.ts'
-import { evidenceOf } from '../../vat/evidence.ts'
+import { timeText } from '../../../directory/listings/pages/words.ts'
 import type { App } from '../../../platform/app.ts'
 import { moneyText } from '../../../platform/cents.ts'
 import { notFound } from '../../../platform/problem.ts'
 import { adminPage, type Said } from '../../../web/admin/frame.ts'
-import { summaryOf } from '../../payments/pages/order.ts'
-import { invoiceLinks } from '../../payments/pages/outcome.ts'
-import { summary } from '../../payments/pages/summary.ts'
 import { emptyState } from '../../../web/components/notice.ts'
 import { section } from '../../../web/components/section.ts'
 import { table } from '../../../web/components/table.ts'
-import { html, type Html, type Part } from '../../../web/html.ts'
-import { bookDispute, disputeState } from '../../payments/admin/disputes.ts'
-import { timeText } from '../../../directory/listings/pages/words.ts'
+import { type Html, html, type Part } from '../../../web/html.ts'
 import { countryName, sentenceCase } from '../../../web/numbers.ts'
 import type { Shown } from '../../../web/show.ts'
+import { invoicesOfOrder } from '../../invoices/queries.ts'
+import { bookDispute, disputeState } from '../../payments/admin/disputes.ts'
+import { amountText } from '../../payments/amount.ts'
+import { disputesOf } from '../../payments/disputes.ts'
+import { summaryOf } from '../../payments/pages/order.ts'
+import { invoiceLinks } from '../../payments/pages/outcome.ts'
+import { summary } from '../../payments/pages/summary.ts'
+import { vatCheck } from '../../vat/check.ts'
+import { evidenceOf } from '../../vat/evidence.ts'
+import { anyOrder, eventsOf, type PaymentOfOrder, paymentsOf, type RefundOfOrder, refundsOf } from '../overview.ts'
 import { partWords, statusWords } from '../pages/words.ts'
+import { linesOf } from '../queries.ts'
 
 const at = (date: Date) => date.toISOString().slice(0, 16).replace('T', ' ')
 
@@ -36,13 +36,102 @@ export async function adminOrderPage({ db }: App, request: FastifyRequest, said:
   const check = order.vat_check_id === null ? undefined : await vatCheck(db, order.vat_check_id)
   const content = html`<p class="facts"><span class="order-number figure">${order.number}</span><strong>${statusWords[order.status]}</strong><span>Made ${timeText(order.created_at)}</span>${order.paid_at && html`<span>Paid ${timeText(order.paid_at)}</span>`}<a href="/admin/orders">All orders</a></p>
 <div class="receipt">${summary(summaryOf({ order, lines }))}</div>
-${section({ id: 'fulfilment', title: 'Fulfilment', content: rows('Parts', ['Line', 'Part', 'State', 'Note', 'Since'], lines.flatMap(({ name, fulfilments }) => fulfilments.map((part) => [name, partWords[part.part] ?? sentenceCase(part.part), sentenceCase(part.status), part.note ?? '', at(new Date(part.changed_at))]))) })}
-${section({ id: 'payments', title: 'Payments', ...(order.status === 'paid' && { more: { href: `/admin/orders/${order.number}/refund`, text: 'Give money back' } }), content: rows('Payments', ['Gateway', 'Reference', 'Amount', 'State', 'Begun', 'By hand'], payments.map((payment) => [payment.gateway, payment.reference ?? '', moneyText(payment.amount_cents), html`${sentenceCase(payment.status)}${payment.refunded_cents > 0 && html`, ${moneyText(payment.refunded_cents)} given back`}${payment.asked_cents > 0 && html`, ${moneyText(payment.asked_cents)} on its way back`}${payment.note && html`. ${payment.note}`}`, at(payment.begun_at), byHand(order.number, payment)])) })}
-${refunds.length > 0 && section({ id: 'refunds', title: 'Given back', content: rows('Given back', ['Way', 'Reference', 'Amount', 'State', 'By', 'Since'], refunds.map((refund) => [refund.outside ? 'Outside' : refund.gateway, refund.reference ?? '', moneyText(refund.amount_cents), refundState(refund), refund.asked_by, at(refund.asked_at)])) })}
-${disputes.length > 0 && section({ id: 'disputes', title: 'Disputes', content: rows('Disputes', ['Gateway', 'Reference', 'Amount', 'State', 'Opened'], disputes.map((dispute) => [dispute.gateway, dispute.reference, amountText(dispute.amount_cents, dispute.currency), html`${disputeState(dispute)} ${bookDispute(dispute)}`, timeText(dispute.opened_at)])) })}
-${section({ id: 'events', title: 'What gateways said', content: rows('Events', ['Gateway', 'What', 'Deliveries', 'What came of it', 'When'], events.map((event) => [event.gateway, event.kind, String(event.deliveries), event.outcome ?? 'Not handled yet', at(event.received_at)])) })}
+${section({
+  id: 'fulfilment',
+  title: 'Fulfilment',
+  content: rows(
+    'Parts',
+    ['Line', 'Part', 'State', 'Note', 'Since'],
+    lines.flatMap(({ name, fulfilments }) =>
+      fulfilments.map((part) => [
+        name,
+        partWords[part.part] ?? sentenceCase(part.part),
+        sentenceCase(part.status),
+        part.note ?? '',
+        at(new Date(part.changed_at)),
+      ]),
+    ),
+  ),
+})}
+${section({
+  id: 'payments',
+  title: 'Payments',
+  ...(order.status === 'paid' && { more: { href: `/admin/orders/${order.number}/refund`, text: 'Give money back' } }),
+  content: rows(
+    'Payments',
+    ['Gateway', 'Reference', 'Amount', 'State', 'Begun', 'By hand'],
+    payments.map((payment) => [
+      payment.gateway,
+      payment.reference ?? '',
+      moneyText(payment.amount_cents),
+      html`${sentenceCase(payment.status)}${payment.refunded_cents > 0 && html`, ${moneyText(payment.refunded_cents)} given back`}${payment.asked_cents > 0 && html`, ${moneyText(payment.asked_cents)} on its way back`}${payment.note && html`. ${payment.note}`}`,
+      at(payment.begun_at),
+      byHand(order.number, payment),
+    ]),
+  ),
+})}
+${
+  refunds.length > 0 &&
+  section({
+    id: 'refunds',
+    title: 'Given back',
+    content: rows(
+      'Given back',
+      ['Way', 'Reference', 'Amount', 'State', 'By', 'Since'],
+      refunds.map((refund) => [
+        refund.outside ? 'Outside' : refund.gateway,
+        refund.reference ?? '',
+        moneyText(refund.amount_cents),
+        refundState(refund),
+        refund.asked_by,
+        at(refund.asked_at),
+      ]),
+    ),
+  })
+}
+${
+  disputes.length > 0 &&
+  section({
+    id: 'disputes',
+    title: 'Disputes',
+    content: rows(
+      'Disputes',
+      ['Gateway', 'Reference', 'Amount', 'State', 'Opened'],
+      disputes.map((dispute) => [
+        dispute.gateway,
+        dispute.reference,
+        amountText(dispute.amount_cents, dispute.currency),
+        html`${disputeState(dispute)} ${bookDispute(dispute)}`,
+        timeText(dispute.opened_at),
+      ]),
+    ),
+  })
+}
+${section({
+  id: 'events',
+  title: 'What gateways said',
+  content: rows(
+    'Events',
+    ['Gateway', 'What', 'Deliveries', 'What came of it', 'When'],
+    events.map((event) => [
+      event.gateway,
+      event.kind,
+      String(event.deliveries),
+      event.outcome ?? 'Not handled yet',
+      at(event.received_at),
+    ]),
+  ),
+})}
 ${section({ id: 'bill', title: 'The bill', content: html`<address>${[order.billing.company, order.billing.name, order.billing.email, order.billing.line1, order.billing.line2, [order.billing.postcode, order.billing.city].filter(Boolean).join(' '), order.billing.country && countryName(order.billing.country), order.billing.vat_number].filter(Boolean).map((line) => html`<span dir="auto">${line}</span>`)}</address>${invoiceLinks(`/admin/orders/${order.number}`, invoices)}` })}
-${section({ id: 'evidence', title: 'Evidence of place', content: html`${rows('Evidence', ['What', 'Country', 'Kept'], evidence.map(({ kind, country, recorded_at }) => [sentenceCase(kind), countryName(country), at(recorded_at)]))}${check && html`<p>The register said <strong>${check.outcome}</strong> on ${at(check.checked_at)}${check.trader_name && html` of ${check.trader_name}`}${check.request_identifier && html`; its proof is <span class="figure">${check.request_identifier}</span>`}.</p>`}` })}`
+${section({
+  id: 'evidence',
+  title: 'Evidence of place',
+  content: html`${rows(
+    'Evidence',
+    ['What', 'Country', 'Kept'],
+    evidence.map(({ kind, country, recorded_at }) => [sentenceCase(kind), countryName(country), at(recorded_at)]),
+  )}${check && html`<p>The register said <strong>${check.outcome}</strong> on ${at(check.checked_at)}${check.trader_name && html` of ${check.trader_name}`}${check.request_identifier && html`; its proof is <span class="figure">${check.request_identifier}</span>`}.</p>`}`,
+})}`
   return { ...adminPage('/admin/orders', 'Order', said, content), title: `Order ${order.number}` }
 }
 
@@ -53,10 +142,15 @@ function refundState({ status, note }: RefundOfOrder): string {
 }
 
 function byHand(number: string, { id, status, came_cents, refunded_cents }: PaymentOfOrder): Part {
-  return (status === 'paid' || status === 'surplus') && refunded_cents < came_cents && html`<a href="/admin/orders/${number}/outside/${id}">It was given back outside</a>`
+  return (
+    (status === 'paid' || status === 'surplus') &&
+    refunded_cents < came_cents &&
+    html`<a href="/admin/orders/${number}/outside/${id}">It was given back outside</a>`
+  )
 }
 
 function rows(caption: string, titles: readonly string[], cells: readonly (readonly Part[])[]): Html {
-  if (cells.length === 0) return emptyState({ title: 'Nothing yet', text: 'It stands here as soon as there is something.' })
+  if (cells.length === 0)
+    return emptyState({ title: 'Nothing yet', text: 'It stands here as soon as there is something.' })
   return table({ caption, columns: titles.map((title) => ({ title })), rows: cells })
 }

@@ -1,9 +1,5 @@
 import type { FastifyRequest } from 'fastify'
 import { dateIn, zoneOf } from '../../../core/calendar/weeks.ts'
-import { firstYear, salesByMonth, salesByProduct, vatByQuarter } from '../report.ts'
-import { periodOf, yearIn } from '../period.ts'
-import { vatCsv } from '../vat-csv.ts'
-import type { Treatment } from '../../vat/treatment.ts'
 import type { App } from '../../../platform/app.ts'
 import { moneyText, rateText } from '../../../platform/cents.ts'
 import { adminPage, type Said } from '../../../web/admin/frame.ts'
@@ -15,6 +11,10 @@ import { html } from '../../../web/html.ts'
 import { withQuery } from '../../../web/links.ts'
 import { countryName, number } from '../../../web/numbers.ts'
 import type { Shown } from '../../../web/show.ts'
+import type { Treatment } from '../../vat/treatment.ts'
+import { periodOf, yearIn } from '../period.ts'
+import { firstYear, salesByMonth, salesByProduct, vatByQuarter } from '../report.ts'
+import { vatCsv } from '../vat-csv.ts'
 
 const treatmentWords: Record<Treatment, string> = {
   unknown_place: 'Place not known',
@@ -28,7 +28,12 @@ const month = 30 * 24 * 3_600_000
 
 async function report(app: App, year: number | null) {
   const [zone, period] = [zoneOf(app), periodOf(app, year)]
-  return { months: await salesByMonth(app.db, zone, period), quarters: await vatByQuarter(app.db, zone, period), products: await salesByProduct(app.db, new Date(app.clock.now().getTime() - month)), first: await firstYear(app.db, zone) }
+  return {
+    months: await salesByMonth(app.db, zone, period),
+    quarters: await vatByQuarter(app.db, zone, period),
+    products: await salesByProduct(app.db, new Date(app.clock.now().getTime() - month)),
+    first: await firstYear(app.db, zone),
+  }
 }
 
 const yearOf = (request: FastifyRequest) => yearIn((request.query as { year?: unknown }).year)
@@ -37,24 +42,80 @@ const yearOf = (request: FastifyRequest) => yearIn((request.query as { year?: un
 export async function adminRevenuePage(app: App, request: FastifyRequest, said: Said): Promise<Shown> {
   const year = yearOf(request)
   const { months, quarters, products, first } = await report(app, year)
-  return adminPage('/admin/revenue', 'Revenue and VAT', said, html`<p>Invoices less credit notes, in US dollars.</p>
+  return adminPage(
+    '/admin/revenue',
+    'Revenue and VAT',
+    said,
+    html`<p>Invoices less credit notes, in US dollars.</p>
 ${first !== null && filterLinks('Year', yearLinks(first, Number(dateIn(zoneOf(app), app.clock.now()).slice(0, 4)), year))}
-${section({ id: 'months', title: 'By month', content: months.length === 0 ? emptyState(first === null ? { title: 'No invoices yet', text: 'The first paid order makes the first one.' } : { title: 'No invoices', text: 'Nothing was invoiced in this time.' }) : table({
-    caption: 'By month',
-    columns: [{ title: 'Month' }, { title: 'Invoices', numeric: true }, { title: 'Credit notes', numeric: true }, { title: 'Without VAT', numeric: true }, { title: 'VAT', numeric: true }, { title: 'With VAT', numeric: true }],
-    rows: months.map((row) => [row.month, number(row.invoices), number(row.credit_notes), moneyText(row.net_cents), moneyText(row.vat_cents), moneyText(row.total_cents)]),
-  }) })}
+${section({
+  id: 'months',
+  title: 'By month',
+  content:
+    months.length === 0
+      ? emptyState(
+          first === null
+            ? { title: 'No invoices yet', text: 'The first paid order makes the first one.' }
+            : { title: 'No invoices', text: 'Nothing was invoiced in this time.' },
+        )
+      : table({
+          caption: 'By month',
+          columns: [
+            { title: 'Month' },
+            { title: 'Invoices', numeric: true },
+            { title: 'Credit notes', numeric: true },
+            { title: 'Without VAT', numeric: true },
+            { title: 'VAT', numeric: true },
+            { title: 'With VAT', numeric: true },
+          ],
+          rows: months.map((row) => [
+            row.month,
+            number(row.invoices),
+            number(row.credit_notes),
+            moneyText(row.net_cents),
+            moneyText(row.vat_cents),
+            moneyText(row.total_cents),
+          ]),
+        }),
+})}
 ${products.length > 0 && section({ id: 'products', title: 'By product', note: 'The last 30 days', content: table({ caption: 'By product', columns: [{ title: 'Product' }, { title: 'Sold', numeric: true }, { title: 'Without VAT', numeric: true }], rows: products.map((row) => [row.name, number(row.sold), moneyText(row.net_cents)]) }) })}
-${quarters.length > 0 && section({ id: 'quarters', title: 'For the VAT return', note: 'By quarter, country and rate', more: { href: withQuery('/admin/revenue/vat.csv', { year: year ?? undefined }), text: 'CSV' }, content: table({
-    caption: 'For the VAT return',
-    columns: [{ title: 'Quarter' }, { title: 'Country' }, { title: 'Why' }, { title: 'Rate', numeric: true }, { title: 'Without VAT', numeric: true }, { title: 'VAT', numeric: true }],
-    rows: quarters.map((row) => [row.quarter, row.country ? countryName(row.country) : 'Not known', treatmentWords[row.treatment], rateText(row.rate), moneyText(row.net_cents), moneyText(row.vat_cents)]),
-  }) })}`)
+${
+  quarters.length > 0 &&
+  section({
+    id: 'quarters',
+    title: 'For the VAT return',
+    note: 'By quarter, country and rate',
+    more: { href: withQuery('/admin/revenue/vat.csv', { year: year ?? undefined }), text: 'CSV' },
+    content: table({
+      caption: 'For the VAT return',
+      columns: [
+        { title: 'Quarter' },
+        { title: 'Country' },
+        { title: 'Why' },
+        { title: 'Rate', numeric: true },
+        { title: 'Without VAT', numeric: true },
+        { title: 'VAT', numeric: true },
+      ],
+      rows: quarters.map((row) => [
+        row.quarter,
+        row.country ? countryName(row.country) : 'Not known',
+        treatmentWords[row.treatment],
+        rateText(row.rate),
+        moneyText(row.net_cents),
+        moneyText(row.vat_cents),
+      ]),
+    }),
+  })
+}`,
+  )
 }
 
 function yearLinks(first: number, last: number, chosen: number | null) {
   const years = Array.from({ length: Math.max(1, last - first + 1) }, (_, index) => last - index)
-  return [{ href: '/admin/revenue', text: 'Lately', current: chosen === null }, ...years.map((year) => ({ href: `/admin/revenue?year=${year}`, text: String(year), current: year === chosen }))]
+  return [
+    { href: '/admin/revenue', text: 'Lately', current: chosen === null },
+    ...years.map((year) => ({ href: `/admin/revenue?year=${year}`, text: String(year), current: year === chosen })),
+  ]
 }
 
 /** The VAT of the same time, for a spreadsheet. */

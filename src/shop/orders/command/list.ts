@@ -1,14 +1,19 @@
 import { Command } from 'commander'
 import * as z from 'zod'
-import { allOrders } from '../overview.ts'
-import { orderStatuses } from '../schema.ts'
-import { moneyText } from '../../../platform/cents.ts'
 import { withSlipway } from '../../../app/open.ts'
+import { moneyText } from '../../../platform/cents.ts'
 import { readOptions } from '../../../platform/command-line/options.ts'
 import { paged, pageRequest, paging } from '../../../platform/command-line/paging.ts'
 import { print } from '../../../platform/command-line/print.ts'
+import { allOrders } from '../overview.ts'
+import { orderStatuses } from '../schema.ts'
 
-const Filter = z.object({ status: z.enum(orderStatuses).optional(), find: z.string().max(200).optional(), json: z.boolean().optional(), ...paging })
+const Filter = z.object({
+  status: z.enum(orderStatuses).optional(),
+  find: z.string().max(200).optional(),
+  json: z.boolean().optional(),
+  ...paging,
+})
 
 export const list = paged(new Command('list').description('Orders, the newest first.'))
   .option('--status <status>', orderStatuses.join(', '))
@@ -17,5 +22,16 @@ export const list = paged(new Command('list').description('Orders, the newest fi
   .action(async (given: unknown) => {
     const { status, find, json, ...portion } = readOptions(Filter, given)
     const found = await withSlipway(({ app }) => allOrders(app.db, { status, q: find }, pageRequest(portion)))
-    print(json, found, found.length === 0 ? 'None' : found.map(({ number, status, total_cents, created_at, email, products }) => `${number}  ${created_at.toISOString().slice(0, 10)}  ${status.padEnd(9)} ${moneyText(total_cents).padStart(10)}  ${email ?? 'deleted account'}  ${products.join(', ')}`).join('\n'))
+    print(
+      json,
+      found,
+      found.length === 0
+        ? 'None'
+        : found
+            .map(
+              ({ number, status, total_cents, created_at, email, products }) =>
+                `${number}  ${created_at.toISOString().slice(0, 10)}  ${status.padEnd(9)} ${moneyText(total_cents).padStart(10)}  ${email ?? 'deleted account'}  ${products.join(', ')}`,
+            )
+            .join('\n'),
+    )
   })

@@ -1,30 +1,41 @@
 import { Command } from 'commander'
 import * as z from 'zod'
-import { commandLine } from '../../../core/audit/actor.ts'
-import { paymentToBook } from '../../payments/of-order.ts'
-import { bookOutside } from '../../payments/manual-refund.ts'
-import { readOutside } from '../../payments/manual-refund-words.ts'
-import { centsOfDecimal } from '../../payments/decimal.ts'
-import { refundOrder } from '../../payments/refund-order.ts'
-import { moneyText } from '../../../platform/cents.ts'
-import { idPattern } from '../../../platform/ids.ts'
 import { withSlipway } from '../../../app/open.ts'
+import { commandLine } from '../../../core/audit/actor.ts'
+import { moneyText } from '../../../platform/cents.ts'
 import { readOptions } from '../../../platform/command-line/options.ts'
 import { print } from '../../../platform/command-line/print.ts'
+import { idPattern } from '../../../platform/ids.ts'
+import { centsOfDecimal } from '../../payments/decimal.ts'
+import { bookOutside } from '../../payments/manual-refund.ts'
+import { readOutside } from '../../payments/manual-refund-words.ts'
+import { paymentToBook } from '../../payments/of-order.ts'
+import { refundOrder } from '../../payments/refund-order.ts'
 
 const by = { ...commandLine, name: 'command line' }
 
 const Refund = z.object({
-  amount: z.string().refine((text) => centsOfDecimal(text) !== null, 'must be an amount in dollars, such as 49.00').optional(),
-  line: z.array(z.string().regex(idPattern, 'must be the id of a line, as `slipway orders show` has it').transform(Number)).default([]),
+  amount: z
+    .string()
+    .refine((text) => centsOfDecimal(text) !== null, 'must be an amount in dollars, such as 49.00')
+    .optional(),
+  line: z
+    .array(z.string().regex(idPattern, 'must be the id of a line, as `slipway orders show` has it').transform(Number))
+    .default([]),
   reason: z.string().max(500).optional(),
   outside: z.string().optional(),
-  payment: z.string().regex(idPattern, 'must be the id of a payment, as `slipway orders show` has it').transform(Number).optional(),
+  payment: z
+    .string()
+    .regex(idPattern, 'must be the id of a payment, as `slipway orders show` has it')
+    .transform(Number)
+    .optional(),
   json: z.boolean().optional(),
 })
 
 export const refund = new Command('refund')
-  .description('Give back all that is left of what was paid for an order, or a part; or book what was given back outside.')
+  .description(
+    'Give back all that is left of what was paid for an order, or a part; or book what was given back outside.',
+  )
   .argument('<number>')
   .requiredOption('--yes', 'money that is on its way cannot be called back')
   .option('--amount <dollars>', 'a part of it, such as 49.00; all of it takes back the whole order')
@@ -37,10 +48,24 @@ export const refund = new Command('refund')
     const { amount, line: lineIds, reason, outside, payment, json } = readOptions(Refund, given)
     if (outside !== undefined) {
       const words = readOutside({ reference: outside, amount: amount ?? '', reason: reason ?? '' })
-      const { amountCents, repeated } = await withSlipway(({ app }) => app.db.transaction(async (tx) => bookOutside(app, tx, { paymentId: await paymentToBook(tx, number, payment), lineIds, ...words, by })))
-      return print(json, { number, amount_cents: amountCents, repeated }, repeated ? 'It was booked before' : `${moneyText(amountCents)} of ${number} is booked as given back`)
+      const { amountCents, repeated } = await withSlipway(({ app }) =>
+        app.db.transaction(async (tx) =>
+          bookOutside(app, tx, { paymentId: await paymentToBook(tx, number, payment), lineIds, ...words, by }),
+        ),
+      )
+      return print(
+        json,
+        { number, amount_cents: amountCents, repeated },
+        repeated ? 'It was booked before' : `${moneyText(amountCents)} of ${number} is booked as given back`,
+      )
     }
     const amountCents = amount === undefined ? null : centsOfDecimal(amount)
-    const { repeated } = await withSlipway(({ app }) => app.db.transaction((tx) => refundOrder(app, tx, { number, amountCents, lineIds, reason: reason ?? null, by })))
-    print(json, { number, repeated }, repeated ? 'It was asked for before' : `The money of ${number} goes back; a running service asks the gateway`)
+    const { repeated } = await withSlipway(({ app }) =>
+      app.db.transaction((tx) => refundOrder(app, tx, { number, amountCents, lineIds, reason: reason ?? null, by })),
+    )
+    print(
+      json,
+      { number, repeated },
+      repeated ? 'It was asked for before' : `The money of ${number} goes back; a running service asks the gateway`,
+    )
   })

@@ -1,14 +1,14 @@
 import { Command } from 'commander'
-import { invoicesOfOrder } from '../../invoices/queries.ts'
-import { anyOrder, paymentsOf, refundsOf } from '../overview.ts'
-import { linesOf } from '../queries.ts'
-import { amountText } from '../../payments/amount.ts'
-import { disputesOf } from '../../payments/disputes.ts'
+import { withSlipway } from '../../../app/open.ts'
 import { moneyText } from '../../../platform/cents.ts'
+import { print } from '../../../platform/command-line/print.ts'
 import type { Queryable } from '../../../platform/database/types.ts'
 import { notFound } from '../../../platform/problem.ts'
-import { withSlipway } from '../../../app/open.ts'
-import { print } from '../../../platform/command-line/print.ts'
+import { invoicesOfOrder } from '../../invoices/queries.ts'
+import { amountText } from '../../payments/amount.ts'
+import { disputesOf } from '../../payments/disputes.ts'
+import { anyOrder, paymentsOf, refundsOf } from '../overview.ts'
+import { linesOf } from '../queries.ts'
 
 async function wholeOrder(db: Queryable, number: string) {
   const order = await anyOrder(db, number)
@@ -16,16 +16,44 @@ async function wholeOrder(db: Queryable, number: string) {
   // Whoever holds the token may pay: it stays out of what is printed and piped.
   const { token: _, ...facts } = order
   const { id } = order
-  return { ...facts, lines: (await linesOf(db, [id])).get(id) ?? [], payments: await paymentsOf(db, id), refunds: await refundsOf(db, id), disputes: await disputesOf(db, id), invoices: await invoicesOfOrder(db, id) }
+  return {
+    ...facts,
+    lines: (await linesOf(db, [id])).get(id) ?? [],
+    payments: await paymentsOf(db, id),
+    refunds: await refundsOf(db, id),
+    disputes: await disputesOf(db, id),
+    invoices: await invoicesOfOrder(db, id),
+  }
 }
 
-function text({ number, status, total_cents, billing, lines, payments, refunds, disputes }: Awaited<ReturnType<typeof wholeOrder>>): string {
+function text({
+  number,
+  status,
+  total_cents,
+  billing,
+  lines,
+  payments,
+  refunds,
+  disputes,
+}: Awaited<ReturnType<typeof wholeOrder>>): string {
   return [
     `${number}  ${status}  ${moneyText(total_cents)}  ${billing.email ?? 'no address'}`,
-    ...lines.map(({ id, name, listing_name, net_cents, fulfilments }) => `  line ${id}  ${name}${listing_name ? ` for ${listing_name}` : ''}  ${moneyText(net_cents)}  ${fulfilments.map(({ part, status }) => `${part} ${status}`).join(', ')}`),
-    ...payments.map(({ id, gateway, amount_cents, refunded_cents, status, note }) => `  payment ${id}  ${gateway}  ${moneyText(amount_cents)}  ${status}${refunded_cents > 0 ? `, ${moneyText(refunded_cents)} given back` : ''}${note ? `  ${note}` : ''}`),
-    ...refunds.map(({ gateway, outside, amount_cents, status, reference, note }) => `  given back  ${outside ? 'outside' : gateway}  ${moneyText(amount_cents)}  ${status}  ${reference ?? ''}${note ? `  ${note}` : ''}`),
-    ...disputes.map(({ reference, gateway, amount_cents, currency, status, refund_id }) => `  dispute  ${gateway}  ${reference}  ${amountText(amount_cents, currency)}  ${status}${status === 'lost' && refund_id === null ? ', not booked' : ''}`),
+    ...lines.map(
+      ({ id, name, listing_name, net_cents, fulfilments }) =>
+        `  line ${id}  ${name}${listing_name ? ` for ${listing_name}` : ''}  ${moneyText(net_cents)}  ${fulfilments.map(({ part, status }) => `${part} ${status}`).join(', ')}`,
+    ),
+    ...payments.map(
+      ({ id, gateway, amount_cents, refunded_cents, status, note }) =>
+        `  payment ${id}  ${gateway}  ${moneyText(amount_cents)}  ${status}${refunded_cents > 0 ? `, ${moneyText(refunded_cents)} given back` : ''}${note ? `  ${note}` : ''}`,
+    ),
+    ...refunds.map(
+      ({ gateway, outside, amount_cents, status, reference, note }) =>
+        `  given back  ${outside ? 'outside' : gateway}  ${moneyText(amount_cents)}  ${status}  ${reference ?? ''}${note ? `  ${note}` : ''}`,
+    ),
+    ...disputes.map(
+      ({ reference, gateway, amount_cents, currency, status, refund_id }) =>
+        `  dispute  ${gateway}  ${reference}  ${amountText(amount_cents, currency)}  ${status}${status === 'lost' && refund_id === null ? ', not booked' : ''}`,
+    ),
   ].join('\n')
 }
 

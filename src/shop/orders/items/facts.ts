@@ -1,12 +1,12 @@
+import { offeredWeeks, weekCapacity } from '../../../core/calendar/settings.ts'
+import { addWeeks, currentWeek, type Week } from '../../../core/calendar/weeks.ts'
+import { categoriesBySlugs } from '../../../directory/categories/queries.ts'
+import type { Status } from '../../../directory/listings/status.ts'
 import type { App } from '../../../platform/app.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import type { Queryable } from '../../../platform/database/types.ts'
-import { categoriesBySlugs } from '../../../directory/categories/queries.ts'
-import { addWeeks, currentWeek, type Week } from '../../../core/calendar/weeks.ts'
 import { takenPlaces } from '../../../publishing/lifecycle/places.ts'
-import type { Status } from '../../../directory/listings/status.ts'
 import { type Product, productsOnSale } from '../../products/queries.ts'
-import { offeredWeeks, weekCapacity } from '../../../core/calendar/settings.ts'
 import type { OrderItem } from '../schema.ts'
 
 /** A listing of the customer's, as far as an order needs to know it. */
@@ -33,7 +33,12 @@ export interface Facts {
   room: ReadonlyMap<Week, number>
 }
 
-export async function factsFor(app: App, db: Queryable, memberId: number | null, items: readonly OrderItem[]): Promise<Facts> {
+export async function factsFor(
+  app: App,
+  db: Queryable,
+  memberId: number | null,
+  items: readonly OrderItem[],
+): Promise<Facts> {
   const ids = [...new Set(items.flatMap(({ listing_id }) => listing_id ?? []))]
   const slugs = [...new Set(items.flatMap(({ categories }) => categories ?? []))]
   const products = await productsOnSale(db)
@@ -64,7 +69,9 @@ function listingsOf(db: Queryable, memberId: number | null, ids: readonly number
 
 async function roomInWeeks(app: App, db: Queryable): Promise<Map<Week, number>> {
   const capacity = app.settings.get(weekCapacity)
-  const weeks = Array.from({ length: app.settings.get(offeredWeeks) }, (_, index) => addWeeks(currentWeek(app), index + 1))
+  const weeks = Array.from({ length: app.settings.get(offeredWeeks) }, (_, index) =>
+    addWeeks(currentWeek(app), index + 1),
+  )
   const taken = await takenPlaces(app, db, weeks[0]!, weeks.at(-1)!)
   return new Map(weeks.map((week) => [week, Math.max(0, capacity - (taken.get(week) ?? 0))]))
 }

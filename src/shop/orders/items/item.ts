@@ -1,5 +1,5 @@
-import { type Cents, cents } from '../../../platform/cents.ts'
 import type { Week } from '../../../core/calendar/weeks.ts'
+import { type Cents, cents } from '../../../platform/cents.ts'
 import type { Product } from '../../products/queries.ts'
 import type { OrderItem } from '../schema.ts'
 import type { Facts, OrderedListing } from './facts.ts'
@@ -47,7 +47,10 @@ export function itemOf(index: number, given: OrderItem, product: Product, facts:
     listing: (given.listing_id !== undefined && facts.listings.get(given.listing_id)) || null,
     week: given.week ?? null,
     // The price of the billboard is its least; more is the customer's own choice.
-    unitCents: takenBy(product).amount && given.amount_cents !== undefined ? cents(given.amount_cents) : cents(product.price_cents),
+    unitCents:
+      takenBy(product).amount && given.amount_cents !== undefined
+        ? cents(given.amount_cents)
+        : cents(product.price_cents),
     quantity: 1,
     categories: given.categories ?? [],
     options: product.options ? (given.options ?? {}) : null,

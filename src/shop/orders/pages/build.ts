@@ -1,23 +1,23 @@
 import type { FastifyInstance } from 'fastify'
-import { consider } from '../validate-order.ts'
-import { createOrder } from '../create.ts'
-import type { OrderedListing } from '../items/facts.ts'
-import { lastBilling, listingsToOrderFor } from '../queries.ts'
-import type { OrderItem } from '../schema.ts'
-import { twinOf } from '../duplicate-order.ts'
+import type { Person } from '../../../core/sessions/pages/person.ts'
+import { invalid, notFound, Problem } from '../../../platform/problem.ts'
+import { accountForm, accountPage, asPerson } from '../../../web/account.ts'
+import { emptyState } from '../../../web/components/notice.ts'
+import { readForm } from '../../../web/forms.ts'
+import { type Html, html } from '../../../web/html.ts'
+import type { Site } from '../../../web/page.ts'
+import { type Shown, show } from '../../../web/show.ts'
+import { aboutLine, summary } from '../../payments/pages/summary.ts'
 import { type Product, productsOnSale } from '../../products/queries.ts'
 import { weeksWithRoom } from '../../products/weeks.ts'
 import { isCountry } from '../../vat/countries.ts'
 import { previewVat } from '../../vat/preview.ts'
-import { invalid, notFound, Problem } from '../../../platform/problem.ts'
-import { aboutLine, summary } from '../../payments/pages/summary.ts'
-import { emptyState } from '../../../web/components/notice.ts'
-import { readForm } from '../../../web/forms.ts'
-import { html, type Html } from '../../../web/html.ts'
-import type { Site } from '../../../web/page.ts'
-import { accountForm, accountPage, asPerson } from '../../../web/account.ts'
-import type { Person } from '../../../core/sessions/pages/person.ts'
-import { show, type Shown } from '../../../web/show.ts'
+import { createOrder } from '../create.ts'
+import { twinOf } from '../duplicate-order.ts'
+import type { OrderedListing } from '../items/facts.ts'
+import { lastBilling, listingsToOrderFor } from '../queries.ts'
+import type { OrderItem } from '../schema.ts'
+import { consider } from '../validate-order.ts'
 import { builderContent } from './builder.ts'
 import { inForm, itemsOf } from './builder-form.ts'
 import { offersFor } from './choices.ts'
@@ -59,9 +59,15 @@ export function registerOrderBuilder(server: FastifyInstance, site: Site): void 
     if (wish.items.length === 0) return html`<p class="muted">Choose something, and its price stands here.</p>`
     try {
       const preview = await previewVat(app, { country: countryOf(form) })
-      const { items, vat, priced } = await inOwnWords(wish, () => consider(app, app.db, person.member.id, wish, preview))
+      const { items, vat, priced } = await inOwnWords(wish, () =>
+        consider(app, app.db, person.member.id, wish, preview),
+      )
       return summary({
-        lines: items.map(({ product, listing, week, categories, options }, index) => ({ name: product.name, about: aboutLine({ listing_name: listing?.name ?? null, week, categories, options }), net: priced.lines[index]!.net })),
+        lines: items.map(({ product, listing, week, categories, options }, index) => ({
+          name: product.name,
+          about: aboutLine({ listing_name: listing?.name ?? null, week, categories, options }),
+          net: priced.lines[index]!.net,
+        })),
         net: priced.net,
         vat: { country: vat.country, rate: vat.rate, cents: priced.vat, reverseCharge: false, note: vat.note },
         total: priced.total,
@@ -74,7 +80,16 @@ export function registerOrderBuilder(server: FastifyInstance, site: Site): void 
 
   async function builderPage(person: Person, form: URLSearchParams, problem?: Problem): Promise<Shown> {
     const wish = await wishOf(person, form)
-    if (!wish) return accountPage('/account/orders', 'Make an order', emptyState({ title: 'No listing to order for', text: 'Orders are for products that are listed here. Give us its address, and its profile is drafted for you.', action: { href: '/submit', text: 'List a product' } }))
+    if (!wish)
+      return accountPage(
+        '/account/orders',
+        'Make an order',
+        emptyState({
+          title: 'No listing to order for',
+          text: 'Orders are for products that are listed here. Give us its address, and its profile is drafted for you.',
+          action: { href: '/submit', text: 'List a product' },
+        }),
+      )
     if (!form.has('country')) form.set('country', (await lastBilling(app.db, person.member.id))?.country ?? '')
     const content = await builderContent({
       app,
@@ -90,27 +105,43 @@ export function registerOrderBuilder(server: FastifyInstance, site: Site): void 
     return accountPage('/account/orders', 'Make an order', content)
   }
 
-  server.get('/account/orders/new', asPerson(site, async (person, request, reply) => show(site, request, reply, await builderPage(person, new URLSearchParams(request.url.split('?')[1])))))
+  server.get(
+    '/account/orders/new',
+    asPerson(site, async (person, request, reply) =>
+      show(site, request, reply, await builderPage(person, new URLSearchParams(request.url.split('?')[1]))),
+    ),
+  )
 
-  server.post('/account/orders/quote', asPerson(site, async (person, request, reply) => {
-    const form = readForm(request)
-    const wish = await wishOf(person, form)
-    reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
-    return wish ? (await quoteOf(person, wish, form)).markup : ''
-  }))
+  server.post(
+    '/account/orders/quote',
+    asPerson(site, async (person, request, reply) => {
+      const form = readForm(request)
+      const wish = await wishOf(person, form)
+      reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
+      return wish ? (await quoteOf(person, wish, form)).markup : ''
+    }),
+  )
 
-  server.post('/account/orders/new', accountForm(site, async (person, form, request, reply) => {
-    if (form.get('do') !== 'order') return show(site, request, reply, await builderPage(person, form))
-    const wish = await wishOf(person, form)
-    if (!wish) throw notFound('You have no listing to order for.')
-    const country = countryOf(form)
-    const vat = await previewVat(app, { country })
-    const { id } = person.member
-    const { token } = await inOwnWords(wish, () =>
-      app.db.transaction(async (tx) => {
-        const twin = await twinOf(app, tx, id, wish.items)
-        return twin ?? createOrder(app, tx, id, await consider(app, tx, id, wish, vat), country ? { country } : {})
-      }))
-    return reply.redirect(`/checkout/${token}`, 303)
-  }, (person, problem, form) => builderPage(person, form, problem)))
+  server.post(
+    '/account/orders/new',
+    accountForm(
+      site,
+      async (person, form, request, reply) => {
+        if (form.get('do') !== 'order') return show(site, request, reply, await builderPage(person, form))
+        const wish = await wishOf(person, form)
+        if (!wish) throw notFound('You have no listing to order for.')
+        const country = countryOf(form)
+        const vat = await previewVat(app, { country })
+        const { id } = person.member
+        const { token } = await inOwnWords(wish, () =>
+          app.db.transaction(async (tx) => {
+            const twin = await twinOf(app, tx, id, wish.items)
+            return twin ?? createOrder(app, tx, id, await consider(app, tx, id, wish, vat), country ? { country } : {})
+          }),
+        )
+        return reply.redirect(`/checkout/${token}`, 303)
+      },
+      (person, problem, form) => builderPage(person, form, problem),
+    ),
+  )
 }

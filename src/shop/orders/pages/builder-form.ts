@@ -1,7 +1,7 @@
+import type { FieldError } from '../../../platform/problem.ts'
+import type { Product } from '../../products/queries.ts'
 import { takenBy } from '../items/item.ts'
 import type { OrderItem } from '../schema.ts'
-import type { Product } from '../../products/queries.ts'
-import type { FieldError } from '../../../platform/problem.ts'
 
 /** Fields of the order builder are named after their product, because each product has its own. */
 export const fieldOf = {
@@ -30,7 +30,13 @@ function itemOf(form: URLSearchParams, listing_id: number, product: Product): Or
     ...(chosenWeek && { week: chosenWeek }),
     ...(typed && { amount_cents: centsOf(typed) }),
     ...(categories && { categories: slugs }),
-    ...(options && { options: Object.fromEntries(optionNames(options).flatMap((name) => (given(fieldOf.option(code, name)) ? [[name, given(fieldOf.option(code, name))]] : []))) }),
+    ...(options && {
+      options: Object.fromEntries(
+        optionNames(options).flatMap((name) =>
+          given(fieldOf.option(code, name)) ? [[name, given(fieldOf.option(code, name))]] : [],
+        ),
+      ),
+    }),
   }
 }
 
@@ -45,18 +51,28 @@ function centsOf(text: string): number {
 }
 
 /** Mistakes of an order, told where the form has their fields and in its words. */
-export function inForm(errors: readonly FieldError[], items: readonly OrderItem[], products: readonly Product[]): FieldError[] {
+export function inForm(
+  errors: readonly FieldError[],
+  items: readonly OrderItem[],
+  products: readonly Product[],
+): FieldError[] {
   return errors.map(({ path, message }) => {
     const [, index, field = ''] = /^items\[(\d+)\]\.?(.*)$/.exec(path) ?? []
-    const product = index === undefined ? undefined : products.find(({ code }) => code === items[Number(index)]?.product)
-    return product ? { path: `product-${product.code}`, message: `${product.name}: ${inWords(product, field, message)}` } : { path: path === 'items' ? 'products' : path, message }
+    const product =
+      index === undefined ? undefined : products.find(({ code }) => code === items[Number(index)]?.product)
+    return product
+      ? { path: `product-${product.code}`, message: `${product.name}: ${inWords(product, field, message)}` }
+      : { path: path === 'items' ? 'products' : path, message }
   })
 }
 
 function inWords(product: Product, field: string, message: string): string {
   if (field === 'week' && message.startsWith('is required')) return 'choose a week'
   if (field === 'categories' && message.startsWith('is required')) return 'choose at least one category'
-  if (field === 'amount_cents') return message.includes('(') ? `the amount must be at least ${/\((.+)\)/.exec(message)![1]}` : 'give an amount such as 25 or 12.50'
+  if (field === 'amount_cents')
+    return message.includes('(')
+      ? `the amount must be at least ${/\((.+)\)/.exec(message)![1]}`
+      : 'give an amount such as 25 or 12.50'
   if (field.startsWith('options.')) return `${optionTitle(product, field.slice('options.'.length))} ${message}`
   // Nobody who fills in a form knows the items by number.
   return message.replace(/,? ?(?:which is |by )?items\[\d+\](?: \(\w+\))?/g, '').replace(/; list_\w+ names them/, '')

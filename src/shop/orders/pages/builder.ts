@@ -1,17 +1,17 @@
-import { allCategories } from '../../../directory/categories/queries.ts'
-import type { OrderedListing } from '../items/facts.ts'
-import { takenBy } from '../items/item.ts'
-import { countries } from '../../vat/countries.ts'
 import type { Week } from '../../../core/calendar/weeks.ts'
+import type { Person } from '../../../core/sessions/pages/person.ts'
+import { allCategories } from '../../../directory/categories/queries.ts'
 import type { App } from '../../../platform/app.ts'
 import { moneyText } from '../../../platform/cents.ts'
 import type { Problem } from '../../../platform/problem.ts'
+import { tokenField } from '../../../web/account.ts'
 import { choice, field } from '../../../web/components/form.ts'
 import { weekRange } from '../../../web/dates.ts'
-import { html, type Html } from '../../../web/html.ts'
-import { tokenField } from '../../../web/account.ts'
-import type { Person } from '../../../core/sessions/pages/person.ts'
+import { type Html, html } from '../../../web/html.ts'
 import { refused } from '../../../web/show.ts'
+import { countries } from '../../vat/countries.ts'
+import type { OrderedListing } from '../items/facts.ts'
+import { takenBy } from '../items/item.ts'
 import { fieldOf } from './builder-form.ts'
 import type { Offer } from './choices.ts'
 import { optionFields } from './option-fields.ts'
@@ -53,13 +53,25 @@ function listingChoice({ listings, listing, form }: BuilderParts): Html {
 ${choice({ name: 'listing', label: 'Listing', value: String(listing.id), required: true, choices: listings.map(({ id, name }) => ({ value: String(id), text: name })) })}<button class="button button-quiet">Choose</button></form>`
 }
 
-function offerField({ listing, weeks, form }: BuilderParts, { product }: Offer, categories: readonly { slug: string; name: string }[]): Html {
+function offerField(
+  { listing, weeks, form }: BuilderParts,
+  { product }: Offer,
+  categories: readonly { slug: string; name: string }[],
+): Html {
   const { code, name, description, price_cents, options } = product
   const { week, amount, categories: takesCategories } = takenBy(product)
   const ticked = form.getAll('product').includes(code)
   const about = [
     week !== 'no' && weekField(code, week === 'optional', weeks, form),
-    amount && field({ name: fieldOf.amount(code), label: 'Amount in US dollars', value: form.get(fieldOf.amount(code)) ?? dollarsTyped(price_cents), inputmode: 'decimal', required: true, maxlength: 12 }),
+    amount &&
+      field({
+        name: fieldOf.amount(code),
+        label: 'Amount in US dollars',
+        value: form.get(fieldOf.amount(code)) ?? dollarsTyped(price_cents),
+        inputmode: 'decimal',
+        required: true,
+        maxlength: 12,
+      }),
     takesCategories && categoryFields(listing, categories, form),
     options && optionFields(code, options, form),
   ].filter(Boolean)
@@ -72,12 +84,27 @@ function dollarsTyped(price: BuilderParts['offers'][number]['product']['price_ce
 }
 
 function weekField(code: string, mayBeNow: boolean, weeks: readonly Week[], form: URLSearchParams): Html {
-  const choices = [{ value: '', text: mayBeNow ? 'Now, as soon as it is paid' : 'Choose a week' }, ...weeks.map((week) => ({ value: week, text: weekRange(week) }))]
-  return choice({ name: fieldOf.week(code), label: 'Week', value: form.get(fieldOf.week(code)), required: true, choices })
+  const choices = [
+    { value: '', text: mayBeNow ? 'Now, as soon as it is paid' : 'Choose a week' },
+    ...weeks.map((week) => ({ value: week, text: weekRange(week) })),
+  ]
+  return choice({
+    name: fieldOf.week(code),
+    label: 'Week',
+    value: form.get(fieldOf.week(code)),
+    required: true,
+    choices,
+  })
 }
 
-function categoryFields(listing: OrderedListing, categories: readonly { slug: string; name: string }[], form: URLSearchParams): Html {
-  const others = categories.filter(({ slug }) => !listing.categories.includes(slug)).map(({ slug, name }) => ({ value: slug, text: name }))
+function categoryFields(
+  listing: OrderedListing,
+  categories: readonly { slug: string; name: string }[],
+  form: URLSearchParams,
+): Html {
+  const others = categories
+    .filter(({ slug }) => !listing.categories.includes(slug))
+    .map(({ slug, name }) => ({ value: slug, text: name }))
   const places = Array.from({ length: 4 - Math.max(1, listing.categories.length) }, (_, index) => index + 1)
   return html`${places.map((place) => choice({ name: fieldOf.category(place), label: `Category ${place}`, value: form.get(fieldOf.category(place)), required: place === 1, choices: [{ value: '', text: 'None' }, ...others] }))}`
 }

@@ -1,8 +1,8 @@
+import type { App } from '../../../platform/app.ts'
+import type { Product } from '../../products/queries.ts'
 import type { OrderedListing } from '../items/facts.ts'
 import { itemOf } from '../items/item.ts'
 import { refusedMoves } from '../items/moves.ts'
-import type { Product } from '../../products/queries.ts'
-import type { App } from '../../../platform/app.ts'
 
 export interface Offer {
   product: Product
@@ -12,7 +12,12 @@ export interface Offer {
 
 /** What can be ordered for a listing, and why the rest cannot. */
 export async function offersFor(app: App, listing: OrderedListing, products: readonly Product[]): Promise<Offer[]> {
-  const facts = { products: new Map(), listings: new Map([[listing.id, listing]]), categories: new Set<string>(), room: new Map() }
+  const facts = {
+    products: new Map(),
+    listings: new Map([[listing.id, listing]]),
+    categories: new Set<string>(),
+    room: new Map(),
+  }
   const offers: Offer[] = []
   for (const product of products) {
     const item = itemOf(0, { product: product.code, listing_id: listing.id }, product, facts)
@@ -23,5 +28,7 @@ export async function offersFor(app: App, listing: OrderedListing, products: rea
 }
 
 function fullOfCategories({ code }: Product, { name, categories }: OrderedListing): string | null {
-  return code === 'extra_categories' && categories.length >= 4 ? `${name} has as many categories as a listing can have` : null
+  return code === 'extra_categories' && categories.length >= 4
+    ? `${name} has as many categories as a listing can have`
+    : null
 }

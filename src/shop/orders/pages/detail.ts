@@ -1,19 +1,19 @@
-import { invoicesOfOrder } from '../../invoices/queries.ts'
-import { hasReport, reportPath } from '../../fulfilment/report.ts'
-import { expireOrders } from '../expire.ts'
-import { fulfilmentOf } from '../fulfilment.ts'
-import { type LineRow, linesOf, orderByNumber, type OrderRow } from '../queries.ts'
+import type { Person } from '../../../core/sessions/pages/person.ts'
 import type { App } from '../../../platform/app.ts'
 import { notFound, type Problem } from '../../../platform/problem.ts'
-import { invoiceLinks } from '../../payments/pages/outcome.ts'
-import { type OpenedOrder, summaryOf } from '../../payments/pages/order.ts'
-import { summary } from '../../payments/pages/summary.ts'
+import { accountPage, tokenField } from '../../../web/account.ts'
 import { section } from '../../../web/components/section.ts'
 import { dateText } from '../../../web/dates.ts'
-import { html, type Html } from '../../../web/html.ts'
-import { accountPage, tokenField } from '../../../web/account.ts'
-import type { Person } from '../../../core/sessions/pages/person.ts'
+import { type Html, html } from '../../../web/html.ts'
 import { refused, type Shown } from '../../../web/show.ts'
+import { hasReport, reportPath } from '../../fulfilment/report.ts'
+import { invoicesOfOrder } from '../../invoices/queries.ts'
+import { type OpenedOrder, summaryOf } from '../../payments/pages/order.ts'
+import { invoiceLinks } from '../../payments/pages/outcome.ts'
+import { summary } from '../../payments/pages/summary.ts'
+import { expireOrders } from '../expire.ts'
+import { fulfilmentOf } from '../fulfilment.ts'
+import { type LineRow, linesOf, type OrderRow, orderByNumber } from '../queries.ts'
 import { fulfilmentWords, statusWords } from './words.ts'
 
 export async function ownOrder(app: App, { member }: Person, number: string): Promise<OpenedOrder> {
@@ -27,7 +27,10 @@ export async function orderPage(app: App, person: Person, number: string, proble
   const opened = await ownOrder(app, person, number)
   const { order, lines } = opened
   const bill = summaryOf(opened)
-  const shown = { ...bill, lines: bill.lines.map((line, index) => ({ ...line, extra: order.paid_at ? state(order, lines[index]!) : null })) }
+  const shown = {
+    ...bill,
+    lines: bill.lines.map((line, index) => ({ ...line, extra: order.paid_at ? state(order, lines[index]!) : null })),
+  }
   const content = html`${refused(problem)}
 <p class="order-state"><span class="order-number figure">${order.number}</span> <strong>${statusWords[order.status]}</strong> ${when(order)}</p>
 ${order.status === 'pending' && toPay(person, order)}
@@ -37,7 +40,8 @@ ${order.billing.name && section({ id: 'order-billing', title: 'The bill', conten
 }
 
 function when({ status, expires_at, paid_at, ended_at }: OrderRow): string {
-  if (status === 'pending') return `until ${dateText(expires_at.toISOString())}, ${expires_at.toISOString().slice(11, 16)} UTC`
+  if (status === 'pending')
+    return `until ${dateText(expires_at.toISOString())}, ${expires_at.toISOString().slice(11, 16)} UTC`
   if (status === 'paid') return `on ${dateText(paid_at!.toISOString())}`
   return `on ${dateText(ended_at!.toISOString())}`
 }
@@ -53,6 +57,13 @@ function state(order: OrderRow, line: LineRow): Html {
 }
 
 function billTo({ billing: { company, name, line1, line2, postcode, city, vat_number } }: OrderRow): Html {
-  const lines = [company, name, line1, line2, [postcode, city].filter(Boolean).join(' '), vat_number && `VAT ${vat_number}`].filter(Boolean)
+  const lines = [
+    company,
+    name,
+    line1,
+    line2,
+    [postcode, city].filter(Boolean).join(' '),
+    vat_number && `VAT ${vat_number}`,
+  ].filter(Boolean)
   return html`<address>${lines.map((line) => html`<span dir="auto">${line}</span>`)}</address>`
 }

@@ -1,7 +1,7 @@
-import { type InvoiceDocument, invoiceNumber } from '../../invoices/document.ts'
-import type { InvoiceRow } from '../../invoices/queries.ts'
 import type { App } from '../../../platform/app.ts'
 import { moneyText, sumOf } from '../../../platform/cents.ts'
+import { type InvoiceDocument, invoiceNumber } from '../../invoices/document.ts'
+import type { InvoiceRow } from '../../invoices/queries.ts'
 import { addressLines, facts, titleOf, vatWords } from './invoice-words.ts'
 import { Typesetter } from './typeset.ts'
 
@@ -13,7 +13,14 @@ const leading = 1.45
 export async function invoicePdf({ config }: App, invoice: InvoiceRow): Promise<Buffer> {
   const { default: PDFDocument } = await import('pdfkit')
   const title = `${titleOf(invoice)} ${invoiceNumber(invoice)}`
-  const pdf = new PDFDocument({ size: 'A4', margin: 0, autoFirstPage: true, lang: 'en', displayTitle: true, info: { Title: title, Author: invoice.document.seller.name, CreationDate: invoice.issued_at } })
+  const pdf = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    autoFirstPage: true,
+    lang: 'en',
+    displayTitle: true,
+    info: { Title: title, Author: invoice.document.seller.name, CreationDate: invoice.issued_at },
+  })
   const chunks: Buffer[] = []
   const finished = new Promise<Buffer>((done, failed) => {
     pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -75,13 +82,17 @@ class Sheet {
   #lines({ lines }: InvoiceDocument): void {
     const columns = [page.right - 150, page.right - 75, page.right]
     this.#type.line('What', page.left, this.#y, 9, { color: muted })
-    ;['Without VAT', 'VAT', 'With VAT'].forEach((title, index) => this.#type.line(title, columns[index]!, this.#y, 9, { right: true, color: muted }))
+    ;['Without VAT', 'VAT', 'With VAT'].forEach((title, index) =>
+      this.#type.line(title, columns[index]!, this.#y, 9, { right: true, color: muted }),
+    )
     this.#y += 9 * leading + 6
     for (const { text, net, vat } of lines) {
       const wrapped = this.#type.wrap(text, 260, 10)
       this.#breakBefore(wrapped.length * 10 * leading + 12)
       this.#rule(0.5)
-      ;[net, vat, sumOf([net, vat])].forEach((amount, index) => this.#type.line(moneyText(amount), columns[index]!, this.#y, 10, { right: true }))
+      ;[net, vat, sumOf([net, vat])].forEach((amount, index) =>
+        this.#type.line(moneyText(amount), columns[index]!, this.#y, 10, { right: true }),
+      )
       for (const line of wrapped) {
         this.#type.line(line, page.left, this.#y, 10)
         this.#y += 10 * leading
@@ -93,7 +104,10 @@ class Sheet {
   #totals({ net_cents, vat_cents, total_cents, document }: InvoiceRow): void {
     this.#breakBefore(90)
     this.#rule(1.5)
-    const rows = [['Without VAT', net_cents], [vatWords(document), vat_cents]] as const
+    const rows = [
+      ['Without VAT', net_cents],
+      [vatWords(document), vat_cents],
+    ] as const
     for (const [name, amount] of rows) {
       this.#type.line(name, page.left + 200, this.#y, 10, { color: muted })
       this.#type.line(moneyText(amount), page.right, this.#y, 10, { right: true })
@@ -115,7 +129,12 @@ class Sheet {
   }
 
   #rule(thickness: number): void {
-    this.#pdf.moveTo(page.left, this.#y).lineTo(page.right, this.#y).lineWidth(thickness).strokeColor(thickness > 1 ? '#14213a' : '#ddd3c0').stroke()
+    this.#pdf
+      .moveTo(page.left, this.#y)
+      .lineTo(page.right, this.#y)
+      .lineWidth(thickness)
+      .strokeColor(thickness > 1 ? '#14213a' : '#ddd3c0')
+      .stroke()
     this.#y += 8
   }
 

@@ -1,8 +1,8 @@
-import { type InvoiceDocument, invoiceNumber } from '../../invoices/document.ts'
-import type { InvoiceRow } from '../../invoices/queries.ts'
 import { rateText } from '../../../platform/cents.ts'
 import { dateText } from '../../../web/dates.ts'
 import { countryName } from '../../../web/numbers.ts'
+import { type InvoiceDocument, invoiceNumber } from '../../invoices/document.ts'
+import type { InvoiceRow } from '../../invoices/queries.ts'
 
 /** What stands on an invoice, for its page and its PDF alike. */
 export function titleOf({ kind }: Pick<InvoiceRow, 'kind'>): string {
@@ -10,7 +10,12 @@ export function titleOf({ kind }: Pick<InvoiceRow, 'kind'>): string {
 }
 
 export const addressLines = {
-  seller: ({ seller }: InvoiceDocument): string[] => [seller.name, ...seller.address, countryName(seller.country), ...(seller.vatNumber ? [`VAT ${seller.vatNumber}`] : [])],
+  seller: ({ seller }: InvoiceDocument): string[] => [
+    seller.name,
+    ...seller.address,
+    countryName(seller.country),
+    ...(seller.vatNumber ? [`VAT ${seller.vatNumber}`] : []),
+  ],
   buyer: ({ buyer }: InvoiceDocument): string[] => [
     ...(buyer.company ? [buyer.company] : []),
     buyer.name,

@@ -1,17 +1,24 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { invoiceNumber } from '../../invoices/document.ts'
-import { type InvoiceRow, invoicesOfOrder } from '../../invoices/queries.ts'
 import { moneyText, sumOf } from '../../../platform/cents.ts'
 import { notFound } from '../../../platform/problem.ts'
 import { pageHead } from '../../../web/components/page-head.ts'
 import { table } from '../../../web/components/table.ts'
-import { html, type Html } from '../../../web/html.ts'
+import { type Html, html } from '../../../web/html.ts'
 import type { Site } from '../../../web/page.ts'
-import { show, type Shown } from '../../../web/show.ts'
+import { type Shown, show } from '../../../web/show.ts'
+import { invoiceNumber } from '../../invoices/document.ts'
+import { type InvoiceRow, invoicesOfOrder } from '../../invoices/queries.ts'
 import { addressLines, facts, titleOf, vatWords } from './invoice-words.ts'
 
 /** Answers with an invoice of this order, as a page or, where the name ends so, as a PDF. */
-export async function sendInvoice(site: Site, request: FastifyRequest, reply: FastifyReply, order: { id: number }, name: string, base: string) {
+export async function sendInvoice(
+  site: Site,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  order: { id: number },
+  name: string,
+  base: string,
+) {
   const { app } = site
   const asPdf = name.endsWith('.pdf')
   const wanted = asPdf ? name.slice(0, -4) : name
@@ -19,7 +26,10 @@ export async function sendInvoice(site: Site, request: FastifyRequest, reply: Fa
   if (!invoice) throw notFound(`This order has no invoice ${wanted.slice(0, 40)}.`)
   if (!asPdf) return show(site, request, reply, invoicePage(invoice, base))
   const { invoicePdf } = await import('./invoice-pdf.ts')
-  reply.header('cache-control', 'private, no-store').header('content-disposition', `inline; filename="${wanted}.pdf"`).type('application/pdf')
+  reply
+    .header('cache-control', 'private, no-store')
+    .header('content-disposition', `inline; filename="${wanted}.pdf"`)
+    .type('application/pdf')
   return reply.send(await invoicePdf(app, invoice))
 }
 
@@ -32,10 +42,20 @@ function invoicePage(invoice: InvoiceRow, base: string): Shown {
 <div class="invoice-parties">${party('From', addressLines.seller(document))}${party('To', addressLines.buyer(document))}
 <dl class="invoice-facts">${facts(invoice).map(([name, value]) => html`<div><dt>${name}</dt><dd class="figure">${value}</dd></div>`)}</dl></div>
 ${table({
-      caption: 'Lines',
-      columns: [{ title: 'What' }, { title: 'Without VAT', numeric: true }, { title: 'VAT', numeric: true }, { title: 'With VAT', numeric: true }],
-      rows: document.lines.map(({ text, net, vat }) => [text, moneyText(net), moneyText(vat), moneyText(sumOf([net, vat]))]),
-    })}
+  caption: 'Lines',
+  columns: [
+    { title: 'What' },
+    { title: 'Without VAT', numeric: true },
+    { title: 'VAT', numeric: true },
+    { title: 'With VAT', numeric: true },
+  ],
+  rows: document.lines.map(({ text, net, vat }) => [
+    text,
+    moneyText(net),
+    moneyText(vat),
+    moneyText(sumOf([net, vat])),
+  ]),
+})}
 <dl class="totals"><div><dt>Without VAT</dt><dd class="figure">${moneyText(invoice.net_cents)}</dd></div><div><dt>${vatWords(document)}</dt><dd class="figure">${moneyText(invoice.vat_cents)}</dd></div>
 <div class="total"><dt>Total in US dollars</dt><dd class="figure">${moneyText(invoice.total_cents)}</dd></div></dl>
 ${[document.vat.note, document.reason && `Reason: ${document.reason}`, ...document.footer].map((note) => note && html`<p class="muted">${note}</p>`)}

@@ -1,16 +1,16 @@
-import { expireOrders } from '../expire.ts'
-import { presentOrders } from '../present.ts'
-import { countOrders, ordersOf } from '../queries.ts'
+import type { Person } from '../../../core/sessions/pages/person.ts'
 import type { App } from '../../../platform/app.ts'
 import { cents, moneyText } from '../../../platform/cents.ts'
 import { present } from '../../../platform/operation/paging.ts'
+import { accountPage } from '../../../web/account.ts'
 import { emptyState } from '../../../web/components/notice.ts'
 import { pageNumber, pagination } from '../../../web/components/pagination.ts'
 import { dateText } from '../../../web/dates.ts'
 import { html } from '../../../web/html.ts'
-import { accountPage } from '../../../web/account.ts'
-import type { Person } from '../../../core/sessions/pages/person.ts'
 import type { Shown } from '../../../web/show.ts'
+import { expireOrders } from '../expire.ts'
+import { presentOrders } from '../present.ts'
+import { countOrders, ordersOf } from '../queries.ts'
 import { statusWords } from './words.ts'
 
 export async function ordersPage(app: App, { member }: Person, page: string | undefined): Promise<Shown> {
@@ -19,9 +19,29 @@ export async function ordersPage(app: App, { member }: Person, page: string | un
   const orders = await presentOrders(app, app.db, await ordersOf(app.db, member.id, paging))
   const listed = present(orders, await countOrders(app.db, member.id), paging)
   const make = html`<p class="order-make"><a class="button" href="/account/orders/new">Make an order</a></p>`
-  if (listed.total === 0) return accountPage('/account/orders', 'Orders', emptyState({ title: 'No orders yet', text: 'A launch at once, a week of your choice, a place on the billboard: see what there is.', action: { href: '/account/orders/new', text: 'Make an order' } }))
-  return accountPage('/account/orders', 'Orders', html`${make}<ul class="order-rows">${listed.items.map(
-    ({ number, created_at, lines, total_cents, status, checkout_url }) => html`<li><div><a class="order-number figure" href="/account/orders/${number}">${number}</a><p>${[...new Set(lines.map(({ name }) => name))].join(', ')}</p><p class="muted">${dateText(created_at)}</p></div>
+  if (listed.total === 0)
+    return accountPage(
+      '/account/orders',
+      'Orders',
+      emptyState({
+        title: 'No orders yet',
+        text: 'A launch at once, a week of your choice, a place on the billboard: see what there is.',
+        action: { href: '/account/orders/new', text: 'Make an order' },
+      }),
+    )
+  return accountPage(
+    '/account/orders',
+    'Orders',
+    html`${make}<ul class="order-rows">${listed.items.map(
+      ({
+        number,
+        created_at,
+        lines,
+        total_cents,
+        status,
+        checkout_url,
+      }) => html`<li><div><a class="order-number figure" href="/account/orders/${number}">${number}</a><p>${[...new Set(lines.map(({ name }) => name))].join(', ')}</p><p class="muted">${dateText(created_at)}</p></div>
 <div class="order-sum"><p class="figure">${moneyText(cents(total_cents))}</p><p>${statusWords[status]}</p>${checkout_url && html`<a href="${new URL(checkout_url).pathname}">Pay<span class="visually-hidden"> ${number}</span></a>`}</div></li>`,
-  )}</ul>${pagination('/account/orders', {}, listed)}`)
+    )}</ul>${pagination('/account/orders', {}, listed)}`,
+  )
 }

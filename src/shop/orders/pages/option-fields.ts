@@ -1,7 +1,7 @@
-import { countries } from '../../vat/countries.ts'
 import { choice, field } from '../../../web/components/form.ts'
-import { html, type Html } from '../../../web/html.ts'
+import { type Html, html } from '../../../web/html.ts'
 import { sentenceCase } from '../../../web/numbers.ts'
+import { countries } from '../../vat/countries.ts'
 import { fieldOf, optionNames } from './builder-form.ts'
 
 interface OptionSchema {
@@ -21,10 +21,36 @@ export function optionFields(code: string, schema: Record<string, unknown>, form
   return html`${optionNames(schema).map((name) => optionField(fieldOf.option(code, name), name, properties[name]!, required.has(name), form))}`
 }
 
-function optionField(fieldName: string, name: string, { title, enum: values, default: usual, maxLength, pattern }: OptionSchema, required: boolean, form: URLSearchParams): Html {
+function optionField(
+  fieldName: string,
+  name: string,
+  { title, enum: values, default: usual, maxLength, pattern }: OptionSchema,
+  required: boolean,
+  form: URLSearchParams,
+): Html {
   const label = title ?? sentenceCase(name)
   const value = form.get(fieldName) ?? (usual === undefined ? null : String(usual))
-  if (values) return choice({ name: fieldName, label, value, required, choices: [...(usual === undefined ? [{ value: '', text: 'Choose' }] : []), ...values.map((one) => ({ value: String(one), text: sentenceCase(String(one)) }))] })
-  if (pattern === countryPattern) return choice({ name: fieldName, label, value, required, choices: [{ value: '', text: 'Choose a country' }, ...countries.map((country) => ({ value: country.code, text: country.name }))] })
-  return field({ name: fieldName, label, value, ...(maxLength !== undefined && { maxlength: maxLength }) , required })
+  if (values)
+    return choice({
+      name: fieldName,
+      label,
+      value,
+      required,
+      choices: [
+        ...(usual === undefined ? [{ value: '', text: 'Choose' }] : []),
+        ...values.map((one) => ({ value: String(one), text: sentenceCase(String(one)) })),
+      ],
+    })
+  if (pattern === countryPattern)
+    return choice({
+      name: fieldName,
+      label,
+      value,
+      required,
+      choices: [
+        { value: '', text: 'Choose a country' },
+        ...countries.map((country) => ({ value: country.code, text: country.name })),
+      ],
+    })
+  return field({ name: fieldName, label, value, ...(maxLength !== undefined && { maxlength: maxLength }), required })
 }

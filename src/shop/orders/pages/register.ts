@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { notFound, Problem } from '../../../platform/problem.ts'
+import { accountForm, asPerson } from '../../../web/account.ts'
+import type { Site } from '../../../web/page.ts'
+import { show } from '../../../web/show.ts'
 import { invoiceNumber } from '../../invoices/document.ts'
 import { invoiceOfOrder } from '../../invoices/queries.ts'
 import { endOrder } from '../lifecycle.ts'
-import { notFound, Problem } from '../../../platform/problem.ts'
-import type { Site } from '../../../web/page.ts'
-import { accountForm, asPerson } from '../../../web/account.ts'
-import { show } from '../../../web/show.ts'
 import { registerOrderBuilder } from './build.ts'
 import { orderPage, ownOrder } from './detail.ts'
 import { sendInvoice } from './invoice.ts'
@@ -19,35 +19,69 @@ export function registerOrders(server: FastifyInstance, site: Site): void {
   const { app } = site
   registerOrderBuilder(server, site)
 
-  server.get('/account/orders', asPerson(site, async (person, request, reply) => {
-    const page = new URLSearchParams(request.url.split('?')[1]).get('page') ?? undefined
-    return show(site, request, reply, await ordersPage(app, person, page))
-  }))
+  server.get(
+    '/account/orders',
+    asPerson(site, async (person, request, reply) => {
+      const page = new URLSearchParams(request.url.split('?')[1]).get('page') ?? undefined
+      return show(site, request, reply, await ordersPage(app, person, page))
+    }),
+  )
 
-  server.get('/account/orders/:number', asPerson(site, async (person, request, reply) => show(site, request, reply, await orderPage(app, person, numberIn(request)))))
+  server.get(
+    '/account/orders/:number',
+    asPerson(site, async (person, request, reply) =>
+      show(site, request, reply, await orderPage(app, person, numberIn(request))),
+    ),
+  )
 
   server.post('/account/orders/:number/cancel', (request, reply) =>
-    accountForm(site, async (person) => {
+    accountForm(
+      site,
+      async (person) => {
+        const { order } = await ownOrder(app, person, numberIn(request))
+        const cancelled = await app.db.transaction((tx) => endOrder(app, tx, order.id, 'cancelled'))
+        if (!cancelled) throw new Problem('not_allowed_now', 'Only an order that is still to be paid can be cancelled.')
+        return reply.redirect(`/account/orders/${order.number}`, 303)
+      },
+      (person, problem) => orderPage(app, person, numberIn(request), problem),
+    )(request, reply),
+  )
+
+  server.get(
+    '/account/orders/:number/report/:line',
+    asPerson(site, async (person, request, reply) => {
+      const { line } = request.params as { line: string }
+      return show(
+        site,
+        request,
+        reply,
+        await reportPage(app, person, numberIn(request), /^\d{1,2}$/.test(line) ? Number(line) : 0),
+      )
+    }),
+  )
+
+  server.get(
+    '/account/orders/:number/invoice',
+    asPerson(site, async (person, request, reply) => {
       const { order } = await ownOrder(app, person, numberIn(request))
-      const cancelled = await app.db.transaction((tx) => endOrder(app, tx, order.id, 'cancelled'))
-      if (!cancelled) throw new Problem('not_allowed_now', 'Only an order that is still to be paid can be cancelled.')
-      return reply.redirect(`/account/orders/${order.number}`, 303)
-    }, (person, problem) => orderPage(app, person, numberIn(request), problem))(request, reply))
+      const invoice = await invoiceOfOrder(app.db, order.id)
+      if (!invoice) throw notFound('This order has no invoice yet.')
+      return reply.redirect(`/account/orders/${order.number}/invoices/${invoiceNumber(invoice)}`, 303)
+    }),
+  )
 
-  server.get('/account/orders/:number/report/:line', asPerson(site, async (person, request, reply) => {
-    const { line } = request.params as { line: string }
-    return show(site, request, reply, await reportPage(app, person, numberIn(request), /^\d{1,2}$/.test(line) ? Number(line) : 0))
-  }))
-
-  server.get('/account/orders/:number/invoice', asPerson(site, async (person, request, reply) => {
-    const { order } = await ownOrder(app, person, numberIn(request))
-    const invoice = await invoiceOfOrder(app.db, order.id)
-    if (!invoice) throw notFound('This order has no invoice yet.')
-    return reply.redirect(`/account/orders/${order.number}/invoices/${invoiceNumber(invoice)}`, 303)
-  }))
-
-  server.get('/account/orders/:number/invoices/:invoice', asPerson(site, async (person, request, reply) => {
-    const { order } = await ownOrder(app, person, numberIn(request))
-    return sendInvoice(site, request, reply, order, (request.params as { invoice: string }).invoice, `/account/orders/${order.number}`)
-  }))
+  server.get(
+    '/account/orders/:number/invoices/:invoice',
+    asPerson(site, async (person, request, reply) => {
+      const { order } = await ownOrder(app, person, numberIn(request))
+      return sendInvoice(
+        site,
+        request,
+        reply,
+        order,
+        (request.params as { invoice: string }).invoice,
+        `/account/orders/${order.number}`,
+      )
+    }),
+  )
 }

@@ -1,23 +1,30 @@
-import type { Finding, ReviewReport } from '../../../publishing/drafter/review/report.ts'
-import { type KeptReview, reviewOfLine, type WorkReport, workOfLine } from '../../fulfilment/report.ts'
-import { titleOf } from '../../fulfilment/part.ts'
+import type { Person } from '../../../core/sessions/pages/person.ts'
+import { fieldName, timeText } from '../../../directory/listings/pages/words.ts'
 import type { App } from '../../../platform/app.ts'
 import { notFound } from '../../../platform/problem.ts'
-import { section } from '../../../web/components/section.ts'
-import { html, type Html } from '../../../web/html.ts'
-import { fieldName, timeText } from '../../../directory/listings/pages/words.ts'
+import type { Finding, ReviewReport } from '../../../publishing/drafter/review/report.ts'
 import { accountPage } from '../../../web/account.ts'
-import type { Person } from '../../../core/sessions/pages/person.ts'
+import { section } from '../../../web/components/section.ts'
+import { type Html, html } from '../../../web/html.ts'
 import type { Shown } from '../../../web/show.ts'
+import { titleOf } from '../../fulfilment/part.ts'
+import { type KeptReview, reviewOfLine, type WorkReport, workOfLine } from '../../fulfilment/report.ts'
 import { ownOrder } from './detail.ts'
 
-const kinds: Record<Finding['kind'], string> = { differs: 'Not what the website says', missing: 'Missing in the profile', unproven: 'Not found on the website', weak: 'Could be better' }
+const kinds: Record<Finding['kind'], string> = {
+  differs: 'Not what the website says',
+  missing: 'Missing in the profile',
+  unproven: 'Not found on the website',
+  weak: 'Could be better',
+}
 
 /** What was found or done for one line of an order, for whoever bought it. */
 export async function reportPage(app: App, person: Person, number: string, position: number): Promise<Shown> {
   const { order, lines } = await ownOrder(app, person, number)
   const line = lines.find((one) => one.position === position - 1)
-  const [review, work] = line ? [await reviewOfLine(app.db, line.id), await workOfLine(app.db, line.id)] : [undefined, []]
+  const [review, work] = line
+    ? [await reviewOfLine(app.db, line.id), await workOfLine(app.db, line.id)]
+    : [undefined, []]
   if (!line || (!review && work.length === 0)) throw notFound('There is no report for this line of the order.')
   const content = html`<p class="facts"><span>Order <a class="order-number figure" href="/account/orders/${order.number}">${order.number}</a></span>${line.listing_id !== null && html`<a href="/account/listings/${line.listing_id}/edit">Edit the profile</a>`}</p>
 ${review && reviewed(review)}${work.map(worked)}`
@@ -25,7 +32,13 @@ ${review && reviewed(review)}${work.map(worked)}`
 }
 
 function reviewed({ report, written_at }: KeptReview): Html {
-  if (report.reviewer === 'team') return section({ id: 'review', title: 'What we found', note: timeText(written_at), content: html`<p class="text wrap-anywhere" dir="auto">${report.text}</p>` })
+  if (report.reviewer === 'team')
+    return section({
+      id: 'review',
+      title: 'What we found',
+      note: timeText(written_at),
+      content: html`<p class="text wrap-anywhere" dir="auto">${report.text}</p>`,
+    })
   return html`${section({ id: 'review', title: 'Result', note: timeText(written_at), content: scored(report) })}
 ${report.findings.length > 0 && section({ id: 'findings', title: 'What to look at', note: 'The weightiest first', content: html`<ul class="entries-list">${report.findings.map(finding)}</ul>` })}`
 }
@@ -42,5 +55,10 @@ ${pages.length > 0 && html`<p class="muted wrap-anywhere">Read on ${pages.join('
 }
 
 function worked({ report, steps, done_at }: WorkReport): Html {
-  return section({ id: 'work', title: 'What we did', note: timeText(done_at), content: html`<p class="text wrap-anywhere" dir="auto">${report}</p>${steps.length > 0 && html`<ul class="ticks">${steps.map(({ text, done }) => html`<li dir="auto">${text}: ${done ? 'done' : 'not done'}</li>`)}</ul>`}` })
+  return section({
+    id: 'work',
+    title: 'What we did',
+    note: timeText(done_at),
+    content: html`<p class="text wrap-anywhere" dir="auto">${report}</p>${steps.length > 0 && html`<ul class="ticks">${steps.map(({ text, done }) => html`<li dir="auto">${text}: ${done ? 'done' : 'not done'}</li>`)}</ul>`}`,
+  })
 }

@@ -26,7 +26,8 @@ export class Typesetter {
     this.#document = document
     this.#more = existsSync(otherScripts)
     for (const [face, family] of Object.entries(faces)) {
-      const file = (part: string) => readFileSync(join(folder, `${family}-${part}-${weights[face as Face]}-normal.woff`))
+      const file = (part: string) =>
+        readFileSync(join(folder, `${family}-${part}-${weights[face as Face]}-normal.woff`))
       document.registerFont(`${face} latin`, file('latin'))
       document.registerFont(`${face} extended`, file('latin-ext'))
     }
@@ -34,11 +35,20 @@ export class Typesetter {
   }
 
   widthOf(text: string, size: number, face: Face = 'text'): number {
-    return this.#runs(text, face).reduce((width, run) => width + this.#document.font(run.font).fontSize(size).widthOfString(run.text), 0)
+    return this.#runs(text, face).reduce(
+      (width, run) => width + this.#document.font(run.font).fontSize(size).widthOfString(run.text),
+      0,
+    )
   }
 
   /** One line, from its left end or to its right end. */
-  line(text: string, x: number, y: number, size: number, { face = 'text', right = false, color = '#14213a' }: { face?: Face; right?: boolean; color?: string } = {}): void {
+  line(
+    text: string,
+    x: number,
+    y: number,
+    size: number,
+    { face = 'text', right = false, color = '#14213a' }: { face?: Face; right?: boolean; color?: string } = {},
+  ): void {
     let at = right ? x - this.widthOf(text, size, face) : x
     for (const run of this.#runs(text, face)) {
       this.#document.font(run.font).fontSize(size).fillColor(color).text(run.text, at, y, { lineBreak: false })
@@ -76,7 +86,13 @@ export class Typesetter {
   #runs(text: string, face: Face): Run[] {
     const runs: Run[] = []
     for (const letter of text) {
-      const font = latin.test(letter) ? `${face} latin` : latinExtended.test(letter) ? `${face} extended` : this.#more ? 'other' : `${face} latin`
+      const font = latin.test(letter)
+        ? `${face} latin`
+        : latinExtended.test(letter)
+          ? `${face} extended`
+          : this.#more
+            ? 'other'
+            : `${face} latin`
       const shown = font.endsWith('latin') && !latin.test(letter) ? '?' : letter
       const last = runs.at(-1)
       if (last?.font === font) last.text += shown

@@ -1,17 +1,18 @@
-import type { Dispute } from '../disputes.ts'
-import { amountText } from '../amount.ts'
-import type { Cents } from '../../../platform/cents.ts'
-import { html, type Html, type Part } from '../../../web/html.ts'
-import { withQuery } from '../../../web/links.ts'
 import { timeText } from '../../../directory/listings/pages/words.ts'
+import type { Cents } from '../../../platform/cents.ts'
+import { type Html, html, type Part } from '../../../web/html.ts'
+import { withQuery } from '../../../web/links.ts'
 import { sentenceCase } from '../../../web/numbers.ts'
+import { amountText } from '../amount.ts'
+import type { Dispute } from '../disputes.ts'
 
 /** Where a dispute stands, in words. */
 export function disputeState({ status, answer_by, closed_at, reason, refund_id, amount_cents }: Dispute): string {
   const why = reason ? ` ${sentenceCase(reason)}.` : ''
   if (status === 'open') return `${answer_by ? `Open, to be answered by ${timeText(answer_by)}.` : 'Open.'}${why}`
   const when = timeText(closed_at!)
-  if (status === 'won') return `Won ${when}.${refund_id === null ? '' : ' Its money had been booked as given back.'}${why}`
+  if (status === 'won')
+    return `Won ${when}.${refund_id === null ? '' : ' Its money had been booked as given back.'}${why}`
   return `Lost ${when}. ${bookingState(amount_cents, refund_id)}${why}`
 }
 
@@ -22,7 +23,12 @@ function bookingState(amount: Cents, refundId: number | null): string {
 
 /** Where the money of a lost dispute is booked that no event could book. */
 export function bookDispute({ status, refund_id, amount_cents, payment_id, number, reference }: Dispute): Part {
-  return status === 'lost' && refund_id === null && amount_cents > 0 && html`<a href="${withQuery(`/admin/orders/${number}/outside/${payment_id}`, { dispute: reference })}">Book it</a>`
+  return (
+    status === 'lost' &&
+    refund_id === null &&
+    amount_cents > 0 &&
+    html`<a href="${withQuery(`/admin/orders/${number}/outside/${payment_id}`, { dispute: reference })}">Book it</a>`
+  )
 }
 
 export function disputeEntry(dispute: Dispute, orderLink: Html): Html {

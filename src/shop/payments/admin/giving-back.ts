@@ -1,8 +1,8 @@
+import type { Queryable } from '../../../platform/database/types.ts'
+import type { Question } from '../../../web/admin/confirm.ts'
+import { html } from '../../../web/html.ts'
 import { moneyToReturn } from '../../fulfilment/board.ts'
 import { amountText } from '../amount.ts'
-import type { Queryable } from '../../../platform/database/types.ts'
-import { html } from '../../../web/html.ts'
-import type { Question } from '../../../web/admin/confirm.ts'
 
 /** Money that is on its way cannot be called back: asked with how much it is and whose. */
 export async function givingBackQuestion(db: Queryable, paymentId: number): Promise<Question | null> {

@@ -1,18 +1,18 @@
 import type { FastifyRequest } from 'fastify'
+import type { Person } from '../../../core/sessions/pages/person.ts'
+import type { App } from '../../../platform/app.ts'
+import { moneyText } from '../../../platform/cents.ts'
+import { invalid, Problem } from '../../../platform/problem.ts'
+import { tokenField } from '../../../web/account.ts'
+import { adminPage, type Said } from '../../../web/admin/frame.ts'
+import { checkbox, field } from '../../../web/components/form.ts'
+import { emptyState, notice } from '../../../web/components/notice.ts'
+import { type Html, html } from '../../../web/html.ts'
+import { errorAt, type Shown } from '../../../web/show.ts'
 import { amountText } from '../amount.ts'
 import { decimalText } from '../decimal.ts'
 import type { OutsideWords } from '../manual-refund-words.ts'
 import { currencyOf } from '../payment.ts'
-import type { App } from '../../../platform/app.ts'
-import { moneyText } from '../../../platform/cents.ts'
-import { invalid, Problem } from '../../../platform/problem.ts'
-import { adminPage, type Said } from '../../../web/admin/frame.ts'
-import { checkbox, field } from '../../../web/components/form.ts'
-import { emptyState, notice } from '../../../web/components/notice.ts'
-import { html, type Html } from '../../../web/html.ts'
-import { tokenField } from '../../../web/account.ts'
-import type { Person } from '../../../core/sessions/pages/person.ts'
-import { errorAt, type Shown } from '../../../web/show.ts'
 import { type Outside, outsideOf, outsidePath, typedIn, wordsIn } from './outside.ts'
 import { lineText } from './refund-page.ts'
 
@@ -24,37 +24,71 @@ export async function outsidePage(app: App, request: FastifyRequest, said: Said)
 
 function nothingLeft({ order: { number }, payment: { gateway, refunded_cents, came_cents } }: Outside): Html {
   const gone = refunded_cents === came_cents
-  return emptyState({ title: 'Nothing to book', text: gone ? 'All of this payment went back already.' : `${gateway} has it on its way back. It is booked by itself as soon as that is done.`, action: { href: `/admin/orders/${number}`, text: 'Back to the order' } })
+  return emptyState({
+    title: 'Nothing to book',
+    text: gone
+      ? 'All of this payment went back already.'
+      : `${gateway} has it on its way back. It is booked by itself as soon as that is done.`,
+    action: { href: `/admin/orders/${number}`, text: 'Back to the order' },
+  })
 }
 
 function framed({ order: { number } }: Outside, said: Said, content: Html): Shown {
   const about = html`<p class="facts"><span>Order <a class="order-number figure" href="/admin/orders/${number}">${number}</a></span></p>`
-  return { ...adminPage('/admin/orders', 'Given back outside', said, html`<div class="stack">${about}${content}</div>`), title: `Given back outside, order ${number}` }
+  return {
+    ...adminPage('/admin/orders', 'Given back outside', said, html`<div class="stack">${about}${content}</div>`),
+    title: `Given back outside, order ${number}`,
+  }
 }
 
-function outsideForm({ lines, payment, left, unanswered, dispute }: Outside, request: FastifyRequest, { problem }: Said): Html {
+function outsideForm(
+  { lines, payment, left, unanswered, dispute }: Outside,
+  request: FastifyRequest,
+  { problem }: Said,
+): Html {
   const typed = typedIn(request)
   const chosen = new Set(typed.getAll('line'))
   const paid = payment.status === 'paid'
   return html`<form class="stack" action="${outsidePath(request)}/confirm">
 <p>${amountText(left, currencyOf(payment))} are left of the payment by ${payment.gateway}. Say here what went back by another way, so that the books are right: no money moves by this form.</p>
 ${unanswered > 0 && notice(`${amountText(unanswered, currencyOf(payment))} was asked of ${payment.gateway}, which has not answered. Make sure that it did not go back there: what you book here withdraws the wish.`, 'error')}
-${dispute
+${
+  dispute
     ? html`<p>The money of dispute <span class="figure">${dispute.reference}</span>: ${amountText(dispute.amount_cents, dispute.currency)} by ${dispute.gateway}.</p><input type="hidden" name="dispute" value="${dispute.reference}">`
-    : field({ name: 'reference', label: 'Reference', value: typed.get('reference'), required: true, maxlength: 200, hint: 'By which it is found again: that of the bank transfer, or what the gateway calls it. Each is booked once.', error: errorAt(problem, 'reference') })}
-${paid && html`<fieldset><legend>Take back</legend>${lines.map((line) => html`<p>${checkbox({ name: 'line', value: String(line.id), checked: chosen.has(String(line.id)), label: lineText(line) })}</p>`)}</fieldset>
-${field({ name: 'amount', label: 'Amount in dollars', value: typed.get('amount'), inputmode: 'decimal', maxlength: 12, hint: `Leave it empty if all that was left went back; then the whole order is taken back. At most ${decimalText(left)}.`, error: errorAt(problem, 'amount') })}`}
+    : field({
+        name: 'reference',
+        label: 'Reference',
+        value: typed.get('reference'),
+        required: true,
+        maxlength: 200,
+        hint: 'By which it is found again: that of the bank transfer, or what the gateway calls it. Each is booked once.',
+        error: errorAt(problem, 'reference'),
+      })
+}
+${
+  paid &&
+  html`<fieldset><legend>Take back</legend>${lines.map((line) => html`<p>${checkbox({ name: 'line', value: String(line.id), checked: chosen.has(String(line.id)), label: lineText(line) })}</p>`)}</fieldset>
+${field({ name: 'amount', label: 'Amount in dollars', value: typed.get('amount'), inputmode: 'decimal', maxlength: 12, hint: `Leave it empty if all that was left went back; then the whole order is taken back. At most ${decimalText(left)}.`, error: errorAt(problem, 'amount') })}`
+}
 ${field({ name: 'reason', label: 'Reason', value: typed.get('reason'), maxlength: 500, hint: paid ? 'Stands on the credit note.' : 'The customer reads it.', error: errorAt(problem, 'reason') })}
 <p><button class="button">Go on</button></p></form>`
 }
 
 /** What is in the books stays there, so it is asked once more. */
-export async function confirmOutsidePage(app: App, person: Person, request: FastifyRequest, said: Said): Promise<Shown> {
+export async function confirmOutsidePage(
+  app: App,
+  person: Person,
+  request: FastifyRequest,
+  said: Said,
+): Promise<Shown> {
   const found = await outsideOf(app.db, request)
   if (found.left === 0) return outsidePage(app, request, said)
   try {
     const words = wordsIn(typedIn(request), found)
-    if (words.amountCents !== null && (words.amountCents < 1 || words.amountCents > found.left)) throw invalid([{ path: 'amount', message: `The amount must be between $0.01 and the ${moneyText(found.left)} that are left` }])
+    if (words.amountCents !== null && (words.amountCents < 1 || words.amountCents > found.left))
+      throw invalid([
+        { path: 'amount', message: `The amount must be between $0.01 and the ${moneyText(found.left)} that are left` },
+      ])
     return framed(found, said, confirmation(person, found, words, request))
   } catch (error) {
     if (!(error instanceof Problem) || !error.errors) throw error
@@ -62,7 +96,12 @@ export async function confirmOutsidePage(app: App, person: Person, request: Fast
   }
 }
 
-function confirmation(person: Person, { order, lines, payment, left, dispute }: Outside, { reference, amountCents, reason }: OutsideWords, request: FastifyRequest): Html {
+function confirmation(
+  person: Person,
+  { order, lines, payment, left, dispute }: Outside,
+  { reference, amountCents, reason }: OutsideWords,
+  request: FastifyRequest,
+): Html {
   const form = typedIn(request)
   const paid = payment.status === 'paid'
   const whole = amountCents === null || amountCents === left

@@ -1,17 +1,17 @@
 import type { FastifyRequest } from 'fastify'
+import type { Person } from '../../../core/sessions/pages/person.ts'
+import type { App } from '../../../platform/app.ts'
+import type { Queryable, Transaction } from '../../../platform/database/types.ts'
+import { idIn } from '../../../platform/ids.ts'
+import { notFound } from '../../../platform/problem.ts'
+import { actorOf } from '../../../web/admin/actor.ts'
+import { readForm } from '../../../web/forms.ts'
 import { anyOrder } from '../../orders/overview.ts'
 import { type LineRow, linesOf, type OrderRow } from '../../orders/queries.ts'
 import { type Dispute, unbookedDispute } from '../disputes.ts'
 import { type Bookable, bookable, bookOutside } from '../manual-refund.ts'
 import { type OutsideWords, readOutside } from '../manual-refund-words.ts'
 import { type Payment, paymentById } from '../payment.ts'
-import type { App } from '../../../platform/app.ts'
-import type { Queryable, Transaction } from '../../../platform/database/types.ts'
-import { idIn } from '../../../platform/ids.ts'
-import { notFound } from '../../../platform/problem.ts'
-import { readForm } from '../../../web/forms.ts'
-import type { Person } from '../../../core/sessions/pages/person.ts'
-import { actorOf } from '../../../web/admin/actor.ts'
 
 /** A payment of an order whose money, or a part of it, was given back by hand. */
 export interface Outside extends Bookable {
@@ -43,19 +43,37 @@ export async function outsideOf(db: Queryable, request: FastifyRequest): Promise
   const payment = order && (await paymentById(db, idIn(id)))
   if (!order || payment?.order_id !== order.id) throw notFound('There is no such payment.')
   const reference = typedIn(request).get('dispute')
-  const dispute = reference?.isWellFormed() && !reference.includes('\0') ? await unbookedDispute(db, payment.id, reference) : undefined
+  const dispute =
+    reference?.isWellFormed() && !reference.includes('\0')
+      ? await unbookedDispute(db, payment.id, reference)
+      : undefined
   const lines = (await linesOf(db, [order.id])).get(order.id) ?? []
   return { order, lines, payment, dispute, ...(await bookable(db, payment)) }
 }
 
 /** What the form says; the reference of a dispute is not typed. */
 export function wordsIn(form: URLSearchParams, { dispute }: Pick<Outside, 'dispute'>): OutsideWords {
-  return readOutside({ reference: dispute?.reference ?? form.get('reference') ?? '', amount: form.get('amount') ?? '', reason: form.get('reason') ?? '' })
+  return readOutside({
+    reference: dispute?.reference ?? form.get('reference') ?? '',
+    amount: form.get('amount') ?? '',
+    reason: form.get('reason') ?? '',
+  })
 }
 
-export async function bookByForm(app: App, tx: Transaction, person: Person, form: URLSearchParams, request: FastifyRequest): Promise<void> {
+export async function bookByForm(
+  app: App,
+  tx: Transaction,
+  person: Person,
+  form: URLSearchParams,
+  request: FastifyRequest,
+): Promise<void> {
   const { payment, lines } = await outsideOf(tx, request)
   const chosen = new Set(form.getAll('line'))
   const lineIds = lines.filter(({ id }) => chosen.has(String(id))).map(({ id }) => id)
-  await bookOutside(app, tx, { paymentId: payment.id, lineIds, ...wordsIn(form, { dispute: undefined }), by: { ...actorOf(app, person), name: person.member.email } })
+  await bookOutside(app, tx, {
+    paymentId: payment.id,
+    lineIds,
+    ...wordsIn(form, { dispute: undefined }),
+    by: { ...actorOf(app, person), name: person.member.email },
+  })
 }

@@ -1,34 +1,47 @@
 import type { FastifyRequest } from 'fastify'
-import type { LineRow } from '../../orders/queries.ts'
-import { decimalText } from '../decimal.ts'
+import type { Person } from '../../../core/sessions/pages/person.ts'
 import type { App } from '../../../platform/app.ts'
 import { moneyText, sumOf } from '../../../platform/cents.ts'
 import { Problem } from '../../../platform/problem.ts'
+import { tokenField } from '../../../web/account.ts'
 import { adminPage, type Said } from '../../../web/admin/frame.ts'
 import { checkbox, field } from '../../../web/components/form.ts'
 import { emptyState, notice } from '../../../web/components/notice.ts'
 import { readForm } from '../../../web/forms.ts'
-import { html, type Html } from '../../../web/html.ts'
-import { tokenField } from '../../../web/account.ts'
-import type { Person } from '../../../core/sessions/pages/person.ts'
+import { type Html, html } from '../../../web/html.ts'
 import { errorAt, type Shown } from '../../../web/show.ts'
+import type { LineRow } from '../../orders/queries.ts'
+import { decimalText } from '../decimal.ts'
 import { numberIn, type Refundable, refundable, refundIn, type WantedRefund } from './refund.ts'
 
-const asked = (request: FastifyRequest) => (request.method === 'POST' ? readForm(request) : new URLSearchParams(request.url.split('?')[1] ?? ''))
-export const lineText = ({ name, listing_name, net_cents, vat_cents }: LineRow) => `${name}${listing_name ? ` for ${listing_name}` : ''}, ${moneyText(sumOf([net_cents, vat_cents]))}`
+const asked = (request: FastifyRequest) =>
+  request.method === 'POST' ? readForm(request) : new URLSearchParams(request.url.split('?')[1] ?? '')
+export const lineText = ({ name, listing_name, net_cents, vat_cents }: LineRow) =>
+  `${name}${listing_name ? ` for ${listing_name}` : ''}, ${moneyText(sumOf([net_cents, vat_cents]))}`
 
 /** Gives back all of an order, or a part of it together with the lines that are taken back. What was typed comes by the address. */
 export async function refundPage({ db }: App, request: FastifyRequest, said: Said): Promise<Shown> {
   const found = await refundable(db, numberIn(request))
   const { order, payment, left, disputes } = found
-  return framed(found, said, !payment || left === 0
-    ? emptyState({ title: 'Nothing to give back', text: 'Nothing was paid for this order, or all of it went back.', action: { href: `/admin/orders/${order.number}`, text: 'Back to the order' } })
-    : html`${disputes.length > 0 && notice('A dispute is open on this payment. If it is lost, its money goes back by itself: do not give it back twice.', 'error')}${refundForm(found, asked(request), said)}`)
+  return framed(
+    found,
+    said,
+    !payment || left === 0
+      ? emptyState({
+          title: 'Nothing to give back',
+          text: 'Nothing was paid for this order, or all of it went back.',
+          action: { href: `/admin/orders/${order.number}`, text: 'Back to the order' },
+        })
+      : html`${disputes.length > 0 && notice('A dispute is open on this payment. If it is lost, its money goes back by itself: do not give it back twice.', 'error')}${refundForm(found, asked(request), said)}`,
+  )
 }
 
 function framed({ order: { number } }: Refundable, said: Said, content: Html): Shown {
   const about = html`<p class="facts"><span>Order <a class="order-number figure" href="/admin/orders/${number}">${number}</a></span></p>`
-  return { ...adminPage('/admin/orders', 'Refund', said, html`<div class="stack">${about}${content}</div>`), title: `Refund of order ${number}` }
+  return {
+    ...adminPage('/admin/orders', 'Refund', said, html`<div class="stack">${about}${content}</div>`),
+    title: `Refund of order ${number}`,
+  }
 }
 
 function refundForm({ order, lines, left, payment }: Refundable, form: URLSearchParams, { problem }: Said): Html {
@@ -53,7 +66,12 @@ export async function confirmRefundPage(app: App, person: Person, request: Fasti
   }
 }
 
-function confirmation(person: Person, { order, lines, left, payment }: Refundable, { amountCents, lines: chosen, reason }: WantedRefund, form: URLSearchParams): Html {
+function confirmation(
+  person: Person,
+  { order, lines, left, payment }: Refundable,
+  { amountCents, lines: chosen, reason }: WantedRefund,
+  form: URLSearchParams,
+): Html {
   const whole = amountCents === null || amountCents === left
   const taken = whole ? lines : chosen
   return html`<p class="lede">Give back <b class="figure">${moneyText(amountCents ?? left)}</b> by ${payment!.gateway}${order.billing.email && html` to <span dir="auto">${order.billing.email}</span>`}?</p>

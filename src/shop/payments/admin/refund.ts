@@ -1,16 +1,16 @@
 import type { FastifyRequest } from 'fastify'
 import { checkReason } from '../../../core/audit/reason.ts'
-import { anyOrder, paymentsOf, type PaymentOfOrder } from '../../orders/overview.ts'
-import { type LineRow, linesOf, type OrderRow } from '../../orders/queries.ts'
-import { centsOfDecimal } from '../decimal.ts'
-import { type Dispute, disputesOf } from '../disputes.ts'
-import { refundOrder } from '../refund-order.ts'
+import type { Person } from '../../../core/sessions/pages/person.ts'
 import type { App } from '../../../platform/app.ts'
 import { type Cents, cents, minus, moneyText, sumOf } from '../../../platform/cents.ts'
 import type { Queryable, Transaction } from '../../../platform/database/types.ts'
 import { type FieldError, invalid, notFound } from '../../../platform/problem.ts'
-import type { Person } from '../../../core/sessions/pages/person.ts'
 import { actorOf } from '../../../web/admin/actor.ts'
+import { anyOrder, type PaymentOfOrder, paymentsOf } from '../../orders/overview.ts'
+import { type LineRow, linesOf, type OrderRow } from '../../orders/queries.ts'
+import { centsOfDecimal } from '../decimal.ts'
+import { type Dispute, disputesOf } from '../disputes.ts'
+import { refundOrder } from '../refund-order.ts'
 
 export const numberIn = (request: FastifyRequest) => (request.params as { number: string }).number.slice(0, 32)
 
@@ -46,16 +46,34 @@ export function refundIn(form: URLSearchParams, { lines, left }: Refundable): Wa
   const amountCents = text === '' ? null : centsOfDecimal(text)
   const errors: FieldError[] = []
   checkReason(reason, 500, errors)
-  if (text !== '' && amountCents === null) errors.push({ path: 'amount', message: 'Give the amount in dollars, such as 49.00' })
-  if (amountCents !== null && (amountCents < 1 || amountCents > left)) errors.push({ path: 'amount', message: `The amount must be between $0.01 and the ${moneyText(left)} that are left` })
+  if (text !== '' && amountCents === null)
+    errors.push({ path: 'amount', message: 'Give the amount in dollars, such as 49.00' })
+  if (amountCents !== null && (amountCents < 1 || amountCents > left))
+    errors.push({
+      path: 'amount',
+      message: `The amount must be between $0.01 and the ${moneyText(left)} that are left`,
+    })
   if (errors.length > 0) throw invalid(errors)
   const chosen = new Set(form.getAll('line'))
   return { amountCents, lines: lines.filter(({ id }) => chosen.has(String(id))), reason: reason || null }
 }
 
-export async function refundByForm(app: App, tx: Transaction, person: Person, form: URLSearchParams, request: FastifyRequest): Promise<void> {
+export async function refundByForm(
+  app: App,
+  tx: Transaction,
+  person: Person,
+  form: URLSearchParams,
+  request: FastifyRequest,
+): Promise<void> {
   const found = await refundable(tx, numberIn(request))
   const seenLeft = centsOfDecimal(form.get('left') ?? '') ?? cents(-1)
   const { amountCents, lines, reason } = refundIn(form, { ...found, left: seenLeft })
-  await refundOrder(app, tx, { number: found.order.number, amountCents, lineIds: lines.map(({ id }) => id), reason, seenLeft, by: { ...actorOf(app, person), name: person.member.email } })
+  await refundOrder(app, tx, {
+    number: found.order.number,
+    amountCents,
+    lineIds: lines.map(({ id }) => id),
+    reason,
+    seenLeft,
+    by: { ...actorOf(app, person), name: person.member.email },
+  })
 }

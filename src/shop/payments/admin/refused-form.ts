@@ -13,13 +13,22 @@ export interface RefusedForm {
 }
 
 /** The board has many forms alike, so a mistake is told at the field of the one that was sent. What was typed stays, whatever was wrong. */
-export function refusedForm(request: FastifyRequest, problem: Problem | undefined): { refused: RefusedForm | null; problem: Problem | undefined } {
+export function refusedForm(
+  request: FastifyRequest,
+  problem: Problem | undefined,
+): { refused: RefusedForm | null; problem: Problem | undefined } {
   if (!problem || request.method !== 'POST') return { refused: null, problem }
   const form = readForm(request)
   const action = request.url.split('?')[0]!.split('/').at(-1)
   const name = action === 'note' ? 'notes' : 'reason'
   const field = `${action === 'note' ? 'notes' : action}-${form.get('id')}`
   const [error] = problem.errors ?? []
-  const refused = { field, typed: form.get(name), steps: new Set(form.getAll('step').map(Number)), seen: form.get('seen'), message: error?.message }
+  const refused = {
+    field,
+    typed: form.get(name),
+    steps: new Set(form.getAll('step').map(Number)),
+    seen: form.get('seen'),
+    message: error?.message,
+  }
   return { refused, problem: error ? invalid([{ path: field, message: error.message }]) : problem }
 }

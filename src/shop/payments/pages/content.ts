@@ -1,14 +1,14 @@
-import { countries } from '../../vat/countries.ts'
-import type { Gateway } from '../gateway.ts'
-import { testPayments } from '../gateways.ts'
 import { moneyText } from '../../../platform/cents.ts'
 import type { Problem } from '../../../platform/problem.ts'
 import { choice, field } from '../../../web/components/form.ts'
 import { icon } from '../../../web/components/icon.ts'
 import { notice } from '../../../web/components/notice.ts'
 import { pageHead } from '../../../web/components/page-head.ts'
-import { html, type Html, type Part } from '../../../web/html.ts'
+import { type Html, html, type Part } from '../../../web/html.ts'
 import { errorAt, refused } from '../../../web/show.ts'
+import { countries } from '../../vat/countries.ts'
+import type { Gateway } from '../gateway.ts'
+import { testPayments } from '../gateways.ts'
 import { type Summary, summary } from './summary.ts'
 
 interface CheckoutParts {
@@ -66,7 +66,10 @@ function payText({ total }: Summary): string {
 
 function billingFields({ values, problem }: CheckoutParts): Html {
   const at = (name: string) => ({ name, value: values[name] ?? null, error: errorAt(problem, name) })
-  const listed = [{ value: '', text: 'Choose a country' }, ...countries.map(({ code, name }) => ({ value: code, text: name }))]
+  const listed = [
+    { value: '', text: 'Choose a country' },
+    ...countries.map(({ code, name }) => ({ value: code, text: name })),
+  ]
   return html`<fieldset><legend><h2>Who the bill goes to</h2></legend>
 ${field({ ...at('name'), label: 'Name', required: true, maxlength: 120, autocomplete: 'billing name' })}
 ${field({ ...at('company'), label: 'Company', maxlength: 160, autocomplete: 'billing organization' })}
@@ -87,6 +90,7 @@ function paymentFields({ gateways, chosen, summary: { total }, problem }: Checko
   const error = errorAt(problem, 'gateway')
   return html`<fieldset id="gateway"><legend><h2>How to pay</h2></legend>${error && html`<p class="wrong">${error}</p>`}
 <div class="ways">${gateways.map(
-    ({ id, name, about }, index) => html`<label class="way"><input type="radio" name="gateway" value="${id}"${(chosen ?? gateways[0]!.id) === id && html` checked`}${index === 0 && html` required`}><span><strong>${name}</strong><span class="muted">${about}</span></span></label>`,
+    ({ id, name, about }, index) =>
+      html`<label class="way"><input type="radio" name="gateway" value="${id}"${(chosen ?? gateways[0]!.id) === id && html` checked`}${index === 0 && html` required`}><span><strong>${name}</strong><span class="muted">${about}</span></span></label>`,
   )}</div></fieldset>`
 }

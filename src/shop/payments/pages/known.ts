@@ -1,10 +1,14 @@
 import type { FastifyRequest } from 'fastify'
-import { lastBilling, type OrderRow } from '../../orders/queries.ts'
-import type { App } from '../../../platform/app.ts'
 import { personOf } from '../../../core/sessions/pages/person.ts'
+import type { App } from '../../../platform/app.ts'
+import { lastBilling, type OrderRow } from '../../orders/queries.ts'
 
 /** What the fields hold before the person has typed: what the order knows, and for whoever made it what they gave last time. */
-export async function knownDetails(app: App, request: FastifyRequest, { member_id, billing }: OrderRow): Promise<Record<string, string | null | undefined>> {
+export async function knownDetails(
+  app: App,
+  request: FastifyRequest,
+  { member_id, billing }: OrderRow,
+): Promise<Record<string, string | null | undefined>> {
   const person = await personOf(app, request)
   const own = person !== null && person.member.id === member_id
   const before = own ? await lastBilling(app.db, person.member.id) : undefined

@@ -1,7 +1,7 @@
-import type { Onward } from '../gateway.ts'
 import { pageHead } from '../../../web/components/page-head.ts'
 import { html } from '../../../web/html.ts'
 import type { Shown } from '../../../web/show.ts'
+import type { Onward } from '../gateway.ts'
 
 /** For providers that want to be sent a form: one more button, because the browser has to send it. */
 export function onwardPage({ action, fields }: Exclude<Onward, { url: string }>): Shown {

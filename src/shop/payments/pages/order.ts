@@ -1,11 +1,11 @@
-import { expireOrder } from '../../orders/lifecycle.ts'
-import { statusNow } from '../../orders/present.ts'
-import { priceOf } from '../../orders/price.ts'
-import { type LineRow, linesOf, orderByToken, type OrderRow } from '../../orders/queries.ts'
-import type { Vat } from '../../vat/treatment.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Rate } from '../../../platform/cents.ts'
 import { notFound } from '../../../platform/problem.ts'
+import { expireOrder } from '../../orders/lifecycle.ts'
+import { statusNow } from '../../orders/present.ts'
+import { priceOf } from '../../orders/price.ts'
+import { type LineRow, linesOf, type OrderRow, orderByToken } from '../../orders/queries.ts'
+import type { Vat } from '../../vat/treatment.ts'
 import { aboutLine, type Summary } from './summary.ts'
 
 export interface OpenedOrder {
@@ -17,19 +17,31 @@ export interface OpenedOrder {
 export async function openOrder(app: App, token: string): Promise<OpenedOrder> {
   const found = /^[\w-]{32,64}$/.test(token) ? await orderByToken(app.db, token) : undefined
   if (!found) throw notFound('There is no such checkout page. Check that the link is whole.')
-  if (found.status === 'pending' && statusNow(app, found) === 'expired') await app.db.transaction((tx) => expireOrder(app, tx, found.id))
+  if (found.status === 'pending' && statusNow(app, found) === 'expired')
+    await app.db.transaction((tx) => expireOrder(app, tx, found.id))
   const order = (await orderByToken(app.db, token))!
   return { order, lines: (await linesOf(app.db, [order.id])).get(order.id) ?? [] }
 }
 
 /** As the order stands. */
 export function summaryOf({ order, lines }: OpenedOrder): Summary {
-  return summaryWith(lines, { country: order.vat_country, rate: order.vat_rate, treatment: order.vat_treatment, note: order.vat_note })
+  return summaryWith(lines, {
+    country: order.vat_country,
+    rate: order.vat_rate,
+    treatment: order.vat_treatment,
+    note: order.vat_note,
+  })
 }
 
 /** As it would be under another VAT. */
-export function summaryWith(lines: readonly LineRow[], { country, rate, treatment, note }: Pick<Vat, 'country' | 'treatment' | 'note'> & { rate: Rate }): Summary {
-  const priced = priceOf(lines.map(({ unit_cents, quantity }) => ({ unitCents: unit_cents, quantity })), rate)
+export function summaryWith(
+  lines: readonly LineRow[],
+  { country, rate, treatment, note }: Pick<Vat, 'country' | 'treatment' | 'note'> & { rate: Rate },
+): Summary {
+  const priced = priceOf(
+    lines.map(({ unit_cents, quantity }) => ({ unitCents: unit_cents, quantity })),
+    rate,
+  )
   return {
     lines: lines.map((line) => ({ name: line.name, about: aboutLine(line), net: line.net_cents })),
     net: priced.net,

@@ -1,13 +1,13 @@
-import type { OrderStatus } from '../../orders/queries.ts'
-import type { InvoiceRow } from '../../invoices/queries.ts'
-import { invoiceNumber } from '../../invoices/document.ts'
-import { fulfilmentOf } from '../../orders/fulfilment.ts'
 import { icon } from '../../../web/components/icon.ts'
 import { notice } from '../../../web/components/notice.ts'
 import { pageHead } from '../../../web/components/page-head.ts'
 import { dateText } from '../../../web/dates.ts'
-import { html, type Html } from '../../../web/html.ts'
+import { type Html, html } from '../../../web/html.ts'
 import type { Shown } from '../../../web/show.ts'
+import { invoiceNumber } from '../../invoices/document.ts'
+import type { InvoiceRow } from '../../invoices/queries.ts'
+import { fulfilmentOf } from '../../orders/fulfilment.ts'
+import type { OrderStatus } from '../../orders/queries.ts'
 import { type OpenedOrder, summaryOf } from './order.ts'
 import { summary } from './summary.ts'
 
@@ -30,7 +30,10 @@ ${unused && unusedNotice(unused)}<div class="receipt">${summary(summaryOf(opened
 
 /** Whoever sent money must not read that nothing was charged. */
 export function unusedNotice(why: string): Html {
-  return notice(`Your payment arrived and could not be used. ${why} The site team gives it back; you need not do anything.`, 'error')
+  return notice(
+    `Your payment arrived and could not be used. ${why} The site team gives it back; you need not do anything.`,
+    'error',
+  )
 }
 
 /** What was paid, for whoever holds the link. */
@@ -39,7 +42,10 @@ export function receiptPage(opened: OpenedOrder, invoices: readonly InvoiceRow[]
   const refunded = order.status === 'refunded'
   const title = refunded ? 'This order was refunded' : 'Thank you. It is paid.'
   const bill = summaryOf(opened)
-  const shown = { ...bill, lines: bill.lines.map((line, index) => ({ ...line, extra: progress(lines[index]!.fulfilments) })) }
+  const shown = {
+    ...bill,
+    lines: bill.lines.map((line, index) => ({ ...line, extra: progress(lines[index]!.fulfilments) })),
+  }
   return {
     title: refunded ? title : 'Receipt',
     content: html`<div class="page checkout">${pageHead({ eyebrow: html`Order <span class="figure">${order.number}</span>`, title, lede: html`Paid to ${siteName} on ${dateText(order.paid_at!.toISOString())}${order.billing.email && html`. The receipt goes to <span dir="auto">${order.billing.email}</span>`}.` })}
@@ -51,19 +57,27 @@ ${invoiceLinks(`/checkout/${order.token}`, invoices)}
 
 function progress(fulfilments: OpenedOrder['lines'][number]['fulfilments']): Html {
   const { status, note } = fulfilmentOf(fulfilments)
-  const words = { waiting: 'About to begin', in_progress: 'Under way', done: 'Done', failed: refusedWords(fulfilments) }[status]
+  const words = {
+    waiting: 'About to begin',
+    in_progress: 'Under way',
+    done: 'Done',
+    failed: refusedWords(fulfilments),
+  }[status]
   return html`<p class="bill-state">${status === 'done' && icon('check')}<span>${words}${note && html`. ${note}`}</span></p>`
 }
 
 function refusedWords(fulfilments: OpenedOrder['lines'][number]['fulfilments']): string {
-  return fulfilments.some(({ status }) => status === 'undone') ? 'Taken back' : 'Could not be done; the site team looks into it'
+  return fulfilments.some(({ status }) => status === 'undone')
+    ? 'Taken back'
+    : 'Could not be done; the site team looks into it'
 }
 
 /** The invoice and the credit notes on it, as pages and as files. */
 export function invoiceLinks(base: string, invoices: readonly InvoiceRow[]): Html {
   if (invoices.length === 0) return html``
   return html`<ul class="invoice-links">${invoices.map(
-    (invoice) => html`<li>${invoice.kind === 'invoice' ? 'Invoice' : 'Credit note'} <a href="${base}/invoices/${invoiceNumber(invoice)}">${invoiceNumber(invoice)}</a> · <a href="${base}/invoices/${invoiceNumber(invoice)}.pdf">PDF</a></li>`,
+    (invoice) =>
+      html`<li>${invoice.kind === 'invoice' ? 'Invoice' : 'Credit note'} <a href="${base}/invoices/${invoiceNumber(invoice)}">${invoiceNumber(invoice)}</a> · <a href="${base}/invoices/${invoiceNumber(invoice)}.pdf">PDF</a></li>`,
   )}</ul>`
 }
 

@@ -1,35 +1,68 @@
 import type { FastifyRequest } from 'fastify'
-import { Billing } from '../../orders/billing.ts'
-import { beginPayment } from '../begin.ts'
-import type { Onward } from '../gateway.ts'
-import type { Evidence } from '../../vat/evidence.ts'
-import { previewVat, type VatPreview } from '../../vat/preview.ts'
 import type { App } from '../../../platform/app.ts'
 import { moneyText } from '../../../platform/cents.ts'
 import { findHostileText } from '../../../platform/operation/unstorable-text.ts'
 import { type FieldError, invalid, Problem } from '../../../platform/problem.ts'
+import { Billing } from '../../orders/billing.ts'
 import { isCountry } from '../../vat/countries.ts'
+import type { Evidence } from '../../vat/evidence.ts'
+import { previewVat, type VatPreview } from '../../vat/preview.ts'
+import { beginPayment } from '../begin.ts'
+import type { Onward } from '../gateway.ts'
 import { type OpenedOrder, summaryWith } from './order.ts'
 
-const said: Record<string, string> = { name: 'The name', company: 'The company', email: 'The email address', line1: 'The street', line2: 'The address', postcode: 'The postcode', city: 'The town', region: 'The region', country: 'The country', vat_number: 'The VAT number' }
+const said: Record<string, string> = {
+  name: 'The name',
+  company: 'The company',
+  email: 'The email address',
+  line1: 'The street',
+  line2: 'The address',
+  postcode: 'The postcode',
+  city: 'The town',
+  region: 'The region',
+  country: 'The country',
+  vat_number: 'The VAT number',
+}
 
 /** The VAT for what is in the fields so far. */
 export function vatOfForm(app: App, form: URLSearchParams): Promise<VatPreview> {
   const country = form.get('country') ?? ''
-  return previewVat(app, { country: isCountry(country) ? country : null, postcode: form.get('postcode')?.slice(0, 20), vatNumber: form.get('vat_number')?.slice(0, 32) })
+  return previewVat(app, {
+    country: isCountry(country) ? country : null,
+    postcode: form.get('postcode')?.slice(0, 20),
+    vatNumber: form.get('vat_number')?.slice(0, 32),
+  })
 }
 
 /** Begins to pay what the person saw; if the sum has changed since, they are shown it first. */
-export async function pay(app: App, request: FastifyRequest, opened: OpenedOrder, form: URLSearchParams): Promise<Onward> {
+export async function pay(
+  app: App,
+  request: FastifyRequest,
+  opened: OpenedOrder,
+  form: URLSearchParams,
+): Promise<Onward> {
   const { billing, errors } = readBilling(form)
   const preview = await vatOfForm(app, form)
-  if (preview.number?.outcome === 'invalid') errors.push({ path: 'vat_number', message: `${preview.number.mistake}. Correct it, or leave it empty` })
+  if (preview.number?.outcome === 'invalid')
+    errors.push({ path: 'vat_number', message: `${preview.number.mistake}. Correct it, or leave it empty` })
   if (errors.length > 0 || !billing) throw invalid(errors)
   const { total } = summaryWith(opened.lines, preview)
-  if (form.get('total') !== String(total)) throw new Problem('not_allowed_now', `With these details the total is ${moneyText(total)}. Look at it below and confirm once more.`)
+  if (form.get('total') !== String(total))
+    throw new Problem(
+      'not_allowed_now',
+      `With these details the total is ${moneyText(total)}. Look at it below and confirm once more.`,
+    )
   const { country, rate, treatment, note, checkId } = preview
-  const terms = { billing: { ...billing, vat_number: preview.number?.number?.text ?? null }, vat: { country, rate, treatment, note, checkId } }
-  return beginPayment(app, { orderId: opened.order.id, gatewayId: form.get('gateway') ?? '', terms, evidence: evidenceFor(app, request, billing, preview) })
+  const terms = {
+    billing: { ...billing, vat_number: preview.number?.number?.text ?? null },
+    vat: { country, rate, treatment, note, checkId },
+  }
+  return beginPayment(app, {
+    orderId: opened.order.id,
+    gatewayId: form.get('gateway') ?? '',
+    terms,
+    evidence: evidenceFor(app, request, billing, preview),
+  })
 }
 
 function readBilling(form: URLSearchParams): { billing: Billing | undefined; errors: FieldError[] } {
@@ -38,17 +71,37 @@ function readBilling(form: URLSearchParams): { billing: Billing | undefined; err
   findHostileText(given, errors)
   const read = Billing.safeParse(given)
   if (!read.success) {
-    errors.push(...read.error.issues.map(({ path, message }) => ({ path: String(path[0]), message: message.startsWith('must') ? `${said[String(path[0])]} ${message}` : message })))
+    errors.push(
+      ...read.error.issues.map(({ path, message }) => ({
+        path: String(path[0]),
+        message: message.startsWith('must') ? `${said[String(path[0])]} ${message}` : message,
+      })),
+    )
   }
   const first = new Map(errors.toReversed().map((error) => [error.path, error]))
   return { billing: read.data, errors: [...first.values()].toReversed() }
 }
 
-function evidenceFor({ config }: App, request: FastifyRequest, { country, postcode, city }: Billing, { number }: VatPreview): Evidence[] {
-  const connection = config.COUNTRY_HEADER ? String(request.headers[config.COUNTRY_HEADER.toLowerCase()] ?? '').toUpperCase() : ''
+function evidenceFor(
+  { config }: App,
+  request: FastifyRequest,
+  { country, postcode, city }: Billing,
+  { number }: VatPreview,
+): Evidence[] {
+  const connection = config.COUNTRY_HEADER
+    ? String(request.headers[config.COUNTRY_HEADER.toLowerCase()] ?? '').toUpperCase()
+    : ''
   return [
     { kind: 'billing_address', country, detail: { postcode, city } },
-    ...(number?.number ? [{ kind: 'vat_number' as const, country: number.number.country, detail: { number: number.number.text, outcome: number.outcome } }] : []),
+    ...(number?.number
+      ? [
+          {
+            kind: 'vat_number' as const,
+            country: number.number.country,
+            detail: { number: number.number.text, outcome: number.outcome },
+          },
+        ]
+      : []),
     ...(isCountry(connection) ? [{ kind: 'connection' as const, country: connection }] : []),
   ]
 }

@@ -1,10 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { invoicesOfOrder } from '../../invoices/queries.ts'
-import { endOrder } from '../../orders/lifecycle.ts'
-import type { Onward } from '../gateway.ts'
-import { availableGateways, gateways } from '../gateways.ts'
-import { comeBack, latestPayment, unusedMoney } from '../return.ts'
-import { playBank, type TestAction, testActions, testPayment } from '../test-gateway.ts'
 import { addressKey } from '../../../platform/limits/limiter.ts'
 import { policies } from '../../../platform/limits/policy.ts'
 import { invalid, type Problem } from '../../../platform/problem.ts'
@@ -12,17 +6,23 @@ import { notice } from '../../../web/components/notice.ts'
 import { dayText } from '../../../web/dates.ts'
 import { readForm } from '../../../web/forms.ts'
 import { html } from '../../../web/html.ts'
-import { sendInvoice } from '../../orders/pages/invoice.ts'
 import type { Site } from '../../../web/page.ts'
-import { attempt, show, type Shown } from '../../../web/show.ts'
+import { attempt, type Shown, show } from '../../../web/show.ts'
+import { invoicesOfOrder } from '../../invoices/queries.ts'
+import { endOrder } from '../../orders/lifecycle.ts'
+import { sendInvoice } from '../../orders/pages/invoice.ts'
+import type { Onward } from '../gateway.ts'
+import { availableGateways, gateways } from '../gateways.ts'
+import { comeBack, latestPayment, unusedMoney } from '../return.ts'
+import { playBank, type TestAction, testActions, testPayment } from '../test-gateway.ts'
 import { checkoutContent, summaryPart } from './content.ts'
 import { checkCheckoutToken, checkoutTokenField } from './form-token.ts'
 import { knownDetails } from './known.ts'
+import { onwardPage } from './onward.ts'
 import { type OpenedOrder, openOrder, summaryOf, summaryWith } from './order.ts'
 import { endedPage, receiptPage, unusedNotice, waitingPage } from './outcome.ts'
 import { pay, vatOfForm } from './pay.ts'
 import { testPage } from './test-page.ts'
-import { onwardPage } from './onward.ts'
 
 type Request = FastifyRequest<{ Params: { token: string } }>
 
@@ -35,9 +35,15 @@ const toldAfter: Record<string, string> = {
 export function registerCheckout(server: FastifyInstance, site: Site): void {
   const { app } = site
 
-  async function pageOf(request: Request, reply: FastifyReply, opened: OpenedOrder, { form, problem }: { form?: URLSearchParams; problem?: Problem } = {}): Promise<Shown> {
+  async function pageOf(
+    request: Request,
+    reply: FastifyReply,
+    opened: OpenedOrder,
+    { form, problem }: { form?: URLSearchParams; problem?: Problem } = {},
+  ): Promise<Shown> {
     const { order, lines } = opened
-    if (order.status === 'paid' || order.status === 'refunded') return receiptPage(opened, await invoicesOfOrder(app.db, order.id), app.siteName())
+    if (order.status === 'paid' || order.status === 'refunded')
+      return receiptPage(opened, await invoicesOfOrder(app.db, order.id), app.siteName())
     const unused = await unusedMoney(app, order.id)
     if (order.status !== 'pending') return endedPage(opened, order.status, unused)
     const values = form ? Object.fromEntries(form) : await knownDetails(app, request, order)
@@ -51,7 +57,8 @@ export function registerCheckout(server: FastifyInstance, site: Site): void {
         siteName: app.siteName(),
         until: `${dayText(order.expires_at.toISOString())}, ${order.expires_at.toISOString().slice(11, 16)} UTC`,
         // What the order knows of its VAT holds until the person says otherwise.
-        summary: order.billing.country && !form ? summaryOf(opened) : summaryWith(lines, await vatOfForm(app, filled(values))),
+        summary:
+          order.billing.country && !form ? summaryOf(opened) : summaryWith(lines, await vatOfForm(app, filled(values))),
         values,
         gateways: availableGateways(app),
         chosen: form?.get('gateway') ?? null,
@@ -75,10 +82,13 @@ export function registerCheckout(server: FastifyInstance, site: Site): void {
     const form = readForm(request)
     const work = async () => {
       checkCheckoutToken(app, request, opened.order.token, form.get('form_token'))
-      if (form.get('do') === 'recalculate') return show(site, request, reply, await pageOf(request, reply, opened, { form }))
+      if (form.get('do') === 'recalculate')
+        return show(site, request, reply, await pageOf(request, reply, opened, { form }))
       return goOn(site, request, reply, await pay(app, request, opened, form))
     }
-    return attempt(site, request, reply, work, async (problem) => pageOf(request, reply, await openOrder(app, request.params.token), { form, problem }))
+    return attempt(site, request, reply, work, async (problem) =>
+      pageOf(request, reply, await openOrder(app, request.params.token), { form, problem }),
+    )
   })
 
   server.post('/checkout/:token/summary', async (request: Request, reply) => {
@@ -110,17 +120,26 @@ export function registerCheckout(server: FastifyInstance, site: Site): void {
     const payment = order.status === 'pending' ? await comeBack(app, order.id) : undefined
     const opened = await openOrder(app, request.params.token)
     if (opened.order.status !== 'pending' || payment?.status !== 'begun') {
-      const failed = opened.order.status === 'pending' && (payment?.status === 'failed' || payment?.status === 'cancelled')
+      const failed =
+        opened.order.status === 'pending' && (payment?.status === 'failed' || payment?.status === 'cancelled')
       return reply.redirect(`/checkout/${order.token}${failed ? `?payment=${payment.status}` : ''}`, 303)
     }
     reply.header('refresh', '4')
-    return show(site, request, reply, waitingPage(opened, gateways.find(({ id }) => id === payment.gateway)?.name ?? 'The provider'))
+    return show(
+      site,
+      request,
+      reply,
+      waitingPage(opened, gateways.find(({ id }) => id === payment.gateway)?.name ?? 'The provider'),
+    )
   })
 
-  server.get('/checkout/:token/invoices/:invoice', async (request: FastifyRequest<{ Params: { token: string; invoice: string } }>, reply) => {
-    const { order } = await openOrder(app, request.params.token)
-    return sendInvoice(site, request, reply, order, request.params.invoice, `/checkout/${order.token}`)
-  })
+  server.get(
+    '/checkout/:token/invoices/:invoice',
+    async (request: FastifyRequest<{ Params: { token: string; invoice: string } }>, reply) => {
+      const { order } = await openOrder(app, request.params.token)
+      return sendInvoice(site, request, reply, order, request.params.invoice, `/checkout/${order.token}`)
+    },
+  )
 
   type TestRequest = FastifyRequest<{ Params: { token: string; payment: string } }>
   const opening = async ({ params }: TestRequest) => {
@@ -131,7 +150,12 @@ export function registerCheckout(server: FastifyInstance, site: Site): void {
   server.get('/checkout/:token/test/:payment', async (request: TestRequest, reply) => {
     const { opened, payment } = await opening(request)
     if (payment.status !== 'begun') return reply.redirect(`/checkout/${opened.order.token}`, 303)
-    return show(site, request, reply, testPage(opened, payment, checkoutTokenField(app, request, reply, opened.order.token)))
+    return show(
+      site,
+      request,
+      reply,
+      testPage(opened, payment, checkoutTokenField(app, request, reply, opened.order.token)),
+    )
   })
 
   server.post('/checkout/:token/test/:payment', async (request: TestRequest, reply) => {
@@ -139,10 +163,14 @@ export function registerCheckout(server: FastifyInstance, site: Site): void {
     const form = readForm(request)
     checkCheckoutToken(app, request, opened.order.token, form.get('form_token'))
     const action = form.get('action') ?? ''
-    if (!Object.hasOwn(testActions, action)) throw invalid([{ path: 'action', message: `must be one of ${Object.keys(testActions).join(', ')}` }])
+    if (!Object.hasOwn(testActions, action))
+      throw invalid([{ path: 'action', message: `must be one of ${Object.keys(testActions).join(', ')}` }])
     await playBank(app, payment, action as TestAction)
     const { status } = (await latestPayment(app, opened.order.id))!
-    return reply.redirect(`/checkout/${opened.order.token}${status === 'failed' || status === 'cancelled' ? `?payment=${status}` : '/done'}`, 303)
+    return reply.redirect(
+      `/checkout/${opened.order.token}${status === 'failed' || status === 'cancelled' ? `?payment=${status}` : '/done'}`,
+      303,
+    )
   })
 }
 
@@ -153,7 +181,14 @@ function filled(values: Readonly<Record<string, string | null | undefined>>): UR
 /** Browsers hold a form to the policy of its page, also when it is sent on to another site. */
 function allowOnward({ app }: Site, reply: FastifyReply): void {
   const origins = availableGateways(app).flatMap((gateway) => gateway.leadsTo(app))
-  if (origins.length > 0) reply.header('content-security-policy', String(reply.getHeader('content-security-policy')).replace("form-action 'self'", `form-action 'self' ${origins.join(' ')}`))
+  if (origins.length > 0)
+    reply.header(
+      'content-security-policy',
+      String(reply.getHeader('content-security-policy')).replace(
+        "form-action 'self'",
+        `form-action 'self' ${origins.join(' ')}`,
+      ),
+    )
 }
 
 function goOn(site: Site, request: FastifyRequest, reply: FastifyReply, onward: Onward) {

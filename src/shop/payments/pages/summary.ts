@@ -1,6 +1,6 @@
 import { type Cents, moneyText, type Rate, rateText } from '../../../platform/cents.ts'
 import { weekRange } from '../../../web/dates.ts'
-import { html, type Html, type Part } from '../../../web/html.ts'
+import { type Html, html, type Part } from '../../../web/html.ts'
 import { countryName } from '../../../web/numbers.ts'
 
 interface SummaryLine {
@@ -28,7 +28,8 @@ export interface Summary {
 /** What is bought and what it comes to. */
 export function summary({ lines, net, vat, total }: Summary): Html {
   return html`<ul class="bill">${lines.map(
-    ({ name, about, net: price, extra }) => html`<li><div><p class="bill-name">${name}</p>${about && html`<p class="muted" dir="auto">${about}</p>`}${extra}</div><p class="figure">${moneyText(price)}</p></li>`,
+    ({ name, about, net: price, extra }) =>
+      html`<li><div><p class="bill-name">${name}</p>${about && html`<p class="muted" dir="auto">${about}</p>`}${extra}</div><p class="figure">${moneyText(price)}</p></li>`,
   )}</ul>
 <dl class="totals">
 <div><dt>Without VAT</dt><dd class="figure">${moneyText(net)}</dd></div>

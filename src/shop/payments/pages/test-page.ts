@@ -1,8 +1,8 @@
-import { type TestPayment, testActions } from '../test-gateway.ts'
 import { cents, moneyText } from '../../../platform/cents.ts'
 import { pageHead } from '../../../web/components/page-head.ts'
-import { html, type Html } from '../../../web/html.ts'
+import { type Html, html } from '../../../web/html.ts'
 import type { Shown } from '../../../web/show.ts'
+import { type TestPayment, testActions } from '../test-gateway.ts'
 import type { OpenedOrder } from './order.ts'
 
 /** The bank that is none: the person chooses what it says. */
@@ -12,7 +12,8 @@ export function testPage({ order }: OpenedOrder, payment: TestPayment, formToken
     content: html`<div class="page checkout"><p class="test-banner" role="status"><strong>TEST</strong> No money moves here. This page does not exist in production.</p>
 ${pageHead({ eyebrow: html`Order <span class="figure">${order.number}</span>`, title: 'What does the bank say?', lede: html`Somebody wants to pay <span class="figure">${moneyText(cents(payment.amount_cents))}</span>.` })}
 <form class="test-actions" method="post">${formToken}${Object.entries(testActions).map(
-      ([action, text]) => html`<button class="button${action !== 'pay' && ' button-quiet'}" name="action" value="${action}">${text}</button>`,
+      ([action, text]) =>
+        html`<button class="button${action !== 'pay' && ' button-quiet'}" name="action" value="${action}">${text}</button>`,
     )}</form></div>`,
   }
 }

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { receiveEvent } from '../events.ts'
-import { gateways } from '../gateways.ts'
 import type { App } from '../../../platform/app.ts'
 import { addressKey, type LimitHeaders } from '../../../platform/limits/limiter.ts'
 import { policies } from '../../../platform/limits/policy.ts'
 import { ProviderFailure } from '../../../platform/outbound/outbound.ts'
 import { notFound, Problem } from '../../../platform/problem.ts'
+import { receiveEvent } from '../events.ts'
+import { gateways } from '../gateways.ts'
 
 /** Where gateways tell what happened. Only what they signed is believed; until it is written down they are not thanked. */
 export function registerWebhooks(server: FastifyInstance, app: App): void {
@@ -13,14 +13,23 @@ export function registerWebhooks(server: FastifyInstance, app: App): void {
     const gateway = gateways.find(({ id }) => id === request.params.gateway)
     if (!gateway?.readWebhook || !gateway.available(app)) throw notFound('Nothing listens here.')
     await takeUse(app, request, reply)
-    const delivery = { body: typeof request.body === 'string' ? request.body : '', header: (name: string) => headerOf(request, name) }
+    const delivery = {
+      body: typeof request.body === 'string' ? request.body : '',
+      header: (name: string) => headerOf(request, name),
+    }
     const events = await gateway.readWebhook(app, delivery).catch((error: unknown) => {
       if (!(error instanceof ProviderFailure)) throw error
-      throw new Problem('unavailable', 'The event could not be checked right now. Deliver it again.', { cause: error, headers: { 'retry-after': '60' } })
+      throw new Problem('unavailable', 'The event could not be checked right now. Deliver it again.', {
+        cause: error,
+        headers: { 'retry-after': '60' },
+      })
     })
     for (const event of events) {
       const { outcome, repeated } = await receiveEvent(app, event)
-      app.log.info({ gateway: event.gateway, event: event.eventId, kind: event.kind, repeated, outcome }, 'a gateway told of a payment')
+      app.log.info(
+        { gateway: event.gateway, event: event.eventId, kind: event.kind, repeated, outcome },
+        'a gateway told of a payment',
+      )
     }
     return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send('{"received":true}')
   })

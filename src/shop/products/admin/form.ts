@@ -1,7 +1,7 @@
 import { centsOfDecimal } from '../../payments/decimal.ts'
+import type { TeamProduct } from '../admin.ts'
 import type { ProductChanges } from '../change.ts'
 import type { OptionSchema } from '../option-schema.ts'
-import type { TeamProduct } from '../admin.ts'
 
 /** What the fields of an option are called in the form, and in what is said about them. */
 export const optionField = (name: string, part: 'title' | 'enum' | 'maxLength') => `options.properties.${name}.${part}`
@@ -19,7 +19,14 @@ export function changesIn(form: URLSearchParams, product: TeamProduct): ProductC
     name: form.get('name') ?? '',
     description: (form.get('description') ?? '').replaceAll('\r\n', '\n'),
     on_sale: form.has('on_sale'),
-    ...(options && { options: { ...options, properties: Object.fromEntries(Object.entries(options.properties).map(([name, option]) => [name, changed(form, name, option)])) } }),
+    ...(options && {
+      options: {
+        ...options,
+        properties: Object.fromEntries(
+          Object.entries(options.properties).map(([name, option]) => [name, changed(form, name, option)]),
+        ),
+      },
+    }),
   }
 }
 
@@ -30,7 +37,13 @@ function changed(form: URLSearchParams, name: string, option: Option): Option {
   return {
     ...option,
     title: form.get(optionField(name, 'title')) ?? option.title,
-    ...(option.enum && { enum: (form.get(optionField(name, 'enum')) ?? '').split('\n').map((line) => line.trim()).filter(Boolean) }),
-    ...(option.maxLength !== undefined && longest !== null && { maxLength: /^\d{1,3}$/.test(longest.trim()) ? Number(longest) : 0 }),
+    ...(option.enum && {
+      enum: (form.get(optionField(name, 'enum')) ?? '')
+        .split('\n')
+        .map((line) => line.trim())
+        .filter(Boolean),
+    }),
+    ...(option.maxLength !== undefined &&
+      longest !== null && { maxLength: /^\d{1,3}$/.test(longest.trim()) ? Number(longest) : 0 }),
   }
 }

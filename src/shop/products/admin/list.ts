@@ -1,24 +1,37 @@
-import { type TeamProduct, productsForTeam } from '../admin.ts'
 import { offeredWeeks, weekCapacity } from '../../../core/calendar/settings.ts'
 import type { App } from '../../../platform/app.ts'
 import { moneyText } from '../../../platform/cents.ts'
+import { adminPage, type Said } from '../../../web/admin/frame.ts'
 import { section } from '../../../web/components/section.ts'
 import { table } from '../../../web/components/table.ts'
 import { dateText } from '../../../web/dates.ts'
 import { html, type Part } from '../../../web/html.ts'
 import { number } from '../../../web/numbers.ts'
 import type { Shown } from '../../../web/show.ts'
-import { adminPage, type Said } from '../../../web/admin/frame.ts'
+import { productsForTeam, type TeamProduct } from '../admin.ts'
 
 /** What is sold and what it costs now. */
 export async function productsPage(app: App, said: Said): Promise<Shown> {
   const products = await productsForTeam(app.db)
-  const weeks = [[app.settings.get(offeredWeeks), 'weeks on offer', 'launches.offered_weeks'], [app.settings.get(weekCapacity), 'launches a week', 'launches.week_capacity']] as const
-  return adminPage('/admin/products', 'Products', said, html`
+  const weeks = [
+    [app.settings.get(offeredWeeks), 'weeks on offer', 'launches.offered_weeks'],
+    [app.settings.get(weekCapacity), 'launches a week', 'launches.week_capacity'],
+  ] as const
+  return adminPage(
+    '/admin/products',
+    'Products',
+    said,
+    html`
 ${section({ id: 'prices', title: 'Prices', note: 'In US dollars, without VAT', content: table({ caption: 'Products', columns: [{ title: 'Product' }, { title: 'Price', numeric: true }, { title: 'On sale' }, { title: 'Priced' }], rows: products.map(row) }) })}
-${section({ id: 'weeks', title: 'Launch weeks', more: { href: '/admin/settings/launches', text: 'Change it in the settings' }, content: html`<dl class="figures">${weeks.map(([count, label, key]) => html`<div><dt>${label} <code>${key}</code></dt><dd class="figure">${number(count)}</dd></div>`)}</dl>` })}`)
+${section({ id: 'weeks', title: 'Launch weeks', more: { href: '/admin/settings/launches', text: 'Change it in the settings' }, content: html`<dl class="figures">${weeks.map(([count, label, key]) => html`<div><dt>${label} <code>${key}</code></dt><dd class="figure">${number(count)}</dd></div>`)}</dl>` })}`,
+  )
 }
 
 function row({ code, name, price_cents, on_sale, priced_at, priced_by }: TeamProduct): Part[] {
-  return [html`<a href="/admin/products/${code}">${name}</a>`, moneyText(price_cents), on_sale ? 'Yes' : html`<span class="muted">No</span>`, `${dateText(priced_at.toISOString())}${priced_by ? `, ${priced_by}` : ''}`]
+  return [
+    html`<a href="/admin/products/${code}">${name}</a>`,
+    moneyText(price_cents),
+    on_sale ? 'Yes' : html`<span class="muted">No</span>`,
+    `${dateText(priced_at.toISOString())}${priced_by ? `, ${priced_by}` : ''}`,
+  ]
 }

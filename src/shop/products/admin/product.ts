@@ -1,21 +1,21 @@
 import type { FastifyRequest } from 'fastify'
-import { decimalText } from '../../payments/decimal.ts'
-import { type PastPrice, priceHistory } from '../queries.ts'
-import { openOrdersOf, productForTeam, type TeamProduct } from '../admin.ts'
+import type { Person } from '../../../core/sessions/pages/person.ts'
+import { timeText } from '../../../directory/listings/pages/words.ts'
 import type { App } from '../../../platform/app.ts'
 import { moneyText } from '../../../platform/cents.ts'
 import type { Problem } from '../../../platform/problem.ts'
+import { tokenField } from '../../../web/account.ts'
+import { adminPage, type Said } from '../../../web/admin/frame.ts'
 import { checkbox, field, textField } from '../../../web/components/form.ts'
 import { section } from '../../../web/components/section.ts'
 import { table } from '../../../web/components/table.ts'
 import { readForm } from '../../../web/forms.ts'
-import { html, type Html, type Part } from '../../../web/html.ts'
-import { timeText } from '../../../directory/listings/pages/words.ts'
+import { type Html, html, type Part } from '../../../web/html.ts'
 import { counted, sentenceCase } from '../../../web/numbers.ts'
-import { tokenField } from '../../../web/account.ts'
-import type { Person } from '../../../core/sessions/pages/person.ts'
 import { errorAt, type Shown } from '../../../web/show.ts'
-import { adminPage, type Said } from '../../../web/admin/frame.ts'
+import { decimalText } from '../../payments/decimal.ts'
+import { openOrdersOf, productForTeam, type TeamProduct } from '../admin.ts'
+import { type PastPrice, priceHistory } from '../queries.ts'
 import { optionField, optionsOf } from './form.ts'
 
 export const codeIn = (request: FastifyRequest) => (request.params as { code: string }).code.slice(0, 60)
@@ -23,20 +23,43 @@ export const codeIn = (request: FastifyRequest) => (request.params as { code: st
 /** One product: what it is called, what it costs and has cost, and whether it is sold. */
 export async function productPage(app: App, person: Person, request: FastifyRequest, said: Said): Promise<Shown> {
   const product = await productForTeam(app.db, codeIn(request))
-  const [prices, open] = [await priceHistory(app.db, product.code), await openOrdersOf(app.db, product.code, app.clock.now())]
-  return adminPage('/admin/products', product.name, said, html`
+  const [prices, open] = [
+    await priceHistory(app.db, product.code),
+    await openOrdersOf(app.db, product.code, app.clock.now()),
+  ]
+  return adminPage(
+    '/admin/products',
+    product.name,
+    said,
+    html`
 ${section({ id: 'change', title: 'What is sold', note: html`<code>${product.code}</code>`, content: productForm(person, product, open, said.problem, request.method === 'POST' ? readForm(request) : null) })}
-${section({ id: 'history', title: 'What it has cost', content: table({ caption: 'Prices', columns: [{ title: 'Since' }, { title: 'Price', numeric: true }, { title: 'Who' }], rows: prices.map(priceRow) }) })}`)
+${section({ id: 'history', title: 'What it has cost', content: table({ caption: 'Prices', columns: [{ title: 'Since' }, { title: 'Price', numeric: true }, { title: 'Who' }], rows: prices.map(priceRow) }) })}`,
+  )
 }
 
-function productForm(person: Person, product: TeamProduct, open: number, problem: Problem | undefined, typed: URLSearchParams | null): Html {
+function productForm(
+  person: Person,
+  product: TeamProduct,
+  open: number,
+  problem: Problem | undefined,
+  typed: URLSearchParams | null,
+): Html {
   // Whoever was told that somebody else changed it has seen what is there now, and may replace it.
   const overtaken = problem?.code === 'not_allowed_now'
   const at = (name: string, value: string, hint?: string) => {
-    const now = overtaken && typed?.get(name) !== value && html` <strong>There now: <span dir="auto">${value}</span></strong>`
-    return { name, value: typed?.get(name) ?? value, error: errorAt(problem, name), hint: now ? html`${hint}${now}` : hint }
+    const now =
+      overtaken && typed?.get(name) !== value && html` <strong>There now: <span dir="auto">${value}</span></strong>`
+    return {
+      name,
+      value: typed?.get(name) ?? value,
+      error: errorAt(problem, name),
+      hint: now ? html`${hint}${now}` : hint,
+    }
   }
-  const kept = open > 0 ? `${counted(open, 'order')} that can still be paid ${open === 1 ? 'keeps its' : 'keep their'} price.` : 'Orders that were made keep the price they were made with.'
+  const kept =
+    open > 0
+      ? `${counted(open, 'order')} that can still be paid ${open === 1 ? 'keeps its' : 'keep their'} price.`
+      : 'Orders that were made keep the price they were made with.'
   return html`<form class="stack" method="post" action="/admin/products/${product.code}">${tokenField(person)}<input type="hidden" name="revision" value="${(overtaken ? null : typed?.get('revision')) ?? product.revision}">
 ${field({ ...at('price_cents', decimalText(product.price_cents), `Without VAT, such as 49.00. ${kept}`), label: product.code === 'billboard_min' ? 'Least amount in dollars' : 'Price in dollars', inputmode: 'decimal', required: true, maxlength: 12 })}
 ${field({ ...at('name', product.name), label: 'Name', required: true, maxlength: 80 })}
@@ -46,13 +69,22 @@ ${checkbox({ name: 'on_sale', label: html`It can be ordered${overtaken && typed?
 <p><button class="button">Save</button></p></form>`
 }
 
-function optionFields(product: TeamProduct, at: (name: string, value: string, hint?: string) => { name: string; value: string; error: string | undefined; hint: Part }): Html {
+function optionFields(
+  product: TeamProduct,
+  at: (
+    name: string,
+    value: string,
+    hint?: string,
+  ) => { name: string; value: string; error: string | undefined; hint: Part },
+): Html {
   const options = optionsOf(product)
   if (!options) return html``
-  return html`${Object.entries(options.properties).map(([name, option]) => html`<fieldset class="option-fields"><legend>Option: ${sentenceCase(name)}</legend>
+  return html`${Object.entries(options.properties).map(
+    ([name, option]) => html`<fieldset class="option-fields"><legend>Option: ${sentenceCase(name)}</legend>
 ${field({ ...at(optionField(name, 'title'), option.title), label: 'What it is called', required: true, maxlength: 80 })}
 ${option.enum && textField({ ...at(optionField(name, 'enum'), option.enum.join('\n'), option.default === undefined ? undefined : `${option.default} is taken when nobody chooses.`), label: 'Choices, one a line', required: true, rows: Math.min(8, option.enum.length + 1) })}
-${option.maxLength !== undefined && field({ ...at(optionField(name, 'maxLength'), String(option.maxLength)), label: 'Most characters', inputmode: 'numeric', required: true, maxlength: 3 })}</fieldset>`)}`
+${option.maxLength !== undefined && field({ ...at(optionField(name, 'maxLength'), String(option.maxLength)), label: 'Most characters', inputmode: 'numeric', required: true, maxlength: 3 })}</fieldset>`,
+  )}`
 }
 
 function priceRow({ price_cents, changed_by, changed_at }: PastPrice): Part[] {

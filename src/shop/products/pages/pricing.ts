@@ -1,21 +1,45 @@
-import { list_products } from '../operations.ts'
+import { priceText } from '../../../core/site-settings/prices.ts'
 import { pageHead } from '../../../web/components/page-head.ts'
-import { html, type Html } from '../../../web/html.ts'
+import { type Html, html } from '../../../web/html.ts'
 import { list, plain } from '../../../web/markdown.ts'
 import { page } from '../../../web/page.ts'
-import { priceText } from '../../../core/site-settings/prices.ts'
+import { list_products } from '../operations.ts'
 
 export const pricingPage = page({
   path: '/pricing',
   madeOf: () => ['products', 'listings'],
   load: ({ app }) => list_products.ask(app, {}),
-  about: () => ({ title: 'Pricing', description: 'Listing is free. What can be bought, and what it never buys.', breadcrumbs: [{ name: 'Pricing', path: '/pricing' }] }),
-  html: ({ items }, { app }) => html`<div class="page">${pageHead({ title: 'Pricing', lede: html`Listing is free: put our badge on your homepage and take your place in the queue. Money buys time and attention, <a href="/how-ranking-works">never a vote or a rank</a>.` })}
-<ul class="offers">${[{ code: 'free', name: 'Free launch', description: 'A place in the launch queue, live once the badge is on your homepage. The same votes, the same boards, the same awards.', price_cents: 0 }, ...items].map(
-    ({ code, name, description, price_cents }) => html`<li class="offer"><h2>${name}</h2><p class="offer-price figure">${code === 'billboard_min' && html`<span class="muted">from </span>`}${price_cents === 0 ? 'Free' : priceText(app, price_cents)}</p><p>${description}</p>${offerLink(code, name)}</li>`,
+  about: () => ({
+    title: 'Pricing',
+    description: 'Listing is free. What can be bought, and what it never buys.',
+    breadcrumbs: [{ name: 'Pricing', path: '/pricing' }],
+  }),
+  html: (
+    { items },
+    { app },
+  ) => html`<div class="page">${pageHead({ title: 'Pricing', lede: html`Listing is free: put our badge on your homepage and take your place in the queue. Money buys time and attention, <a href="/how-ranking-works">never a vote or a rank</a>.` })}
+<ul class="offers">${[
+    {
+      code: 'free',
+      name: 'Free launch',
+      description:
+        'A place in the launch queue, live once the badge is on your homepage. The same votes, the same boards, the same awards.',
+      price_cents: 0,
+    },
+    ...items,
+  ].map(
+    ({ code, name, description, price_cents }) =>
+      html`<li class="offer"><h2>${name}</h2><p class="offer-price figure">${code === 'billboard_min' && html`<span class="muted">from </span>`}${price_cents === 0 ? 'Free' : priceText(app, price_cents)}</p><p>${description}</p>${offerLink(code, name)}</li>`,
   )}</ul>
 <p class="muted section">Prices in US dollars, excluding VAT, which is added by the rules of your country before you pay.</p></div>`,
-  markdown: ({ items }, { app }) => list(['Free launch: free', ...items.map(({ name, description, price_cents }) => `${plain(name)}: ${priceText(app, price_cents)} excluding VAT. ${plain(description)}`)]),
+  markdown: ({ items }, { app }) =>
+    list([
+      'Free launch: free',
+      ...items.map(
+        ({ name, description, price_cents }) =>
+          `${plain(name)}: ${priceText(app, price_cents)} excluding VAT. ${plain(description)}`,
+      ),
+    ]),
 })
 
 function offerLink(code: string, name: string): Html {

@@ -1,16 +1,16 @@
 import type { FastifyRequest } from 'fastify'
-import { readRate } from '../change-rates.ts'
-import { rateOn, readRates } from '../rates.ts'
+import type { Person } from '../../../core/sessions/pages/person.ts'
 import type { App } from '../../../platform/app.ts'
 import { rateText } from '../../../platform/cents.ts'
 import { notFound, Problem } from '../../../platform/problem.ts'
-import { dateText } from '../../../web/dates.ts'
-import { html, type Html } from '../../../web/html.ts'
-import { withQuery } from '../../../web/links.ts'
 import { tokenField } from '../../../web/account.ts'
-import type { Person } from '../../../core/sessions/pages/person.ts'
-import type { Shown } from '../../../web/show.ts'
 import { adminPage, type Said } from '../../../web/admin/frame.ts'
+import { dateText } from '../../../web/dates.ts'
+import { type Html, html } from '../../../web/html.ts'
+import { withQuery } from '../../../web/links.ts'
+import type { Shown } from '../../../web/show.ts'
+import { readRate } from '../change-rates.ts'
+import { rateOn, readRates } from '../rates.ts'
 import { placeName, vatRatesPage } from './page.ts'
 import { typedRate } from './typed.ts'
 
@@ -20,23 +20,34 @@ export async function confirmRatePage(app: App, person: Person, request: Fastify
   try {
     const { place, rate, from } = readRate(app, typed)
     const before = rateOn(await readRates(app.db), place, from)
-    return framed(said, html`<p class="lede">From ${dateText(from)} on, charge <b class="figure">${rateText(rate)}</b> in ${placeName(place)}${before !== undefined && html` instead of <b class="figure">${rateText(before)}</b>`}?</p>
+    return framed(
+      said,
+      html`<p class="lede">From ${dateText(from)} on, charge <b class="figure">${rateText(rate)}</b> in ${placeName(place)}${before !== undefined && html` instead of <b class="figure">${rateText(before)}</b>`}?</p>
 <form class="cluster" method="post" action="/admin/vat">${tokenField(person)}<input type="hidden" name="place" value="${place}"><input type="hidden" name="rate" value="${typed.rate}"><input type="hidden" name="from" value="${from}">
-<button class="button">Set the rate</button><a href="${withQuery('/admin/vat', { ...typed })}">Change it</a></form>`)
+<button class="button">Set the rate</button><a href="${withQuery('/admin/vat', { ...typed })}">Change it</a></form>`,
+    )
   } catch (error) {
     if (!(error instanceof Problem) || !error.errors) throw error
     return { ...(await vatRatesPage(app, request, { problem: error })), status: 400 }
   }
 }
 
-export async function confirmRemovalPage(app: App, person: Person, request: FastifyRequest, said: Said): Promise<Shown> {
+export async function confirmRemovalPage(
+  app: App,
+  person: Person,
+  request: FastifyRequest,
+  said: Said,
+): Promise<Shown> {
   const { place, from } = typedRate(request)
   const known = (await readRates(app.db)).get(place)?.find((rate) => rate.from === from)
   // Somebody may have removed it meanwhile.
   if (!known) return vatRatesPage(app, request, { problem: notFound('There is no such rate.') })
-  return framed(said, html`<p class="lede">Remove the rate of <b class="figure">${rateText(known.rate)}</b> in ${placeName(place)} from ${dateText(from)} on?</p>
+  return framed(
+    said,
+    html`<p class="lede">Remove the rate of <b class="figure">${rateText(known.rate)}</b> in ${placeName(place)} from ${dateText(from)} on?</p>
 <form class="cluster" method="post" action="/admin/vat/remove">${tokenField(person)}<input type="hidden" name="place" value="${place}"><input type="hidden" name="from" value="${from}">
-<button class="button">Remove it</button><a href="/admin/vat">Keep it</a></form>`)
+<button class="button">Remove it</button><a href="/admin/vat">Keep it</a></form>`,
+  )
 }
 
 function framed(said: Said, content: Html): Shown {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { removeRate, setRate } from '../change-rates.ts'
-import type { Site } from '../../../web/page.ts'
 import { actorOf } from '../../../web/admin/actor.ts'
 import { adminForm, type DrawAdmin, showAdmin } from '../../../web/admin/frame.ts'
+import type { Site } from '../../../web/page.ts'
+import { removeRate, setRate } from '../change-rates.ts'
 import { confirmRatePage, confirmRemovalPage } from './confirm.ts'
 import { vatRatesPage } from './page.ts'
 import { typedRate } from './typed.ts'
@@ -12,8 +12,30 @@ export function registerVatRates(server: FastifyInstance, site: Site): void {
   const { app } = site
   const rates: DrawAdmin = (_, request, said) => vatRatesPage(app, request, said)
   server.get('/admin/vat', showAdmin(site, rates, { set: 'The rate is set.', removed: 'The rate is removed.' }))
-  server.get('/admin/vat/confirm', showAdmin(site, (person, request, said) => confirmRatePage(app, person, request, said)))
-  server.post('/admin/vat', adminForm(site, rates, () => '/admin/vat?done=set', (tx, person, _, request) => setRate(app, tx, typedRate(request), actorOf(app, person))))
-  server.get('/admin/vat/remove', showAdmin(site, (person, request, said) => confirmRemovalPage(app, person, request, said)))
-  server.post('/admin/vat/remove', adminForm(site, rates, () => '/admin/vat?done=removed', (tx, person, _, request) => removeRate(app, tx, typedRate(request), actorOf(app, person))))
+  server.get(
+    '/admin/vat/confirm',
+    showAdmin(site, (person, request, said) => confirmRatePage(app, person, request, said)),
+  )
+  server.post(
+    '/admin/vat',
+    adminForm(
+      site,
+      rates,
+      () => '/admin/vat?done=set',
+      (tx, person, _, request) => setRate(app, tx, typedRate(request), actorOf(app, person)),
+    ),
+  )
+  server.get(
+    '/admin/vat/remove',
+    showAdmin(site, (person, request, said) => confirmRemovalPage(app, person, request, said)),
+  )
+  server.post(
+    '/admin/vat/remove',
+    adminForm(
+      site,
+      rates,
+      () => '/admin/vat?done=removed',
+      (tx, person, _, request) => removeRate(app, tx, typedRate(request), actorOf(app, person)),
+    ),
+  )
 }

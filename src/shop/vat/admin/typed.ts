@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import type { WrittenRate } from '../change-rates.ts'
 import { readForm } from '../../../web/forms.ts'
+import type { WrittenRate } from '../change-rates.ts'
 
 /** A rate as it was typed: by the address, until the last form is sent. */
 export function typedRate(request: FastifyRequest): WrittenRate {

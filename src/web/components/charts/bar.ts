@@ -1,4 +1,4 @@
-import { html, type Html } from '../../html.ts'
+import { type Html, html } from '../../html.ts'
 import { number } from '../../numbers.ts'
 import { bounds, type Point, rounded } from './scale.ts'
 
@@ -9,7 +9,10 @@ const foot = 26
 /** Amounts side by side, each with its number. */
 export function barChart({ title, points }: { title: string; points: readonly Point[] }): Html {
   if (points.length === 0) return html``
-  const { high } = bounds(points.map(({ value }) => value), { fromZero: true })
+  const { high } = bounds(
+    points.map(({ value }) => value),
+    { fromZero: true },
+  )
   const room = width / points.length
   const bar = Math.min(56, room * 0.62)
   return html`<figure class="chart"><svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${title}: ${points.map(({ label, value }) => `${label} ${number(value)}`).join(', ')}">

@@ -1,4 +1,4 @@
-import { html, type Html } from '../../html.ts'
+import { type Html, html } from '../../html.ts'
 import { number } from '../../numbers.ts'
 import { bounds, type Point, rounded } from './scale.ts'
 
@@ -10,9 +10,12 @@ const frame = { left: 40, right: 44, top: 16, bottom: 30 }
 export function lineChart({ title, points }: { title: string; points: readonly Point[] }): Html {
   if (points.length === 0) return html``
   const { low, high, step } = bounds(points.map(({ value }) => value))
-  const x = (index: number) => frame.left + (points.length === 1 ? 0.5 : index / (points.length - 1)) * (width - frame.left - frame.right)
+  const x = (index: number) =>
+    frame.left + (points.length === 1 ? 0.5 : index / (points.length - 1)) * (width - frame.left - frame.right)
   const y = (value: number) => frame.top + (1 - (value - low) / (high - low)) * (height - frame.top - frame.bottom)
-  const path = points.map(({ value }, index) => `${index === 0 ? 'M' : 'L'}${rounded(x(index))} ${rounded(y(value))}`).join('')
+  const path = points
+    .map(({ value }, index) => `${index === 0 ? 'M' : 'L'}${rounded(x(index))} ${rounded(y(value))}`)
+    .join('')
   const newest = points.at(-1)!
   const levels = Array.from({ length: Math.round((high - low) / step) + 1 }, (_, index) => low + index * step)
   return html`<figure class="chart"><svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${title}: from ${number(points[0]!.value)} (${points[0]!.label}) to ${number(newest.value)} (${newest.label})">
@@ -29,6 +32,11 @@ ${points.length > 1 && html`<text class="chart-axis" x="${width - frame.right}" 
 export function spark(values: readonly number[], label: string): Html {
   if (values.length < 2) return html``
   const [least, most] = [Math.min(...values), Math.max(...values)]
-  const path = values.map((value, index) => `${index === 0 ? 'M' : 'L'}${rounded(2 + (index / (values.length - 1)) * 76)} ${rounded(20 - ((value - least) / Math.max(1, most - least)) * 16)}`).join('')
+  const path = values
+    .map(
+      (value, index) =>
+        `${index === 0 ? 'M' : 'L'}${rounded(2 + (index / (values.length - 1)) * 76)} ${rounded(20 - ((value - least) / Math.max(1, most - least)) * 16)}`,
+    )
+    .join('')
   return html`<svg class="spark" viewBox="0 0 80 24" width="80" height="24" role="img" aria-label="${label}"><path d="${path}"/></svg>`
 }

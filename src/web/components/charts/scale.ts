@@ -4,7 +4,10 @@ export interface Point {
 }
 
 /** Round numbers around the values, so that a line has air above and below it. */
-export function bounds(values: readonly number[], { fromZero = false } = {}): { low: number; high: number; step: number } {
+export function bounds(
+  values: readonly number[],
+  { fromZero = false } = {},
+): { low: number; high: number; step: number } {
   const least = fromZero ? 0 : Math.min(...values)
   const most = Math.max(...values)
   const step = niceStep(Math.max(1, most - least) / 3)

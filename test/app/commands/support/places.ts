@@ -14,7 +14,8 @@ interface Place {
 /** Defines the tests for an empty folder and for an empty PostgreSQL database. */
 export function eachPlace(title: string, define: (place: Place) => void): void {
   const only = process.env.TEST_STORAGE
-  if (only !== 'embedded') describe(`${title} (DATABASE_URL)`, () => define({ kind: 'postgres', open: emptyDatabase() }))
+  if (only !== 'embedded')
+    describe(`${title} (DATABASE_URL)`, () => define({ kind: 'postgres', open: emptyDatabase() }))
   if (only !== 'postgres') describe(`${title} (DATA_DIR)`, () => define({ kind: 'embedded', open: emptyFolder() }))
 }
 

@@ -26,7 +26,10 @@ export interface Running {
 
 /** Starts the real command, with nothing in its environment but what is given. */
 export function start(args: string[], environment: Environment): Running {
-  const child = spawn(command, args, { env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(command, args, {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let [stdout, stderr] = ['', '']
   child.stdout.setEncoding('utf8').on('data', (text) => (stdout += text))
   child.stderr.setEncoding('utf8').on('data', (text) => (stderr += text))
@@ -45,8 +48,14 @@ export function slipway(args: string[], environment: Environment): Promise<Ended
 export async function slipwayHere(args: readonly string[], environment: Environment, input?: string): Promise<Ended> {
   const [env, exitCode] = [process.env, process.exitCode]
   const written = { log: [] as string[], error: [] as string[] }
-  const mocks = (['log', 'error'] as const).map((name) => mock.method(console, name, (...words: unknown[]) => void written[name].push(format(...words))))
-  const stdin = mock.getter(process, 'stdin', () => Readable.from(input === undefined ? [] : [input]) as typeof process.stdin)
+  const mocks = (['log', 'error'] as const).map((name) =>
+    mock.method(console, name, (...words: unknown[]) => void written[name].push(format(...words))),
+  )
+  const stdin = mock.getter(
+    process,
+    'stdin',
+    () => Readable.from(input === undefined ? [] : [input]) as typeof process.stdin,
+  )
   process.env = { PATH: env.PATH, HOME: env.HOME, ...environment }
   process.exitCode = 0
   try {
@@ -75,10 +84,12 @@ export interface Served extends Running {
 export async function serve(environment: Environment): Promise<Served> {
   const running = start(['serve'], { PORT: '0', DEMO: '0', HOST: '127.0.0.1', ...environment })
   const url = await Promise.race([
-    new Promise<string>((resolve) => running.process.stdout!.on('data', () => {
-      const address = /Slipway listens on (http:\S+)/.exec(running.output())?.[1]
-      if (address) resolve(address)
-    })),
+    new Promise<string>((resolve) =>
+      running.process.stdout!.on('data', () => {
+        const address = /Slipway listens on (http:\S+)/.exec(running.output())?.[1]
+        if (address) resolve(address)
+      }),
+    ),
     running.ended.then(({ code, stderr }) => Promise.reject(new Error(`serve ended with ${code}: ${stderr}`))),
   ])
   return { ...running, url }

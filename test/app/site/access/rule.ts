@@ -18,26 +18,125 @@ export interface Rule {
   fromAnywhere?: boolean
 }
 
-const everyone = { stranger: 'open', 'another member': 'open', 'co-founder': 'open', owner: 'open', admin: 'open' } as const
+const everyone = {
+  stranger: 'open',
+  'another member': 'open',
+  'co-founder': 'open',
+  owner: 'open',
+  admin: 'open',
+} as const
 const members = { ...everyone, stranger: 'sign in' } as const
 const people = { ...members, 'another member': 'missing', admin: 'missing' } as const
 
 /** The first that matches decides; a route that none matches has to be thought about. */
 export const rules: readonly Rule[] = [
-  { name: 'site team', about: 'everything below `/admin`', routes: /^\w+ \/admin(\/|$)/, outcome: { stranger: 'sign in', 'another member': 'forbidden', 'co-founder': 'forbidden', owner: 'forbidden', admin: 'open' } },
-  { name: 'team of a draft', about: 'inviting people to a draft and taking them off it', routes: /^POST \/account\/drafts\/:id\/(invites|cofounders)(\/|$)/, outcome: { ...people, 'co-founder': 'forbidden' } },
-  { name: 'revenue of a listing', about: 'lending a key to the owner’s payment provider and taking it back', routes: /^\w+ \/account\/listings\/:id\/revenue\/(connect|disconnect)$/, outcome: { ...people, 'co-founder': 'forbidden' } },
-  { name: 'draft or listing', about: 'one draft or one listing in the account', routes: /^\w+ \/account\/(drafts|listings)\/:id(\/|$)/, outcome: people },
-  { name: 'claim or order', about: 'one claim or one order in the account', routes: /^\w+ \/account\/(claims\/:id|orders\/:number)(\/|$)/, outcome: { ...people, 'co-founder': 'missing' } },
-  { name: 'set-up step', about: 'the steps of the set-up, which end with it', routes: /^POST \/set-up\/steps\//, outcome: { stranger: 'sign in', 'another member': 'missing', 'co-founder': 'missing', owner: 'missing', admin: 'missing' } },
-  { name: 'set-up', about: 'the first start of a new site, missing as soon as there is an admin', routes: /^(\w+ \/set-up|GET \/set-up\/:token)$/, outcome: { stranger: 'missing', 'another member': 'missing', 'co-founder': 'missing', owner: 'missing', admin: 'missing' } },
-  { name: 'link by mail', about: 'what a link from a mail, or the one printed at the first start, opens, for whoever holds it', routes: /^\w+ \/(account\/email|verify|reset|sign-in\/link|claims\/confirm|set-up)\/:token(\/|$)/, outcome: everyone },
-  { name: 'account', about: 'everything else below `/account`, submitting a product, accepting an invitation, following, reviewing and voting', routes: /^(\w+ \/account(\/|$)|POST \/submit$|POST \/invites\/:token$|POST \/listings\/:slug\/(vote|follow|review)$|GET \/listings\/:slug\/review$)/, outcome: members },
-  { name: 'programs', about: 'the authorization server, webhooks of payment gateways, one-click unsubscribing', routes: /^POST \/(oauth\/(token|register|revoke)$|webhooks\/|unsubscribe\/)/, outcome: everyone, fromAnywhere: true },
-  { name: 'checkout', about: 'an order, for whoever holds its link', routes: /^\w+ \/checkout\/:token(\/|$)/, outcome: everyone },
-  { name: 'public forms', about: 'signing in and up, a new password, consent, the colour scheme', routes: /^POST \/(sign-in|sign-up|sign-out|reset|scheme|sign-in\/link|oauth\/interaction\/:uid)$/, outcome: everyone },
-  { name: 'mailbox', about: 'outside production, the mails of a site without a mail server, at the machine itself; from elsewhere it is missing for all but admins', routes: /^GET \/mailbox/, outcome: everyone },
-  { name: 'public pages', about: 'everything that is for everybody', routes: /^GET \/($|\.well-known\/|assets\/|badges|blog|categories|compare|docs\/|errors\/|favicon\.|feeds\/|founders|goodbye$|how-ranking-works|index\.md$|invites\/|launches|leaderboards|listings\/|live\/|llms\.txt$|media\/|oauth\/|oembed$|og\/|about|awards|pricing|privacy|terms|reset$|robots\.txt$|search|sign-in|sign-up$|sitemap|styleguide$|submit$|unsubscribe\/|updates)/, outcome: everyone },
+  {
+    name: 'site team',
+    about: 'everything below `/admin`',
+    routes: /^\w+ \/admin(\/|$)/,
+    outcome: {
+      stranger: 'sign in',
+      'another member': 'forbidden',
+      'co-founder': 'forbidden',
+      owner: 'forbidden',
+      admin: 'open',
+    },
+  },
+  {
+    name: 'team of a draft',
+    about: 'inviting people to a draft and taking them off it',
+    routes: /^POST \/account\/drafts\/:id\/(invites|cofounders)(\/|$)/,
+    outcome: { ...people, 'co-founder': 'forbidden' },
+  },
+  {
+    name: 'revenue of a listing',
+    about: 'lending a key to the owner’s payment provider and taking it back',
+    routes: /^\w+ \/account\/listings\/:id\/revenue\/(connect|disconnect)$/,
+    outcome: { ...people, 'co-founder': 'forbidden' },
+  },
+  {
+    name: 'draft or listing',
+    about: 'one draft or one listing in the account',
+    routes: /^\w+ \/account\/(drafts|listings)\/:id(\/|$)/,
+    outcome: people,
+  },
+  {
+    name: 'claim or order',
+    about: 'one claim or one order in the account',
+    routes: /^\w+ \/account\/(claims\/:id|orders\/:number)(\/|$)/,
+    outcome: { ...people, 'co-founder': 'missing' },
+  },
+  {
+    name: 'set-up step',
+    about: 'the steps of the set-up, which end with it',
+    routes: /^POST \/set-up\/steps\//,
+    outcome: {
+      stranger: 'sign in',
+      'another member': 'missing',
+      'co-founder': 'missing',
+      owner: 'missing',
+      admin: 'missing',
+    },
+  },
+  {
+    name: 'set-up',
+    about: 'the first start of a new site, missing as soon as there is an admin',
+    routes: /^(\w+ \/set-up|GET \/set-up\/:token)$/,
+    outcome: {
+      stranger: 'missing',
+      'another member': 'missing',
+      'co-founder': 'missing',
+      owner: 'missing',
+      admin: 'missing',
+    },
+  },
+  {
+    name: 'link by mail',
+    about: 'what a link from a mail, or the one printed at the first start, opens, for whoever holds it',
+    routes: /^\w+ \/(account\/email|verify|reset|sign-in\/link|claims\/confirm|set-up)\/:token(\/|$)/,
+    outcome: everyone,
+  },
+  {
+    name: 'account',
+    about:
+      'everything else below `/account`, submitting a product, accepting an invitation, following, reviewing and voting',
+    routes:
+      /^(\w+ \/account(\/|$)|POST \/submit$|POST \/invites\/:token$|POST \/listings\/:slug\/(vote|follow|review)$|GET \/listings\/:slug\/review$)/,
+    outcome: members,
+  },
+  {
+    name: 'programs',
+    about: 'the authorization server, webhooks of payment gateways, one-click unsubscribing',
+    routes: /^POST \/(oauth\/(token|register|revoke)$|webhooks\/|unsubscribe\/)/,
+    outcome: everyone,
+    fromAnywhere: true,
+  },
+  {
+    name: 'checkout',
+    about: 'an order, for whoever holds its link',
+    routes: /^\w+ \/checkout\/:token(\/|$)/,
+    outcome: everyone,
+  },
+  {
+    name: 'public forms',
+    about: 'signing in and up, a new password, consent, the colour scheme',
+    routes: /^POST \/(sign-in|sign-up|sign-out|reset|scheme|sign-in\/link|oauth\/interaction\/:uid)$/,
+    outcome: everyone,
+  },
+  {
+    name: 'mailbox',
+    about:
+      'outside production, the mails of a site without a mail server, at the machine itself; from elsewhere it is missing for all but admins',
+    routes: /^GET \/mailbox/,
+    outcome: everyone,
+  },
+  {
+    name: 'public pages',
+    about: 'everything that is for everybody',
+    routes:
+      /^GET \/($|\.well-known\/|assets\/|badges|blog|categories|compare|docs\/|errors\/|favicon\.|feeds\/|founders|goodbye$|how-ranking-works|index\.md$|invites\/|launches|leaderboards|listings\/|live\/|llms\.txt$|media\/|oauth\/|oembed$|og\/|about|awards|pricing|privacy|terms|reset$|robots\.txt$|search|sign-in|sign-up$|sitemap|styleguide$|submit$|unsubscribe\/|updates)/,
+    outcome: everyone,
+  },
 ]
 
 export function ruleOf(route: string): Rule | undefined {

@@ -1,14 +1,14 @@
 import type { Member } from '../../../../src/core/members/members.ts'
+import { addEditor } from '../../../../src/directory/listings/editors.ts'
+import { cents } from '../../../../src/platform/cents.ts'
+import { sql } from '../../../../src/platform/database/sql.ts'
 import { openClaim } from '../../../../src/publishing/claims/open.ts'
+import { updateListing } from '../../../../src/publishing/editing/update.ts'
 import { invoiceNumber } from '../../../../src/shop/invoices/document.ts'
 import { invoiceOfOrder } from '../../../../src/shop/invoices/queries.ts'
 import { orderByNumber } from '../../../../src/shop/orders/queries.ts'
-import { addEditor } from '../../../../src/directory/listings/editors.ts'
-import { updateListing } from '../../../../src/publishing/editing/update.ts'
 import { beginPayment } from '../../../../src/shop/payments/begin.ts'
 import { receiveEvent } from '../../../../src/shop/payments/events.ts'
-import { cents } from '../../../../src/platform/cents.ts'
-import { sql } from '../../../../src/platform/database/sql.ts'
 import { expectStatus, handMadeDraft } from '../../../publishing/drafts/support.ts'
 import { terms } from '../../../shop/payments/support.ts'
 import type { TestApp } from '../../../support/app.ts'
@@ -33,9 +33,15 @@ export async function makeScene(site: TestApp, people: People): Promise<Scene> {
   const claim = await app.db.transaction((tx) => openClaim(app, tx, owner.id, { slug: 'pigeonry', method: 'dns' }))
   const named = await app.db.transaction(async (tx) => {
     await addEditor(app, tx, listing, cofounder.id)
-    await tx.run(sql`insert into draft_editors (draft_id, member_id, added_at) values (${draft}, ${cofounder.id}, ${clock.now()})`)
+    await tx.run(
+      sql`insert into draft_editors (draft_id, member_id, added_at) values (${draft}, ${cofounder.id}, ${clock.now()})`,
+    )
     await updateListing(app, tx, listing, owner.id, { fields: { tagline: 'Another line' } })
-    return tx.one(sql<{ picture: number }>`insert into media (listing_id, kind, url, alt, position) values (${listing}, 'image', 'https://own-thing.example/picture.png', 'A picture', 0) returning id as picture`)
+    return tx.one(
+      sql<{
+        picture: number
+      }>`insert into media (listing_id, kind, url, alt, position) values (${listing}, 'image', 'https://own-thing.example/picture.png', 'A picture', 0) returning id as picture`,
+    )
   })
   const paid = await paidFor(site, owner, listing)
   const secret = 'a'.repeat(43)
@@ -51,12 +57,19 @@ export async function makeScene(site: TestApp, people: People): Promise<Scene> {
   ]
   return {
     async address(path) {
-      const isOrder = /^\/((account|admin)\/orders|checkout)\/:/.test(path) && !/invoice|refund|outside|report/.test(path)
-      const names: Record<string, string> = isOrder ? await orderFor(site, owner, listing) : inPath.find(([prefix]) => prefix.test(path))![1]
+      const isOrder =
+        /^\/((account|admin)\/orders|checkout)\/:/.test(path) && !/invoice|refund|outside|report/.test(path)
+      const names: Record<string, string> = isOrder
+        ? await orderFor(site, owner, listing)
+        : inPath.find(([prefix]) => prefix.test(path))![1]
       return path.replace(/:(\w+)/g, (_, name: string) => names[name] ?? '1')
     },
     async fields() {
-      const { milestone } = await app.db.one(sql<{ milestone: number }>`insert into milestones (listing_id, date, title) values (${listing}, '2026-03-01', 'A day') returning id as milestone`)
+      const { milestone } = await app.db.one(
+        sql<{
+          milestone: number
+        }>`insert into milestones (listing_id, date, title) values (${listing}, '2026-03-01', 'A day') returning id as milestone`,
+      )
       return { picture: String(named.picture), milestone: String(milestone), number: '1', state: 'after', do: 'front' }
     },
   }
@@ -65,19 +78,41 @@ export async function makeScene(site: TestApp, people: People): Promise<Scene> {
 /** The number of a new order and the secret of its checkout. */
 async function orderFor(site: TestApp, owner: Member, listing_id: number): Promise<{ number: string; token: string }> {
   const authorization = `Bearer ${await site.keyFor(owner)}`
-  const answer = await site.call({ method: 'POST', url: '/api/v1/orders/checkout', headers: { authorization }, payload: { items: [{ product: 'featured', listing_id }] } })
+  const answer = await site.call({
+    method: 'POST',
+    url: '/api/v1/orders/checkout',
+    headers: { authorization },
+    payload: { items: [{ product: 'featured', listing_id }] },
+  })
   const { number, checkout_url } = expectStatus<{ number: string; checkout_url: string }>(answer, 201)
   return { number, token: checkout_url.split('/').at(-1)! }
 }
 
 /** An order that was paid, the number of its invoice and a line with a report. */
-async function paidFor(site: TestApp, owner: Member, listing: number): Promise<{ number: string; invoice: string; line: string }> {
+async function paidFor(
+  site: TestApp,
+  owner: Member,
+  listing: number,
+): Promise<{ number: string; invoice: string; line: string }> {
   const { app } = site
   const { number } = await orderFor(site, owner, listing)
   const { id } = (await orderByNumber(app.db, owner.id, number))!
   await beginPayment(app, { orderId: id, gatewayId: 'test', terms })
-  const payment = await app.db.one(sql<{ reference: string; amount: number }>`select reference, amount_cents as amount from payments where order_id = ${id}`)
-  await receiveEvent(app, { gateway: 'test', eventId: 'paid-once', kind: 'paid', reference: payment.reference, amountCents: cents(payment.amount), currency: 'USD', body: {} })
+  const payment = await app.db.one(
+    sql<{
+      reference: string
+      amount: number
+    }>`select reference, amount_cents as amount from payments where order_id = ${id}`,
+  )
+  await receiveEvent(app, {
+    gateway: 'test',
+    eventId: 'paid-once',
+    kind: 'paid',
+    reference: payment.reference,
+    amountCents: cents(payment.amount),
+    currency: 'USD',
+    body: {},
+  })
   await app.db.run(sql`
     insert into profile_reviews (line_id, listing_id, report, written_at)
     select id, ${listing}, '{"reviewer":"team","text":"Looks good."}', ${app.clock.now()} from order_lines where order_id = ${id} and position = 0`)

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from '../../../../src/platform/database/sql.ts'
 import { registerSite } from '../../../../src/app/site.ts'
+import { sql } from '../../../../src/platform/database/sql.ts'
 import type { Viewer } from '../../../../src/web/viewer.ts'
+import { cookieOf, viewerFromCookie } from '../../../app/site/support.ts'
 import { openTestApp, type TestApp } from '../../../support/app.ts'
 import { demo } from '../../../support/demo.ts'
 import { onOneStorage } from '../../../support/storage.ts'
-import { cookieOf, viewerFromCookie } from '../../../app/site/support.ts'
 
 onOneStorage('what a signed-in person sees', (storage) => {
   let site: TestApp
@@ -22,8 +22,21 @@ onOneStorage('what a signed-in person sees', (storage) => {
 
   const signedIn = () => ({ cookie: `${cookieOf(viewer).name}=${cookieOf(viewer).value}` })
   const vote = (headers: Record<string, string>, payload = 'vote=cast') =>
-    site.call({ method: 'POST', url: '/listings/querywren/vote', payload, headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin', referer: 'http://localhost:3000/', ...headers } })
-  const buttonIn = (text: string) => /<button class="vote" name="vote" value="(\w+)" aria-pressed="(\w+)" aria-label="Vote for Querywren, (\d+) votes"/.exec(text)?.slice(1)
+    site.call({
+      method: 'POST',
+      url: '/listings/querywren/vote',
+      payload,
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'sec-fetch-site': 'same-origin',
+        referer: 'http://localhost:3000/',
+        ...headers,
+      },
+    })
+  const buttonIn = (text: string) =>
+    /<button class="vote" name="vote" value="(\w+)" aria-pressed="(\w+)" aria-label="Vote for Querywren, (\d+) votes"/
+      .exec(text)
+      ?.slice(1)
 
   test('is their own, while strangers go on seeing the same page', async () => {
     const theirs = await site.call({ url: '/', headers: signedIn() })
@@ -48,7 +61,10 @@ onOneStorage('what a signed-in person sees', (storage) => {
     assert.equal(strangerPressed, 'false')
     assert.equal(count, after)
     await vote(signedIn(), 'vote=withdraw')
-    assert.deepEqual(buttonIn((await site.call({ url: '/', headers: signedIn() })).text)!.slice(0, 2), ['cast', 'false'])
+    assert.deepEqual(buttonIn((await site.call({ url: '/', headers: signedIn() })).text)!.slice(0, 2), [
+      'cast',
+      'false',
+    ])
   })
 
   test('a stranger who votes is asked to sign in, and comes back', async () => {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { castVote } from '../../../../src/directory/votes/vote.ts'
 import { startSession } from '../../../../src/core/sessions/session.ts'
+import { castVote } from '../../../../src/directory/votes/vote.ts'
 import { sql } from '../../../../src/platform/database/sql.ts'
-import { makeListing } from '../../../support/listings.ts'
-import { mailTo } from '../../../support/visitor.ts'
-import { onOneStorage } from '../../../support/storage.ts'
 import { complaintsOf, type Harbour, openHarbour, violationsOn } from '../../../app/site/support.ts'
+import { makeListing } from '../../../support/listings.ts'
+import { onOneStorage } from '../../../support/storage.ts'
+import { mailTo } from '../../../support/visitor.ts'
 
 onOneStorage('the account in a browser', (storage) => {
   let site: Harbour
@@ -35,7 +35,7 @@ onOneStorage('the account in a browser', (storage) => {
     assert.equal(await page.getAttribute('button.vote', 'aria-pressed'), 'true')
     for (const path of ['/account/profile', '/account/mails', '/mailbox', '/listings/tidewell/review', '/reset']) {
       await page.goto(path)
-      }
+    }
     await page.goto('/account/keys')
     await page.fill('#name', 'deploy script')
     await page.fill('#current', 'a long enough password')
@@ -56,14 +56,29 @@ onOneStorage('the account in a browser', (storage) => {
     const complaints = complaintsOf(page, site.address)
     const look = async () => {
       complaints.push(...(await violationsOn(page)))
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
       if (overflow > 0) complaints.push(`${page.url()} is ${overflow} px too wide`)
     }
-    await page.request.post('/sign-in/link', { form: { email: 'fay@people.example' }, headers: { origin: site.address } })
+    await page.request.post('/sign-in/link', {
+      form: { email: 'fay@people.example' },
+      headers: { origin: site.address },
+    })
     const { link } = await mailTo(site, 'fay@people.example')
-    for (const path of ['/account/profile', '/account/mails', '/account/keys', '/mailbox', '/listings/tidewell/review', link, '/goodbye']) {
+    for (const path of [
+      '/account/profile',
+      '/account/mails',
+      '/account/keys',
+      '/mailbox',
+      '/listings/tidewell/review',
+      link,
+      '/goodbye',
+    ]) {
       await page.goto(path)
-      await page.evaluate(() => document.querySelectorAll('details.fold').forEach((fold) => fold.setAttribute('open', '')))
+      await page.evaluate(() =>
+        document.querySelectorAll('details.fold').forEach((fold) => fold.setAttribute('open', '')),
+      )
       await look()
     }
     await page.goto('/account/keys')
@@ -89,7 +104,10 @@ onOneStorage('the account in a browser', (storage) => {
     await page.press('#password', 'Enter')
     await page.waitForURL('**/about')
     // The browser itself notes the refusal in its console.
-    assert.deepEqual(complaints.filter((line) => !line.includes('400')), [])
+    assert.deepEqual(
+      complaints.filter((line) => !line.includes('400')),
+      [],
+    )
   })
 
   test('counts of the week change under the eyes of a reader', async () => {
@@ -100,8 +118,13 @@ onOneStorage('the account in a browser', (storage) => {
     const before = Number(await figure.innerText())
     const { id } = await site.member()
     site.clock.advance(3600_000)
-    await site.app.db.transaction((tx) => castVote(site.app, tx, { listingId: listing, memberId: id, network: 'elsewhere', device: 'elsewhere' }))
-    await page.waitForFunction((wanted) => document.querySelector('live-week .vote .figure')?.textContent === String(wanted), before + 1)
+    await site.app.db.transaction((tx) =>
+      castVote(site.app, tx, { listingId: listing, memberId: id, network: 'elsewhere', device: 'elsewhere' }),
+    )
+    await page.waitForFunction(
+      (wanted) => document.querySelector('live-week .vote .figure')?.textContent === String(wanted),
+      before + 1,
+    )
     assert.match((await page.getAttribute('live-week .vote', 'aria-label'))!, new RegExp(`, ${before + 1} votes?$`))
     assert.deepEqual(complaints, [])
   })
@@ -119,16 +142,25 @@ onOneStorage('the account in a browser', (storage) => {
     await page.press('#password', 'Enter')
     await page.waitForURL('**/listings/tidewell')
     await Promise.all([page.waitForResponse('**/vote'), page.click('.listing-actions button.vote')])
-    assert.equal((await site.app.db.one(sql<{ source: string }>`select source from votes where member_id = ${id}`)).source, 'news.example')
-    const [asked] = await Promise.all([page.waitForRequest('**/visit**'), page.click('.listing-actions a.button-signal', { noWaitAfter: true })])
+    assert.equal(
+      (await site.app.db.one(sql<{ source: string }>`select source from votes where member_id = ${id}`)).source,
+      'news.example',
+    )
+    const [asked] = await Promise.all([
+      page.waitForRequest('**/visit**'),
+      page.click('.listing-actions a.button-signal', { noWaitAfter: true }),
+    ])
     assert.equal(new URL(asked.url()).searchParams.get('from'), 'https://www.news.example/item?id=7')
   })
 
   test('a session from elsewhere is shown and ended', async () => {
     const member = await site.member({ email: 'cy@people.example' })
-    const start = (userAgent: string) => startSession(site.app, site.app.db, member.id, { address: '203.0.113.9', userAgent })
+    const start = (userAgent: string) =>
+      startSession(site.app, site.app.db, member.id, { address: '203.0.113.9', userAgent })
     await start('Mozilla/5.0 (Windows NT 10.0) Firefox/140.0')
-    const page = await site.newPage({ cookies: [{ name: 'slipway', value: await start('Mozilla/5.0 (X11; Linux) Chrome/140 Safari/537') }] })
+    const page = await site.newPage({
+      cookies: [{ name: 'slipway', value: await start('Mozilla/5.0 (X11; Linux) Chrome/140 Safari/537') }],
+    })
     await page.goto('/account/profile')
     await page.click('tr:has-text("Firefox on Windows") button')
     assert.match(await page.innerText('main'), /That device is signed out/)

@@ -1,9 +1,10 @@
 import * as z from 'zod'
-import { get_account } from '../../../../src/core/sign-in/operations.ts'
+import { openSlipway } from '../../../../src/app/slipway.ts'
 import { createMember, type Member } from '../../../../src/core/members/members.ts'
-import { registerOauth, type OauthOptions } from '../../../../src/core/oauth/pages/mount.ts'
+import { type OauthOptions, registerOauth } from '../../../../src/core/oauth/pages/mount.ts'
 import { sessionCookie } from '../../../../src/core/sessions/cookies.ts'
 import { startSession } from '../../../../src/core/sessions/session.ts'
+import { get_account } from '../../../../src/core/sign-in/operations.ts'
 import type { App } from '../../../../src/platform/app.ts'
 import { SettableClock } from '../../../../src/platform/clock.ts'
 import { readConfig } from '../../../../src/platform/config/config.ts'
@@ -11,7 +12,6 @@ import type { Database } from '../../../../src/platform/database/types.ts'
 import { buildServer } from '../../../../src/platform/http/server.ts'
 import { createLog } from '../../../../src/platform/observability/log.ts'
 import { operation } from '../../../../src/platform/operation/declare.ts'
-import { openSlipway } from '../../../../src/app/slipway.ts'
 import { openTestDatabase } from '../../../support/storage.ts'
 import { Browser } from './browser.ts'
 
@@ -47,7 +47,11 @@ interface Options extends OauthOptions {
 }
 
 /** A whole Slipway on a port of its own, with its authorization server. */
-export async function authorizationServer({ db, environment = {}, ...oauth }: Options = {}): Promise<AuthorizationServer> {
+export async function authorizationServer({
+  db,
+  environment = {},
+  ...oauth
+}: Options = {}): Promise<AuthorizationServer> {
   const clock = new SettableClock('2026-11-15T12:00:00Z')
   const logged: string[] = []
   const log = createLog('info', { write: (line) => void logged.push(line) })
@@ -64,10 +68,21 @@ export async function authorizationServer({ db, environment = {}, ...oauth }: Op
     app,
     clock,
     logged,
-    member: (name = 'Ada Marsh') => createMember(app.db, clock.now(), { email: `person-${++people}-${Date.now()}@people.example`, name, verified: true }),
+    member: (name = 'Ada Marsh') =>
+      createMember(app.db, clock.now(), {
+        email: `person-${++people}-${Date.now()}@people.example`,
+        name,
+        verified: true,
+      }),
     async browser(member) {
       const browser = new Browser(url)
-      if (member) browser.keep([sessionCookie(app, await startSession(app, app.db, member.id, { address: '127.0.0.1', userAgent: undefined }))])
+      if (member)
+        browser.keep([
+          sessionCookie(
+            app,
+            await startSession(app, app.db, member.id, { address: '127.0.0.1', userAgent: undefined }),
+          ),
+        ])
       return browser
     },
     get: (path, token) => fetch(url + path, { headers: token ? { authorization: `Bearer ${token}` } : {} }),

@@ -10,7 +10,16 @@ export async function clientDocuments() {
   let served = 0
   const server = createServer(({ url = '/' }, response) => {
     served++
-    const document = { client_id: `https://agent.example${url}`, client_name: 'Harbour agent', client_uri: 'https://agent.example/', redirect_uris: [redirectUri], token_endpoint_auth_method: 'none', grant_types: ['authorization_code', 'refresh_token'], scope: 'openid account:read', ...changes.get(url) }
+    const document = {
+      client_id: `https://agent.example${url}`,
+      client_name: 'Harbour agent',
+      client_uri: 'https://agent.example/',
+      redirect_uris: [redirectUri],
+      token_endpoint_auth_method: 'none',
+      grant_types: ['authorization_code', 'refresh_token'],
+      scope: 'openid account:read',
+      ...changes.get(url),
+    }
     response.setHeader('content-type', 'application/json').end(JSON.stringify(document))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -23,7 +32,10 @@ export async function clientDocuments() {
       changes.set(path, changed)
       return `https://agent.example${path}`
     },
-    async fetch(url: string | URL | Request, { headers, method, redirect, signal }: RequestInit = {}): Promise<Response> {
+    async fetch(
+      url: string | URL | Request,
+      { headers, method, redirect, signal }: RequestInit = {},
+    ): Promise<Response> {
       const { pathname } = new URL(String(url))
       return fetch(`http://127.0.0.1:${port}${pathname}`, { headers, method, redirect, signal } as RequestInit)
     },

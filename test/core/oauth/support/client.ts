@@ -13,9 +13,15 @@ export interface Tokens {
 }
 
 /** A client as anyone would write it with oauth4webapi, with each step at hand so that a test can do one of them wrong. */
-export async function oauthClient({ url }: Pick<AuthorizationServer, 'url'>, { clientId, authentication = oauth.None() }: { clientId?: string; authentication?: oauth.ClientAuth } = {}) {
+export async function oauthClient(
+  { url }: Pick<AuthorizationServer, 'url'>,
+  { clientId, authentication = oauth.None() }: { clientId?: string; authentication?: oauth.ClientAuth } = {},
+) {
   const issuer = new URL(url)
-  const as = await oauth.processDiscoveryResponse(issuer, await oauth.discoveryRequest(issuer, { algorithm: 'oauth2', ...plain }))
+  const as = await oauth.processDiscoveryResponse(
+    issuer,
+    await oauth.discoveryRequest(issuer, { algorithm: 'oauth2', ...plain }),
+  )
   const client: oauth.Client = clientId ? { client_id: clientId } : await register(as)
   const verifier = oauth.generateRandomCodeVerifier()
 
@@ -23,7 +29,11 @@ export async function oauthClient({ url }: Pick<AuthorizationServer, 'url'>, { c
     as,
     client,
     verifier,
-    async authorizationUrl({ scope = 'account:read', resource = `${url}/mcp`, ...changed }: Record<string, string | undefined> = {}): Promise<string> {
+    async authorizationUrl({
+      scope = 'account:read',
+      resource = `${url}/mcp`,
+      ...changed
+    }: Record<string, string | undefined> = {}): Promise<string> {
       const request = new URL(as.authorization_endpoint!)
       const parameters = {
         client_id: client.client_id,
@@ -36,12 +46,24 @@ export async function oauthClient({ url }: Pick<AuthorizationServer, 'url'>, { c
         code_challenge_method: 'S256',
         ...changed,
       }
-      for (const [name, value] of Object.entries(parameters)) if (value !== undefined) request.searchParams.set(name, value)
+      for (const [name, value] of Object.entries(parameters))
+        if (value !== undefined) request.searchParams.set(name, value)
       return request.href
     },
-    async exchange(callback: URL, { resource = `${url}/mcp`, verifier: proof = verifier, redirect = redirectUri } = {}): Promise<Tokens> {
+    async exchange(
+      callback: URL,
+      { resource = `${url}/mcp`, verifier: proof = verifier, redirect = redirectUri } = {},
+    ): Promise<Tokens> {
       const parameters = oauth.validateAuthResponse(as, client, callback, 'a-state')
-      const response = await oauth.authorizationCodeGrantRequest(as, client, authentication, parameters, redirect, proof, { additionalParameters: { resource }, ...plain })
+      const response = await oauth.authorizationCodeGrantRequest(
+        as,
+        client,
+        authentication,
+        parameters,
+        redirect,
+        proof,
+        { additionalParameters: { resource }, ...plain },
+      )
       return (await oauth.processAuthorizationCodeResponse(as, client, response)) as Tokens
     },
     async connect(browser: Browser, changed: Record<string, string | undefined> = {}): Promise<Tokens> {
@@ -49,7 +71,10 @@ export async function oauthClient({ url }: Pick<AuthorizationServer, 'url'>, { c
       return this.exchange(callback, changed.resource ? { resource: changed.resource } : {})
     },
     async refresh(refreshToken: string, changed: Record<string, string> = {}): Promise<Tokens> {
-      const response = await oauth.refreshTokenGrantRequest(as, client, authentication, refreshToken, { additionalParameters: changed, ...plain })
+      const response = await oauth.refreshTokenGrantRequest(as, client, authentication, refreshToken, {
+        additionalParameters: changed,
+        ...plain,
+      })
       return (await oauth.processRefreshTokenResponse(as, client, response)) as Tokens
     },
     async revoke(token: string): Promise<void> {
@@ -59,8 +84,15 @@ export async function oauthClient({ url }: Pick<AuthorizationServer, 'url'>, { c
 }
 
 async function register(as: oauth.AuthorizationServer): Promise<oauth.Client> {
-  const metadata = { client_name: 'Harbour master', redirect_uris: [redirectUri], token_endpoint_auth_method: 'none', grant_types: ['authorization_code', 'refresh_token'] }
-  return oauth.processDynamicClientRegistrationResponse(await oauth.dynamicClientRegistrationRequest(as, metadata, plain))
+  const metadata = {
+    client_name: 'Harbour master',
+    redirect_uris: [redirectUri],
+    token_endpoint_auth_method: 'none',
+    grant_types: ['authorization_code', 'refresh_token'],
+  }
+  return oauth.processDynamicClientRegistrationResponse(
+    await oauth.dynamicClientRegistrationRequest(as, metadata, plain),
+  )
 }
 
 /** The error code that a refusal of oauth4webapi carries. */

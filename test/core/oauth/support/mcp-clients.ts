@@ -1,12 +1,18 @@
+import { Client as Client2, StreamableHTTPClientTransport as Transport2 } from '@modelcontextprotocol/client'
 import { Client as Client1 } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport as Transport1 } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
-import { Client as Client2, StreamableHTTPClientTransport as Transport2 } from '@modelcontextprotocol/client'
 import { redirectUri } from './client.ts'
 
 /** What an official client keeps between steps; it tells a test where it wants the browser to go. */
 export class Memory {
   readonly redirectUrl: string
-  readonly clientMetadata: { client_name: string; redirect_uris: string[]; grant_types: string[]; response_types: string[]; token_endpoint_auth_method: string }
+  readonly clientMetadata: {
+    client_name: string
+    redirect_uris: string[]
+    grant_types: string[]
+    response_types: string[]
+    token_endpoint_auth_method: string
+  }
   clientMetadataUrl?: string
   wanted: URL | undefined
   #client: { client_id: string } | undefined
@@ -16,7 +22,13 @@ export class Memory {
 
   constructor(clientMetadataUrl?: string, redirectUrl = redirectUri) {
     this.redirectUrl = redirectUrl
-    this.clientMetadata = { client_name: 'Harbour agent', redirect_uris: [redirectUrl], grant_types: ['authorization_code', 'refresh_token'], response_types: ['code'], token_endpoint_auth_method: 'none' }
+    this.clientMetadata = {
+      client_name: 'Harbour agent',
+      redirect_uris: [redirectUrl],
+      grant_types: ['authorization_code', 'refresh_token'],
+      response_types: ['code'],
+      token_endpoint_auth_method: 'none',
+    }
     if (clientMetadataUrl) this.clientMetadataUrl = clientMetadataUrl
   }
   state() {

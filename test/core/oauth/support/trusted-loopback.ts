@@ -12,7 +12,9 @@ export async function trustedLoopback(answers: Record<string, (origin: string) =
   const asked: string[] = []
   const server = createServer({ cert: certificate, key: read('loopback-key.pem') }, ({ url, headers }, response) => {
     asked.push(url!)
-    response.setHeader('content-type', 'application/json').end(JSON.stringify(answers[url!]!(`https://${headers.host}`)))
+    response
+      .setHeader('content-type', 'application/json')
+      .end(JSON.stringify(answers[url!]!(`https://${headers.host}`)))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const close = () => {

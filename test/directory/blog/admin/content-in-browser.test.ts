@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { changePost } from '../../../../src/directory/blog/write.ts'
+import { startSession } from '../../../../src/core/sessions/session.ts'
 import { changeSettings } from '../../../../src/core/site-settings/change-settings.ts'
 import { sitePurpose } from '../../../../src/core/site-settings/settings.ts'
-import { startSession } from '../../../../src/core/sessions/session.ts'
+import { changePost } from '../../../../src/directory/blog/write.ts'
 import { json, sql } from '../../../../src/platform/database/sql.ts'
 import type { Setting } from '../../../../src/platform/settings/declare.ts'
-import { makeListing } from '../../../support/listings.ts'
+import { complaintsOf, flawsOn, type Harbour, openHarbour } from '../../../app/site/support.ts'
 import { hostile } from '../../../publishing/editing/pages/maker-scene.ts'
+import { makeListing } from '../../../support/listings.ts'
 import { onOneStorage } from '../../../support/storage.ts'
-import { complaintsOf, type Harbour, openHarbour, flawsOn } from '../../../app/site/support.ts'
 
 onOneStorage('the site team writes and arranges in a browser', (storage) => {
   let site: Harbour
@@ -20,16 +20,53 @@ onOneStorage('the site team writes and arranges in a browser', (storage) => {
     site = await openHarbour(await storage.open())
     const { app } = site
     const admin = await site.member({ role: 'admin', name: `Ada ${hostile}`.slice(0, 150) })
-    cookies = [{ name: 'slipway', value: await startSession(app, app.db, admin.id, { address: '203.0.113.9', userAgent: undefined }) }]
+    cookies = [
+      {
+        name: 'slipway',
+        value: await startSession(app, app.db, admin.id, { address: '203.0.113.9', userAgent: undefined }),
+      },
+    ]
     await makeListing(site, { slug: 'tidewell', name: 'Tidewell' })
     const faqs = json([{ question: hostile, answer: hostile }])
-    category = (await app.db.one(sql<{ id: number }>`insert into categories (slug, name, description, faqs, attributes) values ('boats', ${`Boats ${hostile}`.slice(0, 100)}, ${hostile}, ${faqs}::jsonb, ${json([{ key: 'area', label: hostile.slice(0, 100), kind: 'number' }])}::jsonb) returning id`)).id
+    category = (
+      await app.db.one(
+        sql<{
+          id: number
+        }>`insert into categories (slug, name, description, faqs, attributes) values ('boats', ${`Boats ${hostile}`.slice(0, 100)}, ${hostile}, ${faqs}::jsonb, ${json([{ key: 'area', label: hostile.slice(0, 100), kind: 'number' }])}::jsonb) returning id`,
+      )
+    ).id
     await app.db.run(sql`insert into categories (slug, name, parent_id) values ('sails', 'Sails', ${category})`)
-    post = (await app.db.one(sql<{ id: number }>`insert into posts (slug, title, body, faqs, published_at, search) values ('tides', ${`Tides ${hostile}`}, ${hostile}, ${faqs}::jsonb, ${site.clock.now()}, '') returning id`)).id
-    await app.db.run(sql`update interview_questions set retired_at = ${site.clock.now()}, question = ${hostile} where position = 1`)
+    post = (
+      await app.db.one(
+        sql<{
+          id: number
+        }>`insert into posts (slug, title, body, faqs, published_at, search) values ('tides', ${`Tides ${hostile}`}, ${hostile}, ${faqs}::jsonb, ${site.clock.now()}, '') returning id`,
+      )
+    ).id
+    await app.db.run(
+      sql`update interview_questions set retired_at = ${site.clock.now()}, question = ${hostile} where position = 1`,
+    )
     await app.db.transaction(async (tx) => {
-      await changeSettings(app, tx, [{ setting: sitePurpose as Setting, value: hostile }], { memberId: admin.id, via: 'site' })
-      await changePost(app, tx, post, 1, { slug: 'tides', title: `Tides ${hostile}`.slice(0, 200), excerpt: hostile, body: hostile, author: null, faqs: [], published_at: site.clock.now() }, { adminId: admin.id })
+      await changeSettings(app, tx, [{ setting: sitePurpose as Setting, value: hostile }], {
+        memberId: admin.id,
+        via: 'site',
+      })
+      await changePost(
+        app,
+        tx,
+        post,
+        1,
+        {
+          slug: 'tides',
+          title: `Tides ${hostile}`.slice(0, 200),
+          excerpt: hostile,
+          body: hostile,
+          author: null,
+          faqs: [],
+          published_at: site.clock.now(),
+        },
+        { adminId: admin.id },
+      )
     })
   })
   after(() => site.close())
@@ -38,7 +75,16 @@ onOneStorage('the site team writes and arranges in a browser', (storage) => {
     const page = await site.newPage({ width: 390, cookies })
     const problems = complaintsOf(page, site.address)
     const groups = ['site', 'selling']
-    const paths = [...groups.map((group) => `/admin/settings/${group}`), '/admin/categories', `/admin/categories/${category}`, `/admin/categories/${category}/remove`, '/admin/blog', `/admin/blog/${post}`, `/admin/blog/${post}/delete`, '/admin/interview']
+    const paths = [
+      ...groups.map((group) => `/admin/settings/${group}`),
+      '/admin/categories',
+      `/admin/categories/${category}`,
+      `/admin/categories/${category}/remove`,
+      '/admin/blog',
+      `/admin/blog/${post}`,
+      `/admin/blog/${post}/delete`,
+      '/admin/interview',
+    ]
     for (const path of paths) {
       await page.goto(path)
       problems.push(...(await flawsOn(page)))
@@ -51,9 +97,14 @@ onOneStorage('the site team writes and arranges in a browser', (storage) => {
     await page.fill('#slug', 'tides')
     await page.click('main button >> text=Save')
     assert.match(await page.innerText('[role=alert]'), /saved this post meanwhile/)
-    await page.evaluate(() => document.querySelectorAll('details.fold').forEach((fold) => fold.setAttribute('open', '')))
+    await page.evaluate(() =>
+      document.querySelectorAll('details.fold').forEach((fold) => fold.setAttribute('open', '')),
+    )
     problems.push(...(await flawsOn(page)))
-    assert.deepEqual(problems.filter((problem) => !/status of 400/.test(problem)), [])
+    assert.deepEqual(
+      problems.filter((problem) => !/status of 400/.test(problem)),
+      [],
+    )
   })
 
   test('without script on a phone: a setting is changed and put back, a post written, looked at and published', async () => {

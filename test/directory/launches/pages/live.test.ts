@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { castVote } from '../../../../src/directory/votes/vote.ts'
 import { registerSite } from '../../../../src/app/site.ts'
+import { castVote } from '../../../../src/directory/votes/vote.ts'
 import { openTestApp, type TestApp } from '../../../support/app.ts'
 import { makeListing } from '../../../support/listings.ts'
 import { eachStorage } from '../../../support/storage.ts'
@@ -29,7 +29,9 @@ eachStorage('live counts', (storage) => {
   /** What the stream says, piece by piece. */
   async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Record<string, number>> {
     let text = ''
-    for await (const chunk of body.pipeThrough(new TextDecoderStream() as unknown as TransformStream<Uint8Array, string>)) {
+    for await (const chunk of body.pipeThrough(
+      new TextDecoderStream() as unknown as TransformStream<Uint8Array, string>,
+    )) {
       text += chunk
       for (let end; (end = text.indexOf('\n\n')) >= 0; text = text.slice(end + 2)) {
         const data = /^event: counts\ndata: (.*)$/m.exec(text.slice(0, end))?.[1]
@@ -50,7 +52,9 @@ eachStorage('live counts', (storage) => {
     for (let person = 0; person < 5; person++) {
       const { id } = await there.member({ email: `voter-${person}@people.example` })
       there.clock.advance(3600_000)
-      await there.app.db.transaction((tx) => castVote(there.app, tx, { listingId: listing, memberId: id, network: `n${person}`, device: `d${person}` }))
+      await there.app.db.transaction((tx) =>
+        castVote(there.app, tx, { listingId: listing, memberId: id, network: `n${person}`, device: `d${person}` }),
+      )
     }
     for (let last = 0; last !== 5; ) {
       const { done, value } = await events.next()

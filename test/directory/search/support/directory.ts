@@ -1,10 +1,10 @@
+import { indexListing } from '../../../../src/directory/search/index.ts'
+import { type SearchRequest, searchListings } from '../../../../src/directory/search/query.ts'
+import { vocabulary } from '../../../../src/directory/search/vocabulary.ts'
 import type { App } from '../../../../src/platform/app.ts'
 import { SettableClock } from '../../../../src/platform/clock.ts'
 import { sql } from '../../../../src/platform/database/sql.ts'
 import type { Database, Queryable } from '../../../../src/platform/database/types.ts'
-import { indexListing } from '../../../../src/directory/search/index.ts'
-import { searchListings, type SearchRequest } from '../../../../src/directory/search/query.ts'
-import { vocabulary } from '../../../../src/directory/search/vocabulary.ts'
 
 export interface Entry {
   name: string
@@ -38,7 +38,11 @@ export class Directory {
   }
 
   async category(slug: string, parent: number | null = null): Promise<number> {
-    const { id } = await this.db.one(sql<{ id: number }>`insert into categories (slug, name, parent_id) values (${slug}, ${slug}, ${parent}) returning id`)
+    const { id } = await this.db.one(
+      sql<{
+        id: number
+      }>`insert into categories (slug, name, parent_id) values (${slug}, ${slug}, ${parent}) returning id`,
+    )
     return id
   }
 
@@ -55,13 +59,22 @@ export class Directory {
   }
 
   async search(q: string | undefined, request: Partial<SearchRequest> = {}) {
-    return searchListings(this.app, this.db, { q, filters: { status: 'live' }, sort: 'relevance', limit: 20, offset: 0, ...request })
+    return searchListings(this.app, this.db, {
+      q,
+      filters: { status: 'live' },
+      sort: 'relevance',
+      limit: 20,
+      offset: 0,
+      ...request,
+    })
   }
 
   /** The names found, in order. */
   async names(q: string | undefined, request: Partial<SearchRequest> = {}): Promise<string[]> {
     const { ids } = await this.search(q, request)
-    const rows = await this.db.many(sql<{ listing_id: number; name: string }>`select listing_id, name from profiles where listing_id = any(${ids})`)
+    const rows = await this.db.many(
+      sql<{ listing_id: number; name: string }>`select listing_id, name from profiles where listing_id = any(${ids})`,
+    )
     return ids.map((id) => rows.find((row) => row.listing_id === id)!.name)
   }
 
@@ -69,7 +82,9 @@ export class Directory {
   async settled(): Promise<void> {
     for (;;) {
       const words = await vocabulary(this.app).words()
-      const rows = await this.db.many(sql<{ word: string; documents: number }>`select word, documents from search_words`)
+      const rows = await this.db.many(
+        sql<{ word: string; documents: number }>`select word, documents from search_words`,
+      )
       if (rows.every(({ word, documents }) => words.get(word).documents === documents)) return
       await new Promise((resolve) => setTimeout(resolve, 5))
     }

@@ -25,7 +25,15 @@ stone storage store storm story strategy stream street string studio student sub
 team temple tenant terminal theory thread ticket timber timer token tomato tool topic torch tourist tower track trade traffic trailer train transfer travel treasure treaty triangle trophy
 tunnel tutor uniform union unit update urban vacation valley value vault vector vehicle vendor venture vessel video village vintage violin vision visitor voice volume voyage wagon wallet
 warehouse warning water wealth weather website wedding weekly welcome whale wheel whisper window winter wisdom wizard wonder worker workflow workshop writer yellow zebra
-`.trim().split(/\s+/)
+`
+  .trim()
+  .split(/\s+/)
 
-export const verbs = `track plan share build send find sell manage organise compare collect measure automate schedule learn write design review deliver publish protect discover connect simplify monitor translate book print record teach`.split(' ')
-export const audiences = `freelancers startups nurses teachers designers developers founders restaurants landlords charities musicians photographers accountants farmers parents students agencies lawyers gardeners engineers`.split(' ')
+export const verbs =
+  `track plan share build send find sell manage organise compare collect measure automate schedule learn write design review deliver publish protect discover connect simplify monitor translate book print record teach`.split(
+    ' ',
+  )
+export const audiences =
+  `freelancers startups nurses teachers designers developers founders restaurants landlords charities musicians photographers accountants farmers parents students agencies lawyers gardeners engineers`.split(
+    ' ',
+  )

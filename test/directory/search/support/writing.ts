@@ -61,7 +61,8 @@ export class Writer {
 
   #invented(): string {
     let word = ''
-    for (let syllables = 1 + this.below(3); syllables >= 0; syllables--) word += this.pick(onsets) + this.pick(vowels) + this.pick(codas)
+    for (let syllables = 1 + this.below(3); syllables >= 0; syllables--)
+      word += this.pick(onsets) + this.pick(vowels) + this.pick(codas)
     return (word + this.pick(endings)).slice(0, 16)
   }
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { registerSite } from '../../../../src/app/site.ts'
 import { moderateReview } from '../../../../src/directory/reviews/review.ts'
 import { sql } from '../../../../src/platform/database/sql.ts'
-import { registerSite } from '../../../../src/app/site.ts'
 import { openTestApp, type TestApp } from '../../../support/app.ts'
 import { makeListing } from '../../../support/listings.ts'
 import { onOneStorage } from '../../../support/storage.ts'
@@ -21,12 +21,23 @@ onOneStorage('votes, follows and reviews by people', (storage) => {
   })
   after(() => site.close())
 
-  const voters = async () => (await site.app.db.many(sql<{ email: string }>`select m.email from votes v join members m on m.id = v.member_id where v.listing_id = ${listing} order by m.email`)).map(({ email }) => email)
+  const voters = async () =>
+    (
+      await site.app.db.many(
+        sql<{
+          email: string
+        }>`select m.email from votes v join members m on m.id = v.member_id where v.listing_id = ${listing} order by m.email`,
+      )
+    ).map(({ email }) => email)
   const intentIn = (location: string) => new URL(location, 'http://x').searchParams.get('intent')!
 
   test('a vote is cast and withdrawn by a plain form, and says so to a script', async () => {
     const ada = await signedIn(site, { email: 'ada@people.example' })
-    const cast = await ada.post('/listings/tidewell/vote', { vote: 'cast' }, { referer: 'http://localhost:3000/launches?x=1' })
+    const cast = await ada.post(
+      '/listings/tidewell/vote',
+      { vote: 'cast' },
+      { referer: 'http://localhost:3000/launches?x=1' },
+    )
     assert.deepEqual([cast.status, cast.headers.location], [303, '/launches?x=1'])
     assert.deepEqual(await voters(), ['ada@people.example'])
     const { body } = await ada.post('/listings/tidewell/vote', { vote: 'withdraw' }, { accept: 'application/json' })
@@ -41,14 +52,25 @@ onOneStorage('votes, follows and reviews by people', (storage) => {
     assert.equal(asked.status, 303)
     const page = await bo.get(asked.headers.location!)
     assert.match(page.text, /Then what you tapped is done for you/)
-    await bo.post('/sign-in', { email: 'bo@people.example', password, next: '/', intent: intentIn(asked.headers.location!) })
+    await bo.post('/sign-in', {
+      email: 'bo@people.example',
+      password,
+      next: '/',
+      intent: intentIn(asked.headers.location!),
+    })
     assert.deepEqual(await voters(), ['bo@people.example'])
   })
 
   test('a tap of a stranger is remembered through signing up and through a link to sign in', async () => {
     const cy = new Visitor(site)
     const tap = async () => intentIn((await cy.post('/listings/tidewell/vote', { vote: 'cast' })).headers.location!)
-    await cy.post('/sign-up', { name: 'Cy', email: 'cy@people.example', password, next: '/launches', intent: await tap() })
+    await cy.post('/sign-up', {
+      name: 'Cy',
+      email: 'cy@people.example',
+      password,
+      next: '/launches',
+      intent: await tap(),
+    })
     assert.equal((await cy.post((await mailTo(site, 'cy@people.example')).link)).headers.location, '/launches')
     assert.ok((await voters()).includes('cy@people.example'))
     await cy.post('/listings/tidewell/vote', { vote: 'withdraw' })
@@ -61,9 +83,15 @@ onOneStorage('votes, follows and reviews by people', (storage) => {
   test('a tap is not done for whoever opens the mail in another browser, but offered', async () => {
     await site.member({ email: 'dee@people.example' })
     const attacker = new Visitor(site)
-    const tap = async () => intentIn((await attacker.post('/listings/tidewell/vote', { vote: 'cast' })).headers.location!)
+    const tap = async () =>
+      intentIn((await attacker.post('/listings/tidewell/vote', { vote: 'cast' })).headers.location!)
     await attacker.post('/sign-in/link', { email: 'dee@people.example', next: '/launches', intent: await tap() })
-    await attacker.post('/sign-up', { name: 'Flo', email: 'flo@people.example', next: '/launches', intent: await tap() })
+    await attacker.post('/sign-up', {
+      name: 'Flo',
+      email: 'flo@people.example',
+      next: '/launches',
+      intent: await tap(),
+    })
     for (const email of ['dee@people.example', 'flo@people.example']) {
       const victim = new Visitor(site, '198.51.100.9')
       const { headers } = await victim.post((await mailTo(site, email)).link)
@@ -97,9 +125,12 @@ onOneStorage('votes, follows and reviews by people', (storage) => {
   test('votes are only for listings that are live, and the network is kept as a keyed hash', async () => {
     const di = await signedIn(site, { email: 'di@people.example' })
     assert.equal((await di.post('/listings/to-come/vote', { vote: 'cast' })).status, 400)
-    for (const slug of ['unseen', 'missing']) assert.equal((await di.post(`/listings/${slug}/vote`, { vote: 'cast' })).status, 404)
+    for (const slug of ['unseen', 'missing'])
+      assert.equal((await di.post(`/listings/${slug}/vote`, { vote: 'cast' })).status, 404)
     await di.post('/listings/tidewell/vote', { vote: 'cast' })
-    const { network, device } = await site.app.db.one(sql<{ network: string; device: string }>`select network, device from votes where member_id = ${di.member.id}`)
+    const { network, device } = await site.app.db.one(
+      sql<{ network: string; device: string }>`select network, device from votes where member_id = ${di.member.id}`,
+    )
     assert.match(network, /^[\w-]{22}$/)
     assert.match(device, /^[\w-]{22}$/)
     assert.notEqual(device, di.cookies.get('slipway-device'))
@@ -116,30 +147,69 @@ onOneStorage('votes, follows and reviews by people', (storage) => {
     await second.post('/listings/tidewell/vote', { vote: 'cast' })
     const rows = await site.app.db.many(sql<{ email: string; discounted: string | null }>`
       select m.email, v.discounted from votes v join members m on m.id = v.member_id where m.email like 'eve%' order by m.id`)
-    assert.deepEqual(rows, [{ email: 'eve@people.example', discounted: null }, { email: 'eve2@people.example', discounted: 'same_device' }])
+    assert.deepEqual(rows, [
+      { email: 'eve@people.example', discounted: null },
+      { email: 'eve2@people.example', discounted: 'same_device' },
+    ])
   })
 
   test('following works for what is still to come, and stops again', async () => {
     const fay = await signedIn(site)
-    assert.deepEqual((await fay.post('/listings/to-come/follow', { follow: 'start' }, { accept: 'application/json' })).body, { following: true, followers: 1 })
-    assert.deepEqual((await fay.post('/listings/to-come/follow', { follow: 'start' }, { accept: 'application/json' })).body, { following: true, followers: 1 })
-    assert.deepEqual((await fay.post('/listings/to-come/follow', { follow: 'stop' }, { accept: 'application/json' })).body, { following: false, followers: 0 })
+    assert.deepEqual(
+      (await fay.post('/listings/to-come/follow', { follow: 'start' }, { accept: 'application/json' })).body,
+      { following: true, followers: 1 },
+    )
+    assert.deepEqual(
+      (await fay.post('/listings/to-come/follow', { follow: 'start' }, { accept: 'application/json' })).body,
+      { following: true, followers: 1 },
+    )
+    assert.deepEqual(
+      (await fay.post('/listings/to-come/follow', { follow: 'stop' }, { accept: 'application/json' })).body,
+      { following: false, followers: 0 },
+    )
   })
 
   test('a person has one review, which waits for the site team', async () => {
     const gus = await signedIn(site)
     assert.equal((await gus.post('/listings/tidewell/review', { rating: '9', title: '', body: 'short' })).status, 400)
-    assert.equal((await gus.post('/listings/tidewell/review', { rating: '4', title: 'Good', body: 'It does what it says, every day.' })).status, 303)
+    assert.equal(
+      (
+        await gus.post('/listings/tidewell/review', {
+          rating: '4',
+          title: 'Good',
+          body: 'It does what it says, every day.',
+        })
+      ).status,
+      303,
+    )
     assert.match((await gus.get('/listings/tidewell/review')).text, /waits for the site team/)
     await gus.post('/listings/tidewell/review', { rating: '5', title: '', body: 'Even better after a month of use.' })
-    const reviews = await site.app.db.many(sql<{ id: number; rating: number; status: string }>`select id, rating, status from reviews where member_id = ${gus.member.id}`)
-    assert.deepEqual(reviews.map(({ rating, status }) => [rating, status]), [[5, 'pending']])
+    const reviews = await site.app.db.many(
+      sql<{
+        id: number
+        rating: number
+        status: string
+      }>`select id, rating, status from reviews where member_id = ${gus.member.id}`,
+    )
+    assert.deepEqual(
+      reviews.map(({ rating, status }) => [rating, status]),
+      [[5, 'pending']],
+    )
     await site.app.db.transaction((tx) => moderateReview(site.app, tx, reviews[0]!.id, 'published'))
     assert.match((await gus.get('/listings/tidewell/review')).text, /is published/)
     const stranger = await new Visitor(site).get('/listings/tidewell/review')
     assert.equal(stranger.headers.location, '/sign-in?next=%2Flistings%2Ftidewell%2Freview')
     const unproven = await signedIn(site, { email: 'unproven@people.example', verified: false })
-    assert.equal((await unproven.post('/listings/tidewell/review', { rating: '5', title: '', body: 'I could not vote either, so why this?' })).status, 403)
+    assert.equal(
+      (
+        await unproven.post('/listings/tidewell/review', {
+          rating: '5',
+          title: '',
+          body: 'I could not vote either, so why this?',
+        })
+      ).status,
+      403,
+    )
     assert.equal((await unproven.post('/listings/tidewell/vote', { vote: 'cast' })).status, 403)
   })
 })

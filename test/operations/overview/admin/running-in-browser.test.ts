@@ -3,10 +3,10 @@ import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { setUpToken } from '../../../../src/operations/set-up/state.ts'
 import { sql } from '../../../../src/platform/database/sql.ts'
+import { complaintsOf, type Harbour, openHarbour, type PageOptions, violationsOn } from '../../../app/site/support.ts'
 import { deadLetter } from '../../../support/dead-letter.ts'
 import { makeListing } from '../../../support/listings.ts'
 import { onOneStorage } from '../../../support/storage.ts'
-import { complaintsOf, type Harbour, openHarbour, type PageOptions, violationsOn } from '../../../app/site/support.ts'
 
 onOneStorage('setting up and running a site in a browser', (storage) => {
   const harbours: Harbour[] = []
@@ -22,7 +22,9 @@ onOneStorage('setting up and running a site in a browser', (storage) => {
   }
 
   async function fits(page: Page, complaints: string[]): Promise<void> {
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
     if (overflow > 0) complaints.push(`${page.url()} is ${overflow} px too wide`)
   }
 
@@ -74,9 +76,23 @@ onOneStorage('setting up and running a site in a browser', (storage) => {
     await site.keyFor(ada)
     await deadLetter(app.db, { job: 'mail.send', data: { mail: 7 }, error: `It broke ${'unbreakable'.repeat(20)}` })
     const { id: mail } = await app.db.one(sql<{ id: number }>`select id from mails order by id limit 1`)
-    const small = await site.newPage({ width: 390, scheme: 'dark', cookies: (await page.context().cookies()).map(({ name, value }) => ({ name, value })) })
+    const small = await site.newPage({
+      width: 390,
+      scheme: 'dark',
+      cookies: (await page.context().cookies()).map(({ name, value }) => ({ name, value })),
+    })
     small.setDefaultTimeout(15_000)
-    for (const path of ['/admin', '/admin/people', `/admin/people/${ada.id}`, '/admin/jobs', '/admin/mails', `/admin/mails/${mail}`, '/admin/audit', '/admin/health', '/admin/health/guide']) {
+    for (const path of [
+      '/admin',
+      '/admin/people',
+      `/admin/people/${ada.id}`,
+      '/admin/jobs',
+      '/admin/mails',
+      `/admin/mails/${mail}`,
+      '/admin/audit',
+      '/admin/health',
+      '/admin/health/guide',
+    ]) {
       await page.goto(path)
       await checked(page, complaints)
       await small.goto(path)

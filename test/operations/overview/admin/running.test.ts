@@ -1,9 +1,9 @@
-import { onOneStorage } from '../../../support/storage.ts'
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from '../../../../src/platform/database/sql.ts'
 import { openTestApp, type TestApp } from '../../../support/app.ts'
 import { deadLetter } from '../../../support/dead-letter.ts'
+import { onOneStorage } from '../../../support/storage.ts'
 import { mailsTo, signedIn, Visitor } from '../../../support/visitor.ts'
 
 onOneStorage('pages that run the place', (storage) => {
@@ -16,24 +16,50 @@ onOneStorage('pages that run the place', (storage) => {
     site = await openTestApp(await storage.open())
     admin = await signedIn(site, { email: 'owner@people.example', name: 'Olga Owner', role: 'admin' })
     ada = await signedIn(site, { email: 'ada@people.example', name: 'Ada <b>Marsh</b>' })
-    run = await deadLetter(site.app.db, { job: 'mail.send', data: { mail: 7, token: 'hidden-word' }, error: 'It broke.' })
-    mail = (await site.app.db.one(sql<{ id: number }>`
+    run = await deadLetter(site.app.db, {
+      job: 'mail.send',
+      data: { mail: 7, token: 'hidden-word' },
+      error: 'It broke.',
+    })
+    mail = (
+      await site.app.db.one(sql<{ id: number }>`
       insert into mails (cause, template, recipient, subject, body_text, body_html, status, error, created_at, settled_at)
-      values ('x', 'x', 'ada@people.example', 'A <i>link</i>', 'http://localhost:3000/sign-in/link/aB3dE6gH9jK2mN5pQ8sT1vW4xZ7aB3dE6gH9jK2mN5p', 'x', 'failed', 'No <such> box', ${site.clock.now()}, ${site.clock.now()}) returning id`)).id
+      values ('x', 'x', 'ada@people.example', 'A <i>link</i>', 'http://localhost:3000/sign-in/link/aB3dE6gH9jK2mN5pQ8sT1vW4xZ7aB3dE6gH9jK2mN5p', 'x', 'failed', 'No <such> box', ${site.clock.now()}, ${site.clock.now()}) returning id`)
+    ).id
   })
   after(() => site.close())
 
-  const pages = () => ['/admin', '/admin/people', `/admin/people/${ada.member.id}`, '/admin/jobs', '/admin/mails', `/admin/mails/${mail}`, '/admin/audit', '/admin/audit.csv', '/admin/health', '/admin/health/guide']
-  const forms = () => [
-    ...['verify', 'sign-out', 'revoke', 'promote', 'demote', 'suspend', 'unsuspend', 'delete'].map((name) => `/admin/people/${ada.member.id}/${name}`),
-    '/admin/people/confirm', '/admin/jobs/retry', '/admin/jobs/retry-all', '/admin/jobs/drop', '/admin/mails/test', `/admin/mails/${mail}/resend`,
+  const pages = () => [
+    '/admin',
+    '/admin/people',
+    `/admin/people/${ada.member.id}`,
+    '/admin/jobs',
+    '/admin/mails',
+    `/admin/mails/${mail}`,
+    '/admin/audit',
+    '/admin/audit.csv',
+    '/admin/health',
+    '/admin/health/guide',
   ]
-  const send = async (path: string, form: Record<string, string> = {}) => admin.post(path, { form_token: await admin.formToken(), ...form })
+  const forms = () => [
+    ...['verify', 'sign-out', 'revoke', 'promote', 'demote', 'suspend', 'unsuspend', 'delete'].map(
+      (name) => `/admin/people/${ada.member.id}/${name}`,
+    ),
+    '/admin/people/confirm',
+    '/admin/jobs/retry',
+    '/admin/jobs/retry-all',
+    '/admin/jobs/drop',
+    '/admin/mails/test',
+    `/admin/mails/${mail}/resend`,
+  ]
+  const send = async (path: string, form: Record<string, string> = {}) =>
+    admin.post(path, { form_token: await admin.formToken(), ...form })
 
   test('are for admins only: members are refused, strangers sign in, and no form works for either', async () => {
     const member = await signedIn(site)
     const token = await member.formToken()
-    const lines = async () => (await site.app.db.one(sql<{ count: number }>`select count(*) as count from audit_events`)).count
+    const lines = async () =>
+      (await site.app.db.one(sql<{ count: number }>`select count(*) as count from audit_events`)).count
     const before = await lines()
     for (const path of pages()) {
       assert.equal((await admin.get(path)).status, 200, path)
@@ -41,12 +67,26 @@ onOneStorage('pages that run the place', (storage) => {
       assert.equal((await new Visitor(site).get(path)).status, 303, path)
     }
     for (const path of forms()) {
-      assert.equal((await member.post(path, { form_token: token, reason: 'x', email: 'ada@people.example', run, job: 'mail.send', to: 'x@people.example' })).status, 403, path)
+      assert.equal(
+        (
+          await member.post(path, {
+            form_token: token,
+            reason: 'x',
+            email: 'ada@people.example',
+            run,
+            job: 'mail.send',
+            to: 'x@people.example',
+          })
+        ).status,
+        403,
+        path,
+      )
       assert.equal((await new Visitor(site).post(path)).status, 303, path)
       assert.equal((await admin.post(path)).status, 403, `${path} without the token of the session`)
     }
     assert.equal(await lines(), before)
-    for (const path of ['/admin/people/0', '/admin/people/999', '/admin/mails/999']) assert.equal((await admin.get(path)).status, 404, path)
+    for (const path of ['/admin/people/0', '/admin/people/999', '/admin/mails/999'])
+      assert.equal((await admin.get(path)).status, 404, path)
   })
 
   test('a person is found, suspended for a reason, and deleted once the address is typed', async () => {
@@ -57,12 +97,18 @@ onOneStorage('pages that run the place', (storage) => {
     assert.equal(without.status, 400)
     assert.match(without.text, /id="reason-error"/)
     assert.equal((await send(`${path}/suspend`, { reason: 'Spam.' })).headers.location, `${path}?done=suspend`)
-    assert.match((await admin.get(`${path}?done=suspend`)).text, /The account is suspended, and the person told\.[^]*Spam\./)
+    assert.match(
+      (await admin.get(`${path}?done=suspend`)).text,
+      /The account is suspended, and the person told\.[^]*Spam\./,
+    )
     const typo = await send(`${path}/delete`, { email: 'ada@people' })
     assert.equal(typo.status, 400)
     assert.match(typo.text, /value="ada@people"/)
     assert.match((await send(`/admin/people/${admin.member.id}/demote`)).text, /only admin/)
-    assert.equal((await send(`${path}/delete`, { email: 'ada@people.example' })).headers.location, '/admin/people?done=deleted')
+    assert.equal(
+      (await send(`${path}/delete`, { email: 'ada@people.example' })).headers.location,
+      '/admin/people?done=deleted',
+    )
     assert.equal((await admin.get(path)).status, 404)
   })
 
@@ -84,34 +130,47 @@ onOneStorage('pages that run the place', (storage) => {
     assert.doesNotMatch(text, /hidden-word/)
     assert.equal((await send('/admin/jobs/retry', { run: 'nonsense' })).status, 404)
     assert.equal((await send('/admin/jobs/retry-all', { job: 'nonsense' })).status, 404)
-    assert.match((await send('/admin/jobs/retry-all', { job: 'mail.send' })).text, /Retry all 1 of mail\.send\?[^]*name="sure" value="yes"/)
+    assert.match(
+      (await send('/admin/jobs/retry-all', { job: 'mail.send' })).text,
+      /Retry all 1 of mail\.send\?[^]*name="sure" value="yes"/,
+    )
     assert.match((await admin.get('/admin/jobs')).text, /It broke\./)
     assert.equal((await send('/admin/jobs/drop', { run })).headers.location, '/admin/jobs?done=dropped')
     assert.match((await admin.get('/admin/jobs')).text, /Nothing failed/)
-    await site.app.db.run(sql`insert into pgboss.job (name, data, source_name, source_output, source_retry_count, policy) select 'dead-letters', '{}', 'mail.send', '{"message": "No."}', 4, 'standard' from generate_series(1, 51)`)
+    await site.app.db.run(
+      sql`insert into pgboss.job (name, data, source_name, source_output, source_retry_count, policy) select 'dead-letters', '{}', 'mail.send', '{"message": "No."}', 4, 'standard' from generate_series(1, 51)`,
+    )
     assert.match((await admin.get('/admin/jobs')).text, /51 runs[^]*rel="next" href="\/admin\/jobs\?page=2"/)
     assert.equal((await admin.get('/admin/jobs?page=2')).text.match(/Drop it for good/g)?.length, 1)
     await site.app.db.run(sql`delete from pgboss.job where name = 'dead-letters'`)
   })
 
   test('mails are shown without the links that let people in; a test mail goes where it is sent', async () => {
-    const path = `/admin/mails/${await site.app.db.one(sql<{ id: number }>`
+    const path = `/admin/mails/${await site.app.db
+      .one(sql<{ id: number }>`
       insert into mails (cause, template, recipient, subject, body_text, body_html, status, error, created_at, settled_at)
-      values ('y', 'x', 'bo@people.example', 'A <i>link</i>', 'http://localhost:3000/sign-in/link/aB3dE6gH9jK2mN5pQ8sT1vW4xZ7aB3dE6gH9jK2mN5p', 'x', 'failed', 'No <such> box', ${site.clock.now()}, ${site.clock.now()}) returning id`).then(({ id }) => id)}`
+      values ('y', 'x', 'bo@people.example', 'A <i>link</i>', 'http://localhost:3000/sign-in/link/aB3dE6gH9jK2mN5pQ8sT1vW4xZ7aB3dE6gH9jK2mN5p', 'x', 'failed', 'No <such> box', ${site.clock.now()}, ${site.clock.now()}) returning id`)
+      .then(({ id }) => id)}`
     const { text } = await admin.get(path)
     assert.match(text, /sign-in\/link\/•••/)
     assert.match(text, /A &lt;i&gt;link/)
     assert.equal((await send(`${path}/resend`)).headers.location, `${path}?done=resent`)
     assert.match((await admin.get(path)).text, /In the mailbox/)
     assert.equal((await send('/admin/mails/test', { to: 'x' })).status, 400)
-    assert.match((await send('/admin/mails/test', { to: 'owner@people.example' })).headers.location!, /^\/admin\/mails\/\d+\?done=test$/)
+    assert.match(
+      (await send('/admin/mails/test', { to: 'owner@people.example' })).headers.location!,
+      /^\/admin\/mails\/\d+\?done=test$/,
+    )
     assert.deepEqual(await mailsTo(site, 'owner@people.example'), ['test'])
     assert.match((await admin.get('/admin/mails?to=bo@&status=kept')).text, /bo@people\.example/)
   })
 
   test('the overview tells what waits, and health what to do', async () => {
     await deadLetter(site.app.db, { job: 'mail.send', data: { mail: 8 }, error: 'It broke.' })
-    assert.match((await admin.get('/admin')).text, /href="\/admin\/jobs">jobs failed for good<\/a><\/dt><dd class="figure">1</)
+    assert.match(
+      (await admin.get('/admin')).text,
+      /href="\/admin\/jobs">jobs failed for good<\/a><\/dt><dd class="figure">1</,
+    )
     const { text } = await admin.get('/admin/health')
     assert.match(text, /Only test payments: no money moves\.<br><b>Set the variables of Stripe/)
     assert.match(text, /1 job has failed for good/)

@@ -8,7 +8,10 @@ export const conformanceOptions: McpOptions = {
   capabilities: { tools: {}, resources: { subscribe: true }, prompts: {}, logging: {}, completions: {} },
   streams: true,
   extend(server) {
-    server.setRequestHandler('tools/call', async ({ params }, context) => (await runConformanceTool(params.name, context, params.arguments ?? {})) as never)
+    server.setRequestHandler(
+      'tools/call',
+      async ({ params }, context) => (await runConformanceTool(params.name, context, params.arguments ?? {})) as never,
+    )
     server.setRequestHandler('completion/complete', () => ({ completion: { values: [], total: 0, hasMore: false } }))
     offerResources(server)
     offerPrompts(server)
@@ -22,11 +25,21 @@ const contents: Record<string, Record<string, string>> = {
 }
 
 function offerResources(server: Server): void {
-  server.setRequestHandler('resources/list', () => ({ resources: Object.entries(contents).map(([uri, { mimeType }]) => ({ uri, name: uri.slice(7), mimeType: mimeType! })) }))
-  server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [{ uriTemplate: 'test://template/{id}/data', name: 'template', mimeType: 'application/json' }] }))
+  server.setRequestHandler('resources/list', () => ({
+    resources: Object.entries(contents).map(([uri, { mimeType }]) => ({
+      uri,
+      name: uri.slice(7),
+      mimeType: mimeType!,
+    })),
+  }))
+  server.setRequestHandler('resources/templates/list', () => ({
+    resourceTemplates: [{ uriTemplate: 'test://template/{id}/data', name: 'template', mimeType: 'application/json' }],
+  }))
   server.setRequestHandler('resources/read', ({ params: { uri } }) => {
     const id = /^test:\/\/template\/([^/]+)\/data$/.exec(uri)?.[1]
-    const content = id ? { mimeType: 'application/json', text: JSON.stringify({ id, templateTest: true, data: `Data for ID: ${id}` }) } : contents[uri]
+    const content = id
+      ? { mimeType: 'application/json', text: JSON.stringify({ id, templateTest: true, data: `Data for ID: ${id}` }) }
+      : contents[uri]
     if (!content) throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'Resource not found', { uri })
     return { contents: [{ uri, ...content }] } as never
   })
@@ -47,18 +60,33 @@ const prompts = [
 
 function offerPrompts(server: Server): void {
   server.setRequestHandler('prompts/list', () => ({
-    prompts: prompts.map(({ name, arguments: names }) => ({ name, description: `For the conformance suite: ${name}.`, arguments: names.map((argument) => ({ name: argument, required: true })) })),
+    prompts: prompts.map(({ name, arguments: names }) => ({
+      name,
+      description: `For the conformance suite: ${name}.`,
+      arguments: names.map((argument) => ({ name: argument, required: true })),
+    })),
   }))
   server.setRequestHandler('prompts/get', ({ params: { name, arguments: args = {} } }, context) => {
     if (name === 'test_simple_prompt') return userSays(text('This is a simple prompt for testing.')) as never
-    if (name === 'test_prompt_with_arguments') return userSays(text(`Prompt with arguments: arg1='${args.arg1}', arg2='${args.arg2}'`)) as never
+    if (name === 'test_prompt_with_arguments')
+      return userSays(text(`Prompt with arguments: arg1='${args.arg1}', arg2='${args.arg2}'`)) as never
     if (name === 'test_prompt_with_embedded_resource') {
-      return userSays({ type: 'resource', resource: { uri: args.resourceUri, mimeType: 'text/plain', text: 'Embedded resource content for testing.' } }, text('Please process the embedded resource above.')) as never
+      return userSays(
+        {
+          type: 'resource',
+          resource: { uri: args.resourceUri, mimeType: 'text/plain', text: 'Embedded resource content for testing.' },
+        },
+        text('Please process the embedded resource above.'),
+      ) as never
     }
     if (name === 'test_prompt_with_image') return userSays(image, text('Please analyze the image above.')) as never
     if (name === 'test_input_required_result_prompt') {
       const given = answered(context, 'user_context')?.context
-      return (given ? userSays(text(`Context: ${given}`)) : needs({ user_context: ask('What context should the prompt use?', { context: { type: 'string' } }) })) as never
+      return (
+        given
+          ? userSays(text(`Context: ${given}`))
+          : needs({ user_context: ask('What context should the prompt use?', { context: { type: 'string' } }) })
+      ) as never
     }
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown prompt: ${name}`)
   })

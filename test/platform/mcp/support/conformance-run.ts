@@ -16,7 +16,11 @@ export interface ConformanceRun {
   failed: Map<string, string>
 }
 
-const suite = join(dirname(createRequire(import.meta.url).resolve('@modelcontextprotocol/conformance/package.json')), 'dist', 'index.js')
+const suite = join(
+  dirname(createRequire(import.meta.url).resolve('@modelcontextprotocol/conformance/package.json')),
+  'dist',
+  'index.js',
+)
 
 /** Runs the official suite's server scenarios of one revision against an endpoint. */
 export async function runConformance(url: string, revision: string): Promise<ConformanceRun> {
@@ -27,7 +31,9 @@ export async function runConformance(url: string, revision: string): Promise<Con
     for (const folder of await readdir(output)) {
       const scenario = /^server-(.+)-\d{4}-\d\d-\d\dT/.exec(folder)?.[1]
       if (!scenario) continue
-      for (const { id, status, errorMessage } of JSON.parse(await readFile(join(output, folder, 'checks.json'), 'utf8')) as Check[]) {
+      for (const { id, status, errorMessage } of JSON.parse(
+        await readFile(join(output, folder, 'checks.json'), 'utf8'),
+      ) as Check[]) {
         if (status === 'SUCCESS') run.passed++
         if (status === 'FAILURE') run.failed.set(`${scenario}:${id}`, errorMessage ?? '')
       }
@@ -47,7 +53,9 @@ function runSuite(args: string[]): Promise<string> {
     child.stderr.on('data', (text) => (printed += text))
     child.on('error', reject)
     // It ends with 1 when checks fail, which are counted from its files.
-    child.on('close', (_, signal) => (signal ? reject(new Error(`The conformance suite was ended by ${signal}:\n${printed}`)) : resolve(printed)))
+    child.on('close', (_, signal) =>
+      signal ? reject(new Error(`The conformance suite was ended by ${signal}:\n${printed}`)) : resolve(printed),
+    )
   })
 }
 
@@ -60,7 +68,8 @@ export async function readExceptions(file: string | URL): Promise<Map<string, st
     const entry = /^ {2}- (\S+)$/.exec(line)?.[1]
     if (heading) lists.set(heading, (current = []))
     else if (entry) current.push(entry)
-    else if (!/^\s*(#.*)?$/.test(line)) throw new Error(`A line of the exceptions is neither a heading nor an entry: ${line}`)
+    else if (!/^\s*(#.*)?$/.test(line))
+      throw new Error(`A line of the exceptions is neither a heading nor an entry: ${line}`)
   }
   return lists
 }

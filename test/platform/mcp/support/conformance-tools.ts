@@ -1,5 +1,12 @@
 import { createHmac } from 'node:crypto'
-import { CLIENT_CAPABILITIES_META_KEY, type ClientCapabilities, MissingRequiredClientCapabilityError, ProtocolError, ProtocolErrorCode, type ServerContext } from '@modelcontextprotocol/server'
+import {
+  CLIENT_CAPABILITIES_META_KEY,
+  type ClientCapabilities,
+  MissingRequiredClientCapabilityError,
+  ProtocolError,
+  ProtocolErrorCode,
+  type ServerContext,
+} from '@modelcontextprotocol/server'
 import type { Tool } from '../../../../src/platform/mcp/tools.ts'
 
 /**
@@ -14,21 +21,33 @@ const silence = 'UklGRiYAAABXQVZFZm10IBAAAAABAAEAQB8AAAB9AAACABAAZGF0YQIAAAA='
 const text = (words: string) => ({ type: 'text', text: words })
 export const image = { type: 'image', data: pixel, mimeType: 'image/png' }
 const says = (...content: unknown[]) => ({ content })
-const resource = (uri: string, mimeType: string, words: string) => ({ type: 'resource', resource: { uri, mimeType, text: words } })
+const resource = (uri: string, mimeType: string, words: string) => ({
+  type: 'resource',
+  resource: { uri, mimeType, text: words },
+})
 
 export const ask = (message: string, properties: Record<string, { type: string }>) => ({
   method: 'elicitation/create',
   params: { message, requestedSchema: { type: 'object', properties, required: Object.keys(properties) } },
 })
-const complete = (words: string) => ({ method: 'sampling/createMessage', params: { messages: [{ role: 'user', content: text(words) }], maxTokens: 100 } })
+const complete = (words: string) => ({
+  method: 'sampling/createMessage',
+  params: { messages: [{ role: 'user', content: text(words) }], maxTokens: 100 },
+})
 const roots = { method: 'roots/list', params: {} }
 
-export const needs = (inputRequests: Record<string, unknown>, requestState?: string) => ({ resultType: 'input_required', inputRequests, ...(requestState && { requestState }) })
+export const needs = (inputRequests: Record<string, unknown>, requestState?: string) => ({
+  resultType: 'input_required',
+  inputRequests,
+  ...(requestState && { requestState }),
+})
 
 /** What the client answered to one of our questions, if it did. */
 export function answered(context: ServerContext, key: string): Record<string, unknown> | undefined {
   const answer = context.mcpReq.inputResponses?.[key] as Record<string, unknown> | undefined
-  return typeof answer === 'object' && answer !== null ? ((answer.content as Record<string, unknown>) ?? answer) : undefined
+  return typeof answer === 'object' && answer !== null
+    ? ((answer.content as Record<string, unknown>) ?? answer)
+    : undefined
 }
 
 const seal = (state: string) => `${state}.${createHmac('sha256', 'test only').update(state).digest('base64url')}`
@@ -37,7 +56,8 @@ function openState(context: ServerContext): string | undefined {
   const sealed = context.mcpReq.requestState() as string | undefined
   if (sealed === undefined) return undefined
   const state = sealed.slice(0, sealed.lastIndexOf('.'))
-  if (seal(state) !== sealed) throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'The request state was changed on its way.')
+  if (seal(state) !== sealed)
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'The request state was changed on its way.')
   return state
 }
 
@@ -53,8 +73,14 @@ const runs: Record<string, Run> = {
   test_simple_text: () => says(text('This is a simple text response for testing.')),
   test_image_content: () => says(image),
   test_audio_content: () => says({ type: 'audio', data: silence, mimeType: 'audio/wav' }),
-  test_embedded_resource: () => says(resource('test://embedded-resource', 'text/plain', 'This is an embedded resource content.')),
-  test_multiple_content_types: () => says(text('Multiple content types test:'), image, resource('test://mixed-content-resource', 'application/json', '{"test":"data","value":123}')),
+  test_embedded_resource: () =>
+    says(resource('test://embedded-resource', 'text/plain', 'This is an embedded resource content.')),
+  test_multiple_content_types: () =>
+    says(
+      text('Multiple content types test:'),
+      image,
+      resource('test://mixed-content-resource', 'application/json', '{"test":"data","value":123}'),
+    ),
   test_error_handling: () => ({ ...says(text('This tool intentionally returns an error for testing')), isError: true }),
 
   async test_tool_with_logging(context) {
@@ -78,7 +104,8 @@ const runs: Record<string, Run> = {
     return says(text(String(progressToken)))
   },
   test_missing_capability(context) {
-    if (!declaredBy(context).sampling) throw new MissingRequiredClientCapabilityError({ requiredCapabilities: { sampling: {} } })
+    if (!declaredBy(context).sampling)
+      throw new MissingRequiredClientCapabilityError({ requiredCapabilities: { sampling: {} } })
     return says(text('Sampling is declared.'))
   },
 
@@ -87,11 +114,15 @@ const runs: Record<string, Run> = {
   test_streaming_elicitation: () => needs({ answer: ask('Go on?', { ok: { type: 'boolean' } }) }),
   test_input_required_result_elicitation(context) {
     const name = answered(context, 'user_name')?.name
-    return typeof name === 'string' ? says(text(`Hello, ${name}!`)) : needs({ user_name: ask('What is your name?', { name: { type: 'string' } }) })
+    return typeof name === 'string'
+      ? says(text(`Hello, ${name}!`))
+      : needs({ user_name: ask('What is your name?', { name: { type: 'string' } }) })
   },
   test_input_required_result_sampling(context) {
     const answer = answered(context, 'capital_question')
-    return answer ? says(text(`Answered: ${JSON.stringify(answer)}`)) : needs({ capital_question: complete('What is the capital of France?') })
+    return answer
+      ? says(text(`Answered: ${JSON.stringify(answer)}`))
+      : needs({ capital_question: complete('What is the capital of France?') })
   },
   test_input_required_result_list_roots(context) {
     const answer = answered(context, 'client_roots')
@@ -103,22 +134,33 @@ const runs: Record<string, Run> = {
       : needs({ confirm: ask('Please confirm', { ok: { type: 'boolean' } }) }, seal('asked'))
   },
   test_input_required_result_tampered_state(context) {
-    return openState(context) === 'asked' ? says(text('state-ok')) : needs({ confirm: ask('Please confirm', { ok: { type: 'boolean' } }) }, seal('asked'))
+    return openState(context) === 'asked'
+      ? says(text('state-ok'))
+      : needs({ confirm: ask('Please confirm', { ok: { type: 'boolean' } }) }, seal('asked'))
   },
   test_input_required_result_multiple_inputs(context) {
-    const done = openState(context) === 'asked' && ['user_name', 'greeting', 'client_roots'].every((key) => answered(context, key))
-    const questions = { user_name: ask('What is your name?', { name: { type: 'string' } }), greeting: complete('Generate a greeting'), client_roots: roots }
+    const done =
+      openState(context) === 'asked' && ['user_name', 'greeting', 'client_roots'].every((key) => answered(context, key))
+    const questions = {
+      user_name: ask('What is your name?', { name: { type: 'string' } }),
+      greeting: complete('Generate a greeting'),
+      client_roots: roots,
+    }
     return done ? says(text('All three are here.')) : needs(questions, seal('asked'))
   },
   test_input_required_result_multi_round(context) {
     const round = openState(context)
     if (round === 'two' && answered(context, 'step2')) return says(text('Both rounds are done.'))
-    if (round === 'one' && answered(context, 'step1')) return needs({ step2: ask('Step 2: What is your favorite color?', { color: { type: 'string' } }) }, seal('two'))
+    if (round === 'one' && answered(context, 'step1'))
+      return needs({ step2: ask('Step 2: What is your favorite color?', { color: { type: 'string' } }) }, seal('two'))
     return needs({ step1: ask('Step 1: What is your name?', { name: { type: 'string' } }) }, seal('one'))
   },
   test_input_required_result_capabilities(context) {
     const declared = declaredBy(context)
-    return needs({ ...(declared.sampling && { question: complete('Say something') }), ...(declared.elicitation && { name: ask('What is your name?', { name: { type: 'string' } }) }) })
+    return needs({
+      ...(declared.sampling && { question: complete('Say something') }),
+      ...(declared.elicitation && { name: ask('What is your name?', { name: { type: 'string' } }) }),
+    })
   },
 }
 
@@ -126,7 +168,13 @@ const schemas: Record<string, object> = {
   json_schema_2020_12_tool: {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     type: 'object',
-    $defs: { address: { $anchor: 'addressDef', type: 'object', properties: { street: { type: 'string' }, city: { type: 'string' } } } },
+    $defs: {
+      address: {
+        $anchor: 'addressDef',
+        type: 'object',
+        properties: { street: { type: 'string' }, city: { type: 'string' } },
+      },
+    },
     properties: {
       name: { type: 'string' },
       address: { $ref: '#/$defs/address' },
@@ -146,7 +194,11 @@ export const conformanceTools: readonly Tool[] = Object.keys(runs).map((name) =>
   name,
   group: 'conformance',
   reads: true,
-  text: JSON.stringify({ name, description: `For the conformance suite: ${name.replaceAll('_', ' ')}.`, inputSchema: schemas[name] ?? { type: 'object' } }),
+  text: JSON.stringify({
+    name,
+    description: `For the conformance suite: ${name.replaceAll('_', ' ')}.`,
+    inputSchema: schemas[name] ?? { type: 'object' },
+  }),
 }))
 
 export function runConformanceTool(name: string, context: ServerContext, args: Record<string, unknown>): unknown {

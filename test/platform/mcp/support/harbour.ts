@@ -1,7 +1,7 @@
 import { after } from 'node:test'
 import Fastify from 'fastify'
 import type { App } from '../../../../src/platform/app.ts'
-import { registerMcp, type McpOptions } from '../../../../src/platform/mcp/plugin.ts'
+import { type McpOptions, registerMcp } from '../../../../src/platform/mcp/plugin.ts'
 import type { Scope } from '../../../../src/platform/operation/caller.ts'
 import type { Operation } from '../../../../src/platform/operation/declare.ts'
 import { performer } from '../../../../src/platform/operation/perform.ts'
@@ -9,14 +9,21 @@ import { Problem } from '../../../../src/platform/problem.ts'
 import { Urls } from '../../../../src/platform/urls.ts'
 import { operations as sampleOperations } from './operations.ts'
 
-const tokens: Record<string, Scope[]> = { reader: ['account:read'], writer: ['account:read', 'listings:write'], gone: ['account:read'] }
+const tokens: Record<string, Scope[]> = {
+  reader: ['account:read'],
+  writer: ['account:read', 'listings:write'],
+  gone: ['account:read'],
+}
 
 export interface Harbour {
   url: string
   app: App
   logged: unknown[]
   /** Sends one POST; objects become JSON. */
-  post(body: unknown, headers?: Record<string, string>): Promise<{ status: number; headers: Headers; text: string; json: any }>
+  post(
+    body: unknown,
+    headers?: Record<string, string>,
+  ): Promise<{ status: number; headers: Headers; text: string; json: any }>
 }
 
 export interface HarbourOptions {
@@ -34,7 +41,11 @@ export async function harbour(options: HarbourOptions = {}): Promise<Harbour> {
   const logged: unknown[] = []
   let left = options.quota ?? Infinity
   const log = (...entry: unknown[]) => void logged.push(entry)
-  const db = { transaction: async (work: (tx: unknown) => unknown) => work(db), maybe: async () => undefined, run: async () => 1 }
+  const db = {
+    transaction: async (work: (tx: unknown) => unknown) => work(db),
+    maybe: async () => undefined,
+    run: async () => 1,
+  }
   const app = {
     config: { production: options.production ?? false },
     clock: { now: () => new Date('2026-11-02T00:00:00Z') },
@@ -43,7 +54,8 @@ export async function harbour(options: HarbourOptions = {}): Promise<Harbour> {
       async take(_uses: unknown, headers: Record<string, string>) {
         headers['ratelimit-policy'] = '"anonymous";q=120;w=60'
         headers['ratelimit'] = '"anonymous";r=119;t=60'
-        if (left-- <= 0) throw new Problem('rate_limited', 'Try again in 7 seconds.', { headers: { 'retry-after': '7' } })
+        if (left-- <= 0)
+          throw new Problem('rate_limited', 'Try again in 7 seconds.', { headers: { 'retry-after': '7' } })
       },
       refuseSpent() {},
     },
@@ -53,7 +65,14 @@ export async function harbour(options: HarbourOptions = {}): Promise<Harbour> {
       options.authenticate ??
       (async (token: string, audience: string) => {
         const scopes = audience === 'mcp' ? tokens[token] : undefined
-        return scopes ? { kind: 'member', memberId: 7, scopes: new Set(scopes), credential: { type: 'api_key', id: token, name: null, expiresAt: null } } : null
+        return scopes
+          ? {
+              kind: 'member',
+              memberId: 7,
+              scopes: new Set(scopes),
+              credential: { type: 'api_key', id: token, name: null, expiresAt: null },
+            }
+          : null
       }),
     siteName: () => 'Harbour',
   } as unknown as App
@@ -77,18 +96,35 @@ export async function harbour(options: HarbourOptions = {}): Promise<Harbour> {
         body: typeof body === 'string' ? body : JSON.stringify(body),
       })
       const text = await response.text()
-      return { status: response.status, headers: response.headers, text, json: /json/.test(response.headers.get('content-type') ?? '') ? JSON.parse(text) : undefined }
+      return {
+        status: response.status,
+        headers: response.headers,
+        text,
+        json: /json/.test(response.headers.get('content-type') ?? '') ? JSON.parse(text) : undefined,
+      }
     },
   }
 }
 
-const envelope = { 'io.modelcontextprotocol/protocolVersion': '2026-07-28', 'io.modelcontextprotocol/clientCapabilities': {} }
+const envelope = {
+  'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+  'io.modelcontextprotocol/clientCapabilities': {},
+}
 
 /** A 2026-07-28 request with the headers that belong to it. */
 export function modern(method: string, params: Record<string, unknown> = {}, id: string | number = 1) {
   return {
-    body: { jsonrpc: '2.0', id, method, params: { ...params, _meta: { ...envelope, ...(params._meta as object | undefined) } } },
-    headers: { 'mcp-protocol-version': '2026-07-28', 'mcp-method': method, ...(typeof params.name === 'string' && { 'mcp-name': params.name }) } as Record<string, string>,
+    body: {
+      jsonrpc: '2.0',
+      id,
+      method,
+      params: { ...params, _meta: { ...envelope, ...(params._meta as object | undefined) } },
+    },
+    headers: {
+      'mcp-protocol-version': '2026-07-28',
+      'mcp-method': method,
+      ...(typeof params.name === 'string' && { 'mcp-name': params.name }),
+    } as Record<string, string>,
   }
 }
 

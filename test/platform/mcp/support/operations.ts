@@ -2,7 +2,11 @@ import * as z from 'zod'
 import { operation } from '../../../../src/platform/operation/declare.ts'
 import { Problem } from '../../../../src/platform/problem.ts'
 
-const Boat = z.object({ slug: z.string(), name: z.string().describe('Painted on the bow.'), length: z.number().nullable() })
+const Boat = z.object({
+  slug: z.string(),
+  name: z.string().describe('Painted on the bow.'),
+  length: z.number().nullable(),
+})
 
 /** What the harbour's handlers were asked to do, for tests that must know whether anything ran. */
 export const ran: string[] = []
@@ -15,7 +19,7 @@ export const get_boat = operation({
   method: 'GET',
   path: '/boats/{slug}',
   access: 'public',
-  params: z.object({ slug: z.string().min(1).max(20).describe('From the boat\'s address.') }),
+  params: z.object({ slug: z.string().min(1).max(20).describe("From the boat's address.") }),
   query: z.object({ units: z.enum(['m', 'ft']).default('m'), deep: z.boolean().optional() }),
   returns: Boat,
   mayMiss: true,
@@ -40,7 +44,8 @@ export const get_captain = operation({
   example: { response: { member_id: 1 } },
   async run({ caller }) {
     ran.push('get_captain')
-    if (caller.credential.id === 'gone') throw new Problem('invalid_token', 'The account of this credential no longer exists.')
+    if (caller.credential.id === 'gone')
+      throw new Problem('invalid_token', 'The account of this credential no longer exists.')
     return { member_id: caller.memberId }
   },
 })

@@ -1,8 +1,8 @@
 import { after } from 'node:test'
 import { operations } from '../../../../src/app/operations.ts'
+import { openSlipway } from '../../../../src/app/slipway.ts'
 import { readConfig } from '../../../../src/platform/config/config.ts'
 import { buildServer } from '../../../../src/platform/http/server.ts'
-import { openSlipway } from '../../../../src/app/slipway.ts'
 import { openTestDatabase } from '../../../support/storage.ts'
 
 /** The address of the endpoint of a whole Slipway, with every operation of the product and nothing in its database. */

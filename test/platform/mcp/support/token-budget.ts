@@ -5,5 +5,8 @@ export function assertWithinTokenBudget(list: { tools: readonly { name: string }
   const tokens = (value: unknown) => Math.ceil(JSON.stringify(value).length / 4)
   const largest = [...list.tools].sort((a, b) => tokens(b) - tokens(a)).slice(0, 5)
   const total = tokens(list)
-  assert.ok(total < 15_000, `tools/list takes ${total} tokens; the largest: ${largest.map((tool) => `${tool.name} ${tokens(tool)}`).join(', ')}`)
+  assert.ok(
+    total < 15_000,
+    `tools/list takes ${total} tokens; the largest: ${largest.map((tool) => `${tool.name} ${tokens(tool)}`).join(', ')}`,
+  )
 }

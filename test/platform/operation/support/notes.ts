@@ -45,7 +45,11 @@ export const write_note = operation({
   returns: Note,
   status: 201,
   acceptsIdempotencyKey: true,
-  example: { params: { notebook: 'log' }, body: { text: 'High tide at six.' }, response: { id: 1, text: 'High tide at six.', tags: [] } },
+  example: {
+    params: { notebook: 'log' },
+    body: { text: 'High tide at six.' },
+    response: { id: 1, text: 'High tide at six.', tags: [] },
+  },
   async run({ app, db, body }) {
     const { id } = await db.one(sql<{ id: number }>`insert into notes (text) values (${body.text}) returning id`)
     await app.cache.changed(db as Transaction, ['notes'])
@@ -62,7 +66,11 @@ export const list_notes = operation({
   method: 'GET',
   path: '/notes',
   access: 'public',
-  query: z.object({ per_page: z.int().min(1).max(100).default(20), oldest_first: z.boolean().default(false), word: z.string().max(50).optional() }),
+  query: z.object({
+    per_page: z.int().min(1).max(100).default(20),
+    oldest_first: z.boolean().default(false),
+    word: z.string().max(50).optional(),
+  }),
   returns: z.object({ items: z.array(z.string()) }),
   example: { response: { items: ['High tide at six.'] } },
   madeOf: () => ['notes'],

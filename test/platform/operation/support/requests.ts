@@ -40,6 +40,8 @@ export function assertProblem(answer: Answered, status: number, code: string): v
   assert.deepEqual(rest, { status, code })
   assert.equal(type, `http://localhost:3000/errors/${code}`)
   assert.equal(request_id, answer.headers['x-request-id'])
-  for (const text of [title, detail, request_id]) assert.ok(typeof text === 'string' && text.length > 5, JSON.stringify(answer.body))
-  for (const error of errors ?? []) assert.deepEqual([typeof error.path, typeof error.message, Object.keys(error).length], ['string', 'string', 2])
+  for (const text of [title, detail, request_id])
+    assert.ok(typeof text === 'string' && text.length > 5, JSON.stringify(answer.body))
+  for (const error of errors ?? [])
+    assert.deepEqual([typeof error.path, typeof error.message, Object.keys(error).length], ['string', 'string', 2])
 }

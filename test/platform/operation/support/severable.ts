@@ -14,7 +14,10 @@ export async function severable(url: string): Promise<Severable> {
   const sockets = new Set<Socket>()
   const join = (near: Socket) => {
     const far = connect(Number(target.port || 5432), target.hostname)
-    for (const [one, other] of [[near, far], [far, near]] as const) {
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
       sockets.add(one)
       one.on('error', () => {}).on('close', () => (sockets.delete(one), other.destroy()))
       one.pipe(other)

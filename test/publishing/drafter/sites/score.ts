@@ -60,7 +60,8 @@ export function ratio(part: number, rest: number): number {
 function matches({ part, value = '' }: Unit, { part: name, wanted = '' }: Unit): boolean {
   if (part !== name) return false
   const said = plain(value)
-  if (typeof wanted === 'object' && !Array.isArray(wanted)) return wanted.contains.every((text) => said.includes(plain(text)))
+  if (typeof wanted === 'object' && !Array.isArray(wanted))
+    return wanted.contains.every((text) => said.includes(plain(text)))
   return [wanted].flat().some((text) => isSame(said, plain(text), lists.has(part)))
 }
 
@@ -72,32 +73,73 @@ function isSame(said: string, wanted: string, isItem: boolean): boolean {
 }
 
 function plain(text: string): string {
-  return fold(text).replace(/[\s.。!,;:]+$/u, '').replace(/^["“']|["”']$/gu, '')
+  return fold(text)
+    .replace(/[\s.。!,;:]+$/u, '')
+    .replace(/^["“']|["”']$/gu, '')
 }
 
-function wantedIn({ fields = {}, faqs = [], founders = [], company_socials = {}, founder_socials = {}, story = {}, milestones = [] }: ExpectedParts, origin: string): Unit[] {
-  const links = (part: string, links: Record<string, string>) => Object.entries(links).map(([platform, wanted]) => ({ part: `${part}.${platform}`, wanted }))
+function wantedIn(
+  {
+    fields = {},
+    faqs = [],
+    founders = [],
+    company_socials = {},
+    founder_socials = {},
+    story = {},
+    milestones = [],
+  }: ExpectedParts,
+  origin: string,
+): Unit[] {
+  const links = (part: string, links: Record<string, string>) =>
+    Object.entries(links).map(([platform, wanted]) => ({ part: `${part}.${platform}`, wanted }))
   return [
-    ...Object.entries(fields).flatMap(([part, wanted]): Unit[] => (lists.has(part) ? [wanted as string[]].flat().map((item) => ({ part, wanted: item })) : [{ part, wanted: part === 'logo_url' ? new URL(wanted as string, origin).href : wanted }])),
+    ...Object.entries(fields).flatMap(([part, wanted]): Unit[] =>
+      lists.has(part)
+        ? [wanted as string[]].flat().map((item) => ({ part, wanted: item }))
+        : [{ part, wanted: part === 'logo_url' ? new URL(wanted as string, origin).href : wanted }],
+    ),
     ...faqs.map(({ question, answer }) => ({ part: 'faq', wanted: `${plain(question)} → ${plain(answer)}` })),
-    ...founders.flatMap(({ name, title, bio }) => [{ part: 'founder', wanted: name }, ...(title ? [{ part: `founder ${name} title`, wanted: title }] : []), ...(bio ? [{ part: `founder ${name} bio`, wanted: bio }] : [])]),
+    ...founders.flatMap(({ name, title, bio }) => [
+      { part: 'founder', wanted: name },
+      ...(title ? [{ part: `founder ${name} title`, wanted: title }] : []),
+      ...(bio ? [{ part: `founder ${name} bio`, wanted: bio }] : []),
+    ]),
     ...links('company_socials', company_socials),
     ...links('founder_socials', founder_socials),
     ...Object.entries(story).map(([section, wanted]) => ({ part: `story.${section}`, wanted })),
-    ...milestones.map(({ date, title, description }) => ({ part: 'milestone', wanted: [date, title, description].filter(Boolean).map((text) => plain(text!)).join(' ') })),
+    ...milestones.map(({ date, title, description }) => ({
+      part: 'milestone',
+      wanted: [date, title, description]
+        .filter(Boolean)
+        .map((text) => plain(text!))
+        .join(' '),
+    })),
   ]
 }
 
 function unitsOf(proposal: Proposal): Unit[] {
-  const links = (part: string, links: Proposal['company_socials']) => Object.entries(links).map(([platform, { value }]) => ({ part: `${part}.${platform}`, value }))
+  const links = (part: string, links: Proposal['company_socials']) =>
+    Object.entries(links).map(([platform, { value }]) => ({ part: `${part}.${platform}`, value }))
   return [
-    ...Object.entries(proposal.fields).flatMap(([part, { value }]) => [value].flat().map((one) => ({ part, value: one }))),
+    ...Object.entries(proposal.fields).flatMap(([part, { value }]) =>
+      [value].flat().map((one) => ({ part, value: one })),
+    ),
     ...proposal.faqs.map(({ value }) => ({ part: 'faq', value: `${plain(value.question)} → ${plain(value.answer)}` })),
-    ...proposal.founders.flatMap(({ value: { name, title, bio } }) => [{ part: 'founder', value: name }, ...(title ? [{ part: `founder ${name} title`, value: title }] : []), ...(bio ? [{ part: `founder ${name} bio`, value: bio }] : [])]),
+    ...proposal.founders.flatMap(({ value: { name, title, bio } }) => [
+      { part: 'founder', value: name },
+      ...(title ? [{ part: `founder ${name} title`, value: title }] : []),
+      ...(bio ? [{ part: `founder ${name} bio`, value: bio }] : []),
+    ]),
     ...links('company_socials', proposal.company_socials),
     ...links('founder_socials', proposal.founder_socials),
     ...Object.entries(proposal.story).map(([section, { value }]) => ({ part: `story.${section}`, value })),
-    ...proposal.milestones.map(({ value: { date, title, description } }) => ({ part: 'milestone', value: [date, title, description].filter(Boolean).map((text) => plain(text!)).join(' ') })),
+    ...proposal.milestones.map(({ value: { date, title, description } }) => ({
+      part: 'milestone',
+      value: [date, title, description]
+        .filter(Boolean)
+        .map((text) => plain(text!))
+        .join(' '),
+    })),
   ]
 }
 

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { acceptInvite } from '../../../../src/publishing/drafts/accept-invite.ts'
+import { complaintsOf, type Harbour, openHarbour, violationsOn } from '../../../app/site/support.ts'
+import { onOneStorage } from '../../../support/storage.ts'
 import { mailTo, signedIn } from '../../../support/visitor.ts'
 import { Maker, makeCategory, startWebsite, type Website } from '../support.ts'
-import { onOneStorage } from '../../../support/storage.ts'
-import { complaintsOf, type Harbour, openHarbour, violationsOn } from '../../../app/site/support.ts'
 
 onOneStorage('drafts in a browser', (storage) => {
   let website: Website
@@ -25,7 +25,8 @@ onOneStorage('drafts in a browser', (storage) => {
     await site.close()
   })
 
-  const pageOf = (person: typeof ada, options: { script?: boolean; width?: number; scheme?: 'light' | 'dark' } = {}) => site.newPage({ ...options, cookies: [{ name: 'slipway', value: person.cookies.get('slipway')! }] })
+  const pageOf = (person: typeof ada, options: { script?: boolean; width?: number; scheme?: 'light' | 'dark' } = {}) =>
+    site.newPage({ ...options, cookies: [{ name: 'slipway', value: person.cookies.get('slipway')! }] })
   const draftOn = (page: Page) => new URL(page.url()).pathname.split('/')[3]!
 
   test('with script: from an address to a listing, saved while typing', async () => {
@@ -33,11 +34,14 @@ onOneStorage('drafts in a browser', (storage) => {
     const complaints = complaintsOf(page, site.address)
     let letGo = () => {}
     const held = website.pages['/pricing'] as string
-    website.pages['/pricing'] = (_, response) => void (letGo = () => response.writeHead(200, { 'content-type': 'text/html' }).end(held))
+    website.pages['/pricing'] = (_, response) =>
+      void (letGo = () => response.writeHead(200, { 'content-type': 'text/html' }).end(held))
     await page.goto('/submit')
     await page.fill('#url', website.url)
     await page.click('text=Draft my profile')
-    await page.waitForFunction(() => /pages? read so far/.test(document.querySelector('.draft-step')?.textContent ?? ''))
+    await page.waitForFunction(() =>
+      /pages? read so far/.test(document.querySelector('.draft-step')?.textContent ?? ''),
+    )
     assert.deepEqual(await violationsOn(page), [])
     await assert.doesNotReject(page.waitForSelector('draft-progress progress[value]'))
     website.pages['/pricing'] = held
@@ -65,9 +69,15 @@ onOneStorage('drafts in a browser', (storage) => {
     await page.waitForSelector('text=Choose how it launches')
     const draft = await maker.get(id)
     assert.ok(draft.listing_id)
-    assert.deepEqual([draft.fields.tagline.state, draft.fields.contact_email.value], ['override', 'crew@tidewell.example'])
+    assert.deepEqual(
+      [draft.fields.tagline.state, draft.fields.contact_email.value],
+      ['override', 'crew@tidewell.example'],
+    )
     // The browser itself notes the refusal in its console.
-    assert.deepEqual(complaints.filter((line) => !line.includes('400')), [])
+    assert.deepEqual(
+      complaints.filter((line) => !line.includes('400')),
+      [],
+    )
   })
 
   test('two people see what the other writes, and what they wrote over', async () => {
@@ -82,7 +92,9 @@ onOneStorage('drafts in a browser', (storage) => {
       await page.waitForSelector('draft-editor')
     }
     await one.fill('#city-value', 'Porto by Ada')
-    await two.waitForFunction(() => (document.querySelector('#city-value') as HTMLInputElement).value === 'Porto by Ada')
+    await two.waitForFunction(
+      () => (document.querySelector('#city-value') as HTMLInputElement).value === 'Porto by Ada',
+    )
 
     // Bo is typing in the very field that Ada changes.
     await two.focus('#tagline-value')
@@ -94,7 +106,9 @@ onOneStorage('drafts in a browser', (storage) => {
     await one.reload()
     await one.waitForSelector('#tagline .notice:has-text("Bo Lind")')
     await one.click('#tagline button[name=put_back]')
-    await one.waitForFunction(() => (document.querySelector('#tagline-value') as HTMLInputElement).value === 'Words of Ada')
+    await one.waitForFunction(
+      () => (document.querySelector('#tagline-value') as HTMLInputElement).value === 'Words of Ada',
+    )
     assert.deepEqual(await violationsOn(one), [])
   })
 
@@ -128,11 +142,23 @@ onOneStorage('drafts in a browser', (storage) => {
     const { items } = (await maker.call('GET', '/drafts')).body as { items: { id: string; status: string }[] }
     const failed = await maker.drafted('http://10.0.0.1/')
     const ready = items.find(({ status }) => status === 'ready')!.id
-    for (const path of ['/submit', '/account/drafts', `/account/drafts/${ready}`, `/account/drafts/${ready}/preview`, `/account/drafts/${failed.id}`]) {
+    for (const path of [
+      '/submit',
+      '/account/drafts',
+      `/account/drafts/${ready}`,
+      `/account/drafts/${ready}/preview`,
+      `/account/drafts/${failed.id}`,
+    ]) {
       await page.goto(path)
-      await page.evaluate(() => document.querySelectorAll('details.fold').forEach((fold) => fold.setAttribute('open', '')))
+      await page.evaluate(() =>
+        document.querySelectorAll('details.fold').forEach((fold) => fold.setAttribute('open', '')),
+      )
       assert.deepEqual(await violationsOn(page), [])
-      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), 0, `${path} fits`)
+      assert.equal(
+        await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+        0,
+        `${path} fits`,
+      )
     }
   })
 })

@@ -1,10 +1,10 @@
-import { onOneStorage } from '../../../support/storage.ts'
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { readingsPerHour, writesPerMinute } from '../../../../src/platform/limits/settings.ts'
 import { acceptInvite } from '../../../../src/publishing/drafts/accept-invite.ts'
 import { launchPaid } from '../../../../src/publishing/lifecycle/moves.ts'
-import { readingsPerHour, writesPerMinute } from '../../../../src/platform/limits/settings.ts'
 import { openTestApp, type TestApp } from '../../../support/app.ts'
+import { onOneStorage } from '../../../support/storage.ts'
 import { mailTo, signedIn, Visitor } from '../../../support/visitor.ts'
 import { expectStatus, handMadeDraft, Maker, makeCategory, run, startWebsite, type Website } from '../support.ts'
 
@@ -28,11 +28,22 @@ onOneStorage('drafts on the site', (storage) => {
   })
 
   /** Sends the form of a part as a browser does, with what the page shows. */
-  const send = async (person: Person, id: string, name: string, form: Record<string, string | string[]>, seen?: number) => {
+  const send = async (
+    person: Person,
+    id: string,
+    name: string,
+    form: Record<string, string | string[]>,
+    seen?: number,
+  ) => {
     const page = (await person.get(`/account/drafts/${id}`)).text
     const part = page.slice(page.indexOf(`id="${name}"`))
     const hidden = (field: string) => new RegExp(`name="${field}" value="([^"]*)"`).exec(part)?.[1] ?? ''
-    return person.post(`/account/drafts/${id}/parts/${name}`, { form_token: hidden('form_token'), revision: String(seen ?? hidden('revision')), was: hidden('was').replaceAll('&amp;', '&'), ...form })
+    return person.post(`/account/drafts/${id}/parts/${name}`, {
+      form_token: hidden('form_token'),
+      revision: String(seen ?? hidden('revision')),
+      was: hidden('was').replaceAll('&amp;', '&'),
+      ...form,
+    })
   }
 
   test('a stranger gives an address, signs in, and finds it again', async () => {
@@ -95,16 +106,27 @@ onOneStorage('drafts on the site', (storage) => {
     const id = await handMadeDraft(site, ada.member)
     await send(ada, id, 'faqs', { question: ['Offline?', ''], answer: ['Yes.', ''] })
     await send(ada, id, 'founders', { name: ['Inês', 'Rui', ''], title: ['CEO', '', ''], bio: ['', 'Sails.', ''] })
-    await send(ada, id, 'milestones', { date: ['2026-01-02', ''], title: ['First', ''], description: ['', ''], url: ['', ''] })
+    await send(ada, id, 'milestones', {
+      date: ['2026-01-02', ''],
+      title: ['First', ''],
+      description: ['', ''],
+      url: ['', ''],
+    })
     await send(ada, id, 'company_socials', { x: 'https://x.com/tidewell', github: '' })
     await send(ada, id, 'company_socials', { x: '', github: 'https://github.com/tidewell' })
     await send(ada, id, 'story', { title: 'From the boat', lessons: 'Laminate.' })
     await send(ada, id, 'seo', { title: 'Tides', meta: '' })
     const draft = await maker.get(id)
     assert.deepEqual(draft.faqs, [{ question: 'Offline?', answer: 'Yes.' }])
-    assert.deepEqual(draft.founders, [{ name: 'Inês', title: 'CEO', bio: null }, { name: 'Rui', title: null, bio: 'Sails.' }])
+    assert.deepEqual(draft.founders, [
+      { name: 'Inês', title: 'CEO', bio: null },
+      { name: 'Rui', title: null, bio: 'Sails.' },
+    ])
     assert.deepEqual(draft.milestones, [{ date: '2026-01-02', title: 'First', description: null, url: null }])
-    assert.deepEqual([draft.company_socials, draft.story.lessons, draft.seo.title], [{ github: 'https://github.com/tidewell' }, 'Laminate.', 'Tides'])
+    assert.deepEqual(
+      [draft.company_socials, draft.story.lessons, draft.seo.title],
+      [{ github: 'https://github.com/tidewell' }, 'Laminate.', 'Tides'],
+    )
     assert.equal((await send(ada, id, 'faqs', { question: ['Offline?'], answer: [''] })).status, 400)
   })
 
@@ -144,14 +166,20 @@ onOneStorage('drafts on the site', (storage) => {
     await send(ada, id, 'categories', { value: ['Field & Shift Work', '', ''] })
     await send(ada, id, 'seo', { title: 'Tidewell for harbours', meta: '' })
     assert.match((await ada.get(`/account/drafts/${id}/preview`)).text, /<h1 dir="auto">Tidewell<\/h1>/)
-    assert.equal((await ada.post(`/account/drafts/${id}/submit`, { form_token: await ada.formToken() })).headers.location, `/account/drafts/${id}?done=submitted`)
+    assert.equal(
+      (await ada.post(`/account/drafts/${id}/submit`, { form_token: await ada.formToken() })).headers.location,
+      `/account/drafts/${id}?done=submitted`,
+    )
     const shown = (await ada.get(`/account/drafts/${id}`)).text
     assert.match(shown, /Choose how it launches/)
     const { listing_id } = await maker.get(id)
     await site.app.db.transaction((tx) => launchPaid(site.app, tx, listing_id!, null, { cause: 'test' }))
     const listing = await site.call('/listings/tidewell')
     assert.match(listing.text, /<title>Tidewell for harbours · /)
-    assert.match(listing.text, /facts? with (its|their) sources?<\/summary>[^]*Tide tables that a harbour crew can read in the rain/)
+    assert.match(
+      listing.text,
+      /facts? with (its|their) sources?<\/summary>[^]*Tide tables that a harbour crew can read in the rain/,
+    )
     await maker.update(id, { fields: { tagline: 'Something else' } })
     assert.doesNotMatch((await site.call('/listings/tidewell')).text, /<dt>Tagline<\/dt>/)
     assert.doesNotMatch((await ada.get(`/account/drafts/${id}`)).text, /Choose how it launches/)
@@ -178,11 +206,33 @@ onOneStorage('drafts on the site', (storage) => {
     const api = await Maker.of(limited, eve.member)
     const id = await handMadeDraft(limited, eve.member)
     const form_token = await eve.formToken()
-    const post = async (path: string, form: Record<string, string> = {}) => (await eve.post(`/account/drafts/${id}/${path}`, { form_token, ...form })).status
+    const post = async (path: string, form: Record<string, string> = {}) =>
+      (await eve.post(`/account/drafts/${id}/${path}`, { form_token, ...form })).status
     const patch = async (body: object) => (await api.call('PATCH', `/drafts/${id}`, body)).status
-    assert.deepEqual([await post('competitor', { url: 'https://other.example' }), await post('competitor', { url: '' }), await patch({ regenerate: ['tagline'] })], [303, 303, 200])
-    assert.deepEqual([await post('again'), await post('competitor', { url: 'https://other.example' }), await post('parts/city', { do: 'regenerate' })], [429, 429, 429])
-    assert.deepEqual([await patch({ regenerate: ['city'] }), await patch({ competitor_url: 'https://other.example' }), await patch({ competitor_url: '', fields: { city: 'Porto' } })], [429, 429, 200])
+    assert.deepEqual(
+      [
+        await post('competitor', { url: 'https://other.example' }),
+        await post('competitor', { url: '' }),
+        await patch({ regenerate: ['tagline'] }),
+      ],
+      [303, 303, 200],
+    )
+    assert.deepEqual(
+      [
+        await post('again'),
+        await post('competitor', { url: 'https://other.example' }),
+        await post('parts/city', { do: 'regenerate' }),
+      ],
+      [429, 429, 429],
+    )
+    assert.deepEqual(
+      [
+        await patch({ regenerate: ['city'] }),
+        await patch({ competitor_url: 'https://other.example' }),
+        await patch({ competitor_url: '', fields: { city: 'Porto' } }),
+      ],
+      [429, 429, 200],
+    )
     await limited.app.settings.set(writesPerMinute, 9)
     assert.equal(await post('accept'), 429, 'the forms took their share of the writes')
     await limited.close()
@@ -191,10 +241,22 @@ onOneStorage('drafts on the site', (storage) => {
   test('drafts of others, made-up addresses and forms without their token are refused', async () => {
     const id = await handMadeDraft(site, ada.member)
     const cy = await signedIn(site)
-    for (const path of [`/account/drafts/${id}`, `/account/drafts/${id}/preview`, `/account/drafts/${id}/events`, '/account/drafts/nonsense']) assert.equal((await cy.get(path)).status, 404, path)
-    assert.equal((await cy.post(`/account/drafts/${id}/parts/name`, { form_token: await cy.formToken(), value: 'Stolen' })).status, 404)
+    for (const path of [
+      `/account/drafts/${id}`,
+      `/account/drafts/${id}/preview`,
+      `/account/drafts/${id}/events`,
+      '/account/drafts/nonsense',
+    ])
+      assert.equal((await cy.get(path)).status, 404, path)
+    assert.equal(
+      (await cy.post(`/account/drafts/${id}/parts/name`, { form_token: await cy.formToken(), value: 'Stolen' })).status,
+      404,
+    )
     assert.equal((await ada.post(`/account/drafts/${id}/parts/name`, { value: 'No token' })).status, 403)
-    assert.equal((await ada.post(`/account/drafts/${id}/parts/nothing`, { form_token: await ada.formToken() })).status, 404)
+    assert.equal(
+      (await ada.post(`/account/drafts/${id}/parts/nothing`, { form_token: await ada.formToken() })).status,
+      404,
+    )
     assert.equal((await maker.get(id)).fields.name.value, 'Tidewell')
     assert.match((await ada.get('/account/drafts')).text, /Tidewell/)
     assert.match((await cy.get('/account/drafts')).text, /No drafts yet/)

@@ -1,10 +1,10 @@
-import { onOneStorage } from '../../../support/storage.ts'
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { notificationsOf } from '../../../../src/core/notifications/queries.ts'
-import { restoreVersion } from '../../../../src/publishing/editing/restore.ts'
 import { sql } from '../../../../src/platform/database/sql.ts'
+import { restoreVersion } from '../../../../src/publishing/editing/restore.ts'
 import { openTestApp, type TestApp } from '../../../support/app.ts'
+import { onOneStorage } from '../../../support/storage.ts'
 import { mailsTo, mailTo, signedIn, Visitor } from '../../../support/visitor.ts'
 import { makeScene, type Scene } from '../pages/maker-scene.ts'
 
@@ -21,10 +21,36 @@ onOneStorage('pages of the site team', (storage) => {
   })
   after(() => site.close())
 
-  const pages = () => ['/admin', '/admin/listings', `/admin/listings/${scene.live}`, '/admin/changes', '/admin/claims', '/admin/reviews', '/admin/votes']
-  const forms = () => ['/admin/claims/approve', '/admin/claims/reject', '/admin/reviews/decide', '/admin/votes/count', `/admin/listings/${scene.live}/identity`, `/admin/listings/${scene.live}/hide`, `/admin/listings/${scene.live}/unhide`]
-  const send = async (path: string, form: Record<string, string> = {}) => admin.post(path, { form_token: await admin.formToken(), ...form })
-  const trail = async () => (await site.app.db.many(sql<{ subject: string; actor_id: number; details: Record<string, string> }>`select subject, actor_id, details from audit_events where action = 'admin.acted' order by id`)).map(({ subject, actor_id, details }) => ({ subject, by: actor_id, did: details.did ?? details.what }))
+  const pages = () => [
+    '/admin',
+    '/admin/listings',
+    `/admin/listings/${scene.live}`,
+    '/admin/changes',
+    '/admin/claims',
+    '/admin/reviews',
+    '/admin/votes',
+  ]
+  const forms = () => [
+    '/admin/claims/approve',
+    '/admin/claims/reject',
+    '/admin/reviews/decide',
+    '/admin/votes/count',
+    `/admin/listings/${scene.live}/identity`,
+    `/admin/listings/${scene.live}/hide`,
+    `/admin/listings/${scene.live}/unhide`,
+  ]
+  const send = async (path: string, form: Record<string, string> = {}) =>
+    admin.post(path, { form_token: await admin.formToken(), ...form })
+  const trail = async () =>
+    (
+      await site.app.db.many(
+        sql<{
+          subject: string
+          actor_id: number
+          details: Record<string, string>
+        }>`select subject, actor_id, details from audit_events where action = 'admin.acted' order by id`,
+      )
+    ).map(({ subject, actor_id, details }) => ({ subject, by: actor_id, did: details.did ?? details.what }))
 
   test('are for admins only: members are refused, strangers sign in, and no form works for either', async () => {
     const member = await signedIn(site)
@@ -35,7 +61,19 @@ onOneStorage('pages of the site team', (storage) => {
       assert.equal((await new Visitor(site).get(path)).status, 303, path)
     }
     for (const path of forms()) {
-      assert.equal((await member.post(path, { form_token: token, reason: 'Because.', claim: String(scene.disputed), review: '1', status: 'published' })).status, 403, path)
+      assert.equal(
+        (
+          await member.post(path, {
+            form_token: token,
+            reason: 'Because.',
+            claim: String(scene.disputed),
+            review: '1',
+            status: 'published',
+          })
+        ).status,
+        403,
+        path,
+      )
       assert.equal((await new Visitor(site).post(path)).status, 303, path)
       assert.equal((await admin.post(path)).status, 403, `${path} without the token of the session`)
     }
@@ -52,7 +90,10 @@ onOneStorage('pages of the site team', (storage) => {
   })
 
   test('find listings by slug, domain, owner and beginning of the name, in any status', async () => {
-    const found = async (query: string) => [...(await admin.get(`/admin/listings?${query}`)).text.matchAll(/href="\/admin\/listings\/\d+">([^<]*)</g)].map(([, name]) => name)
+    const found = async (query: string) =>
+      [...(await admin.get(`/admin/listings?${query}`)).text.matchAll(/href="\/admin\/listings\/\d+">([^<]*)</g)].map(
+        ([, name]) => name,
+      )
     assert.deepEqual(await found('q=wreck'), ['Wreck'])
     assert.deepEqual(await found('q=Lant'), ['Lantern'])
     assert.deepEqual(await found('q=tidewell.example'), ['Tidewell'])
@@ -70,19 +111,35 @@ onOneStorage('pages of the site team', (storage) => {
     assert.match((await send(`${path}/hide`, { reason: 'x'.repeat(1001) })).text, /<textarea[^>]*>x{1001}</)
     const asked = await send(`${path}/hide`, { reason: 'Its <b>website</b> is down.' })
     assert.equal(asked.status, 200)
-    assert.match(asked.text, /Take Tidewell off the site\?[^]*name="reason" value="Its &lt;b&gt;website&lt;\/b&gt; is down\."[^]*name="sure" value="yes"/)
+    assert.match(
+      asked.text,
+      /Take Tidewell off the site\?[^]*name="reason" value="Its &lt;b&gt;website&lt;\/b&gt; is down\."[^]*name="sure" value="yes"/,
+    )
     assert.equal((await site.call('/api/v1/listings/tidewell')).status, 200, 'nothing is done before the answer')
     assert.deepEqual(await trail(), [])
-    assert.equal((await send(`${path}/hide`, { reason: 'Its <b>website</b> is down.', sure: 'yes' })).headers.location, `${path}?done=hidden`)
+    assert.equal(
+      (await send(`${path}/hide`, { reason: 'Its <b>website</b> is down.', sure: 'yes' })).headers.location,
+      `${path}?done=hidden`,
+    )
     assert.equal((await site.call('/api/v1/listings/tidewell')).status, 404)
     assert.match((await admin.get(path)).text, /Its &lt;b&gt;website&lt;\/b&gt; is down\./)
     const again = await send(`${path}/hide`, { reason: 'Again.' })
     assert.equal(again.status, 400)
     assert.equal((await send(`${path}/unhide`, { reason: 'It is back.' })).headers.location, `${path}?done=shown`)
     assert.equal((await site.call('/api/v1/listings/tidewell')).status, 200)
-    const told = await site.app.db.many(sql<{ title: string }>`select title from notifications where member_id = ${scene.maker.id} and title like 'Tidewell %' order by id desc limit 2`)
-    assert.deepEqual(told.map(({ title }) => title), ['Tidewell is back', 'Tidewell was taken off the site'])
-    assert.deepEqual((await trail()).map(({ did }) => did), ['hidden', 'shown'])
+    const told = await site.app.db.many(
+      sql<{
+        title: string
+      }>`select title from notifications where member_id = ${scene.maker.id} and title like 'Tidewell %' order by id desc limit 2`,
+    )
+    assert.deepEqual(
+      told.map(({ title }) => title),
+      ['Tidewell is back', 'Tidewell was taken off the site'],
+    )
+    assert.deepEqual(
+      (await trail()).map(({ did }) => did),
+      ['hidden', 'shown'],
+    )
     assert.equal((await send('/admin/listings/999999/hide', { reason: 'x' })).status, 404)
   })
 
@@ -90,23 +147,41 @@ onOneStorage('pages of the site team', (storage) => {
     const { id } = await site.app.db.one(sql<{ id: number }>`select id from reviews limit 1`)
     const rating = async () => (await site.call('/api/v1/listings/tidewell')).body.rating
     assert.match((await admin.get('/admin/reviews')).text, /I use it each day/)
-    const read = async (path: string) => new RegExp(`name="review" value="${id}"><input type="hidden" name="read" value="(\\w+)"`).exec((await admin.get(path)).text)?.[1] ?? ''
+    const read = async (path: string) =>
+      new RegExp(`name="review" value="${id}"><input type="hidden" name="read" value="(\\w+)"`).exec(
+        (await admin.get(path)).text,
+      )?.[1] ?? ''
     const old = await read('/admin/reviews')
     await site.app.db.run(sql`update reviews set body = 'Buy <b>pills</b>.' where id = ${id}`)
     const rewritten = await send('/admin/reviews/decide', { review: String(id), status: 'published', read: old })
     assert.equal(rewritten.status, 400)
     assert.match(rewritten.text, /was rewritten since you read it[^]*As it is now[^]*Buy &lt;b&gt;pills/)
     assert.deepEqual(await rating(), { average: null, count: 0 })
-    assert.equal((await send('/admin/reviews/decide', { review: String(id), status: 'published', read: await read('/admin/reviews') })).headers.location, '/admin/reviews?done=published')
+    assert.equal(
+      (
+        await send('/admin/reviews/decide', {
+          review: String(id),
+          status: 'published',
+          read: await read('/admin/reviews'),
+        })
+      ).headers.location,
+      '/admin/reviews?done=published',
+    )
     assert.deepEqual(await rating(), { average: 4, count: 1 })
     assert.match((await admin.get('/admin/reviews?status=published')).text, /Take it off/)
     const off = { review: String(id), status: 'rejected', read: await read('/admin/reviews?status=published') }
-    assert.match((await send('/admin/reviews/decide', off)).text, /Take this review off the site\?[^]*Buy &lt;b&gt;pills/)
+    assert.match(
+      (await send('/admin/reviews/decide', off)).text,
+      /Take this review off the site\?[^]*Buy &lt;b&gt;pills/,
+    )
     assert.deepEqual(await rating(), { average: 4, count: 1 })
     await send('/admin/reviews/decide', { ...off, sure: 'yes' })
     assert.deepEqual(await rating(), { average: null, count: 0 })
     assert.equal((await send('/admin/reviews/decide', { review: '999', status: 'published' })).status, 404)
-    assert.deepEqual((await trail()).slice(2), [{ subject: `review:${id}`, by: scene.admin.id, did: 'published a review' }, { subject: `review:${id}`, by: scene.admin.id, did: 'rejected a review' }])
+    assert.deepEqual((await trail()).slice(2), [
+      { subject: `review:${id}`, by: scene.admin.id, did: 'published a review' },
+      { subject: `review:${id}`, by: scene.admin.id, did: 'rejected a review' },
+    ])
   })
 
   test('show which votes do not count, and why', async () => {
@@ -116,35 +191,67 @@ onOneStorage('pages of the site team', (storage) => {
 
   test('count a vote that a rule was wrong about, while its week is open', async () => {
     const { db } = site.app
-    const votesOf = async () => (await db.one(sql<{ votes: number }>`select votes from listings where id = ${scene.live}`)).votes
-    const { member_id: voter } = await db.one(sql<{ member_id: number }>`select member_id from votes where listing_id = ${scene.live} and discounted = 'same_device'`)
+    const votesOf = async () =>
+      (await db.one(sql<{ votes: number }>`select votes from listings where id = ${scene.live}`)).votes
+    const { member_id: voter } = await db.one(
+      sql<{
+        member_id: number
+      }>`select member_id from votes where listing_id = ${scene.live} and discounted = 'same_device'`,
+    )
     const form = { listing: String(scene.live), member: String(voter) }
     const before = await votesOf()
-    assert.match((await admin.get('/admin/votes')).text, new RegExp(`name="listing" value="${scene.live}"><button[^>]*name="member" value="${voter}"`))
+    assert.match(
+      (await admin.get('/admin/votes')).text,
+      new RegExp(`name="listing" value="${scene.live}"><button[^>]*name="member" value="${voter}"`),
+    )
     site.clock.set('2026-11-16T00:00:00Z')
     assert.doesNotMatch((await admin.get('/admin/votes')).text, /Count it/)
     assert.match((await send('/admin/votes/count', form)).text, /The week of this vote is over, and its result stands/)
     site.clock.set('2026-11-15T12:00:00Z')
-    await db.run(sql`update votes set discounted = 'own_listing' where listing_id = ${scene.live} and member_id = ${voter}`)
+    await db.run(
+      sql`update votes set discounted = 'own_listing' where listing_id = ${scene.live} and member_id = ${voter}`,
+    )
     assert.match((await send('/admin/votes/count', form)).text, /never counts/)
-    await db.run(sql`update votes set discounted = 'same_device' where listing_id = ${scene.live} and member_id = ${voter}`)
+    await db.run(
+      sql`update votes set discounted = 'same_device' where listing_id = ${scene.live} and member_id = ${voter}`,
+    )
     assert.equal((await send('/admin/votes/count', form)).headers.location, '/admin/votes?done=counted')
     assert.equal(await votesOf(), before + 1)
     assert.match((await send('/admin/votes/count', form)).text, /counts already/)
     assert.equal((await send('/admin/votes/count', { listing: '1', member: '999999' })).status, 404)
-    assert.deepEqual((await trail()).at(-1), { subject: `listing:${scene.live}`, by: scene.admin.id, did: 'counted a vote' })
+    assert.deepEqual((await trail()).at(-1), {
+      subject: `listing:${scene.live}`,
+      by: scene.admin.id,
+      did: 'counted a vote',
+    })
   })
 
   test('decide who owns a listing; both are told', async () => {
     const without = await send('/admin/claims/reject', { claim: String(scene.disputed), reason: '' })
     assert.equal(without.status, 400)
-    const long = await send('/admin/claims/reject', { claim: String(scene.disputed), reason: `Typed${'.'.repeat(1000)}` })
-    assert.match(long.text, new RegExp(`id="reason-${scene.disputed}"[^>]* value="Typed\\.{1000}"[^]*id="reason-${scene.disputed}-error">The reason must have at most`))
+    const long = await send('/admin/claims/reject', {
+      claim: String(scene.disputed),
+      reason: `Typed${'.'.repeat(1000)}`,
+    })
+    assert.match(
+      long.text,
+      new RegExp(
+        `id="reason-${scene.disputed}"[^>]* value="Typed\\.{1000}"[^]*id="reason-${scene.disputed}-error">The reason must have at most`,
+      ),
+    )
     assert.match((await admin.get('/admin/claims')).text, /Give it to Bo &lt;b&gt;Reader&lt;\/b&gt;/)
     const asked = await send('/admin/claims/approve', { claim: String(scene.disputed) })
     assert.match(asked.text, /Give Tidewell to Bo &lt;b&gt;Reader&lt;\/b&gt;\?[^]*No button takes this back/)
-    assert.equal((await send('/admin/claims/approve', { claim: String(scene.disputed), sure: 'yes' })).headers.location, '/admin/claims?done=approved')
-    const { owner_id, member_id } = await site.app.db.one(sql<{ owner_id: number; member_id: number }>`select l.owner_id, k.member_id from claims k join listings l on l.id = k.listing_id where k.id = ${scene.disputed}`)
+    assert.equal(
+      (await send('/admin/claims/approve', { claim: String(scene.disputed), sure: 'yes' })).headers.location,
+      '/admin/claims?done=approved',
+    )
+    const { owner_id, member_id } = await site.app.db.one(
+      sql<{
+        owner_id: number
+        member_id: number
+      }>`select l.owner_id, k.member_id from claims k join listings l on l.id = k.listing_id where k.id = ${scene.disputed}`,
+    )
     assert.equal(owner_id, member_id)
     assert.ok((await mailsTo(site, scene.maker.email)).includes('listing_taken_over'))
     assert.match((await admin.get('/admin/claims?done=approved')).text, /Nothing to decide/)
@@ -156,43 +263,101 @@ onOneStorage('pages of the site team', (storage) => {
 
   test('change name, website and categories: kept as a version, audited, found by search, and told; mistakes keep what was typed', async () => {
     const { db } = site.app
-    for (const [slug, name] of [['tides', 'Tides'], ['boats', 'Boats']]) await db.run(sql`insert into categories (slug, name) values (${slug}, ${name})`)
-    const owner = await db.one(sql<{ id: number; email: string }>`select m.id, m.email from listings l join members m on m.id = l.owner_id where l.id = ${scene.live}`)
+    for (const [slug, name] of [
+      ['tides', 'Tides'],
+      ['boats', 'Boats'],
+    ])
+      await db.run(sql`insert into categories (slug, name) values (${slug}, ${name})`)
+    const owner = await db.one(
+      sql<{
+        id: number
+        email: string
+      }>`select m.id, m.email from listings l join members m on m.id = l.owner_id where l.id = ${scene.live}`,
+    )
     const path = `/admin/listings/${scene.live}`
     const page = await admin.get(path)
     assert.match(page.text, /name="name"[^>]*value="Tidewell"/)
     const { slug: current } = (await site.call('/api/v1/listings/tidewell')).body.category
-    const form = { name: 'Tidewell Pro', website_url: 'https://www.tidewell.dev/start', 'category-0': 'tides', 'category-1': '', 'category-2': current, 'category-3': 'boats', note: 'It was renamed.' }
-    const wrong = await send(`${path}/identity`, { ...form, name: ' ', website_url: 'javascript:alert(1)', 'category-1': 'tides', 'category-2': 'ghost' })
+    const form = {
+      name: 'Tidewell Pro',
+      website_url: 'https://www.tidewell.dev/start',
+      'category-0': 'tides',
+      'category-1': '',
+      'category-2': current,
+      'category-3': 'boats',
+      note: 'It was renamed.',
+    }
+    const wrong = await send(`${path}/identity`, {
+      ...form,
+      name: ' ',
+      website_url: 'javascript:alert(1)',
+      'category-1': 'tides',
+      'category-2': 'ghost',
+    })
     assert.equal(wrong.status, 400)
-    for (const text of ['Give it a name', 'Give the address of its website', 'This category is chosen already', 'There is no category ghost']) assert.ok(wrong.text.includes(text), text)
+    for (const text of [
+      'Give it a name',
+      'Give the address of its website',
+      'This category is chosen already',
+      'There is no category ghost',
+    ])
+      assert.ok(wrong.text.includes(text), text)
     assert.match(wrong.text, /name="website_url"[^>]*value="javascript:alert\(1\)"[^>]*aria-invalid="true"/)
     assert.match((await send(`${path}/identity`, { ...form, 'category-0': '' })).text, /Choose a primary category/)
 
-    const versions = async () => (await db.one(sql<{ count: number }>`select count(*) as count from listing_versions where listing_id = ${scene.live}`)).count
+    const versions = async () =>
+      (
+        await db.one(
+          sql<{ count: number }>`select count(*) as count from listing_versions where listing_id = ${scene.live}`,
+        )
+      ).count
     const before = await versions()
     assert.equal((await send(`${path}/identity`, form)).headers.location, `${path}?done=changed`)
     const { body } = await site.call('/api/v1/listings/tidewell')
-    assert.deepEqual([body.name, body.website_url, body.domain, body.categories.map(({ slug }: { slug: string }) => slug)], ['Tidewell Pro', 'https://www.tidewell.dev/start', 'tidewell.dev', ['tides', current, 'boats']])
+    assert.deepEqual(
+      [body.name, body.website_url, body.domain, body.categories.map(({ slug }: { slug: string }) => slug)],
+      ['Tidewell Pro', 'https://www.tidewell.dev/start', 'tidewell.dev', ['tides', current, 'boats']],
+    )
     assert.equal((await site.call('/api/v1/categories/boats')).body.total, 1)
     assert.equal((await site.call('/api/v1/listings?q=pro')).body.items[0].slug, 'tidewell')
     assert.equal((await site.call('/api/v1/listings?domain=tidewell.dev')).body.total, 1)
     assert.equal(await versions(), before + 1)
-    assert.deepEqual((await trail()).at(-1), { subject: `listing:${scene.live}`, by: scene.admin.id, did: 'changed name, website, categories' })
+    assert.deepEqual((await trail()).at(-1), {
+      subject: `listing:${scene.live}`,
+      by: scene.admin.id,
+      did: 'changed name, website, categories',
+    })
     const [told] = await notificationsOf(db, owner.id, { limit: 1 })
-    assert.deepEqual([told!.title, told!.body, told!.path], ['The site team changed Tidewell Pro', `Name: Tidewell → Tidewell Pro. Website: https://tidewell.example → https://www.tidewell.dev/start. Categories: ${current} → tides, ${current}, boats. It was renamed.`, `/account/listings/${scene.live}/history`])
+    assert.deepEqual(
+      [told!.title, told!.body, told!.path],
+      [
+        'The site team changed Tidewell Pro',
+        `Name: Tidewell → Tidewell Pro. Website: https://tidewell.example → https://www.tidewell.dev/start. Categories: ${current} → tides, ${current}, boats. It was renamed.`,
+        `/account/listings/${scene.live}/history`,
+      ],
+    )
     assert.match((await mailTo(site, owner.email)).text, /Name: Tidewell → Tidewell Pro/)
 
-    assert.equal((await send(`${path}/identity`, { ...form, 'category-1': current, 'category-2': 'boats', 'category-3': '' })).headers.location, `${path}?done=same`)
+    assert.equal(
+      (await send(`${path}/identity`, { ...form, 'category-1': current, 'category-2': 'boats', 'category-3': '' }))
+        .headers.location,
+      `${path}?done=same`,
+    )
     assert.equal(await versions(), before + 1)
     await db.transaction((tx) => restoreVersion(site.app, tx, { listingId: scene.live, number: 1 }, owner.id))
-    assert.equal((await site.call('/api/v1/listings/tidewell')).body.name, 'Tidewell Pro', 'an owner who restores a version keeps the name that the site team gave')
+    assert.equal(
+      (await site.call('/api/v1/listings/tidewell')).body.name,
+      'Tidewell Pro',
+      'an owner who restores a version keeps the name that the site team gave',
+    )
     assert.equal((await send('/admin/listings/999999/identity', form)).status, 404)
   })
 
   test('long lists go on: events and changes of a listing, and what a person has', async () => {
     const { db } = site.app
-    await db.run(sql`insert into listing_events (listing_id, to_status, cause, happened_at) select ${scene.hidden}, 'hidden', 'event ' || n, ${site.clock.now()} from generate_series(1, 30) as n`)
+    await db.run(
+      sql`insert into listing_events (listing_id, to_status, cause, happened_at) select ${scene.hidden}, 'hidden', 'event ' || n, ${site.clock.now()} from generate_series(1, 30) as n`,
+    )
     const path = `/admin/listings/${scene.hidden}`
     assert.match((await admin.get(path)).text, new RegExp(`event 30[^]*rel="next" href="${path}\\?events=2"`))
     assert.match((await admin.get(`${path}?events=2`)).text, /event 10[^]*event 1</)
@@ -200,12 +365,25 @@ onOneStorage('pages of the site team', (storage) => {
       insert into listing_versions (listing_id, number, cause, made_at, changed, before, after)
       select v.listing_id, 100 + n, 'change ' || n, v.made_at, v.changed, v.before, v.after from generate_series(1, 25) as n, (select * from listing_versions where listing_id = ${scene.live} and before is not null limit 1) as v`)
     const all = `/admin/changes?listing=${scene.live}`
-    assert.match((await admin.get(`/admin/listings/${scene.live}`)).text, new RegExp(`The newest 20[^]*href="${all.replace('?', '\\?')}"`))
-    assert.match((await admin.get(all)).text, new RegExp(`Changes to Tidewell[^]*rel="next" href="/admin/changes\\?listing=${scene.live}&amp;page=2"`))
+    assert.match(
+      (await admin.get(`/admin/listings/${scene.live}`)).text,
+      new RegExp(`The newest 20[^]*href="${all.replace('?', '\\?')}"`),
+    )
+    assert.match(
+      (await admin.get(all)).text,
+      new RegExp(`Changes to Tidewell[^]*rel="next" href="/admin/changes\\?listing=${scene.live}&amp;page=2"`),
+    )
     assert.match((await admin.get(`${all}&page=2`)).text, /change 1,/)
     assert.match((await admin.get(`/admin/changes?listing=${scene.hidden}`)).text, /No changes yet/)
-    await db.run(sql`insert into listings (slug, domain, owner_id, created_at) select 'many-' || n, 'many.example', ${scene.maker.id}, ${site.clock.now()} from generate_series(1, 60) as n`)
-    const { count } = await db.one(sql<{ count: number }>`select count(*) as count from listings where owner_id = ${scene.maker.id}`)
-    assert.match((await admin.get(`/admin/people/${scene.maker.id}`)).text, new RegExp(`<dt>listings</dt><dd class="figure">${count}<[^]*The newest [^]*All of them`))
+    await db.run(
+      sql`insert into listings (slug, domain, owner_id, created_at) select 'many-' || n, 'many.example', ${scene.maker.id}, ${site.clock.now()} from generate_series(1, 60) as n`,
+    )
+    const { count } = await db.one(
+      sql<{ count: number }>`select count(*) as count from listings where owner_id = ${scene.maker.id}`,
+    )
+    assert.match(
+      (await admin.get(`/admin/people/${scene.maker.id}`)).text,
+      new RegExp(`<dt>listings</dt><dd class="figure">${count}<[^]*The newest [^]*All of them`),
+    )
   })
 })

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { makeScene, type Scene } from './maker-scene.ts'
+import { complaintsOf, flawsOn, type Harbour, openHarbour } from '../../../app/site/support.ts'
 import { onOneStorage } from '../../../support/storage.ts'
-import { complaintsOf, type Harbour, openHarbour, flawsOn } from '../../../app/site/support.ts'
+import { makeScene, type Scene } from './maker-scene.ts'
 
 onOneStorage('makers and the site team in a browser', (storage) => {
   let site: Harbour
@@ -15,13 +15,35 @@ onOneStorage('makers and the site team in a browser', (storage) => {
 
   const own = () => `/account/listings/${scene.live}`
   const pages = () => ({
-    maker: ['/account/listings', own(), `/account/listings/${scene.waiting}`, `/account/listings/${scene.saved}`, ...['/dashboard', '/edit', '/story', '/updates', '/alternatives', '/history'].map((part) => own() + part), `/account/listings/${scene.waiting}/revenue`, '/account/interview', '/account/notifications', '/account/claims', `/account/claims/${scene.claim}`],
-    admin: ['/admin', '/admin/listings', `/admin/listings/${scene.live}`, '/admin/changes', '/admin/claims', '/admin/reviews', '/admin/votes'],
+    maker: [
+      '/account/listings',
+      own(),
+      `/account/listings/${scene.waiting}`,
+      `/account/listings/${scene.saved}`,
+      ...['/dashboard', '/edit', '/story', '/updates', '/alternatives', '/history'].map((part) => own() + part),
+      `/account/listings/${scene.waiting}/revenue`,
+      '/account/interview',
+      '/account/notifications',
+      '/account/claims',
+      `/account/claims/${scene.claim}`,
+    ],
+    admin: [
+      '/admin',
+      '/admin/listings',
+      `/admin/listings/${scene.live}`,
+      '/admin/changes',
+      '/admin/claims',
+      '/admin/reviews',
+      '/admin/votes',
+    ],
   })
 
   for (const who of ['maker', 'admin'] as const) {
     test(`every page of the ${who} is accessible, fits and keeps quiet at both widths in both schemes, whatever is written on it`, async () => {
-      const page = await site.newPage({ width: 390, cookies: [{ name: 'slipway', value: who === 'maker' ? scene.makerCookie : scene.adminCookie }] })
+      const page = await site.newPage({
+        width: 390,
+        cookies: [{ name: 'slipway', value: who === 'maker' ? scene.makerCookie : scene.adminCookie }],
+      })
       const problems = complaintsOf(page, site.address)
       for (const path of pages()[who]) {
         await page.goto(path)
@@ -32,7 +54,11 @@ onOneStorage('makers and the site team in a browser', (storage) => {
   }
 
   test('without script on a phone: from the list to the tagline and back by the history', async () => {
-    const page = await site.newPage({ script: false, width: 390, cookies: [{ name: 'slipway', value: scene.makerCookie }] })
+    const page = await site.newPage({
+      script: false,
+      width: 390,
+      cookies: [{ name: 'slipway', value: scene.makerCookie }],
+    })
     await page.goto('/account/listings')
     await page.click('h2 >> text=Tidewell')
     await page.click('nav[aria-label="Listing"] >> text=Edit')
@@ -49,7 +75,11 @@ onOneStorage('makers and the site team in a browser', (storage) => {
   })
 
   test('without script on a phone: a listing is claimed and what a check found is read', async () => {
-    const page = await site.newPage({ script: false, width: 390, cookies: [{ name: 'slipway', value: scene.adminCookie }] })
+    const page = await site.newPage({
+      script: false,
+      width: 390,
+      cookies: [{ name: 'slipway', value: scene.adminCookie }],
+    })
     await page.goto('/listings/rival-3')
     await page.click('text=Claim this listing')
     await page.check('input[value="email"]')

@@ -1,14 +1,14 @@
-import { onOneStorage } from '../../../support/storage.ts'
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { startSession } from '../../../../src/core/sessions/session.ts'
 import { addEditor } from '../../../../src/directory/listings/editors.ts'
 import { readRevenue } from '../../../../src/directory/verified-revenue/refresh.ts'
-import { startSession } from '../../../../src/core/sessions/session.ts'
 import { json, sql } from '../../../../src/platform/database/sql.ts'
+import { account } from '../../../directory/verified-revenue/support.ts'
 import { openTestApp, type TestApp } from '../../../support/app.ts'
 import { type Provider, startProvider, status } from '../../../support/provider.ts'
+import { onOneStorage } from '../../../support/storage.ts'
 import { signedIn, Visitor } from '../../../support/visitor.ts'
-import { account } from '../../../directory/verified-revenue/support.ts'
 import { makeScene, type Scene } from './maker-scene.ts'
 
 onOneStorage('pages of makers', (storage) => {
@@ -32,34 +32,102 @@ onOneStorage('pages of makers', (storage) => {
   })
 
   let token: string | undefined
-  const send = async (path: string, form: Record<string, string> = {}) => maker.post(path, { form_token: (token ??= await maker.formToken('/account/interview')), ...form })
+  const send = async (path: string, form: Record<string, string> = {}) =>
+    maker.post(path, { form_token: (token ??= await maker.formToken('/account/interview')), ...form })
   /** The fields of the form that a page shows, as a browser would send them back. */
   const formAt = async (path: string, action: string) => {
     const { text } = await maker.get(path)
     const form = new RegExp(`<form[^>]*action="${action}"[^]*?</form>`).exec(text)![0]
-    const decode = (value: string) => value.replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" })[name]!)
+    const decode = (value: string) =>
+      value.replace(
+        /&(amp|lt|gt|quot|#39);/g,
+        (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" })[name]!,
+      )
     const sent: Record<string, string> = {}
-    for (const [tag] of form.matchAll(/<input[^>]*>/g)) if (/ name="/.test(tag)) sent[/ name="([^"]*)"/.exec(tag)![1]!] = decode(/ value="([^"]*)"/.exec(tag)?.[1] ?? '')
-    for (const [, name, value] of form.matchAll(/<textarea[^>]* name="([^"]*)"[^>]*>([^]*?)<\/textarea>/g)) sent[name!] = decode(value!).replaceAll('\n', '\r\n')
+    for (const [tag] of form.matchAll(/<input[^>]*>/g))
+      if (/ name="/.test(tag)) sent[/ name="([^"]*)"/.exec(tag)![1]!] = decode(/ value="([^"]*)"/.exec(tag)?.[1] ?? '')
+    for (const [, name, value] of form.matchAll(/<textarea[^>]* name="([^"]*)"[^>]*>([^]*?)<\/textarea>/g))
+      sent[name!] = decode(value!).replaceAll('\n', '\r\n')
     return sent
   }
-  const versions = async (id = scene.live) => (await site.app.db.one(sql<{ count: number }>`select count(*) as count from listing_versions where listing_id = ${id}`)).count
-  const profile = async (id = scene.live) => site.app.db.one(sql<{ tagline: string; city: string | null; features: string[]; faqs: unknown[]; socials: Record<string, string> }>`select tagline, city, features, faqs, socials from profiles where listing_id = ${id}`)
+  const versions = async (id = scene.live) =>
+    (
+      await site.app.db.one(
+        sql<{ count: number }>`select count(*) as count from listing_versions where listing_id = ${id}`,
+      )
+    ).count
+  const profile = async (id = scene.live) =>
+    site.app.db.one(
+      sql<{
+        tagline: string
+        city: string | null
+        features: string[]
+        faqs: unknown[]
+        socials: Record<string, string>
+      }>`select tagline, city, features, faqs, socials from profiles where listing_id = ${id}`,
+    )
 
   test('a list names every listing in any status, with what happens next and when', async () => {
     const { text } = await maker.get('/account/listings')
-    for (const words of ['Live', 'Waiting for its badge', 'Saved, not launched', 'Hidden by the site team', 'votes count for its place until the week is over', 'Until 16 November 2026, 00:00 UTC', 'Its website was sold', 'Choose the free plan, or pay']) assert.ok(text.includes(words), words)
-    assert.equal((await new Visitor(site).get('/account/listings')).headers.location, '/sign-in?next=%2Faccount%2Flistings')
+    for (const words of [
+      'Live',
+      'Waiting for its badge',
+      'Saved, not launched',
+      'Hidden by the site team',
+      'votes count for its place until the week is over',
+      'Until 16 November 2026, 00:00 UTC',
+      'Its website was sold',
+      'Choose the free plan, or pay',
+    ])
+      assert.ok(text.includes(words), words)
+    assert.equal(
+      (await new Visitor(site).get('/account/listings')).headers.location,
+      '/sign-in?next=%2Faccount%2Flistings',
+    )
     assert.equal((await maker.get('/account')).headers.location, '/account/listings')
   })
 
   test('every page of somebody else’s listing is not there, and no form of it works', async () => {
     const stranger = await signedIn(site)
     const form = { form_token: await stranger.formToken('/account/interview') }
-    for (const path of ['', '/dashboard', '/dashboard/days.csv', '/dashboard/sources.csv', '/edit', '/story', '/updates', '/alternatives', '/revenue', '/revenue/disconnect', '/history']) assert.equal((await stranger.get(own + path)).status, 404, path)
+    for (const path of [
+      '',
+      '/dashboard',
+      '/dashboard/days.csv',
+      '/dashboard/sources.csv',
+      '/edit',
+      '/story',
+      '/updates',
+      '/alternatives',
+      '/revenue',
+      '/revenue/disconnect',
+      '/history',
+    ])
+      assert.equal((await stranger.get(own + path)).status, 404, path)
     const before = await versions()
-    for (const path of ['/edit', '/badge', '/free', '/story', '/milestones', '/milestones/delete', '/updates', '/restore', '/alternatives', '/alternatives/approve', '/alternatives/withdraw', '/comparison', '/revenue/connect', '/revenue/disconnect']) assert.equal((await stranger.post(own + path, form)).status, 404, path)
-    for (const path of ['/edit', '/updates']) assert.equal((await maker.post(own + path, { title: 'x', body: 'y' })).status, 403, 'without the token of the session')
+    for (const path of [
+      '/edit',
+      '/badge',
+      '/free',
+      '/story',
+      '/milestones',
+      '/milestones/delete',
+      '/updates',
+      '/restore',
+      '/alternatives',
+      '/alternatives/approve',
+      '/alternatives/withdraw',
+      '/comparison',
+      '/revenue/connect',
+      '/revenue/disconnect',
+    ])
+      assert.equal((await stranger.post(own + path, form)).status, 404, path)
+    for (const path of ['/edit', '/updates'])
+      assert.equal(
+        (await maker.post(own + path, { title: 'x', body: 'y' })).status,
+        403,
+        'without the token of the session',
+      )
     assert.equal(await versions(), before)
     assert.equal((await maker.get('/account/listings/0')).status, 404)
     assert.equal((await maker.get('/account/listings/x')).status, 404)
@@ -67,7 +135,10 @@ onOneStorage('pages of makers', (storage) => {
 
   test('a form that is sent back as it was shown changes nothing', async () => {
     const before = await versions()
-    for (const [page, action, done] of [['/edit', '/edit', 'same'], ['/story', '/story', 'saved']] as const) {
+    for (const [page, action, done] of [
+      ['/edit', '/edit', 'same'],
+      ['/story', '/story', 'saved'],
+    ] as const) {
       const answer = await maker.post(own + action, await formAt(own + page, own + action))
       assert.equal(answer.headers.location, `${own}${page}?done=${done}`)
     }
@@ -76,23 +147,67 @@ onOneStorage('pages of makers', (storage) => {
 
   test('saving publishes only what was changed, and keeps what a co-founder changed meanwhile', async () => {
     const form = await formAt(`${own}/edit`, `${own}/edit`)
-    await site.app.db.transaction(async (tx) => (await import('../../../../src/publishing/editing/update.ts')).updateListing(site.app, tx, scene.live, scene.maker.id, { fields: { city: 'Porto' } }))
-    const saved = await maker.post(`${own}/edit`, { ...form, tagline: 'The day of a harbour', features: 'Offline tables\r\n\r\n  Moon phases  ', 'social-github': '', 'social-x': 'https://x.com/tidewell', 'faq-1-question': 'What does it cost?', 'faq-1-answer': 'Nine euros.' })
+    await site.app.db.transaction(async (tx) =>
+      (await import('../../../../src/publishing/editing/update.ts')).updateListing(
+        site.app,
+        tx,
+        scene.live,
+        scene.maker.id,
+        { fields: { city: 'Porto' } },
+      ),
+    )
+    const saved = await maker.post(`${own}/edit`, {
+      ...form,
+      tagline: 'The day of a harbour',
+      features: 'Offline tables\r\n\r\n  Moon phases  ',
+      'social-github': '',
+      'social-x': 'https://x.com/tidewell',
+      'faq-1-question': 'What does it cost?',
+      'faq-1-answer': 'Nine euros.',
+    })
     assert.equal(saved.headers.location, `${own}/edit?done=saved`)
-    assert.deepEqual(await profile(), { tagline: 'The day of a harbour', city: 'Porto', features: ['Offline tables', 'Moon phases'], faqs: [{ question: 'Does it work offline?', answer: 'Yes, for 30 days.' }, { question: 'What does it cost?', answer: 'Nine euros.' }], socials: { x: 'https://x.com/tidewell' } })
+    assert.deepEqual(await profile(), {
+      tagline: 'The day of a harbour',
+      city: 'Porto',
+      features: ['Offline tables', 'Moon phases'],
+      faqs: [
+        { question: 'Does it work offline?', answer: 'Yes, for 30 days.' },
+        { question: 'What does it cost?', answer: 'Nine euros.' },
+      ],
+      socials: { x: 'https://x.com/tidewell' },
+    })
     assert.match((await maker.get(`${own}/edit?done=saved`)).text, /Saved and published/)
     assert.match((await site.call('/api/v1/listings/tidewell')).text, /The day of a harbour/)
   })
 
   test('what a listing holds beyond what the form takes stays until it is changed', async () => {
-    const faqs = Array.from({ length: 12 }, (_, index) => ({ question: ` Question ${index}?`, answer: `Line one\r\nline two ${'long '.repeat(400)}` }))
+    const faqs = Array.from({ length: 12 }, (_, index) => ({
+      question: ` Question ${index}?`,
+      answer: `Line one\r\nline two ${'long '.repeat(400)}`,
+    }))
     const socials = { x: 'https://x.com/tidewell', gopher: 'https://gopher.example/tidewell' }
     const kept = await profile(scene.saved)
     const path = `/account/listings/${scene.saved}/edit`
-    await site.app.db.run(sql`update profiles set faqs = ${json(faqs)}::jsonb, socials = ${json(socials)}::jsonb where listing_id = ${scene.saved}`)
+    await site.app.db.run(
+      sql`update profiles set faqs = ${json(faqs)}::jsonb, socials = ${json(socials)}::jsonb where listing_id = ${scene.saved}`,
+    )
     const form = await formAt(path, path)
-    assert.equal((await maker.post(path, { ...form, tagline: 'Light, when it is dark', 'social-github': 'https://github.com/lantern' })).headers.location, `${path}?done=saved`)
-    assert.deepEqual(await profile(scene.saved), { ...kept, tagline: 'Light, when it is dark', faqs, socials: { ...socials, github: 'https://github.com/lantern' } })
+    assert.equal(
+      (
+        await maker.post(path, {
+          ...form,
+          tagline: 'Light, when it is dark',
+          'social-github': 'https://github.com/lantern',
+        })
+      ).headers.location,
+      `${path}?done=saved`,
+    )
+    assert.deepEqual(await profile(scene.saved), {
+      ...kept,
+      tagline: 'Light, when it is dark',
+      faqs,
+      socials: { ...socials, github: 'https://github.com/lantern' },
+    })
     const tooMany = await maker.post(path, { ...form, 'faq-11-answer': 'Short.' })
     assert.equal(tooMany.status, 400)
     assert.match(tooMany.text, /href="#faq-10-question">There are 12 questions, and 10 are taken/)
@@ -101,10 +216,36 @@ onOneStorage('pages of makers', (storage) => {
   test('what is wrong is said beside its field, and nothing that was typed is lost', async () => {
     const form = await formAt(`${own}/edit`, `${own}/edit`)
     const before = await versions()
-    const refused = await maker.post(`${own}/edit`, { ...form, tagline: '', country: 'XX', founded_year: 'long ago', contact_email: 'nobody', demo_video_url: 'javascript:alert(1)', 'social-x': 'not a link', 'faq-4-question': 'And this?', city: 'Kept <here>' })
+    const refused = await maker.post(`${own}/edit`, {
+      ...form,
+      tagline: '',
+      country: 'XX',
+      founded_year: 'long ago',
+      contact_email: 'nobody',
+      demo_video_url: 'javascript:alert(1)',
+      'social-x': 'not a link',
+      'faq-4-question': 'And this?',
+      city: 'Kept <here>',
+    })
     assert.equal(refused.status, 400)
-    for (const id of ['tagline', 'country', 'founded_year', 'contact_email', 'demo_video_url', 'social-x', 'faq-4-answer']) assert.match(refused.text, new RegExp(`href="#${id}"`), id)
-    for (const words of ['Country must be an ISO 3166-1 code', 'Founded in must be a', 'The answer is missing', 'value="Kept &lt;here&gt;"', 'value="javascript:alert(1)"']) assert.ok(refused.text.includes(words), words)
+    for (const id of [
+      'tagline',
+      'country',
+      'founded_year',
+      'contact_email',
+      'demo_video_url',
+      'social-x',
+      'faq-4-answer',
+    ])
+      assert.match(refused.text, new RegExp(`href="#${id}"`), id)
+    for (const words of [
+      'Country must be an ISO 3166-1 code',
+      'Founded in must be a',
+      'The answer is missing',
+      'value="Kept &lt;here&gt;"',
+      'value="javascript:alert(1)"',
+    ])
+      assert.ok(refused.text.includes(words), words)
     assert.equal(await versions(), before)
     assert.equal((await maker.post(`${own}/edit`, { ...form, city: 'nul\0' })).status, 400)
   })
@@ -114,8 +255,15 @@ onOneStorage('pages of makers', (storage) => {
     const { text } = await maker.get(`${own}/history`)
     assert.match(text, /<del>one page,|<del>All about Tidewell/)
     assert.match(text, /<ins>Tide tables your crew can read at a glance<\/ins>/)
-    const [{ number }] = (await site.app.db.many(sql<{ number: number }>`select number from listing_versions where listing_id = ${scene.live} and after ->> 'tagline' = 'Tide tables your crew can read at a glance' order by number limit 1`)) as [{ number: number }]
-    assert.equal((await send(`${own}/restore`, { number: String(number), state: 'before' })).headers.location, `${own}/history?done=restored`)
+    const [{ number }] = (await site.app.db.many(
+      sql<{
+        number: number
+      }>`select number from listing_versions where listing_id = ${scene.live} and after ->> 'tagline' = 'Tide tables your crew can read at a glance' order by number limit 1`,
+    )) as [{ number: number }]
+    assert.equal(
+      (await send(`${own}/restore`, { number: String(number), state: 'before' })).headers.location,
+      `${own}/history?done=restored`,
+    )
     assert.equal((await profile()).tagline, 'All about Tidewell')
     await send(`${own}/restore`, { number: String(number), state: 'after' })
     assert.equal((await profile()).tagline, 'Tide tables your crew can read at a glance')
@@ -127,31 +275,72 @@ onOneStorage('pages of makers', (storage) => {
   test('story, milestones and updates go the way of their operations', async () => {
     const form = await formAt(`${own}/story`, `${own}/story`)
     await maker.post(`${own}/story`, { ...form, why_started: 'A wet table.', title: '' })
-    const story = await site.app.db.one(sql<{ title: string | null; why_started: string; story: string }>`select title, why_started, story from stories where listing_id = ${scene.live}`)
+    const story = await site.app.db.one(
+      sql<{
+        title: string | null
+        why_started: string
+        story: string
+      }>`select title, why_started, story from stories where listing_id = ${scene.live}`,
+    )
     assert.equal(story.title, null)
     assert.equal(story.why_started, 'A wet table.')
     assert.match(story.story, /alert/, 'what was not changed stays')
 
-    const wrong = await send(`${own}/milestones`, { form: 'milestone', date: '2026-02-30', title: '', description: 'kept', url: 'http://x.example' })
+    const wrong = await send(`${own}/milestones`, {
+      form: 'milestone',
+      date: '2026-02-30',
+      title: '',
+      description: 'kept',
+      url: 'http://x.example',
+    })
     assert.equal(wrong.status, 400)
-    for (const words of ['The date must be a date', 'The title is missing', 'The link must be a web address', '>kept</textarea>']) assert.ok(wrong.text.includes(words), words)
-    await send(`${own}/milestones`, { form: 'milestone', date: '2026-05-01', title: 'A second harbour', description: '', url: '' })
-    const { id } = await site.app.db.one(sql<{ id: number }>`select id from milestones where listing_id = ${scene.live} and title = 'A second harbour'`)
+    for (const words of [
+      'The date must be a date',
+      'The title is missing',
+      'The link must be a web address',
+      '>kept</textarea>',
+    ])
+      assert.ok(wrong.text.includes(words), words)
+    await send(`${own}/milestones`, {
+      form: 'milestone',
+      date: '2026-05-01',
+      title: 'A second harbour',
+      description: '',
+      url: '',
+    })
+    const { id } = await site.app.db.one(
+      sql<{ id: number }>`select id from milestones where listing_id = ${scene.live} and title = 'A second harbour'`,
+    )
     await send(`${own}/milestones/delete`, { milestone: String(id) })
     assert.equal((await site.app.db.many(sql`select 1 from milestones where id = ${id}`)).length, 0)
     assert.equal((await send(`${own}/milestones/delete`, { milestone: String(id) })).status, 404)
 
     assert.equal((await send(`${own}/updates`, { title: 'Tide <em>alarms</em>', body: ' ' })).status, 400)
-    assert.equal((await send(`${own}/updates`, { title: 'Tide <em>alarms</em>', body: 'They ring.\r\nTwice.' })).headers.location, `${own}/updates?done=posted`)
+    assert.equal(
+      (await send(`${own}/updates`, { title: 'Tide <em>alarms</em>', body: 'They ring.\r\nTwice.' })).headers.location,
+      `${own}/updates?done=posted`,
+    )
     assert.match((await maker.get(`${own}/updates`)).text, /Tide &lt;em&gt;alarms&lt;\/em&gt;/)
-    assert.equal((await site.app.db.one(sql<{ body: string }>`select body from updates where listing_id = ${scene.live} order by id desc limit 1`)).body, 'They ring.\nTwice.')
+    assert.equal(
+      (
+        await site.app.db.one(
+          sql<{ body: string }>`select body from updates where listing_id = ${scene.live} order by id desc limit 1`,
+        )
+      ).body,
+      'They ring.\nTwice.',
+    )
   })
 
   test('alternatives are approved by name or from those suggested, and taken away', async () => {
-    const approved = async () => (await site.call('/api/v1/listings/tidewell/alternatives')).body.items.filter((one: { approved: boolean }) => one.approved).map((one: { slug: string }) => one.slug)
+    const approved = async () =>
+      (await site.call('/api/v1/listings/tidewell/alternatives')).body.items
+        .filter((one: { approved: boolean }) => one.approved)
+        .map((one: { slug: string }) => one.slug)
     assert.deepEqual(await approved(), ['rival-0'])
     await send(`${own}/alternatives`, { listing: 'http://localhost:3000/listings/rival-2' })
-    const [{ id }] = (await site.app.db.many(sql<{ id: number }>`select id from listings where slug = 'rival-0'`)) as [{ id: number }]
+    const [{ id }] = (await site.app.db.many(sql<{ id: number }>`select id from listings where slug = 'rival-0'`)) as [
+      { id: number },
+    ]
     await send(`${own}/alternatives/withdraw`, { alternative: String(id) })
     assert.deepEqual(await approved(), ['rival-2'])
     for (const listing of ['tidewell', 'no-such-thing', '']) {
@@ -162,24 +351,58 @@ onOneStorage('pages of makers', (storage) => {
   })
 
   test('what products are compared by is stated by kind, and only what was changed is changed', async () => {
-    const attributes = [{ key: 'offline', label: 'Works offline', kind: 'yes_no' }, { key: 'harbours', label: 'Harbours', kind: 'number' }, { key: 'licence', label: 'Licence' }]
+    const attributes = [
+      { key: 'offline', label: 'Works offline', kind: 'yes_no' },
+      { key: 'harbours', label: 'Harbours', kind: 'number' },
+      { key: 'licence', label: 'Licence' },
+    ]
     await site.app.db.transaction(async (tx) => {
       await tx.run(sql`update categories set attributes = ${JSON.stringify(attributes)}::jsonb where slug = 'things'`)
       await site.app.cache.changed(tx, ['categories'])
     })
-    const compared = async () => (await site.call('/api/v1/compare?a=tidewell&b=rival-1')).body.rows.slice(-3).map(({ a, b }: { a: string | null; b: string | null }) => [a, b])
+    const compared = async () =>
+      (await site.call('/api/v1/compare?a=tidewell&b=rival-1')).body.rows
+        .slice(-3)
+        .map(({ a, b }: { a: string | null; b: string | null }) => [a, b])
     const shown = await formAt(`${own}/alternatives`, `${own}/comparison`)
-    assert.equal((await send(`${own}/comparison`, { ...shown, 'fact-0': 'Yes', 'fact-1': '1200' })).headers.location, `${own}/alternatives?done=saved#comparison`)
-    assert.deepEqual(await compared(), [['Yes', 'Not stated'], ['1,200', 'Not stated'], [null, null]])
+    assert.equal(
+      (await send(`${own}/comparison`, { ...shown, 'fact-0': 'Yes', 'fact-1': '1200' })).headers.location,
+      `${own}/alternatives?done=saved#comparison`,
+    )
+    assert.deepEqual(await compared(), [
+      ['Yes', 'Not stated'],
+      ['1,200', 'Not stated'],
+      [null, null],
+    ])
     // Shown before the others were stated, sent after.
     await send(`${own}/comparison`, { ...shown, 'fact-2': 'MIT' })
-    assert.deepEqual(await compared(), [['Yes', 'Not stated'], ['1,200', 'Not stated'], ['MIT', 'Not stated']])
-    const refused = await send(`${own}/comparison`, { ...shown, 'fact-0': 'perhaps', 'fact-1': 'many', 'fact-2': 'x'.repeat(301) })
+    assert.deepEqual(await compared(), [
+      ['Yes', 'Not stated'],
+      ['1,200', 'Not stated'],
+      ['MIT', 'Not stated'],
+    ])
+    const refused = await send(`${own}/comparison`, {
+      ...shown,
+      'fact-0': 'perhaps',
+      'fact-1': 'many',
+      'fact-2': 'x'.repeat(301),
+    })
     assert.equal(refused.status, 400)
-    for (const words of ['Works offline must be Yes or No', 'Harbours must be a number', 'Licence must have at most 300 characters', 'href="#fact-1"', 'value="many"']) assert.ok(refused.text.includes(words), words)
+    for (const words of [
+      'Works offline must be Yes or No',
+      'Harbours must be a number',
+      'Licence must have at most 300 characters',
+      'href="#fact-1"',
+      'value="many"',
+    ])
+      assert.ok(refused.text.includes(words), words)
     const taken = await formAt(`${own}/alternatives`, `${own}/comparison`)
     await send(`${own}/comparison`, { ...taken, 'fact-0': 'Yes', 'fact-1': '' })
-    assert.deepEqual(await compared(), [['Yes', 'Not stated'], [null, null], ['MIT', 'Not stated']])
+    assert.deepEqual(await compared(), [
+      ['Yes', 'Not stated'],
+      [null, null],
+      ['MIT', 'Not stated'],
+    ])
   })
 
   test('the free plan is chosen, once, and the badge page then has the code to embed', async () => {
@@ -207,20 +430,36 @@ onOneStorage('pages of makers', (storage) => {
   })
 
   test('notifications are marked as read one by one or all, and mails follow the choice; those of others are not touched', async () => {
-    const unread = async () => (await site.app.db.many(sql<{ id: number }>`select id from notifications where member_id = ${scene.maker.id} and read_at is null order by id`)).map(({ id }) => id)
+    const unread = async () =>
+      (
+        await site.app.db.many(
+          sql<{
+            id: number
+          }>`select id from notifications where member_id = ${scene.maker.id} and read_at is null order by id`,
+        )
+      ).map(({ id }) => id)
     const before = await unread()
-    assert.match((await maker.get('/')).text, new RegExp(`Notifications <span class="tab-count figure">${before.length}</span>`))
+    assert.match(
+      (await maker.get('/')).text,
+      new RegExp(`Notifications <span class="tab-count figure">${before.length}</span>`),
+    )
     await send('/account/notifications/read', { id: String(before[0]) })
     assert.deepEqual(await unread(), before.slice(1))
     const stranger = await signedIn(site)
-    await stranger.post('/account/notifications/read', { form_token: await stranger.formToken('/account/interview'), id: String(before[1]) })
+    await stranger.post('/account/notifications/read', {
+      form_token: await stranger.formToken('/account/interview'),
+      id: String(before[1]),
+    })
     assert.deepEqual(await unread(), before.slice(1))
     await send('/account/notifications/read', { id: 'all' })
     assert.deepEqual(await unread(), [])
     await send('/account/notifications/preferences', { followed: 'daily', launches: 'none' })
     assert.match((await maker.get('/account/notifications')).text, /value="daily" selected[^]*value="none" selected/)
     await send('/account/notifications/preferences', { followed: 'nonsense', launches: 'immediate' })
-    assert.match((await maker.get('/account/notifications')).text, /value="daily" selected[^]*value="immediate" selected/)
+    assert.match(
+      (await maker.get('/account/notifications')).text,
+      /value="daily" selected[^]*value="immediate" selected/,
+    )
   })
 
   test('revenue is connected by a restricted key, read, told of with what was left out, and disconnected after a question', async () => {
@@ -231,24 +470,47 @@ onOneStorage('pages of makers', (storage) => {
     assert.match(secret.text, /href="#key">This is a secret key/)
     assert.ok(!secret.text.includes('0123456789abcdef'))
 
-    provider.answer(account([{ at: '2026-09-10T10:00:00Z', amount: 120_000 }, { at: '2026-10-10T10:00:00Z', amount: 123_450 }, { at: '2026-10-11T10:00:00Z', amount: 900, currency: 'eur' }]))
+    provider.answer(
+      account([
+        { at: '2026-09-10T10:00:00Z', amount: 120_000 },
+        { at: '2026-10-10T10:00:00Z', amount: 123_450 },
+        { at: '2026-10-11T10:00:00Z', amount: 900, currency: 'eur' },
+      ]),
+    )
     const connected = await send(`${own}/revenue/connect`, { key: ' rk_test_0123456789abcdWXYZ ' })
     assert.equal(connected.headers.location, `${own}/revenue?done=connected`)
     assert.match(await shown(), /being read/)
     await readRevenue(site.app, scene.live)
     const page = await shown()
-    for (const words of ['ends in WXYZ', 'up to October 2026', 'Payments in EUR', '$1,234.50', 'September 2026', '$1,200.00']) assert.ok(page.includes(words), words)
+    for (const words of [
+      'ends in WXYZ',
+      'up to October 2026',
+      'Payments in EUR',
+      '$1,234.50',
+      'September 2026',
+      '$1,200.00',
+    ])
+      assert.ok(page.includes(words), words)
     assert.ok(!page.includes('0123456789abcd'))
     assert.match((await maker.get(own)).text, new RegExp(`href="${own}/revenue"`))
 
     const cofounder = await site.member()
     await site.app.db.transaction((tx) => addEditor(site.app, tx, scene.live, cofounder.id))
     const other = new Visitor(site)
-    other.cookies.set('slipway', await startSession(site.app, site.app.db, cofounder.id, { address: '203.0.113.9', userAgent: undefined }))
+    other.cookies.set(
+      'slipway',
+      await startSession(site.app, site.app.db, cofounder.id, { address: '203.0.113.9', userAgent: undefined }),
+    )
     const seen = (await other.get(`${own}/revenue`)).text
-    assert.ok(seen.includes('$1,234.50') && seen.includes('Only the owner') && !seen.includes('WXYZ') && !seen.includes('name="key"'))
+    assert.ok(
+      seen.includes('$1,234.50') &&
+        seen.includes('Only the owner') &&
+        !seen.includes('WXYZ') &&
+        !seen.includes('name="key"'),
+    )
     const form = { form_token: await other.formToken('/account/interview'), key: 'rk_test_9876543210abcd' }
-    for (const path of ['/revenue/connect', '/revenue/disconnect']) assert.equal((await other.post(own + path, form)).status, 403, path)
+    for (const path of ['/revenue/connect', '/revenue/disconnect'])
+      assert.equal((await other.post(own + path, form)).status, 403, path)
 
     await site.app.db.run(sql`update revenue_connections set read_through = '2026-09-01'`)
     provider.answer(status(401))
@@ -258,13 +520,24 @@ onOneStorage('pages of makers', (storage) => {
     assert.match((await maker.get(`${own}/revenue/disconnect`)).text, /2 months that were read/)
     assert.equal((await send(`${own}/revenue/disconnect`)).headers.location, `${own}/revenue?done=disconnected`)
     assert.match(await shown(), /No months yet/)
-    const trail = await site.app.db.many(sql<{ action: string; actor_id: number }>`select action, actor_id from audit_events where action like 'revenue.%' and subject = ${`listing:${scene.live}`} order by id`)
-    assert.deepEqual(trail, [{ action: 'revenue.connected', actor_id: scene.maker.id }, { action: 'revenue.disconnected', actor_id: scene.maker.id }])
+    const trail = await site.app.db.many(
+      sql<{
+        action: string
+        actor_id: number
+      }>`select action, actor_id from audit_events where action like 'revenue.%' and subject = ${`listing:${scene.live}`} order by id`,
+    )
+    assert.deepEqual(trail, [
+      { action: 'revenue.connected', actor_id: scene.maker.id },
+      { action: 'revenue.disconnected', actor_id: scene.maker.id },
+    ])
   })
 
   test('a session that ended sends people to sign in, and then back', async () => {
     const gone = new Visitor(site)
-    gone.cookies.set('slipway', `${await startSession(site.app, site.app.db, scene.maker.id, { address: '203.0.113.9', userAgent: undefined })}x`)
+    gone.cookies.set(
+      'slipway',
+      `${await startSession(site.app, site.app.db, scene.maker.id, { address: '203.0.113.9', userAgent: undefined })}x`,
+    )
     assert.equal((await gone.get(`${own}/edit`)).headers.location, `/sign-in?next=${encodeURIComponent(`${own}/edit`)}`)
   })
 })

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { startSession } from '../../../../src/core/sessions/session.ts'
+import { complaintsOf, type Harbour, openHarbour, violationsOn } from '../../../app/site/support.ts'
 import { drawn, ownFolder } from '../../../directory/media/support.ts'
 import { makeListing } from '../../../support/listings.ts'
 import { onOneStorage } from '../../../support/storage.ts'
-import { complaintsOf, type Harbour, openHarbour, violationsOn } from '../../../app/site/support.ts'
 
 onOneStorage('pictures in a browser', (storage) => {
   let site: Harbour
@@ -18,7 +18,10 @@ onOneStorage('pictures in a browser', (storage) => {
   test('without script, on a phone: logo and pictures are uploaded, described, ordered and seen by all', async () => {
     const owner = await site.member()
     const id = await makeListing(site, { slug: 'tidewell', name: 'Tidewell', plan: 'paid', ownerId: owner.id })
-    const session = await startSession(site.app, site.app.db, owner.id, { address: '203.0.113.9', userAgent: undefined })
+    const session = await startSession(site.app, site.app.db, owner.id, {
+      address: '203.0.113.9',
+      userAgent: undefined,
+    })
     const files = { logo: join(folder, 'logo.png'), one: join(folder, 'one.png'), two: join(folder, 'two.jpg') }
     await drawn(300, 300).toFile(files.logo)
     await drawn(1400, 900).toFile(files.one)
@@ -29,14 +32,20 @@ onOneStorage('pictures in a browser', (storage) => {
     await page.goto(`/account/listings/${id}/media`)
     await page.setInputFiles('#logo-file', files.logo)
     await page.click('text=Upload the logo')
-    for (const [file, alt] of [[files.one, 'The start page'], [files.two, 'The map']] as const) {
+    for (const [file, alt] of [
+      [files.one, 'The start page'],
+      [files.two, 'The map'],
+    ] as const) {
       await page.setInputFiles('#picture-file', file)
       await page.fill('#alt', alt)
       await page.click('text=Upload the picture')
       assert.match(await page.innerText('main'), /The picture is added/)
     }
     await page.click('.media-list > li:nth-child(2) button[value="front"]')
-    assert.deepEqual(await page.$$eval('.media-list img', (images) => images.map((image) => image.getAttribute('alt'))), ['The map', 'The start page'])
+    assert.deepEqual(
+      await page.$$eval('.media-list img', (images) => images.map((image) => image.getAttribute('alt'))),
+      ['The map', 'The start page'],
+    )
 
     const reader = await site.newPage({ width: 390, cookies: [{ name: 'slipway', value: session }] })
     await reader.goto(`/account/listings/${id}/media`)
@@ -45,9 +54,17 @@ onOneStorage('pictures in a browser', (storage) => {
     await reader.click('text=Upload the picture')
     assert.match(await reader.innerText('main'), /among the pictures already/)
     complaints.push(...(await violationsOn(reader)))
-    assert.equal(await reader.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), 0)
+    assert.equal(
+      await reader.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      0,
+    )
     await reader.goto('/listings/tidewell')
-    assert.deepEqual(await reader.$$eval('.listing-head img, .gallery img', (images) => images.map((image) => image.getAttribute('width'))), ['96', '1200', '1400'])
+    assert.deepEqual(
+      await reader.$$eval('.listing-head img, .gallery img', (images) =>
+        images.map((image) => image.getAttribute('width')),
+      ),
+      ['96', '1200', '1400'],
+    )
     await reader.waitForFunction(() => (document.querySelector('.gallery img') as HTMLImageElement).naturalWidth > 0)
     // The fitting size, not the largest.
     assert.match(await reader.$eval('.gallery img', (image) => (image as HTMLImageElement).currentSrc), /\/480\.webp$/)

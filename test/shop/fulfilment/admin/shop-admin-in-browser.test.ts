@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { receiveEvent } from '../../../../src/shop/payments/events.ts'
 import { startSession } from '../../../../src/core/sessions/session.ts'
 import { cents } from '../../../../src/platform/cents.ts'
 import { sql } from '../../../../src/platform/database/sql.ts'
-import { openShop, type Shop } from '../../orders/support.ts'
-import { begin, type Begun } from '../../payments/support.ts'
+import { receiveEvent } from '../../../../src/shop/payments/events.ts'
+import { complaintsOf, flawsOn, type Harbour, harbourOf } from '../../../app/site/support.ts'
 import { runQueued } from '../../../support/queued-jobs.ts'
 import { onOneStorage } from '../../../support/storage.ts'
-import { complaintsOf, type Harbour, harbourOf, flawsOn } from '../../../app/site/support.ts'
+import { openShop, type Shop } from '../../orders/support.ts'
+import { type Begun, begin } from '../../payments/support.ts'
 
 onOneStorage('orders and products of the site team in a browser', (storage) => {
   let shop: Shop
@@ -18,16 +18,49 @@ onOneStorage('orders and products of the site team in a browser', (storage) => {
   before(async () => {
     shop = await openShop(storage)
     site = await harbourOf(shop)
-    const cookie = async (id: number) => startSession(shop.app, shop.app.db, id, { address: '203.0.113.9', userAgent: undefined })
-    ;[admin, buyer] = [await cookie((await shop.member({ email: 'team@people.example', name: 'Tove', role: 'admin' })).id), await cookie(shop.customer.id)]
+    const cookie = async (id: number) =>
+      startSession(shop.app, shop.app.db, id, { address: '203.0.113.9', userAgent: undefined })
+    ;[admin, buyer] = [
+      await cookie((await shop.member({ email: 'team@people.example', name: 'Tove', role: 'admin' })).id),
+      await cookie(shop.customer.id),
+    ]
     const listing_id = await shop.listing({ status: 'live', plan: 'free', week: '2026-11-02', name: 'Tidewell' })
-    order = await begin(shop, 'test', [{ product: 'billboard_min', listing_id, amount_cents: 2_000 }, { product: 'trophy_print', listing_id, options: { size: 'a3', frame: 'black', ship_to_country: 'FI' } }, { product: 'ai_review', listing_id }, { product: 'featured', listing_id }])
+    order = await begin(shop, 'test', [
+      { product: 'billboard_min', listing_id, amount_cents: 2_000 },
+      { product: 'trophy_print', listing_id, options: { size: 'a3', frame: 'black', ship_to_country: 'FI' } },
+      { product: 'ai_review', listing_id },
+      { product: 'featured', listing_id },
+    ])
     const other = await begin(shop, 'test', [{ product: 'billboard_min', listing_id }])
     const told = { gateway: 'test', reference: order.reference, currency: 'USD', body: {} }
-    await receiveEvent(shop.app, { ...told, eventId: 'paid', kind: 'paid', amountCents: cents(order.amount), beyondCents: cents(700) })
-    await receiveEvent(shop.app, { ...told, eventId: 'short', kind: 'paid', reference: other.reference, amountCents: cents(5) })
-    await receiveEvent(shop.app, { ...told, eventId: 'dispute', kind: 'dispute_open', amountCents: cents(order.amount), disputeReference: 'dp_1', reason: 'product not received', openedAt: null, answerBy: '2026-11-25T00:00:00Z', moneyIsToldApart: false })
-    await shop.app.db.run(sql`update fulfilments set status = 'failed', note = 'The website cannot be read.' where part in ('ai_review', 'featured')`)
+    await receiveEvent(shop.app, {
+      ...told,
+      eventId: 'paid',
+      kind: 'paid',
+      amountCents: cents(order.amount),
+      beyondCents: cents(700),
+    })
+    await receiveEvent(shop.app, {
+      ...told,
+      eventId: 'short',
+      kind: 'paid',
+      reference: other.reference,
+      amountCents: cents(5),
+    })
+    await receiveEvent(shop.app, {
+      ...told,
+      eventId: 'dispute',
+      kind: 'dispute_open',
+      amountCents: cents(order.amount),
+      disputeReference: 'dp_1',
+      reason: 'product not received',
+      openedAt: null,
+      answerBy: '2026-11-25T00:00:00Z',
+      moneyIsToldApart: false,
+    })
+    await shop.app.db.run(
+      sql`update fulfilments set status = 'failed', note = 'The website cannot be read.' where part in ('ai_review', 'featured')`,
+    )
   })
   after(async () => {
     await site.close()
@@ -37,7 +70,16 @@ onOneStorage('orders and products of the site team in a browser', (storage) => {
   test('every page is accessible, fits and keeps quiet at both widths in both schemes', async () => {
     const page = await site.newPage({ width: 390, cookies: [{ name: 'slipway', value: admin }] })
     const problems = complaintsOf(page, site.address)
-    for (const path of ['/admin/orders', `/admin/orders/${order.number}`, `/admin/orders/${order.number}/refund`, `/admin/orders/${order.number}/refund/confirm?amount=5.00`, '/admin/fulfilment', '/admin/revenue', '/admin/products', '/admin/products/trophy_print']) {
+    for (const path of [
+      '/admin/orders',
+      `/admin/orders/${order.number}`,
+      `/admin/orders/${order.number}/refund`,
+      `/admin/orders/${order.number}/refund/confirm?amount=5.00`,
+      '/admin/fulfilment',
+      '/admin/revenue',
+      '/admin/products',
+      '/admin/products/trophy_print',
+    ]) {
       await page.goto(path)
       problems.push(...(await flawsOn(page)))
     }
@@ -87,7 +129,10 @@ onOneStorage('orders and products of the site team in a browser', (storage) => {
     await page.fill('#amount', '25.10')
     await page.fill('#reason', 'Too much')
     await page.click('text=Go on')
-    assert.match(await page.innerText('main'), /Give back \$25\.10 by test to ada@people\.example\?[\s\S]*Billboard for Tidewell, \$25\.10[\s\S]*Too much/)
+    assert.match(
+      await page.innerText('main'),
+      /Give back \$25\.10 by test to ada@people\.example\?[\s\S]*Billboard for Tidewell, \$25\.10[\s\S]*Too much/,
+    )
     await page.click('text=Change it')
     assert.equal(await page.inputValue('#amount'), '25.10')
     assert.equal(await page.isChecked('input[name=line] >> nth=0'), true)

@@ -17,7 +17,8 @@ export interface BtcpayBank extends Bank {
   becomes(reference: string, status: string, additionalStatus: string, type: string, paidAmount?: string): Delivery
 }
 
-const decimal = (amount: number) => `${String(amount).padStart(3, '0').slice(0, -2)}.${String(amount).padStart(3, '0').slice(-2)}`
+const decimal = (amount: number) =>
+  `${String(amount).padStart(3, '0').slice(0, -2)}.${String(amount).padStart(3, '0').slice(-2)}`
 
 export async function openBtcpay(): Promise<BtcpayBank> {
   const provider = await startProvider()
@@ -26,12 +27,25 @@ export async function openBtcpay(): Promise<BtcpayBank> {
   let deliveries = 0
 
   provider.answer(({ method, url, headers, body }, response) => {
-    const refuse = (code: number) => void response.writeHead(code, { 'content-type': 'application/json' }).end('{"code":"no","message":"no"}')
+    const refuse = (code: number) =>
+      void response.writeHead(code, { 'content-type': 'application/json' }).end('{"code":"no","message":"no"}')
     if (headers.authorization !== `token ${apiKey}`) return refuse(401)
-    const [, id, action] = new RegExp(`^/api/v1/stores/${storeId}/invoices(?:/(\\w+))?(?:/(refund))?$`).exec(url.pathname) ?? []
+    const [, id, action] =
+      new RegExp(`^/api/v1/stores/${storeId}/invoices(?:/(\\w+))?(?:/(refund))?$`).exec(url.pathname) ?? []
     if (method === 'POST' && url.pathname.endsWith('/invoices')) {
       const { amount, currency, metadata, checkout } = JSON.parse(body)
-      const made = { id: `INV${invoices.size + 1}`, storeId, amount, currency, type: 'Standard', status: 'New', additionalStatus: 'None', metadata, checkout, checkoutLink: `${provider.base}/i/INV${invoices.size + 1}` }
+      const made = {
+        id: `INV${invoices.size + 1}`,
+        storeId,
+        amount,
+        currency,
+        type: 'Standard',
+        status: 'New',
+        additionalStatus: 'None',
+        metadata,
+        checkout,
+        checkoutLink: `${provider.base}/i/INV${invoices.size + 1}`,
+      }
       invoices.set(made.id, made)
       return made
     }
@@ -45,13 +59,35 @@ export async function openBtcpay(): Promise<BtcpayBank> {
     return refuse(404)
   })
 
-  const sign = (payload: string): Delivery => ({ payload, headers: { 'content-type': 'application/json', 'btcpay-sig': `sha256=${createHmac('sha256', secret).update(payload).digest('hex')}` } })
+  const sign = (payload: string): Delivery => ({
+    payload,
+    headers: {
+      'content-type': 'application/json',
+      'btcpay-sig': `sha256=${createHmac('sha256', secret).update(payload).digest('hex')}`,
+    },
+  })
   const event = (type: string, invoiceId: string, at?: Date) =>
-    sign(JSON.stringify({ deliveryId: `delivery${++deliveries}`, webhookId: 'hook', originalDeliveryId: `delivery${deliveries}`, isRedelivery: false, type, timestamp: Math.floor((at?.getTime() ?? 0) / 1000), storeId, invoiceId }))
+    sign(
+      JSON.stringify({
+        deliveryId: `delivery${++deliveries}`,
+        webhookId: 'hook',
+        originalDeliveryId: `delivery${deliveries}`,
+        isRedelivery: false,
+        type,
+        timestamp: Math.floor((at?.getTime() ?? 0) / 1000),
+        storeId,
+        invoiceId,
+      }),
+    )
 
   const bank: BtcpayBank = {
     id: 'btcpay',
-    environment: { BTCPAY_URL: provider.base, BTCPAY_API_KEY: apiKey, BTCPAY_STORE_ID: storeId, BTCPAY_WEBHOOK_SECRET: secret },
+    environment: {
+      BTCPAY_URL: provider.base,
+      BTCPAY_API_KEY: apiKey,
+      BTCPAY_STORE_ID: storeId,
+      BTCPAY_WEBHOOK_SECRET: secret,
+    },
     asked: provider.asked,
     wanted(reference) {
       const { amount, currency, metadata } = invoices.get(reference)!
@@ -60,7 +96,11 @@ export async function openBtcpay(): Promise<BtcpayBank> {
     },
     pays(reference, at, { amount, currency } = {}) {
       const invoice = invoices.get(reference)!
-      Object.assign(invoice, { status: 'Settled', amount: amount === undefined ? invoice.amount : decimal(amount), currency: currency ?? invoice.currency })
+      Object.assign(invoice, {
+        status: 'Settled',
+        amount: amount === undefined ? invoice.amount : decimal(amount),
+        currency: currency ?? invoice.currency,
+      })
       return event('InvoiceSettled', reference, at)
     },
     isProcessing(reference, at) {
@@ -81,8 +121,12 @@ export async function openBtcpay(): Promise<BtcpayBank> {
       Object.assign(invoices.get(reference)!, { status, additionalStatus, ...(paidAmount && { paidAmount }) })
       return event(type, reference)
     },
-    again: ({ payload }) => sign(JSON.stringify({ ...JSON.parse(payload), deliveryId: `delivery${++deliveries}`, isRedelivery: true })),
-    forged: ({ payload, headers }) => ({ payload: payload.replace('"isRedelivery":false', '"isRedelivery":true'), headers }),
+    again: ({ payload }) =>
+      sign(JSON.stringify({ ...JSON.parse(payload), deliveryId: `delivery${++deliveries}`, isRedelivery: true })),
+    forged: ({ payload, headers }) => ({
+      payload: payload.replace('"isRedelivery":false', '"isRedelivery":true'),
+      headers,
+    }),
     refunds: () => refunds,
     close: provider.close,
   }

@@ -16,12 +16,21 @@ interface Capture {
 interface Order {
   id: string
   status: string
-  unit: { custom_id: string; reference_id: string; invoice_id: string; amount: { value: string; currency_code: string } }
+  unit: {
+    custom_id: string
+    reference_id: string
+    invoice_id: string
+    amount: { value: string; currency_code: string }
+  }
   captures: Capture[]
 }
 
-const decimal = (amount: number) => `${String(amount).padStart(3, '0').slice(0, -2)}.${String(amount).padStart(3, '0').slice(-2)}`
-const signatureOf = (id: string, time: string, body: string) => createHmac('sha256', privateKey).update(`${id}|${time}|${webhookId}|${crc32(body)}`).digest('base64')
+const decimal = (amount: number) =>
+  `${String(amount).padStart(3, '0').slice(0, -2)}.${String(amount).padStart(3, '0').slice(-2)}`
+const signatureOf = (id: string, time: string, body: string) =>
+  createHmac('sha256', privateKey)
+    .update(`${id}|${time}|${webhookId}|${crc32(body)}`)
+    .digest('base64')
 
 export interface PaypalBank extends Bank {
   /** A bank or PayPal itself takes the money. */
@@ -47,27 +56,52 @@ export async function openPaypal(): Promise<PaypalBank> {
   let refundStatus = 'COMPLETED'
 
   const shown = ({ id, status, unit, captures }: Order) => ({
-    id, status, intent: 'CAPTURE', payer: { address: { country_code: country } },
+    id,
+    status,
+    intent: 'CAPTURE',
+    payer: { address: { country_code: country } },
     purchase_units: [{ ...unit, ...(captures.length > 0 && { payments: { captures } }) }],
-    links: [{ rel: 'self', href: `${provider.base}/v2/checkout/orders/${id}`, method: 'GET' }, { rel: 'payer-action', href: `https://www.sandbox.paypal.com/checkoutnow?token=${id}`, method: 'GET' }],
+    links: [
+      { rel: 'self', href: `${provider.base}/v2/checkout/orders/${id}`, method: 'GET' },
+      { rel: 'payer-action', href: `https://www.sandbox.paypal.com/checkoutnow?token=${id}`, method: 'GET' },
+    ],
   })
 
   function capture(order: Order, { amount, currency }: Change = {}): void {
     order.status = 'COMPLETED'
-    order.captures = [{ id: `CAP${order.id}`, status: 'COMPLETED', amount: { value: amount === undefined ? order.unit.amount.value : decimal(amount), currency_code: currency ?? order.unit.amount.currency_code }, custom_id: order.unit.custom_id, invoice_id: order.unit.invoice_id }]
+    order.captures = [
+      {
+        id: `CAP${order.id}`,
+        status: 'COMPLETED',
+        amount: {
+          value: amount === undefined ? order.unit.amount.value : decimal(amount),
+          currency_code: currency ?? order.unit.amount.currency_code,
+        },
+        custom_id: order.unit.custom_id,
+        invoice_id: order.unit.invoice_id,
+      },
+    ]
   }
 
   provider.answer(({ method, url, headers, body }, response) => {
-    const refuse = (code: number, name: string) => void response.writeHead(code, { 'content-type': 'application/json' }).end(JSON.stringify({ name }))
+    const refuse = (code: number, name: string) =>
+      void response.writeHead(code, { 'content-type': 'application/json' }).end(JSON.stringify({ name }))
     if (url.pathname === '/v1/oauth2/token') {
       const expected = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
-      return headers.authorization === expected && body === 'grant_type=client_credentials' ? { access_token: 'A21.token', token_type: 'Bearer', expires_in: 32400 } : refuse(401, 'invalid_client')
+      return headers.authorization === expected && body === 'grant_type=client_credentials'
+        ? { access_token: 'A21.token', token_type: 'Bearer', expires_in: 32400 }
+        : refuse(401, 'invalid_client')
     }
     if (headers.authorization !== 'Bearer A21.token') return refuse(401, 'invalid_token')
     if (url.pathname === '/v1/notifications/verify-webhook-signature') {
       const { transmission_id, transmission_time, transmission_sig, webhook_id } = JSON.parse(body)
       const raw = body.slice(body.indexOf('"webhook_event":') + '"webhook_event":'.length, -1)
-      return { verification_status: webhook_id === webhookId && transmission_sig === signatureOf(transmission_id, transmission_time, raw) ? 'SUCCESS' : 'FAILURE' }
+      return {
+        verification_status:
+          webhook_id === webhookId && transmission_sig === signatureOf(transmission_id, transmission_time, raw)
+            ? 'SUCCESS'
+            : 'FAILURE',
+      }
     }
     const once = String(headers['paypal-request-id'] ?? '')
     if (once && answers.has(once)) return answers.get(once)
@@ -102,20 +136,55 @@ export async function openPaypal(): Promise<PaypalBank> {
 
   const sign = (payload: string, at: Date): Delivery => {
     const [id, time] = [`transmission-${++count}`, at.toISOString()]
-    return { payload, headers: { 'content-type': 'application/json', 'paypal-transmission-id': id, 'paypal-transmission-time': time, 'paypal-transmission-sig': signatureOf(id, time, payload), 'paypal-cert-url': 'https://api.paypal.com/v1/notifications/certs/CERT-360caa42', 'paypal-auth-algo': 'SHA256withRSA' } }
+    return {
+      payload,
+      headers: {
+        'content-type': 'application/json',
+        'paypal-transmission-id': id,
+        'paypal-transmission-time': time,
+        'paypal-transmission-sig': signatureOf(id, time, payload),
+        'paypal-cert-url': 'https://api.paypal.com/v1/notifications/certs/CERT-360caa42',
+        'paypal-auth-algo': 'SHA256withRSA',
+      },
+    }
   }
   // Spaces that a reader and a writer of JSON would lose: the signature is over the bytes.
-  const event = (event_type: string, resource: unknown, at: Date) => sign(JSON.stringify({ id: `WH-${++count}`, event_version: '1.0', create_time: at.toISOString(), resource_type: 'capture', event_type, resource }).replaceAll('":', '" : '), at)
+  const event = (event_type: string, resource: unknown, at: Date) =>
+    sign(
+      JSON.stringify({
+        id: `WH-${++count}`,
+        event_version: '1.0',
+        create_time: at.toISOString(),
+        resource_type: 'capture',
+        event_type,
+        resource,
+      }).replaceAll('":', '" : '),
+      at,
+    )
 
   function deny(reference: string, at: Date): Delivery {
     const order = orders.get(reference)!
-    const declined = { id: `CAPNO${order.id}`, status: 'DECLINED', amount: order.unit.amount, custom_id: order.unit.custom_id }
-    return event('PAYMENT.CAPTURE.DENIED', { ...declined, supplementary_data: { related_ids: { order_id: reference } } }, at)
+    const declined = {
+      id: `CAPNO${order.id}`,
+      status: 'DECLINED',
+      amount: order.unit.amount,
+      custom_id: order.unit.custom_id,
+    }
+    return event(
+      'PAYMENT.CAPTURE.DENIED',
+      { ...declined, supplementary_data: { related_ids: { order_id: reference } } },
+      at,
+    )
   }
 
   return {
     id: 'paypal',
-    environment: { PAYPAL_API_BASE: provider.base, PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret, PAYPAL_WEBHOOK_ID: webhookId },
+    environment: {
+      PAYPAL_API_BASE: provider.base,
+      PAYPAL_CLIENT_ID: clientId,
+      PAYPAL_CLIENT_SECRET: clientSecret,
+      PAYPAL_WEBHOOK_ID: webhookId,
+    },
     asked: provider.asked,
     wanted(reference) {
       const { amount, reference_id } = orders.get(reference)!.unit
@@ -133,28 +202,77 @@ export async function openPaypal(): Promise<PaypalBank> {
     pays(reference, at, change = {}) {
       const order = orders.get(reference)!
       capture(order, change)
-      return event('PAYMENT.CAPTURE.COMPLETED', { ...order.captures[0], supplementary_data: { related_ids: { order_id: reference } } }, at)
+      return event(
+        'PAYMENT.CAPTURE.COMPLETED',
+        { ...order.captures[0], supplementary_data: { related_ids: { order_id: reference } } },
+        at,
+      )
     },
     isProcessing(reference, at) {
       const order = orders.get(reference)!
       capture(order)
       order.captures[0]!.status = 'PENDING'
-      return event('PAYMENT.CAPTURE.PENDING', { ...order.captures[0], supplementary_data: { related_ids: { order_id: reference } } }, at)
+      return event(
+        'PAYMENT.CAPTURE.PENDING',
+        { ...order.captures[0], supplementary_data: { related_ids: { order_id: reference } } },
+        at,
+      )
     },
     fails: deny,
     doesNotPay: deny,
-    givesBack: (reference, at, amount) => event('PAYMENT.CAPTURE.REFUNDED', { id: `REFD${++count}`, status: 'COMPLETED', amount: { value: decimal(amount), currency_code: 'USD' }, links: [{ rel: 'up', href: `${provider.base}/v2/payments/captures/CAP${reference}`, method: 'GET' }] }, at),
+    givesBack: (reference, at, amount) =>
+      event(
+        'PAYMENT.CAPTURE.REFUNDED',
+        {
+          id: `REFD${++count}`,
+          status: 'COMPLETED',
+          amount: { value: decimal(amount), currency_code: 'USD' },
+          links: [{ rel: 'up', href: `${provider.base}/v2/payments/captures/CAP${reference}`, method: 'GET' }],
+        },
+        at,
+      ),
     disputes: (reference, at, { id, amount, state, currency = 'USD' }) =>
-      event(state === 'open' ? 'CUSTOMER.DISPUTE.CREATED' : 'CUSTOMER.DISPUTE.RESOLVED', {
-        dispute_id: id, create_time: at.toISOString(), update_time: at.toISOString(), reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED',
-        disputed_transactions: [{ buyer_transaction_id: 'BUYER1', seller_transaction_id: `CAP${reference}`, seller: { merchant_id: 'M1' } }],
-        status: state === 'open' ? 'WAITING_FOR_SELLER_RESPONSE' : 'RESOLVED', dispute_amount: { currency_code: currency, value: decimal(amount) }, dispute_life_cycle_stage: 'CHARGEBACK',
-        ...(state === 'open' ? { seller_response_due_date: '2026-11-25T12:00:00.000Z' } : { dispute_outcome: { outcome_code: state === 'lost' ? 'RESOLVED_BUYER_FAVOUR' : 'RESOLVED_SELLER_FAVOUR', amount_refunded: { currency_code: currency, value: decimal(amount) } } }),
-        links: [{ href: `${provider.base}/v1/customer/disputes/${id}`, rel: 'self', method: 'GET' }],
-      }, at),
-    reverses: (reference, at, amount) => event('PAYMENT.CAPTURE.REVERSED', { id: `REV${++count}`, status: 'COMPLETED', amount: { value: decimal(amount), currency_code: 'USD' }, links: [{ rel: 'up', href: `${provider.base}/v2/payments/captures/CAP${reference}`, method: 'GET' }] }, at),
+      event(
+        state === 'open' ? 'CUSTOMER.DISPUTE.CREATED' : 'CUSTOMER.DISPUTE.RESOLVED',
+        {
+          dispute_id: id,
+          create_time: at.toISOString(),
+          update_time: at.toISOString(),
+          reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED',
+          disputed_transactions: [
+            { buyer_transaction_id: 'BUYER1', seller_transaction_id: `CAP${reference}`, seller: { merchant_id: 'M1' } },
+          ],
+          status: state === 'open' ? 'WAITING_FOR_SELLER_RESPONSE' : 'RESOLVED',
+          dispute_amount: { currency_code: currency, value: decimal(amount) },
+          dispute_life_cycle_stage: 'CHARGEBACK',
+          ...(state === 'open'
+            ? { seller_response_due_date: '2026-11-25T12:00:00.000Z' }
+            : {
+                dispute_outcome: {
+                  outcome_code: state === 'lost' ? 'RESOLVED_BUYER_FAVOUR' : 'RESOLVED_SELLER_FAVOUR',
+                  amount_refunded: { currency_code: currency, value: decimal(amount) },
+                },
+              }),
+          links: [{ href: `${provider.base}/v1/customer/disputes/${id}`, rel: 'self', method: 'GET' }],
+        },
+        at,
+      ),
+    reverses: (reference, at, amount) =>
+      event(
+        'PAYMENT.CAPTURE.REVERSED',
+        {
+          id: `REV${++count}`,
+          status: 'COMPLETED',
+          amount: { value: decimal(amount), currency_code: 'USD' },
+          links: [{ rel: 'up', href: `${provider.base}/v2/payments/captures/CAP${reference}`, method: 'GET' }],
+        },
+        at,
+      ),
     again: ({ payload }, at) => sign(payload, at),
-    forged: ({ payload, headers }) => ({ payload: payload.replace('"event_version" : "1.0"', '"event_version" : "1.1"'), headers }),
+    forged: ({ payload, headers }) => ({
+      payload: payload.replace('"event_version" : "1.0"', '"event_version" : "1.1"'),
+      headers,
+    }),
     refunds: () => refunds,
     close: provider.close,
   }

@@ -29,19 +29,36 @@ export async function openStripe(): Promise<StripeBank> {
 
   function makeSession(form: URLSearchParams): Session {
     const id = `cs_test_${sessions.size + 1}`
-    const amounts = [...form].filter(([name]) => /^line_items\[\d+\]\[price_data\]\[unit_amount\]$/.test(name)).map(([, value]) => Number(value))
+    const amounts = [...form]
+      .filter(([name]) => /^line_items\[\d+\]\[price_data\]\[unit_amount\]$/.test(name))
+      .map(([, value]) => Number(value))
     const metadata = { payment: form.get('metadata[payment]'), order: form.get('metadata[order]') }
     const session = {
-      id, object: 'checkout.session', status: 'open', payment_status: 'unpaid', mode: form.get('mode'), url: `https://checkout.stripe.com/c/pay/${id}`, livemode: false,
-      client_reference_id: form.get('client_reference_id'), customer_email: form.get('customer_email'), customer_details: null, metadata, payment_intent: null,
-      amount_total: amounts.reduce((sum, amount) => sum + amount, 0), currency: form.get('line_items[0][price_data][currency]')!, expires_at: Number(form.get('expires_at')),
+      id,
+      object: 'checkout.session',
+      status: 'open',
+      payment_status: 'unpaid',
+      mode: form.get('mode'),
+      url: `https://checkout.stripe.com/c/pay/${id}`,
+      livemode: false,
+      client_reference_id: form.get('client_reference_id'),
+      customer_email: form.get('customer_email'),
+      customer_details: null,
+      metadata,
+      payment_intent: null,
+      amount_total: amounts.reduce((sum, amount) => sum + amount, 0),
+      currency: form.get('line_items[0][price_data][currency]')!,
+      expires_at: Number(form.get('expires_at')),
     }
     sessions.set(id, session)
     return session
   }
 
   provider.answer(({ method, url, headers, body }, response) => {
-    if (headers.authorization !== `Bearer ${key}`) return void response.writeHead(401, { 'content-type': 'application/json' }).end('{"error":{"type":"invalid_request_error","message":"Invalid API Key"}}')
+    if (headers.authorization !== `Bearer ${key}`)
+      return void response
+        .writeHead(401, { 'content-type': 'application/json' })
+        .end('{"error":{"type":"invalid_request_error","message":"Invalid API Key"}}')
     const once = String(headers['idempotency-key'] ?? '')
     if (once && answers.has(once)) return answers.get(once)
     const form = new URLSearchParams(body)
@@ -53,22 +70,62 @@ export async function openStripe(): Promise<StripeBank> {
     }
     if (method === 'POST' && url.pathname === '/v1/refunds') {
       refunds.push({ amount: form.get('amount'), key: once })
-      const refund = { id: `re_${refunds.length}`, object: 'refund', status: 'succeeded', amount: Number(form.get('amount')), currency: 'usd', payment_intent: form.get('payment_intent'), metadata: { refund: form.get('metadata[refund]') } }
+      const refund = {
+        id: `re_${refunds.length}`,
+        object: 'refund',
+        status: 'succeeded',
+        amount: Number(form.get('amount')),
+        currency: 'usd',
+        payment_intent: form.get('payment_intent'),
+        metadata: { refund: form.get('metadata[refund]') },
+      }
       made.push(refund)
       if (lost === 0) return remember(refund)
       lost--
       // As a request that is refused for now, which its client does not try again by itself.
-      return void response.writeHead(425, { 'content-type': 'application/json', 'stripe-should-retry': 'false' }).end('{"error":{"type":"api_error","message":"Too early"}}')
+      return void response
+        .writeHead(425, { 'content-type': 'application/json', 'stripe-should-retry': 'false' })
+        .end('{"error":{"type":"api_error","message":"Too early"}}')
     }
-    if (method === 'GET' && url.pathname === '/v1/refunds') return { object: 'list', has_more: false, data: made.filter(({ payment_intent }) => payment_intent === url.searchParams.get('payment_intent')) }
-    return void response.writeHead(404, { 'content-type': 'application/json' }).end('{"error":{"type":"invalid_request_error","message":"No such thing"}}')
+    if (method === 'GET' && url.pathname === '/v1/refunds')
+      return {
+        object: 'list',
+        has_more: false,
+        data: made.filter(({ payment_intent }) => payment_intent === url.searchParams.get('payment_intent')),
+      }
+    return void response
+      .writeHead(404, { 'content-type': 'application/json' })
+      .end('{"error":{"type":"invalid_request_error","message":"No such thing"}}')
   })
 
   const sign = (payload: string, at: Date): Delivery => ({
     payload,
-    headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: Math.floor(at.getTime() / 1000) }) },
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'stripe-signature': stripe.webhooks.generateTestHeaderString({
+        payload,
+        secret,
+        timestamp: Math.floor(at.getTime() / 1000),
+      }),
+    },
   })
-  const event = (type: string, object: unknown, at: Date) => sign(JSON.stringify({ id: `evt_${++events}`, object: 'event', api_version: '2026-10-29', created: Math.floor(at.getTime() / 1000), livemode: false, type, data: { object } }, null, 2), at)
+  const event = (type: string, object: unknown, at: Date) =>
+    sign(
+      JSON.stringify(
+        {
+          id: `evt_${++events}`,
+          object: 'event',
+          api_version: '2026-10-29',
+          created: Math.floor(at.getTime() / 1000),
+          livemode: false,
+          type,
+          data: { object },
+        },
+        null,
+        2,
+      ),
+      at,
+    )
 
   return {
     id: 'stripe',
@@ -76,15 +133,31 @@ export async function openStripe(): Promise<StripeBank> {
     asked: provider.asked,
     wanted(reference) {
       const { amount_total, currency, customer_email, client_reference_id } = sessions.get(reference)!
-      return { amount: amount_total, currency: currency.toUpperCase(), email: String(customer_email), order: String(client_reference_id) }
+      return {
+        amount: amount_total,
+        currency: currency.toUpperCase(),
+        email: String(customer_email),
+        order: String(client_reference_id),
+      }
     },
     pays(reference, at, { amount, currency }: Change = {}) {
       const session = sessions.get(reference)!
-      Object.assign(session, { status: 'complete', payment_status: 'paid', payment_intent: `pi_${reference}`, customer_details: { address: { country: 'FI' } }, amount_total: amount ?? session.amount_total, currency: currency?.toLowerCase() ?? session.currency })
+      Object.assign(session, {
+        status: 'complete',
+        payment_status: 'paid',
+        payment_intent: `pi_${reference}`,
+        customer_details: { address: { country: 'FI' } },
+        amount_total: amount ?? session.amount_total,
+        currency: currency?.toLowerCase() ?? session.currency,
+      })
       return event('checkout.session.completed', session, at)
     },
     isProcessing(reference, at) {
-      const session = Object.assign(sessions.get(reference)!, { status: 'complete', payment_status: 'unpaid', payment_intent: `pi_${reference}` })
+      const session = Object.assign(sessions.get(reference)!, {
+        status: 'complete',
+        payment_status: 'unpaid',
+        payment_intent: `pi_${reference}`,
+      })
       return event('checkout.session.completed', session, at)
     },
     fails: (reference, at) => event('checkout.session.async_payment_failed', sessions.get(reference)!, at),
@@ -93,10 +166,39 @@ export async function openStripe(): Promise<StripeBank> {
       return event('checkout.session.expired', session, at)
     },
     losesAnswers: () => void lost++,
-    givesBack: (reference, at, amount) => event('refund.created', { id: `re_dashboard_${++events}`, object: 'refund', status: 'succeeded', amount, currency: 'usd', payment_intent: `pi_${reference}`, metadata: {} }, at),
+    givesBack: (reference, at, amount) =>
+      event(
+        'refund.created',
+        {
+          id: `re_dashboard_${++events}`,
+          object: 'refund',
+          status: 'succeeded',
+          amount,
+          currency: 'usd',
+          payment_intent: `pi_${reference}`,
+          metadata: {},
+        },
+        at,
+      ),
     disputes(reference, at, { id, amount, state, currency = 'usd' }) {
       const status = state === 'open' ? 'needs_response' : state
-      const dispute = { id, object: 'dispute', amount, currency: currency.toLowerCase(), charge: `ch_${reference}`, payment_intent: `pi_${reference}`, reason: 'product_not_received', status, created: Math.floor(at.getTime() / 1000), is_charge_refundable: false, livemode: false, metadata: {}, balance_transactions: state === 'won' ? [] : [{ amount: 0 - amount }], evidence: {}, evidence_details: { due_by: 1_764_028_800, has_evidence: false, past_due: false, submission_count: 0 } }
+      const dispute = {
+        id,
+        object: 'dispute',
+        amount,
+        currency: currency.toLowerCase(),
+        charge: `ch_${reference}`,
+        payment_intent: `pi_${reference}`,
+        reason: 'product_not_received',
+        status,
+        created: Math.floor(at.getTime() / 1000),
+        is_charge_refundable: false,
+        livemode: false,
+        metadata: {},
+        balance_transactions: state === 'won' ? [] : [{ amount: 0 - amount }],
+        evidence: {},
+        evidence_details: { due_by: 1_764_028_800, has_evidence: false, past_due: false, submission_count: 0 },
+      }
       return event(state === 'open' ? 'charge.dispute.created' : 'charge.dispute.closed', dispute, at)
     },
     again: ({ payload }, at) => sign(payload, at),

@@ -3,9 +3,9 @@ import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import type { Member } from '../../../../src/core/members/members.ts'
 import { startSession } from '../../../../src/core/sessions/session.ts'
+import { complaintsOf, type Harbour, openHarbour, violationsOn } from '../../../app/site/support.ts'
 import { makeListing } from '../../../support/listings.ts'
 import { onOneStorage } from '../../../support/storage.ts'
-import { complaintsOf, type Harbour, openHarbour, violationsOn } from '../../../app/site/support.ts'
 
 onOneStorage('ordering in a browser', (storage) => {
   let site: Harbour
@@ -15,18 +15,34 @@ onOneStorage('ordering in a browser', (storage) => {
     site = await openHarbour(await storage.open())
     member = await site.member({ name: 'Ada Marsh' })
     session = await startSession(site.app, site.app.db, member.id, { address: '203.0.113.9', userAgent: undefined })
-    await makeListing(site, { slug: 'tidewell', name: 'Tidewell', status: 'draft', plan: null, week: null, ownerId: member.id })
+    await makeListing(site, {
+      slug: 'tidewell',
+      name: 'Tidewell',
+      status: 'draft',
+      plan: null,
+      week: null,
+      ownerId: member.id,
+    })
   })
   after(() => site.close())
 
   async function checked(page: Page, complaints: string[]): Promise<void> {
     complaints.push(...(await violationsOn(page)))
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
     if (overflow > 0) complaints.push(`${page.url()} is ${overflow} px too wide`)
   }
 
   async function fillIn(page: Page): Promise<void> {
-    for (const [name, value] of Object.entries({ name: 'Ada Marsh', email: 'ada@people.example', line1: 'Quay 4', postcode: '00100', city: 'Helsinki' })) await page.fill(`#${name}`, value)
+    for (const [name, value] of Object.entries({
+      name: 'Ada Marsh',
+      email: 'ada@people.example',
+      line1: 'Quay 4',
+      postcode: '00100',
+      city: 'Helsinki',
+    }))
+      await page.fill(`#${name}`, value)
   }
 
   test('with script: the quote and the VAT follow what is chosen, and the order is paid', async () => {
@@ -62,8 +78,20 @@ onOneStorage('ordering in a browser', (storage) => {
   })
 
   test('without script, on a phone: the same', async () => {
-    await makeListing(site, { slug: 'harbourly', name: 'Harbourly', status: 'draft', plan: null, week: null, ownerId: member.id })
-    const page = await site.newPage({ script: false, width: 390, scheme: 'dark', cookies: [{ name: 'slipway', value: session }] })
+    await makeListing(site, {
+      slug: 'harbourly',
+      name: 'Harbourly',
+      status: 'draft',
+      plan: null,
+      week: null,
+      ownerId: member.id,
+    })
+    const page = await site.newPage({
+      script: false,
+      width: 390,
+      scheme: 'dark',
+      cookies: [{ name: 'slipway', value: session }],
+    })
     const complaints = complaintsOf(page, site.address)
     await page.goto('/account/orders/new')
     await page.selectOption('#listing', { label: 'Harbourly' })

@@ -1,25 +1,42 @@
-import { onOneStorage } from '../../../support/storage.ts'
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { examinePayments } from '../../../../src/operations/health/services.ts'
+import { cents } from '../../../../src/platform/cents.ts'
 import { sql } from '../../../../src/platform/database/sql.ts'
 import { receiveEvent } from '../../../../src/shop/payments/events.ts'
-import { cents } from '../../../../src/platform/cents.ts'
 import { setPrice } from '../../../../src/shop/products/prices.ts'
-import { openShop, type Shop, weeks } from '../../orders/support.ts'
-import { openTestApp, type Answered } from '../../../support/app.ts'
+import { type Answered, openTestApp } from '../../../support/app.ts'
+import { onOneStorage } from '../../../support/storage.ts'
 import { signedIn, Visitor } from '../../../support/visitor.ts'
+import { openShop, type Shop, weeks } from '../../orders/support.ts'
 
-const details = { name: 'Ada Marsh', company: '', email: 'ada@people.example', line1: 'Quay 4', line2: '', postcode: '00100', city: 'Helsinki', region: '', country: 'FI', vat_number: '', gateway: 'test' }
+const details = {
+  name: 'Ada Marsh',
+  company: '',
+  email: 'ada@people.example',
+  line1: 'Quay 4',
+  line2: '',
+  postcode: '00100',
+  city: 'Helsinki',
+  region: '',
+  country: 'FI',
+  vat_number: '',
+  gateway: 'test',
+}
 
 onOneStorage('the checkout page', (storage) => {
   let shop: Shop
   before(async () => void (shop = await openShop(storage, { COUNTRY_HEADER: 'CF-IPCountry' })))
   after(() => shop.close())
 
-  async function ordered(more: Record<string, unknown> = {}): Promise<{ number: string; path: string; listing: number }> {
+  async function ordered(
+    more: Record<string, unknown> = {},
+  ): Promise<{ number: string; path: string; listing: number }> {
     const listing = await shop.listing({ name: 'Tidewell' })
-    const { body, status, text } = await shop.checkout([{ product: 'launch', listing_id: listing, week: weeks[1] }], more)
+    const { body, status, text } = await shop.checkout(
+      [{ product: 'launch', listing_id: listing, week: weeks[1] }],
+      more,
+    )
     assert.equal(status, 201, text)
     return { number: body.number, path: new URL(body.checkout_url).pathname, listing }
   }
@@ -28,7 +45,11 @@ onOneStorage('the checkout page', (storage) => {
   const totalIn = ({ text }: Answered) => /name="total" value="(\d+)"/.exec(text)?.[1] ?? ''
 
   /** Opens the page, looks at the VAT of the details, and pays what it says. */
-  async function pay(path: string, more: Record<string, string> = {}, visitor = new Visitor(shop)): Promise<{ answer: Answered; visitor: Visitor; token: string }> {
+  async function pay(
+    path: string,
+    more: Record<string, string> = {},
+    visitor = new Visitor(shop),
+  ): Promise<{ answer: Answered; visitor: Visitor; token: string }> {
     const token = tokenIn(await visitor.get(path))
     const seen = await visitor.post(path, { ...details, ...more, form_token: token, do: 'recalculate' })
     const answer = await visitor.post(path, { ...details, ...more, form_token: token, total: totalIn(seen), do: 'pay' })
@@ -37,7 +58,9 @@ onOneStorage('the checkout page', (storage) => {
 
   test('the test gateway beside a real one is told to everyone at the checkout and to admins everywhere, and is a failure', async () => {
     const { path } = await ordered()
-    const both = await openTestApp(shop.app.db, { environment: { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' } })
+    const both = await openTestApp(shop.app.db, {
+      environment: { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
+    })
     assert.match((await new Visitor(both).get(path)).text, /<strong>TEST<\/strong> One of the ways to pay is a test/)
     const admin = await signedIn(both, { role: 'admin', email: 'trying@people.example' })
     assert.match((await admin.get('/')).text, /Test payments are on beside real ones/)
@@ -62,15 +85,25 @@ onOneStorage('the checkout page', (storage) => {
     assert.match(receipt.text, /Thank you. It is paid./)
     assert.match(receipt.text, /\$124\.25/)
     const order = (await shop.order(number)).body
-    assert.deepEqual([order.status, order.total_cents, order.vat.country, order.checkout_url], ['paid', 12425, 'FI', null])
+    assert.deepEqual(
+      [order.status, order.total_cents, order.vat.country, order.checkout_url],
+      ['paid', 12425, 'FI', null],
+    )
     const invoice = /href="(\/checkout\/[^"]+\/invoices\/INV-2026-\d{6})"/.exec(receipt.text)![1]!
     assert.match((await visitor.get(invoice)).text, /VAT of Finland, 25\.5 %/)
     const pdf = await shop.server.inject(`${invoice}.pdf`)
-    assert.deepEqual([pdf.statusCode, pdf.headers['content-type'], pdf.rawPayload.subarray(0, 5).toString()], [200, 'application/pdf', '%PDF-'])
+    assert.deepEqual(
+      [pdf.statusCode, pdf.headers['content-type'], pdf.rawPayload.subarray(0, 5).toString()],
+      [200, 'application/pdf', '%PDF-'],
+    )
     assert.equal((await shop.call(`${path}/invoices/INV-2026-999999`)).status, 404)
     const events = await shop.app.db.one(sql`select deliveries, outcome from gateway_events`)
     assert.deepEqual(events, { deliveries: 3, outcome: 'The order is paid.' })
-    const mails = await shop.app.db.many(sql<{ text: string }>`select body_text as text from mails where recipient = 'ada@people.example' and template = 'receipt'`)
+    const mails = await shop.app.db.many(
+      sql<{
+        text: string
+      }>`select body_text as text from mails where recipient = 'ada@people.example' and template = 'receipt'`,
+    )
     assert.equal(mails.length, 1)
     assert.match(mails[0]!.text, /\$124\.25 was paid for order SW-2026/)
     assert.ok(mails[0]!.text.includes(`${shop.app.urls.site}${path}`))
@@ -80,11 +113,28 @@ onOneStorage('the checkout page', (storage) => {
     const { number, path } = await ordered()
     const visitor = new Visitor(shop)
     const token = tokenIn(await visitor.get(path))
-    const form = { ...details, country: 'FR', postcode: '75001', vat_number: 'FR 40 303 265 045', form_token: token, total: '9900', do: 'pay' }
+    const form = {
+      ...details,
+      country: 'FR',
+      postcode: '75001',
+      vat_number: 'FR 40 303 265 045',
+      form_token: token,
+      total: '9900',
+      do: 'pay',
+    }
     const answer = await visitor.post(path, form, { 'cf-ipcountry': 'FR' })
     assert.equal(answer.status, 303, answer.text)
-    const kept = await shop.app.db.many(sql<{ kind: string; country: string }>`select kind, country from place_evidence e join orders o on o.id = e.order_id where o.number = ${number} order by e.id`)
-    assert.deepEqual(kept, [{ kind: 'billing_address', country: 'FR' }, { kind: 'vat_number', country: 'FR' }, { kind: 'connection', country: 'FR' }])
+    const kept = await shop.app.db.many(
+      sql<{
+        kind: string
+        country: string
+      }>`select kind, country from place_evidence e join orders o on o.id = e.order_id where o.number = ${number} order by e.id`,
+    )
+    assert.deepEqual(kept, [
+      { kind: 'billing_address', country: 'FR' },
+      { kind: 'vat_number', country: 'FR' },
+      { kind: 'connection', country: 'FR' },
+    ])
     const { vat } = (await shop.order(number)).body
     assert.deepEqual([vat.cents, vat.reverse_charge], [0, true])
   })
@@ -93,9 +143,20 @@ onOneStorage('the checkout page', (storage) => {
     const { path } = await ordered()
     const visitor = new Visitor(shop)
     const token = tokenIn(await visitor.get(path))
-    const answer = await visitor.post(path, { name: '', email: 'nonsense', line1: '', city: 'Turku', country: '', vat_number: 'DE136695978', gateway: 'test', form_token: token, do: 'pay' })
+    const answer = await visitor.post(path, {
+      name: '',
+      email: 'nonsense',
+      line1: '',
+      city: 'Turku',
+      country: '',
+      vat_number: 'DE136695978',
+      gateway: 'test',
+      form_token: token,
+      do: 'pay',
+    })
     assert.equal(answer.status, 400)
-    for (const field of ['name', 'email', 'line1', 'country', 'vat_number']) assert.match(answer.text, new RegExp(`id="${field}-error"`), field)
+    for (const field of ['name', 'email', 'line1', 'country', 'vat_number'])
+      assert.match(answer.text, new RegExp(`id="${field}-error"`), field)
     assert.match(answer.text, /5 things need to change/)
     assert.match(answer.text, /value="Turku"/)
     assert.match(answer.text, /its check digits are wrong/)
@@ -111,7 +172,11 @@ onOneStorage('the checkout page', (storage) => {
     assert.equal(answer.status, 400)
     assert.match(answer.text, /the total is \$117\.81/)
     assert.equal(totalIn(answer), '11781')
-    const payments = await shop.app.db.one(sql<{ count: number }>`select count(*) as count from payments p join orders o on o.id = p.order_id where o.number = ${number}`)
+    const payments = await shop.app.db.one(
+      sql<{
+        count: number
+      }>`select count(*) as count from payments p join orders o on o.id = p.order_id where o.number = ${number}`,
+    )
     assert.equal(payments.count, 0)
     assert.equal((await visitor.post(path, { ...form, total: '11781' })).status, 303)
   })
@@ -120,7 +185,9 @@ onOneStorage('the checkout page', (storage) => {
     const { path } = await ordered({ billing_country: 'US' })
     await shop.app.db.transaction((tx) => setPrice(shop.app, tx, { code: 'launch', priceCents: 1, changedBy: 'test' }))
     assert.equal(totalIn(await new Visitor(shop).get(path)), '9900')
-    await shop.app.db.transaction((tx) => setPrice(shop.app, tx, { code: 'launch', priceCents: 9900, changedBy: 'test' }))
+    await shop.app.db.transaction((tx) =>
+      setPrice(shop.app, tx, { code: 'launch', priceCents: 9900, changedBy: 'test' }),
+    )
   })
 
   test('a form of another browser, or of another site, is not taken', async () => {
@@ -130,12 +197,24 @@ onOneStorage('the checkout page', (storage) => {
     await other.get(path)
     assert.equal((await other.post(path, { ...details, form_token: token, total: '9900', do: 'pay' })).status, 403)
     assert.equal((await other.post(`${path}/cancel`, { form_token: token })).status, 403)
-    assert.equal((await other.post(path, { ...details, form_token: tokenIn(await other.get(path)), do: 'pay' }, { 'sec-fetch-site': 'cross-site' })).status, 403)
+    assert.equal(
+      (
+        await other.post(
+          path,
+          { ...details, form_token: tokenIn(await other.get(path)), do: 'pay' },
+          { 'sec-fetch-site': 'cross-site' },
+        )
+      ).status,
+      403,
+    )
   })
 
   test('a payment that fails or is broken off leaves the order open, and says so', async () => {
     const { path, number } = await ordered()
-    for (const [action, said] of [['fail', /did not go through/], ['cancel', /came back without paying/]] as const) {
+    for (const [action, said] of [
+      ['fail', /did not go through/],
+      ['cancel', /came back without paying/],
+    ] as const) {
       const { answer, visitor, token } = await pay(path)
       const after = await visitor.post(new URL(answer.headers.location!).pathname, { form_token: token, action })
       assert.match((await visitor.get(after.headers.location!)).text, said)
@@ -149,8 +228,20 @@ onOneStorage('the checkout page', (storage) => {
   test('money that came and could not be used is not called nothing', async () => {
     const { path, number } = await ordered()
     await pay(path)
-    const { reference } = await shop.app.db.one(sql<{ reference: string }>`select p.reference from payments p join orders o on o.id = p.order_id where o.number = ${number}`)
-    await receiveEvent(shop.app, { gateway: 'test', eventId: `${reference}_odd`, kind: 'paid', reference, amountCents: cents(5), currency: 'USD', body: {} })
+    const { reference } = await shop.app.db.one(
+      sql<{
+        reference: string
+      }>`select p.reference from payments p join orders o on o.id = p.order_id where o.number = ${number}`,
+    )
+    await receiveEvent(shop.app, {
+      gateway: 'test',
+      eventId: `${reference}_odd`,
+      kind: 'paid',
+      reference,
+      amountCents: cents(5),
+      currency: 'USD',
+      body: {},
+    })
     const visitor = new Visitor(shop)
     assert.equal((await visitor.get(`${path}/done`)).headers.location, path)
     assert.match((await visitor.get(path)).text, /arrived and could not be used\. \$0\.05 came instead of/)
@@ -166,7 +257,14 @@ onOneStorage('the checkout page', (storage) => {
     const token = tokenIn(await visitor.get(cancelled.path))
     await visitor.post(`${cancelled.path}/cancel`, { form_token: token })
     assert.match((await visitor.get(cancelled.path)).text, /This order was cancelled/)
-    assert.equal((await shop.app.db.one(sql<{ count: number }>`select count(*) as count from held_places where token like ${`${cancelled.number}/%`}`)).count, 0)
+    assert.equal(
+      (
+        await shop.app.db.one(
+          sql<{ count: number }>`select count(*) as count from held_places where token like ${`${cancelled.number}/%`}`,
+        )
+      ).count,
+      0,
+    )
     const late = await visitor.post(cancelled.path, { ...details, form_token: token, total: '12425', do: 'pay' })
     assert.match(late.text, /This order was cancelled/)
 
@@ -174,7 +272,8 @@ onOneStorage('the checkout page', (storage) => {
     shop.clock.advance(24 * 3_600_000)
     assert.match((await visitor.get(expired.path)).text, /This order has expired/)
     assert.equal((await shop.order(expired.number)).body.status, 'expired')
-    for (const wrong of ['/checkout/short', `/checkout/${'x'.repeat(32)}`, `/checkout/${'%00'.repeat(32)}`]) assert.ok([400, 404].includes((await visitor.get(wrong)).status), wrong)
+    for (const wrong of ['/checkout/short', `/checkout/${'x'.repeat(32)}`, `/checkout/${'%00'.repeat(32)}`])
+      assert.ok([400, 404].includes((await visitor.get(wrong)).status), wrong)
   })
 
   test('whoever is at the gateway does not find the order expired', async () => {
@@ -188,14 +287,18 @@ onOneStorage('the checkout page', (storage) => {
 
   test('an order whose listing was launched meanwhile cannot be paid', async () => {
     const { path, listing } = await ordered()
-    await shop.app.db.run(sql`update listings set status = 'live', launched_at = ${shop.clock.now()} where id = ${listing}`)
+    await shop.app.db.run(
+      sql`update listings set status = 'live', launched_at = ${shop.clock.now()} where id = ${listing}`,
+    )
     const { answer } = await pay(path)
     assert.equal(answer.status, 400)
     assert.match(answer.text, /can no longer be paid: Tidewell is live already/)
   })
 
   test('an order that costs nothing is confirmed without a gateway', async () => {
-    await shop.app.db.transaction((tx) => setPrice(shop.app, tx, { code: 'ai_review', priceCents: 0, changedBy: 'test' }))
+    await shop.app.db.transaction((tx) =>
+      setPrice(shop.app, tx, { code: 'ai_review', priceCents: 0, changedBy: 'test' }),
+    )
     const { body } = await shop.checkout([{ product: 'ai_review', listing_id: await shop.listing() }])
     const { answer, visitor } = await pay(new URL(body.checkout_url).pathname, { gateway: '' })
     assert.equal(answer.status, 303)
@@ -204,7 +307,14 @@ onOneStorage('the checkout page', (storage) => {
 
   test('in production there is no test gateway', async () => {
     const { path, number } = await ordered()
-    const production = await openTestApp(shop.app.db, { environment: { NODE_ENV: 'production', SITE_URL: 'https://launch.example', SECRET_KEY: 'x'.repeat(40), RATE_LIMITS: 'on' } })
+    const production = await openTestApp(shop.app.db, {
+      environment: {
+        NODE_ENV: 'production',
+        SITE_URL: 'https://launch.example',
+        SECRET_KEY: 'x'.repeat(40),
+        RATE_LIMITS: 'on',
+      },
+    })
     const page = await production.call({ url: path, headers: { accept: 'text/html' } })
     assert.match(page.text, /No way to pay is set up/)
     assert.doesNotMatch(page.text, /Test payment/)
@@ -219,24 +329,62 @@ onOneStorage('the checkout page', (storage) => {
     const maker = await signedIn(shop, { email: 'maker@people.example' })
     const listing = String(await shop.listing({ name: 'Harbourly', ownerId: maker.member.id }))
     const form_token = await maker.formToken('/account/orders/new')
-    const wrong = await maker.post('/account/orders/new', { form_token, listing, product: ['billboard_min', 'trophy_acrylic', 'relaunch'], 'amount-billboard_min': 'much', do: 'order' })
+    const wrong = await maker.post('/account/orders/new', {
+      form_token,
+      listing,
+      product: ['billboard_min', 'trophy_acrylic', 'relaunch'],
+      'amount-billboard_min': 'much',
+      do: 'order',
+    })
     assert.equal(wrong.status, 400)
-    for (const said of ['Billboard: give an amount such as 25 or 12.50', 'Acrylic trophy: engraving is required', 'Relaunch: choose a week']) assert.ok(wrong.text.includes(said), said)
-    const form = { form_token, listing, product: ['launch', 'billboard_min'], 'week-launch': '2026-12-28', 'amount-billboard_min': '12,5', do: 'order' }
-    const pressed = await Promise.all([maker.post('/account/orders/new', form), maker.post('/account/orders/new', form), maker.post('/account/orders/new', form)])
-    assert.deepEqual(pressed.map(({ status }) => status), [303, 303, 303])
+    for (const said of [
+      'Billboard: give an amount such as 25 or 12.50',
+      'Acrylic trophy: engraving is required',
+      'Relaunch: choose a week',
+    ])
+      assert.ok(wrong.text.includes(said), said)
+    const form = {
+      form_token,
+      listing,
+      product: ['launch', 'billboard_min'],
+      'week-launch': '2026-12-28',
+      'amount-billboard_min': '12,5',
+      do: 'order',
+    }
+    const pressed = await Promise.all([
+      maker.post('/account/orders/new', form),
+      maker.post('/account/orders/new', form),
+      maker.post('/account/orders/new', form),
+    ])
+    assert.deepEqual(
+      pressed.map(({ status }) => status),
+      [303, 303, 303],
+    )
     const [link, ...others] = new Set(pressed.map(({ headers }) => headers.location!))
     assert.deepEqual(others, [], 'one order')
     assert.equal(totalIn(await maker.get(link!)), String(9900 + 1250))
-    assert.equal((await maker.post('/account/orders/new', { ...form, listing: String(await shop.listing()) })).status, 404, 'somebody else’s listing')
+    assert.equal(
+      (await maker.post('/account/orders/new', { ...form, listing: String(await shop.listing()) })).status,
+      404,
+      'somebody else’s listing',
+    )
     assert.equal((await maker.post('/account/orders/new', { ...form, form_token: 'nonsense' })).status, 403)
   })
 
   test('an account that is deleted takes its open orders along, and gives their places back', async () => {
     const leaver = await signedIn(shop, { email: 'leaver@people.example' })
     const listing = String(await shop.listing({ ownerId: leaver.member.id }))
-    const made = await leaver.post('/account/orders/new', { form_token: await leaver.formToken('/account/orders/new'), listing, product: 'launch', 'week-launch': '2026-12-28', do: 'order' })
-    const held = () => shop.app.db.one(sql<{ count: number }>`select count(*) as count from held_places where listing_id = ${Number(listing)}`)
+    const made = await leaver.post('/account/orders/new', {
+      form_token: await leaver.formToken('/account/orders/new'),
+      listing,
+      product: 'launch',
+      'week-launch': '2026-12-28',
+      do: 'order',
+    })
+    const held = () =>
+      shop.app.db.one(
+        sql<{ count: number }>`select count(*) as count from held_places where listing_id = ${Number(listing)}`,
+      )
     assert.equal((await held()).count, 1)
     await leaver.post('/account/delete', { form_token: await leaver.formToken(), email: 'leaver@people.example' })
     assert.equal((await held()).count, 0)
@@ -263,9 +411,23 @@ onOneStorage('the checkout page', (storage) => {
     assert.equal((await member.get(invoice)).status, 403)
     const csv = (await admin.get('/admin/revenue/vat.csv')).text
     assert.match(csv, /^quarter,country,treatment,rate_percent,net_cents,vat_cents\r\n/)
-    const sums = await shop.app.db.one(sql<{ net: number; vat: number }>`select sum(net_cents)::bigint as net, sum(vat_cents)::bigint as vat from invoices`)
-    const rows = csv.trim().split('\r\n').slice(1).map((line) => line.split(','))
-    assert.deepEqual([rows.reduce((sum, row) => sum + Number(row[4]), 0), rows.reduce((sum, row) => sum + Number(row[5]), 0)], [sums.net, sums.vat])
-    assert.ok(rows.some(([, country, treatment, rate]) => country === 'FI' && treatment === 'destination' && rate === '25.5'))
+    const sums = await shop.app.db.one(
+      sql<{
+        net: number
+        vat: number
+      }>`select sum(net_cents)::bigint as net, sum(vat_cents)::bigint as vat from invoices`,
+    )
+    const rows = csv
+      .trim()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(','))
+    assert.deepEqual(
+      [rows.reduce((sum, row) => sum + Number(row[4]), 0), rows.reduce((sum, row) => sum + Number(row[5]), 0)],
+      [sums.net, sums.vat],
+    )
+    assert.ok(
+      rows.some(([, country, treatment, rate]) => country === 'FI' && treatment === 'destination' && rate === '25.5'),
+    )
   })
 })

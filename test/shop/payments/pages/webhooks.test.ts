@@ -1,7 +1,7 @@
-import { onOneStorage } from '../../../support/storage.ts'
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { webhooksPerMinute } from '../../../../src/platform/limits/settings.ts'
+import { onOneStorage } from '../../../support/storage.ts'
 import { openShop, type Shop } from '../../orders/support.ts'
 import type { Bank, Delivery } from '../banks/bank.ts'
 import { openStripe } from '../banks/stripe.ts'
@@ -21,8 +21,14 @@ onOneStorage('webhooks', (storage) => {
   })
 
   test('a flood from one network is refused until it may come again, which loses no event of a gateway', async () => {
-    const order = await begin(shop, 'stripe', [{ product: 'billboard_min', listing_id: await shop.listing({ status: 'live', plan: 'free', week: '2026-11-02' }) }])
-    const deliver = ({ payload, headers }: Delivery, remoteAddress: string) => shop.call({ method: 'POST', url: '/webhooks/stripe', payload, headers, remoteAddress })
+    const order = await begin(shop, 'stripe', [
+      {
+        product: 'billboard_min',
+        listing_id: await shop.listing({ status: 'live', plan: 'free', week: '2026-11-02' }),
+      },
+    ])
+    const deliver = ({ payload, headers }: Delivery, remoteAddress: string) =>
+      shop.call({ method: 'POST', url: '/webhooks/stripe', payload, headers, remoteAddress })
     const event = bank.pays(order.reference, shop.clock.now())
     for (const host of [1, 2, 3]) assert.equal((await deliver(bank.forged(event), `2001:db8::${host}`)).status, 400)
     const refused = await deliver(event, '2001:db8::4')

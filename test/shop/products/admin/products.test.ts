@@ -1,9 +1,9 @@
-import { onOneStorage } from '../../../support/storage.ts'
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from '../../../../src/platform/database/sql.ts'
-import { openShop, type Shop } from '../../orders/support.ts'
+import { onOneStorage } from '../../../support/storage.ts'
 import { signedIn, type Visitor } from '../../../support/visitor.ts'
+import { openShop, type Shop } from '../../orders/support.ts'
 
 onOneStorage('the page of products', (storage) => {
   let shop: Shop
@@ -17,13 +17,35 @@ onOneStorage('the page of products', (storage) => {
 
   const fieldsOf = (text: string) => {
     const decoded = (value: string) => value.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&')
-    const inputs = [...text.matchAll(/<input[^>]*? name="([^"]+)"[^>]*? value="([^"]*)"|<input[^>]*?value="([^"]*)"[^>]*? name="([^"]+)"/g)].map(([, name, value, turned, named]) => [name ?? named!, decoded(value ?? turned!)])
-    const areas = [...text.matchAll(/<textarea[^>]*? name="([^"]+)"[^>]*>([^<]*)</g)].map(([, name, value]) => [name!, decoded(value!)])
+    const inputs = [
+      ...text.matchAll(
+        /<input[^>]*? name="([^"]+)"[^>]*? value="([^"]*)"|<input[^>]*?value="([^"]*)"[^>]*? name="([^"]+)"/g,
+      ),
+    ].map(([, name, value, turned, named]) => [name ?? named!, decoded(value ?? turned!)])
+    const areas = [...text.matchAll(/<textarea[^>]*? name="([^"]+)"[^>]*>([^<]*)</g)].map(([, name, value]) => [
+      name!,
+      decoded(value!),
+    ])
     return Object.fromEntries([...inputs, ...areas]) as Record<string, string>
   }
-  const opened = async (visitor: Visitor, code: string) => fieldsOf((await visitor.get(`/admin/products/${code}`)).text.split('<main')[1]!.split('action="/admin/products/')[1]!.split('</form>')[0]!)
-  const send = (visitor: Visitor, code: string, fields: Record<string, string>) => visitor.post(`/admin/products/${code}`, { on_sale: 'on', ...fields })
-  const history = async (code: string) => (await shop.app.db.many(sql<{ price_cents: number; changed_by: string }>`select price_cents, changed_by from product_prices where code = ${code} order by id desc`)).map(({ price_cents, changed_by }) => [price_cents, changed_by])
+  const opened = async (visitor: Visitor, code: string) =>
+    fieldsOf(
+      (await visitor.get(`/admin/products/${code}`)).text
+        .split('<main')[1]!
+        .split('action="/admin/products/')[1]!
+        .split('</form>')[0]!,
+    )
+  const send = (visitor: Visitor, code: string, fields: Record<string, string>) =>
+    visitor.post(`/admin/products/${code}`, { on_sale: 'on', ...fields })
+  const history = async (code: string) =>
+    (
+      await shop.app.db.many(
+        sql<{
+          price_cents: number
+          changed_by: string
+        }>`select price_cents, changed_by from product_prices where code = ${code} order by id desc`,
+      )
+    ).map(({ price_cents, changed_by }) => [price_cents, changed_by])
 
   test('is for the site team alone', async () => {
     const member = await signedIn(shop)
@@ -32,7 +54,11 @@ onOneStorage('the page of products', (storage) => {
       assert.equal((await member.get(path)).status, 403)
       assert.equal((await shop.call(path)).status, 303)
     }
-    assert.equal((await member.post('/admin/products/launch', { form_token: await member.formToken(), price_cents: '1.00' })).status, 403)
+    assert.equal(
+      (await member.post('/admin/products/launch', { form_token: await member.formToken(), price_cents: '1.00' }))
+        .status,
+      403,
+    )
     assert.equal((await send(admin, 'launch', { price_cents: '1.00' })).status, 403, 'without the token of the session')
     assert.equal((await admin.get('/admin/products/lunch')).status, 404)
     assert.deepEqual(await history('launch'), [[9_900, 'first prices']])
@@ -44,16 +70,48 @@ onOneStorage('the page of products', (storage) => {
     await shop.call('/api/v1/products')
     await shop.call('/pricing')
     const fields = { ...(await opened(admin, 'featured')), price_cents: '59.00' }
-    const presses = await Promise.all([send(admin, 'featured', fields), send(admin, 'featured', fields), send(admin, 'featured', fields)])
-    assert.deepEqual(presses.map(({ status, headers }) => [status, headers.location]), Array(3).fill([303, '/admin/products/featured?done=saved']))
-    assert.deepEqual(await history('featured'), [[5_900, 'team@people.example'], [4_900, 'first prices']])
-    assert.equal((await shop.call('/api/v1/products')).body.items.find(({ code }: { code: string }) => code === 'featured').price_cents, 5_900)
+    const presses = await Promise.all([
+      send(admin, 'featured', fields),
+      send(admin, 'featured', fields),
+      send(admin, 'featured', fields),
+    ])
+    assert.deepEqual(
+      presses.map(({ status, headers }) => [status, headers.location]),
+      Array(3).fill([303, '/admin/products/featured?done=saved']),
+    )
+    assert.deepEqual(await history('featured'), [
+      [5_900, 'team@people.example'],
+      [4_900, 'first prices'],
+    ])
+    assert.equal(
+      (await shop.call('/api/v1/products')).body.items.find(({ code }: { code: string }) => code === 'featured')
+        .price_cents,
+      5_900,
+    )
     assert.match((await shop.call('/pricing')).text, /\$59/)
-    assert.deepEqual([(await shop.order(before.number)).body.net_cents, (await shop.checkout([{ product: 'featured', listing_id: id }])).body.net_cents], [4_900, 5_900])
+    assert.deepEqual(
+      [
+        (await shop.order(before.number)).body.net_cents,
+        (await shop.checkout([{ product: 'featured', listing_id: id }])).body.net_cents,
+      ],
+      [4_900, 5_900],
+    )
     const page = (await admin.get('/admin/products/featured?done=saved')).text
-    for (const words of ['Saved. The next request', '$59.00', '$49.00', 'first prices', '2 orders that can still be paid keep their price']) assert.ok(page.includes(words), words)
-    const trail = await shop.app.db.many(sql<{ details: { changes: unknown } }>`select details from audit_events where subject = 'product:featured'`)
-    assert.deepEqual(trail.map(({ details }) => details.changes), [{ price_cents: [4_900, 5_900] }])
+    for (const words of [
+      'Saved. The next request',
+      '$59.00',
+      '$49.00',
+      'first prices',
+      '2 orders that can still be paid keep their price',
+    ])
+      assert.ok(page.includes(words), words)
+    const trail = await shop.app.db.many(
+      sql<{ details: { changes: unknown } }>`select details from audit_events where subject = 'product:featured'`,
+    )
+    assert.deepEqual(
+      trail.map(({ details }) => details.changes),
+      [{ price_cents: [4_900, 5_900] }],
+    )
   })
 
   test('of two admins at once the second sees what the first did', async () => {
@@ -63,8 +121,20 @@ onOneStorage('the page of products', (storage) => {
     assert.equal(late.status, 400)
     assert.match(late.text, /Somebody changed Relaunch since you opened this page/)
     assert.match(late.text, /There now: <span dir="auto">39\.00<[^]*value="69\.00"/, 'both are shown')
-    assert.equal((await send(other, 'relaunch', { ...theirs, price_cents: '39.00', revision: /name="revision" value="(\d+)"/.exec(late.text)![1]! })).status, 303)
-    assert.deepEqual(await history('relaunch'), [[3_900, 'team@people.example'], [4_900, 'first prices']])
+    assert.equal(
+      (
+        await send(other, 'relaunch', {
+          ...theirs,
+          price_cents: '39.00',
+          revision: /name="revision" value="(\d+)"/.exec(late.text)![1]!,
+        })
+      ).status,
+      303,
+    )
+    assert.deepEqual(await history('relaunch'), [
+      [3_900, 'team@people.example'],
+      [4_900, 'first prices'],
+    ])
   })
 
   test('what is wrong is said at its field with what was typed, and nothing is changed', async () => {
@@ -75,15 +145,37 @@ onOneStorage('the page of products', (storage) => {
       assert.match(answer.text, /id="price_cents-error"/)
       assert.ok(answer.text.includes('Typed &lt;i&gt;name'), 'what was typed stays')
     }
-    const both = await send(admin, 'trophy_print', { ...fields, price_cents: '1.005', name: '', 'options.properties.size.enum': ' \r\n', 'options.properties.frame.title': '' })
-    for (const id of ['price_cents-error', 'name-error', 'options.properties.size.enum-error', 'options.properties.frame.title-error']) assert.ok(both.text.includes(`id="${id}"`), id)
+    const both = await send(admin, 'trophy_print', {
+      ...fields,
+      price_cents: '1.005',
+      name: '',
+      'options.properties.size.enum': ' \r\n',
+      'options.properties.frame.title': '',
+    })
+    for (const id of [
+      'price_cents-error',
+      'name-error',
+      'options.properties.size.enum-error',
+      'options.properties.frame.title-error',
+    ])
+      assert.ok(both.text.includes(`id="${id}"`), id)
     assert.equal((await history('trophy_print')).length, 1)
   })
 
   test('choices of an option and whether a product is sold follow the form', async () => {
     const fields = await opened(admin, 'trophy_print')
-    assert.equal((await send(admin, 'trophy_print', { ...fields, 'options.properties.size.enum': 'a4\r\na3\r\na2\r\n', description: 'A print.' })).status, 303)
-    const shown = async () => (await shop.call('/api/v1/products')).body.items.find(({ code }: { code: string }) => code === 'trophy_print')
+    assert.equal(
+      (
+        await send(admin, 'trophy_print', {
+          ...fields,
+          'options.properties.size.enum': 'a4\r\na3\r\na2\r\n',
+          description: 'A print.',
+        })
+      ).status,
+      303,
+    )
+    const shown = async () =>
+      (await shop.call('/api/v1/products')).body.items.find(({ code }: { code: string }) => code === 'trophy_print')
     assert.deepEqual((await shown()).options.properties.size.enum, ['a4', 'a3', 'a2'])
     const { on_sale: _, ...off } = await opened(admin, 'trophy_print')
     assert.equal((await admin.post('/admin/products/trophy_print', off)).status, 303)
@@ -94,14 +186,27 @@ onOneStorage('the page of products', (storage) => {
   test('a rate of VAT is set for a day to come and removed again, each after a second look', async () => {
     const typed = 'place=DE&rate=20.5&from=2027-01-01'
     const confirm = await admin.get(`/admin/vat/confirm?${typed}`)
-    assert.match(confirm.text, /charge <b class="figure">20\.5 %<\/b> in Germany instead of <b class="figure">19 %<\/b>/)
+    assert.match(
+      confirm.text,
+      /charge <b class="figure">20\.5 %<\/b> in Germany instead of <b class="figure">19 %<\/b>/,
+    )
     const fields = fieldsOf(confirm.text.split('action="/admin/vat"')[1]!.split('</form>')[0]!)
-    for (const press of [1, 2]) assert.equal((await admin.post('/admin/vat', fields)).headers.location, '/admin/vat?done=set', `press ${press}`)
-    assert.match((await admin.get('/admin/vat?done=set')).text, /href="\/admin\/vat\/remove\?place=DE&amp;from=2027-01-01"/)
+    for (const press of [1, 2])
+      assert.equal((await admin.post('/admin/vat', fields)).headers.location, '/admin/vat?done=set', `press ${press}`)
+    assert.match(
+      (await admin.get('/admin/vat?done=set')).text,
+      /href="\/admin\/vat\/remove\?place=DE&amp;from=2027-01-01"/,
+    )
     const wrong = await admin.get('/admin/vat/confirm?place=DE&rate=x&from=2020-01-01')
-    assert.deepEqual([wrong.status, /2 things need to change/.test(wrong.text), /value="x"/.test(wrong.text)], [400, true, true])
+    assert.deepEqual(
+      [wrong.status, /2 things need to change/.test(wrong.text), /value="x"/.test(wrong.text)],
+      [400, true, true],
+    )
     const removal = await admin.get('/admin/vat/remove?place=DE&from=2027-01-01')
-    const removed = await admin.post('/admin/vat/remove', fieldsOf(removal.text.split('action="/admin/vat/remove"')[1]!.split('</form>')[0]!))
+    const removed = await admin.post(
+      '/admin/vat/remove',
+      fieldsOf(removal.text.split('action="/admin/vat/remove"')[1]!.split('</form>')[0]!),
+    )
     assert.equal(removed.headers.location, '/admin/vat?done=removed')
     assert.match((await admin.get('/admin/vat')).text, /No rate is to change/)
     assert.equal((await admin.post('/admin/vat/remove', { ...fields, place: 'DE', from: '2021-01-01' })).status, 400)

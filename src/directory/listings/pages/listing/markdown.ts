@@ -1,5 +1,5 @@
-import { listingLine } from '../data.ts'
 import { link, list, plain } from '../../../../web/markdown.ts'
+import { listingLine } from '../data.ts'
 import type { ListingPage } from '../listing.ts'
 
 /** The profile for agents: the same facts as on the page. */
@@ -20,13 +20,32 @@ export function listingMarkdown({ listing, alternatives, reviews }: ListingPage)
   const parts = [
     list(facts.flatMap(([label, value]) => (value === null ? [] : [`${label}: ${plain(value)}`]))),
     ...(listing.headline ? [`**${plain(listing.headline)}**`] : []),
-    ...[listing.summary, listing.description].flatMap((text) => (text ? [text.split('\n\n').map(plain).join('\n\n')] : [])),
+    ...[listing.summary, listing.description].flatMap((text) =>
+      text ? [text.split('\n\n').map(plain).join('\n\n')] : [],
+    ),
     ...part('Features', listing.features.map(plain)),
     ...part('What sets it apart', listing.usps.map(plain)),
-    ...part('Founders', listing.founders.map(({ name, url, title }) => `${link(name, url)}${title ? `, ${plain(title)}` : ''}`)),
-    ...part('Questions', listing.faqs.map(({ question, answer }) => `**${plain(question)}** ${plain(answer)}`)),
-    ...part('What is new', listing.updates.map(({ posted_at, title, body }) => `${posted_at.slice(0, 10)} **${plain(title)}** ${plain(body)}`)),
-    ...part('Reviews', reviews.map(({ rating, title, body, member_name }) => `${rating}/5 **${plain(title)}** ${plain(body)} (${plain(member_name)})`)),
+    ...part(
+      'Founders',
+      listing.founders.map(({ name, url, title }) => `${link(name, url)}${title ? `, ${plain(title)}` : ''}`),
+    ),
+    ...part(
+      'Questions',
+      listing.faqs.map(({ question, answer }) => `**${plain(question)}** ${plain(answer)}`),
+    ),
+    ...part(
+      'What is new',
+      listing.updates.map(
+        ({ posted_at, title, body }) => `${posted_at.slice(0, 10)} **${plain(title)}** ${plain(body)}`,
+      ),
+    ),
+    ...part(
+      'Reviews',
+      reviews.map(
+        ({ rating, title, body, member_name }) =>
+          `${rating}/5 **${plain(title)}** ${plain(body)} (${plain(member_name)})`,
+      ),
+    ),
     ...part('Alternatives', alternatives.map(listingLine)),
   ]
   return parts.join('\n\n')

@@ -1,20 +1,20 @@
-import type { get_listing } from '../../operations.ts'
-import { lineChart } from '../../../../web/components/charts/line.ts'
 import { avatar } from '../../../../web/components/avatar.ts'
+import { lineChart } from '../../../../web/components/charts/line.ts'
 import { copyable } from '../../../../web/components/copy.ts'
-import { logo } from '../flag.ts'
-import { followButton } from '../../../follows/pages/button.ts'
 import { icon } from '../../../../web/components/icon.ts'
 import { section } from '../../../../web/components/section.ts'
-import { socialLinks } from '../socials.ts'
-import { voteButtonOnItsPage } from '../../../votes/pages/button.ts'
 import { dateText, shortDate, weekNumber } from '../../../../web/dates.ts'
-import { html, type Html, nothing } from '../../../../web/html.ts'
+import { type Html, html, nothing } from '../../../../web/html.ts'
 import { pictureAddress, userLink } from '../../../../web/links.ts'
 import { fromMarkdown } from '../../../../web/markdown.ts'
-import { picture } from '../../../media/pages/picture.ts'
 import { counted, countryName, number, sentenceCase } from '../../../../web/numbers.ts'
+import { followButton } from '../../../follows/pages/button.ts'
+import { picture } from '../../../media/pages/picture.ts'
+import { voteButtonOnItsPage } from '../../../votes/pages/button.ts'
+import type { get_listing } from '../../operations.ts'
+import { logo } from '../flag.ts'
 import type { ListingPage } from '../listing.ts'
+import { socialLinks } from '../socials.ts'
 
 type Listing = Awaited<ReturnType<(typeof get_listing)['ask']>>
 
@@ -28,12 +28,26 @@ export function hero(listing: Listing): Html {
 }
 
 export function gallery({ media, name, links }: Listing): Html {
-  const pictures = (media ?? []).filter(({ kind, url }) => kind === 'image' && pictureAddress(url)).map((medium) => html`<li>${picture(medium, { shown: '(min-width: 60rem) 40rem, 85vw', otherwise: `Picture of ${name}` })}</li>`)
+  const pictures = (media ?? [])
+    .filter(({ kind, url }) => kind === 'image' && pictureAddress(url))
+    .map(
+      (medium) =>
+        html`<li>${picture(medium, { shown: '(min-width: 60rem) 40rem, 85vw', otherwise: `Picture of ${name}` })}</li>`,
+    )
   if (pictures.length === 0 && !links.demo_video) return nothing
   return html`<section class="gallery" aria-label="Pictures">${pictures.length > 0 && html`<ul tabindex="0">${pictures}</ul>`}${links.demo_video && html`<p>${userLink(links.demo_video, 'Watch the demo video', 'button button-quiet')}</p>`}</section>`
 }
 
-export function about({ headline, summary, description, short_description, features, usps, not_found_on_website, tags }: Listing): Html {
+export function about({
+  headline,
+  summary,
+  description,
+  short_description,
+  features,
+  usps,
+  not_found_on_website,
+  tags,
+}: Listing): Html {
   const text = description ?? short_description
   return html`${(headline || summary) && section({ id: 'summary', title: 'In short', content: html`${headline && html`<p class="lede" dir="auto">${headline}</p>`}${summary && html`<div class="prose text" dir="auto">${summary}</div>`}` })}
 ${text && section({ id: 'about', title: 'What it is', content: html`<div class="prose text" dir="auto">${text}</div>` })}
@@ -43,7 +57,20 @@ ${tags.length > 0 && html`<ul class="cluster socials" aria-label="Tags">${tags.m
 ${not_found_on_website.length > 0 && html`<p class="muted">Not stated on its website, and left blank on purpose: ${not_found_on_website.map((field) => sentenceCase(field).toLowerCase()).join(', ')}.</p>`}`
 }
 
-export function figures({ votes, followers, views, rating, country, city, founded_year, stage, domain, website_url, contact_email, socials }: Listing): Html {
+export function figures({
+  votes,
+  followers,
+  views,
+  rating,
+  country,
+  city,
+  founded_year,
+  stage,
+  domain,
+  website_url,
+  contact_email,
+  socials,
+}: Listing): Html {
   const facts: [string, Html | string | null][] = [
     ['Website', userLink(website_url, domain)],
     ['Votes', number(votes)],
@@ -64,7 +91,11 @@ export function figures({ votes, followers, views, rating, country, city, founde
 
 export function pricing({ pricing: { model, summary } }: Listing): Html {
   if (!model && !summary) return nothing
-  return section({ id: 'pricing', title: 'Pricing', content: html`${model && html`<p><b>${sentenceCase(model)}</b></p>`}${summary && html`<p dir="auto">${summary}</p>`}` })
+  return section({
+    id: 'pricing',
+    title: 'Pricing',
+    content: html`${model && html`<p><b>${sentenceCase(model)}</b></p>`}${summary && html`<p dir="auto">${summary}</p>`}`,
+  })
 }
 
 export function founders({ founders: people }: Listing): Html {
@@ -108,11 +139,15 @@ export function reviews({ listing, reviews: written }: ListingPage): Html {
   return section({
     id: 'reviews',
     title: 'Reviews',
-    note: listing.rating.average === null ? 'None yet' : html`<span class="figure">${listing.rating.average}</span> of 5, ${counted(listing.rating.count, 'review')}`,
+    note:
+      listing.rating.average === null
+        ? 'None yet'
+        : html`<span class="figure">${listing.rating.average}</span> of 5, ${counted(listing.rating.count, 'review')}`,
     more: { href: `/listings/${listing.slug}/review`, text: 'Write a review' },
-    content: written.length === 0
-      ? html`<p class="muted">Nobody has written about it yet.</p>`
-      : html`<ul class="reviews">${written.map(({ member_name, rating, title, body, written_at }) => html`<li class="review"><p class="stars" role="img" aria-label="${rating} of 5 stars">${'★'.repeat(rating)}<span class="muted">${'★'.repeat(5 - rating)}</span></p>${title && html`<h3 class="row-name" dir="auto">${title}</h3>`}<p class="text" dir="auto">${body}</p><p class="muted"><span dir="auto">${member_name}</span>, <time datetime="${written_at.toISOString()}">${dateText(written_at.toISOString())}</time></p></li>`)}</ul>`,
+    content:
+      written.length === 0
+        ? html`<p class="muted">Nobody has written about it yet.</p>`
+        : html`<ul class="reviews">${written.map(({ member_name, rating, title, body, written_at }) => html`<li class="review"><p class="stars" role="img" aria-label="${rating} of 5 stars">${'★'.repeat(rating)}<span class="muted">${'★'.repeat(5 - rating)}</span></p>${title && html`<h3 class="row-name" dir="auto">${title}</h3>`}<p class="text" dir="auto">${body}</p><p class="muted"><span dir="auto">${member_name}</span>, <time datetime="${written_at.toISOString()}">${dateText(written_at.toISOString())}</time></p></li>`)}</ul>`,
   })
 }
 

@@ -1,12 +1,12 @@
 import { startOf, zoneOf } from '../../../../core/calendar/weeks.ts'
-import type { ListingSummary } from '../../schema.ts'
 import type { App } from '../../../../platform/app.ts'
-import { claimNote } from '../claim-note.ts'
 import { countdown } from '../../../../web/components/countdown.ts'
-import { logo } from '../flag.ts'
-import { followButton } from '../../../follows/pages/button.ts'
 import { weekNumber, weekRange } from '../../../../web/dates.ts'
-import { html, type Html } from '../../../../web/html.ts'
+import { type Html, html } from '../../../../web/html.ts'
+import { followButton } from '../../../follows/pages/button.ts'
+import type { ListingSummary } from '../../schema.ts'
+import { claimNote } from '../claim-note.ts'
+import { logo } from '../flag.ts'
 
 /** What can be said of a listing before its Monday: that it comes, and when. */
 export function upcomingPage(app: App, listing: ListingSummary, owned: boolean): Html {

@@ -5,14 +5,26 @@ import type { Check } from '../proof.ts'
 import { videoOf } from '../videos.ts'
 
 const hosts: Partial<Record<SocialPlatform, readonly string[]>> = {
-  linkedin: ['linkedin.com'], x: ['x.com', 'twitter.com'], facebook: ['facebook.com', 'fb.com', 'fb.me'], instagram: ['instagram.com', 'instagr.am'], tiktok: ['tiktok.com'], youtube: ['youtube.com', 'youtu.be'],
-  threads: ['threads.net', 'threads.com'], pinterest: ['pinterest.com', 'pin.it'], github: ['github.com', 'github.io'], reddit: ['reddit.com'], producthunt: ['producthunt.com'], medium: ['medium.com'],
+  linkedin: ['linkedin.com'],
+  x: ['x.com', 'twitter.com'],
+  facebook: ['facebook.com', 'fb.com', 'fb.me'],
+  instagram: ['instagram.com', 'instagr.am'],
+  tiktok: ['tiktok.com'],
+  youtube: ['youtube.com', 'youtu.be'],
+  threads: ['threads.net', 'threads.com'],
+  pinterest: ['pinterest.com', 'pin.it'],
+  github: ['github.com', 'github.io'],
+  reddit: ['reddit.com'],
+  producthunt: ['producthunt.com'],
+  medium: ['medium.com'],
 } // prettier-ignore
 
-export const email: Check<string> = (value, { quotes }) => (quotes.some(({ quote }) => emailsIn(decoded(quote)).includes(value.toLowerCase())) ? value : undefined)
+export const email: Check<string> = (value, { quotes }) =>
+  quotes.some(({ quote }) => emailsIn(decoded(quote)).includes(value.toLowerCase())) ? value : undefined
 
 /** The address of a picture that the page itself shows or names. */
-export const picture: Check<string> = (value, { quotes }) => (isWebAddress(value) && quotes.some((quote) => isAddressOf(value, quote)) ? value : undefined)
+export const picture: Check<string> = (value, { quotes }) =>
+  isWebAddress(value) && quotes.some((quote) => isAddressOf(value, quote)) ? value : undefined
 
 export const video: Check<string> = (value, { quotes }) => {
   const wanted = videoOf(value)
@@ -21,7 +33,12 @@ export const video: Check<string> = (value, { quotes }) => {
 
 /** A profile at a platform: at its own host, and linked from a page or named there by its handle. */
 export function social(platform: SocialPlatform): Check<string> {
-  return (value, { quotes }) => (isWebAddress(value) && isAt(platform, value) && quotes.some((quote) => isAddressOf(value, quote) || isHandleOf(platform, value, quote)) ? value : undefined)
+  return (value, { quotes }) =>
+    isWebAddress(value) &&
+    isAt(platform, value) &&
+    quotes.some((quote) => isAddressOf(value, quote) || isHandleOf(platform, value, quote))
+      ? value
+      : undefined
 }
 
 function isAt(platform: SocialPlatform, address: string): boolean {
@@ -29,12 +46,18 @@ function isAt(platform: SocialPlatform, address: string): boolean {
   const own = hosts[platform]
   if (!own) return true
   // Pinterest and others have a host per country; blogs at Medium are subdomains.
-  return own.some((name) => host === name || host.endsWith(`.${name}`) || (platform === 'pinterest' && /^(?:\w+\.)?pinterest\.[a-z.]{2,6}$/.test(host)))
+  return own.some(
+    (name) =>
+      host === name ||
+      host.endsWith(`.${name}`) ||
+      (platform === 'pinterest' && /^(?:\w+\.)?pinterest\.[a-z.]{2,6}$/.test(host)),
+  )
 }
 
 function isHandleOf(platform: SocialPlatform, address: string, { quote, passages }: Standing): boolean {
   const handle = /^@(\w{1,30})$/.exec(quote.trim())?.[1]?.toLowerCase()
-  const named = platform === 'x' && passages.some(({ place, key }) => place === 'meta' && /^twitter:(?:site|creator)$/.test(key))
+  const named =
+    platform === 'x' && passages.some(({ place, key }) => place === 'meta' && /^twitter:(?:site|creator)$/.test(key))
   return handle !== undefined && named && new URL(address).pathname.replace(/\/$/, '').toLowerCase() === `/${handle}`
 }
 
@@ -45,7 +68,10 @@ export function isAddressOf(value: string, { quote, url }: Standing): boolean {
 
 /** Two spellings of one place: with or without `www`, encryption, a last slash, tracking. */
 function addressKey({ hostname, port, pathname, searchParams }: URL): string {
-  const query = [...searchParams].filter(([name]) => !/^(?:utm_|ref$|fbclid|gclid|trk|igsh|si$|lang$|locale$|hl$)/.test(name)).map((pair) => pair.join('=')).sort()
+  const query = [...searchParams]
+    .filter(([name]) => !/^(?:utm_|ref$|fbclid|gclid|trk|igsh|si$|lang$|locale$|hl$)/.test(name))
+    .map((pair) => pair.join('='))
+    .sort()
   return `${hostname.replace(/^www\./, '').replace(/^twitter\.com$/, 'x.com')}:${port}${pathname.replace(/\/+$/, '')}?${query.join('&')}`
 }
 
@@ -55,7 +81,9 @@ export function isWebAddress(value: string): boolean {
 
 function decoded(text: string): string {
   try {
-    return decodeURIComponent(text.replace(/\+/g, '%2B')).replace(/\s*[[(]at[\])]\s*/gi, '@').replace(/\s*[[(]dot[\])]\s*/gi, '.')
+    return decodeURIComponent(text.replace(/\+/g, '%2B'))
+      .replace(/\s*[[(]at[\])]\s*/gi, '@')
+      .replace(/\s*[[(]dot[\])]\s*/gi, '.')
   } catch {
     return text
   }

@@ -1,7 +1,7 @@
 import type { ProposedMilestone } from '../../proposal.ts'
 import type { Standing } from '../library.ts'
 import type { Check } from '../proof.ts'
-import { standsIn, supportedPart, isSupported } from '../support.ts'
+import { isSupported, standsIn, supportedPart } from '../support.ts'
 import { isAddressOf, isWebAddress } from './links.ts'
 
 const languages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'sv', 'da', 'nb', 'fi', 'cs', 'ru', 'uk', 'tr']
@@ -19,14 +19,19 @@ export const milestone: Check<ProposedMilestone> = ({ date, title, description, 
 /** One quote says the year; the first of January and the first of a month stand for what it does not say. */
 function isDated(date: string, quotes: readonly Standing[]): boolean {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(date) ?? []
-  if (!year || !month || !day || Number.isNaN(Date.parse(date)) || !new Date(date).toISOString().startsWith(date)) return false
+  if (!year || !month || !day || Number.isNaN(Date.parse(date)) || !new Date(date).toISOString().startsWith(date))
+    return false
   return quotes.some(({ quote }) => {
     const text = quote.normalize('NFKC').toLowerCase()
     if (text.includes(date)) return true
     const numbers = new Set((text.match(/\d+/g) ?? []).map(Number))
     if (!numbers.has(Number(year))) return false
-    const saysMonth = monthNames(Number(month)).some((name) => new RegExp(`(?<!\\p{L})${name}(?!\\p{L})`, 'u').test(text)) || /\d[./-]\d|\d[年月]/.test(text) && numbers.has(Number(month))
-    return (day === '01' || (saysMonth && numbers.has(Number(day)))) && (month === '01' && day === '01' ? true : saysMonth)
+    const saysMonth =
+      monthNames(Number(month)).some((name) => new RegExp(`(?<!\\p{L})${name}(?!\\p{L})`, 'u').test(text)) ||
+      (/\d[./-]\d|\d[年月]/.test(text) && numbers.has(Number(month)))
+    return (
+      (day === '01' || (saysMonth && numbers.has(Number(day)))) && (month === '01' && day === '01' ? true : saysMonth)
+    )
   })
 }
 
@@ -36,8 +41,25 @@ function monthNames(month: number): string[] {
   let names = named.get(month)
   if (!names) {
     const day = new Date(Date.UTC(2024, month - 1, 10))
-    const forms = languages.flatMap((language) => (['long', 'short'] as const).flatMap((style) => [{ month: style }, { month: style, day: 'numeric' as const }].map((options) => new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).format(day))))
-    names = [...new Set(forms.map((form) => form.toLowerCase().replace(/[\d.,]|\bde\b/g, '').trim()).filter((form) => form.length > 1))].map(RegExp.escape)
+    const forms = languages.flatMap((language) =>
+      (['long', 'short'] as const).flatMap((style) =>
+        [{ month: style }, { month: style, day: 'numeric' as const }].map((options) =>
+          new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).format(day),
+        ),
+      ),
+    )
+    names = [
+      ...new Set(
+        forms
+          .map((form) =>
+            form
+              .toLowerCase()
+              .replace(/[\d.,]|\bde\b/g, '')
+              .trim(),
+          )
+          .filter((form) => form.length > 1),
+      ),
+    ].map(RegExp.escape)
     named.set(month, names)
   }
   return names

@@ -2,11 +2,18 @@ import { countriesIn, isCountryCode } from '../../places.ts'
 import type { Standing } from '../library.ts'
 import type { Check } from '../proof.ts'
 
-const countryKeys = /(?:addressCountry|areaServed|country-name|country_name|country|nationality|foundingLocation)(?:\.name|\.identifier)?$/i
+const countryKeys =
+  /(?:addressCountry|areaServed|country-name|country_name|country|nationality|foundingLocation)(?:\.name|\.identifier)?$/i
 
 /** A code needs a country or a city that is in it, or the code itself where structured data give a country. */
 export const country: Check<string> = (value, { quotes }) =>
-  isCountryCode(value) && quotes.some((quote) => isCodeOfCountry(value, quote) || countriesIn(quote.quote).has(value) || postcodes[value]?.test(quote.quote)) ? value : undefined
+  isCountryCode(value) &&
+  quotes.some(
+    (quote) =>
+      isCodeOfCountry(value, quote) || countriesIn(quote.quote).has(value) || postcodes[value]?.test(quote.quote),
+  )
+    ? value
+    : undefined
 
 /** Where an address is complete without the country, its code says which. */
 const postcodes: Record<string, RegExp> = {
@@ -17,8 +24,11 @@ const postcodes: Record<string, RegExp> = {
 }
 
 function isCodeOfCountry(code: string, { quote, passages }: Standing): boolean {
-  return passages.some(({ place, key, text }) =>
-    (place === 'data' || place === 'meta') && ((countryKeys.test(key) && text.trim().toUpperCase() === code && quote.trim().toUpperCase() === code) || (key === 'geo.region' && new RegExp(`^${code}(-|$)`, 'i').test(text.trim()))),
+  return passages.some(
+    ({ place, key, text }) =>
+      (place === 'data' || place === 'meta') &&
+      ((countryKeys.test(key) && text.trim().toUpperCase() === code && quote.trim().toUpperCase() === code) ||
+        (key === 'geo.region' && new RegExp(`^${code}(-|$)`, 'i').test(text.trim()))),
   )
 }
 
@@ -34,12 +44,20 @@ const copyright = /©|\(c\)|copyright|all rights reserved/i
 
 /** A year needs a quote that says what began in it; the year beside a copyright is that of the page. */
 export const foundedYear: Check<string> = (value, { quotes }) =>
-  /^(?:1[89]|20)\d\d$/.test(value) && quotes.some((quote) => saysYear(quote, value) && (isFoundingDate(quote) || (founding.test(quote.quote) && !copyright.test(quote.quote)))) ? value : undefined
+  /^(?:1[89]|20)\d\d$/.test(value) &&
+  quotes.some(
+    (quote) =>
+      saysYear(quote, value) && (isFoundingDate(quote) || (founding.test(quote.quote) && !copyright.test(quote.quote))),
+  )
+    ? value
+    : undefined
 
 function saysYear({ quote }: Standing, year: string): boolean {
   return new RegExp(`(?<![\\d.,])${year}(?![\\d]|[.,]\\d)`).test(quote.normalize('NFKC'))
 }
 
 function isFoundingDate({ passages }: Standing): boolean {
-  return passages.some(({ place, key }) => (place === 'data' || place === 'meta') && /(?:foundingDate|dateFounded|founded)$/i.test(key))
+  return passages.some(
+    ({ place, key }) => (place === 'data' || place === 'meta') && /(?:foundingDate|dateFounded|founded)$/i.test(key),
+  )
 }

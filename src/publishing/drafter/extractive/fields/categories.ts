@@ -1,5 +1,5 @@
-import type { Proven, Quote } from '../../proposal.ts'
 import { contentWords } from '../../evidence/words.ts'
+import type { Proven, Quote } from '../../proposal.ts'
 import { proven, quote } from '../proof.ts'
 import type { Site } from '../site.ts'
 import { concepts } from '../words/concepts.ts'
@@ -28,10 +28,24 @@ const lead = 1.2
 export function categoriesOf(texts: readonly Text[], all: readonly KnownCategory[]): Proven<string[]> | undefined {
   const { vectors, rarity } = readCategories(all)
   const site = mixed(texts.map(({ text, weight }) => vectorOfSite(text, weight)))
-  const scored = vectors.map(({ category, vector }) => ({ category, vector, score: likeness(site, vector, rarity) + (category.parent_id === null ? 0 : 0.5) })).sort((a, b) => b.score - a.score)
+  const scored = vectors
+    .map(({ category, vector }) => ({
+      category,
+      vector,
+      score: likeness(site, vector, rarity) + (category.parent_id === null ? 0 : 0.5),
+    }))
+    .sort((a, b) => b.score - a.score)
   const [best, second] = scored
-  if (!best || best.score < least || (second && second.score * lead > best.score && !isFamily(best.category, second.category))) return undefined
-  const evidence = texts.filter(({ text }) => likeness(vectorOf(text, 1), best.vector, rarity) > 0).sort((a, b) => b.weight - a.weight).slice(0, 3)
+  if (
+    !best ||
+    best.score < least ||
+    (second && second.score * lead > best.score && !isFamily(best.category, second.category))
+  )
+    return undefined
+  const evidence = texts
+    .filter(({ text }) => likeness(vectorOf(text, 1), best.vector, rarity) > 0)
+    .sort((a, b) => b.weight - a.weight)
+    .slice(0, 3)
   return evidence.length > 0 ? proven([best.category.name], ...evidence.map((one) => one.evidence)) : undefined
 }
 
@@ -57,10 +71,13 @@ function vectorOfCategory({ name, description, parent_id }: KnownCategory, all: 
 // More often who a product is for than what it does.
 const ofWhom = new Set(['hospitality', 'developers', 'classroom', 'clinics', 'storefront'])
 
-const patterns = Object.entries(concepts).map(([concept, pattern]) => [concept, new RegExp(pattern.source, 'giu')] as const)
+const patterns = Object.entries(concepts).map(
+  ([concept, pattern]) => [concept, new RegExp(pattern.source, 'giu')] as const,
+)
 
 // `Inventory for bakeries` is about inventory; `software for sending invoices` about invoices.
-const audiences = /(?<![\p{L}])(?:for|für|pour|para|per|voor|dla|для)\s+(?!\p{L}+ing(?![\p{L}]))(?:[\p{L}\p{N}’'-]+(?:\s+|$)){1,4}/giu
+const audiences =
+  /(?<![\p{L}])(?:for|für|pour|para|per|voor|dla|для)\s+(?!\p{L}+ing(?![\p{L}]))(?:[\p{L}\p{N}’'-]+(?:\s+|$)){1,4}/giu
 const worthOfAudience = 0.3
 
 function vectorOfSite(text: string, weight: number): Vector {
@@ -73,7 +90,8 @@ function vectorOf(text: string, weight: number): Vector {
   const found: Vector = new Map()
   for (const [concept, pattern] of patterns) {
     const matches = text.match(pattern)
-    if (matches) found.set(`#${concept}`, (ofWhom.has(concept) ? 0.7 : 1) * weight * (1 + Math.min(matches.length - 1, 3) * 0.3))
+    if (matches)
+      found.set(`#${concept}`, (ofWhom.has(concept) ? 0.7 : 1) * weight * (1 + Math.min(matches.length - 1, 3) * 0.3))
   }
   for (const word of new Set(contentWords(text))) if (word.length > 3) found.set(word, weight * 0.4)
   return found
@@ -101,14 +119,26 @@ function likeness(site: Vector, category: Vector, rarity: (key: string) => numbe
 const sizeOfBody = 60
 
 /** What a site says of itself, the first and highest most. */
-export function textsAbout({ home }: Site, name: string | undefined, chosen: Record<'tagline' | 'short_description' | 'description', Proven<string> | undefined>, lists: readonly (Proven<string[]> | undefined)[]): Text[] {
+export function textsAbout(
+  { home }: Site,
+  name: string | undefined,
+  chosen: Record<'tagline' | 'short_description' | 'description', Proven<string> | undefined>,
+  lists: readonly (Proven<string[]> | undefined)[],
+): Text[] {
   const { title } = home.content
-  const told: [Proven<string> | undefined, number][] = [[chosen.tagline, 3], [chosen.short_description, 3], [chosen.description, 1]]
+  const told: [Proven<string> | undefined, number][] = [
+    [chosen.tagline, 3],
+    [chosen.short_description, 3],
+    [chosen.description, 1],
+  ]
   const texts = [
     ...(title ? [{ text: title, weight: 3, evidence: quote(title, home) }] : []),
     ...told.flatMap(([one, weight]) => (one ? [{ text: one.value, weight, evidence: one.evidence[0]! }] : [])),
     ...lists.flatMap((list) => (list ? [{ text: list.value.join('. '), weight: 1, evidence: list.evidence[0]! }] : [])),
-    ...home.lines.filter((line) => line.text.length > sizeOfBody && !home.isFurniture(line) && !home.isForeign(line)).slice(0, 12).map((line) => ({ text: line.text, weight: 0.25, evidence: quote(line.text, home) })),
+    ...home.lines
+      .filter((line) => line.text.length > sizeOfBody && !home.isFurniture(line) && !home.isForeign(line))
+      .slice(0, 12)
+      .map((line) => ({ text: line.text, weight: 0.25, evidence: quote(line.text, home) })),
   ]
   // A name may say anything: the Paddock Diary is not a diary.
   return name ? texts.map((one) => ({ ...one, text: one.text.replaceAll(name, ' ; ') })) : texts

@@ -5,12 +5,18 @@ import { isOf, listOf, organisation, ownThings, product, textOf } from '../data.
 import { plain, proven, quote } from '../proof.ts'
 import type { Site } from '../site.ts'
 
-const pattern = /(?<![\p{L}\p{N}._%+-])[a-z0-9](?:[a-z0-9._%+-]{0,62}[a-z0-9])?@[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}(?![\p{L}\p{N}-])/giu
-const exampleDomain = /@(?:example\.(?:com|org|net)|exemple\.\w+|beispiel\.\w+|ejemplo\.\w+|esempio\.\w+|domain\.\w+|yourdomain\.\w+|your-?(?:company|domain|site)\.\w+|company\.com|email\.com|test\.com|mail\.com|acme\.\w+|sentry\.\w+|wixpress\.com)$/i
-const exampleName = /^(?:you|your|yourname|your\.name|name|email|user|username|someone|somebody|jane|john|jane\.doe|john\.doe|janedoe|johndoe|max\.mustermann|foo|test|example|nom|nombre|nome)@/i
-const notForGuests = /^(?:no-?reply|do-?not-?reply|donotreply|bounce|mailer-daemon|postmaster|abuse|webmaster|hostmaster)@/i
-const special = /^(?:privacy|datenschutz|dpo|gdpr|dsgvo|legal|security|jobs?|careers?|karriere|bewerbung|recruiting|recrutement|hr|press|presse|media|investors?|billing|accounts?|invoices?|dmca|copyright|affiliates?|partners?|unsubscribe|rgpd|compliance|events?|speaking)@/i
-const general = /^(?:hello|hi|hey|contact|info|mail|post|office|team|support|help|ask|kontakt|hallo|servus|moin|bonjour|salut|hola|contacto|ciao|contatti|ola|oi|contato|hej|hei|ahoj|salam|merhaba|kundenservice|service|sales|enquiries|inquiries|welcome|say|us)@/i
+const pattern =
+  /(?<![\p{L}\p{N}._%+-])[a-z0-9](?:[a-z0-9._%+-]{0,62}[a-z0-9])?@[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}(?![\p{L}\p{N}-])/giu
+const exampleDomain =
+  /@(?:example\.(?:com|org|net)|exemple\.\w+|beispiel\.\w+|ejemplo\.\w+|esempio\.\w+|domain\.\w+|yourdomain\.\w+|your-?(?:company|domain|site)\.\w+|company\.com|email\.com|test\.com|mail\.com|acme\.\w+|sentry\.\w+|wixpress\.com)$/i
+const exampleName =
+  /^(?:you|your|yourname|your\.name|name|email|user|username|someone|somebody|jane|john|jane\.doe|john\.doe|janedoe|johndoe|max\.mustermann|foo|test|example|nom|nombre|nome)@/i
+const notForGuests =
+  /^(?:no-?reply|do-?not-?reply|donotreply|bounce|mailer-daemon|postmaster|abuse|webmaster|hostmaster)@/i
+const special =
+  /^(?:privacy|datenschutz|dpo|gdpr|dsgvo|legal|security|jobs?|careers?|karriere|bewerbung|recruiting|recrutement|hr|press|presse|media|investors?|billing|accounts?|invoices?|dmca|copyright|affiliates?|partners?|unsubscribe|rgpd|compliance|events?|speaking)@/i
+const general =
+  /^(?:hello|hi|hey|contact|info|mail|post|office|team|support|help|ask|kontakt|hallo|servus|moin|bonjour|salut|hola|contacto|ciao|contatti|ola|oi|contato|hej|hei|ahoj|salam|merhaba|kundenservice|service|sales|enquiries|inquiries|welcome|say|us)@/i
 
 interface Candidate {
   address: string
@@ -21,12 +27,15 @@ interface Candidate {
 /** Where strangers may write to: an address of the site's own, not of a form, an example or a department. */
 export function contactEmailOf(site: Site, name: string | undefined): Proven<string> | undefined {
   const domains = ownDomains(site)
-  const all = [...fromPages(site), ...fromData(site)].filter(({ address }) => isForGuests(address) && (!exampleDomain.test(address) || domains.has(domainOf(address))))
+  const all = [...fromPages(site), ...fromData(site)].filter(
+    ({ address }) => isForGuests(address) && (!exampleDomain.test(address) || domains.has(domainOf(address))),
+  )
   const totals = new Map<string, Candidate>()
   for (const one of all) {
     const key = one.address.toLowerCase()
     const domain = domainOf(key)
-    const isOwn = domains.has(domain) || (name !== undefined && plain(name).length > 2 && plain(domain).includes(plain(name)))
+    const isOwn =
+      domains.has(domain) || (name !== undefined && plain(name).length > 2 && plain(domain).includes(plain(name)))
     const weight = one.weight + (isOwn ? 3 : 0) + (general.test(key) ? 2 : 0) + (/^sales@/.test(key) ? -1 : 0)
     const known = totals.get(key)
     totals.set(key, known ? { ...known, weight: Math.max(known.weight, weight) + 0.2 } : { ...one, weight })
@@ -45,32 +54,65 @@ function domainOf(address: string): string {
 }
 
 function fromPages({ pages }: Site): Candidate[] {
-  return pages.filter(({ kind }) => kind !== 'blog' && kind !== 'jobs').flatMap((page) => {
-    const place = page.kind === 'contact' ? 1.5 : page.kind === 'home' || page.kind === 'about' ? 1 : page.kind === 'legal' || page.kind === 'docs' ? 0 : 0.5
-    return page.lines.filter((line) => line.kind !== 'code' && !page.isForeign(line) && !page.isIn(line, 'form')).flatMap((line) => {
-      const isFooter = page.isIn(line, 'footer') ? 0.5 : 0
-      const written = (line.text.match(pattern) ?? []).map((address) => ({ address, weight: 1 + place + isFooter, evidence: quote(address, page) }))
-      const linked = line.links.flatMap(({ href }) => {
-        const address = href.startsWith('mailto:') ? decoded(href.slice(7).split('?')[0]!) : ''
-        return address.match(pattern)?.[0] === address ? [{ address, weight: 2 + place + isFooter, evidence: quote(line.text.includes(address) ? address : href, page) }] : []
-      })
-      return [...linked, ...written]
+  return pages
+    .filter(({ kind }) => kind !== 'blog' && kind !== 'jobs')
+    .flatMap((page) => {
+      const place =
+        page.kind === 'contact'
+          ? 1.5
+          : page.kind === 'home' || page.kind === 'about'
+            ? 1
+            : page.kind === 'legal' || page.kind === 'docs'
+              ? 0
+              : 0.5
+      return page.lines
+        .filter((line) => line.kind !== 'code' && !page.isForeign(line) && !page.isIn(line, 'form'))
+        .flatMap((line) => {
+          const isFooter = page.isIn(line, 'footer') ? 0.5 : 0
+          const written = (line.text.match(pattern) ?? []).map((address) => ({
+            address,
+            weight: 1 + place + isFooter,
+            evidence: quote(address, page),
+          }))
+          const linked = line.links.flatMap(({ href }) => {
+            const address = href.startsWith('mailto:') ? decoded(href.slice(7).split('?')[0]!) : ''
+            return address.match(pattern)?.[0] === address
+              ? [
+                  {
+                    address,
+                    weight: 2 + place + isFooter,
+                    evidence: quote(line.text.includes(address) ? address : href, page),
+                  },
+                ]
+              : []
+          })
+          return [...linked, ...written]
+        })
     })
-  })
 }
 
 function fromData(site: Site): Candidate[] {
-  return ownThings(site).filter((thing) => isOf(thing, organisation, product)).flatMap(({ object, page }) =>
-    [object, ...listOf(object.contactPoint).filter(isObject)].flatMap((holder) => {
-      const written = textOf(holder, 'email')
-      const address = written?.replace(/^mailto:/i, '')
-      return written && address && address.match(pattern)?.[0] === address ? [{ address, weight: 2, evidence: quote(written, page) }] : []
-    }),
-  )
+  return ownThings(site)
+    .filter((thing) => isOf(thing, organisation, product))
+    .flatMap(({ object, page }) =>
+      [object, ...listOf(object.contactPoint).filter(isObject)].flatMap((holder) => {
+        const written = textOf(holder, 'email')
+        const address = written?.replace(/^mailto:/i, '')
+        return written && address && address.match(pattern)?.[0] === address
+          ? [{ address, weight: 2, evidence: quote(written, page) }]
+          : []
+      }),
+    )
 }
 
 function ownDomains({ pages }: Site): Set<string> {
-  return new Set(pages.flatMap(({ content }) => [content.url, content.canonical, content.meta['og:url']].flatMap((address) => getDomain(URL.parse(address ?? '', content.url)?.hostname ?? '') ?? [])))
+  return new Set(
+    pages.flatMap(({ content }) =>
+      [content.url, content.canonical, content.meta['og:url']].flatMap(
+        (address) => getDomain(URL.parse(address ?? '', content.url)?.hostname ?? '') ?? [],
+      ),
+    ),
+  )
 }
 
 function decoded(text: string): string {

@@ -3,13 +3,13 @@ import { isOf, ownThings, product, textsOf } from '../data.ts'
 import { type Group, groupsOf } from '../page/groups.ts'
 import type { Item } from '../page/item.ts'
 import { isOnlyLinks } from '../page/page.ts'
-import { isPersonName } from '../words/people.ts'
 import { plain, proven, quote } from '../proof.ts'
 import type { Site } from '../site.ts'
+import { dateIn } from '../words/dates.ts'
 import { pricesIn } from '../words/money.ts'
+import { isPersonName } from '../words/people.ts'
 import { sectionKindOf } from '../words/sections.ts'
 import { weightOf } from '../words/sentences.ts'
-import { dateIn } from '../words/dates.ts'
 
 const most = 20
 const longestTitle = 110
@@ -17,35 +17,67 @@ const longestItem = 200
 
 /** What the product does, in the site's own headings and lists. */
 export function featuresOf(site: Site, name: string | undefined): Proven<string[]> | undefined {
-  const described = ownThings(site).filter((thing) => isOf(thing, product)).flatMap(({ object, page }) => textsOf(object, 'featureList').flatMap((text) => split(text).map((feature) => ({ text: feature, evidence: quote(text, page) }))))
+  const described = ownThings(site)
+    .filter((thing) => isOf(thing, product))
+    .flatMap(({ object, page }) =>
+      textsOf(object, 'featureList').flatMap((text) =>
+        split(text).map((feature) => ({ text: feature, evidence: quote(text, page) })),
+      ),
+    )
   const groups = featureGroups(site)
-  const shown = groups.flatMap((group) => group.items.filter((item) => isFeature(item, name)).map((item) => ({ text: item.title, evidence: quote(item.title, group.page) })))
+  const shown = groups.flatMap((group) =>
+    group.items
+      .filter((item) => isFeature(item, name))
+      .map((item) => ({ text: item.title, evidence: quote(item.title, group.page) })),
+  )
   return unique([...described, ...shown])
 }
 
 /** Why to choose the product, where the site says it under such a heading. */
 export function uspsOf(site: Site, name: string | undefined): Proven<string[]> | undefined {
-  const groups = site.of('home', 'features', 'about', 'other').flatMap(groupsOf).filter((group) => group.section === 'benefits' && isList(group))
+  const groups = site
+    .of('home', 'features', 'about', 'other')
+    .flatMap(groupsOf)
+    .filter((group) => group.section === 'benefits' && isList(group))
   const best = groups.sort((a, b) => b.items.length - a.items.length)[0]
-  return best && unique(best.items.filter((item) => isFeature(item, name)).map((item) => ({ text: item.title, evidence: quote(item.title, best.page) })))
+  return (
+    best &&
+    unique(
+      best.items
+        .filter((item) => isFeature(item, name))
+        .map((item) => ({ text: item.title, evidence: quote(item.title, best.page) })),
+    )
+  )
 }
 
 function unique(found: { text: string; evidence: ReturnType<typeof quote> }[]): Proven<string[]> | undefined {
   const kept = [...new Map(found.map((one) => [plain(one.text), one])).values()].slice(0, most)
-  return kept.length > 0 ? proven(kept.map(({ text }) => text), ...kept.map(({ evidence }) => evidence)) : undefined
+  return kept.length > 0
+    ? proven(
+        kept.map(({ text }) => text),
+        ...kept.map(({ evidence }) => evidence),
+      )
+    : undefined
 }
 
 function split(text: string): string[] {
-  const parts = text.split(/[,;\n]\s*/).map((part) => part.trim()).filter(Boolean)
+  const parts = text
+    .split(/[,;\n]\s*/)
+    .map((part) => part.trim())
+    .filter(Boolean)
   return parts.length > 2 && parts.every((part) => part.length <= 60) ? parts : text.length <= longestItem ? [text] : []
 }
 
 /** Groups under a heading of features; without any, the one that the home page opens with. */
 function featureGroups(site: Site): Group[] {
   const all = site.of('home', 'features', 'other', 'docs').flatMap(groupsOf).filter(isList)
-  const headed = outermost(all.filter((group) => group.section === 'features' || (group.section === null && group.page.kind === 'features')))
+  const headed = outermost(
+    all.filter((group) => group.section === 'features' || (group.section === null && group.page.kind === 'features')),
+  )
   if (headed.length > 0) return preferred(headed)
-  const open = outermost(all.filter((group) => group.section === null && group.page === site.home && group.items.length > 2))
+  const open = outermost(
+    all.filter((group) => group.section === null && group.page === site.home && group.items.length > 2),
+  )
   const described = open.filter(({ items }) => items.filter(({ body }) => body.length > 0).length >= items.length - 1)
   return (described.length > 0 ? described : open.filter(({ shape }) => shape === 'list')).slice(0, 1)
 }
@@ -64,7 +96,15 @@ function outermost(groups: Group[]): Group[] {
   const titles = new Set<string>()
   return groups.filter((group, at) => {
     const lines = new Set(group.items.flatMap((item) => item.lines))
-    const isInner = groups.some((other, index) => index !== at && other.page === group.page && other.items.length >= group.items.length && other.items.some((item) => item.lines.length >= lines.size && [...lines].every((line) => item.lines.includes(line))))
+    const isInner = groups.some(
+      (other, index) =>
+        index !== at &&
+        other.page === group.page &&
+        other.items.length >= group.items.length &&
+        other.items.some(
+          (item) => item.lines.length >= lines.size && [...lines].every((line) => item.lines.includes(line)),
+        ),
+    )
     const key = `${group.page.url} ${group.items.map(({ title }) => title).join('|')}`
     if (isInner || titles.has(key)) return false
     titles.add(key)
@@ -75,18 +115,56 @@ function outermost(groups: Group[]): Group[] {
 /** Whether a group lists things and not links, people, prices, dates, questions or sections of the page. */
 function isList({ page, items, box, section }: Group): boolean {
   const first = items[0]!.titleLine
-  if (page.isIn(box, 'navigation', 'footer', 'consent', 'testimonial', 'aside', 'post', 'dialog', 'form', 'comparison') || page.isForeign(first) || page.isUnder(first, 'faq', 'pricing', 'team', 'steps', 'contact', 'legal', 'milestones', 'comparison', 'shop', 'integrations', 'numbers', 'resources')) return false
+  if (
+    page.isIn(box, 'navigation', 'footer', 'consent', 'testimonial', 'aside', 'post', 'dialog', 'form', 'comparison') ||
+    page.isForeign(first) ||
+    page.isUnder(
+      first,
+      'faq',
+      'pricing',
+      'team',
+      'steps',
+      'contact',
+      'legal',
+      'milestones',
+      'comparison',
+      'shop',
+      'integrations',
+      'numbers',
+      'resources',
+    )
+  )
+    return false
   const share = (test: (item: Item) => boolean) => items.filter(test).length / items.length
   if (share(({ lines }) => lines.every((line) => isOnlyLinks(line))) > 0.3) return false
   // Parts of a page with lists of their own.
   if (share(({ lines }) => lines.filter((line) => page.rank(line) !== null).length > 2) > 0.3) return false
   if (share(({ lines }) => lines.some(({ text }) => text.length < 60 && pricesIn(text).length > 0)) > 0.3) return false
-  if (share(({ title }) => /[?？؟;\u037e]$/u.test(title)) > 0.5 || share(({ title, body }) => isPersonName(title) && (body[0]?.length ?? 0) < 60 && title.split(' ').length > 1 && section !== 'features') > 0.5) return false
-  if (share(({ title }) => dateIn(title)?.at === 0) > 0.3 || share(({ title }) => /^[“"«„]/u.test(title)) > 0.3) return false
-  return share(({ title }) => sectionKindOf(title) !== null && sectionKindOf(title) !== 'features') <= 0.4 || section === 'features'
+  if (
+    share(({ title }) => /[?？؟;\u037e]$/u.test(title)) > 0.5 ||
+    share(
+      ({ title, body }) =>
+        isPersonName(title) && (body[0]?.length ?? 0) < 60 && title.split(' ').length > 1 && section !== 'features',
+    ) > 0.5
+  )
+    return false
+  if (share(({ title }) => dateIn(title)?.at === 0) > 0.3 || share(({ title }) => /^[“"«„]/u.test(title)) > 0.3)
+    return false
+  return (
+    share(({ title }) => sectionKindOf(title) !== null && sectionKindOf(title) !== 'features') <= 0.4 ||
+    section === 'features'
+  )
 }
 
 function isFeature({ title, body }: Item, name: string | undefined): boolean {
   const longest = body.length > 0 ? longestTitle : longestItem
-  return weightOf(title) >= 4 && title.length <= longest && plain(title) !== plain(name ?? '') && /\p{L}{2}|[\p{Script=Han}]/u.test(title) && pricesIn(title).length === 0 && !/[?？؟;\u037e]$/u.test(title) && !/^https?:|@/.test(title)
+  return (
+    weightOf(title) >= 4 &&
+    title.length <= longest &&
+    plain(title) !== plain(name ?? '') &&
+    /\p{L}{2}|[\p{Script=Han}]/u.test(title) &&
+    pricesIn(title).length === 0 &&
+    !/[?？؟;\u037e]$/u.test(title) &&
+    !/^https?:|@/.test(title)
+  )
 }

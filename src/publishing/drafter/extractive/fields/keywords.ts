@@ -11,19 +11,38 @@ const longest = 60
 /** The words under which a site wants to be found, as it says them to machines. */
 export function keywordsOf(site: Site): Proven<string[]> | undefined {
   const { home } = site
-  const written: { text: string; quote: Quote }[] = [home.content.meta.keywords].flatMap((text) => (text ? [{ text, quote: quote(text, home) }] : []))
-  const described = ownThings(site).filter((thing) => isOf(thing, product, organisation, website)).flatMap(({ object, page }) => textsOf(object, 'keywords').map((text) => ({ text, quote: quote(text, page) })))
+  const written: { text: string; quote: Quote }[] = [home.content.meta.keywords].flatMap((text) =>
+    text ? [{ text, quote: quote(text, home) }] : [],
+  )
+  const described = ownThings(site)
+    .filter((thing) => isOf(thing, product, organisation, website))
+    .flatMap(({ object, page }) => textsOf(object, 'keywords').map((text) => ({ text, quote: quote(text, page) })))
   return listOf([...written, ...described])
 }
 
 /** Short labels that the page itself calls tags or topics. */
 export function tagsOf(site: Site): Proven<string[]> | undefined {
-  const groups = site.of('home', 'about', 'features').flatMap(groupsOf).filter(({ box, items, page }) => /(?:^|[\s_-])(?:tags?|topics?|chips?)(?:$|[\s_-])/.test(box.names) && !page.isIn(box, 'post', 'footer', 'navigation') && items.every(({ title, body }) => title.length <= 30 && body.length === 0))
-  const lines = site.of('home', 'about').flatMap((page) => page.lines.flatMap((line) => {
-    const words = /^(?:tags|topics|schlagwörter|étiquettes|etiquetas|タグ)\s*[:：]\s*(.+)$/iu.exec(line.text)?.[1]
-    return words ? [{ text: words, quote: quote(line.text, page) }] : []
-  }))
-  return listOf([...groups.slice(0, 1).flatMap(({ items, page }) => items.map(({ title }) => ({ text: title, quote: quote(title, page) }))), ...lines])
+  const groups = site
+    .of('home', 'about', 'features')
+    .flatMap(groupsOf)
+    .filter(
+      ({ box, items, page }) =>
+        /(?:^|[\s_-])(?:tags?|topics?|chips?)(?:$|[\s_-])/.test(box.names) &&
+        !page.isIn(box, 'post', 'footer', 'navigation') &&
+        items.every(({ title, body }) => title.length <= 30 && body.length === 0),
+    )
+  const lines = site.of('home', 'about').flatMap((page) =>
+    page.lines.flatMap((line) => {
+      const words = /^(?:tags|topics|schlagwörter|étiquettes|etiquetas|タグ)\s*[:：]\s*(.+)$/iu.exec(line.text)?.[1]
+      return words ? [{ text: words, quote: quote(line.text, page) }] : []
+    }),
+  )
+  return listOf([
+    ...groups
+      .slice(0, 1)
+      .flatMap(({ items, page }) => items.map(({ title }) => ({ text: title, quote: quote(title, page) }))),
+    ...lines,
+  ])
 }
 
 function listOf(texts: readonly { text: string; quote: Quote }[]): Proven<string[]> | undefined {
@@ -31,9 +50,15 @@ function listOf(texts: readonly { text: string; quote: Quote }[]): Proven<string
   for (const { text, quote: evidence } of texts) {
     for (const part of text.split(/[,;、，；|،\n]/u)) {
       const word = part.trim()
-      if (word.length > 1 && word.length <= longest && isUsable(word) && !found.has(plain(word)) && found.size < most) found.set(plain(word), { word, quote: evidence })
+      if (word.length > 1 && word.length <= longest && isUsable(word) && !found.has(plain(word)) && found.size < most)
+        found.set(plain(word), { word, quote: evidence })
     }
   }
   const kept = [...found.values()]
-  return kept.length > 0 ? proven(kept.map(({ word }) => word), ...kept.map((one) => one.quote)) : undefined
+  return kept.length > 0
+    ? proven(
+        kept.map(({ word }) => word),
+        ...kept.map((one) => one.quote),
+      )
+    : undefined
 }

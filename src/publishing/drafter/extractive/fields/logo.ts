@@ -24,19 +24,24 @@ function fromData(site: Site): Found | undefined {
     for (const logo of listOf(thing.object.logo)) {
       const written = isObject(logo) ? (logo.url ?? logo.contentUrl) : logo
       const url = typeof written === 'string' && !/[<>"\s]/.test(written) ? URL.parse(written, thing.page.url) : null
-      if (url && /^https?:$/.test(url.protocol)) return { address: url.href, quoted: written as string, page: thing.page }
+      if (url && /^https?:$/.test(url.protocol))
+        return { address: url.href, quoted: written as string, page: thing.page }
     }
   }
   return undefined
 }
 
 const mostPictures = 60
-const others = /app-?store|google-?play|play-?store|badge|avatar|flag|payment|visa|paypal|award|capterra|g2-|trustpilot|screenshot|hero|banner|sponsor|partner|client|customer|press|featured|producthunt|product-hunt/i
-const atHead = /(?:^|[\s_-])(?:header|navbar|nav|topbar|masthead|brand(?:ing)?|head|kopf|site-title|role-banner)(?:$|[\s_-])/
+const others =
+  /app-?store|google-?play|play-?store|badge|avatar|flag|payment|visa|paypal|award|capterra|g2-|trustpilot|screenshot|hero|banner|sponsor|partner|client|customer|press|featured|producthunt|product-hunt/i
+const atHead =
+  /(?:^|[\s_-])(?:header|navbar|nav|topbar|masthead|brand(?:ing)?|head|kopf|site-title|role-banner)(?:$|[\s_-])/
 
 function fromHead(page: Page, name: string | undefined): Found | undefined {
   const first = page.lines.find(({ level, text }) => level !== null && level <= 2 && text)
-  const scored = page.tree.pictures.slice(0, mostPictures).map((picture, at) => ({ picture, score: scoreOf(page, picture, at, first?.index ?? 0, name) }))
+  const scored = page.tree.pictures
+    .slice(0, mostPictures)
+    .map((picture, at) => ({ picture, score: scoreOf(page, picture, at, first?.index ?? 0, name) }))
   const best = scored.filter(({ score }) => score >= 3.5).sort((a, b) => b.score - a.score)[0]?.picture
   return best && { address: best.src, quoted: best.src, page }
 }
@@ -45,15 +50,39 @@ function scoreOf(page: Page, picture: Picture, at: number, firstHeading: number,
   const { src, alt, names, href, box } = picture
   const path = URL.parse(src)?.pathname.toLowerCase() ?? ''
   const chain = [...ancestors(box)].slice(0, 6).filter(({ tag }) => tag !== 'body' && tag !== 'html')
-  if (others.test(path) || others.test(alt) || page.isIn(box, 'testimonial', 'post', 'consent') || chain.some((one) => /(?:^|[\s_-])(?:logos|customers?|clients?|partners?|press|sponsors?|featured|team|avatar|product)(?:$|[\s_-])/.test(one.names))) return 0
+  if (
+    others.test(path) ||
+    others.test(alt) ||
+    page.isIn(box, 'testimonial', 'post', 'consent') ||
+    chain.some((one) =>
+      /(?:^|[\s_-])(?:logos|customers?|clients?|partners?|press|sponsors?|featured|team|avatar|product)(?:$|[\s_-])/.test(
+        one.names,
+      ),
+    )
+  )
+    return 0
   const root = new URL('/', page.url).href
   const leadsHome = href !== null && (href.split('#')[0] === root || href.split('#')[0] === page.url)
   const isNamed = name !== undefined && plain(withoutLogoWords(alt)) === plain(name)
   const isCalled = name !== undefined && plain(name).length > 2 && plain(path.split('/').at(-1)!).includes(plain(name))
-  const isLogo = /(?:^|[^a-z])(?:logo|brand|wordmark|logotype)/.test(`${path} ${names} ${chain.slice(0, 3).map((one) => one.names).join(' ')}`) || /logo|شعار|ロゴ/i.test(alt)
+  const isLogo =
+    /(?:^|[^a-z])(?:logo|brand|wordmark|logotype)/.test(
+      `${path} ${names} ${chain
+        .slice(0, 3)
+        .map((one) => one.names)
+        .join(' ')}`,
+    ) || /logo|شعار|ロゴ/i.test(alt)
   const isFirst = before(page, picture) <= firstHeading
   const isAtHead = chain.some((one) => one.tag === 'header' || one.tag === 'nav' || atHead.test(one.names))
-  return (leadsHome ? 2.5 : 0) + (isNamed ? 3 : 0) + (isLogo ? 2 : 0) + (isCalled ? 1 : 0) + (isAtHead ? 1.5 : 0) + (isFirst ? 1 : 0) - at * 0.05
+  return (
+    (leadsHome ? 2.5 : 0) +
+    (isNamed ? 3 : 0) +
+    (isLogo ? 2 : 0) +
+    (isCalled ? 1 : 0) +
+    (isAtHead ? 1.5 : 0) +
+    (isFirst ? 1 : 0) -
+    at * 0.05
+  )
 }
 
 /** How many lines stand before a picture. */
@@ -69,7 +98,15 @@ function before(page: Page, picture: Picture): number {
 function fromIcons(page: Page): Found | undefined {
   const size = (sizes: string | undefined) => Number(/(\d{1,5})x\d/.exec(sizes ?? '')?.[1] ?? 0)
   const worth = ({ href, rel, sizes, type }: { href: string; rel: string; sizes?: string; type?: string }) =>
-    /mask-icon/.test(rel) ? -1 : /\.svg(?:\?|$)/i.test(href) || type === 'image/svg+xml' ? 1_000 : rel.includes('apple-touch') ? Math.max(size(sizes), 180) : size(sizes) || 16
-  const best = page.content.icons.filter(({ href, rel }) => !/\.ico(?:\?|$)/i.test(href) && !/mask-icon/.test(rel)).sort((a, b) => worth(b) - worth(a))[0]
+    /mask-icon/.test(rel)
+      ? -1
+      : /\.svg(?:\?|$)/i.test(href) || type === 'image/svg+xml'
+        ? 1_000
+        : rel.includes('apple-touch')
+          ? Math.max(size(sizes), 180)
+          : size(sizes) || 16
+  const best = page.content.icons
+    .filter(({ href, rel }) => !/\.ico(?:\?|$)/i.test(href) && !/mask-icon/.test(rel))
+    .sort((a, b) => worth(b) - worth(a))[0]
   return best && { address: best.href, quoted: best.href, page }
 }

@@ -18,7 +18,13 @@ const longestName = 60
 
 /** What most of a site's own places for a name call it. */
 export function nameOf(site: Site): Proven<string> | undefined {
-  const candidates = [...metaNames(site), ...dataNames(site), ...titleNames(site), ...brandNames(site), ...copyrightNames(site)].filter(({ text }) => isName(text))
+  const candidates = [
+    ...metaNames(site),
+    ...dataNames(site),
+    ...titleNames(site),
+    ...brandNames(site),
+    ...copyrightNames(site),
+  ].filter(({ text }) => isName(text))
   const label = domainLabel(site)
   const totals = new Map<string, { weight: number; best: Candidate }>()
   for (const candidate of candidates) {
@@ -27,8 +33,13 @@ export function nameOf(site: Site): Proven<string> | undefined {
     const weight = (total?.weight ?? (key === label ? 3 : 0)) + candidate.weight
     totals.set(key, { weight, best: total && total.best.weight >= candidate.weight ? total.best : candidate })
   }
-  for (const total of totals.values()) total.weight = total.weight * (isPhrase(total.best.text) ? 0.6 : 1) + Math.min(mentions(site, total.best.text), 4) * 0.4
-  const best = [...totals.values()].reduce<{ weight: number; best: Candidate } | undefined>((found, one) => (found && found.weight >= one.weight ? found : one), undefined)?.best
+  for (const total of totals.values())
+    total.weight =
+      total.weight * (isPhrase(total.best.text) ? 0.6 : 1) + Math.min(mentions(site, total.best.text), 4) * 0.4
+  const best = [...totals.values()].reduce<{ weight: number; best: Candidate } | undefined>(
+    (found, one) => (found && found.weight >= one.weight ? found : one),
+    undefined,
+  )?.best
   return best && proven(shortened(best.text, site), quote(best.quote, best))
 }
 
@@ -36,31 +47,56 @@ export function nameOf(site: Site): Proven<string> | undefined {
 function shortened(name: string, { pages }: Site): string {
   const [short, ...rest] = name.split(/\s+(?:for|by|für|pour|para|per|voor|von|par)\s+/iu)
   if (!short || rest.length === 0 || short.split(/\s+/).length > 2) return name
-  const alone = new RegExp(`(?<![\\p{L}\\p{N}])${RegExp.escape(short)}(?![\\p{L}\\p{N}])(?!\\s+(?:for|by|für|pour|para|per|voor|von|par)\\s)`, 'u')
+  const alone = new RegExp(
+    `(?<![\\p{L}\\p{N}])${RegExp.escape(short)}(?![\\p{L}\\p{N}])(?!\\s+(?:for|by|für|pour|para|per|voor|von|par)\\s)`,
+    'u',
+  )
   return pages.flatMap(({ lines }) => lines).filter(({ text }) => alone.test(text)).length >= 2 ? short : name
 }
 
 function isName(text: string): boolean {
-  return text.length > 1 && text.length <= longestName && text.split(/\s+/).length <= 6 && isUsable(text) && !isEmptyTitle(text) && /\p{L}/u.test(text)
+  return (
+    text.length > 1 &&
+    text.length <= longestName &&
+    text.split(/\s+/).length <= 6 &&
+    isUsable(text) &&
+    !isEmptyTitle(text) &&
+    /\p{L}/u.test(text)
+  )
 }
 
 /** `Tools for coyotes` says what something is, not what it is called. */
 function isPhrase(text: string): boolean {
-  return /(?<![\p{L}])(?:for|the|your|that|with|to|of|a|an|für|mit|pour|les|para|con|per|voor|met|dla|для)(?![\p{L}])/u.test(text)
+  return /(?<![\p{L}])(?:for|the|your|that|with|to|of|a|an|für|mit|pour|les|para|con|per|voor|met|dla|для)(?![\p{L}])/u.test(
+    text,
+  )
 }
 
 /** How often the running text of the site speaks of it. */
 function mentions({ pages }: Site, name: string): number {
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${RegExp.escape(name)}(?![\\p{L}\\p{N}])`, 'u')
-  return pages.reduce((sum, page) => sum + page.lines.filter((line) => line.text.length > name.length + 10 && page.rank(line) === null && pattern.test(line.text)).length, 0)
+  return pages.reduce(
+    (sum, page) =>
+      sum +
+      page.lines.filter(
+        (line) => line.text.length > name.length + 10 && page.rank(line) === null && pattern.test(line.text),
+      ).length,
+    0,
+  )
 }
 
 function metaNames({ pages }: Site): Candidate[] {
-  const weights: [string, number][] = [['og:site_name', 4], ['application-name', 3], ['apple-mobile-web-app-title', 2]]
-  return pages.slice(0, 3).flatMap(({ url, content }, at) => weights.flatMap(([key, weight]) => {
-    const text = content.meta[key]
-    return text ? [{ text, quote: text, url, weight: at === 0 ? weight : 1 }] : []
-  }))
+  const weights: [string, number][] = [
+    ['og:site_name', 4],
+    ['application-name', 3],
+    ['apple-mobile-web-app-title', 2],
+  ]
+  return pages.slice(0, 3).flatMap(({ url, content }, at) =>
+    weights.flatMap(([key, weight]) => {
+      const text = content.meta[key]
+      return text ? [{ text, quote: text, url, weight: at === 0 ? weight : 1 }] : []
+    }),
+  )
 }
 
 function dataNames(site: Site): Candidate[] {
@@ -69,14 +105,19 @@ function dataNames(site: Site): Candidate[] {
     const weight = isOf(thing, product) ? 3.5 : isOf(thing, website) ? 3 : isOf(thing, organisation) ? 2.5 : 0
     if (!text || weight === 0) return []
     const short = withoutLegalForm(text)
-    return [{ text, quote: text, url: thing.page.url, weight }, ...(short !== text ? [{ text: short, quote: text, url: thing.page.url, weight: weight - 0.5 }] : [])]
+    return [
+      { text, quote: text, url: thing.page.url, weight },
+      ...(short !== text ? [{ text: short, quote: text, url: thing.page.url, weight: weight - 0.5 }] : []),
+    ]
   })
 }
 
 /** The part of the titles that comes back on every page; on a single page the short one. */
 function titleNames({ home, pages }: Site): Candidate[] {
   const own = titleParts(home.content.title)
-  const others = pages.filter((page) => page !== home && page.kind !== 'home').map(({ content }) => new Set(titleParts(content.title).map(plain)))
+  const others = pages
+    .filter((page) => page !== home && page.kind !== 'home')
+    .map(({ content }) => new Set(titleParts(content.title).map(plain)))
   return own.map((text, at) => {
     const repeated = others.filter((parts) => parts.has(plain(text))).length
     const words = text.split(/\s+/).length
@@ -89,19 +130,24 @@ function titleNames({ home, pages }: Site): Candidate[] {
 /** What the link home, the picture in it and the first heading say. */
 function brandNames({ home }: Site): Candidate[] {
   const root = new URL('/', home.url).href
-  const leadsHome = (href: string | null) => href === root || href === home.url || (href !== null && href.split('#')[0] === home.url)
+  const leadsHome = (href: string | null) =>
+    href === root || href === home.url || (href !== null && href.split('#')[0] === home.url)
   const first = home.lines.find(({ level }) => level === 1)
   const limit = first?.index ?? 20
   const found: Candidate[] = []
   for (const { alt, href, names } of home.tree.pictures.slice(0, 8)) {
     const text = withoutLogoWords(alt)
-    if (text) found.push({ text, quote: alt, url: home.url, weight: leadsHome(href) || /logo|brand/.test(names) ? 2 : 0.6 })
+    if (text)
+      found.push({ text, quote: alt, url: home.url, weight: leadsHome(href) || /logo|brand/.test(names) ? 2 : 0.6 })
   }
   for (const line of home.lines.slice(0, Math.max(limit, 10))) {
-    for (const { href, text } of line.links) if (text && leadsHome(href)) found.push({ text: withoutLogoWords(text), quote: text, url: home.url, weight: 1.5 })
-    if (/(?:^|[\s_-])(?:logo|brand|site-title|site-name)(?:$|[\s_-])/.test(line.box.names)) found.push({ text: line.text, quote: line.text, url: home.url, weight: 2 })
+    for (const { href, text } of line.links)
+      if (text && leadsHome(href)) found.push({ text: withoutLogoWords(text), quote: text, url: home.url, weight: 1.5 })
+    if (/(?:^|[\s_-])(?:logo|brand|site-title|site-name)(?:$|[\s_-])/.test(line.box.names))
+      found.push({ text: line.text, quote: line.text, url: home.url, weight: 2 })
   }
-  if (first && first.text.split(/\s+/).length <= 3) found.push({ text: first.text, quote: first.text, url: home.url, weight: 1 })
+  if (first && first.text.split(/\s+/).length <= 3)
+    found.push({ text: first.text, quote: first.text, url: home.url, weight: 1 })
   return found
 }
 
@@ -109,13 +155,23 @@ const longestAlternative = 300
 
 export function withoutLogoWords(text: string): string {
   if (text.length > longestAlternative) return ''
-  return text.replace(/(?<![\p{L}\p{N}])(?:the )?(?:company |official |app )?(?:logo(?:type)?|icon|brand|wordmark|home(?:page)?|startseite|accueil)(?![\p{L}\p{N}])|شعار|ロゴ/giu, '').replace(/\s+/g, ' ').replace(/^[\s\-–—|:]+|[\s\-–—|:]+$/gu, '').trim()
+  return text
+    .replace(
+      /(?<![\p{L}\p{N}])(?:the )?(?:company |official |app )?(?:logo(?:type)?|icon|brand|wordmark|home(?:page)?|startseite|accueil)(?![\p{L}\p{N}])|شعار|ロゴ/giu,
+      '',
+    )
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s\-–—|:]+|[\s\-–—|:]+$/gu, '')
+    .trim()
 }
 
-const copyright = /(?:©|\(c\)|copyright)\s*(?:©|\(c\))?\s*(?:(?:19|20)\d\d(?:\s*[-–—]\s*(?:19|20)?\d\d)?,?\s*)?(?:by\s+)?([^.|·•©,]{2,50}?)\s*(?:(?:19|20)\d\d\b.*)?(?:$|[.|·•,]|\s+(?:all rights|alle rechte|tous droits|todos|tutti))/iu
+const copyright =
+  /(?:©|\(c\)|copyright)\s*(?:©|\(c\))?\s*(?:(?:19|20)\d\d(?:\s*[-–—]\s*(?:19|20)?\d\d)?,?\s*)?(?:by\s+)?([^.|·•©,]{2,50}?)\s*(?:(?:19|20)\d\d\b.*)?(?:$|[.|·•,]|\s+(?:all rights|alle rechte|tous droits|todos|tutti))/iu
 
 function copyrightNames(site: Site): Candidate[] {
-  return site.home.lines.flatMap(({ text }) => holdersIn(text).map((holder) => ({ text: withoutLegalForm(holder), quote: text, url: site.home.url, weight: 1.2 })))
+  return site.home.lines.flatMap(({ text }) =>
+    holdersIn(text).map((holder) => ({ text: withoutLegalForm(holder), quote: text, url: site.home.url, weight: 1.2 })),
+  )
 }
 
 export function copyrightHolders({ home }: Site): string[] {

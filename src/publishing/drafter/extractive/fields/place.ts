@@ -1,5 +1,5 @@
 import { isObject } from '../../../../platform/json.ts'
-import { isCountryCode, countryNamed } from '../../places.ts'
+import { countryNamed, isCountryCode } from '../../places.ts'
 import type { Proven, Quote } from '../../proposal.ts'
 import { isOf, listOf, organisation, ownThings, product, textOf } from '../data.ts'
 import type { Page } from '../page/page.ts'
@@ -7,7 +7,7 @@ import type { Line } from '../page/tree.ts'
 import { labelled } from '../parts/tables.ts'
 import { plain, proven, quote } from '../proof.ts'
 import type { Site } from '../site.ts'
-import { eastAsianPlaceIn, knownCityAmong, knownCityIn, partsOf, type Place, placesIn } from '../words/address.ts'
+import { eastAsianPlaceIn, knownCityAmong, knownCityIn, type Place, partsOf, placesIn } from '../words/address.ts'
 import { hasLegalForm } from '../words/companies.ts'
 import { sentencesOf } from '../words/sentences.ts'
 
@@ -20,38 +20,81 @@ interface Found extends Place {
 export function placeOf(site: Site): { country?: Proven<string>; city?: Proven<string> } {
   const found = [...fromData(site), ...site.pages.flatMap((page) => fromPage(page))]
   const totals = new Map<string, number>()
-  for (const { country, weight } of found) totals.set(country, Math.max(totals.get(country) ?? 0, weight) + (totals.has(country) ? 0.5 : 0))
+  for (const { country, weight } of found)
+    totals.set(country, Math.max(totals.get(country) ?? 0, weight) + (totals.has(country) ? 0.5 : 0))
   const [country] = [...totals].sort((a, b) => b[1] - a[1])[0] ?? []
   if (!country) return {}
   const there = found.filter((one) => one.country === country).sort((a, b) => b.weight - a.weight)
   const inCity = there.filter(({ city }) => city !== null)
   const cities = new Map<string, number>()
   for (const { city, weight } of inCity) cities.set(plain(city!), (cities.get(plain(city!)) ?? 0) + weight)
-  const city = [...inCity].sort((a, b) => b.weight - a.weight || cities.get(plain(b.city!))! - cities.get(plain(a.city!))!)[0]
-  return { country: proven(country, ...(city ?? there[0]!).evidence, ...there[0]!.evidence), ...(city && { city: proven(city.city!, ...city.evidence) }) }
+  const city = [...inCity].sort(
+    (a, b) => b.weight - a.weight || cities.get(plain(b.city!))! - cities.get(plain(a.city!))!,
+  )[0]
+  return {
+    country: proven(country, ...(city ?? there[0]!).evidence, ...there[0]!.evidence),
+    ...(city && { city: proven(city.city!, ...city.evidence) }),
+  }
 }
 
 function fromData(site: Site): Found[] {
-  return ownThings(site).filter((thing) => isOf(thing, organisation, product)).flatMap(({ object, page }) =>
-    [...listOf(object.address), ...listOf(object.location).flatMap((place) => (isObject(place) ? listOf(place.address) : [])), ...listOf(object.foundingLocation)].flatMap((address): Found[] => {
-      if (!isObject(address)) return typeof address === 'string' ? placesIn(partsOf([address])).map((place) => ({ ...place, weight: 9, evidence: [quote(address, page)] })) : []
-      const [named, city] = [textOf(address, 'addressCountry'), textOf(address, 'addressLocality')]
-      const country = named && (isCountryCode(named.toUpperCase()) ? named.toUpperCase() : countryNamed(named))
-      return country ? [{ country, city: city && !/\d/.test(city) ? city : null, weight: 10, evidence: [quote(named!, page), ...(city ? [quote(city, page)] : [])] }] : []
-    }),
-  )
+  return ownThings(site)
+    .filter((thing) => isOf(thing, organisation, product))
+    .flatMap(({ object, page }) =>
+      [
+        ...listOf(object.address),
+        ...listOf(object.location).flatMap((place) => (isObject(place) ? listOf(place.address) : [])),
+        ...listOf(object.foundingLocation),
+      ].flatMap((address): Found[] => {
+        if (!isObject(address))
+          return typeof address === 'string'
+            ? placesIn(partsOf([address])).map((place) => ({ ...place, weight: 9, evidence: [quote(address, page)] }))
+            : []
+        const [named, city] = [textOf(address, 'addressCountry'), textOf(address, 'addressLocality')]
+        const country = named && (isCountryCode(named.toUpperCase()) ? named.toUpperCase() : countryNamed(named))
+        return country
+          ? [
+              {
+                country,
+                city: city && !/\d/.test(city) ? city : null,
+                weight: 10,
+                evidence: [quote(named!, page), ...(city ? [quote(city, page)] : [])],
+              },
+            ]
+          : []
+      }),
+    )
 }
 
-const elsewhere = /\b(?:servers?|hosted|hosting|data ?cent(?:er|re)s?|stored|data is|backups?|host(?:ed)? by|customers?|clients|users|available in|ships?|shipping|deliver(?:y|s)?|events?|conference|meet us|offices? in|teams? in \w+ countries|court|jurisdiction|law of|governed|translated|languages?|visited|holiday|born|grew up|studied|university|phd)\b|hébergeur|hébergé|hébergement|gehostet|server|rechenzentrum|gerichtsstand|amtsgericht|kunden in|clients en|alojad|ospitat|サーバー|خوادم/iu
-const locating = /\b(?:based|headquartered|located|headquarters|hq|made|built|crafted|designed|developed|developer|company|studio|team|startup|founded|started|born|lives?|live|living|people|we(?:'|’)?re|we are|i(?:'|’)?m|from)\b|sitz|ansässig|gegründet|aus\b|\bin\b|basée?|situ[ée]e?s?|n[ée]e?\b|fond[ée]e?|install[ée]|con sede|ubicad|fundad|basat[oa]|con sede|nat[oa]\b|sediad|gevestigd|baserat|siedzib|تأسست|مقر|находи/iu
-const label = /^(?:address|location|headquarters|hq|office|based in|city|adresse|anschrift|sitz|standort|siège(?: social)?|dirección|sede|indirizzo|morada|endereço|adres|所在地|住所|本社(?:所在地)?|地址|总部|주소|العنوان|المقر|адрес)\s*[:：]?$/iu
+const elsewhere =
+  /\b(?:servers?|hosted|hosting|data ?cent(?:er|re)s?|stored|data is|backups?|host(?:ed)? by|customers?|clients|users|available in|ships?|shipping|deliver(?:y|s)?|events?|conference|meet us|offices? in|teams? in \w+ countries|court|jurisdiction|law of|governed|translated|languages?|visited|holiday|born|grew up|studied|university|phd)\b|hébergeur|hébergé|hébergement|gehostet|server|rechenzentrum|gerichtsstand|amtsgericht|kunden in|clients en|alojad|ospitat|サーバー|خوادم/iu
+const locating =
+  /\b(?:based|headquartered|located|headquarters|hq|made|built|crafted|designed|developed|developer|company|studio|team|startup|founded|started|born|lives?|live|living|people|we(?:'|’)?re|we are|i(?:'|’)?m|from)\b|sitz|ansässig|gegründet|aus\b|\bin\b|basée?|situ[ée]e?s?|n[ée]e?\b|fond[ée]e?|install[ée]|con sede|ubicad|fundad|basat[oa]|con sede|nat[oa]\b|sediad|gevestigd|baserat|siedzib|تأسست|مقر|находи/iu
+const label =
+  /^(?:address|location|headquarters|hq|office|based in|city|adresse|anschrift|sitz|standort|siège(?: social)?|dirección|sede|indirizzo|morada|endereço|adres|所在地|住所|本社(?:所在地)?|地址|总部|주소|العنوان|المقر|адрес)\s*[:：]?$/iu
 
-const postcode = /(?<![\d\p{L}])(?:[A-Z]{1,2}-)?\d{4,5}(?:\s?[A-Z]{2})?\s+\p{Lu}\p{Ll}+|(?<![\p{L}\d])[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}(?![\p{L}\d])/u
+const postcode =
+  /(?<![\d\p{L}])(?:[A-Z]{1,2}-)?\d{4,5}(?:\s?[A-Z]{2})?\s+\p{Lu}\p{Ll}+|(?<![\p{L}\d])[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}(?![\p{L}\d])/u
 
 function fromPage(page: Page): Found[] {
   if (page.kind === 'blog' || page.kind === 'jobs' || page.kind === 'docs') return []
-  const rows = labelled(page).filter((row) => label.test(row.label.trim())).flatMap((row): Found[] => placesOf(row.lines.flatMap(({ lines }) => lines).filter((text) => text !== row.label), row.value).map((place) => ({ ...place, weight: 6.5, evidence: [quote(row.value, page)] })))
-  const lines = page.lines.filter((line) => !page.isForeign(line) && !page.isIn(line, 'consent', 'form') && line.kind !== 'code' && line.text.length < 1_500).flatMap((line) => fromLine(page, line))
+  const rows = labelled(page)
+    .filter((row) => label.test(row.label.trim()))
+    .flatMap((row): Found[] =>
+      placesOf(
+        row.lines.flatMap(({ lines }) => lines).filter((text) => text !== row.label),
+        row.value,
+      ).map((place) => ({ ...place, weight: 6.5, evidence: [quote(row.value, page)] })),
+    )
+  const lines = page.lines
+    .filter(
+      (line) =>
+        !page.isForeign(line) &&
+        !page.isIn(line, 'consent', 'form') &&
+        line.kind !== 'code' &&
+        line.text.length < 1_500,
+    )
+    .flatMap((line) => fromLine(page, line))
   return [...rows, ...lines]
 }
 
@@ -61,13 +104,21 @@ function placesOf(lines: readonly string[], text: string): Place[] {
 }
 
 function fromLine(page: Page, line: Line): Found[] {
-  const isApart = page.isUnder(line, 'customers', 'integrations', 'comparison') || /offices|locations|standorte|bureaux|oficinas/iu.test(page.above(line).at(-1)?.text ?? '')
-  const isAddress = [line.box, line.box.parent].some((box) => box?.tag === 'address') || line.box.names.includes('address')
+  const isApart =
+    page.isUnder(line, 'customers', 'integrations', 'comparison') ||
+    /offices|locations|standorte|bureaux|oficinas/iu.test(page.above(line).at(-1)?.text ?? '')
+  const isAddress =
+    [line.box, line.box.parent].some((box) => box?.tag === 'address') || line.box.names.includes('address')
   if (line.lines.length > 1 && !line.lines.some((text) => text.length > 120)) {
-    const known = hasLegalForm(line.text) || isAddress || postcode.test(line.text) ? knownCityAmong(partsOf(line.lines)) : undefined
+    const known =
+      hasLegalForm(line.text) || isAddress || postcode.test(line.text) ? knownCityAmong(partsOf(line.lines)) : undefined
     const named = elsewhere.test(line.text) ? [] : placesOf(line.lines, line.text)
     const places = named.length > 0 || elsewhere.test(line.text) ? named : known ? [known] : []
-    return places.slice(0, 1).map((place) => ({ ...place, weight: isApart ? 1 : isAddress || hasLegalForm(line.text) ? 6 : 4, evidence: [quote(line.text, page)] }))
+    return places.slice(0, 1).map((place) => ({
+      ...place,
+      weight: isApart ? 1 : isAddress || hasLegalForm(line.text) ? 6 : 4,
+      evidence: [quote(line.text, page)],
+    }))
   }
   return sentencesOf(line.text).flatMap((sentence): Found[] => {
     if (elsewhere.test(sentence)) return []
@@ -75,10 +126,38 @@ function fromLine(page: Page, line: Line): Found[] {
     const [place] = placesOf([sentence], sentence)
     const isShort = sentence.length < 140
     const isPlaced = isAddress || (isShort && hasLegalForm(sentence)) || locating.test(sentence)
-    if (place) return [{ ...place, weight: isApart ? 1 : isAddress || (isShort && hasLegalForm(sentence)) ? 6 : locating.test(sentence) && place.city ? 5 : page.isIn(line, 'footer') ? 4 : page.kind === 'contact' || page.kind === 'legal' ? 4 : isShort && place.city ? 2.5 : 0, evidence }].filter(({ weight }) => weight > 0)
-    const known = !isApart && isShort && (hasLegalForm(sentence) || postcode.test(sentence)) ? knownCityAmong(partsOf([sentence])) : undefined
+    if (place)
+      return [
+        {
+          ...place,
+          weight: isApart
+            ? 1
+            : isAddress || (isShort && hasLegalForm(sentence))
+              ? 6
+              : locating.test(sentence) && place.city
+                ? 5
+                : page.isIn(line, 'footer')
+                  ? 4
+                  : page.kind === 'contact' || page.kind === 'legal'
+                    ? 4
+                    : isShort && place.city
+                      ? 2.5
+                      : 0,
+          evidence,
+        },
+      ].filter(({ weight }) => weight > 0)
+    const known =
+      !isApart && isShort && (hasLegalForm(sentence) || postcode.test(sentence))
+        ? knownCityAmong(partsOf([sentence]))
+        : undefined
     if (known) return [{ ...known, weight: 4, evidence }]
-    const city = isPlaced && isShort && !isApart && (page.kind === 'home' || page.kind === 'about' || page.kind === 'contact' || page.kind === 'team') ? knownCityIn(sentence) : undefined
+    const city =
+      isPlaced &&
+      isShort &&
+      !isApart &&
+      (page.kind === 'home' || page.kind === 'about' || page.kind === 'contact' || page.kind === 'team')
+        ? knownCityIn(sentence)
+        : undefined
     return city ? [{ ...city, weight: hasLegalForm(sentence) ? 4 : 3, evidence }] : []
   })
 }

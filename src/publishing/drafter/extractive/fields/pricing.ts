@@ -1,12 +1,12 @@
 import { isObject, type JsonObject } from '../../../../platform/json.ts'
 import type { Proven, Quote } from '../../proposal.ts'
 import { isOf, listOf, ownThings, product, textOf } from '../data.ts'
-import { plansOf, type Plan } from '../parts/plans.ts'
+import { type Plan, plansOf } from '../parts/plans.ts'
 import { type Statement, statementsOf, stretch } from '../parts/statements.ts'
 import { proven, quote } from '../proof.ts'
 import type { Site } from '../site.ts'
-import { contactSales, free, openSource, otherwiseFree, usage } from '../words/offers.ts'
 import { type Period, periodIn, pricesIn } from '../words/money.ts'
+import { contactSales, free, openSource, otherwiseFree, usage } from '../words/offers.ts'
 
 interface Pricing {
   model?: Proven<string>
@@ -45,8 +45,16 @@ function modelOfPlans(plans: readonly Plan[], statements: readonly Statement[]):
   const first = paid[0]
   if (!first) return gratis ? proven('free', ...quotesOf(gratis)) : undefined
   const periods = new Set(paid.map(({ period }) => period))
-  const said = (period: Period) => statements.find(({ text }) => text.length < 250 && periodIn(text) === period && !otherwiseFree.test(text))
-  const period: Period | null = periods.has('month') || periods.has('year') || periods.has('week') ? 'month' : periods.has('unit') ? 'unit' : periods.has('once') ? 'once' : null
+  const said = (period: Period) =>
+    statements.find(({ text }) => text.length < 250 && periodIn(text) === period && !otherwiseFree.test(text))
+  const period: Period | null =
+    periods.has('month') || periods.has('year') || periods.has('week')
+      ? 'month'
+      : periods.has('unit')
+        ? 'unit'
+        : periods.has('once')
+          ? 'once'
+          : null
   if (gratis && period !== 'once') return proven('freemium', ...quotesOf(gratis), ...quotesOf(first))
   const spoken = period === null ? (said('once') ? 'once' : said('month') ? 'month' : null) : period
   const carrier = paid.find((plan) => plan.period === spoken || (spoken === 'month' && plan.period !== null)) ?? first
@@ -63,12 +71,16 @@ function headOf({ page }: Plan): Quote[] {
   return head ? [quote(head.text, page)] : []
 }
 
-const costs = /\bcosts?\b|\bprices?\b|\bpay\b|\bbuy\b|\bper\b|\bonly\b|\bfrom\b|\bfor\b|\bstart(?:s|ing)? at\b|\blicen[cs]e|\bsubscri|\bplan|kostet|kost\b|preis|monat|für|ab\b|coûte|prix|mois|tarif|cuesta|precio|costa|prezzo|custa|pre[çc]o|月額|料金|価格|价格|السعر|بسعر|стоит|цена/iu
-const othersMoney = /\b(?:raised|funding|invest(?:ed|ment|ors)?|revenue|saved?|saves|saving|worth|fine[ds]?|penalt(?:y|ies)|salary|salaries|budget|turnover|donat\p{L}*|million|billion|ticket|shipping|orders? over|refund|fee of|earn(?:s|ed)?|lost|prize|grant)\b|millionen|finanzierung|gespart|spar(?:en|t)\b|levé|millones|spende|livraison|versand/iu
+const costs =
+  /\bcosts?\b|\bprices?\b|\bpay\b|\bbuy\b|\bper\b|\bonly\b|\bfrom\b|\bfor\b|\bstart(?:s|ing)? at\b|\blicen[cs]e|\bsubscri|\bplan|kostet|kost\b|preis|monat|für|ab\b|coûte|prix|mois|tarif|cuesta|precio|costa|prezzo|custa|pre[çc]o|月額|料金|価格|价格|السعر|بسعر|стоит|цена/iu
+const othersMoney =
+  /\b(?:raised|funding|invest(?:ed|ment|ors)?|revenue|saved?|saves|saving|worth|fine[ds]?|penalt(?:y|ies)|salary|salaries|budget|turnover|donat\p{L}*|million|billion|ticket|shipping|orders? over|refund|fee of|earn(?:s|ed)?|lost|prize|grant)\b|millionen|finanzierung|gespart|spar(?:en|t)\b|levé|millones|spende|livraison|versand/iu
 
 /** A price in a sentence: `It costs £14.99 once.` */
 function fromPrices(statements: readonly Statement[], name: string | undefined): Pricing | undefined {
-  const scored = statements.filter(({ text }) => pricesIn(text).some(({ amount }) => amount > 0) && !othersMoney.test(text)).map((statement) => ({ statement, score: likelihood(statement, name) }))
+  const scored = statements
+    .filter(({ text }) => pricesIn(text).some(({ amount }) => amount > 0) && !othersMoney.test(text))
+    .map((statement) => ({ statement, score: likelihood(statement, name) }))
   const best = scored.filter(({ score }) => score >= 2).sort((a, b) => b.score - a.score)[0]?.statement
   if (!best) return undefined
   const beside = statements.filter(({ line }) => line === best.line)
@@ -84,25 +96,50 @@ function fromPrices(statements: readonly Statement[], name: string | undefined):
   const more = beside.slice(at + 1).findIndex(({ text }) => pricesIn(text).length === 0 || othersMoney.test(text))
   const last = once && beside[at + 1] === once ? once : beside[more < 0 ? beside.length - 1 : at + more]!
   const summary = stretch(first, last)
-  const quotes = [quote(best.text, best.page), ...(model === 'freemium' && gratis ? [quote(gratis.text, gratis.page)] : []), ...(once ? [quote(once.text, once.page)] : [])]
-  return { ...(model && { model: proven(model, ...quotes) }), ...(summary.length <= longestSummary && { summary: proven(summary, quote(summary, best.page)) }) }
+  const quotes = [
+    quote(best.text, best.page),
+    ...(model === 'freemium' && gratis ? [quote(gratis.text, gratis.page)] : []),
+    ...(once ? [quote(once.text, once.page)] : []),
+  ]
+  return {
+    ...(model && { model: proven(model, ...quotes) }),
+    ...(summary.length <= longestSummary && { summary: proven(summary, quote(summary, best.page)) }),
+  }
 }
 
-const share = /\d(?:[.,]\d+)?\s?%\s+(?:of|per|on|from|commission|fee|cut|provision|je|pro|vom|von|sur|de|du|por|di|per)(?![\p{L}])/iu
-const taken = /\b(?:we (?:take|keep|charge)|fee|commission|cut|per (?:sale|booking|order|ticket))\b|provision|gebühr|commission|comisi[óo]n|commissione|comissão|手数料|عمولة|комисси/iu
+const share =
+  /\d(?:[.,]\d+)?\s?%\s+(?:of|per|on|from|commission|fee|cut|provision|je|pro|vom|von|sur|de|du|por|di|per)(?![\p{L}])/iu
+const taken =
+  /\b(?:we (?:take|keep|charge)|fee|commission|cut|per (?:sale|booking|order|ticket))\b|provision|gebühr|commission|comisi[óo]n|commissione|comissão|手数料|عمولة|комисси/iu
 
 const each = /(?<![\p{L}])(?:each|every|per|jede[rsnm]?|chaque|cada|ogni|elke)(?![\p{L}])/iu
 
 /** A part of what customers earn: `We take 4% of each ticket.` */
 function fromShare(statements: readonly Statement[]): Pricing | undefined {
-  const found = statements.find(({ text, isPriced }) => share.test(text) && (taken.test(text) || (isPriced && each.test(text))) && (isPriced || /\bwe (?:take|keep|charge)\b/iu.test(text)) && !/\b(?:off|discount|save[sd]?|rabatt)\b/iu.test(text))
+  const found = statements.find(
+    ({ text, isPriced }) =>
+      share.test(text) &&
+      (taken.test(text) || (isPriced && each.test(text))) &&
+      (isPriced || /\bwe (?:take|keep|charge)\b/iu.test(text)) &&
+      !/\b(?:off|discount|save[sd]?|rabatt)\b/iu.test(text),
+  )
   if (!found || found.text.length > longestSummary) return undefined
-  return { model: proven('usage-based', quote(found.text, found.page)), summary: proven(found.text, quote(found.text, found.page)) }
+  return {
+    model: proven('usage-based', quote(found.text, found.page)),
+    summary: proven(found.text, quote(found.text, found.page)),
+  }
 }
 
 function likelihood({ text, isPriced, page }: Statement, name: string | undefined): number {
   const [first] = pricesIn(text)
-  return (isPriced ? 2.5 : 0) + (name && text.includes(name) ? 1 : 0) + (costs.test(text) ? 1 : 0) + (first?.period === 'month' || first?.period === 'year' ? 2.2 : first?.period ? 1 : 0) + (first?.at === 0 ? 1 : 0) + (page.kind === 'home' || page.kind === 'pricing' ? 0.5 : 0)
+  return (
+    (isPriced ? 2.5 : 0) +
+    (name && text.includes(name) ? 1 : 0) +
+    (costs.test(text) ? 1 : 0) +
+    (first?.period === 'month' || first?.period === 'year' ? 2.2 : first?.period ? 1 : 0) +
+    (first?.at === 0 ? 1 : 0) +
+    (page.kind === 'home' || page.kind === 'pricing' ? 0.5 : 0)
+  )
 }
 
 function isFreeOffer({ text }: Statement): boolean {
@@ -118,42 +155,94 @@ function modelOf(text: string, period: Period | null, isAlsoFree: boolean): stri
 
 /** Prices that are only given to machines. */
 function fromOffers(site: Site): Pricing | undefined {
-  const offers = ownThings(site).filter((thing) => isOf(thing, product)).flatMap(({ object, page }) => listOf(object.offers).filter(isObject).map((offer) => ({ offer, page })))
+  const offers = ownThings(site)
+    .filter((thing) => isOf(thing, product))
+    .flatMap(({ object, page }) =>
+      listOf(object.offers)
+        .filter(isObject)
+        .map((offer) => ({ offer, page })),
+    )
   const priced = offers.flatMap(({ offer, page }) => {
     const [price, currency] = [textOf(offer, 'price') ?? textOf(offer, 'lowPrice'), textOf(offer, 'priceCurrency')]
-    return price && currency && /^\d+(?:[.,]\d+)?$/.test(price) && /^[A-Z]{3}$/.test(currency) ? [{ price, currency, name: textOf(offer, 'name'), page, period: periodOfOffer(offer) }] : []
+    return price && currency && /^\d+(?:[.,]\d+)?$/.test(price) && /^[A-Z]{3}$/.test(currency)
+      ? [{ price, currency, name: textOf(offer, 'name'), page, period: periodOfOffer(offer) }]
+      : []
   })
   if (priced.length === 0) return undefined
   const shown = priced.filter(({ price }) => price.length > 1)
-  if (priced.every(({ price }) => Number(price) === 0)) return shown.length === 0 ? undefined : { model: proven('free', ...shown.slice(0, 1).map(({ price, page }) => quote(price, page))) }
+  if (priced.every(({ price }) => Number(price) === 0))
+    return shown.length === 0
+      ? undefined
+      : { model: proven('free', ...shown.slice(0, 1).map(({ price, page }) => quote(price, page))) }
   const paid = priced.filter(({ price }) => Number(price) > 0)
   const text = paid.map(({ name, price, currency }) => `${name ? `${name}: ` : ''}${price} ${currency}`).join(' · ')
   const gratis = priced.length > paid.length
-  const evidence = priced.flatMap(({ name, price, currency, page }) => [...(name ? [quote(name, page)] : []), quote(price, page), quote(currency, page)])
+  const evidence = priced.flatMap(({ name, price, currency, page }) => [
+    ...(name ? [quote(name, page)] : []),
+    quote(price, page),
+    quote(currency, page),
+  ])
   const recurring = paid.find(({ period }) => period !== null)
-  const model = gratis ? proven('freemium', ...evidence) : recurring ? proven('subscription', ...evidence, quote(recurring.period!, recurring.page)) : undefined
+  const model = gratis
+    ? proven('freemium', ...evidence)
+    : recurring
+      ? proven('subscription', ...evidence, quote(recurring.period!, recurring.page))
+      : undefined
   return { ...(model && { model }), ...(text.length <= longestSummary && { summary: proven(text, ...evidence) }) }
 }
 
 /** The words of an offer that say how often it is paid. */
 function periodOfOffer(offer: JsonObject): string | null {
-  const said = [offer, ...listOf(offer.priceSpecification).filter(isObject)].flatMap((holder) => [textOf(holder, 'billingDuration'), textOf(holder, 'unitText'), textOf(holder, 'name')])
-  return said.find((text) => text && (/^P1[MY]$/.test(text) || ['month', 'year'].includes(periodIn(text) ?? ''))) ?? null
+  const said = [offer, ...listOf(offer.priceSpecification).filter(isObject)].flatMap((holder) => [
+    textOf(holder, 'billingDuration'),
+    textOf(holder, 'unitText'),
+    textOf(holder, 'name'),
+  ])
+  return (
+    said.find((text) => text && (/^P1[MY]$/.test(text) || ['month', 'year'].includes(periodIn(text) ?? ''))) ?? null
+  )
 }
 
 /** No price anywhere: it is free, open source, or to be asked for. */
 function fromWords(statements: readonly Statement[]): Pricing | undefined {
-  const said = (pattern: RegExp, except?: RegExp) => statements.find(({ text }) => text.length < 250 && pattern.test(text) && !except?.test(text))
-  const open = said(openSource) ?? statements.find(({ text, heading }) => /^(?:licen[cs]e|lizenz|licence|licencia|licenza|ライセンス)$/iu.test(heading) && licence.test(text))
-  if (open) return { model: proven('open-source', quote(open.text, open.page)), summary: proven(open.text, quote(open.text, open.page)) }
-  const ask = statements.find(({ text, isPriced }) => text.length < 250 && contactSales.test(text) && (isPriced || aboutPrice.test(text))) ?? said(contactSales)
-  const gratis = said(/(?<![\p{L}-])(?:free (?:forever|for ?ever|to use|of charge|app|tool|service|for everyone)|(?:is|are|100%|completely|totally|always|entirely|it(?:'|’)s) free|(?:ist|sind|bleibt|est|sont|reste|es|son|è|sono|é|são|is|jest) (?:\p{L}+ )?(?:kostenlos|gratis|gratuite?s?|gratuit[oa]s?|grátis|darmow[ya]|bezpłatn[ya])|(?:すべて|完全|ずっと)無料|无料で(?:使|利用)|完全免费|永久免费|مجاني (?:بالكامل|تماما))(?![-\p{L}])/iu, otherwiseFree)
+  const said = (pattern: RegExp, except?: RegExp) =>
+    statements.find(({ text }) => text.length < 250 && pattern.test(text) && !except?.test(text))
+  const open =
+    said(openSource) ??
+    statements.find(
+      ({ text, heading }) =>
+        /^(?:licen[cs]e|lizenz|licence|licencia|licenza|ライセンス)$/iu.test(heading) && licence.test(text),
+    )
+  if (open)
+    return {
+      model: proven('open-source', quote(open.text, open.page)),
+      summary: proven(open.text, quote(open.text, open.page)),
+    }
+  const ask =
+    statements.find(
+      ({ text, isPriced }) => text.length < 250 && contactSales.test(text) && (isPriced || aboutPrice.test(text)),
+    ) ?? said(contactSales)
+  const gratis = said(
+    /(?<![\p{L}-])(?:free (?:forever|for ?ever|to use|of charge|app|tool|service|for everyone)|(?:is|are|100%|completely|totally|always|entirely|it(?:'|’)s) free|(?:ist|sind|bleibt|est|sont|reste|es|son|è|sono|é|são|is|jest) (?:\p{L}+ )?(?:kostenlos|gratis|gratuite?s?|gratuit[oa]s?|grátis|darmow[ya]|bezpłatn[ya])|(?:すべて|完全|ずっと)無料|无料で(?:使|利用)|完全免费|永久免费|مجاني (?:بالكامل|تماما))(?![-\p{L}])/iu,
+    otherwiseFree,
+  )
   if (ask && !gratis) {
-    const about = statements.find(({ text }) => text.length < 200 && aboutPrice.test(text) && /[.。]$/u.test(text) && !otherwiseFree.test(text))
-    return { model: proven('contact-sales', quote(ask.text, ask.page)), ...(about && { summary: proven(about.text, quote(about.text, about.page)) }) }
+    const about = statements.find(
+      ({ text }) => text.length < 200 && aboutPrice.test(text) && /[.。]$/u.test(text) && !otherwiseFree.test(text),
+    )
+    return {
+      model: proven('contact-sales', quote(ask.text, ask.page)),
+      ...(about && { summary: proven(about.text, quote(about.text, about.page)) }),
+    }
   }
-  return gratis ? { model: proven('free', quote(gratis.text, gratis.page)), summary: proven(gratis.text, quote(gratis.text, gratis.page)) } : undefined
+  return gratis
+    ? {
+        model: proven('free', quote(gratis.text, gratis.page)),
+        summary: proven(gratis.text, quote(gratis.text, gratis.page)),
+      }
+    : undefined
 }
 
 const licence = /\b(?:MIT|Apache|BSD|[AL]?GPL|MPL|ISC|Unlicense)\b/u
-const aboutPrice = /\b(?:pricing|prices?)\b.{0,20}\b(?:depends?|is|are|starts?|based|tailored|varies|vary|on request)\b|\b(?:quote|pricing|price)\b|(?:der|unsere?) preise?\b|preis(?:e)? richte\p{L}*|(?:le|nos|les) (?:prix|tarifs?)|(?:el|los|nuestros) precios?|(?:il|i) prezz[io]|料金は|価格は|السعر|الأسعار/iu
+const aboutPrice =
+  /\b(?:pricing|prices?)\b.{0,20}\b(?:depends?|is|are|starts?|based|tailored|varies|vary|on request)\b|\b(?:quote|pricing|price)\b|(?:der|unsere?) preise?\b|preis(?:e)? richte\p{L}*|(?:le|nos|les) (?:prix|tarifs?)|(?:el|los|nuestros) precios?|(?:il|i) prezz[io]|料金は|価格は|السعر|الأسعار/iu

@@ -8,30 +8,59 @@ import { weightOf } from '../words/sentences.ts'
 import { isEmptyTitle, titleParts } from './titles.ts'
 
 const longest = 140
-const greeting = /^(?:welcome|hello|hi\b|hey\b|willkommen|bienvenue|bienvenid|benvenut|ようこそ|欢迎|مرحبا|добро пожаловать)/iu
-const notATagline = /^(?:menu|navigation|search|features|pricing|about|contact|blog|news|log ?in|sign (?:in|up)|loading|404|error|page not found|cookies?)\b/iu
+const greeting =
+  /^(?:welcome|hello|hi\b|hey\b|willkommen|bienvenue|bienvenid|benvenut|ようこそ|欢迎|مرحبا|добро пожаловать)/iu
+const notATagline =
+  /^(?:menu|navigation|search|features|pricing|about|contact|blog|news|log ?in|sign (?:in|up)|loading|404|error|page not found|cookies?)\b/iu
 
 /** The line under which a site puts itself: its slogan, its first heading, or what its title says beside the name. */
 export function taglineOf(site: Site, name: string | undefined): Proven<string> | undefined {
   const { home } = site
   const hero = heroOf(site, name)
   if (hero) return proven(hero.text, quote(hero.text, home))
-  const slogan = ownThings(site).filter((thing) => isOf(thing, organisation, product)).flatMap(({ object, page }) => ({ text: textOf(object, 'slogan'), page })).find(({ text }) => text)
+  const slogan = ownThings(site)
+    .filter((thing) => isOf(thing, organisation, product))
+    .flatMap(({ object, page }) => ({ text: textOf(object, 'slogan'), page }))
+    .find(({ text }) => text)
   if (slogan?.text) return proven(slogan.text, quote(slogan.text, slogan.page))
-  const part = [home.content.title, home.content.meta['og:title']].flatMap(titleParts).filter((text) => saysSomething(text, name)).sort((a, b) => weightOf(b) - weightOf(a))[0]
-  const short = [home.content.meta.description, home.content.meta['og:description']].find((text) => text && isUsable(text) && weightOf(text) <= 80 && saysSomething(text, name))
+  const part = [home.content.title, home.content.meta['og:title']]
+    .flatMap(titleParts)
+    .filter((text) => saysSomething(text, name))
+    .sort((a, b) => weightOf(b) - weightOf(a))[0]
+  const short = [home.content.meta.description, home.content.meta['og:description']].find(
+    (text) => text && isUsable(text) && weightOf(text) <= 80 && saysSomething(text, name),
+  )
   const chosen = part ?? short
   return chosen ? proven(chosen, quote(chosen, home)) : undefined
 }
 
 /** The heading that the home page opens with, or the line below it where it is only the name. */
 export function heroOf({ home }: Site, name: string | undefined): Line | undefined {
-  const seen = home.lines.filter((line) => !home.isFurniture(line) && !home.isForeign(line) && !home.isIn(line, 'footer', 'aside'))
-  const first = seen.find(({ level }) => level === 1) ?? seen.find((line) => (home.rank(line) ?? 9) <= 2.2 && home.announcedBy(line) === null) ?? seen.slice(0, 6).find((line) => home.rank(line) !== null && plain(line.text) === plain(name ?? ''))
+  const seen = home.lines.filter(
+    (line) => !home.isFurniture(line) && !home.isForeign(line) && !home.isIn(line, 'footer', 'aside'),
+  )
+  const first =
+    seen.find(({ level }) => level === 1) ??
+    seen.find((line) => (home.rank(line) ?? 9) <= 2.2 && home.announcedBy(line) === null) ??
+    seen.slice(0, 6).find((line) => home.rank(line) !== null && plain(line.text) === plain(name ?? ''))
   if (first && saysSomething(first.text, name)) return first
-  const below = first ? seen.slice(seen.indexOf(first) + 1, seen.indexOf(first) + 3).find((line) => isSubtitle(line) && saysSomething(line.text, name)) : undefined
-  const high = seen.find((line) => (home.rank(line) ?? 9) <= 2.2 && home.announcedBy(line) === null && saysSomething(line.text, name))
-  const strong = seen.slice(0, 6).find((line) => home.rank(line) !== null && line.kind === 'paragraph' && saysSomething(line.text, name) && !news.test(line.text))
+  const below = first
+    ? seen
+        .slice(seen.indexOf(first) + 1, seen.indexOf(first) + 3)
+        .find((line) => isSubtitle(line) && saysSomething(line.text, name))
+    : undefined
+  const high = seen.find(
+    (line) => (home.rank(line) ?? 9) <= 2.2 && home.announcedBy(line) === null && saysSomething(line.text, name),
+  )
+  const strong = seen
+    .slice(0, 6)
+    .find(
+      (line) =>
+        home.rank(line) !== null &&
+        line.kind === 'paragraph' &&
+        saysSomething(line.text, name) &&
+        !news.test(line.text),
+    )
   return below ?? (high && high.index < 25 ? high : first ? undefined : strong)
 }
 
@@ -44,6 +73,19 @@ function isSubtitle({ kind, text, lines }: Line): boolean {
 function saysSomething(text: string, name: string | undefined): boolean {
   const rest = plain(text).replace(plain(name ?? ''), '')
   // `Fieldnote for therapists` is a longer name.
-  if (name && text.startsWith(name) && text.slice(name.length).split(/\s+/).filter(Boolean).length < 3 && !/[\p{Script=Han}\p{Script=Hiragana}]/u.test(text)) return false
-  return weightOf(text) >= 8 && text.length <= longest && rest.length > 3 && !isEmptyTitle(text) && !greeting.test(text) && !notATagline.test(text)
+  if (
+    name &&
+    text.startsWith(name) &&
+    text.slice(name.length).split(/\s+/).filter(Boolean).length < 3 &&
+    !/[\p{Script=Han}\p{Script=Hiragana}]/u.test(text)
+  )
+    return false
+  return (
+    weightOf(text) >= 8 &&
+    text.length <= longest &&
+    rest.length > 3 &&
+    !isEmptyTitle(text) &&
+    !greeting.test(text) &&
+    !notATagline.test(text)
+  )
 }

@@ -1,8 +1,8 @@
 import type { Proven } from '../../proposal.ts'
 import { isOf, organisation, ownThings, product, textOf } from '../data.ts'
 import type { Page } from '../page/page.ts'
-import type { Line } from '../page/tree.ts'
 import { isConsent } from '../page/page.ts'
+import type { Line } from '../page/tree.ts'
 import { isUsable } from '../page/usable.ts'
 import { plain, proven, quote } from '../proof.ts'
 import type { Site } from '../site.ts'
@@ -11,14 +11,20 @@ import { heroOf } from './tagline.ts'
 
 const longestShort = 300
 const longestDescription = 2_000
-const standard = /just another wordpress|your (?:site|website) description|built (?:with|using) (?:wix|squarespace|webflow)|create(?:d)? (?:by|with) (?:create react app|vite|next)|web site created using|this is (?:a|the) (?:default|sample)|enter a description|page not found/iu
+const standard =
+  /just another wordpress|your (?:site|website) description|built (?:with|using) (?:wix|squarespace|webflow)|create(?:d)? (?:by|with) (?:create react app|vite|next)|web site created using|this is (?:a|the) (?:default|sample)|enter a description|page not found/iu
 
 /** What the site says of itself in a sentence or two. */
 export function shortDescriptionOf(site: Site, name: string | undefined): Proven<string> | undefined {
   const { home } = site
   const { meta } = home.content
-  const data = ownThings(site).filter((thing) => isOf(thing, product, organisation)).map(({ object, page }) => ({ text: textOf(object, 'description'), url: page.url }))
-  const written = [meta.description, meta['og:description'], meta['twitter:description']].map((text) => ({ text, url: home.url }))
+  const data = ownThings(site)
+    .filter((thing) => isOf(thing, product, organisation))
+    .map(({ object, page }) => ({ text: textOf(object, 'description'), url: page.url }))
+  const written = [meta.description, meta['og:description'], meta['twitter:description']].map((text) => ({
+    text,
+    url: home.url,
+  }))
   const hero = leadOf(site, name)
   const candidates = [...written, ...data, { text: hero?.text, url: home.url }]
   for (const { text, url } of candidates) {
@@ -43,12 +49,29 @@ function leadOf(site: Site, name: string | undefined): Line | undefined {
 export function descriptionOf(site: Site, name: string | undefined): Proven<string> | undefined {
   const { home } = site
   const lead = leadOf(site, name)
-  const named = home.lines.filter((line) => line !== lead && isProse(home, line) && isNamedIn(line.text, name)).slice(0, 3)
-  const about = site.of('about', 'features', 'docs').slice(0, 2).flatMap((page) => page.lines.filter((line) => isProse(page, line) && (page.kind === 'about' ? isIntroduction(page, line) : isNamedIn(line.text, name))).slice(0, 3).map((line) => ({ line, page })))
+  const named = home.lines
+    .filter((line) => line !== lead && isProse(home, line) && isNamedIn(line.text, name))
+    .slice(0, 3)
+  const about = site
+    .of('about', 'features', 'docs')
+    .slice(0, 2)
+    .flatMap((page) =>
+      page.lines
+        .filter(
+          (line) =>
+            isProse(page, line) && (page.kind === 'about' ? isIntroduction(page, line) : isNamedIn(line.text, name)),
+        )
+        .slice(0, 3)
+        .map((line) => ({ line, page })),
+    )
   const chosen: { line: Line; page: Page }[] = []
   const seen = new Set<string>()
   let length = 0
-  for (const part of [...(lead ? [{ line: lead, page: home }] : []), ...named.map((line) => ({ line, page: home })), ...about]) {
+  for (const part of [
+    ...(lead ? [{ line: lead, page: home }] : []),
+    ...named.map((line) => ({ line, page: home })),
+    ...about,
+  ]) {
     const key = plain(part.line.text)
     if (seen.has(key) || length + part.line.text.length > longestDescription) continue
     seen.add(key)
@@ -56,7 +79,10 @@ export function descriptionOf(site: Site, name: string | undefined): Proven<stri
     chosen.push(part)
   }
   if (chosen.length === 0) return shortDescriptionOf(site, name)
-  return proven(chosen.map(({ line }) => line.text).join('\n\n'), ...chosen.map(({ line, page }) => quote(line.text, page)))
+  return proven(
+    chosen.map(({ line }) => line.text).join('\n\n'),
+    ...chosen.map(({ line, page }) => quote(line.text, page)),
+  )
 }
 
 function isNamedIn(text: string, name: string | undefined): boolean {
@@ -74,12 +100,42 @@ const ending = /[.!?。！？؟…:]["”’»)]?$/u
 /** A paragraph of running text that speaks for the product. */
 function isProse(page: Page, line: Line): boolean {
   const { text, kind } = line
-  if (kind === 'heading' || kind === 'row' || kind === 'caption' || kind === 'term' || kind === 'summary' || page.rank(line) !== null) return false
-  if (weightOf(text) < 50 || !(ending.test(text) || weightOf(text) > 110) || speaksOfRights.test(text) || /^[“"«„]/u.test(text)) return false
+  if (
+    kind === 'heading' ||
+    kind === 'row' ||
+    kind === 'caption' ||
+    kind === 'term' ||
+    kind === 'summary' ||
+    page.rank(line) !== null
+  )
+    return false
+  if (
+    weightOf(text) < 50 ||
+    !(ending.test(text) || weightOf(text) > 110) ||
+    speaksOfRights.test(text) ||
+    /^[“"«„]/u.test(text)
+  )
+    return false
   if (page.isFurniture(line) || page.isForeign(line) || page.isIn(line, 'footer', 'aside', 'comparison')) return false
-  return !page.isUnder(line, 'faq', 'pricing', 'steps', 'team', 'contact', 'legal', 'shop', 'comparison', 'calls', 'milestones') && !isAddress(text)
+  return (
+    !page.isUnder(
+      line,
+      'faq',
+      'pricing',
+      'steps',
+      'team',
+      'contact',
+      'legal',
+      'shop',
+      'comparison',
+      'calls',
+      'milestones',
+    ) && !isAddress(text)
+  )
 }
 
 function isAddress(text: string): boolean {
-  return /@[\w-]+\.\w|\+\d[\d\s()-]{7,}|〒|\b(?:tel|fax|phone|telefon|e-?mail)\b\s*[.:]\s*[+\d(\w.-]{1,60}[@\d]/iu.test(text)
+  return /@[\w-]+\.\w|\+\d[\d\s()-]{7,}|〒|\b(?:tel|fax|phone|telefon|e-?mail)\b\s*[.:]\s*[+\d(\w.-]{1,60}[@\d]/iu.test(
+    text,
+  )
 }

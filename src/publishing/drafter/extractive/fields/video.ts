@@ -4,15 +4,28 @@ import { isOf, ownThings, textOf, thingsOf } from '../data.ts'
 import { proven, quote } from '../proof.ts'
 import type { Site } from '../site.ts'
 
-const shows = /\b(?:watch|demo|video|film|tour|trailer|see (?:it|how)|play|walkthrough|in action|introduction|minutes?)\b|ansehen|anschauen|vorführung|regarder|voir|vidéo|démo|ver (?:el|la|demo)|vídeo|guarda|assista|bekijk|動画|デモ|观看|视频|شاهد|فيديو|смотреть|видео/iu
+const shows =
+  /\b(?:watch|demo|video|film|tour|trailer|see (?:it|how)|play|walkthrough|in action|introduction|minutes?)\b|ansehen|anschauen|vorführung|regarder|voir|vidéo|démo|ver (?:el|la|demo)|vídeo|guarda|assista|bekijk|動画|デモ|观看|视频|شاهد|فيديو|смотреть|видео/iu
 
 /** The film in which the product is shown: on the home page before others, never one of a post or a customer. */
 export function demoVideoOf(site: Site): Proven<string> | undefined {
   for (const page of [...site.of('home'), ...site.of('features', 'about', 'pricing', 'other', 'faq', 'docs')]) {
     const shown = page.content.embeds.map(({ src }) => src).filter((src) => videoOf(src))
-    const linked = page.lines.filter((line) => !page.isForeign(line)).flatMap((line) => [...line.links, ...(line.box.href ? [{ href: line.box.href, text: line.text }] : [])].filter(({ href, text }) => videoOf(href) && (shows.test(text) || shows.test(line.text))).map(({ href }) => href))
-    const described = thingsOf(page).filter((thing) => isOf(thing, /(?:^|:)VideoObject$/)).flatMap(({ object }) => [textOf(object, 'embedUrl'), textOf(object, 'contentUrl'), textOf(object, 'url')])
-    const named = [page.content.meta['og:video:url'], page.content.meta['og:video'], page.content.meta['twitter:player']]
+    const linked = page.lines
+      .filter((line) => !page.isForeign(line))
+      .flatMap((line) =>
+        [...line.links, ...(line.box.href ? [{ href: line.box.href, text: line.text }] : [])]
+          .filter(({ href, text }) => videoOf(href) && (shows.test(text) || shows.test(line.text)))
+          .map(({ href }) => href),
+      )
+    const described = thingsOf(page)
+      .filter((thing) => isOf(thing, /(?:^|:)VideoObject$/))
+      .flatMap(({ object }) => [textOf(object, 'embedUrl'), textOf(object, 'contentUrl'), textOf(object, 'url')])
+    const named = [
+      page.content.meta['og:video:url'],
+      page.content.meta['og:video'],
+      page.content.meta['twitter:player'],
+    ]
     const found = [...shown, ...linked, ...described, ...named].find((address) => address && videoOf(address))
     if (found) return proven(found, quote(found, page))
   }

@@ -19,7 +19,15 @@ const known = new WeakMap<Page, Group[]>()
 
 export function groupsOf(page: Page): Group[] {
   let groups = known.get(page)
-  if (!groups) known.set(page, (groups = page.tree.boxes.flatMap((box) => [...definitions(page, box), ...headed(page, box), ...siblings(page, box)])))
+  if (!groups)
+    known.set(
+      page,
+      (groups = page.tree.boxes.flatMap((box) => [
+        ...definitions(page, box),
+        ...headed(page, box),
+        ...siblings(page, box),
+      ])),
+    )
   return groups
 }
 
@@ -30,7 +38,15 @@ function siblings(page: Page, parent: Box): Group[] {
   const groups: Group[] = []
   let run: { box: Box; lines: Line[]; rank: number | null }[] = []
   const end = () => {
-    if (run.length > 1) groups.push(...group(page, parent, parent.tag === 'ul' || parent.tag === 'ol' ? 'list' : 'cards', run.flatMap(({ box, lines }) => itemOf(page, lines, box) ?? [])))
+    if (run.length > 1)
+      groups.push(
+        ...group(
+          page,
+          parent,
+          parent.tag === 'ul' || parent.tag === 'ol' ? 'list' : 'cards',
+          run.flatMap(({ box, lines }) => itemOf(page, lines, box) ?? []),
+        ),
+      )
     run = []
   }
   for (const box of parent.children.filter(isBox)) {
@@ -38,8 +54,15 @@ function siblings(page: Page, parent: Box): Group[] {
     if (lines.length === 0) continue
     const rank = lines.map((line) => page.rank(line)).find((found) => found !== null) ?? null
     const last = run.at(-1)
-    const isCard = cardTags.has(box.tag) && lines.length <= mostLines && (box.tag !== 'p' || lines[0]!.lead !== null || lines[0]!.lines.length > 1)
-    if (last && (!isCard || last.box.tag !== box.tag || (box.tag !== 'li' && (last.rank !== rank || !isLike(last.lines, lines))))) end()
+    const isCard =
+      cardTags.has(box.tag) &&
+      lines.length <= mostLines &&
+      (box.tag !== 'p' || lines[0]!.lead !== null || lines[0]!.lines.length > 1)
+    if (
+      last &&
+      (!isCard || last.box.tag !== box.tag || (box.tag !== 'li' && (last.rank !== rank || !isLike(last.lines, lines))))
+    )
+      end()
     if (isCard) run.push({ box, lines, rank })
   }
   end()
@@ -58,7 +81,15 @@ function headed(page: Page, parent: Box): Group[] {
     const groups: Group[] = []
     let items: Line[][] = []
     const end = () => {
-      if (items.length > 1) groups.push(...group(page, parent, 'headings', items.flatMap((lines) => itemOf(page, lines, null) ?? [])))
+      if (items.length > 1)
+        groups.push(
+          ...group(
+            page,
+            parent,
+            'headings',
+            items.flatMap((lines) => itemOf(page, lines, null) ?? []),
+          ),
+        )
       items = []
     }
     for (const child of children) {
@@ -79,7 +110,14 @@ function definitions(page: Page, parent: Box): Group[] {
     if (line.kind === 'term' || isIn(line, 'dt')) items.push([line])
     else items.at(-1)?.push(line)
   }
-  return items.length > 1 ? group(page, parent, 'definitions', items.flatMap((lines) => itemOf(page, lines, null) ?? [])) : []
+  return items.length > 1
+    ? group(
+        page,
+        parent,
+        'definitions',
+        items.flatMap((lines) => itemOf(page, lines, null) ?? []),
+      )
+    : []
 }
 
 function isIn(line: Line, tag: string): boolean {
@@ -90,15 +128,26 @@ function group(page: Page, box: Box, shape: Group['shape'], items: Item[]): Grou
   if (items.length < 2) return []
   const above = page.above(items[0]!.titleLine)
   const heading = above.at(-1) ?? introOf(page, items[0]!.lines[0]!)
-  const announced = [...above].reverse().map((line) => sectionKindOf(eyebrowOf(page, line)?.text ?? '') ?? page.announcedBy(line)).find((kind) => kind !== null)
-  return [{ page, items, shape, box, heading, section: announced ?? sectionKindOf(heading?.text ?? '') ?? sectionNamed(box) }]
+  const announced = [...above]
+    .reverse()
+    .map((line) => sectionKindOf(eyebrowOf(page, line)?.text ?? '') ?? page.announcedBy(line))
+    .find((kind) => kind !== null)
+  return [
+    { page, items, shape, box, heading, section: announced ?? sectionKindOf(heading?.text ?? '') ?? sectionNamed(box) },
+  ]
 }
 
 /** A small label right above a heading: `Features`, and below it a slogan. */
 function eyebrowOf(page: Page, heading: Line): Line | undefined {
   const before = page.lines[heading.index - 1]
   const isSmaller = before && (page.rank(before) ?? 9) > (page.rank(heading) ?? 9)
-  return before && isSmaller && before.text.length <= 30 && before.box.parent === heading.box.parent && !page.isFurniture(before) ? before : undefined
+  return before &&
+    isSmaller &&
+    before.text.length <= 30 &&
+    before.box.parent === heading.box.parent &&
+    !page.isFurniture(before)
+    ? before
+    : undefined
 }
 
 /** A line without the letters of a heading that ends in a colon or stands out. */

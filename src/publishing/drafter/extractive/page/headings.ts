@@ -15,7 +15,22 @@ export interface Headed {
   trail: Heading[]
 }
 
-const sectioning = new Set(['section', 'article', 'main', 'li', 'td', 'aside', 'footer', 'details', 'nav', 'form', 'body', 'dd', 'page', 'blockquote'])
+const sectioning = new Set([
+  'section',
+  'article',
+  'main',
+  'li',
+  'td',
+  'aside',
+  'footer',
+  'details',
+  'nav',
+  'form',
+  'body',
+  'dd',
+  'page',
+  'blockquote',
+])
 
 /** Which headings each line stands under, by their rank and by the boxes of the page. */
 export function headingsOf(lines: readonly Line[]): Map<Line, Headed> {

@@ -21,11 +21,27 @@ export function itemOf(page: Page, all: readonly Line[], box: Box | null): Item 
   // A small label may stand above the title.
   const next = lines[at + 1]
   const [rank, nextRank] = [page.rank(first), next ? page.rank(next) : null]
-  const title = next && nextRank !== null && nextRank < 5 && (rank === null || rank > nextRank) && first.text.length < 40 && first.kind !== 'heading' ? next : first
+  const title =
+    next &&
+    nextRank !== null &&
+    nextRank < 5 &&
+    (rank === null || rank > nextRank) &&
+    first.text.length < 40 &&
+    first.kind !== 'heading'
+      ? next
+      : first
   const rest = lines.slice(lines.indexOf(title) + 1).filter(({ text }) => !isOrnament(text))
-  if (title.lead && title.lead.length <= longestTitle) return item(title, title.lead, [afterLead(title), ...rest.map(({ text }) => text)], lines, box)
-  if (title.lines.length > 1 && title.lines[0]!.length <= longestTitle) return item(title, title.lines[0]!, [...title.lines.slice(1), ...rest.map(({ text }) => text)], lines, box)
-  return item(title, title.text, rest.map(({ text }) => text), lines, box)
+  if (title.lead && title.lead.length <= longestTitle)
+    return item(title, title.lead, [afterLead(title), ...rest.map(({ text }) => text)], lines, box)
+  if (title.lines.length > 1 && title.lines[0]!.length <= longestTitle)
+    return item(title, title.lines[0]!, [...title.lines.slice(1), ...rest.map(({ text }) => text)], lines, box)
+  return item(
+    title,
+    title.text,
+    rest.map(({ text }) => text),
+    lines,
+    box,
+  )
 }
 
 function item(titleLine: Line, title: string, body: string[], lines: Line[], box: Box | null): Item {
@@ -34,7 +50,10 @@ function item(titleLine: Line, title: string, body: string[], lines: Line[], box
 
 /** The words of a line behind those that stand out at its beginning. */
 export function afterLead({ text, lead }: Line): string {
-  return text.slice((lead ?? '').length).replace(/^\s*[:：–—-]\s*/u, '').trim()
+  return text
+    .slice((lead ?? '').length)
+    .replace(/^\s*[:：–—-]\s*/u, '')
+    .trim()
 }
 
 /** A number of a step, a tick, a picture made of a letter. */

@@ -35,7 +35,12 @@ export class Page {
   }
 
   sectionOf(line: Line): SectionKind | null {
-    return this.above(line).reverse().map((heading) => this.announcedBy(heading)).find((kind) => kind !== null) ?? null
+    return (
+      this.above(line)
+        .reverse()
+        .map((heading) => this.announcedBy(heading))
+        .find((kind) => kind !== null) ?? null
+    )
   }
 
   /** The first heading of a home page speaks of the product and announces nothing. */
@@ -54,12 +59,24 @@ export class Page {
 
   /** Said by or about others: customers, the press, applicants, readers. */
   isForeign(line: Line): boolean {
-    return line.kind === 'quote' || this.isIn(line, 'testimonial', 'post') || this.isUnder(line, 'testimonials', 'customers', 'jobs', 'news')
+    return (
+      line.kind === 'quote' ||
+      this.isIn(line, 'testimonial', 'post') ||
+      this.isUnder(line, 'testimonials', 'customers', 'jobs', 'news')
+    )
   }
 
   /** Belongs to the furniture of the site and not to what the page says. */
   isFurniture(line: Line): boolean {
-    return !line.text || line.kind === 'code' || line.kind === 'button' || line.kind === 'label' || this.isIn(line, 'navigation', 'consent', 'dialog', 'form') || (line.level !== 1 && isOnlyLinks(line)) || isConsent(line.text)
+    return (
+      !line.text ||
+      line.kind === 'code' ||
+      line.kind === 'button' ||
+      line.kind === 'label' ||
+      this.isIn(line, 'navigation', 'consent', 'dialog', 'form') ||
+      (line.level !== 1 && isOnlyLinks(line)) ||
+      isConsent(line.text)
+    )
   }
 }
 
@@ -70,7 +87,8 @@ export function isOnlyLinks({ text, links }: Line): boolean {
   return rest.replace(/[^\p{L}\p{N}]/gu, '').length === 0
 }
 
-const consent = /\b(?:we|this (?:site|website)|our (?:site|website)) uses? (?:\p{L}+ )?cookies|\bcookies?\b.{0,80}\b(?:accept|consent|agree|preferences|experience|policy)\b|verwend(?:et|en) cookies|utilis(?:e|ons) des cookies|utiliza(?:mos)? cookies|utilizza(?:mo)? (?:i )?cookie|クッキー.{0,20}(?:使用|同意)|ملفات تعريف الارتباط/iu
+const consent =
+  /\b(?:we|this (?:site|website)|our (?:site|website)) uses? (?:\p{L}+ )?cookies|\bcookies?\b.{0,80}\b(?:accept|consent|agree|preferences|experience|policy)\b|verwend(?:et|en) cookies|utilis(?:e|ons) des cookies|utiliza(?:mos)? cookies|utilizza(?:mo)? (?:i )?cookie|クッキー.{0,20}(?:使用|同意)|ملفات تعريف الارتباط/iu
 
 export function isConsent(text: string): boolean {
   return text.length < 600 && consent.test(text)

@@ -1,19 +1,44 @@
 import { ancestors, type Box } from './tree.ts'
 
-export type Surrounding = 'navigation' | 'footer' | 'consent' | 'testimonial' | 'dialog' | 'form' | 'aside' | 'post' | 'comparison'
+export type Surrounding =
+  | 'navigation'
+  | 'footer'
+  | 'consent'
+  | 'testimonial'
+  | 'dialog'
+  | 'form'
+  | 'aside'
+  | 'post'
+  | 'comparison'
 
 const word = (words: string) => new RegExp(`(?:^|[\\s_-])(?:${words})(?:$|[\\s_-])`)
 const named: [Surrounding, RegExp][] = [
   ['consent', /cookie|consent|gdpr|onetrust|cc-window|iubenda/],
-  ['testimonial', /testimonial|(?:^|[\s_-])(?:reviews?|quotes?|voices?|kundenstimmen?|temoignages?|opinions?|endorsements?|tweets?|wall-of-love|customer-story|case-stud(?:y|ies))(?:$|[\s_-])/],
-  ['navigation', word('nav|navbar|navigation|menu|submenu|dropdown|breadcrumbs?|pagination|sidebar|toc|gnav|topbar|role-navigation|role-menu|mobile-menu|lang-switcher|skip-link')],
+  [
+    'testimonial',
+    /testimonial|(?:^|[\s_-])(?:reviews?|quotes?|voices?|kundenstimmen?|temoignages?|opinions?|endorsements?|tweets?|wall-of-love|customer-story|case-stud(?:y|ies))(?:$|[\s_-])/,
+  ],
+  [
+    'navigation',
+    word(
+      'nav|navbar|navigation|menu|submenu|dropdown|breadcrumbs?|pagination|sidebar|toc|gnav|topbar|role-navigation|role-menu|mobile-menu|lang-switcher|skip-link',
+    ),
+  ],
   ['footer', word('footer|colophon|site-info|role-contentinfo|fuss|site-footer|page-footer|copyright|bottom-bar')],
   ['dialog', word('modal|popup|role-dialog|toast|newsletter|announcement|promo-bar')],
   ['comparison', word('comparison|compare|versus|vs|competitors?')],
   ['form', word('form|forms|w-form|wpcf7|hs-form|form-block')],
   ['post', word('comments?|comment-list|related-posts|recent-posts|post-list|blog-posts?')],
 ]
-const tagged: Record<string, Surrounding> = { nav: 'navigation', footer: 'footer', blockquote: 'testimonial', dialog: 'dialog', form: 'form', aside: 'aside', menu: 'navigation' }
+const tagged: Record<string, Surrounding> = {
+  nav: 'navigation',
+  footer: 'footer',
+  blockquote: 'testimonial',
+  dialog: 'dialog',
+  form: 'form',
+  aside: 'aside',
+  menu: 'navigation',
+}
 
 const known = new WeakMap<Box, ReadonlySet<Surrounding>>()
 const none: ReadonlySet<Surrounding> = new Set()
@@ -43,8 +68,16 @@ export function surroundingsOf(box: Box | null): ReadonlySet<Surrounding> {
 
 /** `has-footer` is said of a box that is no footer. */
 function ownSurroundings({ tag, names: all }: Box): Surrounding[] {
-  const names = all && all.split(/\s+/).filter((name) => !/^(?:has|with|without|no|is|js|show|hide|before|after)[-_]|:/.test(name)).join(' ')
-  const found = names && tag !== 'body' && tag !== 'html' ? named.filter(([, pattern]) => pattern.test(names)).map(([surrounding]) => surrounding) : []
+  const names =
+    all &&
+    all
+      .split(/\s+/)
+      .filter((name) => !/^(?:has|with|without|no|is|js|show|hide|before|after)[-_]|:/.test(name))
+      .join(' ')
+  const found =
+    names && tag !== 'body' && tag !== 'html'
+      ? named.filter(([, pattern]) => pattern.test(names)).map(([surrounding]) => surrounding)
+      : []
   const byTag = tagged[tag]
   return byTag ? [...found, byTag] : found
 }

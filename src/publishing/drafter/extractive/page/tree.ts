@@ -67,7 +67,13 @@ function place(tree: Tree, node: OutlineNode, parent: Box): Box | undefined {
     return box
   }
   if ('src' in node) {
-    const picture = { box: parent, src: node.src, alt: isUsable(node.alt) ? node.alt : '', names: node.names ?? '', href: node.href ?? null }
+    const picture = {
+      box: parent,
+      src: node.src,
+      alt: isUsable(node.alt) ? node.alt : '',
+      names: node.names ?? '',
+      href: node.href ?? null,
+    }
     parent.children.push(picture)
     tree.pictures.push(picture)
   } else {
@@ -75,7 +81,17 @@ function place(tree: Tree, node: OutlineNode, parent: Box): Box | undefined {
     const text = usablePart(node.text)
     if (!text && links.length === 0) return undefined
     const lines = text === node.text ? (node.lines ?? [text]) : [text]
-    const line: Line = { box: parent, index: tree.lines.length, kind, level, text, lines, strong, lead: lead && text.startsWith(lead) ? lead : null, links }
+    const line: Line = {
+      box: parent,
+      index: tree.lines.length,
+      kind,
+      level,
+      text,
+      lines,
+      strong,
+      lead: lead && text.startsWith(lead) ? lead : null,
+      links,
+    }
     parent.children.push(line)
     tree.lines.push(line)
   }

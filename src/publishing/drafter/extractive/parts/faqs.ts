@@ -1,5 +1,5 @@
-import { isObject } from '../../../../platform/json.ts'
 import { longestAnswer, longestQuestion, mostFaqs } from '../../../../directory/listings/faqs.ts'
+import { isObject } from '../../../../platform/json.ts'
 import type { Proven, Quote } from '../../proposal.ts'
 import { isOf, listOf, thingsOf } from '../data.ts'
 import { type Group, groupsOf } from '../page/groups.ts'
@@ -19,15 +19,25 @@ const asks = /[?？؟]\s*$|\p{Script=Greek}[;\u037e]\s*$/u
 export function faqsOf(site: Site): Faq[] {
   const pages = [...site.of('faq'), ...site.of('home', 'pricing', 'about', 'features', 'contact', 'other', 'team')]
   const found = new Map<string, Faq>()
-  for (const faq of pages.flatMap((page) => [...fromPage(page), ...fromData(page)])) if (!found.has(plain(faq.value.question))) found.set(plain(faq.value.question), faq)
+  for (const faq of pages.flatMap((page) => [...fromPage(page), ...fromData(page)]))
+    if (!found.has(plain(faq.value.question))) found.set(plain(faq.value.question), faq)
   return [...found.values()].slice(0, mostFaqs)
 }
 
 function fromPage(page: Page): Faq[] {
-  const inGroups = groupsOf(page).filter((group) => isAnswered(group)).flatMap(({ items, page: its }) =>
-    items.flatMap(({ title, titleLine, body, lines }) => faq(title, body.join(' '), [quote(titleLine.text, its), ...lines.filter((line) => line !== titleLine).map(({ text }) => quote(text, its))])),
-  )
-  const inLines = page.lines.filter((line) => !isAside(page, line) && isAsked(page, line)).flatMap((line) => inOneLine(page, line))
+  const inGroups = groupsOf(page)
+    .filter((group) => isAnswered(group))
+    .flatMap(({ items, page: its }) =>
+      items.flatMap(({ title, titleLine, body, lines }) =>
+        faq(title, body.join(' '), [
+          quote(titleLine.text, its),
+          ...lines.filter((line) => line !== titleLine).map(({ text }) => quote(text, its)),
+        ]),
+      ),
+    )
+  const inLines = page.lines
+    .filter((line) => !isAside(page, line) && isAsked(page, line))
+    .flatMap((line) => inOneLine(page, line))
   return [...inGroups, ...inLines]
 }
 
@@ -41,8 +51,19 @@ function isAnswered({ page, items, section, shape }: Group): boolean {
   if (isAside(page, first)) return false
   const asking = items.filter(({ title, body }) => asks.test(title) && body.length > 0).length
   const isFaq = section === 'faq' || page.kind === 'faq' || page.isUnder(first, 'faq')
-  if (isFaq) return asking >= items.length * 0.5 || (asking > 0 && shape !== 'list') || (items.every(({ titleLine, body }) => (titleLine.kind === 'summary' || titleLine.kind === 'term') && body.length > 0) && section === 'faq')
-  return asking === items.length && (items.length > 2 || items.every(({ titleLine }) => titleLine.kind === 'summary' || titleLine.kind === 'term'))
+  if (isFaq)
+    return (
+      asking >= items.length * 0.5 ||
+      (asking > 0 && shape !== 'list') ||
+      (items.every(
+        ({ titleLine, body }) => (titleLine.kind === 'summary' || titleLine.kind === 'term') && body.length > 0,
+      ) &&
+        section === 'faq')
+    )
+  return (
+    asking === items.length &&
+    (items.length > 2 || items.every(({ titleLine }) => titleLine.kind === 'summary' || titleLine.kind === 'term'))
+  )
 }
 
 function isAsked(page: Page, line: Line): boolean {
@@ -56,39 +77,88 @@ function inOneLine(page: Page, line: Line): Faq[] {
   const [first, ...rest] = line.lines
   if (first && rest.length > 0 && asks.test(first)) return faq(first, rest.join(' '), evidence)
   const next = page.lines[line.index + 1]
-  if (!asks.test(line.text) || line.text.length > longestQuestion || !next || asks.test(next.text) || page.rank(line) === null || page.rank(next) !== null) return []
+  if (
+    !asks.test(line.text) ||
+    line.text.length > longestQuestion ||
+    !next ||
+    asks.test(next.text) ||
+    page.rank(line) === null ||
+    page.rank(next) !== null
+  )
+    return []
   const answer: Line[] = []
   for (const one of page.lines.slice(line.index + 1, line.index + 6)) {
-    if (page.rank(one) !== null || asks.test(one.text) || page.isFurniture(one) || !page.above(one).includes(line)) break
+    if (page.rank(one) !== null || asks.test(one.text) || page.isFurniture(one) || !page.above(one).includes(line))
+      break
     answer.push(one)
   }
-  return faq(line.text, answer.map(({ text }) => text).join(' '), [...evidence, ...answer.map(({ text }) => quote(text, page))])
+  return faq(line.text, answer.map(({ text }) => text).join(' '), [
+    ...evidence,
+    ...answer.map(({ text }) => quote(text, page)),
+  ])
 }
 
 const marks = /^(?:Q|A|F|Question|Answer|Frage|Antwort|R|P|質問|回答|問|答|س|ج|В|О)\s*\d*\s*[.:：)．、]\s*/u
 
 function faq(asked: string, answered: string, evidence: Quote[]): Faq[] {
   const [question, answer] = [asked.replace(marks, '').trim(), answered.replace(marks, '').trim()]
-  if (question.length < 5 || question.length > longestQuestion || answer.length < 2 || answer.length > longestAnswer) return []
+  if (question.length < 5 || question.length > longestQuestion || answer.length < 2 || answer.length > longestAnswer)
+    return []
   return [proven({ question, answer }, ...evidence)]
 }
 
 function fromData(page: Page): Faq[] {
-  return thingsOf(page).filter((thing) => isOf(thing, /(?:^|:)FAQPage$/)).flatMap(({ object }) =>
-    listOf(object.mainEntity).filter(isObject).flatMap((entity) => {
-      const answers = listOf(entity.acceptedAnswer).filter(isObject)
-      const [question, answer] = [entity.name ?? entity.text, answers[0]?.text]
-      if (typeof question !== 'string' || typeof answer !== 'string' || /<(?:script|iframe|img|svg|object)\b/i.test(answer)) return []
-      const words = withoutMarkup(answer)
-      // Markup stands between the words in the data, so that each stretch without it is a quote of its own.
-      const stretches = answer.split(/<[^<>]*>/).map((part) => withoutMarkup(part)).filter((part) => /[\p{L}\p{N}]{2}/u.test(part))
-      return isUsable(question) && isUsable(words) ? faq(withoutMarkup(question), words, [quote(question, page), ...stretches.map((part) => quote(part, page))]) : []
-    }),
-  )
+  return thingsOf(page)
+    .filter((thing) => isOf(thing, /(?:^|:)FAQPage$/))
+    .flatMap(({ object }) =>
+      listOf(object.mainEntity)
+        .filter(isObject)
+        .flatMap((entity) => {
+          const answers = listOf(entity.acceptedAnswer).filter(isObject)
+          const [question, answer] = [entity.name ?? entity.text, answers[0]?.text]
+          if (
+            typeof question !== 'string' ||
+            typeof answer !== 'string' ||
+            /<(?:script|iframe|img|svg|object)\b/i.test(answer)
+          )
+            return []
+          const words = withoutMarkup(answer)
+          // Markup stands between the words in the data, so that each stretch without it is a quote of its own.
+          const stretches = answer
+            .split(/<[^<>]*>/)
+            .map((part) => withoutMarkup(part))
+            .filter((part) => /[\p{L}\p{N}]{2}/u.test(part))
+          return isUsable(question) && isUsable(words)
+            ? faq(withoutMarkup(question), words, [
+                quote(question, page),
+                ...stretches.map((part) => quote(part, page)),
+              ])
+            : []
+        }),
+    )
 }
 
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', '#39': "'", rsquo: '’', ldquo: '“', rdquo: '”', ndash: '–', mdash: '—' }
+const entities: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  '#39': "'",
+  rsquo: '’',
+  ldquo: '“',
+  rdquo: '”',
+  ndash: '–',
+  mdash: '—',
+}
 
 function withoutMarkup(text: string): string {
-  return text.replace(/<\/(?:p|li|div|h\d)>|<br\s*\/?>/gi, ' ').replace(/<[^<>]*>/g, '').replace(/&(#?\w{2,6});/g, (whole, name: string) => entities[name] ?? whole).replace(/\s+/g, ' ').replace(/\s+([.,;:!?])/g, '$1').trim()
+  return text
+    .replace(/<\/(?:p|li|div|h\d)>|<br\s*\/?>/gi, ' ')
+    .replace(/<[^<>]*>/g, '')
+    .replace(/&(#?\w{2,6});/g, (whole, name: string) => entities[name] ?? whole)
+    .replace(/\s+/g, ' ')
+    .replace(/\s+([.,;:!?])/g, '$1')
+    .trim()
 }

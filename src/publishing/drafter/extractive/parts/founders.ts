@@ -1,9 +1,9 @@
 import { isObject } from '../../../../platform/json.ts'
 import type { ProposedFounder, Proven, Quote } from '../../proposal.ts'
 import { isOf, listOf, organisation, ownThings, product, textOf } from '../data.ts'
+import type { Naming } from '../naming.ts'
 import { type Group, groupsOf } from '../page/groups.ts'
 import { afterLead } from '../page/item.ts'
-import type { Naming } from '../naming.ts'
 import type { Page } from '../page/page.ts'
 import type { Line } from '../page/tree.ts'
 import { plain, proven, quote } from '../proof.ts'
@@ -25,7 +25,11 @@ const longestBio = 3_000
 /** Who founded the product, as the site says; never its customers, guests or staff. */
 export function foundersOf(site: Site, naming: Naming): FoundFounder[] {
   const pages = site.pages.filter(({ kind }) => kind !== 'blog' && kind !== 'jobs' && kind !== 'docs')
-  const all = [...pages.flatMap((page) => [...fromGroups(page, naming), ...fromTables(page, naming), ...fromRows(page)]), ...fromData(site), ...pages.flatMap((page) => foundersInSentences(page, naming))]
+  const all = [
+    ...pages.flatMap((page) => [...fromGroups(page, naming), ...fromTables(page, naming), ...fromRows(page)]),
+    ...fromData(site),
+    ...pages.flatMap((page) => foundersInSentences(page, naming)),
+  ]
   const found = new Map<string, FoundFounder>()
   for (const one of all) {
     const key = plain(one.value.name)
@@ -36,27 +40,41 @@ export function foundersOf(site: Site, naming: Naming): FoundFounder[] {
 }
 
 function merged(one: FoundFounder, other: FoundFounder): FoundFounder {
-  const value = { name: one.value.name, title: one.value.title ?? other.value.title, bio: one.value.bio ?? other.value.bio }
+  const value = {
+    name: one.value.name,
+    title: one.value.title ?? other.value.title,
+    bio: one.value.bio ?? other.value.bio,
+  }
   const adds = (!one.value.title && other.value.title) || (!one.value.bio && other.value.bio)
   return { ...proven(value, ...one.evidence, ...(adds ? other.evidence : [])), links: [...one.links, ...other.links] }
 }
 
 function fromGroups(page: Page, naming: Naming): FoundFounder[] {
-  return groupsOf(page).filter((group) => !isOfOthers(group)).flatMap((group) => group.items.flatMap(({ lines }) => fromCard(page, group.section, lines, naming)))
+  return groupsOf(page)
+    .filter((group) => !isOfOthers(group))
+    .flatMap((group) => group.items.flatMap(({ lines }) => fromCard(page, group.section, lines, naming)))
 }
 
 function isOfOthers({ page, items, box, section }: Group): boolean {
   const first = items[0]!.titleLine
-  return page.isForeign(first) || page.isIn(box, 'testimonial', 'post', 'navigation', 'comparison') || (section !== null && section !== 'team' && section !== 'about' && section !== 'contact')
+  return (
+    page.isForeign(first) ||
+    page.isIn(box, 'testimonial', 'post', 'navigation', 'comparison') ||
+    (section !== null && section !== 'team' && section !== 'about' && section !== 'contact')
+  )
 }
 
 /** A card with a name, a role that says founder, and perhaps some words on the person. */
 function fromCard(page: Page, section: SectionKind | null, lines: readonly Line[], naming: Naming): FoundFounder[] {
   const texts = lines.flatMap((line) => (line.lead && afterLead(line) ? [line.lead, afterLead(line)] : line.lines))
   if (lines.some((line) => page.isForeign(line) || page.isIn(line, 'testimonial', 'post', 'form'))) return []
-  const named = texts.slice(0, 4).map((text) => ({ text, ...nameAndRole(text) })).find((one) => one.name !== null)
+  const named = texts
+    .slice(0, 4)
+    .map((text) => ({ text, ...nameAndRole(text) }))
+    .find((one) => one.name !== null)
   if (!named?.name) return []
-  const isTeam = section === 'team' || ((section === null || section === 'about') && (page.kind === 'team' || page.kind === 'about'))
+  const isTeam =
+    section === 'team' || ((section === null || section === 'about') && (page.kind === 'team' || page.kind === 'about'))
   const isNext = (text: string) => /^\p{Lu}/u.test(text) && isPersonName(text) && !founderRole.test(text)
   const below = texts.slice(texts.indexOf(named.text) + 1)
   // Without capitals every few words may be a name, so that only a name with capitals begins the next card.
@@ -64,16 +82,33 @@ function fromCard(page: Page, section: SectionKind | null, lines: readonly Line[
   const after = next < 0 ? below : below.slice(0, next)
   const role = named.role ?? after.slice(0, 2).find(isRole) ?? null
   if (!role || !isOurRole(role, naming, isTeam) || texts.some((text) => /^[“"«„]/u.test(text))) return []
-  const bio = after.filter((text) => text !== role && text.length > 25).join(' ').slice(0, longestBio) || null
+  const bio =
+    after
+      .filter((text) => text !== role && text.length > 25)
+      .join(' ')
+      .slice(0, longestBio) || null
   const first = lines.findIndex(({ text }) => text.includes(named.name!))
   const end = next < 0 ? -1 : lines.findIndex(({ text }, at) => at > first && text.includes(below[next]!))
   const own = lines.slice(first, end < 0 ? undefined : end)
-  return [{ ...proven({ name: named.name, title: role, bio }, ...own.filter(({ text }) => text).map(({ text }) => quote(text, page))), links: own.flatMap((line) => line.links.map(({ href }) => ({ href, page }))) }]
+  return [
+    {
+      ...proven(
+        { name: named.name, title: role, bio },
+        ...own.filter(({ text }) => text).map(({ text }) => quote(text, page)),
+      ),
+      links: own.flatMap((line) => line.links.map(({ href }) => ({ href, page }))),
+    },
+  ]
 }
 
 /** Few words, none of them a sentence's. */
 function isRole(text: string): boolean {
-  return text.length <= longestRole && founderRole.test(text) && text.split(/\s+/).length <= 10 && !/@|[.!?]\s|(?<![\p{L}])(?:i|we|he|she|they|ich|wir|je|nous|am|was|were|has|have)(?![\p{L}])/iu.test(text)
+  return (
+    text.length <= longestRole &&
+    founderRole.test(text) &&
+    text.split(/\s+/).length <= 10 &&
+    !/@|[.!?]\s|(?<![\p{L}])(?:i|we|he|she|they|ich|wir|je|nous|am|was|were|has|have)(?![\p{L}])/iu.test(text)
+  )
 }
 
 /** `Ada Lovelace, Founder` in one text, or the name alone. */
@@ -83,31 +118,50 @@ function nameAndRole(text: string): { name: string | null; role: string | null }
   return name && role && isPersonName(name) && founderRole.test(role) ? { name, role } : { name: null, role: null }
 }
 
-const roleWords = /^(?:ceo|cto|coo|cfo|cpo|product|engineering|design|technology|operations|marketing|sales|research|science|developer|designer|agronome|développeur|geschäftsführer(?:in)?|chief|head|managing|director|president|chairman|lead|and|&|\P{L}+)$/iu
+const roleWords =
+  /^(?:ceo|cto|coo|cfo|cpo|product|engineering|design|technology|operations|marketing|sales|research|science|developer|designer|agronome|développeur|geschäftsführer(?:in)?|chief|head|managing|director|president|chairman|lead|and|&|\P{L}+)$/iu
 
 /** A role at the product itself: `Founder, Other Company` is a customer's. */
 function isOurRole(role: string, naming: Naming, isTeam: boolean): boolean {
   const [, other] = /(?:\bat|@|\bof|\bbei|\bchez|\bvon|\bde)\s+((?:the\s+)?\p{Lu}[\p{L}\p{N}&.' -]*)/u.exec(role) ?? []
   if (other) return naming.is(other)
-  const rest = role.split(/[,|·–—]/u).slice(1).map((part) => part.trim()).filter(Boolean)
-  return isTeam || rest.every((part) => /^\p{Ll}/u.test(part) || roleWords.test(part) || roleWords.test(part.split(/\s+/)[0]!) || naming.is(part))
+  const rest = role
+    .split(/[,|·–—]/u)
+    .slice(1)
+    .map((part) => part.trim())
+    .filter(Boolean)
+  return (
+    isTeam ||
+    rest.every(
+      (part) =>
+        /^\p{Ll}/u.test(part) || roleWords.test(part) || roleWords.test(part.split(/\s+/)[0]!) || naming.is(part),
+    )
+  )
 }
 
 /** A table of people: picture, name and role, some words. */
 function fromTables(page: Page, naming: Naming): FoundFounder[] {
-  return tablesOf(page).flatMap(({ rows, box }) => (page.isIn(box, 'testimonial', 'comparison') ? [] : rows)).flatMap((cells) => {
-    const lines = cells.flatMap((cell) => cell.lines)
-    const first = lines[0]
-    if (!first || page.isForeign(first) || cells.length < 2) return []
-    return fromCard(page, page.sectionOf(first) ?? 'team', lines, naming)
-  })
+  return tablesOf(page)
+    .flatMap(({ rows, box }) => (page.isIn(box, 'testimonial', 'comparison') ? [] : rows))
+    .flatMap((cells) => {
+      const lines = cells.flatMap((cell) => cell.lines)
+      const first = lines[0]
+      if (!first || page.isForeign(first) || cells.length < 2) return []
+      return fromCard(page, page.sectionOf(first) ?? 'team', lines, naming)
+    })
 }
 
-const label = /^(?:founders?|co-?founders?|founded by|created by|gründer(?:in|innen)?|fondat(?:eur|rice)s?|fundador(?:a|es)?|fondator[ei]|創業者|創設者|创始人|창업자|المؤسس(?:ون|ة)?|основатель)\s*[:：]?$/iu
+const label =
+  /^(?:founders?|co-?founders?|founded by|created by|gründer(?:in|innen)?|fondat(?:eur|rice)s?|fundador(?:a|es)?|fondator[ei]|創業者|創設者|创始人|창업자|المؤسس(?:ون|ة)?|основатель)\s*[:：]?$/iu
 
 /** `Founder: Ada Lovelace` */
 function fromRows(page: Page): FoundFounder[] {
-  return labelled(page).filter((row) => label.test(row.label.trim()) && isPersonName(row.value)).map((row) => ({ ...proven({ name: row.value, title: row.label.replace(/\s*[:：]$/u, ''), bio: null }, ...quotesOf(row, page)), links: [] }))
+  return labelled(page)
+    .filter((row) => label.test(row.label.trim()) && isPersonName(row.value))
+    .map((row) => ({
+      ...proven({ name: row.value, title: row.label.replace(/\s*[:：]$/u, ''), bio: null }, ...quotesOf(row, page)),
+      links: [],
+    }))
 }
 
 function quotesOf(row: { label: string; value: string }, page: Page): Quote[] {
@@ -116,15 +170,33 @@ function quotesOf(row: { label: string; value: string }, page: Page): Quote[] {
 
 function fromData(site: Site): FoundFounder[] {
   const things = ownThings(site)
-  const people = things.filter((thing) => isOf(thing, organisation, product)).flatMap((thing) => {
-    const makers = isOf(thing, product) ? [...listOf(thing.object.author), ...listOf(thing.object.creator)] : []
-    return [...listOf(thing.object.founder), ...listOf(thing.object.founders), ...makers.filter((maker) => isObject(maker) && maker['@type'] === 'Person')].map((person) => ({ person, page: thing.page }))
-  })
+  const people = things
+    .filter((thing) => isOf(thing, organisation, product))
+    .flatMap((thing) => {
+      const makers = isOf(thing, product) ? [...listOf(thing.object.author), ...listOf(thing.object.creator)] : []
+      return [
+        ...listOf(thing.object.founder),
+        ...listOf(thing.object.founders),
+        ...makers.filter((maker) => isObject(maker) && maker['@type'] === 'Person'),
+      ].map((person) => ({ person, page: thing.page }))
+    })
   return people.flatMap(({ person, page }): FoundFounder[] => {
     const object = isObject(person) ? person : { name: person }
     const [name, title, bio] = [textOf(object, 'name'), textOf(object, 'jobTitle'), textOf(object, 'description')]
     if (!name || !isPersonName(name)) return []
-    const links = listOf(object.sameAs).filter((address) => typeof address === 'string').map((href) => ({ href, page }))
-    return [{ ...proven({ name, title: title && title.length <= longestRole ? title : null, bio }, quote(name, page), ...(title ? [quote(title, page)] : []), ...(bio ? [quote(bio, page)] : [])), links }]
+    const links = listOf(object.sameAs)
+      .filter((address) => typeof address === 'string')
+      .map((href) => ({ href, page }))
+    return [
+      {
+        ...proven(
+          { name, title: title && title.length <= longestRole ? title : null, bio },
+          quote(name, page),
+          ...(title ? [quote(title, page)] : []),
+          ...(bio ? [quote(bio, page)] : []),
+        ),
+        links,
+      },
+    ]
   })
 }

@@ -1,5 +1,5 @@
-import { decoded } from '../../../../platform/decode-uri.ts'
 import type { SocialPlatform } from '../../../../directory/listings/socials.ts'
+import { decoded } from '../../../../platform/decode-uri.ts'
 
 interface Shape {
   platform: SocialPlatform
@@ -10,15 +10,43 @@ interface Shape {
 
 const handle = '([\\p{L}\\p{N}._-]{2,60})'
 const shapes: Shape[] = [
-  { platform: 'linkedin', host: /^(?:[a-z]{2,3}\.)?linkedin\.com$/, path: new RegExp(`^/(?:company|school|showcase|in)/${handle}/?$`, 'u') },
-  { platform: 'x', host: /^(?:mobile\.)?(?:x|twitter)\.com$/, path: /^\/(?!(?:intent|share|home|search|hashtag|i|explore|login|signup|messages|settings|privacy|tos)(?:\/|$))@?(\w{1,30})\/?$/ },
-  { platform: 'facebook', host: /^(?:m\.|web\.|[a-z]{2}-[a-z]{2}\.)?(?:facebook|fb)\.com$/, path: /^\/(?!(?:sharer|share|dialog|plugins|tr|events|login|help|policies|privacy|hashtag|watch|photo)(?:[./]|$))(?:pages\/|pg\/|groups\/)?([\p{L}\p{N}.-]{2,80})(?:\/\d+)?\/?$/u },
-  { platform: 'instagram', host: /^instagram\.com$/, path: /^\/(?!(?:p|reel|reels|explore|stories|accounts|tv)(?:\/|$))([\w.]{1,40})\/?$/ },
+  {
+    platform: 'linkedin',
+    host: /^(?:[a-z]{2,3}\.)?linkedin\.com$/,
+    path: new RegExp(`^/(?:company|school|showcase|in)/${handle}/?$`, 'u'),
+  },
+  {
+    platform: 'x',
+    host: /^(?:mobile\.)?(?:x|twitter)\.com$/,
+    path: /^\/(?!(?:intent|share|home|search|hashtag|i|explore|login|signup|messages|settings|privacy|tos)(?:\/|$))@?(\w{1,30})\/?$/,
+  },
+  {
+    platform: 'facebook',
+    host: /^(?:m\.|web\.|[a-z]{2}-[a-z]{2}\.)?(?:facebook|fb)\.com$/,
+    path: /^\/(?!(?:sharer|share|dialog|plugins|tr|events|login|help|policies|privacy|hashtag|watch|photo)(?:[./]|$))(?:pages\/|pg\/|groups\/)?([\p{L}\p{N}.-]{2,80})(?:\/\d+)?\/?$/u,
+  },
+  {
+    platform: 'instagram',
+    host: /^instagram\.com$/,
+    path: /^\/(?!(?:p|reel|reels|explore|stories|accounts|tv)(?:\/|$))([\w.]{1,40})\/?$/,
+  },
   { platform: 'tiktok', host: /^tiktok\.com$/, path: /^\/@([\w.]{1,40})\/?$/ },
-  { platform: 'youtube', host: /^(?:m\.)?youtube\.com$/, path: /^\/(?:@|c\/|channel\/|user\/)([\p{L}\p{N}._-]{2,60})(?:\/(?:videos|featured))?\/?$/u },
+  {
+    platform: 'youtube',
+    host: /^(?:m\.)?youtube\.com$/,
+    path: /^\/(?:@|c\/|channel\/|user\/)([\p{L}\p{N}._-]{2,60})(?:\/(?:videos|featured))?\/?$/u,
+  },
   { platform: 'threads', host: /^threads\.(?:net|com)$/, path: /^\/@([\w.]{1,40})\/?$/ },
-  { platform: 'pinterest', host: /^(?:[a-z]{2}\.)?pinterest\.[a-z.]{2,6}$/, path: /^\/(?!(?:pin|search|ideas|login)(?:\/|$))([\w-]{2,40})\/?$/ },
-  { platform: 'github', host: /^github\.com$/, path: /^\/(?!(?:features|login|join|sponsors|topics|about|pricing|apps|marketplace|orgs|settings|security|enterprise|collections|trending|explore|site|contact)(?:\/|$))([\w-]{1,40}(?:\/[\w.-]{1,60})?)\/?$/ },
+  {
+    platform: 'pinterest',
+    host: /^(?:[a-z]{2}\.)?pinterest\.[a-z.]{2,6}$/,
+    path: /^\/(?!(?:pin|search|ideas|login)(?:\/|$))([\w-]{2,40})\/?$/,
+  },
+  {
+    platform: 'github',
+    host: /^github\.com$/,
+    path: /^\/(?!(?:features|login|join|sponsors|topics|about|pricing|apps|marketplace|orgs|settings|security|enterprise|collections|trending|explore|site|contact)(?:\/|$))([\w-]{1,40}(?:\/[\w.-]{1,60})?)\/?$/,
+  },
   { platform: 'reddit', host: /^(?:old\.|new\.)?reddit\.com$/, path: /^\/(?:r|u|user)\/([\w-]{2,40})\/?$/ },
   { platform: 'producthunt', host: /^producthunt\.com$/, path: /^\/(?:products|posts|@)\/?([\w-]{2,60})\/?$/ },
   { platform: 'medium', host: /^medium\.com$/, path: /^\/(?!(?:m|p|tag|search|about)(?:\/|$))@?([\w.-]{2,60})\/?$/ },
@@ -43,7 +71,12 @@ export function profileAt(address: string): Profile | undefined {
     if (!found) continue
     url.hash = ''
     url.search = ''
-    return { platform: shape.platform, name: found[1] || host.split('.')[0]!, address: url.href, isPerson: shape.platform === 'linkedin' && path.startsWith('/in/') }
+    return {
+      platform: shape.platform,
+      name: found[1] || host.split('.')[0]!,
+      address: url.href,
+      isPerson: shape.platform === 'linkedin' && path.startsWith('/in/'),
+    }
   }
   return undefined
 }

@@ -19,19 +19,38 @@ interface Seen {
 const enough = 3
 
 /** The profiles of the company and of its first founder, told apart by where their links stand and whose name they bear. */
-export function socialsOf(site: Site, name: string | undefined, founders: readonly FoundFounder[]): { company: Socials; founder: Socials } {
+export function socialsOf(
+  site: Site,
+  name: string | undefined,
+  founders: readonly FoundFounder[],
+): { company: Socials; founder: Socials } {
   const [primary, ...others] = founders
   const seen = [...fromPages(site, name), ...fromData(site)]
-  const belongsTo = (profile: Profile, founder: FoundFounder) => founder.links.some(({ href }) => profileAt(href)?.address === profile.address) || bears(profile, founder.value.name)
+  const belongsTo = (profile: Profile, founder: FoundFounder) =>
+    founder.links.some(({ href }) => profileAt(href)?.address === profile.address) || bears(profile, founder.value.name)
   const besideFounder = (primary?.links ?? []).flatMap(({ href, page }): Seen[] => {
     const profile = profileAt(href)
     return profile ? [{ profile, score: 5, evidence: quote(href, page) }] : []
   })
-  const isCompanys = (profile: Profile) => !profile.isPerson && (isSimilar(profile, name) || !founders.some((founder) => belongsTo(profile, founder)))
-  const isFounders = (profile: Profile) => primary !== undefined && belongsTo(profile, primary) && !others.some((other) => belongsTo(profile, other)) && !(isSimilar(profile, name) && !profile.isPerson)
+  const isCompanys = (profile: Profile) =>
+    !profile.isPerson && (isSimilar(profile, name) || !founders.some((founder) => belongsTo(profile, founder)))
+  const isFounders = (profile: Profile) =>
+    primary !== undefined &&
+    belongsTo(profile, primary) &&
+    !others.some((other) => belongsTo(profile, other)) &&
+    !(isSimilar(profile, name) && !profile.isPerson)
   return {
-    company: best(seen.filter(({ profile }) => isCompanys(profile)), enough),
-    founder: best([...besideFounder.filter(({ profile }) => !isSimilar(profile, name) || profile.isPerson), ...seen.filter(({ profile }) => isFounders(profile))], 0),
+    company: best(
+      seen.filter(({ profile }) => isCompanys(profile)),
+      enough,
+    ),
+    founder: best(
+      [
+        ...besideFounder.filter(({ profile }) => !isSimilar(profile, name) || profile.isPerson),
+        ...seen.filter(({ profile }) => isFounders(profile)),
+      ],
+      0,
+    ),
   }
 }
 
@@ -40,23 +59,36 @@ function best(seen: readonly Seen[], least: number): Socials {
   const totals = new Map<string, Seen>()
   for (const one of seen) {
     const known = totals.get(one.profile.address)
-    totals.set(one.profile.address, known ? { ...known, score: Math.max(known.score, one.score) + (one.isDescribed && !known.isDescribed ? 3 : 0.1) } : one)
+    totals.set(
+      one.profile.address,
+      known
+        ? { ...known, score: Math.max(known.score, one.score) + (one.isDescribed && !known.isDescribed ? 3 : 0.1) }
+        : one,
+    )
   }
   const chosen = new Map<string, Seen>()
   for (const one of totals.values()) {
     const known = chosen.get(one.profile.platform)
     if (one.score >= least && (!known || one.score > known.score + 1)) chosen.set(one.profile.platform, one)
   }
-  return Object.fromEntries([...chosen].map(([platform, { profile, evidence }]) => [platform, proven(profile.address, evidence)]))
+  return Object.fromEntries(
+    [...chosen].map(([platform, { profile, evidence }]) => [platform, proven(profile.address, evidence)]),
+  )
 }
 
 function fromPages({ pages }: Site, name: string | undefined): Seen[] {
-  return pages.filter(({ kind }) => kind !== 'blog' && kind !== 'jobs').flatMap((page) =>
-    page.lines.flatMap((line) => [...line.links, ...linkAround(line)].flatMap(({ href, text }): Seen[] => {
-      const profile = profileAt(href)
-      return profile ? [{ profile, score: scoreOf(page, line, text, profile, name), evidence: quote(href, page) }] : []
-    })),
-  )
+  return pages
+    .filter(({ kind }) => kind !== 'blog' && kind !== 'jobs')
+    .flatMap((page) =>
+      page.lines.flatMap((line) =>
+        [...line.links, ...linkAround(line)].flatMap(({ href, text }): Seen[] => {
+          const profile = profileAt(href)
+          return profile
+            ? [{ profile, score: scoreOf(page, line, text, profile, name), evidence: quote(href, page) }]
+            : []
+        }),
+      ),
+    )
 }
 
 function linkAround({ box, text }: Line): { href: string; text: string }[] {
@@ -64,33 +96,58 @@ function linkAround({ box, text }: Line): { href: string; text: string }[] {
   return link?.href ? [{ href: link.href, text }] : []
 }
 
-const platformWords = /^(?:follow (?:us|along)?.*|linkedin|x|twitter|x \(twitter\)|facebook|instagram|tiktok|youtube|threads|pinterest|github|source(?: code)?|reddit|product ?hunt|medium|@[\w.]+|إكس|تويتر|إنستغرام|فيسبوك|in|gh|fb|ig|yt|)$/iu
+const platformWords =
+  /^(?:follow (?:us|along)?.*|linkedin|x|twitter|x \(twitter\)|facebook|instagram|tiktok|youtube|threads|pinterest|github|source(?: code)?|reddit|product ?hunt|medium|@[\w.]+|إكس|تويتر|إنستغرام|فيسبوك|in|gh|fb|ig|yt|)$/iu
 
 function scoreOf(page: Page, line: Line, text: string, profile: Profile, name: string | undefined): number {
   if (page.isForeign(line) || page.isIn(line, 'testimonial', 'post')) return isSimilar(profile, name) ? 1 : -5
-  if (page.isUnder(line, 'team') && !isSimilar(profile, name) && !/\/(?:company|school|showcase)\//.test(profile.address)) return 0
-  const atEdge = page.isIn(line, 'footer', 'navigation') || [...ancestors(line.box)].some(({ tag, names }) => tag === 'header' || tag === 'footer' || /social|follow|footer|header|contact/.test(names)) || page.isUnder(line, 'contact')
+  if (
+    page.isUnder(line, 'team') &&
+    !isSimilar(profile, name) &&
+    !/\/(?:company|school|showcase)\//.test(profile.address)
+  )
+    return 0
+  const atEdge =
+    page.isIn(line, 'footer', 'navigation') ||
+    [...ancestors(line.box)].some(
+      ({ tag, names }) => tag === 'header' || tag === 'footer' || /social|follow|footer|header|contact/.test(names),
+    ) ||
+    page.isUnder(line, 'contact')
   const ends = line.index > page.lines.length - 6
-  return (atEdge ? 3 : ends ? 1.5 : 0) + (platformWords.test(text.trim()) ? 1.5 : 0) + (isSimilar(profile, name) ? 4 : 0) + (isOnlyLinks(line) ? 0.5 : 0)
+  return (
+    (atEdge ? 3 : ends ? 1.5 : 0) +
+    (platformWords.test(text.trim()) ? 1.5 : 0) +
+    (isSimilar(profile, name) ? 4 : 0) +
+    (isOnlyLinks(line) ? 0.5 : 0)
+  )
 }
 
 function fromData(site: Site): Seen[] {
-  return ownThings(site).filter((thing) => isOf(thing, organisation, product)).flatMap(({ object, page }) =>
-    listOf(object.sameAs).flatMap((address): Seen[] => {
-      const profile = typeof address === 'string' ? profileAt(address) : undefined
-      return profile ? [{ profile, score: 6, evidence: quote(address as string, page), isDescribed: true }] : []
-    }),
-  )
+  return ownThings(site)
+    .filter((thing) => isOf(thing, organisation, product))
+    .flatMap(({ object, page }) =>
+      listOf(object.sameAs).flatMap((address): Seen[] => {
+        const profile = typeof address === 'string' ? profileAt(address) : undefined
+        return profile ? [{ profile, score: 6, evidence: quote(address as string, page), isDescribed: true }] : []
+      }),
+    )
 }
 
 function isSimilar(profile: Profile, name: string | undefined): boolean {
   const [own, its] = [plain(name ?? ''), plain(profile.name)]
   const [first = ''] = (name ?? '').split(/\s+/).map(plain)
-  return own.length > 2 && its.length > 2 && (its.includes(own) || (own.includes(its) && its.length > 3) || (first.length > 4 && its.startsWith(first)))
+  return (
+    own.length > 2 &&
+    its.length > 2 &&
+    (its.includes(own) || (own.includes(its) && its.length > 3) || (first.length > 4 && its.startsWith(first)))
+  )
 }
 
 /** Whether a profile is named after a person: `ada-lovelace`, `alovelace`, `adalov`. */
 function bears({ name }: Profile, person: string): boolean {
   const its = plain(name)
-  return person.split(/\s+/).map(plain).some((part) => part.length > 3 && its.includes(part))
+  return person
+    .split(/\s+/)
+    .map(plain)
+    .some((part) => part.length > 3 && its.includes(part))
 }

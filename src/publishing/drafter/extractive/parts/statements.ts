@@ -17,10 +17,21 @@ export interface Statement {
 const longest = 400
 
 export function statementsOf(site: Site): Statement[] {
-  const pages = [...site.of('pricing'), ...site.of('home'), ...site.of('features', 'about', 'faq', 'contact', 'docs', 'other')]
+  const pages = [
+    ...site.of('pricing'),
+    ...site.of('home'),
+    ...site.of('features', 'about', 'faq', 'contact', 'docs', 'other'),
+  ]
   return pages.flatMap((page) =>
     page.lines
-      .filter((line) => line.kind !== 'code' && !page.isForeign(line) && !page.isIn(line, 'navigation', 'consent', 'comparison', 'form') && !page.isUnder(line, 'comparison', 'shop', 'jobs', 'milestones', 'news') && !isFigure(line))
+      .filter(
+        (line) =>
+          line.kind !== 'code' &&
+          !page.isForeign(line) &&
+          !page.isIn(line, 'navigation', 'consent', 'comparison', 'form') &&
+          !page.isUnder(line, 'comparison', 'shop', 'jobs', 'milestones', 'news') &&
+          !isFigure(line),
+      )
       .flatMap((line) => {
         const heading = page.above(line).at(-1)?.text ?? ''
         const isPriced = page.kind === 'pricing' || page.isUnder(line, 'pricing')

@@ -17,14 +17,27 @@ const known = new WeakMap<Page, Table[]>()
 
 export function tablesOf(page: Page): Table[] {
   let tables = known.get(page)
-  if (!tables) known.set(page, (tables = page.tree.boxes.filter(({ tag }) => tag === 'table').map((box) => ({ page, box, rows: rowsOf(box) })).filter(({ rows }) => rows.length > 0)))
+  if (!tables)
+    known.set(
+      page,
+      (tables = page.tree.boxes
+        .filter(({ tag }) => tag === 'table')
+        .map((box) => ({ page, box, rows: rowsOf(box) }))
+        .filter(({ rows }) => rows.length > 0)),
+    )
   return tables
 }
 
 function rowsOf(table: Box): Cell[][] {
   const rows: Cell[][] = []
   for (const child of table.children.filter(isBox)) {
-    if (child.tag === 'tr') rows.push(child.children.filter(isBox).filter(({ tag }) => tag === 'td' || tag === 'th').map(cellOf))
+    if (child.tag === 'tr')
+      rows.push(
+        child.children
+          .filter(isBox)
+          .filter(({ tag }) => tag === 'td' || tag === 'th')
+          .map(cellOf),
+      )
     else if (/^t(?:head|body|foot)$/.test(child.tag)) rows.push(...rowsOf(child))
   }
   return rows.filter((row) => row.some(({ text }) => text))
@@ -37,15 +50,25 @@ function cellOf(box: Box): Cell {
 
 /** Rows of a name and a value, also those of a list of definitions. */
 export function labelled(page: Page): { label: string; value: string; lines: Line[] }[] {
-  const rows = tablesOf(page).flatMap(({ rows: all }) => all).filter((row) => row.length === 2)
-  const pairs = rows.map(([label, value]) => ({ label: label!.text, value: value!.text, lines: [...label!.lines, ...value!.lines] }))
+  const rows = tablesOf(page)
+    .flatMap(({ rows: all }) => all)
+    .filter((row) => row.length === 2)
+  const pairs = rows.map(([label, value]) => ({
+    label: label!.text,
+    value: value!.text,
+    lines: [...label!.lines, ...value!.lines],
+  }))
   const terms = page.lines.flatMap((line, at) => {
     const next = page.lines[at + 1]
-    return line.kind === 'term' && next?.kind === 'definition' ? [{ label: line.text, value: next.text, lines: [line, next] }] : []
+    return line.kind === 'term' && next?.kind === 'definition'
+      ? [{ label: line.text, value: next.text, lines: [line, next] }]
+      : []
   })
-  const colons = page.lines.flatMap((line) => line.lines.flatMap((text) => {
-    const [, label, value] = /^([^:：]{2,25})[:：]\s*(\S.{0,150})$/u.exec(text) ?? []
-    return label && value ? [{ label, value, lines: [line] }] : []
-  }))
+  const colons = page.lines.flatMap((line) =>
+    line.lines.flatMap((text) => {
+      const [, label, value] = /^([^:：]{2,25})[:：]\s*(\S.{0,150})$/u.exec(text) ?? []
+      return label && value ? [{ label, value, lines: [line] }] : []
+    }),
+  )
   return [...pairs, ...terms, ...colons].filter(({ label, value }) => label.length <= 40 && value)
 }

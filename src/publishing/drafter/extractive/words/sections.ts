@@ -1,13 +1,32 @@
 import { headings } from './headings.ts'
 
 export type SectionKind =
-  | 'features' | 'benefits' | 'pricing' | 'faq' | 'team' | 'testimonials' | 'customers' | 'comparison' | 'steps' | 'integrations' | 'news' | 'jobs' | 'contact' | 'milestones' | 'legal' | 'shop' | 'calls'
-  | 'numbers' | 'resources' | 'about' // prettier-ignore
+  | 'features'
+  | 'benefits'
+  | 'pricing'
+  | 'faq'
+  | 'team'
+  | 'testimonials'
+  | 'customers'
+  | 'comparison'
+  | 'steps'
+  | 'integrations'
+  | 'news'
+  | 'jobs'
+  | 'contact'
+  | 'milestones'
+  | 'legal'
+  | 'shop'
+  | 'calls'
+  | 'numbers'
+  | 'resources'
+  | 'about' // prettier-ignore
 
 const longestHeading = 90
 const mostWords = 3
 const mostCharacters = 26
-const small = /^(?:the|our|your|all|and|&|of|in|a|an|to|on|for|at|us|it|die|der|das|und|im|in|auf|unsere?|ihre?|les?|la|nos|notre|vos|et|de|des|du|en|los|las|nuestr[oa]s?|tus?|y|il|i|gli|le|e|os?|as?|het|ons|onze|och|våra|i|и|наши)$/iu
+const small =
+  /^(?:the|our|your|all|and|&|of|in|a|an|to|on|for|at|us|it|die|der|das|und|im|in|auf|unsere?|ihre?|les?|la|nos|notre|vos|et|de|des|du|en|los|las|nuestr[oa]s?|tus?|y|il|i|gli|le|e|os?|as?|het|ons|onze|och|våra|i|и|наши)$/iu
 
 // The same few headings are asked for again and again.
 const known = new Map<string, SectionKind | null>()
@@ -19,7 +38,9 @@ export function sectionKindOf(heading: string): SectionKind | null {
   let kind = known.get(heading)
   if (kind === undefined) {
     const plain = heading.normalize('NFKC').trim()
-    const isShort = plain.split(/\s+/).filter((word) => !small.test(word)).length <= mostWords && (/\s/.test(plain) || plain.length <= mostCharacters)
+    const isShort =
+      plain.split(/\s+/).filter((word) => !small.test(word)).length <= mostWords &&
+      (/\s/.test(plain) || plain.length <= mostCharacters)
     kind = headings.find(({ phrases, words }) => phrases?.test(plain) || (isShort && words?.test(plain)))?.kind ?? null
     if (known.size >= mostKnown) known.clear()
     known.set(heading, kind)

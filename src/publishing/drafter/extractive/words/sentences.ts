@@ -1,4 +1,5 @@
-const abbreviated = /(?:\b(?:e\.g|i\.e|etc|vs|approx|no|nr|mr|mrs|ms|dr|prof|st|inc|ltd|co|corp|jr|sr|z\.b|d\.h|bzw|ca|usw|inkl|zzgl|p\.ex|env|av|bd|a\.s|b\.v|s\.a|u\.s|u\.k)|\b\p{L})\.$/iu
+const abbreviated =
+  /(?:\b(?:e\.g|i\.e|etc|vs|approx|no|nr|mr|mrs|ms|dr|prof|st|inc|ltd|co|corp|jr|sr|z\.b|d\.h|bzw|ca|usw|inkl|zzgl|p\.ex|env|av|bd|a\.s|b\.v|s\.a|u\.s|u\.k)|\b\p{L})\.$/iu
 
 const longestEnding = 30
 

@@ -1,17 +1,17 @@
-import { type ListedPicture, picturesOf } from '../../../../directory/media/queries.ts'
-import { presentMedia } from '../../../../directory/media/present.ts'
-import { largestUpload, mostPictures } from '../../../../directory/media/settings.ts'
-import { ownPath } from '../../paths.ts'
-import type { App } from '../../../../platform/app.ts'
 import { logo } from '../../../../directory/listings/pages/flag.ts'
+import { type Own, ownPage, type Said } from '../../../../directory/listings/pages/own.ts'
+import { picture } from '../../../../directory/media/pages/picture.ts'
+import { presentMedia } from '../../../../directory/media/present.ts'
+import { type ListedPicture, picturesOf } from '../../../../directory/media/queries.ts'
+import { largestUpload, mostPictures } from '../../../../directory/media/settings.ts'
+import type { App } from '../../../../platform/app.ts'
+import { tokenField } from '../../../../web/account.ts'
 import { field } from '../../../../web/components/form.ts'
 import { notice } from '../../../../web/components/notice.ts'
 import { section } from '../../../../web/components/section.ts'
-import { attributes, html, type Html } from '../../../../web/html.ts'
-import { type Own, ownPage, type Said } from '../../../../directory/listings/pages/own.ts'
-import { tokenField } from '../../../../web/account.ts'
+import { attributes, type Html, html } from '../../../../web/html.ts'
 import { errorAt, type Shown } from '../../../../web/show.ts'
-import { picture } from '../../../../directory/media/pages/picture.ts'
+import { ownPath } from '../../paths.ts'
 
 const accepted = 'image/png,image/jpeg,image/webp,image/gif,image/avif,image/svg+xml'
 
@@ -19,9 +19,14 @@ const accepted = 'image/png,image/jpeg,image/webp,image/gif,image/avif,image/svg
 export async function mediaPage(app: App, own: Own, said: Said): Promise<Shown> {
   const pictures = await picturesOf(app.db, own.listing.id)
   const locked = !own.listing.unlocked.includes('media')
-  return ownPage(own, '/media', said, html`${section({ id: 'logo', title: 'Logo', content: logoPart(app, own, said) })}
+  return ownPage(
+    own,
+    '/media',
+    said,
+    html`${section({ id: 'logo', title: 'Logo', content: logoPart(app, own, said) })}
 ${section({ id: 'pictures', title: 'Pictures', note: `${pictures.length} of ${app.settings.get(mostPictures)}`, content: html`${locked && notice(html`<p>Pictures are shown to everyone with a <a href="/pricing">paid launch</a>. What you add here is kept until then.</p>`)}${pictureList(app, own, pictures)}${pictures.length < app.settings.get(mostPictures) && addForm(app, own, said)}` })}
-${section({ id: 'video', title: 'Demo video', content: videoForm(own, said) })}`)
+${section({ id: 'video', title: 'Demo video', content: videoForm(own, said) })}`,
+  )
 }
 
 function logoPart(app: App, own: Own, said: Said): Html {
@@ -31,11 +36,17 @@ ${listing.logo_url && html`<form method="post" action="${ownPath(listing.id)}/me
 }
 
 function pictureList(app: App, own: Own, pictures: readonly ListedPicture[]): Html {
-  if (pictures.length === 0) return html`<p class="muted">None yet. Two or three screenshots say more than a page of text.</p>`
+  if (pictures.length === 0)
+    return html`<p class="muted">None yet. Two or three screenshots say more than a page of text.</p>`
   return html`<ol class="media-list">${pictures.map((entry, index) => pictureEntry(app, own, entry, { isFirst: index === 0, isLast: index === pictures.length - 1, place: index + 1 }))}</ol>`
 }
 
-function pictureEntry(app: App, { person, listing }: Own, entry: ListedPicture, { isFirst, isLast, place }: { isFirst: boolean; isLast: boolean; place: number }): Html {
+function pictureEntry(
+  app: App,
+  { person, listing }: Own,
+  entry: ListedPicture,
+  { isFirst, isLast, place }: { isFirst: boolean; isLast: boolean; place: number },
+): Html {
   const [shown] = presentMedia(app, [{ ...entry, kind: 'image' }])
   const named = html`<span class="visually-hidden"> picture ${place}</span>`
   return html`<li>${picture(shown!, { shown: '16rem', otherwise: `Picture ${place} of ${listing.name}` })}
@@ -48,8 +59,19 @@ ${!isFirst && html`<button class="button button-quiet" name="do" value="front">M
 function addForm(app: App, own: Own, said: Said): Html {
   const sent = said.form?.get('form') === 'picture' ? said.form : undefined
   return uploadForm(app, own, said, {
-    action: '/media/pictures', form: 'picture', label: 'Add a picture', hint: 'A screenshot, 1200 pixels wide or more.', button: 'Upload the picture',
-    more: field({ name: 'alt', label: 'What it shows', maxlength: 300, value: sent?.get('alt') ?? null, hint: 'Read to people who do not see it.', error: sent ? errorAt(said.problem, 'alt') : undefined }),
+    action: '/media/pictures',
+    form: 'picture',
+    label: 'Add a picture',
+    hint: 'A screenshot, 1200 pixels wide or more.',
+    button: 'Upload the picture',
+    more: field({
+      name: 'alt',
+      label: 'What it shows',
+      maxlength: 300,
+      value: sent?.get('alt') ?? null,
+      hint: 'Read to people who do not see it.',
+      error: sent ? errorAt(said.problem, 'alt') : undefined,
+    }),
   }) // prettier-ignore
 }
 
@@ -63,7 +85,12 @@ interface UploadForm {
 }
 
 /** The token stands before the file, so that nothing is taken in for a stranger. */
-function uploadForm(app: App, { person, listing }: Own, { form, problem }: Said, { action, form: name, label, hint, button, more }: UploadForm): Html {
+function uploadForm(
+  app: App,
+  { person, listing }: Own,
+  { form, problem }: Said,
+  { action, form: name, label, hint, button, more }: UploadForm,
+): Html {
   const error = form?.get('form') === name ? errorAt(problem, 'file') : undefined
   // The list of what went wrong leads to the field by this name.
   const id = error ? 'file' : `${name}-file`

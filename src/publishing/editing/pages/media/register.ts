@@ -1,29 +1,35 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { removeLogo, setLogo } from '../../logo.ts'
+import { openOwn, ownForm, showOwn } from '../../../../directory/listings/pages/own.ts'
 import { uploads } from '../../../../directory/media/limits.ts'
-import { addPicture, describePicture, type Editing, movePicture, removePicture } from '../../pictures.ts'
-import { withRoom } from '../../../../directory/media/upload-slots.ts'
+import { registerMediaFiles } from '../../../../directory/media/pages/files.ts'
 import { largestUpload } from '../../../../directory/media/settings.ts'
-import { UpdateMyListing } from '../../input.ts'
-import { ownPath } from '../../paths.ts'
-import { mustEdit } from '../../policy.ts'
-import { updateListing } from '../../update.ts'
-import { checkFormToken } from '../../../../web/csrf.ts'
+import { withRoom } from '../../../../directory/media/upload-slots.ts'
 import { policies } from '../../../../platform/limits/policy.ts'
 import { invalid } from '../../../../platform/problem.ts'
-import { idInPath, wholeIn } from '../../../../web/forms.ts'
-import { ownForm, openOwn, showOwn } from '../../../../directory/listings/pages/own.ts'
-import type { Site } from '../../../../web/page.ts'
 import { asPerson } from '../../../../web/account.ts'
+import { checkFormToken } from '../../../../web/csrf.ts'
+import { idInPath, wholeIn } from '../../../../web/forms.ts'
+import type { Site } from '../../../../web/page.ts'
 import { attempt } from '../../../../web/show.ts'
-import { registerMediaFiles } from '../../../../directory/media/pages/files.ts'
+import { UpdateMyListing } from '../../input.ts'
+import { removeLogo, setLogo } from '../../logo.ts'
+import { ownPath } from '../../paths.ts'
+import { addPicture, describePicture, type Editing, movePicture, removePicture } from '../../pictures.ts'
+import { mustEdit } from '../../policy.ts'
+import { updateListing } from '../../update.ts'
 import { mediaPage } from './page.ts'
 import { readUpload, type Upload } from './upload.ts'
 
 const root = '/account/listings/:id/media'
 const said = {
-  logo: 'The logo is set.', unset: 'The logo is removed.', added: 'The picture is added.', removed: 'The picture is removed.', described: 'Saved.', moved: 'Moved.', video: 'The link is saved.',
+  logo: 'The logo is set.',
+  unset: 'The logo is removed.',
+  added: 'The picture is added.',
+  removed: 'The picture is removed.',
+  described: 'Saved.',
+  moved: 'Moved.',
+  video: 'The link is saved.',
 } // prettier-ignore
 
 /** Logo, pictures and video of a listing: the page of its people, its forms, and the files that everybody sees. */
@@ -32,17 +38,32 @@ export function registerMedia(server: FastifyInstance, site: Site): void {
   registerMediaFiles(server, site)
   server.get(root, showOwn(site, mediaPage, said))
 
-  const form = (path: string, done: keyof typeof said | ((sent: URLSearchParams) => keyof typeof said), work: (editing: Editing, sent: URLSearchParams) => Promise<unknown>) =>
-    server.post(`${root}${path}`, ownForm(site, mediaPage, async ({ member }, listingId, sent, reply) => {
-      await work({ listingId, memberId: member.id }, sent)
-      return reply.redirect(`${ownPath(listingId)}/media?done=${typeof done === 'string' ? done : done(sent)}`, 303)
-    }))
+  const form = (
+    path: string,
+    done: keyof typeof said | ((sent: URLSearchParams) => keyof typeof said),
+    work: (editing: Editing, sent: URLSearchParams) => Promise<unknown>,
+  ) =>
+    server.post(
+      `${root}${path}`,
+      ownForm(site, mediaPage, async ({ member }, listingId, sent, reply) => {
+        await work({ listingId, memberId: member.id }, sent)
+        return reply.redirect(`${ownPath(listingId)}/media?done=${typeof done === 'string' ? done : done(sent)}`, 303)
+      }),
+    )
   form('/logo/remove', 'unset', (editing) => removeLogo(app, editing))
-  form('/describe', 'described', (editing, sent) => describePicture(app, editing, wholeIn(sent, 'picture'), sent.get('alt')))
-  form('/arrange', (sent) => (sent.get('do') === 'remove' ? 'removed' : 'moved'), (editing, sent) => {
-    const id = wholeIn(sent, 'picture')
-    return sent.get('do') === 'remove' ? removePicture(app, editing, id) : movePicture(app, editing, id, sent.get('do') === 'front' ? 'front' : 'back')
-  })
+  form('/describe', 'described', (editing, sent) =>
+    describePicture(app, editing, wholeIn(sent, 'picture'), sent.get('alt')),
+  )
+  form(
+    '/arrange',
+    (sent) => (sent.get('do') === 'remove' ? 'removed' : 'moved'),
+    (editing, sent) => {
+      const id = wholeIn(sent, 'picture')
+      return sent.get('do') === 'remove'
+        ? removePicture(app, editing, id)
+        : movePicture(app, editing, id, sent.get('do') === 'front' ? 'front' : 'back')
+    },
+  )
   form('/video', 'video', ({ listingId, memberId }, sent) => {
     const read = UpdateMyListing.safeParse({ fields: { demo_video_url: sent.get('demo_video_url') ?? '' } })
     if (!read.success) throw invalid(read.error.issues.map(({ message }) => ({ path: 'demo_video_url', message })))
@@ -51,7 +72,11 @@ export function registerMedia(server: FastifyInstance, site: Site): void {
 
   void server.register(async (scope) => {
     await scope.register(multipart)
-    const upload = (path: string, done: keyof typeof said, work: (editing: Editing, sent: Upload) => Promise<unknown>) => scope.post(`${root}${path}`, uploadForm(site, done, work))
+    const upload = (
+      path: string,
+      done: keyof typeof said,
+      work: (editing: Editing, sent: Upload) => Promise<unknown>,
+    ) => scope.post(`${root}${path}`, uploadForm(site, done, work))
     upload('/logo', 'logo', (editing, { bytes }) => setLogo(app, editing, bytes))
     upload('/pictures', 'added', (editing, { form: sent, bytes }) => addPicture(app, editing, bytes, sent.get('alt')))
   })
@@ -68,12 +93,25 @@ function uploadForm(site: Site, done: string, work: (editing: Editing, sent: Upl
       fields = form
       checkFormToken(person.cookie, form.get('form_token'))
       await mustEdit(app.db, memberId, listingId)
-      await app.limiter.take([[policies.writes, String(memberId)], [uploads, String(memberId)]], {})
+      await app.limiter.take(
+        [
+          [policies.writes, String(memberId)],
+          [uploads, String(memberId)],
+        ],
+        {},
+      )
     }
     const send = async () => {
-      await withRoom(app, async () => work({ listingId, memberId }, await readUpload(request, { largest: app.settings.get(largestUpload) * 1024 * 1024, allow })))
+      await withRoom(app, async () =>
+        work(
+          { listingId, memberId },
+          await readUpload(request, { largest: app.settings.get(largestUpload) * 1024 * 1024, allow }),
+        ),
+      )
       return reply.redirect(`${ownPath(listingId)}/media?done=${done}`, 303)
     }
-    return attempt(site, request, reply, send, async (problem) => mediaPage(app, await openOwn(app, person, listingId), { problem, form: fields }))
+    return attempt(site, request, reply, send, async (problem) =>
+      mediaPage(app, await openOwn(app, person, listingId), { problem, form: fields }),
+    )
   })
 }

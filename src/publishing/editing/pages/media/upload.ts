@@ -22,11 +22,14 @@ export async function readUpload(request: FastifyRequest, { largest, allow }: Up
   const form = new URLSearchParams()
   let bytes: Buffer | undefined
   let refusal: unknown
-  const allowed = () => allow(form).catch((error: unknown) => {
-    throw (refusal = error)
-  })
+  const allowed = () =>
+    allow(form).catch((error: unknown) => {
+      throw (refusal = error)
+    })
   try {
-    for await (const part of request.parts({ limits: { fileSize: largest, files: 1, fields: 10, fieldNameSize: 100, fieldSize: 2_000, parts: 12 } })) {
+    for await (const part of request.parts({
+      limits: { fileSize: largest, files: 1, fields: 10, fieldNameSize: 100, fieldSize: 2_000, parts: 12 },
+    })) {
       if (part.type === 'field') form.append(part.fieldname, String(part.value))
       else bytes = await taken(part, allowed)
     }
@@ -51,11 +54,17 @@ async function taken(part: MultipartFile, allowed: () => Promise<void>): Promise
 function unreadable(error: unknown, largest: number): Problem {
   const code = String((error as { code?: unknown }).code)
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(largest)
-  if (/^FST_\w+_LIMIT$/.test(code)) return new Problem('invalid_request', 'The form has more parts than it should. Send one picture at a time.', { cause: error })
+  if (/^FST_\w+_LIMIT$/.test(code))
+    return new Problem('invalid_request', 'The form has more parts than it should. Send one picture at a time.', {
+      cause: error,
+    })
   return new Problem('invalid_request', 'The upload broke off or could not be read. Send it again.', { cause: error })
 }
 
 function tooLarge(largest: number): Problem {
   const message = `It is too large. Send one of at most ${Math.floor(largest / 1024 / 1024)} MB.`
-  return new Problem('body_too_large', `file: ${message}`, { errors: [{ path: 'file', message }], headers: { connection: 'close' } })
+  return new Problem('body_too_large', `file: ${message}`, {
+    errors: [{ path: 'file', message }],
+    headers: { connection: 'close' },
+  })
 }

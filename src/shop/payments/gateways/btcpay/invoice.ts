@@ -22,11 +22,18 @@ type Invoice = z.output<typeof Invoice>
 
 const name = 'BTCPay Server'
 
-export async function askBtcpay<Answer>({ config }: App, path: string, schema: z.ZodType<Answer>, body?: unknown): Promise<Answer> {
+export async function askBtcpay<Answer>(
+  { config }: App,
+  path: string,
+  schema: z.ZodType<Answer>,
+  body?: unknown,
+): Promise<Answer> {
   const base = config.BTCPAY_URL!.replace(/\/$/, '')
   const url = new URL(`${base}/api/v1/stores/${encodeURIComponent(config.BTCPAY_STORE_ID!)}/${path}`)
   const headers = { authorization: `token ${config.BTCPAY_API_KEY}` }
-  const read = schema.safeParse(await askJson(name, url, body === undefined ? { headers } : { method: 'POST', headers, body }))
+  const read = schema.safeParse(
+    await askJson(name, url, body === undefined ? { headers } : { method: 'POST', headers, body }),
+  )
   if (!read.success) throw new ProviderFailure(name, 'answered with something that cannot be understood')
   return read.data
 }
@@ -38,7 +45,10 @@ export function makeInvoice(app: App, request: PaymentRequest): Promise<Invoice>
     metadata: {
       orderId: request.orderNumber,
       paymentId: String(request.paymentId),
-      itemDesc: request.lines.map(({ text }) => text).join(', ').slice(0, 200),
+      itemDesc: request.lines
+        .map(({ text }) => text)
+        .join(', ')
+        .slice(0, 200),
       buyerName: request.customer.name,
       buyerEmail: request.customer.email,
       buyerCountry: request.customer.country,
@@ -57,9 +67,30 @@ export function paymentIn(invoice: Invoice, eventId: string): PaymentEvent | nul
   const late = status === 'Expired' && additionalStatus === 'PaidLate'
   const part = status === 'Expired' && additionalStatus === 'PaidPartial'
   const amount = centsOfDecimal(invoice.amount)
-  const told = { gateway: 'btcpay', eventId, reference: id, paymentId: Number(metadata?.paymentId) || null, captureReference: id, amountCents: amount ?? cents(0), currency: invoice.currency, body: invoice }
-  if (status === 'Settled' || late) return { ...told, kind: 'paid', beyondCents: amount === null ? null : beyond(invoice, amount), amiss: amount === null ? `${invoice.amount.slice(0, 20)} was asked for, which is no amount in cents.` : null }
-  if (part) return { ...told, kind: 'paid', amountCents: wholeCentsOfDecimal(invoice.paidAmount ?? invoice.amount) ?? told.amountCents, amiss: 'Only a part of the amount came, before the invoice ran out.' }
+  const told = {
+    gateway: 'btcpay',
+    eventId,
+    reference: id,
+    paymentId: Number(metadata?.paymentId) || null,
+    captureReference: id,
+    amountCents: amount ?? cents(0),
+    currency: invoice.currency,
+    body: invoice,
+  }
+  if (status === 'Settled' || late)
+    return {
+      ...told,
+      kind: 'paid',
+      beyondCents: amount === null ? null : beyond(invoice, amount),
+      amiss: amount === null ? `${invoice.amount.slice(0, 20)} was asked for, which is no amount in cents.` : null,
+    }
+  if (part)
+    return {
+      ...told,
+      kind: 'paid',
+      amountCents: wholeCentsOfDecimal(invoice.paidAmount ?? invoice.amount) ?? told.amountCents,
+      amiss: 'Only a part of the amount came, before the invoice ran out.',
+    }
   if (status === 'Processing') return { ...told, kind: 'processing' }
   if (status === 'Invalid') return { ...told, kind: 'failed' }
   return status === 'Expired' ? { ...told, kind: 'cancelled' } : null

@@ -14,7 +14,13 @@ const WebhookEvent = z.looseObject({
   invoiceId: z.string().regex(/^[A-Za-z0-9]{1,64}$/),
 })
 
-const telling = new Set(['InvoiceProcessing', 'InvoiceSettled', 'InvoiceInvalid', 'InvoiceExpired', 'InvoicePaymentSettled'])
+const telling = new Set([
+  'InvoiceProcessing',
+  'InvoiceSettled',
+  'InvoiceInvalid',
+  'InvoiceExpired',
+  'InvoicePaymentSettled',
+])
 
 /** An event only says where to look: what became of the invoice is asked of the server, so that an old event played again says nothing new. */
 export async function readBtcpayWebhook(app: App, { body, header }: Delivery): Promise<GatewayEvent[]> {
@@ -27,7 +33,10 @@ export async function readBtcpayWebhook(app: App, { body, header }: Delivery): P
 }
 
 function mustBeSigned({ config }: App, body: string, signature: string): void {
-  const expected = Buffer.from(`sha256=${createHmac('sha256', config.BTCPAY_WEBHOOK_SECRET!).update(body).digest('hex')}`)
+  const expected = Buffer.from(
+    `sha256=${createHmac('sha256', config.BTCPAY_WEBHOOK_SECRET!).update(body).digest('hex')}`,
+  )
   const given = Buffer.from(signature)
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new Problem('invalid_request', 'The signature of this event does not hold.')
+  if (given.length !== expected.length || !timingSafeEqual(given, expected))
+    throw new Problem('invalid_request', 'The signature of this event does not hold.')
 }

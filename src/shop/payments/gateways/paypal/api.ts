@@ -19,7 +19,10 @@ async function pass(app: App): Promise<string> {
   const { PAYPAL_API_BASE: base, PAYPAL_CLIENT_ID: id, PAYPAL_CLIENT_SECRET: secret } = app.config
   const answer = await askJson(name, new URL('/v1/oauth2/token', base), {
     method: 'POST',
-    headers: { authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`, 'content-type': 'application/x-www-form-urlencoded' },
+    headers: {
+      authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`,
+      'content-type': 'application/x-www-form-urlencoded',
+    },
     text: 'grant_type=client_credentials',
   })
   const { access_token: token, expires_in } = understood(Token, answer)
@@ -35,10 +38,24 @@ interface Question {
   requestId?: string
 }
 
-export async function askPaypal<Answer>(app: App, path: string, schema: z.ZodType<Answer>, { method = 'GET', text, requestId }: Question = {}): Promise<Answer> {
+export async function askPaypal<Answer>(
+  app: App,
+  path: string,
+  schema: z.ZodType<Answer>,
+  { method = 'GET', text, requestId }: Question = {},
+): Promise<Answer> {
   const ask = async () => {
-    const headers = { authorization: `Bearer ${await pass(app)}`, 'content-type': 'application/json', prefer: 'return=representation', ...(requestId !== undefined && { 'paypal-request-id': requestId }) }
-    return askJson(name, new URL(path, app.config.PAYPAL_API_BASE), { method, headers, ...(text !== undefined && { text }) })
+    const headers = {
+      authorization: `Bearer ${await pass(app)}`,
+      'content-type': 'application/json',
+      prefer: 'return=representation',
+      ...(requestId !== undefined && { 'paypal-request-id': requestId }),
+    }
+    return askJson(name, new URL(path, app.config.PAYPAL_API_BASE), {
+      method,
+      headers,
+      ...(text !== undefined && { text }),
+    })
   }
   try {
     return understood(schema, await ask())

@@ -23,11 +23,28 @@ const lost = new Set(['RESOLVED_BUYER_FAVOUR', 'ACCEPTED'])
 export function disputeIn(resource: unknown, eventId: string): DisputeEvent | null {
   const read = Dispute.safeParse(resource)
   if (!read.success) return null
-  const { dispute_id, create_time, disputed_transactions, reason, status, dispute_amount, dispute_outcome, seller_response_due_date } = read.data
-  const capture = disputed_transactions.find(({ seller_transaction_id }) => seller_transaction_id)?.seller_transaction_id
+  const {
+    dispute_id,
+    create_time,
+    disputed_transactions,
+    reason,
+    status,
+    dispute_amount,
+    dispute_outcome,
+    seller_response_due_date,
+  } = read.data
+  const capture = disputed_transactions.find(
+    ({ seller_transaction_id }) => seller_transaction_id,
+  )?.seller_transaction_id
   if (!capture) return null
-  const kind = status !== 'RESOLVED' ? 'dispute_open' : lost.has(dispute_outcome?.outcome_code ?? '') ? 'dispute_lost' : 'dispute_won'
-  const { value, currency_code } = kind === 'dispute_lost' ? (dispute_outcome?.amount_refunded ?? dispute_amount) : dispute_amount
+  const kind =
+    status !== 'RESOLVED'
+      ? 'dispute_open'
+      : lost.has(dispute_outcome?.outcome_code ?? '')
+        ? 'dispute_lost'
+        : 'dispute_won'
+  const { value, currency_code } =
+    kind === 'dispute_lost' ? (dispute_outcome?.amount_refunded ?? dispute_amount) : dispute_amount
   return {
     gateway: 'paypal',
     eventId,

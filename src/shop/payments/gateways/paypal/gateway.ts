@@ -13,8 +13,13 @@ export const paypalGateway: Gateway = {
   id: 'paypal',
   name: 'PayPal',
   about: 'You agree on the page of PayPal and come back here.',
-  available: ({ config }) => Boolean(config.PAYPAL_CLIENT_ID && config.PAYPAL_CLIENT_SECRET && config.PAYPAL_WEBHOOK_ID),
-  leadsTo: ({ config }) => ['https://www.paypal.com', 'https://www.sandbox.paypal.com', new URL(config.PAYPAL_API_BASE).origin],
+  available: ({ config }) =>
+    Boolean(config.PAYPAL_CLIENT_ID && config.PAYPAL_CLIENT_SECRET && config.PAYPAL_WEBHOOK_ID),
+  leadsTo: ({ config }) => [
+    'https://www.paypal.com',
+    'https://www.sandbox.paypal.com',
+    new URL(config.PAYPAL_API_BASE).origin,
+  ],
 
   async begin(app, request) {
     const order = await makeOrder(app, request)
@@ -25,15 +30,26 @@ export const paypalGateway: Gateway = {
 
   async look(app, reference) {
     const order = await captured(app, reference)
-    return paymentIn(order, `look:${reference}:${order.status}:${order.purchase_units[0]?.payments?.captures.at(-1)?.status ?? ''}`)
+    return paymentIn(
+      order,
+      `look:${reference}:${order.status}:${order.purchase_units[0]?.payments?.captures.at(-1)?.status ?? ''}`,
+    )
   },
 
   readWebhook: readPaypalWebhook,
 
   async refund(app, { refundId, captureReference, amountCents, orderNumber }) {
-    const body = { custom_id: `refund-${refundId}`, note_to_payer: `Refund of order ${orderNumber}`, ...(amountCents !== null && { amount: { value: decimalText(amountCents), currency_code: 'USD' } }) }
+    const body = {
+      custom_id: `refund-${refundId}`,
+      note_to_payer: `Refund of order ${orderNumber}`,
+      ...(amountCents !== null && { amount: { value: decimalText(amountCents), currency_code: 'USD' } }),
+    }
     const path = `/v2/payments/captures/${encodeURIComponent(captureReference!)}/refund`
-    const { id, status } = await askPaypal(app, path, Refund, { method: 'POST', text: JSON.stringify(body), requestId: `${orderNumber}-refund-${refundId}` })
+    const { id, status } = await askPaypal(app, path, Refund, {
+      method: 'POST',
+      text: JSON.stringify(body),
+      requestId: `${orderNumber}-refund-${refundId}`,
+    })
     return { reference: id, status: statusOf(status), note: null }
   },
 

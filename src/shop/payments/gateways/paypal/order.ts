@@ -2,14 +2,19 @@ import * as z from 'zod'
 import type { App } from '../../../../platform/app.ts'
 import { cents } from '../../../../platform/cents.ts'
 import { ProviderFailure } from '../../../../platform/outbound/outbound.ts'
-import { isAwaited } from '../../is-expected.ts'
 import { centsOfDecimal, decimalText } from '../../decimal.ts'
 import type { PaymentEvent } from '../../event.ts'
 import type { PaymentRequest } from '../../gateway.ts'
+import { isAwaited } from '../../is-expected.ts'
 import { askPaypal } from './api.ts'
 
 export const Money = z.object({ value: z.string(), currency_code: z.string() })
-export const Capture = z.looseObject({ id: z.string(), status: z.string(), amount: Money, custom_id: z.string().optional() })
+export const Capture = z.looseObject({
+  id: z.string(),
+  status: z.string(),
+  amount: Money,
+  custom_id: z.string().optional(),
+})
 export type Capture = z.output<typeof Capture>
 
 const PaypalOrder = z.looseObject({
@@ -17,7 +22,14 @@ const PaypalOrder = z.looseObject({
   status: z.string(),
   links: z.array(z.object({ rel: z.string(), href: z.string() })).default([]),
   payer: z.looseObject({ address: z.looseObject({ country_code: z.string().optional() }).optional() }).optional(),
-  purchase_units: z.array(z.looseObject({ custom_id: z.string().optional(), payments: z.looseObject({ captures: z.array(Capture).default([]) }).optional() })).default([]),
+  purchase_units: z
+    .array(
+      z.looseObject({
+        custom_id: z.string().optional(),
+        payments: z.looseObject({ captures: z.array(Capture).default([]) }).optional(),
+      }),
+    )
+    .default([]),
 })
 type PaypalOrder = z.output<typeof PaypalOrder>
 
@@ -30,17 +42,30 @@ export function makeOrder(app: App, request: PaymentRequest): Promise<PaypalOrde
         reference_id: request.orderNumber,
         custom_id: String(request.paymentId),
         invoice_id: key,
-        description: request.lines.map(({ text }) => text).join(', ').slice(0, 127),
+        description: request.lines
+          .map(({ text }) => text)
+          .join(', ')
+          .slice(0, 127),
         amount: { currency_code: request.currency, value: decimalText(request.amountCents) },
       },
     ],
     payment_source: {
       paypal: {
-        experience_context: { brand_name: app.siteName().slice(0, 127), shipping_preference: 'NO_SHIPPING', user_action: 'PAY_NOW', return_url: request.returnUrl, cancel_url: request.cancelUrl },
+        experience_context: {
+          brand_name: app.siteName().slice(0, 127),
+          shipping_preference: 'NO_SHIPPING',
+          user_action: 'PAY_NOW',
+          return_url: request.returnUrl,
+          cancel_url: request.cancelUrl,
+        },
       },
     },
   }
-  return askPaypal(app, '/v2/checkout/orders', PaypalOrder, { method: 'POST', text: JSON.stringify(body), requestId: key })
+  return askPaypal(app, '/v2/checkout/orders', PaypalOrder, {
+    method: 'POST',
+    text: JSON.stringify(body),
+    requestId: key,
+  })
 }
 
 /** Takes the money of an order that its payer has approved, while ours waits for it. Whoever comes second finds it taken. */
@@ -51,7 +76,11 @@ export async function captured(app: App, id: string): Promise<PaypalOrder> {
   const paymentId = Number(order.purchase_units[0]?.custom_id) || null
   if (!(await isAwaited(app, { gateway: 'paypal', reference: id, paymentId }))) return order
   try {
-    return await askPaypal(app, `${path}/capture`, PaypalOrder, { method: 'POST', text: '{}', requestId: `${id}-capture` })
+    return await askPaypal(app, `${path}/capture`, PaypalOrder, {
+      method: 'POST',
+      text: '{}',
+      requestId: `${id}-capture`,
+    })
   } catch (error) {
     // Taken already, or refused by the bank: the order itself says which.
     if (error instanceof ProviderFailure && error.status === 422) return askPaypal(app, path, PaypalOrder)
@@ -65,10 +94,24 @@ export function paymentIn(order: PaypalOrder, eventId: string): PaymentEvent | n
   const capture = unit?.payments?.captures.at(-1)
   if (capture) return paymentOf(capture, order.id, eventId, unit?.custom_id, order.payer?.address?.country_code)
   if (order.status !== 'VOIDED') return null
-  return { gateway: 'paypal', eventId, kind: 'cancelled', reference: order.id, amountCents: cents(0), currency: 'USD', body: order }
+  return {
+    gateway: 'paypal',
+    eventId,
+    kind: 'cancelled',
+    reference: order.id,
+    amountCents: cents(0),
+    currency: 'USD',
+    body: order,
+  }
 }
 
-export function paymentOf(capture: Capture, reference: string | null, eventId: string, customId = capture.custom_id, country: string | null = null): PaymentEvent | null {
+export function paymentOf(
+  capture: Capture,
+  reference: string | null,
+  eventId: string,
+  customId = capture.custom_id,
+  country: string | null = null,
+): PaymentEvent | null {
   const kind = kindOf(capture)
   const amount = centsOfDecimal(capture.amount.value)
   if (!kind) return null

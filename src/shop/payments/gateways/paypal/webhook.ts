@@ -8,15 +8,32 @@ import { askPaypal } from './api.ts'
 import { disputeIn } from './dispute.ts'
 import { Capture, captured, Money, paymentIn, paymentOf } from './order.ts'
 
-const captureStates = { 'PAYMENT.CAPTURE.COMPLETED': 'COMPLETED', 'PAYMENT.CAPTURE.PENDING': 'PENDING', 'PAYMENT.CAPTURE.DECLINED': 'DECLINED', 'PAYMENT.CAPTURE.DENIED': 'DECLINED' }
+const captureStates = {
+  'PAYMENT.CAPTURE.COMPLETED': 'COMPLETED',
+  'PAYMENT.CAPTURE.PENDING': 'PENDING',
+  'PAYMENT.CAPTURE.DECLINED': 'DECLINED',
+  'PAYMENT.CAPTURE.DENIED': 'DECLINED',
+}
 
 /** PayPal tries for three days to deliver an event, each time signed anew. */
 const toleranceMinutes = 10
 
-const WebhookEvent = z.looseObject({ id: z.string().min(1).max(200), event_type: z.string(), resource: z.looseObject({ id: z.string().optional() }) })
+const WebhookEvent = z.looseObject({
+  id: z.string().min(1).max(200),
+  event_type: z.string(),
+  resource: z.looseObject({ id: z.string().optional() }),
+})
 const Verdict = z.object({ verification_status: z.string() })
-const Related = z.looseObject({ supplementary_data: z.looseObject({ related_ids: z.looseObject({ order_id: z.string().optional() }) }).optional() })
-const Refund = z.looseObject({ id: z.string(), status: z.string().optional(), amount: Money, custom_id: z.string().optional(), links: z.array(z.object({ rel: z.string(), href: z.string() })).default([]) })
+const Related = z.looseObject({
+  supplementary_data: z.looseObject({ related_ids: z.looseObject({ order_id: z.string().optional() }) }).optional(),
+})
+const Refund = z.looseObject({
+  id: z.string(),
+  status: z.string().optional(),
+  amount: Money,
+  custom_id: z.string().optional(),
+  links: z.array(z.object({ rel: z.string(), href: z.string() })).default([]),
+})
 
 export async function readPaypalWebhook(app: App, delivery: Delivery): Promise<GatewayEvent[]> {
   const event = await verified(app, delivery)
@@ -26,16 +43,28 @@ export async function readPaypalWebhook(app: App, delivery: Delivery): Promise<G
 
 async function verified(app: App, { body, header }: Delivery): Promise<z.output<typeof WebhookEvent>> {
   const forged = new Problem('invalid_request', 'The signature of this event does not hold.')
-  const [id, time, certificate, algorithm, signature] = ['id', 'time', 'cert-url', 'auth-algo', 'sig'].map((part) => header(part === 'cert-url' || part === 'auth-algo' ? `paypal-${part}` : `paypal-transmission-${part}`))
+  const [id, time, certificate, algorithm, signature] = ['id', 'time', 'cert-url', 'auth-algo', 'sig'].map((part) =>
+    header(part === 'cert-url' || part === 'auth-algo' ? `paypal-${part}` : `paypal-transmission-${part}`),
+  )
   if (!id || !time || !certificate || !algorithm || !signature) throw forged
   const age = Math.abs(app.clock.now().getTime() - Date.parse(time))
   if (!(age <= toleranceMinutes * 60_000)) throw forged
   const event = WebhookEvent.safeParse(parsed(body))
   if (!event.success) throw forged
   // The signature covers the body byte by byte, so it goes on as it came.
-  const facts = JSON.stringify({ transmission_id: id, transmission_time: time, cert_url: certificate, auth_algo: algorithm, transmission_sig: signature, webhook_id: app.config.PAYPAL_WEBHOOK_ID })
+  const facts = JSON.stringify({
+    transmission_id: id,
+    transmission_time: time,
+    cert_url: certificate,
+    auth_algo: algorithm,
+    transmission_sig: signature,
+    webhook_id: app.config.PAYPAL_WEBHOOK_ID,
+  })
   const text = `${facts.slice(0, -1)},"webhook_event":${body}}`
-  const { verification_status } = await askPaypal(app, '/v1/notifications/verify-webhook-signature', Verdict, { method: 'POST', text })
+  const { verification_status } = await askPaypal(app, '/v1/notifications/verify-webhook-signature', Verdict, {
+    method: 'POST',
+    text,
+  })
   if (verification_status !== 'SUCCESS') throw forged
   return event.data
 }
@@ -48,7 +77,10 @@ function parsed(body: string): unknown {
   }
 }
 
-async function understand(app: App, { id, event_type, resource }: z.output<typeof WebhookEvent>): Promise<GatewayEvent | null> {
+async function understand(
+  app: App,
+  { id, event_type, resource }: z.output<typeof WebhookEvent>,
+): Promise<GatewayEvent | null> {
   switch (event_type) {
     // The payer agreed and may never come back: the money is taken now.
     case 'CHECKOUT.ORDER.APPROVED':
@@ -64,7 +96,13 @@ async function understand(app: App, { id, event_type, resource }: z.output<typeo
     case 'PAYMENT.CAPTURE.REFUNDED':
     case 'PAYMENT.CAPTURE.REVERSED': {
       const refund = refundIn(resource, id)
-      return refund && { ...refund, taken: event_type === 'PAYMENT.CAPTURE.REVERSED', mayBeOfDispute: refund.refundId === null }
+      return (
+        refund && {
+          ...refund,
+          taken: event_type === 'PAYMENT.CAPTURE.REVERSED',
+          mayBeOfDispute: refund.refundId === null,
+        }
+      )
     }
     case 'CUSTOMER.DISPUTE.CREATED':
     case 'CUSTOMER.DISPUTE.UPDATED':

@@ -13,11 +13,16 @@ export const stripeGateway: Gateway = {
   name: 'Card or wallet',
   about: 'Cards, Apple Pay, Google Pay and more, on the page of Stripe.',
   available: ({ config }) => Boolean(config.STRIPE_SECRET_KEY && config.STRIPE_WEBHOOK_SECRET),
-  leadsTo: ({ config }) => ['https://checkout.stripe.com', ...(config.STRIPE_API_BASE === officialApi ? [] : [new URL(config.STRIPE_API_BASE).origin])],
+  leadsTo: ({ config }) => [
+    'https://checkout.stripe.com',
+    ...(config.STRIPE_API_BASE === officialApi ? [] : [new URL(config.STRIPE_API_BASE).origin]),
+  ],
 
   async begin(app, request) {
     const key = `${request.orderNumber}-${request.paymentId}`
-    const session = await (await stripeClient(app)).checkout.sessions.create(sessionOf(request, app.clock.now()), { idempotencyKey: key })
+    const session = await (await stripeClient(app)).checkout.sessions.create(sessionOf(request, app.clock.now()), {
+      idempotencyKey: key,
+    })
     if (!session.url) throw new ProviderFailure('Stripe', 'made a session without an address')
     return { reference: session.id, onward: { url: session.url } }
   },
@@ -30,9 +35,14 @@ export const stripeGateway: Gateway = {
   readWebhook: readStripeWebhook,
 
   async refund(app, { refundId, captureReference, amountCents, orderNumber }) {
-    const refund = await (await stripeClient(app))
-      .refunds.create(
-        { payment_intent: captureReference!, ...(amountCents !== null && { amount: amountCents }), reason: 'requested_by_customer', metadata: { refund: String(refundId), order: orderNumber } },
+    const refund = await (await stripeClient(app)).refunds
+      .create(
+        {
+          payment_intent: captureReference!,
+          ...(amountCents !== null && { amount: amountCents }),
+          reason: 'requested_by_customer',
+          metadata: { refund: String(refundId), order: orderNumber },
+        },
         { idempotencyKey: `${orderNumber}-refund-${refundId}` },
       )
       .catch(refused)
@@ -60,5 +70,9 @@ function statusOf(status: string | null): RefundAnswer['status'] {
 /** A refusal will be one again; a failure may not. */
 function refused(error: unknown): never {
   const { statusCode, message } = error as { statusCode?: number; message?: string }
-  throw new ProviderFailure('Stripe', statusCode === undefined ? 'could not be reached' : `answered ${statusCode}: ${message}`, { ...(statusCode !== undefined && { status: statusCode }), cause: error })
+  throw new ProviderFailure(
+    'Stripe',
+    statusCode === undefined ? 'could not be reached' : `answered ${statusCode}: ${message}`,
+    { ...(statusCode !== undefined && { status: statusCode }), cause: error },
+  )
 }

@@ -19,7 +19,10 @@ export function sessionOf(request: PaymentRequest, now: Date): Stripe.Checkout.S
     expires_at: Number(BigInt(now.getTime()) / second) + 3540,
     metadata,
     payment_intent_data: { metadata, description: `Order ${request.orderNumber}` },
-    line_items: lines.map((line) => ({ quantity: 1, price_data: { currency: 'usd', unit_amount: line.cents, product_data: { name: line.text.slice(0, 250) } } })),
+    line_items: lines.map((line) => ({
+      quantity: 1,
+      price_data: { currency: 'usd', unit_amount: line.cents, product_data: { name: line.text.slice(0, 250) } },
+    })),
   }
 }
 

@@ -19,7 +19,14 @@ export async function readStripeWebhook(app: App, { body, header }: Delivery): P
 
 function verified(app: App, { webhooks }: Stripe, body: string, signature: string): Stripe.Event {
   try {
-    return webhooks.constructEvent(body, signature, app.config.STRIPE_WEBHOOK_SECRET!, toleranceSeconds, undefined, app.clock.now().getTime())
+    return webhooks.constructEvent(
+      body,
+      signature,
+      app.config.STRIPE_WEBHOOK_SECRET!,
+      toleranceSeconds,
+      undefined,
+      app.clock.now().getTime(),
+    )
   } catch (error) {
     throw new Problem('invalid_request', 'The signature of this event does not hold.', { cause: error })
   }
@@ -52,7 +59,8 @@ function understand(event: Stripe.Event): GatewayEvent | null {
 
 function refundIn(refund: Stripe.Refund, eventId: string): RefundEvent | null {
   const capture = idOf(refund.payment_intent)
-  if (capture === null || (refund.status !== 'succeeded' && refund.status !== 'failed' && refund.status !== 'canceled')) return null
+  if (capture === null || (refund.status !== 'succeeded' && refund.status !== 'failed' && refund.status !== 'canceled'))
+    return null
   return {
     gateway: 'stripe',
     eventId,
