@@ -44,7 +44,7 @@ export async function openSlipway(config: Config, parts: Parts = {}): Promise<Sl
       config.SECRET_KEY ?? (await keptSecret({ db, clock }, 'secret_key', () => randomBytes(32).toString('base64url')))
     const settings = await Settings.open(db, clock)
     const cache = await Cache.open(db, clock, { keeps: config.KEEP_ANSWERS })
-    settings.onChange(() => cache.dropAll())
+    settings.onChange(() => cache.evictAll())
     const metrics = new Metrics()
     const counter = db.kind === 'postgres' ? new SharedCounter(db) : new MemoryCounter()
     const queue = createJobs({ db, log, metrics, definitions: [...jobs, ...housekeeping], app: () => app })

@@ -2,7 +2,7 @@ import { type Clock, systemClock } from './clock.ts'
 import { sql } from './database/sql.ts'
 import type { Database, Transaction } from './database/types.ts'
 
-export interface Kept {
+export interface CachedAnswer {
   body: string
   etag?: string
   /** The body as it goes over the wire. */
@@ -13,11 +13,11 @@ export interface Kept {
 
 interface Made {
   body: string
-  madeOf: string[]
+  cacheTags: string[]
 }
 
-interface Entry extends Kept {
-  madeOf: string[]
+interface Entry extends CachedAnswer {
+  cacheTags: string[]
   /** How many changes were known when the reading of it began. */
   since: number
   madeAt: number
@@ -57,12 +57,12 @@ export class Cache {
   static async open(db: Database, clock: Clock = systemClock, { keeps = true } = {}): Promise<Cache> {
     const cache = new Cache(clock, keeps)
     cache.#stop = await db.listen(channel, (payload) =>
-      payload === '' ? cache.dropAll() : cache.drop(payload.split(' ')),
+      payload === '' ? cache.evictAll() : cache.evict(payload.split(' ')),
     )
     return cache
   }
 
-  async recall(key: string, make: () => Promise<Made>): Promise<Kept> {
+  async get(key: string, make: () => Promise<Made>): Promise<CachedAnswer> {
     if (!this.#keeps) return make()
     const entry = this.#entries.get(key)
     if (entry && this.#isFresh(entry)) return entry
@@ -74,7 +74,7 @@ export class Cache {
     return this.#make(key, make)
   }
 
-  async #make(key: string, make: () => Promise<Made>): Promise<Kept> {
+  async #make(key: string, make: () => Promise<Made>): Promise<CachedAnswer> {
     const since = this.#changes
     const madeAt = this.#clock.now().getTime()
     const making = make().then((made): Entry => ({ ...made, since, madeAt }))
@@ -101,11 +101,11 @@ export class Cache {
     this.#entries.delete(key)
   }
 
-  #isFresh({ madeOf, since, madeAt }: Entry): boolean {
+  #isFresh({ cacheTags, since, madeAt }: Entry): boolean {
     return (
       since >= this.#droppedAllAt &&
       this.#isRecent(madeAt) &&
-      madeOf.every((name) => (this.#lastChange.get(name) ?? 0) <= since)
+      cacheTags.every((name) => (this.#lastChange.get(name) ?? 0) <= since)
     )
   }
 
@@ -114,14 +114,14 @@ export class Cache {
     return Math.abs(now - madeAt) < longest && Math.floor(now / quarterHour) === Math.floor(madeAt / quarterHour)
   }
 
-  drop(names: readonly string[]) {
+  evict(names: readonly string[]) {
     this.#changes++
     for (const name of names) this.#lastChange.set(name, this.#changes)
     this.#tell((name) => names.includes(name))
-    if (this.#lastChange.size > most) this.dropAll()
+    if (this.#lastChange.size > most) this.evictAll()
   }
 
-  dropAll() {
+  evictAll() {
     this.#droppedAllAt = ++this.#changes
     this.#entries.clear()
     this.#characters = 0
@@ -141,12 +141,12 @@ export class Cache {
   }
 
   /** Says, in the transaction of a write, what it changes. */
-  async changed(tx: Transaction, names: readonly string[]): Promise<void> {
+  async invalidate(tx: Transaction, names: readonly string[]): Promise<void> {
     const news = names.join(' ')
     // PostgreSQL refuses longer news; that so much changed is then all that is said.
     const isLong = news.length > longestNews
     await tx.run(sql`select pg_notify(${channel}, ${isLong ? '' : news})`)
-    tx.afterCommit(() => (isLong ? this.dropAll() : this.drop(names)))
+    tx.afterCommit(() => (isLong ? this.evictAll() : this.evict(names)))
   }
 
   async close(): Promise<void> {

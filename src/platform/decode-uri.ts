@@ -1,5 +1,5 @@
 /** What percent signs stand for; what is no such text stays as it is. */
-export function decoded(text: string): string {
+export function decodeUri(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {

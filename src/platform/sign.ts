@@ -4,13 +4,13 @@ import { type App, perApp } from './app.ts'
 const keys = perApp(() => new Map<string, Buffer>())
 
 /** Vouches for a text: only this installation can make the same mark, and only for the same use. */
-export function markOf(app: App, use: string, text: string): string {
+export function sign(app: App, use: string, text: string): string {
   return createHmac('sha256', keyFor(app, use)).update(text).digest('base64url')
 }
 
 /** Stands for something that must be recognised and should not be known, such as an address. */
 export function pseudonym(app: App, use: string, text: string): string {
-  return markOf(app, use, text).slice(0, 22)
+  return sign(app, use, text).slice(0, 22)
 }
 
 function keyFor(app: App, use: string): Buffer {

@@ -7,7 +7,7 @@ import { checkFormToken } from './csrf.ts'
 import { readForm } from './forms.ts'
 import { type Html, html } from './html.ts'
 import type { Site } from './page.ts'
-import { attempt, type Shown, show } from './show.ts'
+import { handleForm, type PageResponse, show } from './show.ts'
 import { signedOutPage } from './signed-out.ts'
 
 const work = [
@@ -27,7 +27,7 @@ const settings = [
 type Part = (typeof work | typeof settings)[number][0]
 
 /** A page of the account, below its tabs. */
-export function accountPage(current: Part, title: string, content: Html): Shown {
+export function accountPage(current: Part, title: string, content: Html): PageResponse {
   const marked = (parts: readonly (readonly [string, string])[]) =>
     parts.map(([href, text]) => ({ href, text, current: href === current }))
   const isSetting = settings.some(([href]) => href === current)
@@ -58,7 +58,7 @@ export function asPerson(
 export function accountForm(
   site: Site,
   work: (person: Person, form: URLSearchParams, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
-  again: (person: Person, problem: Problem, form: URLSearchParams) => Promise<Shown>,
+  again: (person: Person, problem: Problem, form: URLSearchParams) => Promise<PageResponse>,
 ) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const person = await personOf(site.app, request)
@@ -67,7 +67,7 @@ export function accountForm(
         ? show(site, request, reply, signedOutPage(request))
         : toSignIn(reply, '/account/profile')
     const form = readForm(request)
-    return attempt(
+    return handleForm(
       site,
       request,
       reply,

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { App } from '../platform/app.ts'
 import { Problem } from '../platform/problem.ts'
-import { same } from '../platform/timing-safe-equal.ts'
+import { isEqual } from '../platform/timing-safe-equal.ts'
 
 /** Refuses a form that another site made a browser send: every unsafe request of the site passes here. */
 export function checkSameOrigin(app: App, headers: IncomingHttpHeaders): void {
@@ -20,7 +20,7 @@ export function formToken(cookieValue: string): string {
 }
 
 export function checkFormToken(cookieValue: string | undefined, given: unknown): void {
-  if (cookieValue && typeof given === 'string' && same(given, formToken(cookieValue))) return
+  if (cookieValue && typeof given === 'string' && isEqual(given, formToken(cookieValue))) return
   throw new Problem(
     'forbidden',
     'This form is out of date, because you signed in anew since it was opened. Look through it once more and send it again.',

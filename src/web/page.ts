@@ -29,7 +29,7 @@ export interface Page<Data = unknown> {
   /** Real addresses of the page, for tests and screenshots; needed when the path has parameters. */
   examples?(app: App): Promise<string[]>
   /** What it is made of, by the names that writes announce. With it the page is kept in memory until one of them changes. */
-  madeOf?(data: Data): string[]
+  cacheTags?(data: Data): string[]
   /** Throws `notFound` for what does not exist. */
   load(visit: Visit): Promise<Data>
   about(data: Data, visit: Visit): About
@@ -80,15 +80,15 @@ async function answer(site: Site, page: Page, request: FastifyRequest, reply: Fa
     app,
     params: paramsOf(request, endsInParameter && format === 'markdown'),
     query: queryOf(page, request),
-    viewer: page.madeOf ? null : viewer,
+    viewer: page.cacheTags ? null : viewer,
   }
   const path = pathOf(request)
   const make = async () => {
     const data = await page.load(visit)
-    return { body: written(site, page, format, data, visit, path), madeOf: page.madeOf?.(data) ?? [] }
+    return { body: written(site, page, format, data, visit, path), cacheTags: page.cacheTags?.(data) ?? [] }
   }
-  const finished = await (page.madeOf
-    ? app.cache.recall(`page ${format} ${withQuery(path, visit.query)}`, make)
+  const finished = await (page.cacheTags
+    ? app.cache.get(`page ${format} ${withQuery(path, visit.query)}`, make)
     : make()
   ).catch(newAddress)
   if (finished instanceof Moved)

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { describeIssues } from '../platform/operation/issues.ts'
-import { findHostileText } from '../platform/operation/unstorable-text.ts'
+import { findUnstorableText } from '../platform/operation/unstorable-text.ts'
 import { type FieldError, invalid } from '../platform/problem.ts'
 
 /** What was typed into a form, by the schema of the operation that does the same. `placed` leads from a place in it to a field of the form. */
@@ -10,7 +10,7 @@ export function readBy<Schema extends z.ZodObject>(
   placed: (error: FieldError) => FieldError,
 ): z.output<Schema> {
   const errors: FieldError[] = []
-  findHostileText(given, errors)
+  findUnstorableText(given, errors)
   const read = schema.safeParse(given)
   if (!read.success) describeIssues(read.error.issues, schema, errors)
   if (errors.length > 0) throw invalid(errors.map(placed))

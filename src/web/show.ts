@@ -7,7 +7,7 @@ import { type About, documentOf } from './layout/document.ts'
 import type { Site } from './page.ts'
 import { sendOnce, sendToMember } from './respond.ts'
 
-export interface Shown {
+export interface PageResponse {
   title: string
   content: Html
   status?: number
@@ -22,7 +22,7 @@ export async function show(
   { app, assets, readViewer }: Site,
   request: FastifyRequest,
   reply: FastifyReply,
-  { title, content, status = 200, about: more }: Shown,
+  { title, content, status = 200, about: more }: PageResponse,
 ) {
   const viewer = await readViewer(request)
   const about = { title, description: `${title}, at ${app.siteName()}.`, index: false, ...more }
@@ -32,12 +32,12 @@ export async function show(
 }
 
 /** Does what a form asks for; a refusal shows the form again, with what to change. */
-export async function attempt(
+export async function handleForm(
   site: Site,
   request: FastifyRequest,
   reply: FastifyReply,
   work: () => Promise<unknown>,
-  again: (problem: Problem) => Promise<Shown> | Shown,
+  again: (problem: Problem) => Promise<PageResponse> | PageResponse,
 ) {
   try {
     return await work()

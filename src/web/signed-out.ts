@@ -2,13 +2,13 @@ import type { FastifyRequest } from 'fastify'
 import { pageHead } from './components/page-head.ts'
 import { readForm } from './forms.ts'
 import { html } from './html.ts'
-import type { Shown } from './show.ts'
+import type { PageResponse } from './show.ts'
 
 /** Proofs of who somebody is are typed anew. */
 const notKept = new Set(['form_token', 'sure', 'password', 'current', 'key'])
 
 /** For whoever was signed out while they typed. The form is shown again, to be looked through, once they are signed in. */
-export function signedOutPage(request: FastifyRequest): Shown {
+export function signedOutPage(request: FastifyRequest): PageResponse {
   const kept = [...readForm(request)].filter(([name]) => !notKept.has(name))
   return {
     title: 'You are signed out',

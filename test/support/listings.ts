@@ -30,7 +30,7 @@ export async function makeListing({ app, clock }: TestApp, facts: ListingFacts):
     if (week)
       await tx.run(sql`insert into launches (listing_id, week, launched_at) values (${id}, ${week}, ${launchedAt})`)
     await indexListing(tx, id)
-    await app.cache.changed(tx, ['listings', 'categories'])
+    await app.cache.invalidate(tx, ['listings', 'categories'])
     return id
   })
 }

@@ -66,7 +66,7 @@ const advice: Record<ProblemCode, { why: string; next: string }> = {
 export const errorPage = page({
   path: '/errors/:code',
   examples: async () => ['/errors/invalid_request', '/errors/rate_limited'],
-  madeOf: () => [],
+  cacheTags: () => [],
   async load({ params }) {
     const code = (Object.keys(problemCodes) as ProblemCode[]).find((one) => one === params.code)
     if (!code) throw notFound(`There is no error ${params.code}.`)

@@ -35,7 +35,7 @@ const clients = (url: string, name: string) => [
 
 export const mcpPage = page({
   path: '/docs/mcp',
-  madeOf: () => [],
+  cacheTags: () => [],
   load: async ({ app }) => ({
     url: app.urls.mcp,
     name:

@@ -57,7 +57,7 @@ const others = ['moorline', 'querywren', 'kelpnote'].map((slug, index) => ({
 
 export const styleguidePage = page({
   path: '/styleguide',
-  madeOf: () => [],
+  cacheTags: () => [],
   load: async () => ({}),
   about: () => ({
     title: 'Styleguide',

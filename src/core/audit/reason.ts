@@ -1,4 +1,4 @@
-import { findHostileText } from '../../platform/operation/unstorable-text.ts'
+import { findUnstorableText } from '../../platform/operation/unstorable-text.ts'
 import { type FieldError, invalid } from '../../platform/problem.ts'
 
 const longest = 1000
@@ -14,7 +14,7 @@ export function readReason(given: string, told: string): string {
 }
 
 export function checkReason(reason: string, longest: number, errors: FieldError[]): void {
-  findHostileText({ reason }, errors)
+  findUnstorableText({ reason }, errors)
   if (reason.length > longest)
     errors.push({ path: 'reason', message: `The reason must have at most ${longest.toLocaleString('en')} characters` })
 }

@@ -1,10 +1,10 @@
 import { sql } from '../../platform/database/sql.ts'
-import type { Holding } from '../personal-data/personal-data.ts'
+import type { PersonalData } from '../personal-data/personal-data.ts'
 
-export const mailHolding: Holding = {
+export const mailPersonalData: PersonalData = {
   name: 'mails',
   tables: ['mails', 'mail_refusals'],
-  async tell(db, { id, email }) {
+  async export(db, { id, email }) {
     return {
       written: await db.many(
         sql`select recipient, subject, topic, status, created_at, settled_at from mails where member_id = ${id} or recipient = ${email} order by id`,
@@ -13,7 +13,7 @@ export const mailHolding: Holding = {
     }
   },
   // A refusal stays: an address that wants no mail still wants none.
-  async forget(_, tx, { id, email }) {
+  async erase(_, tx, { id, email }) {
     await tx.run(sql`delete from mails where member_id = ${id} or recipient = ${email}`)
   },
 }

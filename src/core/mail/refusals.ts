@@ -1,8 +1,8 @@
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
-import { markOf } from '../../platform/sign.ts'
-import { same } from '../../platform/timing-safe-equal.ts'
+import { sign } from '../../platform/sign.ts'
+import { isEqual } from '../../platform/timing-safe-equal.ts'
 import { isTopic, type Topic } from './topics.ts'
 
 export interface Refused {
@@ -13,12 +13,12 @@ export interface Refused {
 /** The address that refuses a topic for a recipient: no sign-in needed, works for ever, and cannot be made for anyone else. */
 export function refusalUrl(app: App, recipient: string, topic: Topic): string {
   const token = `${Buffer.from(recipient).toString('base64url')}.${topic}`
-  return app.urls.to(`/unsubscribe/${token}.${markOf(app, 'unsubscribe', token)}`)
+  return app.urls.to(`/unsubscribe/${token}.${sign(app, 'unsubscribe', token)}`)
 }
 
 export function readRefusal(app: App, token: string): Refused | null {
   const [encoded = '', topic = '', mark = '', ...more] = token.split('.')
-  if (more.length > 0 || !isTopic(topic) || !same(mark, markOf(app, 'unsubscribe', `${encoded}.${topic}`))) return null
+  if (more.length > 0 || !isTopic(topic) || !isEqual(mark, sign(app, 'unsubscribe', `${encoded}.${topic}`))) return null
   return { recipient: Buffer.from(encoded, 'base64url').toString(), topic }
 }
 

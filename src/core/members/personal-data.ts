@@ -1,10 +1,10 @@
 import { sql } from '../../platform/database/sql.ts'
-import type { Holding } from '../personal-data/personal-data.ts'
+import type { PersonalData } from '../personal-data/personal-data.ts'
 
-export const accountHolding: Holding = {
+export const accountPersonalData: PersonalData = {
   name: 'account',
   tables: ['members', 'api_keys', 'idempotency_keys', 'external_identities'],
-  async tell(db, { id }) {
+  async export(db, { id }) {
     const account = await db.one(sql`
       select id, email, name, role, created_at, email_verified_at, password_hash is not null as has_password, password_changed_at, suspended_at, suspension_reason from members where id = ${id}`)
     const keys = await db.many(
@@ -15,7 +15,7 @@ export const accountHolding: Holding = {
     )
     return { ...(account as object), api_keys: keys, other_sign_ins: identities }
   },
-  async forget(_, tx, { id }) {
+  async erase(_, tx, { id }) {
     await tx.run(sql`delete from api_keys where member_id = ${id}`)
     await tx.run(sql`delete from idempotency_keys where member_id = ${id}`)
     await tx.run(sql`delete from external_identities where member_id = ${id}`)

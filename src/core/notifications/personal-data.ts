@@ -1,10 +1,10 @@
 import { sql } from '../../platform/database/sql.ts'
-import type { Holding } from '../personal-data/personal-data.ts'
+import type { PersonalData } from '../personal-data/personal-data.ts'
 
-export const notificationsHolding: Holding = {
+export const notificationsPersonalData: PersonalData = {
   name: 'notifications',
   tables: ['notifications', 'notification_preferences'],
-  async tell(db, { id }) {
+  async export(db, { id }) {
     return {
       told: await db.many(
         sql`select title, body, path, created_at, read_at from notifications where member_id = ${id} order by id`,
@@ -14,7 +14,7 @@ export const notificationsHolding: Holding = {
       ),
     }
   },
-  async forget(_, tx, { id }) {
+  async erase(_, tx, { id }) {
     await tx.run(sql`delete from notifications where member_id = ${id}`)
     await tx.run(sql`delete from notification_preferences where member_id = ${id}`)
   },

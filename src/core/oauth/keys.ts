@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import type { JWKS } from 'oidc-provider'
 import type { App } from '../../platform/app.ts'
 import { keptSecret } from '../../platform/secrets.ts'
-import { markOf } from '../../platform/sign.ts'
+import { sign } from '../../platform/sign.ts'
 
 export interface OauthKeys {
   jwks: JWKS
@@ -12,7 +12,7 @@ export interface OauthKeys {
 /** From the configuration, or made once and kept in the database, so that many instances agree without any. */
 export async function oauthKeys(app: App): Promise<OauthKeys> {
   const jwks = app.config.OAUTH_JWKS ?? JSON.parse(await keptSecret(app, 'oauth_jwks', newJwks))
-  return { jwks, cookieKeys: [markOf(app, 'oauth cookies', 'key')] }
+  return { jwks, cookieKeys: [sign(app, 'oauth cookies', 'key')] }
 }
 
 function newJwks(): string {

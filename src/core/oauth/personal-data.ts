@@ -1,13 +1,13 @@
 import { sql } from '../../platform/database/sql.ts'
-import type { Holding } from '../personal-data/personal-data.ts'
+import type { PersonalData } from '../personal-data/personal-data.ts'
 import { disconnectAllApps } from './apps.ts'
 
-export const appsHolding: Holding = {
+export const appsPersonalData: PersonalData = {
   name: 'connected_apps',
   tables: ['oauth_grants'],
-  tell: (db, { id }) =>
+  export: (db, { id }) =>
     db.many(
       sql`select client_name, client_host, scopes, created_at, last_used_at, expires_at from oauth_grants where member_id = ${id} order by created_at`,
     ),
-  forget: async (_, tx, { id }) => void (await disconnectAllApps(tx, id)),
+  erase: async (_, tx, { id }) => void (await disconnectAllApps(tx, id)),
 }

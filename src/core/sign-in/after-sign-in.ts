@@ -1,6 +1,6 @@
 import type { App } from '../../platform/app.ts'
-import { markOf } from '../../platform/sign.ts'
-import { same } from '../../platform/timing-safe-equal.ts'
+import { sign } from '../../platform/sign.ts'
+import { isEqual } from '../../platform/timing-safe-equal.ts'
 
 /** What a stranger wanted to do when they were asked to sign in. */
 export interface Intent {
@@ -30,7 +30,7 @@ const longest = 3600 * 1000
 /** Carried by the sign-in forms. It counts only in the browser that it was made for, so that nobody can hand another person a vote. */
 export function writeIntent(app: App, browser: string, { action, slug, source }: Intent): string {
   const text = [action, slug, app.clock.now().getTime() + longest, ...(source === undefined ? [] : [source])].join('.')
-  return `${text}.${markOf(app, 'intent', `${browser} ${text}`)}`
+  return `${text}.${sign(app, 'intent', `${browser} ${text}`)}`
 }
 
 export function readIntent(app: App, browser: string | undefined, token: string | null | undefined): Intent | null {
@@ -39,7 +39,7 @@ export function readIntent(app: App, browser: string | undefined, token: string 
   if (
     !browser ||
     !text ||
-    !same(mark!, markOf(app, 'intent', `${browser} ${text}`)) ||
+    !isEqual(mark!, sign(app, 'intent', `${browser} ${text}`)) ||
     Number(until) < app.clock.now().getTime()
   )
     return null
@@ -55,12 +55,12 @@ export function keptForLink(app: App, browser: string | undefined, { next, inten
 export function onwardOfLink(app: App, browser: string | undefined, data: Record<string, unknown>): Onward {
   const { next, intent } = onwardOf(data)
   const { intent_mark: mark } = data
-  if (!intent || (browser && typeof mark === 'string' && same(mark, linkMark(app, browser)))) return { next, intent }
+  if (!intent || (browser && typeof mark === 'string' && isEqual(mark, linkMark(app, browser)))) return { next, intent }
   return { next, intent: null, left: intent }
 }
 
 function linkMark(app: App, browser: string): string {
-  return markOf(app, 'intent of link', browser)
+  return sign(app, 'intent of link', browser)
 }
 
 /** As it was kept for the way back to the same browser. */

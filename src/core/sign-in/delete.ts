@@ -1,4 +1,4 @@
-import { holdings } from '../../app/personal-data.ts'
+import { personalData } from '../../app/personal-data.ts'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
@@ -35,7 +35,7 @@ export async function endAccount(
   details: Record<string, unknown> = {},
 ): Promise<void> {
   await keepingAnAdmin(() => tx.run(sql`update members set role = 'member' where id = ${member.id}`))
-  for (const { forget } of holdings) await forget(app, tx, member)
+  for (const { erase: forget } of personalData) await forget(app, tx, member)
   await tx.run(sql`
     update members set email = 'deleted-' || id || '@deleted.invalid', name = 'Deleted account', password_hash = null, password_changed_at = null,
       email_verified_at = null, suspended_at = null, suspension_reason = null, deleted_at = ${app.clock.now()} where id = ${member.id}`)

@@ -1,4 +1,4 @@
-import { holdings } from '../../app/personal-data.ts'
+import { personalData } from '../../app/personal-data.ts'
 import type { App } from '../../platform/app.ts'
 import { record } from '../audit/record.ts'
 import { whereFrom } from '../sessions/facts.ts'
@@ -15,6 +15,6 @@ export async function exportAccount(app: App, at: AtAccount): Promise<Record<str
     ...whereFrom(app, at),
   })
   const told: Record<string, unknown> = { site: app.urls.site, exported_at: app.clock.now().toISOString() }
-  for (const { name, tell } of holdings) told[name] = await tell(app.db, member)
+  for (const { name, export: tell } of personalData) told[name] = await tell(app.db, member)
   return told
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { findHostileText } from '../../platform/operation/unstorable-text.ts'
+import { findUnstorableText } from '../../platform/operation/unstorable-text.ts'
 import { type FieldError, invalid } from '../../platform/problem.ts'
 import { emailAddress, passwordText } from '../members/members.ts'
 
@@ -36,7 +36,7 @@ export const Deletion = z.object({ email, current: z.string().max(200).optional(
 export function readFields<T extends z.ZodType>(schema: T, form: URLSearchParams): z.output<T> {
   const given = Object.fromEntries(form)
   const errors: FieldError[] = []
-  findHostileText(given, errors)
+  findUnstorableText(given, errors)
   if (errors.length > 0) throw invalid(errors)
   const read = schema.safeParse(given)
   if (!read.success)

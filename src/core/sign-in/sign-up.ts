@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { App } from '../../platform/app.ts'
 import { invalid, Problem } from '../../platform/problem.ts'
-import { markOf } from '../../platform/sign.ts'
-import { same } from '../../platform/timing-safe-equal.ts'
+import { sign } from '../../platform/sign.ts'
+import { isEqual } from '../../platform/timing-safe-equal.ts'
 import { record } from '../audit/record.ts'
 import { queueMail } from '../mail/queue.ts'
 import { createMember, memberByEmail } from '../members/members.ts'
@@ -37,7 +37,7 @@ export async function signUp(
       })
       return
     }
-    const browser = arrival.browser ? markOf(app, 'sign up', arrival.browser) : null
+    const browser = arrival.browser ? sign(app, 'sign up', arrival.browser) : null
     const { secret, cause } = await issueToken(app, tx, 'sign_up', {
       email,
       data: { name, password_hash: passwordHash, browser, ...keptForLink(app, arrival.browser, onward) },
@@ -108,5 +108,5 @@ function asksPassword(
   here: string | undefined,
 ): boolean {
   if (!password_hash) return false
-  return !here || typeof browser !== 'string' || !same(browser, markOf(app, 'sign up', here))
+  return !here || typeof browser !== 'string' || !isEqual(browser, sign(app, 'sign up', here))
 }

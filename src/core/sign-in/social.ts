@@ -3,7 +3,7 @@ import { type App, perApp } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { Problem } from '../../platform/problem.ts'
-import { same } from '../../platform/timing-safe-equal.ts'
+import { isEqual } from '../../platform/timing-safe-equal.ts'
 import { record } from '../audit/record.ts'
 import { createMember, type Member, memberByEmail, memberById } from '../members/members.ts'
 import { whereFrom } from '../sessions/facts.ts'
@@ -77,7 +77,7 @@ export async function finishSocial(
 ): Promise<SignedIn> {
   const provider = await providerOf(app)
   const state = new URLSearchParams(search).get('state') ?? ''
-  if (!cookie || !same(cookie, state)) throw deadLink()
+  if (!cookie || !isEqual(cookie, state)) throw deadLink()
   const { data } = await useToken(app, app.db, 'social_sign_in', state)
   const claims = await exchange(app, provider, search, {
     state,

@@ -4,7 +4,7 @@ import type { App } from '../../platform/app.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { fingerprint } from '../../platform/fingerprint.ts'
 import { describeIssues } from '../../platform/operation/issues.ts'
-import { findHostileText } from '../../platform/operation/unstorable-text.ts'
+import { findUnstorableText } from '../../platform/operation/unstorable-text.ts'
 import { type FieldError, invalid } from '../../platform/problem.ts'
 import { allSettings, type GetSetting, type Setting } from '../../platform/settings/declare.ts'
 import type { ChangedBy } from '../../platform/settings/history.ts'
@@ -74,7 +74,7 @@ function decided(wanted: readonly WantedChange[], present: GetSetting) {
 
 function valueRead({ key, schema }: Setting, value: unknown, errors: FieldError[]): unknown {
   const found: FieldError[] = []
-  findHostileText(value, found)
+  findUnstorableText(value, found)
   const whole = z.object({ [key]: schema })
   const read = whole.safeParse({ [key]: value })
   if (!read.success) describeIssues(read.error.issues, whole, found)

@@ -42,7 +42,7 @@ export const get_site_info = operation({
       voting: 'Votes come only from people using the site.',
     },
   },
-  madeOf: () => ['listings', 'categories'],
+  cacheTags: () => ['listings', 'categories'],
   async run({ app, db }) {
     const { site, api, docs, openapi, mcp } = app.urls
     const counts = await db.one(sql<{ live_listings: number; categories: number }>`

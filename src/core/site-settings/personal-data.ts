@@ -1,11 +1,12 @@
 import { sql } from '../../platform/database/sql.ts'
-import type { Holding } from '../personal-data/personal-data.ts'
+import type { PersonalData } from '../personal-data/personal-data.ts'
 
 /** What was set stays, without who set it. */
-export const settingsHolding: Holding = {
+export const settingsPersonalData: PersonalData = {
   name: 'settings_changed',
   tables: ['setting_changes'],
-  tell: (db, { id }) => db.many(sql`select key, changed_at from setting_changes where changed_by = ${id} order by id`),
-  forget: async (_, tx, { id }) =>
+  export: (db, { id }) =>
+    db.many(sql`select key, changed_at from setting_changes where changed_by = ${id} order by id`),
+  erase: async (_, tx, { id }) =>
     void (await tx.run(sql`update setting_changes set changed_by = null where changed_by = ${id}`)),
 }

@@ -23,7 +23,7 @@ export async function makeAwards(app: App, tx: Transaction): Promise<NewAward[]>
   await tx.run(sql`select pg_advisory_xact_lock(${lock})`)
   const made: NewAward[] = []
   for (const week of await weeksWithoutAwards(app, tx)) made.push(...(await awardsOf(app, tx, week)))
-  await app.cache.changed(tx, ['awards', 'listings', ...made.map(({ listing_id }) => `listing:${listing_id}`)])
+  await app.cache.invalidate(tx, ['awards', 'listings', ...made.map(({ listing_id }) => `listing:${listing_id}`)])
   return made
 }
 

@@ -35,7 +35,7 @@ export const list_awards = operation({
       ...examplePage,
     },
   },
-  madeOf: () => ['listings', 'categories', 'awards'],
+  cacheTags: () => ['listings', 'categories', 'awards'],
   async run({ app, db, query }) {
     const live = sql`from awards a join listings l on l.id = a.listing_id and l.status = 'live'`
     const wanted = query.listing === undefined ? live : sql`${live} where l.id = ${await listingId(db, query.listing)}`

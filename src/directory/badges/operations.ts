@@ -64,7 +64,7 @@ export const get_badges = operation({
       ],
     },
   },
-  madeOf: () => ['listings', 'awards'],
+  cacheTags: () => ['listings', 'awards'],
   async run({ app, db, path, query }) {
     const items = await badgesOf(app, db, path.slug, query)
     if (items.length === 0) throw notFound(`There is no listing ${path.slug} with badges.`)

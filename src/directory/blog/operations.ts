@@ -50,7 +50,7 @@ export const list_blog_posts = operation({
   query: z.object({ q: z.string().max(200).optional(), ...pageQuery }),
   returns: pageOf(BlogPostSummary),
   example: { response: { items: [example], ...examplePage } },
-  madeOf: () => ['posts'],
+  cacheTags: () => ['posts'],
   async run({ app, db, query }) {
     const published = sql`published_at <= ${app.clock.now()}`
     let matching: Statement = sql`from posts where ${published}`
@@ -86,7 +86,7 @@ export const get_blog_post = operation({
     params: { slug: example.slug },
     response: { ...example, body: '## One person, one vote\n\nEach vote…', faqs: [] },
   },
-  madeOf: () => ['posts'],
+  cacheTags: () => ['posts'],
   async run({ app, db, path }) {
     const row = await db.maybe(sql<PostRow & { body: string; faqs: z.output<typeof Faq>[] }>`
       select slug, title, excerpt, author, published_at, body, faqs from posts

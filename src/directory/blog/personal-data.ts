@@ -1,12 +1,12 @@
-import type { Holding } from '../../core/personal-data/personal-data.ts'
+import type { PersonalData } from '../../core/personal-data/personal-data.ts'
 import { sql } from '../../platform/database/sql.ts'
 
 /** Posts are the site's; who saved them is not said any more. */
-export const blogHolding: Holding = {
+export const blogPersonalData: PersonalData = {
   name: 'posts_saved',
   tables: ['post_versions'],
-  tell: (db, { id }) =>
+  export: (db, { id }) =>
     db.many(sql`select title, version, saved_at from post_versions where saved_by = ${id} order by saved_at, post_id`),
-  forget: async (_, tx, { id }) =>
+  erase: async (_, tx, { id }) =>
     void (await tx.run(sql`update post_versions set saved_by = null where saved_by = ${id}`)),
 }

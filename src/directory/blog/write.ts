@@ -119,5 +119,5 @@ async function keepVersion(
 
 async function told(app: App, tx: Transaction, by: TeamActor, id: number, did: string): Promise<void> {
   await recordDecision(app, tx, by, 'admin.acted', `post:${id}`, { did })
-  await app.cache.changed(tx, ['posts'])
+  await app.cache.invalidate(tx, ['posts'])
 }

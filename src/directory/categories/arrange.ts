@@ -129,5 +129,5 @@ export async function told(
   details: { did: string } & Record<string, unknown>,
 ): Promise<void> {
   await recordDecision(app, tx, by, 'admin.acted', `category:${id}`, details)
-  await app.cache.changed(tx, ['categories', 'listings'])
+  await app.cache.invalidate(tx, ['categories', 'listings'])
 }

@@ -35,7 +35,7 @@ async function step(app: App, categoryId: number): Promise<boolean> {
     )
     if (!merge) return false
     if ((await moveListings(tx, categoryId, merge.into_id, portion)) > 0) {
-      await app.cache.changed(tx, ['categories', 'listings'])
+      await app.cache.invalidate(tx, ['categories', 'listings'])
       return true
     }
     await tx.run(raw('set local statement_timeout = 0'))

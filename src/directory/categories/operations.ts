@@ -32,7 +32,7 @@ export const list_categories = operation({
   query: z.object({ include_empty: z.boolean().default(true).describe('Also those without live listings.') }),
   returns: z.object({ items: z.array(Category) }),
   example: { response: { items: [{ ...example, parent: null }] } },
-  madeOf: () => ['listings', 'categories'],
+  cacheTags: () => ['listings', 'categories'],
   run: async ({ db, query }) => ({
     items: categoryTree(await allCategories(db), { includeEmpty: query.include_empty }),
   }),
@@ -51,7 +51,7 @@ export const get_category = operation({
   returns: Category.extend(pageOf(ListingSummary).shape).meta({ id: 'CategoryPage' }),
   mayMiss: true,
   example: { params: { slug: example.slug }, response: { ...example, items: [exampleListing], ...examplePage } },
-  madeOf: () => ['listings', 'categories'],
+  cacheTags: () => ['listings', 'categories'],
   async run({ app, db, path, query }) {
     const categories = await allCategories(db)
     const category = categories.find((row) => row.slug === path.slug) ?? (await formerly(db, categories, path.slug))

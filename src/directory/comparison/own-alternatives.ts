@@ -48,5 +48,5 @@ export async function withdrawAlternative(
 }
 
 async function tell(app: App, tx: Transaction, listingId: number): Promise<void> {
-  await app.cache.changed(tx, [`listing:${listingId}`, 'listings'])
+  await app.cache.invalidate(tx, [`listing:${listingId}`, 'listings'])
 }

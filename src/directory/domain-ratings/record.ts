@@ -28,5 +28,5 @@ export async function recordDomainRatings(
     where (known.value, known.source) is distinct from (excluded.value, excluded.source)
     returning listing_id`)
   if (changed.length > 0)
-    await app.cache.changed(tx, ['listings', ...new Set(changed.map(({ listing_id }) => `listing:${listing_id}`))])
+    await app.cache.invalidate(tx, ['listings', ...new Set(changed.map(({ listing_id }) => `listing:${listing_id}`))])
 }

@@ -25,7 +25,7 @@ export async function unfollow(app: App, tx: Transaction, { listingId, memberId 
 }
 
 async function followers(app: App, tx: Transaction, listingId: number, changes: number): Promise<number> {
-  if (changes > 0) await app.cache.changed(tx, [`listing:${listingId}`, 'listings'])
+  if (changes > 0) await app.cache.invalidate(tx, [`listing:${listingId}`, 'listings'])
   return (
     (await tx.maybe(sql<{ followers: number }>`select followers from listings where id = ${listingId}`))?.followers ?? 0
   )

@@ -25,7 +25,7 @@ export async function linkFounders(app: App, tx: Transaction, memberId: number):
     .map(({ id }) => id)
   if (theirs.length > 0)
     await tx.run(sql`update founders set member_id = ${memberId} where id = any(${theirs}) and member_id is null`)
-  if (theirs.length > 0) await app.cache.changed(tx, ['founders'])
+  if (theirs.length > 0) await app.cache.invalidate(tx, ['founders'])
   return foundersOf(tx, memberId)
 }
 

@@ -83,7 +83,7 @@ export const list_founders = operation({
       ...examplePage,
     },
   },
-  madeOf: () => ['listings', 'founders'],
+  cacheTags: () => ['listings', 'founders'],
   async run({ app, db, query }) {
     const conditions: Statement[] = [sql`live_listings > 0`]
     const words = query.q === undefined ? [] : foldName(query.q).split(' ').filter(Boolean)
@@ -133,7 +133,7 @@ export const get_founder = operation({
       interview: [{ question: 'What problem made you start?', answer: 'A tide table that got wet.' }],
     },
   },
-  madeOf: () => ['listings', 'founders', 'interview'],
+  cacheTags: () => ['listings', 'founders', 'interview'],
   async run({ app, db, path }) {
     const row = await db.maybe(
       sql<FounderRow>`select id, slug, name, bio, shown_country as country, photo_url, socials from founders where slug = ${path.slug} and live_listings > 0`,

@@ -25,7 +25,7 @@ export async function answerQuestions(
     select ${memberId}, question, answer, ${app.clock.now()}
     from unnest(${answered.map(({ question_id }) => question_id)}::bigint[], ${answered.map(({ answer }) => answer)}::text[]) as given (question, answer) order by question
     on conflict (member_id, question_id) do update set answer = excluded.answer, answered_at = excluded.answered_at where a.answer <> excluded.answer`)
-  await app.cache.changed(tx, ['founders'])
+  await app.cache.invalidate(tx, ['founders'])
 }
 
 async function mustBeAsked(tx: Transaction, given: readonly GivenAnswer[]): Promise<void> {

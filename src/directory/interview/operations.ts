@@ -25,7 +25,7 @@ export const list_interview_questions = operation({
       ],
     },
   },
-  madeOf: () => ['interview'],
+  cacheTags: () => ['interview'],
   async run({ db }) {
     return {
       items: await db.many(sql<z.output<typeof InterviewQuestion>>`

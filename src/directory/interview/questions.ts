@@ -153,5 +153,5 @@ async function told(
   changes?: Record<string, unknown>,
 ): Promise<void> {
   await recordDecision(app, tx, by, 'admin.acted', `interview_question:${id}`, { did, ...(changes && { changes }) })
-  await app.cache.changed(tx, ['interview', 'founders'])
+  await app.cache.invalidate(tx, ['interview', 'founders'])
 }

@@ -36,7 +36,7 @@ export const get_launch_week = operation({
       entries: [{ rank: 1, votes: 128, listing: exampleListing }],
     },
   },
-  madeOf: () => ['listings', 'categories'],
+  cacheTags: () => ['listings', 'categories'],
   async run({ app, db, path }) {
     const week = readWeek(app, path.week)
     const presented = presentWeek(app, week)
@@ -65,7 +65,7 @@ export const list_launches = operation({
     query: { section: 'trending' },
     response: { section: 'trending', items: [exampleListing], ...examplePage },
   },
-  madeOf: () => ['listings', 'categories'],
+  cacheTags: () => ['listings', 'categories'],
   async run({ app, db, query }) {
     const zone = zoneOf(app)
     const date = dateIn(zone, app.clock.now())

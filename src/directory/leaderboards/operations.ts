@@ -52,7 +52,7 @@ export const get_leaderboard = operation({
       ...examplePage,
     },
   },
-  madeOf: () => ['listings', 'categories'],
+  cacheTags: () => ['listings', 'categories'],
   async run({ app, db, path, query }) {
     const name = knownBoard(path.board)
     const board: Board = boards[name]

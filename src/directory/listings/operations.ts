@@ -42,7 +42,7 @@ export const search_listings = operation({
     query: { q: 'tide tables', status: 'live' },
     response: { items: [exampleListing], ...examplePage, corrected: null },
   },
-  madeOf: () => ['listings', 'categories'],
+  cacheTags: () => ['listings', 'categories'],
   async run({ app, db, query }) {
     const { q, category, stage, country, pricing_model, domain, status, sort } = query
     const filters = {
@@ -130,7 +130,7 @@ export const get_listing = operation({
       not_found_on_website: ['contact_email'],
     },
   },
-  madeOf: (_, { id }) => [`listing:${id}`, 'categories'],
+  cacheTags: (_, { id }) => [`listing:${id}`, 'categories'],
   run: ({ app, db, path }) => profileBySlug(app, db, path.slug),
 })
 
@@ -153,7 +153,7 @@ export const get_alternatives = operation({
   }),
   mayMiss: true,
   example: { params: { slug: 'tidewell' }, response: { items: [{ ...exampleListing, approved: true }] } },
-  madeOf: () => ['listings', 'categories'],
+  cacheTags: () => ['listings', 'categories'],
   run: async ({ app, db, path }) => ({ items: await alternativesTo(app, db, path.slug) }),
 })
 
@@ -180,6 +180,6 @@ export const compare_listings = operation({
       rows: [{ key: 'offline', label: 'Works offline', a: 'Yes, 30 days', b: 'Not stated' }],
     },
   },
-  madeOf: (_, { a, b }) => [`listing:${a.id}`, `listing:${b.id}`, 'categories'],
+  cacheTags: (_, { a, b }) => [`listing:${a.id}`, `listing:${b.id}`, 'categories'],
   run: ({ app, db, query }) => compare(app, db, query),
 })

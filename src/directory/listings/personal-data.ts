@@ -1,17 +1,17 @@
-import type { Holding } from '../../core/personal-data/personal-data.ts'
+import type { PersonalData } from '../../core/personal-data/personal-data.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { disconnectRevenue } from '../verified-revenue/connect.ts'
 
-export const listingsHolding: Holding = {
+export const listingsPersonalData: PersonalData = {
   name: 'listings',
   tables: ['listings'],
-  tell: (db, { id }) =>
+  export: (db, { id }) =>
     db.many(sql`select slug, status, plan, launch_week, created_at from listings where owner_id = ${id} order by id`),
-  async forget(app, tx, { id }) {
+  async erase(app, tx, { id }) {
     const left = await tx.many(
       sql<{ id: number }>`update listings set owner_id = null where owner_id = ${id} returning id`,
     )
     for (const listing of left) await disconnectRevenue(app, tx, listing.id, id)
-    if (left.length > 0) await app.cache.changed(tx, ['listings', ...left.map((listing) => `listing:${listing.id}`)])
+    if (left.length > 0) await app.cache.invalidate(tx, ['listings', ...left.map((listing) => `listing:${listing.id}`)])
   },
 }

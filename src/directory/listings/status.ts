@@ -78,7 +78,7 @@ export async function move(
   await tx.run(sql`
     update listings set status = ${to}, launch_week = ${week}, hidden_from = ${to === 'hidden' ? (listing.hidden_from ?? listing.status) : null} where id = ${listing.id}`)
   await leaveEvent(app, tx, listing.id, [listing.status, to], by)
-  await app.cache.changed(tx, [`listing:${listing.id}`, 'listings'])
+  await app.cache.invalidate(tx, [`listing:${listing.id}`, 'listings'])
 }
 
 /** A row of a listing's history. What is new comes from no status. */

@@ -38,7 +38,7 @@ export async function writeReview(
     on conflict (listing_id, member_id) do update
       set rating = excluded.rating, title = excluded.title, body = excluded.body, written_at = excluded.written_at, status = 'pending'
     returning id`)
-  await app.cache.changed(tx, [`listing:${listingId}`, 'listings'])
+  await app.cache.invalidate(tx, [`listing:${listingId}`, 'listings'])
   return id
 }
 
@@ -62,7 +62,7 @@ export async function moderateReview(
     sql<{ listing_id: number }>`update reviews set status = ${status} where id = ${id} returning listing_id`,
   )
   if (!moved) throw notFound('There is no such review.')
-  await app.cache.changed(tx, [`listing:${moved.listing_id}`, 'listings'])
+  await app.cache.invalidate(tx, [`listing:${moved.listing_id}`, 'listings'])
 }
 
 export function publishedReviews(

@@ -61,7 +61,7 @@ class Traffic {
           order by l.id, day, source
           on conflict (listing_id, day, source) do update set views = t.views + excluded.views, clicks = t.clicks + excluded.clicks
           returning listing_id`)
-        await this.#app.cache.changed(tx, [
+        await this.#app.cache.invalidate(tx, [
           ...new Set(written.map(({ listing_id }) => `listing:${listing_id}`)),
           'listings',
         ])

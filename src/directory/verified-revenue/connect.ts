@@ -44,5 +44,5 @@ export async function disconnectRevenue(
     })
   const sources = Object.values(revenueProviders(app)).map(({ name }) => name)
   const gone = await tx.run(sql`delete from revenues where listing_id = ${listingId} and source = any(${sources})`)
-  if (gone > 0) await app.cache.changed(tx, ['listings', `listing:${listingId}`])
+  if (gone > 0) await app.cache.invalidate(tx, ['listings', `listing:${listingId}`])
 }

@@ -21,5 +21,5 @@ export async function recordRevenue(app: App, tx: Transaction, figures: readonly
       ${figures.map(({ cents }) => cents)}::bigint[], ${figures.map(({ source }) => source)}::text[]) as figure (listing_id, month, cents, source)
     order by listing_id, month
     on conflict (listing_id, month) do update set cents = excluded.cents, source = excluded.source, verified_at = excluded.verified_at`)
-  await app.cache.changed(tx, ['listings', ...new Set(figures.map(({ listingId }) => `listing:${listingId}`))])
+  await app.cache.invalidate(tx, ['listings', ...new Set(figures.map(({ listingId }) => `listing:${listingId}`))])
 }

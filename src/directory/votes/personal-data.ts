@@ -1,14 +1,14 @@
-import type { Holding } from '../../core/personal-data/personal-data.ts'
+import type { PersonalData } from '../../core/personal-data/personal-data.ts'
 import { sql } from '../../platform/database/sql.ts'
 
-export const votesHolding: Holding = {
+export const votesPersonalData: PersonalData = {
   name: 'votes',
   tables: ['votes'],
-  tell: (db, { id }) =>
+  export: (db, { id }) =>
     db.many(
       sql`select l.slug as listing, v.cast_at, v.source from votes v join listings l on l.id = v.listing_id where v.member_id = ${id} order by v.cast_at`,
     ),
   // The votes themselves stay: closed weeks and awards are made of them.
-  forget: async (_, tx, { id }) =>
+  erase: async (_, tx, { id }) =>
     void (await tx.run(sql`update votes set network = null, device = null where member_id = ${id}`)),
 }

@@ -32,6 +32,6 @@ async function mark(
     }>`update votes set discounted = ${to} where ${chosen} and listing_id = any(${listings.map(({ id }) => id)}) returning listing_id`,
   )
   if (changed.length > 0)
-    await app.cache.changed(tx, ['listings', ...changed.map(({ listing_id }) => `listing:${listing_id}`)])
+    await app.cache.invalidate(tx, ['listings', ...changed.map(({ listing_id }) => `listing:${listing_id}`)])
   return changed.length
 }

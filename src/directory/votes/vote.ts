@@ -23,7 +23,7 @@ export async function castVote(app: App, tx: Transaction, ballot: Ballot): Promi
     insert into votes (listing_id, member_id, cast_at, week, discounted, network, device, source)
     values (${listingId}, ${memberId}, ${app.clock.now()}, ${currentWeek(app)}, ${discounted}, ${network}, ${device}, ${source})
     on conflict do nothing`)
-  if (cast > 0) await app.cache.changed(tx, [`listing:${listingId}`, 'listings'])
+  if (cast > 0) await app.cache.invalidate(tx, [`listing:${listingId}`, 'listings'])
   return { voted: true, votes: await votesOf(tx, listingId), discounted }
 }
 
@@ -34,7 +34,7 @@ export async function withdrawVote(
 ): Promise<VoteResult> {
   await openListing(tx, listingId)
   const gone = await tx.run(sql`delete from votes where listing_id = ${listingId} and member_id = ${memberId}`)
-  if (gone > 0) await app.cache.changed(tx, [`listing:${listingId}`, 'listings'])
+  if (gone > 0) await app.cache.invalidate(tx, [`listing:${listingId}`, 'listings'])
   return { voted: false, votes: await votesOf(tx, listingId), discounted: null }
 }
 

@@ -28,7 +28,7 @@ export async function seedListings(
     await withoutTriggers(tx, () => load(app, tx, listings, report))
     report('awards')
     await makeAwards(app, tx)
-    await app.cache.changed(tx, ['listings', 'categories', 'founders', 'awards'])
+    await app.cache.invalidate(tx, ['listings', 'categories', 'founders', 'awards'])
   })
   await settle(app.db, report)
 }

@@ -55,7 +55,7 @@ export async function seedDemo(app: App): Promise<{ listings: number }> {
       listings.map(({ id }) => id),
     )
     await makeAwards(app, tx)
-    await app.cache.changed(tx, ['listings', 'categories', 'posts', 'founders', 'awards'])
+    await app.cache.invalidate(tx, ['listings', 'categories', 'posts', 'founders', 'awards'])
     return { listings: listings.length }
   })
 }

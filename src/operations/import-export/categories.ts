@@ -4,7 +4,7 @@ import type { App } from '../../platform/app.ts'
 import { json, sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
 import { describeIssues } from '../../platform/operation/issues.ts'
-import { findHostileText } from '../../platform/operation/unstorable-text.ts'
+import { findUnstorableText } from '../../platform/operation/unstorable-text.ts'
 import type { FieldError } from '../../platform/problem.ts'
 import type { Importer } from './importer.ts'
 import { parseJson } from './json.ts'
@@ -43,7 +43,7 @@ function readTree(text: string, mistakes: Mistakes): Placed[] {
   }
   const errors: FieldError[] = []
   const read = Tree.safeParse({ categories: parsed.value })
-  findHostileText(parsed.value, errors)
+  findUnstorableText(parsed.value, errors)
   if (!read.success) describeIssues(read.error.issues, Tree, errors)
   mistakes.addFields(undefined, errors)
   if (!read.success) return []
@@ -103,7 +103,7 @@ async function writeTree(app: App, tx: Transaction, placed: Placed[], known: Map
   await tx.run(
     sql`select fill_category_entries(listing_id) from (select distinct listing_id from listing_categories where category_id = any(${moved}::bigint[])) as below`,
   )
-  await app.cache.changed(tx, ['categories', 'listings'])
+  await app.cache.invalidate(tx, ['categories', 'listings'])
   const created = placed.filter(({ slug }) => !known.has(slug)).length
   return { created, updated: placed.length - created }
 }

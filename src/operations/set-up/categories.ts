@@ -54,6 +54,6 @@ export async function beginWithCategories(app: App, tx: Transaction, chosen: str
     what: `began with the categories “${set.title}”`,
     categories: written.size,
   })
-  await app.cache.changed(tx, ['categories', 'listings'])
+  await app.cache.invalidate(tx, ['categories', 'listings'])
   return written.size
 }

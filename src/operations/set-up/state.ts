@@ -4,7 +4,7 @@ import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { keptSecret } from '../../platform/secrets.ts'
-import { same } from '../../platform/timing-safe-equal.ts'
+import { isEqual } from '../../platform/timing-safe-equal.ts'
 
 /** After the first admin was made: what the guided set-up asks next. */
 export type Step = 'site' | 'categories' | 'mail'
@@ -25,7 +25,7 @@ export async function setUpToken(app: Pick<App, 'db' | 'clock'>): Promise<string
 
 export async function isSetUpToken(app: Pick<App, 'db' | 'clock'>, given: string): Promise<boolean> {
   const token = await setUpToken(app)
-  return token !== null && same(given, token)
+  return token !== null && isEqual(given, token)
 }
 
 export async function forgetSetUpToken(tx: Queryable): Promise<void> {

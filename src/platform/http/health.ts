@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { App } from '../app.ts'
 import { sql } from '../database/sql.ts'
-import { same } from '../timing-safe-equal.ts'
+import { isEqual } from '../timing-safe-equal.ts'
 
 /** For those who run the service: is it up, can it serve, how is it doing. */
 export function registerHealth(server: FastifyInstance, app: App): void {
@@ -19,7 +19,7 @@ export function registerHealth(server: FastifyInstance, app: App): void {
 
   server.get('/metrics', async (request, reply) => {
     const wanted = app.config.METRICS_TOKEN
-    if (wanted && !same(request.headers.authorization ?? '', `Bearer ${wanted}`)) {
+    if (wanted && !isEqual(request.headers.authorization ?? '', `Bearer ${wanted}`)) {
       return reply.code(401).header('www-authenticate', 'Bearer').send({ status: 'a token is needed' })
     }
     const { registry } = app.metrics

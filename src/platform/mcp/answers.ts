@@ -2,7 +2,7 @@ import type { ServerCapabilities } from '@modelcontextprotocol/server'
 import type { App } from '../app.ts'
 import { isObject } from '../json.ts'
 import { callOperation, isChallenge, keptToolResult, toolResult } from './call.ts'
-import { admit, type Visit } from './context.ts'
+import { admit, type McpContext } from './context.ts'
 import { identityOf } from './identity.ts'
 import { type HttpAnswer, refusal, resultBytes, resultMessage } from './messages.ts'
 import type { PlainRequest } from './plain-request.ts'
@@ -11,7 +11,7 @@ import { metaKeys, servedVersions } from './versions.ts'
 /** How long a client may keep a list: they change only with a new release. */
 export const listLifetime = 5 * 60 * 1000
 
-export interface Offer {
+export interface ServerInfo {
   capabilities: ServerCapabilities
   instructions: string | undefined
 }
@@ -22,11 +22,11 @@ export interface Offer {
  */
 export function plainAnswers(
   app: App,
-  offer: Offer,
-): (visit: Visit, request: PlainRequest) => Promise<HttpAnswer | undefined> {
+  offer: ServerInfo,
+): (visit: McpContext, request: PlainRequest) => Promise<HttpAnswer | undefined> {
   const complete = completion(app)
 
-  async function call(visit: Visit, { id, era, params }: PlainRequest): Promise<HttpAnswer | undefined> {
+  async function call(visit: McpContext, { id, era, params }: PlainRequest): Promise<HttpAnswer | undefined> {
     const { name, arguments: args = {}, inputResponses, requestState } = params
     const performer = typeof name === 'string' ? visit.toolbox.tools.get(name)?.performer : undefined
     if (!performer || !isObject(args) || inputResponses !== undefined || requestState !== undefined) return undefined
@@ -38,14 +38,14 @@ export function plainAnswers(
     )
   }
 
-  async function list(visit: Visit, { id, era, params }: PlainRequest): Promise<HttpAnswer | undefined> {
+  async function list(visit: McpContext, { id, era, params }: PlainRequest): Promise<HttpAnswer | undefined> {
     if (params.cursor !== undefined) return undefined
     await admit(visit)
     const { list, filtered } = visit.toolbox
     return ok(resultBytes(id, list, era === 'modern' ? cacheable(filtered) + complete() : ''))
   }
 
-  async function discover(visit: Visit, { id, era }: PlainRequest): Promise<HttpAnswer | undefined> {
+  async function discover(visit: McpContext, { id, era }: PlainRequest): Promise<HttpAnswer | undefined> {
     if (era !== 'modern') return undefined
     await admit(visit)
     const { capabilities, instructions } = offer

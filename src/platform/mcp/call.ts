@@ -1,12 +1,12 @@
-import type { Kept } from '../cache.ts'
+import type { CachedAnswer } from '../cache.ts'
 import { challenge } from '../operation/challenge.ts'
 import type { Answer, Performer } from '../operation/perform.ts'
 import { invalid } from '../problem.ts'
-import type { Visit } from './context.ts'
+import type { McpContext } from './context.ts'
 
 /** Performs an operation with arguments that came as one object. */
 export async function callOperation(
-  visit: Visit,
+  visit: McpContext,
   performer: Performer,
   args: Record<string, unknown>,
 ): Promise<Answer> {
@@ -44,7 +44,7 @@ export function toolResult({ body, problem }: Answer, more: string): string {
 }
 
 /** The same of a kept answer, written once; what follows and the closing brace are added by whoever sends it. */
-export function keptToolResult(kept: Kept): Buffer {
+export function keptToolResult(kept: CachedAnswer): Buffer {
   return (kept.toolResult ??= Buffer.from(openResult(kept.body, false)))
 }
 

@@ -6,7 +6,7 @@ import type { McpHeaders } from './plain-request.ts'
 import type { Filters, Toolbox } from './toolbox.ts'
 
 /** One HTTP request to the endpoint. */
-export interface Arrival {
+export interface McpRequest {
   readonly app: App
   readonly requestId: string
   readonly address: string
@@ -22,14 +22,14 @@ export interface Arrival {
   caller?: Caller
 }
 
-export interface Visit extends Arrival {
+export interface McpContext extends McpRequest {
   readonly toolbox: Toolbox
   /** Set where a call was refused for its credential, which the whole HTTP answer has to say. */
   challenged?: Answer
 }
 
 /** Who is calling, for everything that is not the call of an operation: those are counted by the operation. */
-export async function admit(arrival: Arrival): Promise<Caller> {
+export async function admit(arrival: McpRequest): Promise<Caller> {
   const { app, address, authorization, answerHeaders } = arrival
   arrival.caller ??= await identify(app, { address, authorization, audience: 'mcp' }, { writes: false }, answerHeaders)
   return arrival.caller

@@ -2,7 +2,7 @@ import type { App } from '../app.ts'
 import { isObject } from '../json.ts'
 import { asProblem, checkScope, refuse } from '../operation/perform.ts'
 import { plainAnswers } from './answers.ts'
-import { type Arrival, admit, type Visit } from './context.ts'
+import { admit, type McpContext, type McpRequest } from './context.ts'
 import { fault, type HttpAnswer, idOf, refusal, rpcCodes } from './messages.ts'
 import { plainRequest } from './plain-request.ts'
 import type { Sdk, SdkOptions } from './sdk.ts'
@@ -12,7 +12,7 @@ import { allowsBatches } from './versions.ts'
 const longestBatch = 100
 
 interface Endpoint {
-  answer(arrival: Arrival, body: string): Promise<HttpAnswer | Response>
+  answer(arrival: McpRequest, body: string): Promise<HttpAnswer | Response>
   close(): Promise<void>
 }
 
@@ -23,7 +23,7 @@ export function endpoint(app: App, chooseTools: (filters: Filters) => Toolbox, o
   // The SDK takes longer to load than all the rest of the service, and plain requests never need it.
   const others = () => (loaded ??= import('./sdk.ts').then(({ sdk }) => sdk(app, options)))
 
-  async function one(visit: Visit, message: unknown): Promise<HttpAnswer | Response> {
+  async function one(visit: McpContext, message: unknown): Promise<HttpAnswer | Response> {
     const request = plainRequest(message, visit.mcp)
     const answer = request && (await plain(visit, request))
     if (answer) return answer
@@ -34,7 +34,7 @@ export function endpoint(app: App, chooseTools: (filters: Filters) => Toolbox, o
     return visit.challenged ? refusal(idOf(message), visit.challenged) : response
   }
 
-  async function batch(visit: Visit, messages: unknown[]): Promise<HttpAnswer | Response> {
+  async function batch(visit: McpContext, messages: unknown[]): Promise<HttpAnswer | Response> {
     const caller = await admit(visit)
     if (!allowsBatches(visit.mcp.version))
       return fault(
@@ -66,7 +66,7 @@ export function endpoint(app: App, chooseTools: (filters: Filters) => Toolbox, o
     }
   }
 
-  async function equip(arrival: Arrival): Promise<Visit> {
+  async function equip(arrival: McpRequest): Promise<McpContext> {
     try {
       return { ...arrival, toolbox: chooseTools(arrival.filters) }
     } catch (error) {
@@ -109,7 +109,7 @@ function isListen(message: unknown): boolean {
   return isObject(message) && message.method === 'subscriptions/listen'
 }
 
-function calledOperation(visit: Visit, message: unknown) {
+function calledOperation(visit: McpContext, message: unknown) {
   if (!isObject(message) || message.method !== 'tools/call' || !isObject(message.params)) return undefined
   return visit.toolbox.tools.get(String(message.params.name))?.performer?.operation
 }

@@ -3,7 +3,7 @@ import type { Server, ServerCapabilities } from '@modelcontextprotocol/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../app.ts'
 import { asProblem, type Performer, refuse } from '../operation/perform.ts'
-import type { Arrival } from './context.ts'
+import type { McpRequest } from './context.ts'
 import { corsHeaders, preflightHeaders } from './cors.ts'
 import { endpoint } from './endpoint.ts'
 import { doorkeeper } from './guard.ts'
@@ -76,7 +76,7 @@ export async function registerMcp(
   })
 }
 
-function arrivalOf(app: App, request: FastifyRequest, reply: FastifyReply): Arrival {
+function arrivalOf(app: App, request: FastifyRequest, reply: FastifyReply): McpRequest {
   const headers = request.headers as Record<string, string | undefined>
   return {
     app,

@@ -8,14 +8,14 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server'
 import type { App } from '../app.ts'
-import { listLifetime, type Offer } from './answers.ts'
+import { listLifetime, type ServerInfo } from './answers.ts'
 import { callOperation, isChallenge, toolResult } from './call.ts'
-import type { Visit } from './context.ts'
+import type { McpContext } from './context.ts'
 import { identityOf } from './identity.ts'
 import { rpcCodes } from './messages.ts'
 import { initializeVersions, modernVersion } from './versions.ts'
 
-export interface SdkOptions extends Offer {
+export interface SdkOptions extends ServerInfo {
   /** Gives a server more than the operations' tools. */
   extend?: ((server: Server) => void) | undefined
   /** Answers to `initialize` clients as event streams, which only what `extend` adds can need. */
@@ -24,14 +24,14 @@ export interface SdkOptions extends Offer {
 
 export interface Sdk {
   /** Whether a message, or a batch as a whole, is one of an `initialize` client. */
-  isLegacy(visit: Visit, body: unknown): boolean
-  answer(visit: Visit, body: unknown): Promise<Response>
+  isLegacy(visit: McpContext, body: unknown): boolean
+  answer(visit: McpContext, body: unknown): Promise<Response>
   close(): Promise<void>
 }
 
 /** Everything that is not plain: handshakes, notifications, mistakes, and methods we do not have. */
 export function sdk(app: App, options: SdkOptions): Sdk {
-  const visits = new WeakMap<Request, Visit>()
+  const visits = new WeakMap<Request, McpContext>()
   const report = (error: Error) => app.log.debug({ err: error }, 'mcp request refused')
   const serverOf = ({ requestInfo }: { requestInfo?: Request }) => serverFor(app, visits.get(requestInfo!)!, options)
   const modern = createMcpHandler(serverOf, { legacy: 'reject', onerror: report })
@@ -60,7 +60,7 @@ export function sdk(app: App, options: SdkOptions): Sdk {
   }
 }
 
-function isLegacy({ mcp }: Visit, body: unknown): boolean {
+function isLegacy({ mcp }: McpContext, body: unknown): boolean {
   const outcome = classifyInboundRequest({
     httpMethod: 'POST',
     body,
@@ -71,7 +71,7 @@ function isLegacy({ mcp }: Visit, body: unknown): boolean {
   return outcome.kind === 'legacy'
 }
 
-function serverFor(app: App, visit: Visit, { capabilities, instructions, extend }: SdkOptions): Server {
+function serverFor(app: App, visit: McpContext, { capabilities, instructions, extend }: SdkOptions): Server {
   const server = new Server(identityOf(app), {
     capabilities,
     supportedProtocolVersions: [...initializeVersions, modernVersion],
@@ -113,7 +113,7 @@ const kept = [
 ]
 
 // The body is handed over already parsed. We answer in JSON whatever else the caller would take, and have checked that it takes it.
-function webRequest({ app, headers, signal }: Visit): Request {
+function webRequest({ app, headers, signal }: McpContext): Request {
   const sent = new Headers({ 'content-type': 'application/json', accept: 'application/json, text/event-stream' })
   for (const [name, value] of Object.entries(headers)) {
     if (typeof value === 'string' && (kept.includes(name) || name.startsWith('mcp-param-'))) sent.set(name, value)

@@ -60,7 +60,7 @@ interface Declaration<
    * What the answer of a public read is made of, by name (`listing:7`, `categories`). With it the answer is kept in memory until a
    * write says that one of them changed.
    */
-  madeOf?(input: { path: Parsed<P>; query: Parsed<Q> }, response: z.input<R>): string[]
+  cacheTags?(input: { path: Parsed<P>; query: Parsed<Q> }, response: z.input<R>): string[]
   /** Slow or outside work of a write (DNS, another site), done before its transaction begins. */
   prepare?(context: Context<A, P, Q, B>): Promise<W>
   run(context: Context<A, P, Q, B>, prepared: W): Promise<z.input<R>>
@@ -81,14 +81,14 @@ export interface Operation extends Declaration {
 }
 
 /** What a page gives to a public read: parts that have defaults may be left out. */
-type Question<P extends Shape | undefined, Q extends Shape | undefined> = (P extends Shape
+type CallInput<P extends Shape | undefined, Q extends Shape | undefined> = (P extends Shape
   ? { path: z.input<P> }
   : { path?: never }) &
   (Q extends Shape ? { query?: z.input<Q> } : { query?: never })
 
-interface Asked<P extends Shape | undefined, Q extends Shape | undefined, R extends Shape> {
+interface Callable<P extends Shape | undefined, Q extends Shape | undefined, R extends Shape> {
   /** Asks a public read from inside the product, so that pages show what the API answers. */
-  ask(app: App, question: Question<P, Q>): Promise<z.output<R>>
+  call(app: App, question: CallInput<P, Q>): Promise<z.output<R>>
 }
 
 /** Declares an operation once; REST route, OpenAPI entry and MCP tool all follow from it. */
@@ -99,7 +99,7 @@ export function operation<
   B extends Shape | undefined = undefined,
   R extends Shape = Shape,
   W = undefined,
->(declaration: Declaration<A, P, Q, B, R, W>): Operation & Asked<P, Q, R> {
+>(declaration: Declaration<A, P, Q, B, R, W>): Operation & Callable<P, Q, R> {
   const { method, access, mayMiss, status = 200 } = declaration
   const isProtected = access !== 'public'
   const ask = async (app: App, { path = {}, query = {} }: { path?: unknown; query?: unknown }) => {
@@ -126,7 +126,7 @@ export function operation<
       openWorld: false,
       ...declaration.annotations,
     },
-    ask,
+    call: ask,
   }
 }
 

@@ -5,7 +5,7 @@ import { Problem } from '../problem.ts'
 import { type Audience, anonymous, type Caller } from './caller.ts'
 import { challenge } from './challenge.ts'
 
-export interface Knock {
+export interface CredentialHeaders {
   address: string
   authorization: string | undefined
   audience: Audience
@@ -17,18 +17,18 @@ export interface Knock {
  */
 export async function identify(
   app: App,
-  knock: Knock,
+  credentials: CredentialHeaders,
   use: { writes: boolean },
   headers: LimitHeaders,
 ): Promise<Caller> {
-  const address = addressKey(knock.address)
-  if (knock.authorization === undefined) {
+  const address = addressKey(credentials.address)
+  if (credentials.authorization === undefined) {
     await app.limiter.take([[policies.anonymous, address]], headers)
     return anonymous
   }
   app.limiter.refuseSpent(policies.refusedCredentials, address, headers)
-  const token = /^Bearer +([\x21-\x7e]{1,2048}) *$/i.exec(knock.authorization)?.[1]
-  const caller = token ? await app.authenticate(token, knock.audience) : null
+  const token = /^Bearer +([\x21-\x7e]{1,2048}) *$/i.exec(credentials.authorization)?.[1]
+  const caller = token ? await app.authenticate(token, credentials.audience) : null
   if (!caller) {
     await app.limiter.take([[policies.refusedCredentials, address]], headers)
     throw new Problem(
@@ -36,7 +36,7 @@ export async function identify(
       'The credential is wrong, expired, revoked or meant for another address. Send Authorization: Bearer with a valid API key or access token, or none for public reads.',
       {
         errors: [{ path: 'Authorization', message: 'is not a valid credential' }],
-        headers: challenge(app, knock.audience, { error: 'invalid_token' }),
+        headers: challenge(app, credentials.audience, { error: 'invalid_token' }),
       },
     )
   }

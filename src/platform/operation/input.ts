@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { type FieldError, invalid, Problem } from '../problem.ts'
 import type { Operation } from './declare.ts'
 import { describeIssues } from './issues.ts'
-import { findHostileText } from './unstorable-text.ts'
+import { findUnstorableText } from './unstorable-text.ts'
 
 export interface Input {
   path: Record<string, unknown>
@@ -34,9 +34,9 @@ export function inputReader(operation: Operation): InputReader {
 
   function validate(raw: Input): Input {
     const errors: FieldError[] = []
-    findHostileText(raw.path, errors)
-    findHostileText(raw.query, errors)
-    findHostileText(raw.body, errors)
+    findUnstorableText(raw.path, errors)
+    findUnstorableText(raw.query, errors)
+    findUnstorableText(raw.body, errors)
     if (errors.length > 0) throw invalid(errors)
     const input = {
       path: path.parse(raw.path, errors),

@@ -1,5 +1,5 @@
 import type { App } from '../app.ts'
-import type { Kept } from '../cache.ts'
+import type { CachedAnswer } from '../cache.ts'
 import { isConnectionFailure } from '../database/errors.ts'
 import type { Queryable } from '../database/types.ts'
 import { oncePer } from '../once.ts'
@@ -8,12 +8,12 @@ import type { Caller } from './caller.ts'
 import { challenge } from './challenge.ts'
 import type { Context, Operation } from './declare.ts'
 import { fingerprintOf, type KeyedRequest, readKey, recall, remember, reserve, type Stored } from './idempotency.ts'
-import { identify, type Knock } from './identify.ts'
+import { type CredentialHeaders, identify } from './identify.ts'
 import { type Input, type InputReader, inputReader } from './input.ts'
 import { serialiser } from './serialise.ts'
 
 /** One call of an operation, whichever way it came. */
-export interface Call extends Knock {
+export interface Call extends CredentialHeaders {
   requestId: string
   idempotencyKey: string | undefined
   read(reader: InputReader): Input
@@ -25,7 +25,7 @@ export interface Answer {
   headers: Record<string, string>
   problem?: Problem
   /** The body as it is kept in memory, so that what is made of it is made once. */
-  kept?: Kept
+  kept?: CachedAnswer
 }
 
 export interface Performer {
@@ -65,11 +65,12 @@ export const performer = oncePer((operation: Operation): Performer => {
   }
 
   async function read(app: App, context: AnyContext, input: Input, headers: Record<string, string>): Promise<Answer> {
-    const { madeOf } = operation
-    if (!madeOf) return { status: operation.status, body: serialise(await operation.run(context, undefined)), headers }
-    const kept = await app.cache.recall(`${operation.id} ${JSON.stringify(input)}`, async () => {
+    const { cacheTags } = operation
+    if (!cacheTags)
+      return { status: operation.status, body: serialise(await operation.run(context, undefined)), headers }
+    const kept = await app.cache.get(`${operation.id} ${JSON.stringify(input)}`, async () => {
       const response = await operation.run(context, undefined)
-      return { body: serialise(response), madeOf: madeOf(input as never, response as never) }
+      return { body: serialise(response), cacheTags: cacheTags(input as never, response as never) }
     })
     return { status: operation.status, body: kept.body, headers, kept }
   }

@@ -6,7 +6,7 @@ const deepest = 32
  * Finds what no operation accepts anywhere: text that PostgreSQL or UTF-8 cannot hold, and nesting no schema has. Walks with a
  * stack of its own, so that depth cannot overflow ours.
  */
-export function findHostileText(value: unknown, errors: FieldError[]): void {
+export function findUnstorableText(value: unknown, errors: FieldError[]): void {
   const waiting: { value: unknown; path: string; depth: number }[] = [{ value, path: '', depth: 0 }]
   while (waiting.length > 0) {
     const { value, path, depth } = waiting.pop()!

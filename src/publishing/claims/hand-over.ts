@@ -37,7 +37,7 @@ export async function handOver(
     await disconnectRevenue(app, tx, id)
     await tellTakenOver(app, tx, claim, former)
   }
-  await app.cache.changed(tx, [`listing:${id}`, 'listings'])
+  await app.cache.invalidate(tx, [`listing:${id}`, 'listings'])
   await tellVerified(app, tx, claim)
 }
 

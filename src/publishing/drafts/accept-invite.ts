@@ -43,7 +43,7 @@ export async function acceptInvite(app: App, tx: Transaction, secret: string, me
     )
     if (draft.listing_id !== null) await addEditor(app, tx, draft.listing_id, member.id)
   }
-  await app.cache.changed(tx, [draftNews(draft.id)])
+  await app.cache.invalidate(tx, [draftNews(draft.id)])
   return draft.id
 }
 

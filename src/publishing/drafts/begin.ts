@@ -30,7 +30,7 @@ export async function tryAgain(app: App, tx: Transaction, draftId: string): Prom
   if (moved === 0) return
   await tx.run(sql`delete from draft_readings where draft_id = ${draftId}`)
   await app.jobs.send(tx, buildDraft, { draft_id: draftId }, { once: draftId })
-  await app.cache.changed(tx, [draftNews(draftId)])
+  await app.cache.invalidate(tx, [draftNews(draftId)])
 }
 
 /** For a website that cannot be read: an empty draft to fill in by hand. */
@@ -38,5 +38,5 @@ export async function fillByHand(app: App, tx: Transaction, draftId: string): Pr
   await tx.run(sql`
     update drafts set status = 'ready', progress_step = 'done', error_code = null, error_detail = null, error_advice = null, updated_at = ${app.clock.now()}
     where id = ${draftId} and status = 'failed'`)
-  await app.cache.changed(tx, [draftNews(draftId)])
+  await app.cache.invalidate(tx, [draftNews(draftId)])
 }

@@ -47,7 +47,7 @@ async function crawl(app: App, id: string, url: string): Promise<SiteReading> {
       where id = ${id} and status = 'crawling'`)
     if (moved === 0) return
     await keepReading(app, tx, id, reading)
-    await app.cache.changed(tx, [draftNews(id)])
+    await app.cache.invalidate(tx, [draftNews(id)])
   })
   return reading
 }
@@ -64,7 +64,7 @@ function progressOf(app: App, id: string) {
       const moved = await tx.run(sql`
         update drafts set progress_step = 'reading', progress_done = ${next.read}, progress_total = ${next.most}
         where id = ${id} and status = 'crawling' and (progress_step, progress_done) is distinct from ('reading', ${next.read}::int)`)
-      if (moved > 0) await app.cache.changed(tx, [draftNews(id)])
+      if (moved > 0) await app.cache.invalidate(tx, [draftNews(id)])
     })
   }
   return {
@@ -94,7 +94,7 @@ async function write(app: App, id: string, reading: SiteReading): Promise<void> 
       return { before, after: drafted(before, found.get(name)) }
     })
     await keepChanges(app, tx, draft, null, changes)
-    await app.cache.changed(tx, [draftNews(id)])
+    await app.cache.invalidate(tx, [draftNews(id)])
   })
 }
 
@@ -108,6 +108,6 @@ export async function fail(
     await tx.run(sql`
       update drafts set status = 'failed', error_code = ${code}, error_detail = ${what}, error_advice = ${advice}, updated_at = ${app.clock.now()}
       where id = ${id} and status in ('crawling', 'drafting')`)
-    await app.cache.changed(tx, [draftNews(id)])
+    await app.cache.invalidate(tx, [draftNews(id)])
   })
 }

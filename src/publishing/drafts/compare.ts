@@ -63,7 +63,7 @@ async function settle(app: App, draftId: string, competitor: Competitor): Promis
     await tx.run(
       sql`update drafts set competitor = ${storable(competitor)}::jsonb where id = ${draftId} and competitor ->> 'url' = ${competitor.url} and competitor ->> 'status' = 'reading'`,
     )
-    await app.cache.changed(tx, [draftNews(draftId)])
+    await app.cache.invalidate(tx, [draftNews(draftId)])
   })
 }
 

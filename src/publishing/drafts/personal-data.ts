@@ -1,11 +1,11 @@
-import type { Holding } from '../../core/personal-data/personal-data.ts'
+import type { PersonalData } from '../../core/personal-data/personal-data.ts'
 import { sql } from '../../platform/database/sql.ts'
 
 /** A draft goes with its owner, unless a co-founder works on it: then it is theirs. */
-export const draftsHolding: Holding = {
+export const draftsPersonalData: PersonalData = {
   name: 'drafts',
   tables: ['drafts', 'draft_versions', 'draft_editors', 'draft_invites'],
-  async tell(db, { id, email }) {
+  async export(db, { id, email }) {
     return {
       drafts: await db.many(sql`
         select d.id, d.url, d.status, d.created_at, d.updated_at,
@@ -22,7 +22,7 @@ export const draftsHolding: Holding = {
       ),
     }
   },
-  async forget(_, tx, { id, email }) {
+  async erase(_, tx, { id, email }) {
     await tx.run(sql`delete from draft_editors where member_id = ${id}`)
     await tx.run(sql`delete from draft_invites where accepted_by = ${id} or email = ${email}`)
     await tx.run(sql`

@@ -57,6 +57,6 @@ async function settle(
     if (note !== null) await tx.run(sql`update drafts set drafter_note = ${note} where id = ${id}`)
     const kept = await keepChanges(app, tx, draft, null, changing.all())
     await reachListing(app, tx, draft, null, kept)
-    await app.cache.changed(tx, [draftNews(id)])
+    await app.cache.invalidate(tx, [draftNews(id)])
   })
 }

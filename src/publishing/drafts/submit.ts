@@ -40,7 +40,7 @@ export async function submitDraft(app: App, tx: Transaction, draft: DraftRow, me
     sql`update drafts set listing_id = ${listingId}, submitted_revision = revision, updated_at = ${app.clock.now()} where id = ${draft.id}`,
   )
   for (const { member_id } of await editorsOf(tx, draft.id)) await addEditor(app, tx, listingId, member_id)
-  await app.cache.changed(tx, [draftNews(draft.id)])
+  await app.cache.invalidate(tx, [draftNews(draft.id)])
   return listingId
 }
 

@@ -62,7 +62,7 @@ export async function keepChanges(
     values (${draft.id}, ${draft.revision + 1}, ${by}, ${by === null}, ${[...real.map(({ after }) => after.name), ...Object.keys(also)]},
       ${storable(side('before'))}::jsonb, ${storable(side('after'))}::jsonb, ${now})`)
   await tx.run(sql`update drafts set revision = revision + 1, updated_at = ${now} where id = ${draft.id}`)
-  await app.cache.changed(tx, [draftNews(draft.id)])
+  await app.cache.invalidate(tx, [draftNews(draft.id)])
   return real.map(({ after }) => after.name)
 }
 

@@ -55,7 +55,7 @@ async function show(
   await tx.run(sql`update profiles set updated_at = ${app.clock.now()} where listing_id = ${listingId}`)
   await keepVersion(app, tx, listingId, by, version)
   await indexListing(tx, listingId)
-  await app.cache.changed(tx, [`listing:${listingId}`, 'listings'])
+  await app.cache.invalidate(tx, [`listing:${listingId}`, 'listings'])
 }
 
 function differences(before: Content, after: Content): (keyof Content)[] {

@@ -2,7 +2,7 @@ import type { Attribute } from '../../directory/categories/input.ts'
 import type { App } from '../../platform/app.ts'
 import { json, sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
-import { findHostileText } from '../../platform/operation/unstorable-text.ts'
+import { findUnstorableText } from '../../platform/operation/unstorable-text.ts'
 import { type FieldError, invalid } from '../../platform/problem.ts'
 import { changeListing } from './change.ts'
 
@@ -49,7 +49,7 @@ export async function stateFacts(
 function mistakesIn(fact: ComparedFact | undefined, key: string, value: string): FieldError[] {
   if (!fact) return [{ path: key, message: `Products of its category are no longer compared by ${key}` }]
   const errors: FieldError[] = []
-  findHostileText({ [key]: value }, errors)
+  findUnstorableText({ [key]: value }, errors)
   if (value.length > longestFact)
     errors.push({ path: key, message: `${fact.label} must have at most ${longestFact} characters` })
   if (fact.kind === 'number' && !/^(-?\d{1,12}(\.\d{1,6})?)?$/.test(value))

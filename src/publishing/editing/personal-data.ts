@@ -1,11 +1,11 @@
-import type { Holding } from '../../core/personal-data/personal-data.ts'
+import type { PersonalData } from '../../core/personal-data/personal-data.ts'
 import { sql } from '../../platform/database/sql.ts'
 
 /** What someone changed stays in the history of the listing, without a name. */
-export const ownedHolding: Holding = {
+export const ownedPersonalData: PersonalData = {
   name: 'work_on_listings',
   tables: ['listing_editors', 'listing_versions'],
-  async tell(db, { id }) {
+  async export(db, { id }) {
     return {
       co_founder_of: await db.many(
         sql`select l.slug as listing, e.added_at from listing_editors e join listings l on l.id = e.listing_id where e.member_id = ${id} order by e.added_at`,
@@ -15,7 +15,7 @@ export const ownedHolding: Holding = {
         where v.member_id = ${id} order by v.id`),
     }
   },
-  async forget(_, tx, { id }) {
+  async erase(_, tx, { id }) {
     await tx.run(sql`delete from listing_editors where member_id = ${id}`)
     await tx.run(sql`update listing_versions set member_id = null where member_id = ${id}`)
   },

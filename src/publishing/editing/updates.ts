@@ -38,6 +38,6 @@ export async function postUpdate(
     quote: body,
   }
   await app.jobs.send(tx, tellFollowers, { notice, except: [memberId] }, { once: cause })
-  await app.cache.changed(tx, [`listing:${listingId}`, 'listings'])
+  await app.cache.invalidate(tx, [`listing:${listingId}`, 'listings'])
   return update
 }

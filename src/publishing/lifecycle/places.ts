@@ -96,7 +96,7 @@ export async function holdPlace(
     throw new Problem('not_allowed_now', `The week of ${week} is full. Choose another one.`)
   await tx.run(sql`
     insert into held_places (token, week, listing_id, held_at, until) values (${token}, ${week}, ${listingId}, ${app.clock.now()}, ${until})`)
-  await app.cache.changed(tx, ['products'])
+  await app.cache.invalidate(tx, ['products'])
 }
 
 /** Changes how long places are kept that are held already. */
@@ -106,7 +106,8 @@ export async function keepHeldUntil(tx: Transaction, tokens: readonly string[], 
 
 /** Gives a held place back, because the order ended or what it was held for has happened. */
 export async function releasePlace(app: App, tx: Transaction, token: string): Promise<void> {
-  if ((await tx.run(sql`delete from held_places where token = ${token}`)) > 0) await app.cache.changed(tx, ['products'])
+  if ((await tx.run(sql`delete from held_places where token = ${token}`)) > 0)
+    await app.cache.invalidate(tx, ['products'])
 }
 
 /** Gives back a place that was not launched from. */

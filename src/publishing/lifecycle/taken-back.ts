@@ -24,7 +24,7 @@ export async function takeBackLaunch(app: App, tx: Transaction, id: number, by: 
   )
   if (listing.status === 'hidden') await move(app, tx, { ...listing, hidden_from: 'draft' }, 'hidden', null, by)
   else await move(app, tx, listing, 'draft', null, by)
-  await app.cache.changed(tx, ['products'])
+  await app.cache.invalidate(tx, ['products'])
   return true
 }
 

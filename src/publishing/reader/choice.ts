@@ -1,4 +1,4 @@
-import { decoded } from '../../platform/decode-uri.ts'
+import { decodeUri } from '../../platform/decode-uri.ts'
 import { isSameSite, pageKey } from './urls.ts'
 
 /** What pages are called, in the order of their worth for a profile. */
@@ -71,7 +71,7 @@ export class Choice {
     const url = URL.parse(String(address))
     if (!url || !/^https?:$/.test(url.protocol) || !isSameSite(this.#home, url)) return
     url.hash = ''
-    const path = decoded(url.pathname)
+    const path = decodeUri(url.pathname)
     const key = pageKey(url)
     if (
       this.#known.has(key) ||

@@ -17,7 +17,7 @@ export async function addCategories(app: App, tx: Transaction, part: PartRow): P
   const added = await changeListing(app, tx, id, { memberId: part.member_id, cause: `order ${part.number}` }, () =>
     insert(tx, id, wanted),
   )
-  await app.cache.changed(tx, ['categories'])
+  await app.cache.invalidate(tx, ['categories'])
   return {
     status: 'done',
     note: added.length > 0 ? `It stands in ${added.join(', ')} too.` : 'It stood in these categories already.',
@@ -84,6 +84,6 @@ export async function removeCategories(app: App, tx: Transaction, part: PartRow)
       return gone
     },
   )
-  await app.cache.changed(tx, ['categories'])
+  await app.cache.invalidate(tx, ['categories'])
   return removed.map(({ slug }) => slug)
 }

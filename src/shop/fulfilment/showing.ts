@@ -20,7 +20,7 @@ export async function doFeature(app: App, tx: Transaction, part: PartRow): Promi
   const days = app.settings.get(featuredDays)
   const until = new Date(from + days * day)
   await tx.run(sql`update listings set featured_until = ${until} where id = ${listing.id}`)
-  await app.cache.changed(tx, [`listing:${listing.id}`, 'listings'])
+  await app.cache.invalidate(tx, [`listing:${listing.id}`, 'listings'])
   return {
     status: 'done',
     note: `Featured until ${dateIn(zoneOf(app), until)}.`,
@@ -36,14 +36,14 @@ export async function endFeature(app: App, tx: Transaction, part: PartRow, listi
   const ended = await tx.run(
     sql`update listings set featured_until = case when ${shorter} > ${since} then ${shorter} end where id = ${listingId} and featured_until > ${now}`,
   )
-  if (ended > 0) await app.cache.changed(tx, [`listing:${listingId}`, 'listings'])
+  if (ended > 0) await app.cache.invalidate(tx, [`listing:${listingId}`, 'listings'])
   return ended > 0
 }
 
 export async function doBillboard(app: App, tx: Transaction, part: PartRow): Promise<Outcome> {
   const { id } = await listingOf(tx, part)
   await tx.run(sql`update listings set billboard_cents = billboard_cents + ${part.net_cents} where id = ${id}`)
-  await app.cache.changed(tx, [`listing:${id}`, 'listings'])
+  await app.cache.invalidate(tx, [`listing:${id}`, 'listings'])
   return {
     status: 'done',
     note: `${moneyText(part.net_cents)} count on the billboard.`,

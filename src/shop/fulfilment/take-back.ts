@@ -45,7 +45,7 @@ const ways: Record<FulfilmentPart, TakeBack> = {
     await tx.run(
       sql`update listings set billboard_cents = greatest(0, billboard_cents - ${Number(part.effect.cents)}::bigint) where id = ${id}`,
     )
-    await app.cache.changed(tx, [`listing:${id}`, 'listings'])
+    await app.cache.invalidate(tx, [`listing:${id}`, 'listings'])
     return undone('The amount is off the billboard.')
   },
   async extra_categories(app, tx, part) {

@@ -1,18 +1,18 @@
-import type { Holding } from '../../core/personal-data/personal-data.ts'
+import type { PersonalData } from '../../core/personal-data/personal-data.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { endOrder } from './lifecycle.ts'
 
-export const ordersHolding: Holding = {
+export const ordersPersonalData: PersonalData = {
   name: 'orders',
   tables: ['orders', 'fulfilment_tasks'],
-  tell: (db, { id }) =>
+  export: (db, { id }) =>
     db.many(sql`
       select o.number, o.status, o.currency, o.net_cents, o.vat_cents, o.total_cents, o.billing, o.created_at, o.paid_at, o.ended_at,
         (select json_agg(json_build_object('product', l.product, 'name', l.name, 'listing', l.listing_name, 'week', l.week, 'net_cents', l.net_cents, 'vat_cents', l.vat_cents) order by l.position)
          from order_lines l where l.order_id = o.id) as lines
       from orders o where o.member_id = ${id} order by o.id`),
   // Tax law asks to keep what was paid, with who paid it. What came to nothing is kept without.
-  async forget(app, tx, { id }) {
+  async erase(app, tx, { id }) {
     const open = await tx.many(
       sql<{ id: number }>`select id from orders where member_id = ${id} and status = 'pending' order by id`,
     )

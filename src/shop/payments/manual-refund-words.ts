@@ -1,6 +1,6 @@
 import { checkReason } from '../../core/audit/reason.ts'
 import type { Cents } from '../../platform/cents.ts'
-import { findHostileText } from '../../platform/operation/unstorable-text.ts'
+import { findUnstorableText } from '../../platform/operation/unstorable-text.ts'
 import { type FieldError, invalid } from '../../platform/problem.ts'
 import { centsOfDecimal } from './decimal.ts'
 
@@ -22,7 +22,7 @@ export function readOutside(typed: TypedOutside): OutsideWords {
   const [reference, amount, reason] = [typed.reference.trim(), typed.amount.trim(), typed.reason.trim()]
   const amountCents = amount === '' ? null : centsOfDecimal(amount)
   const errors: FieldError[] = []
-  findHostileText({ reference }, errors)
+  findUnstorableText({ reference }, errors)
   if (reference === '')
     errors.push({
       path: 'reference',

@@ -4,7 +4,7 @@ import { recordDecision, type TeamActor } from '../../core/audit/actor.ts'
 import type { App } from '../../platform/app.ts'
 import { json, sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
-import { findHostileText } from '../../platform/operation/unstorable-text.ts'
+import { findUnstorableText } from '../../platform/operation/unstorable-text.ts'
 import { type FieldError, invalid, Problem } from '../../platform/problem.ts'
 import { productForTeam, type TeamProduct } from './admin.ts'
 import { OptionSchema } from './option-schema.ts'
@@ -67,13 +67,13 @@ export async function changeProduct(
     what: 'changed a product',
     changes: Object.fromEntries(names.map((key) => [key, [before[key], wanted[key]]])),
   })
-  await app.cache.changed(tx, ['products'])
+  await app.cache.invalidate(tx, ['products'])
   return productForTeam(tx, code)
 }
 
 function read(changes: ProductChanges, before: TeamProduct): z.output<typeof Changes> {
   const errors: FieldError[] = []
-  findHostileText(changes, errors)
+  findUnstorableText(changes, errors)
   const given = Changes.safeParse(changes)
   for (const { path, message } of given.error?.issues ?? []) errors.push({ path: path.join('.'), message })
   if (given.data?.options && !before.options)

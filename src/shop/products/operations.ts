@@ -45,7 +45,7 @@ export const list_products = operation({
       ],
     },
   },
-  madeOf: () => ['products', 'listings'],
+  cacheTags: () => ['products', 'listings'],
   async run({ app, db }) {
     const rows = await productsOnSale(db)
     const weeks = await weeksWithRoom(app, db)

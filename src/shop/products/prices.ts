@@ -15,5 +15,5 @@ export async function setPrice(
   await tx.run(
     sql`insert into product_prices (code, price_cents, changed_by, changed_at) values (${code}, ${priceCents}, ${changedBy}, ${app.clock.now()})`,
   )
-  await app.cache.changed(tx, ['products'])
+  await app.cache.invalidate(tx, ['products'])
 }

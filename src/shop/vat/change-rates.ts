@@ -114,5 +114,5 @@ async function tell(
   details: Record<string, unknown>,
 ): Promise<void> {
   await recordDecision(app, tx, actor, 'admin.acted', `vat_rate:${place}`, details)
-  await app.cache.changed(tx, [ratesChanged])
+  await app.cache.invalidate(tx, [ratesChanged])
 }

@@ -8,24 +8,24 @@ import { notice } from '../components/notice.ts'
 import { pageHead } from '../components/page-head.ts'
 import { type Html, html } from '../html.ts'
 import type { Site } from '../page.ts'
-import { refused, type Shown, show } from '../show.ts'
+import { type PageResponse, refused, show } from '../show.ts'
 import { confirmation, isSure, type Question, Unsure } from './confirm.ts'
 import { type AdminPath, adminTabs } from './parts.ts'
 
-export interface Said {
+export interface Flash {
   problem?: Problem | undefined
   done?: string | undefined
 }
 
 /** A page of the site team, below its tabs. */
-export function adminPage(current: AdminPath, title: string, { problem, done }: Said, content: Html): Shown {
+export function adminPage(current: AdminPath, title: string, { problem, done }: Flash, content: Html): PageResponse {
   return {
     title,
     content: html`<div class="page">${pageHead({ title, eyebrow: 'Site team' })}${adminTabs(current)}${done && notice(done, 'done')}${refused(problem)}${content}</div>`,
   }
 }
 
-export type DrawAdmin = (person: Person, request: FastifyRequest, said: Said) => Promise<Shown>
+export type DrawAdmin = (person: Person, request: FastifyRequest, said: Flash) => Promise<PageResponse>
 
 /** For admins only; members are refused, strangers sign in first. */
 export function showAdmin(site: Site, draw: DrawAdmin, saidBy: Record<string, string> = {}) {

@@ -43,7 +43,7 @@ onOneStorage('listings that try to break the page', (storage) => {
         sql`update profiles set name = ${nasty}, tagline = ${nasty} where listing_id in (select id from listings where status = 'scheduled')`,
       )
       await indexListings(tx, [id])
-      await site.app.cache.changed(tx, ['listings', 'categories', 'founders', `listing:${id}`])
+      await site.app.cache.invalidate(tx, ['listings', 'categories', 'founders', `listing:${id}`])
     })
   })
   after(() => site.close())

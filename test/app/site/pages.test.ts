@@ -86,7 +86,7 @@ onOneStorage('public pages', (storage) => {
       await tx.run(
         sql`update profiles set tagline = 'Changed a moment ago' where listing_id = (select listing_id from launches where week = '2026-11-09' order by votes desc limit 1)`,
       )
-      await site.app.cache.changed(tx, ['listings'])
+      await site.app.cache.invalidate(tx, ['listings'])
     })
     const changed = await site.call(again)
     assert.equal(changed.status, 200)
@@ -108,7 +108,7 @@ onOneStorage('public pages', (storage) => {
       await tx.run(
         sql`update listings set featured_until = ${site.clock.now()} where id = (select max(id) from listings where status = 'live')`,
       )
-      await site.app.cache.changed(tx, ['listings'])
+      await site.app.cache.invalidate(tx, ['listings'])
     })
     const { total } = (await site.call('/api/v1/launches/weeks/this')).body
     assert.ok(total > 12)
@@ -130,7 +130,7 @@ onOneStorage('public pages', (storage) => {
       assert.equal(shown.length, 6)
       for (const slug of shown) seen.set(slug, (seen.get(slug) ?? 0) + 1)
       site.clock.advance(3_600_000)
-      await site.app.db.transaction((tx) => site.app.cache.changed(tx, ['listings']))
+      await site.app.db.transaction((tx) => site.app.cache.invalidate(tx, ['listings']))
     }
     assert.deepEqual(
       Object.fromEntries(seen),

@@ -80,7 +80,7 @@ eachStorage('categories arranged by the site team', (storage) => {
           sql`insert into listing_categories (listing_id, category_id, position) values (${id}, ${ids.get(category)}, ${position})`,
         )
       await tx.run(sql`update listings set category_id = ${ids.get(categories[0]!)} where id = ${id}`)
-      await site.app.cache.changed(tx, ['listings', 'categories'])
+      await site.app.cache.invalidate(tx, ['listings', 'categories'])
     })
 
   test('stand in the tree at once, in the order they were given', async () => {
@@ -232,7 +232,7 @@ eachStorage('categories arranged by the site team', (storage) => {
       await tx.run(
         sql`update profiles set attributes = '{"berths": "12000", "offline": "true"}' where listing_id = (select id from listings where slug = 'sloop')`,
       )
-      await site.app.cache.changed(tx, ['listings', 'categories'])
+      await site.app.cache.invalidate(tx, ['listings', 'categories'])
     })
     const { rows } = (await site.call('/api/v1/compare?a=sloop&b=mast')).body
     assert.deepEqual(rows.slice(-2), [
@@ -306,8 +306,8 @@ eachStorage('categories arranged by the site team', (storage) => {
     const breaking: App = {
       ...app,
       cache: Object.assign(Object.create(app.cache), {
-        changed: async (...told: Parameters<typeof app.cache.changed>) =>
-          ++portions === 2 ? Promise.reject(new Error('killed')) : app.cache.changed(...told),
+        changed: async (...told: Parameters<typeof app.cache.invalidate>) =>
+          ++portions === 2 ? Promise.reject(new Error('killed')) : app.cache.invalidate(...told),
       }),
     }
     await assert.rejects(goOnMerging(breaking), /killed/)

@@ -18,7 +18,7 @@ eachStorage('public listings', (storage) => {
   const change = async (statement: Parameters<typeof site.app.db.run>[0]) => {
     await site.app.db.transaction(async (tx) => {
       await tx.run(statement)
-      await site.app.cache.changed(tx, ['listings', 'categories', ...(await recordAll(tx))])
+      await site.app.cache.invalidate(tx, ['listings', 'categories', ...(await recordAll(tx))])
     })
   }
 

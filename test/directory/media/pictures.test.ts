@@ -116,7 +116,7 @@ onOneStorage('pictures of a listing', (storage) => {
     assert.doesNotMatch((await site.call(`/listings/${slug}`)).text, /\/media\//)
     await site.app.db.transaction(async (tx) => {
       await tx.run(sql`update listings set unlocked = '{media}' where id = ${editing.listingId}`)
-      await site.app.cache.changed(tx, [`listing:${editing.listingId}`])
+      await site.app.cache.invalidate(tx, [`listing:${editing.listingId}`])
     })
     assert.equal((await site.call(`/api/v1/listings/${slug}`)).body.media.length, 1)
   })

@@ -18,7 +18,7 @@ onOneStorage('categories from a file', (storage) => {
     await site.app.db.run(sql`delete from listings`)
     await site.app.db.run(sql`update categories set parent_id = null`)
     await site.app.db.run(sql`delete from categories`)
-    site.app.cache.dropAll()
+    site.app.cache.evictAll()
   })
 
   const tree = async () => {

@@ -29,7 +29,7 @@ onOneStorage('the standing of listings from a file', (storage) => {
   beforeEach(async () => {
     await site.app.db.run(sql`delete from listings`)
     await site.app.settings.set(weekCapacity, 50)
-    site.app.cache.dropAll()
+    site.app.cache.evictAll()
   })
 
   const told = async (...lines: object[]) =>

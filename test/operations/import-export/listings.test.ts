@@ -21,7 +21,7 @@ eachStorage('listings from a file', (storage) => {
     await site.app.db.run(sql`delete from founders`)
     await site.app.db.run(sql`update categories set parent_id = null`)
     await site.app.db.run(sql`delete from categories`)
-    site.app.cache.dropAll()
+    site.app.cache.evictAll()
     await bring(
       site,
       'categories',

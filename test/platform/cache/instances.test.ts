@@ -34,7 +34,7 @@ test('an instance that may have missed something keeps nothing of what it had', 
   const cache = await Cache.open(db)
   try {
     let made = 0
-    const recall = () => cache.recall('a', async () => ({ body: String(++made), madeOf: ['boats'] }))
+    const recall = () => cache.get('a', async () => ({ body: String(++made), cacheTags: ['boats'] }))
     await recall()
     await way.sever()
     await way.mend()

@@ -10,8 +10,8 @@ eachStorage('answers kept in memory', (storage) => {
   let clock: SettableClock
   let cache: Cache
   let made = 0
-  const ask = async (key = 'a', body = 'x', madeOf = ['listing:1']) => {
-    await cache.recall(key, async () => ({ body: `${body}${++made}`, madeOf }))
+  const ask = async (key = 'a', body = 'x', cacheTags = ['listing:1']) => {
+    await cache.get(key, async () => ({ body: `${body}${++made}`, cacheTags: cacheTags }))
     return made
   }
   before(async () => {
@@ -45,7 +45,7 @@ eachStorage('answers kept in memory', (storage) => {
   test('a write drops what it changes and nothing else', async () => {
     await ask('a', 'x', ['listing:1'])
     await ask('b', 'x', ['listing:2'])
-    await db.transaction((tx) => cache.changed(tx, ['listing:2']))
+    await db.transaction((tx) => cache.invalidate(tx, ['listing:2']))
     assert.equal(await ask('a', 'x', ['listing:1']), 2)
     assert.equal(await ask('b', 'x', ['listing:2']), 3)
   })
@@ -53,7 +53,7 @@ eachStorage('answers kept in memory', (storage) => {
   test('a write that changes more than can be told drops everything', async () => {
     await ask()
     await db.transaction((tx) =>
-      cache.changed(
+      cache.invalidate(
         tx,
         Array.from({ length: 3000 }, (_, index) => `listing:${index + 10}`),
       ),

@@ -17,9 +17,9 @@ eachStorage('an answer that is kept', (storage) => {
   after(() => notebook.close())
 
   let made = 0
-  const recall = (key: string, madeOf = ['boats']) =>
-    cache.recall(key, async () => ({ body: `${key} ${++made}`, madeOf }))
-  const change = (...names: string[]) => db.transaction((tx) => cache.changed(tx, names))
+  const recall = (key: string, cacheTags = ['boats']) =>
+    cache.get(key, async () => ({ body: `${key} ${++made}`, cacheTags: cacheTags }))
+  const change = (...names: string[]) => db.transaction((tx) => cache.invalidate(tx, names))
   const items = async () => (await notebook.call('/api/v1/notes')).body.items
 
   test('is made once for all who ask at once', async () => {
@@ -43,7 +43,7 @@ eachStorage('an answer that is kept', (storage) => {
     const first = await recall('c')
     await assert.rejects(
       db.transaction(async (tx) => {
-        await cache.changed(tx, ['boats'])
+        await cache.invalidate(tx, ['boats'])
         throw new Error('taken back')
       }),
     )
@@ -52,12 +52,12 @@ eachStorage('an answer that is kept', (storage) => {
 
   test('is not kept when it was read before a write and comes after it', async () => {
     const gate = Promise.withResolvers<void>()
-    const slow = cache.recall('d', async () => {
+    const slow = cache.get('d', async () => {
       await gate.promise
-      return { body: 'old', madeOf: ['boats'] }
+      return { body: 'old', cacheTags: ['boats'] }
     })
     await change('boats')
-    const fresh = cache.recall('d', async () => ({ body: 'new', madeOf: ['boats'] }))
+    const fresh = cache.get('d', async () => ({ body: 'new', cacheTags: ['boats'] }))
     gate.resolve()
     await slow
     assert.equal((await fresh).body, 'new')
@@ -65,7 +65,7 @@ eachStorage('an answer that is kept', (storage) => {
   })
 
   test('is not spoiled by one that fails', async () => {
-    await assert.rejects(cache.recall('e', async () => Promise.reject(new Error('no'))))
+    await assert.rejects(cache.get('e', async () => Promise.reject(new Error('no'))))
     assert.match((await recall('e')).body, /^e /)
   })
 })

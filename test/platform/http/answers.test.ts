@@ -58,13 +58,13 @@ oneStorage('an answer', (storage) => {
   test('has another ETag once it has changed', async () => {
     const before = await notebook.call('/api/v1/notes')
     await notebook.app.db.transaction(async (tx) => {
-      await notebook.app.cache.changed(tx, ['notes'])
+      await notebook.app.cache.invalidate(tx, ['notes'])
     })
     const same = await notebook.call({ url: '/api/v1/notes', headers: { 'if-none-match': before.headers['etag'] } })
     assert.equal(same.status, 304)
     await notebook.write({ text: 'b' })
     await notebook.app.db.transaction(async (tx) => {
-      await notebook.app.cache.changed(tx, ['notes'])
+      await notebook.app.cache.invalidate(tx, ['notes'])
     })
     const after = await notebook.call({ url: '/api/v1/notes', headers: { 'if-none-match': before.headers['etag'] } })
     assert.equal(after.status, 200)

@@ -14,17 +14,17 @@ eachStorage('a public read asked from inside', (storage) => {
 
   test('answers what the API answers', async () => {
     assert.deepEqual(
-      await get_listing.ask(site.app, { path: { slug: 'flakehound' } }),
+      await get_listing.call(site.app, { path: { slug: 'flakehound' } }),
       (await site.call('/api/v1/listings/flakehound')).body,
     )
     assert.deepEqual(
-      await search_listings.ask(site.app, { query: { q: 'report' } }),
+      await search_listings.call(site.app, { query: { q: 'report' } }),
       (await site.call('/api/v1/listings?q=report')).body,
     )
   })
 
   test('refuses what the API refuses', async () => {
-    await assert.rejects(search_listings.ask(site.app, { query: { page: 0 } }), { code: 'invalid_request' })
-    await assert.rejects(get_listing.ask(site.app, { path: { slug: 'no-such-listing' } }), { code: 'not_found' })
+    await assert.rejects(search_listings.call(site.app, { query: { page: 0 } }), { code: 'invalid_request' })
+    await assert.rejects(get_listing.call(site.app, { path: { slug: 'no-such-listing' } }), { code: 'not_found' })
   })
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { holdings } from '../../../src/app/personal-data.ts'
+import { personalData } from '../../../src/app/personal-data.ts'
 import type { SourcedFact } from '../../../src/directory/listings/evidence.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { acceptInvite } from '../../../src/publishing/drafts/accept-invite.ts'
@@ -157,7 +157,7 @@ eachStorage('submitting a draft, and co-founders', (storage) => {
     assert.deepEqual([await found('pt'), await found('ES')], [[], ['ES']])
     await site.app.db.transaction(async (tx) => {
       await tx.run(sql`update founders set country = 'FR' where slug = 'duarte-salgado'`)
-      await site.app.cache.changed(tx, ['founders'])
+      await site.app.cache.invalidate(tx, ['founders'])
     })
     assert.deepEqual(
       [await found('es'), await found('fr'), (await site.call('/api/v1/founders/duarte-salgado')).body.country],
@@ -349,7 +349,7 @@ eachStorage('submitting a draft, and co-founders', (storage) => {
     const heir = await Maker.of(site)
     await accept('heir@tidewell.example', heir.member)
     await site.app.db.transaction(async (tx) => {
-      for (const holding of holdings) await holding.forget(site.app, tx, owner.member)
+      for (const holding of personalData) await holding.erase(site.app, tx, owner.member)
     })
     assert.equal((await heir.get(shared)).role, 'owner')
     assert.equal(await site.app.db.maybe(sql`select id from drafts where id = ${alone}`), undefined)

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../../../platform/app.ts'
 import { Problem } from '../../../platform/problem.ts'
-import { adminPage, type Said } from '../../../web/admin/frame.ts'
+import { adminPage, type Flash } from '../../../web/admin/frame.ts'
 import { searched } from '../../../web/admin/typed.ts'
 import { choice, field } from '../../../web/components/form.ts'
 import { emptyState } from '../../../web/components/notice.ts'
 import { type Html, html } from '../../../web/html.ts'
 import { withQuery } from '../../../web/links.ts'
-import { errorAt, type Shown } from '../../../web/show.ts'
+import { errorAt, type PageResponse } from '../../../web/show.ts'
 import { readTrailFilter, type WrittenFilter } from '../filter.ts'
 import { actions } from '../record.ts'
 import { readPlace, trail, writePlace } from '../trail.ts'
@@ -23,7 +23,7 @@ export function writtenIn(request: FastifyRequest): WrittenFilter {
 }
 
 /** The whole trail. Pages go on from where the last one ended, so that the thousandth costs no more than the first. */
-export async function auditPage(app: App, request: FastifyRequest, said: Said): Promise<Shown> {
+export async function auditPage(app: App, request: FastifyRequest, said: Flash): Promise<PageResponse> {
   const written = writtenIn(request)
   const { before } = request.query as { before?: string }
   try {

@@ -4,7 +4,7 @@ import type { App } from '../../../platform/app.ts'
 import { idIn } from '../../../platform/ids.ts'
 import { maskText } from '../../../platform/masking.ts'
 import { tokenField } from '../../../web/account.ts'
-import { adminPage, type Said } from '../../../web/admin/frame.ts'
+import { adminPage, type Flash } from '../../../web/admin/frame.ts'
 import { searched, typed } from '../../../web/admin/typed.ts'
 import { field } from '../../../web/components/form.ts'
 import { emptyState, notice } from '../../../web/components/notice.ts'
@@ -13,7 +13,7 @@ import { filterLinks } from '../../../web/components/tabs.ts'
 import { type Html, html, type Part } from '../../../web/html.ts'
 import { withQuery } from '../../../web/links.ts'
 import { number } from '../../../web/numbers.ts'
-import { errorAt, type Shown } from '../../../web/show.ts'
+import { errorAt, type PageResponse } from '../../../web/show.ts'
 import type { Person } from '../../sessions/pages/person.ts'
 import { transportOf } from '../admin.ts'
 import { type LoggedMail, type MailStatus, mailLog } from '../log.ts'
@@ -27,7 +27,7 @@ const statusWords: Record<MailStatus, string> = {
   failed: 'Failed',
 }
 
-export async function mailsPage(app: App, person: Person, request: FastifyRequest, said: Said): Promise<Shown> {
+export async function mailsPage(app: App, person: Person, request: FastifyRequest, said: Flash): Promise<PageResponse> {
   const asked = request.query as { to?: string; status?: string; below?: string }
   const to = searched(asked.to)
   const status =
@@ -79,6 +79,6 @@ function transport(app: App): Html {
   )
 }
 
-function testForm(person: Person, request: FastifyRequest, { problem }: Said): Html {
+function testForm(person: Person, request: FastifyRequest, { problem }: Flash): Html {
   return html`<details class="fold"${problem && html` open`}><summary>Send a test mail</summary><form class="stack" method="post" action="/admin/mails/test">${tokenField(person)}${field({ name: 'to', label: 'To', type: 'email', required: true, maxlength: 254, value: typed(request, 'to') ?? person.member.email, error: errorAt(problem, 'to') })}<p><button class="button">Send it</button></p></form></details>`
 }

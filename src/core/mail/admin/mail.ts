@@ -2,18 +2,18 @@ import type { FastifyRequest } from 'fastify'
 import { timeText } from '../../../directory/listings/pages/words.ts'
 import type { App } from '../../../platform/app.ts'
 import { tokenField } from '../../../web/account.ts'
-import { adminPage, type Said } from '../../../web/admin/frame.ts'
+import { adminPage, type Flash } from '../../../web/admin/frame.ts'
 import { section } from '../../../web/components/section.ts'
 import { idInPath } from '../../../web/forms.ts'
 import { type Html, html } from '../../../web/html.ts'
 import { counted } from '../../../web/numbers.ts'
-import type { Shown } from '../../../web/show.ts'
+import type { PageResponse } from '../../../web/show.ts'
 import type { Person } from '../../sessions/pages/person.ts'
 import { mailForTeam, type ShownMail } from '../log.ts'
 import { mailTag } from './list.ts'
 
 /** One mail: what became of it, and its text without what lets people in. */
-export async function mailPage(app: App, person: Person, request: FastifyRequest, said: Said): Promise<Shown> {
+export async function mailPage(app: App, person: Person, request: FastifyRequest, said: Flash): Promise<PageResponse> {
   const mail = await mailForTeam(app.db, idInPath(request))
   const { subject, recipient, member_id, status, tries, error, created_at, settled_at, resent_at } = mail
   return adminPage(

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { tokenField } from '../../../web/account.ts'
-import type { Said } from '../../../web/admin/frame.ts'
+import type { Flash } from '../../../web/admin/frame.ts'
 import { typed } from '../../../web/admin/typed.ts'
 import { field, textField } from '../../../web/components/form.ts'
 import { type Html, html, type Part } from '../../../web/html.ts'
@@ -9,7 +9,7 @@ import type { Person } from '../../sessions/pages/person.ts'
 import type { MemberRecord } from './record.ts'
 
 /** Each decision is behind a fold that says what it does, so that none is made by one slip. */
-export function decisions(person: Person, request: FastifyRequest, { member }: MemberRecord, { problem }: Said): Html {
+export function decisions(person: Person, request: FastifyRequest, { member }: MemberRecord, { problem }: Flash): Html {
   const themselves = member.id === person.member.id
   const at = (path: string) => (request.url.endsWith(`/${path}`) ? problem : undefined)
   const reason = (path: string) =>

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { timeText } from '../../../directory/listings/pages/words.ts'
 import type { App } from '../../../platform/app.ts'
 import { tokenField } from '../../../web/account.ts'
-import { adminPage, type Said } from '../../../web/admin/frame.ts'
+import { adminPage, type Flash } from '../../../web/admin/frame.ts'
 import { searched } from '../../../web/admin/typed.ts'
 import { emptyState } from '../../../web/components/notice.ts'
 import { pageNumber, pagination } from '../../../web/components/pagination.ts'
@@ -13,14 +13,19 @@ import { filterLinks } from '../../../web/components/tabs.ts'
 import { dateText } from '../../../web/dates.ts'
 import { type Html, html, type Part } from '../../../web/html.ts'
 import { withQuery } from '../../../web/links.ts'
-import type { Shown } from '../../../web/show.ts'
+import type { PageResponse } from '../../../web/show.ts'
 import type { Person } from '../../sessions/pages/person.ts'
 import { findMembers, type Standing, type TeamMember, type WaitingSignUp, waitingSignUps } from '../find.ts'
 
 const perPage = 50
 const standings: Record<Standing, string> = { admin: 'Admins', suspended: 'Suspended', unverified: 'Not confirmed' }
 
-export async function peoplePage(app: App, person: Person, request: FastifyRequest, said: Said): Promise<Shown> {
+export async function peoplePage(
+  app: App,
+  person: Person,
+  request: FastifyRequest,
+  said: Flash,
+): Promise<PageResponse> {
   const asked = request.query as { q?: string; standing?: string; page?: string }
   const q = searched(asked.q)
   const standing =

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { statusTag, timeText } from '../../../directory/listings/pages/words.ts'
 import type { App } from '../../../platform/app.ts'
 import { cents, moneyText } from '../../../platform/cents.ts'
-import { adminPage, type Said } from '../../../web/admin/frame.ts'
+import { adminPage, type Flash } from '../../../web/admin/frame.ts'
 import { notice } from '../../../web/components/notice.ts'
 import { section } from '../../../web/components/section.ts'
 import { table } from '../../../web/components/table.ts'
@@ -11,7 +11,7 @@ import { idInPath } from '../../../web/forms.ts'
 import { type Html, html } from '../../../web/html.ts'
 import { withQuery } from '../../../web/links.ts'
 import { number, sentenceCase } from '../../../web/numbers.ts'
-import type { Shown } from '../../../web/show.ts'
+import type { PageResponse } from '../../../web/show.ts'
 import { auditLines } from '../../audit/admin/lines.ts'
 import { topics } from '../../mail/topics.ts'
 import type { Person } from '../../sessions/pages/person.ts'
@@ -20,7 +20,12 @@ import { standingTags } from './list.ts'
 import { type MemberRecord, recordOf } from './record.ts'
 
 /** One person: what they have and did, and what the site team may decide about them. */
-export async function memberPage(app: App, person: Person, request: FastifyRequest, said: Said): Promise<Shown> {
+export async function memberPage(
+  app: App,
+  person: Person,
+  request: FastifyRequest,
+  said: Flash,
+): Promise<PageResponse> {
   const record = await recordOf(app, app.db, idInPath(request))
   const { member, events } = record
   return adminPage(

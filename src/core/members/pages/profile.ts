@@ -6,7 +6,7 @@ import { notice } from '../../../web/components/notice.ts'
 import { pageHead } from '../../../web/components/page-head.ts'
 import { html } from '../../../web/html.ts'
 import type { Site } from '../../../web/page.ts'
-import { type Shown, show } from '../../../web/show.ts'
+import { type PageResponse, show } from '../../../web/show.ts'
 import { endedSessionCookie } from '../../sessions/cookies.ts'
 import { factsOf } from '../../sessions/facts.ts'
 import { addCookie, type Person, personOf } from '../../sessions/pages/person.ts'
@@ -33,7 +33,7 @@ async function profilePage(
   app: App,
   person: Person,
   { problem, form, said }: { problem?: Problem; form?: URLSearchParams; said?: string | undefined } = {},
-): Promise<Shown> {
+): Promise<PageResponse> {
   const [sessions, hash] = await Promise.all([
     sessionsOf(app.db, person.member.id, app.clock.now()),
     passwordHashOf(app.db, person.member.id),

@@ -10,7 +10,7 @@ import { stateTag } from '../../../web/components/state-tag.ts'
 import { type Html, html } from '../../../web/html.ts'
 import { localPath } from '../../../web/links.ts'
 import { counted } from '../../../web/numbers.ts'
-import type { Shown } from '../../../web/show.ts'
+import type { PageResponse } from '../../../web/show.ts'
 import { topics } from '../../mail/topics.ts'
 import type { Person } from '../../sessions/pages/person.ts'
 import { type Delivery, deliveries, deliveriesOf, type NoticeTopic, noticeTopics } from '../preferences.ts'
@@ -27,7 +27,7 @@ export async function notificationsPage(
   app: App,
   person: Person,
   { page = 1, said }: { page?: number; said?: string | undefined } = {},
-): Promise<Shown> {
+): Promise<PageResponse> {
   const { member } = person
   const [rows, unread, chosen] = await Promise.all([
     notificationsOf(app.db, member.id, { limit: perPage + 1, offset: (page - 1) * perPage }),

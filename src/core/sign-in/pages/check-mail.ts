@@ -1,10 +1,10 @@
 import type { App } from '../../../platform/app.ts'
 import { pageHead } from '../../../web/components/page-head.ts'
 import { html } from '../../../web/html.ts'
-import type { Shown } from '../../../web/show.ts'
+import type { PageResponse } from '../../../web/show.ts'
 
 /** The same for every address: only its owner learns whether it has an account. */
-export function checkMail(app: App, email: string, what: string): Shown {
+export function checkMail(app: App, email: string, what: string): PageResponse {
   const atHand = !app.config.production && !app.config.SMTP_URL
   return {
     title: 'Look into your mail',

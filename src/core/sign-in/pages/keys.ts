@@ -11,7 +11,7 @@ import { table } from '../../../web/components/table.ts'
 import { dateText } from '../../../web/dates.ts'
 import { type Html, html } from '../../../web/html.ts'
 import type { Site } from '../../../web/page.ts'
-import { errorAt, refused, type Shown, show } from '../../../web/show.ts'
+import { errorAt, type PageResponse, refused, show } from '../../../web/show.ts'
 import { keysOf, type ListedKey } from '../../members/list-keys.ts'
 import type { Person } from '../../sessions/pages/person.ts'
 import { endKey, makeKey, NewKey } from '../keys.ts'
@@ -32,7 +32,7 @@ interface Extra {
   form?: URLSearchParams
 }
 
-async function keysPage(app: App, person: Person, { made, problem, form }: Extra = {}): Promise<Shown> {
+async function keysPage(app: App, person: Person, { made, problem, form }: Extra = {}): Promise<PageResponse> {
   const [keys, hash] = await Promise.all([keysOf(app.db, person.member.id), passwordHashOf(app.db, person.member.id)])
   return accountPage(
     '/account/keys',

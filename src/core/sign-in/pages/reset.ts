@@ -4,7 +4,7 @@ import { pageHead } from '../../../web/components/page-head.ts'
 import { readForm } from '../../../web/forms.ts'
 import { type Html, html } from '../../../web/html.ts'
 import { page, type Site } from '../../../web/page.ts'
-import { attempt, refused, show } from '../../../web/show.ts'
+import { handleForm, refused, show } from '../../../web/show.ts'
 import { arrivalOf } from '../../sessions/pages/person.ts'
 import { JustEmail, NewPassword, readFields } from '../forms.ts'
 import { readReset, requestReset, resetPassword } from '../reset.ts'
@@ -44,7 +44,7 @@ export function registerReset(server: FastifyInstance, site: Site): void {
         checkMail(app, email, 'a link to choose a new password. It works once, for one hour.'),
       )
     }
-    return attempt(site, request, reply, work, (problem) => ({
+    return handleForm(site, request, reply, work, (problem) => ({
       title: 'Choose a new password',
       content: askContent(form.get('email'), problem),
     }))
@@ -61,7 +61,7 @@ export function registerReset(server: FastifyInstance, site: Site): void {
       const { password } = readFields(NewPassword, readForm(request))
       return goOn(site, request, reply, await resetPassword(app, token, password, arrivalOf(app, request)))
     }
-    return attempt(site, request, reply, work, async (problem) => {
+    return handleForm(site, request, reply, work, async (problem) => {
       if (!problem.errors) throw problem
       return { title: 'Choose a new password', content: chooseContent((await readReset(app, token)).email, problem) }
     })

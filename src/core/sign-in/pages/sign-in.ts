@@ -9,7 +9,7 @@ import { readForm } from '../../../web/forms.ts'
 import { type Html, html } from '../../../web/html.ts'
 import { localPath } from '../../../web/links.ts'
 import { page, type Site } from '../../../web/page.ts'
-import { attempt, refused, show } from '../../../web/show.ts'
+import { handleForm, refused, show } from '../../../web/show.ts'
 import { socialCookie, socialValue } from '../../sessions/cookies.ts'
 import { addCookie, arrivalOf, browserOf } from '../../sessions/pages/person.ts'
 import { Credentials, JustEmail, readFields } from '../forms.ts'
@@ -70,7 +70,7 @@ export function registerSignIn(server: FastifyInstance, site: Site): void {
       )
       return goOn(site, request, reply, signedIn)
     }
-    return attempt(site, request, reply, work, (problem) => ({
+    return handleForm(site, request, reply, work, (problem) => ({
       title: 'Sign in',
       content: signInContent({ carried, social: socialName(app), email: form.get('email'), problem }),
     }))
@@ -90,7 +90,7 @@ export function registerSignIn(server: FastifyInstance, site: Site): void {
         checkMail(app, email, 'a link that signs you in. It works once, for 15 minutes.'),
       )
     }
-    return attempt(site, request, reply, work, (problem) => ({
+    return handleForm(site, request, reply, work, (problem) => ({
       title: 'Sign in',
       content: signInContent({ carried, social: socialName(app), email: form.get('email'), problem }),
     }))

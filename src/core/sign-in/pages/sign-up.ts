@@ -5,7 +5,7 @@ import { pageHead } from '../../../web/components/page-head.ts'
 import { readForm } from '../../../web/forms.ts'
 import { type Html, html } from '../../../web/html.ts'
 import { page, type Site } from '../../../web/page.ts'
-import { attempt, errorAt, refused, show } from '../../../web/show.ts'
+import { errorAt, handleForm, refused, show } from '../../../web/show.ts'
 import { arrivalOf, browserOf } from '../../sessions/pages/person.ts'
 import { NewAccount, OptionalPassword, readFields } from '../forms.ts'
 import { type Confirmation, confirmSignUpAddress, readSignUp, signUp } from '../sign-up.ts'
@@ -55,7 +55,7 @@ export function registerSignUp(server: FastifyInstance, site: Site): void {
       await signUp(app, account, onwardFrom(app, browser, carried), { ...arrivalOf(app, request), browser })
       return show(site, request, reply, checkMail(app, account.email, 'a mail with one last step.'))
     }
-    return attempt(site, request, reply, work, (problem) => ({
+    return handleForm(site, request, reply, work, (problem) => ({
       title: 'Make an account',
       content: signUpContent(carried, form, problem),
     }))
@@ -73,7 +73,7 @@ export function registerSignUp(server: FastifyInstance, site: Site): void {
       const { password } = readFields(OptionalPassword, readForm(request))
       return goOn(site, request, reply, await confirmSignUpAddress(app, token, password, arrival))
     }
-    return attempt(site, request, reply, work, async (problem) => {
+    return handleForm(site, request, reply, work, async (problem) => {
       if (!problem.errors) throw problem
       return {
         title: 'Confirm your address',

@@ -8,13 +8,13 @@ import { type Setting, settingNamed } from '../../../platform/settings/declare.t
 import { latestSettingChanges, type SettingChange, settingHistory } from '../../../platform/settings/history.ts'
 import { tokenField } from '../../../web/account.ts'
 import type { Question } from '../../../web/admin/confirm.ts'
-import { adminPage, type Said } from '../../../web/admin/frame.ts'
+import { adminPage, type Flash } from '../../../web/admin/frame.ts'
 import { section } from '../../../web/components/section.ts'
 import { table } from '../../../web/components/table.ts'
 import { filterLinks } from '../../../web/components/tabs.ts'
 import { readForm } from '../../../web/forms.ts'
 import { type Html, html, type Part } from '../../../web/html.ts'
-import { errorAt, type Shown } from '../../../web/show.ts'
+import { errorAt, type PageResponse } from '../../../web/show.ts'
 import type { Person } from '../../sessions/pages/person.ts'
 import type { WantedChange } from '../change-settings.ts'
 import { settingControl, valueText, valueTyped } from './controls.ts'
@@ -29,7 +29,12 @@ export function groupIn(request: FastifyRequest): SettingGroup {
 }
 
 /** The settings of one subject in one form, and what was changed of them. */
-export async function settingsPage(app: App, person: Person, request: FastifyRequest, said: Said): Promise<Shown> {
+export async function settingsPage(
+  app: App,
+  person: Person,
+  request: FastifyRequest,
+  said: Flash,
+): Promise<PageResponse> {
   const group = groupIn(request)
   const form = request.method === 'POST' ? readForm(request) : undefined
   const [latest, history] = await Promise.all([

@@ -11,7 +11,7 @@ import { aboutText } from '../texts.ts'
 
 export const aboutPage = page({
   path: '/about',
-  madeOf: () => ['listings', 'categories'],
+  cacheTags: () => ['listings', 'categories'],
   async load({ app }) {
     const [live, scheduled, categories] = await Promise.all([
       countByStatus(app.db, 'live'),

@@ -11,7 +11,7 @@ import { privacyText, termsText } from '../texts.ts'
 function textPage(path: `/${string}`, title: string, description: string, text: Setting<string>) {
   return page({
     path,
-    madeOf: () => [],
+    cacheTags: () => [],
     load: async ({ app }) => ({ markdown: app.settings.get(text), email: app.settings.get(contactEmail) }),
     about: () => ({ title, description, breadcrumbs: [{ name: title, path }] }),
     html: ({ markdown, email }) =>

@@ -10,13 +10,13 @@ import { itemList, listingLine } from '../../listings/pages/data.ts'
 import { listingList, listingRow } from '../../listings/pages/row.ts'
 import { list_awards } from '../operations.ts'
 
-const load = ({ app, query }: Visit) => list_awards.ask(app, { query: { page: pageNumber(query.page), per_page: 30 } })
+const load = ({ app, query }: Visit) => list_awards.call(app, { query: { page: pageNumber(query.page), per_page: 30 } })
 type Award = Awaited<ReturnType<typeof load>>['items'][number]
 
 export const awardsPage = page({
   path: '/awards',
   query: ['page'],
-  madeOf: () => ['listings', 'categories', 'awards'],
+  cacheTags: () => ['listings', 'categories', 'awards'],
   load,
   about: ({ items }) => ({
     title: 'Launches of the Week',

@@ -21,18 +21,18 @@ async function load({ app, params, query }: Visit) {
     mode: pick(query.mode, BADGE_MODES, 'auto'),
     size: pick(query.size, BADGE_SIZES, 'm'),
   }
-  return { slug: params.slug!, style, ...(await get_badges.ask(app, { path: { slug: params.slug! }, query: style })) }
+  return { slug: params.slug!, style, ...(await get_badges.call(app, { path: { slug: params.slug! }, query: style })) }
 }
 
 export const listingBadgesPage = page({
   path: '/listings/:slug/badges',
   query: ['shape', 'mode', 'size'],
   examples: async (app) =>
-    (await search_listings.ask(app, { query: { per_page: 1 } })).items.flatMap(({ slug }) => [
+    (await search_listings.call(app, { query: { per_page: 1 } })).items.flatMap(({ slug }) => [
       `/listings/${slug}/badges`,
       `/listings/${slug}/badges?shape=banner&mode=dark&size=l`,
     ]),
-  madeOf: () => ['listings', 'awards'],
+  cacheTags: () => ['listings', 'awards'],
   load,
   about: ({ slug }) => ({
     title: 'Badges to take along',
@@ -76,10 +76,10 @@ ${items.map(({ kind, label, html: code, svg_url, styles }) => {
 
 export const badgesPage = page({
   path: '/badges',
-  madeOf: () => ['listings', 'awards'],
+  cacheTags: () => ['listings', 'awards'],
   async load({ app }) {
-    const [listing] = (await search_listings.ask(app, { query: { sort: 'votes', per_page: 1 } })).items
-    return { listing, items: listing ? (await get_badges.ask(app, { path: { slug: listing.slug } })).items : [] }
+    const [listing] = (await search_listings.call(app, { query: { sort: 'votes', per_page: 1 } })).items
+    return { listing, items: listing ? (await get_badges.call(app, { path: { slug: listing.slug } })).items : [] }
   },
   about: () => ({
     title: 'Badges',

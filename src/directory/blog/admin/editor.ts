@@ -5,7 +5,7 @@ import type { App } from '../../../platform/app.ts'
 import { idIn } from '../../../platform/ids.ts'
 import type { Problem } from '../../../platform/problem.ts'
 import { tokenField } from '../../../web/account.ts'
-import { adminPage, type Said } from '../../../web/admin/frame.ts'
+import { adminPage, type Flash } from '../../../web/admin/frame.ts'
 import { beforeAfter } from '../../../web/components/before-after.ts'
 import { choice, field, textField } from '../../../web/components/form.ts'
 import { pageNumber, pagination } from '../../../web/components/pagination.ts'
@@ -13,7 +13,7 @@ import { section } from '../../../web/components/section.ts'
 import { table } from '../../../web/components/table.ts'
 import { readForm, wholeIn } from '../../../web/forms.ts'
 import { type Html, html, type Part } from '../../../web/html.ts'
-import { errorAt, type Shown } from '../../../web/show.ts'
+import { errorAt, type PageResponse } from '../../../web/show.ts'
 import { faqFields } from '../../listings/pages/faq-fields.ts'
 import { timeText } from '../../listings/pages/words.ts'
 import { type PostVersion, postForTeam, type TeamPost, versionOfPost, versionsOfPost } from '../admin.ts'
@@ -30,7 +30,12 @@ export function postIdIn(request: FastifyRequest): number | null {
   return request.method === 'POST' ? wholeIn(readForm(request), 'post') || null : null
 }
 
-export async function editorPage(app: App, person: Person, request: FastifyRequest, said: Said): Promise<Shown> {
+export async function editorPage(
+  app: App,
+  person: Person,
+  request: FastifyRequest,
+  said: Flash,
+): Promise<PageResponse> {
   const id = postIdIn(request)
   const form = request.method === 'POST' ? readForm(request) : undefined
   const post = id === null ? null : await postForTeam(app.db, id)

@@ -2,12 +2,12 @@ import type { FastifyRequest } from 'fastify'
 import type { Person } from '../../../core/sessions/pages/person.ts'
 import type { App } from '../../../platform/app.ts'
 import { tokenField } from '../../../web/account.ts'
-import { adminPage, type Said } from '../../../web/admin/frame.ts'
+import { adminPage, type Flash } from '../../../web/admin/frame.ts'
 import { emptyState, notice } from '../../../web/components/notice.ts'
 import { pageNumber, pagination } from '../../../web/components/pagination.ts'
 import { table } from '../../../web/components/table.ts'
 import { type Html, html, type Part } from '../../../web/html.ts'
-import type { Shown } from '../../../web/show.ts'
+import type { PageResponse } from '../../../web/show.ts'
 import { timeText } from '../../listings/pages/words.ts'
 import { type PostState, postForTeam, postsForTeam, stateOf, type TeamPost } from '../admin.ts'
 import { postArticle } from '../pages/blog.ts'
@@ -17,7 +17,7 @@ import { postIn, typedIn } from './form.ts'
 const perPage = 50
 const states: Record<PostState, string> = { draft: 'Draft', scheduled: 'Scheduled', published: 'Published' }
 
-export async function blogList(app: App, request: FastifyRequest, said: Said): Promise<Shown> {
+export async function blogList(app: App, request: FastifyRequest, said: Flash): Promise<PageResponse> {
   const page = pageNumber((request.query as { page?: string }).page)
   const posts = await postsForTeam(app.db, { limit: perPage + 1, offset: (page - 1) * perPage })
   return adminPage(
@@ -51,7 +51,7 @@ export async function previewPage(
   person: Person,
   request: FastifyRequest,
   form: URLSearchParams,
-): Promise<Shown> {
+): Promise<PageResponse> {
   const id = postIdIn(request)
   const post = postIn(app, typedIn(form), id === null ? null : await postForTeam(app.db, id))
   const article = postArticle({ ...post, published_at: (post.published_at ?? app.clock.now()).toISOString() })
@@ -62,7 +62,12 @@ export async function previewPage(
   return { title: `Preview: ${post.title}`, content: html`<div class="page">${notice(bar)}</div>${article}` }
 }
 
-export async function deletePage(app: App, person: Person, request: FastifyRequest, said: Said): Promise<Shown> {
+export async function deletePage(
+  app: App,
+  person: Person,
+  request: FastifyRequest,
+  said: Flash,
+): Promise<PageResponse> {
   const post = await postForTeam(app.db, postIdIn(request) ?? 0)
   const state = stateOf(post, app.clock.now())
   return adminPage(

@@ -13,9 +13,11 @@ import { get_blog_post, list_blog_posts } from '../operations.ts'
 export const blogPage = page({
   path: '/blog',
   query: ['q', 'page'],
-  madeOf: () => ['posts'],
+  cacheTags: () => ['posts'],
   load: ({ app, query }) =>
-    list_blog_posts.ask(app, { query: { ...(query.q && { q: query.q }), page: pageNumber(query.page), per_page: 10 } }),
+    list_blog_posts.call(app, {
+      query: { ...(query.q && { q: query.q }), page: pageNumber(query.page), per_page: 10 },
+    }),
   about: (_, { app }) => ({
     title: 'Blog',
     description: `News and advice from ${app.siteName()}.`,
@@ -46,10 +48,10 @@ ${pagination('/blog', query.q ? { q: query.q } : {}, data)}</div>`,
 export const postPage = page({
   path: '/blog/:slug',
   examples: async (app) =>
-    (await list_blog_posts.ask(app, { query: { per_page: 2 } })).items.map(({ slug }) => `/blog/${slug}`),
-  madeOf: () => ['posts'],
+    (await list_blog_posts.call(app, { query: { per_page: 2 } })).items.map(({ slug }) => `/blog/${slug}`),
+  cacheTags: () => ['posts'],
   async load({ app, params }) {
-    const post = await get_blog_post.ask(app, { path: { slug: params.slug! } })
+    const post = await get_blog_post.call(app, { path: { slug: params.slug! } })
     if (post.slug !== params.slug) throw new Moved(`/blog/${post.slug}`)
     return post
   },
@@ -84,7 +86,7 @@ export const postPage = page({
 })
 
 type Post = Pick<
-  Awaited<ReturnType<typeof get_blog_post.ask>>,
+  Awaited<ReturnType<typeof get_blog_post.call>>,
   'title' | 'excerpt' | 'author' | 'published_at' | 'body' | 'faqs'
 >
 

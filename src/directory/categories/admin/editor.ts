@@ -4,14 +4,14 @@ import type { App } from '../../../platform/app.ts'
 import { idIn } from '../../../platform/ids.ts'
 import { notFound, type Problem } from '../../../platform/problem.ts'
 import { tokenField } from '../../../web/account.ts'
-import { adminPage, type Said } from '../../../web/admin/frame.ts'
+import { adminPage, type Flash } from '../../../web/admin/frame.ts'
 import { beforeAfter } from '../../../web/components/before-after.ts'
 import { choice, field, textField } from '../../../web/components/form.ts'
 import { section } from '../../../web/components/section.ts'
 import { readForm } from '../../../web/forms.ts'
 import { type Html, html } from '../../../web/html.ts'
 import { counted } from '../../../web/numbers.ts'
-import { errorAt, type Shown } from '../../../web/show.ts'
+import { errorAt, type PageResponse } from '../../../web/show.ts'
 import { faqFields } from '../../listings/pages/faq-fields.ts'
 import { CategoryChanged, categoriesForTeam, seenOf, type TeamCategory } from '../admin.ts'
 import { attributeKinds, mostAttributes, mostFaqs } from '../input.ts'
@@ -22,7 +22,12 @@ export function categoryIdIn(request: FastifyRequest): number | null {
   return id === undefined ? null : idIn(id)
 }
 
-export async function categoryEditor(app: App, person: Person, request: FastifyRequest, said: Said): Promise<Shown> {
+export async function categoryEditor(
+  app: App,
+  person: Person,
+  request: FastifyRequest,
+  said: Flash,
+): Promise<PageResponse> {
   const id = categoryIdIn(request)
   const all = await categoriesForTeam(app.db)
   const category = all.find((one) => one.id === id)

@@ -3,20 +3,20 @@ import type { Person } from '../../../core/sessions/pages/person.ts'
 import type { App } from '../../../platform/app.ts'
 import { notFound } from '../../../platform/problem.ts'
 import { tokenField } from '../../../web/account.ts'
-import { adminPage, type Said } from '../../../web/admin/frame.ts'
+import { adminPage, type Flash } from '../../../web/admin/frame.ts'
 import { choice } from '../../../web/components/form.ts'
 import { emptyState, notice } from '../../../web/components/notice.ts'
 import { table } from '../../../web/components/table.ts'
 import { readForm } from '../../../web/forms.ts'
 import { type Html, html, type Part } from '../../../web/html.ts'
 import { number } from '../../../web/numbers.ts'
-import { errorAt, type Shown } from '../../../web/show.ts'
+import { errorAt, type PageResponse } from '../../../web/show.ts'
 import { categoriesForTeam, listingsIn, type TeamCategory } from '../admin.ts'
 import { mergesUnderway } from '../merging.ts'
 import { keptBy, takersOf } from '../remove.ts'
 import { categoryIdIn } from './editor.ts'
 
-export async function categoriesList(app: App, said: Said): Promise<Shown> {
+export async function categoriesList(app: App, said: Flash): Promise<PageResponse> {
   const all = await categoriesForTeam(app.db)
   const below = (id: number | null) => all.filter(({ parent_id }) => parent_id === id)
   const rows = below(null).flatMap((top) => [row(top), ...below(top.id).map(row)])
@@ -63,7 +63,12 @@ function row({ id, name, parent_id, live, attributes }: TeamCategory): Part[] {
 }
 
 /** Asks before a category goes, and where its listings go. */
-export async function removalPage(app: App, person: Person, request: FastifyRequest, said: Said): Promise<Shown> {
+export async function removalPage(
+  app: App,
+  person: Person,
+  request: FastifyRequest,
+  said: Flash,
+): Promise<PageResponse> {
   const all = await categoriesForTeam(app.db)
   const category = all.find(({ id }) => id === categoryIdIn(request))
   if (!category) throw notFound('There is no such category.')

@@ -15,8 +15,8 @@ import type { Category } from '../schema.ts'
 
 export const categoriesPage = page({
   path: '/categories',
-  madeOf: () => ['listings', 'categories'],
-  load: ({ app }) => list_categories.ask(app, {}),
+  cacheTags: () => ['listings', 'categories'],
+  load: ({ app }) => list_categories.call(app, {}),
   about: () => ({
     title: 'Categories',
     description: 'Every product on this site, by what it is for.',
@@ -46,15 +46,15 @@ export const categoryPage = page({
   path: '/categories/:slug',
   query: ['page'],
   examples: async (app) =>
-    (await list_categories.ask(app, {})).items
+    (await list_categories.call(app, {})).items
       .slice(0, 2)
       .flatMap(({ slug, subcategories }) => [
         `/categories/${slug}`,
         ...subcategories.slice(0, 1).map((child) => `/categories/${child.slug}`),
       ]),
-  madeOf: () => ['listings', 'categories'],
+  cacheTags: () => ['listings', 'categories'],
   async load({ app, params, query }) {
-    const category = await get_category.ask(app, {
+    const category = await get_category.call(app, {
       path: { slug: params.slug! },
       query: { page: pageNumber(query.page) },
     })

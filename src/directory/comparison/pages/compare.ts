@@ -13,10 +13,10 @@ import { listingList, listingRow } from '../../listings/pages/row.ts'
 
 async function load({ app, query }: Visit) {
   const { a, b } = query
-  const { items } = await search_listings.ask(app, { query: { sort: 'votes', per_page: 100 } })
+  const { items } = await search_listings.call(app, { query: { sort: 'votes', per_page: 100 } })
   if (!a || !b) return { comparison: null, choices: items, a, b, mistake: null }
   try {
-    return { comparison: await compare_listings.ask(app, { query: { a, b } }), choices: items, a, b, mistake: null }
+    return { comparison: await compare_listings.call(app, { query: { a, b } }), choices: items, a, b, mistake: null }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     return { comparison: null, choices: items, a, b, mistake: error.message }
@@ -28,10 +28,10 @@ export const comparePage = page({
   path: '/compare',
   query: ['a', 'b'],
   examples: async (app) => {
-    const [a, b] = (await search_listings.ask(app, { query: { per_page: 2 } })).items
+    const [a, b] = (await search_listings.call(app, { query: { per_page: 2 } })).items
     return ['/compare', ...(a && b ? [`/compare?a=${a.slug}&b=${b.slug}`] : [])]
   },
-  madeOf: () => ['listings', 'categories'],
+  cacheTags: () => ['listings', 'categories'],
   load,
   about: ({ comparison }) => ({
     title: comparison ? `${comparison.a.name} and ${comparison.b.name} compared` : 'Compare two products',
@@ -72,15 +72,15 @@ function chooser({ choices, a, b }: Data): Html {
 export const alternativesPage = page({
   path: '/listings/:slug/alternatives',
   examples: async (app) =>
-    (await search_listings.ask(app, { query: { per_page: 1 } })).items.map(
+    (await search_listings.call(app, { query: { per_page: 1 } })).items.map(
       ({ slug }) => `/listings/${slug}/alternatives`,
     ),
-  madeOf: () => ['listings', 'categories'],
+  cacheTags: () => ['listings', 'categories'],
   async load({ app, params }) {
     const path = { slug: params.slug! }
     const [listing, alternatives] = await Promise.all([
-      get_listing.ask(app, { path }),
-      get_alternatives.ask(app, { path }),
+      get_listing.call(app, { path }),
+      get_alternatives.call(app, { path }),
     ])
     return { listing, items: alternatives.items }
   },

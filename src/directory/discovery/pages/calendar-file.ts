@@ -8,10 +8,10 @@ import { printable } from './printable.ts'
 /** The launch calendar, for calendar programs to subscribe to: what is scheduled, and what launched lately. */
 export function registerCalendarFile(server: FastifyInstance, { app }: Site): void {
   server.get('/launches.ics', async (_, reply) => {
-    const { body } = await app.cache.recall('calendar file', async () => {
+    const { body } = await app.cache.get('calendar file', async () => {
       const [upcoming, recent] = await Promise.all(
         (['upcoming', 'recent'] as const).map((section) =>
-          list_launches.ask(app, { query: { section, per_page: 100 } }),
+          list_launches.call(app, { query: { section, per_page: 100 } }),
         ),
       )
       const calName = printable(`${app.siteName()} launches`)
@@ -34,7 +34,7 @@ export function registerCalendarFile(server: FastifyInstance, { app }: Site): vo
       })
       const { value, error } = createEvents(events, { calName, productId: 'slipway/launches' })
       if (error) throw error
-      return { body: value ?? '', madeOf: ['listings'] }
+      return { body: value ?? '', cacheTags: ['listings'] }
     })
     return reply.header('cache-control', 'public, no-cache').type('text/calendar; charset=utf-8').send(body)
   })

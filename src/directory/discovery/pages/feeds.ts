@@ -32,7 +32,7 @@ interface Contents {
   title: string
   path: `/${string}`
   items: Entry[]
-  madeOf: string[]
+  cacheTags: string[]
 }
 
 const size = 50
@@ -50,9 +50,9 @@ export function registerFeeds(server: FastifyInstance, { app }: Site): void {
 
   async function answer(url: string, format: keyof typeof formats, reply: FastifyReply, load: () => Promise<Contents>) {
     const { type, title, write } = formats[format]
-    const { body } = await app.cache.recall(`feed ${url.split('?')[0]}`, async () => {
+    const { body } = await app.cache.get(`feed ${url.split('?')[0]}`, async () => {
       const contents = await load()
-      return { body: write(feedOf(app, contents, title)), madeOf: contents.madeOf }
+      return { body: write(feedOf(app, contents, title)), cacheTags: contents.cacheTags }
     })
     return reply
       .header('cache-control', 'public, no-cache')
@@ -77,22 +77,22 @@ async function contentsOf(app: App, name: string): Promise<Contents> {
 }
 
 async function ofSection(app: App, name: string, section: Section): Promise<Contents> {
-  const { items } = await list_launches.ask(app, { query: { section, per_page: size } })
+  const { items } = await list_launches.call(app, { query: { section, per_page: size } })
   return {
     title: name === 'launches' ? 'New launches' : `Launches: ${section}`,
     path: `/launches?section=${section}`,
     items: items.map((listing) => listingItem(app, listing)),
-    madeOf: ['listings', 'categories'],
+    cacheTags: ['listings', 'categories'],
   }
 }
 
 async function ofCategory(app: App, slug: string): Promise<Contents> {
-  const { name, items } = await get_category.ask(app, { path: { slug }, query: { per_page: size } })
+  const { name, items } = await get_category.call(app, { path: { slug }, query: { per_page: size } })
   return {
     title: name,
     path: `/categories/${slug}`,
     items: items.map((listing) => listingItem(app, listing)),
-    madeOf: ['listings', 'categories'],
+    cacheTags: ['listings', 'categories'],
   }
 }
 
@@ -105,11 +105,11 @@ async function ofUpdates(app: App): Promise<Contents> {
     text: body,
     date: posted_at,
   }))
-  return { title: 'Latest updates', path: '/updates', items, madeOf: ['listings'] }
+  return { title: 'Latest updates', path: '/updates', items, cacheTags: ['listings'] }
 }
 
 async function ofBlog(app: App): Promise<Contents> {
-  const { items } = await list_blog_posts.ask(app, { query: { per_page: size } })
+  const { items } = await list_blog_posts.call(app, { query: { per_page: size } })
   return {
     title: 'Blog',
     path: '/blog',
@@ -120,7 +120,7 @@ async function ofBlog(app: App): Promise<Contents> {
       text: excerpt ?? '',
       date: new Date(published_at),
     })),
-    madeOf: ['posts'],
+    cacheTags: ['posts'],
   }
 }
 

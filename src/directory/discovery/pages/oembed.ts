@@ -18,8 +18,8 @@ export function registerOembed(server: FastifyInstance, { app }: Site): void {
     const listings = `${app.urls.site}/listings/`
     const slug = url.startsWith(listings) ? url.slice(listings.length).replace(/\/$/, '') : ''
     if (!slugPattern.test(slug)) throw notFound('Only listings of this site can be embedded.')
-    const listing = await get_listing.ask(app, { path: { slug } })
-    const badge = (await get_badges.ask(app, { path: { slug }, query: { shape: 'banner' } })).items.at(-1)!
+    const listing = await get_listing.call(app, { path: { slug } })
+    const badge = (await get_badges.call(app, { path: { slug }, query: { shape: 'banner' } })).items.at(-1)!
     const { width, height } = badge.styles.find(({ shape }) => shape === 'banner')!
     return reply
       .header('access-control-allow-origin', '*')

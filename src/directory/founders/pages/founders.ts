@@ -16,9 +16,9 @@ import { get_founder, list_founders } from '../operations.ts'
 export const foundersPage = page({
   path: '/founders',
   query: ['q', 'page'],
-  madeOf: () => ['listings', 'founders'],
+  cacheTags: () => ['listings', 'founders'],
   load: ({ app, query }) =>
-    list_founders.ask(app, {
+    list_founders.call(app, {
       query: { ...(query.q && { q: query.q.slice(0, 120) }), page: pageNumber(query.page), per_page: 24 },
     }),
   about: () => ({
@@ -53,9 +53,9 @@ ${pagination('/founders', query.q ? { q: query.q } : {}, data)}</div>`,
 export const founderPage = page({
   path: '/founders/:slug',
   examples: async (app) =>
-    (await list_founders.ask(app, { query: { per_page: 2 } })).items.map(({ slug }) => `/founders/${slug}`),
-  madeOf: () => ['listings', 'founders', 'interview'],
-  load: ({ app, params }) => get_founder.ask(app, { path: { slug: params.slug! } }),
+    (await list_founders.call(app, { query: { per_page: 2 } })).items.map(({ slug }) => `/founders/${slug}`),
+  cacheTags: () => ['listings', 'founders', 'interview'],
+  load: ({ app, params }) => get_founder.call(app, { path: { slug: params.slug! } }),
   about: ({ slug, name, bio, socials, photo_url }, { app }) => ({
     title: name,
     description: bio ?? `${name}, founder.`,

@@ -5,7 +5,7 @@ import type { Queryable } from '../../../platform/database/types.ts'
 import { invalid, type Problem } from '../../../platform/problem.ts'
 import { tokenField } from '../../../web/account.ts'
 import type { Question } from '../../../web/admin/confirm.ts'
-import { adminPage, type Said } from '../../../web/admin/frame.ts'
+import { adminPage, type Flash } from '../../../web/admin/frame.ts'
 import { field } from '../../../web/components/form.ts'
 import { emptyState } from '../../../web/components/notice.ts'
 import { section } from '../../../web/components/section.ts'
@@ -13,10 +13,15 @@ import { readForm, wholeIn } from '../../../web/forms.ts'
 import { type Html, html } from '../../../web/html.ts'
 import { counted } from '../../../web/numbers.ts'
 import { readBy, textIn } from '../../../web/read-form.ts'
-import { errorAt, type Shown } from '../../../web/show.ts'
+import { errorAt, type PageResponse } from '../../../web/show.ts'
 import { QuestionInput, questionsForTeam, type TeamQuestion, wordsOf } from '../questions.ts'
 
-export async function interviewPage(app: App, person: Person, request: FastifyRequest, told: Said): Promise<Shown> {
+export async function interviewPage(
+  app: App,
+  person: Person,
+  request: FastifyRequest,
+  told: Flash,
+): Promise<PageResponse> {
   const all = await questionsForTeam(app.db)
   const form = request.method === 'POST' ? readForm(request) : undefined
   const said = { ...told, problem: atItsField(told.problem, form) }
@@ -51,7 +56,7 @@ function entry(
   index: number,
   count: number,
   form: URLSearchParams | undefined,
-  { problem }: Said,
+  { problem }: Flash,
 ): Html {
   const { id, question, hint, answers } = asked
   const own = form && wholeIn(form, 'id') === id ? form : undefined
@@ -66,7 +71,7 @@ ${field({ name: 'hint', id: `hint-${id}`, label: 'Hint', value: own ? textIn(own
 <p class="cluster"><button class="button" name="do" value="save">Save<span class="visually-hidden"> question ${index + 1}</span></button>${index > 0 && button('up', 'Up')}${index < count - 1 && button('down', 'Down')}${button('retire', 'Ask no more')}<span class="muted">${counted(answers, 'answer')}${answers > 0 && ', which stay under it when you change its words'}</span></p></form></li>`
 }
 
-function adding(person: Person, form: URLSearchParams | undefined, { problem }: Said): Html {
+function adding(person: Person, form: URLSearchParams | undefined, { problem }: Flash): Html {
   return html`<form class="stack" method="post" action="/admin/interview">${tokenField(person)}
 ${field({ name: 'question', id: 'question-new', label: 'Question', value: form ? textIn(form, 'question') : null, maxlength: 300, required: true, error: form && errorAt(problem, 'question-new') })}
 ${field({ name: 'hint', id: 'hint-new', label: 'Hint', value: form ? textIn(form, 'hint') : null, maxlength: 300, hint: 'A line that helps to answer well.', error: form && errorAt(problem, 'hint-new') })}

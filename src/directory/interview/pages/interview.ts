@@ -6,7 +6,7 @@ import { textField } from '../../../web/components/form.ts'
 import { emptyState, notice } from '../../../web/components/notice.ts'
 import { html } from '../../../web/html.ts'
 import { readBy, textIn } from '../../../web/read-form.ts'
-import { errorAt, refused, type Shown } from '../../../web/show.ts'
+import { errorAt, type PageResponse, refused } from '../../../web/show.ts'
 import { answersOf, type GivenAnswer } from '../answers.ts'
 import { answer_interview, list_interview_questions } from '../operations.ts'
 
@@ -16,9 +16,13 @@ interface Options {
   form?: URLSearchParams
 }
 
-export async function interviewPage(app: App, person: Person, { said, problem, form }: Options = {}): Promise<Shown> {
+export async function interviewPage(
+  app: App,
+  person: Person,
+  { said, problem, form }: Options = {},
+): Promise<PageResponse> {
   const [{ items: questions }, { items: answers }] = await Promise.all([
-    list_interview_questions.ask(app, {}),
+    list_interview_questions.call(app, {}),
     answersOf(app.db, person.member.id),
   ])
   const given = new Map(answers.map(({ question_id, answer }) => [question_id, answer]))

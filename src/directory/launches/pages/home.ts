@@ -37,7 +37,7 @@ type Home = Awaited<ReturnType<typeof load>>
 
 export const homePage = page({
   path: '/',
-  madeOf: () => ['listings', 'categories'],
+  cacheTags: () => ['listings', 'categories'],
   load,
   about: ({ race }, { app }) => ({
     title: app.siteName(),

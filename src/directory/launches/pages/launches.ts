@@ -33,7 +33,7 @@ const about: Record<Section, { tab: string; title: string; lede: string }> = {
 async function load({ app, query }: Visit) {
   const section = sections.find((name) => name === query.section) ?? 'this-week'
   return {
-    ...(await list_launches.ask(app, { query: { section, page: pageNumber(query.page) } })),
+    ...(await list_launches.call(app, { query: { section, page: pageNumber(query.page) } })),
     calendar: await calendarOf(app),
   }
 }
@@ -42,7 +42,7 @@ export const launchesPage = page({
   path: '/launches',
   query: ['section', 'page'],
   examples: async () => ['/launches', ...sections.map((section) => `/launches?section=${section}`)],
-  madeOf: () => ['listings', 'categories'],
+  cacheTags: () => ['listings', 'categories'],
   load,
   about: ({ section, items }) => ({
     title: about[section].title,

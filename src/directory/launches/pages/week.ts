@@ -14,7 +14,7 @@ import { get_launch_week } from '../operations.ts'
 import { calendarOf } from './calendar.ts'
 
 async function load({ app, params }: Visit) {
-  const data = await get_launch_week.ask(app, { path: { week: params.week! } })
+  const data = await get_launch_week.call(app, { path: { week: params.week! } })
   const { start, state } = data.week
   const closes = startOf(zoneOf(app), addWeeks(start, 1))
   return {
@@ -28,7 +28,7 @@ async function load({ app, params }: Visit) {
 export const weekPage = page({
   path: '/launches/weeks/:week',
   examples: async (app) => [-1, 0, 1].map((offset) => `/launches/weeks/${addWeeks(currentWeek(app), offset)}`),
-  madeOf: () => ['listings', 'categories'],
+  cacheTags: () => ['listings', 'categories'],
   load,
   about: ({ week, entries }) => ({
     title: `Week ${weekNumber(week.start)}: ${weekRange(week.start)}`,

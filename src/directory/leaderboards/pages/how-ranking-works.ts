@@ -17,7 +17,7 @@ function ruleOf({ name, title, rule, paid, disclosure }: (typeof rules)[number])
 
 export const rankingPage = page({
   path: '/how-ranking-works',
-  madeOf: () => [],
+  cacheTags: () => [],
   load: async ({ app }) => ({
     zone: zoneOf(app),
     burst: app.settings.get(burstSize),

@@ -26,7 +26,7 @@ const shortTitles: Record<BoardName, string> = {
 
 async function load({ app, params, query }: Visit) {
   const week = query.week === undefined ? {} : { week: query.week }
-  return get_leaderboard.ask(app, { path: { board: params.board! }, query: { ...week, page: pageNumber(query.page) } })
+  return get_leaderboard.call(app, { path: { board: params.board! }, query: { ...week, page: pageNumber(query.page) } })
 }
 type Data = Awaited<ReturnType<typeof load>>
 
@@ -34,7 +34,7 @@ export const leaderboardPage = page({
   path: '/leaderboards/:board',
   query: ['week', 'page'],
   examples: async () => boardNames.map((board) => `/leaderboards/${board}`),
-  madeOf: () => ['listings', 'categories'],
+  cacheTags: () => ['listings', 'categories'],
   load,
   about: ({ board, title, rule, items }) => ({
     title,
@@ -108,9 +108,9 @@ function measure(app: App, board: BoardName, metric: number): string {
 
 export const leaderboardsPage = page({
   path: '/leaderboards',
-  madeOf: () => ['listings', 'categories'],
+  cacheTags: () => ['listings', 'categories'],
   load: async ({ app }) =>
-    Promise.all(boardNames.map((board) => get_leaderboard.ask(app, { path: { board }, query: { per_page: 3 } }))),
+    Promise.all(boardNames.map((board) => get_leaderboard.call(app, { path: { board }, query: { per_page: 3 } }))),
   about: () => ({
     title: 'Leaderboards',
     description:

@@ -9,7 +9,7 @@ import { dateText, shortDate, weekRange } from '../../../web/dates.ts'
 import { type Html, html, nothing } from '../../../web/html.ts'
 import { withQuery } from '../../../web/links.ts'
 import { counted, number, sentenceCase } from '../../../web/numbers.ts'
-import type { Shown } from '../../../web/show.ts'
+import type { PageResponse } from '../../../web/show.ts'
 import { type Own, ownPage, type Said } from '../../listings/pages/own.ts'
 import { type Day, isRunning, lastDays, launchesOf, placeIn, type Source, standingsIn, topSources } from '../queries.ts'
 import { daysChart, rankChart, shareBar } from './charts.ts'
@@ -22,7 +22,7 @@ export function daysIn(request: FastifyRequest): number {
 }
 
 /** How a listing does: its place over its launch week, and who came, from where, and voted. */
-export async function dashboardPage(app: App, own: Own, said: Said, request: FastifyRequest): Promise<Shown> {
+export async function dashboardPage(app: App, own: Own, said: Said, request: FastifyRequest): Promise<PageResponse> {
   const { id } = own.listing
   const path = `${ownPath(id)}/dashboard`
   if (own.listing.launched_at === null)

@@ -55,12 +55,12 @@ export const listingPage = page({
   path: '/listings/:slug',
   async examples(app) {
     const [live, upcoming] = await Promise.all([
-      search_listings.ask(app, { query: { per_page: 3 } }),
-      search_listings.ask(app, { query: { status: 'upcoming', per_page: 1 } }),
+      search_listings.call(app, { query: { per_page: 3 } }),
+      search_listings.call(app, { query: { status: 'upcoming', per_page: 1 } }),
     ])
     return [...live.items, ...upcoming.items].map(({ slug }) => `/listings/${slug}`)
   },
-  madeOf: (data) => [`listing:${('listing' in data ? data.listing : data.upcoming).id}`, 'listings', 'categories'],
+  cacheTags: (data) => [`listing:${('listing' in data ? data.listing : data.upcoming).id}`, 'listings', 'categories'],
   load,
   about: (data, { app }) => ('listing' in data ? aboutListing(data, app) : aboutUpcoming(data.upcoming)),
   html: (data, { app }) => ('listing' in data ? profile(data) : upcomingPage(app, data.upcoming, data.owned)),

@@ -14,7 +14,7 @@ import { tabs } from '../../../web/components/tabs.ts'
 import { idInPath } from '../../../web/forms.ts'
 import { type Html, html } from '../../../web/html.ts'
 import type { Site } from '../../../web/page.ts'
-import { refused, type Shown, show } from '../../../web/show.ts'
+import { type PageResponse, refused, show } from '../../../web/show.ts'
 import { statusTag } from './words.ts'
 
 const parts = [
@@ -49,7 +49,7 @@ export async function openOwn(app: App, person: Person, id: number): Promise<Own
 }
 
 /** A page of a listing, below the listing's own tabs. */
-export function ownPage({ listing }: Own, current: Part, { problem, done }: Said, content: Html): Shown {
+export function ownPage({ listing }: Own, current: Part, { problem, done }: Said, content: Html): PageResponse {
   const links = parts.map(([path, text]) => ({
     href: `${ownPath(listing.id)}${path}`,
     text,
@@ -64,7 +64,7 @@ export function ownPage({ listing }: Own, current: Part, { problem, done }: Said
   }
 }
 
-export type Draw = (app: App, own: Own, said: Said, request: FastifyRequest) => Promise<Shown>
+export type Draw = (app: App, own: Own, said: Said, request: FastifyRequest) => Promise<PageResponse>
 
 /** Shows a page of a listing to its people. `done` names what was just done, from the address. */
 export function showOwn(site: Site, draw: Draw, saidBy: Record<string, string> = {}) {

@@ -18,7 +18,7 @@ async function load({ app, query }: Visit) {
 export const updatesPage = page({
   path: '/updates',
   query: ['page'],
-  madeOf: () => ['listings'],
+  cacheTags: () => ['listings'],
   load,
   about: () => ({
     title: 'Latest updates',

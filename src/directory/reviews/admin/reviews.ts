@@ -4,7 +4,7 @@ import type { App } from '../../../platform/app.ts'
 import type { Queryable } from '../../../platform/database/types.ts'
 import { tokenField } from '../../../web/account.ts'
 import type { Question } from '../../../web/admin/confirm.ts'
-import { adminPage, type Said } from '../../../web/admin/frame.ts'
+import { adminPage, type Flash } from '../../../web/admin/frame.ts'
 import { typed } from '../../../web/admin/typed.ts'
 import { emptyState } from '../../../web/components/notice.ts'
 import { pageNumber, pagination } from '../../../web/components/pagination.ts'
@@ -13,7 +13,7 @@ import { filterLinks } from '../../../web/components/tabs.ts'
 import { dateText } from '../../../web/dates.ts'
 import { type Html, html } from '../../../web/html.ts'
 import { withQuery } from '../../../web/links.ts'
-import type { Shown } from '../../../web/show.ts'
+import type { PageResponse } from '../../../web/show.ts'
 import { readingOf, reviewForTeam, reviewsForTeam, type TeamReview } from '../admin.ts'
 import type { Review } from '../review.ts'
 
@@ -21,7 +21,12 @@ const perPage = 20
 const kinds = { pending: 'Waiting', published: 'Published', rejected: 'Rejected' } as const
 
 /** Reviews, to be published or not. Only published ones count in a rating. */
-export async function reviewsPage(app: App, person: Person, request: FastifyRequest, said: Said): Promise<Shown> {
+export async function reviewsPage(
+  app: App,
+  person: Person,
+  request: FastifyRequest,
+  said: Flash,
+): Promise<PageResponse> {
   const asked = request.query as { status?: string; page?: string }
   const status: Review['status'] =
     asked.status === 'published' || asked.status === 'rejected' ? asked.status : 'pending'

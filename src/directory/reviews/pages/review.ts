@@ -11,7 +11,7 @@ import { pageHead } from '../../../web/components/page-head.ts'
 import { readForm } from '../../../web/forms.ts'
 import { type Html, html } from '../../../web/html.ts'
 import type { Site } from '../../../web/page.ts'
-import { attempt, errorAt, refused, show } from '../../../web/show.ts'
+import { errorAt, handleForm, refused, show } from '../../../web/show.ts'
 import { listingIdOf, listingNameOf } from '../../listings/ids.ts'
 import { myReview, writeReview } from '../review.ts'
 
@@ -86,7 +86,7 @@ export function registerReview(server: FastifyInstance, site: Site): void {
         await app.db.transaction((tx) => writeReview(app, tx, { listingId, memberId: member.id, ...written }))
         return reply.header('cache-control', 'no-store').redirect(`/listings/${slug}/review`, 303)
       }
-      return attempt(site, request, reply, work, async (problem) => {
+      return handleForm(site, request, reply, work, async (problem) => {
         const name = await listingNameOf(app.db, listingId)
         return {
           title: `Review ${name}`,

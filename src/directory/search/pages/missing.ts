@@ -1,6 +1,6 @@
 import { currentWeek } from '../../../core/calendar/weeks.ts'
 import type { App } from '../../../platform/app.ts'
-import { decoded } from '../../../platform/decode-uri.ts'
+import { decodeUri } from '../../../platform/decode-uri.ts'
 import { searchForm } from '../../../web/components/search-form.ts'
 import { section } from '../../../web/components/section.ts'
 import { type Html, html } from '../../../web/html.ts'
@@ -41,7 +41,7 @@ ${shown.length > 0 && section({ id: 'meant', title: meant.length > 0 ? 'Perhaps 
 }
 
 function wordsOf(path: string): string {
-  return (decoded(path).split('/').at(-1) ?? '')
+  return (decodeUri(path).split('/').at(-1) ?? '')
     .replace(/\.\w+$/, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()

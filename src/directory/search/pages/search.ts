@@ -26,7 +26,7 @@ const pricing = ['free', 'freemium', 'subscription', 'one-time', 'usage-based', 
 const names = ['q', 'category', 'stage', 'pricing_model', 'country', 'status', 'sort', 'page'] as const
 
 async function load({ app, query }: Visit) {
-  const { items: categories } = await list_categories.ask(app, {})
+  const { items: categories } = await list_categories.call(app, {})
   const known = new Set(
     categories.flatMap(({ slug, subcategories }) => [slug, ...subcategories.map((child) => child.slug)]),
   )
@@ -38,7 +38,7 @@ async function load({ app, query }: Visit) {
   if (/^[A-Za-z]{2}$/.test(query.country ?? '')) chosen.country = query.country!.toUpperCase()
   if (query.status === 'upcoming') chosen.status = 'upcoming'
   if (query.sort && query.sort in sorts && query.sort !== 'relevance') chosen.sort = query.sort
-  const found = await search_listings.ask(app, { query: { ...chosen, page: pageNumber(query.page) } as never })
+  const found = await search_listings.call(app, { query: { ...chosen, page: pageNumber(query.page) } as never })
   return { ...found, chosen, categories }
 }
 type Data = Awaited<ReturnType<typeof load>>

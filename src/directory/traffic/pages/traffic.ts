@@ -18,7 +18,7 @@ export function registerTraffic(server: FastifyInstance, { app }: Site): void {
   server.get<{ Params: { slug: string }; Querystring: { from?: string | string[] } }>(
     '/listings/:slug/visit',
     async (request, reply) => {
-      const { website_url } = await get_listing.ask(app, { path: { slug: request.params.slug } })
+      const { website_url } = await get_listing.call(app, { path: { slug: request.params.slug } })
       const from = [request.query.from].flat()[0]
       note(request, 'click', (slug) => sourceOfAct(app.urls.site, { slug, referer: request.headers.referer, from }))
       return reply

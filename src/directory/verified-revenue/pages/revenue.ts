@@ -9,7 +9,7 @@ import { section } from '../../../web/components/section.ts'
 import { table } from '../../../web/components/table.ts'
 import { monthText } from '../../../web/dates.ts'
 import { type Html, html } from '../../../web/html.ts'
-import { errorAt, type Shown } from '../../../web/show.ts'
+import { errorAt, type PageResponse } from '../../../web/show.ts'
 import { type Own, ownPage, type Said } from '../../listings/pages/own.ts'
 import { timeText } from '../../listings/pages/words.ts'
 import { revenueProviders } from '../provider.ts'
@@ -17,7 +17,7 @@ import { type RevenueConnection, type RevenueHistory, revenueConnection, revenue
 import { canSeal } from '../sealing.ts'
 
 /** What the site reads of a company's revenue, and the key that its owner lends for that. */
-export async function revenuePage(app: App, own: Own, said: Said): Promise<Shown> {
+export async function revenuePage(app: App, own: Own, said: Said): Promise<PageResponse> {
   const connection = await revenueConnection(app.db, own.listing.id)
   const history = await revenueHistory(app.db, own.listing.id)
   return ownPage(
@@ -77,7 +77,7 @@ function months(history: readonly RevenueHistory[]): Html {
 }
 
 /** What was read goes as well, so it is asked once more. */
-export async function disconnectPage(app: App, own: Own, said: Said): Promise<Shown> {
+export async function disconnectPage(app: App, own: Own, said: Said): Promise<PageResponse> {
   const { listing, person } = own
   requireOwner(listing.role)
   const sources = new Set(Object.values(revenueProviders(app)).map(({ name }) => name))

@@ -2,12 +2,12 @@ import type { FastifyRequest } from 'fastify'
 import type { Person } from '../../../core/sessions/pages/person.ts'
 import type { App } from '../../../platform/app.ts'
 import { tokenField } from '../../../web/account.ts'
-import { adminPage, type Said } from '../../../web/admin/frame.ts'
+import { adminPage, type Flash } from '../../../web/admin/frame.ts'
 import { emptyState } from '../../../web/components/notice.ts'
 import { pageNumber, pagination } from '../../../web/components/pagination.ts'
 import { table } from '../../../web/components/table.ts'
 import { html } from '../../../web/html.ts'
-import type { Shown } from '../../../web/show.ts'
+import type { PageResponse } from '../../../web/show.ts'
 import { timeText } from '../../listings/pages/words.ts'
 import { mayCount } from '../admin.ts'
 import { discountedVotes } from '../discounted.ts'
@@ -16,7 +16,7 @@ import { reasons } from '../fraud.ts'
 const perPage = 50
 
 /** Votes that were kept and not counted, with why, and a way to count one while its week is open. */
-export async function votesPage(app: App, person: Person, request: FastifyRequest, said: Said): Promise<Shown> {
+export async function votesPage(app: App, person: Person, request: FastifyRequest, said: Flash): Promise<PageResponse> {
   const page = pageNumber((request.query as { page?: string }).page)
   const votes = await discountedVotes(app.db, { limit: perPage + 1, offset: (page - 1) * perPage })
   return adminPage(

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
-import { adminPage, type Said } from '../../../web/admin/frame.ts'
+import { adminPage, type Flash } from '../../../web/admin/frame.ts'
 import { section } from '../../../web/components/section.ts'
 import { html } from '../../../web/html.ts'
 import { fromMarkdown } from '../../../web/markdown.ts'
-import type { Shown } from '../../../web/show.ts'
+import type { PageResponse } from '../../../web/show.ts'
 
 const file = new URL('../../../../docs/owner-running.md', import.meta.url)
 
 /** The owner's guide to running the site, where its owner is; each of its chapters has an address. */
-export async function guidePage(said: Said): Promise<Shown> {
+export async function guidePage(said: Flash): Promise<PageResponse> {
   // Other files of the folder are named, because they are not on the site.
   const text = (await readFile(file, 'utf8')).replace(/\[([^\]]+)\]\(([\w-]+\.md)\)/g, '$1, `docs/$2`')
   const [lead = '', ...chapters] = text.replace(/^# .*\n/, '').split(/^## /m)

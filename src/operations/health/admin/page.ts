@@ -1,10 +1,10 @@
 import type { App } from '../../../platform/app.ts'
-import { adminPage, type Said } from '../../../web/admin/frame.ts'
+import { adminPage, type Flash } from '../../../web/admin/frame.ts'
 import { notice } from '../../../web/components/notice.ts'
 import { table } from '../../../web/components/table.ts'
 import { type Html, html, type Part } from '../../../web/html.ts'
 import { counted, sentenceCase } from '../../../web/numbers.ts'
-import type { Shown } from '../../../web/show.ts'
+import type { PageResponse } from '../../../web/show.ts'
 import { examineRunning } from '../examine.ts'
 import type { Finding } from '../finding.ts'
 
@@ -12,7 +12,7 @@ const words = { failure: 'Broken', warning: 'Look at this', ok: 'Fine' } as cons
 const order = ['failure', 'warning', 'ok']
 
 /** What `slipway doctor` says, of the service that runs; what needs somebody comes first. */
-export async function healthPage(app: App, said: Said): Promise<Shown> {
+export async function healthPage(app: App, said: Flash): Promise<PageResponse> {
   const findings = (await examineRunning(app, process.env)).sort(
     (one, other) => order.indexOf(one.level) - order.indexOf(other.level),
   )

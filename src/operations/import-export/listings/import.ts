@@ -82,7 +82,7 @@ async function write(
   for (let from = 0; from < ids.length; from += indexedAtOnce)
     await indexListings(tx, ids.slice(from, from + indexedAtOnce))
   if (ids.length > 0)
-    await app.cache.changed(tx, ['listings', 'categories', 'founders', ...ids.map((id) => `listing:${id}`)])
+    await app.cache.invalidate(tx, ['listings', 'categories', 'founders', ...ids.map((id) => `listing:${id}`)])
   const created = changed.filter(({ slug }) => !known.has(slug)).length
   return { created, updated: changed.length - created, unchanged: records.length - changed.length }
 }

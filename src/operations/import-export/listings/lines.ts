@@ -1,5 +1,5 @@
 import { describeIssues } from '../../../platform/operation/issues.ts'
-import { findHostileText } from '../../../platform/operation/unstorable-text.ts'
+import { findUnstorableText } from '../../../platform/operation/unstorable-text.ts'
 import type { FieldError } from '../../../platform/problem.ts'
 import { parseJson } from '../json.ts'
 import type { Mistakes } from '../mistakes.ts'
@@ -31,7 +31,7 @@ function readLine(content: string, number: number, mistakes: Mistakes): Line | u
     return undefined
   }
   const errors: FieldError[] = []
-  findHostileText(parsed.value, errors)
+  findUnstorableText(parsed.value, errors)
   const read = Line.safeParse(parsed.value)
   if (!read.success) describeIssues(read.error.issues, Line, errors)
   mistakes.addFields(number, errors)

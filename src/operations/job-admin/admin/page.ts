@@ -6,19 +6,19 @@ import type { DeadLetter, JobState } from '../../../platform/jobs/jobs.ts'
 import { maskSecrets, maskText } from '../../../platform/masking.ts'
 import { tokenField } from '../../../web/account.ts'
 import type { Question } from '../../../web/admin/confirm.ts'
-import { adminPage, type Said } from '../../../web/admin/frame.ts'
+import { adminPage, type Flash } from '../../../web/admin/frame.ts'
 import { emptyState } from '../../../web/components/notice.ts'
 import { pageNumber, pagination } from '../../../web/components/pagination.ts'
 import { section } from '../../../web/components/section.ts'
 import { table } from '../../../web/components/table.ts'
 import { type Html, html, type Part } from '../../../web/html.ts'
 import { counted, number } from '../../../web/numbers.ts'
-import type { Shown } from '../../../web/show.ts'
+import type { PageResponse } from '../../../web/show.ts'
 
 const perPage = 50
 
 /** What happens in the background: what failed for good first, because that waits for a person. */
-export async function jobsPage(app: App, person: Person, request: FastifyRequest, said: Said): Promise<Shown> {
+export async function jobsPage(app: App, person: Person, request: FastifyRequest, said: Flash): Promise<PageResponse> {
   const page = pageNumber((request.query as { page?: string }).page)
   const states = await app.jobs.overview()
   const letters = await app.jobs.deadLetters(perPage + 1, (page - 1) * perPage)

@@ -4,12 +4,12 @@ import { trail } from '../../../core/audit/trail.ts'
 import { countByStatus } from '../../../directory/launches/queries.ts'
 import type { App } from '../../../platform/app.ts'
 import { moneyText } from '../../../platform/cents.ts'
-import { adminPage, type Said } from '../../../web/admin/frame.ts'
+import { adminPage, type Flash } from '../../../web/admin/frame.ts'
 import { notice } from '../../../web/components/notice.ts'
 import { section } from '../../../web/components/section.ts'
 import { type Html, html } from '../../../web/html.ts'
 import { number } from '../../../web/numbers.ts'
-import type { Shown } from '../../../web/show.ts'
+import type { PageResponse } from '../../../web/show.ts'
 import { openSetUp } from '../../set-up/state.ts'
 import { type Waiting, waitingForTeam } from '../waiting.ts'
 import { type WeekFigures, weekFigures } from '../week.ts'
@@ -22,7 +22,7 @@ const kinds = [
 ] as const
 
 /** What an owner wants to see first: what waits for somebody, how the week goes, and what was done last. */
-export async function overviewPage(app: App, said: Said): Promise<Shown> {
+export async function overviewPage(app: App, said: Flash): Promise<PageResponse> {
   const counts = await Promise.all(
     kinds.map(async ([status, label]) => ({ status, label, count: await countByStatus(app.db, status) })),
   )

@@ -2,11 +2,11 @@ import { emailField, newPasswordField } from '../../../core/sign-in/pages/fields
 import type { Problem } from '../../../platform/problem.ts'
 import { field } from '../../../web/components/form.ts'
 import { html } from '../../../web/html.ts'
-import { errorAt, refused, type Shown } from '../../../web/show.ts'
+import { errorAt, type PageResponse, refused } from '../../../web/show.ts'
 import { setUpPage } from './frame.ts'
 
 /** For whoever has no link: the word that the service printed. */
-export function tokenPage(problem?: Problem): Shown {
+export function tokenPage(problem?: Problem): PageResponse {
   return setUpPage(
     'admin',
     'Set up this site',
@@ -17,7 +17,7 @@ export function tokenPage(problem?: Problem): Shown {
   )
 }
 
-export function adminPage(token: string, form?: URLSearchParams, problem?: Problem): Shown {
+export function adminPage(token: string, form?: URLSearchParams, problem?: Problem): PageResponse {
   return setUpPage(
     'admin',
     'Who runs this site?',

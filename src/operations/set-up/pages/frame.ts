@@ -1,6 +1,6 @@
 import { pageHead } from '../../../web/components/page-head.ts'
 import { type Html, html } from '../../../web/html.ts'
-import type { Shown } from '../../../web/show.ts'
+import type { PageResponse } from '../../../web/show.ts'
 import type { Step } from '../state.ts'
 
 const parts: readonly (readonly ['admin' | Step, string])[] = [
@@ -11,7 +11,7 @@ const parts: readonly (readonly ['admin' | Step, string])[] = [
 ]
 
 /** One step of the set-up, with how far along it is. */
-export function setUpPage(current: 'admin' | Step, title: string, lede: string, content: Html): Shown {
+export function setUpPage(current: 'admin' | Step, title: string, lede: string, content: Html): PageResponse {
   const at = parts.findIndex(([part]) => part === current)
   return {
     title,

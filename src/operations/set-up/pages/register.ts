@@ -12,7 +12,7 @@ import { accountForm } from '../../../web/account.ts'
 import { actorOf } from '../../../web/admin/actor.ts'
 import { readForm } from '../../../web/forms.ts'
 import type { Site } from '../../../web/page.ts'
-import { attempt, show } from '../../../web/show.ts'
+import { handleForm, show } from '../../../web/show.ts'
 import { beginSetUp, FirstAdmin } from '../begin.ts'
 import { isSetUpToken, openSetUp } from '../state.ts'
 import { chooseCategories, describeSite, finishSetUp } from '../steps.ts'
@@ -46,7 +46,7 @@ export function registerSetUp(server: FastifyInstance, site: Site): void {
   server.post('/set-up', async (request, reply) => {
     if (await hasAdmin(app.db)) throw missing()
     const given = (readForm(request).get('token') ?? '').trim().split('/').at(-1)!
-    return attempt(
+    return handleForm(
       site,
       request,
       reply,
@@ -70,7 +70,7 @@ export function registerSetUp(server: FastifyInstance, site: Site): void {
     await knock(request)
     const { token } = request.params
     const form = readForm(request)
-    return attempt(
+    return handleForm(
       site,
       request,
       reply,

@@ -13,12 +13,12 @@ import { choice, field, textField } from '../../../web/components/form.ts'
 import { notice } from '../../../web/components/notice.ts'
 import { timeZones } from '../../../web/components/time-zones.ts'
 import { type Html, html } from '../../../web/html.ts'
-import { errorAt, refused, type Shown } from '../../../web/show.ts'
+import { errorAt, type PageResponse, refused } from '../../../web/show.ts'
 import { categorySets, hasCategories } from '../categories.ts'
 import type { Step } from '../state.ts'
 import { setUpPage } from './frame.ts'
 
-type Draw = (app: App, person: Person, request: FastifyRequest, problem?: Problem) => Promise<Shown>
+type Draw = (app: App, person: Person, request: FastifyRequest, problem?: Problem) => Promise<PageResponse>
 
 const displays = [
   { value: 'symbol', text: '$99' },

@@ -5,21 +5,26 @@ import type { App } from '../../../platform/app.ts'
 import type { Queryable } from '../../../platform/database/types.ts'
 import { tokenField } from '../../../web/account.ts'
 import type { Question } from '../../../web/admin/confirm.ts'
-import { adminPage, type Said } from '../../../web/admin/frame.ts'
+import { adminPage, type Flash } from '../../../web/admin/frame.ts'
 import { typed } from '../../../web/admin/typed.ts'
 import { field } from '../../../web/components/form.ts'
 import { emptyState } from '../../../web/components/notice.ts'
 import { pageNumber, pagination } from '../../../web/components/pagination.ts'
 import { type Html, html } from '../../../web/html.ts'
 import { userLink } from '../../../web/links.ts'
-import { errorAt, type Shown } from '../../../web/show.ts'
+import { errorAt, type PageResponse } from '../../../web/show.ts'
 import { inUnicode } from '../domains.ts'
 import { type ClaimInReview, claimInReview, claimsInReview } from '../queries.ts'
 
 const perPage = 20
 
 /** Listings that have an owner and were claimed by somebody who proved the domain. */
-export async function claimsPage(app: App, person: Person, request: FastifyRequest, said: Said): Promise<Shown> {
+export async function claimsPage(
+  app: App,
+  person: Person,
+  request: FastifyRequest,
+  said: Flash,
+): Promise<PageResponse> {
   const page = pageNumber((request.query as { page?: string }).page)
   const claims = await claimsInReview(app.db, { limit: perPage + 1, offset: (page - 1) * perPage })
   return adminPage(
@@ -34,7 +39,7 @@ export async function claimsPage(app: App, person: Person, request: FastifyReque
 
 const proofs = { dns: 'a DNS record', meta: 'a meta tag', file: 'a file', email: 'email' } as const
 
-function entry(person: Person, claim: ClaimInReview, request: FastifyRequest, { problem }: Said): Html {
+function entry(person: Person, claim: ClaimInReview, request: FastifyRequest, { problem }: Flash): Html {
   const {
     id,
     name,

@@ -7,14 +7,14 @@ import { section } from '../../../web/components/section.ts'
 import { table } from '../../../web/components/table.ts'
 import { dateText } from '../../../web/dates.ts'
 import { type Html, html } from '../../../web/html.ts'
-import { refused, type Shown } from '../../../web/show.ts'
+import { type PageResponse, refused } from '../../../web/show.ts'
 import { presentClaim } from '../present.ts'
 import { claimOf } from '../queries.ts'
 import type { Claim, LastCheck } from '../schema.ts'
 import { instructionsPart } from './instructions.ts'
 import { methodTexts, standing, statusTag } from './words.ts'
 
-export async function claimPage(app: App, person: Person, id: number, problem?: Problem): Promise<Shown> {
+export async function claimPage(app: App, person: Person, id: number, problem?: Problem): Promise<PageResponse> {
   const claim = presentClaim(app, await claimOf(app.db, person.member.id, id))
   const { listing, method, status } = claim
   const kind = status === 'verified' ? 'done' : status === 'rejected' ? 'error' : 'info'

@@ -7,7 +7,7 @@ import { emptyState } from '../../../web/components/notice.ts'
 import { pagination } from '../../../web/components/pagination.ts'
 import { section } from '../../../web/components/section.ts'
 import { type Html, html } from '../../../web/html.ts'
-import type { Shown } from '../../../web/show.ts'
+import type { PageResponse } from '../../../web/show.ts'
 import { presentClaim } from '../present.ts'
 import { claimsOf } from '../queries.ts'
 import { type Started, startForm } from './start-form.ts'
@@ -23,7 +23,7 @@ export async function claimsPage(
   app: App,
   person: Person,
   { page = 1, started, problem }: Options = {},
-): Promise<Shown> {
+): Promise<PageResponse> {
   const request = { page, per_page: 20 }
   const { rows, counted } = await claimsOf(app.db, person.member.id, {
     limit: request.per_page,

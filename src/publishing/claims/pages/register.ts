@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { findHostileText } from '../../../platform/operation/unstorable-text.ts'
+import { findUnstorableText } from '../../../platform/operation/unstorable-text.ts'
 import { type FieldError, invalid } from '../../../platform/problem.ts'
 import { accountForm, asPerson } from '../../../web/account.ts'
 import { pageNumber } from '../../../web/components/pagination.ts'
@@ -79,7 +79,7 @@ function sent(form: URLSearchParams): Started {
 function readStart(form: URLSearchParams): { slug: string; method: Method; email: string } {
   const { slug, method, email } = sent(form)
   const errors: FieldError[] = []
-  findHostileText({ slug, method, email }, errors)
+  findUnstorableText({ slug, method, email }, errors)
   if (!methods.includes(method as Method)) errors.push({ path: 'method', message: 'Choose how you want to prove it' })
   if (errors.length > 0) throw invalid(errors)
   return { slug: slug ?? '', method: method as Method, email: (email ?? '').slice(0, 254) }

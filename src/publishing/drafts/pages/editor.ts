@@ -6,7 +6,7 @@ import { accountPage } from '../../../web/account.ts'
 import { notice, toast } from '../../../web/components/notice.ts'
 import { section } from '../../../web/components/section.ts'
 import { type Html, html } from '../../../web/html.ts'
-import { refused, type Shown } from '../../../web/show.ts'
+import { type PageResponse, refused } from '../../../web/show.ts'
 import { editorsOf } from '../accept-invite.ts'
 import { readableAddress } from '../address.ts'
 import { isField, type PartName } from '../fields.ts'
@@ -36,7 +36,7 @@ export interface EditorState {
 
 const doneWords: Record<string, string> = { submitted: 'Saved as a listing', invited: 'The invitation is on its way' }
 
-export async function editorPage(app: App, person: Person, id: string, state: EditorState = {}): Promise<Shown> {
+export async function editorPage(app: App, person: Person, id: string, state: EditorState = {}): Promise<PageResponse> {
   const open = await openDraft(app.db, id, person.member.id)
   const draft = await presentDraft(app, app.db, open)
   const title = String(draft.fields.name.value ?? readableAddress(draft.url))

@@ -1,5 +1,5 @@
 import { describeIssues } from '../../../platform/operation/issues.ts'
-import { findHostileText } from '../../../platform/operation/unstorable-text.ts'
+import { findUnstorableText } from '../../../platform/operation/unstorable-text.ts'
 import { type FieldError, invalid } from '../../../platform/problem.ts'
 import type { DraftUpdate } from '../change.ts'
 import { isField, isList, type PartName } from '../fields.ts'
@@ -112,7 +112,7 @@ function emptied(name: PartName, value: unknown): unknown {
 
 function checked(update: DraftUpdate): DraftUpdate {
   const errors: FieldError[] = []
-  findHostileText(update, errors)
+  findUnstorableText(update, errors)
   const read = UpdateDraft.safeParse(update)
   if (!read.success) describeIssues(read.error.issues, UpdateDraft, errors)
   if (errors.length > 0) throw invalid(errors)

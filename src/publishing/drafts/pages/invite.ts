@@ -6,7 +6,7 @@ import { pageHead } from '../../../web/components/page-head.ts'
 import { html } from '../../../web/html.ts'
 import { withQuery } from '../../../web/links.ts'
 import type { Site } from '../../../web/page.ts'
-import { refused, type Shown, show } from '../../../web/show.ts'
+import { type PageResponse, refused, show } from '../../../web/show.ts'
 import { acceptInvite, invitationBy } from '../accept-invite.ts'
 import { readableAddress } from '../address.ts'
 
@@ -17,7 +17,7 @@ export function registerInvites(server: FastifyInstance, site: Site): void {
   const { app } = site
   const tokenOf = (request: { params: unknown }) => (request.params as { token: string }).token
 
-  const page = async (token: string, person: Person | null, problem?: Problem): Promise<Shown> => {
+  const page = async (token: string, person: Person | null, problem?: Problem): Promise<PageResponse> => {
     const { product, url, from_name } = await invitationBy(app, token)
     const next = `/invites/${token}`
     const what = product ?? readableAddress(url)

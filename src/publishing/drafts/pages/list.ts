@@ -4,7 +4,7 @@ import { accountPage } from '../../../web/account.ts'
 import { emptyState } from '../../../web/components/notice.ts'
 import { dateText } from '../../../web/dates.ts'
 import { type Html, html } from '../../../web/html.ts'
-import type { Shown } from '../../../web/show.ts'
+import type { PageResponse } from '../../../web/show.ts'
 import { readableAddress } from '../address.ts'
 import { presentSummary } from '../present.ts'
 import { draftsOf, partsOfAll } from '../queries.ts'
@@ -17,7 +17,7 @@ const words = {
   failed: 'Could not be read',
 }
 
-export async function draftsPage(app: App, { member }: Person): Promise<Shown> {
+export async function draftsPage(app: App, { member }: Person): Promise<PageResponse> {
   const drafts = await draftsOf(app.db, member.id, { limit: most, offset: 0 })
   const parts = await partsOfAll(
     app.db,

@@ -7,12 +7,12 @@ import { faqList } from '../../../web/components/faqs.ts'
 import { notice } from '../../../web/components/notice.ts'
 import { section } from '../../../web/components/section.ts'
 import { type Html, html } from '../../../web/html.ts'
-import type { Shown } from '../../../web/show.ts'
+import type { PageResponse } from '../../../web/show.ts'
 import { openDraft } from '../policy.ts'
 import { draftAsProfile } from '../profile.ts'
 
 /** The public page as it would be, without what only a live listing has. */
-export async function previewPage(app: App, person: Person, id: string): Promise<Shown> {
+export async function previewPage(app: App, person: Person, id: string): Promise<PageResponse> {
   const { draft } = await openDraft(app.db, id, person.member.id)
   const listing = await draftAsProfile(app, app.db, draft)
   return {

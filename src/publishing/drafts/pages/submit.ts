@@ -9,12 +9,12 @@ import { readForm } from '../../../web/forms.ts'
 import { html } from '../../../web/html.ts'
 import { withQuery } from '../../../web/links.ts'
 import type { Site } from '../../../web/page.ts'
-import { attempt, errorAt, refused, type Shown, show } from '../../../web/show.ts'
+import { errorAt, handleForm, type PageResponse, refused, show } from '../../../web/show.ts'
 import { beginDraft } from '../begin.ts'
 
 const title = 'Launch a product'
 
-function submitPage(url: string | null, problem?: Problem): Shown {
+function submitPage(url: string | null, problem?: Problem): PageResponse {
   return {
     title,
     about: {
@@ -53,6 +53,6 @@ export function registerSubmit(server: FastifyInstance, site: Site): void {
       const id = await app.db.transaction((tx) => beginDraft(app, tx, person.member, url))
       return reply.header('cache-control', 'no-store').redirect(`/account/drafts/${id}`, 303)
     }
-    return attempt(site, request, reply, work, (problem) => submitPage(url, problem))
+    return handleForm(site, request, reply, work, (problem) => submitPage(url, problem))
   })
 }

@@ -3,18 +3,18 @@ import { listingForTeam } from '../../../directory/listings/admin.ts'
 import { fieldName, timeText } from '../../../directory/listings/pages/words.ts'
 import type { App } from '../../../platform/app.ts'
 import { idPattern } from '../../../platform/ids.ts'
-import { adminPage, type Said } from '../../../web/admin/frame.ts'
+import { adminPage, type Flash } from '../../../web/admin/frame.ts'
 import { beforeAfter } from '../../../web/components/before-after.ts'
 import { emptyState } from '../../../web/components/notice.ts'
 import { pageNumber, pagination } from '../../../web/components/pagination.ts'
 import { type Html, html } from '../../../web/html.ts'
-import type { Shown } from '../../../web/show.ts'
+import type { PageResponse } from '../../../web/show.ts'
 import { beforeAndAfter, changesForTeam, type TeamChange } from '../review/changes.ts'
 
 const perPage = 20
 
 /** What people changed on listings, before and after, newest first; of all of them, or of one. */
-export async function changesPage(app: App, request: FastifyRequest, said: Said): Promise<Shown> {
+export async function changesPage(app: App, request: FastifyRequest, said: Flash): Promise<PageResponse> {
   const asked = request.query as { page?: string; listing?: string }
   const page = pageNumber(asked.page)
   const listing = idPattern.test(asked.listing ?? '') ? await listingForTeam(app.db, Number(asked.listing)) : null

@@ -6,14 +6,14 @@ import { tokenField } from '../../../web/account.ts'
 import { field } from '../../../web/components/form.ts'
 import { section } from '../../../web/components/section.ts'
 import { type Html, html } from '../../../web/html.ts'
-import { errorAt, type Shown } from '../../../web/show.ts'
+import { errorAt, type PageResponse } from '../../../web/show.ts'
 import { comparedFacts } from '../comparison.ts'
 import { ownPath } from '../paths.ts'
 import { comparisonPart } from './comparison.ts'
 
 type Alternative = Awaited<ReturnType<typeof alternativesOf>>[number]
 
-export async function alternativesPage(app: App, own: Own, said: Said): Promise<Shown> {
+export async function alternativesPage(app: App, own: Own, said: Said): Promise<PageResponse> {
   const [all, facts] = await Promise.all([
     alternativesOf(app, app.db, own.listing.id),
     comparedFacts(app.db, own.listing.id),

@@ -9,7 +9,7 @@ import { tokenField } from '../../../web/account.ts'
 import { field, textField } from '../../../web/components/form.ts'
 import { section } from '../../../web/components/section.ts'
 import { type Html, html } from '../../../web/html.ts'
-import { errorAt, type Shown } from '../../../web/show.ts'
+import { errorAt, type PageResponse } from '../../../web/show.ts'
 import { contentOf } from '../content.ts'
 import { ownPath } from '../paths.ts'
 import { versionsOf } from '../versions.ts'
@@ -17,7 +17,7 @@ import { type EditField, groups } from './edit-fields.ts'
 import { type Typed, typedFrom, typedIn } from './edit-form.ts'
 
 /** Everything that the listing says about itself, in one form. */
-export async function editPage(app: App, own: Own, said: Said): Promise<Shown> {
+export async function editPage(app: App, own: Own, said: Said): Promise<PageResponse> {
   const { id } = own.listing
   const [newest] = await versionsOf(app.db, id, { limit: 1 })
   const typed = said.form ? typedIn(said.form) : typedFrom(await contentOf(app.db, id))

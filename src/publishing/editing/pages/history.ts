@@ -8,7 +8,7 @@ import { emptyState } from '../../../web/components/notice.ts'
 import { pageNumber, pagination } from '../../../web/components/pagination.ts'
 import { type Html, html } from '../../../web/html.ts'
 import { counted, sentenceCase } from '../../../web/numbers.ts'
-import type { Shown } from '../../../web/show.ts'
+import type { PageResponse } from '../../../web/show.ts'
 import { ownPath } from '../paths.ts'
 import { beforeAndAfter, changesForTeam, type TeamChange } from '../review/changes.ts'
 import { teamCause } from '../versions.ts'
@@ -16,7 +16,7 @@ import { teamCause } from '../versions.ts'
 const perPage = 20
 
 /** Every change with what the listing said before and after it, and a way back to either. */
-export async function historyPage(app: App, own: Own, said: Said, request: FastifyRequest): Promise<Shown> {
+export async function historyPage(app: App, own: Own, said: Said, request: FastifyRequest): Promise<PageResponse> {
   const page = pageNumber((request.query as { page?: string }).page)
   const rows = await changesForTeam(app.db, {
     listingId: own.listing.id,

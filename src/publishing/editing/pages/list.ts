@@ -8,13 +8,13 @@ import { emptyState } from '../../../web/components/notice.ts'
 import { pagination } from '../../../web/components/pagination.ts'
 import { type Html, html } from '../../../web/html.ts'
 import { counted } from '../../../web/numbers.ts'
-import type { Shown } from '../../../web/show.ts'
+import type { PageResponse } from '../../../web/show.ts'
 import { ownPath } from '../paths.ts'
 import { presentOwnedSummary } from '../present.ts'
 import { countOwned, ownedSummaries } from '../queries.ts'
 
 /** Everything a person owns or works on, each with what happens to it next and when. */
-export async function listingsPage(app: App, { member }: Person, page: number): Promise<Shown> {
+export async function listingsPage(app: App, { member }: Person, page: number): Promise<PageResponse> {
   const request = { page, per_page: 20 }
   const rows = await ownedSummaries(app.db, member.id, { limit: request.per_page, offset: offsetOf(request) })
   const { items, ...envelope } = present(

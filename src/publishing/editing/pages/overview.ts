@@ -5,14 +5,14 @@ import { notice } from '../../../web/components/notice.ts'
 import { section } from '../../../web/components/section.ts'
 import { type Html, html } from '../../../web/html.ts'
 import { number } from '../../../web/numbers.ts'
-import type { Shown } from '../../../web/show.ts'
+import type { PageResponse } from '../../../web/show.ts'
 import { draftOf } from '../../drafts/of-listing.ts'
 import { badgePart } from '../../lifecycle/pages/badge.ts'
 import { ownPath } from '../paths.ts'
 import { whenText } from './list.ts'
 
 /** Where a listing stands, what happens next, and the few things to do about it. */
-export async function overviewPage(app: App, own: Own, said: Said): Promise<Shown> {
+export async function overviewPage(app: App, own: Own, said: Said): Promise<PageResponse> {
   const { listing } = own
   const { next_step, votes, followers, views, rating } = listing
   const draft = await draftOf(app.db, listing.id, own.person.member.id)

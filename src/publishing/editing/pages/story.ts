@@ -9,12 +9,12 @@ import { notice } from '../../../web/components/notice.ts'
 import { section } from '../../../web/components/section.ts'
 import { type Html, html } from '../../../web/html.ts'
 import { labelled, readBy, textIn } from '../../../web/read-form.ts'
-import { errorAt, type Shown } from '../../../web/show.ts'
+import { errorAt, type PageResponse } from '../../../web/show.ts'
 import { StorySections } from '../input.ts'
 import { ownPath } from '../paths.ts'
 import { milestonesPart } from './milestones.ts'
 
-export async function storyPage(_: App, own: Own, said: Said): Promise<Shown> {
+export async function storyPage(_: App, own: Own, said: Said): Promise<PageResponse> {
   const { listing } = own
   const locked = (['story', 'milestones'] as const).filter((part) => !listing.unlocked.includes(part))
   return ownPage(

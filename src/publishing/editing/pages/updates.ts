@@ -8,12 +8,12 @@ import { dateText } from '../../../web/dates.ts'
 import { type Html, html } from '../../../web/html.ts'
 import { counted } from '../../../web/numbers.ts'
 import { labelled, readBy, textIn } from '../../../web/read-form.ts'
-import { errorAt, type Shown } from '../../../web/show.ts'
+import { errorAt, type PageResponse } from '../../../web/show.ts'
 import { NewUpdate } from '../input.ts'
 import { ownPath } from '../paths.ts'
 import { reachOf } from '../visibility.ts'
 
-export async function updatesPage(app: App, own: Own, said: Said): Promise<Shown> {
+export async function updatesPage(app: App, own: Own, said: Said): Promise<PageResponse> {
   const { listing, person } = own
   const { isLive, followers } = await reachOf(app.db, listing.id, person.member.id)
   const told = isLive

@@ -6,7 +6,7 @@ import type { App } from '../../../platform/app.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import type { Transaction } from '../../../platform/database/types.ts'
 import { normaliseDomain } from '../../../platform/domain-name.ts'
-import { findHostileText } from '../../../platform/operation/unstorable-text.ts'
+import { findUnstorableText } from '../../../platform/operation/unstorable-text.ts'
 import { type FieldError, invalid } from '../../../platform/problem.ts'
 import { longestHref } from '../../reader/urls.ts'
 import { changeListing } from '../change.ts'
@@ -73,14 +73,14 @@ export async function changeIdentity(
       ...(identity.note && { note: identity.note }),
     },
   })
-  if (changed.includes('categories')) await app.cache.changed(tx, ['categories'])
+  if (changed.includes('categories')) await app.cache.invalidate(tx, ['categories'])
   await tellChanged(app, tx, listingId, differences, identity.note)
   return true
 }
 
 function mistakesIn({ name, website_url, categories, note }: Identity, known: readonly string[]): FieldError[] {
   const errors: FieldError[] = []
-  findHostileText({ name, website_url, note }, errors)
+  findUnstorableText({ name, website_url, note }, errors)
   if (name === '') errors.push({ path: 'name', message: 'Give it a name' })
   if (name.length > 200) errors.push({ path: 'name', message: 'The name must have at most 200 characters' })
   if (note.length > 1000) errors.push({ path: 'note', message: 'The note must have at most 1,000 characters' })

@@ -6,7 +6,7 @@ import type { App } from '../../../platform/app.ts'
 import type { Queryable } from '../../../platform/database/types.ts'
 import { tokenField } from '../../../web/account.ts'
 import type { Question } from '../../../web/admin/confirm.ts'
-import { adminPage, type Said } from '../../../web/admin/frame.ts'
+import { adminPage, type Flash } from '../../../web/admin/frame.ts'
 import { typed } from '../../../web/admin/typed.ts'
 import { textField } from '../../../web/components/form.ts'
 import { pageNumber, pagination } from '../../../web/components/pagination.ts'
@@ -14,7 +14,7 @@ import { section } from '../../../web/components/section.ts'
 import { table } from '../../../web/components/table.ts'
 import { idInPath } from '../../../web/forms.ts'
 import { type Html, html, type Part } from '../../../web/html.ts'
-import { errorAt, type Shown } from '../../../web/show.ts'
+import { errorAt, type PageResponse } from '../../../web/show.ts'
 import { changeEntry } from '../../editing/admin/changes.ts'
 import { identityForm } from '../../editing/admin/identity.ts'
 import { contentOf } from '../../editing/content.ts'
@@ -25,7 +25,12 @@ import { eventsOfListing, type LifecycleEvent } from '../queries.ts'
 const perPage = 20
 
 /** One listing: what happened to it, what was changed on it, and ways to change what its owner cannot, to take it off the site or show it again. */
-export async function listingPage(app: App, person: Person, request: FastifyRequest, said: Said): Promise<Shown> {
+export async function listingPage(
+  app: App,
+  person: Person,
+  request: FastifyRequest,
+  said: Flash,
+): Promise<PageResponse> {
   const id = idInPath(request)
   const listing = await listingForTeam(app.db, id)
   const page = pageNumber((request.query as { events?: string }).events)
@@ -49,7 +54,7 @@ ${section({ id: 'events', title: 'What happened', content: events.length === 0 ?
   )
 }
 
-function visibility(person: Person, request: FastifyRequest, { id, status }: TeamListing, { problem }: Said): Html {
+function visibility(person: Person, request: FastifyRequest, { id, status }: TeamListing, { problem }: Flash): Html {
   if (status === 'draft') return html`<p class="muted">It is not on the site.</p>`
   const hidden = status === 'hidden'
   const refused = problem && /\/(un)?hide$/.test(request.url) ? problem : undefined

@@ -3,7 +3,7 @@ import { listingsForTeam, type TeamListing } from '../../../directory/listings/a
 import { statusNames, statusTag } from '../../../directory/listings/pages/words.ts'
 import type { Status } from '../../../directory/listings/status.ts'
 import type { App } from '../../../platform/app.ts'
-import { adminPage, type Said } from '../../../web/admin/frame.ts'
+import { adminPage, type Flash } from '../../../web/admin/frame.ts'
 import { emptyState } from '../../../web/components/notice.ts'
 import { pageNumber, pagination } from '../../../web/components/pagination.ts'
 import { table } from '../../../web/components/table.ts'
@@ -11,11 +11,11 @@ import { filterLinks } from '../../../web/components/tabs.ts'
 import { dateText } from '../../../web/dates.ts'
 import { html, type Part } from '../../../web/html.ts'
 import { withQuery } from '../../../web/links.ts'
-import type { Shown } from '../../../web/show.ts'
+import type { PageResponse } from '../../../web/show.ts'
 
 const perPage = 50
 
-export async function listingsPage(app: App, request: FastifyRequest, said: Said): Promise<Shown> {
+export async function listingsPage(app: App, request: FastifyRequest, said: Flash): Promise<PageResponse> {
   const asked = request.query as { q?: string; status?: string; page?: string }
   const q =
     typeof asked.q === 'string' && asked.q.trim().isWellFormed() && !asked.q.includes('\0')

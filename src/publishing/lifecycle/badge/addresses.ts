@@ -1,6 +1,6 @@
 import { BADGE_KINDS } from '../../../directory/badges/kinds.ts'
 import { slugShape } from '../../../directory/listings/slugs.ts'
-import { decoded } from '../../../platform/decode-uri.ts'
+import { decodeUri } from '../../../platform/decode-uri.ts'
 
 /** The addresses by which the badge of a listing is known. */
 export interface BadgeAddresses {
@@ -33,7 +33,7 @@ export function badgeAddresses(siteUrl: string, slug: string): BadgeAddresses {
       const url = URL.parse(address.trim(), base)
       if (!url || !/^https?:$/.test(url.protocol)) return false
       return (
-        `${url.host}${decoded(url.pathname)}`
+        `${url.host}${decodeUri(url.pathname)}`
           .toLowerCase()
           .replace(/^www\./, '')
           .replace(/\/+$/, '') === `${bare}/listings/${slug}`
@@ -47,6 +47,6 @@ export function badgeAddresses(siteUrl: string, slug: string): BadgeAddresses {
 /** Addresses inside of addresses are encoded, sometimes twice. */
 function plain(address: string): string {
   let text = address
-  for (let count = 0; count < mostDecodings && text.includes('%'); count++) text = decoded(text)
+  for (let count = 0; count < mostDecodings && text.includes('%'); count++) text = decodeUri(text)
   return text
 }

@@ -2,14 +2,14 @@ import type { Person } from '../../../core/sessions/pages/person.ts'
 import { timeText } from '../../../directory/listings/pages/words.ts'
 import type { App } from '../../../platform/app.ts'
 import { tokenField } from '../../../web/account.ts'
-import { adminPage, type Said } from '../../../web/admin/frame.ts'
+import { adminPage, type Flash } from '../../../web/admin/frame.ts'
 import { checkbox, field, textField } from '../../../web/components/form.ts'
 import { emptyState, notice } from '../../../web/components/notice.ts'
 import { pageNumber, pagination } from '../../../web/components/pagination.ts'
 import { section } from '../../../web/components/section.ts'
 import { type Html, html } from '../../../web/html.ts'
 import { sentenceCase } from '../../../web/numbers.ts'
-import type { Shown } from '../../../web/show.ts'
+import type { PageResponse } from '../../../web/show.ts'
 import { partWords } from '../../orders/pages/words.ts'
 import { disputeEntry } from '../../payments/admin/disputes.ts'
 import type { RefusedForm } from '../../payments/admin/refused-form.ts'
@@ -38,9 +38,9 @@ export async function boardPage(
   { db }: App,
   person: Person,
   asked: Record<string, string | undefined>,
-  said: Said,
+  said: Flash,
   refused: RefusedForm | null,
-): Promise<Shown> {
+): Promise<PageResponse> {
   const listed = async <Row>(
     name: string,
     read: (portion: Portion) => Promise<Row[]>,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { TeamActor } from '../../../core/audit/actor.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Transaction } from '../../../platform/database/types.ts'
-import { findHostileText } from '../../../platform/operation/unstorable-text.ts'
+import { findUnstorableText } from '../../../platform/operation/unstorable-text.ts'
 import { type FieldError, invalid } from '../../../platform/problem.ts'
 import { actorOf } from '../../../web/admin/actor.ts'
 import { adminForm, type DrawAdmin, showAdmin } from '../../../web/admin/frame.ts'
@@ -106,7 +106,7 @@ export function registerFulfilment(server: FastifyInstance, site: Site): void {
 function textIn(form: URLSearchParams, name: string, most = 1000): string {
   const text = (form.get(name) ?? '').replaceAll('\r\n', '\n').trim()
   const errors: FieldError[] = []
-  findHostileText({ [name]: text }, errors)
+  findUnstorableText({ [name]: text }, errors)
   if (text.length > most) errors.push({ path: name, message: `must have at most ${number(most)} characters` })
   if (errors.length > 0) throw invalid(errors)
   return text

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { App } from '../../../platform/app.ts'
 import { moneyText } from '../../../platform/cents.ts'
 import { present } from '../../../platform/operation/paging.ts'
-import { adminPage, type Said } from '../../../web/admin/frame.ts'
+import { adminPage, type Flash } from '../../../web/admin/frame.ts'
 import { emptyState } from '../../../web/components/notice.ts'
 import { pageNumber, pagination } from '../../../web/components/pagination.ts'
 import { table } from '../../../web/components/table.ts'
@@ -11,7 +11,7 @@ import { dateText } from '../../../web/dates.ts'
 import { type Html, html, type Part } from '../../../web/html.ts'
 import { withQuery } from '../../../web/links.ts'
 import { counted } from '../../../web/numbers.ts'
-import type { Shown } from '../../../web/show.ts'
+import type { PageResponse } from '../../../web/show.ts'
 import { allOrders, countAllOrders, type ListedOrder } from '../overview.ts'
 import { statusWords } from '../pages/words.ts'
 import { orderStatuses } from '../schema.ts'
@@ -19,7 +19,7 @@ import { orderStatuses } from '../schema.ts'
 const perPage = 50
 
 /** Every order of the site, for the site team. */
-export async function adminOrdersPage(app: App, request: FastifyRequest, said: Said): Promise<Shown> {
+export async function adminOrdersPage(app: App, request: FastifyRequest, said: Flash): Promise<PageResponse> {
   const asked = request.query as { status?: unknown; q?: unknown; page?: string }
   const status = orderStatuses.find((one) => one === asked.status)
   const q =

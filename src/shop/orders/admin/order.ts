@@ -3,13 +3,13 @@ import { timeText } from '../../../directory/listings/pages/words.ts'
 import type { App } from '../../../platform/app.ts'
 import { moneyText } from '../../../platform/cents.ts'
 import { notFound } from '../../../platform/problem.ts'
-import { adminPage, type Said } from '../../../web/admin/frame.ts'
+import { adminPage, type Flash } from '../../../web/admin/frame.ts'
 import { emptyState } from '../../../web/components/notice.ts'
 import { section } from '../../../web/components/section.ts'
 import { table } from '../../../web/components/table.ts'
 import { type Html, html, type Part } from '../../../web/html.ts'
 import { countryName, sentenceCase } from '../../../web/numbers.ts'
-import type { Shown } from '../../../web/show.ts'
+import type { PageResponse } from '../../../web/show.ts'
 import { invoicesOfOrder } from '../../invoices/queries.ts'
 import { bookDispute, disputeState } from '../../payments/admin/disputes.ts'
 import { amountText } from '../../payments/amount.ts'
@@ -26,7 +26,7 @@ import { linesOf } from '../queries.ts'
 const at = (date: Date) => date.toISOString().slice(0, 16).replace('T', ' ')
 
 /** All that is known of one order, for the site team. */
-export async function adminOrderPage({ db }: App, request: FastifyRequest, said: Said): Promise<Shown> {
+export async function adminOrderPage({ db }: App, request: FastifyRequest, said: Flash): Promise<PageResponse> {
   const order = await anyOrder(db, (request.params as { number: string }).number.slice(0, 32).toUpperCase())
   if (!order) throw notFound('There is no such order.')
   const lines = (await linesOf(db, [order.id])).get(order.id) ?? []

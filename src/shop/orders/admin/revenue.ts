@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { dateIn, zoneOf } from '../../../core/calendar/weeks.ts'
 import type { App } from '../../../platform/app.ts'
 import { moneyText, rateText } from '../../../platform/cents.ts'
-import { adminPage, type Said } from '../../../web/admin/frame.ts'
+import { adminPage, type Flash } from '../../../web/admin/frame.ts'
 import { emptyState } from '../../../web/components/notice.ts'
 import { section } from '../../../web/components/section.ts'
 import { table } from '../../../web/components/table.ts'
@@ -10,7 +10,7 @@ import { filterLinks } from '../../../web/components/tabs.ts'
 import { html } from '../../../web/html.ts'
 import { withQuery } from '../../../web/links.ts'
 import { countryName, number } from '../../../web/numbers.ts'
-import type { Shown } from '../../../web/show.ts'
+import type { PageResponse } from '../../../web/show.ts'
 import type { Treatment } from '../../vat/treatment.ts'
 import { periodOf, yearIn } from '../period.ts'
 import { firstYear, salesByMonth, salesByProduct, vatByQuarter } from '../report.ts'
@@ -39,7 +39,7 @@ async function report(app: App, year: number | null) {
 const yearOf = (request: FastifyRequest) => yearIn((request.query as { year?: unknown }).year)
 
 /** What came in, and the VAT that is owed for it: lately, or in one year. */
-export async function adminRevenuePage(app: App, request: FastifyRequest, said: Said): Promise<Shown> {
+export async function adminRevenuePage(app: App, request: FastifyRequest, said: Flash): Promise<PageResponse> {
   const year = yearOf(request)
   const { months, quarters, products, first } = await report(app, year)
   return adminPage(

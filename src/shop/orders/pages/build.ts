@@ -6,7 +6,7 @@ import { emptyState } from '../../../web/components/notice.ts'
 import { readForm } from '../../../web/forms.ts'
 import { type Html, html } from '../../../web/html.ts'
 import type { Site } from '../../../web/page.ts'
-import { type Shown, show } from '../../../web/show.ts'
+import { type PageResponse, show } from '../../../web/show.ts'
 import { aboutLine, summary } from '../../payments/pages/summary.ts'
 import { type Product, productsOnSale } from '../../products/queries.ts'
 import { weeksWithRoom } from '../../products/weeks.ts'
@@ -78,7 +78,7 @@ export function registerOrderBuilder(server: FastifyInstance, site: Site): void 
     }
   }
 
-  async function builderPage(person: Person, form: URLSearchParams, problem?: Problem): Promise<Shown> {
+  async function builderPage(person: Person, form: URLSearchParams, problem?: Problem): Promise<PageResponse> {
     const wish = await wishOf(person, form)
     if (!wish)
       return accountPage(

@@ -5,7 +5,7 @@ import { accountPage, tokenField } from '../../../web/account.ts'
 import { section } from '../../../web/components/section.ts'
 import { dateText } from '../../../web/dates.ts'
 import { type Html, html } from '../../../web/html.ts'
-import { refused, type Shown } from '../../../web/show.ts'
+import { type PageResponse, refused } from '../../../web/show.ts'
 import { hasReport, reportPath } from '../../fulfilment/report.ts'
 import { invoicesOfOrder } from '../../invoices/queries.ts'
 import { type OpenedOrder, summaryOf } from '../../payments/pages/order.ts'
@@ -23,7 +23,7 @@ export async function ownOrder(app: App, { member }: Person, number: string): Pr
   return { order, lines: (await linesOf(app.db, [order.id])).get(order.id) ?? [] }
 }
 
-export async function orderPage(app: App, person: Person, number: string, problem?: Problem): Promise<Shown> {
+export async function orderPage(app: App, person: Person, number: string, problem?: Problem): Promise<PageResponse> {
   const opened = await ownOrder(app, person, number)
   const { order, lines } = opened
   const bill = summaryOf(opened)

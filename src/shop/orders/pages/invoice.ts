@@ -5,7 +5,7 @@ import { pageHead } from '../../../web/components/page-head.ts'
 import { table } from '../../../web/components/table.ts'
 import { type Html, html } from '../../../web/html.ts'
 import type { Site } from '../../../web/page.ts'
-import { type Shown, show } from '../../../web/show.ts'
+import { type PageResponse, show } from '../../../web/show.ts'
 import { invoiceNumber } from '../../invoices/document.ts'
 import { type InvoiceRow, invoicesOfOrder } from '../../invoices/queries.ts'
 import { addressLines, facts, titleOf, vatWords } from './invoice-words.ts'
@@ -33,7 +33,7 @@ export async function sendInvoice(
   return reply.send(await invoicePdf(app, invoice))
 }
 
-function invoicePage(invoice: InvoiceRow, base: string): Shown {
+function invoicePage(invoice: InvoiceRow, base: string): PageResponse {
   const { document } = invoice
   const title = `${titleOf(invoice)} ${invoiceNumber(invoice)}`
   return {

@@ -7,13 +7,13 @@ import { emptyState } from '../../../web/components/notice.ts'
 import { pageNumber, pagination } from '../../../web/components/pagination.ts'
 import { dateText } from '../../../web/dates.ts'
 import { html } from '../../../web/html.ts'
-import type { Shown } from '../../../web/show.ts'
+import type { PageResponse } from '../../../web/show.ts'
 import { expireOrders } from '../expire.ts'
 import { presentOrders } from '../present.ts'
 import { countOrders, ordersOf } from '../queries.ts'
 import { statusWords } from './words.ts'
 
-export async function ordersPage(app: App, { member }: Person, page: string | undefined): Promise<Shown> {
+export async function ordersPage(app: App, { member }: Person, page: string | undefined): Promise<PageResponse> {
   await expireOrders(app, member.id)
   const paging = { page: pageNumber(page), per_page: 20 }
   const orders = await presentOrders(app, app.db, await ordersOf(app.db, member.id, paging))

@@ -6,7 +6,7 @@ import type { Finding, ReviewReport } from '../../../publishing/drafter/review/r
 import { accountPage } from '../../../web/account.ts'
 import { section } from '../../../web/components/section.ts'
 import { type Html, html } from '../../../web/html.ts'
-import type { Shown } from '../../../web/show.ts'
+import type { PageResponse } from '../../../web/show.ts'
 import { titleOf } from '../../fulfilment/part.ts'
 import { type KeptReview, reviewOfLine, type WorkReport, workOfLine } from '../../fulfilment/report.ts'
 import { ownOrder } from './detail.ts'
@@ -19,7 +19,7 @@ const kinds: Record<Finding['kind'], string> = {
 }
 
 /** What was found or done for one line of an order, for whoever bought it. */
-export async function reportPage(app: App, person: Person, number: string, position: number): Promise<Shown> {
+export async function reportPage(app: App, person: Person, number: string, position: number): Promise<PageResponse> {
   const { order, lines } = await ownOrder(app, person, number)
   const line = lines.find((one) => one.position === position - 1)
   const [review, work] = line

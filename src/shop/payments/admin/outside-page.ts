@@ -4,11 +4,11 @@ import type { App } from '../../../platform/app.ts'
 import { moneyText } from '../../../platform/cents.ts'
 import { invalid, Problem } from '../../../platform/problem.ts'
 import { tokenField } from '../../../web/account.ts'
-import { adminPage, type Said } from '../../../web/admin/frame.ts'
+import { adminPage, type Flash } from '../../../web/admin/frame.ts'
 import { checkbox, field } from '../../../web/components/form.ts'
 import { emptyState, notice } from '../../../web/components/notice.ts'
 import { type Html, html } from '../../../web/html.ts'
-import { errorAt, type Shown } from '../../../web/show.ts'
+import { errorAt, type PageResponse } from '../../../web/show.ts'
 import { amountText } from '../amount.ts'
 import { decimalText } from '../decimal.ts'
 import type { OutsideWords } from '../manual-refund-words.ts'
@@ -17,7 +17,7 @@ import { type Outside, outsideOf, outsidePath, typedIn, wordsIn } from './outsid
 import { lineText } from './refund-page.ts'
 
 /** Books what went back by hand: a bank transfer, another gateway, a dispute in another currency. */
-export async function outsidePage(app: App, request: FastifyRequest, said: Said): Promise<Shown> {
+export async function outsidePage(app: App, request: FastifyRequest, said: Flash): Promise<PageResponse> {
   const found = await outsideOf(app.db, request)
   return framed(found, said, found.left === 0 ? nothingLeft(found) : outsideForm(found, request, said))
 }
@@ -33,7 +33,7 @@ function nothingLeft({ order: { number }, payment: { gateway, refunded_cents, ca
   })
 }
 
-function framed({ order: { number } }: Outside, said: Said, content: Html): Shown {
+function framed({ order: { number } }: Outside, said: Flash, content: Html): PageResponse {
   const about = html`<p class="facts"><span>Order <a class="order-number figure" href="/admin/orders/${number}">${number}</a></span></p>`
   return {
     ...adminPage('/admin/orders', 'Given back outside', said, html`<div class="stack">${about}${content}</div>`),
@@ -44,7 +44,7 @@ function framed({ order: { number } }: Outside, said: Said, content: Html): Show
 function outsideForm(
   { lines, payment, left, unanswered, dispute }: Outside,
   request: FastifyRequest,
-  { problem }: Said,
+  { problem }: Flash,
 ): Html {
   const typed = typedIn(request)
   const chosen = new Set(typed.getAll('line'))
@@ -79,8 +79,8 @@ export async function confirmOutsidePage(
   app: App,
   person: Person,
   request: FastifyRequest,
-  said: Said,
-): Promise<Shown> {
+  said: Flash,
+): Promise<PageResponse> {
   const found = await outsideOf(app.db, request)
   if (found.left === 0) return outsidePage(app, request, said)
   try {

@@ -4,12 +4,12 @@ import type { App } from '../../../platform/app.ts'
 import { moneyText, sumOf } from '../../../platform/cents.ts'
 import { Problem } from '../../../platform/problem.ts'
 import { tokenField } from '../../../web/account.ts'
-import { adminPage, type Said } from '../../../web/admin/frame.ts'
+import { adminPage, type Flash } from '../../../web/admin/frame.ts'
 import { checkbox, field } from '../../../web/components/form.ts'
 import { emptyState, notice } from '../../../web/components/notice.ts'
 import { readForm } from '../../../web/forms.ts'
 import { type Html, html } from '../../../web/html.ts'
-import { errorAt, type Shown } from '../../../web/show.ts'
+import { errorAt, type PageResponse } from '../../../web/show.ts'
 import type { LineRow } from '../../orders/queries.ts'
 import { decimalText } from '../decimal.ts'
 import { numberIn, type Refundable, refundable, refundIn, type WantedRefund } from './refund.ts'
@@ -20,7 +20,7 @@ export const lineText = ({ name, listing_name, net_cents, vat_cents }: LineRow) 
   `${name}${listing_name ? ` for ${listing_name}` : ''}, ${moneyText(sumOf([net_cents, vat_cents]))}`
 
 /** Gives back all of an order, or a part of it together with the lines that are taken back. What was typed comes by the address. */
-export async function refundPage({ db }: App, request: FastifyRequest, said: Said): Promise<Shown> {
+export async function refundPage({ db }: App, request: FastifyRequest, said: Flash): Promise<PageResponse> {
   const found = await refundable(db, numberIn(request))
   const { order, payment, left, disputes } = found
   return framed(
@@ -36,7 +36,7 @@ export async function refundPage({ db }: App, request: FastifyRequest, said: Sai
   )
 }
 
-function framed({ order: { number } }: Refundable, said: Said, content: Html): Shown {
+function framed({ order: { number } }: Refundable, said: Flash, content: Html): PageResponse {
   const about = html`<p class="facts"><span>Order <a class="order-number figure" href="/admin/orders/${number}">${number}</a></span></p>`
   return {
     ...adminPage('/admin/orders', 'Refund', said, html`<div class="stack">${about}${content}</div>`),
@@ -44,7 +44,7 @@ function framed({ order: { number } }: Refundable, said: Said, content: Html): S
   }
 }
 
-function refundForm({ order, lines, left, payment }: Refundable, form: URLSearchParams, { problem }: Said): Html {
+function refundForm({ order, lines, left, payment }: Refundable, form: URLSearchParams, { problem }: Flash): Html {
   const chosen = new Set(form.getAll('line'))
   return html`<form class="stack" action="/admin/orders/${order.number}/refund/confirm">
 <p>${moneyText(left)} are left of the payment by ${payment!.gateway}. The customer is told what was taken back and what stays.</p>
@@ -55,7 +55,12 @@ ${field({ name: 'reason', label: 'Reason', value: form.get('reason'), maxlength:
 }
 
 /** Money that is on its way cannot be called back, so it is asked once more. */
-export async function confirmRefundPage(app: App, person: Person, request: FastifyRequest, said: Said): Promise<Shown> {
+export async function confirmRefundPage(
+  app: App,
+  person: Person,
+  request: FastifyRequest,
+  said: Flash,
+): Promise<PageResponse> {
   const found = await refundable(app.db, numberIn(request))
   if (!found.payment || found.left === 0) return refundPage(app, request, said)
   try {

@@ -3,13 +3,13 @@ import { deviceValue } from '../../../core/sessions/cookies.ts'
 import { browserOf } from '../../../core/sessions/pages/person.ts'
 import type { App } from '../../../platform/app.ts'
 import { Problem } from '../../../platform/problem.ts'
-import { markOf } from '../../../platform/sign.ts'
-import { same } from '../../../platform/timing-safe-equal.ts'
+import { sign } from '../../../platform/sign.ts'
+import { isEqual } from '../../../platform/timing-safe-equal.ts'
 import { type Html, html } from '../../../web/html.ts'
 
 // People pay without signing in, so the token is bound to the browser and the order instead of a session.
 function tokenOf(app: App, browser: string, order: string): string {
-  return markOf(app, 'checkout form', `${browser} ${order}`)
+  return sign(app, 'checkout form', `${browser} ${order}`)
 }
 
 export function checkoutTokenField(app: App, request: FastifyRequest, reply: FastifyReply, order: string): Html {
@@ -18,7 +18,7 @@ export function checkoutTokenField(app: App, request: FastifyRequest, reply: Fas
 
 export function checkCheckoutToken(app: App, request: FastifyRequest, order: string, given: string | null): void {
   const browser = deviceValue(app, request.headers.cookie)
-  if (browser && given && same(given, tokenOf(app, browser, order))) return
+  if (browser && given && isEqual(given, tokenOf(app, browser, order))) return
   throw new Problem(
     'forbidden',
     'This page was opened in another browser, or cookies are off. Check the order below and try again.',

@@ -3,7 +3,7 @@ import { notice } from '../../../web/components/notice.ts'
 import { pageHead } from '../../../web/components/page-head.ts'
 import { dateText } from '../../../web/dates.ts'
 import { type Html, html } from '../../../web/html.ts'
-import type { Shown } from '../../../web/show.ts'
+import type { PageResponse } from '../../../web/show.ts'
 import { invoiceNumber } from '../../invoices/document.ts'
 import type { InvoiceRow } from '../../invoices/queries.ts'
 import { fulfilmentOf } from '../../orders/fulfilment.ts'
@@ -18,7 +18,7 @@ const ended: Record<Exclude<OrderStatus, 'pending' | 'paid' | 'refunded'>, { tit
 }
 
 /** A link whose order cannot be paid any more says why, and what to do instead. */
-export function endedPage(opened: OpenedOrder, status: keyof typeof ended, unused?: string): Shown {
+export function endedPage(opened: OpenedOrder, status: keyof typeof ended, unused?: string): PageResponse {
   const { title, lede } = ended[status]
   return {
     title,
@@ -37,7 +37,7 @@ export function unusedNotice(why: string): Html {
 }
 
 /** What was paid, for whoever holds the link. */
-export function receiptPage(opened: OpenedOrder, invoices: readonly InvoiceRow[], siteName: string): Shown {
+export function receiptPage(opened: OpenedOrder, invoices: readonly InvoiceRow[], siteName: string): PageResponse {
   const { order, lines } = opened
   const refunded = order.status === 'refunded'
   const title = refunded ? 'This order was refunded' : 'Thank you. It is paid.'
@@ -82,7 +82,7 @@ export function invoiceLinks(base: string, invoices: readonly InvoiceRow[]): Htm
 }
 
 /** Back from the gateway, which has not said yet what happened. */
-export function waitingPage({ order }: OpenedOrder, gateway: string): Shown {
+export function waitingPage({ order }: OpenedOrder, gateway: string): PageResponse {
   return {
     title: 'Waiting for the payment',
     content: html`<div class="page checkout">${pageHead({ eyebrow: html`Order <span class="figure">${order.number}</span>`, title: 'Waiting for the payment', lede: `${gateway} has not confirmed it yet. This page looks again by itself every few seconds.` })}

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../../../platform/app.ts'
 import { moneyText } from '../../../platform/cents.ts'
-import { findHostileText } from '../../../platform/operation/unstorable-text.ts'
+import { findUnstorableText } from '../../../platform/operation/unstorable-text.ts'
 import { type FieldError, invalid, Problem } from '../../../platform/problem.ts'
 import { Billing } from '../../orders/billing.ts'
 import { isCountry } from '../../vat/countries.ts'
@@ -68,7 +68,7 @@ export async function pay(
 function readBilling(form: URLSearchParams): { billing: Billing | undefined; errors: FieldError[] } {
   const given = Object.fromEntries(Object.keys(Billing.shape).map((name) => [name, form.get(name) ?? '']))
   const errors: FieldError[] = []
-  findHostileText(given, errors)
+  findUnstorableText(given, errors)
   const read = Billing.safeParse(given)
   if (!read.success) {
     errors.push(

@@ -7,7 +7,7 @@ import { dayText } from '../../../web/dates.ts'
 import { readForm } from '../../../web/forms.ts'
 import { html } from '../../../web/html.ts'
 import type { Site } from '../../../web/page.ts'
-import { attempt, type Shown, show } from '../../../web/show.ts'
+import { handleForm, type PageResponse, show } from '../../../web/show.ts'
 import { invoicesOfOrder } from '../../invoices/queries.ts'
 import { endOrder } from '../../orders/lifecycle.ts'
 import { sendInvoice } from '../../orders/pages/invoice.ts'
@@ -40,7 +40,7 @@ export function registerCheckout(server: FastifyInstance, site: Site): void {
     reply: FastifyReply,
     opened: OpenedOrder,
     { form, problem }: { form?: URLSearchParams; problem?: Problem } = {},
-  ): Promise<Shown> {
+  ): Promise<PageResponse> {
     const { order, lines } = opened
     if (order.status === 'paid' || order.status === 'refunded')
       return receiptPage(opened, await invoicesOfOrder(app.db, order.id), app.siteName())
@@ -86,7 +86,7 @@ export function registerCheckout(server: FastifyInstance, site: Site): void {
         return show(site, request, reply, await pageOf(request, reply, opened, { form }))
       return goOn(site, request, reply, await pay(app, request, opened, form))
     }
-    return attempt(site, request, reply, work, async (problem) =>
+    return handleForm(site, request, reply, work, async (problem) =>
       pageOf(request, reply, await openOrder(app, request.params.token), { form, problem }),
     )
   })
@@ -106,7 +106,7 @@ export function registerCheckout(server: FastifyInstance, site: Site): void {
       await app.db.transaction((tx) => endOrder(app, tx, opened.order.id, 'cancelled'))
       return reply.redirect(`/checkout/${opened.order.token}`, 303)
     }
-    return attempt(site, request, reply, work, (problem) => pageOf(request, reply, opened, { problem }))
+    return handleForm(site, request, reply, work, (problem) => pageOf(request, reply, opened, { problem }))
   })
 
   server.get('/checkout/:token/cancelled', async (request: Request, reply) => {

@@ -1,12 +1,12 @@
 import { cents, moneyText } from '../../../platform/cents.ts'
 import { pageHead } from '../../../web/components/page-head.ts'
 import { type Html, html } from '../../../web/html.ts'
-import type { Shown } from '../../../web/show.ts'
+import type { PageResponse } from '../../../web/show.ts'
 import { type TestPayment, testActions } from '../test-gateway.ts'
 import type { OpenedOrder } from './order.ts'
 
 /** The bank that is none: the person chooses what it says. */
-export function testPage({ order }: OpenedOrder, payment: TestPayment, formToken: Html): Shown {
+export function testPage({ order }: OpenedOrder, payment: TestPayment, formToken: Html): PageResponse {
   return {
     title: 'Test payment',
     content: html`<div class="page checkout"><p class="test-banner" role="status"><strong>TEST</strong> No money moves here. This page does not exist in production.</p>

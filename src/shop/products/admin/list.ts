@@ -1,17 +1,17 @@
 import { offeredWeeks, weekCapacity } from '../../../core/calendar/settings.ts'
 import type { App } from '../../../platform/app.ts'
 import { moneyText } from '../../../platform/cents.ts'
-import { adminPage, type Said } from '../../../web/admin/frame.ts'
+import { adminPage, type Flash } from '../../../web/admin/frame.ts'
 import { section } from '../../../web/components/section.ts'
 import { table } from '../../../web/components/table.ts'
 import { dateText } from '../../../web/dates.ts'
 import { html, type Part } from '../../../web/html.ts'
 import { number } from '../../../web/numbers.ts'
-import type { Shown } from '../../../web/show.ts'
+import type { PageResponse } from '../../../web/show.ts'
 import { productsForTeam, type TeamProduct } from '../admin.ts'
 
 /** What is sold and what it costs now. */
-export async function productsPage(app: App, said: Said): Promise<Shown> {
+export async function productsPage(app: App, said: Flash): Promise<PageResponse> {
   const products = await productsForTeam(app.db)
   const weeks = [
     [app.settings.get(offeredWeeks), 'weeks on offer', 'launches.offered_weeks'],

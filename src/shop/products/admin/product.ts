@@ -5,14 +5,14 @@ import type { App } from '../../../platform/app.ts'
 import { moneyText } from '../../../platform/cents.ts'
 import type { Problem } from '../../../platform/problem.ts'
 import { tokenField } from '../../../web/account.ts'
-import { adminPage, type Said } from '../../../web/admin/frame.ts'
+import { adminPage, type Flash } from '../../../web/admin/frame.ts'
 import { checkbox, field, textField } from '../../../web/components/form.ts'
 import { section } from '../../../web/components/section.ts'
 import { table } from '../../../web/components/table.ts'
 import { readForm } from '../../../web/forms.ts'
 import { type Html, html, type Part } from '../../../web/html.ts'
 import { counted, sentenceCase } from '../../../web/numbers.ts'
-import { errorAt, type Shown } from '../../../web/show.ts'
+import { errorAt, type PageResponse } from '../../../web/show.ts'
 import { decimalText } from '../../payments/decimal.ts'
 import { openOrdersOf, productForTeam, type TeamProduct } from '../admin.ts'
 import { type PastPrice, priceHistory } from '../queries.ts'
@@ -21,7 +21,12 @@ import { optionField, optionsOf } from './form.ts'
 export const codeIn = (request: FastifyRequest) => (request.params as { code: string }).code.slice(0, 60)
 
 /** One product: what it is called, what it costs and has cost, and whether it is sold. */
-export async function productPage(app: App, person: Person, request: FastifyRequest, said: Said): Promise<Shown> {
+export async function productPage(
+  app: App,
+  person: Person,
+  request: FastifyRequest,
+  said: Flash,
+): Promise<PageResponse> {
   const product = await productForTeam(app.db, codeIn(request))
   const [prices, open] = [
     await priceHistory(app.db, product.code),

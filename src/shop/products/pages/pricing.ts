@@ -7,8 +7,8 @@ import { list_products } from '../operations.ts'
 
 export const pricingPage = page({
   path: '/pricing',
-  madeOf: () => ['products', 'listings'],
-  load: ({ app }) => list_products.ask(app, {}),
+  cacheTags: () => ['products', 'listings'],
+  load: ({ app }) => list_products.call(app, {}),
   about: () => ({
     title: 'Pricing',
     description: 'Listing is free. What can be bought, and what it never buys.',

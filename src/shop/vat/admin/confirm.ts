@@ -4,18 +4,23 @@ import type { App } from '../../../platform/app.ts'
 import { rateText } from '../../../platform/cents.ts'
 import { notFound, Problem } from '../../../platform/problem.ts'
 import { tokenField } from '../../../web/account.ts'
-import { adminPage, type Said } from '../../../web/admin/frame.ts'
+import { adminPage, type Flash } from '../../../web/admin/frame.ts'
 import { dateText } from '../../../web/dates.ts'
 import { type Html, html } from '../../../web/html.ts'
 import { withQuery } from '../../../web/links.ts'
-import type { Shown } from '../../../web/show.ts'
+import type { PageResponse } from '../../../web/show.ts'
 import { readRate } from '../change-rates.ts'
 import { rateOn, readRates } from '../rates.ts'
 import { placeName, vatRatesPage } from './page.ts'
 import { typedRate } from './typed.ts'
 
 /** Customers are charged by it, so it is asked once more. */
-export async function confirmRatePage(app: App, person: Person, request: FastifyRequest, said: Said): Promise<Shown> {
+export async function confirmRatePage(
+  app: App,
+  person: Person,
+  request: FastifyRequest,
+  said: Flash,
+): Promise<PageResponse> {
   const typed = typedRate(request)
   try {
     const { place, rate, from } = readRate(app, typed)
@@ -36,8 +41,8 @@ export async function confirmRemovalPage(
   app: App,
   person: Person,
   request: FastifyRequest,
-  said: Said,
-): Promise<Shown> {
+  said: Flash,
+): Promise<PageResponse> {
   const { place, from } = typedRate(request)
   const known = (await readRates(app.db)).get(place)?.find((rate) => rate.from === from)
   // Somebody may have removed it meanwhile.
@@ -50,6 +55,6 @@ export async function confirmRemovalPage(
   )
 }
 
-function framed(said: Said, content: Html): Shown {
+function framed(said: Flash, content: Html): PageResponse {
   return adminPage('/admin/vat', 'VAT rates', said, html`<div class="stack">${content}</div>`)
 }

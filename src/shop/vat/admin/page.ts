@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../../../platform/app.ts'
 import { rateText } from '../../../platform/cents.ts'
-import { adminPage, type Said } from '../../../web/admin/frame.ts'
+import { adminPage, type Flash } from '../../../web/admin/frame.ts'
 import { choice, field } from '../../../web/components/form.ts'
 import { emptyState } from '../../../web/components/notice.ts'
 import { section } from '../../../web/components/section.ts'
@@ -10,7 +10,7 @@ import { dateText } from '../../../web/dates.ts'
 import { type Html, html, type Part } from '../../../web/html.ts'
 import { withQuery } from '../../../web/links.ts'
 import { countryName } from '../../../web/numbers.ts'
-import { errorAt, type Shown } from '../../../web/show.ts'
+import { errorAt, type PageResponse } from '../../../web/show.ts'
 import { dayOf } from '../change-rates.ts'
 import { countries } from '../countries.ts'
 import { isMemberState } from '../member-states.ts'
@@ -24,7 +24,7 @@ export function placeName(place: string): string {
 }
 
 /** Which VAT holds where, what is to come, and what was. */
-export async function vatRatesPage(app: App, request: FastifyRequest, said: Said): Promise<Shown> {
+export async function vatRatesPage(app: App, request: FastifyRequest, said: Flash): Promise<PageResponse> {
   const today = dayOf(app)
   const places = [...(await readRates(app.db)).values()]
   const coming = places
@@ -60,7 +60,7 @@ function comingRow({ place, rate, from }: DatedRate): Part[] {
   ]
 }
 
-function rateForm(request: FastifyRequest, { problem }: Said, today: string): Html {
+function rateForm(request: FastifyRequest, { problem }: Flash, today: string): Html {
   const { place, rate, from } = typedRate(request)
   const choices = [
     ...countries.map(({ code, name }) => ({ value: code, text: `${name} (${code})` })),

@@ -52,7 +52,7 @@ export const write_note = operation({
   },
   async run({ app, db, body }) {
     const { id } = await db.one(sql<{ id: number }>`insert into notes (text) values (${body.text}) returning id`)
-    await app.cache.changed(db as Transaction, ['notes'])
+    await app.cache.invalidate(db as Transaction, ['notes'])
     await afterwards.get(body.text)?.()
     return { id, text: body.text, tags: body.tags ?? [] }
   },
@@ -73,7 +73,7 @@ export const list_notes = operation({
   }),
   returns: z.object({ items: z.array(z.string()) }),
   example: { response: { items: ['High tide at six.'] } },
-  madeOf: () => ['notes'],
+  cacheTags: () => ['notes'],
   async run({ db, query }) {
     if (query.word === 'broken') throw new Error('password=hunter2 at db.internal')
     if (query.word === 'missing') throw new Problem('not_found', 'There is no such word.')

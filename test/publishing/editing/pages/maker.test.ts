@@ -358,7 +358,7 @@ onOneStorage('pages of makers', (storage) => {
     ]
     await site.app.db.transaction(async (tx) => {
       await tx.run(sql`update categories set attributes = ${JSON.stringify(attributes)}::jsonb where slug = 'things'`)
-      await site.app.cache.changed(tx, ['categories'])
+      await site.app.cache.invalidate(tx, ['categories'])
     })
     const compared = async () =>
       (await site.call('/api/v1/compare?a=tidewell&b=rival-1')).body.rows

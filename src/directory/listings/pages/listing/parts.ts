@@ -16,7 +16,7 @@ import { logo } from '../flag.ts'
 import type { ListingPage } from '../listing.ts'
 import { socialLinks } from '../socials.ts'
 
-type Listing = Awaited<ReturnType<(typeof get_listing)['ask']>>
+type Listing = Awaited<ReturnType<(typeof get_listing)['call']>>
 
 /** What it is, in five seconds, and the two things one can do about it. */
 export function hero(listing: Listing): Html {

@@ -1,4 +1,4 @@
-import { decoded } from '../../../../platform/decode-uri.ts'
+import { decodeUri } from '../../../../platform/decode-uri.ts'
 import type { ReadPage } from '../../../reader/text.ts'
 
 export type PageKind =
@@ -63,7 +63,7 @@ const kinds: [PageKind, RegExp][] = [
 export function pageKindOf({ url, title }: ReadPage, home: string): PageKind {
   const { pathname } = new URL(url)
   if (url === home || /^\/(?:index\.\w+)?$/.test(pathname)) return 'home'
-  const path = decoded(pathname)
+  const path = decodeUri(pathname)
     .toLowerCase()
     .replace(/\.\w{2,5}$/, '')
     .replace(/[_/]/g, (sign) => (sign === '/' ? ' ' : '-'))

@@ -1,5 +1,5 @@
 import type { SocialPlatform } from '../../../../directory/listings/socials.ts'
-import { decoded } from '../../../../platform/decode-uri.ts'
+import { decodeUri } from '../../../../platform/decode-uri.ts'
 
 interface Shape {
   platform: SocialPlatform
@@ -65,7 +65,7 @@ export function profileAt(address: string): Profile | undefined {
   const url = URL.parse(address)
   if (!url || !/^https?:$/.test(url.protocol)) return undefined
   const host = url.hostname.toLowerCase().replace(/^www\./, '')
-  const path = decoded(url.pathname)
+  const path = decodeUri(url.pathname)
   for (const shape of shapes) {
     const found = shape.host.test(host) ? shape.path.exec(path) : null
     if (!found) continue

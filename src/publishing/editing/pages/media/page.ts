@@ -10,13 +10,13 @@ import { field } from '../../../../web/components/form.ts'
 import { notice } from '../../../../web/components/notice.ts'
 import { section } from '../../../../web/components/section.ts'
 import { attributes, type Html, html } from '../../../../web/html.ts'
-import { errorAt, type Shown } from '../../../../web/show.ts'
+import { errorAt, type PageResponse } from '../../../../web/show.ts'
 import { ownPath } from '../../paths.ts'
 
 const accepted = 'image/png,image/jpeg,image/webp,image/gif,image/avif,image/svg+xml'
 
 /** Logo, pictures and video of a listing. */
-export async function mediaPage(app: App, own: Own, said: Said): Promise<Shown> {
+export async function mediaPage(app: App, own: Own, said: Said): Promise<PageResponse> {
   const pictures = await picturesOf(app.db, own.listing.id)
   const locked = !own.listing.unlocked.includes('media')
   return ownPage(

@@ -11,7 +11,7 @@ import { asPerson } from '../../../../web/account.ts'
 import { checkFormToken } from '../../../../web/csrf.ts'
 import { idInPath, wholeIn } from '../../../../web/forms.ts'
 import type { Site } from '../../../../web/page.ts'
-import { attempt } from '../../../../web/show.ts'
+import { handleForm } from '../../../../web/show.ts'
 import { UpdateMyListing } from '../../input.ts'
 import { removeLogo, setLogo } from '../../logo.ts'
 import { ownPath } from '../../paths.ts'
@@ -110,7 +110,7 @@ function uploadForm(site: Site, done: string, work: (editing: Editing, sent: Upl
       )
       return reply.redirect(`${ownPath(listingId)}/media?done=${done}`, 303)
     }
-    return attempt(site, request, reply, send, async (problem) =>
+    return handleForm(site, request, reply, send, async (problem) =>
       mediaPage(app, await openOwn(app, person, listingId), { problem, form: fields }),
     )
   })
