@@ -16,25 +16,20 @@ export function failurePage(site: Site, request: FastifyRequest, reply: FastifyR
   return show(site, request, reply, problem, path)
 }
 
-async function show(
-  { app, assets }: Site,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  problem: Problem,
-  path: string,
-) {
-  const content = problem.code === 'not_found' ? await missingContent(app, path) : faultContent(problem, request.id)
+async function show(site: Site, request: FastifyRequest, reply: FastifyReply, problem: Problem, path: string) {
+  const content =
+    problem.code === 'not_found' ? await missingContent(site.app, path) : faultContent(problem, request.id)
   const about: About = {
     title: problem.code === 'not_found' ? 'Page not found' : problem.title,
     description: problem.message,
     index: false,
   }
-  guard(app, reply)
+  guard(site.app, reply)
   reply.code(problem.status).headers(problem.headers)
   return sendOnce(
     request,
     reply,
-    documentOf({ app, assets, about, canonical: '/', content }).markup,
+    documentOf(site, { about, canonical: '/', content }).markup,
     'text/html; charset=utf-8',
   )
 }

@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { registerUnsubscribe } from '../core/mail/pages/settings.ts'
 import { oauthFrame } from '../core/oauth/pages/in-layout.ts'
 import { type OauthOptions, registerOauth } from '../core/oauth/pages/mount.ts'
-import { viewerOfSession } from '../core/sessions/pages/person.ts'
+import { personOf, viewerOfSession } from '../core/sessions/pages/person.ts'
 import { registerPeople } from '../core/sign-in/pages/register.ts'
+import { sitePurpose } from '../core/site-settings/settings.ts'
 import { registerBadgeImages } from '../directory/badges/pages/images.ts'
 import { registerReach } from '../directory/discovery/pages/register.ts'
 import { registerFollow } from '../directory/follows/pages/follow.ts'
@@ -29,9 +30,12 @@ import { guard } from '../web/headers.ts'
 import { registerPage, type Site } from '../web/page.ts'
 import { registerScheme } from '../web/scheme.ts'
 import type { ReadViewer } from '../web/viewer.ts'
+import { accountMenu } from './account-menu.ts'
 import { registerAdmin } from './admin-rooms.ts'
 import { failurePage } from './failure-page.ts'
+import { navigation } from './navigation.ts'
 import { pages } from './pages.ts'
+import { trialBanner } from './trial-banner.ts'
 
 export interface SiteOptions {
   readViewer?: ReadViewer
@@ -43,7 +47,18 @@ export function registerSite({ readViewer, oauth }: SiteOptions = {}): ServerPlu
   let site: Site | undefined
   return {
     async register(server: FastifyInstance, app: App) {
-      const made: Site = (site = { app, assets: await loadAssets(), readViewer: readViewer ?? viewerOfSession(app) })
+      const made: Site = (site = {
+        app,
+        assets: await loadAssets(),
+        layout: {
+          navigation,
+          purpose: () => app.settings.get(sitePurpose),
+          accountMenu: accountMenu(),
+          banner: trialBanner(),
+        },
+        readViewer: readViewer ?? viewerOfSession(app),
+        readPerson: (request) => personOf(app, request),
+      })
       await server.register(async (scope) => {
         scope.addHook('onRequest', async (request, reply) => {
           guard(app, reply)

@@ -1,41 +1,30 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Person, personOf, toSignIn } from '../core/sessions/pages/person.ts'
 import type { Problem } from '../platform/problem.ts'
 import { pageHead } from './components/page-head.ts'
-import { tabs } from './components/tabs.ts'
+import { tabLinks, tabs } from './components/tabs.ts'
 import { checkFormToken } from './csrf.ts'
 import { readForm } from './forms.ts'
 import { type Html, html } from './html.ts'
+import type { Navigation } from './layout/navigation.ts'
+import { toSignIn } from './links.ts'
 import type { Site } from './page.ts'
 import { handleForm, type PageResponse, show } from './show.ts'
 import { signedOutPage } from './signed-out.ts'
-
-const work = [
-  ['/account/listings', 'Listings'],
-  ['/account/drafts', 'Drafts'],
-  ['/account/claims', 'Claims'],
-  ['/account/orders', 'Orders'],
-  ['/account/interview', 'Interview'],
-  ['/account/notifications', 'Notifications'],
-] as const
-const settings = [
-  ['/account/profile', 'Profile'],
-  ['/account/keys', 'API keys'],
-  ['/account/apps', 'Connected apps'],
-  ['/account/mails', 'Mails'],
-] as const
-type Part = (typeof work | typeof settings)[number][0]
+import type { Person } from './viewer.ts'
 
 /** A page of the account, below its tabs. */
-export function accountPage(current: Part, title: string, content: Html): PageResponse {
-  const marked = (parts: readonly (readonly [string, string])[]) =>
-    parts.map(([href, text]) => ({ href, text, current: href === current }))
+export function accountPage(current: string, title: string, content: Html): PageResponse {
+  return { title, content: (navigation) => accountContent(current, title, content, navigation) }
+}
+
+export function accountContent(current: string, title: string, content: Html, { account }: Navigation): Html {
+  return html`<div class="page">${pageHead({ title })}${accountTabs(account, current)}${content}</div>`
+}
+
+function accountTabs({ main, settings }: Navigation['account'], current: string): Html {
   const isSetting = settings.some(([href]) => href === current)
-  const all = [...marked(work), { href: '/account/profile', text: 'Settings', current: isSetting }]
-  return {
-    title,
-    content: html`<div class="page">${pageHead({ title })}<div class="many-tabs">${tabs('Account', all)}${isSetting && tabs('Settings', marked(settings))}</div>${content}</div>`,
-  }
+  const all = [...tabLinks(main, current), { href: '/account/profile', text: 'Settings', current: isSetting }]
+  return html`<div class="many-tabs">${tabs('Account', all)}${isSetting && tabs('Settings', tabLinks(settings, current))}</div>`
 }
 
 /** For signed-in people only; others sign in first and come back. */
@@ -44,7 +33,7 @@ export function asPerson(
   work: (person: Person, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
 ) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const person = await personOf(site.app, request)
+    const person = await site.readPerson(request)
     return person
       ? work(person, request, reply)
       : toSignIn(reply, request.method === 'GET' ? request.url : '/account/profile')
@@ -61,7 +50,7 @@ export function accountForm(
   again: (person: Person, problem: Problem, form: URLSearchParams) => Promise<PageResponse>,
 ) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const person = await personOf(site.app, request)
+    const person = await site.readPerson(request)
     if (!person)
       return isFormOfSession(request)
         ? show(site, request, reply, signedOutPage(request))

@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify'
 import { type Html, html, type Part } from './html.ts'
 
 const allowed = new Set(['http:', 'https:', 'mailto:'])
@@ -37,6 +38,11 @@ export function withQuery(path: string, query: Record<string, string | number | 
   for (const [name, value] of Object.entries(query))
     if (value !== null && value !== undefined && value !== '') search.set(name, String(value))
   return search.size === 0 ? path : `${path}?${search}`
+}
+
+/** Sends people to sign in first, and back to this path afterwards. */
+export function toSignIn(reply: FastifyReply, back: string) {
+  return reply.header('cache-control', 'no-store').redirect(withQuery('/sign-in', { next: back }), 303)
 }
 
 /** Where on this site a form was sent from. */

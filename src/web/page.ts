@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../platform/app.ts'
 import type { Assets } from './assets.ts'
 import type { Html } from './html.ts'
-import { type About, documentOf } from './layout/document.ts'
+import { type About, documentOf, type Layout } from './layout/document.ts'
 import { withQuery } from './links.ts'
 import { documentInMarkdown } from './markdown.ts'
 import { sendToMember, sendToStranger } from './respond.ts'
-import type { ReadViewer, Viewer } from './viewer.ts'
+import type { ReadPerson, ReadViewer, Viewer } from './viewer.ts'
 
 export type { About } from './layout/document.ts'
 
@@ -56,7 +56,9 @@ export class Moved extends Error {
 export interface Site {
   app: App
   assets: Assets
+  layout: Layout
   readViewer: ReadViewer
+  readPerson: ReadPerson
 }
 
 const types = { html: 'text/html; charset=utf-8', markdown: 'text/markdown; charset=utf-8' } as const
@@ -105,13 +107,11 @@ function newAddress(error: unknown): Moved {
   throw error
 }
 
-function written({ app, assets }: Site, page: Page, format: Format, data: unknown, visit: Visit, path: string): string {
+function written(site: Site, page: Page, format: Format, data: unknown, visit: Visit, path: string): string {
   const about = page.about(data, visit)
   const canonical = about.canonical ?? withQuery(path, visit.query)
-  if (format === 'markdown') return documentInMarkdown(app, about, canonical, page.markdown!(data, visit))
-  return documentOf({
-    app,
-    assets,
+  if (format === 'markdown') return documentInMarkdown(site.app, about, canonical, page.markdown!(data, visit))
+  return documentOf(site, {
     about,
     canonical,
     twin: page.markdown ? twinOf(path, visit.query) : undefined,

@@ -4,12 +4,14 @@ import { formErrors } from './components/form.ts'
 import { notice } from './components/notice.ts'
 import { type Html, html } from './html.ts'
 import { type About, documentOf } from './layout/document.ts'
+import type { Navigation } from './layout/navigation.ts'
 import type { Site } from './page.ts'
 import { sendOnce, sendToMember } from './respond.ts'
 
 export interface PageResponse {
   title: string
-  content: Html
+  /** Pages below the tabs of the account or the admin area are drawn once the menus are known. */
+  content: Html | ((navigation: Navigation) => Html)
   status?: number
   /** What else it says about itself. */
   about?: Partial<About>
@@ -19,14 +21,19 @@ const type = 'text/html; charset=utf-8'
 
 /** Answers with a page for this request alone: it is kept by nobody, found by no search engine, and its address is told to no one. */
 export async function show(
-  { app, assets, readViewer }: Site,
+  site: Site,
   request: FastifyRequest,
   reply: FastifyReply,
   { title, content, status = 200, about: more }: PageResponse,
 ) {
-  const viewer = await readViewer(request)
+  const { app, layout } = site
+  const viewer = await site.readViewer(request)
   const about = { title, description: `${title}, at ${app.siteName()}.`, index: false, ...more }
-  const body = documentOf({ app, assets, about, canonical: request.url.split('?')[0]!, content }).markup
+  const body = documentOf(site, {
+    about,
+    canonical: request.url.split('?')[0]!,
+    content: typeof content === 'function' ? content(layout.navigation) : content,
+  }).markup
   reply.code(status).header('referrer-policy', 'no-referrer')
   return viewer ? sendToMember(app, viewer, request, reply, body, type) : sendOnce(request, reply, body, type)
 }

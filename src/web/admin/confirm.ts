@@ -1,12 +1,11 @@
 import type { FastifyRequest } from 'fastify'
-import type { Person } from '../../core/sessions/pages/person.ts'
 import { tokenField } from '../account.ts'
 import { type Html, html, type Part } from '../html.ts'
-import type { AdminPath } from './parts.ts'
+import type { Person } from '../viewer.ts'
 
 /** What is asked before something is done that people feel and that no button undoes. */
 export interface Question {
-  at: AdminPath
+  at: string
   title: string
   text: Part
   yes: string

@@ -1,16 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { requireAdmin } from '../../core/members/policy.ts'
-import type { Person } from '../../core/sessions/pages/person.ts'
 import type { Transaction } from '../../platform/database/types.ts'
-import type { Problem } from '../../platform/problem.ts'
+import { Problem } from '../../platform/problem.ts'
 import { accountForm, asPerson } from '../account.ts'
 import { notice } from '../components/notice.ts'
 import { pageHead } from '../components/page-head.ts'
+import { tabLinks, tabs } from '../components/tabs.ts'
 import { type Html, html } from '../html.ts'
+import type { Navigation } from '../layout/navigation.ts'
 import type { Site } from '../page.ts'
 import { type PageResponse, refused, show } from '../show.ts'
+import type { Person } from '../viewer.ts'
 import { confirmation, isSure, type Question, Unsure } from './confirm.ts'
-import { type AdminPath, adminTabs } from './parts.ts'
 
 export interface Flash {
   problem?: Problem | undefined
@@ -18,11 +18,24 @@ export interface Flash {
 }
 
 /** A page of the site team, below its tabs. */
-export function adminPage(current: AdminPath, title: string, { problem, done }: Flash, content: Html): PageResponse {
+export function adminPage(current: string, title: string, { problem, done }: Flash, content: Html): PageResponse {
   return {
     title,
-    content: html`<div class="page">${pageHead({ title, eyebrow: 'Site team' })}${adminTabs(current)}${done && notice(done, 'done')}${refused(problem)}${content}</div>`,
+    content: ({ admin }) =>
+      html`<div class="page">${pageHead({ title, eyebrow: 'Site team' })}${adminTabs(admin, current)}${done && notice(done, 'done')}${refused(problem)}${content}</div>`,
   }
+}
+
+/** Two rows: the groups, and the pages of the current group. */
+function adminTabs(groups: Navigation['admin'], current: string): Html {
+  const group = groups.find(({ links }) => links.some(([href]) => href === current))!
+  const first = groups.map((each) => ({ href: each.links[0]![0], text: each.name, current: each === group }))
+  const second = group.links.length > 1 && tabs(group.name, tabLinks(group.links, current))
+  return html`<div class="many-tabs">${tabs('Site team', first)}${second}</div>`
+}
+
+export function requireAdmin(member: { role: string } | null): void {
+  if (member?.role !== 'admin') throw new Problem('forbidden', 'This is for the site team.')
 }
 
 export type DrawAdmin = (person: Person, request: FastifyRequest, said: Flash) => Promise<PageResponse>

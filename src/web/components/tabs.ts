@@ -7,6 +7,10 @@ export interface Tab {
   count?: number
 }
 
+export function tabLinks(links: readonly (readonly [href: string, text: string])[], current: string): Tab[] {
+  return links.map(([href, text]) => ({ href, text, current: href === current }))
+}
+
 /** Several views of one thing, each a page of its own. */
 export function tabs(label: string, all: readonly Tab[]): Html {
   return html`<nav class="tabs" aria-label="${label}"><ul>${all.map(

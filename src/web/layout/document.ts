@@ -1,10 +1,10 @@
-import { trialBanner } from '../../app/trial-banner.ts'
 import type { App } from '../../platform/app.ts'
 import type { Assets } from '../assets.ts'
 import { breadcrumbs, breadcrumbsData, type Crumb } from '../components/breadcrumbs.ts'
 import { type Html, html, trusted } from '../html.ts'
 import { footer } from './footer.ts'
-import { masthead, type Section } from './masthead.ts'
+import { masthead } from './masthead.ts'
+import type { Navigation } from './navigation.ts'
 
 /** What a page says about itself. */
 export interface About {
@@ -16,7 +16,7 @@ export interface About {
   /** A path, where it is not the page's own address. */
   canonical?: string
   /** Which entry of the menu it belongs to. */
-  section?: Section
+  section?: string
   /** From below the home page down to this page. */
   breadcrumbs?: readonly Crumb[]
   jsonLd?: readonly Record<string, unknown>[]
@@ -34,9 +34,21 @@ export interface About {
   refresh?: number
 }
 
-interface Contents {
+/** What the frame of every page shows beside its content; passed in by `app`, because `web` knows no feature. */
+export interface Layout {
+  navigation: Navigation
+  purpose(): string
+  accountMenu: Html
+  banner: Html
+}
+
+interface Framing {
   app: App
   assets: Assets
+  layout: Layout
+}
+
+interface Contents {
   about: About
   canonical: string
   /** Path of the Markdown twin. */
@@ -44,7 +56,7 @@ interface Contents {
   content: Html
 }
 
-export function documentOf({ app, assets, about, canonical, twin, content }: Contents): Html {
+export function documentOf({ app, assets, layout }: Framing, { about, canonical, twin, content }: Contents): Html {
   const siteName = app.siteName()
   const title = about.title === siteName ? siteName : `${about.title} · ${siteName}`
   const address = absolute(app, canonical)
@@ -80,13 +92,13 @@ ${data.map(dataBlock)}
 </head>
 <body>
 <a class="skip" href="#content">Skip to content</a>
-${masthead(siteName, about.section)}
-${trialBanner()}
+${masthead(siteName, layout.navigation.main, about.section, layout.accountMenu)}
+${layout.banner}
 ${about.breadcrumbs && breadcrumbs(about.breadcrumbs)}
 <main id="content" class="wrap" tabindex="-1">
 ${content}
 </main>
-${footer(app, canonical)}
+${footer(app, layout.navigation.footer, layout.purpose(), canonical)}
 </body>
 </html>
 `

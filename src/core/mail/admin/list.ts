@@ -14,7 +14,7 @@ import { type Html, html, type Part } from '../../../web/html.ts'
 import { withQuery } from '../../../web/links.ts'
 import { number } from '../../../web/numbers.ts'
 import { errorAt, type PageResponse } from '../../../web/show.ts'
-import type { Person } from '../../sessions/pages/person.ts'
+import type { Person } from '../../../web/viewer.ts'
 import { transportOf } from '../admin.ts'
 import { type LoggedMail, type MailStatus, mailLog } from '../log.ts'
 

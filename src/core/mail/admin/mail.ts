@@ -8,7 +8,7 @@ import { idInPath } from '../../../web/forms.ts'
 import { type Html, html } from '../../../web/html.ts'
 import { counted } from '../../../web/numbers.ts'
 import type { PageResponse } from '../../../web/show.ts'
-import type { Person } from '../../sessions/pages/person.ts'
+import type { Person } from '../../../web/viewer.ts'
 import { mailForTeam, type ShownMail } from '../log.ts'
 import { mailTag } from './list.ts'
 

@@ -14,7 +14,7 @@ import { dateText } from '../../../web/dates.ts'
 import { type Html, html, type Part } from '../../../web/html.ts'
 import { withQuery } from '../../../web/links.ts'
 import type { PageResponse } from '../../../web/show.ts'
-import type { Person } from '../../sessions/pages/person.ts'
+import type { Person } from '../../../web/viewer.ts'
 import { findMembers, type Standing, type TeamMember, type WaitingSignUp, waitingSignUps } from '../find.ts'
 
 const perPage = 50

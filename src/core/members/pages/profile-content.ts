@@ -6,7 +6,7 @@ import { table } from '../../../web/components/table.ts'
 import { dateText } from '../../../web/dates.ts'
 import { type Html, html, type Part } from '../../../web/html.ts'
 import { errorAt, refused } from '../../../web/show.ts'
-import type { Person } from '../../sessions/pages/person.ts'
+import type { Person } from '../../../web/viewer.ts'
 import type { SessionSummary } from '../../sessions/session.ts'
 import { newPasswordField, presentPasswordField } from '../../sign-in/pages/fields.ts'
 

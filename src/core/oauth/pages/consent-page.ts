@@ -1,6 +1,6 @@
 import { type Html, html } from '../../../platform/html.ts'
 import { type Scope, scopeMeaning } from '../../../platform/operation/caller.ts'
-import type { Person } from '../../sessions/pages/person.ts'
+import type { Person } from '../../../web/viewer.ts'
 import type { ClientFacts } from '../describe-client.ts'
 
 interface Question {

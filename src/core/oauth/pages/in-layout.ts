@@ -1,4 +1,4 @@
-import { accountPage } from '../../../web/account.ts'
+import { accountContent } from '../../../web/account.ts'
 import { html } from '../../../web/html.ts'
 import { documentOf } from '../../../web/layout/document.ts'
 import type { Site } from '../../../web/page.ts'
@@ -8,15 +8,16 @@ import { forMember, forStrangers } from '../../../web/slots.ts'
 import type { Frame } from './frame.ts'
 
 /** Puts the pages of the authorization server into the layout of the site. */
-export function oauthFrame({ app, assets, readViewer }: Site): Frame {
+export function oauthFrame(site: Site): Frame {
+  const { app, layout, readViewer } = site
   return async (request, { title, content, place }) => {
     const viewer = await readViewer(request)
     const framed =
       place === 'account'
-        ? accountPage('/account/apps', title, content).content
+        ? accountContent('/account/apps', title, content, layout.navigation)
         : html`<div class="page narrow">${content}</div>`
     const about = { title, description: `${title}, at ${app.siteName()}.`, index: false }
-    const page = documentOf({ app, assets, about, canonical: request.url.split('?')[0]!, content: framed }).markup
+    const page = documentOf(site, { about, canonical: request.url.split('?')[0]!, content: framed }).markup
     return inScheme(viewer ? await forMember(app, viewer, page) : forStrangers(page), schemeOf(request))
   }
 }

@@ -2,20 +2,11 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../../../platform/app.ts'
 import { formToken } from '../../../web/csrf.ts'
-import { withQuery } from '../../../web/links.ts'
-import type { ReadViewer } from '../../../web/viewer.ts'
-import type { AtAccount } from '../../sign-in/reauthenticate.ts'
+import type { Person, ReadViewer } from '../../../web/viewer.ts'
 import type { Arrival } from '../../sign-in/signed-in.ts'
 import { deviceCookie, deviceValue, sessionCookie, sessionValue } from '../cookies.ts'
 import { factsOf } from '../facts.ts'
 import { readSession, type Session } from '../session.ts'
-
-/** A signed-in person, as the forms of the account need them. */
-export interface Person extends AtAccount {
-  cookie: string
-  /** Goes into the forms of this session. */
-  formToken: string
-}
 
 const sessions = new WeakMap<FastifyRequest, Promise<Session | null>>()
 
@@ -44,11 +35,6 @@ export async function personOf(app: App, request: FastifyRequest): Promise<Perso
   if (!session) return null
   const cookie = sessionValue(app, request.headers.cookie)!
   return { ...session, ...arrivalOf(app, request), cookie, formToken: formToken(cookie) }
-}
-
-/** Signing in comes first, and leads back. */
-export function toSignIn(reply: FastifyReply, back: string) {
-  return reply.header('cache-control', 'no-store').redirect(withQuery('/sign-in', { next: back }), 303)
 }
 
 export function arrivalOf(app: App, request: FastifyRequest): Arrival {

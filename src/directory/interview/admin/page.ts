@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify'
-import type { Person } from '../../../core/sessions/pages/person.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Queryable } from '../../../platform/database/types.ts'
 import { invalid, type Problem } from '../../../platform/problem.ts'
@@ -14,6 +13,7 @@ import { type Html, html } from '../../../web/html.ts'
 import { counted } from '../../../web/numbers.ts'
 import { readBy, textIn } from '../../../web/read-form.ts'
 import { errorAt, type PageResponse } from '../../../web/show.ts'
+import type { Person } from '../../../web/viewer.ts'
 import { QuestionInput, questionsForTeam, type TeamQuestion, wordsOf } from '../questions.ts'
 
 export async function interviewPage(

@@ -1,4 +1,3 @@
-import type { Person } from '../../../core/sessions/pages/person.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Problem } from '../../../platform/problem.ts'
 import { accountPage, tokenField } from '../../../web/account.ts'
@@ -7,6 +6,7 @@ import { emptyState, notice } from '../../../web/components/notice.ts'
 import { html } from '../../../web/html.ts'
 import { readBy, textIn } from '../../../web/read-form.ts'
 import { errorAt, type PageResponse, refused } from '../../../web/show.ts'
+import type { Person } from '../../../web/viewer.ts'
 import { answersOf, type GivenAnswer } from '../answers.ts'
 import { answer_interview, list_interview_questions } from '../operations.ts'
 

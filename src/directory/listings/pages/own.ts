@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Person } from '../../../core/sessions/pages/person.ts'
 import type { App } from '../../../platform/app.ts'
 import { policies } from '../../../platform/limits/policy.ts'
 import type { Problem } from '../../../platform/problem.ts'
@@ -15,6 +14,7 @@ import { idInPath } from '../../../web/forms.ts'
 import { type Html, html } from '../../../web/html.ts'
 import type { Site } from '../../../web/page.ts'
 import { type PageResponse, refused, show } from '../../../web/show.ts'
+import type { Person } from '../../../web/viewer.ts'
 import { statusTag } from './words.ts'
 
 const parts = [

@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify'
-import type { Person } from '../../../core/sessions/pages/person.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Queryable } from '../../../platform/database/types.ts'
 import { tokenField } from '../../../web/account.ts'
@@ -14,6 +13,7 @@ import { dateText } from '../../../web/dates.ts'
 import { type Html, html } from '../../../web/html.ts'
 import { withQuery } from '../../../web/links.ts'
 import type { PageResponse } from '../../../web/show.ts'
+import type { Person } from '../../../web/viewer.ts'
 import { readingOf, reviewForTeam, reviewsForTeam, type TeamReview } from '../admin.ts'
 import type { Review } from '../review.ts'
 

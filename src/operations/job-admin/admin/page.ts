@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify'
-import type { Person } from '../../../core/sessions/pages/person.ts'
 import { timeText } from '../../../directory/listings/pages/words.ts'
 import type { App } from '../../../platform/app.ts'
 import type { DeadLetter, JobState } from '../../../platform/jobs/jobs.ts'
@@ -14,6 +13,7 @@ import { table } from '../../../web/components/table.ts'
 import { type Html, html, type Part } from '../../../web/html.ts'
 import { counted, number } from '../../../web/numbers.ts'
 import type { PageResponse } from '../../../web/show.ts'
+import type { Person } from '../../../web/viewer.ts'
 
 const perPage = 50
 

@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify'
-import type { Person } from '../../../core/sessions/pages/person.ts'
 import { timeText } from '../../../directory/listings/pages/words.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Queryable } from '../../../platform/database/types.ts'
@@ -13,6 +12,7 @@ import { pageNumber, pagination } from '../../../web/components/pagination.ts'
 import { type Html, html } from '../../../web/html.ts'
 import { userLink } from '../../../web/links.ts'
 import { errorAt, type PageResponse } from '../../../web/show.ts'
+import type { Person } from '../../../web/viewer.ts'
 import { inUnicode } from '../domains.ts'
 import { type ClaimInReview, claimInReview, claimsInReview } from '../queries.ts'
 

@@ -1,9 +1,9 @@
-import type { Person } from '../../../core/sessions/pages/person.ts'
 import type { Problem } from '../../../platform/problem.ts'
 import { tokenField } from '../../../web/account.ts'
 import { field } from '../../../web/components/form.ts'
 import { attributes, type Html, html } from '../../../web/html.ts'
 import { errorAt, refused } from '../../../web/show.ts'
+import type { Person } from '../../../web/viewer.ts'
 import { type Method, methods } from '../schema.ts'
 import { methodTexts } from './words.ts'
 

@@ -1,4 +1,3 @@
-import type { Person } from '../../../core/sessions/pages/person.ts'
 import { tokenField } from '../../../web/account.ts'
 import { field } from '../../../web/components/form.ts'
 import { notice } from '../../../web/components/notice.ts'
@@ -7,6 +6,7 @@ import { table } from '../../../web/components/table.ts'
 import { type Html, html } from '../../../web/html.ts'
 import { userLink } from '../../../web/links.ts'
 import { countryName } from '../../../web/numbers.ts'
+import type { Person } from '../../../web/viewer.ts'
 import type { Competitor, Draft } from '../schema.ts'
 
 /** Another product beside this one, by what both websites state. Only the people of the draft see it. */

@@ -1,4 +1,3 @@
-import type { Person } from '../../../core/sessions/pages/person.ts'
 import { logo } from '../../../directory/listings/pages/flag.ts'
 import { about, figures, gallery, pricing } from '../../../directory/listings/pages/listing/parts.ts'
 import type { App } from '../../../platform/app.ts'
@@ -8,6 +7,7 @@ import { notice } from '../../../web/components/notice.ts'
 import { section } from '../../../web/components/section.ts'
 import { type Html, html } from '../../../web/html.ts'
 import type { PageResponse } from '../../../web/show.ts'
+import type { Person } from '../../../web/viewer.ts'
 import { openDraft } from '../policy.ts'
 import { draftAsProfile } from '../profile.ts'
 

@@ -1,7 +1,7 @@
-import type { Person } from '../../../core/sessions/pages/person.ts'
 import { tokenField } from '../../../web/account.ts'
 import { type Html, html } from '../../../web/html.ts'
 import { counted } from '../../../web/numbers.ts'
+import type { Person } from '../../../web/viewer.ts'
 import type { Draft } from '../schema.ts'
 
 /** The work as it goes on. A script follows it; without one the page looks again by itself. */

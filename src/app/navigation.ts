@@ -1,0 +1,109 @@
+import type { Navigation } from '../web/layout/navigation.ts'
+
+/** Every menu of the site. */
+export const navigation: Navigation = {
+  main: [
+    { key: 'launches', path: '/launches', name: 'Launches' },
+    { key: 'categories', path: '/categories', name: 'Categories' },
+    { key: 'leaderboards', path: '/leaderboards', name: 'Leaderboards' },
+    { key: 'founders', path: '/founders', name: 'Founders' },
+    { key: 'blog', path: '/blog', name: 'Blog' },
+  ],
+  account: {
+    main: [
+      ['/account/listings', 'Listings'],
+      ['/account/drafts', 'Drafts'],
+      ['/account/claims', 'Claims'],
+      ['/account/orders', 'Orders'],
+      ['/account/interview', 'Interview'],
+      ['/account/notifications', 'Notifications'],
+    ],
+    settings: [
+      ['/account/profile', 'Profile'],
+      ['/account/keys', 'API keys'],
+      ['/account/apps', 'Connected apps'],
+      ['/account/mails', 'Mails'],
+    ],
+  },
+  admin: [
+    { name: 'Overview', links: [['/admin', 'Overview']] },
+    {
+      name: 'Directory',
+      links: [
+        ['/admin/listings', 'Listings'],
+        ['/admin/changes', 'Changes'],
+        ['/admin/claims', 'Claims'],
+        ['/admin/reviews', 'Reviews'],
+        ['/admin/votes', 'Votes'],
+        ['/admin/categories', 'Categories'],
+      ],
+    },
+    {
+      name: 'Orders',
+      links: [
+        ['/admin/orders', 'Orders'],
+        ['/admin/fulfilment', 'Fulfilment'],
+        ['/admin/revenue', 'Revenue'],
+        ['/admin/products', 'Products'],
+        ['/admin/vat', 'VAT rates'],
+      ],
+    },
+    {
+      name: 'Content',
+      links: [
+        ['/admin/blog', 'Blog'],
+        ['/admin/interview', 'Interview'],
+      ],
+    },
+    {
+      name: 'Site',
+      links: [
+        ['/admin/settings', 'Settings'],
+        ['/admin/people', 'People'],
+        ['/admin/jobs', 'Jobs'],
+        ['/admin/mails', 'Mails'],
+        ['/admin/audit', 'Audit trail'],
+        ['/admin/health', 'Health'],
+      ],
+    },
+  ],
+  footer: [
+    {
+      name: 'Explore',
+      links: [
+        ['/launches', 'Launch calendar'],
+        ['/categories', 'Categories'],
+        ['/leaderboards', 'Leaderboards'],
+        ['/awards', 'Awards'],
+        ['/updates', 'Latest updates'],
+        ['/founders', 'Founders'],
+      ],
+    },
+    {
+      name: 'For makers',
+      links: [
+        ['/pricing', 'Pricing'],
+        ['/badges', 'Badges'],
+        ['/how-ranking-works', 'How ranking works'],
+        ['/blog', 'Blog'],
+      ],
+    },
+    {
+      name: 'For agents',
+      links: [
+        ['/docs/api', 'API reference'],
+        ['/docs/mcp', 'MCP server'],
+        ['/openapi.json', 'OpenAPI file'],
+        ['/llms.txt', 'llms.txt'],
+      ],
+    },
+    {
+      name: 'This site',
+      links: [
+        ['/about', 'About'],
+        ['/terms', 'Terms'],
+        ['/privacy', 'Privacy'],
+      ],
+    },
+  ],
+}
