@@ -20,6 +20,7 @@ import { Metrics } from '../platform/observability/metrics.ts'
 import { keptSecret } from '../platform/secrets.ts'
 import { Settings } from '../platform/settings/settings.ts'
 import { Urls } from '../platform/urls.ts'
+import { extensions } from './extensions.ts'
 import { jobs } from './operations.ts'
 
 export interface Slipway {
@@ -62,6 +63,7 @@ export async function openSlipway(config: Config, parts: Parts = {}): Promise<Sl
       urls: new Urls(config.siteUrl),
       secret,
       authenticate: authenticator(() => app),
+      extensions,
       siteName: () => settings.get(siteName),
     }
     return {

@@ -3,6 +3,7 @@ import type { Cache } from './cache.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config/config.ts'
 import type { Database } from './database/types.ts'
+import type { Extensions } from './extensions.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Limiter } from './limits/limiter.ts'
 import type { Metrics } from './observability/metrics.ts'
@@ -24,6 +25,7 @@ export interface App {
   readonly metrics: Metrics
   readonly urls: Urls
   readonly authenticate: Authenticate
+  readonly extensions: Extensions
   /** What this installation signs with; the same in all its processes. */
   readonly secret: string
   siteName(): string

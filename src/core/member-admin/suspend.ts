@@ -1,9 +1,8 @@
-import { countVotesAgain, setVotesAside } from '../../directory/votes/suspended.ts'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
+import { extensionPoint } from '../../platform/extensions.ts'
 import { Problem } from '../../platform/problem.ts'
-import { endLinksOf } from '../../publishing/claims/lifecycle.ts'
 import { recordDecision, type TeamActor } from '../audit/actor.ts'
 import { readReason } from '../audit/reason.ts'
 import { queueMail } from '../mail/queue.ts'
@@ -11,6 +10,14 @@ import { endSessionsOf } from '../sessions/session.ts'
 import { accountRestored, accountSuspended } from '../sign-in/mails.ts'
 import { dropTokens } from '../sign-in/tokens.ts'
 import { lockedMember } from './find.ts'
+
+/** What else changes when an account is suspended and restored. Answers details for the audit trail. */
+interface MemberSuspension {
+  suspend(app: App, tx: Transaction, memberId: number): Promise<Record<string, unknown>>
+  restore(app: App, tx: Transaction, memberId: number): Promise<Record<string, unknown>>
+}
+
+export const memberSuspension = extensionPoint<MemberSuspension>('member suspension')
 
 /**
  * Shuts an account: signed out everywhere, its keys and apps refused, its links dead, its votes of the open week not counted. Nothing is thrown away,
@@ -33,9 +40,9 @@ export async function suspendMember(
   await tx.run(sql`update members set suspended_at = ${now}, suspension_reason = ${reason} where id = ${id}`)
   await endSessionsOf(tx, id)
   await dropTokens(tx, { memberId: id })
-  await endLinksOf(tx, id)
-  const votes = await setVotesAside(app, tx, id)
-  await recordDecision(app, tx, by, 'account.suspended', `member:${id}`, { reason, votes })
+  const details: Record<string, unknown> = {}
+  for (const part of app.extensions.of(memberSuspension)) Object.assign(details, await part.suspend(app, tx, id))
+  await recordDecision(app, tx, by, 'account.suspended', `member:${id}`, { reason, ...details })
   await queueMail(app, tx, {
     to: member.email,
     template: accountSuspended,
@@ -56,8 +63,9 @@ export async function unsuspendMember(
   const member = await lockedMember(tx, id)
   if (!member.suspended_at) throw new Problem('not_allowed_now', 'This account is not suspended.')
   await tx.run(sql`update members set suspended_at = null, suspension_reason = null where id = ${id}`)
-  const votes = await countVotesAgain(app, tx, id)
-  await recordDecision(app, tx, by, 'account.restored', `member:${id}`, { reason, votes })
+  const details: Record<string, unknown> = {}
+  for (const part of app.extensions.of(memberSuspension)) Object.assign(details, await part.restore(app, tx, id))
+  await recordDecision(app, tx, by, 'account.restored', `member:${id}`, { reason, ...details })
   await queueMail(app, tx, {
     to: member.email,
     template: accountRestored,

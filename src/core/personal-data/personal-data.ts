@@ -1,14 +1,23 @@
 import type { App } from '../../platform/app.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
-import type { Member } from '../members/members.ts'
+import { extensionPoint } from '../../platform/extensions.ts'
 
-/** What one part of the product holds about a person: how it tells them, and how it forgets. */
-export interface PersonalData {
-  /** Its name in the export. */
+/** Whose data it is. */
+interface Subject {
+  id: number
+  email: string
   name: string
-  /** Where it stands; a test compares them with every table that points to a member. */
-  tables: readonly string[]
-  export(db: Queryable, member: Member): Promise<unknown>
-  /** What remains afterwards must not say who it was. */
-  erase(app: App, tx: Transaction, member: Member): Promise<void>
 }
+
+/** What one feature stores about a person, and how it is exported and erased. */
+export interface PersonalData {
+  /** Its key in the export. */
+  name: string
+  /** The tables it covers; a test compares them with every table that references a member. */
+  tables: readonly string[]
+  export(db: Queryable, member: Subject): Promise<unknown>
+  /** Whatever stays afterwards must not identify the person. */
+  erase(app: App, tx: Transaction, member: Subject): Promise<void>
+}
+
+export const personalData = extensionPoint<PersonalData>('personal data')

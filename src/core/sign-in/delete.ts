@@ -1,4 +1,3 @@
-import { personalData } from '../../app/personal-data.ts'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
@@ -7,6 +6,7 @@ import { recordDecision, type TeamActor } from '../audit/actor.ts'
 import { queueMail } from '../mail/queue.ts'
 import { keepingAnAdmin } from '../member-admin/roles.ts'
 import type { Member } from '../members/members.ts'
+import { personalData } from '../personal-data/personal-data.ts'
 import { whereFrom } from '../sessions/facts.ts'
 import { accountDeleted } from './mails.ts'
 import { type AtAccount, proveIdentity } from './reauthenticate.ts'
@@ -35,7 +35,7 @@ export async function endAccount(
   details: Record<string, unknown> = {},
 ): Promise<void> {
   await keepingAnAdmin(() => tx.run(sql`update members set role = 'member' where id = ${member.id}`))
-  for (const { erase: forget } of personalData) await forget(app, tx, member)
+  for (const part of app.extensions.of(personalData)) await part.erase(app, tx, member)
   await tx.run(sql`
     update members set email = 'deleted-' || id || '@deleted.invalid', name = 'Deleted account', password_hash = null, password_changed_at = null,
       email_verified_at = null, suspended_at = null, suspension_reason = null, deleted_at = ${app.clock.now()} where id = ${member.id}`)

@@ -1,6 +1,6 @@
-import { personalData } from '../../app/personal-data.ts'
 import type { App } from '../../platform/app.ts'
 import { record } from '../audit/record.ts'
+import { personalData } from '../personal-data/personal-data.ts'
 import { whereFrom } from '../sessions/facts.ts'
 import type { AtAccount } from './reauthenticate.ts'
 
@@ -14,7 +14,7 @@ export async function exportAccount(app: App, at: AtAccount): Promise<Record<str
     subject: `member:${member.id}`,
     ...whereFrom(app, at),
   })
-  const told: Record<string, unknown> = { site: app.urls.site, exported_at: app.clock.now().toISOString() }
-  for (const { name, export: tell } of personalData) told[name] = await tell(app.db, member)
-  return told
+  const exported: Record<string, unknown> = { site: app.urls.site, exported_at: app.clock.now().toISOString() }
+  for (const part of app.extensions.of(personalData)) exported[part.name] = await part.export(app.db, member)
+  return exported
 }

@@ -3,14 +3,17 @@ import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 
-/** The votes of a suspended person that were cast in the open week do not count. Closed weeks stay as they were: awards rest on them. */
-export function setVotesAside(app: App, tx: Transaction, memberId: number): Promise<number> {
-  return mark(app, tx, memberId, { from: null, to: 'suspended' })
-}
-
-/** Those of them whose week is still open count again. */
-export function countVotesAgain(app: App, tx: Transaction, memberId: number): Promise<number> {
-  return mark(app, tx, memberId, { from: 'suspended', to: null })
+/**
+ * Votes that a suspended person cast in the open week do not count; when the person is restored while it is still open, they count
+ * again. Closed weeks never change, because awards were made from them.
+ */
+export const votesOnSuspension = {
+  suspend: async (app: App, tx: Transaction, memberId: number) => ({
+    votes: await mark(app, tx, memberId, { from: null, to: 'suspended' }),
+  }),
+  restore: async (app: App, tx: Transaction, memberId: number) => ({
+    votes: await mark(app, tx, memberId, { from: 'suspended', to: null }),
+  }),
 }
 
 async function mark(

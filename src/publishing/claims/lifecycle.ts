@@ -101,11 +101,15 @@ export async function expireDue(app: App, tx: Transaction, which: Which): Promis
   return expired.length
 }
 
-/** A suspended account's links must not open a listing to it; once it is open again it can ask for new ones. */
-export async function endLinksOf(tx: Transaction, memberId: number): Promise<void> {
-  await tx.run(
-    sql`update claims set link_hash = null where member_id = ${memberId} and status = 'pending' and link_used_at is null`,
-  )
+/** A suspended account's emailed links must not verify a claim. After it is restored, its owner can ask for new ones. */
+export const claimsOnSuspension = {
+  async suspend(_app: App, tx: Transaction, memberId: number) {
+    await tx.run(sql`
+      update claims set link_hash = null
+      where member_id = ${memberId} and status = 'pending' and link_used_at is null`)
+    return {}
+  },
+  restore: async () => ({}),
 }
 
 async function inReview(tx: Transaction, id: number): Promise<Locked> {

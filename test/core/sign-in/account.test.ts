@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { personalData } from '../../../src/app/personal-data.ts'
+import { extensions } from '../../../src/app/extensions.ts'
 import { registerSite } from '../../../src/app/site.ts'
+import { personalData } from '../../../src/core/personal-data/personal-data.ts'
 import { follow } from '../../../src/directory/follows/follow.ts'
 import { moderateReview, writeReview } from '../../../src/directory/reviews/review.ts'
 import { castVote } from '../../../src/directory/votes/vote.ts'
@@ -128,7 +129,7 @@ onOneStorage('the account', (storage) => {
   test('every table that knows a member is told of and forgotten', async () => {
     const rows = await site.app.db.many(sql<{ name: string }>`
       select distinct c.conrelid::regclass::text as name from pg_constraint c where c.contype = 'f' and c.confrelid = 'members'::regclass`)
-    const covered = new Set(personalData.flatMap(({ tables }) => tables))
+    const covered = new Set(extensions.of(personalData).flatMap(({ tables }) => tables))
     assert.deepEqual(
       rows.map(({ name }) => name).filter((name) => !covered.has(name)),
       [],

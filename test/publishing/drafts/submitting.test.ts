@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { personalData } from '../../../src/app/personal-data.ts'
+import { personalData } from '../../../src/core/personal-data/personal-data.ts'
 import type { SourcedFact } from '../../../src/directory/listings/evidence.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { acceptInvite } from '../../../src/publishing/drafts/accept-invite.ts'
@@ -349,7 +349,7 @@ eachStorage('submitting a draft, and co-founders', (storage) => {
     const heir = await Maker.of(site)
     await accept('heir@tidewell.example', heir.member)
     await site.app.db.transaction(async (tx) => {
-      for (const holding of personalData) await holding.erase(site.app, tx, owner.member)
+      for (const part of site.app.extensions.of(personalData)) await part.erase(site.app, tx, owner.member)
     })
     assert.equal((await heir.get(shared)).role, 'owner')
     assert.equal(await site.app.db.maybe(sql`select id from drafts where id = ${alone}`), undefined)

@@ -1,9 +1,10 @@
 import { auditPersonalData } from '../core/audit/personal-data.ts'
 import { mailPersonalData } from '../core/mail/personal-data.ts'
+import { memberSuspension } from '../core/member-admin/suspend.ts'
 import { accountPersonalData } from '../core/members/personal-data.ts'
 import { notificationsPersonalData } from '../core/notifications/personal-data.ts'
 import { appsPersonalData } from '../core/oauth/personal-data.ts'
-import type { PersonalData } from '../core/personal-data/personal-data.ts'
+import { personalData } from '../core/personal-data/personal-data.ts'
 import { sessionsPersonalData } from '../core/sessions/personal-data.ts'
 import { settingsPersonalData } from '../core/site-settings/personal-data.ts'
 import { blogPersonalData } from '../directory/blog/personal-data.ts'
@@ -13,29 +14,34 @@ import { interviewPersonalData } from '../directory/interview/personal-data.ts'
 import { listingsPersonalData } from '../directory/listings/personal-data.ts'
 import { reviewsPersonalData } from '../directory/reviews/personal-data.ts'
 import { votesPersonalData } from '../directory/votes/personal-data.ts'
+import { votesOnSuspension } from '../directory/votes/suspended.ts'
+import { Extensions } from '../platform/extensions.ts'
+import { claimsOnSuspension } from '../publishing/claims/lifecycle.ts'
 import { claimsPersonalData } from '../publishing/claims/personal-data.ts'
 import { draftsPersonalData } from '../publishing/drafts/personal-data.ts'
 import { ownedPersonalData } from '../publishing/editing/personal-data.ts'
 import { ordersPersonalData } from '../shop/orders/personal-data.ts'
 
-/** Everything that is held about people, in the order in which it is told and forgotten. */
-export const personalData: readonly PersonalData[] = [
-  accountPersonalData,
-  sessionsPersonalData,
-  appsPersonalData,
-  listingsPersonalData,
-  ownedPersonalData,
-  draftsPersonalData,
-  foundersPersonalData,
-  interviewPersonalData,
-  claimsPersonalData,
-  votesPersonalData,
-  followsPersonalData,
-  reviewsPersonalData,
-  ordersPersonalData,
-  mailPersonalData,
-  notificationsPersonalData,
-  blogPersonalData,
-  settingsPersonalData,
-  auditPersonalData,
-]
+/** Who extends what. The order of personal data is the order of the export. */
+export const extensions = new Extensions()
+  .add(personalData, [
+    accountPersonalData,
+    sessionsPersonalData,
+    appsPersonalData,
+    listingsPersonalData,
+    ownedPersonalData,
+    draftsPersonalData,
+    foundersPersonalData,
+    interviewPersonalData,
+    claimsPersonalData,
+    votesPersonalData,
+    followsPersonalData,
+    reviewsPersonalData,
+    ordersPersonalData,
+    mailPersonalData,
+    notificationsPersonalData,
+    blogPersonalData,
+    settingsPersonalData,
+    auditPersonalData,
+  ])
+  .add(memberSuspension, [claimsOnSuspension, votesOnSuspension])

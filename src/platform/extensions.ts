@@ -1,0 +1,30 @@
+/**
+ * A list that a feature declares and others add to, such as what is erased with an account. The feature never imports those that
+ * extend it; `app` puts the lists together.
+ */
+export interface ExtensionPoint<T> {
+  readonly name: string
+  /** Only for the type checker: what each extension looks like. */
+  readonly type?: T
+}
+
+export function extensionPoint<T>(name: string): ExtensionPoint<T> {
+  return { name }
+}
+
+export class Extensions {
+  readonly #lists = new Map<ExtensionPoint<unknown>, readonly unknown[]>()
+
+  /** Adds the extensions of a point, in the order in which they are to be used. */
+  add<T>(point: ExtensionPoint<T>, extensions: readonly T[]): this {
+    if (this.#lists.has(point)) throw new Error(`The extensions of "${point.name}" are listed twice`)
+    this.#lists.set(point, extensions)
+    return this
+  }
+
+  of<T>(point: ExtensionPoint<T>): readonly T[] {
+    const extensions = this.#lists.get(point)
+    if (!extensions) throw new Error(`Nothing lists the extensions of "${point.name}"`)
+    return extensions as readonly T[]
+  }
+}
