@@ -1,6 +1,7 @@
 import { type Clock, systemClock } from './clock.ts'
 import { sql } from './database/sql.ts'
 import type { Database, Transaction } from './database/types.ts'
+import { minute } from './duration.ts'
 
 export interface CachedAnswer {
   body: string
@@ -30,7 +31,7 @@ const longestNews = 7_900
 // Only for what changes by the passing of time alone, such as the end of a featured period.
 const longest = 10_000
 // Days and weeks begin at one of these in every time zone, and are seen to begin at once.
-const quarterHour = 15 * 60 * 1000
+const quarterHour = 15 * minute
 
 /**
  * Answers kept in memory until a write changes what they are made of. The write says so in its own transaction; every instance

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { sql } from '../../platform/database/sql.ts'
+import { day } from '../../platform/duration.ts'
 import { job } from '../../platform/jobs/declare.ts'
 
-const kept = 400 * 24 * 3600 * 1000
+const kept = 400 * day
 
 export const purgeAuditEvents = job({
   name: 'audit.purge',

@@ -1,12 +1,11 @@
 import { Temporal } from 'temporal-polyfill'
 import type { App } from '../../platform/app.ts'
+import { day } from '../../platform/duration.ts'
 import { invalid, notFound } from '../../platform/problem.ts'
 import { timeZone } from '../site-settings/settings.ts'
 
 /** A launch week, named by its Monday. */
 export type Week = string
-
-const day = 24 * 3600 * 1000
 const firstYear = 2000
 const lastYear = 2100
 const dateFormats = new Map<string, Intl.DateTimeFormat>()

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { day, minute } from '../../platform/duration.ts'
 import { job } from '../../platform/jobs/declare.ts'
 import {
   countRefusedTry,
@@ -10,9 +11,6 @@ import {
   waitingMail,
 } from './outbox.ts'
 import { deliver } from './send.ts'
-
-const minute = 60 * 1000
-const day = 24 * 60 * minute
 
 export const sendMail = job({
   name: 'mail.send',

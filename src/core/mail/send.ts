@@ -3,11 +3,11 @@ import MailComposer from 'nodemailer/lib/mail-composer'
 import { parseConnectionUrl } from 'nodemailer/lib/shared'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { App } from '../../platform/app.ts'
+import { second } from '../../platform/duration.ts'
 import { beginHandingOver, countRefusedTry, type Mail, markFailed, markSent, markWaiting } from './outbox.ts'
 import { refusalUrl } from './refusals.ts'
 import { senderOf } from './sender.ts'
 
-const second = 1000
 const patience = { connectionTimeout: 20 * second, greetingTimeout: 20 * second, socketTimeout: 60 * second }
 
 interface Refusal extends Error {

@@ -1,6 +1,7 @@
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
+import { minute } from '../../platform/duration.ts'
 import { type MemberCaller, type Scope, scopes } from '../../platform/operation/caller.ts'
 import { hashOf } from '../../platform/secrets.ts'
 import { newKey, visiblePart } from './key-format.ts'
@@ -46,7 +47,7 @@ export async function memberOfKey(app: App, key: string): Promise<MemberCaller |
   return { kind: 'member', memberId: found.member_id, scopes: new Set(found.scopes), credential }
 }
 
-const noteEvery = 60_000
+const noteEvery = minute
 
 // People want to know whether a key is in use, not the second of it.
 async function noteUse(db: Queryable, { id, last_used_at }: KeyRow, now: Date): Promise<void> {

@@ -1,9 +1,8 @@
 import * as z from 'zod'
 import { sql } from '../../platform/database/sql.ts'
+import { day } from '../../platform/duration.ts'
 import { job } from '../../platform/jobs/declare.ts'
 import { sendDigests } from './digest.ts'
-
-const day = 24 * 3600 * 1000
 
 export const sendDailyMails = job({
   name: 'notifications.daily_mails',

@@ -1,5 +1,6 @@
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
+import { minute } from '../../platform/duration.ts'
 import { type Audience, type MemberCaller, type Scope, scopes } from '../../platform/operation/caller.ts'
 import { resourceUrl } from '../../platform/operation/challenge.ts'
 import { hashOf } from '../../platform/secrets.ts'
@@ -39,7 +40,7 @@ export function knownScopes(text: string): Scope[] {
   return scopes.filter((scope) => asked.has(scope))
 }
 
-const noteEvery = 60_000
+const noteEvery = minute
 
 // People want to know whether an app is in use, not the second of it.
 async function noteUse({ db }: App, { grant_id, last_used_at }: TokenRow, now: Date): Promise<void> {

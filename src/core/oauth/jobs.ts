@@ -1,9 +1,8 @@
 import * as z from 'zod'
 import { sql } from '../../platform/database/sql.ts'
+import { hour } from '../../platform/duration.ts'
 import { job } from '../../platform/jobs/declare.ts'
 import { unusedClient } from './lifetimes.ts'
-
-const hour = 3600 * 1000
 
 export const forgetOauth = job({
   name: 'oauth.forget',

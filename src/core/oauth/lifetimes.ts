@@ -1,21 +1,19 @@
-const minute = 60
-const hour = 60 * minute
-const day = 24 * hour
+import { day, hour, minute, second } from '../../platform/duration.ts'
 
 /** In seconds. */
 export const lifetimes = {
-  code: minute,
-  accessToken: hour,
+  code: minute / second,
+  accessToken: hour / second,
   /** Of each refresh token: an app that stays away for longer has to ask the person again. */
-  refreshToken: 30 * day,
+  refreshToken: (30 * day) / second,
   /** Of a consent, however often its tokens were refreshed. */
-  grant: 365 * day,
+  grant: (365 * day) / second,
   /** Time to sign in, or to sign up and read the mail, and to decide. */
-  interaction: hour,
+  interaction: hour / second,
 }
 
 /** A refresh token that was just exchanged may be sent again for so long: the answer may have been lost on its way. */
-export const retryGrace = 30_000
+export const retryGrace = 30 * second
 
 /** A client that registered and was never allowed anything is forgotten after so long. */
-export const unusedClient = 30 * day * 1000
+export const unusedClient = 30 * day

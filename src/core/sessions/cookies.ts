@@ -1,7 +1,6 @@
 import type { App } from '../../platform/app.ts'
+import { day, second } from '../../platform/duration.ts'
 import { sessionDays } from './session.ts'
-
-const day = 24 * 3600
 
 /**
  * Browsers keep a `__Host-` cookie only from a secure origin, so that no other host and no plain connection can plant one.
@@ -24,7 +23,7 @@ function cookie(app: App, name: string, value: string, { seconds }: Lasting): st
 }
 
 export function sessionCookie(app: App, value: string): string {
-  return cookie(app, 'slipway', value, { seconds: sessionDays * day })
+  return cookie(app, 'slipway', value, { seconds: (sessionDays * day) / second })
 }
 
 export function endedSessionCookie(app: App): string {
@@ -37,7 +36,7 @@ export function sessionValue(app: App, header: string | undefined): string | und
 
 /** Recognises a browser across sessions: for votes, and for what was begun before signing in. */
 export function deviceCookie(app: App, value: string): string {
-  return cookie(app, 'slipway-device', value, { seconds: 400 * day })
+  return cookie(app, 'slipway-device', value, { seconds: (400 * day) / second })
 }
 
 export function deviceValue(app: App, header: string | undefined): string | undefined {

@@ -2,15 +2,14 @@ import { randomBytes } from 'node:crypto'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
+import { day, hour } from '../../platform/duration.ts'
 import { hashOf } from '../../platform/secrets.ts'
 import type { Member } from '../members/members.ts'
 import { type RequestFacts, whereFrom } from './facts.ts'
-
-const day = 24 * 3600 * 1000
 export const sessionDays = 30
 const lifetime = sessionDays * day
 // Often enough to slide, seldom enough that reading a page does not write.
-const noteEvery = 3600 * 1000
+const noteEvery = hour
 const shape = /^[A-Za-z0-9_-]{43}$/
 
 export interface Session {

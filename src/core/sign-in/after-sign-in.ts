@@ -1,4 +1,5 @@
 import type { App } from '../../platform/app.ts'
+import { hour } from '../../platform/duration.ts'
 import { sign } from '../../platform/sign.ts'
 import { isEqual } from '../../platform/timing-safe-equal.ts'
 
@@ -25,7 +26,7 @@ function localPath(text: unknown, otherwise = '/'): string {
   return typeof text === 'string' && text.length <= 2000 && /^\/(?![/\\])[\x21-\x7e]*$/.test(text) ? text : otherwise
 }
 
-const longest = 3600 * 1000
+const longest = hour
 
 /** Carried by the sign-in forms. It counts only in the browser that it was made for, so that nobody can hand another person a vote. */
 export function writeIntent(app: App, browser: string, { action, slug, source }: Intent): string {

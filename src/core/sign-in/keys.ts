@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { App } from '../../platform/app.ts'
+import { day } from '../../platform/duration.ts'
 import { scopes } from '../../platform/operation/caller.ts'
 import { notFound, Problem } from '../../platform/problem.ts'
 import { record } from '../audit/record.ts'
@@ -10,7 +11,6 @@ import { whereFrom } from '../sessions/facts.ts'
 import { type AtAccount, proveIdentity } from './reauthenticate.ts'
 
 const most = 50
-const day = 24 * 3600 * 1000
 
 export const NewKey = z.object({
   name: z

@@ -1,4 +1,5 @@
 import type { App } from '../../platform/app.ts'
+import { minute } from '../../platform/duration.ts'
 import { invalid, Problem } from '../../platform/problem.ts'
 import type { Member } from '../members/members.ts'
 import { isPassword } from '../members/passwords.ts'
@@ -13,7 +14,7 @@ export interface AtAccount extends Arrival {
   startedAt: Date
 }
 
-const recent = 15 * 60 * 1000
+const recent = 15 * minute
 
 /** Before what a passer-by at an open screen must not do: the password again, or without one a sign-in of the last minutes. */
 export async function proveIdentity(app: App, at: AtAccount, password: string | undefined): Promise<void> {

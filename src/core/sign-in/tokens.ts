@@ -2,17 +2,18 @@ import { randomBytes } from 'node:crypto'
 import type { App } from '../../platform/app.ts'
 import { json, sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
+import { day, hour, minute } from '../../platform/duration.ts'
 import { Problem } from '../../platform/problem.ts'
 import { hashOf } from '../../platform/secrets.ts'
 
-const minutes = {
-  sign_up: 24 * 60,
-  magic_link: 15,
-  reset_password: 60,
-  change_email: 24 * 60,
-  social_sign_in: 15,
+const lifetimes = {
+  sign_up: day,
+  magic_link: 15 * minute,
+  reset_password: hour,
+  change_email: day,
+  social_sign_in: 15 * minute,
 } as const
-type Purpose = keyof typeof minutes
+type Purpose = keyof typeof lifetimes
 
 interface Token {
   member_id: number | null
@@ -38,7 +39,7 @@ export async function issueToken(
   const now = app.clock.now()
   await tx.run(sql`
     insert into one_time_tokens (secret_hash, purpose, member_id, email, data, created_at, expires_at)
-    values (${hash}, ${purpose}, ${memberId ?? null}, ${email ?? null}, ${json(data)}::jsonb, ${now}, ${new Date(now.getTime() + minutes[purpose] * 60_000)})`)
+    values (${hash}, ${purpose}, ${memberId ?? null}, ${email ?? null}, ${json(data)}::jsonb, ${now}, ${new Date(now.getTime() + lifetimes[purpose])})`)
   return { secret, cause: `${purpose}:${hash.toString('hex').slice(0, 32)}` }
 }
 

@@ -2,6 +2,7 @@ import { type Week, weekAt, zoneOf } from '../../core/calendar/weeks.ts'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
+import { minute } from '../../platform/duration.ts'
 import { bestFirst } from '../launches/queries.ts'
 
 export interface NewAward {
@@ -12,7 +13,7 @@ export interface NewAward {
 }
 
 // Votes of the last second of a week have been counted by then.
-const grace = 60 * 1000
+const grace = minute
 
 /** Any number, as long as everyone who makes awards takes the same. */
 const lock = 5_718_205

@@ -2,6 +2,7 @@ import { addWeeks, type Week } from '../../core/calendar/weeks.ts'
 import type { App } from '../../platform/app.ts'
 import { raw, type Statement, sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
+import { hour } from '../../platform/duration.ts'
 import { countLimit, offsetOf, type PageRequest } from '../../platform/operation/paging.ts'
 import { countUpTo, presentSummary, summariesOf } from '../listings/summaries.ts'
 
@@ -43,8 +44,6 @@ interface Glance {
   featured: number
   upcoming: number
 }
-
-const hour = 3600 * 1000
 
 /** Listings whose owners paid to be featured take turns: the next of them every hour, so that each is seen as often as the others. */
 function featuredAt(now: Date, length: number): Statement {

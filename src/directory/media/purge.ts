@@ -1,9 +1,10 @@
 import type { App } from '../../platform/app.ts'
 import { type Statement, sql } from '../../platform/database/sql.ts'
+import { day } from '../../platform/duration.ts'
 import { lockPicture } from './make.ts'
 import { mediaStore } from './store/open.ts'
 
-const grace = 24 * 3600 * 1000
+const grace = day
 const atOnce = 500
 
 interface Purged {

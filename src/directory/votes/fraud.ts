@@ -1,6 +1,7 @@
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
+import { hour, minute } from '../../platform/duration.ts'
 import { burstSize, youngestAccount } from './settings.ts'
 
 export const reasons = {
@@ -22,8 +23,6 @@ export interface Ballot {
   source?: string
 }
 
-const hour = 3600 * 1000
-
 /** Why a vote does not count, or null when it does. The rules are few on purpose, and published. */
 export async function discountOf(
   app: App,
@@ -31,7 +30,7 @@ export async function discountOf(
   { listingId, memberId, network, device }: Ballot,
 ): Promise<Reason | null> {
   const now = app.clock.now()
-  const youngest = new Date(now.getTime() - app.settings.get(youngestAccount) * 60_000)
+  const youngest = new Date(now.getTime() - app.settings.get(youngestAccount) * minute)
   const seen = await db.one(sql<{ own: boolean; young: boolean; device: boolean; burst: number }>`
     select exists (select from listings where id = ${listingId} and owner_id = ${memberId}) as own,
       exists (select from members where id = ${memberId} and created_at > ${youngest}) as young,

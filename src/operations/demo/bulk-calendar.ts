@@ -1,6 +1,5 @@
 import { addWeeks, startOf, type Week } from '../../core/calendar/weeks.ts'
-
-const length = 7 * 24 * 3600 * 1000
+import { week } from '../../platform/duration.ts'
 
 /** Weeks in a row, and which of them an instant falls into. Asked millions of times. */
 export class Calendar {
@@ -17,7 +16,7 @@ export class Calendar {
   }
 
   weekOf(instant: number): Week {
-    let index = Math.min(this.weeks.length - 1, Math.floor((instant - this.#starts[0]!) / length))
+    let index = Math.min(this.weeks.length - 1, Math.floor((instant - this.#starts[0]!) / week))
     // Where the clocks change, a week is an hour longer or shorter.
     while (index > 0 && this.#starts[index]! > instant) index--
     while (index + 1 < this.weeks.length && this.#starts[index + 1]! <= instant) index++

@@ -1,9 +1,8 @@
 import type { Week } from '../../core/calendar/weeks.ts'
+import { day } from '../../platform/duration.ts'
 import type { Calendar } from './bulk-calendar.ts'
 import { countries, pricingModels, stages } from './bulk-words.ts'
 import type { Random } from './random.ts'
-
-const day = 24 * 3600 * 1000
 export const comingWeeks = 8
 
 export interface BulkVote {

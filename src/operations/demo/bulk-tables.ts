@@ -1,11 +1,10 @@
 import { foldName } from '../../directory/founders/names.ts'
 import { json, sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
+import { day } from '../../platform/duration.ts'
 import type { BulkFacts, BulkVote } from './bulk-facts.ts'
 import type { BulkTexts } from './bulk-texts.ts'
 import { sources } from './community.ts'
-
-const day = 24 * 3600 * 1000
 
 export interface BulkRow extends BulkFacts, BulkTexts {
   id: number

@@ -3,9 +3,8 @@ import { slugOf } from '../../directory/listings/slugs.ts'
 import { searchVector } from '../../directory/search/posts.ts'
 import { json, sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
+import { day } from '../../platform/duration.ts'
 import type { DemoContent, DemoListing } from './content.ts'
-
-const day = 24 * 3600 * 1000
 
 export async function writeProfile(
   db: Queryable,

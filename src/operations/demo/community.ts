@@ -1,13 +1,12 @@
 import { addDays, addWeeks, type Week } from '../../core/calendar/weeks.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
+import { day } from '../../platform/duration.ts'
 import type { DemoListing } from './content.ts'
 import type { Random } from './random.ts'
 
 /** Where voters come from; one is there twice because more do. */
 export const sources = ['home', 'launches', 'home', 'search', 'direct']
-
-const day = 24 * 3600 * 1000
 
 export interface Launched {
   id: number

@@ -1,11 +1,9 @@
 import { countFailedMails, waitingMails } from '../../core/mail/log.ts'
 import { hasAdmin } from '../../core/members/members.ts'
 import { sql } from '../../platform/database/sql.ts'
+import { minute, week } from '../../platform/duration.ts'
 import { countDeadLetters, queueStates } from '../../platform/jobs/states.ts'
 import { type Examined, type Finding, failure, fine, warning } from './finding.ts'
-
-const minute = 60_000
-const week = 7 * 24 * 60 * minute
 
 /** What the database tells of the work that is done in the background. */
 export async function examineWork({ db, clock }: Examined): Promise<Finding[]> {

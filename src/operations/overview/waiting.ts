@@ -2,12 +2,12 @@ import { countFailedMails } from '../../core/mail/log.ts'
 import { countReviews } from '../../directory/reviews/admin.ts'
 import type { App } from '../../platform/app.ts'
 import { type Cents, sumOf } from '../../platform/cents.ts'
+import { week } from '../../platform/duration.ts'
 import { countDeadLetters } from '../../platform/jobs/states.ts'
 import { countClaimsInReview } from '../../publishing/claims/queries.ts'
 import { countOpenWork, moneyToReturn } from '../../shop/fulfilment/board.ts'
 import { openDisputes } from '../../shop/payments/disputes.ts'
 
-const week = 7 * 24 * 3600 * 1000
 const all = { limit: 10_000, offset: 0 }
 
 /** What waits for a person of the site team. */

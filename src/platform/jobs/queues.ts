@@ -1,11 +1,16 @@
 import type { PgBoss, Queue } from 'pg-boss'
+import { day, second } from '../duration.ts'
 import type { Job } from './declare.ts'
 import type { Timing } from './timing.ts'
 
 export const deadLetterQueue = 'dead-letters'
 
-const day = 24 * 3600
-const deadLetters: Queue = { name: deadLetterQueue, policy: 'standard', retentionSeconds: 90 * day, notify: false }
+const deadLetters: Queue = {
+  name: deadLetterQueue,
+  policy: 'standard',
+  retentionSeconds: (90 * day) / second,
+  notify: false,
+}
 
 /** One queue a job. Each is exclusive, which makes two unfinished runs with one key impossible. */
 export function queueOf(job: Job, timing: Timing): Queue {
@@ -19,8 +24,8 @@ export function queueOf(job: Job, timing: Timing): Queue {
     expireInSeconds: job.timeoutSeconds ?? 300,
     heartbeatSeconds: timing.silence,
     // Counted from when a run may begin.
-    retentionSeconds: 30 * day,
-    deleteAfterSeconds: day,
+    retentionSeconds: (30 * day) / second,
+    deleteAfterSeconds: day / second,
     deadLetter: deadLetterQueue,
     notify: true,
   }

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { App } from '../app.ts'
 import { sql } from '../database/sql.ts'
 import type { Database } from '../database/types.ts'
+import { hour, second } from '../duration.ts'
 import { bossDatabase, within } from './adapter.ts'
 import type { Job } from './declare.ts'
 import { runJob } from './run.ts'
@@ -22,8 +23,6 @@ interface Options {
   timing: Timing
   boss: (options: ConstructorOptions) => PgBoss
 }
-
-const hour = 3600
 
 export async function startWorkers({ db, log, definitions, app, timing, boss: make }: Options): Promise<Workers> {
   let wake: (queue: string) => void = () => {}
@@ -82,10 +81,10 @@ function upkeep(db: Database, timing: Timing): ConstructorOptions {
     cronWorkerIntervalSeconds: 45,
     superviseIntervalSeconds: timing.watch,
     monitorIntervalSeconds: timing.watch,
-    maintenanceIntervalSeconds: hour,
+    maintenanceIntervalSeconds: hour / second,
     queueCacheIntervalSeconds: 10 * 60,
-    flowIntervalSeconds: hour,
-    bamIntervalSeconds: hour,
+    flowIntervalSeconds: hour / second,
+    bamIntervalSeconds: hour / second,
     reindex: server,
     monitorVacuum: server,
   }

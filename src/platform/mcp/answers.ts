@@ -1,5 +1,6 @@
 import type { ServerCapabilities } from '@modelcontextprotocol/server'
 import type { App } from '../app.ts'
+import { minute } from '../duration.ts'
 import { isObject } from '../json.ts'
 import { callOperation, isChallenge, keptToolResult, toolResult } from './call.ts'
 import { admit, type McpContext } from './context.ts'
@@ -9,7 +10,7 @@ import type { PlainRequest } from './plain-request.ts'
 import { metaKeys, servedVersions } from './versions.ts'
 
 /** How long a client may keep a list: they change only with a new release. */
-export const listLifetime = 5 * 60 * 1000
+export const listLifetime = 5 * minute
 
 export interface ServerInfo {
   capabilities: ServerCapabilities

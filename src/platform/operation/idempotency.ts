@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from '../database/sql.ts'
 import type { Queryable } from '../database/types.ts'
+import { day } from '../duration.ts'
 import { Problem } from '../problem.ts'
 import type { Input } from './input.ts'
 
@@ -17,7 +18,7 @@ export interface KeyedRequest {
   now: Date
 }
 
-const kept = 24 * 3600 * 1000
+const kept = day
 
 /** Reads the header's value, quoted (RFC 8941) or bare. */
 export function readKey(header: string): string {

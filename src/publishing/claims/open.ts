@@ -6,6 +6,7 @@ import { requireVerified } from '../../core/members/policy.ts'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
+import { day, minute } from '../../platform/duration.ts'
 import { policies } from '../../platform/limits/policy.ts'
 import { invalid, Problem } from '../../platform/problem.ts'
 import { hashOf } from '../../platform/secrets.ts'
@@ -17,10 +18,9 @@ import { type ClaimRow, claimableListing, claimOf, openClaims } from './queries.
 import type { ClaimRequest } from './schema.ts'
 import { claimDays } from './settings.ts'
 
-const day = 24 * 3600 * 1000
 const mostOpen = 50
 /** Asking again sooner, such as by a second click, sends nothing. */
-const pause = 60 * 1000
+const pause = minute
 
 /** Mails cost a use of their limits, which is taken before the transaction begins. */
 export async function limitClaim(app: App, memberId: number, { method, email = '' }: ClaimRequest): Promise<void> {

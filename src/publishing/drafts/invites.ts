@@ -5,6 +5,7 @@ import { emailAddress, type Member } from '../../core/members/members.ts'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
+import { week } from '../../platform/duration.ts'
 import { invalid } from '../../platform/problem.ts'
 import { hashOf } from '../../platform/secrets.ts'
 import { cofounderInvite } from './mails.ts'
@@ -12,7 +13,7 @@ import { type DraftRow, partIn, partsOf } from './queries.ts'
 import type { DraftInvite } from './schema.ts'
 
 const mostInvites = 10
-const lifetime = 14 * 24 * 3600 * 1000
+const lifetime = 2 * week
 
 export interface Invite {
   id: number

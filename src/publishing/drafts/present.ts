@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import { noStory } from '../../directory/listings/story.ts'
 import type { App } from '../../platform/app.ts'
 import type { Queryable } from '../../platform/database/types.ts'
+import { minute } from '../../platform/duration.ts'
 import { completenessOf, missingFrom } from './completeness.ts'
 import type { Part } from './field-states.ts'
 import { fieldNames, type PartName, sectionNames } from './fields.ts'
@@ -12,7 +13,7 @@ import type { Draft, DraftField, DraftSummary } from './schema.ts'
 import { type Version, versionsOf } from './versions.ts'
 
 // A job that has not answered for so long will not.
-const longestRegenerating = 10 * 60 * 1000
+const longestRegenerating = 10 * minute
 const shownVersions = 10
 
 export async function presentDraft(app: App, db: Queryable, { draft, role }: OpenDraft): Promise<Draft> {

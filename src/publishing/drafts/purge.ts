@@ -1,8 +1,7 @@
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
+import { day } from '../../platform/duration.ts'
 import { daysPagesAreKept } from './settings.ts'
-
-const day = 24 * 3600 * 1000
 
 /** Forgets the pages of drafts that nobody works on. Regenerating reads the site again. */
 export async function purgeReadings(app: App): Promise<number> {

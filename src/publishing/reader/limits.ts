@@ -1,3 +1,4 @@
+import { minute } from '../../platform/duration.ts'
 export interface Limits {
   pages: number
   /** Of one page, after decompression. */
@@ -19,7 +20,7 @@ export const standardLimits: Limits = {
   pages: 12,
   bytes: 2 * 1024 * 1024,
   pageMilliseconds: 20_000,
-  crawlMilliseconds: 60_000,
+  crawlMilliseconds: minute,
   redirects: 5,
   headerBytes: 32 * 1024,
   robotsBytes: 500 * 1024,

@@ -1,4 +1,5 @@
 import { perApp } from '../../platform/app.ts'
+import { day } from '../../platform/duration.ts'
 import { ReaderFailure } from './failure.ts'
 import { fetchBytes } from './fetch.ts'
 import { allowEverything, type RobotsRules, robotsRules } from './robots-rules.ts'
@@ -8,8 +9,6 @@ interface Kept {
   rules: RobotsRules
   until: number
 }
-
-const day = 24 * 60 * 60 * 1000
 const most = 2_000
 
 const kept = perApp(() => new Map<string, Kept>())

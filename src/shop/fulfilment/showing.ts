@@ -3,12 +3,11 @@ import type { App } from '../../platform/app.ts'
 import { moneyText } from '../../platform/cents.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
+import { day } from '../../platform/duration.ts'
 import type { Outcome } from './lifecycle.ts'
 import { listingOf } from './listing.ts'
 import type { PartRow } from './part.ts'
 import { featuredDays } from './settings.ts'
-
-const day = 24 * 3_600_000
 
 /** Nobody should pay for days on which nobody can see it: the period begins with the launch, and after one that runs already. */
 export async function doFeature(app: App, tx: Transaction, part: PartRow): Promise<Outcome> {

@@ -1,6 +1,7 @@
 import type { App } from '../../platform/app.ts'
 import { json, sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
+import { hour } from '../../platform/duration.ts'
 import { invalid, Problem } from '../../platform/problem.ts'
 import { holdPlace } from '../../publishing/lifecycle/places.ts'
 import type { KnownBilling } from './billing.ts'
@@ -35,7 +36,7 @@ export async function createOrder(
 ): Promise<OrderRow> {
   await mayOpenAnother(app, tx, memberId)
   const now = app.clock.now()
-  const expires = new Date(now.getTime() + app.settings.get(orderHours) * 3_600_000)
+  const expires = new Date(now.getTime() + app.settings.get(orderHours) * hour)
   const { id, number } = await insertOrder(
     app,
     tx,

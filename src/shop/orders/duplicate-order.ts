@@ -1,10 +1,11 @@
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
+import { minute } from '../../platform/duration.ts'
 import { type LineRow, linesOf } from './queries.ts'
 import type { OrderItem } from './schema.ts'
 
-const within = 60_000
+const within = minute
 
 /** An open order for just the same, made by the same person a moment ago: a button that was pressed twice. Two presses take turns here. */
 export async function twinOf(

@@ -1,6 +1,7 @@
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
+import { hour } from '../../platform/duration.ts'
 import { Problem } from '../../platform/problem.ts'
 import { holdPlace, keepHeldUntil } from '../../publishing/lifecycle/places.ts'
 import { holdToken } from './create.ts'
@@ -37,8 +38,6 @@ export async function mustBePayable(app: App, tx: Transaction, id: number): Prom
     throw new Problem('not_allowed_now', `This order can no longer be paid: ${refusal.message}. Make a new one.`)
   return order
 }
-
-const hour = 3_600_000
 
 /** Whoever is about to pay must not find the order expired when they come back. */
 export async function giveTime(

@@ -1,6 +1,7 @@
 import type { App } from '../../platform/app.ts'
 import { json, sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
+import { day } from '../../platform/duration.ts'
 import { settleDisputeEvent } from './dispute.ts'
 import { type GatewayEvent, isDispute, isRefund } from './event.ts'
 import { lockedPayment, type Payment, paymentOfEvent } from './payment.ts'
@@ -53,7 +54,6 @@ function settleBy(app: App, tx: Transaction, payment: Payment, event: GatewayEve
 }
 
 const atOnce = 200
-const day = 24 * 3_600_000
 
 /** Takes in what came before what it speaks of, in turn. What nobody knows after three days belongs to somebody else. */
 export async function handleEarlyEvents(app: App): Promise<void> {

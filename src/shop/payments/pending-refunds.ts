@@ -1,9 +1,8 @@
 import type { App } from '../../platform/app.ts'
 import { type Cents, moneyText } from '../../platform/cents.ts'
 import { sql } from '../../platform/database/sql.ts'
+import { hour } from '../../platform/duration.ts'
 import { tellTeam } from '../fulfilment/admin.ts'
-
-const hour = 3_600_000
 
 /** Refunds whose own job has had its time: it may be dead, or the gateway decides later and its word was lost. */
 export async function undecidedRefunds(app: App): Promise<number[]> {

@@ -1,11 +1,10 @@
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
+import { day, minute } from '../../platform/duration.ts'
 import { ProviderFailure } from '../../platform/outbound/outbound.ts'
 import { receiveEvent } from './events.ts'
 import { gateways } from './gateways.ts'
 
-const minute = 60_000
-const day = 24 * 60 * minute
 const atOnce = 100
 
 interface Silent {

@@ -1,6 +1,7 @@
 import type { App } from '../../platform/app.ts'
 import { type Cents, sumOf } from '../../platform/cents.ts'
 import { sql } from '../../platform/database/sql.ts'
+import { hour } from '../../platform/duration.ts'
 import { ProviderFailure } from '../../platform/outbound/outbound.ts'
 import type { RefundAnswer } from './gateway.ts'
 import { gateways } from './gateways.ts'
@@ -20,8 +21,6 @@ interface Open extends RefundRow {
   asked_at: Date
   number: string
 }
-
-const hour = 3_600_000
 const byHand = 'Give it back by hand, then book it on the page of the order as given back outside.'
 
 /** Asks the gateway and writes down what it says. Under the refund's own key it may be asked again after a crash. */

@@ -1,6 +1,7 @@
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
+import { day, minute } from '../../platform/duration.ts'
 import { inRegister, readVatNumber, type VatNumber } from './numbers.ts'
 import { sellerCountry, sellerVatNumber } from './settings.ts'
 import { askVies, type Outcome } from './vies.ts'
@@ -16,10 +17,8 @@ export interface CheckedNumber {
   /** The question to the register that this rests on. */
   checkId: number | null
 }
-
-const minute = 60_000
 // A no may become a yes when a registration arrives; no answer is worth asking for again soon, but not at every key.
-const keptFor: Record<Outcome, number> = { valid: 24 * 60 * minute, invalid: 10 * minute, unknown: minute }
+const keptFor: Record<Outcome, number> = { valid: day, invalid: 10 * minute, unknown: minute }
 
 /** Looks at a number: its form and check digits first, then the register, whose answers are kept for a while. */
 export async function checkVatNumber(app: App, typed: string, country: string | null): Promise<CheckedNumber> {

@@ -1,6 +1,5 @@
+import { minute } from '../../platform/duration.ts'
 import { type Html, html } from '../html.ts'
-
-const minute = 60_000
 
 /** Time left until an instant, to the minute; a script keeps it going and tells the instant in the reader's own zone. */
 export function countdown({ until, now, label }: { until: Date; now: Date; label: string }): Html {

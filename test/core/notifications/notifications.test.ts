@@ -6,12 +6,11 @@ import { notify } from '../../../src/core/notifications/notify.ts'
 import { chooseDelivery, deliveriesOf } from '../../../src/core/notifications/preferences.ts'
 import { markRead, notificationsOf, unreadCount } from '../../../src/core/notifications/queries.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
+import { day } from '../../../src/platform/duration.ts'
 import { oneStorage } from '../../platform/operation/support/one-storage.ts'
 import { mailsTo } from '../../publishing/editing/support.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { runNow } from '../../support/queued-jobs.ts'
-
-const day = 24 * 3600 * 1000
 
 oneStorage('notifications', (storage) => {
   let site: TestApp

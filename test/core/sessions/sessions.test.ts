@@ -3,12 +3,12 @@ import { after, before, test } from 'node:test'
 import { registerSite } from '../../../src/app/site.ts'
 import { sessionCookie, sessionValue } from '../../../src/core/sessions/cookies.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
+import { day } from '../../../src/platform/duration.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { onOneStorage, type TestStorage } from '../../support/storage.ts'
 import { signedIn, Visitor } from '../../support/visitor.ts'
 
 const password = 'a long enough password'
-const day = 24 * 3600_000
 
 onOneStorage('sessions', (storage: TestStorage) => {
   let site: TestApp

@@ -9,6 +9,7 @@ import { picturesOf } from '../../../src/directory/media/queries.ts'
 import { mostPictures } from '../../../src/directory/media/settings.ts'
 import { mediaStore } from '../../../src/directory/media/store/open.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
+import { day } from '../../../src/platform/duration.ts'
 import { Problem } from '../../../src/platform/problem.ts'
 import { removeLogo, setLogo } from '../../../src/publishing/editing/logo.ts'
 import { addPicture, describePicture, movePicture, removePicture } from '../../../src/publishing/editing/pictures.ts'
@@ -18,7 +19,6 @@ import { makeListing } from '../../support/listings.ts'
 import { onOneStorage } from '../../support/storage.ts'
 import { drawn, everything, ownFolder } from './support.ts'
 
-const day = 24 * 3600 * 1000
 let pictures = 0
 /** A small picture unlike all others. */
 const fresh = () =>

@@ -2,14 +2,13 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { sql } from '../../../src/platform/database/sql.ts'
 import type { Database } from '../../../src/platform/database/types.ts'
+import { hour } from '../../../src/platform/duration.ts'
 import { policies } from '../../../src/platform/limits/policy.ts'
 import { submissionsPerHour } from '../../../src/platform/limits/settings.ts'
 import { openTestApp } from '../../support/app.ts'
 import { eachStorage } from '../../support/storage.ts'
 import { notesIn, write_note } from './support/notes.ts'
 import { assertProblem, type Notebook, openNotebook } from './support/requests.ts'
-
-const hour = 3600 * 1000
 
 eachStorage('an Idempotency-Key', (storage) => {
   let db: Database

@@ -8,6 +8,7 @@ import { connectRevenue } from '../../../src/directory/verified-revenue/connect.
 import { revenueConnection } from '../../../src/directory/verified-revenue/queries.ts'
 import { castVote } from '../../../src/directory/votes/vote.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
+import { day } from '../../../src/platform/duration.ts'
 import { expireClaims } from '../../../src/publishing/claims/jobs.ts'
 import { approve, reject, settleCheck } from '../../../src/publishing/claims/lifecycle.ts'
 import { claimsInReview } from '../../../src/publishing/claims/queries.ts'
@@ -16,8 +17,6 @@ import { editorRole } from '../../../src/publishing/editing/policy.ts'
 import { eachStorage } from '../../support/storage.ts'
 import { mailsTo, mailTo } from '../../support/visitor.ts'
 import { type Claims, claimIn, openClaims } from './support.ts'
-
-const day = 24 * 3600 * 1000
 
 eachStorage('claims and owners', (storage) => {
   let site: Claims

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { notificationsOf } from '../../../src/core/notifications/queries.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
+import { day, minute } from '../../../src/platform/duration.ts'
 import { checkBadge } from '../../../src/publishing/lifecycle/badge/check.ts'
 import { checkBadgeNow } from '../../../src/publishing/lifecycle/badge/now.ts'
 import { chooseFree, launchPaid } from '../../../src/publishing/lifecycle/moves.ts'
@@ -14,8 +15,6 @@ import { runNow, runQueued } from '../../support/queued-jobs.ts'
 import { mailsTo, type Owner, owner } from '../editing/support.ts'
 import { inTransaction, standing } from './support.ts'
 
-const minute = 60 * 1000
-const day = 24 * 60 * minute
 const start = '2026-11-15T12:00:00Z'
 
 oneStorage('the badge of a free listing', (storage) => {

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { addWeeks, currentWeek } from '../../../src/core/calendar/weeks.ts'
 import { castVote } from '../../../src/directory/votes/vote.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
+import { hour } from '../../../src/platform/duration.ts'
 import { Problem } from '../../../src/platform/problem.ts'
 import {
   badgeSeen,
@@ -21,7 +22,6 @@ import { inTransaction, standing } from './support.ts'
 import { listings, type World } from './world.ts'
 
 const by = { cause: 'test' }
-const hour = 3600 * 1000
 
 /** What the rules say of a move: from where it may be made, and where it leads. */
 interface Rule {

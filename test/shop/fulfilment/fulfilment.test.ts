@@ -6,6 +6,7 @@ import { startSession } from '../../../src/core/sessions/session.ts'
 import { cents } from '../../../src/platform/cents.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import type { Transaction } from '../../../src/platform/database/types.ts'
+import { day } from '../../../src/platform/duration.ts'
 import { changeDraft } from '../../../src/publishing/drafts/change.ts'
 import { lockedDraft } from '../../../src/publishing/drafts/queries.ts'
 import { submitDraft } from '../../../src/publishing/drafts/submit.ts'
@@ -154,7 +155,6 @@ eachStorage('fulfilment', (storage) => {
   })
 
   test('a refund takes back what is to come of a listing that is hidden, or whose week went by meanwhile', async () => {
-    const day = 24 * 3_600_000
     const [hidden, moved, queued, again] = [
       await shop.listing(),
       await shop.listing(),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { json, sql } from '../../../src/platform/database/sql.ts'
+import { hour } from '../../../src/platform/duration.ts'
 import { askRefund } from '../../../src/shop/payments/refund.ts'
 import { runNow, runQueued } from '../../support/queued-jobs.ts'
 import { onOneStorage } from '../../support/storage.ts'
@@ -9,8 +10,6 @@ import type { Bank } from './banks/bank.ts'
 import { openPaypal, type PaypalBank } from './banks/paypal.ts'
 import { openStripe, type StripeBank } from './banks/stripe.ts'
 import { type Begun, begin, booksOf, deliver } from './support.ts'
-
-const hour = 3_600_000
 
 onOneStorage('what gateways are asked again', (storage) => {
   let [stripe, paypal]: [StripeBank?, PaypalBank?] = []

@@ -4,6 +4,7 @@ import { addWeeks, currentWeek } from '../../../src/core/calendar/weeks.ts'
 import { cents } from '../../../src/platform/cents.ts'
 import { readConfig } from '../../../src/platform/config/config.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
+import { hour } from '../../../src/platform/duration.ts'
 import { moneyToReturn } from '../../../src/shop/fulfilment/board.ts'
 import { endOrder } from '../../../src/shop/orders/lifecycle.ts'
 import { beginPayment } from '../../../src/shop/payments/begin.ts'
@@ -19,7 +20,6 @@ import { openPaypal, type PaypalBank } from './banks/paypal.ts'
 import { openStripe } from './banks/stripe.ts'
 import { begin, billing, booksOf, deliver, terms } from './support.ts'
 
-const hour = 3_600_000
 const paidOnce = { order: 'paid', payment: 'paid', invoices: 1, credits: 0, refunded: 0, mails: ['receipt'] }
 
 onOneStorage('gateways', (storage) => {

@@ -1,4 +1,5 @@
-const minute = 60_000
+import { minute } from '../../../platform/duration.ts'
+
 const format = new Intl.DateTimeFormat(undefined, {
   weekday: 'long',
   day: 'numeric',

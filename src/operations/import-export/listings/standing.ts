@@ -2,12 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import { currentWeek, startOf, type Week, zoneOf } from '../../../core/calendar/weeks.ts'
 import { inWords, mayBecome } from '../../../directory/listings/status.ts'
 import type { App } from '../../../platform/app.ts'
+import { day } from '../../../platform/duration.ts'
 import type { completed } from './complete.ts'
 import type { ListingRecord } from './record.ts'
 
 const standing = ['status', 'hidden_from', 'plan', 'launch_week', 'launched_at', 'launches'] as const
 // Another site may have been in another time zone.
-const slack = 24 * 3600 * 1000
+const slack = day
 
 type Launches = ListingRecord['launches']
 

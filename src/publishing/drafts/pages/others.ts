@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
+import { day } from '../../../platform/duration.ts'
 import type { PartName } from '../fields.ts'
 import { type Parts, partIn } from '../queries.ts'
 import type { Version } from '../versions.ts'
 import type { OtherWords } from './part.ts'
 
-const remembered = 3 * 24 * 3600 * 1000
+const remembered = 3 * day
 
 /** For each part: words of the reader that somebody has since written over. Versions are the newest first. */
 export function lostWords(

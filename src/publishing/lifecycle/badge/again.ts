@@ -3,9 +3,9 @@ import type { Listing } from '../../../directory/listings/status.ts'
 import type { App } from '../../../platform/app.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import type { Transaction } from '../../../platform/database/types.ts'
+import { day } from '../../../platform/duration.ts'
 import { pauseAfter } from './pauses.ts'
 
-const day = 24 * 3600 * 1000
 const lastDays = 5 * day
 
 /** Of a free listing whose badge was found, the badge is looked for again in the last days before its Monday. */

@@ -1,8 +1,8 @@
 import type { App } from '../../../platform/app.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import type { Transaction } from '../../../platform/database/types.ts'
+import { minute } from '../../../platform/duration.ts'
 
-const minute = 60 * 1000
 const firstLook = 10 * minute
 
 /** From now on the badge of a listing is looked for; not at once, because it was only just shown to its owner. */

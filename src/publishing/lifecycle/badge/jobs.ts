@@ -2,11 +2,11 @@ import * as z from 'zod'
 import type { Listing } from '../../../directory/listings/status.ts'
 import type { App } from '../../../platform/app.ts'
 import { sql } from '../../../platform/database/sql.ts'
+import { minute } from '../../../platform/duration.ts'
 import { job } from '../../../platform/jobs/declare.ts'
 import { planLooksAgain, staysWanted } from './again.ts'
 import { checkBadge } from './check.ts'
 
-const minute = 60 * 1000
 const atOnce = 200
 
 type Standing = Pick<Listing, 'status' | 'plan'>

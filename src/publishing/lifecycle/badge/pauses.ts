@@ -1,6 +1,4 @@
-const minute = 60 * 1000
-const hour = 60 * minute
-const day = 24 * hour
+import { day, hour, minute } from '../../../platform/duration.ts'
 
 const pauses = [30 * minute, hour, 2 * hour, 4 * hour, 8 * hour, 12 * hour]
 const patience = 60

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { dateIn, zoneOf } from '../../../core/calendar/weeks.ts'
 import type { App } from '../../../platform/app.ts'
 import { moneyText, rateText } from '../../../platform/cents.ts'
+import { day } from '../../../platform/duration.ts'
 import { adminPage, type Flash } from '../../../web/admin/frame.ts'
 import { emptyState } from '../../../web/components/notice.ts'
 import { section } from '../../../web/components/section.ts'
@@ -24,7 +25,7 @@ const treatmentWords: Record<Treatment, string> = {
   outside: 'Outside VAT',
   not_registered: 'Not registered',
 }
-const month = 30 * 24 * 3_600_000
+const month = 30 * day
 
 async function report(app: App, year: number | null) {
   const [zone, period] = [zoneOf(app), periodOf(app, year)]

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { App } from '../../../../platform/app.ts'
+import { minute } from '../../../../platform/duration.ts'
 import { Problem } from '../../../../platform/problem.ts'
 import { centsOfDecimal } from '../../decimal.ts'
 import type { GatewayEvent, RefundEvent } from '../../event.ts'
@@ -48,7 +49,7 @@ async function verified(app: App, { body, header }: Delivery): Promise<z.output<
   )
   if (!id || !time || !certificate || !algorithm || !signature) throw forged
   const age = Math.abs(app.clock.now().getTime() - Date.parse(time))
-  if (!(age <= toleranceMinutes * 60_000)) throw forged
+  if (!(age <= toleranceMinutes * minute)) throw forged
   const event = WebhookEvent.safeParse(parsed(body))
   if (!event.success) throw forged
   // The signature covers the body byte by byte, so it goes on as it came.
