@@ -2,7 +2,7 @@ import { Command } from 'commander'
 import { print } from '../platform/command-line/print.ts'
 import { readConfig } from '../platform/config/config.ts'
 import { migrate } from '../platform/database/migrate.ts'
-import { openStorage } from './slipway.ts'
+import { openStorage } from '../platform/database/open.ts'
 
 export const migrateCommand = new Command('migrate')
   .description('Bring the database up to date.')

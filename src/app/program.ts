@@ -15,6 +15,10 @@ import { importCommand } from '../operations/import-export/import-command.ts'
 import { jobs } from '../operations/job-admin/command.ts'
 import { setup } from '../operations/set-up/command.ts'
 import { explain } from '../platform/command-line/explain.ts'
+import { openAppsWith } from '../platform/command-line/open.ts'
+import { readConfig } from '../platform/config/config.ts'
+import { openStorage } from '../platform/database/open.ts'
+import { createLog } from '../platform/observability/log.ts'
 import { claimsCommand } from '../publishing/claims/command.ts'
 import { listingsCommand } from '../publishing/lifecycle/command.ts'
 import { fulfilmentCommand } from '../shop/fulfilment/command.ts'
@@ -24,7 +28,16 @@ import { products } from '../shop/products/command.ts'
 import { vatCommand } from '../shop/vat/command.ts'
 import { migrateCommand } from './migrate.ts'
 import { serve } from './serve.ts'
+import { openSlipway } from './slipway.ts'
 import { worker } from './worker.ts'
+
+// Logs of a command go to standard error, so that standard output holds nothing but its result.
+openAppsWith(async ({ patient }) => {
+  const config = readConfig(process.env)
+  const log = createLog(process.env.LOG_LEVEL ? config.LOG_LEVEL : 'warn', process.stderr)
+  const db = await openStorage(config, patient ? { statementTimeout: 0 } : {})
+  return openSlipway(config, { log, db })
+})
 
 /** Every command. */
 export const program = new Command('slipway')

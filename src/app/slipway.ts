@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { authenticator } from '../core/sign-in/authenticate.ts'
 import { siteName } from '../core/site-settings/settings.ts'
@@ -8,7 +7,7 @@ import { Cache } from '../platform/cache.ts'
 import { type Clock, clockFrom, systemClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config/config.ts'
 import { migrate } from '../platform/database/migrate.ts'
-import { openDatabase } from '../platform/database/open.ts'
+import { openStorage } from '../platform/database/open.ts'
 import type { Database } from '../platform/database/types.ts'
 import { createJobs } from '../platform/jobs/boss.ts'
 import { housekeeping } from '../platform/jobs/housekeeping.ts'
@@ -79,12 +78,4 @@ export async function openSlipway(config: Config, parts: Parts = {}): Promise<Sl
     await db.close()
     throw error
   }
-}
-
-export function openStorage(config: Config, options: { statementTimeout?: number } = {}): Promise<Database> {
-  return openDatabase(
-    config.DATABASE_URL
-      ? { url: config.DATABASE_URL, connections: config.DATABASE_POOL, ...options }
-      : { directory: join(config.DATA_DIR, 'database') },
-  )
 }

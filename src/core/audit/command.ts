@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Command } from 'commander'
-import { withSlipway } from '../../app/open.ts'
+import { withApp } from '../../platform/command-line/open.ts'
 import { print } from '../../platform/command-line/print.ts'
 import { invalid } from '../../platform/problem.ts'
 import { trailAsLines } from './admin/export.ts'
@@ -23,7 +23,7 @@ const list = filtered(new Command('list').description('The trail, newest first.'
   .action(async ({ limit, json, ...written }: WrittenFilter & { limit: string; json?: boolean }) => {
     if (!/^[1-9]\d{0,3}$/.test(limit))
       throw invalid([{ path: '--limit', message: 'must be a whole number from 1 to 9999' }])
-    const events = await withSlipway(async ({ app }) =>
+    const events = await withApp(async (app) =>
       withNames(app.db, await trail(app.db, await readTrailFilter(app, written), { limit: Number(limit) })),
     )
     print(
@@ -43,8 +43,8 @@ const list = filtered(new Command('list').description('The trail, newest first.'
 const exported = filtered(
   new Command('export').description('The trail as one JSON document a line, newest first.'),
 ).action(async (written: WrittenFilter) => {
-  await withSlipway(
-    async ({ app }) => {
+  await withApp(
+    async (app) => {
       for await (const lines of trailAsLines(app.db, await readTrailFilter(app, written)))
         if (!process.stdout.write(lines)) await once(process.stdout, 'drain')
     },

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import * as z from 'zod'
-import { withSlipway } from '../../app/open.ts'
 import { readNumber } from '../../platform/command-line/numbers.ts'
+import { withApp } from '../../platform/command-line/open.ts'
 import { readOptions } from '../../platform/command-line/options.ts'
 import { paging } from '../../platform/command-line/paging.ts'
 import { print } from '../../platform/command-line/print.ts'
@@ -21,7 +21,7 @@ const list = new Command('list')
   .action(async ({ to, failed, json, ...given }: { to?: string; failed?: boolean; below?: string; json?: boolean }) => {
     const { limit } = readOptions(Portion, given)
     const below = given.below === undefined ? null : readNumber(given.below, 'slipway mails list')
-    const mails = await withSlipway(({ app }) =>
+    const mails = await withApp((app) =>
       mailLog(app.db, { to: to ?? null, status: failed ? 'failed' : null, below, limit }),
     )
     print(
@@ -43,7 +43,7 @@ const resend = new Command('resend')
   .argument('<id>')
   .option('--json', 'answer for programs')
   .action(async (id: string, { json }: { json?: boolean }) => {
-    await withSlipway(({ app }) =>
+    await withApp((app) =>
       app.db.transaction((tx) => resendMail(app, tx, readNumber(id, 'slipway mails list'), commandLine)),
     )
     print(json, { id: readNumber(id, 'slipway mails list'), queued: true }, `Queued mail ${id} again`)
@@ -54,7 +54,7 @@ const test = new Command('test')
   .requiredOption('--to <address>')
   .option('--json', 'answer for programs')
   .action(async ({ to, json }: { to: string; json?: boolean }) => {
-    const mail = await withSlipway(async ({ app }) =>
+    const mail = await withApp(async (app) =>
       mailForTeam(app.db, await app.db.transaction((tx) => sendTestMail(app, tx, to, commandLine))),
     )
     print(

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import * as z from 'zod'
-import { withSlipway } from '../../app/open.ts'
+import { withApp } from '../../platform/command-line/open.ts'
 import { readOptions } from '../../platform/command-line/options.ts'
 import { print } from '../../platform/command-line/print.ts'
 import { scopes } from '../../platform/operation/caller.ts'
@@ -32,7 +32,7 @@ const create = new Command('create')
   .option('--json', 'answer for programs')
   .action(async (given: { json?: boolean }) => {
     const { email, name, scopes: chosen = [...scopes], expires = null } = readOptions(NewKey, given)
-    const made = await withSlipway(async ({ app }) => {
+    const made = await withApp(async (app) => {
       const member = await memberByEmail(app.db, email)
       if (!member) throw notFound(`There is no account with the email ${email}. Make one with \`slipway user create\`.`)
       return app.db.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import '../../app/operations.ts'
-import { withSlipway } from '../../app/open.ts'
+import { withApp } from '../../platform/command-line/open.ts'
 import { print } from '../../platform/command-line/print.ts'
 import { suggest } from '../../platform/operation/suggest.ts'
 import { notFound } from '../../platform/problem.ts'
@@ -16,7 +16,7 @@ const get = new Command('get')
   .option('--json', 'answer for programs')
   .action(async (key: string | undefined, { json }: { json?: boolean }) => {
     const wanted = key === undefined ? allSettings() : [named(key)]
-    await withSlipway(async ({ app }) => {
+    await withApp(async (app) => {
       const values = wanted.map((setting) => ({
         key: setting.key,
         value: app.settings.get(setting),
@@ -38,7 +38,7 @@ const set = new Command('set')
   .option('--json', 'answer for programs')
   .action(async (key: string, text: string, { json }: { json?: boolean }) => {
     const setting = named(key)
-    const value = await withSlipway(async ({ app }) => {
+    const value = await withApp(async (app) => {
       await app.db.transaction((tx) => changeSettings(app, tx, [{ setting, value: valueIn(setting, text) }], by))
       return app.settings.get(setting)
     })
@@ -55,7 +55,7 @@ const reset = new Command('reset')
   .option('--json', 'answer for programs')
   .action(async (key: string, { json }: { json?: boolean }) => {
     const setting = named(key)
-    await withSlipway(({ app }) => app.db.transaction((tx) => changeSettings(app, tx, [{ setting }], by)))
+    await withApp((app) => app.db.transaction((tx) => changeSettings(app, tx, [{ setting }], by)))
     print(json, { key, value: setting.default }, `${key} = ${JSON.stringify(setting.default)}`)
   })
 
@@ -65,7 +65,7 @@ const history = new Command('history')
   .option('--json', 'answer for programs')
   .action(async (key: string | undefined, { json }: { json?: boolean }) => {
     const keys = key === undefined ? {} : { keys: [named(key).key] }
-    const changes = await withSlipway(({ app }) => settingHistory(app.db, { ...keys, limit: 200 }))
+    const changes = await withApp((app) => settingHistory(app.db, { ...keys, limit: 200 }))
     const rows = changes.map(({ key, before, after, member_name, via, changed_at }) => ({
       key,
       before,

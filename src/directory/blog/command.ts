@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { text as textOf } from 'node:stream/consumers'
 import { Command } from 'commander'
 import * as z from 'zod'
-import { withSlipway } from '../../app/open.ts'
 import { commandLine } from '../../core/audit/actor.ts'
 import type { App } from '../../platform/app.ts'
+import { withApp } from '../../platform/command-line/open.ts'
 import { readOptions } from '../../platform/command-line/options.ts'
 import { paged, paging } from '../../platform/command-line/paging.ts'
 import { print } from '../../platform/command-line/print.ts'
@@ -21,7 +21,7 @@ const list = paged(new Command('list').description('Posts: drafts, scheduled and
   .option('--json', 'answer for programs')
   .action(async (given: unknown) => {
     const { json, limit, page } = readOptions(Portion, given)
-    const rows = await withSlipway(async ({ app }) =>
+    const rows = await withApp(async (app) =>
       (await postsForTeam(app.db, { limit, offset: (page - 1) * limit })).map((post) => ({
         slug: post.slug,
         title: post.title,
@@ -61,7 +61,7 @@ const write = new Command('write')
   .action(async (file: string, given: Given) => {
     const body = await bodyIn(file)
     const slug = given.slug ?? slugOf(given.title ?? '')
-    await withSlipway(({ app }) =>
+    await withApp((app) =>
       app.db.transaction(async (tx) => {
         const known = await postIdOf(tx, slug).catch(() => null)
         const texts = {
@@ -123,7 +123,7 @@ const remove = new Command('delete')
   })
 
 function onPost<T>(slug: string, work: (app: App, tx: Transaction, id: number) => Promise<T>): Promise<T> {
-  return withSlipway(({ app }) => app.db.transaction(async (tx) => work(app, tx, await postIdOf(tx, slug))))
+  return withApp((app) => app.db.transaction(async (tx) => work(app, tx, await postIdOf(tx, slug))))
 }
 
 async function bodyIn(file: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
-import { withSlipway } from '../../app/open.ts'
 import { commandLine } from '../../core/audit/actor.ts'
+import { withApp } from '../../platform/command-line/open.ts'
 import { readOptions } from '../../platform/command-line/options.ts'
 import { print } from '../../platform/command-line/print.ts'
 import { suggest } from '../../platform/operation/suggest.ts'
@@ -25,7 +25,7 @@ const list = new Command('list')
   .description('The tree, with the live listings of each.')
   .option('--json', 'answer for programs')
   .action(async ({ json }: { json?: boolean }) => {
-    const all = await withSlipway(({ app }) => categoriesForTeam(app.db))
+    const all = await withApp((app) => categoriesForTeam(app.db))
     const slugs = new Map(all.map(({ id, slug }) => [id, slug]))
     const rows = inTree(all).map(({ slug, name, parent_id, live, former_slugs }) => ({
       slug,
@@ -48,7 +48,7 @@ const list = new Command('list')
 
 const add = options(new Command('add').description('Add a category.').argument('<name>')).action(
   async (name: string, given: Given) => {
-    const slug = await withSlipway(({ app }) =>
+    const slug = await withApp((app) =>
       app.db.transaction(async (tx) => {
         const input = read(
           await categoriesForTeam(tx),
@@ -71,7 +71,7 @@ const change = options(
   .option('--name <text>')
   .option('--top', 'move it to the top')
   .action(async (category: string, given: Given) => {
-    const slug = await withSlipway(({ app }) =>
+    const slug = await withApp((app) =>
       app.db.transaction(async (tx) => {
         const all = await categoriesForTeam(tx)
         const { id, slug, name, description, faqs, attributes, parent_id } = named(all, category)
@@ -90,8 +90,8 @@ const remove = new Command('remove')
   .option('--into <slug>', 'the category that takes its listings, drafts and addresses')
   .option('--json', 'answer for programs')
   .action(async (category: string, { into, json }: { into?: string; json?: boolean }) => {
-    await withSlipway(
-      ({ app }) =>
+    await withApp(
+      (app) =>
         app.db.transaction(async (tx) => {
           const all = await categoriesForTeam(tx)
           await removeCategory(

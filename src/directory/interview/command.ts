@@ -1,7 +1,7 @@
 import { Command } from 'commander'
-import { withSlipway } from '../../app/open.ts'
 import { commandLine } from '../../core/audit/actor.ts'
 import type { App } from '../../platform/app.ts'
+import { withApp } from '../../platform/command-line/open.ts'
 import { readOptions } from '../../platform/command-line/options.ts'
 import { print } from '../../platform/command-line/print.ts'
 import type { Transaction } from '../../platform/database/types.ts'
@@ -27,7 +27,7 @@ const list = new Command('list')
   .description('Questions of the founder interview, with how often they are answered.')
   .option('--json', 'answer for programs')
   .action(async ({ json }: { json?: boolean }) => {
-    const all = await withSlipway(({ app }) => questionsForTeam(app.db))
+    const all = await withApp((app) => questionsForTeam(app.db))
     const rows = all.map(({ id, question, hint, answers, retired_at }) => ({
       id,
       question,
@@ -106,7 +106,7 @@ const again = new Command('again')
   })
 
 function inOne<T>(work: (app: App, tx: Transaction) => Promise<T>): Promise<T> {
-  return withSlipway(({ app }) => app.db.transaction((tx) => work(app, tx)))
+  return withApp((app) => app.db.transaction((tx) => work(app, tx)))
 }
 
 export const interviewCommand = new Command('interview')

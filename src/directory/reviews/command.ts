@@ -1,8 +1,8 @@
 import { Command } from 'commander'
 import * as z from 'zod'
-import { withSlipway } from '../../app/open.ts'
 import { commandLine } from '../../core/audit/actor.ts'
 import { decision } from '../../platform/command-line/decision.ts'
+import { withApp } from '../../platform/command-line/open.ts'
 import { readOptions } from '../../platform/command-line/options.ts'
 import { paged, paging } from '../../platform/command-line/paging.ts'
 import { print } from '../../platform/command-line/print.ts'
@@ -23,9 +23,9 @@ const list = paged(
   .option('--json', 'answer for programs')
   .action(async (given: unknown) => {
     const { status, json, limit, page } = readOptions(Filter, given)
-    const found = (
-      await withSlipway(({ app }) => reviewsForTeam(app.db, { status, limit, offset: (page - 1) * limit }))
-    ).map((review) => ({ ...review, read: readingOf(review) }))
+    const found = (await withApp((app) => reviewsForTeam(app.db, { status, limit, offset: (page - 1) * limit }))).map(
+      (review) => ({ ...review, read: readingOf(review) }),
+    )
     print(
       json,
       found,

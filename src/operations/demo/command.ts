@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import * as z from 'zod'
-import { withSlipway } from '../../app/open.ts'
 import type { App } from '../../platform/app.ts'
+import { withApp } from '../../platform/command-line/open.ts'
 import { readOptions } from '../../platform/command-line/options.ts'
 import { print } from '../../platform/command-line/print.ts'
 import { Problem } from '../../platform/problem.ts'
@@ -28,8 +28,8 @@ export const seed = new Command('seed')
     const { demo, listings, json } = readOptions(Options, given)
     if (Boolean(demo) === (listings !== undefined))
       throw new Problem('invalid_request', 'Say what to fill it with: --demo or --listings <number>.')
-    await withSlipway(
-      async ({ app }) => {
+    await withApp(
+      async (app) => {
         if (!(await isEmptySite(app.db)))
           throw new Problem(
             'not_allowed_now',

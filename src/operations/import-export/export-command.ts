@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs'
 import type { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { Argument, Command } from 'commander'
-import { withSlipway } from '../../app/open.ts'
+import { withApp } from '../../platform/command-line/open.ts'
 import { Problem } from '../../platform/problem.ts'
 import { type ExportKind, exportAll, exporters } from './export.ts'
 
@@ -19,7 +19,7 @@ export const exportCommand = new Command('export')
     const target = output === undefined ? process.stdout : await newFile(output)
     // Whoever reads us may have seen enough.
     process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
-    await withSlipway(({ app }) => exportAll(app, kind, { json }, (piece) => write(target, piece)))
+    await withApp((app) => exportAll(app, kind, { json }, (piece) => write(target, piece)))
     if (target !== process.stdout) await finished(target.end())
   })
 

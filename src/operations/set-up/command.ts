@@ -1,11 +1,11 @@
 import { Command } from 'commander'
 import * as z from 'zod'
-import { withSlipway } from '../../app/open.ts'
 import { commandLine } from '../../core/audit/actor.ts'
 import { sendTestMail } from '../../core/mail/admin.ts'
 import { emailAddress, passwordText } from '../../core/members/members.ts'
 import { hashPassword } from '../../core/members/passwords.ts'
 import { personName } from '../../core/sign-in/forms.ts'
+import { withApp } from '../../platform/command-line/open.ts'
 import { readOptions } from '../../platform/command-line/options.ts'
 import { type PasswordGiven, passwordStdin, withPassword } from '../../platform/command-line/password.ts'
 import { print } from '../../platform/command-line/print.ts'
@@ -56,7 +56,7 @@ export const setup = new Command('setup')
       'site.currency_display': currencyDisplay,
     }
     const passwordHash = await hashPassword(password)
-    const done = await withSlipway(({ app }) =>
+    const done = await withApp((app) =>
       app.db.transaction(async (tx) => {
         const made = await setUpAtOnce(
           app,

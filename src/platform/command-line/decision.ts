@@ -1,9 +1,9 @@
 import { Command } from 'commander'
 import * as z from 'zod'
-import { withSlipway } from '../../app/open.ts'
 import type { App } from '../app.ts'
 import type { Transaction } from '../database/types.ts'
 import { readNumber } from './numbers.ts'
+import { withApp } from './open.ts'
 import { readOptions } from './options.ts'
 import { print } from './print.ts'
 
@@ -40,7 +40,7 @@ export function decision({ name, about, listedBy, says, sure, done, decide }: De
           given,
         )
       : {}
-    await withSlipway(({ app }) =>
+    await withApp((app) =>
       app.db.transaction((tx) =>
         decide(app, tx, id, says ? String((words as Record<string, unknown>)[says.option]) : ''),
       ),

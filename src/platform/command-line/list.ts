@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import * as z from 'zod'
-import { withSlipway } from '../../app/open.ts'
 import type { Queryable } from '../database/types.ts'
+import { withApp } from './open.ts'
 import { readOptions } from './options.ts'
 import { paged, paging } from './paging.ts'
 import { print } from './print.ts'
@@ -21,7 +21,7 @@ export function listing<Row>(name: string, { about, rows, line }: Listing<Row>):
     .option('--json', 'answer for programs')
     .action(async (given: unknown) => {
       const { json, limit, page } = readOptions(Portion, given)
-      const found = await withSlipway(({ app }) => rows(app.db, { limit, offset: (page - 1) * limit }))
+      const found = await withApp((app) => rows(app.db, { limit, offset: (page - 1) * limit }))
       print(json, found, found.length === 0 ? 'None' : found.map(line).join('\n'))
     })
 }

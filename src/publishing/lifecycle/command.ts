@@ -1,9 +1,9 @@
 import { Command } from 'commander'
 import * as z from 'zod'
-import { withSlipway } from '../../app/open.ts'
 import { commandLine } from '../../core/audit/actor.ts'
 import { listingIdInAnyState, listingsForTeam } from '../../directory/listings/admin.ts'
 import { statuses } from '../../directory/listings/status.ts'
+import { withApp } from '../../platform/command-line/open.ts'
 import { readOptions } from '../../platform/command-line/options.ts'
 import { paged, paging } from '../../platform/command-line/paging.ts'
 import { print } from '../../platform/command-line/print.ts'
@@ -22,7 +22,7 @@ const list = paged(new Command('list').description('Listings in any status, the 
   .option('--json', 'answer for programs')
   .action(async (given: unknown) => {
     const { status, find, json, limit, page } = readOptions(Filter, given)
-    const found = await withSlipway(({ app }) =>
+    const found = await withApp((app) =>
       listingsForTeam(app.db, { q: find ?? null, status: status ?? null, limit, offset: (page - 1) * limit }),
     )
     print(
@@ -46,7 +46,7 @@ const hide = new Command('hide')
   .requiredOption('--reason <text>')
   .option('--json', 'answer for programs')
   .action(async (slug: string, { reason, json }: { reason: string; json?: boolean }) => {
-    await withSlipway(({ app }) =>
+    await withApp((app) =>
       app.db.transaction(async (tx) =>
         hideListing(app, tx, { listingId: await listingIdInAnyState(tx, slug), by: commandLine, reason }),
       ),
@@ -60,7 +60,7 @@ const unhide = new Command('unhide')
   .requiredOption('--reason <text>')
   .option('--json', 'answer for programs')
   .action(async (slug: string, { reason, json }: { reason: string; json?: boolean }) => {
-    const status = await withSlipway(({ app }) =>
+    const status = await withApp((app) =>
       app.db.transaction(async (tx) =>
         unhideListing(app, tx, { listingId: await listingIdInAnyState(tx, slug), by: commandLine, reason }),
       ),

@@ -1,8 +1,8 @@
 import { Command } from 'commander'
 import * as z from 'zod'
-import { withSlipway } from '../../app/open.ts'
 import { commandLine } from '../../core/audit/actor.ts'
 import { moneyText } from '../../platform/cents.ts'
+import { withApp } from '../../platform/command-line/open.ts'
 import { readOptions } from '../../platform/command-line/options.ts'
 import { print } from '../../platform/command-line/print.ts'
 import { productForTeam, productsForTeam, type TeamProduct } from './admin.ts'
@@ -35,7 +35,7 @@ const list = new Command('list')
   .description('Products and their prices, excluding VAT; in USD cents with --json.')
   .option('--json', 'answer for programs')
   .action(async ({ json }: { json?: boolean }) => {
-    const products = await withSlipway(({ app }) => productsForTeam(app.db))
+    const products = await withApp((app) => productsForTeam(app.db))
     print(
       json,
       products.map(shown),
@@ -60,7 +60,7 @@ const set = new Command('set')
   .action(async (code: string, given: { json?: boolean }) => {
     const { priceCents, name, description, sold, options } = readOptions(Changes, given)
     const changes = { price_cents: priceCents, name, description, on_sale: sold && sold === 'on', options }
-    const changed = await withSlipway(({ app }) =>
+    const changed = await withApp((app) =>
       app.db.transaction((tx) =>
         changeProduct(app, tx, { code, changes, by: { ...commandLine, name: 'command line' } }),
       ),
@@ -77,7 +77,7 @@ const history = new Command('history')
   .argument('<code>')
   .option('--json', 'answer for programs')
   .action(async (code: string, { json }: { json?: boolean }) => {
-    const prices = await withSlipway(async ({ app }) => priceHistory(app.db, (await productForTeam(app.db, code)).code))
+    const prices = await withApp(async (app) => priceHistory(app.db, (await productForTeam(app.db, code)).code))
     print(
       json,
       prices,

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
-import { withSlipway } from '../../app/open.ts'
 import { commandLine } from '../../core/audit/actor.ts'
 import { rateText } from '../../platform/cents.ts'
+import { withApp } from '../../platform/command-line/open.ts'
 import { print } from '../../platform/command-line/print.ts'
 import { removeRate, setRate } from './change-rates.ts'
 import { type DatedRate, readRates } from './rates.ts'
@@ -11,7 +11,7 @@ const list = new Command('list')
   .argument('[place]', 'a country such as DE')
   .option('--json', 'answer for programs')
   .action(async (place: string | undefined, { json }: { json?: boolean }) => {
-    const table = await withSlipway(({ app }) => readRates(app.db))
+    const table = await withApp((app) => readRates(app.db))
     const rates = [...table.values()].flat().filter((rate) => place === undefined || rate.place === place)
     print(
       json,
@@ -30,7 +30,7 @@ const set = new Command('set')
   .requiredOption('--yes', 'customers are charged by it from then on')
   .option('--json', 'answer for programs')
   .action(async (place: string, rate: string, { from, json }: { from: string; json?: boolean }) => {
-    const done = await withSlipway(({ app }) =>
+    const done = await withApp((app) =>
       app.db.transaction((tx) => setRate(app, tx, { place, rate, from }, commandLine)),
     )
     print(json, shown(done), `${done.place}: ${rateText(done.rate)} from ${done.from}`)
@@ -43,9 +43,7 @@ const remove = new Command('remove')
   .requiredOption('--yes', 'it cannot be taken back')
   .option('--json', 'answer for programs')
   .action(async (place: string, { from, json }: { from: string; json?: boolean }) => {
-    const gone = await withSlipway(({ app }) =>
-      app.db.transaction((tx) => removeRate(app, tx, { place, from }, commandLine)),
-    )
+    const gone = await withApp((app) => app.db.transaction((tx) => removeRate(app, tx, { place, from }, commandLine)))
     print(json, shown(gone), `Removed ${gone.place}: ${rateText(gone.rate)} from ${gone.from}`)
   })
 

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import * as z from 'zod'
-import { withSlipway } from '../../../app/open.ts'
+import { withApp } from '../../../platform/command-line/open.ts'
 import { readOptions } from '../../../platform/command-line/options.ts'
 import { type PasswordGiven, passwordStdin, withPassword } from '../../../platform/command-line/password.ts'
 import { print } from '../../../platform/command-line/print.ts'
@@ -24,7 +24,7 @@ export const create = new Command('create')
   .option('--json', 'answer for programs')
   .action(async (given: PasswordGiven & { json?: boolean }) => {
     const { admin, ...member } = readOptions(NewUser, await withPassword(given))
-    const made = await withSlipway(({ app }) =>
+    const made = await withApp((app) =>
       app.db.transaction(async (tx) => {
         const made = await createMember(tx, app.clock.now(), {
           ...member,

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
-import { withSlipway } from '../../../app/open.ts'
 import type { App } from '../../../platform/app.ts'
+import { withApp } from '../../../platform/command-line/open.ts'
 import { print } from '../../../platform/command-line/print.ts'
 import type { Transaction } from '../../../platform/database/types.ts'
 import { notFound } from '../../../platform/problem.ts'
@@ -28,7 +28,7 @@ function decision(name: string, description: string, said: (email: string) => st
     .option('--json', 'answer for programs')
     .action(async (given: Given) => {
       const email = given.email.toLowerCase()
-      const answer = await withSlipway(({ app }) =>
+      const answer = await withApp((app) =>
         app.db.transaction(async (tx) => {
           const member = await memberByEmail(tx, email)
           if (!member) throw notFound(`There is no account with the email ${email}.`)
@@ -109,7 +109,7 @@ export const verify = new Command('verify')
   .option('--json', 'answer for programs')
   .action(async ({ email, json }: Given) => {
     const address = email.toLowerCase()
-    await withSlipway(({ app }) =>
+    await withApp((app) =>
       app.db.transaction(async (tx) => {
         const member = await memberByEmail(tx, address)
         return member

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import * as z from 'zod'
-import { withSlipway } from '../../../app/open.ts'
+import { withApp } from '../../../platform/command-line/open.ts'
 import { readOptions } from '../../../platform/command-line/options.ts'
 import { paged, paging } from '../../../platform/command-line/paging.ts'
 import { print } from '../../../platform/command-line/print.ts'
@@ -26,7 +26,7 @@ export const list = paged(
     ) => {
       const { limit, page } = readOptions(Portion, given)
       const standing = admins ? 'admin' : suspended ? 'suspended' : null
-      const found = await withSlipway(({ app }) =>
+      const found = await withApp((app) =>
         findMembers(app.db, { q: text || null, standing, limit, offset: (page - 1) * limit }),
       )
       print(json, found, found.length === 0 ? 'None' : found.map(line).join('\n'))
@@ -38,7 +38,7 @@ export const show = new Command('show')
   .requiredOption('--email <address>')
   .option('--json', 'answer for programs')
   .action(async ({ email, json }: { email: string; json?: boolean }) => {
-    const record = await withSlipway(async ({ app }) => {
+    const record = await withApp(async (app) => {
       const member = await memberByEmail(app.db, email)
       if (!member) throw notFound(`There is no account with the email ${email}.`)
       return recordOf(app, app.db, member.id)

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import * as z from 'zod'
-import { withSlipway } from '../../../app/open.ts'
+import { withApp } from '../../../platform/command-line/open.ts'
 import { readOptions } from '../../../platform/command-line/options.ts'
 import { paged, paging } from '../../../platform/command-line/paging.ts'
 import { print } from '../../../platform/command-line/print.ts'
@@ -14,7 +14,7 @@ export const dead = paged(
   .option('--json', 'answer for programs')
   .action(async (given: unknown) => {
     const { json, limit, page } = readOptions(Portion, given)
-    const found = await withSlipway(({ app }) => app.jobs.deadLetters(limit, (page - 1) * limit))
+    const found = await withApp((app) => app.jobs.deadLetters(limit, (page - 1) * limit))
     const letters = found.map((letter) => ({
       ...letter,
       error: letter.error && maskText(letter.error),

@@ -1,12 +1,12 @@
 import { Command } from 'commander'
-import { withSlipway } from '../../../app/open.ts'
+import { withApp } from '../../../platform/command-line/open.ts'
 import { print } from '../../../platform/command-line/print.ts'
 
 export const list = new Command('list')
   .description('Every job: what waits, what is active, what failed, and when it runs by the clock.')
   .option('--json', 'answer for programs')
   .action(async ({ json }: { json?: boolean }) => {
-    const states = await withSlipway(({ app }) => app.jobs.overview())
+    const states = await withApp((app) => app.jobs.overview())
     print(
       json,
       states,

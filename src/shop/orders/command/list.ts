@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import * as z from 'zod'
-import { withSlipway } from '../../../app/open.ts'
 import { moneyText } from '../../../platform/cents.ts'
+import { withApp } from '../../../platform/command-line/open.ts'
 import { readOptions } from '../../../platform/command-line/options.ts'
 import { paged, pageRequest, paging } from '../../../platform/command-line/paging.ts'
 import { print } from '../../../platform/command-line/print.ts'
@@ -21,7 +21,7 @@ export const list = paged(new Command('list').description('Orders, the newest fi
   .option('--json', 'answer for programs')
   .action(async (given: unknown) => {
     const { status, find, json, ...portion } = readOptions(Filter, given)
-    const found = await withSlipway(({ app }) => allOrders(app.db, { status, q: find }, pageRequest(portion)))
+    const found = await withApp((app) => allOrders(app.db, { status, q: find }, pageRequest(portion)))
     print(
       json,
       found,

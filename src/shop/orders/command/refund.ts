@@ -1,8 +1,8 @@
 import { Command } from 'commander'
 import * as z from 'zod'
-import { withSlipway } from '../../../app/open.ts'
 import { commandLine } from '../../../core/audit/actor.ts'
 import { moneyText } from '../../../platform/cents.ts'
+import { withApp } from '../../../platform/command-line/open.ts'
 import { readOptions } from '../../../platform/command-line/options.ts'
 import { print } from '../../../platform/command-line/print.ts'
 import { idPattern } from '../../../platform/ids.ts'
@@ -48,7 +48,7 @@ export const refund = new Command('refund')
     const { amount, line: lineIds, reason, outside, payment, json } = readOptions(Refund, given)
     if (outside !== undefined) {
       const words = readOutside({ reference: outside, amount: amount ?? '', reason: reason ?? '' })
-      const { amountCents, repeated } = await withSlipway(({ app }) =>
+      const { amountCents, repeated } = await withApp((app) =>
         app.db.transaction(async (tx) =>
           bookOutside(app, tx, { paymentId: await paymentToBook(tx, number, payment), lineIds, ...words, by }),
         ),
@@ -60,7 +60,7 @@ export const refund = new Command('refund')
       )
     }
     const amountCents = amount === undefined ? null : centsOfDecimal(amount)
-    const { repeated } = await withSlipway(({ app }) =>
+    const { repeated } = await withApp((app) =>
       app.db.transaction((tx) => refundOrder(app, tx, { number, amountCents, lineIds, reason: reason ?? null, by })),
     )
     print(

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
-import { withSlipway } from '../../../app/open.ts'
 import { moneyText } from '../../../platform/cents.ts'
+import { withApp } from '../../../platform/command-line/open.ts'
 import { print } from '../../../platform/command-line/print.ts'
 import type { Queryable } from '../../../platform/database/types.ts'
 import { notFound } from '../../../platform/problem.ts'
@@ -62,6 +62,6 @@ export const show = new Command('show')
   .argument('<number>')
   .option('--json', 'answer for programs')
   .action(async (number: string, { json }: { json?: boolean }) => {
-    const order = await withSlipway(({ app }) => wholeOrder(app.db, number))
+    const order = await withApp((app) => wholeOrder(app.db, number))
     print(json, order, text(order))
   })
