@@ -1,7 +1,6 @@
 import { lookup, Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
-import { ReaderFailure } from '../../publishing/reader/failure.ts'
 import type { Config } from '../config/config.ts'
 
 export interface Address {
@@ -18,6 +17,19 @@ export interface AddressRules {
   lookup: Lookup
   /** Ports that everybody else is read from. */
   ports: ReadonlySet<number>
+}
+
+export type OutboundErrorCode = 'unsupported_protocol' | 'blocked_port' | 'private_address' | 'unknown_host'
+
+/** The SSRF guard does not connect there, or the name has no address. Callers translate it into their own errors. */
+export class OutboundError extends Error {
+  override readonly name = 'OutboundError'
+  readonly code: OutboundErrorCode
+
+  constructor(code: OutboundErrorCode, message: string, { cause }: { cause?: unknown } = {}) {
+    super(message, { cause })
+    this.code = code
+  }
 }
 
 const webPorts = new Set([80, 443])
@@ -44,14 +56,12 @@ export function isPublic(address: string): boolean {
 /** Refuses what can be refused by its spelling alone, before any name is looked up. */
 export function checkPlace(rules: AddressRules, url: URL): void {
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
-    throw new ReaderFailure('not_a_website', `${url.protocol}// is not the address of a website.`, {
-      advice: 'Give an address that begins with https://.',
-    })
+    throw new OutboundError('unsupported_protocol', `${url.protocol}// is not the address of a website.`)
   const host = bareHost(url.hostname)
   const port = portOf(url)
   if (isAllowed(rules, host, port)) return
   if (!rules.ports.has(port))
-    throw new ReaderFailure('blocked_address', `Port ${port} of ${host} is not one that websites are read from.`)
+    throw new OutboundError('blocked_port', `Port ${port} of ${host} is not one that websites are read from.`)
   if (isIP(host) && !isPublic(host)) throw notPublic(host)
 }
 
@@ -77,8 +87,8 @@ export function mayStayConnected(
   return isAllowed(rules, bareHost(hostname), port) || (remoteAddress !== undefined && isPublic(remoteAddress))
 }
 
-export function notPublic(host: string): ReaderFailure {
-  return new ReaderFailure('blocked_address', `${host} is not a public address.`)
+export function notPublic(host: string): OutboundError {
+  return new OutboundError('private_address', `${host} is not a public address.`)
 }
 
 export function portOf(url: URL): number {
@@ -97,11 +107,8 @@ export function bareHost(hostname: string): string {
     .toLowerCase()
 }
 
-function noSuchName(host: string, cause?: unknown): ReaderFailure {
-  return new ReaderFailure('unreachable', `${host} has no address in the DNS.`, {
-    advice: 'Check the spelling of the domain, then try again.',
-    cause,
-  })
+function noSuchName(host: string, cause?: unknown): OutboundError {
+  return new OutboundError('unknown_host', `${host} has no address in the DNS.`, { cause })
 }
 
 const askSystem: Lookup = async (name) => {

@@ -1,3 +1,5 @@
+import type { OutboundError, OutboundErrorCode } from '../../platform/outbound/addresses.ts'
+
 export type ReaderFailureCode =
   | 'robots_disallowed'
   | 'unreachable'
@@ -34,4 +36,16 @@ export class ReaderFailure extends Error {
     this.what = what
     this.advice = advice
   }
+}
+
+const outboundFailures: Record<OutboundErrorCode, { code: ReaderFailureCode; advice?: string }> = {
+  unsupported_protocol: { code: 'not_a_website', advice: 'Give an address that begins with https://.' },
+  blocked_port: { code: 'blocked_address' },
+  private_address: { code: 'blocked_address' },
+  unknown_host: { code: 'unreachable', advice: 'Check the spelling of the domain, then try again.' },
+}
+
+export function outboundFailure(error: OutboundError): ReaderFailure {
+  const { code, ...options } = outboundFailures[error.code]
+  return new ReaderFailure(code, error.message, { ...options, cause: error })
 }

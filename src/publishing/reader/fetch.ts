@@ -1,9 +1,9 @@
 import { errors, request } from 'undici'
-import { checkPlace, portOf } from '../../platform/outbound/addresses.ts'
+import { checkPlace, OutboundError, portOf } from '../../platform/outbound/addresses.ts'
 import { acceptedEncodings, readBody, tooLarge } from './body.ts'
-import { ReaderFailure } from './failure.ts'
+import { outboundFailure, ReaderFailure } from './failure.ts'
+import { hostQueues } from './host-queues.ts'
 import type { Session } from './session.ts'
-import { turns } from './turns.ts'
 import { longestHref } from './urls.ts'
 
 export interface Fetched {
@@ -39,27 +39,25 @@ export async function fetchBytes(session: Session, start: URL, options: FetchOpt
       throw new ReaderFailure('unreachable', `${start.href} redirects more than ${session.limits.redirects} times.`)
     if (seen.has(url.href)) throw new ReaderFailure('unreachable', `${start.href} redirects in a circle.`)
     seen.add(url.href)
-    checkPlace(session.rules, url)
+    checkUrl(session, url)
     const delay = (await options.permit?.(url)) ?? 0
     const here = url
-    const hop = await named(
-      session,
-      here,
-      () => deadline,
-      () =>
-        turns(session.app).take(`${here.hostname}:${portOf(here)}`, session.signal, delay, () => {
-          // Waiting for a turn is not the fault of the page.
-          deadline ??= AbortSignal.timeout(session.limits.pageMilliseconds)
-          return oneHop(session, here, AbortSignal.any([deadline, session.signal]), options)
-        }),
-    )
+    const hop = await hostQueues(session.app)
+      .run(`${here.hostname}:${portOf(here)}`, session.signal, delay, () => {
+        // The time limit starts here: waiting in the queue of the host is not the fault of the page.
+        deadline ??= AbortSignal.timeout(session.limits.pageMilliseconds)
+        return fetchHop(session, here, AbortSignal.any([deadline, session.signal]), options)
+      })
+      .catch((error: unknown) => {
+        throw toReaderFailure(error, session, here, deadline)
+      })
     if (hop.location === undefined)
       return { url: hop.url, status: hop.status, contentType: hop.contentType, bytes: hop.bytes }
     url = redirected(here, hop.location)
   }
 }
 
-async function oneHop(
+async function fetchHop(
   session: Session,
   url: URL,
   signal: AbortSignal,
@@ -123,36 +121,37 @@ function withoutCredentials(url: URL): URL {
   return clean
 }
 
-/** What went wrong, in the words of the reader. */
-async function named<T>(
-  session: Session,
-  url: URL,
-  deadline: () => AbortSignal | undefined,
-  work: () => Promise<T>,
-): Promise<T> {
+function checkUrl({ rules }: Session, url: URL): void {
   try {
-    return await work()
+    checkPlace(rules, url)
   } catch (error) {
-    if (error instanceof ReaderFailure) throw error
-    const late =
-      session.signal.aborted ||
-      deadline()?.aborted ||
-      error instanceof errors.HeadersTimeoutError ||
-      error instanceof errors.BodyTimeoutError ||
-      error instanceof errors.ConnectTimeoutError
-    if (late)
-      throw new ReaderFailure(
-        'timed_out',
-        `${url.href} did not answer in full within ${Math.ceil(session.limits.pageMilliseconds / 1000)} s.`,
-        { cause: error },
-      )
-    if (error instanceof errors.HeadersOverflowError)
-      throw new ReaderFailure('too_large', `The headers of ${url.href} are too large.`, {
-        advice: 'Check what the server sends before the page.',
-        cause: error,
-      })
-    throw new ReaderFailure('unreachable', `${url.href} could not be read (${reason(error)}).`, { cause: error })
+    throw error instanceof OutboundError ? outboundFailure(error) : error
   }
+}
+
+function toReaderFailure(error: unknown, session: Session, url: URL, deadline: AbortSignal | undefined): ReaderFailure {
+  if (error instanceof ReaderFailure) return error
+  if (error instanceof OutboundError) return outboundFailure(error)
+  if (session.signal.aborted || deadline?.aborted || isTimeout(error))
+    return new ReaderFailure(
+      'timed_out',
+      `${url.href} did not answer in full within ${Math.ceil(session.limits.pageMilliseconds / 1000)} s.`,
+      { cause: error },
+    )
+  if (error instanceof errors.HeadersOverflowError)
+    return new ReaderFailure('too_large', `The headers of ${url.href} are too large.`, {
+      advice: 'Check what the server sends before the page.',
+      cause: error,
+    })
+  return new ReaderFailure('unreachable', `${url.href} could not be read (${reason(error)}).`, { cause: error })
+}
+
+function isTimeout(error: unknown): boolean {
+  return (
+    error instanceof errors.HeadersTimeoutError ||
+    error instanceof errors.BodyTimeoutError ||
+    error instanceof errors.ConnectTimeoutError
+  )
 }
 
 function reason(error: unknown): string {

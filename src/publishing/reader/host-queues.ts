@@ -1,19 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { perApp } from '../../platform/app.ts'
 
-/** One request at a time a host, in the order of asking, with the pause that the host wants between them. */
-class Turns {
+/** One request at a time per host, first come first served, with the pause that the host wants between two of them. */
+class HostQueues {
   readonly #last = new Map<string, Promise<unknown>>()
 
-  async take<T>(host: string, signal: AbortSignal, delay: number, work: () => Promise<T>): Promise<T> {
-    const before = this.#last.get(host) ?? Promise.resolve()
+  async run<T>(host: string, signal: AbortSignal, delay: number, work: () => Promise<T>): Promise<T> {
+    const previous = this.#last.get(host) ?? Promise.resolve()
     const finished = Promise.withResolvers<void>()
-    // Kept as a chain, so that who gives up waiting does not let the next one in early.
-    const mine = before.then(() => finished.promise)
-    this.#last.set(host, mine)
-    void mine.then(() => this.#last.get(host) === mine && this.#last.delete(host))
+    // Chained to the previous one, so that a caller who gives up waiting does not let the next one in early.
+    const last = previous.then(() => finished.promise)
+    this.#last.set(host, last)
+    void last.then(() => this.#last.get(host) === last && this.#last.delete(host))
     try {
-      await orAborted(before, signal)
+      await orAborted(previous, signal)
       return await work()
     } finally {
       if (delay > 0) void pause(delay, undefined, { ref: false }).then(finished.resolve)
@@ -22,7 +22,7 @@ class Turns {
   }
 }
 
-export const turns = perApp(() => new Turns())
+export const hostQueues = perApp(() => new HostQueues())
 
 function orAborted(waited: Promise<unknown>, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
