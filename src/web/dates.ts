@@ -10,6 +10,12 @@ export function dateText(date: string): string {
   return full.format(Date.parse(date))
 }
 
+/** `15 November 2026, 12:00 UTC`. */
+export function timeText(at: string | Date): string {
+  const text = typeof at === 'string' ? at : at.toISOString()
+  return `${dateText(text)}, ${text.slice(11, 16)} UTC`
+}
+
 /** `October 2026`, of any day in it. */
 export function monthText(date: string): string {
   return month.format(Date.parse(date))

@@ -25,6 +25,14 @@ export interface Listing {
   hidden_from: Exclude<Status, 'hidden'> | null
 }
 
+export const statusNames: Record<Status, string> = {
+  draft: 'Saved, not launched',
+  awaiting_badge: 'Waiting for its badge',
+  scheduled: 'Scheduled',
+  live: 'Live',
+  hidden: 'Hidden by the site team',
+}
+
 export const inWords: Readonly<Record<Status, string>> = {
   draft: 'a draft',
   awaiting_badge: 'waiting for its badge',

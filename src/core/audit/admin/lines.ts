@@ -1,5 +1,5 @@
-import { timeText } from '../../../directory/listings/pages/words.ts'
 import { table } from '../../../web/components/table.ts'
+import { timeText } from '../../../web/dates.ts'
 import { type Html, html, type Part } from '../../../web/html.ts'
 import { eventText, type NamedEvent } from './names.ts'
 

@@ -1,12 +1,13 @@
 import type { FastifyRequest } from 'fastify'
-import { statusTag, timeText } from '../../../directory/listings/pages/words.ts'
+import { statusNames } from '../../../directory/listings/status.ts'
 import type { App } from '../../../platform/app.ts'
 import { cents, moneyText } from '../../../platform/cents.ts'
 import { adminPage, type Flash } from '../../../web/admin/frame.ts'
 import { notice } from '../../../web/components/notice.ts'
 import { section } from '../../../web/components/section.ts'
+import { stateTag } from '../../../web/components/state-tag.ts'
 import { table } from '../../../web/components/table.ts'
-import { dateText } from '../../../web/dates.ts'
+import { dateText, timeText } from '../../../web/dates.ts'
 import { idInPath } from '../../../web/forms.ts'
 import { type Html, html } from '../../../web/html.ts'
 import { withQuery } from '../../../web/links.ts'
@@ -61,7 +62,7 @@ function possessions({ member, listings, orders, counts }: MemberRecord): Html {
       note: `The newest ${shown}`,
       more: { href: withQuery(path, { q: member.email }), text: 'All of them' },
     }
-  return html`${listings.length > 0 && section({ id: 'listings', title: 'Listings', ...cut(listings.length, counts.listings, '/admin/listings'), content: table({ caption: 'Listings', columns: [{ title: 'Listing' }, { title: 'Status' }, { title: 'Domain' }, { title: 'Made' }], rows: listings.map(({ id, name, status, domain, created_at }) => [html`<a href="/admin/listings/${id}">${name}</a>`, statusTag(status), domain, dateText(created_at.toISOString())]) }) })}
+  return html`${listings.length > 0 && section({ id: 'listings', title: 'Listings', ...cut(listings.length, counts.listings, '/admin/listings'), content: table({ caption: 'Listings', columns: [{ title: 'Listing' }, { title: 'Status' }, { title: 'Domain' }, { title: 'Made' }], rows: listings.map(({ id, name, status, domain, created_at }) => [html`<a href="/admin/listings/${id}">${name}</a>`, stateTag(status, statusNames[status]), domain, dateText(created_at.toISOString())]) }) })}
 ${orders.length > 0 && section({ id: 'orders', title: 'Orders', ...cut(orders.length, counts.orders, '/admin/orders'), content: table({ caption: 'Orders', columns: [{ title: 'Order' }, { title: 'Status' }, { title: 'Total', numeric: true }, { title: 'Made' }], rows: orders.map(({ number, status, total_cents, created_at }) => [html`<a href="/admin/orders/${number}">${number}</a>`, sentenceCase(status), moneyText(cents(total_cents)), dateText(created_at.toISOString())]) }) })}`
 }
 

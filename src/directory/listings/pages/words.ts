@@ -1,25 +1,10 @@
 import { stateTag } from '../../../web/components/state-tag.ts'
-import { dateText } from '../../../web/dates.ts'
 import type { Html } from '../../../web/html.ts'
 import { sentenceCase } from '../../../web/numbers.ts'
-import type { Status } from '../status.ts'
-
-export const statusNames: Record<Status, string> = {
-  draft: 'Saved, not launched',
-  awaiting_badge: 'Waiting for its badge',
-  scheduled: 'Scheduled',
-  live: 'Live',
-  hidden: 'Hidden by the site team',
-}
+import { type Status, statusNames } from '../status.ts'
 
 export function statusTag(status: Status): Html {
   return stateTag(status, statusNames[status])
-}
-
-/** `15 November 2026, 12:00 UTC`. */
-export function timeText(at: string | Date): string {
-  const text = typeof at === 'string' ? at : at.toISOString()
-  return `${dateText(text)}, ${text.slice(11, 16)} UTC`
 }
 
 const fieldNames: Record<string, string> = {

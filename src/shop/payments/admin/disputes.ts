@@ -1,5 +1,5 @@
-import { timeText } from '../../../directory/listings/pages/words.ts'
 import type { Cents } from '../../../platform/cents.ts'
+import { timeText } from '../../../web/dates.ts'
 import { type Html, html, type Part } from '../../../web/html.ts'
 import { withQuery } from '../../../web/links.ts'
 import { sentenceCase } from '../../../web/numbers.ts'
