@@ -74,9 +74,8 @@ function mistakesIn(
   const others = all.filter(({ id }) => id !== before?.id)
   const errors: FieldError[] = []
   if (others.some((other) => other.slug === slug)) errors.push({ path: 'slug', message: 'belongs to another category' })
-  // Drafts know categories by their names.
-  if (others.some((other) => other.name.toLowerCase() === name.toLowerCase()))
-    errors.push({ path: 'name', message: 'is the name of another category' })
+  const namesake = others.find((other) => other.name.toLowerCase() === name.toLowerCase())
+  if (namesake) errors.push({ path: 'name', message: `There is already a category called ${namesake.name}` })
   const parent = others.find(({ id }) => id === parent_id)
   if (parent_id !== null && !parent) errors.push({ path: 'parent', message: 'must be another category that is there' })
   else if (parent && parent.parent_id !== null)

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { takeTurn } from '../../directory/categories/arrange.ts'
 import { categoryFacts } from '../../directory/categories/input.ts'
 import type { App } from '../../platform/app.ts'
 import { json, sql } from '../../platform/database/sql.ts'
@@ -28,8 +29,10 @@ export const categories: Importer = {
     const mistakes = new Mistakes()
     const placed = readTree(text, mistakes)
     mistakes.refuse()
+    await takeTurn(tx)
     const known = await knownCategories(tx)
     refuseThirdLevel(placed, known, mistakes)
+    refuseSharedNames(placed, known, mistakes)
     mistakes.refuse()
     return writeTree(app, tx, placed, known)
   },
@@ -59,12 +62,13 @@ function readTree(text: string, mistakes: Mistakes): Placed[] {
 interface Known {
   id: number
   slug: string
+  name: string
   parent: string | null
 }
 
 async function knownCategories(db: Queryable): Promise<Map<string, Known>> {
   const rows = await db.many(
-    sql<Known>`select c.id, c.slug, p.slug as parent from categories c left join categories p on p.id = c.parent_id order by c.id for update of c`,
+    sql<Known>`select c.id, c.slug, c.name, p.slug as parent from categories c left join categories p on p.id = c.parent_id order by c.id for update of c`,
   )
   return new Map(rows.map((row) => [row.slug, row]))
 }
@@ -82,7 +86,20 @@ function refuseThirdLevel(placed: Placed[], known: Map<string, Known>, mistakes:
   }
 }
 
+function refuseSharedNames(placed: Placed[], known: Map<string, Known>, mistakes: Mistakes): void {
+  const written = new Set(placed.map(({ slug }) => slug))
+  const others = [...known.values()].filter(({ slug }) => !written.has(slug))
+  const owners = new Map<string, { slug: string; name: string }>()
+  for (const { slug, name } of [...others, ...placed]) {
+    const owner = owners.get(name.toLowerCase())
+    if (owner) mistakes.add(undefined, `${slug}: there is already a category called ${owner.name} (${owner.slug})`)
+    else owners.set(name.toLowerCase(), { slug, name })
+  }
+}
+
 async function writeTree(app: App, tx: Transaction, placed: Placed[], known: Map<string, Known>) {
+  // A file may swap the names of two categories.
+  await tx.run(sql`set constraints categories_name_key deferred`)
   // First all to the top, so that none stands below one that is on its way down.
   const ids = new Map<string, number>()
   for (const { slug, name, description, faqs, attributes, position } of placed) {

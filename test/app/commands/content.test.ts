@@ -34,6 +34,10 @@ describe('what the site team writes and arranges, at the command line', () => {
       slug: 'sails-rigging',
       name: 'Sails & Rigging',
     })
+    await assert.rejects(
+      run('categories', 'add', 'boats', '--slug', 'ships'),
+      /name: There is already a category called Boats/,
+    )
     await run('categories', 'change', 'sails-rigging', '--slug', 'sails', '--top', '--place', '1')
     assert.deepEqual(
       (await run('categories', 'list')).map(({ slug, below, former_slugs }: Record<string, unknown>) => [

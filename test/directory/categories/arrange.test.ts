@@ -108,7 +108,7 @@ eachStorage('categories arranged by the site team', (storage) => {
   test('are refused where two would be confused, or the tree would be three deep', async () => {
     assert.deepEqual(await refusal(add({ slug: 'boats', name: 'BOATS' })), [
       'slug belongs to another category',
-      'name is the name of another category',
+      'name There is already a category called Boats',
     ])
     assert.deepEqual(await refusal(add({ slug: 'ropes', name: 'Ropes', parent_id: ids.get('sails')! })), [
       'parent must be at the top; Sails is below another category',
@@ -306,7 +306,7 @@ eachStorage('categories arranged by the site team', (storage) => {
     const breaking: App = {
       ...app,
       cache: Object.assign(Object.create(app.cache), {
-        changed: async (...told: Parameters<typeof app.cache.invalidate>) =>
+        invalidate: async (...told: Parameters<typeof app.cache.invalidate>) =>
           ++portions === 2 ? Promise.reject(new Error('killed')) : app.cache.invalidate(...told),
       }),
     }

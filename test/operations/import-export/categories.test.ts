@@ -118,6 +118,36 @@ onOneStorage('categories from a file', (storage) => {
     )
   })
 
+  test('two categories cannot have the same name, in the file or with one that is there', async () => {
+    await write([{ slug: 'a', name: 'Boats' }])
+    const file = JSON.stringify([
+      { slug: 'b', name: 'boats' },
+      { slug: 'c', name: 'Sails' },
+      { slug: 'd', name: 'Sails' },
+    ])
+    assert.deepEqual(
+      (await mistakesIn(site, 'categories', file)).map(({ message }) => message),
+      ['b: there is already a category called Boats (a)', 'd: there is already a category called Sails (c)'],
+    )
+    assert.deepEqual(await tree(), [['a', []]])
+  })
+
+  test('two can swap their names', async () => {
+    await write([
+      { slug: 'a', name: 'A' },
+      { slug: 'b', name: 'B' },
+    ])
+    await write([
+      { slug: 'a', name: 'B' },
+      { slug: 'b', name: 'A' },
+    ])
+    const names = await site.app.db.many(sql`select slug, name from categories order by slug`)
+    assert.deepEqual(names, [
+      { slug: 'a', name: 'B' },
+      { slug: 'b', name: 'A' },
+    ])
+  })
+
   test('a file that is not JSON is refused with the line', async () => {
     assert.equal((await mistakesIn(site, 'categories', '[\n{"slug": "a",\n name: 1}]'))[0]!.line, 3)
   })

@@ -125,7 +125,9 @@ function placed(typed: Typed, { path, message }: FieldError): FieldError {
   const name = path === 'parent_id' ? 'parent' : path
   if (name === 'slug' && !message.startsWith('belongs'))
     return { path: name, message: `${labels.slug} must have small letters, digits and hyphens only` }
-  return labelled(labels)({ path: name, message })
+  return name === 'name' && message.startsWith('There is')
+    ? { path: name, message }
+    : labelled(labels)({ path: name, message })
 }
 
 /** A refusal of the feature, in the words of the form. */

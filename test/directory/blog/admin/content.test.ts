@@ -269,6 +269,10 @@ onOneStorage('settings, categories, blog and interview of the site team', (stora
       (await send(`/admin/categories/${id}`, { ...form, slug: 'things' })).text,
       /The address belongs to another category/,
     )
+    assert.match(
+      (await send(`/admin/categories/${id}`, { ...form, name: 'THINGS' })).text,
+      /href="#name">There is already a category called Things</,
+    )
     assert.equal((await send(`/admin/categories/${id}`, { ...form, name: 'Sails', slug: 'sails' })).status, 303)
     assert.match(
       (await send(`/admin/categories/${id}`, { ...form, name: 'Other' })).text,
