@@ -1,8 +1,8 @@
 import { Command } from 'commander'
 import { print } from '../platform/command-line/print.ts'
 import { readConfig } from '../platform/config/config.ts'
-import { migrate } from '../platform/database/migrate.ts'
 import { openStorage } from '../platform/database/open.ts'
+import { prepareDatabase } from './prepare-database.ts'
 
 export const migrateCommand = new Command('migrate')
   .description('Bring the database up to date.')
@@ -10,7 +10,7 @@ export const migrateCommand = new Command('migrate')
   .action(async ({ json }: { json?: boolean }) => {
     const db = await openStorage(readConfig(process.env))
     try {
-      const applied = (await migrate(db)).map(({ file }) => file)
+      const applied = (await prepareDatabase(db)).map(({ file }) => file)
       print(
         json,
         { applied },

@@ -6,7 +6,6 @@ import type { App } from '../platform/app.ts'
 import { Cache } from '../platform/cache.ts'
 import { type Clock, clockFrom, systemClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config/config.ts'
-import { migrate } from '../platform/database/migrate.ts'
 import { openStorage } from '../platform/database/open.ts'
 import type { Database } from '../platform/database/types.ts'
 import { createJobs } from '../platform/jobs/boss.ts'
@@ -21,6 +20,7 @@ import { Settings } from '../platform/settings/settings.ts'
 import { Urls } from '../platform/urls.ts'
 import { extensions } from './extensions.ts'
 import { jobs } from './operations.ts'
+import { prepareDatabase } from './prepare-database.ts'
 
 export interface Slipway {
   app: App
@@ -39,7 +39,7 @@ export async function openSlipway(config: Config, parts: Parts = {}): Promise<Sl
   const log = parts.log ?? createLog(config.LOG_LEVEL)
   const db = parts.db ?? (await openStorage(config))
   try {
-    for (const { file } of await migrate(db)) log.info({ migration: file }, 'migrated')
+    for (const { file } of await prepareDatabase(db)) log.info({ migration: file }, 'migrated')
     const secret =
       config.SECRET_KEY ?? (await keptSecret({ db, clock }, 'secret_key', () => randomBytes(32).toString('base64url')))
     const settings = await Settings.open(db, clock)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { migrate } from '../../src/platform/database/migrate.ts'
+import { prepareDatabase } from '../../src/app/prepare-database.ts'
 import { openPostgres } from '../../src/platform/database/postgres.ts'
 import type { Database } from '../../src/platform/database/types.ts'
 
@@ -50,7 +50,7 @@ async function templateDatabase(
     await client.query(`drop database if exists ${draft} with (force)`)
     await client.query(`create database ${draft} template template0`)
     const db = await openPostgres(urlOf(draft))
-    await migrate(db)
+    await prepareDatabase(db)
       .then(() => fill(db))
       .finally(() => db.close())
     await client.query(`alter database ${draft} rename to ${name}`)

@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, describe } from 'node:test'
+import { prepareDatabase } from '../../src/app/prepare-database.ts'
+import { starterQuestions } from '../../src/directory/interview/seed.ts'
 import { cacheDirectory } from '../../src/platform/cache-directory.ts'
 import { openEmbedded } from '../../src/platform/database/embedded/open.ts'
 import { cached, engineVersion, type Template } from '../../src/platform/database/embedded/template.ts'
-import { migrate } from '../../src/platform/database/migrate.ts'
 import { readMigrations } from '../../src/platform/database/migration-files.ts'
 import { openPostgres } from '../../src/platform/database/postgres.ts'
 import type { Database } from '../../src/platform/database/types.ts'
+import { starterProducts } from '../../src/shop/products/seed.ts'
 import { createTestDatabase, dropTestDatabase, oneAfterAnother, testUrl } from './storage-postgres.ts'
 
 export interface TestStorage {
@@ -94,7 +96,7 @@ export async function migratedTemplate(filling: Filling = queues): Promise<Templ
     cached(name, async () => {
       const db = await openEmbedded(filling === queues ? {} : { template: await migratedTemplate() })
       try {
-        await migrate(db)
+        await prepareDatabase(db)
         await filling.fill(db)
         forgetOtherTemplates(filling.name, name)
         return await db.dump()
@@ -139,8 +141,9 @@ export async function versionOf({ name, version }: Filling): Promise<string> {
   return `${await migrationsHash()}_${name}_${version}`
 }
 
+/** Of everything that `prepareDatabase` writes. */
 export async function migrationsHash(): Promise<string> {
-  const hash = createHash('sha256')
+  const hash = createHash('sha256').update(JSON.stringify([starterProducts, starterQuestions]))
   for (const { file, checksum } of await readMigrations()) hash.update(`${file} ${checksum}\n`)
   return hash.digest('hex').slice(0, 16)
 }

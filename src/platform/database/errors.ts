@@ -23,6 +23,11 @@ export function isConflict(error: unknown): boolean {
   return code === '40001' || code === '40P01'
 }
 
+/** A statement waited for a lock longer than `lock_timeout` allows. */
+export function isLockTimeout(error: unknown): boolean {
+  return failure(error).code === '55P03'
+}
+
 /** A statement was prepared before another process changed the tables it reads; prepared afresh it works. */
 export function isStalePlan(error: unknown): error is Error {
   const { code, message = '' } = failure(error)

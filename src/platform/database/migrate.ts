@@ -1,26 +1,47 @@
-import { StorageRefused } from './errors.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { isConflict, isLockTimeout, StorageRefused } from './errors.ts'
 import { type Migration, readMigrations } from './migration-files.ts'
 import { raw, sql } from './sql.ts'
 import type { Database, Queryable } from './types.ts'
 
 interface MigrateOptions {
   directory?: string
+  /** Milliseconds that a statement waits for a lock on a table. */
+  lockTimeout?: number
+  /** How often a migration that doesn't get its locks is tried. */
+  attempts?: number
 }
+
 interface Applied {
   number: number
   name: string
   checksum: string
 }
 
-/** Any number, as long as every process that migrates takes the same. */
+/** Any number, as long as every process that migrates uses the same. */
 const lock = 7_305_561
 
-/** Brings the schema up to date; however many processes start together, each file runs once. Answers what this call ran. */
-export async function migrate(db: Database, { directory }: MigrateOptions = {}): Promise<Migration[]> {
+/** Brings the schema up to date and returns what it ran. However many processes start together, each file runs once. */
+export async function migrate(db: Database, options: MigrateOptions = {}): Promise<Migration[]> {
+  const { directory, lockTimeout = 3000, attempts = 10 } = options
   const files = await readMigrations(directory)
-  const ran: Migration[] = []
-  for (let next; (next = await runNext(db, files)); ) ran.push(next)
-  return ran
+  if (pending(files, await history(db)).length === 0) return []
+  return db.session(async (session) => {
+    await waitForOtherProcesses(session)
+    await session.run(raw('set statement_timeout = 0'))
+    await session.run(
+      raw(`
+      create table if not exists schema_migrations (
+        number int primary key,
+        name text not null,
+        checksum text not null,
+        applied_at timestamptz not null default now()
+      )`),
+    )
+    const migrations = pending(files, await history(session))
+    for (const migration of migrations) await apply(session, migration, { lockTimeout, attempts })
+    return migrations
+  })
 }
 
 /** What `migrate` would run. */
@@ -28,26 +49,80 @@ export async function pendingMigrations(db: Queryable, { directory }: MigrateOpt
   return pending(await readMigrations(directory), await history(db))
 }
 
-async function runNext(db: Database, files: Migration[]): Promise<Migration | undefined> {
-  return db.transaction(async (tx) => {
-    await tx.run(raw('set local statement_timeout = 0'))
-    await tx.run(sql`select pg_advisory_xact_lock(${lock})`)
-    await tx.run(
-      raw(`create table if not exists schema_migrations (
-      number int primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())`),
-    )
-    const next = pending(files, await history(tx))[0]
-    if (!next) return undefined
+/**
+ * Asks for the lock again and again instead of waiting inside one statement: `create index concurrently` waits for every
+ * running statement, and this one would be waiting for it.
+ */
+async function waitForOtherProcesses(session: Queryable): Promise<void> {
+  const attempt = sql<{ locked: boolean }>`select pg_try_advisory_lock(${lock}) as locked`
+  while (!(await session.one(attempt)).locked) await pause(100)
+}
+
+async function apply(session: Queryable, migration: Migration, locks: LockWaits): Promise<void> {
+  try {
+    if (migration.statements) await runStatements(session, migration.statements, locks)
+    else await runInTransaction(session, migration, locks)
+  } catch (error) {
+    const { message } = error as Error
+    if (isLockTimeout(error))
+      throw new StorageRefused(
+        `Migration ${migration.file} gave up after ${locks.attempts} attempts: another session keeps a table locked that it ` +
+          `changes. End that session and start again. (${message})`,
+      )
+    throw new Error(`Migration ${migration.file} failed: ${message}`, { cause: error })
+  }
+  if (migration.statements) await record(session, migration)
+}
+
+function runInTransaction(session: Queryable, migration: Migration, locks: LockWaits): Promise<void> {
+  return retryForLocks(locks, async () => {
+    await session.run(raw(`begin; set local lock_timeout = ${locks.lockTimeout}`))
     try {
-      await tx.run(raw(next.text))
+      await session.run(raw(migration.text))
+      await record(session, migration)
+      await session.run(raw('commit'))
     } catch (error) {
-      throw new Error(`Migration ${next.file} failed: ${(error as Error).message}`, { cause: error })
+      // On a broken connection it fails as well, and must not hide the first error.
+      await session.run(raw('rollback')).catch(() => {})
+      throw error
     }
-    await tx.run(
-      sql`insert into schema_migrations (number, name, checksum) values (${next.number}, ${next.name}, ${next.checksum})`,
-    )
-    return next
   })
+}
+
+/** Recorded only at the end: after a crash the whole file runs again. */
+async function runStatements(session: Queryable, statements: string[], locks: LockWaits): Promise<void> {
+  for (const statement of statements) {
+    // Concurrent index builds wait for old transactions without blocking anyone, and a timeout would waste the build.
+    const timeout = /\bconcurrently\b/i.test(statement) ? 0 : locks.lockTimeout
+    await session.run(raw(`set lock_timeout = ${timeout}`))
+    await retryForLocks(locks, () => session.run(raw(statement)))
+  }
+}
+
+async function record(session: Queryable, { number, name, checksum }: Migration): Promise<void> {
+  await session.run(
+    sql`insert into schema_migrations (number, name, checksum) values (${number}, ${name}, ${checksum})`,
+  )
+}
+
+interface LockWaits {
+  lockTimeout: number
+  attempts: number
+}
+
+/**
+ * While a statement waits for an exclusive lock, every later query on that table waits behind it. So it waits briefly, lets
+ * the queue through, and tries again after a growing pause.
+ */
+async function retryForLocks<T>({ attempts }: LockWaits, work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (attempt === attempts || !(isLockTimeout(error) || isConflict(error))) throw error
+      await pause(Math.min(100 * 2 ** attempt, 10_000))
+    }
+  }
 }
 
 async function history(db: Queryable): Promise<Applied[]> {
@@ -59,15 +134,23 @@ function pending(files: Migration[], applied: Applied[]): Migration[] {
   const byNumber = new Map(files.map((file) => [file.number, file]))
   for (const { number, name, checksum } of applied) {
     const file = byNumber.get(number)
-    if (!file)
+    if (file?.name !== name)
       throw new StorageRefused(
-        `The database has migration ${number} (${name}), which this version of the code does not know: run a newer version`,
+        `The database has migration ${number} (${name}), which this version of the code does not have: run a newer version`,
       )
     if (file.checksum !== checksum)
       throw new StorageRefused(
         `Migration ${file.file} was changed after it ran on this database: restore it, and put the change into a new file`,
       )
   }
+  const newest = applied.at(-1)
   const done = new Set(applied.map(({ number }) => number))
-  return files.filter(({ number }) => !done.has(number))
+  const missing = files.filter(({ number }) => !done.has(number))
+  const late = newest && missing.find(({ number }) => number < newest.number)
+  if (late)
+    throw new StorageRefused(
+      `Migration ${late.file} comes too late, because this database already has number ${newest.number} (${newest.name}): ` +
+        `give it a number above ${newest.number}`,
+    )
+  return missing
 }

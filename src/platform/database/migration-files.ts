@@ -9,9 +9,13 @@ export interface Migration {
   file: string
   text: string
   checksum: string
+  /** Set for a file that runs outside a transaction: its statements, to be run one at a time. */
+  statements?: string[]
 }
 
-const migrationsDirectory = fileURLToPath(new URL('../../../migrations/', import.meta.url))
+export const migrationsDirectory = fileURLToPath(new URL('../../../migrations/', import.meta.url))
+
+const noTransaction = '-- slipway: no transaction'
 
 /** The numbered SQL files, in order. */
 export async function readMigrations(directory = migrationsDirectory): Promise<Migration[]> {
@@ -31,5 +35,23 @@ async function readMigration(directory: string, file: string): Promise<Migration
   // It would end the transaction that records it.
   if (/^\s*(begin|commit|rollback)\s*;/im.test(text))
     throw new Error(`Migration ${file} must not begin or end transactions itself`)
-  return { number: Number(number), name, file, text, checksum: createHash('sha256').update(text).digest('hex') }
+  const checksum = createHash('sha256').update(text).digest('hex')
+  const migration = { number: Number(number), name, file, text, checksum }
+  const firstLine = text.split('\n', 1)[0]!.trim()
+  if (!firstLine.startsWith('-- slipway:')) return migration
+  if (firstLine !== noTransaction)
+    throw new Error(`Migration ${file} begins with "${firstLine}"; only "${noTransaction}" is known`)
+  return { ...migration, statements: statementsOf(file, text) }
+}
+
+/** PostgreSQL wraps statements that arrive together in a transaction, so each has to be sent on its own. */
+function statementsOf(file: string, text: string): string[] {
+  const code = text.replace(/^\s*--.*$/gm, '')
+  // A function body has semicolons of its own, which the split below would cut at.
+  if (/\$\w*\$/.test(code)) throw new Error(`Migration ${file} runs outside a transaction and cannot contain $$ quotes`)
+  // After a crash the invalid index exists, and would be kept.
+  if (/index\s+concurrently\s+if\s+not\s+exists/i.test(code))
+    throw new Error(`Migration ${file} must drop the index first, and create it without "if not exists"`)
+  const statements = code.split(/;[ \t]*$/m).map((statement) => statement.trim())
+  return statements.filter(Boolean)
 }

@@ -2,10 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { DatabaseMisuse, isConflict, isStalePlan } from './errors.ts'
-import { Asking, execute } from './session.ts'
+import { Asking, execute, Session } from './session.ts'
 import { raw, type Statement, unprepared } from './sql.ts'
 import { OpenTransaction } from './transaction.ts'
-import type { Database, Transaction } from './types.ts'
+import type { Database, Queryable, Transaction } from './types.ts'
 
 const attempts = 4
 
@@ -20,7 +20,7 @@ export class PooledDatabase extends Asking implements Database {
   #pool: pg.Pool
   #listening: Listening
   #afterClose: () => Promise<void>
-  #current = new AsyncLocalStorage<OpenTransaction>()
+  #current = new AsyncLocalStorage<OpenTransaction | Session>()
   #closed: Promise<void> | undefined
 
   constructor(kind: 'postgres' | 'embedded', pool: pg.Pool, listening: Listening, afterClose = async () => {}) {
@@ -46,6 +46,19 @@ export class PooledDatabase extends Asking implements Database {
         if (isStalePlan(error)) prepared = false
         await pause(Math.random() * 20 * 2 ** attempt)
       }
+    }
+  }
+
+  async session<T>(work: (session: Queryable) => Promise<T>): Promise<T> {
+    this.#refuseInsideTransaction()
+    const client = await this.#pool.connect()
+    const session = new Session(client)
+    try {
+      return await this.#current.run(session, () => work(session))
+    } finally {
+      session.open = false
+      // Closed, so that its locks and settings don't leak into whatever would use the connection next.
+      client.release(true)
     }
   }
 
@@ -114,7 +127,7 @@ export class PooledDatabase extends Asking implements Database {
   #refuseInsideTransaction() {
     if (this.#current.getStore()?.open)
       throw new DatabaseMisuse(
-        'The database was used inside a transaction on it; use the transaction that was passed in',
+        'The database was used inside a transaction or session on it; use the one that was passed in',
       )
   }
 

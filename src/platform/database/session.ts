@@ -28,6 +28,21 @@ export abstract class Asking implements Queryable {
   }
 }
 
+/** Statements on one connection, outside a transaction. */
+export class Session extends Asking {
+  #client: pg.ClientBase
+  open = true
+
+  constructor(client: pg.ClientBase) {
+    super()
+    this.#client = client
+  }
+
+  protected override ask(statement: Statement) {
+    return execute(this.#client, statement)
+  }
+}
+
 /** One statement on one connection. Of several statements without values: the rows of all, one after the other. */
 export async function execute(client: pg.ClientBase, { text, values, name }: Statement): Promise<Answer> {
   const answer = (await client.query({ text, values: values as unknown[], name })) as Answer | Answer[]

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { prepareDatabase } from '../../../src/app/prepare-database.ts'
 import { cents } from '../../../src/platform/cents.ts'
-import { migrate } from '../../../src/platform/database/migrate.ts'
 import { openPostgres } from '../../../src/platform/database/postgres.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import type { Database } from '../../../src/platform/database/types.ts'
@@ -20,7 +20,7 @@ describe('listings and orders at the command line', { skip: process.env.TEST_STO
   before(async () => {
     environment = await database()
     db = await openPostgres(environment.DATABASE_URL!)
-    await migrate(db)
+    await prepareDatabase(db)
     shop = await openShop({ kind: 'postgres', open: async () => db })
   })
   after(async () => {

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, beforeEach, test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import { migrate, pendingMigrations } from '../../../src/platform/database/migrate.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import type { Database } from '../../../src/platform/database/types.ts'
@@ -70,6 +71,65 @@ eachStorage('migrations', (storage) => {
     await assert.rejects(migrate(db, { directory }), /migration 2 \(ships\).*newer version/)
   })
 
+  test('a file with a number below the newest applied one is refused, and runs under a higher number', async () => {
+    await put('0004_crew', 'create table crew (name text)')
+    await migrate(db, { directory })
+    await put('0003_late', 'create table late (n int)')
+    const refusal = {
+      name: 'StorageRefused',
+      message:
+        'Migration 0003_late.sql comes too late, because this database already has number 4 (crew): give it a number above 4',
+    }
+    await assert.rejects(migrate(db, { directory }), refusal)
+    await assert.rejects(pendingMigrations(db, { directory }), refusal)
+    await rm(join(directory, '0003_late.sql'))
+    await put('0005_late', 'create table late (n int)')
+    assert.deepEqual(numbers(await migrate(db, { directory })), [5])
+  })
+
+  const validIndexes = async () => {
+    const rows = await db.many(sql<{ name: string; valid: boolean }>`
+      select indexrelid::regclass::text as name, indisvalid as valid from pg_index where indrelid = 'harbours'::regclass`)
+    return Object.fromEntries(rows.map(({ name, valid }) => [name, valid]))
+  }
+
+  test('a file marked so runs outside a transaction, statement by statement', async () => {
+    await put(
+      '0003_index',
+      `-- slipway: no transaction\n-- Finds harbours by name;\ncreate index concurrently by_name\n  on harbours (name);\nvacuum harbours;\n`,
+    )
+    assert.deepEqual(numbers(await migrate(db, { directory })), [1, 2, 3])
+    assert.deepEqual(await validIndexes(), { by_name: true })
+    assert.deepEqual(numbers(await migrate(db, { directory })), [])
+  })
+
+  test('one that stopped half way outside a transaction runs again from the top', async () => {
+    await put('0003_twins', `insert into harbours values ('Kiel'), ('Kiel')`)
+    await put(
+      '0004_index',
+      `-- slipway: no transaction\ndrop index concurrently if exists by_name;\ncreate unique index concurrently by_name on harbours (name);\n`,
+    )
+    await assert.rejects(migrate(db, { directory }), /0004_index\.sql failed: could not create unique index/)
+    assert.deepEqual(await validIndexes(), { by_name: false })
+    assert.deepEqual(numbers(await pendingMigrations(db, { directory })), [4])
+    await db.run(sql`delete from harbours`)
+    assert.deepEqual(numbers(await migrate(db, { directory })), [4])
+    assert.deepEqual(await validIndexes(), { by_name: true })
+  })
+
+  test('what cannot run outside a transaction, or not again after a crash, is refused', async () => {
+    const refused = {
+      '-- slipway: no transactions\nvacuum;': /only "-- slipway: no transaction" is known/,
+      '-- slipway: no transaction\ndo $$ begin end $$;': /cannot contain \$\$ quotes/,
+      '-- slipway: no transaction\ncreate index concurrently if not exists i on harbours (name);':
+        /must drop the index first/,
+    }
+    for (const [text, message] of Object.entries(refused)) {
+      await put('0003_refused', text)
+      await assert.rejects(migrate(db, { directory }), message)
+    }
+  })
+
   test('files that are misnamed, share a number or end transactions are refused', async () => {
     for (const [name, text] of [
       ['3_short', ''],
@@ -87,11 +147,12 @@ eachStorage('migrations', (storage) => {
     assert.deepEqual(numbers(await migrate(db, { directory })), [1, 2, 3])
   })
 
-  if (storage.kind === 'postgres')
-    test('eight processes that start together run each file once', async () => {
+  if (storage.kind === 'postgres') {
+    test('eight processes that start together run each file once, in or outside a transaction', async () => {
       const { name, url } = await createTestDatabase()
       try {
         await put('0003_slow', 'select pg_sleep(0.2); create table slow (n int)')
+        await put('0004_index', '-- slipway: no transaction\ncreate index concurrently by_number on slow (n);')
         const ran = await Promise.all(
           Array.from({ length: 8 }, async () => {
             const starter = child('migrate.ts', url, directory)
@@ -100,9 +161,63 @@ eachStorage('migrations', (storage) => {
             return value as string
           }),
         )
-        assert.deepEqual(ran.flatMap((line) => line.split(',').filter(Boolean)).sort(), ['1', '2', '3'])
+        assert.deepEqual(ran.flatMap((line) => line.split(',').filter(Boolean)).sort(), ['1', '2', '3', '4'])
       } finally {
         await dropTestDatabase(name)
       }
     })
+
+    /** Holds what a long read holds, until it is released. */
+    async function longRead(): Promise<() => Promise<void>> {
+      const [begun, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      const reading = db.transaction(async (tx) => {
+        await tx.run(sql`select from harbours`)
+        begun.resolve()
+        await over.promise
+      })
+      await begun.promise
+      return async () => {
+        over.resolve()
+        await reading
+      }
+    }
+
+    test('a migration that waits for a lock lets others through, and runs when the lock is free', async () => {
+      await migrate(db, { directory })
+      const release = await longRead()
+      await put('0003_column', 'alter table harbours add column depth int')
+      const migrating = migrate(db, { directory, lockTimeout: 200, attempts: 50 })
+      await setTimeout(100)
+      // Queues behind the migration, and would wait as long as it does.
+      await db.many(sql`select name from harbours`)
+      await release()
+      assert.deepEqual(numbers(await migrating), [3])
+    })
+
+    test('a migration that never gets its lock gives up with the reason, and has changed nothing', async () => {
+      await migrate(db, { directory })
+      const release = await longRead()
+      await put('0003_column', 'create table half (n int); alter table harbours add column depth int')
+      await assert.rejects(migrate(db, { directory, lockTimeout: 50, attempts: 3 }), {
+        name: 'StorageRefused',
+        message: /^Migration 0003_column\.sql gave up after 3 attempts: another session keeps a table locked/,
+      })
+      await release()
+      assert.equal((await db.one(sql<{ half: string | null }>`select to_regclass('half') as half`)).half, null)
+      assert.deepEqual(numbers(await migrate(db, { directory })), [3])
+    })
+
+    test('outside a transaction, a statement that waits for a lock is retried, and an index build waits', async () => {
+      await migrate(db, { directory })
+      const text =
+        '-- slipway: no transaction\nalter table harbours add column depth int;\ncreate index concurrently by_depth on harbours (depth);'
+      await put('0003_depth', text)
+      const release = await longRead()
+      const migrating = migrate(db, { directory, lockTimeout: 50, attempts: 50 })
+      await setTimeout(300)
+      await release()
+      assert.deepEqual(numbers(await migrating), [3])
+      assert.deepEqual(await validIndexes(), { by_depth: true })
+    })
+  }
 })
