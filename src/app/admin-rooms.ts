@@ -6,10 +6,14 @@ import { registerSettings } from '../core/site-settings/admin/register.ts'
 import { registerBlog } from '../directory/blog/admin/register.ts'
 import { registerCategories } from '../directory/categories/admin/register.ts'
 import { registerInterview } from '../directory/interview/admin/register.ts'
+import { registerReviewModeration } from '../directory/reviews/admin/register.ts'
+import { registerVoteModeration } from '../directory/votes/admin/register.ts'
 import { registerHealth } from '../operations/health/admin/register.ts'
 import { registerJobs } from '../operations/job-admin/admin/register.ts'
 import { overviewPage } from '../operations/overview/admin/page.ts'
-import { registerDirectory } from '../publishing/lifecycle/admin/register.ts'
+import { registerClaimReview } from '../publishing/claims/admin/register.ts'
+import { registerListingChanges } from '../publishing/editing/admin/register.ts'
+import { registerListings } from '../publishing/lifecycle/admin/register.ts'
 import { registerFulfilment } from '../shop/fulfilment/admin/register.ts'
 import { registerTeamOrders } from '../shop/orders/admin/register.ts'
 import { registerProducts } from '../shop/products/admin/register.ts'
@@ -18,7 +22,11 @@ import { showAdmin } from '../web/admin/frame.ts'
 import type { Site } from '../web/page.ts'
 
 const rooms = [
-  registerDirectory,
+  registerListings,
+  registerListingChanges,
+  registerClaimReview,
+  registerReviewModeration,
+  registerVoteModeration,
   registerCategories,
   registerTeamOrders,
   registerFulfilment,

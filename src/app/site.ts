@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { registerUnsubscribe } from '../core/mail/pages/settings.ts'
+import { registerNotifications } from '../core/notifications/pages/register.ts'
 import { oauthFrame } from '../core/oauth/pages/in-layout.ts'
 import { type OauthOptions, registerOauth } from '../core/oauth/pages/mount.ts'
 import { personOf, viewerOfSession } from '../core/sessions/pages/person.ts'
@@ -8,10 +9,13 @@ import { sitePurpose } from '../core/site-settings/settings.ts'
 import { registerBadgeImages } from '../directory/badges/pages/images.ts'
 import { registerReach } from '../directory/discovery/pages/register.ts'
 import { registerFollow } from '../directory/follows/pages/follow.ts'
+import { registerFounderInterview } from '../directory/interview/pages/register.ts'
 import { registerLive } from '../directory/launches/pages/live.ts'
+import { registerListingStats } from '../directory/listing-stats/pages/register.ts'
 import { registerReview } from '../directory/reviews/pages/review.ts'
 import { registerSuggestions } from '../directory/search/pages/suggestions.ts'
 import { registerTraffic } from '../directory/traffic/pages/traffic.ts'
+import { registerVerifiedRevenue } from '../directory/verified-revenue/pages/register.ts'
 import { registerVote } from '../directory/votes/pages/vote.ts'
 import { registerSetUp } from '../operations/set-up/pages/register.ts'
 import type { App } from '../platform/app.ts'
@@ -19,7 +23,8 @@ import type { ServerPlugin } from '../platform/http/server.ts'
 import { registerClaims } from '../publishing/claims/pages/register.ts'
 import { registerDrafts } from '../publishing/drafts/pages/register.ts'
 import { registerMedia } from '../publishing/editing/pages/media/register.ts'
-import { registerMaker } from '../publishing/editing/pages/register.ts'
+import { registerListingEditing } from '../publishing/editing/pages/register.ts'
+import { registerLaunchForms } from '../publishing/lifecycle/pages/register.ts'
 import { registerOrders } from '../shop/orders/pages/register.ts'
 import { registerCheckout } from '../shop/payments/pages/register.ts'
 import { registerWebhooks } from '../shop/payments/pages/webhooks.ts'
@@ -75,7 +80,12 @@ export function registerSite({ readViewer, oauth }: SiteOptions = {}): ServerPlu
         registerPeople(scope, made)
         registerDrafts(scope, made)
         registerClaims(scope, made)
-        registerMaker(scope, made)
+        registerListingEditing(scope, made)
+        registerLaunchForms(scope, made)
+        registerListingStats(scope, made)
+        registerVerifiedRevenue(scope, made)
+        registerFounderInterview(scope, made)
+        registerNotifications(scope, made)
         registerAdmin(scope, made)
         registerSetUp(scope, made)
         registerCheckout(scope, made)

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../../../platform/app.ts'
+import type { Transaction } from '../../../platform/database/types.ts'
 import { policies } from '../../../platform/limits/policy.ts'
 import type { Problem } from '../../../platform/problem.ts'
 import { ownPath } from '../../../publishing/editing/paths.ts'
@@ -100,4 +101,17 @@ export function ownForm(
     )
     return handle(request, reply)
   }
+}
+
+/** A form of a listing whose effect is one transaction. Afterwards it redirects to `then`, relative to the listing's page. */
+export function ownAction(
+  site: Site,
+  draw: Draw,
+  then: string,
+  work: (tx: Transaction, person: Person, listingId: number, form: URLSearchParams) => Promise<unknown>,
+) {
+  return ownForm(site, draw, async (person, id, form, reply) => {
+    await site.app.db.transaction((tx) => work(tx, person, id, form))
+    return reply.redirect(`${ownPath(id)}${then}`, 303)
+  })
 }

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify'
+import { accountForm, asPerson } from '../../../web/account.ts'
+import { pageNumber } from '../../../web/components/pagination.ts'
+import type { Site } from '../../../web/page.ts'
+import { show } from '../../../web/show.ts'
+import { chooseDelivery } from '../preferences.ts'
+import { markRead } from '../queries.ts'
+import { marksIn, notificationsPage, preferencesIn } from './notifications.ts'
+
+const path = '/account/notifications'
+
+export function registerNotifications(server: FastifyInstance, site: Site): void {
+  const { app } = site
+
+  server.get(
+    path,
+    asPerson(site, async (person, request, reply) => {
+      const { page, saved } = request.query as { page?: string; saved?: string }
+      const said = saved === undefined ? undefined : 'Saved.'
+      return show(site, request, reply, await notificationsPage(app, person, { page: pageNumber(page), said }))
+    }),
+  )
+  server.post(
+    `${path}/read`,
+    accountForm(
+      site,
+      async ({ member }, form, _, reply) => {
+        await markRead(app.db, app.clock.now(), member.id, marksIn(form))
+        return reply.redirect(path, 303)
+      },
+      (person) => notificationsPage(app, person),
+    ),
+  )
+  server.post(
+    `${path}/preferences`,
+    accountForm(
+      site,
+      async ({ member }, form, _, reply) => {
+        await app.db.transaction(async (tx) => {
+          for (const [topic, delivery] of preferencesIn(form)) await chooseDelivery(app, tx, member.id, topic, delivery)
+        })
+        return reply.redirect(`${path}?saved`, 303)
+      },
+      (person) => notificationsPage(app, person),
+    ),
+  )
+}

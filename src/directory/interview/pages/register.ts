@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify'
+import { policies } from '../../../platform/limits/policy.ts'
+import { accountForm, asPerson } from '../../../web/account.ts'
+import type { Site } from '../../../web/page.ts'
+import { show } from '../../../web/show.ts'
+import { linkFounders } from '../../founders/interview.ts'
+import { answerQuestions } from '../answers.ts'
+import { answersIn, interviewPage } from './interview.ts'
+
+const path = '/account/interview'
+
+export function registerFounderInterview(server: FastifyInstance, site: Site): void {
+  const { app } = site
+
+  server.get(
+    path,
+    asPerson(site, async (person, request, reply) => {
+      const said = 'saved' in (request.query as object) ? 'Saved.' : undefined
+      return show(site, request, reply, await interviewPage(app, person, { said }))
+    }),
+  )
+  server.post(
+    path,
+    accountForm(
+      site,
+      async ({ member }, form, _, reply) => {
+        await app.limiter.take([[policies.writes, String(member.id)]], {})
+        const answers = answersIn(form)
+        await app.db.transaction(async (tx) => {
+          await answerQuestions(app, tx, member.id, answers)
+          await linkFounders(app, tx, member.id)
+        })
+        return reply.redirect(`${path}?saved`, 303)
+      },
+      (person, problem, form) => interviewPage(app, person, { problem, form }),
+    ),
+  )
+}

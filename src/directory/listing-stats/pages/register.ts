@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import { asPerson } from '../../../web/account.ts'
+import { idInPath } from '../../../web/forms.ts'
+import type { Site } from '../../../web/page.ts'
+import { openOwn, showOwn } from '../../listings/pages/own.ts'
+import { daysAsCsv, sourcesAsCsv } from '../csv.ts'
+import { dashboardPage, daysIn } from './dashboard.ts'
+
+const path = '/account/listings/:id/dashboard'
+
+export function registerListingStats(server: FastifyInstance, site: Site): void {
+  const { app } = site
+  server.get(path, showOwn(site, dashboardPage))
+
+  const download = (name: 'days' | 'sources', write: typeof daysAsCsv) =>
+    server.get(
+      `${path}/${name}.csv`,
+      asPerson(site, async (person, request, reply) => {
+        const { listing } = await openOwn(app, person, idInPath(request))
+        reply
+          .header('cache-control', 'private, no-store')
+          .header('content-disposition', `attachment; filename="${listing.slug}-${name}.csv"`)
+        return reply.type('text/csv; charset=utf-8').send(await write(app, app.db, listing.id, daysIn(request)))
+      }),
+    )
+  download('days', daysAsCsv)
+  download('sources', sourcesAsCsv)
+}

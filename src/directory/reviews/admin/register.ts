@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import { actorOf } from '../../../core/audit/admin/actor.ts'
+import { adminForm, type DrawAdmin, showAdmin } from '../../../web/admin/frame.ts'
+import { wholeIn } from '../../../web/forms.ts'
+import type { Site } from '../../../web/page.ts'
+import { decideReview } from '../admin.ts'
+import { reviewsPage, takeOffQuestion } from './reviews.ts'
+
+export function registerReviewModeration(server: FastifyInstance, site: Site): void {
+  const { app } = site
+  const page: DrawAdmin = (person, request, said) => reviewsPage(app, person, request, said)
+
+  server.get('/admin/reviews', showAdmin(site, page, { published: 'Published.', rejected: 'Rejected.' }))
+  server.post(
+    '/admin/reviews/decide',
+    adminForm(
+      site,
+      page,
+      (form) => `/admin/reviews?done=${decisionIn(form)}`,
+      (tx, person, form) =>
+        decideReview(app, tx, {
+          id: wholeIn(form, 'review'),
+          by: actorOf(app, person),
+          status: decisionIn(form),
+          read: form.get('read'),
+        }),
+      async (form) => (decisionIn(form) === 'rejected' ? takeOffQuestion(app.db, wholeIn(form, 'review')) : null),
+    ),
+  )
+}
+
+function decisionIn(form: URLSearchParams): 'published' | 'rejected' {
+  return form.get('status') === 'published' ? 'published' : 'rejected'
+}

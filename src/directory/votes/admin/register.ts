@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import { actorOf } from '../../../core/audit/admin/actor.ts'
+import { adminForm, type DrawAdmin, showAdmin } from '../../../web/admin/frame.ts'
+import { wholeIn } from '../../../web/forms.ts'
+import type { Site } from '../../../web/page.ts'
+import { countVote } from '../admin.ts'
+import { votesPage } from './votes.ts'
+
+export function registerVoteModeration(server: FastifyInstance, site: Site): void {
+  const { app } = site
+  const page: DrawAdmin = (person, request, said) => votesPage(app, person, request, said)
+
+  server.get('/admin/votes', showAdmin(site, page, { counted: 'The vote counts now.' }))
+  server.post(
+    '/admin/votes/count',
+    adminForm(
+      site,
+      page,
+      () => '/admin/votes?done=counted',
+      (tx, person, form) => {
+        const vote = { listingId: wholeIn(form, 'listing'), memberId: wholeIn(form, 'member') }
+        return countVote(app, tx, vote, actorOf(app, person))
+      },
+    ),
+  )
+}
