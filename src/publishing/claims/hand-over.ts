@@ -1,11 +1,12 @@
 import { currentWeek } from '../../core/calendar/weeks.ts'
 import { removeEditor } from '../../directory/listings/editors.ts'
-import { leaveEvent, type Status } from '../../directory/listings/status.ts'
+import type { Status } from '../../directory/listings/status.ts'
 import { disconnectRevenue } from '../../directory/verified-revenue/connect.ts'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { detachDraft } from '../drafts/detach.ts'
+import { leaveEvent } from '../lifecycle/transition.ts'
 import { tellTakenOver, tellVerified } from './notify.ts'
 import type { ClaimRow } from './queries.ts'
 

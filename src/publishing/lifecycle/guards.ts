@@ -1,8 +1,8 @@
 import type { Week } from '../../core/calendar/weeks.ts'
-import { type Listing, mustBe, mustHaveCategory, refused } from '../../directory/listings/status.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { notFound } from '../../platform/problem.ts'
+import { type Listing, mustBe, mustHaveCategory, refused } from './transition.ts'
 
 export type PaidMove = 'launch' | 'skip_queue' | 'relaunch'
 

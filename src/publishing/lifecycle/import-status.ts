@@ -1,10 +1,10 @@
 import { currentWeek } from '../../core/calendar/weeks.ts'
-import { type Cause, type Listing, leaveEvent } from '../../directory/listings/status.ts'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { announceLaunch } from './announce.ts'
 import { awaitBadge } from './badge/awaited.ts'
+import { type Cause, type Listing, leaveEvent } from './transition.ts'
 
 /** Where a listing stands, as it is told from outside. */
 type Standing = Pick<Listing, 'status' | 'hidden_from' | 'plan' | 'launch_week'> & { launched_at: string | null }

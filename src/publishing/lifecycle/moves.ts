@@ -1,14 +1,6 @@
 import { currentWeek, startOf, type Week, zoneOf } from '../../core/calendar/weeks.ts'
 import { settlePlanCategories } from '../../directory/categories/of-listing.ts'
-import {
-  type Cause,
-  type Listing,
-  lockListing,
-  move,
-  mustBe,
-  mustHaveCategory,
-  type Status,
-} from '../../directory/listings/status.ts'
+import type { Status } from '../../directory/listings/status.ts'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
@@ -17,6 +9,7 @@ import { announceLaunch } from './announce.ts'
 import { awaitBadge } from './badge/awaited.ts'
 import { mayLaunch, mayRelaunch, maySkipQueue } from './guards.ts'
 import { joinPlaces, leavePlace, releasePlace, takeNextPlace, takePaidPlace, takeQueuePlace } from './places.ts'
+import { type Cause, type Listing, lockListing, move, mustBe, mustHaveCategory } from './transition.ts'
 
 /** What was paid for: the place that was held for it is given back when it is used. */
 interface Paid extends Cause {

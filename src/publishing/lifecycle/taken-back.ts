@@ -1,10 +1,10 @@
 import { currentWeek, type Week } from '../../core/calendar/weeks.ts'
-import { type Cause, type Listing, lockListing, move } from '../../directory/listings/status.ts'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { changeListing } from '../editing/change.ts'
 import { leavePlace, takeQueuePlace } from './places.ts'
+import { type Cause, type Listing, lockListing, move } from './transition.ts'
 
 /** Where it is, or was before it was hidden. */
 const really = ({ status, hidden_from }: Listing) => hidden_from ?? status

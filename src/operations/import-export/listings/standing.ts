@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { currentWeek, startOf, type Week, zoneOf } from '../../../core/calendar/weeks.ts'
-import { inWords, mayBecome } from '../../../directory/listings/status.ts'
 import type { App } from '../../../platform/app.ts'
 import { day } from '../../../platform/duration.ts'
+import { inWords, mayBecome } from '../../../publishing/lifecycle/transition.ts'
 import type { completed } from './complete.ts'
 import type { ListingRecord } from './record.ts'
 

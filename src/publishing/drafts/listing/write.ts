@@ -1,14 +1,14 @@
+import { isDeepStrictEqual } from 'node:util'
 import { placeFirst, settlePlanCategories } from '../../../directory/categories/of-listing.ts'
-import { writeEvidence } from '../../../directory/listings/evidence.ts'
 import { noStory } from '../../../directory/listings/story.ts'
 import type { App } from '../../../platform/app.ts'
-import { join, sql } from '../../../platform/database/sql.ts'
+import { join, json, sql } from '../../../platform/database/sql.ts'
 import type { Transaction } from '../../../platform/database/types.ts'
 import { replaceMilestones } from '../../editing/milestones.ts'
 import { writeStory } from '../../editing/story.ts'
-import { type PartName, statedFacts } from '../fields.ts'
+import { fieldNames, type PartName, statedFacts } from '../fields.ts'
 import { type Parts, partIn } from '../queries.ts'
-import { type DraftStory, listingColumns, profileColumns } from './columns.ts'
+import { type DraftStory, listingColumns, listingValue, profileColumns } from './columns.ts'
 import { writeFounders } from './founders.ts'
 
 /** Writes parts of a draft into a listing. Only inside `changeListing`, or before its first version. */
@@ -42,4 +42,23 @@ async function writeCategories(tx: Transaction, listingId: number, first: string
   )
   if (primary) await placeFirst(tx, listingId, primary.id)
   await settlePlanCategories(tx, listingId)
+}
+
+/** A quote proves only what was drafted from it: the quotes of a field go when its value was changed by hand. */
+async function writeEvidence(
+  tx: Transaction,
+  listingId: number,
+  parts: Parts,
+  names: readonly PartName[],
+): Promise<void> {
+  for (const name of fieldNames) {
+    if (!names.includes(name)) continue
+    const { value, ai_value, evidence } = partIn(parts, name)
+    await tx.run(sql`delete from listing_evidence where listing_id = ${listingId} and field = ${name}`)
+    if (value === null || evidence.length === 0 || !isDeepStrictEqual(value, ai_value)) continue
+    const quotes = evidence.map(({ quote, url }) => ({ quote, url }))
+    await tx.run(sql`
+      insert into listing_evidence (listing_id, field, value, quotes)
+      values (${listingId}, ${name}, ${json(listingValue(name, value))}::jsonb, ${json(quotes)}::jsonb)`)
+  }
 }

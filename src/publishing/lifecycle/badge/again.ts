@@ -1,9 +1,9 @@
 import { addWeeks, currentWeek, startOf, type Week, zoneOf } from '../../../core/calendar/weeks.ts'
-import type { Listing } from '../../../directory/listings/status.ts'
 import type { App } from '../../../platform/app.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import type { Transaction } from '../../../platform/database/types.ts'
 import { day } from '../../../platform/duration.ts'
+import type { Listing } from '../transition.ts'
 import { pauseAfter } from './pauses.ts'
 
 const lastDays = 5 * day

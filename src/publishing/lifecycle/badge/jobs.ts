@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import type { Listing } from '../../../directory/listings/status.ts'
 import type { App } from '../../../platform/app.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import { minute } from '../../../platform/duration.ts'
 import { job } from '../../../platform/jobs/declare.ts'
+import type { Listing } from '../transition.ts'
 import { planLooksAgain, staysWanted } from './again.ts'
 import { checkBadge } from './check.ts'
 
