@@ -1,7 +1,7 @@
 import type { App } from '../../platform/app.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { launchPaid, relaunch, skipQueue } from '../../publishing/lifecycle/moves.ts'
-import { holdToken } from '../orders/create.ts'
+import { holdToken } from '../orders/lifecycle.ts'
 import type { Outcome } from './lifecycle.ts'
 import { listingOf } from './listing.ts'
 import type { PartRow } from './part.ts'

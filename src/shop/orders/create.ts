@@ -6,6 +6,7 @@ import { invalid, Problem } from '../../platform/problem.ts'
 import { holdPlace } from '../../publishing/lifecycle/places.ts'
 import type { KnownBilling } from './billing.ts'
 import type { Item } from './items/item.ts'
+import { holdToken } from './lifecycle.ts'
 import { newNumber, newToken } from './number.ts'
 import { type OrderRow, orderById } from './queries.ts'
 import { mostOpenOrders, orderHours } from './settings.ts'
@@ -55,11 +56,6 @@ export async function createOrder(
     await hold(app, tx, item, holdToken(number, position), expires)
   }
   return (await orderById(tx, id))!
-}
-
-/** Names the place that a line keeps, until the order ends or the place is used. */
-export function holdToken(number: string, position: number): string {
-  return `${number}/${position}`
 }
 
 async function hold(

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { job } from '../../platform/jobs/declare.ts'
-import { expireOrders } from './expire.ts'
+import { expireOrders } from './lifecycle.ts'
 
 export const expireUnpaidOrders = job({
   name: 'expire_orders',

@@ -2,65 +2,70 @@ import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { releasePlace } from '../../publishing/lifecycle/places.ts'
-import { openFulfilments } from '../fulfilment/open.ts'
-import { issueInvoice } from '../invoices/issue.ts'
-import { holdToken } from './create.ts'
-import { statusNow } from './present.ts'
-import { lockedOrder, type OrderStatus } from './queries.ts'
-import { sendReceipt } from './receipt.ts'
-import { applyTerms, type Terms } from './terms.ts'
+import { applyTerms, type Terms } from './price.ts'
+import type { OrderRow, OrderStatus } from './queries.ts'
 
 // The states of an order and the only moves between them:
 // pending → paid → refunded, pending → cancelled | expired.
 
-/**
- * The one way an order becomes paid. With it come the invoice, what is owed and the receipt, all in the transaction of the payment.
- * Answers what the order is otherwise, when it cannot be paid any more.
- */
-export async function payOrder(
-  app: App,
-  tx: Transaction,
-  orderId: number,
-  terms: Terms,
-): Promise<{ paid: boolean; status: OrderStatus }> {
-  const order = await lockedOrder(tx, orderId)
-  const status = statusNow(app, order)
-  if (status !== 'pending') return { paid: false, status }
-  const agreed = await applyTerms(tx, order, terms)
-  await tx.run(sql`update orders set status = 'paid', paid_at = ${app.clock.now()} where id = ${orderId}`)
-  const invoice = await issueInvoice(app, tx, { ...agreed, billing: terms.billing })
-  await openFulfilments(app, tx, orderId)
-  await sendReceipt(app, tx, agreed, terms, invoice)
-  return { paid: true, status: 'paid' }
+/** An unpaid order past its deadline counts as expired, even before the job has marked it so. */
+export function currentStatus(app: App, { status, expires_at }: OrderRow): OrderStatus {
+  return status === 'pending' && expires_at <= app.clock.now() ? 'expired' : status
 }
 
-/** Ends an order that was not paid, and gives its places back. Says whether it was still open. */
+/**
+ * Marks a pending order paid under the terms the customer agreed to. Only `payOrder` calls this: the invoice, the fulfilment and the
+ * receipt belong to the same transaction.
+ */
+export async function markPaid(app: App, tx: Transaction, order: OrderRow, terms: Terms): Promise<OrderRow> {
+  const agreed = await applyTerms(tx, order, terms)
+  await tx.run(sql`update orders set status = 'paid', paid_at = ${app.clock.now()} where id = ${order.id}`)
+  return agreed
+}
+
+/** Ends an unpaid order and releases its places. Returns whether it was still pending. */
 export async function endOrder(app: App, tx: Transaction, id: number, to: 'cancelled' | 'expired'): Promise<boolean> {
   const ended = await tx.maybe(sql<{ number: string }>`
-    update orders set status = ${to}, ended_at = ${app.clock.now()} where id = ${id} and status = 'pending' returning number`)
+    update orders set status = ${to}, ended_at = ${app.clock.now()}
+    where id = ${id} and status = 'pending'
+    returning number`)
   if (!ended) return false
-  const lines = await tx.many(
-    sql<{
-      position: number
-    }>`select position from order_lines where order_id = ${id} and week is not null order by position`,
-  )
+  const lines = await tx.many(sql<{ position: number }>`
+    select position from order_lines where order_id = ${id} and week is not null order by position`)
   for (const { position } of lines) await releasePlace(app, tx, holdToken(ended.number, position))
   return true
 }
 
-/** It may have been given more time since it was found due. */
+/** Checks the deadline again under lock, because a payment may have extended it since the order was found due. */
 export async function expireOrder(app: App, tx: Transaction, id: number): Promise<boolean> {
-  const due = await tx.maybe(
-    sql<{
-      id: number
-    }>`select id from orders where id = ${id} and status = 'pending' and expires_at <= ${app.clock.now()} for update`,
-  )
+  const due = await tx.maybe(sql<{ id: number }>`
+    select id from orders
+    where id = ${id} and status = 'pending' and expires_at <= ${app.clock.now()}
+    for update`)
   return due ? endOrder(app, tx, id, 'expired') : false
 }
 
-/** All that was paid went back. What was bought is taken back by whoever gave the money back. */
-export async function endPaidOrder(app: App, tx: Transaction, id: number): Promise<void> {
-  await tx.run(
-    sql`update orders set status = 'refunded', ended_at = ${app.clock.now()} where id = ${id} and status = 'paid'`,
-  )
+const expireBatch = 200
+
+/** Expires a batch of overdue orders, of one member or of everyone. Returns how many were due. */
+export async function expireOrders(app: App, memberId: number | null = null): Promise<number> {
+  const due = await app.db.many(sql<{ id: number }>`
+    select id from orders
+    where status = 'pending' and expires_at <= ${app.clock.now()}
+      and (${memberId}::bigint is null or member_id = ${memberId})
+    order by expires_at limit ${expireBatch}`)
+  for (const { id } of due) await app.db.transaction((tx) => expireOrder(app, tx, id))
+  return due.length
+}
+
+/** Called once everything that was paid went back. The refund itself reverses what was bought. */
+export async function markRefunded(app: App, tx: Transaction, id: number): Promise<void> {
+  await tx.run(sql`
+    update orders set status = 'refunded', ended_at = ${app.clock.now()}
+    where id = ${id} and status = 'paid'`)
+}
+
+/** Identifies the launch place that a line holds until the order ends or the place is used. */
+export function holdToken(orderNumber: string, position: number): string {
+  return `${orderNumber}/${position}`
 }

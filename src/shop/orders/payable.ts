@@ -4,11 +4,10 @@ import type { Transaction } from '../../platform/database/types.ts'
 import { hour } from '../../platform/duration.ts'
 import { Problem } from '../../platform/problem.ts'
 import { holdPlace, keepHeldUntil } from '../../publishing/lifecycle/places.ts'
-import { holdToken } from './create.ts'
 import { type Facts, factsFor } from './items/facts.ts'
 import { type Item, itemOf } from './items/item.ts'
 import { refusedMoves } from './items/moves.ts'
-import { statusNow } from './present.ts'
+import { currentStatus, holdToken } from './lifecycle.ts'
 import { type LineRow, linesOf, lockedOrder, type OrderRow, type OrderStatus } from './queries.ts'
 import { orderHours } from './settings.ts'
 
@@ -23,7 +22,7 @@ const whyNot: Record<Exclude<OrderStatus, 'pending'>, string> = {
 /** Refuses an order that is no longer open, or whose listings can no longer have what was ordered: nobody should pay for nothing. */
 export async function mustBePayable(app: App, tx: Transaction, id: number): Promise<OrderRow> {
   const order = await lockedOrder(tx, id)
-  const status = statusNow(app, order)
+  const status = currentStatus(app, order)
   if (status !== 'pending') throw new Problem('not_allowed_now', whyNot[status])
   const lines = (await linesOf(tx, [id])).get(id) ?? []
   const gone = lines.find(({ listing_id, listing_name }) => listing_name !== null && listing_id === null)
@@ -66,7 +65,7 @@ const onItsWay = 14 * 24 * hour
 /** Money is on its way: the order waits for it, and so do its places. Says whether it was still open. */
 export async function waitForMoney(app: App, tx: Transaction, id: number): Promise<boolean> {
   const order = await lockedOrder(tx, id)
-  if (statusNow(app, order) !== 'pending') return false
+  if (currentStatus(app, order) !== 'pending') return false
   await lastUntil(tx, order, new Date(Math.max(order.expires_at.getTime(), app.clock.now().getTime() + onItsWay)))
   return true
 }
@@ -76,7 +75,7 @@ export async function waitNoLonger(app: App, tx: Transaction, id: number): Promi
   const order = await lockedOrder(tx, id)
   const others = await tx.maybe(sql`
     select 1 as waits from payments p join gateway_events e on e.payment_id = p.id where p.order_id = ${id} and p.status = 'begun' and e.kind = 'processing' limit 1`)
-  if (statusNow(app, order) !== 'pending' || others) return
+  if (currentStatus(app, order) !== 'pending' || others) return
   const usual = Math.max(
     order.created_at.getTime() + app.settings.get(orderHours) * hour,
     app.clock.now().getTime() + hour,

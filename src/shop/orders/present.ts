@@ -2,6 +2,7 @@ import type { App } from '../../platform/app.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import type { Vat } from '../vat/treatment.ts'
 import { fulfilmentOf } from './fulfilment.ts'
+import { currentStatus } from './lifecycle.ts'
 import { invoicedOf, type LineRow, linesOf, type OrderRow } from './queries.ts'
 import type { Order, Quote } from './schema.ts'
 import type { Considered } from './validate-order.ts'
@@ -44,7 +45,7 @@ export async function presentOrders(app: App, db: Queryable, orders: readonly Or
 
 function presentOrder(app: App, order: OrderRow, lines: readonly LineRow[], invoiced: boolean): Order {
   const { number, net_cents, total_cents, created_at, paid_at } = order
-  const status = statusNow(app, order)
+  const status = currentStatus(app, order)
   const vat = { country: order.vat_country, rate: order.vat_rate, treatment: order.vat_treatment, note: order.vat_note }
   return {
     number,
@@ -90,9 +91,4 @@ function presentOrder(app: App, order: OrderRow, lines: readonly LineRow[], invo
 
 export function checkoutUrl(app: App, { token }: Pick<OrderRow, 'token'>): string {
   return app.urls.to(`/checkout/${token}`)
-}
-
-/** An order that nobody paid in time has expired, whether or not that was written down yet. */
-export function statusNow(app: App, { status, expires_at }: OrderRow): OrderRow['status'] {
-  return status === 'pending' && expires_at <= app.clock.now() ? 'expired' : status
 }

@@ -1,13 +1,38 @@
 import { queueMail } from '../../core/mail/queue.ts'
+import { mailTemplate } from '../../core/mail/template.ts'
 import type { App } from '../../platform/app.ts'
+import { type Cents, moneyText } from '../../platform/cents.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { fulfilmentOf } from './fulfilment.ts'
-import { receipt } from './mails.ts'
 import { checkoutUrl } from './present.ts'
+import type { Terms } from './price.ts'
 import { linesOf, type OrderRow } from './queries.ts'
-import type { Terms } from './terms.ts'
 
-/** Says what was paid and what was done for it, with the way to the invoice. */
+interface ReceiptData {
+  name: string
+  number: string
+  total: Cents
+  lines: readonly string[]
+  invoice: string
+  url: string
+}
+
+// It has no topic, because nobody can unsubscribe from receipts.
+const receiptMail = mailTemplate<ReceiptData>({
+  name: 'receipt',
+  compose: ({ name, number, total, lines, invoice, url }, site) => ({
+    subject: `Receipt for your order ${number} at ${site.name}`,
+    blocks: [
+      `Hello ${name},`,
+      `thank you: ${moneyText(total)} was paid for order ${number}.`,
+      { quote: lines.join('\n') },
+      { label: `Receipt and invoice ${invoice}`, url },
+      { note: 'The link needs no sign-in. Keep it to yourself: whoever has it can see the bill.' },
+    ],
+  }),
+})
+
+/** Lists what was bought with the result of its fulfilment, so it is sent after the order was fulfilled. */
 export async function sendReceipt(
   app: App,
   tx: Transaction,
@@ -28,7 +53,7 @@ export async function sendReceipt(
   }
   await queueMail(app, tx, {
     to: billing.email,
-    template: receipt,
+    template: receiptMail,
     data,
     cause: `receipt ${order.number}`,
     memberId: order.member_id,

@@ -2,14 +2,14 @@ import type { App } from '../../platform/app.ts'
 import { json, sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { invalid, Problem } from '../../platform/problem.ts'
-import { payOrder } from '../orders/lifecycle.ts'
 import { giveTime, mustBePayable } from '../orders/payable.ts'
 import { checkoutUrl } from '../orders/present.ts'
+import { applyTerms, type Terms } from '../orders/price.ts'
 import { linesOf, type OrderRow } from '../orders/queries.ts'
-import { applyTerms, type Terms } from '../orders/terms.ts'
 import { type Evidence, keepEvidence } from '../vat/evidence.ts'
 import type { Onward } from './gateway.ts'
 import { availableGateways } from './gateways.ts'
+import { payOrder } from './settle.ts'
 
 interface Beginning {
   orderId: number

@@ -1,5 +1,5 @@
 import type { App } from '../../platform/app.ts'
-import { statusNow } from '../orders/present.ts'
+import { currentStatus } from '../orders/lifecycle.ts'
 import { orderById } from '../orders/queries.ts'
 import { type Names, paymentOfEvent } from './payment.ts'
 
@@ -7,5 +7,5 @@ import { type Names, paymentOfEvent } from './payment.ts'
 export async function isAwaited(app: App, names: Names): Promise<boolean> {
   const payment = await paymentOfEvent(app.db, names)
   const order = payment && (await orderById(app.db, payment.order_id))
-  return order !== undefined && statusNow(app, order) === 'pending'
+  return order !== undefined && currentStatus(app, order) === 'pending'
 }

@@ -1,8 +1,8 @@
 import type { Cents } from '../../platform/cents.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
+import type { Terms } from '../orders/price.ts'
 import { lockedOrder } from '../orders/queries.ts'
-import type { Terms } from '../orders/terms.ts'
 import type { GatewayEvent } from './event.ts'
 
 export interface Payment {

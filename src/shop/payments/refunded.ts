@@ -6,7 +6,7 @@ import type { Transaction } from '../../platform/database/types.ts'
 import { tellTeam } from '../fulfilment/admin.ts'
 import { type Undone, undoLines } from '../fulfilment/undo.ts'
 import { issueCreditNote } from '../invoices/issue.ts'
-import { endPaidOrder } from '../orders/lifecycle.ts'
+import { markRefunded } from '../orders/lifecycle.ts'
 import { checkoutUrl } from '../orders/present.ts'
 import { amountText } from './amount.ts'
 import { giveToDispute, isBookedByDispute } from './disputes.ts'
@@ -133,7 +133,7 @@ export async function finishRefund(
       lineIds: refund.line_ids,
       reason: refund.reason,
     })
-  if (whole) await endPaidOrder(app, tx, payment.order_id)
+  if (whole) await markRefunded(app, tx, payment.order_id)
   const undone = await undoLines(app, tx, payment.order_id, whole ? null : refund.line_ids)
   return tellCustomer(app, tx, payment, refund, amountCents, link, undone)
 }

@@ -2,14 +2,39 @@ import type { App } from '../../platform/app.ts'
 import { type Cents, cents, moneyText, sumOf } from '../../platform/cents.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
-import { payOrder } from '../orders/lifecycle.ts'
+import { openFulfilments } from '../fulfilment/open.ts'
+import { issueInvoice } from '../invoices/issue.ts'
+import { currentStatus, markPaid } from '../orders/lifecycle.ts'
 import { waitForMoney, waitNoLonger } from '../orders/payable.ts'
+import type { Terms } from '../orders/price.ts'
+import { lockedOrder, type OrderStatus } from '../orders/queries.ts'
+import { sendReceipt } from '../orders/receipt.ts'
 import { keepEvidence } from '../vat/evidence.ts'
 import { amountText } from './amount.ts'
 import type { PaymentEvent } from './event.ts'
 import { tellOfSurplus } from './notify.ts'
 import { keepBeyond } from './overpayment.ts'
 import type { Payment } from './payment.ts'
+
+/**
+ * Pays an order: marks it paid, issues the invoice, fulfills it and queues the receipt, all in the transaction of the payment. An
+ * order that can no longer be paid is left alone, and its status returned.
+ */
+export async function payOrder(
+  app: App,
+  tx: Transaction,
+  orderId: number,
+  terms: Terms,
+): Promise<{ paid: boolean; status: OrderStatus }> {
+  const order = await lockedOrder(tx, orderId)
+  const status = currentStatus(app, order)
+  if (status !== 'pending') return { paid: false, status }
+  const paid = await markPaid(app, tx, order, terms)
+  const invoice = await issueInvoice(app, tx, { ...paid, billing: terms.billing })
+  await openFulfilments(app, tx, orderId)
+  await sendReceipt(app, tx, paid, terms, invoice)
+  return { paid: true, status: 'paid' }
+}
 
 /** Does what an event says to the payment and its order. Answers what came of it. */
 export async function settle(app: App, tx: Transaction, payment: Payment, event: PaymentEvent): Promise<string> {

@@ -163,7 +163,7 @@ eachStorage('invoices', (storage) => {
     const order = await begun()
     await assert.rejects(
       shop.app.db.transaction(async (tx) => {
-        const { payOrder } = await import('../../../src/shop/orders/lifecycle.ts')
+        const { payOrder } = await import('../../../src/shop/payments/settle.ts')
         await payOrder(shop.app, tx, order.id, terms)
         throw new Error('the machine stopped here')
       }),

@@ -1,8 +1,7 @@
 import type { App } from '../../../platform/app.ts'
 import type { Rate } from '../../../platform/cents.ts'
 import { notFound } from '../../../platform/problem.ts'
-import { expireOrder } from '../../orders/lifecycle.ts'
-import { statusNow } from '../../orders/present.ts'
+import { currentStatus, expireOrder } from '../../orders/lifecycle.ts'
 import { priceOf } from '../../orders/price.ts'
 import { type LineRow, linesOf, type OrderRow, orderByToken } from '../../orders/queries.ts'
 import type { Vat } from '../../vat/treatment.ts'
@@ -17,7 +16,7 @@ export interface OpenedOrder {
 export async function openOrder(app: App, token: string): Promise<OpenedOrder> {
   const found = /^[\w-]{32,64}$/.test(token) ? await orderByToken(app.db, token) : undefined
   if (!found) throw notFound('There is no such checkout page. Check that the link is whole.')
-  if (found.status === 'pending' && statusNow(app, found) === 'expired')
+  if (found.status === 'pending' && currentStatus(app, found) === 'expired')
     await app.db.transaction((tx) => expireOrder(app, tx, found.id))
   const order = (await orderByToken(app.db, token))!
   return { order, lines: (await linesOf(app.db, [order.id])).get(order.id) ?? [] }
