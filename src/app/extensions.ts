@@ -1,6 +1,8 @@
 import { auditPersonalData } from '../core/audit/personal-data.ts'
 import { mailPersonalData } from '../core/mail/personal-data.ts'
 import { memberSuspension } from '../core/member-admin/suspend.ts'
+import { accountCounts } from '../core/members/account-counts.ts'
+import { apiKeysCount } from '../core/members/list-keys.ts'
 import { accountPersonalData } from '../core/members/personal-data.ts'
 import { notificationsPersonalData } from '../core/notifications/personal-data.ts'
 import { appsPersonalData } from '../core/oauth/personal-data.ts'
@@ -11,6 +13,7 @@ import { blogPersonalData } from '../directory/blog/personal-data.ts'
 import { followsPersonalData } from '../directory/follows/personal-data.ts'
 import { foundersPersonalData } from '../directory/founders/personal-data.ts'
 import { interviewPersonalData } from '../directory/interview/personal-data.ts'
+import { listingsCount } from '../directory/listings/editors.ts'
 import { listingsPersonalData } from '../directory/listings/personal-data.ts'
 import { reviewsPersonalData } from '../directory/reviews/personal-data.ts'
 import { votesPersonalData } from '../directory/votes/personal-data.ts'
@@ -18,9 +21,12 @@ import { votesOnSuspension } from '../directory/votes/suspended.ts'
 import { Extensions } from '../platform/extensions.ts'
 import { claimsOnSuspension } from '../publishing/claims/lifecycle.ts'
 import { claimsPersonalData } from '../publishing/claims/personal-data.ts'
+import { claimsCount } from '../publishing/claims/queries.ts'
 import { draftsPersonalData } from '../publishing/drafts/personal-data.ts'
+import { draftsCount } from '../publishing/drafts/queries.ts'
 import { ownedPersonalData } from '../publishing/editing/personal-data.ts'
 import { ordersPersonalData } from '../shop/orders/personal-data.ts'
+import { ordersCount } from '../shop/orders/queries.ts'
 
 /** Who extends what. The order of personal data is the order of the export. */
 export const extensions = new Extensions()
@@ -44,4 +50,5 @@ export const extensions = new Extensions()
     settingsPersonalData,
     auditPersonalData,
   ])
+  .add(accountCounts, [draftsCount, listingsCount, claimsCount, ordersCount, apiKeysCount])
   .add(memberSuspension, [claimsOnSuspension, votesOnSuspension])

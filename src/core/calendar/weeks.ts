@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import type { App } from '../../platform/app.ts'
 import { day } from '../../platform/duration.ts'
 import { invalid, notFound } from '../../platform/problem.ts'
-import { timeZone } from '../site-settings/settings.ts'
+import { timeZone } from './settings.ts'
 
 /** A launch week, named by its Monday. */
 export type Week = string

@@ -1,9 +1,9 @@
 import type { App } from '../../platform/app.ts'
-import { isCheckViolation } from '../../platform/database/errors.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { Problem } from '../../platform/problem.ts'
 import { recordDecision, type TeamActor } from '../audit/actor.ts'
+import { removeAdminRole } from '../members/members.ts'
 import { lockedMember } from './find.ts'
 
 export async function makeAdmin(app: App, tx: Transaction, id: number, by: TeamActor): Promise<void> {
@@ -23,17 +23,6 @@ export async function makeAdmin(app: App, tx: Transaction, id: number, by: TeamA
 export async function unmakeAdmin(app: App, tx: Transaction, id: number, by: TeamActor): Promise<void> {
   const member = await lockedMember(tx, id)
   if (member.role !== 'admin') return
-  await keepingAnAdmin(() => tx.run(sql`update members set role = 'member' where id = ${id}`))
+  await removeAdminRole(tx, id)
   await recordDecision(app, tx, by, 'account.demoted', `member:${id}`)
-}
-
-/** The database refuses to lose the last admin; this says so to people. */
-export async function keepingAnAdmin<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (isCheckViolation(error, 'members_keep_an_admin'))
-      throw new Problem('not_allowed_now', 'This is the only admin of this site. Make someone else an admin first.')
-    throw error
-  }
 }

@@ -1,6 +1,7 @@
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import type { Scope } from '../../platform/operation/caller.ts'
+import type { AccountCount } from './account-counts.ts'
 
 export interface ListedKey {
   id: number
@@ -28,4 +29,9 @@ export async function keysInForce(db: Queryable, memberId: number): Promise<numb
       }>`select count(*) as count from api_keys where member_id = ${memberId} and revoked_at is null`,
     )
   ).count
+}
+
+export const apiKeysCount: AccountCount = {
+  name: 'api_keys',
+  count: (memberId) => sql`select count(*) from api_keys where member_id = ${memberId} and revoked_at is null`,
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { isUniqueViolation } from '../../platform/database/errors.ts'
+import { isCheckViolation, isUniqueViolation } from '../../platform/database/errors.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
-import { invalid, notFound } from '../../platform/problem.ts'
+import { invalid, notFound, Problem } from '../../platform/problem.ts'
 import { hashPassword } from './passwords.ts'
 
 export interface Member {
@@ -92,4 +92,15 @@ export function adminsToTell(db: Queryable): Promise<Member[]> {
 
 export async function rename(db: Queryable, id: number, name: string): Promise<void> {
   await db.run(sql`update members set name = ${name} where id = ${id}`)
+}
+
+/** Refuses for the last admin: the database holds that a site keeps one, and this reports it as a `Problem`. */
+export async function removeAdminRole(tx: Queryable, id: number): Promise<void> {
+  try {
+    await tx.run(sql`update members set role = 'member' where id = ${id}`)
+  } catch (error) {
+    if (isCheckViolation(error, 'members_keep_an_admin'))
+      throw new Problem('not_allowed_now', 'This is the only admin of this site. Make someone else an admin first.')
+    throw error
+  }
 }

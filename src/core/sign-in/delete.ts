@@ -4,8 +4,7 @@ import type { Transaction } from '../../platform/database/types.ts'
 import { invalid } from '../../platform/problem.ts'
 import { recordDecision, type TeamActor } from '../audit/actor.ts'
 import { queueMail } from '../mail/queue.ts'
-import { keepingAnAdmin } from '../member-admin/roles.ts'
-import type { Member } from '../members/members.ts'
+import { type Member, removeAdminRole } from '../members/members.ts'
 import { personalData } from '../personal-data/personal-data.ts'
 import { whereFrom } from '../sessions/facts.ts'
 import { accountDeleted } from './mails.ts'
@@ -34,7 +33,7 @@ export async function endAccount(
   by: TeamActor,
   details: Record<string, unknown> = {},
 ): Promise<void> {
-  await keepingAnAdmin(() => tx.run(sql`update members set role = 'member' where id = ${member.id}`))
+  await removeAdminRole(tx, member.id)
   for (const part of app.extensions.of(personalData)) await part.erase(app, tx, member)
   await tx.run(sql`
     update members set email = 'deleted-' || id || '@deleted.invalid', name = 'Deleted account', password_hash = null, password_changed_at = null,

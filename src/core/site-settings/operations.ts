@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { sql } from '../../platform/database/sql.ts'
 import { operation } from '../../platform/operation/declare.ts'
-import { sitePurpose, timeZone } from './settings.ts'
+import { timeZone } from '../calendar/settings.ts'
+import { sitePurpose } from './settings.ts'
 
 const SiteInfo = z
   .object({

@@ -17,17 +17,6 @@ export const sitePurpose = setting({
   default: 'New products launch here every week, are found, compared and voted for by people.',
 })
 
-export const timeZone = setting({
-  key: 'site.time_zone',
-  title: 'Time zone',
-  description: 'IANA time zone in which weeks begin (Monday 00:00).',
-  consequence:
-    'Weeks, days and the hour of launches follow the new zone at once: a launch that waits goes live at Monday 00:00 there, hours earlier or later than before. Weeks that are over and their awards stay.',
-  input: 'time zone',
-  schema: z.string().refine((zone) => isTimeZone(zone), 'is not a time zone, such as UTC or Europe/Zurich'),
-  default: 'UTC',
-})
-
 export const contactEmail = setting({
   key: 'site.contact_email',
   title: 'Contact address',
@@ -48,12 +37,3 @@ export const currencyDisplay = setting({
   schema: z.enum(['symbol', 'country', 'code']),
   default: 'symbol' as 'symbol' | 'country' | 'code',
 })
-
-function isTimeZone(zone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone })
-    return true
-  } catch {
-    return false
-  }
-}

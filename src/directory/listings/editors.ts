@@ -1,3 +1,4 @@
+import type { AccountCount } from '../../core/members/account-counts.ts'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
@@ -21,4 +22,13 @@ export async function peopleOf(db: Queryable, listingId: number): Promise<number
     union select member_id, 1 from listing_editors where listing_id = ${listingId}
     order by position, member_id`)
   return [...new Set(rows.map(({ member_id }) => member_id))]
+}
+
+export const listingsCount: AccountCount = {
+  name: 'listings',
+  count: (memberId) => sql`
+    select count(*) from (
+      select id from listings where owner_id = ${memberId}
+      union select listing_id from listing_editors where member_id = ${memberId}
+    ) as own`,
 }

@@ -1,6 +1,7 @@
 import type { TeamActor } from '../../core/audit/actor.ts'
+import { timeZone } from '../../core/calendar/settings.ts'
 import { changeSettings } from '../../core/site-settings/change-settings.ts'
-import { currencyDisplay, siteName, sitePurpose, timeZone } from '../../core/site-settings/settings.ts'
+import { currencyDisplay, siteName, sitePurpose } from '../../core/site-settings/settings.ts'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'

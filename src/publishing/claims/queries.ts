@@ -1,3 +1,4 @@
+import type { AccountCount } from '../../core/members/account-counts.ts'
 import type { Status } from '../../directory/listings/status.ts'
 import { countUpTo } from '../../directory/listings/summaries.ts'
 import { raw, sql } from '../../platform/database/sql.ts'
@@ -154,4 +155,9 @@ export async function hasOwner(db: Queryable, listingId: number): Promise<boolea
     (await db.maybe(sql`select 1 as owned from listings where id = ${listingId} and owner_id is not null`)) !==
     undefined
   )
+}
+
+export const claimsCount: AccountCount = {
+  name: 'claims',
+  count: (memberId) => sql`select count(*) from claims where member_id = ${memberId}`,
 }

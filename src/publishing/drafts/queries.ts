@@ -1,3 +1,4 @@
+import type { AccountCount } from '../../core/members/account-counts.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
 import type { ReaderFailureCode } from '../reader/failure.ts'
@@ -56,10 +57,15 @@ export function draftsOf(
     order by d.created_at desc, d.id desc limit ${limit} offset ${offset}`)
 }
 
+export const draftsCount: AccountCount = {
+  name: 'drafts',
+  count: (memberId) => sql`
+    select (select count(*) from drafts where owner_id = ${memberId})
+      + (select count(*) from draft_editors where member_id = ${memberId})`,
+}
+
 export async function countDraftsOf(db: Queryable, memberId: number): Promise<number> {
-  const { count } = await db.one(sql<{ count: number }>`
-    select (select count(*) from drafts where owner_id = ${memberId}) + (select count(*) from draft_editors where member_id = ${memberId}) as count`)
-  return count
+  return (await db.one(sql<{ count: number }>`select (${draftsCount.count(memberId)}) as count`)).count
 }
 
 export async function statusOfListing(db: Queryable, listingId: number | null): Promise<string | null> {

@@ -1,4 +1,5 @@
 import type { Week } from '../../core/calendar/weeks.ts'
+import type { AccountCount } from '../../core/members/account-counts.ts'
 import type { Cents, Rate } from '../../platform/cents.ts'
 import { type Statement, sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
@@ -132,4 +133,9 @@ export function listingsToOrderFor(db: Queryable, memberId: number): Promise<Ord
     ${orderedListing} where l.status <> 'hidden'
       and (l.owner_id = ${memberId} or exists (select from listing_editors e where e.listing_id = l.id and e.member_id = ${memberId}))
     order by l.id desc limit 200`)
+}
+
+export const ordersCount: AccountCount = {
+  name: 'orders',
+  count: (memberId) => sql`select count(*) from orders where member_id = ${memberId}`,
 }

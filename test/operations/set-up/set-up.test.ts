@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { siteName, timeZone } from '../../../src/core/site-settings/settings.ts'
+import { timeZone } from '../../../src/core/calendar/settings.ts'
+import { siteName } from '../../../src/core/site-settings/settings.ts'
 import { beginSetUp } from '../../../src/operations/set-up/begin.ts'
 import { openSetUp, setUpToken } from '../../../src/operations/set-up/state.ts'
 import { sql } from '../../../src/platform/database/sql.ts'

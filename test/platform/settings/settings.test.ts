@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { siteName, timeZone } from '../../../src/core/site-settings/settings.ts'
+import { timeZone } from '../../../src/core/calendar/settings.ts'
+import { siteName } from '../../../src/core/site-settings/settings.ts'
 import { SettableClock } from '../../../src/platform/clock.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import type { Database } from '../../../src/platform/database/types.ts'

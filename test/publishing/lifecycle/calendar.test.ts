@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { timeZone } from '../../../src/core/site-settings/settings.ts'
+import { timeZone } from '../../../src/core/calendar/settings.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import type { Database } from '../../../src/platform/database/types.ts'
 import { chooseFree, launchPaid, relaunch } from '../../../src/publishing/lifecycle/moves.ts'

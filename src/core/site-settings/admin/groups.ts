@@ -10,7 +10,7 @@ export interface SettingGroup {
 /** By how their keys begin, in the order of a page; the first that fits. The empty one takes what is left. */
 const subjects: readonly { slug: string; title: string; keys: readonly string[] }[] = [
   { slug: 'texts', title: 'Texts', keys: ['site.about', 'site.privacy', 'site.terms'] },
-  { slug: 'site', title: 'The site', keys: ['site.'] },
+  { slug: 'site', title: 'The site', keys: ['site.name', 'site.purpose', 'site.'] },
   { slug: 'launches', title: 'Launches', keys: ['launches.', 'queue.', 'votes.'] },
   { slug: 'listings', title: 'Listings', keys: ['claims.', 'drafts.', 'media.', 'fulfilment.'] },
   { slug: 'selling', title: 'Selling', keys: ['seller.', 'vat.', 'orders.', 'invoices.'] },

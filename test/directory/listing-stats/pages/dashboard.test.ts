@@ -105,7 +105,7 @@ onOneStorage('the dashboard', (storage) => {
       (await standingsIn(site.app, site.app.db, mine, week)).map(({ day }) => day),
       ['2026-11-09', '2026-11-10', '2026-11-11'],
     )
-    const { timeZone } = await import('../../../../src/core/site-settings/settings.ts')
+    const { timeZone } = await import('../../../../src/core/calendar/settings.ts')
     await site.app.settings.set(timeZone, 'Asia/Tokyo')
     site.clock.set('2026-11-15T12:00:00Z')
     const days = await lastDays(site.app, site.app.db, mine, 7)

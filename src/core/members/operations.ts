@@ -1,11 +1,11 @@
-import { sql } from '../../platform/database/sql.ts'
+import { join, raw, sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { memberPerMinute, submissionsPerHour, writesPerMinute } from '../../platform/limits/settings.ts'
 import { operation } from '../../platform/operation/declare.ts'
 import { Problem } from '../../platform/problem.ts'
-import { countDraftsOf } from '../../publishing/drafts/queries.ts'
-import { memberById } from '../members/members.ts'
-import { Account } from './schema.ts'
+import { type AccountCount, accountCounts } from './account-counts.ts'
+import { memberById } from './members.ts'
+import { Account, type AccountCountName } from './schema.ts'
 
 export const get_account = operation({
   id: 'get_account',
@@ -49,15 +49,12 @@ export const get_account = operation({
         writes_per_minute: app.settings.get(writesPerMinute),
         submissions_per_hour: app.settings.get(submissionsPerHour),
       },
-      counts: { drafts: await countDraftsOf(db, member.id), ...(await countsOf(db, member.id)) },
+      counts: await countsOf(db, member.id, app.extensions.of(accountCounts)),
     }
   },
 })
 
-function countsOf(db: Queryable, memberId: number) {
-  return db.one(sql<{ listings: number; claims: number; orders: number; api_keys: number }>`
-    select (select count(*) from (select id from listings where owner_id = ${memberId} union select listing_id from listing_editors where member_id = ${memberId}) as own) as listings,
-           (select count(*) from claims where member_id = ${memberId}) as claims,
-           (select count(*) from orders where member_id = ${memberId}) as orders,
-           (select count(*) from api_keys where member_id = ${memberId} and revoked_at is null) as api_keys`)
+function countsOf(db: Queryable, memberId: number, counts: readonly AccountCount[]) {
+  const columns = counts.map(({ name, count }) => sql`(${count(memberId)}) as ${raw(name)}`)
+  return db.one(sql<Record<AccountCountName, number>>`select ${join(columns, ', ')}`)
 }

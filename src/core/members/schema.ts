@@ -1,6 +1,15 @@
 import * as z from 'zod'
 import { scopes } from '../../platform/operation/caller.ts'
 
+const AccountCounts = z.object({
+  drafts: z.int(),
+  listings: z.int(),
+  claims: z.int(),
+  orders: z.int(),
+  api_keys: z.int(),
+})
+export type AccountCountName = keyof z.infer<typeof AccountCounts>
+
 export const Account = z
   .object({
     id: z.int(),
@@ -16,6 +25,6 @@ export const Account = z
     }),
     scopes: z.array(z.enum(scopes)).describe('What this credential allows.'),
     limits: z.object({ requests_per_minute: z.int(), writes_per_minute: z.int(), submissions_per_hour: z.int() }),
-    counts: z.object({ drafts: z.int(), listings: z.int(), claims: z.int(), orders: z.int(), api_keys: z.int() }),
+    counts: AccountCounts,
   })
   .meta({ id: 'Account' })
