@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test'
 import { lockDirectory } from '../../../src/platform/database/embedded/lock.ts'
 import { openEmbedded } from '../../../src/platform/database/embedded/open.ts'
 import { DirectoryInUse } from '../../../src/platform/database/errors.ts'
-import { child } from './support/child.ts'
+import { child, childIn } from './support/child.ts'
 
 let home: string
 before(async () => {
@@ -26,6 +26,13 @@ test('a second process is told who has the directory and what to do instead', as
   await first.ended
   const db = await openEmbedded({ directory, fsync: false })
   await db.close()
+})
+
+test('it opens under node --watch, whose workers report every module they load', async () => {
+  const watched = childIn({ WATCH_REPORT_DEPENDENCIES: '1' }, 'open.ts', join(home, 'watched'))
+  assert.equal((await watched.lines.next()).value, 'open')
+  watched.process.kill('SIGKILL')
+  await watched.ended
 })
 
 test('the same process cannot open it twice, but again after closing', async () => {

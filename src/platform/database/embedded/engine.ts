@@ -79,6 +79,7 @@ export class Engine {
   }
 
   #hear(answer: Answer) {
+    if ('watch:import' in answer || 'watch:require' in answer) return
     if ('ready' in answer) this.#ready.resolve()
     else if ('panic' in answer) return this.#end(new Error(answer.panic))
     else {

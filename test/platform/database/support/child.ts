@@ -12,8 +12,15 @@ export interface Child {
 
 /** Runs a script of this folder in a process of its own. */
 export function child(script: string, ...args: string[]): Child {
+  return childIn({}, script, ...args)
+}
+
+export function childIn(environment: Record<string, string>, script: string, ...args: string[]): Child {
   const path = fileURLToPath(new URL(script, import.meta.url))
-  const process_ = spawn(process.execPath, [path, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const process_ = spawn(process.execPath, [path, ...args], {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   return {
     process: process_,
     pid: process_.pid!,

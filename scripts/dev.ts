@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+const watched = ['src', 'migrations'].map((folder) => `--watch-path=${join(root, folder)}`)
+
+// In a process group of its own: Ctrl-C would otherwise reach the server twice, once from the terminal and once from
+// the watcher, and a server that is told twice to stop drops what it is doing.
+const watcher = spawn(
+  process.execPath,
+  [
+    '--disable-warning=ExperimentalWarning',
+    '--watch',
+    '--watch-preserve-output',
+    ...watched,
+    join(root, 'src/app/main.ts'),
+    'serve',
+  ],
+  {
+    cwd: root,
+    detached: true,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, '.cache/compile') },
+  },
+)
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => watcher.kill('SIGTERM'))
+watcher.once('exit', (code) => {
+  process.exitCode = code ?? 1
+})
