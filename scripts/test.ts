@@ -4,6 +4,7 @@ import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { namesPart, testArguments } from './test/arguments.ts'
 import { startCluster } from './test/cluster.ts'
+import { fastFiles } from './test/fast.ts'
 import { areaOf, groupsOf } from './test/groups.ts'
 import { Interrupted, run, stopOnInterrupt } from './test/run.ts'
 import { slowestFiles } from './test/slowest.ts'
@@ -12,16 +13,16 @@ import { ensureTools, MissingTools } from './test/tools.ts'
 
 const root = join(import.meta.dirname, '..')
 const compiler = join(root, 'node_modules/typescript/bin/tsc')
+const fast = process.argv.includes('--fast')
+const given = process.argv.slice(2).filter((argument) => argument !== '--fast')
 
-async function testEverything(): Promise<number> {
+async function runTests(): Promise<number> {
   const needsCluster = !process.env.TEST_DATABASE_URL
-  const { chromium, postgresql } = await ensureTools({ postgresql: needsCluster })
+  const { chromium, postgresql } = await ensureTools({ postgresql: needsCluster, chromium: !fast })
   await removeStaleClusters()
 
   // A part of the tests is run again and again while something is written; `npm run check` is there for that.
-  const checking = namesPart(process.argv.slice(2))
-    ? Promise.resolve(0)
-    : run(process.execPath, [compiler, '--noEmit'], { cwd: root })
+  const checking = namesPart(given) ? Promise.resolve(0) : run(process.execPath, [compiler, '--noEmit'], { cwd: root })
   checking.catch(() => {})
 
   await using cluster = needsCluster ? await startCluster(postgresql!) : undefined
@@ -29,31 +30,33 @@ async function testEverything(): Promise<number> {
   using _scratch = { [Symbol.dispose]: () => rmSync(scratch, { recursive: true, force: true }) }
   const timings = join(scratch, 'timings')
 
-  const tests = await run(
-    process.execPath,
-    testArguments(process.argv.slice(2), { timings, everything: inGroups(scratch) }),
-    {
-      cwd: root,
-      env: {
-        TEST_DATABASE_URL: cluster?.url ?? process.env.TEST_DATABASE_URL,
-        CHROMIUM_PATH: chromium,
-        // Every process loads the same modules.
-        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, '.cache/compile-tests'),
-      },
+  const tests = await run(process.execPath, testArguments(given, { timings, everything: inGroups(scratch) }), {
+    cwd: root,
+    env: {
+      TEST_DATABASE_URL: cluster?.url ?? process.env.TEST_DATABASE_URL,
+      CHROMIUM_PATH: chromium,
+      TEST_STORAGE: process.env.TEST_STORAGE ?? (fast ? 'postgres' : undefined),
+      // Every process loads the same modules.
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, '.cache/compile-tests'),
     },
-  )
+  })
   const types = await checking
   for (const line of slowestFiles(timings, root)) console.log(line)
   if (types !== 0) console.error('\nThe type check failed: its messages are among the lines of the tests.')
   return tests || types
 }
 
-/** All test files, several to a process where that is as good. Each process begins with a file that names its own, and the runner takes these by name. */
+/**
+ * The test files of this run, several to a process where that is as good. Each process starts with a file that imports
+ * its own.
+ */
 function inGroups(folder: string): string[] {
-  const files = globSync('test/**/*.test.ts', { cwd: root })
+  const read = (path: string) => readFileSync(join(root, path), 'utf8')
+  const all = globSync('test/**/*.test.ts', { cwd: root })
     .sort()
-    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
-  return groupsOf(files).map((group, index) => {
+    .map((path) => ({ path, text: read(path) }))
+  const files = fast ? fastFiles(all, read) : all
+  return groupsOf(files, fast ? 16 : undefined).map((group, index) => {
     const name =
       group.length === 1
         ? group[0]!
@@ -69,7 +72,7 @@ function inGroups(folder: string): string[] {
 
 stopOnInterrupt()
 try {
-  process.exitCode = await testEverything()
+  process.exitCode = await runTests()
 } catch (error) {
   if (error instanceof Interrupted) process.exitCode = error.exitCode
   else if (error instanceof MissingTools) {

@@ -4,10 +4,8 @@ export interface TestFile {
   text: string
 }
 
-const most = 8
-
 /** What takes long: begun first, so that nothing is waited for at the end. */
-const long = [
+export const long = [
   'test/app/site/accessible.test.ts',
   'test/app/plans.test.ts',
   'test/platform/database/durability.test.ts',
@@ -33,7 +31,7 @@ const heavy = ['contract', 'app', 'stories', 'deploy']
  * Files that share a process, because loading the product takes longer than most of them. Only neighbours do, and none that has hooks at
  * its top: those would be hooks of its neighbours too.
  */
-export function groupsOf(files: readonly TestFile[]): string[][] {
+export function groupsOf(files: readonly TestFile[], most = 8): string[][] {
   const isAlone = ({ path, text }: TestFile) => long.includes(path) || /^(before|beforeEach|afterEach)\(/m.test(text)
   const alone = files.filter(isAlone).map(({ path }) => [path])
   const first = long.flatMap((path) => alone.filter(([one]) => one === path))

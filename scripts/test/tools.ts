@@ -10,6 +10,8 @@ export interface Tools {
   chromium?: string
 }
 
+type Needed = Record<keyof Tools, boolean>
+
 const serverFolders = [
   '/usr/lib/postgresql/*/bin',
   '/usr/local/opt/postgresql@*/bin',
@@ -22,12 +24,12 @@ const browserPaths = [
 ]
 
 /** Finds the PostgreSQL server and a Chromium, and installs what is absent where it may. */
-export async function ensureTools({ postgresql: needsServer }: { postgresql: boolean }): Promise<Tools> {
-  const missing = packagesFor(findTools(), needsServer)
+export async function ensureTools(needed: Needed): Promise<Tools> {
+  const missing = packagesFor(findTools(), needed)
   if (missing.length === 0) return findTools()
   if (await canAptInstall()) await aptInstall(missing)
 
-  const still = packagesFor(findTools(), needsServer)
+  const still = packagesFor(findTools(), needed)
   if (still.length === 0) return findTools()
   throw new MissingTools(
     `the tests need ${still.join(' and ')}: install them (Debian: apt-get install ${missing.join(' ')}), ` +
@@ -35,8 +37,8 @@ export async function ensureTools({ postgresql: needsServer }: { postgresql: boo
   )
 }
 
-function packagesFor(found: Tools, needsServer: boolean): string[] {
-  return [...(needsServer && !found.postgresql ? ['postgresql'] : []), ...(found.chromium ? [] : ['chromium'])]
+function packagesFor(found: Tools, needed: Needed): string[] {
+  return (['postgresql', 'chromium'] as const).filter((name) => needed[name] && !found[name])
 }
 
 export function findTools(): Tools {

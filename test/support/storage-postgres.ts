@@ -27,7 +27,8 @@ export async function createTestDatabase(
   const name = `slipway_test_${randomBytes(8).toString('hex')}`
   await asSuperuser(async (client) => {
     const template = version ? await templateDatabase(client, version, fill) : 'template0'
-    await client.query(`create database ${name} template ${template}`)
+    // Files are copied instead of being written through the log, which costs a fraction where nothing is synced.
+    await client.query(`create database ${name} template ${template} strategy file_copy`)
   })
   return { name, url: urlOf(name) }
 }
