@@ -1,3 +1,4 @@
+import { countryCodes } from '../../platform/countries.ts'
 import { fold, foldWithPlaces } from './evidence/fold.ts'
 
 const languages = [
@@ -138,7 +139,7 @@ function places(): Gazetteer {
   const countries = new Map<string, string>()
   for (const language of languages) {
     const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' })
-    for (const code of codes()) {
+    for (const code of countryCodes) {
       const name = names.of(code)
       if (name && !countries.has(fold(name))) countries.set(fold(name), code)
     }
@@ -149,56 +150,6 @@ function places(): Gazetteer {
     )
   for (const [name, code] of spread(otherNames)) countries.set(name, code)
   return (gazetteer = { countries, cities: new Map(spread(cities)) })
-}
-
-let known: string[] | undefined
-
-/** Everything that the platform knows to be a region with a code of ISO 3166-1. */
-function codes(): string[] {
-  if (known) return known
-  const english = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
-  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
-  const others = new Set([
-    'EU',
-    'EZ',
-    'UN',
-    'QO',
-    'XA',
-    'XB',
-    'ZZ',
-    'AN',
-    'BU',
-    'CS',
-    'DD',
-    'FX',
-    'NT',
-    'SU',
-    'TP',
-    'YD',
-    'YU',
-    'ZR',
-    'AC',
-    'CP',
-    'DG',
-    'EA',
-    'IC',
-    'TA',
-    'XK',
-    'CQ',
-    'HV',
-    'DY',
-    'NH',
-    'RH',
-    'VD',
-    'UK',
-  ])
-  return (known = letters
-    .flatMap((first) => letters.map((second) => first + second))
-    .filter((code) => !others.has(code) && english.of(code) !== undefined))
-}
-
-export function isCountryCode(code: string): boolean {
-  return /^[A-Z]{2}$/.test(code) && codes().includes(code)
 }
 
 export function countryNamed(name: string): string | undefined {

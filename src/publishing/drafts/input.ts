@@ -4,9 +4,10 @@ import { FaqInput, mostFaqs } from '../../directory/listings/faqs.ts'
 import { longest, longestDraftLine, longestEntry, mostEntries } from '../../directory/listings/limits.ts'
 import { isSocialPlatform, socialPlatforms } from '../../directory/listings/socials.ts'
 import { eachSection } from '../../directory/listings/story.ts'
+import { isCountry } from '../../platform/countries.ts'
 import { suggest } from '../../platform/operation/suggest.ts'
 import { partNames } from './fields.ts'
-import { isCountry, isVideoAddress, isWebAddress, isYear } from './values.ts'
+import { isVideoAddress, isWebAddress, isYear } from './values.ts'
 
 const line = z.string().max(longestDraftLine).nullable().optional()
 const list = z.array(z.string().max(longestEntry)).max(mostEntries).nullable().optional()

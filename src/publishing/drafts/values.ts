@@ -3,15 +3,6 @@ import { videoOf } from '../drafter/evidence/videos.ts'
 import type { FieldName } from '../drafter/proposal.ts'
 import { isList } from './fields.ts'
 
-const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
-
-const notCountries = new Set(['EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ'])
-
-export function isCountry(text: string): boolean {
-  const code = text.toUpperCase()
-  return /^[A-Z]{2}$/.test(code) && !notCountries.has(code) && regions.of(code) !== undefined
-}
-
 export function isYear(text: string): boolean {
   return /^\d{4}$/.test(text) && Number(text) >= firstYear && Number(text) <= lastYear
 }

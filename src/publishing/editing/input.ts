@@ -4,9 +4,9 @@ import { FaqInput, mostFaqs } from '../../directory/listings/faqs.ts'
 import { firstYear, lastYear, longest, longestEntry, mostEntries } from '../../directory/listings/limits.ts'
 import { isSocialPlatform, socialPlatforms } from '../../directory/listings/socials.ts'
 import { eachSection } from '../../directory/listings/story.ts'
+import { isCountry } from '../../platform/countries.ts'
 import { suggest } from '../../platform/operation/suggest.ts'
 import { videoOf } from '../drafter/evidence/videos.ts'
-import { isCountryCode } from '../drafter/places.ts'
 
 const text = (most: number) => z.string().trim().min(1).max(most)
 const clearable = (most: number) => z.string().trim().max(most)
@@ -21,10 +21,7 @@ const Fields = z
     description: text(longest.description),
     pricing_model: clearable(40),
     pricing_summary: clearable(longest.pricing_summary),
-    country: clearable(2).refine(
-      isAbsentOr((code) => isCountryCode(code.toUpperCase())),
-      'must be an ISO 3166-1 code of two letters, such as PT',
-    ),
+    country: clearable(2).refine(isAbsentOr(isCountry), 'must be an ISO 3166-1 code of two letters, such as PT'),
     city: clearable(longest.city),
     founded_year: z.int().min(firstYear).max(lastYear).nullable(),
     demo_video_url: clearable(longest.demo_video_url).refine(

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isCountry } from '../vat/countries.ts'
+import { isBillingCountry } from '../vat/countries.ts'
 import { taxPlace } from '../vat/places.ts'
 
 const line = (most: number) =>
@@ -27,7 +27,7 @@ export const Billing = z.object({
   country: z
     .string()
     .trim()
-    .refine(isCountry, 'Choose the country that the bill goes to')
+    .refine(isBillingCountry, 'Choose the country that the bill goes to')
     .transform((code) => taxPlace(code).country),
   vat_number: optional(32),
 })

@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/database/types.ts'
 import { operation } from '../../platform/operation/declare.ts'
 import { pageOf, pageQuery, present } from '../../platform/operation/paging.ts'
 import { notFound } from '../../platform/problem.ts'
-import { isCountry } from '../vat/countries.ts'
+import { isBillingCountry } from '../vat/countries.ts'
 import { taxPlace } from '../vat/places.ts'
 import { previewVat, type VatPreview } from '../vat/preview.ts'
 import type { KnownBilling } from './billing.ts'
@@ -23,7 +23,7 @@ type Request = z.output<typeof OrderRequest>
 
 function preview(app: App, { billing_country: country, vat_number: vatNumber }: Request): Promise<VatPreview> {
   // A country that is none is told with what else is wrong.
-  return previewVat(app, { country: country !== undefined && isCountry(country) ? country : null, vatNumber })
+  return previewVat(app, { country: country !== undefined && isBillingCountry(country) ? country : null, vatNumber })
 }
 
 export const quote_order = operation({

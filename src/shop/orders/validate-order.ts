@@ -1,7 +1,7 @@
 import type { App } from '../../platform/app.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { type FieldError, invalid } from '../../platform/problem.ts'
-import { isCountry } from '../vat/countries.ts'
+import { isBillingCountry } from '../vat/countries.ts'
 import type { Vat } from '../vat/treatment.ts'
 import { conflictsAmong } from './items/conflicts.ts'
 import { type Facts, factsFor } from './items/facts.ts'
@@ -38,7 +38,7 @@ export async function consider(
   for (const item of items)
     for (const rule of rules) errors.push(...rule(item, facts).map((error) => within(item.index, error)))
   errors.push(...conflictsAmong(items, facts), ...(await refusedMoves(db, items)))
-  if (request.billing_country !== undefined && !isCountry(request.billing_country))
+  if (request.billing_country !== undefined && !isBillingCountry(request.billing_country))
     errors.push({ path: 'billing_country', message: `${request.billing_country} is not the code of a country` })
   if (errors.length > 0) throw invalid(inOrder(errors))
   return { items, vat, priced: priceOf(items, vat.rate) }

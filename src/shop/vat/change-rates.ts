@@ -5,7 +5,7 @@ import { type Rate, rateText } from '../../platform/cents.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { type FieldError, invalid, notFound, Problem } from '../../platform/problem.ts'
-import { isCountry } from './countries.ts'
+import { isBillingCountry } from './countries.ts'
 import { partsWithRates, taxPlace } from './places.ts'
 import { type DatedRate, ratesChanged } from './rates.ts'
 
@@ -41,7 +41,7 @@ export function dayOf(app: App): string {
 function readPlace(text: string, errors: FieldError[]): string {
   const given = text.trim()
   if (partsWithRates.some(({ place }) => place === given)) return given
-  if (!isCountry(given)) {
+  if (!isBillingCountry(given)) {
     errors.push({
       path: 'place',
       message: `Give the code of a country, such as DE, or one of ${partsWithRates.map(({ place }) => place).join(', ')}`,

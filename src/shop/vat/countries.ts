@@ -1,21 +1,18 @@
-const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
-const notCountries = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ'])
-// Spellings that VAT uses beside the codes of countries.
-const spelledByVat = new Set(['EL', 'XI'])
-// Codes of countries that are no more, which still have a name.
-const gone = new Set(['AN', 'BU', 'CS', 'DD', 'DY', 'FX', 'HV', 'NH', 'NT', 'RH', 'SU', 'TP', 'VD', 'YD', 'YU', 'ZR'])
+import { countryCodes, isCountry } from '../../platform/countries.ts'
 
-export function isCountry(code: string): boolean {
-  const upper = code.toUpperCase()
-  if (!/^[A-Z]{2}$/.test(upper) || notCountries.has(upper) || gone.has(upper)) return false
-  return spelledByVat.has(upper) || names.of(upper) !== undefined
+const names = new Intl.DisplayNames(['en'], { type: 'region' })
+// Spellings that VAT uses beside the codes of countries.
+const spelledByVat = ['EL', 'XI', 'UK']
+// Islands and exclaves with a code of their own, some of which are outside of the VAT area of their country.
+const islands = ['AC', 'CP', 'CQ', 'DG', 'EA', 'IC', 'TA']
+const otherCodes = new Set([...spelledByVat, ...islands])
+
+/** Whether a bill can go there. */
+export function isBillingCountry(code: string): boolean {
+  return isCountry(code) || otherCodes.has(code.toUpperCase())
 }
 
-const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
-
 /** For choosing from, by name. */
-export const countries: readonly { code: string; name: string }[] = letters
-  .flatMap((first) => letters.map((second) => first + second))
-  .filter((code) => isCountry(code) && !spelledByVat.has(code) && code !== 'UK')
+export const countries: readonly { code: string; name: string }[] = [...countryCodes, ...islands]
   .map((code) => ({ code, name: names.of(code)! }))
   .sort((a, b) => a.name.localeCompare(b.name, 'en'))

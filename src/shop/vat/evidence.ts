@@ -1,7 +1,7 @@
 import type { App } from '../../platform/app.ts'
 import { json, sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
-import { isCountry } from './countries.ts'
+import { isBillingCountry } from './countries.ts'
 
 type EvidenceKind = 'billing_address' | 'connection' | 'vat_number' | 'payment'
 
@@ -18,7 +18,7 @@ export async function keepEvidence(
   orderId: number,
   { kind, country, detail = {} }: Evidence,
 ): Promise<void> {
-  if (!isCountry(country)) return
+  if (!isBillingCountry(country)) return
   await tx.run(sql`
     insert into place_evidence (order_id, kind, country, detail, recorded_at) values (${orderId}, ${kind}, ${country}, ${json(detail)}::jsonb, ${app.clock.now()})
     on conflict (order_id, kind, country) do update set detail = excluded.detail, recorded_at = excluded.recorded_at`)

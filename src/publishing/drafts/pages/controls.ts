@@ -1,5 +1,6 @@
 import { mostMoreCategories } from '../../../directory/categories/of-listing.ts'
 import type { CategoryRow } from '../../../directory/categories/queries.ts'
+import { countryCodes } from '../../../platform/countries.ts'
 import { attributes, type Html, html } from '../../../web/html.ts'
 import { countryName } from '../../../web/numbers.ts'
 import type { FieldName } from '../../drafter/proposal.ts'
@@ -54,13 +55,8 @@ function categoryChoice(
   return html`<div class="part-row part-categories">${places.map((label, index) => html`<p><label for="${index === 0 ? id : `${id}-${index}`}">${label}</label><select${attributes({ id: index === 0 ? id : `${id}-${index}`, name: 'value', 'aria-describedby': described, 'aria-invalid': wrong ? 'true' : undefined })}><option value="">None</option>${options(chosen[index])}</select></p>`)}</div>`
 }
 
-const codes =
-  'AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BM BN BO BR BS BT BW BY BZ CA CD CF CG CH CI CK CL CM CN CO CR CU CV CW CY CZ DE DJ DK DM DO DZ EC EE EG ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GT GU GW GY HK HN HR HT HU ID IE IL IM IN IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SI SK SL SM SN SO SR SS ST SV SY SZ TC TD TG TH TJ TL TM TN TO TR TT TV TW TZ UA UG US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW'.split(
-    ' ',
-  )
-
 function countryChoice(value: string | null, common: Record<string, string | undefined>): Html {
-  const all = value === null || codes.includes(value) ? codes : [...codes, value]
+  const all = value === null || countryCodes.includes(value) ? countryCodes : [...countryCodes, value]
   const named = all
     .map((code) => ({ code, name: countryName(code) }))
     .sort((one, other) => one.name.localeCompare(other.name))

@@ -10,7 +10,7 @@ import type { Person } from '../../../web/viewer.ts'
 import { aboutLine, summary } from '../../payments/pages/summary.ts'
 import { type Product, productsOnSale } from '../../products/queries.ts'
 import { weeksWithRoom } from '../../products/weeks.ts'
-import { isCountry } from '../../vat/countries.ts'
+import { isBillingCountry } from '../../vat/countries.ts'
 import { previewVat } from '../../vat/preview.ts'
 import { createOrder } from '../create.ts'
 import { twinOf } from '../duplicate-order.ts'
@@ -43,7 +43,8 @@ export function registerOrderBuilder(server: FastifyInstance, site: Site): void 
     return { listing, listings, products, items: itemsOf(form, listing.id, products) }
   }
 
-  const countryOf = (form: URLSearchParams) => (isCountry(form.get('country') ?? '') ? form.get('country') : null)
+  const countryOf = (form: URLSearchParams) =>
+    isBillingCountry(form.get('country') ?? '') ? form.get('country') : null
 
   /** Does something with the wish; what is wrong with it is told in the words of the form. */
   async function inOwnWords<T>({ items, products }: Wish, work: () => Promise<T>): Promise<T> {

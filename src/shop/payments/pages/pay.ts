@@ -4,7 +4,7 @@ import { moneyText } from '../../../platform/cents.ts'
 import { findUnstorableText } from '../../../platform/operation/unstorable-text.ts'
 import { type FieldError, invalid, Problem } from '../../../platform/problem.ts'
 import { Billing } from '../../orders/billing.ts'
-import { isCountry } from '../../vat/countries.ts'
+import { isBillingCountry } from '../../vat/countries.ts'
 import type { Evidence } from '../../vat/evidence.ts'
 import { previewVat, type VatPreview } from '../../vat/preview.ts'
 import { beginPayment } from '../begin.ts'
@@ -28,7 +28,7 @@ const said: Record<string, string> = {
 export function vatOfForm(app: App, form: URLSearchParams): Promise<VatPreview> {
   const country = form.get('country') ?? ''
   return previewVat(app, {
-    country: isCountry(country) ? country : null,
+    country: isBillingCountry(country) ? country : null,
     postcode: form.get('postcode')?.slice(0, 20),
     vatNumber: form.get('vat_number')?.slice(0, 32),
   })
@@ -102,6 +102,6 @@ function evidenceFor(
           },
         ]
       : []),
-    ...(isCountry(connection) ? [{ kind: 'connection' as const, country: connection }] : []),
+    ...(isBillingCountry(connection) ? [{ kind: 'connection' as const, country: connection }] : []),
   ]
 }

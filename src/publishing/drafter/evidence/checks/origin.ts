@@ -1,4 +1,5 @@
-import { countriesIn, isCountryCode } from '../../places.ts'
+import { isCountry } from '../../../../platform/countries.ts'
+import { countriesIn } from '../../places.ts'
 import type { Standing } from '../library.ts'
 import type { Check } from '../proof.ts'
 
@@ -7,7 +8,8 @@ const countryKeys =
 
 /** A code needs a country or a city that is in it, or the code itself where structured data give a country. */
 export const country: Check<string> = (value, { quotes }) =>
-  isCountryCode(value) &&
+  value === value.toUpperCase() &&
+  isCountry(value) &&
   quotes.some(
     (quote) =>
       isCodeOfCountry(value, quote) || countriesIn(quote.quote).has(value) || postcodes[value]?.test(quote.quote),

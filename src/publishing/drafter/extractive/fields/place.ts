@@ -1,5 +1,6 @@
+import { isCountry } from '../../../../platform/countries.ts'
 import { isObject } from '../../../../platform/json.ts'
-import { countryNamed, isCountryCode } from '../../places.ts'
+import { countryNamed } from '../../places.ts'
 import type { Proven, Quote } from '../../proposal.ts'
 import { isOf, listOf, organisation, ownThings, product, textOf } from '../data.ts'
 import type { Page } from '../page/page.ts'
@@ -51,7 +52,7 @@ function fromData(site: Site): Found[] {
             ? placesIn(partsOf([address])).map((place) => ({ ...place, weight: 9, evidence: [quote(address, page)] }))
             : []
         const [named, city] = [textOf(address, 'addressCountry'), textOf(address, 'addressLocality')]
-        const country = named && (isCountryCode(named.toUpperCase()) ? named.toUpperCase() : countryNamed(named))
+        const country = named && (isCountry(named) ? named.toUpperCase() : countryNamed(named))
         return country
           ? [
               {
