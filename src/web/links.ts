@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import { localPath } from '../platform/urls.ts'
 import { type Html, html, type Part } from './html.ts'
 
 const allowed = new Set(['http:', 'https:', 'mailto:'])
@@ -25,12 +26,6 @@ export function pictureAddress(text: string | null | undefined): string | null {
   return href?.startsWith('https:') || /^http:\/\/[^/]+\/media\/[0-9a-f]{32}\/\d+\.(?:webp|jpg)$/.test(href ?? '')
     ? href
     : null
-}
-
-/** A path of this site to come back to after a form, or the home page. */
-export function localPath(text: string | null | undefined, otherwise = '/'): string {
-  if (!text || !/^\/(?![/\\])[\x21-\x7e]*$/.test(text)) return otherwise
-  return text
 }
 
 export function withQuery(path: string, query: Record<string, string | number | null | undefined>): string {

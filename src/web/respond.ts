@@ -1,6 +1,6 @@
-import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../platform/app.ts'
+import { etagOf, matchesEtag } from '../platform/http/etag.ts'
 import { compressed, type Encoding, encodingOf } from './compression.ts'
 import { type Scheme, schemeOf } from './scheme.ts'
 import { forMember, forStrangers } from './slots.ts'
@@ -27,7 +27,7 @@ export function sendToStranger(request: FastifyRequest, reply: FastifyReply, fin
     .header('etag', etag)
     .header('cache-control', 'public, no-cache')
     .header('vary', 'Accept, Accept-Encoding, Cookie')
-  if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
   return sendEncoded(reply, type, encoding, () => bytes)
 }
 
@@ -69,7 +69,7 @@ function variant(finished: Finished, scheme: Scheme | undefined, encoding: Encod
   let sent = known.get(key)
   if (!sent) {
     const bytes = compressed(inScheme(forStrangers(finished.body), scheme), encoding)
-    known.set(key, (sent = { bytes, etag: `W/"${hash('sha1', bytes, 'base64url')}"` }))
+    known.set(key, (sent = { bytes, etag: `W/${etagOf(bytes)}` }))
   }
   return sent
 }
@@ -79,8 +79,4 @@ export function inScheme(page: string, scheme: Scheme | undefined): string {
   const chosen = `aria-pressed="false" value="${scheme ?? 'auto'}"`
   const marked = page.replace(chosen, chosen.replace('false', 'true'))
   return scheme ? marked.replace('<html lang="en"', `<html lang="en" data-scheme="${scheme}"`) : marked
-}
-
-function matches(header: string | undefined, etag: string): boolean {
-  return header !== undefined && (header === '*' || header.split(',').some((candidate) => candidate.trim() === etag))
 }

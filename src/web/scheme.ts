@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { App } from '../platform/app.ts'
+import { localPath } from '../platform/urls.ts'
 import { readForm } from './forms.ts'
-import { localPath } from './links.ts'
 
 const schemes = ['light', 'dark'] as const
 export type Scheme = (typeof schemes)[number]

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { localPath } from '../../src/platform/urls.ts'
 import { weekNumber, weekRange } from '../../src/web/dates.ts'
 import { attributes, escaped, html, joined, trusted } from '../../src/web/html.ts'
-import { localPath, pictureAddress, userLink, webAddress, withQuery } from '../../src/web/links.ts'
+import { pictureAddress, userLink, webAddress, withQuery } from '../../src/web/links.ts'
 import { fromMarkdown, plain } from '../../src/web/markdown.ts'
 
 test('text never becomes markup, wherever it stands', () => {

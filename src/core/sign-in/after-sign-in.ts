@@ -2,6 +2,7 @@ import type { App } from '../../platform/app.ts'
 import { hour } from '../../platform/duration.ts'
 import { sign } from '../../platform/sign.ts'
 import { isEqual } from '../../platform/timing-safe-equal.ts'
+import { localPath } from '../../platform/urls.ts'
 
 /** What a stranger wanted to do when they were asked to sign in. */
 export interface Intent {
@@ -20,11 +21,6 @@ export interface Onward {
 }
 
 export const home: Onward = { next: '/', intent: null }
-
-/** A path of this site; anything else would let a link of ours lead elsewhere. */
-function localPath(text: unknown, otherwise = '/'): string {
-  return typeof text === 'string' && text.length <= 2000 && /^\/(?![/\\])[\x21-\x7e]*$/.test(text) ? text : otherwise
-}
 
 const longest = hour
 

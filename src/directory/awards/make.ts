@@ -1,5 +1,6 @@
 import { type Week, weekAt, zoneOf } from '../../core/calendar/weeks.ts'
 import type { App } from '../../platform/app.ts'
+import { lock } from '../../platform/database/locks.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { minute } from '../../platform/duration.ts'
@@ -15,13 +16,10 @@ export interface NewAward {
 // Votes of the last second of a week have been counted by then.
 const grace = minute
 
-/** Any number, as long as everyone who makes awards takes the same. */
-const lock = 5_718_205
-
 /** Makes the awards of every closed week that has none yet. Safe to run twice, and by two at once. */
 export async function makeAwards(app: App, tx: Transaction): Promise<NewAward[]> {
   if ((await weeksWithoutAwards(app, tx)).length === 0) return []
-  await tx.run(sql`select pg_advisory_xact_lock(${lock})`)
+  await lock(tx, 'awards')
   const made: NewAward[] = []
   for (const week of await weeksWithoutAwards(app, tx)) made.push(...(await awardsOf(app, tx, week)))
   await app.cache.invalidate(tx, ['awards', 'listings', ...made.map(({ listing_id }) => `listing:${listing_id}`)])

@@ -1,4 +1,5 @@
 import { type App, perApp } from '../../platform/app.ts'
+import { lock } from '../../platform/database/locks.ts'
 import { json, sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { picturePath } from './addresses.ts'
@@ -35,7 +36,7 @@ export async function takePicture(app: App, tx: Transaction, picture: MadePictur
 
 /** Whoever takes a picture into use or throws it away holds this for the rest of the transaction. */
 export async function lockPicture(tx: Transaction, hash: string): Promise<void> {
-  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`picture:${hash}`}, 0))`)
+  await lock(tx, `picture:${hash}`)
 }
 
 /** The file that stands for a picture where only one can be named. */

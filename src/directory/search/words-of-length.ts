@@ -1,4 +1,4 @@
-import { bitsIn, type EditDistance, signatureOf } from './distance.ts'
+import { bitsIn, type EditDistance, signatureOf } from '../../platform/edit-distance.ts'
 
 export interface Standing {
   documents: number

@@ -1,4 +1,4 @@
-import { EditDistance } from './distance.ts'
+import { EditDistance } from '../../platform/edit-distance.ts'
 import { longestWord } from './tokens.ts'
 import { type Standing, WordsOfLength } from './words-of-length.ts'
 

@@ -7,6 +7,7 @@ import { home } from '../../core/sign-in/after-sign-in.ts'
 import { NewAccount } from '../../core/sign-in/forms.ts'
 import { type Arrival, letIn, type SignedIn } from '../../core/sign-in/signed-in.ts'
 import type { App } from '../../platform/app.ts'
+import { lock } from '../../platform/database/locks.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { notFound, Problem } from '../../platform/problem.ts'
@@ -50,7 +51,7 @@ export async function beginSetUp(
 
 export async function makeFirstAdmin(app: App, tx: Transaction, admin: HashedAdmin, by: TeamActor): Promise<Member> {
   // Two who set the site up at once take turns; the second finds an admin.
-  await tx.run(sql`select pg_advisory_xact_lock(hashtext('set_up'))`)
+  await lock(tx, 'set-up')
   if (await hasAdmin(tx))
     throw new Problem(
       'not_allowed_now',

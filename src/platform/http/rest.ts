@@ -1,8 +1,8 @@
-import { hash } from 'node:crypto'
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../app.ts'
 import type { Answer, Call, Performer } from '../operation/perform.ts'
+import { etagOf, matchesEtag } from './etag.ts'
 import { translate } from './unreadable.ts'
 
 // Never used without asking: a change is seen by the next request.
@@ -76,7 +76,7 @@ export function send(request: FastifyRequest, reply: FastifyReply, answer: Answe
   if (!shared) return reply.header('cache-control', 'private, no-store').send(answer.body)
   const etag = answer.kept ? (answer.kept.etag ??= etagOf(answer.body)) : etagOf(answer.body)
   reply.header('etag', etag).header('cache-control', keptByAnyone)
-  if (matches(request.headers['if-none-match'], etag)) return reply.code(304).removeHeader('content-type').send()
+  if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).removeHeader('content-type').send()
   return reply.send(answer.kept ? (answer.kept.bytes ??= Buffer.from(answer.body)) : answer.body)
 }
 
@@ -99,13 +99,4 @@ function sendKept(
   } as OutgoingHttpHeaders)
   reply.raw.end(bytes)
   return reply
-}
-
-function etagOf(body: string): string {
-  return `"${hash('sha1', body, 'base64url')}"`
-}
-
-function matches(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false
-  return header === '*' || header.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag)
 }

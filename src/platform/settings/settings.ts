@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { Clock } from '../clock.ts'
+import { lock } from '../database/locks.ts'
 import { json, sql } from '../database/sql.ts'
 import type { Database, Queryable, Transaction } from '../database/types.ts'
 import { type GetSetting, type Setting, settingNamed } from './declare.ts'
@@ -67,7 +68,7 @@ export class Settings {
     { memberId, via }: ChangedBy,
     decide: (present: GetSetting) => readonly Change[],
   ): Promise<Changed[]> {
-    await tx.run(sql`select pg_advisory_xact_lock(hashtext('settings'))`)
+    await lock(tx, 'settings')
     const stored = await storedValues(tx)
     const changed: Changed[] = []
     for (const { setting, value } of decide((setting) => valueIn(stored, setting))) {

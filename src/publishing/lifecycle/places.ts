@@ -1,17 +1,15 @@
 import { weekCapacity } from '../../core/calendar/settings.ts'
 import { addWeeks, currentWeek, type Week } from '../../core/calendar/weeks.ts'
 import type { App } from '../../platform/app.ts'
+import { lock } from '../../platform/database/locks.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
 import { Problem } from '../../platform/problem.ts'
 import { queueFrom, queueTo } from './settings.ts'
 
-/** Any number, as long as everyone who gives out places takes the same. */
-const lock = 5_718_204
-
 // Places are given out one caller at a time, so that two can never take the last one.
 export async function inTurn(tx: Transaction): Promise<void> {
-  await tx.run(sql`select pg_advisory_xact_lock(${lock})`)
+  await lock(tx, 'launch places')
 }
 
 /** How many places of each week are taken: by launches, and by orders that are not paid yet. A listing takes one of a week, whatever is ordered for it. */

@@ -2,6 +2,7 @@ import { recordDecision, type TeamActor } from '../../core/audit/actor.ts'
 import { dateIn, isDate, zoneOf } from '../../core/calendar/weeks.ts'
 import type { App } from '../../platform/app.ts'
 import { type Rate, rateText } from '../../platform/cents.ts'
+import { lock } from '../../platform/database/locks.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { type FieldError, invalid, notFound, Problem } from '../../platform/problem.ts'
@@ -100,7 +101,7 @@ async function lockedRate(
   tx: Transaction,
   { place, from }: Pick<DatedRate, 'place' | 'from'>,
 ): Promise<DatedRate | undefined> {
-  await tx.run(sql`select pg_advisory_xact_lock(hashtext('vat_rates'))`)
+  await lock(tx, 'VAT rates')
   return tx.maybe(
     sql<DatedRate>`select place, from_day as "from", rate from vat_rates where place = ${place} and from_day = ${from}`,
   )

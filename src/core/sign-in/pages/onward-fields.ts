@@ -1,6 +1,7 @@
 import type { App } from '../../../platform/app.ts'
+import { localPath } from '../../../platform/urls.ts'
 import { type Html, html } from '../../../web/html.ts'
-import { localPath, withQuery } from '../../../web/links.ts'
+import { withQuery } from '../../../web/links.ts'
 import { type Onward, readIntent } from '../after-sign-in.ts'
 
 /** Where a person goes after signing in, as the forms and links of these pages carry it. */

@@ -1,9 +1,27 @@
+/** How many edits (insert, delete, substitute, swap neighbors) turn one text into the other. */
+export function editDistance(a: string, b: string): number {
+  let beforePrevious: number[] = []
+  let previous = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (let row = 1; row <= a.length; row++) {
+    const current = [row]
+    for (let column = 1; column <= b.length; column++) {
+      const substitute = previous[column - 1]! + (a[row - 1] === b[column - 1] ? 0 : 1)
+      const swapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
+      const swap = swapped ? beforePrevious[column - 2]! + 1 : Infinity
+      current.push(Math.min(previous[column]! + 1, current[column - 1]! + 1, substitute, swap))
+    }
+    beforePrevious = previous
+    previous = current
+  }
+  return previous[b.length]!
+}
+
 /** Where each letter stands in the word being compared, one bit a place; cleared after use. */
 const places = new Int32Array(65536)
 
 /**
- * Counts edits (insert, delete, substitute, transpose neighbours) between one word and many, up to 31 letters.
- * Hyyrö's bit-parallel form: a column of the usual table is one integer.
+ * The same count between one word of up to 31 letters and very many. Hyyrö's bit-parallel form: a column of the table above is one
+ * integer.
  */
 export class EditDistance {
   readonly signature: number
