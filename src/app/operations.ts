@@ -1,29 +1,16 @@
-import { purgeAuditEvents } from '../core/audit/jobs.ts'
-import { sendMail, sweepMails } from '../core/mail/jobs.ts'
 import { get_account } from '../core/members/operations.ts'
-import { tellFollowers } from '../core/notifications/followers.ts'
-import { forgetNotifications, sendDailyMails } from '../core/notifications/jobs.ts'
-import { forgetOauth } from '../core/oauth/jobs.ts'
-import { forgetSessions } from '../core/sessions/jobs.ts'
 import { get_site_info } from '../core/site-settings/operations.ts'
 import { list_awards } from '../directory/awards/operations.ts'
 import { get_badges } from '../directory/badges/operations.ts'
 import { get_blog_post, list_blog_posts } from '../directory/blog/operations.ts'
-import { mergeCategories } from '../directory/categories/jobs.ts'
 import { get_category, list_categories } from '../directory/categories/operations.ts'
-import { measureDomainRatings } from '../directory/domain-ratings/jobs.ts'
 import { get_founder, list_founders } from '../directory/founders/operations.ts'
 import { answer_interview, list_interview_questions } from '../directory/interview/operations.ts'
 import { get_launch_week, list_launches } from '../directory/launches/operations.ts'
 import { get_leaderboard } from '../directory/leaderboards/operations.ts'
 import { compare_listings, get_alternatives, get_listing, search_listings } from '../directory/listings/operations.ts'
-import { purgePictures } from '../directory/media/jobs.ts'
-import { refreshRevenue, refreshRevenues } from '../directory/verified-revenue/jobs.ts'
-import type { Job } from '../platform/jobs/declare.ts'
 import type { Operation } from '../platform/operation/declare.ts'
-import { expireClaims } from '../publishing/claims/jobs.ts'
 import { claim_listing, list_my_claims, verify_claim } from '../publishing/claims/operations.ts'
-import { buildDraft, compareCompetitor, purgeDraftPages, redraftParts } from '../publishing/drafts/jobs.ts'
 import {
   get_draft,
   invite_cofounder,
@@ -38,20 +25,13 @@ import {
   list_my_listings,
   update_my_listing,
 } from '../publishing/editing/operations.ts'
-import { mailChangesDaily, mailChangesNow } from '../publishing/editing/review/jobs.ts'
 import {
   add_milestone,
   delete_milestone,
   post_listing_update,
   set_founder_story,
 } from '../publishing/editing/updates-story-milestones.ts'
-import { checkBadges, checkOneBadge } from '../publishing/lifecycle/badge/jobs.ts'
-import { keepCalendar } from '../publishing/lifecycle/jobs.ts'
-import { resumeFulfilments } from '../shop/fulfilment/jobs.ts'
-import { reviewBoughtProfile } from '../shop/fulfilment/review.ts'
-import { expireUnpaidOrders } from '../shop/orders/jobs.ts'
 import { create_checkout, get_order, list_my_orders, quote_order } from '../shop/orders/operations.ts'
-import { reconcilePayments, refundPayment, resumeRefunds, settleEvents } from '../shop/payments/jobs.ts'
 import { list_products } from '../shop/products/operations.ts'
 
 /** Every operation of the product, in the order of the specification. */
@@ -98,36 +78,3 @@ export const operations: readonly Operation[] = [
   list_my_orders,
   get_order,
 ]
-
-export const jobs: readonly Job[] = [
-  sendMail,
-  sweepMails,
-  forgetSessions,
-  forgetOauth,
-  purgeAuditEvents,
-  expireClaims,
-  measureDomainRatings,
-  refreshRevenues,
-  refreshRevenue,
-  keepCalendar,
-  checkBadges,
-  checkOneBadge,
-  mergeCategories,
-  mailChangesDaily,
-  mailChangesNow,
-  tellFollowers,
-  sendDailyMails,
-  forgetNotifications,
-  expireUnpaidOrders,
-  refundPayment,
-  resumeRefunds,
-  settleEvents,
-  reconcilePayments,
-  resumeFulfilments,
-  reviewBoughtProfile,
-  buildDraft,
-  redraftParts,
-  compareCompetitor,
-  purgeDraftPages,
-  purgePictures,
-] as readonly Job[]

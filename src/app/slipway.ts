@@ -19,7 +19,7 @@ import { keptSecret } from '../platform/secrets.ts'
 import { Settings } from '../platform/settings/settings.ts'
 import { Urls } from '../platform/urls.ts'
 import { extensions } from './extensions.ts'
-import { jobs } from './operations.ts'
+import { jobs } from './jobs.ts'
 import { prepareDatabase } from './prepare-database.ts'
 
 export interface Slipway {

@@ -2,7 +2,7 @@
  * A list that a feature declares and others add to, such as what is erased with an account. The feature never imports those that
  * extend it; `app` puts the lists together.
  */
-export interface ExtensionPoint<T> {
+interface ExtensionPoint<T> {
   readonly name: string
   /** Only for the type checker: what each extension looks like. */
   readonly type?: T

@@ -1,4 +1,4 @@
-export type Link = readonly [href: string, text: string]
+type Link = readonly [href: string, text: string]
 
 interface LinkGroup {
   name: string

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { jobs as definitions } from '../../../src/app/operations.ts'
+import { jobs as definitions } from '../../../src/app/jobs.ts'
 import { createKey } from '../../../src/core/members/keys.ts'
 import { createMember } from '../../../src/core/members/members.ts'
 import { openPostgres } from '../../../src/platform/database/postgres.ts'

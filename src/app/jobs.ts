@@ -1,0 +1,54 @@
+import { purgeAuditEvents } from '../core/audit/jobs.ts'
+import { sendMail, sweepMails } from '../core/mail/jobs.ts'
+import { tellFollowers } from '../core/notifications/followers.ts'
+import { forgetNotifications, sendDailyMails } from '../core/notifications/jobs.ts'
+import { forgetOauth } from '../core/oauth/jobs.ts'
+import { forgetSessions } from '../core/sessions/jobs.ts'
+import { mergeCategories } from '../directory/categories/jobs.ts'
+import { measureDomainRatings } from '../directory/domain-ratings/jobs.ts'
+import { purgePictures } from '../directory/media/jobs.ts'
+import { refreshRevenue, refreshRevenues } from '../directory/verified-revenue/jobs.ts'
+import type { Job } from '../platform/jobs/declare.ts'
+import { expireClaims } from '../publishing/claims/jobs.ts'
+import { buildDraft, compareCompetitor, purgeDraftPages, redraftParts } from '../publishing/drafts/jobs.ts'
+import { mailChangesDaily, mailChangesNow } from '../publishing/editing/review/jobs.ts'
+import { checkBadges, checkOneBadge } from '../publishing/lifecycle/badge/jobs.ts'
+import { keepCalendar } from '../publishing/lifecycle/jobs.ts'
+import { resumeFulfilments } from '../shop/fulfilment/jobs.ts'
+import { reviewBoughtProfile } from '../shop/fulfilment/review.ts'
+import { expireUnpaidOrders } from '../shop/orders/jobs.ts'
+import { reconcilePayments, refundPayment, resumeRefunds, settleEvents } from '../shop/payments/jobs.ts'
+
+/** Every background job of the product. */
+export const jobs: readonly Job[] = [
+  sendMail,
+  sweepMails,
+  forgetSessions,
+  forgetOauth,
+  purgeAuditEvents,
+  expireClaims,
+  measureDomainRatings,
+  refreshRevenues,
+  refreshRevenue,
+  keepCalendar,
+  checkBadges,
+  checkOneBadge,
+  mergeCategories,
+  mailChangesDaily,
+  mailChangesNow,
+  tellFollowers,
+  sendDailyMails,
+  forgetNotifications,
+  expireUnpaidOrders,
+  refundPayment,
+  resumeRefunds,
+  settleEvents,
+  reconcilePayments,
+  resumeFulfilments,
+  reviewBoughtProfile,
+  buildDraft,
+  redraftParts,
+  compareCompetitor,
+  purgeDraftPages,
+  purgePictures,
+] as readonly Job[]
