@@ -8,14 +8,17 @@ import { notificationsPersonalData } from '../core/notifications/personal-data.t
 import { appsPersonalData } from '../core/oauth/personal-data.ts'
 import { personalData } from '../core/personal-data/personal-data.ts'
 import { sessionsPersonalData } from '../core/sessions/personal-data.ts'
+import { actionsAfterSignIn } from '../core/sign-in/pages/after-sign-in.ts'
 import { settingsPersonalData } from '../core/site-settings/personal-data.ts'
 import { blogPersonalData } from '../directory/blog/personal-data.ts'
+import { followAfterSignIn } from '../directory/follows/pages/follow.ts'
 import { followsPersonalData } from '../directory/follows/personal-data.ts'
 import { foundersPersonalData } from '../directory/founders/personal-data.ts'
 import { interviewPersonalData } from '../directory/interview/personal-data.ts'
 import { listingsCount } from '../directory/listings/editors.ts'
 import { listingsPersonalData } from '../directory/listings/personal-data.ts'
 import { reviewsPersonalData } from '../directory/reviews/personal-data.ts'
+import { voteAfterSignIn } from '../directory/votes/pages/vote.ts'
 import { votesPersonalData } from '../directory/votes/personal-data.ts'
 import { votesOnSuspension } from '../directory/votes/suspended.ts'
 import { Extensions } from '../platform/extensions.ts'
@@ -51,4 +54,5 @@ export const extensions = new Extensions()
     auditPersonalData,
   ])
   .add(accountCounts, [draftsCount, listingsCount, claimsCount, ordersCount, apiKeysCount])
+  .add(actionsAfterSignIn, [voteAfterSignIn, followAfterSignIn])
   .add(memberSuspension, [claimsOnSuspension, votesOnSuspension])

@@ -42,3 +42,8 @@ export function wholeIn(form: URLSearchParams, name: string): number {
 export function idInPath(request: FastifyRequest): number {
   return idIn((request.params as { id?: string }).id)
 }
+
+/** The script that sends a form asks for JSON; a browser without script is redirected to a page. */
+export function wantsJson(request: FastifyRequest): boolean {
+  return (request.headers.accept ?? '').includes('application/json')
+}

@@ -9,7 +9,7 @@ import { queueMail } from '../mail/queue.ts'
 import { revokeKeysOf } from '../members/keys.ts'
 import { disconnectAllApps } from '../oauth/apps.ts'
 import { endSessionsOf } from '../sessions/session.ts'
-import { home } from '../sign-in/after-sign-in.ts'
+import { goHome } from '../sign-in/after-sign-in.ts'
 import { confirmSignUp, signInLink } from '../sign-in/mails.ts'
 import { issueToken } from '../sign-in/tokens.ts'
 import { lockedMember } from './find.ts'
@@ -45,7 +45,7 @@ export async function resendVerification(app: App, tx: Transaction, id: number, 
   const { secret, cause } = await issueToken(app, tx, 'magic_link', {
     memberId: id,
     email: member.email,
-    data: { ...home },
+    data: { ...goHome },
   })
   await queueMail(app, tx, {
     to: member.email,

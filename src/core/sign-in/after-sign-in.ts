@@ -4,64 +4,72 @@ import { sign } from '../../platform/sign.ts'
 import { isEqual } from '../../platform/timing-safe-equal.ts'
 import { localPath } from '../../platform/urls.ts'
 
-/** What a stranger wanted to do when they were asked to sign in. */
+/** What a visitor tried to do before they were asked to sign in. */
 export interface Intent {
-  action: 'vote' | 'follow'
+  /** Name of an `ActionAfterSignIn`. */
+  action: string
   slug: string
-  /** Of a vote: what had led them to the listing. */
+  /** What led them to the listing, for a vote. */
   source?: string
 }
 
-/** Where a person goes after signing in, and what is done for them on the way. */
-export interface Onward {
+/** Where to go once signed in, and what to do first. */
+export interface AfterSignIn {
   next: string
   intent: Intent | null
-  /** What was asked for in another browser, and so is not done. */
-  left?: Intent
+  /** An intent from another browser: offered to the member, never carried out by itself. */
+  unfinished?: Intent
 }
 
-export const home: Onward = { next: '/', intent: null }
+export const goHome: AfterSignIn = { next: '/', intent: null }
 
-const longest = hour
-
-/** Carried by the sign-in forms. It counts only in the browser that it was made for, so that nobody can hand another person a vote. */
-export function writeIntent(app: App, browser: string, { action, slug, source }: Intent): string {
-  const text = [action, slug, app.clock.now().getTime() + longest, ...(source === undefined ? [] : [source])].join('.')
-  return `${text}.${sign(app, 'intent', `${browser} ${text}`)}`
+/**
+ * The token that the sign-in forms carry. It is bound to the browser it was made for, so that nobody can make another person
+ * vote by sending them a sign-in link.
+ */
+export function signIntent(app: App, deviceCookie: string, { action, slug, source }: Intent): string {
+  const text = [action, slug, app.clock.now().getTime() + hour, ...(source === undefined ? [] : [source])].join('.')
+  return `${text}.${sign(app, 'intent', `${deviceCookie} ${text}`)}`
 }
 
-export function readIntent(app: App, browser: string | undefined, token: string | null | undefined): Intent | null {
-  const [, text, action, slug, until, source, mark] =
-    /^((vote|follow)\.([a-z0-9-]{1,220})\.(\d{1,16})(?:\.([\w.-]{1,100}))?)\.([\w-]{43})$/.exec(token ?? '') ?? []
-  if (
-    !browser ||
-    !text ||
-    !isEqual(mark!, sign(app, 'intent', `${browser} ${text}`)) ||
-    Number(until) < app.clock.now().getTime()
-  )
-    return null
-  return { action: action as Intent['action'], slug: slug!, ...(source !== undefined && { source }) }
+const tokenFormat = /^(([a-z_]{1,40})\.([a-z0-9-]{1,220})\.(\d{1,16})(?:\.([\w.-]{1,100}))?)\.([\w-]{43})$/
+
+export function verifyIntent(
+  app: App,
+  deviceCookie: string | undefined,
+  token: string | null | undefined,
+): Intent | null {
+  const [, text, action, slug, expiresAt, source, signature] = tokenFormat.exec(token ?? '') ?? []
+  if (!deviceCookie || !text) return null
+  if (!isEqual(signature!, sign(app, 'intent', `${deviceCookie} ${text}`))) return null
+  if (Number(expiresAt) < app.clock.now().getTime()) return null
+  return { action: action!, slug: slug!, ...(source !== undefined && { source }) }
 }
 
-/** As it is kept with a link that is mailed, and may be opened by somebody else than who asked. */
-export function keptForLink(app: App, browser: string | undefined, { next, intent }: Onward): Record<string, unknown> {
-  return { next, intent, intent_mark: intent && browser ? linkMark(app, browser) : null }
+/** Stored with a mailed link, which someone else may open. */
+export function toLinkData(
+  app: App,
+  deviceCookie: string | undefined,
+  { next, intent }: AfterSignIn,
+): Record<string, unknown> {
+  return { next, intent, intent_mark: intent && deviceCookie ? linkSignature(app, deviceCookie) : null }
 }
 
-/** As it was kept with a link, for the browser that opens it. */
-export function onwardOfLink(app: App, browser: string | undefined, data: Record<string, unknown>): Onward {
-  const { next, intent } = onwardOf(data)
-  const { intent_mark: mark } = data
-  if (!intent || (browser && typeof mark === 'string' && isEqual(mark, linkMark(app, browser)))) return { next, intent }
-  return { next, intent: null, left: intent }
+export function fromLinkData(app: App, deviceCookie: string | undefined, data: Record<string, unknown>): AfterSignIn {
+  const { next, intent } = fromTokenData(data)
+  const { intent_mark: signature } = data
+  if (!intent) return { next, intent }
+  const isSameBrowser =
+    deviceCookie && typeof signature === 'string' && isEqual(signature, linkSignature(app, deviceCookie))
+  return isSameBrowser ? { next, intent } : { next, intent: null, unfinished: intent }
 }
 
-function linkMark(app: App, browser: string): string {
-  return sign(app, 'intent of link', browser)
+function linkSignature(app: App, deviceCookie: string): string {
+  return sign(app, 'intent of link', deviceCookie)
 }
 
-/** As it was kept for the way back to the same browser. */
-export function onwardOf(data: Record<string, unknown>): Onward {
+/** For a token that only the same browser can bring back, such as the state of a social sign-in. */
+export function fromTokenData(data: Record<string, unknown>): AfterSignIn {
   const { next, intent } = data as { next?: unknown; intent?: Intent | null }
   return { next: localPath(next), intent: intent ?? null }
 }

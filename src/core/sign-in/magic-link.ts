@@ -2,7 +2,7 @@ import type { App } from '../../platform/app.ts'
 import { queueMail } from '../mail/queue.ts'
 import { memberByEmail, memberById } from '../members/members.ts'
 import { deviceName } from '../sessions/device-name.ts'
-import { keptForLink, type Onward, onwardOfLink } from './after-sign-in.ts'
+import { type AfterSignIn, fromLinkData, toLinkData } from './after-sign-in.ts'
 import { limitLinks } from './limits.ts'
 import { signInLink } from './mails.ts'
 import { type Arrival, confirmAddress, letIn, type SignedIn } from './signed-in.ts'
@@ -10,7 +10,7 @@ import { tellStranger } from './tell-stranger.ts'
 import { deadLink, issueToken, peekToken, useToken } from './tokens.ts'
 
 /** Mails a link that signs in once. The answer is the same whether the address has an account or not. */
-export async function requestLink(app: App, email: string, onward: Onward, arrival: Arrival): Promise<void> {
+export async function requestLink(app: App, email: string, afterSignIn: AfterSignIn, arrival: Arrival): Promise<void> {
   await limitLinks(app, email, arrival)
   await app.db.transaction(async (tx) => {
     const member = await memberByEmail(tx, email)
@@ -18,7 +18,7 @@ export async function requestLink(app: App, email: string, onward: Onward, arriv
     const { secret, cause } = await issueToken(app, tx, 'magic_link', {
       memberId: member.id,
       email,
-      data: keptForLink(app, arrival.browser, onward),
+      data: toLinkData(app, arrival.browser, afterSignIn),
     })
     const data = {
       name: member.name,
@@ -46,7 +46,7 @@ export async function followLink(app: App, secret: string, arrival: Arrival): Pr
     return {
       cookie: await letIn(app, tx, member, 'link', arrival),
       member,
-      onward: onwardOfLink(app, arrival.browser, data),
+      afterSignIn: fromLinkData(app, arrival.browser, data),
     }
   })
 }

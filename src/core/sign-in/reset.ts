@@ -7,7 +7,7 @@ import { hashPassword } from '../members/passwords.ts'
 import { disconnectAllApps } from '../oauth/apps.ts'
 import { whereFrom } from '../sessions/facts.ts'
 import { endSessionsOf } from '../sessions/session.ts'
-import { home } from './after-sign-in.ts'
+import { goHome } from './after-sign-in.ts'
 import { limitLinks } from './limits.ts'
 import { passwordReset, resetLink } from './mails.ts'
 import { setPassword } from './queries.ts'
@@ -67,6 +67,6 @@ export async function resetPassword(app: App, secret: string, password: string, 
       cause: `password_reset:${member.id}:${now.getTime()}`,
       memberId: member.id,
     })
-    return { cookie: await letIn(app, tx, member, 'reset', arrival), member, onward: home }
+    return { cookie: await letIn(app, tx, member, 'reset', arrival), member, afterSignIn: goHome }
   })
 }

@@ -4,7 +4,7 @@ import { pseudonym } from '../../platform/sign.ts'
 import { record } from '../audit/record.ts'
 import { isPassword } from '../members/passwords.ts'
 import { whereFrom } from '../sessions/facts.ts'
-import type { Onward } from './after-sign-in.ts'
+import type { AfterSignIn } from './after-sign-in.ts'
 import { limitSignIns } from './limits.ts'
 import { memberToSignIn } from './queries.ts'
 import { type Arrival, letIn, type SignedIn } from './signed-in.ts'
@@ -15,7 +15,7 @@ export const decoy = '$argon2id$v=19$m=19456,t=2,p=1$/zzjMb12CIOlKDO4JtvI1A$kKT1
 export async function signInWithPassword(
   app: App,
   { email, password }: { email: string; password: string },
-  onward: Onward,
+  afterSignIn: AfterSignIn,
   arrival: Arrival,
 ): Promise<SignedIn> {
   await limitSignIns(app, email, arrival)
@@ -41,6 +41,6 @@ export async function signInWithPassword(
   return {
     cookie: await app.db.transaction((tx) => letIn(app, tx, person, 'password', arrival)),
     member: person,
-    onward,
+    afterSignIn,
   }
 }

@@ -8,7 +8,7 @@ import { queueMail } from '../mail/queue.ts'
 import { createMember, memberByEmail } from '../members/members.ts'
 import { hashPassword } from '../members/passwords.ts'
 import { whereFrom } from '../sessions/facts.ts'
-import { keptForLink, type Onward, onwardOfLink } from './after-sign-in.ts'
+import { type AfterSignIn, fromLinkData, toLinkData } from './after-sign-in.ts'
 import type { NewAccount } from './forms.ts'
 import { limitLinks } from './limits.ts'
 import { alreadyMember, confirmSignUp } from './mails.ts'
@@ -19,7 +19,7 @@ import { deadLink, dropTokens, issueToken, peekToken, useToken } from './tokens.
 export async function signUp(
   app: App,
   { email, name, password }: NewAccount,
-  onward: Onward,
+  afterSignIn: AfterSignIn,
   arrival: Arrival,
 ): Promise<void> {
   await limitLinks(app, email, arrival)
@@ -40,7 +40,7 @@ export async function signUp(
     const browser = arrival.browser ? sign(app, 'sign up', arrival.browser) : null
     const { secret, cause } = await issueToken(app, tx, 'sign_up', {
       email,
-      data: { name, password_hash: passwordHash, browser, ...keptForLink(app, arrival.browser, onward) },
+      data: { name, password_hash: passwordHash, browser, ...toLinkData(app, arrival.browser, afterSignIn) },
     })
     await queueMail(app, tx, {
       to: email,
@@ -97,7 +97,7 @@ export async function confirmSignUpAddress(
     return {
       cookie: await letIn(app, tx, member, 'sign_up', arrival),
       member,
-      onward: onwardOfLink(app, arrival.browser, data),
+      afterSignIn: fromLinkData(app, arrival.browser, data),
     }
   })
 }

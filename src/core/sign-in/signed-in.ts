@@ -7,7 +7,7 @@ import { revokeKeysOf } from '../members/keys.ts'
 import type { Member } from '../members/members.ts'
 import { type RequestFacts, whereFrom } from '../sessions/facts.ts'
 import { endSessionsOf, startSession } from '../sessions/session.ts'
-import type { Onward } from './after-sign-in.ts'
+import type { AfterSignIn } from './after-sign-in.ts'
 import { dropTokens } from './tokens.ts'
 
 /** Where a sign-in comes from: the request, and the session that its browser had until now. */
@@ -22,7 +22,7 @@ export interface SignedIn {
   cookie: string
   member: Member
   /** Where the person was going. */
-  onward: Onward
+  afterSignIn: AfterSignIn
 }
 
 type Way = 'password' | 'link' | 'sign_up' | 'reset' | 'social'

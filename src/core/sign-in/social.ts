@@ -7,7 +7,7 @@ import { isEqual } from '../../platform/timing-safe-equal.ts'
 import { record } from '../audit/record.ts'
 import { createMember, type Member, memberByEmail, memberById } from '../members/members.ts'
 import { whereFrom } from '../sessions/facts.ts'
-import { type Onward, onwardOf } from './after-sign-in.ts'
+import { type AfterSignIn, fromTokenData } from './after-sign-in.ts'
 import { NewAccount, personName } from './forms.ts'
 import { type Arrival, confirmAddress, letIn, type SignedIn } from './signed-in.ts'
 import { deadLink, dropTokens, issueToken, useToken } from './tokens.ts'
@@ -52,11 +52,11 @@ function providerOf(app: App): Promise<client.Configuration> {
 }
 
 /** Where to send the browser, and the cookie that ties the way back to it. */
-export async function beginSocial(app: App, onward: Onward): Promise<{ url: string; cookie: string }> {
+export async function beginSocial(app: App, afterSignIn: AfterSignIn): Promise<{ url: string; cookie: string }> {
   const provider = await providerOf(app)
   const verifier = client.randomPKCECodeVerifier()
   const nonce = client.randomNonce()
-  const { secret } = await issueToken(app, app.db, 'social_sign_in', { data: { verifier, nonce, ...onward } })
+  const { secret } = await issueToken(app, app.db, 'social_sign_in', { data: { verifier, nonce, ...afterSignIn } })
   const url = client.buildAuthorizationUrl(provider, {
     redirect_uri: app.urls.to(socialCallback),
     scope: 'openid email profile',
@@ -86,7 +86,7 @@ export async function finishSocial(
   })
   return app.db.transaction(async (tx) => {
     const member = await memberOf(app, tx, claims, arrival)
-    return { cookie: await letIn(app, tx, member, 'social', arrival), member, onward: onwardOf(data) }
+    return { cookie: await letIn(app, tx, member, 'social', arrival), member, afterSignIn: fromTokenData(data) }
   })
 }
 

@@ -3,7 +3,7 @@ import { recordDecision, type TeamActor } from '../../core/audit/actor.ts'
 import { createMember, hasAdmin, type Member, passwordText } from '../../core/members/members.ts'
 import { hashPassword } from '../../core/members/passwords.ts'
 import { whereFrom } from '../../core/sessions/facts.ts'
-import { home } from '../../core/sign-in/after-sign-in.ts'
+import { goHome } from '../../core/sign-in/after-sign-in.ts'
 import { NewAccount } from '../../core/sign-in/forms.ts'
 import { type Arrival, letIn, type SignedIn } from '../../core/sign-in/signed-in.ts'
 import type { App } from '../../platform/app.ts'
@@ -45,7 +45,11 @@ export async function beginSetUp(
     await tx.run(sql`
       insert into set_up (begun_at, step) values (${app.clock.now()}, 'site')
       on conflict (one) do update set begun_at = excluded.begun_at, step = excluded.step, finished_at = null`)
-    return { cookie: await letIn(app, tx, member, 'sign_up', arrival), member, onward: { ...home, next: '/set-up' } }
+    return {
+      cookie: await letIn(app, tx, member, 'sign_up', arrival),
+      member,
+      afterSignIn: { ...goHome, next: '/set-up' },
+    }
   })
 }
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { registerUnfinished } from '../../../directory/votes/pages/unfinished.ts'
 import type { Site } from '../../../web/page.ts'
 import { registerMails } from '../../mail/pages/settings.ts'
 import { registerProfile } from '../../members/pages/profile.ts'
 import { renewSessions } from '../../sessions/pages/person.ts'
+import { registerUnfinishedAction } from './after-sign-in.ts'
 import { registerKeys } from './keys.ts'
 import { registerReset } from './reset.ts'
 import { registerSignIn } from './sign-in.ts'
@@ -19,7 +19,7 @@ export function registerPeople(server: FastifyInstance, site: Site): void {
     registerProfile,
     registerKeys,
     registerMails,
-    registerUnfinished,
+    registerUnfinishedAction,
   ])
     register(server, site)
 }

@@ -8,9 +8,9 @@ import { handleForm, refused, show } from '../../../web/show.ts'
 import { arrivalOf } from '../../sessions/pages/person.ts'
 import { JustEmail, NewPassword, readFields } from '../forms.ts'
 import { readReset, requestReset, resetPassword } from '../reset.ts'
+import { redirectAfterSignIn } from './after-sign-in.ts'
 import { checkMail } from './check-mail.ts'
 import { emailField, newPasswordField } from './fields.ts'
-import { goOn } from './go-on.ts'
 
 export const resetPage = page({
   path: '/reset',
@@ -59,7 +59,12 @@ export function registerReset(server: FastifyInstance, site: Site): void {
     const { token } = request.params
     const work = async () => {
       const { password } = readFields(NewPassword, readForm(request))
-      return goOn(site, request, reply, await resetPassword(app, token, password, arrivalOf(app, request)))
+      return redirectAfterSignIn(
+        site,
+        request,
+        reply,
+        await resetPassword(app, token, password, arrivalOf(app, request)),
+      )
     }
     return handleForm(site, request, reply, work, async (problem) => {
       if (!problem.errors) throw problem

@@ -16,10 +16,10 @@ import { Credentials, JustEmail, readFields } from '../forms.ts'
 import { followLink, readLink, requestLink } from '../magic-link.ts'
 import { signInWithPassword } from '../sign-in.ts'
 import { beginSocial, finishSocial, hasSocialSignIn, socialCallback } from '../social.ts'
+import { redirectAfterSignIn } from './after-sign-in.ts'
+import { type Carried, carriedBy, carriedFields, carriedTo, readCarried } from './carried-fields.ts'
 import { checkMail } from './check-mail.ts'
 import { emailField, passwordField } from './fields.ts'
-import { goOn } from './go-on.ts'
-import { type Carried, carriedBy, carriedFields, carriedTo, onwardFrom } from './onward-fields.ts'
 
 export const signInPage = page({
   path: '/sign-in',
@@ -65,10 +65,10 @@ export function registerSignIn(server: FastifyInstance, site: Site): void {
       const signedIn = await signInWithPassword(
         app,
         readFields(Credentials, form),
-        onwardFrom(app, arrival.browser, carried),
+        readCarried(app, arrival.browser, carried),
         arrival,
       )
-      return goOn(site, request, reply, signedIn)
+      return redirectAfterSignIn(site, request, reply, signedIn)
     }
     return handleForm(site, request, reply, work, (problem) => ({
       title: 'Sign in',
@@ -82,7 +82,7 @@ export function registerSignIn(server: FastifyInstance, site: Site): void {
     const arrival = arrivalOf(app, request)
     const work = async () => {
       const { email } = readFields(JustEmail, form)
-      await requestLink(app, email, onwardFrom(app, arrival.browser, carried), arrival)
+      await requestLink(app, email, readCarried(app, arrival.browser, carried), arrival)
       return show(
         site,
         request,
@@ -103,13 +103,13 @@ export function registerSignIn(server: FastifyInstance, site: Site): void {
   })
 
   server.post<{ Params: { token: string } }>('/sign-in/link/:token', async (request, reply) =>
-    goOn(site, request, reply, await followLink(app, request.params.token, arrivalOf(app, request))),
+    redirectAfterSignIn(site, request, reply, await followLink(app, request.params.token, arrivalOf(app, request))),
   )
 
   server.get<{ Querystring: Record<string, string> }>('/sign-in/social', async (request, reply) => {
     await app.limiter.take([[policies.signInsFromAddress, addressKey(request.ip)]], {})
     const carried = carriedBy(new URLSearchParams(request.url.split('?')[1]))
-    const { url, cookie } = await beginSocial(app, onwardFrom(app, browserOf(app, request, reply), carried))
+    const { url, cookie } = await beginSocial(app, readCarried(app, browserOf(app, request, reply), carried))
     addCookie(reply, socialCookie(app, cookie))
     return reply.header('cache-control', 'no-store').redirect(url, 303)
   })
@@ -122,6 +122,6 @@ export function registerSignIn(server: FastifyInstance, site: Site): void {
       socialValue(app, request.headers.cookie),
       arrivalOf(app, request),
     )
-    return goOn(site, request, reply, signedIn)
+    return redirectAfterSignIn(site, request, reply, signedIn)
   })
 }

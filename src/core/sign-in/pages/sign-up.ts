@@ -9,10 +9,10 @@ import { errorAt, handleForm, refused, show } from '../../../web/show.ts'
 import { arrivalOf, browserOf } from '../../sessions/pages/person.ts'
 import { NewAccount, OptionalPassword, readFields } from '../forms.ts'
 import { type Confirmation, confirmSignUpAddress, readSignUp, signUp } from '../sign-up.ts'
+import { redirectAfterSignIn } from './after-sign-in.ts'
+import { type Carried, carriedBy, carriedFields, carriedTo, readCarried } from './carried-fields.ts'
 import { checkMail } from './check-mail.ts'
 import { emailField, newPasswordField } from './fields.ts'
-import { goOn } from './go-on.ts'
-import { type Carried, carriedBy, carriedFields, carriedTo, onwardFrom } from './onward-fields.ts'
 
 export const signUpPage = page({
   path: '/sign-up',
@@ -52,7 +52,7 @@ export function registerSignUp(server: FastifyInstance, site: Site): void {
     const work = async () => {
       const account = readFields(NewAccount, form)
       const browser = browserOf(app, request, reply)
-      await signUp(app, account, onwardFrom(app, browser, carried), { ...arrivalOf(app, request), browser })
+      await signUp(app, account, readCarried(app, browser, carried), { ...arrivalOf(app, request), browser })
       return show(site, request, reply, checkMail(app, account.email, 'a mail with one last step.'))
     }
     return handleForm(site, request, reply, work, (problem) => ({
@@ -71,7 +71,7 @@ export function registerSignUp(server: FastifyInstance, site: Site): void {
     const arrival = arrivalOf(app, request)
     const work = async () => {
       const { password } = readFields(OptionalPassword, readForm(request))
-      return goOn(site, request, reply, await confirmSignUpAddress(app, token, password, arrival))
+      return redirectAfterSignIn(site, request, reply, await confirmSignUpAddress(app, token, password, arrival))
     }
     return handleForm(site, request, reply, work, async (problem) => {
       if (!problem.errors) throw problem

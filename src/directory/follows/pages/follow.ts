@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { type ActionAfterSignIn, askToSignIn } from '../../../core/sign-in/pages/after-sign-in.ts'
 import { policies } from '../../../platform/limits/policy.ts'
-import { readForm } from '../../../web/forms.ts'
+import { readForm, wantsJson } from '../../../web/forms.ts'
+import { html } from '../../../web/html.ts'
 import { pathBehind } from '../../../web/links.ts'
 import type { Site } from '../../../web/page.ts'
-import { listingIdOf } from '../../listings/ids.ts'
-import { askToSignIn, wantsJson } from '../../votes/pages/intents.ts'
+import { listingIdOf, listingNameOf } from '../../listings/ids.ts'
 import { follow, unfollow } from '../follow.ts'
 
 /** Following goes the way of a vote: a form post, or JSON for the script that sent it. */
@@ -24,4 +25,20 @@ export function registerFollow(server: FastifyInstance, { app, readViewer }: Sit
     )
     return wantsJson(request) ? reply.send({ following: !stops, followers }) : reply.redirect(back, 303)
   })
+}
+
+export const followAfterSignIn: ActionAfterSignIn = {
+  name: 'follow',
+  async perform(app, _request, _reply, member, { slug }) {
+    const listingId = await listingIdOf(app.db, slug)
+    await app.db.transaction((tx) => follow(app, tx, { listingId, memberId: member.id }))
+  },
+  async offer(app, slug) {
+    const name = await listingNameOf(app.db, await listingIdOf(app.db, slug))
+    const button = html`<button class="button" name="follow" value="begin">Follow <bdi>${name}</bdi></button>`
+    return {
+      lede: html`You do not follow <bdi>${name}</bdi> yet.`,
+      form: html`<form method="post" action="/listings/${slug}/follow">${button}</form>`,
+    }
+  },
 }

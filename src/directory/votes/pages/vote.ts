@@ -1,12 +1,18 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { networkOf } from '../../../core/sessions/facts.ts'
+import { browserOf } from '../../../core/sessions/pages/person.ts'
+import { type ActionAfterSignIn, askToSignIn } from '../../../core/sign-in/pages/after-sign-in.ts'
+import type { App } from '../../../platform/app.ts'
 import { policies } from '../../../platform/limits/policy.ts'
-import { readForm } from '../../../web/forms.ts'
+import { pseudonym } from '../../../platform/sign.ts'
+import { readForm, wantsJson } from '../../../web/forms.ts'
+import { html } from '../../../web/html.ts'
 import { pathBehind } from '../../../web/links.ts'
 import type { Site } from '../../../web/page.ts'
-import { listingIdOf } from '../../listings/ids.ts'
+import { listingIdOf, listingNameOf } from '../../listings/ids.ts'
 import { sourceOfAct } from '../../traffic/source.ts'
+import type { Ballot } from '../fraud.ts'
 import { castVote, withdrawVote } from '../vote.ts'
-import { askToSignIn, ballotOf, wantsJson } from './intents.ts'
 
 /** A vote is a form post: back to where the reader was, or an answer in JSON to the script that sent it. */
 export function registerVote(server: FastifyInstance, { app, readViewer }: Site): void {
@@ -27,4 +33,39 @@ export function registerVote(server: FastifyInstance, { app, readViewer }: Site)
     )
     return wantsJson(request) ? reply.send({ voted, votes }) : reply.redirect(back, 303)
   })
+}
+
+export const voteAfterSignIn: ActionAfterSignIn = {
+  name: 'vote',
+  async perform(app, request, reply, member, { slug, source }) {
+    const listingId = await listingIdOf(app.db, slug)
+    const ballot = ballotOf(app, request, reply, member.id, listingId, source)
+    await app.db.transaction((tx) => castVote(app, tx, ballot))
+  },
+  async offer(app, slug) {
+    const name = await listingNameOf(app.db, await listingIdOf(app.db, slug))
+    const button = html`<button class="button" name="vote" value="cast">Vote for <bdi>${name}</bdi></button>`
+    return {
+      lede: html`Your vote for <bdi>${name}</bdi> was not cast.`,
+      form: html`<form method="post" action="/listings/${slug}/vote">${button}</form>`,
+    }
+  },
+}
+
+/** Network and device are stored as keyed hashes: enough to see that two votes came from one place. */
+function ballotOf(
+  app: App,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  memberId: number,
+  listingId: number,
+  source: string | undefined,
+): Ballot {
+  return {
+    listingId,
+    memberId,
+    ...(source !== undefined && { source }),
+    network: networkOf(app, request.ip),
+    device: pseudonym(app, 'device', browserOf(app, request, reply)),
+  }
 }

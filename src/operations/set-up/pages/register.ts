@@ -5,7 +5,7 @@ import { limitMailsOf } from '../../../core/mail/limits.ts'
 import { hasAdmin } from '../../../core/members/members.ts'
 import { arrivalOf, browserOf, personOf } from '../../../core/sessions/pages/person.ts'
 import { readFields } from '../../../core/sign-in/forms.ts'
-import { goOn } from '../../../core/sign-in/pages/go-on.ts'
+import { redirectAfterSignIn } from '../../../core/sign-in/pages/after-sign-in.ts'
 import { addressKey } from '../../../platform/limits/limiter.ts'
 import { policies } from '../../../platform/limits/policy.ts'
 import { invalid, notFound } from '../../../platform/problem.ts'
@@ -77,7 +77,7 @@ export function registerSetUp(server: FastifyInstance, site: Site): void {
       reply,
       async () => {
         const browser = browserOf(app, request, reply)
-        return goOn(
+        return redirectAfterSignIn(
           site,
           request,
           reply,

@@ -2,7 +2,7 @@ import type { App } from '../../../platform/app.ts'
 import { localPath } from '../../../platform/urls.ts'
 import { type Html, html } from '../../../web/html.ts'
 import { withQuery } from '../../../web/links.ts'
-import { type Onward, readIntent } from '../after-sign-in.ts'
+import { type AfterSignIn, verifyIntent } from '../after-sign-in.ts'
 
 /** Where a person goes after signing in, as the forms and links of these pages carry it. */
 export interface Carried {
@@ -22,6 +22,6 @@ export function carriedTo(path: string, { next, intent }: Carried): string {
   return withQuery(path, { next, intent })
 }
 
-export function onwardFrom(app: App, browser: string | undefined, { next, intent }: Carried): Onward {
-  return { next: localPath(next), intent: readIntent(app, browser, intent) }
+export function readCarried(app: App, browser: string | undefined, { next, intent }: Carried): AfterSignIn {
+  return { next: localPath(next), intent: verifyIntent(app, browser, intent) }
 }
