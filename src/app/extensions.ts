@@ -18,6 +18,7 @@ import { interviewPersonalData } from '../directory/interview/personal-data.ts'
 import { listingsCount } from '../directory/listings/editors.ts'
 import { listingsPersonalData } from '../directory/listings/personal-data.ts'
 import { reviewsPersonalData } from '../directory/reviews/personal-data.ts'
+import { verifiedRevenuePersonalData } from '../directory/verified-revenue/personal-data.ts'
 import { voteAfterSignIn } from '../directory/votes/pages/vote.ts'
 import { votesPersonalData } from '../directory/votes/personal-data.ts'
 import { votesOnSuspension } from '../directory/votes/suspended.ts'
@@ -37,6 +38,7 @@ export const extensions = new Extensions()
     accountPersonalData,
     sessionsPersonalData,
     appsPersonalData,
+    verifiedRevenuePersonalData,
     listingsPersonalData,
     ownedPersonalData,
     draftsPersonalData,

@@ -39,6 +39,7 @@ import { accountMenu } from './account-menu.ts'
 import { registerAdmin } from './admin-rooms.ts'
 import { failurePage } from './failure-page.ts'
 import { navigation } from './navigation.ts'
+import { operations } from './operations.ts'
 import { pages } from './pages.ts'
 import { trialBanner } from './trial-banner.ts'
 
@@ -63,6 +64,7 @@ export function registerSite({ readViewer, oauth }: SiteOptions = {}): ServerPlu
         },
         readViewer: readViewer ?? viewerOfSession(app),
         readPerson: (request) => personOf(app, request),
+        operations,
       })
       await server.register(async (scope) => {
         scope.addHook('onRequest', async (request, reply) => {

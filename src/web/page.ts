@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../platform/app.ts'
+import type { Operation } from '../platform/operation/declare.ts'
 import type { Assets } from './assets.ts'
 import type { Html } from './html.ts'
 import { type About, documentOf, type Layout } from './layout/document.ts'
@@ -59,6 +60,8 @@ export interface Site {
   layout: Layout
   readViewer: ReadViewer
   readPerson: ReadPerson
+  /** Every operation of the API, for pages that list them. */
+  operations: readonly Operation[]
 }
 
 const types = { html: 'text/html; charset=utf-8', markdown: 'text/markdown; charset=utf-8' } as const

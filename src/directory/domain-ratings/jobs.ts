@@ -7,7 +7,7 @@ export const measureDomainRatings = job({
   about: 'Asks the provider of Domain Ratings for those that are a week old.',
   data: z.object({}),
   schedule: '17 3 * * *',
-  // Ten minutes of growing pauses: enough for a provider that asks us to slow down.
+  // With backoff about ten minutes, enough for a provider that rate limits us.
   retries: 8,
   timeoutSeconds: 3600,
   async run(app) {

@@ -3,7 +3,7 @@ import type { App } from '../../platform/app.ts'
 import { raw, type Statement, sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { offsetOf, type PageRequest } from '../../platform/operation/paging.ts'
-import { attributionOfRatings } from '../domain-ratings/attribution.ts'
+import { creditsOfRatings } from '../domain-ratings/queries.ts'
 import { countByStatus, countLaunches, rankedLaunches } from '../launches/queries.ts'
 import { presentSummary, summariesOf } from '../listings/summaries.ts'
 import { attributionOfRevenue } from '../verified-revenue/attribution.ts'
@@ -45,7 +45,7 @@ export const boards = {
     title: 'Domain Rating',
     rule: 'Live listings by the newest measured Domain Rating of their website, a third-party estimate of its link strength.',
     paid: false,
-    attribution: attributionOfRatings,
+    attribution: creditsOfRatings,
     metric: { key: 'domain_rating', label: 'Domain Rating', unit: 'points of 100' },
   },
   revenue: {

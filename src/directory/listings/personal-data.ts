@@ -1,6 +1,5 @@
 import type { PersonalData } from '../../core/personal-data/personal-data.ts'
 import { sql } from '../../platform/database/sql.ts'
-import { disconnectRevenue } from '../verified-revenue/connect.ts'
 
 export const listingsPersonalData: PersonalData = {
   name: 'listings',
@@ -11,7 +10,6 @@ export const listingsPersonalData: PersonalData = {
     const left = await tx.many(
       sql<{ id: number }>`update listings set owner_id = null where owner_id = ${id} returning id`,
     )
-    for (const listing of left) await disconnectRevenue(app, tx, listing.id, id)
     if (left.length > 0) await app.cache.invalidate(tx, ['listings', ...left.map((listing) => `listing:${listing.id}`)])
   },
 }

@@ -3,9 +3,9 @@ import type { App } from '../../platform/app.ts'
 import { raw, type Statement, sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { notFound } from '../../platform/problem.ts'
-import { domainRatingAttribution } from '../domain-ratings/provider.ts'
 import { type MediumRow, presentMedia } from '../media/present.ts'
 import { awardTitle } from './award-title.ts'
+import { domainRatingCredit } from './domain-rating-credit.ts'
 import type { ListingProfile, Milestone, Story } from './schema.ts'
 import { storyColumns } from './story.ts'
 import { presentSummary, type SummaryRow, summaryColumns, summaryTables } from './summaries.ts'
@@ -108,7 +108,7 @@ export function presentProfile(app: App, row: ProfileRow): z.input<typeof Listin
       measured_at: newest?.date ?? null,
       trend: ratings.map(({ date, value }) => ({ date, value })),
       source: newest?.source ?? null,
-      attribution: newest ? domainRatingAttribution(app, newest.source) : null,
+      attribution: newest ? domainRatingCredit(newest.source) : null,
     },
     awards: (row.awards ?? []).map((award) => ({ ...award, title: awardTitle(award.place) })),
     links: {

@@ -1,5 +1,4 @@
 import { dateIn, isDate, zoneOf } from '../../core/calendar/weeks.ts'
-import { manual } from '../../directory/domain-ratings/manual.ts'
 import { recordDomainRatings } from '../../directory/domain-ratings/record.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
@@ -38,7 +37,7 @@ export const domainRatings: Importer = {
         const key = `${listingId} ${measuredOn}`
         if (seen.has(key)) mistakes.add(line, `the same listing and date stand in line ${seen.get(key)} already`)
         seen.set(key, line)
-        return { listingId, value: rating, source: manual.name, measuredOn }
+        return { listingId, value: rating, source: 'Manual' as const, measuredOn }
       })
     })
     mistakes.refuse()

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { measureDueRatings } from '../../../src/directory/domain-ratings/measure.ts'
 import { recordDomainRatings } from '../../../src/directory/domain-ratings/record.ts'
+import type { DomainRatingSource } from '../../../src/directory/listings/domain-rating-credit.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { makeListing } from '../../support/listings.ts'
@@ -31,7 +32,7 @@ onOneStorage('measuring Domain Ratings', (storage) => {
 
   const measure = () => measureDueRatings(site.app)
   const shown = async (slug: string) => (await site.call(`/api/v1/listings/${slug}`)).body.domain_rating
-  const record = (listingId: number, value: number, measuredOn: string, source = 'Manual') =>
+  const record = (listingId: number, value: number, measuredOn: string, source: DomainRatingSource = 'Manual') =>
     site.app.db.transaction((tx) => recordDomainRatings(site.app, tx, [{ listingId, value, source, measuredOn }]))
 
   test('shows the value, its date, its source and whom to credit', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import type { Member } from '../../../src/core/members/members.ts'
-import { listingsPersonalData } from '../../../src/directory/listings/personal-data.ts'
+import { personalData } from '../../../src/core/personal-data/personal-data.ts'
 import { connectRevenue, disconnectRevenue } from '../../../src/directory/verified-revenue/connect.ts'
 import { refreshRevenues } from '../../../src/directory/verified-revenue/jobs.ts'
 import { checkedByTeam } from '../../../src/directory/verified-revenue/provider.ts'
@@ -248,7 +248,9 @@ onOneStorage('connected revenue', (storage) => {
     provider.answer(account([{ at: '2026-10-10T10:00:00Z', amount: 900 }]))
     await connect()
     await read()
-    await db.transaction((tx) => listingsPersonalData.erase(site.app, tx, owner))
+    await db.transaction(async (tx) => {
+      for (const part of site.app.extensions.of(personalData)) await part.erase(site.app, tx, owner)
+    })
     assert.equal(await revenueConnection(db, listingId), undefined)
     assert.equal(await onBoard(), undefined)
     await db.run(sql`update listings set owner_id = ${owner.id}`)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { get_listing, search_listings } from '../../../src/directory/listings/operations.ts'
+import { get_listing } from '../../../src/directory/listings/operations.ts'
+import { search_listings } from '../../../src/directory/search/operations.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { demo } from '../../support/demo.ts'
 import { eachStorage } from '../../support/storage.ts'

@@ -7,7 +7,7 @@ import { withQuery } from '../../../web/links.ts'
 import { list } from '../../../web/markdown.ts'
 import { sentenceCase } from '../../../web/numbers.ts'
 import { page, type Visit } from '../../../web/page.ts'
-import { search_listings } from '../../listings/operations.ts'
+import { search_listings } from '../../search/operations.ts'
 import { BADGE_MODES, BADGE_SHAPES, BADGE_SIZES } from '../kinds.ts'
 import { get_badges } from '../operations.ts'
 

@@ -6,10 +6,12 @@ import { type Html, html } from '../../../web/html.ts'
 import { withQuery } from '../../../web/links.ts'
 import { list, table as markdownTable, plain } from '../../../web/markdown.ts'
 import { page, type Visit } from '../../../web/page.ts'
-import { compare_listings, get_alternatives, get_listing, search_listings } from '../../listings/operations.ts'
+import { get_listing } from '../../listings/operations.ts'
 import { itemList, listingLine } from '../../listings/pages/data.ts'
 import { logo } from '../../listings/pages/flag.ts'
 import { listingList, listingRow } from '../../listings/pages/row.ts'
+import { search_listings } from '../../search/operations.ts'
+import { compare_listings, get_alternatives } from '../operations.ts'
 
 async function load({ app, query }: Visit) {
   const { a, b } = query

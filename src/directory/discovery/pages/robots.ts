@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { operations } from '../../../app/operations.ts'
 import { sitePurpose } from '../../../core/site-settings/settings.ts'
 import type { Site } from '../../../web/page.ts'
 
 /** What programs read first: where they may go, and what there is. */
-export function registerRobots(server: FastifyInstance, { app }: Site): void {
+export function registerRobots(server: FastifyInstance, { app, operations }: Site): void {
   server.get('/robots.txt', async (_, reply) =>
     text(
       reply,

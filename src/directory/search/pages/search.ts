@@ -9,9 +9,9 @@ import { list } from '../../../web/markdown.ts'
 import { counted, number, sentenceCase } from '../../../web/numbers.ts'
 import { page, type Visit } from '../../../web/page.ts'
 import { list_categories } from '../../categories/operations.ts'
-import { search_listings } from '../../listings/operations.ts'
 import { listingLine } from '../../listings/pages/data.ts'
 import { listingList, listingRow } from '../../listings/pages/row.ts'
+import { search_listings } from '../operations.ts'
 
 const sorts = {
   relevance: 'Best match',

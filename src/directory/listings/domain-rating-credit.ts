@@ -1,0 +1,13 @@
+/** What each source of Domain Ratings wants to be shown with its values. Ahrefs' license requires it. */
+const credits = {
+  Ahrefs: 'Domain Rating by Ahrefs (https://ahrefs.com/).',
+  Manual: 'Domain Rating as entered by the site team.',
+}
+
+/** As stored with each value. */
+export type DomainRatingSource = keyof typeof credits
+
+/** Null for values of a source that this version no longer has. */
+export function domainRatingCredit(source: string): string | null {
+  return Object.hasOwn(credits, source) ? credits[source as DomainRatingSource] : null
+}

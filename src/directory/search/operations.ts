@@ -1,0 +1,70 @@
+import * as z from 'zod'
+import type { Queryable } from '../../platform/database/types.ts'
+import { normaliseDomain } from '../../platform/domain-name.ts'
+import { operation } from '../../platform/operation/declare.ts'
+import { offsetOf, pageOf, pageQuery, present } from '../../platform/operation/paging.ts'
+import { invalid } from '../../platform/problem.ts'
+import { categoryIdOf } from '../categories/queries.ts'
+import { exampleListing, examplePage } from '../listings/examples.ts'
+import { facetOf } from '../listings/facets.ts'
+import { countryQuery, ListingSummary, slug } from '../listings/schema.ts'
+import { summariesById } from '../listings/summaries.ts'
+import { searchListings } from './query.ts'
+
+const sorts = ['relevance', 'newest', 'votes', 'trending', 'most_viewed', 'most_followed'] as const
+
+export const search_listings = operation({
+  id: 'search_listings',
+  title: 'Search listings',
+  description:
+    'Find live or upcoming products by words (typos are forgiven) and filters. Use it first to get the slug that other operations need.',
+  group: 'listings',
+  method: 'GET',
+  path: '/listings',
+  access: 'public',
+  query: z.object({
+    q: z.string().max(200).optional().describe('Words to look for in name, tagline, description and keywords.'),
+    category: slug.optional().describe('Category slug; its subcategories are included.'),
+    stage: slug.optional(),
+    country: countryQuery.optional(),
+    pricing_model: z.string().max(40).optional().describe('Such as usage-based, in any spelling.'),
+    domain: z.string().max(253).optional().describe('Company domain, in any spelling.'),
+    status: z.enum(['live', 'upcoming']).default('live'),
+    sort: z.enum(sorts).default('relevance'),
+    ...pageQuery,
+  }),
+  returns: pageOf(ListingSummary).extend({
+    corrected: z.string().nullable().describe('The words as understood, when a typo was forgiven.'),
+  }),
+  example: {
+    query: { q: 'tide tables', status: 'live' },
+    response: { items: [exampleListing], ...examplePage, corrected: null },
+  },
+  cacheTags: () => ['listings', 'categories'],
+  async run({ app, db, query }) {
+    const { q, category, stage, country, pricing_model, domain, status, sort } = query
+    const filters = {
+      status,
+      ...(category !== undefined && { categoryId: await knownCategory(db, category) }),
+      ...(stage !== undefined && { stage }),
+      ...(country !== undefined && { country: country.toUpperCase() }),
+      ...(pricing_model !== undefined && { pricingModel: facetOf(pricing_model) ?? '' }),
+      ...(domain !== undefined && { domain: knownDomain(domain) }),
+    }
+    const found = await searchListings(app, db, { q, filters, sort, limit: query.per_page, offset: offsetOf(query) })
+    return { ...present(await summariesById(app, db, found.ids), found.counted, query), corrected: found.corrected }
+  },
+})
+
+async function knownCategory(db: Queryable, slug: string): Promise<number> {
+  const id = await categoryIdOf(db, slug)
+  if (id === undefined)
+    throw invalid([{ path: 'category', message: `there is no category ${slug}; list_categories names them` }])
+  return id
+}
+
+function knownDomain(text: string): string {
+  const domain = normaliseDomain(text)
+  if (domain === null) throw invalid([{ path: 'domain', message: 'is not a domain name, such as tidewell.example' }])
+  return domain
+}
