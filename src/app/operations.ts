@@ -21,18 +21,14 @@ import {
   submit_listing,
   update_draft,
 } from '../publishing/drafts/operations.ts'
-import {
-  choose_free_listing,
-  get_my_listing,
-  list_my_listings,
-  update_my_listing,
-} from '../publishing/editing/operations.ts'
+import { get_my_listing, list_my_listings, update_my_listing } from '../publishing/editing/operations.ts'
 import {
   add_milestone,
   delete_milestone,
   post_listing_update,
   set_founder_story,
 } from '../publishing/editing/updates-story-milestones.ts'
+import { choose_free_listing } from '../publishing/lifecycle/operations.ts'
 import { create_checkout, get_order, list_my_orders, quote_order } from '../shop/orders/operations.ts'
 import { list_products } from '../shop/products/operations.ts'
 

@@ -6,7 +6,7 @@ import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { detachDraft } from '../drafts/detach.ts'
-import { leaveEvent } from '../lifecycle/transition.ts'
+import { recordListingEvent } from '../lifecycle/state-machine.ts'
 import { tellTakenOver, tellVerified } from './notify.ts'
 import type { ClaimRow } from './queries.ts'
 
@@ -27,7 +27,7 @@ export async function handOver(
   const { id, owner_id: former, status } = listing
   const now = app.clock.now()
   await tx.run(sql`update listings set owner_id = ${claim.member_id}, verified_at = ${now} where id = ${id}`)
-  await leaveEvent(app, tx, id, [status, status], { cause: `claimed by ${claim.method}`, actorId })
+  await recordListingEvent(app, tx, id, [status, status], { cause: `claimed by ${claim.method}`, actorId })
   // An owner's vote does not count. Those of weeks that are over stay: their results are out.
   await tx.run(sql`
     update votes set discounted = 'own_listing'

@@ -4,7 +4,7 @@ import { adminsToTell, type Member, memberById } from '../../core/members/member
 import { show } from '../../core/notifications/notify.ts'
 import type { App } from '../../platform/app.ts'
 import type { Transaction } from '../../platform/database/types.ts'
-import { ownPath } from '../editing/paths.ts'
+import { myListingPath } from '../editing/paths.ts'
 import { inUnicode } from './domains.ts'
 import {
   claimAgainstYou,
@@ -57,7 +57,7 @@ export async function tellVerified(app: App, tx: Transaction, claim: ClaimRow): 
     claim,
     await memberById(tx, claim.member_id),
     claimVerified as Template,
-    ownPath(claim.listing_id),
+    myListingPath(claim.listing_id),
   )
 }
 

@@ -5,7 +5,7 @@ import type { Transaction } from '../../platform/database/types.ts'
 import { normaliseDomain } from '../../platform/domain-name.ts'
 import { type FieldError, Problem } from '../../platform/problem.ts'
 import { beginListing } from '../editing/change.ts'
-import { leaveEvent } from '../lifecycle/transition.ts'
+import { recordListingEvent } from '../lifecycle/state-machine.ts'
 import { editorsOf } from './accept-invite.ts'
 import { partLabels, partNames, requiredFields } from './fields.ts'
 import { freeSlug } from './listing/free-slug.ts'
@@ -89,7 +89,7 @@ async function makeListing(
   await tx.run(
     sql`insert into profiles (listing_id, name, tagline, website_url, updated_at) values (${listingId}, ${text('name')}, ${text('tagline')}, ${address}, ${now})`,
   )
-  await leaveEvent(app, tx, listingId, [null, 'draft'], { cause: 'submit_draft', actorId: memberId })
+  await recordListingEvent(app, tx, listingId, [null, 'draft'], { cause: 'submit_draft', actorId: memberId })
   await writeParts(app, tx, listingId, parts, partNames)
   await beginListing(app, tx, listingId, { memberId, cause: 'draft' })
   return listingId

@@ -3,7 +3,6 @@ import { examplePage } from '../../directory/listings/examples.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { operation } from '../../platform/operation/declare.ts'
 import { offsetOf, pageOf, pageQuery, present } from '../../platform/operation/paging.ts'
-import { chooseFree } from '../lifecycle/moves.ts'
 import { exampleOwnedListing, exampleOwnedSummary } from './examples.ts'
 import { UpdateMyListing } from './input.ts'
 import { mustEdit } from './policy.ts'
@@ -83,27 +82,6 @@ export const update_my_listing = operation({
   async run({ app, db, caller: { memberId }, path: { listing_id }, body }) {
     await mustEdit(db, memberId, listing_id)
     await updateListing(app, db as Transaction, listing_id, memberId, body)
-    return ownedListing(app, db, memberId, listing_id)
-  },
-})
-
-export const choose_free_listing = operation({
-  id: 'choose_free_listing',
-  title: 'Choose the free plan',
-  description:
-    'Queues a saved listing for a free launch some weeks ahead. It is scheduled once the badge (get_badges) is found on its homepage; looking begins by itself.',
-  group: 'my-listings',
-  method: 'POST',
-  path: '/me/listings/{listing_id}/free',
-  access: 'listings:write',
-  params: listingParam,
-  returns: OwnedListing,
-  mayMiss: true,
-  acceptsIdempotencyKey: true,
-  example: { params: exampleParam, response: exampleOwnedListing },
-  async run({ app, db, caller: { memberId }, path: { listing_id } }) {
-    await mustEdit(db, memberId, listing_id)
-    await chooseFree(app, db as Transaction, listing_id, { cause: 'free plan chosen', actorId: memberId })
     return ownedListing(app, db, memberId, listing_id)
   },
 })

@@ -1,4 +1,4 @@
 /** Where the people of a listing work on it. */
-export function ownPath(listingId: number): `/${string}` {
+export function myListingPath(listingId: number): `/${string}` {
   return `/account/listings/${listingId}`
 }

@@ -1,11 +1,11 @@
 import type * as z from 'zod'
+import { needsBadge } from '../../directory/badges/badge-check.ts'
 import { badgesOf } from '../../directory/badges/operations.ts'
 import { presentProfile } from '../../directory/listings/profile.ts'
 import { presentSummary } from '../../directory/listings/summaries.ts'
 import { presentMedia } from '../../directory/media/present.ts'
 import type { App } from '../../platform/app.ts'
 import type { Queryable } from '../../platform/database/types.ts'
-import { staysWanted } from '../lifecycle/badge/again.ts'
 import { nextStep } from './next-step.ts'
 import { type OwnedFacts, type OwnedRow, type OwnedSummaryRow, ownedRow } from './queries.ts'
 import type { OwnedListing, OwnedSummary } from './schema.ts'
@@ -57,8 +57,7 @@ function presentFacts(app: App, row: OwnedFacts) {
 function presentCheck({ status, plan, checked_at, next_check_at, report }: OwnedRow) {
   return {
     checked_at: checked_at?.toISOString() ?? null,
-    next_check_at:
-      status === 'awaiting_badge' || staysWanted({ status, plan }) ? (next_check_at?.toISOString() ?? null) : null,
+    next_check_at: needsBadge({ status, plan }) ? (next_check_at?.toISOString() ?? null) : null,
     report,
   }
 }

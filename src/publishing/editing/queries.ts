@@ -1,9 +1,9 @@
+import type { BadgeReport } from '../../directory/badges/badge-check.ts'
 import { type ProfileRow, profileRows } from '../../directory/listings/profile.ts'
 import { countUpTo, type SummaryRow, summariesOf } from '../../directory/listings/summaries.ts'
 import { type Statement, sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { notFound } from '../../platform/problem.ts'
-import type { BadgeReport } from '../lifecycle/badge/report.ts'
 import type { Standing } from './next-step.ts'
 import type { EditorRole } from './policy.ts'
 

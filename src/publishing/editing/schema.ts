@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { BadgeReport } from '../../directory/badges/badge-check.ts'
 import { ListingProfile, ListingSummary, Milestone, Story } from '../../directory/listings/schema.ts'
-import { BadgeReport } from '../lifecycle/badge/report.ts'
 
 const statuses = ['draft', 'awaiting_badge', 'scheduled', 'live', 'hidden'] as const
 const sections = ['story', 'milestones', 'media'] as const

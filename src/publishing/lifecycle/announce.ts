@@ -6,10 +6,12 @@ import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 
-/** Once a listing and week: its people are told with the launch itself, its followers by a job that begins when it is committed. */
+/** Notifies once per listing and week: the owner and editors in this transaction, followers by a job that starts on commit. */
 export async function announceLaunch(app: App, tx: Transaction, listingId: number, week: Week): Promise<void> {
   const { slug, name, tagline } = await tx.one(sql<{ slug: string; name: string; tagline: string }>`
-    select l.slug, p.name, p.tagline from listings l join profiles p on p.listing_id = l.id where l.id = ${listingId}`)
+    select l.slug, p.name, p.tagline
+    from listings l join profiles p on p.listing_id = l.id
+    where l.id = ${listingId}`)
   const cause = `launch:${listingId}:${week}`
   const where = { cause, listingId, path: `/listings/${slug}` as const }
   const people = await peopleOf(tx, listingId)
@@ -20,19 +22,12 @@ export async function announceLaunch(app: App, tx: Transaction, listingId: numbe
     body: `It launches in the week of ${week}. Votes count for that week until Sunday.`,
     button: 'See it',
   })
-  await app.jobs.send(
-    tx,
-    tellFollowers,
-    {
-      notice: {
-        ...where,
-        topic: 'followed' as const,
-        title: `${name} has launched`,
-        body: tagline,
-        button: `See ${name}`,
-      },
-      except: people,
-    },
-    { once: cause },
-  )
+  const notice = {
+    ...where,
+    topic: 'followed' as const,
+    title: `${name} has launched`,
+    body: tagline,
+    button: `See ${name}`,
+  }
+  await app.jobs.send(tx, tellFollowers, { notice, except: people }, { once: cause })
 }

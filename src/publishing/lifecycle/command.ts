@@ -7,7 +7,7 @@ import { withApp } from '../../platform/command-line/open.ts'
 import { readOptions } from '../../platform/command-line/options.ts'
 import { paged, paging } from '../../platform/command-line/paging.ts'
 import { print } from '../../platform/command-line/print.ts'
-import { hideListing, unhideListing } from './admin.ts'
+import { hideListing, unhideListing } from './hide.ts'
 
 const Filter = z.object({
   status: z.enum(statuses).optional(),

@@ -3,32 +3,37 @@ import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { announceLaunch } from './announce.ts'
-import { awaitBadge } from './badge/awaited.ts'
-import { type Cause, type Listing, leaveEvent } from './transition.ts'
+import { scheduleFirstCheck } from './badge/schedule.ts'
+import { type Listing, recordListingEvent, type TransitionCause } from './state-machine.ts'
 
-/** Where a listing stands, as it is told from outside. */
-type Standing = Pick<Listing, 'status' | 'hidden_from' | 'plan' | 'launch_week'> & { launched_at: string | null }
+type ImportedStatus = Pick<Listing, 'status' | 'hidden_from' | 'plan' | 'launch_week'> & { launched_at: string | null }
 
 /**
- * Puts a listing where it is said to stand, with what the moves to there would bring. Whether they lead there, and whether its weeks have
- * room, is asked before; the places themselves, and what all of it changes in the cache, are the caller's. A listing that is new here,
- * without a standing before, has nobody to tell.
+ * Sets the status of a listing to that of an import file, with the side effects of the transitions there. The caller has checked
+ * that the transition is allowed and that the weeks have room, writes the launches, and invalidates the cache. A new listing
+ * (`before` is undefined) has nobody to notify.
  */
-export async function takeStanding(
+export async function setImportedStatus(
   app: App,
   tx: Transaction,
   id: number,
-  standing: Standing,
+  imported: ImportedStatus,
   before: Pick<Listing, 'status' | 'launch_week'> | undefined,
-  by: Cause,
+  by: TransitionCause,
 ): Promise<void> {
-  const { status, hidden_from, plan, launch_week, launched_at } = standing
+  const { status, hidden_from, plan, launch_week, launched_at } = imported
   await tx.run(sql`
-    update listings set status = ${status}, hidden_from = ${hidden_from}, plan = ${plan}, launch_week = ${launch_week}, launched_at = ${launched_at} where id = ${id}`)
+    update listings set
+      status = ${status},
+      hidden_from = ${hidden_from},
+      plan = ${plan},
+      launch_week = ${launch_week},
+      launched_at = ${launched_at}
+    where id = ${id}`)
   if (before?.status !== status || before.launch_week !== launch_week)
-    await leaveEvent(app, tx, id, [before?.status ?? null, status], by)
+    await recordListingEvent(app, tx, id, [before?.status ?? null, status], by)
   if (before?.status === status) return
-  if (status === 'awaiting_badge') await awaitBadge(app, tx, id)
+  if (status === 'awaiting_badge') await scheduleFirstCheck(app, tx, id)
   if (status === 'live' && before && before.status !== 'hidden' && launch_week === currentWeek(app))
     await announceLaunch(app, tx, id, launch_week)
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { awardClosedWeeks } from '../../directory/awards/award.ts'
 import { job } from '../../platform/jobs/declare.ts'
-import { beginWeeks } from './due.ts'
+import { startWeeks } from './start-weeks.ts'
 
 export const keepCalendar = job({
   name: 'launches.keep_calendar',
@@ -11,7 +11,7 @@ export const keepCalendar = job({
   atStart: true,
   timeoutSeconds: 3600,
   async run(app) {
-    const begun = await beginWeeks(app)
+    const begun = await startWeeks(app)
     const awarded = await awardClosedWeeks(app)
     if (begun + awarded > 0) app.log.info({ begun, awarded }, 'a week began')
   },

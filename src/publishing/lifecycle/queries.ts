@@ -2,7 +2,7 @@ import type { Status } from '../../directory/listings/status.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 
-export interface LifecycleEvent {
+export interface ListingEvent {
   from_status: Status | null
   to_status: Status
   cause: string
@@ -11,13 +11,16 @@ export interface LifecycleEvent {
   happened_at: Date
 }
 
-/** What happened to a listing, newest first. */
+/** The status history of a listing, newest first. */
 export function eventsOfListing(
   db: Queryable,
   listingId: number,
   { limit, offset } = { limit: 50, offset: 0 },
-): Promise<LifecycleEvent[]> {
-  return db.many(sql<LifecycleEvent>`
+): Promise<ListingEvent[]> {
+  return db.many(sql<ListingEvent>`
     select e.from_status, e.to_status, e.cause, e.note, m.name as actor_name, e.happened_at
-    from listing_events e left join members m on m.id = e.actor_id where e.listing_id = ${listingId} order by e.id desc limit ${limit} offset ${offset}`)
+    from listing_events e left join members m on m.id = e.actor_id
+    where e.listing_id = ${listingId}
+    order by e.id desc
+    limit ${limit} offset ${offset}`)
 }

@@ -1,6 +1,6 @@
 import type { App } from '../../platform/app.ts'
 import type { Transaction } from '../../platform/database/types.ts'
-import { launchPaid, relaunch, skipQueue } from '../../publishing/lifecycle/moves.ts'
+import { launchPaid, scheduleRelaunch, skipQueue } from '../../publishing/lifecycle/transitions.ts'
 import { holdToken } from '../orders/lifecycle.ts'
 import type { Outcome } from './lifecycle.ts'
 import { listingOf } from './listing.ts'
@@ -36,7 +36,7 @@ export async function doSkipQueue(app: App, tx: Transaction, part: PartRow): Pro
 
 export async function doRelaunch(app: App, tx: Transaction, part: PartRow): Promise<Outcome> {
   const { id } = await listingOf(tx, part)
-  const week = await relaunch(app, tx, id, part.week!, causeOf(part))
+  const week = await scheduleRelaunch(app, tx, id, part.week!, causeOf(part))
   const note =
     week === part.week
       ? `It launches again in the week of ${week}.`

@@ -2,7 +2,7 @@ import type { Week } from '../../core/calendar/weeks.ts'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
-import { takeBackLaunch, takeBackRelaunch, takeBackSkip } from '../../publishing/lifecycle/taken-back.ts'
+import { undoPaidLaunch, undoRelaunch, undoSkipQueue } from '../../publishing/lifecycle/undo-paid.ts'
 import { removeCategories } from './extra-categories.ts'
 import type { PartRow } from './part.ts'
 import type { FulfilmentPart } from './parts.ts'
@@ -20,18 +20,18 @@ const causeOf = (part: PartRow) => ({ cause: `refund of order ${part.number}`, a
 
 const ways: Record<FulfilmentPart, TakeBack> = {
   async launch(app, tx, part, id) {
-    if (part.effect.week && (await takeBackLaunch(app, tx, id, causeOf(part))))
+    if (part.effect.week && (await undoPaidLaunch(app, tx, id, causeOf(part))))
       return undone('The launch is called off; the listing is a draft again.')
     return kept('It has launched, which cannot be taken back.')
   },
   async skip_queue(app, tx, part, id) {
-    const queued = await takeBackSkip(app, tx, id, part.effect.week as Week, causeOf(part))
+    const queued = await undoSkipQueue(app, tx, id, part.effect.week as Week, causeOf(part))
     return queued
       ? undone(`It is back in the queue, in the week of ${queued}.`)
       : kept('Its week has begun, which cannot be taken back.')
   },
   async relaunch(app, tx, part, id) {
-    const called = await takeBackRelaunch(app, tx, id, part.effect.week as Week, causeOf(part))
+    const called = await undoRelaunch(app, tx, id, part.effect.week as Week, causeOf(part))
     return called
       ? undone('The second launch is called off.')
       : kept('It has launched again, which cannot be taken back.')

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Member } from '../../../src/core/members/members.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
-import { hideListing, unhideListing } from '../../../src/publishing/lifecycle/admin.ts'
-import { launchPaid, relaunch } from '../../../src/publishing/lifecycle/moves.ts'
+import { hideListing, unhideListing } from '../../../src/publishing/lifecycle/hide.ts'
 import { eventsOfListing } from '../../../src/publishing/lifecycle/queries.ts'
+import { launchPaid, scheduleRelaunch } from '../../../src/publishing/lifecycle/transitions.ts'
 import { oneStorage } from '../../platform/operation/support/one-storage.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { makeListing } from '../../support/listings.ts'
@@ -82,7 +82,7 @@ oneStorage('hiding a listing', (storage) => {
     }
     const [soon, late] = [await schedule(), await schedule()]
     const again = await makeListing(site, { slug: 'kept-live', ownerId: ada.member.id })
-    await inTransaction(site, (tx) => relaunch(site.app, tx, again, '2026-11-23', by))
+    await inTransaction(site, (tx) => scheduleRelaunch(site.app, tx, again, '2026-11-23', by))
     for (const id of [soon, late, again]) await hiding(id)
     await showing(soon)
     assert.equal((await standing(site, soon)).launch_week, '2026-11-23')

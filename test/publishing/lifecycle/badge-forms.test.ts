@@ -2,15 +2,15 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { embedHtml } from '../../../src/directory/badges/embed.ts'
-import { badgeAddresses } from '../../../src/publishing/lifecycle/badge/addresses.ts'
-import { findBadge } from '../../../src/publishing/lifecycle/badge/find.ts'
+import { badgeUrls } from '../../../src/publishing/lifecycle/badge/badge-urls.ts'
+import { findBadgeInHtml } from '../../../src/publishing/lifecycle/badge/find-in-html.ts'
 
 const site = 'https://launch.example'
-const addresses = badgeAddresses(site, 'tidewell')
+const addresses = badgeUrls(site, 'tidewell')
 const page = 'https://launch.example/listings/tidewell'
 const picture = 'https://launch.example/badges/tidewell/listed.svg?shape=pill&amp;mode=dark'
 const on = (html: string, at = 'https://tidewell.example/') =>
-  findBadge(`<!doctype html><body><h1>Tides</h1>${html}</body>`, at, addresses)
+  findBadgeInHtml(`<!doctype html><body><h1>Tides</h1>${html}</body>`, at, addresses)
 const isFound = (html: string) => on(html).some(({ flaw }) => flaw === null)
 
 describe('a badge counts', () => {
@@ -54,13 +54,13 @@ describe('a badge counts', () => {
     const html =
       '<html><head><base href="https://launch.example/listings/"></head><body><a href="tidewell">Launch</a></body></html>'
     assert.deepEqual(
-      findBadge(html, 'https://tidewell.example/', addresses).map(({ flaw }) => flaw),
+      findBadgeInHtml(html, 'https://tidewell.example/', addresses).map(({ flaw }) => flaw),
       [null],
     )
   })
 
   test('on a site that lives below a path or on another port', () => {
-    const below = badgeAddresses('http://127.0.0.1:3000/launch', 'tidewell')
+    const below = badgeUrls('http://127.0.0.1:3000/launch', 'tidewell')
     assert.ok(below.isPicture('http://127.0.0.1:3000/launch/badges/tidewell/listed.svg'))
     assert.ok(below.isPage('http://127.0.0.1:3000/launch/listings/tidewell', 'http://x.example'))
     assert.ok(!below.isPicture('http://127.0.0.1:3001/launch/badges/tidewell/listed.svg'))

@@ -3,10 +3,9 @@ import { after, before, beforeEach, test } from 'node:test'
 import { notificationsOf } from '../../../src/core/notifications/queries.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { day, minute } from '../../../src/platform/duration.ts'
-import { checkBadge } from '../../../src/publishing/lifecycle/badge/check.ts'
-import { checkBadgeNow } from '../../../src/publishing/lifecycle/badge/now.ts'
-import { chooseFree, launchPaid } from '../../../src/publishing/lifecycle/moves.ts'
+import { checkBadge, checkBadgeNow } from '../../../src/publishing/lifecycle/badge/check.ts'
 import { badgeChecksPerHour } from '../../../src/publishing/lifecycle/settings.ts'
+import { chooseFreePlan, launchPaid } from '../../../src/publishing/lifecycle/transitions.ts'
 import { oneStorage } from '../../platform/operation/support/one-storage.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { makeListing } from '../../support/listings.ts'
@@ -62,7 +61,7 @@ oneStorage('the badge of a free listing', (storage) => {
       ownerId: ada.member.id,
     })
     await site.app.db.run(sql`update profiles set website_url = ${`${homepage.base}${path}`} where listing_id = ${id}`)
-    await inTransaction(site, (tx) => chooseFree(site.app, tx, id, { cause: 'test' }))
+    await inTransaction(site, (tx) => chooseFreePlan(site.app, tx, id, { cause: 'test' }))
     return { id, slug }
   }
   const html = async (slug: string) => (await site.call(`/api/v1/listings/${slug}/badges`)).body.items[0].html as string

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { timeZone } from '../../../src/core/calendar/settings.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import type { Database } from '../../../src/platform/database/types.ts'
-import { chooseFree, launchPaid, relaunch } from '../../../src/publishing/lifecycle/moves.ts'
+import { chooseFreePlan, launchPaid, scheduleRelaunch } from '../../../src/publishing/lifecycle/transitions.ts'
 import { until } from '../../platform/jobs/support.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { makeListing } from '../../support/listings.ts'
@@ -57,7 +57,7 @@ eachStorage('the calendar', (storage) => {
     const first = await scheduled()
     const [follower] = await followers(site, first, 1)
     const again = await makeListing(site, { slug: 'again', week: thisWeek, ownerId: ada.member.id })
-    await inTransaction(site, (tx) => relaunch(site.app, tx, again, monday, by))
+    await inTransaction(site, (tx) => scheduleRelaunch(site.app, tx, again, monday, by))
     const [second, third, fourth] = [
       await makeListing(site, { slug: 'second' }),
       await makeListing(site, { slug: 'third' }),
@@ -71,7 +71,7 @@ eachStorage('the calendar', (storage) => {
     ] as const)
       await vote(id, votes)
     const waiting = await draft()
-    await inTransaction(site, (tx) => chooseFree(site.app, tx, waiting, by))
+    await inTransaction(site, (tx) => chooseFreePlan(site.app, tx, waiting, by))
     await db.run(sql`update listings set launch_week = ${monday} where id = ${waiting}`)
     await db.run(sql`update launches set week = ${monday} where listing_id = ${waiting}`)
 
@@ -187,9 +187,9 @@ eachStorage('the calendar', (storage) => {
   test('a relaunch counts the votes of its week only, also those cast before it began', async () => {
     site.clock.set('2026-12-02T10:00:00Z')
     const id = await makeListing(site, { slug: 'twice', week: '2026-11-23', ownerId: ada.member.id })
-    await inTransaction(site, (tx) => relaunch(site.app, tx, id, '2026-12-07', by))
+    await inTransaction(site, (tx) => scheduleRelaunch(site.app, tx, id, '2026-12-07', by))
     await assert.rejects(
-      inTransaction(site, (tx) => relaunch(site.app, tx, id, '2026-12-07', by)),
+      inTransaction(site, (tx) => scheduleRelaunch(site.app, tx, id, '2026-12-07', by)),
       /has a launch in the week of 2026-12-07 already/,
     )
     site.clock.set('2026-12-07T00:00:30Z')

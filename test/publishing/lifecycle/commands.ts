@@ -5,17 +5,17 @@ import { castVote } from '../../../src/directory/votes/vote.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { hour } from '../../../src/platform/duration.ts'
 import { Problem } from '../../../src/platform/problem.ts'
+import { holdPlace } from '../../../src/publishing/lifecycle/places.ts'
 import {
-  badgeSeen,
-  chooseFree,
+  chooseFreePlan,
   hide,
   launchPaid,
-  relaunch,
+  scheduleRelaunch,
+  scheduleWithBadge,
   skipQueue,
   unhide,
-} from '../../../src/publishing/lifecycle/moves.ts'
-import { holdPlace } from '../../../src/publishing/lifecycle/places.ts'
-import { takeBackLaunch, takeBackRelaunch, takeBackSkip } from '../../../src/publishing/lifecycle/taken-back.ts'
+} from '../../../src/publishing/lifecycle/transitions.ts'
+import { undoPaidLaunch, undoRelaunch, undoSkipQueue } from '../../../src/publishing/lifecycle/undo-paid.ts'
 import { runNow, runQueued } from '../../support/queued-jobs.ts'
 import { brokenRules, leftUndone } from './invariants.ts'
 import { inTransaction, standing } from './support.ts'
@@ -81,12 +81,12 @@ function moves(ahead: number): Move[] {
     {
       text: 'choose free',
       rule: { from: ['draft'], to: 'awaiting_badge' },
-      make: (world, id) => tx(world, (tx) => chooseFree(world.site.app, tx, id, by)),
+      make: (world, id) => tx(world, (tx) => chooseFreePlan(world.site.app, tx, id, by)),
     },
     {
       text: 'badge seen',
       rule: { from: ['awaiting_badge'], to: 'scheduled' },
-      make: (world, id) => tx(world, (tx) => badgeSeen(world.site.app, tx, id, by)),
+      make: (world, id) => tx(world, (tx) => scheduleWithBadge(world.site.app, tx, id, by)),
     },
     {
       text: 'pay for now',
@@ -123,7 +123,7 @@ function moves(ahead: number): Move[] {
         (await hasLaunchIn(world, id, inWeeks(world, ahead))) || isFull(world, inWeeks(world, ahead)),
       make: (world, id) =>
         paying(world, id, inWeeks(world, ahead), (token) =>
-          tx(world, (tx) => relaunch(world.site.app, tx, id, inWeeks(world, ahead), { ...by, token })),
+          tx(world, (tx) => scheduleRelaunch(world.site.app, tx, id, inWeeks(world, ahead), { ...by, token })),
         ),
     },
     {
@@ -229,7 +229,7 @@ const refund = (which: number) =>
     )
     if ((status === 'scheduled' || status === 'hidden') && plan === 'paid' && launched_at === null) {
       const taken = isAhead || status === 'hidden'
-      assert.equal(await inTransaction(world.site, (tx) => takeBackLaunch(app, tx, id, by)), taken)
+      assert.equal(await inTransaction(world.site, (tx) => undoPaidLaunch(app, tx, id, by)), taken)
       if (taken)
         assert.deepEqual(await standing(world.site, id), {
           status: status === 'hidden' ? 'hidden' : 'draft',
@@ -239,14 +239,14 @@ const refund = (which: number) =>
         })
     } else if (plan === 'free' && launched_at === null && status !== 'draft') {
       assert.equal(
-        (await inTransaction(world.site, (tx) => takeBackSkip(app, tx, id, week ?? currentWeek(app), by))) !==
+        (await inTransaction(world.site, (tx) => undoSkipQueue(app, tx, id, week ?? currentWeek(app), by))) !==
           undefined,
         isAhead,
       )
       assert.equal((await standing(world.site, id)).status, status)
     } else if (next && (status === 'live' || status === 'hidden') && launched_at !== null) {
       assert.equal(
-        await inTransaction(world.site, (tx) => takeBackRelaunch(app, tx, id, next.week, by)),
+        await inTransaction(world.site, (tx) => undoRelaunch(app, tx, id, next.week, by)),
         status === 'hidden' || next.week > currentWeek(app),
       )
       assert.equal((await standing(world.site, id)).status, status)

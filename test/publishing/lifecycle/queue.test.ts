@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { weekCapacity } from '../../../src/core/calendar/settings.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
-import { chooseFree, launchPaid, skipQueue } from '../../../src/publishing/lifecycle/moves.ts'
 import { holdPlace, releasePlace, takenPlaces } from '../../../src/publishing/lifecycle/places.ts'
 import { queueFrom, queueTo } from '../../../src/publishing/lifecycle/settings.ts'
+import { chooseFreePlan, launchPaid, skipQueue } from '../../../src/publishing/lifecycle/transitions.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { makeListing } from '../../support/listings.ts'
 import { eachStorage } from '../../support/storage.ts'
@@ -117,7 +117,7 @@ eachStorage('the free queue', (storage) => {
     )
     const [holds] = await Promise.all([
       Promise.all(held),
-      Promise.all(ids.map((id) => inTransaction(site, (tx) => chooseFree(site.app, tx, id, by)))),
+      Promise.all(ids.map((id) => inTransaction(site, (tx) => chooseFreePlan(site.app, tx, id, by)))),
     ])
     await site.app.settings.set(queueFrom, 6)
     await site.app.settings.set(queueTo, 8)

@@ -10,7 +10,7 @@ import { day } from '../../../src/platform/duration.ts'
 import { changeDraft } from '../../../src/publishing/drafts/change.ts'
 import { lockedDraft } from '../../../src/publishing/drafts/queries.ts'
 import { submitDraft } from '../../../src/publishing/drafts/submit.ts'
-import { hide, unhide } from '../../../src/publishing/lifecycle/moves.ts'
+import { hide, unhide } from '../../../src/publishing/lifecycle/transitions.ts'
 import { failedParts, tasksOnBoard } from '../../../src/shop/fulfilment/board.ts'
 import { launchSites } from '../../../src/shop/fulfilment/settings.ts'
 import {

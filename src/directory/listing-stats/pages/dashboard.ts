@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../../../platform/app.ts'
-import { ownPath } from '../../../publishing/editing/paths.ts'
+import { myListingPath } from '../../../publishing/editing/paths.ts'
 import { emptyState } from '../../../web/components/notice.ts'
 import { section } from '../../../web/components/section.ts'
 import { table } from '../../../web/components/table.ts'
@@ -24,7 +24,7 @@ export function daysIn(request: FastifyRequest): number {
 /** How a listing does: its place over its launch week, and who came, from where, and voted. */
 export async function dashboardPage(app: App, own: Own, said: Said, request: FastifyRequest): Promise<PageResponse> {
   const { id } = own.listing
-  const path = `${ownPath(id)}/dashboard`
+  const path = `${myListingPath(id)}/dashboard`
   if (own.listing.launched_at === null)
     return ownPage(
       own,
@@ -91,7 +91,7 @@ ${
   filterLinks(
     'Launches',
     launches.map(({ week }) => ({
-      href: withQuery(`${ownPath(id)}/dashboard`, { week }),
+      href: withQuery(`${myListingPath(id)}/dashboard`, { week }),
       text: shortDate(week),
       current: week === chosen.week,
     })),

@@ -3,7 +3,7 @@ import type { App } from '../../../platform/app.ts'
 import type { Transaction } from '../../../platform/database/types.ts'
 import { policies } from '../../../platform/limits/policy.ts'
 import type { Problem } from '../../../platform/problem.ts'
-import { ownPath } from '../../../publishing/editing/paths.ts'
+import { myListingPath } from '../../../publishing/editing/paths.ts'
 import { mustEdit } from '../../../publishing/editing/policy.ts'
 import { ownedListing } from '../../../publishing/editing/present.ts'
 import type { OwnedListing } from '../../../publishing/editing/schema.ts'
@@ -52,7 +52,7 @@ export async function openOwn(app: App, person: Person, id: number): Promise<Own
 /** A page of a listing, below the listing's own tabs. */
 export function ownPage({ listing }: Own, current: Part, { problem, done }: Said, content: Html): PageResponse {
   const links = parts.map(([path, text]) => ({
-    href: `${ownPath(listing.id)}${path}`,
+    href: `${myListingPath(listing.id)}${path}`,
     text,
     current: path === current,
   }))
@@ -112,6 +112,6 @@ export function ownAction(
 ) {
   return ownForm(site, draw, async (person, id, form, reply) => {
     await site.app.db.transaction((tx) => work(tx, person, id, form))
-    return reply.redirect(`${ownPath(id)}${then}`, 303)
+    return reply.redirect(`${myListingPath(id)}${then}`, 303)
   })
 }

@@ -1,6 +1,6 @@
 import type { App } from '../../../platform/app.ts'
 import { cents, moneyText } from '../../../platform/cents.ts'
-import { ownPath } from '../../../publishing/editing/paths.ts'
+import { myListingPath } from '../../../publishing/editing/paths.ts'
 import { requireOwner } from '../../../publishing/editing/policy.ts'
 import { tokenField } from '../../../web/account.ts'
 import { field } from '../../../web/components/form.ts'
@@ -49,12 +49,12 @@ function state(
   const waiting = read_at === null && error === null
   return html`${error !== null && notice(error, 'error')}${waiting && notice('The last twelve months are being read. That takes a moment, and is tried again by itself when Stripe does not answer.')}
 <dl class="facts-list">${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
-${listing.role === 'owner' && html`<p><a class="button button-quiet" href="${ownPath(listing.id)}/revenue/disconnect">Disconnect</a></p>`}`
+${listing.role === 'owner' && html`<p><a class="button button-quiet" href="${myListingPath(listing.id)}/revenue/disconnect">Disconnect</a></p>`}`
 }
 
 function keyForm(app: App, { person, listing }: Own, { problem }: Said, isConnected: boolean): Html {
   if (!canSeal(app)) return notice('This site cannot keep keys yet: the site team has to set SECRET_KEY first.')
-  const form = html`<form class="stack" method="post" action="${ownPath(listing.id)}/revenue/connect">${tokenField(person)}
+  const form = html`<form class="stack" method="post" action="${myListingPath(listing.id)}/revenue/connect">${tokenField(person)}
 ${field({ name: 'key', label: 'Restricted key', type: 'password', autocomplete: 'off', required: true, maxlength: 300, hint: html`Begins with <code>rk_live_</code>. In Stripe: Developers, API keys, Create restricted key; allow <i>Balance transactions: Read</i> and nothing else.`, error: errorAt(problem, 'key') })}
 <p><button class="button">${isConnected ? 'Connect this key instead' : 'Connect Stripe'}</button></p></form>`
   return isConnected && !problem
@@ -89,7 +89,7 @@ export async function disconnectPage(app: App, own: Own, said: Said): Promise<Pa
       id: 'disconnect',
       title: 'Disconnect Stripe?',
       content: html`<div class="stack"><p>The key is forgotten${read > 0 && html`, and with it the ${read === 1 ? 'month that was' : `${read} months that were`} read by it`}. ${listing.name} leaves the revenue board unless the site team checked a month itself. Revoke the key in Stripe too.</p>
-<form class="cluster" method="post" action="${ownPath(listing.id)}/revenue/disconnect">${tokenField(person)}<button class="button">Disconnect it</button><a href="${ownPath(listing.id)}/revenue">Keep it</a></form></div>`,
+<form class="cluster" method="post" action="${myListingPath(listing.id)}/revenue/disconnect">${tokenField(person)}<button class="button">Disconnect it</button><a href="${myListingPath(listing.id)}/revenue">Keep it</a></form></div>`,
     }),
   )
 }

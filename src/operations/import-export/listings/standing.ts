@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { currentWeek, startOf, type Week, zoneOf } from '../../../core/calendar/weeks.ts'
 import type { App } from '../../../platform/app.ts'
 import { day } from '../../../platform/duration.ts'
-import { inWords, mayBecome } from '../../../publishing/lifecycle/transition.ts'
+import { canTransition, statusPhrases } from '../../../publishing/lifecycle/state-machine.ts'
 import type { completed } from './complete.ts'
 import type { ListingRecord } from './record.ts'
 
@@ -22,8 +22,8 @@ export function standingFaults(
   const { status } = record
   const really = status === 'hidden' ? record.hidden_from! : status
   const moved =
-    known && status !== known.status && !mayBecome(known, status)
-      ? [`a listing that is ${inWords[known.status]} cannot become one that is ${inWords[status]}`]
+    known && status !== known.status && !canTransition(known, status)
+      ? [`a listing that is ${statusPhrases[known.status]} cannot become one that is ${statusPhrases[status]}`]
       : []
   return [
     ...moved,

@@ -6,7 +6,7 @@ import { json, sql } from '../../../platform/database/sql.ts'
 import type { Transaction } from '../../../platform/database/types.ts'
 import { replaceMilestones } from '../../../publishing/editing/milestones.ts'
 import { writeStory } from '../../../publishing/editing/story.ts'
-import { takeStanding } from '../../../publishing/lifecycle/import-status.ts'
+import { setImportedStatus } from '../../../publishing/lifecycle/import-status.ts'
 import type { Stored } from './read.ts'
 import { isSame, type ListingRecord } from './record.ts'
 
@@ -23,7 +23,7 @@ export async function writeListing(writing: Writing): Promise<number> {
   const { app, tx, record, known } = writing
   const id = await writeFacts(writing)
   await writeProfile(writing, id)
-  await takeStanding(app, tx, id, record, known, { cause: 'import' })
+  await setImportedStatus(app, tx, id, record, known, { cause: 'import' })
   const differs = (...names: (keyof ListingRecord)[]) => names.some((name) => !isSame(name, record, known))
   if (differs('category', 'more_categories')) await writeCategories(writing, id)
   if (differs('plan') && !differs('more_categories')) await settlePlanCategories(tx, id)

@@ -11,7 +11,7 @@ import { section } from '../../../web/components/section.ts'
 import { type Html, html } from '../../../web/html.ts'
 import { errorAt, type PageResponse } from '../../../web/show.ts'
 import { contentOf } from '../content.ts'
-import { ownPath } from '../paths.ts'
+import { myListingPath } from '../paths.ts'
 import { versionsOf } from '../versions.ts'
 import { type EditField, groups } from './edit-fields.ts'
 import { type Typed, typedFrom, typedIn } from './edit-form.ts'
@@ -27,8 +27,8 @@ export async function editPage(app: App, own: Own, said: Said): Promise<PageResp
     own,
     '/edit',
     said,
-    html`<p>What you save is published at once. Every version is kept, and can be <a href="${ownPath(id)}/history">restored</a>. Name, website and categories are changed by the site team.</p>
-<form class="stack" method="post" action="${ownPath(id)}/edit">${tokenField(own.person)}<input type="hidden" name="version" value="${version}">
+    html`<p>What you save is published at once. Every version is kept, and can be <a href="${myListingPath(id)}/history">restored</a>. Name, website and categories are changed by the site team.</p>
+<form class="stack" method="post" action="${myListingPath(id)}/edit">${tokenField(own.person)}<input type="hidden" name="version" value="${version}">
 ${groups.map(({ title, fields }) => section({ id: `part-${anchor(title)}`, title, content: fields.map((one) => control(one, typed, said.problem)) }))}
 ${section({ id: 'part-socials', title: 'Links', content: html`<div class="field-pairs">${Object.entries(socialPlatforms).map(([key, label]) => field({ name: `social-${key}`, label, type: 'url', value: typed.socials[key] ?? null, maxlength: longest.social, error: errorAt(said.problem, `social-${key}`) }))}</div>` })}
 ${section({ id: 'part-faqs', title: 'Questions and answers', note: `Up to ${mostFaqs}`, content: faqFields(typed.faqs, mostFaqs, (name) => errorAt(said.problem, name)) })}

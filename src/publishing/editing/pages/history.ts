@@ -10,7 +10,7 @@ import { timeText } from '../../../web/dates.ts'
 import { type Html, html } from '../../../web/html.ts'
 import { counted, sentenceCase } from '../../../web/numbers.ts'
 import type { PageResponse } from '../../../web/show.ts'
-import { ownPath } from '../paths.ts'
+import { myListingPath } from '../paths.ts'
 import { beforeAndAfter, changesForTeam, type TeamChange } from '../review/changes.ts'
 import { teamCause } from '../versions.ts'
 
@@ -24,7 +24,7 @@ export async function historyPage(app: App, own: Own, said: Said, request: Fasti
     limit: perPage + 1,
     offset: (page - 1) * perPage,
   })
-  const path = `${ownPath(own.listing.id)}/history`
+  const path = `${myListingPath(own.listing.id)}/history`
   const pages = pagination(
     path,
     {},
@@ -47,6 +47,6 @@ function entry({ person, listing }: Own, change: TeamChange): Html {
   const { number, member_name, cause, made_at, changed } = change
   return html`<li><details class="fold"><summary><span><b>${sentenceCase(cause)}</b>, ${counted(changed.length, 'field')}: ${changed.map((field) => fieldName(field).toLowerCase()).join(', ')}</span></summary>
 ${beforeAfter(beforeAndAfter(change).map(({ field, before, after }) => ({ label: fieldName(field), before, after })))}
-${cause === teamCause ? html`<p class="muted">Ask the site team if it should be otherwise.</p>` : html`<form class="cluster" method="post" action="${ownPath(listing.id)}/restore">${tokenField(person)}<input type="hidden" name="number" value="${number}"><button class="button button-quiet" name="state" value="before">Undo: restore what it said before<span class="visually-hidden"> version ${number}</span></button><button class="button button-quiet" name="state" value="after">Restore this version<span class="visually-hidden"> ${number}</span></button></form>`}</details>
+${cause === teamCause ? html`<p class="muted">Ask the site team if it should be otherwise.</p>` : html`<form class="cluster" method="post" action="${myListingPath(listing.id)}/restore">${tokenField(person)}<input type="hidden" name="number" value="${number}"><button class="button button-quiet" name="state" value="before">Undo: restore what it said before<span class="visually-hidden"> version ${number}</span></button><button class="button button-quiet" name="state" value="after">Restore this version<span class="visually-hidden"> ${number}</span></button></form>`}</details>
 <p class="muted">Version ${number}, <span dir="auto">${member_name ?? 'the service'}</span>, <time datetime="${made_at.toISOString()}">${timeText(made_at)}</time></p></li>`
 }

@@ -10,7 +10,7 @@ import { type Html, html } from '../../../web/html.ts'
 import { counted } from '../../../web/numbers.ts'
 import type { PageResponse } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
-import { ownPath } from '../paths.ts'
+import { myListingPath } from '../paths.ts'
 import { presentOwnedSummary } from '../present.ts'
 import { countOwned, ownedSummaries } from '../queries.ts'
 
@@ -32,7 +32,7 @@ export async function listingsPage(app: App, { member }: Person, page: number): 
 
 function entry(listing: ReturnType<typeof presentOwnedSummary>): Html {
   const { id, name, tagline, status, plan, role, next_step, votes, followers, views } = listing
-  const path = ownPath(id)
+  const path = myListingPath(id)
   return html`<li>${logo(listing)}<div><h2 class="row-name" dir="auto"><a href="${path}">${name}</a></h2><p class="row-tagline" dir="auto">${tagline}</p>
 <p class="facts">${statusTag(status)}${plan && html`<span>${plan === 'paid' ? 'Paid launch' : 'Free plan'}</span>`}${role === 'editor' && html`<span>You are a co-founder</span>`}${status === 'live' && html`<span>${counted(votes, 'vote')}, ${counted(followers, 'follower')}, ${counted(views, 'view')}</span>`}</p>
 <p class="next-step" dir="auto"><b>Next:</b> ${next_step.text}${next_step.at && html` <span class="muted">${whenText(next_step)}</span>`}</p>

@@ -9,7 +9,7 @@ import { userLink } from '../../../web/links.ts'
 import { labelled, readBy, textIn } from '../../../web/read-form.ts'
 import { errorAt } from '../../../web/show.ts'
 import { NewMilestone } from '../input.ts'
-import { ownPath } from '../paths.ts'
+import { myListingPath } from '../paths.ts'
 
 export function milestonesPart(own: Own, said: Said): Html {
   const { milestones } = own.listing
@@ -25,13 +25,13 @@ function entry(
   { person, listing }: Own,
   { id, date, title, description, url }: Own['listing']['milestones'][number],
 ): Html {
-  return html`<li class="with-action"><div><p class="muted"><time datetime="${date}">${dateText(date)}</time></p><h3 class="row-name" dir="auto">${url ? userLink(url, title) : title}</h3>${description && html`<p class="row-tagline text" dir="auto">${description}</p>`}</div><form method="post" action="${ownPath(listing.id)}/milestones/delete">${tokenField(person)}<button class="button button-quiet" name="milestone" value="${id}">Delete<span class="visually-hidden"> ${title}</span></button></form></li>`
+  return html`<li class="with-action"><div><p class="muted"><time datetime="${date}">${dateText(date)}</time></p><h3 class="row-name" dir="auto">${url ? userLink(url, title) : title}</h3>${description && html`<p class="row-tagline text" dir="auto">${description}</p>`}</div><form method="post" action="${myListingPath(listing.id)}/milestones/delete">${tokenField(person)}<button class="button button-quiet" name="milestone" value="${id}">Delete<span class="visually-hidden"> ${title}</span></button></form></li>`
 }
 
 function addForm({ person, listing }: Own, { form, problem }: Said): Html {
   const sent = form?.get('form') === 'milestone' ? form : undefined
   const at = (name: string) => ({ value: sent?.get(name) ?? null, error: sent ? errorAt(problem, name) : undefined })
-  return html`<form class="stack" method="post" action="${ownPath(listing.id)}/milestones">${tokenField(person)}<input type="hidden" name="form" value="milestone">
+  return html`<form class="stack" method="post" action="${myListingPath(listing.id)}/milestones">${tokenField(person)}<input type="hidden" name="form" value="milestone">
 ${field({ name: 'date', label: 'Date', type: 'date', required: true, ...at('date') })}
 ${field({ name: 'title', label: 'Title', required: true, maxlength: longest.milestone.title, ...at('title') })}
 ${textField({ name: 'description', label: 'Text', rows: 3, maxlength: longest.milestone.description, ...at('description') })}

@@ -12,7 +12,7 @@ import { show } from '../../../web/show.ts'
 import { findListing } from '../../claims/find.ts'
 import { stateFacts } from '../comparison.ts'
 import { addMilestone, deleteMilestone } from '../milestones.ts'
-import { ownPath } from '../paths.ts'
+import { myListingPath } from '../paths.ts'
 import { restoreVersion } from '../restore.ts'
 import { setStory } from '../story.ts'
 import { updateListing } from '../update.ts'
@@ -65,7 +65,7 @@ export function registerListingEditing(server: FastifyInstance, site: Site): voi
       const changes = changesIn(await contentShown(app.db, id, Number(sent.get('version')) || 0), typedIn(sent))
       const any = Object.keys(changes).length > 0
       if (any) await app.db.transaction((tx) => updateListing(app, tx, id, member.id, changes))
-      return reply.redirect(`${ownPath(id)}/edit?done=${any ? 'saved' : 'same'}`, 303)
+      return reply.redirect(`${myListingPath(id)}/edit?done=${any ? 'saved' : 'same'}`, 303)
     }),
   )
   form('/story', storyPage, '/story?done=saved', (tx, { member }, id, sent) =>
@@ -82,7 +82,7 @@ export function registerListingEditing(server: FastifyInstance, site: Site): voi
     ownForm(site, updatesPage, async ({ member }, id, sent, reply) => {
       await app.limiter.take([[updates, String(member.id)]], {})
       await app.db.transaction((tx) => postUpdate(app, tx, id, member.id, updateIn(sent)))
-      return reply.redirect(`${ownPath(id)}/updates?done=posted`, 303)
+      return reply.redirect(`${myListingPath(id)}/updates?done=posted`, 303)
     }),
   )
   form('/restore', historyPage, '/history?done=restored', (tx, { member }, id, sent) =>

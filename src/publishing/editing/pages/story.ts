@@ -11,7 +11,7 @@ import { type Html, html } from '../../../web/html.ts'
 import { labelled, readBy, textIn } from '../../../web/read-form.ts'
 import { errorAt, type PageResponse } from '../../../web/show.ts'
 import { StorySections } from '../input.ts'
-import { ownPath } from '../paths.ts'
+import { myListingPath } from '../paths.ts'
 import { milestonesPart } from './milestones.ts'
 
 export async function storyPage(_: App, own: Own, said: Said): Promise<PageResponse> {
@@ -31,7 +31,7 @@ function storyForm({ person, listing }: Own, { form, problem }: Said): Html {
   const sent = form?.get('form') === 'story' ? form : undefined
   const value = (name: StorySection) => sent?.get(name) ?? listing.story?.[name] ?? null
   const error = (name: StorySection) => (sent ? errorAt(problem, name) : undefined)
-  return html`<form class="stack" method="post" action="${ownPath(listing.id)}/story">${tokenField(person)}<input type="hidden" name="form" value="story">
+  return html`<form class="stack" method="post" action="${myListingPath(listing.id)}/story">${tokenField(person)}<input type="hidden" name="form" value="story">
 ${storySections.map((name) => html`${name === 'title' ? field({ name, id: 'story-title', label: storyLabels[name], value: value(name), maxlength: longest.story.title, error: error(name) }) : textField({ name, label: storyLabels[name], value: value(name), rows: name === 'story' ? 8 : 4, maxlength: longest.story.section, error: error(name) })}<input type="hidden" name="was-${name}" value="${listing.story?.[name] ?? ''}">`)}
 <p><button class="button">Save the story</button></p></form>`
 }

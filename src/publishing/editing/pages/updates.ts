@@ -10,7 +10,7 @@ import { counted } from '../../../web/numbers.ts'
 import { labelled, readBy, textIn } from '../../../web/read-form.ts'
 import { errorAt, type PageResponse } from '../../../web/show.ts'
 import { NewUpdate } from '../input.ts'
-import { ownPath } from '../paths.ts'
+import { myListingPath } from '../paths.ts'
 import { reachOf } from '../visibility.ts'
 
 export async function updatesPage(app: App, own: Own, said: Said): Promise<PageResponse> {
@@ -30,7 +30,7 @@ ${listing.updates.length > 0 && section({ id: 'posted', title: 'Posted', note: '
 }
 
 function updateForm({ person, listing }: Own, { form, problem }: Said): Html {
-  return html`<form class="stack" method="post" action="${ownPath(listing.id)}/updates">${tokenField(person)}
+  return html`<form class="stack" method="post" action="${myListingPath(listing.id)}/updates">${tokenField(person)}
 ${field({ name: 'title', label: 'Title', value: form?.get('title') ?? null, required: true, maxlength: longest.update.title, error: errorAt(problem, 'title') })}
 ${textField({ name: 'body', label: 'Text', value: form?.get('body') ?? null, required: true, rows: 8, maxlength: longest.update.body, hint: 'Plain text.', error: errorAt(problem, 'body') })}
 <p><button class="button">Post it</button></p></form>`

@@ -3,7 +3,7 @@ import { peopleOf } from '../../../directory/listings/editors.ts'
 import type { App } from '../../../platform/app.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import type { Transaction } from '../../../platform/database/types.ts'
-import { ownPath } from '../paths.ts'
+import { myListingPath } from '../paths.ts'
 
 interface Difference {
   part: 'name' | 'website_url' | 'categories'
@@ -30,7 +30,7 @@ export async function tellChanged(
     listingId,
     title: `The site team changed ${name}`,
     body: [...told, ...(note ? [note] : [])].join(' '),
-    path: `${ownPath(listingId)}/history`,
+    path: `${myListingPath(listingId)}/history`,
     button: 'See the change',
   })
 }

@@ -21,8 +21,8 @@ import { changeEntry } from '../../editing/admin/changes.ts'
 import { identityForm } from '../../editing/admin/identity.ts'
 import { contentOf } from '../../editing/content.ts'
 import { changesForTeam } from '../../editing/review/changes.ts'
-import { lastLook } from '../badge/last.ts'
-import { eventsOfListing, type LifecycleEvent } from '../queries.ts'
+import { lastBadgeCheck } from '../badge/check.ts'
+import { eventsOfListing, type ListingEvent } from '../queries.ts'
 
 const perPage = 20
 
@@ -40,7 +40,7 @@ export async function listingPage(
     eventsOfListing(app.db, id, { limit: perPage + 1, offset: (page - 1) * perPage }),
     changesForTeam(app.db, { listingId: id, limit: perPage + 1 }),
     contentOf(app.db, id),
-    lastLook(app.db, id),
+    lastBadgeCheck(app.db, id),
   ])
   return adminPage(
     '/admin/listings',
@@ -75,7 +75,7 @@ export async function hidingQuestion(db: Queryable, id: number, reason: string):
   }
 }
 
-function eventRow({ from_status, to_status, cause, note, actor_name, happened_at }: LifecycleEvent): Part[] {
+function eventRow({ from_status, to_status, cause, note, actor_name, happened_at }: ListingEvent): Part[] {
   return [
     cause,
     from_status === to_status

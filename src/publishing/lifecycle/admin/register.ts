@@ -6,7 +6,7 @@ import { idInPath } from '../../../web/forms.ts'
 import type { Site } from '../../../web/page.ts'
 import { identityIn } from '../../editing/admin/identity.ts'
 import { changeIdentity } from '../../editing/review/identity.ts'
-import { hideListing, unhideListing } from '../admin.ts'
+import { hideListing, unhideListing } from '../hide.ts'
 import { hidingQuestion, listingPage } from './listing.ts'
 import { listingsPage } from './listings.ts'
 

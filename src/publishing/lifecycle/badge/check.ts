@@ -1,70 +1,101 @@
+import { type BadgeReport, needsBadge } from '../../../directory/badges/badge-check.ts'
 import type { Status } from '../../../directory/listings/status.ts'
 import type { App } from '../../../platform/app.ts'
 import { json, sql } from '../../../platform/database/sql.ts'
-import type { Transaction } from '../../../platform/database/types.ts'
-import { badgeSeen } from '../moves.ts'
-import { type Listing, refused } from '../transition.ts'
-import { nextLookBefore, staysWanted } from './again.ts'
-import { lookForBadge } from './look.ts'
-import { tellFound, tellGone, tellMissing } from './notify.ts'
-import { pauseAfter } from './pauses.ts'
-import type { BadgeReport } from './report.ts'
+import type { Queryable, Transaction } from '../../../platform/database/types.ts'
+import type { Policy } from '../../../platform/limits/policy.ts'
+import { mustEdit } from '../../editing/policy.ts'
+import { badgeChecksPerHour } from '../settings.ts'
+import { type Listing, notAllowed } from '../state-machine.ts'
+import { scheduleWithBadge } from '../transitions.ts'
+import { findBadgeOnWebsite } from './find-on-website.ts'
+import { notifyBadgeFound, notifyBadgeGone, notifyBadgeMissing } from './notify.ts'
+import { nextRecheck, retryDelay } from './schedule.ts'
 
-interface Sought {
+const checksOnRequest: Policy = { name: 'badge-checks', quota: badgeChecksPerHour, window: 3600 }
+
+interface CheckedListing {
   slug: string
   website_url: string
   status: Status
 }
 
-/** Looks once, keeps what was seen, and moves the listing on when the badge is there. */
-export async function checkBadge(
+interface CheckCause {
+  cause: string
+  actorId?: number
+}
+
+/** A check that the owner or an editor of a listing asks for. */
+export async function checkBadgeNow(
   app: App,
-  listingId: number,
-  by: { cause: string; actorId?: number },
+  { memberId, listingId }: { memberId: number; listingId: number },
 ): Promise<BadgeReport> {
-  const sought = await app.db.maybe(sql<Sought>`
-    select l.slug, p.website_url, l.status from listings l join profiles p on p.listing_id = l.id where l.id = ${listingId}`)
-  if (!sought || sought.status === 'draft')
-    throw refused('The listing has no badge yet. Choose the free plan first; its badge is shown then.')
-  const report = await lookForBadge(app, sought)
-  await app.db.transaction((tx) => settle(app, tx, listingId, report, by))
+  await mustEdit(app.db, memberId, listingId)
+  await app.limiter.take([[checksOnRequest, String(memberId)]], {})
+  return checkBadge(app, listingId, { cause: 'badge found when asked', actorId: memberId })
+}
+
+/** Checks once, saves the report, and schedules the listing when the badge is there. */
+export async function checkBadge(app: App, listingId: number, by: CheckCause): Promise<BadgeReport> {
+  const listing = await app.db.maybe(sql<CheckedListing>`
+    select l.slug, p.website_url, l.status
+    from listings l join profiles p on p.listing_id = l.id
+    where l.id = ${listingId}`)
+  if (!listing || listing.status === 'draft')
+    throw notAllowed('The listing has no badge yet. Choose the free plan first; its badge is shown then.')
+  const report = await findBadgeOnWebsite(app, listing)
+  await app.db.transaction((tx) => applyReport(app, tx, listingId, report, by))
   return report
 }
 
-// The look took its time: the listing may have moved on meanwhile, or been checked by another.
-async function settle(
+// Reading the website takes a while. The listing may have changed meanwhile, or another check may have finished.
+async function applyReport(
   app: App,
   tx: Transaction,
   listingId: number,
   report: BadgeReport,
-  by: { cause: string; actorId?: number },
+  by: CheckCause,
 ): Promise<void> {
-  const listing = await tx.maybe(
-    sql<
-      Pick<Listing, 'status' | 'plan' | 'launch_week'>
-    >`select status, plan, launch_week from listings where id = ${listingId} for update`,
-  )
+  const listing = await tx.maybe(sql<Pick<Listing, 'status' | 'plan' | 'launch_week'>>`
+    select status, plan, launch_week from listings where id = ${listingId} for update`)
   if (!listing) return
-  const awaited = listing.status === 'awaiting_badge'
-  const now = app.clock.now()
-  const { missed } = await tx.one(sql<{ missed: number }>`
-    insert into badge_checks as c (listing_id, missed, checked_at, found, report)
-    values (${listingId}, ${report.found ? 0 : 1}, ${now}, ${report.found}, ${json(report)}::jsonb)
-    on conflict (listing_id) do update set missed = case when excluded.found then 0 else c.missed + 1 end, checked_at = excluded.checked_at,
-      found = excluded.found, report = excluded.report
-    returning missed`)
+  const missed = await saveReport(app, tx, listingId, report)
   let next: Date | null = null
-  if (awaited && report.found) {
-    const week = await badgeSeen(app, tx, listingId, by)
-    next = nextLookBefore(app, listingId, week, missed)
-    await tellFound(app, tx, listingId, week)
-  } else if (awaited) {
-    next = new Date(now.getTime() + pauseAfter(missed, listingId))
-    await tellMissing(app, tx, listingId, report)
-  } else if (staysWanted(listing)) {
-    next = nextLookBefore(app, listingId, listing.launch_week!, missed)
-    // A website that was down for a moment is no reason to write.
-    if (missed >= 2) await tellGone(app, tx, listingId, report)
+  if (listing.status === 'awaiting_badge' && report.found) {
+    const week = await scheduleWithBadge(app, tx, listingId, by)
+    next = nextRecheck(app, listingId, week, missed)
+    await notifyBadgeFound(app, tx, listingId, week)
+  } else if (listing.status === 'awaiting_badge') {
+    next = new Date(app.clock.now().getTime() + retryDelay(missed, listingId))
+    await notifyBadgeMissing(app, tx, listingId, report)
+  } else if (needsBadge(listing)) {
+    next = nextRecheck(app, listingId, listing.launch_week!, missed)
+    // The website may only have been down for a moment.
+    if (missed >= 2) await notifyBadgeGone(app, tx, listingId, report)
   }
   await tx.run(sql`update badge_checks set next_at = ${next} where listing_id = ${listingId}`)
+}
+
+/** Returns how many checks in a row did not find the badge. */
+async function saveReport(app: App, tx: Transaction, listingId: number, report: BadgeReport): Promise<number> {
+  const { missed } = await tx.one(sql<{ missed: number }>`
+    insert into badge_checks as c (listing_id, missed, checked_at, found, report)
+    values (${listingId}, ${report.found ? 0 : 1}, ${app.clock.now()}, ${report.found}, ${json(report)}::jsonb)
+    on conflict (listing_id) do update set
+      missed = case when excluded.found then 0 else c.missed + 1 end,
+      checked_at = excluded.checked_at,
+      found = excluded.found,
+      report = excluded.report
+    returning missed`)
+  return missed
+}
+
+interface LastCheck {
+  checked_at: Date
+  report: BadgeReport
+}
+
+export function lastBadgeCheck(db: Queryable, listingId: number): Promise<LastCheck | undefined> {
+  return db.maybe(sql<LastCheck>`
+    select checked_at, report from badge_checks where listing_id = ${listingId} and checked_at is not null`)
 }

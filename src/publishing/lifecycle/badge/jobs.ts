@@ -1,19 +1,16 @@
 import * as z from 'zod'
+import { needsBadge } from '../../../directory/badges/badge-check.ts'
 import type { App } from '../../../platform/app.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import { minute } from '../../../platform/duration.ts'
 import { job } from '../../../platform/jobs/declare.ts'
-import type { Listing } from '../transition.ts'
-import { planLooksAgain, staysWanted } from './again.ts'
+import type { Listing } from '../state-machine.ts'
 import { checkBadge } from './check.ts'
+import { scheduleRechecks } from './schedule.ts'
 
-const atOnce = 200
+const batchSize = 200
 
-type Standing = Pick<Listing, 'status' | 'plan'>
-
-function isWanted(listing: Standing): boolean {
-  return listing.status === 'awaiting_badge' || staysWanted(listing)
-}
+type ListingState = Pick<Listing, 'status' | 'plan'>
 
 export const checkOneBadge = job({
   name: 'badge.check',
@@ -22,8 +19,8 @@ export const checkOneBadge = job({
   retries: 2,
   parallel: 4,
   async run(app, { listing_id }) {
-    const listing = await app.db.maybe(sql<Standing>`select status, plan from listings where id = ${listing_id}`)
-    if (listing && isWanted(listing)) await checkBadge(app, listing_id, { cause: 'badge found' })
+    const listing = await app.db.maybe(sql<ListingState>`select status, plan from listings where id = ${listing_id}`)
+    if (listing && needsBadge(listing)) await checkBadge(app, listing_id, { cause: 'badge found' })
   },
 })
 
@@ -32,20 +29,26 @@ export const checkBadges = job({
   about: 'Has the badges looked for whose time has come.',
   data: z.strictObject({}),
   schedule: '*/5 * * * *',
-  run: sendDue,
+  run: sendDueChecks,
 })
 
-/** Whoever sends a look also puts the next one off, so that none is sent twice, and one that is lost is sent again. */
-async function sendDue(app: App): Promise<void> {
+/** Postpones a check in the same transaction that sends it: it is not sent twice, and is sent again if it gets lost. */
+async function sendDueChecks(app: App): Promise<void> {
   const now = app.clock.now()
+  const postponed = new Date(now.getTime() + 30 * minute)
   await app.db.transaction(async (tx) => {
-    await planLooksAgain(app, tx)
-    const due = await tx.many(sql<Standing & { listing_id: number }>`
-      update badge_checks c set next_at = case when l.status = 'awaiting_badge' or l.status = 'scheduled' and l.plan = 'free' then ${new Date(now.getTime() + 30 * minute)}::timestamptz end
-      from listings l where l.id = c.listing_id and c.listing_id in (
-        select listing_id from badge_checks where next_at <= ${now} order by next_at limit ${atOnce} for update skip locked)
+    await scheduleRechecks(app, tx)
+    const due = await tx.many(sql<ListingState & { listing_id: number }>`
+      update badge_checks c set next_at = case
+        when l.status = 'awaiting_badge' or l.status = 'scheduled' and l.plan = 'free' then ${postponed}::timestamptz
+      end
+      from listings l
+      where l.id = c.listing_id and c.listing_id in (
+        select listing_id from badge_checks
+        where next_at <= ${now}
+        order by next_at limit ${batchSize} for update skip locked)
       returning c.listing_id, l.status, l.plan`)
     for (const { listing_id, ...listing } of due)
-      if (isWanted(listing)) await app.jobs.send(tx, checkOneBadge, { listing_id }, { once: String(listing_id) })
+      if (needsBadge(listing)) await app.jobs.send(tx, checkOneBadge, { listing_id }, { once: String(listing_id) })
   })
 }

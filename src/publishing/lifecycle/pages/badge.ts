@@ -1,3 +1,4 @@
+import type { BadgeReport } from '../../../directory/badges/badge-check.ts'
 import type { Own } from '../../../directory/listings/pages/own.ts'
 import { tokenField } from '../../../web/account.ts'
 import { copyable } from '../../../web/components/copy.ts'
@@ -6,8 +7,7 @@ import { section } from '../../../web/components/section.ts'
 import { table } from '../../../web/components/table.ts'
 import { timeText } from '../../../web/dates.ts'
 import { type Html, html, nothing } from '../../../web/html.ts'
-import { ownPath } from '../../editing/paths.ts'
-import type { BadgeReport } from '../badge/report.ts'
+import { myListingPath } from '../../editing/paths.ts'
 
 /** The badge to embed, what the last look for it brought, and a button to look now. */
 export function badgePart({ person, listing }: Own): Html {
@@ -22,7 +22,7 @@ export function badgePart({ person, listing }: Own): Html {
     more: { href: `/listings/${slug}/badges`, text: 'Other styles' },
     content: html`<p>${waits ? html`Paste this into the homepage, ${website_url}. It is looked for by itself${badge.next_check_at && `, next on ${timeText(badge.next_check_at)}`}; you can also have it looked for now.` : stays ? html`Leave it on the homepage, ${website_url}, until the week begins. In the last days before it is looked for again${badge.next_check_at && `, next on ${timeText(badge.next_check_at)}`}.` : 'Show on your own pages where you launched. It keeps itself up to date.'}</p>
 ${copyable(badge.html, { label: 'Copy the badge', language: 'html' })}
-${(waits || stays) && html`<form class="stack" method="post" action="${ownPath(id)}/badge">${tokenField(person)}<p><button class="button button-signal">Look for the badge now</button></p></form>`}
+${(waits || stays) && html`<form class="stack" method="post" action="${myListingPath(id)}/badge">${tokenField(person)}<p><button class="button button-signal">Look for the badge now</button></p></form>`}
 ${badge.report && (waits || stays || badge.report.found) && reportPart(badge.report)}`,
   })
 }

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { ownAction, ownForm } from '../../../directory/listings/pages/own.ts'
 import type { Site } from '../../../web/page.ts'
 import { overviewPage } from '../../editing/pages/overview.ts'
-import { ownPath } from '../../editing/paths.ts'
-import { checkBadgeNow } from '../badge/now.ts'
-import { chooseFree } from '../moves.ts'
+import { myListingPath } from '../../editing/paths.ts'
+import { checkBadgeNow } from '../badge/check.ts'
+import { chooseFreePlan } from '../transitions.ts'
 
 /** The forms on the overview page of a listing: choose the free plan, and check for the badge now. */
 export function registerLaunchForms(server: FastifyInstance, site: Site): void {
@@ -12,14 +12,14 @@ export function registerLaunchForms(server: FastifyInstance, site: Site): void {
   server.post(
     '/account/listings/:id/free',
     ownAction(site, overviewPage, '?done=free', (tx, { member }, id) =>
-      chooseFree(app, tx, id, { cause: 'free plan chosen', actorId: member.id }),
+      chooseFreePlan(app, tx, id, { cause: 'free plan chosen', actorId: member.id }),
     ),
   )
   server.post(
     '/account/listings/:id/badge',
     ownForm(site, overviewPage, async ({ member }, id, _, reply) => {
       await checkBadgeNow(app, { memberId: member.id, listingId: id })
-      return reply.redirect(`${ownPath(id)}#report`, 303)
+      return reply.redirect(`${myListingPath(id)}#report`, 303)
     }),
   )
 }

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../platform/database/types.ts'
 import { type FieldError, Problem } from '../../../platform/problem.ts'
-import { mayMove, type PaidMove } from '../../../publishing/lifecycle/guards.ts'
+import { checkPaidMove, type PaidMove } from '../../../publishing/lifecycle/guards.ts'
 import { type Item, isLaunch } from './item.ts'
 
 /** What the listing's state does not allow, told before anyone pays for it. */
@@ -19,7 +19,7 @@ async function refusal(db: Queryable, item: Item): Promise<string | null> {
   const { id, name, status } = item.listing!
   if (move === 'launch' && status === 'live') return `${name} is live already; relaunch gives it a second launch`
   try {
-    await mayMove(db, id, move, item.week)
+    await checkPaidMove(db, id, move, item.week)
     return null
   } catch (error) {
     if (error instanceof Problem && error.status < 500) return `${name}: ${error.message}`

@@ -14,7 +14,7 @@ import { addMilestone } from '../../../../src/publishing/editing/milestones.ts'
 import { setStory } from '../../../../src/publishing/editing/story.ts'
 import { updateListing } from '../../../../src/publishing/editing/update.ts'
 import { postUpdate } from '../../../../src/publishing/editing/updates.ts'
-import { chooseFree } from '../../../../src/publishing/lifecycle/moves.ts'
+import { chooseFreePlan } from '../../../../src/publishing/lifecycle/transitions.ts'
 import type { TestApp } from '../../../support/app.ts'
 import { makeListing } from '../../../support/listings.ts'
 
@@ -146,7 +146,7 @@ export async function makeScene(site: TestApp): Promise<Scene> {
     })
   })
   await app.db
-    .transaction((tx) => chooseFree(app, tx, saved, { cause: 'free plan chosen', actorId: maker.id }))
+    .transaction((tx) => chooseFreePlan(app, tx, saved, { cause: 'free plan chosen', actorId: maker.id }))
     .then(() =>
       app.db.run(sql`update listings set status = 'draft', plan = null, launch_week = null where id = ${saved}`),
     )

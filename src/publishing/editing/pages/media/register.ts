@@ -14,7 +14,7 @@ import type { Site } from '../../../../web/page.ts'
 import { handleForm } from '../../../../web/show.ts'
 import { UpdateMyListing } from '../../input.ts'
 import { removeLogo, setLogo } from '../../logo.ts'
-import { ownPath } from '../../paths.ts'
+import { myListingPath } from '../../paths.ts'
 import { addPicture, describePicture, type Editing, movePicture, removePicture } from '../../pictures.ts'
 import { mustEdit } from '../../policy.ts'
 import { updateListing } from '../../update.ts'
@@ -47,7 +47,10 @@ export function registerMedia(server: FastifyInstance, site: Site): void {
       `${root}${path}`,
       ownForm(site, mediaPage, async ({ member }, listingId, sent, reply) => {
         await work({ listingId, memberId: member.id }, sent)
-        return reply.redirect(`${ownPath(listingId)}/media?done=${typeof done === 'string' ? done : done(sent)}`, 303)
+        return reply.redirect(
+          `${myListingPath(listingId)}/media?done=${typeof done === 'string' ? done : done(sent)}`,
+          303,
+        )
       }),
     )
   form('/logo/remove', 'unset', (editing) => removeLogo(app, editing))
@@ -108,7 +111,7 @@ function uploadForm(site: Site, done: string, work: (editing: Editing, sent: Upl
           await readUpload(request, { largest: app.settings.get(largestUpload) * 1024 * 1024, allow }),
         ),
       )
-      return reply.redirect(`${ownPath(listingId)}/media?done=${done}`, 303)
+      return reply.redirect(`${myListingPath(listingId)}/media?done=${done}`, 303)
     }
     return handleForm(site, request, reply, send, async (problem) =>
       mediaPage(app, await openOwn(app, person, listingId), { problem, form: fields }),

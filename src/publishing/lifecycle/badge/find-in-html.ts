@@ -1,5 +1,5 @@
 import { type Element, elements, type Node, parseHtml } from '../../reader/tree.ts'
-import type { BadgeAddresses } from './addresses.ts'
+import type { BadgeUrls } from './badge-urls.ts'
 
 interface Sighting {
   form: 'picture' | 'link' | 'text'
@@ -8,52 +8,49 @@ interface Sighting {
   flaw: string | null
 }
 
-// What is inside is not part of the page as people see it.
-const unseen = new Set(['script', 'style', 'template', 'textarea', 'head', 'title', 'select', 'xmp'])
-// `source` is what `picture` chooses from; lazy loaders keep the address in data attributes until it is needed.
+// Visitors do not see what is inside of these.
+const invisibleTags = new Set(['script', 'style', 'template', 'textarea', 'head', 'title', 'select', 'xmp'])
+// `source` is what `picture` chooses from. Lazy loaders keep the URL in a data attribute.
 const pictureTags = new Set(['img', 'source', 'image', 'use', 'input', 'object', 'embed', 'iframe', 'amp-img', 'svg'])
 const pictureAttributes =
   /^(?:src|srcset|data|href|xlink:href|poster|data-[\w-]*(?:src|srcset|original|url|lazy)[\w-]*)$/
-// Names are matched in time that grows with their square, so they must be short.
+// The pattern takes quadratic time, so longer attribute names are skipped.
 const longestName = 60
 const mostSightings = 20
 
-/** Every place of a page where the badge of a listing stands, or nearly does. */
-export function findBadge(html: string, pageUrl: string, addresses: BadgeAddresses): Sighting[] {
+/** Every place on a page that shows the badge of a listing, or would if not for a flaw. */
+export function findBadgeInHtml(html: string, pageUrl: string, urls: BadgeUrls): Sighting[] {
   const root = parseHtml(html)
   const base = baseOf(root, pageUrl)
   const found: Sighting[] = []
-  const waiting: { node: Node; hidden: boolean }[] = [{ node: root, hidden: false }]
-  while (waiting.length > 0 && found.length < mostSightings) {
-    const { node, hidden } = waiting.pop()!
-    if (typeof node === 'string' || unseen.has(node.tag)) continue
+  const stack: { node: Node; hidden: boolean }[] = [{ node: root, hidden: false }]
+  while (stack.length > 0 && found.length < mostSightings) {
+    const { node, hidden } = stack.pop()!
+    if (typeof node === 'string' || invisibleTags.has(node.tag)) continue
     const isHidden = hidden || hides(node)
-    look(node, isHidden, base, addresses, found)
+    collect(node, isHidden, base, urls, found)
     for (let index = node.children.length - 1; index >= 0; index--)
-      waiting.push({ node: node.children[index]!, hidden: isHidden })
+      stack.push({ node: node.children[index]!, hidden: isHidden })
   }
-  if (found.length === 0 && addresses.isPicture(html))
+  if (found.length === 0 && urls.isPicture(html))
     found.push({
       form: 'text',
-      address: addresses.picture,
+      address: urls.picture,
       flaw: 'It stands in a comment, a script or as plain text, where nobody sees it as a badge.',
     })
   return found
 }
 
-function look(element: Element, hidden: boolean, base: string, addresses: BadgeAddresses, found: Sighting[]): void {
+function collect(element: Element, hidden: boolean, base: string, urls: BadgeUrls, found: Sighting[]): void {
   const flaw = hidden ? 'It is hidden from visitors.' : null
-  for (const address of pictureAddresses(element)) {
-    if (addresses.isPicture(address)) found.push({ form: 'picture', address, flaw })
-    else if (addresses.pictureOf(address) !== undefined)
-      found.push({
-        form: 'picture',
-        address,
-        flaw: `It is the badge of another listing, ${addresses.pictureOf(address)}.`,
-      })
+  for (const address of pictureUrls(element)) {
+    const other = urls.otherListingIn(address)
+    if (urls.isPicture(address)) found.push({ form: 'picture', address, flaw })
+    else if (other !== undefined)
+      found.push({ form: 'picture', address, flaw: `It is the badge of another listing, ${other}.` })
   }
   const { tag, attributes } = element
-  if ((tag === 'a' || tag === 'area') && attributes.href && addresses.isPage(attributes.href, base)) {
+  if ((tag === 'a' || tag === 'area') && attributes.href && urls.isPage(attributes.href, base)) {
     found.push({
       form: 'link',
       address: attributes.href,
@@ -63,7 +60,7 @@ function look(element: Element, hidden: boolean, base: string, addresses: BadgeA
   }
 }
 
-function pictureAddresses({ tag, attributes }: Element): string[] {
+function pictureUrls({ tag, attributes }: Element): string[] {
   const style = attributes.style?.includes('url(') ? [attributes.style] : []
   if (!pictureTags.has(tag)) return style
   return [

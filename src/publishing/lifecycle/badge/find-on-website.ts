@@ -1,56 +1,56 @@
+import type { BadgeReport, CheckedPage } from '../../../directory/badges/badge-check.ts'
 import type { App } from '../../../platform/app.ts'
 import { readPage } from '../../reader/crawl.ts'
 import { ReaderFailure, type ReaderFailureCode } from '../../reader/failure.ts'
 import { quoted } from '../../reader/quoted.ts'
 import { readableLength } from '../../reader/text.ts'
 import { parseAddress } from '../../reader/urls.ts'
-import { type BadgeAddresses, badgeAddresses } from './addresses.ts'
-import { findBadge } from './find.ts'
-import type { BadgeReport, LookedAt } from './report.ts'
+import { type BadgeUrls, badgeUrls } from './badge-urls.ts'
+import { findBadgeInHtml } from './find-in-html.ts'
 
-interface Sought {
+interface BadgeOwner {
   slug: string
   website_url: string
 }
 
-interface Look extends LookedAt {
-  /** Shows next to nothing until its scripts run. */
+interface PageResult extends CheckedPage {
+  /** Whether the page shows next to nothing until its scripts run. */
   empty: boolean
 }
 
-/** Looks for the badge on the homepage of a listing, read politely. */
-export async function lookForBadge(app: App, { slug, website_url }: Sought): Promise<BadgeReport> {
-  const addresses = badgeAddresses(app.urls.site, slug)
-  const pages: Look[] = []
-  for (const address of homepagesOf(website_url)) {
-    pages.push(await lookAt(app, address, addresses))
-    if (pages.some(counts)) break
+/** Searches the homepage of a listing for its badge. */
+export async function findBadgeOnWebsite(app: App, { slug, website_url }: BadgeOwner): Promise<BadgeReport> {
+  const urls = badgeUrls(app.urls.site, slug)
+  const pages: PageResult[] = []
+  for (const url of homepagesOf(website_url)) {
+    pages.push(await checkPage(app, url, urls))
+    if (pages.some(hasBadge)) break
   }
-  const found = pages.some(counts)
+  const found = pages.some(hasBadge)
   return {
     found,
-    message: found ? 'The badge is on the page.' : adviceOn(pages, addresses),
-    looked_for: [`a picture from ${addresses.picture}`, `a link to ${addresses.page}`],
+    message: found ? 'The badge is on the page.' : adviceOn(pages, urls),
+    looked_for: [`a picture from ${urls.picture}`, `a link to ${urls.page}`],
     pages: pages.map(({ empty: _, ...page }) => page),
   }
 }
 
-/** The address of the listing, and the front page of that site where it is another one. */
-function homepagesOf(address: string): string[] {
-  const front = URL.parse('/', address)?.href
-  return front === undefined || front === parseOr(address) ? [address] : [address, front]
+/** The website of the listing, and the front page of its host if that is another page. */
+function homepagesOf(website: string): string[] {
+  const front = URL.parse('/', website)?.href
+  const normalized = URL.parse(website)?.href ?? website
+  return front === undefined || front === normalized ? [website] : [website, front]
 }
 
-function parseOr(address: string): string {
-  return URL.parse(address)?.href ?? address
-}
-
-async function lookAt(app: App, address: string, addresses: BadgeAddresses): Promise<Look> {
+async function checkPage(app: App, address: string, urls: BadgeUrls): Promise<PageResult> {
   try {
     const { url, status, html, content, rendered } = await readPage(app, parseAddress(address))
     if (status < 200 || status >= 300)
       return { url, status, problem: `The page answered ${status}.`, seen: [], empty: false }
-    const seen = findBadge(html, url, addresses).map((sighting) => ({ ...sighting, address: quoted(sighting.address) }))
+    const seen = findBadgeInHtml(html, url, urls).map((sighting) => ({
+      ...sighting,
+      address: quoted(sighting.address),
+    }))
     return {
       url,
       status,
@@ -73,11 +73,11 @@ const advice: Record<ReaderFailureCode, string> = {
   timed_out: 'It is tried again later.',
 }
 
-function counts({ seen }: LookedAt): boolean {
+function hasBadge({ seen }: CheckedPage): boolean {
   return seen.some(({ flaw }) => flaw === null)
 }
 
-function adviceOn(pages: readonly Look[], { page: link }: BadgeAddresses): string {
+function adviceOn(pages: readonly PageResult[], { page: link }: BadgeUrls): string {
   const flawed = pages.flatMap(({ url, seen }) => seen.map(({ flaw }) => ({ url, flaw })))[0]
   if (flawed) return `Something like the badge is on ${flawed.url}, but it does not count. ${flawed.flaw}`
   const first = pages[0]!

@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import type { Status } from '../listings/status.ts'
 
-/** What a look for the badge brought: what was looked for, where, and what was there. */
+/** The result of a badge check: what was searched for, where, and what was found. */
 export const BadgeReport = z
   .object({
     found: z.boolean(),
@@ -19,4 +20,9 @@ export const BadgeReport = z
   })
   .meta({ id: 'BadgeReport' })
 export type BadgeReport = z.output<typeof BadgeReport>
-export type LookedAt = BadgeReport['pages'][number]
+export type CheckedPage = BadgeReport['pages'][number]
+
+/** A free listing needs its badge to be scheduled, and must keep it until its launch week begins. */
+export function needsBadge({ status, plan }: { status: Status; plan: 'free' | 'paid' | null }): boolean {
+  return status === 'awaiting_badge' || (status === 'scheduled' && plan === 'free')
+}

@@ -1,0 +1,48 @@
+import { BADGE_KINDS } from '../../../directory/badges/kinds.ts'
+import { slugShape } from '../../../directory/listings/slugs.ts'
+import { decodeUri } from '../../../platform/decode-uri.ts'
+
+/** The URLs that identify the badge of a listing. */
+export interface BadgeUrls {
+  /** The listing's page. A link to it counts as a badge, whatever image it shows. */
+  page: string
+  /** Any badge of the listing, in any style. */
+  picture: string
+  isPage(url: string, base: string): boolean
+  isPicture(url: string): boolean
+  /** The slug of another listing, if the URL is a badge of that one. */
+  otherListingIn(url: string): string | undefined
+}
+
+const mostDecodings = 3
+
+export function badgeUrls(siteUrl: string, slug: string): BadgeUrls {
+  const site = new URL(siteUrl)
+  const root = `${site.host}${site.pathname.replace(/\/$/, '')}`.toLowerCase()
+  const bare = root.replace(/^www\./, '')
+  // Matched anywhere in a URL: image resizing services carry the original URL inside of theirs.
+  const pictures = new RegExp(
+    `(?<![a-z0-9.-])(?:www\\.)?${RegExp.escape(bare)}/badges/(${slugShape})/(?:${BADGE_KINDS.join('|')})\\.svg`,
+    'gi',
+  )
+  const slugsIn = (url: string) => [...fullyDecoded(url).matchAll(pictures)].map((match) => match[1]!.toLowerCase())
+  return {
+    page: `${siteUrl}/listings/${slug}`,
+    picture: `${siteUrl}/badges/${slug}/….svg`,
+    isPage(link, base) {
+      const url = URL.parse(link.trim(), base)
+      if (!url || !/^https?:$/.test(url.protocol)) return false
+      const path = `${url.host}${decodeUri(url.pathname)}`.toLowerCase()
+      return path.replace(/^www\./, '').replace(/\/+$/, '') === `${bare}/listings/${slug}`
+    },
+    isPicture: (url) => slugsIn(url).includes(slug),
+    otherListingIn: (url) => slugsIn(url).find((other) => other !== slug),
+  }
+}
+
+/** URLs inside of URLs are encoded, sometimes twice. */
+function fullyDecoded(url: string): string {
+  let text = url
+  for (let count = 0; count < mostDecodings && text.includes('%'); count++) text = decodeUri(text)
+  return text
+}

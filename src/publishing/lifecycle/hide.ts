@@ -1,0 +1,58 @@
+import { recordDecision, type TeamActor } from '../../core/audit/actor.ts'
+import { readReason } from '../../core/audit/reason.ts'
+import { notify } from '../../core/notifications/notify.ts'
+import { peopleOf } from '../../directory/listings/editors.ts'
+import type { Status } from '../../directory/listings/status.ts'
+import type { App } from '../../platform/app.ts'
+import { sql } from '../../platform/database/sql.ts'
+import type { Transaction } from '../../platform/database/types.ts'
+import { myListingPath } from '../editing/paths.ts'
+import { hide, unhide } from './transitions.ts'
+
+interface AdminDecision {
+  listingId: number
+  by: TeamActor
+  /** Sent to the owner and editors of the listing. */
+  reason: string
+}
+
+const reasonIsSent = 'the people of the listing are told'
+
+export async function hideListing(app: App, tx: Transaction, decision: AdminDecision): Promise<void> {
+  const reason = readReason(decision.reason, reasonIsSent)
+  const { listingId, by } = decision
+  await hide(app, tx, listingId, { cause: 'hidden by the site team', actorId: by.adminId, note: reason })
+  await recordAndNotify(app, tx, { ...decision, reason }, 'hidden', (name) => `${name} was taken off the site`)
+}
+
+export async function unhideListing(app: App, tx: Transaction, decision: AdminDecision): Promise<Status> {
+  const reason = readReason(decision.reason, reasonIsSent)
+  const { listingId, by } = decision
+  const cause = { cause: 'shown again by the site team', actorId: by.adminId, note: reason }
+  const status = await unhide(app, tx, listingId, cause)
+  await recordAndNotify(app, tx, { ...decision, reason }, 'shown', (name) => `${name} is back`)
+  return status
+}
+
+async function recordAndNotify(
+  app: App,
+  tx: Transaction,
+  { listingId, by, reason }: AdminDecision,
+  what: 'hidden' | 'shown',
+  title: (name: string) => string,
+): Promise<void> {
+  const { name, event } = await tx.one(sql<{ name: string; event: number }>`
+    select p.name, (select max(id) from listing_events where listing_id = p.listing_id) as event
+    from profiles p
+    where p.listing_id = ${listingId}`)
+  await recordDecision(app, tx, by, 'admin.acted', `listing:${listingId}`, { what, reason })
+  await notify(app, tx, await peopleOf(tx, listingId), {
+    cause: `${what}:${event}`,
+    topic: 'launches',
+    listingId,
+    title: title(name),
+    body: reason,
+    path: myListingPath(listingId),
+    button: 'See your listing',
+  })
+}

@@ -1,0 +1,29 @@
+import type { Transaction } from '../../platform/database/types.ts'
+import { operation } from '../../platform/operation/declare.ts'
+import { exampleOwnedListing } from '../editing/examples.ts'
+import { exampleParam, listingParam } from '../editing/operations.ts'
+import { mustEdit } from '../editing/policy.ts'
+import { ownedListing } from '../editing/present.ts'
+import { OwnedListing } from '../editing/schema.ts'
+import { chooseFreePlan } from './transitions.ts'
+
+export const choose_free_listing = operation({
+  id: 'choose_free_listing',
+  title: 'Choose the free plan',
+  description:
+    'Queues a saved listing for a free launch some weeks ahead. It is scheduled once the badge (get_badges) is found on its homepage; looking begins by itself.',
+  group: 'my-listings',
+  method: 'POST',
+  path: '/me/listings/{listing_id}/free',
+  access: 'listings:write',
+  params: listingParam,
+  returns: OwnedListing,
+  mayMiss: true,
+  acceptsIdempotencyKey: true,
+  example: { params: exampleParam, response: exampleOwnedListing },
+  async run({ app, db, caller: { memberId }, path: { listing_id } }) {
+    await mustEdit(db, memberId, listing_id)
+    await chooseFreePlan(app, db as Transaction, listing_id, { cause: 'free plan chosen', actorId: memberId })
+    return ownedListing(app, db, memberId, listing_id)
+  },
+})
