@@ -8,6 +8,7 @@ const made: Record<string, string> = {
   agents: 'write-agents.ts',
   configuration: 'write-configuration.ts',
   screens: 'screens.ts',
+  'upgrade-dump': 'write-upgrade-dump.ts',
 }
 
 const [name = '', ...more] = process.argv.slice(2)

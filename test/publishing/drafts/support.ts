@@ -97,7 +97,7 @@ export class Maker {
     return new Maker(site, made, await site.keyFor(made))
   }
 
-  call(method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object): Promise<Answered> {
+  call(method: 'GET' | 'POST' | 'PUT' | 'PATCH', url: string, payload?: object): Promise<Answered> {
     return this.#site.call({
       method,
       url: `/api/v1${url}`,
