@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { isConflict, isLockTimeout, StorageRefused } from './errors.ts'
+import { lockKey } from './locks.ts'
 import { type Migration, readMigrations } from './migration-files.ts'
 import { raw, sql } from './sql.ts'
 import type { Database, Queryable } from './types.ts'
@@ -17,9 +18,6 @@ interface Applied {
   name: string
   checksum: string
 }
-
-/** Any number, as long as every process that migrates uses the same. */
-const lock = 7_305_561
 
 /** Brings the schema up to date and returns what it ran. However many processes start together, each file runs once. */
 export async function migrate(db: Database, options: MigrateOptions = {}): Promise<Migration[]> {
@@ -54,7 +52,7 @@ export async function pendingMigrations(db: Queryable, { directory }: MigrateOpt
  * running statement, and this one would be waiting for it.
  */
 async function waitForOtherProcesses(session: Queryable): Promise<void> {
-  const attempt = sql<{ locked: boolean }>`select pg_try_advisory_lock(${lock}) as locked`
+  const attempt = sql<{ locked: boolean }>`select pg_try_advisory_lock(${lockKey('migrations')}) as locked`
   while (!(await session.one(attempt)).locked) await pause(100)
 }
 
