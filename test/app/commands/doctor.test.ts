@@ -21,7 +21,7 @@ test('doctor finds nothing wrong with a good configuration, and shows it without
   )
 
   const migrated = await result(['migrate'], environment)
-  assert.ok(migrated.applied.includes('0001_foundation.sql'))
+  assert.ok(migrated.applied.includes('0001_platform.sql'))
   assert.deepEqual(await result(['migrate'], environment), { applied: [] })
   const { code, stdout } = await slipwayHere(['doctor'], environment)
   assert.equal(code, 0)
