@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { registerAudit } from '../core/audit/admin/register.ts'
+import { registerAuditAdmin } from '../core/audit/admin/register.ts'
 import { registerMailLog } from '../core/mail/admin/register.ts'
 import { registerMembers } from '../core/member-admin/admin/register.ts'
 import { registerSettings } from '../core/site-settings/admin/register.ts'
@@ -38,7 +38,7 @@ const rooms = [
   registerMembers,
   registerJobs,
   registerMailLog,
-  registerAudit,
+  registerAuditAdmin,
   registerHealth,
 ]
 

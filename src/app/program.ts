@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander'
-import { audit } from '../core/audit/command.ts'
+import { auditCommand } from '../core/audit/command.ts'
 import { mails } from '../core/mail/command.ts'
 import { user } from '../core/member-admin/command.ts'
 import { key } from '../core/members/key-command.ts'
@@ -67,7 +67,7 @@ for (const command of [
   exportCommand,
   jobs,
   mails,
-  audit,
+  auditCommand,
   doctor,
 ])
   program.addCommand(command)

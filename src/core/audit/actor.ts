@@ -1,26 +1,26 @@
 import type { App } from '../../platform/app.ts'
 import type { Queryable } from '../../platform/database/types.ts'
-import { type Action, record } from './record.ts'
+import { type AuditAction, recordAuditEvent } from './record.ts'
 
 /** Who decides: an admin on the site, or whoever runs the service, by a command. */
-export interface TeamActor {
+export interface AdminActor {
   adminId: number | null
   network?: string
   device?: string
 }
 
-export const commandLine: TeamActor = { adminId: null, device: 'command line' }
+export const commandLineActor: AdminActor = { adminId: null, device: 'command line' }
 
 /** Adds a decision to the trail, in its transaction. */
-export function recordDecision(
+export function recordAdminAction(
   app: App,
   tx: Queryable,
-  { adminId, network, device }: TeamActor,
-  action: Action,
+  { adminId, network, device }: AdminActor,
+  action: AuditAction,
   subject: string | null,
   details: Record<string, unknown> = {},
 ): Promise<void> {
-  return record(tx, {
+  return recordAuditEvent(tx, {
     at: app.clock.now(),
     action,
     actorId: adminId,

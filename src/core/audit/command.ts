@@ -3,10 +3,10 @@ import { Command } from 'commander'
 import { withApp } from '../../platform/command-line/open.ts'
 import { print } from '../../platform/command-line/print.ts'
 import { invalid } from '../../platform/problem.ts'
-import { trailAsLines } from './admin/export.ts'
-import { eventText, withNames } from './admin/names.ts'
-import { readTrailFilter, type WrittenFilter } from './filter.ts'
-import { trail } from './trail.ts'
+import { trailAsJsonLines } from './admin/export.ts'
+import { eventText, withEventNames } from './admin/names.ts'
+import { parseTrailFilter, type TrailFilterInput } from './filter.ts'
+import { auditTrail } from './trail.ts'
 
 function filtered(command: Command): Command {
   return command
@@ -20,11 +20,11 @@ function filtered(command: Command): Command {
 const list = filtered(new Command('list').description('The trail, newest first.'))
   .option('--limit <number>', 'how many', '50')
   .option('--json', 'answer for programs')
-  .action(async ({ limit, json, ...written }: WrittenFilter & { limit: string; json?: boolean }) => {
+  .action(async ({ limit, json, ...written }: TrailFilterInput & { limit: string; json?: boolean }) => {
     if (!/^[1-9]\d{0,3}$/.test(limit))
       throw invalid([{ path: '--limit', message: 'must be a whole number from 1 to 9999' }])
     const events = await withApp(async (app) =>
-      withNames(app.db, await trail(app.db, await readTrailFilter(app, written), { limit: Number(limit) })),
+      withEventNames(app.db, await auditTrail(app.db, await parseTrailFilter(app, written), { limit: Number(limit) })),
     )
     print(
       json,
@@ -42,17 +42,17 @@ const list = filtered(new Command('list').description('The trail, newest first.'
 
 const exported = filtered(
   new Command('export').description('The trail as one JSON document a line, newest first.'),
-).action(async (written: WrittenFilter) => {
+).action(async (written: TrailFilterInput) => {
   await withApp(
     async (app) => {
-      for await (const lines of trailAsLines(app.db, await readTrailFilter(app, written)))
+      for await (const lines of trailAsJsonLines(app.db, await parseTrailFilter(app, written)))
         if (!process.stdout.write(lines)) await once(process.stdout, 'drain')
     },
     { patient: true },
   )
 })
 
-export const audit = new Command('audit')
+export const auditCommand = new Command('audit')
   .description('Who did what to what, and when.')
   .addCommand(list)
   .addCommand(exported)

@@ -3,11 +3,11 @@ import { idPattern } from '../../platform/ids.ts'
 import { type FieldError, invalid } from '../../platform/problem.ts'
 import { addDays, isDate, startOf, zoneOf } from '../calendar/weeks.ts'
 import { memberByEmail, memberById } from '../members/members.ts'
-import { type Action, actions } from './record.ts'
+import { type AuditAction, auditActions } from './record.ts'
 import type { TrailFilter } from './trail.ts'
 
 /** A filter as people write it: an action, a person by address or number, a subject, and days in the site's time zone. */
-export interface WrittenFilter {
+export interface TrailFilterInput {
   action?: string | undefined
   person?: string | undefined
   subject?: string | undefined
@@ -16,22 +16,22 @@ export interface WrittenFilter {
 }
 
 /** Reads it; says everything that is wrong with it at once. */
-export async function readTrailFilter(app: App, written: WrittenFilter): Promise<TrailFilter> {
+export async function parseTrailFilter(app: App, written: TrailFilterInput): Promise<TrailFilter> {
   const errors: FieldError[] = []
   const { action = '', person = '', subject = '', since = '', until = '' } = written
-  if (action && !Object.hasOwn(actions, action))
+  if (action && !Object.hasOwn(auditActions, action))
     errors.push({ path: 'action', message: `There is no action ${action}` })
   if (subject && !/^[a-z_]+:[\x21-\x7e]{1,200}$/.test(subject))
     errors.push({ path: 'subject', message: 'Write the subject as kind:id, such as listing:12' })
   const days = { since, until }
   for (const [path, day] of Object.entries(days))
     if (day && !isDate(day)) errors.push({ path, message: 'Write a day such as 2026-11-15' })
-  const actor = person ? await personOf(app, person) : undefined
+  const actor = person ? await findMember(app, person) : undefined
   if (person && !actor) errors.push({ path: 'person', message: 'There is nobody with this address or number' })
   if (errors.length > 0) throw invalid(errors)
   const zone = zoneOf(app)
   return {
-    ...(action && { action: action as Action }),
+    ...(action && { action: action as AuditAction }),
     ...(actor && { actorId: actor.id }),
     ...(subject && { subject }),
     ...(since && { from: startOf(zone, since) }),
@@ -39,6 +39,6 @@ export async function readTrailFilter(app: App, written: WrittenFilter): Promise
   }
 }
 
-function personOf({ db }: App, text: string) {
+function findMember({ db }: App, text: string) {
   return idPattern.test(text) ? memberById(db, Number(text)) : memberByEmail(db, text)
 }

@@ -1,12 +1,12 @@
 import type { PersonalData } from '../personal-data/personal-data.ts'
-import { eventsOf } from './queries.ts'
+import { auditEventsOf } from './queries.ts'
 
 /** The trail stays, as it must to be one; it names people by number only. */
 export const auditPersonalData: PersonalData = {
   name: 'events',
   tables: ['audit_events', 'listing_events'],
   export: async (db, { id }) =>
-    (await eventsOf(db, id, 10_000)).map(({ happened_at, action, details, device }) => ({
+    (await auditEventsOf(db, id, 10_000)).map(({ happened_at, action, details, device }) => ({
       happened_at,
       action,
       details,

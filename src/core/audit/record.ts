@@ -2,7 +2,7 @@ import { json, sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 
 /** What the trail tells of. */
-export const actions = {
+export const auditActions = {
   'session.started': 'Signed in',
   'session.refused': 'A sign-in failed',
   'session.ended': 'Signed out',
@@ -31,11 +31,11 @@ export const actions = {
   'revenue.disconnected': 'Disconnected the revenue of a listing',
   'admin.acted': 'Acted as an admin',
 } as const
-export type Action = keyof typeof actions
+export type AuditAction = keyof typeof auditActions
 
 interface AuditEvent {
   at: Date
-  action: Action
+  action: AuditAction
   /** Who did it; null when nobody was signed in, or the service did it. */
   actorId: number | null
   /** What it was done to, as `kind:id`. */
@@ -46,7 +46,7 @@ interface AuditEvent {
 }
 
 /** Adds to the trail, in the transaction of what it tells of. */
-export async function record(
+export async function recordAuditEvent(
   tx: Queryable,
   { at, action, actorId, subject = null, details = {}, network = null, device = null }: AuditEvent,
 ): Promise<void> {

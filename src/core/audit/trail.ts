@@ -1,10 +1,10 @@
 import { join, type Statement, sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import type { AuditRow } from './queries.ts'
-import type { Action } from './record.ts'
+import type { AuditAction } from './record.ts'
 
 export interface TrailFilter {
-  action?: Action | undefined
+  action?: AuditAction | undefined
   actorId?: number | undefined
   /** What it was done to, as `kind:id`. */
   subject?: string | undefined
@@ -13,16 +13,16 @@ export interface TrailFilter {
 }
 
 /** Where the last page ended; an event is never moved, so it stays a good place to go on from. */
-export interface TrailPlace {
+export interface TrailCursor {
   at: Date
   id: number
 }
 
 /** The trail, newest first, from a place on. Each filter has an index in this order, so that no page costs more than its rows. */
-export function trail(
+export function auditTrail(
   db: Queryable,
   filter: TrailFilter,
-  { limit, before }: { limit: number; before?: TrailPlace | undefined },
+  { limit, before }: { limit: number; before?: TrailCursor | undefined },
 ): Promise<AuditRow[]> {
   const { action, actorId, subject, from, until } = filter
   const conditions: Statement[] = [sql`true`]
@@ -40,10 +40,10 @@ export function trail(
 const batch = 1000
 
 /** All that a filter finds, in portions. */
-export async function* wholeTrail(db: Queryable, filter: TrailFilter): AsyncGenerator<AuditRow[]> {
-  let before: TrailPlace | undefined
+export async function* entireAuditTrail(db: Queryable, filter: TrailFilter): AsyncGenerator<AuditRow[]> {
+  let before: TrailCursor | undefined
   for (;;) {
-    const rows = await trail(db, filter, { limit: batch, before })
+    const rows = await auditTrail(db, filter, { limit: batch, before })
     if (rows.length > 0) yield rows
     if (rows.length < batch) return
     const { happened_at: at, id } = rows.at(-1)!
@@ -51,11 +51,11 @@ export async function* wholeTrail(db: Queryable, filter: TrailFilter): AsyncGene
   }
 }
 
-export function writePlace({ at, id }: TrailPlace): string {
+export function formatTrailCursor({ at, id }: TrailCursor): string {
   return `${at.getTime()}-${id}`
 }
 
-export function readPlace(text: string | undefined): TrailPlace | undefined {
+export function parseTrailCursor(text: string | undefined): TrailCursor | undefined {
   const [, at, id] = /^(\d{1,15})-(\d{1,15})$/.exec(text ?? '') ?? []
   return at && id ? { at: new Date(Number(at)), id: Number(id) } : undefined
 }

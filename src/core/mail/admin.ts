@@ -3,7 +3,7 @@ import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { invalid, notFound, Problem } from '../../platform/problem.ts'
-import { recordDecision, type TeamActor } from '../audit/actor.ts'
+import { type AdminActor, recordAdminAction } from '../audit/actor.ts'
 import { emailAddress } from '../members/members.ts'
 import { sendMail } from './jobs.ts'
 import { queueMail } from './queue.ts'
@@ -28,17 +28,17 @@ export function transportOf({ config }: Pick<App, 'config'>): { kind: 'smtp' | '
 }
 
 /** Writes a mail that only shows whether mails arrive; answers its id. */
-export async function sendTestMail(app: App, tx: Transaction, to: string, by: TeamActor): Promise<number> {
+export async function sendTestMail(app: App, tx: Transaction, to: string, by: AdminActor): Promise<number> {
   const read = emailAddress.safeParse(to.trim())
   if (!read.success) throw invalid([{ path: 'to', message: 'Give an email address such as you@example.com' }])
   const cause = `test:${randomUUID()}`
   await queueMail(app, tx, { to: read.data, template: testMail, data: { transport: transportOf(app).text }, cause })
-  await recordDecision(app, tx, by, 'admin.acted', null, { what: 'sent a test mail' })
+  await recordAdminAction(app, tx, by, 'admin.acted', null, { what: 'sent a test mail' })
   return (await tx.one(sql<{ id: number }>`select id from mails where cause = ${cause}`)).id
 }
 
 /** Queues a mail again that failed. Whether it arrived after all, only its reader knows; whoever decides has been told so. */
-export async function resendMail(app: App, tx: Transaction, id: number, by: TeamActor): Promise<void> {
+export async function resendMail(app: App, tx: Transaction, id: number, by: AdminActor): Promise<void> {
   const mail = await tx.maybe(
     sql<{
       status: string
@@ -63,5 +63,5 @@ export async function resendMail(app: App, tx: Transaction, id: number, by: Team
     sql`update mails set status = ${kind === 'smtp' ? 'waiting' : 'kept'}, error = null, resent_at = ${now}, settled_at = ${kind === 'smtp' ? null : now} where id = ${id}`,
   )
   if (kind === 'smtp') await app.jobs.send(tx, sendMail, { mail: id })
-  await recordDecision(app, tx, by, 'admin.acted', `mail:${id}`, { what: 'sent a mail again' })
+  await recordAdminAction(app, tx, by, 'admin.acted', `mail:${id}`, { what: 'sent a mail again' })
 }

@@ -5,7 +5,7 @@ import { withApp } from '../../platform/command-line/open.ts'
 import { readOptions } from '../../platform/command-line/options.ts'
 import { paging } from '../../platform/command-line/paging.ts'
 import { print } from '../../platform/command-line/print.ts'
-import { commandLine } from '../audit/actor.ts'
+import { commandLineActor } from '../audit/actor.ts'
 import { resendMail, sendTestMail } from './admin.ts'
 import { mailForTeam, mailLog } from './log.ts'
 
@@ -44,7 +44,7 @@ const resend = new Command('resend')
   .option('--json', 'answer for programs')
   .action(async (id: string, { json }: { json?: boolean }) => {
     await withApp((app) =>
-      app.db.transaction((tx) => resendMail(app, tx, readNumber(id, 'slipway mails list'), commandLine)),
+      app.db.transaction((tx) => resendMail(app, tx, readNumber(id, 'slipway mails list'), commandLineActor)),
     )
     print(json, { id: readNumber(id, 'slipway mails list'), queued: true }, `Queued mail ${id} again`)
   })
@@ -55,7 +55,7 @@ const test = new Command('test')
   .option('--json', 'answer for programs')
   .action(async ({ to, json }: { to: string; json?: boolean }) => {
     const mail = await withApp(async (app) =>
-      mailForTeam(app.db, await app.db.transaction((tx) => sendTestMail(app, tx, to, commandLine))),
+      mailForTeam(app.db, await app.db.transaction((tx) => sendTestMail(app, tx, to, commandLineActor))),
     )
     print(
       json,

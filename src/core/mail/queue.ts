@@ -3,9 +3,9 @@ import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { emailAddress } from '../members/members.ts'
 import { sendMail } from './jobs.ts'
-import { hasRefused, refusalUrl } from './refusals.ts'
 import { render } from './render.ts'
 import type { MailTemplate } from './template.ts'
+import { hasRefused, refusalUrl } from './unsubscribes.ts'
 
 interface MailRequest<Data> {
   to: string

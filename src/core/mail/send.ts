@@ -5,8 +5,8 @@ import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { App } from '../../platform/app.ts'
 import { second } from '../../platform/duration.ts'
 import { beginHandingOver, countRefusedTry, type Mail, markFailed, markSent, markWaiting } from './outbox.ts'
-import { refusalUrl } from './refusals.ts'
 import { senderOf } from './sender.ts'
+import { refusalUrl } from './unsubscribes.ts'
 
 const patience = { connectionTimeout: 20 * second, greetingTimeout: 20 * second, socketTimeout: 60 * second }
 

@@ -4,7 +4,7 @@ import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { notFound, Problem } from '../../platform/problem.ts'
 import { pseudonym } from '../../platform/sign.ts'
-import { recordDecision, type TeamActor } from '../audit/actor.ts'
+import { type AdminActor, recordAdminAction } from '../audit/actor.ts'
 import { queueMail } from '../mail/queue.ts'
 import { revokeKeysOf } from '../members/keys.ts'
 import { disconnectAllApps } from '../oauth/apps.ts'
@@ -15,10 +15,10 @@ import { issueToken } from '../sign-in/tokens.ts'
 import { lockedMember } from './find.ts'
 
 /** Ends every session of a person. */
-export async function signOutMember(app: App, tx: Transaction, id: number, by: TeamActor): Promise<number> {
+export async function signOutMember(app: App, tx: Transaction, id: number, by: AdminActor): Promise<number> {
   await lockedMember(tx, id)
   const ended = await endSessionsOf(tx, id)
-  await recordDecision(app, tx, by, 'session.ended_everywhere', `member:${id}`, { ended })
+  await recordAdminAction(app, tx, by, 'session.ended_everywhere', `member:${id}`, { ended })
   return ended
 }
 
@@ -27,17 +27,17 @@ export async function revokeAccess(
   app: App,
   tx: Transaction,
   id: number,
-  by: TeamActor,
+  by: AdminActor,
 ): Promise<{ keys: number; apps: number }> {
   await lockedMember(tx, id)
   const keys = await revokeKeysOf(tx, app.clock.now(), id)
   const apps = await disconnectAllApps(tx, id)
-  await recordDecision(app, tx, by, 'api_key.revoked', `member:${id}`, { keys, apps })
+  await recordAdminAction(app, tx, by, 'api_key.revoked', `member:${id}`, { keys, apps })
   return { keys, apps }
 }
 
 /** Mails a link that confirms the address of an account and signs in. */
-export async function resendVerification(app: App, tx: Transaction, id: number, by: TeamActor): Promise<void> {
+export async function resendVerification(app: App, tx: Transaction, id: number, by: AdminActor): Promise<void> {
   const member = await lockedMember(tx, id)
   if (member.email_verified_at)
     throw new Problem('not_allowed_now', 'The address of this account is confirmed already.')
@@ -54,11 +54,11 @@ export async function resendVerification(app: App, tx: Transaction, id: number, 
     cause,
     memberId: id,
   })
-  await recordDecision(app, tx, by, 'account.verification_sent', `member:${id}`)
+  await recordAdminAction(app, tx, by, 'account.verification_sent', `member:${id}`)
 }
 
 /** Mails the link to somebody who signed up and has not confirmed the address, with a new one in it. */
-export async function resendSignUp(app: App, tx: Transaction, email: string, by: TeamActor): Promise<void> {
+export async function resendSignUp(app: App, tx: Transaction, email: string, by: AdminActor): Promise<void> {
   const waiting = await tx.maybe(sql<{ data: Record<string, unknown> }>`
     select data from one_time_tokens where purpose = 'sign_up' and email = ${email} and used_at is null and expires_at > ${app.clock.now()}
     order by created_at desc limit 1`)
@@ -71,5 +71,5 @@ export async function resendSignUp(app: App, tx: Transaction, email: string, by:
     data: { name: String(waiting.data.name ?? ''), url: app.urls.to(`/verify/${secret}`) },
     cause: `${cause}:${randomUUID()}`,
   })
-  await recordDecision(app, tx, by, 'account.verification_sent', `email:${pseudonym(app, 'email', email)}`)
+  await recordAdminAction(app, tx, by, 'account.verification_sent', `email:${pseudonym(app, 'email', email)}`)
 }

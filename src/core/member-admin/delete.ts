@@ -1,7 +1,7 @@
 import type { App } from '../../platform/app.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { invalid, Problem } from '../../platform/problem.ts'
-import type { TeamActor } from '../audit/actor.ts'
+import type { AdminActor } from '../audit/actor.ts'
 import { endAccount } from '../sign-in/delete.ts'
 import { lockedMember } from './find.ts'
 
@@ -11,7 +11,7 @@ export async function deleteMember(
   tx: Transaction,
   id: number,
   { typed }: { typed: string },
-  by: TeamActor,
+  by: AdminActor,
 ): Promise<void> {
   const member = await lockedMember(tx, id)
   if (member.id === by.adminId) throw new Problem('not_allowed_now', 'Delete your own account on its profile page.')

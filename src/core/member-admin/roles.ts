@@ -2,11 +2,11 @@ import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { Problem } from '../../platform/problem.ts'
-import { recordDecision, type TeamActor } from '../audit/actor.ts'
+import { type AdminActor, recordAdminAction } from '../audit/actor.ts'
 import { removeAdminRole } from '../members/members.ts'
 import { lockedMember } from './find.ts'
 
-export async function makeAdmin(app: App, tx: Transaction, id: number, by: TeamActor): Promise<void> {
+export async function makeAdmin(app: App, tx: Transaction, id: number, by: AdminActor): Promise<void> {
   const member = await lockedMember(tx, id)
   if (member.role === 'admin') return
   if (member.suspended_at)
@@ -17,12 +17,12 @@ export async function makeAdmin(app: App, tx: Transaction, id: number, by: TeamA
       'The address of this account is not confirmed. Only people whose address is known become admins.',
     )
   await tx.run(sql`update members set role = 'admin' where id = ${id}`)
-  await recordDecision(app, tx, by, 'account.promoted', `member:${id}`)
+  await recordAdminAction(app, tx, by, 'account.promoted', `member:${id}`)
 }
 
-export async function unmakeAdmin(app: App, tx: Transaction, id: number, by: TeamActor): Promise<void> {
+export async function unmakeAdmin(app: App, tx: Transaction, id: number, by: AdminActor): Promise<void> {
   const member = await lockedMember(tx, id)
   if (member.role !== 'admin') return
   await removeAdminRole(tx, id)
-  await recordDecision(app, tx, by, 'account.demoted', `member:${id}`)
+  await recordAdminAction(app, tx, by, 'account.demoted', `member:${id}`)
 }

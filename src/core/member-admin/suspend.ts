@@ -3,7 +3,7 @@ import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { extensionPoint } from '../../platform/extensions.ts'
 import { Problem } from '../../platform/problem.ts'
-import { recordDecision, type TeamActor } from '../audit/actor.ts'
+import { type AdminActor, recordAdminAction } from '../audit/actor.ts'
 import { readReason } from '../audit/reason.ts'
 import { queueMail } from '../mail/queue.ts'
 import { endSessionsOf } from '../sessions/session.ts'
@@ -28,7 +28,7 @@ export async function suspendMember(
   tx: Transaction,
   id: number,
   given: { reason: string },
-  by: TeamActor,
+  by: AdminActor,
 ): Promise<void> {
   const reason = readReason(given.reason, 'the person is told')
   const member = await lockedMember(tx, id)
@@ -42,7 +42,7 @@ export async function suspendMember(
   await dropTokens(tx, { memberId: id })
   const details: Record<string, unknown> = {}
   for (const part of app.extensions.of(memberSuspension)) Object.assign(details, await part.suspend(app, tx, id))
-  await recordDecision(app, tx, by, 'account.suspended', `member:${id}`, { reason, ...details })
+  await recordAdminAction(app, tx, by, 'account.suspended', `member:${id}`, { reason, ...details })
   await queueMail(app, tx, {
     to: member.email,
     template: accountSuspended,
@@ -57,7 +57,7 @@ export async function unsuspendMember(
   tx: Transaction,
   id: number,
   given: { reason: string },
-  by: TeamActor,
+  by: AdminActor,
 ): Promise<void> {
   const reason = readReason(given.reason, 'the person is told')
   const member = await lockedMember(tx, id)
@@ -65,7 +65,7 @@ export async function unsuspendMember(
   await tx.run(sql`update members set suspended_at = null, suspension_reason = null where id = ${id}`)
   const details: Record<string, unknown> = {}
   for (const part of app.extensions.of(memberSuspension)) Object.assign(details, await part.restore(app, tx, id))
-  await recordDecision(app, tx, by, 'account.restored', `member:${id}`, { reason, ...details })
+  await recordAdminAction(app, tx, by, 'account.restored', `member:${id}`, { reason, ...details })
   await queueMail(app, tx, {
     to: member.email,
     template: accountRestored,

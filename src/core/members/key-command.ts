@@ -5,7 +5,7 @@ import { readOptions } from '../../platform/command-line/options.ts'
 import { print } from '../../platform/command-line/print.ts'
 import { scopes } from '../../platform/operation/caller.ts'
 import { notFound } from '../../platform/problem.ts'
-import { commandLine, recordDecision } from '../audit/actor.ts'
+import { commandLineActor, recordAdminAction } from '../audit/actor.ts'
 import { createKey } from './keys.ts'
 import { memberByEmail } from './members.ts'
 
@@ -42,7 +42,7 @@ const create = new Command('create')
           scopes: chosen,
           expiresAt: expires,
         })
-        await recordDecision(app, tx, commandLine, 'api_key.made', `api_key:${made.id}`, {
+        await recordAdminAction(app, tx, commandLineActor, 'api_key.made', `api_key:${made.id}`, {
           name,
           scopes: chosen,
           member: member.id,

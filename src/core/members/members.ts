@@ -60,7 +60,7 @@ export async function memberByEmail(db: Queryable, email: string): Promise<Membe
   )
 }
 
-export async function adminNamed(db: Queryable, email: string): Promise<Member> {
+export async function adminByEmail(db: Queryable, email: string): Promise<Member> {
   const member = await memberByEmail(db, email)
   if (member?.role !== 'admin') throw notFound(`There is no admin with the email ${email}.`)
   return member
@@ -84,13 +84,13 @@ export async function hasAdmin(db: Queryable): Promise<boolean> {
 }
 
 /** Who of the site team hears of what needs a person: those who can be reached. Nobody deleted or suspended is an admin. */
-export function adminsToTell(db: Queryable): Promise<Member[]> {
+export function adminsToNotify(db: Queryable): Promise<Member[]> {
   return db.many(sql<Member>`
     select id, email, email_verified_at, name, role, created_at from members
     where role = 'admin' and email_verified_at is not null order by id`)
 }
 
-export async function rename(db: Queryable, id: number, name: string): Promise<void> {
+export async function renameMember(db: Queryable, id: number, name: string): Promise<void> {
   await db.run(sql`update members set name = ${name} where id = ${id}`)
 }
 

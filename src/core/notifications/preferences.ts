@@ -1,8 +1,8 @@
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
-import { acceptTopic, refusedTopics, refuseTopic } from '../mail/refusals.ts'
 import type { Topic } from '../mail/topics.ts'
+import { acceptTopic, refusedTopics, refuseTopic } from '../mail/unsubscribes.ts'
 import { memberById } from '../members/members.ts'
 
 /** How mails of a topic come. On the site everything is shown in any case. */

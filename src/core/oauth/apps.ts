@@ -1,7 +1,7 @@
 import { sql } from '../../platform/database/sql.ts'
 import type { Database, Queryable } from '../../platform/database/types.ts'
 import type { Scope } from '../../platform/operation/caller.ts'
-import { record } from '../audit/record.ts'
+import { recordAuditEvent } from '../audit/record.ts'
 
 /** What the consent page showed, kept for the list of connected apps. */
 interface AppFacts {
@@ -59,7 +59,7 @@ export async function disconnectApp(
       }>`delete from oauth_grants where member_id = ${memberId} and client_id = ${clientId} returning client_name`,
     )
     if (ended.length === 0) return false
-    await record(tx, {
+    await recordAuditEvent(tx, {
       at: now,
       action: 'grant.revoked',
       actorId: memberId,

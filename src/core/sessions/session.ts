@@ -5,7 +5,7 @@ import type { Queryable } from '../../platform/database/types.ts'
 import { day, hour } from '../../platform/duration.ts'
 import { hashOf } from '../../platform/secrets.ts'
 import type { Member } from '../members/members.ts'
-import { type RequestFacts, whereFrom } from './facts.ts'
+import { networkAndDevice, type RequestOrigin } from './request-origin.ts'
 export const sessionDays = 30
 const lifetime = sessionDays * day
 // Often enough to slide, seldom enough that reading a page does not write.
@@ -25,12 +25,12 @@ export async function startSession(
   app: App,
   tx: Queryable,
   memberId: number,
-  facts: RequestFacts,
+  facts: RequestOrigin,
   previous?: string,
 ): Promise<string> {
   const value = randomBytes(32).toString('base64url')
   const now = app.clock.now()
-  const { network, device } = whereFrom(app, facts)
+  const { network, device } = networkAndDevice(app, facts)
   if (previous) await endSession(tx, previous)
   await tx.run(sql`
     insert into sessions (secret_hash, member_id, created_at, last_seen_at, expires_at, device, network)

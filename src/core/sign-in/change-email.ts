@@ -1,11 +1,11 @@
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { invalid, Problem } from '../../platform/problem.ts'
-import { record } from '../audit/record.ts'
+import { recordAuditEvent } from '../audit/record.ts'
 import { limitMailsOf } from '../mail/limits.ts'
 import { queueMail } from '../mail/queue.ts'
 import { memberByEmail, memberById } from '../members/members.ts'
-import { type RequestFacts, whereFrom } from '../sessions/facts.ts'
+import { networkAndDevice, type RequestOrigin } from '../sessions/request-origin.ts'
 import { addressChangeAsked, addressChanged, addressTaken, confirmNewAddress } from './mails.ts'
 import { type AtAccount, proveIdentity } from './reauthenticate.ts'
 import { deadLink, dropTokens, issueToken, peekToken, useToken } from './tokens.ts'
@@ -44,12 +44,12 @@ export async function requestEmailChange(
       cause: `${cause}:old`,
       memberId: member.id,
     })
-    await record(tx, {
+    await recordAuditEvent(tx, {
       at: app.clock.now(),
       action: 'email.change_asked',
       actorId: member.id,
       subject: `member:${member.id}`,
-      ...whereFrom(app, at),
+      ...networkAndDevice(app, at),
     })
   })
 }
@@ -60,7 +60,7 @@ export async function readEmailChange(app: App, secret: string): Promise<{ email
   return { email: token.email! }
 }
 
-export async function confirmEmailChange(app: App, secret: string, facts: RequestFacts): Promise<{ email: string }> {
+export async function confirmEmailChange(app: App, secret: string, facts: RequestOrigin): Promise<{ email: string }> {
   return app.db.transaction(async (tx) => {
     const { member_id, email, data } = await useToken(app, tx, 'change_email', secret)
     const member = await memberById(tx, member_id!)
@@ -70,12 +70,12 @@ export async function confirmEmailChange(app: App, secret: string, facts: Reques
     const now = app.clock.now()
     await tx.run(sql`update members set email = ${email}, email_verified_at = ${now} where id = ${member.id}`)
     await dropTokens(tx, { memberId: member.id })
-    await record(tx, {
+    await recordAuditEvent(tx, {
       at: now,
       action: 'email.changed',
       actorId: member.id,
       subject: `member:${member.id}`,
-      ...whereFrom(app, facts),
+      ...networkAndDevice(app, facts),
     })
     await queueMail(app, tx, {
       to: member.email,

@@ -1,9 +1,9 @@
 import type { App } from '../../platform/app.ts'
-import { record } from '../audit/record.ts'
+import { recordAuditEvent } from '../audit/record.ts'
 import { limitMailsOf } from '../mail/limits.ts'
 import { queueMail } from '../mail/queue.ts'
 import { hashPassword } from '../members/passwords.ts'
-import { whereFrom } from '../sessions/facts.ts'
+import { networkAndDevice } from '../sessions/request-origin.ts'
 import { endSessionsOf } from '../sessions/session.ts'
 import { passwordChanged } from './mails.ts'
 import { setPassword } from './queries.ts'
@@ -25,12 +25,12 @@ export async function changePassword(
     await setPassword(tx, member.id, passwordHash, now)
     await endSessionsOf(tx, member.id, at.sessionId)
     await dropTokens(tx, { memberId: member.id })
-    await record(tx, {
+    await recordAuditEvent(tx, {
       at: now,
       action: 'password.changed',
       actorId: member.id,
       subject: `member:${member.id}`,
-      ...whereFrom(app, at),
+      ...networkAndDevice(app, at),
     })
     await queueMail(app, tx, {
       to: member.email,

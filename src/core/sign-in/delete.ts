@@ -2,11 +2,11 @@ import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { invalid } from '../../platform/problem.ts'
-import { recordDecision, type TeamActor } from '../audit/actor.ts'
+import { type AdminActor, recordAdminAction } from '../audit/actor.ts'
 import { queueMail } from '../mail/queue.ts'
 import { type Member, removeAdminRole } from '../members/members.ts'
 import { personalData } from '../personal-data/personal-data.ts'
-import { whereFrom } from '../sessions/facts.ts'
+import { networkAndDevice } from '../sessions/request-origin.ts'
 import { accountDeleted } from './mails.ts'
 import { type AtAccount, proveIdentity } from './reauthenticate.ts'
 
@@ -22,7 +22,7 @@ export async function deleteAccount(
   const { member } = at
   if (email !== member.email) throw invalid([{ path: 'email', message: `Type ${member.email} to confirm` }])
   await proveIdentity(app, at, current)
-  await app.db.transaction((tx) => endAccount(app, tx, member, { adminId: member.id, ...whereFrom(app, at) }))
+  await app.db.transaction((tx) => endAccount(app, tx, member, { adminId: member.id, ...networkAndDevice(app, at) }))
 }
 
 /** What both the person and the site team end an account with. */
@@ -30,7 +30,7 @@ export async function endAccount(
   app: App,
   tx: Transaction,
   member: Member,
-  by: TeamActor,
+  by: AdminActor,
   details: Record<string, unknown> = {},
 ): Promise<void> {
   await removeAdminRole(tx, member.id)
@@ -38,7 +38,7 @@ export async function endAccount(
   await tx.run(sql`
     update members set email = 'deleted-' || id || '@deleted.invalid', name = 'Deleted account', password_hash = null, password_changed_at = null,
       email_verified_at = null, suspended_at = null, suspension_reason = null, deleted_at = ${app.clock.now()} where id = ${member.id}`)
-  await recordDecision(app, tx, by, 'account.deleted', `member:${member.id}`, details)
+  await recordAdminAction(app, tx, by, 'account.deleted', `member:${member.id}`, details)
   await queueMail(app, tx, {
     to: member.email,
     template: accountDeleted,

@@ -1,18 +1,18 @@
 import type { App } from '../../platform/app.ts'
-import { record } from '../audit/record.ts'
+import { recordAuditEvent } from '../audit/record.ts'
 import { personalData } from '../personal-data/personal-data.ts'
-import { whereFrom } from '../sessions/facts.ts'
+import { networkAndDevice } from '../sessions/request-origin.ts'
 import type { AtAccount } from './reauthenticate.ts'
 
 /** Everything that is held about a person, as JSON; secrets only by their existence. */
 export async function exportAccount(app: App, at: AtAccount): Promise<Record<string, unknown>> {
   const { member } = at
-  await record(app.db, {
+  await recordAuditEvent(app.db, {
     at: app.clock.now(),
     action: 'account.exported',
     actorId: member.id,
     subject: `member:${member.id}`,
-    ...whereFrom(app, at),
+    ...networkAndDevice(app, at),
   })
   const exported: Record<string, unknown> = { site: app.urls.site, exported_at: app.clock.now().toISOString() }
   for (const part of app.extensions.of(personalData)) exported[part.name] = await part.export(app.db, member)

@@ -3,11 +3,11 @@ import type { App } from '../../platform/app.ts'
 import { day } from '../../platform/duration.ts'
 import { scopes } from '../../platform/operation/caller.ts'
 import { notFound, Problem } from '../../platform/problem.ts'
-import { record } from '../audit/record.ts'
+import { recordAuditEvent } from '../audit/record.ts'
 import { createKey, revokeKey } from '../members/keys.ts'
 import { keysInForce } from '../members/list-keys.ts'
 import { requireVerified } from '../members/policy.ts'
-import { whereFrom } from '../sessions/facts.ts'
+import { networkAndDevice } from '../sessions/request-origin.ts'
 import { type AtAccount, proveIdentity } from './reauthenticate.ts'
 
 const most = 50
@@ -40,13 +40,13 @@ export async function makeKey(
     const now = app.clock.now()
     const expiresAt = days === 'never' ? null : new Date(now.getTime() + Number(days) * day)
     const { id, key } = await createKey(tx, now, { memberId: member.id, name, scopes, expiresAt })
-    await record(tx, {
+    await recordAuditEvent(tx, {
       at: now,
       action: 'api_key.made',
       actorId: member.id,
       subject: `api_key:${id}`,
       details: { name, scopes },
-      ...whereFrom(app, at),
+      ...networkAndDevice(app, at),
     })
     return key
   })
@@ -56,12 +56,12 @@ export async function endKey(app: App, at: AtAccount, id: number): Promise<void>
   await app.db.transaction(async (tx) => {
     const now = app.clock.now()
     if (!(await revokeKey(tx, now, at.member.id, id))) throw notFound('There is no such key, or it was revoked before.')
-    await record(tx, {
+    await recordAuditEvent(tx, {
       at: now,
       action: 'api_key.revoked',
       actorId: at.member.id,
       subject: `api_key:${id}`,
-      ...whereFrom(app, at),
+      ...networkAndDevice(app, at),
     })
   })
 }

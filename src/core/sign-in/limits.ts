@@ -1,7 +1,7 @@
 import type { App } from '../../platform/app.ts'
 import { addressKey } from '../../platform/limits/limiter.ts'
 import { policies } from '../../platform/limits/policy.ts'
-import type { RequestFacts } from '../sessions/facts.ts'
+import type { RequestOrigin } from '../sessions/request-origin.ts'
 
 // Counted before anything is looked up, and for known and unknown accounts alike, so that a refusal tells nothing.
 
@@ -9,7 +9,7 @@ import type { RequestFacts } from '../sessions/facts.ts'
  * By account and address together: whoever guesses from one place runs out there, and the owner still gets in from another.
  * By address alone too, so that one place cannot try a password on everyone.
  */
-export async function limitSignIns(app: App, email: string, { address }: RequestFacts): Promise<void> {
+export async function limitSignIns(app: App, email: string, { address }: RequestOrigin): Promise<void> {
   const from = addressKey(address)
   const pair = `${email} ${from}`
   // A flood from a place that has run out costs nothing but its answers.
@@ -25,7 +25,7 @@ export async function limitSignIns(app: App, email: string, { address }: Request
 }
 
 /** For mails that anyone can cause without being signed in. */
-export async function limitLinks(app: App, email: string, { address }: RequestFacts): Promise<void> {
+export async function limitLinks(app: App, email: string, { address }: RequestOrigin): Promise<void> {
   const from = addressKey(address)
   await app.limiter.take(
     [

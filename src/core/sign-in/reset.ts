@@ -1,11 +1,11 @@
 import type { App } from '../../platform/app.ts'
-import { record } from '../audit/record.ts'
+import { recordAuditEvent } from '../audit/record.ts'
 import { queueMail } from '../mail/queue.ts'
 import { revokeKeysOf } from '../members/keys.ts'
 import { memberByEmail, memberById } from '../members/members.ts'
 import { hashPassword } from '../members/passwords.ts'
 import { disconnectAllApps } from '../oauth/apps.ts'
-import { whereFrom } from '../sessions/facts.ts'
+import { networkAndDevice } from '../sessions/request-origin.ts'
 import { endSessionsOf } from '../sessions/session.ts'
 import { goHome } from './after-sign-in.ts'
 import { limitLinks } from './limits.ts'
@@ -52,13 +52,13 @@ export async function resetPassword(app: App, secret: string, password: string, 
     const apps = await disconnectAllApps(tx, member.id)
     const keys = await revokeKeysOf(tx, now, member.id)
     await dropTokens(tx, { memberId: member.id })
-    await record(tx, {
+    await recordAuditEvent(tx, {
       at: now,
       action: 'password.reset',
       actorId: member.id,
       subject: `member:${member.id}`,
       details: { keys, apps },
-      ...whereFrom(app, arrival),
+      ...networkAndDevice(app, arrival),
     })
     await queueMail(app, tx, {
       to: member.email,

@@ -1,9 +1,9 @@
 import type { App } from '../../platform/app.ts'
 import { invalid } from '../../platform/problem.ts'
 import { pseudonym } from '../../platform/sign.ts'
-import { record } from '../audit/record.ts'
+import { recordAuditEvent } from '../audit/record.ts'
 import { isPassword } from '../members/passwords.ts'
-import { whereFrom } from '../sessions/facts.ts'
+import { networkAndDevice } from '../sessions/request-origin.ts'
 import type { AfterSignIn } from './after-sign-in.ts'
 import { limitSignIns } from './limits.ts'
 import { memberToSignIn } from './queries.ts'
@@ -23,12 +23,12 @@ export async function signInWithPassword(
   const matches = await isPassword(password, member?.password_hash ?? decoy)
   if (!member?.password_hash || !matches) {
     const subject = member ? `member:${member.id}` : `email:${pseudonym(app, 'email', email)}`
-    await record(app.db, {
+    await recordAuditEvent(app.db, {
       at: app.clock.now(),
       action: 'session.refused',
       actorId: null,
       subject,
-      ...whereFrom(app, arrival),
+      ...networkAndDevice(app, arrival),
     })
     throw invalid([
       {

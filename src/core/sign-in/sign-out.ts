@@ -1,18 +1,18 @@
 import type { App } from '../../platform/app.ts'
-import { record } from '../audit/record.ts'
-import { whereFrom } from '../sessions/facts.ts'
+import { recordAuditEvent } from '../audit/record.ts'
+import { networkAndDevice } from '../sessions/request-origin.ts'
 import { endSession, endSessionsOf } from '../sessions/session.ts'
 import type { AtAccount } from './reauthenticate.ts'
 
 export async function signOut(app: App, at: AtAccount, cookie: string): Promise<void> {
   await app.db.transaction(async (tx) => {
     await endSession(tx, cookie)
-    await record(tx, {
+    await recordAuditEvent(tx, {
       at: app.clock.now(),
       action: 'session.ended',
       actorId: at.member.id,
       subject: `member:${at.member.id}`,
-      ...whereFrom(app, at),
+      ...networkAndDevice(app, at),
     })
   })
 }
@@ -21,13 +21,13 @@ export async function signOut(app: App, at: AtAccount, cookie: string): Promise<
 export async function signOutEverywhere(app: App, at: AtAccount): Promise<void> {
   await app.db.transaction(async (tx) => {
     const ended = await endSessionsOf(tx, at.member.id)
-    await record(tx, {
+    await recordAuditEvent(tx, {
       at: app.clock.now(),
       action: 'session.ended_everywhere',
       actorId: at.member.id,
       subject: `member:${at.member.id}`,
       details: { ended },
-      ...whereFrom(app, at),
+      ...networkAndDevice(app, at),
     })
   })
 }

@@ -3,11 +3,11 @@ import type { App } from '../../platform/app.ts'
 import { invalid, Problem } from '../../platform/problem.ts'
 import { sign } from '../../platform/sign.ts'
 import { isEqual } from '../../platform/timing-safe-equal.ts'
-import { record } from '../audit/record.ts'
+import { recordAuditEvent } from '../audit/record.ts'
 import { queueMail } from '../mail/queue.ts'
 import { createMember, memberByEmail } from '../members/members.ts'
 import { hashPassword } from '../members/passwords.ts'
-import { whereFrom } from '../sessions/facts.ts'
+import { networkAndDevice } from '../sessions/request-origin.ts'
 import { type AfterSignIn, fromLinkData, toLinkData } from './after-sign-in.ts'
 import type { NewAccount } from './forms.ts'
 import { limitLinks } from './limits.ts'
@@ -87,12 +87,12 @@ export async function confirmSignUpAddress(
       verified: true,
     })
     await dropTokens(tx, { email: email! })
-    await record(tx, {
+    await recordAuditEvent(tx, {
       at: now,
       action: 'account.made',
       actorId: member.id,
       subject: `member:${member.id}`,
-      ...whereFrom(app, arrival),
+      ...networkAndDevice(app, arrival),
     })
     return {
       cookie: await letIn(app, tx, member, 'sign_up', arrival),

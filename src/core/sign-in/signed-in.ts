@@ -2,16 +2,16 @@ import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { Problem } from '../../platform/problem.ts'
-import { record } from '../audit/record.ts'
+import { recordAuditEvent } from '../audit/record.ts'
 import { revokeKeysOf } from '../members/keys.ts'
 import type { Member } from '../members/members.ts'
-import { type RequestFacts, whereFrom } from '../sessions/facts.ts'
+import { networkAndDevice, type RequestOrigin } from '../sessions/request-origin.ts'
 import { endSessionsOf, startSession } from '../sessions/session.ts'
 import type { AfterSignIn } from './after-sign-in.ts'
 import { dropTokens } from './tokens.ts'
 
 /** Where a sign-in comes from: the request, and the session that its browser had until now. */
-export interface Arrival extends RequestFacts {
+export interface Arrival extends RequestOrigin {
   previous?: string | undefined
   /** The browser's own cookie, by which it is known before anyone signed in. */
   browser?: string | undefined
@@ -30,13 +30,13 @@ type Way = 'password' | 'link' | 'sign_up' | 'reset' | 'social'
 export async function letIn(app: App, tx: Transaction, member: Member, by: Way, arrival: Arrival): Promise<string> {
   await requireOpen(tx, member.id)
   const cookie = await startSession(app, tx, member.id, arrival, arrival.previous)
-  await record(tx, {
+  await recordAuditEvent(tx, {
     at: app.clock.now(),
     action: 'session.started',
     actorId: member.id,
     subject: `member:${member.id}`,
     details: { by },
-    ...whereFrom(app, arrival),
+    ...networkAndDevice(app, arrival),
   })
   return cookie
 }

@@ -4,9 +4,9 @@ import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { Problem } from '../../platform/problem.ts'
 import { isEqual } from '../../platform/timing-safe-equal.ts'
-import { record } from '../audit/record.ts'
+import { recordAuditEvent } from '../audit/record.ts'
 import { createMember, type Member, memberByEmail, memberById } from '../members/members.ts'
-import { whereFrom } from '../sessions/facts.ts'
+import { networkAndDevice } from '../sessions/request-origin.ts'
 import { type AfterSignIn, fromTokenData } from './after-sign-in.ts'
 import { NewAccount, personName } from './forms.ts'
 import { type Arrival, confirmAddress, letIn, type SignedIn } from './signed-in.ts'
@@ -144,10 +144,16 @@ async function memberOf(app: App, tx: Transaction, claims: client.IDToken, arriv
   await tx.run(
     sql`insert into external_identities (issuer, subject, member_id, linked_at, last_used_at) values (${claims.iss}, ${claims.sub}, ${member.id}, ${now}, ${now})`,
   )
-  const where = whereFrom(app, arrival)
+  const where = networkAndDevice(app, arrival)
   if (!found)
-    await record(tx, { at: now, action: 'account.made', actorId: member.id, subject: `member:${member.id}`, ...where })
-  await record(tx, {
+    await recordAuditEvent(tx, {
+      at: now,
+      action: 'account.made',
+      actorId: member.id,
+      subject: `member:${member.id}`,
+      ...where,
+    })
+  await recordAuditEvent(tx, {
     at: now,
     action: 'identity.linked',
     actorId: member.id,

@@ -9,7 +9,7 @@ import { type FieldError, invalid } from '../../platform/problem.ts'
 import { allSettings, type GetSetting, type Setting } from '../../platform/settings/declare.ts'
 import type { ChangedBy } from '../../platform/settings/history.ts'
 import type { Changed } from '../../platform/settings/settings.ts'
-import { record } from '../audit/record.ts'
+import { recordAuditEvent } from '../audit/record.ts'
 
 /** A change that somebody asks for; without a value it goes back to its default. */
 export interface WantedChange {
@@ -28,7 +28,7 @@ export async function changeSettings(
 ): Promise<Changed[]> {
   const changed = await app.settings.change(tx, by, (present) => decided(wanted, present))
   for (const { setting } of changed) {
-    await record(tx, {
+    await recordAuditEvent(tx, {
       at: app.clock.now(),
       action: 'admin.acted',
       actorId: by.memberId,

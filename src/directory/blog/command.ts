@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { text as textOf } from 'node:stream/consumers'
 import { Command } from 'commander'
 import * as z from 'zod'
-import { commandLine } from '../../core/audit/actor.ts'
+import { commandLineActor } from '../../core/audit/actor.ts'
 import type { App } from '../../platform/app.ts'
 import { withApp } from '../../platform/command-line/open.ts'
 import { readOptions } from '../../platform/command-line/options.ts'
@@ -72,7 +72,7 @@ const write = new Command('write')
           ...(given.author !== undefined && { author: given.author || null }),
         }
         if (known === null)
-          return addPost(app, tx, readOptions(PostInput, { published_at: null, ...texts }), commandLine)
+          return addPost(app, tx, readOptions(PostInput, { published_at: null, ...texts }), commandLineActor)
         const { title, excerpt, author, faqs, published_at, version } = await postForTeam(tx, known)
         return changePost(
           app,
@@ -80,7 +80,7 @@ const write = new Command('write')
           known,
           version,
           readOptions(PostInput, { title, excerpt, author, faqs, published_at, ...texts }),
-          commandLine,
+          commandLineActor,
         )
       }),
     )
@@ -97,7 +97,7 @@ const publish = new Command('publish')
       throw new Problem('invalid_request', `--at: ${at} is not a time, such as 2026-11-16T08:00:00Z.`)
     const when = await onPost(slug, async (app, tx, id) => {
       const time = at === undefined ? app.clock.now() : new Date(at)
-      await setPublication(app, tx, id, time, commandLine)
+      await setPublication(app, tx, id, time, commandLineActor)
       return time.toISOString()
     })
     print(json, { slug, published_at: when }, `${slug} is published at ${when}`)
@@ -108,7 +108,7 @@ const unpublish = new Command('unpublish')
   .argument('<slug>')
   .option('--json', 'answer for programs')
   .action(async (slug: string, { json }: { json?: boolean }) => {
-    await onPost(slug, (app, tx, id) => setPublication(app, tx, id, null, commandLine))
+    await onPost(slug, (app, tx, id) => setPublication(app, tx, id, null, commandLineActor))
     print(json, { slug, published_at: null }, `${slug} is a draft`)
   })
 
@@ -118,7 +118,7 @@ const remove = new Command('delete')
   .requiredOption('--yes', 'it cannot be undone')
   .option('--json', 'answer for programs')
   .action(async (slug: string, { json }: { json?: boolean }) => {
-    await onPost(slug, (app, tx, id) => deletePost(app, tx, id, commandLine))
+    await onPost(slug, (app, tx, id) => deletePost(app, tx, id, commandLineActor))
     print(json, { deleted: slug }, `Deleted ${slug}`)
   })
 

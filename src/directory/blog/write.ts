@@ -1,4 +1,4 @@
-import { recordDecision, type TeamActor } from '../../core/audit/actor.ts'
+import { type AdminActor, recordAdminAction } from '../../core/audit/actor.ts'
 import type { App } from '../../platform/app.ts'
 import { json, sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
@@ -25,7 +25,7 @@ async function takeTurn(tx: Transaction): Promise<void> {
   await tx.run(sql`lock table posts in share row exclusive mode`)
 }
 
-export async function addPost(app: App, tx: Transaction, input: PostInput, by: TeamActor): Promise<number> {
+export async function addPost(app: App, tx: Transaction, input: PostInput, by: AdminActor): Promise<number> {
   await takeTurn(tx)
   await refuseTaken(tx, null, input)
   const { slug, title, excerpt, body, author, faqs, published_at } = input
@@ -45,7 +45,7 @@ export async function changePost(
   id: number,
   seen: number,
   input: PostInput,
-  by: TeamActor,
+  by: AdminActor,
 ): Promise<void> {
   await takeTurn(tx)
   const before = await postForTeam(tx, id)
@@ -75,7 +75,7 @@ export async function setPublication(
   tx: Transaction,
   id: number,
   publishedAt: Date | null,
-  by: TeamActor,
+  by: AdminActor,
 ): Promise<void> {
   await takeTurn(tx)
   const post = await postForTeam(tx, id)
@@ -90,7 +90,7 @@ export async function setPublication(
   )
 }
 
-export async function deletePost(app: App, tx: Transaction, id: number, by: TeamActor): Promise<void> {
+export async function deletePost(app: App, tx: Transaction, id: number, by: AdminActor): Promise<void> {
   await takeTurn(tx)
   const { title } = await postForTeam(tx, id)
   await tx.run(sql`delete from posts where id = ${id}`)
@@ -117,7 +117,7 @@ async function keepVersion(
     values (${id}, ${version}, ${slug}, ${title}, ${excerpt}, ${body}, ${author}, ${json(faqs)}::jsonb, ${published_at}, ${by}, ${app.clock.now()})`)
 }
 
-async function told(app: App, tx: Transaction, by: TeamActor, id: number, did: string): Promise<void> {
-  await recordDecision(app, tx, by, 'admin.acted', `post:${id}`, { did })
+async function told(app: App, tx: Transaction, by: AdminActor, id: number, did: string): Promise<void> {
+  await recordAdminAction(app, tx, by, 'admin.acted', `post:${id}`, { did })
   await app.cache.invalidate(tx, ['posts'])
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { recordDecision, type TeamActor } from '../../core/audit/actor.ts'
+import { type AdminActor, recordAdminAction } from '../../core/audit/actor.ts'
 import type { App } from '../../platform/app.ts'
 import { json, sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
@@ -13,7 +13,7 @@ export async function takeTurn(tx: Transaction): Promise<void> {
   await tx.run(sql`lock table categories in share row exclusive mode`)
 }
 
-export async function addCategory(app: App, tx: Transaction, input: CategoryInput, by: TeamActor): Promise<number> {
+export async function addCategory(app: App, tx: Transaction, input: CategoryInput, by: AdminActor): Promise<number> {
   await takeTurn(tx)
   const all = await categoriesForTeam(tx)
   refuse(mistakesIn(all, null, input))
@@ -36,7 +36,7 @@ export async function changeCategory(
   tx: Transaction,
   id: number,
   input: CategoryInput,
-  by: TeamActor,
+  by: AdminActor,
   seen: string | null = null,
 ): Promise<void> {
   await takeTurn(tx)
@@ -123,10 +123,10 @@ async function recount(tx: Queryable, id: number): Promise<void> {
 export async function told(
   app: App,
   tx: Transaction,
-  by: TeamActor,
+  by: AdminActor,
   id: number,
   details: { did: string } & Record<string, unknown>,
 ): Promise<void> {
-  await recordDecision(app, tx, by, 'admin.acted', `category:${id}`, details)
+  await recordAdminAction(app, tx, by, 'admin.acted', `category:${id}`, details)
   await app.cache.invalidate(tx, ['categories', 'listings'])
 }

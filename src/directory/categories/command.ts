@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { commandLine } from '../../core/audit/actor.ts'
+import { commandLineActor } from '../../core/audit/actor.ts'
 import { withApp } from '../../platform/command-line/open.ts'
 import { readOptions } from '../../platform/command-line/options.ts'
 import { print } from '../../platform/command-line/print.ts'
@@ -55,7 +55,7 @@ const add = options(new Command('add').description('Add a category.').argument('
           { slug: slugOf(name), faqs: [], attributes: [] },
           { ...given, name },
         )
-        await addCategory(app, tx, input, commandLine)
+        await addCategory(app, tx, input, commandLineActor)
         return input.slug
       }),
     )
@@ -76,7 +76,7 @@ const change = options(
         const all = await categoriesForTeam(tx)
         const { id, slug, name, description, faqs, attributes, parent_id } = named(all, category)
         const input = read(all, { slug, name, description, faqs, attributes, parent_id }, given)
-        await changeCategory(app, tx, id, input, commandLine)
+        await changeCategory(app, tx, id, input, commandLineActor)
         return input.slug
       }),
     )
@@ -99,7 +99,7 @@ const remove = new Command('remove')
             tx,
             named(all, category).id,
             into === undefined ? null : named(all, into).id,
-            commandLine,
+            commandLineActor,
           )
         }),
       { patient: true },

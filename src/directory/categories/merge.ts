@@ -1,4 +1,4 @@
-import type { TeamActor } from '../../core/audit/actor.ts'
+import type { AdminActor } from '../../core/audit/actor.ts'
 import type { App } from '../../platform/app.ts'
 import { json, sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
@@ -14,7 +14,7 @@ export async function mergeCategory(
   tx: Transaction,
   id: number,
   intoId: number | null,
-  by: TeamActor,
+  by: AdminActor,
 ): Promise<boolean> {
   await takeTurn(tx)
   const known = await tx.maybe(sql<{ into_id: number }>`select into_id from category_merges where category_id = ${id}`)
@@ -29,7 +29,7 @@ export async function mergeCategory(
   return false
 }
 
-async function begin(app: App, tx: Transaction, id: number, intoId: number, by: TeamActor): Promise<void> {
+async function begin(app: App, tx: Transaction, id: number, intoId: number, by: AdminActor): Promise<void> {
   const { category, into } = await refuseBadTaker(tx, id, intoId)
   await tx.run(
     sql`insert into category_merges (category_id, into_id, asked_by, asked_at) values (${id}, ${intoId}, ${json(by)}::jsonb, ${app.clock.now()})`,

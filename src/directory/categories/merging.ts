@@ -1,4 +1,4 @@
-import type { TeamActor } from '../../core/audit/actor.ts'
+import type { AdminActor } from '../../core/audit/actor.ts'
 import type { App } from '../../platform/app.ts'
 import { raw, sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
@@ -12,7 +12,7 @@ export const portion = 500
 interface Merge {
   category_id: number
   into_id: number
-  asked_by: TeamActor
+  asked_by: AdminActor
 }
 
 const columns = sql`category_id, into_id, asked_by`

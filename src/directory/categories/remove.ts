@@ -1,4 +1,4 @@
-import type { TeamActor } from '../../core/audit/actor.ts'
+import type { AdminActor } from '../../core/audit/actor.ts'
 import type { App } from '../../platform/app.ts'
 import { json, sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
@@ -37,7 +37,7 @@ export async function removeCategory(
   tx: Transaction,
   id: number,
   intoId: number | null,
-  by: TeamActor,
+  by: AdminActor,
 ): Promise<void> {
   await takeTurn(tx)
   // Waits for listings that are being put into it, so that they are moved too.

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { commandLine } from '../../core/audit/actor.ts'
+import { commandLineActor } from '../../core/audit/actor.ts'
 import type { App } from '../../platform/app.ts'
 import { withApp } from '../../platform/command-line/open.ts'
 import { readOptions } from '../../platform/command-line/options.ts'
@@ -54,7 +54,7 @@ const add = new Command('add')
   .option('--json', 'answer for programs')
   .action(async (question: string, given: Given) => {
     const id = await inOne((app, tx) =>
-      addQuestion(app, tx, readOptions(QuestionInput, { question, hint: given.hint ?? null }), commandLine),
+      addQuestion(app, tx, readOptions(QuestionInput, { question, hint: given.hint ?? null }), commandLineActor),
     )
     print(given.json, { id }, `Added question ${id}`)
   })
@@ -80,9 +80,9 @@ const change = new Command('change')
             question: given.question ?? present.question,
             hint: (given.hint ?? present.hint) || null,
           }),
-          commandLine,
+          commandLineActor,
         )
-      if (given.place !== undefined) await placeQuestion(app, tx, id, Number(given.place) || 1, commandLine)
+      if (given.place !== undefined) await placeQuestion(app, tx, id, Number(given.place) || 1, commandLineActor)
     })
     print(given.json, { id }, `Changed question ${id}`)
   })
@@ -92,7 +92,7 @@ const retire = new Command('retire')
   .argument('<id>')
   .option('--json', 'answer for programs')
   .action(async (text: string, { json }: Given) => {
-    await inOne((app, tx) => retireQuestion(app, tx, Number(text) || 0, commandLine))
+    await inOne((app, tx) => retireQuestion(app, tx, Number(text) || 0, commandLineActor))
     print(json, { id: Number(text), asked: false }, `Question ${text} is asked no more`)
   })
 
@@ -101,7 +101,7 @@ const again = new Command('again')
   .argument('<id>')
   .option('--json', 'answer for programs')
   .action(async (text: string, { json }: Given) => {
-    await inOne((app, tx) => askAgain(app, tx, Number(text) || 0, commandLine))
+    await inOne((app, tx) => askAgain(app, tx, Number(text) || 0, commandLineActor))
     print(json, { id: Number(text), asked: true }, `Question ${text} is asked again`)
   })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { recordDecision, type TeamActor } from '../../core/audit/actor.ts'
+import { type AdminActor, recordAdminAction } from '../../core/audit/actor.ts'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
@@ -32,7 +32,7 @@ export async function addQuestion(
   app: App,
   tx: Transaction,
   { question, hint }: QuestionInput,
-  by: TeamActor,
+  by: AdminActor,
 ): Promise<number> {
   await takeTurn(tx)
   await refuseTooMany(tx)
@@ -59,7 +59,7 @@ export async function changeQuestion(
   tx: Transaction,
   id: number,
   { question, hint }: QuestionInput,
-  by: TeamActor,
+  by: AdminActor,
   seen?: string | null,
 ): Promise<void> {
   await takeTurn(tx)
@@ -81,7 +81,7 @@ export async function changeQuestion(
 }
 
 /** Asks it no more. Its answers are kept, and shown again when it is asked again. */
-export async function retireQuestion(app: App, tx: Transaction, id: number, by: TeamActor): Promise<void> {
+export async function retireQuestion(app: App, tx: Transaction, id: number, by: AdminActor): Promise<void> {
   await takeTurn(tx)
   if (
     (await tx.run(
@@ -92,7 +92,7 @@ export async function retireQuestion(app: App, tx: Transaction, id: number, by: 
   await told(app, tx, by, id, 'retired an interview question')
 }
 
-export async function askAgain(app: App, tx: Transaction, id: number, by: TeamActor): Promise<void> {
+export async function askAgain(app: App, tx: Transaction, id: number, by: AdminActor): Promise<void> {
   await takeTurn(tx)
   const { retired_at } = await named(tx, id)
   if (retired_at === null) return
@@ -109,7 +109,7 @@ export async function placeQuestion(
   tx: Transaction,
   id: number,
   place: number,
-  by: TeamActor,
+  by: AdminActor,
 ): Promise<void> {
   await takeTurn(tx)
   await named(tx, id)
@@ -147,11 +147,11 @@ async function refuseTooMany(tx: Transaction): Promise<void> {
 async function told(
   app: App,
   tx: Transaction,
-  by: TeamActor,
+  by: AdminActor,
   id: number,
   did: string,
   changes?: Record<string, unknown>,
 ): Promise<void> {
-  await recordDecision(app, tx, by, 'admin.acted', `interview_question:${id}`, { did, ...(changes && { changes }) })
+  await recordAdminAction(app, tx, by, 'admin.acted', `interview_question:${id}`, { did, ...(changes && { changes }) })
   await app.cache.invalidate(tx, ['interview', 'founders'])
 }

@@ -1,4 +1,4 @@
-import { recordDecision, type TeamActor } from '../../core/audit/actor.ts'
+import { type AdminActor, recordAdminAction } from '../../core/audit/actor.ts'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
@@ -54,7 +54,7 @@ export async function countReviews(db: Queryable, status: Review['status']): Pro
 
 interface Decision {
   id: number
-  by: TeamActor
+  by: AdminActor
   status: 'published' | 'rejected'
   /** The text that was decided about. */
   read: string | null
@@ -70,7 +70,7 @@ export async function decideReview(app: App, tx: Transaction, { id, by, status, 
       'This review was rewritten since you read it. Read it as it is now, and decide again.',
     )
   await moderateReview(app, tx, id, status)
-  await recordDecision(app, tx, by, 'admin.acted', `review:${id}`, {
+  await recordAdminAction(app, tx, by, 'admin.acted', `review:${id}`, {
     did: status === 'published' ? 'published a review' : 'rejected a review',
   })
 }

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import * as z from 'zod'
-import { commandLine } from '../../core/audit/actor.ts'
+import { commandLineActor } from '../../core/audit/actor.ts'
 import { decision } from '../../platform/command-line/decision.ts'
 import { withApp } from '../../platform/command-line/open.ts'
 import { readOptions } from '../../platform/command-line/options.ts'
@@ -50,7 +50,8 @@ export const reviewsCommand = new Command('reviews')
       listedBy,
       says: read,
       done: 'Published',
-      decide: (app, tx, id, word) => decideReview(app, tx, { id, by: commandLine, status: 'published', read: word }),
+      decide: (app, tx, id, word) =>
+        decideReview(app, tx, { id, by: commandLineActor, status: 'published', read: word }),
     }),
   )
   .addCommand(
@@ -61,6 +62,7 @@ export const reviewsCommand = new Command('reviews')
       says: read,
       sure: 'one that is shown is gone at once',
       done: 'Rejected',
-      decide: (app, tx, id, word) => decideReview(app, tx, { id, by: commandLine, status: 'rejected', read: word }),
+      decide: (app, tx, id, word) =>
+        decideReview(app, tx, { id, by: commandLineActor, status: 'rejected', read: word }),
     }),
   )

@@ -1,4 +1,4 @@
-import { record } from '../../core/audit/record.ts'
+import { recordAuditEvent } from '../../core/audit/record.ts'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
@@ -23,7 +23,12 @@ export async function connectRevenue(
     values (${listingId}, 'stripe', ${await seal(app, tx, listingId, key)}, ${key.slice(-4)}, ${app.clock.now()})
     on conflict (listing_id) do update set provider = excluded.provider, sealed_key = excluded.sealed_key, key_hint = excluded.key_hint,
       connected_at = excluded.connected_at, read_through = null, read_at = null, left_out = '{}', error = null`)
-  await record(tx, { at: app.clock.now(), action: 'revenue.connected', actorId: by, subject: `listing:${listingId}` })
+  await recordAuditEvent(tx, {
+    at: app.clock.now(),
+    action: 'revenue.connected',
+    actorId: by,
+    subject: `listing:${listingId}`,
+  })
   await app.jobs.send(tx, refreshRevenue, { listing_id: listingId })
 }
 
@@ -36,7 +41,7 @@ export async function disconnectRevenue(
 ): Promise<void> {
   const had = await tx.run(sql`delete from revenue_connections where listing_id = ${listingId}`)
   if (had > 0)
-    await record(tx, {
+    await recordAuditEvent(tx, {
       at: app.clock.now(),
       action: 'revenue.disconnected',
       actorId: by,

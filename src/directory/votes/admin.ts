@@ -1,4 +1,4 @@
-import { recordDecision, type TeamActor } from '../../core/audit/actor.ts'
+import { type AdminActor, recordAdminAction } from '../../core/audit/actor.ts'
 import { currentWeek, type Week } from '../../core/calendar/weeks.ts'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
@@ -26,7 +26,7 @@ export async function countVote(
   app: App,
   tx: Transaction,
   { listingId, memberId }: FlaggedVote,
-  by: TeamActor,
+  by: AdminActor,
 ): Promise<void> {
   await tx.maybe(sql`select 1 as locked from listings where id = ${listingId} for update`)
   const vote = await tx.maybe(
@@ -42,7 +42,7 @@ export async function countVote(
   if (vote.week !== currentWeek(app))
     throw new Problem('not_allowed_now', 'The week of this vote is over, and its result stands.')
   await tx.run(sql`update votes set discounted = null where listing_id = ${listingId} and member_id = ${memberId}`)
-  await recordDecision(app, tx, by, 'admin.acted', `listing:${listingId}`, {
+  await recordAdminAction(app, tx, by, 'admin.acted', `listing:${listingId}`, {
     did: 'counted a vote',
     member: memberId,
     was: vote.reason,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { Argument, Command } from 'commander'
-import { commandLine } from '../../core/audit/actor.ts'
+import { commandLineActor } from '../../core/audit/actor.ts'
 import { withApp } from '../../platform/command-line/open.ts'
 import { print } from '../../platform/command-line/print.ts'
 import { Problem } from '../../platform/problem.ts'
@@ -20,7 +20,7 @@ export const importCommand = new Command('import')
   .action(async (kind: ImportKind, file: string, { dryRun = false, json }: { dryRun?: boolean; json?: boolean }) => {
     const bytes = await read(file)
     try {
-      const counts = await withApp((app) => importFile(app, kind, bytes, commandLine, { dryRun }))
+      const counts = await withApp((app) => importFile(app, kind, bytes, commandLineActor, { dryRun }))
       const text = Object.entries(counts)
         .map(([what, count]) => `${count} ${what}`)
         .join(', ')

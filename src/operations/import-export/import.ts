@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { recordDecision, type TeamActor } from '../../core/audit/actor.ts'
+import { type AdminActor, recordAdminAction } from '../../core/audit/actor.ts'
 import type { App } from '../../platform/app.ts'
 import { categories } from './categories.ts'
 import { domainRatings } from './domain-ratings.ts'
@@ -19,14 +19,14 @@ export async function importFile(
   app: App,
   kind: ImportKind,
   bytes: Uint8Array,
-  by: TeamActor,
+  by: AdminActor,
   { dryRun = false } = {},
 ): Promise<Counts> {
   const text = decode(bytes)
   try {
     return await app.db.transaction(async (tx) => {
       const counts = await importers[kind].run(app, tx, text)
-      await recordDecision(app, tx, by, 'admin.acted', `import:${kind}`, {
+      await recordAdminAction(app, tx, by, 'admin.acted', `import:${kind}`, {
         what: `imported ${kind.replace('-', ' ')}`,
         ...counts,
         sha256: createHash('sha256').update(bytes).digest('hex'),

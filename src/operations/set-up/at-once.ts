@@ -1,4 +1,4 @@
-import type { TeamActor } from '../../core/audit/actor.ts'
+import type { AdminActor } from '../../core/audit/actor.ts'
 import type { Member } from '../../core/members/members.ts'
 import { changeSettings } from '../../core/site-settings/change-settings.ts'
 import type { App } from '../../platform/app.ts'
@@ -19,7 +19,7 @@ export async function setUpAtOnce(
   app: App,
   tx: Transaction,
   { admin, settings, categories }: Wishes,
-  by: TeamActor,
+  by: AdminActor,
 ): Promise<{ member: Member; categories: number }> {
   const member = await makeFirstAdmin(app, tx, admin, by)
   const wanted = siteSettings.flatMap((setting) =>

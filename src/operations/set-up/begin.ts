@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { recordDecision, type TeamActor } from '../../core/audit/actor.ts'
+import { type AdminActor, recordAdminAction } from '../../core/audit/actor.ts'
 import { createMember, hasAdmin, type Member, passwordText } from '../../core/members/members.ts'
 import { hashPassword } from '../../core/members/passwords.ts'
-import { whereFrom } from '../../core/sessions/facts.ts'
+import { networkAndDevice } from '../../core/sessions/request-origin.ts'
 import { goHome } from '../../core/sign-in/after-sign-in.ts'
 import { NewAccount } from '../../core/sign-in/forms.ts'
 import { type Arrival, letIn, type SignedIn } from '../../core/sign-in/signed-in.ts'
@@ -40,7 +40,7 @@ export async function beginSetUp(
       app,
       tx,
       { ...admin, passwordHash },
-      { adminId: null, ...whereFrom(app, arrival) },
+      { adminId: null, ...networkAndDevice(app, arrival) },
     )
     await tx.run(sql`
       insert into set_up (begun_at, step) values (${app.clock.now()}, 'site')
@@ -53,7 +53,7 @@ export async function beginSetUp(
   })
 }
 
-export async function makeFirstAdmin(app: App, tx: Transaction, admin: HashedAdmin, by: TeamActor): Promise<Member> {
+export async function makeFirstAdmin(app: App, tx: Transaction, admin: HashedAdmin, by: AdminActor): Promise<Member> {
   // Two who set the site up at once take turns; the second finds an admin.
   await lock(tx, 'set-up')
   if (await hasAdmin(tx))
@@ -62,7 +62,7 @@ export async function makeFirstAdmin(app: App, tx: Transaction, admin: HashedAdm
       'This site has an admin already: somebody set it up before you. Sign in instead.',
     )
   const member = await createMember(tx, app.clock.now(), { ...admin, role: 'admin', verified: true })
-  await recordDecision(app, tx, by, 'account.made', `member:${member.id}`, { role: 'admin', by: 'the set-up' })
+  await recordAdminAction(app, tx, by, 'account.made', `member:${member.id}`, { role: 'admin', by: 'the set-up' })
   await forgetSetUpToken(tx)
   return member
 }

@@ -1,4 +1,4 @@
-import { recordDecision, type TeamActor } from '../../core/audit/actor.ts'
+import { type AdminActor, recordAdminAction } from '../../core/audit/actor.ts'
 import { takeTurn } from '../../directory/categories/arrange.ts'
 import { starterCategories, writeStarterCategories } from '../../directory/categories/starter/starter.ts'
 import type { App } from '../../platform/app.ts'
@@ -38,7 +38,7 @@ export async function hasCategories(db: Queryable): Promise<boolean> {
 }
 
 /** Writes a ready set, or nothing for `none`. */
-export async function beginWithCategories(app: App, tx: Transaction, chosen: string, by: TeamActor): Promise<number> {
+export async function beginWithCategories(app: App, tx: Transaction, chosen: string, by: AdminActor): Promise<number> {
   if (chosen === 'none') return 0
   const set = Object.hasOwn(categorySets, chosen) ? categorySets[chosen]! : undefined
   if (!set)
@@ -50,7 +50,7 @@ export async function beginWithCategories(app: App, tx: Transaction, chosen: str
     throw invalid([{ path: 'categories', message: 'The site has categories already. Choose none' }])
   const categories = starterCategories.filter(({ slug }) => set.only === null || set.only.includes(slug))
   const written = await writeStarterCategories(tx, categories)
-  await recordDecision(app, tx, by, 'admin.acted', null, {
+  await recordAdminAction(app, tx, by, 'admin.acted', null, {
     what: `began with the categories “${set.title}”`,
     categories: written.size,
   })

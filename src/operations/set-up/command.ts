@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import * as z from 'zod'
-import { commandLine } from '../../core/audit/actor.ts'
+import { commandLineActor } from '../../core/audit/actor.ts'
 import { sendTestMail } from '../../core/mail/admin.ts'
 import { emailAddress, passwordText } from '../../core/members/members.ts'
 import { hashPassword } from '../../core/members/passwords.ts'
@@ -62,9 +62,9 @@ export const setup = new Command('setup')
           app,
           tx,
           { admin: { email, name, passwordHash }, settings, categories },
-          commandLine,
+          commandLineActor,
         )
-        return { ...made, mail: testMail ? await sendTestMail(app, tx, email, commandLine) : null }
+        return { ...made, mail: testMail ? await sendTestMail(app, tx, email, commandLineActor) : null }
       }),
     )
     print(

@@ -1,4 +1,4 @@
-import type { TeamActor } from '../../core/audit/actor.ts'
+import type { AdminActor } from '../../core/audit/actor.ts'
 import { timeZone } from '../../core/calendar/settings.ts'
 import { changeSettings } from '../../core/site-settings/change-settings.ts'
 import { currencyDisplay, siteName, sitePurpose } from '../../core/site-settings/settings.ts'
@@ -40,7 +40,7 @@ export function describeSite(
   return take(tx, 'site', () => changeSettings(app, tx, wanted, { memberId: adminId, via: 'site' }))
 }
 
-export function chooseCategories(app: App, tx: Transaction, chosen: string, by: TeamActor): Promise<void> {
+export function chooseCategories(app: App, tx: Transaction, chosen: string, by: AdminActor): Promise<void> {
   return take(tx, 'categories', () => beginWithCategories(app, tx, chosen, by))
 }
 

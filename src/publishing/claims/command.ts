@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { commandLine } from '../../core/audit/actor.ts'
+import { commandLineActor } from '../../core/audit/actor.ts'
 import { decision } from '../../platform/command-line/decision.ts'
 import { listing } from '../../platform/command-line/list.ts'
 import { approve, reject } from './lifecycle.ts'
@@ -35,7 +35,7 @@ export const claimsCommand = new Command('claims')
       listedBy,
       sure: 'the listing changes hands',
       done: 'The listing has its new owner',
-      decide: (app, tx, id) => approve(app, tx, id, commandLine),
+      decide: (app, tx, id) => approve(app, tx, id, commandLineActor),
     }),
   )
   .addCommand(
@@ -45,6 +45,6 @@ export const claimsCommand = new Command('claims')
       listedBy,
       says: { option: 'reason', about: 'the claimant is told' },
       done: 'The claim is rejected',
-      decide: (app, tx, id, reason) => reject(app, tx, id, commandLine, reason),
+      decide: (app, tx, id, reason) => reject(app, tx, id, commandLineActor, reason),
     }),
   )

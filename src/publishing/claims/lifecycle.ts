@@ -1,5 +1,5 @@
-import { recordDecision, type TeamActor } from '../../core/audit/actor.ts'
-import { record } from '../../core/audit/record.ts'
+import { type AdminActor, recordAdminAction } from '../../core/audit/actor.ts'
+import { recordAuditEvent } from '../../core/audit/record.ts'
 import type { App } from '../../platform/app.ts'
 import { json, sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
@@ -34,7 +34,7 @@ export async function prove(app: App, tx: Transaction, { claim, listing, suspend
   await tx.run(
     sql`update claims set status = ${status}, proven_at = ${now}, settled_at = ${isFree ? now : null} where id = ${claim.id}`,
   )
-  await record(tx, {
+  await recordAuditEvent(tx, {
     at: now,
     action: isFree ? 'claim.verified' : 'claim.in_review',
     actorId: claim.member_id,
@@ -47,7 +47,7 @@ export async function prove(app: App, tx: Transaction, { claim, listing, suspend
 }
 
 /** The site team lets the claimant have a listing that somebody else has. */
-export async function approve(app: App, tx: Transaction, id: number, by: TeamActor): Promise<void> {
+export async function approve(app: App, tx: Transaction, id: number, by: AdminActor): Promise<void> {
   const { claim, listing, suspended } = await inReview(tx, id)
   if (suspended)
     throw new Problem(
@@ -56,7 +56,7 @@ export async function approve(app: App, tx: Transaction, id: number, by: TeamAct
     )
   const now = app.clock.now()
   await tx.run(sql`update claims set status = 'verified', settled_at = ${now} where id = ${id}`)
-  await recordDecision(app, tx, by, 'admin.acted', `listing:${listing.id}`, {
+  await recordAdminAction(app, tx, by, 'admin.acted', `listing:${listing.id}`, {
     did: 'approved a claim',
     claim: id,
     owner: claim.member_id,
@@ -66,9 +66,9 @@ export async function approve(app: App, tx: Transaction, id: number, by: TeamAct
   await endOthersOfOwner(app, tx, claim)
 }
 
-export async function reject(app: App, tx: Transaction, id: number, by: TeamActor, reason: string): Promise<void> {
+export async function reject(app: App, tx: Transaction, id: number, by: AdminActor, reason: string): Promise<void> {
   const { claim, listing } = await inReview(tx, id)
-  await recordDecision(app, tx, by, 'admin.acted', `listing:${listing.id}`, {
+  await recordAdminAction(app, tx, by, 'admin.acted', `listing:${listing.id}`, {
     did: 'rejected a claim',
     claim: id,
     reason,

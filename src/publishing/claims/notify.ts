@@ -1,6 +1,6 @@
 import { queueMail } from '../../core/mail/queue.ts'
 import type { MailTemplate } from '../../core/mail/template.ts'
-import { adminsToTell, type Member, memberById } from '../../core/members/members.ts'
+import { adminsToNotify, type Member, memberById } from '../../core/members/members.ts'
 import { show } from '../../core/notifications/notify.ts'
 import type { App } from '../../platform/app.ts'
 import type { Transaction } from '../../platform/database/types.ts'
@@ -71,7 +71,8 @@ export async function tellInReview(app: App, tx: Transaction, claim: ClaimRow, o
     `/account/claims/${claim.id}`,
   )
   await tell(app, tx, claim, await memberById(tx, ownerId), claimAgainstYou as Template, `/listings/${claim.slug}`)
-  for (const admin of await adminsToTell(tx)) await tell(app, tx, claim, admin, claimWaits as Template, '/admin/claims')
+  for (const admin of await adminsToNotify(tx))
+    await tell(app, tx, claim, admin, claimWaits as Template, '/admin/claims')
 }
 
 export async function tellRejected(app: App, tx: Transaction, claim: ClaimRow): Promise<void> {

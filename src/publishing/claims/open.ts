@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { record } from '../../core/audit/record.ts'
+import { recordAuditEvent } from '../../core/audit/record.ts'
 import { queueMail } from '../../core/mail/queue.ts'
 import { memberById } from '../../core/members/members.ts'
 import { requireVerified } from '../../core/members/policy.ts'
@@ -56,7 +56,7 @@ export async function openClaim(app: App, tx: Transaction, memberId: number, req
         'not_allowed_now',
         `You have ${mostOpen} open claims. Prove some of them first, or let them run out.`,
       )
-    await record(tx, {
+    await recordAuditEvent(tx, {
       at: now,
       action: 'claim.started',
       actorId: memberId,

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import * as z from 'zod'
-import { commandLine } from '../../core/audit/actor.ts'
+import { commandLineActor } from '../../core/audit/actor.ts'
 import { listingIdInAnyState, listingsForTeam } from '../../directory/listings/admin.ts'
 import { statuses } from '../../directory/listings/status.ts'
 import { withApp } from '../../platform/command-line/open.ts'
@@ -48,7 +48,7 @@ const hide = new Command('hide')
   .action(async (slug: string, { reason, json }: { reason: string; json?: boolean }) => {
     await withApp((app) =>
       app.db.transaction(async (tx) =>
-        hideListing(app, tx, { listingId: await listingIdInAnyState(tx, slug), by: commandLine, reason }),
+        hideListing(app, tx, { listingId: await listingIdInAnyState(tx, slug), by: commandLineActor, reason }),
       ),
     )
     print(json, { slug, status: 'hidden' }, `${slug} is off the site`)
@@ -62,7 +62,7 @@ const unhide = new Command('unhide')
   .action(async (slug: string, { reason, json }: { reason: string; json?: boolean }) => {
     const status = await withApp((app) =>
       app.db.transaction(async (tx) =>
-        unhideListing(app, tx, { listingId: await listingIdInAnyState(tx, slug), by: commandLine, reason }),
+        unhideListing(app, tx, { listingId: await listingIdInAnyState(tx, slug), by: commandLineActor, reason }),
       ),
     )
     print(json, { slug, status }, `${slug} is ${status} again`)

@@ -1,4 +1,4 @@
-import { recordDecision, type TeamActor } from '../../core/audit/actor.ts'
+import { type AdminActor, recordAdminAction } from '../../core/audit/actor.ts'
 import { readReason } from '../../core/audit/reason.ts'
 import { notify } from '../../core/notifications/notify.ts'
 import { peopleOf } from '../../directory/listings/editors.ts'
@@ -11,7 +11,7 @@ import { hide, unhide } from './transitions.ts'
 
 interface AdminDecision {
   listingId: number
-  by: TeamActor
+  by: AdminActor
   /** Sent to the owner and editors of the listing. */
   reason: string
 }
@@ -45,7 +45,7 @@ async function recordAndNotify(
     select p.name, (select max(id) from listing_events where listing_id = p.listing_id) as event
     from profiles p
     where p.listing_id = ${listingId}`)
-  await recordDecision(app, tx, by, 'admin.acted', `listing:${listingId}`, { what, reason })
+  await recordAdminAction(app, tx, by, 'admin.acted', `listing:${listingId}`, { what, reason })
   await notify(app, tx, await peopleOf(tx, listingId), {
     cause: `${what}:${event}`,
     topic: 'launches',

@@ -1,6 +1,6 @@
 import { queueMail } from '../../core/mail/queue.ts'
 import { mailTemplate } from '../../core/mail/template.ts'
-import { adminsToTell } from '../../core/members/members.ts'
+import { adminsToNotify } from '../../core/members/members.ts'
 import type { App } from '../../platform/app.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 
@@ -22,7 +22,7 @@ const teamMail = mailTemplate<{ title: string; text: string; url: string }>({
 
 /** Every admin hears of what needs a person, in the transaction that found it. */
 export async function tellTeam(app: App, tx: Transaction, { cause, title, text, path }: Word): Promise<void> {
-  for (const { id, email } of await adminsToTell(tx))
+  for (const { id, email } of await adminsToNotify(tx))
     await queueMail(app, tx, {
       to: email,
       template: teamMail,

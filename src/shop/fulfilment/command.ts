@@ -1,6 +1,6 @@
 import { Command } from 'commander'
-import { commandLine } from '../../core/audit/actor.ts'
-import { adminNamed } from '../../core/members/members.ts'
+import { commandLineActor } from '../../core/audit/actor.ts'
+import { adminByEmail } from '../../core/members/members.ts'
 import { decision } from '../../platform/command-line/decision.ts'
 import { listing } from '../../platform/command-line/list.ts'
 import { amountText } from '../payments/amount.ts'
@@ -44,7 +44,7 @@ export const fulfilmentCommand = new Command('fulfilment')
       listedBy: tasks,
       says: { option: 'for', about: 'address of an admin' },
       done: 'Taken',
-      decide: async (app, tx, id, email) => takeTask(app, tx, id, commandLine, (await adminNamed(tx, email)).id),
+      decide: async (app, tx, id, email) => takeTask(app, tx, id, commandLineActor, (await adminByEmail(tx, email)).id),
     }),
   )
   .addCommand(
@@ -54,7 +54,7 @@ export const fulfilmentCommand = new Command('fulfilment')
       listedBy: tasks,
       says: { option: 'report', ...customer },
       done: 'Done, and the customer told',
-      decide: (app, tx, id, report) => finishTask(app, tx, id, commandLine, report),
+      decide: (app, tx, id, report) => finishTask(app, tx, id, commandLineActor, report),
     }),
   )
   .addCommand(
@@ -65,7 +65,7 @@ export const fulfilmentCommand = new Command('fulfilment')
       says: { option: 'reason', ...customer },
       sure: 'the customer is told at once',
       done: 'Given up, and the customer told',
-      decide: (app, tx, id, reason) => dropTask(app, tx, id, commandLine, reason),
+      decide: (app, tx, id, reason) => dropTask(app, tx, id, commandLineActor, reason),
     }),
   )
   .addCommand(
@@ -74,7 +74,7 @@ export const fulfilmentCommand = new Command('fulfilment')
       about: 'Try again what could not be done.',
       listedBy: failed,
       done: 'Tried again',
-      decide: (app, tx, id) => retryPart(app, tx, id, commandLine),
+      decide: (app, tx, id) => retryPart(app, tx, id, commandLineActor),
     }),
   )
   .addCommand(
@@ -84,6 +84,6 @@ export const fulfilmentCommand = new Command('fulfilment')
       listedBy: failed,
       says: { option: 'report', ...customer },
       done: 'Put right, and the customer told',
-      decide: (app, tx, id, report) => settlePart(app, tx, id, commandLine, report),
+      decide: (app, tx, id, report) => settlePart(app, tx, id, commandLineActor, report),
     }),
   )

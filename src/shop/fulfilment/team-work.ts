@@ -1,4 +1,4 @@
-import { recordDecision, type TeamActor } from '../../core/audit/actor.ts'
+import { type AdminActor, recordAdminAction } from '../../core/audit/actor.ts'
 import type { App } from '../../platform/app.ts'
 import { json, sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
@@ -34,8 +34,8 @@ async function openTaskOf(tx: Transaction, id: number): Promise<{ task: Task; pa
   return { task, part }
 }
 
-function audit(app: App, tx: Transaction, by: TeamActor, subject: string, what: string): Promise<void> {
-  return recordDecision(app, tx, by, 'admin.acted', subject, { what })
+function audit(app: App, tx: Transaction, by: AdminActor, subject: string, what: string): Promise<void> {
+  return recordAdminAction(app, tx, by, 'admin.acted', subject, { what })
 }
 
 /** Says who does it. */
@@ -43,7 +43,7 @@ export async function takeTask(
   app: App,
   tx: Transaction,
   id: number,
-  by: TeamActor,
+  by: AdminActor,
   assigneeId = by.adminId,
 ): Promise<void> {
   const { part } = await openTaskOf(tx, id)
@@ -71,7 +71,7 @@ export async function noteTask(
   app: App,
   tx: Transaction,
   id: number,
-  by: TeamActor,
+  by: AdminActor,
   { notes, done, seen }: TaskNote,
 ): Promise<void> {
   const { task } = await openTaskOf(tx, id)
@@ -97,7 +97,7 @@ function workText({ notes, steps }: Task): string {
 }
 
 /** It is done, and the customer reads what was done. */
-export async function finishTask(app: App, tx: Transaction, id: number, by: TeamActor, report: string): Promise<void> {
+export async function finishTask(app: App, tx: Transaction, id: number, by: AdminActor, report: string): Promise<void> {
   const { part } = await openTaskOf(tx, id)
   const now = app.clock.now()
   await tx.run(
@@ -110,7 +110,7 @@ export async function finishTask(app: App, tx: Transaction, id: number, by: Team
 }
 
 /** It cannot be done; the customer reads why. */
-export async function dropTask(app: App, tx: Transaction, id: number, by: TeamActor, why: string): Promise<void> {
+export async function dropTask(app: App, tx: Transaction, id: number, by: AdminActor, why: string): Promise<void> {
   const { part } = await openTaskOf(tx, id)
   const now = app.clock.now()
   await tx.run(
@@ -128,7 +128,7 @@ async function failedPart(tx: Transaction, id: number): Promise<PartRow> {
 }
 
 /** Tries again what failed, now that its reason may be gone. */
-export async function retryPart(app: App, tx: Transaction, id: number, by: TeamActor): Promise<void> {
+export async function retryPart(app: App, tx: Transaction, id: number, by: AdminActor): Promise<void> {
   const part = await failedPart(tx, id)
   await tx.run(sql`delete from fulfilment_tasks where fulfilment_id = ${id}`)
   await movePart(app, tx, part, { status: 'waiting', note: null })
@@ -138,7 +138,7 @@ export async function retryPart(app: App, tx: Transaction, id: number, by: TeamA
 }
 
 /** The team put it right in its own way. */
-export async function settlePart(app: App, tx: Transaction, id: number, by: TeamActor, report: string): Promise<void> {
+export async function settlePart(app: App, tx: Transaction, id: number, by: AdminActor, report: string): Promise<void> {
   const part = await failedPart(tx, id)
   await movePart(app, tx, part, { status: 'done', note: report, effect: {} })
   await tellTaskDone(app, tx, part, report)
@@ -147,7 +147,7 @@ export async function settlePart(app: App, tx: Transaction, id: number, by: Team
 }
 
 /** The team writes the review that failed; the customer reads it like every other report. */
-export async function writeReview(app: App, tx: Transaction, id: number, by: TeamActor, text: string): Promise<void> {
+export async function writeReview(app: App, tx: Transaction, id: number, by: AdminActor, text: string): Promise<void> {
   const part = await failedPart(tx, id)
   if (part.part !== 'ai_review') throw new Problem('not_allowed_now', 'Only a profile review has such a report.')
   const report: TeamReview = { reviewer: 'team', text }

@@ -1,4 +1,4 @@
-import { recordDecision, type TeamActor } from '../../core/audit/actor.ts'
+import { type AdminActor, recordAdminAction } from '../../core/audit/actor.ts'
 import type { App } from '../../platform/app.ts'
 import { type Cents, cents, moneyText } from '../../platform/cents.ts'
 import { sql } from '../../platform/database/sql.ts'
@@ -19,7 +19,7 @@ interface GivenOutside {
   /** Lines whose effects are taken back; the whole order's when all of the money went back. */
   lineIds?: readonly number[]
   reason: string | null
-  by: TeamActor & { name: string }
+  by: AdminActor & { name: string }
 }
 
 interface Booked {
@@ -50,7 +50,7 @@ export async function bookOutside(app: App, tx: Transaction, given: GivenOutside
   if (dispute) await tx.run(sql`update disputes set refund_id = ${refund.id} where id = ${dispute.id}`)
   await finishRefund(app, tx, payment, refund, { reference: given.reference, amountCents: amount, link: null })
   const { number } = await factsOfOrder(tx, payment.order_id)
-  await recordDecision(app, tx, given.by, 'admin.acted', `order:${number}`, {
+  await recordAdminAction(app, tx, given.by, 'admin.acted', `order:${number}`, {
     what: 'booked money that was given back outside',
     amount_cents: amount,
     reference: given.reference,

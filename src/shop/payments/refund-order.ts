@@ -1,4 +1,4 @@
-import { recordDecision, type TeamActor } from '../../core/audit/actor.ts'
+import { type AdminActor, recordAdminAction } from '../../core/audit/actor.ts'
 import type { App } from '../../platform/app.ts'
 import type { Cents } from '../../platform/cents.ts'
 import { sql } from '../../platform/database/sql.ts'
@@ -14,7 +14,7 @@ interface WantedRefund {
   lineIds?: readonly number[]
   reason: string | null
   seenLeft?: Cents
-  by: TeamActor & { name: string }
+  by: AdminActor & { name: string }
 }
 
 /** The site team gives back what was paid for an order, or a part of it. */
@@ -66,7 +66,7 @@ async function told(app: App, tx: Transaction, { id, repeated }: Asked, by: Want
   }>`
     select o.number, r.amount_cents, coalesce(p.received_currency, p.currency) as currency
     from refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id where r.id = ${id}`)
-  await recordDecision(app, tx, by, 'admin.acted', `order:${number}`, {
+  await recordAdminAction(app, tx, by, 'admin.acted', `order:${number}`, {
     what: 'gave money back',
     amount_cents,
     ...(currency !== 'USD' && { currency }),

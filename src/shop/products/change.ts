@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
-import { recordDecision, type TeamActor } from '../../core/audit/actor.ts'
+import { type AdminActor, recordAdminAction } from '../../core/audit/actor.ts'
 import type { App } from '../../platform/app.ts'
 import { json, sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
@@ -28,7 +28,7 @@ export interface ProductChange {
   code: string
   changes: ProductChanges
   /** Who changes it, as the history names them. */
-  by: TeamActor & { name: string }
+  by: AdminActor & { name: string }
   /** The revision that the changes were made from. */
   seen?: number
 }
@@ -63,7 +63,7 @@ export async function changeProduct(
   await tx.run(sql`
     update products set name = ${name}, description = ${description}, options = ${options && json(options)}::jsonb, revision = revision + 1,
       retired_at = case when ${on_sale} then null else coalesce(retired_at, ${app.clock.now()}) end where code = ${code}`)
-  await recordDecision(app, tx, by, 'admin.acted', `product:${code}`, {
+  await recordAdminAction(app, tx, by, 'admin.acted', `product:${code}`, {
     what: 'changed a product',
     changes: Object.fromEntries(names.map((key) => [key, [before[key], wanted[key]]])),
   })

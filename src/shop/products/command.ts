@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import * as z from 'zod'
-import { commandLine } from '../../core/audit/actor.ts'
+import { commandLineActor } from '../../core/audit/actor.ts'
 import { moneyText } from '../../platform/cents.ts'
 import { withApp } from '../../platform/command-line/open.ts'
 import { readOptions } from '../../platform/command-line/options.ts'
@@ -62,7 +62,7 @@ const set = new Command('set')
     const changes = { price_cents: priceCents, name, description, on_sale: sold && sold === 'on', options }
     const changed = await withApp((app) =>
       app.db.transaction((tx) =>
-        changeProduct(app, tx, { code, changes, by: { ...commandLine, name: 'command line' } }),
+        changeProduct(app, tx, { code, changes, by: { ...commandLineActor, name: 'command line' } }),
       ),
     )
     print(

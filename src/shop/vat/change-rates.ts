@@ -1,4 +1,4 @@
-import { recordDecision, type TeamActor } from '../../core/audit/actor.ts'
+import { type AdminActor, recordAdminAction } from '../../core/audit/actor.ts'
 import { dateIn, isDate, zoneOf } from '../../core/calendar/weeks.ts'
 import type { App } from '../../platform/app.ts'
 import { type Rate, rateText } from '../../platform/cents.ts'
@@ -62,7 +62,7 @@ function readPercent(text: string): Rate | undefined {
 }
 
 /** Sets what holds in a place from a day on. Orders are priced by it from then; what was ordered and invoiced stays. */
-export async function setRate(app: App, tx: Transaction, written: WrittenRate, actor: TeamActor): Promise<DatedRate> {
+export async function setRate(app: App, tx: Transaction, written: WrittenRate, actor: AdminActor): Promise<DatedRate> {
   const wanted = readRate(app, written)
   const before = await lockedRate(tx, wanted)
   // A button that was pressed twice.
@@ -82,7 +82,7 @@ export async function removeRate(
   app: App,
   tx: Transaction,
   { place, from }: Pick<DatedRate, 'place' | 'from'>,
-  actor: TeamActor,
+  actor: AdminActor,
 ): Promise<DatedRate> {
   const known = isDate(from) ? await lockedRate(tx, { place, from }) : undefined
   if (!known) throw notFound('There is no such rate.')
@@ -110,10 +110,10 @@ async function lockedRate(
 async function tell(
   app: App,
   tx: Transaction,
-  actor: TeamActor,
+  actor: AdminActor,
   { place }: DatedRate,
   details: Record<string, unknown>,
 ): Promise<void> {
-  await recordDecision(app, tx, actor, 'admin.acted', `vat_rate:${place}`, details)
+  await recordAdminAction(app, tx, actor, 'admin.acted', `vat_rate:${place}`, details)
   await app.cache.invalidate(tx, [ratesChanged])
 }

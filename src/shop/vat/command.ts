@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { commandLine } from '../../core/audit/actor.ts'
+import { commandLineActor } from '../../core/audit/actor.ts'
 import { rateText } from '../../platform/cents.ts'
 import { withApp } from '../../platform/command-line/open.ts'
 import { print } from '../../platform/command-line/print.ts'
@@ -31,7 +31,7 @@ const set = new Command('set')
   .option('--json', 'answer for programs')
   .action(async (place: string, rate: string, { from, json }: { from: string; json?: boolean }) => {
     const done = await withApp((app) =>
-      app.db.transaction((tx) => setRate(app, tx, { place, rate, from }, commandLine)),
+      app.db.transaction((tx) => setRate(app, tx, { place, rate, from }, commandLineActor)),
     )
     print(json, shown(done), `${done.place}: ${rateText(done.rate)} from ${done.from}`)
   })
@@ -43,7 +43,9 @@ const remove = new Command('remove')
   .requiredOption('--yes', 'it cannot be taken back')
   .option('--json', 'answer for programs')
   .action(async (place: string, { from, json }: { from: string; json?: boolean }) => {
-    const gone = await withApp((app) => app.db.transaction((tx) => removeRate(app, tx, { place, from }, commandLine)))
+    const gone = await withApp((app) =>
+      app.db.transaction((tx) => removeRate(app, tx, { place, from }, commandLineActor)),
+    )
     print(json, shown(gone), `Removed ${gone.place}: ${rateText(gone.rate)} from ${gone.from}`)
   })
 

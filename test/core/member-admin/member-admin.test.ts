@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { commandLine } from '../../../src/core/audit/actor.ts'
-import { trailAsCsv, trailAsLines } from '../../../src/core/audit/admin/export.ts'
-import { readTrailFilter } from '../../../src/core/audit/filter.ts'
-import { record } from '../../../src/core/audit/record.ts'
-import { type TrailPlace, trail } from '../../../src/core/audit/trail.ts'
+import { commandLineActor } from '../../../src/core/audit/actor.ts'
+import { trailAsCsv, trailAsJsonLines } from '../../../src/core/audit/admin/export.ts'
+import { parseTrailFilter } from '../../../src/core/audit/filter.ts'
+import { recordAuditEvent } from '../../../src/core/audit/record.ts'
+import { auditTrail, type TrailCursor } from '../../../src/core/audit/trail.ts'
 import { resendSignUp, resendVerification, revokeAccess, signOutMember } from '../../../src/core/member-admin/access.ts'
 import { recordOf } from '../../../src/core/member-admin/admin/record.ts'
 import { deleteMember } from '../../../src/core/member-admin/delete.ts'
 import { findMembers, waitingSignUps } from '../../../src/core/member-admin/find.ts'
 import { makeAdmin, unmakeAdmin } from '../../../src/core/member-admin/roles.ts'
 import { suspendMember, unsuspendMember } from '../../../src/core/member-admin/suspend.ts'
-import { adminsToTell } from '../../../src/core/members/members.ts'
+import { adminsToNotify } from '../../../src/core/members/members.ts'
 import { castVote } from '../../../src/directory/votes/vote.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import type { Transaction } from '../../../src/platform/database/types.ts'
@@ -29,7 +29,7 @@ onOneStorage('what the site team decides about people', (storage) => {
 
   const decide = <T>(work: (tx: Transaction) => Promise<T>) => site.app.db.transaction(work)
   const lines = async () =>
-    (await trail(site.app.db, {}, { limit: 100 })).map(({ action, subject }) => `${action} ${subject}`)
+    (await auditTrail(site.app.db, {}, { limit: 100 })).map(({ action, subject }) => `${action} ${subject}`)
   const votes = async (slug: string) => (await site.call(`/api/v1/listings/${slug}`)).body.votes as number
 
   test('a suspended account is signed out, its keys, links and password let nobody in, and the person is told why', async () => {
@@ -42,10 +42,12 @@ onOneStorage('what the site team decides about people', (storage) => {
     const { link } = await mailTo(site, ada.member.email)
     assert.equal(await withKey(), 200)
     await assert.rejects(
-      decide((tx) => suspendMember(site.app, tx, ada.member.id, { reason: '  ' }, commandLine)),
+      decide((tx) => suspendMember(site.app, tx, ada.member.id, { reason: '  ' }, commandLineActor)),
       { code: 'invalid_request' },
     )
-    await decide((tx) => suspendMember(site.app, tx, ada.member.id, { reason: 'Spam in <b>reviews</b>.' }, commandLine))
+    await decide((tx) =>
+      suspendMember(site.app, tx, ada.member.id, { reason: 'Spam in <b>reviews</b>.' }, commandLineActor),
+    )
     assert.equal(await ada.isSignedIn(), false)
     assert.equal(await withKey(), 401)
     assert.equal((await new Visitor(site).post(link)).status, 400, 'a link from before is dead')
@@ -57,14 +59,16 @@ onOneStorage('what the site team decides about people', (storage) => {
       /suspended/,
     )
     await assert.rejects(
-      decide((tx) => suspendMember(site.app, tx, ada.member.id, { reason: 'Again.' }, commandLine)),
+      decide((tx) => suspendMember(site.app, tx, ada.member.id, { reason: 'Again.' }, commandLineActor)),
       { code: 'not_allowed_now' },
     )
     await assert.rejects(
-      decide((tx) => makeAdmin(site.app, tx, ada.member.id, commandLine)),
+      decide((tx) => makeAdmin(site.app, tx, ada.member.id, commandLineActor)),
       /suspended/,
     )
-    await decide((tx) => unsuspendMember(site.app, tx, ada.member.id, { reason: 'A mistake of ours.' }, commandLine))
+    await decide((tx) =>
+      unsuspendMember(site.app, tx, ada.member.id, { reason: 'A mistake of ours.' }, commandLineActor),
+    )
     assert.equal(await withKey(), 200)
     assert.equal((await new Visitor(site).post('/sign-in', { email: ada.member.email, password })).status, 303)
     assert.deepEqual((await mailsTo(site, ada.member.email)).slice(-2), ['account_suspended', 'account_restored'])
@@ -83,11 +87,11 @@ onOneStorage('what the site team decides about people', (storage) => {
     site.clock.set('2026-11-15T12:00:00Z')
     await cast(listings[1]!)
     assert.deepEqual([await votes('tidewell'), await votes('lantern')], [1, 1])
-    await decide((tx) => suspendMember(site.app, tx, voter.id, { reason: 'Votes for sale.' }, commandLine))
+    await decide((tx) => suspendMember(site.app, tx, voter.id, { reason: 'Votes for sale.' }, commandLineActor))
     assert.deepEqual([await votes('tidewell'), await votes('lantern')], [1, 0])
     await assert.rejects(cast(listings[1]!), { code: 'forbidden' })
     assert.deepEqual((await recordOf(site.app, site.app.db, voter.id)).votes, { counted: 1, not_counted: 1 })
-    await decide((tx) => unsuspendMember(site.app, tx, voter.id, { reason: 'Cleared.' }, commandLine))
+    await decide((tx) => unsuspendMember(site.app, tx, voter.id, { reason: 'Cleared.' }, commandLineActor))
     assert.deepEqual([await votes('tidewell'), await votes('lantern')], [1, 1])
   })
 
@@ -101,11 +105,11 @@ onOneStorage('what the site team decides about people', (storage) => {
     assert.deepEqual(outcomes.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])
     const [left] = await findMembers(site.app.db, { q: null, standing: 'admin', limit: 10, offset: 0 })
     await assert.rejects(
-      decide((tx) => deleteMember(site.app, tx, left!.id, { typed: left!.email }, commandLine)),
+      decide((tx) => deleteMember(site.app, tx, left!.id, { typed: left!.email }, commandLineActor)),
       /only admin/,
     )
     await assert.rejects(
-      decide((tx) => suspendMember(site.app, tx, left!.id, { reason: 'x' }, commandLine)),
+      decide((tx) => suspendMember(site.app, tx, left!.id, { reason: 'x' }, commandLineActor)),
       /Take the admin rights away/,
     )
     await assert.rejects(site.app.db.run(sql`update members set role = 'member'`), { code: '23514' })
@@ -121,14 +125,17 @@ onOneStorage('what the site team decides about people', (storage) => {
   test('sessions and keys are ended, and the account is deleted once its address is typed', async () => {
     const bo = await signedIn(site, { email: 'bo@people.example' })
     await site.keyFor(bo.member)
-    assert.deepEqual(await decide((tx) => revokeAccess(site.app, tx, bo.member.id, commandLine)), { keys: 1, apps: 0 })
-    assert.equal(await decide((tx) => signOutMember(site.app, tx, bo.member.id, commandLine)), 1)
+    assert.deepEqual(await decide((tx) => revokeAccess(site.app, tx, bo.member.id, commandLineActor)), {
+      keys: 1,
+      apps: 0,
+    })
+    assert.equal(await decide((tx) => signOutMember(site.app, tx, bo.member.id, commandLineActor)), 1)
     assert.equal(await bo.isSignedIn(), false)
     await assert.rejects(
-      decide((tx) => deleteMember(site.app, tx, bo.member.id, { typed: 'bo' }, commandLine)),
+      decide((tx) => deleteMember(site.app, tx, bo.member.id, { typed: 'bo' }, commandLineActor)),
       { code: 'invalid_request' },
     )
-    await decide((tx) => deleteMember(site.app, tx, bo.member.id, { typed: ' Bo@people.example ' }, commandLine))
+    await decide((tx) => deleteMember(site.app, tx, bo.member.id, { typed: ' Bo@people.example ' }, commandLineActor))
     assert.deepEqual(await findMembers(site.app.db, { q: 'bo@', standing: null, limit: 5, offset: 0 }), [])
     await assert.rejects(recordOf(site.app, site.app.db, bo.member.id), { code: 'not_found' })
   })
@@ -143,17 +150,17 @@ onOneStorage('what the site team decides about people', (storage) => {
       ]),
       [['cy@people.example', 'Cy']],
     )
-    await decide((tx) => resendSignUp(site.app, tx, 'cy@people.example', commandLine))
+    await decide((tx) => resendSignUp(site.app, tx, 'cy@people.example', commandLineActor))
     assert.equal((await visitor.post((await mailTo(site, 'cy@people.example')).link)).status, 303)
     await assert.rejects(
-      decide((tx) => resendSignUp(site.app, tx, 'cy@people.example', commandLine)),
+      decide((tx) => resendSignUp(site.app, tx, 'cy@people.example', commandLineActor)),
       { code: 'not_found' },
     )
     const di = await site.member({ email: 'di@people.example', verified: false })
-    await decide((tx) => resendVerification(site.app, tx, di.id, commandLine))
+    await decide((tx) => resendVerification(site.app, tx, di.id, commandLineActor))
     assert.equal((await new Visitor(site).post((await mailTo(site, di.email)).link)).status, 303)
     await assert.rejects(
-      decide((tx) => resendVerification(site.app, tx, di.id, commandLine)),
+      decide((tx) => resendVerification(site.app, tx, di.id, commandLineActor)),
       /confirmed already/,
     )
   })
@@ -175,36 +182,36 @@ onOneStorage('what the site team decides about people', (storage) => {
     const { id } = await site.member({ name: '=Zed', email: 'zed@people.example' })
     const at = site.clock.now()
     for (let index = 0; index < 7; index++)
-      await record(app.db, {
+      await recordAuditEvent(app.db, {
         at: new Date(at.getTime() + Math.floor(index / 3) * 86_400_000),
         action: 'grant.made',
         actorId: id,
         subject: `member:${id}`,
         details: { index },
       })
-    const filter = await readTrailFilter(app, { person: 'zed@people.example', action: 'grant.made' })
+    const filter = await parseTrailFilter(app, { person: 'zed@people.example', action: 'grant.made' })
     const seen: number[] = []
-    let before: TrailPlace | undefined
+    let before: TrailCursor | undefined
     for (;;) {
-      const rows = await trail(app.db, filter, { limit: 2, before })
+      const rows = await auditTrail(app.db, filter, { limit: 2, before })
       if (rows.length === 0) break
       seen.push(...rows.map(({ details }) => details.index as number))
       before = { at: rows.at(-1)!.happened_at, id: rows.at(-1)!.id }
     }
     assert.deepEqual(seen, [6, 5, 4, 3, 2, 1, 0])
-    const day = await readTrailFilter(app, { subject: `member:${id}`, since: '2026-11-16', until: '2026-11-16' })
+    const day = await parseTrailFilter(app, { subject: `member:${id}`, since: '2026-11-16', until: '2026-11-16' })
     assert.deepEqual(
-      (await trail(app.db, day, { limit: 10 })).map(({ details }) => details.index),
+      (await auditTrail(app.db, day, { limit: 10 })).map(({ details }) => details.index),
       [5, 4, 3],
     )
     await assert.rejects(
-      readTrailFilter(app, { action: 'x.y', person: 'nobody@x.example', subject: 'x', since: '2026-02-31' }),
+      parseTrailFilter(app, { action: 'x.y', person: 'nobody@x.example', subject: 'x', since: '2026-02-31' }),
       ({ errors }: { errors: { path: string }[] }) => errors.length === 4,
     )
     const csv = (await all(trailAsCsv(app.db, filter))).join('').split('\r\n')
     assert.equal(csv.length, 9)
     assert.match(csv[1]!, /,grant\.made,Allowed an app,\d+,'=Zed,member:\d+,'=Zed,/)
-    assert.equal(JSON.parse((await all(trailAsLines(app.db, day))).join('').split('\n')[0]!).actor, '=Zed')
+    assert.equal(JSON.parse((await all(trailAsJsonLines(app.db, day))).join('').split('\n')[0]!).actor, '=Zed')
   })
 
   test('who of the team is told are admins who can be reached, asked in one place', async () => {
@@ -214,7 +221,7 @@ onOneStorage('what the site team decides about people', (storage) => {
       await site.member(),
     ].map(({ id }) => id)
     assert.deepEqual(
-      (await adminsToTell(site.app.db)).map(({ id }) => id).filter((id) => made.includes(id)),
+      (await adminsToNotify(site.app.db)).map(({ id }) => id).filter((id) => made.includes(id)),
       made.slice(0, 1),
     )
   })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { readRefusal, refusalUrl, refuseTopic } from '../../../src/core/mail/refusals.ts'
+import { readRefusal, refusalUrl, refuseTopic } from '../../../src/core/mail/unsubscribes.ts'
 import type { Member } from '../../../src/core/members/members.ts'
 import { notify } from '../../../src/core/notifications/notify.ts'
 import { chooseDelivery, deliveriesOf } from '../../../src/core/notifications/preferences.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { commandLine } from '../../../src/core/audit/actor.ts'
+import { commandLineActor } from '../../../src/core/audit/actor.ts'
 import { suspendMember, unsuspendMember } from '../../../src/core/member-admin/suspend.ts'
 import { requestReset, resetPassword } from '../../../src/core/sign-in/reset.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
@@ -131,14 +131,16 @@ onOneStorage('connected apps', (storage) => {
     ]
     assert.deepEqual(await statuses(api, agent), [200, 200])
 
-    await server.app.db.transaction((tx) => suspendMember(server.app, tx, person.id, { reason: 'Spam.' }, commandLine))
+    await server.app.db.transaction((tx) =>
+      suspendMember(server.app, tx, person.id, { reason: 'Spam.' }, commandLineActor),
+    )
     assert.deepEqual(await statuses(api, agent), [401, 401])
     assert.match((await ask(agent)).headers.get('www-authenticate')!, /error="invalid_token"/)
     for (const { refresh_token } of [api, agent])
       await assert.rejects(client.refresh(refresh_token!), code('invalid_grant'))
 
     await server.app.db.transaction((tx) =>
-      unsuspendMember(server.app, tx, person.id, { reason: 'A mistake.' }, commandLine),
+      unsuspendMember(server.app, tx, person.id, { reason: 'A mistake.' }, commandLineActor),
     )
     assert.deepEqual(await statuses(api, agent), [200, 200])
     assert.deepEqual(

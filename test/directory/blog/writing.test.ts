@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { TeamActor } from '../../../src/core/audit/actor.ts'
+import type { AdminActor } from '../../../src/core/audit/actor.ts'
 import { postForTeam, versionOfPost, versionsOfPost } from '../../../src/directory/blog/admin.ts'
 import type { PostInput } from '../../../src/directory/blog/input.ts'
 import { addPost, changePost, deletePost, PostChanged, setPublication } from '../../../src/directory/blog/write.ts'
@@ -11,7 +11,7 @@ import { onOneStorage } from '../../support/storage.ts'
 
 onOneStorage('posts written by the site team', (storage) => {
   let site: TestApp
-  let admin: TeamActor
+  let admin: AdminActor
   let id: number
   before(async () => {
     site = await openTestApp(await storage.open())

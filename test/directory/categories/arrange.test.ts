@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { TeamActor } from '../../../src/core/audit/actor.ts'
+import type { AdminActor } from '../../../src/core/audit/actor.ts'
 import { CategoryChanged, categoriesForTeam, seenOf } from '../../../src/directory/categories/admin.ts'
 import { addCategory, changeCategory } from '../../../src/directory/categories/arrange.ts'
 import type { CategoryInput } from '../../../src/directory/categories/input.ts'
@@ -18,7 +18,7 @@ import { signedIn } from '../../support/visitor.ts'
 
 eachStorage('categories arranged by the site team', (storage) => {
   let site: TestApp
-  let admin: TeamActor
+  let admin: AdminActor
   const ids = new Map<string, number>()
   before(async () => {
     site = await openTestApp(await storage.open())

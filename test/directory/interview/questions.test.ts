@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { TeamActor } from '../../../src/core/audit/actor.ts'
+import type { AdminActor } from '../../../src/core/audit/actor.ts'
 import { answerQuestions } from '../../../src/directory/interview/answers.ts'
 import {
   addQuestion,
@@ -18,7 +18,7 @@ import { onOneStorage } from '../../support/storage.ts'
 
 onOneStorage('questions of the interview', (storage) => {
   let site: TestApp
-  let admin: TeamActor
+  let admin: AdminActor
   before(async () => {
     site = await openTestApp(await storage.open())
     admin = { adminId: (await site.member({ role: 'admin' })).id }

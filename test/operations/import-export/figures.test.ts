@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { commandLine } from '../../../src/core/audit/actor.ts'
+import { commandLineActor } from '../../../src/core/audit/actor.ts'
 import { revenueHistory } from '../../../src/directory/verified-revenue/queries.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
@@ -124,6 +124,6 @@ onOneStorage('figures from a file', (storage) => {
 
   test('a file that is not UTF-8 is refused', async () => {
     const { importFile } = await import('../../../src/operations/import-export/import.ts')
-    await assert.rejects(importFile(site.app, 'revenue', Buffer.from([0x6b, 0xff, 0xfe]), commandLine), /UTF-8/)
+    await assert.rejects(importFile(site.app, 'revenue', Buffer.from([0x6b, 0xff, 0xfe]), commandLineActor), /UTF-8/)
   })
 })

@@ -1,11 +1,11 @@
-import { commandLine } from '../../../src/core/audit/actor.ts'
+import { commandLineActor } from '../../../src/core/audit/actor.ts'
 import { type ExportKind, exportAll } from '../../../src/operations/import-export/export.ts'
 import { type ImportKind, importFile } from '../../../src/operations/import-export/import.ts'
 import { FileRefused, type Mistake } from '../../../src/operations/import-export/mistakes.ts'
 import type { TestApp } from '../../support/app.ts'
 
 export function bring({ app }: TestApp, kind: ImportKind, text: string, options: { dryRun?: boolean } = {}) {
-  return importFile(app, kind, Buffer.from(text), commandLine, options)
+  return importFile(app, kind, Buffer.from(text), commandLineActor, options)
 }
 
 /** What is wrong with a file. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { commandLine } from '../../../src/core/audit/actor.ts'
-import { trail } from '../../../src/core/audit/trail.ts'
+import { commandLineActor } from '../../../src/core/audit/actor.ts'
+import { auditTrail } from '../../../src/core/audit/trail.ts'
 import { resendMail, sendTestMail } from '../../../src/core/mail/admin.ts'
 import { sendMail } from '../../../src/core/mail/jobs.ts'
 import { mailForTeam, mailLog } from '../../../src/core/mail/log.ts'
@@ -42,7 +42,7 @@ onOneStorage('jobs and mails in the hands of the site team', (storage) => {
   })
   after(() => site.close())
   const decide = <T>(work: (tx: Transaction) => Promise<T>) => site.app.db.transaction(work)
-  const did = async () => (await trail(site.app.db, { action: 'admin.acted' }, { limit: 1 }))[0]!.details.what
+  const did = async () => (await auditTrail(site.app.db, { action: 'admin.acted' }, { limit: 1 }))[0]!.details.what
 
   test('every job is listed with how it stands, and with its next run', async () => {
     await decide((tx) => site.app.jobs.send(tx, sendMail, { mail: 999 }))
@@ -61,24 +61,27 @@ onOneStorage('jobs and mails in the hands of the site team', (storage) => {
   test('failed runs are queued again one by one or all of a job, or dropped; each in the trail', async () => {
     const { app } = site
     const [first] = await app.jobs.deadLetters()
-    await decide((tx) => retryRun(app, tx, first!.id, commandLine))
+    await decide((tx) => retryRun(app, tx, first!.id, commandLineActor))
     assert.equal(await did(), 'queued a failed run again')
     await assert.rejects(
-      decide((tx) => retryRun(app, tx, first!.id, commandLine)),
+      decide((tx) => retryRun(app, tx, first!.id, commandLineActor)),
       { code: 'not_found' },
     )
     await assert.rejects(
-      decide((tx) => dropRun(app, tx, 'nonsense', commandLine)),
+      decide((tx) => dropRun(app, tx, 'nonsense', commandLineActor)),
       { code: 'not_found' },
     )
     for (const mail of [2, 3]) await deadLetter(app.db, { job: 'mail.send', data: { mail }, error: 'no' })
     const gone = await deadLetter(app.db, { job: 'nobody.knows', data: {}, error: 'no' })
-    assert.deepEqual(await decide((tx) => retryAllRuns(app, tx, 'mail.send', commandLine)), { queued: 2, stayed: 0 })
+    assert.deepEqual(await decide((tx) => retryAllRuns(app, tx, 'mail.send', commandLineActor)), {
+      queued: 2,
+      stayed: 0,
+    })
     await assert.rejects(
-      decide((tx) => retryRun(app, tx, gone, commandLine)),
+      decide((tx) => retryRun(app, tx, gone, commandLineActor)),
       /Nothing does nobody\.knows/,
     )
-    await decide((tx) => dropRun(app, tx, gone, commandLine))
+    await decide((tx) => dropRun(app, tx, gone, commandLineActor))
     assert.equal(await did(), 'dropped a failed run')
     assert.deepEqual(await app.jobs.deadLetters(), [])
   })
@@ -99,14 +102,14 @@ onOneStorage('jobs and mails in the hands of the site team', (storage) => {
     )
     const { id } = (await mailLog(app.db, { to: 'ada@', status: null, below: null, limit: 5 }))[0]!
     await assert.rejects(
-      decide((tx) => resendMail(app, tx, id, commandLine)),
+      decide((tx) => resendMail(app, tx, id, commandLineActor)),
       /Only a mail that failed/,
     )
     await app.db.run(
       sql`update mails set status = 'failed', settled_at = ${clock.now()}, error = 'The server said no.', created_at = ${new Date(clock.now().getTime() - 5 * 86_400_000)} where id = ${id}`,
     )
     assert.match((await mailForTeam(app.db, id)).text!, /\/in\/•••/)
-    await decide((tx) => resendMail(app, tx, id, commandLine))
+    await decide((tx) => resendMail(app, tx, id, commandLineActor))
     await (app.jobs as unknown as { runNow(name: string): Promise<void> }).runNow('mail.sweep')
     assert.equal(
       (await mailForTeam(app.db, id)).status,
@@ -116,7 +119,7 @@ onOneStorage('jobs and mails in the hands of the site team', (storage) => {
     await app.db.run(sql`update mails set status = 'failed', settled_at = ${clock.now()} where id = ${id}`)
     await forgetTexts(app.db, new Date(clock.now().getTime() + 1))
     await assert.rejects(
-      decide((tx) => resendMail(app, tx, id, commandLine)),
+      decide((tx) => resendMail(app, tx, id, commandLineActor)),
       /no longer kept/,
     )
     assert.equal((await mailForTeam(app.db, id)).text, null)
@@ -125,13 +128,13 @@ onOneStorage('jobs and mails in the hands of the site team', (storage) => {
   test('a test mail says through what it went, without what signs in there', async () => {
     const mail = await mailForTeam(
       site.app.db,
-      await decide((tx) => sendTestMail(site.app, tx, ' Owner@people.example ', commandLine)),
+      await decide((tx) => sendTestMail(site.app, tx, ' Owner@people.example ', commandLineActor)),
     )
     assert.deepEqual([mail.recipient, mail.status], ['owner@people.example', 'waiting'])
     assert.match(mail.text!, /the mail server mail\.example:2525/)
     assert.doesNotMatch(mail.text!, /s3cr3t/)
     await assert.rejects(
-      decide((tx) => sendTestMail(site.app, tx, 'nobody', commandLine)),
+      decide((tx) => sendTestMail(site.app, tx, 'nobody', commandLineActor)),
       { code: 'invalid_request' },
     )
   })

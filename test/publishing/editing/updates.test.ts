@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { refuseTopic } from '../../../src/core/mail/refusals.ts'
+import { refuseTopic } from '../../../src/core/mail/unsubscribes.ts'
 import { chooseDelivery } from '../../../src/core/notifications/preferences.ts'
 import { notificationsOf } from '../../../src/core/notifications/queries.ts'
 import { sql } from '../../../src/platform/database/sql.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
-import type { TeamActor } from '../../../src/core/audit/actor.ts'
+import type { AdminActor } from '../../../src/core/audit/actor.ts'
 import { startSession } from '../../../src/core/sessions/session.ts'
 import { cents } from '../../../src/platform/cents.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
@@ -36,7 +36,7 @@ const by = { cause: 'test' }
 
 eachStorage('fulfilment', (storage) => {
   let shop: Shop
-  let admin: TeamActor
+  let admin: AdminActor
   const website = startProvider()
   before(async () => {
     const { host } = new URL((await website).base)

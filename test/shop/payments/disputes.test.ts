@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { commandLine } from '../../../src/core/audit/actor.ts'
+import { commandLineActor } from '../../../src/core/audit/actor.ts'
 import { cents } from '../../../src/platform/cents.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { moneyToReturn } from '../../../src/shop/fulfilment/board.ts'
@@ -164,7 +164,7 @@ onOneStorage('disputes and money beyond the amount', (storage) => {
             reference: `dp_${foreign.number}`,
             amountCents: cents(12_000),
             reason: null,
-            by: { ...commandLine, name: 'team' },
+            by: { ...commandLineActor, name: 'team' },
           }),
         )
       assert.deepEqual([(await book()).repeated, (await book()).repeated, await unbooked()], [false, true, 0])

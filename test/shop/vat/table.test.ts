@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createRequire } from 'node:module'
 import { after, before, test } from 'node:test'
-import { commandLine } from '../../../src/core/audit/actor.ts'
+import { commandLineActor } from '../../../src/core/audit/actor.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { removeRate, setRate } from '../../../src/shop/vat/change-rates.ts'
 import { memberStates } from '../../../src/shop/vat/member-states.ts'
@@ -260,7 +260,7 @@ oneStorage('VAT of a launch', (storage) => {
     const change = <T>(work: (tx: Parameters<Parameters<typeof app.db.transaction>[0]>[0]) => Promise<T>) =>
       app.db.transaction(work)
     const set = (rate: string, from: string, place = 'DE') =>
-      change((tx) => setRate(app, tx, { place, rate, from }, commandLine))
+      change((tx) => setRate(app, tx, { place, rate, from }, commandLineActor))
     const order = await shop.checkout([{ product: 'launch', listing_id }], { billing_country: 'DE' })
     await set('20.5', '2026-11-16')
     await set('20.5 %', '2026-11-16')
@@ -274,12 +274,12 @@ oneStorage('VAT of a launch', (storage) => {
     while ((await vatOf({ billing_country: 'DE' })).vat.cents !== 990)
       assert.ok(Date.now() < until, 'another process said that rates changed')
     await assert.rejects(
-      change((tx) => removeRate(app, tx, { place: 'DE', from: '2026-11-16' }, commandLine)),
+      change((tx) => removeRate(app, tx, { place: 'DE', from: '2026-11-16' }, commandLineActor)),
       /holds since 2026-11-16/,
     )
     await set('7', '2027-01-01', 'EL')
     assert.equal(
-      (await change((tx) => removeRate(app, tx, { place: 'GR', from: '2027-01-01' }, commandLine))).rate,
+      (await change((tx) => removeRate(app, tx, { place: 'GR', from: '2027-01-01' }, commandLineActor))).rate,
       700,
     )
     for (const [place, rate, from, mistakes] of [

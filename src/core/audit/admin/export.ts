@@ -1,13 +1,13 @@
 import { writeCsv } from '../../../platform/csv.ts'
 import type { Queryable } from '../../../platform/database/types.ts'
-import { type TrailFilter, wholeTrail } from '../trail.ts'
-import { eventText, withNames } from './names.ts'
+import { entireAuditTrail, type TrailFilter } from '../trail.ts'
+import { eventText, withEventNames } from './names.ts'
 
 /** The trail as CSV, portion by portion, newest first. */
 export async function* trailAsCsv(db: Queryable, filter: TrailFilter): AsyncGenerator<string> {
   yield writeCsv(['id', 'happened_at', 'action', 'what', 'actor_id', 'actor', 'subject', 'about', 'device', 'details'])
-  for await (const rows of wholeTrail(db, filter)) {
-    const named = await withNames(db, rows)
+  for await (const rows of entireAuditTrail(db, filter)) {
+    const named = await withEventNames(db, rows)
     yield named
       .map((row) =>
         writeCsv([
@@ -28,7 +28,7 @@ export async function* trailAsCsv(db: Queryable, filter: TrailFilter): AsyncGene
 }
 
 /** The same as one JSON document a line. */
-export async function* trailAsLines(db: Queryable, filter: TrailFilter): AsyncGenerator<string> {
-  for await (const rows of wholeTrail(db, filter))
-    yield (await withNames(db, rows)).map((row) => `${JSON.stringify(row)}\n`).join('')
+export async function* trailAsJsonLines(db: Queryable, filter: TrailFilter): AsyncGenerator<string> {
+  for await (const rows of entireAuditTrail(db, filter))
+    yield (await withEventNames(db, rows)).map((row) => `${JSON.stringify(row)}\n`).join('')
 }

@@ -2,7 +2,7 @@ import { listingNames } from '../../../directory/listings/ids.ts'
 import type { Queryable } from '../../../platform/database/types.ts'
 import { memberNames } from '../../members/members.ts'
 import type { AuditRow } from '../queries.ts'
-import { actions } from '../record.ts'
+import { auditActions } from '../record.ts'
 
 /** Who and what the trail tells of, by name. */
 export interface NamedEvent extends AuditRow {
@@ -11,7 +11,7 @@ export interface NamedEvent extends AuditRow {
   about: string
 }
 
-export async function withNames(db: Queryable, rows: readonly AuditRow[]): Promise<NamedEvent[]> {
+export async function withEventNames(db: Queryable, rows: readonly AuditRow[]): Promise<NamedEvent[]> {
   const members = await memberNames(db, [...rows.flatMap(({ actor_id }) => actor_id ?? []), ...idsOf(rows, 'member')])
   const listings = await listingNames(db, idsOf(rows, 'listing'))
   return rows.map((row) => {
@@ -29,8 +29,10 @@ export async function withNames(db: Queryable, rows: readonly AuditRow[]): Promi
 /** What happened, in words: the action, and what exactly where an action stands for many things. */
 export function eventText({ action, details }: Pick<AuditRow, 'action' | 'details'>): string {
   const did = details.did ?? details.what
-  if (typeof did !== 'string' || did === '') return actions[action] ?? action
-  return action === 'admin.acted' ? `${did[0]!.toUpperCase()}${did.slice(1)}` : `${actions[action] ?? action}: ${did}`
+  if (typeof did !== 'string' || did === '') return auditActions[action] ?? action
+  return action === 'admin.acted'
+    ? `${did[0]!.toUpperCase()}${did.slice(1)}`
+    : `${auditActions[action] ?? action}: ${did}`
 }
 
 function nameless(kind: string, id: string): string {

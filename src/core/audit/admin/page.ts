@@ -8,33 +8,34 @@ import { emptyState } from '../../../web/components/notice.ts'
 import { type Html, html } from '../../../web/html.ts'
 import { withQuery } from '../../../web/links.ts'
 import { errorAt, type PageResponse } from '../../../web/show.ts'
-import { readTrailFilter, type WrittenFilter } from '../filter.ts'
-import { actions } from '../record.ts'
-import { readPlace, trail, writePlace } from '../trail.ts'
-import { auditLines } from './lines.ts'
-import { withNames } from './names.ts'
+import { parseTrailFilter, type TrailFilterInput } from '../filter.ts'
+import { auditActions } from '../record.ts'
+import { auditTrail, formatTrailCursor, parseTrailCursor } from '../trail.ts'
+import { withEventNames } from './names.ts'
+import { auditTable } from './table.ts'
 
 const perPage = 50
 const names = ['action', 'person', 'subject', 'since', 'until'] as const
 
-export function writtenIn(request: FastifyRequest): WrittenFilter {
+export function filterInput(request: FastifyRequest): TrailFilterInput {
   const query = request.query as Record<string, unknown>
   return Object.fromEntries(names.flatMap((name) => (searched(query[name]) ? [[name, searched(query[name])]] : [])))
 }
 
 /** The whole trail. Pages go on from where the last one ended, so that the thousandth costs no more than the first. */
 export async function auditPage(app: App, request: FastifyRequest, said: Flash): Promise<PageResponse> {
-  const written = writtenIn(request)
+  const written = filterInput(request)
   const { before } = request.query as { before?: string }
   try {
-    const rows = await trail(app.db, await readTrailFilter(app, written), {
+    const rows = await auditTrail(app.db, await parseTrailFilter(app, written), {
       limit: perPage + 1,
-      before: readPlace(before),
+      before: parseTrailCursor(before),
     })
-    const events = await withNames(app.db, rows.slice(0, perPage))
+    const events = await withEventNames(app.db, rows.slice(0, perPage))
     const last = rows.length > perPage ? events.at(-1) : undefined
     const next =
-      last && withQuery('/admin/audit', { ...written, before: writePlace({ at: last.happened_at, id: last.id }) })
+      last &&
+      withQuery('/admin/audit', { ...written, before: formatTrailCursor({ at: last.happened_at, id: last.id }) })
     return adminPage(
       '/admin/audit',
       'Audit trail',
@@ -42,7 +43,7 @@ export async function auditPage(app: App, request: FastifyRequest, said: Flash):
       html`${filterForm(written)}${
         events.length === 0
           ? emptyState({ title: 'Nothing found', text: 'Take a filter away, or choose other days.' })
-          : html`${auditLines(events)}<nav class="pagination" aria-label="Pages">${before ? html`<a class="button button-quiet" href="${withQuery('/admin/audit', { ...written })}">Newest</a>` : html`<span></span>`}<p><a href="${withQuery('/admin/audit.csv', { ...written })}">Download as CSV</a></p>${next ? html`<a class="button button-quiet" rel="next" href="${next}">Older</a>` : html`<span></span>`}</nav>`
+          : html`${auditTable(events)}<nav class="pagination" aria-label="Pages">${before ? html`<a class="button button-quiet" href="${withQuery('/admin/audit', { ...written })}">Newest</a>` : html`<span></span>`}<p><a href="${withQuery('/admin/audit.csv', { ...written })}">Download as CSV</a></p>${next ? html`<a class="button button-quiet" rel="next" href="${next}">Older</a>` : html`<span></span>`}</nav>`
       }`,
     )
   } catch (problem) {
@@ -54,11 +55,11 @@ export async function auditPage(app: App, request: FastifyRequest, said: Flash):
   }
 }
 
-function filterForm(written: WrittenFilter, problem?: Problem): Html {
+function filterForm(written: TrailFilterInput, problem?: Problem): Html {
   const at = (name: (typeof names)[number]) => ({ name, value: written[name] ?? null, error: errorAt(problem, name) })
   const choices = [
     { value: '', text: 'Everything' },
-    ...Object.entries(actions).map(([value, text]) => ({ value, text })),
+    ...Object.entries(auditActions).map(([value, text]) => ({ value, text })),
   ]
   return html`<form class="filter-form" action="/admin/audit">${choice({ ...at('action'), label: 'What', choices })}
 ${field({ ...at('person'), label: 'Who did it', maxlength: 254, placeholder: 'Email or number' })}

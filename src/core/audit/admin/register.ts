@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import { asPerson } from '../../../web/account.ts'
 import { requireAdmin, showAdmin } from '../../../web/admin/frame.ts'
 import type { Site } from '../../../web/page.ts'
-import { readTrailFilter } from '../filter.ts'
+import { parseTrailFilter } from '../filter.ts'
 import { trailAsCsv } from './export.ts'
-import { auditPage, writtenIn } from './page.ts'
+import { auditPage, filterInput } from './page.ts'
 
-export function registerAudit(server: FastifyInstance, site: Site): void {
+export function registerAuditAdmin(server: FastifyInstance, site: Site): void {
   const { app } = site
   server.get(
     '/admin/audit',
@@ -17,7 +17,7 @@ export function registerAudit(server: FastifyInstance, site: Site): void {
     '/admin/audit.csv',
     asPerson(site, async ({ member }, request, reply) => {
       requireAdmin(member)
-      const filter = await readTrailFilter(app, writtenIn(request))
+      const filter = await parseTrailFilter(app, filterInput(request))
       reply
         .header('cache-control', 'no-store')
         .header('content-disposition', 'attachment; filename="audit-trail.csv"')

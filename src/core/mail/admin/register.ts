@@ -3,7 +3,7 @@ import { accountForm } from '../../../web/account.ts'
 import { adminForm, type DrawAdmin, requireAdmin, showAdmin } from '../../../web/admin/frame.ts'
 import { idInPath } from '../../../web/forms.ts'
 import type { Site } from '../../../web/page.ts'
-import { actorOf } from '../../audit/admin/actor.ts'
+import { adminActor } from '../../audit/admin/actor.ts'
 import { resendMail, sendTestMail } from '../admin.ts'
 import { limitMailsOf } from '../limits.ts'
 import { mailsPage } from './list.ts'
@@ -26,7 +26,7 @@ export function registerMailLog(server: FastifyInstance, site: Site): void {
       site,
       mail,
       (_, request) => `/admin/mails/${idInPath(request)}?done=resent`,
-      (tx, person, __, request) => resendMail(app, tx, idInPath(request), actorOf(app, person)),
+      (tx, person, __, request) => resendMail(app, tx, idInPath(request), adminActor(app, person)),
     ),
   )
   server.post('/admin/mails/test', (request: FastifyRequest, reply: FastifyReply) =>
@@ -35,7 +35,9 @@ export function registerMailLog(server: FastifyInstance, site: Site): void {
       async (person, form) => {
         requireAdmin(person.member)
         await limitMailsOf(app, person.member.id)
-        const id = await app.db.transaction((tx) => sendTestMail(app, tx, form.get('to') ?? '', actorOf(app, person)))
+        const id = await app.db.transaction((tx) =>
+          sendTestMail(app, tx, form.get('to') ?? '', adminActor(app, person)),
+        )
         return reply.redirect(`/admin/mails/${id}?done=test`, 303)
       },
       (person, problem) => {

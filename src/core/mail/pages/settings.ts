@@ -8,8 +8,8 @@ import { html } from '../../../web/html.ts'
 import type { Site } from '../../../web/page.ts'
 import { show } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
-import { acceptTopic, readRefusal, refusedTopics, refuseTopic } from '../refusals.ts'
 import { type Topic, topics } from '../topics.ts'
+import { acceptTopic, readRefusal, refusedTopics, refuseTopic } from '../unsubscribes.ts'
 import { registerMailbox } from './mailbox.ts'
 
 const allTopics = Object.keys(topics) as Topic[]

@@ -14,7 +14,7 @@ import { withQuery } from '../../../web/links.ts'
 import { number, sentenceCase } from '../../../web/numbers.ts'
 import type { PageResponse } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
-import { auditLines } from '../../audit/admin/lines.ts'
+import { auditTable } from '../../audit/admin/table.ts'
 import { topics } from '../../mail/topics.ts'
 import { decisions } from './decisions.ts'
 import { standingTags } from './list.ts'
@@ -40,7 +40,7 @@ ${figures(record)}
 ${section({ id: 'decide', title: 'Decide', content: decisions(person, request, record, said) })}
 ${possessions(record)}
 ${access(record)}
-${section({ id: 'trail', title: 'Audit trail', note: 'The latest', more: { href: `/admin/audit?person=${member.id}`, text: 'All they did' }, content: auditLines(events) })}`,
+${section({ id: 'trail', title: 'Audit trail', note: 'The latest', more: { href: `/admin/audit?person=${member.id}`, text: 'All they did' }, content: auditTable(events) })}`,
   )
 }
 

@@ -3,9 +3,9 @@ import { votesOfMember } from '../../../directory/votes/of-member.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Queryable } from '../../../platform/database/types.ts'
 import { countOrders, ordersOf } from '../../../shop/orders/queries.ts'
-import { withNames } from '../../audit/admin/names.ts'
-import { eventsOf } from '../../audit/queries.ts'
-import { refusedTopics } from '../../mail/refusals.ts'
+import { withEventNames } from '../../audit/admin/names.ts'
+import { auditEventsOf } from '../../audit/queries.ts'
+import { refusedTopics } from '../../mail/unsubscribes.ts'
 import { keysInForce, keysOf } from '../../members/list-keys.ts'
 import { connectedApps } from '../../oauth/apps.ts'
 import { sessionsOf } from '../../sessions/session.ts'
@@ -32,7 +32,7 @@ export async function recordOf(app: App, db: Queryable, id: number) {
     },
     votes: await votesOfMember(db, id),
     refused: [...(await refusedTopics(db, member.email))],
-    events: await withNames(db, await eventsOf(db, id, most)),
+    events: await withEventNames(db, await auditEventsOf(db, id, most)),
   }
 }
 export type MemberRecord = Awaited<ReturnType<typeof recordOf>>

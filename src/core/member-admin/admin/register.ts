@@ -4,8 +4,8 @@ import type { Transaction } from '../../../platform/database/types.ts'
 import { adminForm, type DrawAdmin, showAdmin } from '../../../web/admin/frame.ts'
 import { idInPath } from '../../../web/forms.ts'
 import type { Site } from '../../../web/page.ts'
-import type { TeamActor } from '../../audit/actor.ts'
-import { actorOf } from '../../audit/admin/actor.ts'
+import type { AdminActor } from '../../audit/actor.ts'
+import { adminActor } from '../../audit/admin/actor.ts'
 import { resendSignUp, resendVerification, revokeAccess, signOutMember } from '../access.ts'
 import { deleteMember } from '../delete.ts'
 import { makeAdmin, unmakeAdmin } from '../roles.ts'
@@ -13,7 +13,7 @@ import { suspendMember, unsuspendMember } from '../suspend.ts'
 import { peoplePage } from './list.ts'
 import { memberPage } from './member.ts'
 
-type Decide = (app: App, tx: Transaction, id: number, form: URLSearchParams, by: TeamActor) => Promise<unknown>
+type Decide = (app: App, tx: Transaction, id: number, form: URLSearchParams, by: AdminActor) => Promise<unknown>
 
 /** What each form decides, and what is said afterwards. */
 const decided: Record<string, { said: string; decide: Decide }> = {
@@ -58,7 +58,7 @@ export function registerMembers(server: FastifyInstance, site: Site): void {
         site,
         member,
         (_, request) => `/admin/people/${idInPath(request)}?done=${name}`,
-        (tx, person, form, request) => decide(app, tx, idInPath(request), form, actorOf(app, person)),
+        (tx, person, form, request) => decide(app, tx, idInPath(request), form, adminActor(app, person)),
       ),
     )
   }
@@ -69,7 +69,7 @@ export function registerMembers(server: FastifyInstance, site: Site): void {
       member,
       () => '/admin/people?done=deleted',
       (tx, person, form, request) =>
-        deleteMember(app, tx, idInPath(request), { typed: form.get('email') ?? '' }, actorOf(app, person)),
+        deleteMember(app, tx, idInPath(request), { typed: form.get('email') ?? '' }, adminActor(app, person)),
     ),
   )
   server.post(
@@ -78,7 +78,7 @@ export function registerMembers(server: FastifyInstance, site: Site): void {
       site,
       people,
       () => '/admin/people?done=sent',
-      (tx, person, form) => resendSignUp(app, tx, (form.get('email') ?? '').toLowerCase(), actorOf(app, person)),
+      (tx, person, form) => resendSignUp(app, tx, (form.get('email') ?? '').toLowerCase(), adminActor(app, person)),
     ),
   )
 }

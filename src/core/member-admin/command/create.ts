@@ -4,7 +4,7 @@ import { withApp } from '../../../platform/command-line/open.ts'
 import { readOptions } from '../../../platform/command-line/options.ts'
 import { type PasswordGiven, passwordStdin, withPassword } from '../../../platform/command-line/password.ts'
 import { print } from '../../../platform/command-line/print.ts'
-import { commandLine, recordDecision } from '../../audit/actor.ts'
+import { commandLineActor, recordAdminAction } from '../../audit/actor.ts'
 import { createMember, emailAddress, passwordText } from '../../members/members.ts'
 
 const NewUser = z.object({
@@ -31,7 +31,7 @@ export const create = new Command('create')
           role: admin ? 'admin' : 'member',
           verified: true,
         })
-        await recordDecision(app, tx, commandLine, 'account.made', `member:${made.id}`, { role: made.role })
+        await recordAdminAction(app, tx, commandLineActor, 'account.made', `member:${made.id}`, { role: made.role })
         return made
       }),
     )

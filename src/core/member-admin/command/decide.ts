@@ -4,7 +4,7 @@ import { withApp } from '../../../platform/command-line/open.ts'
 import { print } from '../../../platform/command-line/print.ts'
 import type { Transaction } from '../../../platform/database/types.ts'
 import { notFound } from '../../../platform/problem.ts'
-import { commandLine } from '../../audit/actor.ts'
+import { commandLineActor } from '../../audit/actor.ts'
 import { memberByEmail } from '../../members/members.ts'
 import { resendSignUp, resendVerification, revokeAccess, signOutMember } from '../access.ts'
 import { deleteMember } from '../delete.ts'
@@ -44,7 +44,7 @@ export const promote = decision(
   'Let an account administer the site.',
   (email) => `${email} is an admin now`,
   async (app, tx, id) => {
-    await makeAdmin(app, tx, id, commandLine)
+    await makeAdmin(app, tx, id, commandLineActor)
     return { role: 'admin' }
   },
 )
@@ -54,7 +54,7 @@ export const demote = decision(
   'Take the admin rights of an account away; the last admin stays.',
   (email) => `${email} is no admin any more`,
   async (app, tx, id) => {
-    await unmakeAdmin(app, tx, id, commandLine)
+    await unmakeAdmin(app, tx, id, commandLineActor)
     return { role: 'member' }
   },
 ).requiredOption('--yes', 'they can do nothing here any more but what members do')
@@ -64,7 +64,7 @@ export const suspend = decision(
   'Shut an account: nobody can sign in to it, and its keys and apps are refused. The person is told.',
   (email) => `Suspended ${email}`,
   async (app, tx, id, { reason }) => {
-    await suspendMember(app, tx, id, { reason: reason! }, commandLine)
+    await suspendMember(app, tx, id, { reason: reason! }, commandLineActor)
     return { suspended: true }
   },
 ).requiredOption('--reason <text>', 'told to the person')
@@ -74,7 +74,7 @@ export const unsuspend = decision(
   'Open a suspended account again. The person is told.',
   (email) => `${email} can sign in again`,
   async (app, tx, id, { reason }) => {
-    await unsuspendMember(app, tx, id, { reason: reason! }, commandLine)
+    await unsuspendMember(app, tx, id, { reason: reason! }, commandLineActor)
     return { suspended: false }
   },
 ).requiredOption('--reason <text>', 'told to the person')
@@ -83,14 +83,14 @@ export const revoke = decision(
   'revoke',
   'End every API key and connected app of an account.',
   (email) => `Revoked the keys and apps of ${email}`,
-  (app, tx, id) => revokeAccess(app, tx, id, commandLine),
+  (app, tx, id) => revokeAccess(app, tx, id, commandLineActor),
 ).requiredOption('--yes', 'programs that use them stop, for good')
 
 export const signOut = decision(
   'sign-out',
   'Sign an account out everywhere.',
   (email) => `Signed ${email} out everywhere`,
-  async (app, tx, id) => ({ ended: await signOutMember(app, tx, id, commandLine) }),
+  async (app, tx, id) => ({ ended: await signOutMember(app, tx, id, commandLineActor) }),
 ).requiredOption('--yes', 'what they have open and did not send is lost')
 
 export const deletion = decision(
@@ -98,7 +98,7 @@ export const deletion = decision(
   'Delete an account for good.',
   (email) => `Deleted the account of ${email}`,
   async (app, tx, id, { confirm }) => {
-    await deleteMember(app, tx, id, { typed: confirm! }, commandLine)
+    await deleteMember(app, tx, id, { typed: confirm! }, commandLineActor)
     return { deleted: true }
   },
 ).requiredOption('--confirm <address>', 'the address once more')
@@ -113,8 +113,8 @@ export const verify = new Command('verify')
       app.db.transaction(async (tx) => {
         const member = await memberByEmail(tx, address)
         return member
-          ? resendVerification(app, tx, member.id, commandLine)
-          : resendSignUp(app, tx, address, commandLine)
+          ? resendVerification(app, tx, member.id, commandLineActor)
+          : resendSignUp(app, tx, address, commandLineActor)
       }),
     )
     print(json, { email: address, sent: true }, `Mailed a link to ${address}`)

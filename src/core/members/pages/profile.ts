@@ -9,8 +9,8 @@ import type { Site } from '../../../web/page.ts'
 import { type PageResponse, show } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
 import { endedSessionCookie } from '../../sessions/cookies.ts'
-import { factsOf } from '../../sessions/facts.ts'
 import { addCookie, personOf } from '../../sessions/pages/person.ts'
+import { requestOrigin } from '../../sessions/request-origin.ts'
 import { endSessionById, sessionsOf } from '../../sessions/session.ts'
 import { confirmEmailChange, readEmailChange, requestEmailChange } from '../../sign-in/change-email.ts'
 import { changePassword } from '../../sign-in/change-password.ts'
@@ -19,7 +19,7 @@ import { exportAccount } from '../../sign-in/export.ts'
 import { Deletion, EmailChange, PasswordChange, Profile, readFields } from '../../sign-in/forms.ts'
 import { passwordHashOf } from '../../sign-in/queries.ts'
 import { signOut, signOutEverywhere } from '../../sign-in/sign-out.ts'
-import { rename } from '../members.ts'
+import { renameMember } from '../members.ts'
 import { profileContent } from './profile-content.ts'
 
 const done: Record<string, string> = {
@@ -72,7 +72,7 @@ export function registerProfile(server: FastifyInstance, site: Site): void {
     accountForm(
       site,
       async ({ member }, form, _, reply) => {
-        await rename(app.db, member.id, readFields(Profile, form).name)
+        await renameMember(app.db, member.id, readFields(Profile, form).name)
         return reply.redirect(`${back}?done=name`, 303)
       },
       again,
@@ -174,7 +174,7 @@ export function registerProfile(server: FastifyInstance, site: Site): void {
     return show(site, request, reply, { title: 'Confirm your new address', content })
   })
   server.post<{ Params: { token: string } }>('/account/email/:token', async (request, reply) => {
-    await confirmEmailChange(app, request.params.token, factsOf(request))
+    await confirmEmailChange(app, request.params.token, requestOrigin(request))
     return reply.header('cache-control', 'no-store').redirect(`${back}?done=moved`, 303)
   })
 }

@@ -6,9 +6,9 @@ import { Problem } from '../../../platform/problem.ts'
 import { checkFormToken, checkSameOrigin } from '../../../web/csrf.ts'
 import { toSignIn } from '../../../web/links.ts'
 import type { Person } from '../../../web/viewer.ts'
-import { record } from '../../audit/record.ts'
-import { factsOf, whereFrom } from '../../sessions/facts.ts'
+import { recordAuditEvent } from '../../audit/record.ts'
 import { personOf } from '../../sessions/pages/person.ts'
+import { networkAndDevice, requestOrigin } from '../../sessions/request-origin.ts'
 import { knownScopes } from '../access-tokens.ts'
 import { describeGrant } from '../apps.ts'
 import { type ClientFacts, describeClient, formTargetOf } from '../describe-client.ts'
@@ -65,10 +65,10 @@ async function allow(
   grant.addOIDCScope(scopes.join(' '))
   for (const resource of resources) grant.addResourceScope(resource, scopes.join(' '))
   const grantId = await grant.save()
-  const where = whereFrom(app, factsOf(request))
+  const where = networkAndDevice(app, requestOrigin(request))
   await app.db.transaction(async (tx) => {
     await describeGrant(tx, grantId, { ...client, scopes })
-    await record(tx, {
+    await recordAuditEvent(tx, {
       at: app.clock.now(),
       action: 'grant.made',
       actorId: member.id,

@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../../../platform/app.ts'
 import { checkFormToken, checkSameOrigin } from '../../../web/csrf.ts'
 import { toSignIn } from '../../../web/links.ts'
-import { factsOf, whereFrom } from '../../sessions/facts.ts'
 import { personOf } from '../../sessions/pages/person.ts'
+import { networkAndDevice, requestOrigin } from '../../sessions/request-origin.ts'
 import { connectedApps, disconnectApp } from '../apps.ts'
 import { paths } from '../paths.ts'
 import { appsPage } from './apps-page.ts'
@@ -33,7 +33,7 @@ export async function endApp(app: App, request: FastifyRequest, reply: FastifyRe
     app.clock.now(),
     person.member.id,
     form.get('client_id') ?? '',
-    whereFrom(app, factsOf(request)),
+    networkAndDevice(app, requestOrigin(request)),
   )
   return reply.redirect(paths.apps, 303)
 }

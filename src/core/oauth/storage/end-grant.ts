@@ -1,6 +1,6 @@
 import type { App } from '../../../platform/app.ts'
 import { sql } from '../../../platform/database/sql.ts'
-import { record } from '../../audit/record.ts'
+import { recordAuditEvent } from '../../audit/record.ts'
 
 /** Ends a grant and its whole family: the app gave it back, or something of it was used twice. */
 export async function endGrant({ db, clock }: Pick<App, 'db' | 'clock'>, id: string): Promise<void> {
@@ -9,7 +9,7 @@ export async function endGrant({ db, clock }: Pick<App, 'db' | 'clock'>, id: str
       delete from oauth_grants where id = ${id} returning member_id, client_id, client_name`)
     if (!ended) return
     const { member_id, client_id, client_name } = ended
-    await record(tx, {
+    await recordAuditEvent(tx, {
       at: clock.now(),
       action: 'grant.revoked',
       actorId: null,

@@ -5,7 +5,7 @@ import { formToken } from '../../../web/csrf.ts'
 import type { Person, ReadViewer } from '../../../web/viewer.ts'
 import type { Arrival } from '../../sign-in/signed-in.ts'
 import { deviceCookie, deviceValue, sessionCookie, sessionValue } from '../cookies.ts'
-import { factsOf } from '../facts.ts'
+import { requestOrigin } from '../request-origin.ts'
 import { readSession, type Session } from '../session.ts'
 
 const sessions = new WeakMap<FastifyRequest, Promise<Session | null>>()
@@ -39,7 +39,7 @@ export async function personOf(app: App, request: FastifyRequest): Promise<Perso
 
 export function arrivalOf(app: App, request: FastifyRequest): Arrival {
   return {
-    ...factsOf(request),
+    ...requestOrigin(request),
     previous: sessionValue(app, request.headers.cookie),
     browser: deviceValue(app, request.headers.cookie),
   }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { actorOf } from '../../../core/audit/admin/actor.ts'
+import { adminActor } from '../../../core/audit/admin/actor.ts'
 import { accountForm } from '../../../web/account.ts'
 import { adminForm, type DrawAdmin, requireAdmin, showAdmin } from '../../../web/admin/frame.ts'
 import { wholeIn } from '../../../web/forms.ts'
@@ -33,7 +33,7 @@ export function registerBlog(server: FastifyInstance, site: Site): void {
       site,
       editor,
       (_, __, id) => opened(id),
-      (tx, person, form) => addPost(app, tx, postIn(app, typedIn(form), null), actorOf(app, person)),
+      (tx, person, form) => addPost(app, tx, postIn(app, typedIn(form), null), adminActor(app, person)),
     ),
   )
   server.post(
@@ -50,7 +50,7 @@ export function registerBlog(server: FastifyInstance, site: Site): void {
           id,
           wholeIn(form, 'version'),
           postIn(app, typedIn(form), await postForTeam(tx, id)),
-          actorOf(app, person),
+          adminActor(app, person),
         )
         return id
       },
@@ -62,7 +62,7 @@ export function registerBlog(server: FastifyInstance, site: Site): void {
       site,
       removal,
       () => '/admin/blog?done=deleted',
-      (tx, person, _, request) => deletePost(app, tx, postIdIn(request)!, actorOf(app, person)),
+      (tx, person, _, request) => deletePost(app, tx, postIdIn(request)!, adminActor(app, person)),
     ),
   )
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { actorOf } from '../../../core/audit/admin/actor.ts'
+import { adminActor } from '../../../core/audit/admin/actor.ts'
 import { adminForm, type DrawAdmin, showAdmin } from '../../../web/admin/frame.ts'
 import { wholeIn } from '../../../web/forms.ts'
 import type { Site } from '../../../web/page.ts'
@@ -33,7 +33,7 @@ export function registerCategories(server: FastifyInstance, site: Site): void {
       site,
       editor,
       (_, __, id) => opened(id),
-      (tx, person, form) => addCategory(app, tx, categoryIn(typedIn(form)), actorOf(app, person)),
+      (tx, person, form) => addCategory(app, tx, categoryIn(typedIn(form)), adminActor(app, person)),
     ),
   )
   server.post(
@@ -48,7 +48,7 @@ export function registerCategories(server: FastifyInstance, site: Site): void {
           tx,
           categoryIdIn(request)!,
           categoryIn(typedIn(form)),
-          actorOf(app, person),
+          adminActor(app, person),
           form.get('seen'),
         ),
     ),
@@ -60,7 +60,7 @@ export function registerCategories(server: FastifyInstance, site: Site): void {
       removal,
       (_, __, done) => `/admin/categories?done=${done ? 'removed' : 'begun'}`,
       (tx, person, form, request) =>
-        mergeCategory(app, tx, categoryIdIn(request)!, wholeIn(form, 'into') || null, actorOf(app, person)),
+        mergeCategory(app, tx, categoryIdIn(request)!, wholeIn(form, 'into') || null, adminActor(app, person)),
     ),
   )
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { TeamActor } from '../../../core/audit/actor.ts'
-import { actorOf } from '../../../core/audit/admin/actor.ts'
+import type { AdminActor } from '../../../core/audit/actor.ts'
+import { adminActor } from '../../../core/audit/admin/actor.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Transaction } from '../../../platform/database/types.ts'
 import { adminForm, type DrawAdmin, showAdmin } from '../../../web/admin/frame.ts'
@@ -28,7 +28,7 @@ export function registerInterview(server: FastifyInstance, site: Site): void {
       site,
       page,
       (form) => `/admin/interview?done=${wish(form)}`,
-      (tx, person, form) => fulfil(app, tx, form, actorOf(app, person)),
+      (tx, person, form) => fulfil(app, tx, form, adminActor(app, person)),
       async (form) => (wish(form) === 'retire' ? retiringQuestion(app.db, wholeIn(form, 'id')) : null),
     ),
   )
@@ -40,7 +40,7 @@ function wish(form: URLSearchParams): keyof typeof said {
 }
 
 /** What was changed of the words is saved with whatever button was pressed. */
-async function fulfil(app: App, tx: Transaction, form: URLSearchParams, by: TeamActor): Promise<void> {
+async function fulfil(app: App, tx: Transaction, form: URLSearchParams, by: AdminActor): Promise<void> {
   const [id, wanted] = [wholeIn(form, 'id'), wish(form)]
   if (wanted === 'again') return askAgain(app, tx, id, by)
   const typed = questionIn(form)

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { actorOf } from '../../../core/audit/admin/actor.ts'
+import { adminActor } from '../../../core/audit/admin/actor.ts'
 import { adminForm, type DrawAdmin, showAdmin } from '../../../web/admin/frame.ts'
 import { wholeIn } from '../../../web/forms.ts'
 import type { Site } from '../../../web/page.ts'
@@ -20,7 +20,7 @@ export function registerReviewModeration(server: FastifyInstance, site: Site): v
       (tx, person, form) =>
         decideReview(app, tx, {
           id: wholeIn(form, 'review'),
-          by: actorOf(app, person),
+          by: adminActor(app, person),
           status: decisionIn(form),
           read: form.get('read'),
         }),

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { actorOf } from '../../../core/audit/admin/actor.ts'
+import { adminActor } from '../../../core/audit/admin/actor.ts'
 import { adminForm, type DrawAdmin, showAdmin } from '../../../web/admin/frame.ts'
 import { wholeIn } from '../../../web/forms.ts'
 import type { Site } from '../../../web/page.ts'
@@ -19,7 +19,7 @@ export function registerVoteModeration(server: FastifyInstance, site: Site): voi
       () => '/admin/votes?done=counted',
       (tx, person, form) => {
         const vote = { listingId: wholeIn(form, 'listing'), memberId: wholeIn(form, 'member') }
-        return countVote(app, tx, vote, actorOf(app, person))
+        return countVote(app, tx, vote, adminActor(app, person))
       },
     ),
   )

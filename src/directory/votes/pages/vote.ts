@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { networkOf } from '../../../core/sessions/facts.ts'
 import { browserOf } from '../../../core/sessions/pages/person.ts'
+import { networkHash } from '../../../core/sessions/request-origin.ts'
 import { type ActionAfterSignIn, askToSignIn } from '../../../core/sign-in/pages/after-sign-in.ts'
 import type { App } from '../../../platform/app.ts'
 import { policies } from '../../../platform/limits/policy.ts'
@@ -65,7 +65,7 @@ function ballotOf(
     listingId,
     memberId,
     ...(source !== undefined && { source }),
-    network: networkOf(app, request.ip),
+    network: networkHash(app, request.ip),
     device: pseudonym(app, 'device', browserOf(app, request, reply)),
   }
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { actorOf } from '../../../core/audit/admin/actor.ts'
+import { adminActor } from '../../../core/audit/admin/actor.ts'
 import { adminForm, type DrawAdmin, showAdmin } from '../../../web/admin/frame.ts'
 import type { Site } from '../../../web/page.ts'
 import { dropRun, retryAllRuns, retryRun } from '../admin.ts'
@@ -21,7 +21,7 @@ export function registerJobs(server: FastifyInstance, site: Site): void {
       site,
       draw,
       () => '/admin/jobs?done=retried',
-      (tx, person, form) => retryRun(app, tx, form.get('run') ?? '', actorOf(app, person)),
+      (tx, person, form) => retryRun(app, tx, form.get('run') ?? '', adminActor(app, person)),
     ),
   )
   server.post(
@@ -30,7 +30,7 @@ export function registerJobs(server: FastifyInstance, site: Site): void {
       site,
       draw,
       () => '/admin/jobs?done=all',
-      (tx, person, form) => retryAllRuns(app, tx, form.get('job') ?? '', actorOf(app, person)),
+      (tx, person, form) => retryAllRuns(app, tx, form.get('job') ?? '', adminActor(app, person)),
       (form) => retryAllQuestion(app, form.get('job') ?? ''),
     ),
   )
@@ -40,7 +40,7 @@ export function registerJobs(server: FastifyInstance, site: Site): void {
       site,
       draw,
       () => '/admin/jobs?done=dropped',
-      (tx, person, form) => dropRun(app, tx, form.get('run') ?? '', actorOf(app, person)),
+      (tx, person, form) => dropRun(app, tx, form.get('run') ?? '', adminActor(app, person)),
     ),
   )
 }

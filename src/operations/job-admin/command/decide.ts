@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { commandLine } from '../../../core/audit/actor.ts'
+import { commandLineActor } from '../../../core/audit/actor.ts'
 import { withApp } from '../../../platform/command-line/open.ts'
 import { print } from '../../../platform/command-line/print.ts'
 import { Problem } from '../../../platform/problem.ts'
@@ -14,14 +14,14 @@ export const retry = new Command('retry')
     if ((id === undefined) === (allOf === undefined))
       throw new Problem('invalid_request', 'Give the id of a run, or --all-of <job>. `slipway jobs dead` lists them.')
     if (allOf !== undefined) {
-      const done = await withApp((app) => app.db.transaction((tx) => retryAllRuns(app, tx, allOf, commandLine)))
+      const done = await withApp((app) => app.db.transaction((tx) => retryAllRuns(app, tx, allOf, commandLineActor)))
       return print(
         json,
         { job: allOf, ...done },
         `Queued ${done.queued} again${done.stayed ? `; ${done.stayed} have an unfinished twin` : ''}`,
       )
     }
-    await withApp((app) => app.db.transaction((tx) => retryRun(app, tx, id!, commandLine)))
+    await withApp((app) => app.db.transaction((tx) => retryRun(app, tx, id!, commandLineActor)))
     print(json, { id, queued: true }, `Queued ${id} again`)
   })
 
@@ -31,6 +31,6 @@ export const drop = new Command('drop')
   .requiredOption('--yes', 'it cannot be taken back')
   .option('--json', 'answer for programs')
   .action(async (id: string, { json }: { json?: boolean }) => {
-    await withApp((app) => app.db.transaction((tx) => dropRun(app, tx, id, commandLine)))
+    await withApp((app) => app.db.transaction((tx) => dropRun(app, tx, id, commandLineActor)))
     print(json, { id, dropped: true }, `Dropped ${id}`)
   })

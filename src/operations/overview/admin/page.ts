@@ -1,6 +1,6 @@
-import { auditLines } from '../../../core/audit/admin/lines.ts'
-import { withNames } from '../../../core/audit/admin/names.ts'
-import { trail } from '../../../core/audit/trail.ts'
+import { withEventNames } from '../../../core/audit/admin/names.ts'
+import { auditTable } from '../../../core/audit/admin/table.ts'
+import { auditTrail } from '../../../core/audit/trail.ts'
 import { countByStatus } from '../../../directory/launches/queries.ts'
 import type { App } from '../../../platform/app.ts'
 import { moneyText } from '../../../platform/cents.ts'
@@ -26,7 +26,7 @@ export async function overviewPage(app: App, said: Flash): Promise<PageResponse>
   const counts = await Promise.all(
     kinds.map(async ([status, label]) => ({ status, label, count: await countByStatus(app.db, status) })),
   )
-  const events = await withNames(app.db, await trail(app.db, {}, { limit: 20 }))
+  const events = await withEventNames(app.db, await auditTrail(app.db, {}, { limit: 20 }))
   const { now, before } = await weekFigures(app)
   return adminPage(
     '/admin',
@@ -36,7 +36,7 @@ export async function overviewPage(app: App, said: Flash): Promise<PageResponse>
 ${section({ id: 'waiting', title: 'Waits for you', content: waitingList(await waitingForTeam(app)) })}
 ${section({ id: 'week', title: 'This week', note: 'Last week in brackets', content: weekList(now, before) })}
 ${section({ id: 'listings', title: 'Listings', more: { href: '/admin/listings', text: 'All listings' }, content: html`<dl class="figures">${counts.map(({ status, count, label }) => html`<div><dt><a href="/admin/listings?status=${status}">${label}</a></dt><dd class="figure">${number(count)}</dd></div>`)}</dl>` })}
-${section({ id: 'trail', title: 'Done last', more: { href: '/admin/audit', text: 'The whole trail' }, content: auditLines(events) })}`,
+${section({ id: 'trail', title: 'Done last', more: { href: '/admin/audit', text: 'The whole trail' }, content: auditTable(events) })}`,
   )
 }
 

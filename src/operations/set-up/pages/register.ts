@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { actorOf } from '../../../core/audit/admin/actor.ts'
+import { adminActor } from '../../../core/audit/admin/actor.ts'
 import { sendTestMail } from '../../../core/mail/admin.ts'
 import { limitMailsOf } from '../../../core/mail/limits.ts'
 import { hasAdmin } from '../../../core/members/members.ts'
@@ -113,12 +113,12 @@ export function registerSetUp(server: FastifyInstance, site: Site): void {
     return '/set-up'
   })
   step('categories', async (person, form) => {
-    await app.db.transaction((tx) => chooseCategories(app, tx, form.get('categories') ?? '', actorOf(app, person)))
+    await app.db.transaction((tx) => chooseCategories(app, tx, form.get('categories') ?? '', adminActor(app, person)))
     return '/set-up'
   })
   step('mail', async (person, form) => {
     await limitMailsOf(app, person.member.id)
-    const id = await app.db.transaction((tx) => sendTestMail(app, tx, form.get('to') ?? '', actorOf(app, person)))
+    const id = await app.db.transaction((tx) => sendTestMail(app, tx, form.get('to') ?? '', adminActor(app, person)))
     return `/set-up?mail=${id}`
   })
   step('finish', async () => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { actorOf } from '../../../core/audit/admin/actor.ts'
+import { adminActor } from '../../../core/audit/admin/actor.ts'
 import { readReason } from '../../../core/audit/reason.ts'
 import { adminForm, type DrawAdmin, showAdmin } from '../../../web/admin/frame.ts'
 import { wholeIn } from '../../../web/forms.ts'
@@ -24,7 +24,7 @@ export function registerClaimReview(server: FastifyInstance, site: Site): void {
       site,
       page,
       () => '/admin/claims?done=approved',
-      (tx, person, form) => approve(app, tx, wholeIn(form, 'claim'), actorOf(app, person)),
+      (tx, person, form) => approve(app, tx, wholeIn(form, 'claim'), adminActor(app, person)),
       (form) => approvalQuestion(app.db, wholeIn(form, 'claim')),
     ),
   )
@@ -36,7 +36,7 @@ export function registerClaimReview(server: FastifyInstance, site: Site): void {
       () => '/admin/claims?done=rejected',
       (tx, person, form) => {
         const reason = readReason(form.get('reason') ?? '', 'the people concerned are told')
-        return reject(app, tx, wholeIn(form, 'claim'), actorOf(app, person), reason)
+        return reject(app, tx, wholeIn(form, 'claim'), adminActor(app, person), reason)
       },
     ),
   )

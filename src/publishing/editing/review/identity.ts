@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { record } from '../../../core/audit/record.ts'
+import { recordAuditEvent } from '../../../core/audit/record.ts'
 import { mostMoreCategories, placeListing } from '../../../directory/categories/of-listing.ts'
 import { categoriesBySlugs } from '../../../directory/categories/queries.ts'
 import type { App } from '../../../platform/app.ts'
@@ -62,7 +62,7 @@ export async function changeIdentity(
   )
   if (changed.length === 0) return false
   const differences = changed.map((part) => ({ part, before: String(before[part]), after: String(after[part]) }))
-  await record(tx, {
+  await recordAuditEvent(tx, {
     at: app.clock.now(),
     action: 'admin.acted',
     actorId: adminId,

@@ -1,6 +1,6 @@
 import { dateIn, zoneOf } from '../../../core/calendar/weeks.ts'
 import { queueMail } from '../../../core/mail/queue.ts'
-import { adminsToTell } from '../../../core/members/members.ts'
+import { adminsToNotify } from '../../../core/members/members.ts'
 import type { App } from '../../../platform/app.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import type { Transaction } from '../../../platform/database/types.ts'
@@ -23,7 +23,7 @@ export async function mailChanges(app: App): Promise<void> {
       })),
       url: app.urls.to('/admin/changes'),
     }
-    for (const { id, email } of await adminsToTell(tx))
+    for (const { id, email } of await adminsToNotify(tx))
       await queueMail(app, tx, {
         to: email,
         template: changesMail,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { actorOf } from '../../../core/audit/admin/actor.ts'
+import { adminActor } from '../../../core/audit/admin/actor.ts'
 import { readReason } from '../../../core/audit/reason.ts'
 import { adminForm, type DrawAdmin, showAdmin } from '../../../web/admin/frame.ts'
 import { idInPath } from '../../../web/forms.ts'
@@ -43,7 +43,7 @@ export function registerListings(server: FastifyInstance, site: Site): void {
       page,
       (_, request) => `/admin/listings/${idInPath(request)}?done=hidden`,
       (tx, person, form, request) =>
-        hideListing(app, tx, { listingId: idInPath(request), by: actorOf(app, person), reason: reasonIn(form) }),
+        hideListing(app, tx, { listingId: idInPath(request), by: adminActor(app, person), reason: reasonIn(form) }),
       (form, request) => hidingQuestion(app.db, idInPath(request), reasonIn(form)),
     ),
   )
@@ -54,7 +54,7 @@ export function registerListings(server: FastifyInstance, site: Site): void {
       page,
       (_, request) => `/admin/listings/${idInPath(request)}?done=shown`,
       (tx, person, form, request) =>
-        unhideListing(app, tx, { listingId: idInPath(request), by: actorOf(app, person), reason: reasonIn(form) }),
+        unhideListing(app, tx, { listingId: idInPath(request), by: adminActor(app, person), reason: reasonIn(form) }),
     ),
   )
 }

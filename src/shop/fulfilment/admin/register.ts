@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { TeamActor } from '../../../core/audit/actor.ts'
-import { actorOf } from '../../../core/audit/admin/actor.ts'
+import type { AdminActor } from '../../../core/audit/actor.ts'
+import { adminActor } from '../../../core/audit/admin/actor.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Transaction } from '../../../platform/database/types.ts'
 import { findUnstorableText } from '../../../platform/operation/unstorable-text.ts'
@@ -33,7 +33,7 @@ type Action = keyof typeof said
 
 const work: Record<
   Action,
-  (app: App, tx: Transaction, id: number, by: TeamActor & { name: string }, form: URLSearchParams) => Promise<unknown>
+  (app: App, tx: Transaction, id: number, by: AdminActor & { name: string }, form: URLSearchParams) => Promise<unknown>
 > = {
   take: (app, tx, id, by) => takeTask(app, tx, id, by),
   note: (app, tx, id, by, form) =>
@@ -66,7 +66,7 @@ export function registerFulfilment(server: FastifyInstance, site: Site): void {
         board,
         () => `/admin/fulfilment?done=${action}`,
         (tx, person, form) =>
-          work[action](app, tx, wholeIn(form, 'id'), { ...actorOf(app, person), name: person.member.email }, form),
+          work[action](app, tx, wholeIn(form, 'id'), { ...adminActor(app, person), name: person.member.email }, form),
         async (form) => (action === 'give-back' ? givingBackQuestion(app.db, wholeIn(form, 'id')) : null),
       ),
     )

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import * as z from 'zod'
-import { commandLine } from '../../../core/audit/actor.ts'
+import { commandLineActor } from '../../../core/audit/actor.ts'
 import { moneyText } from '../../../platform/cents.ts'
 import { withApp } from '../../../platform/command-line/open.ts'
 import { readOptions } from '../../../platform/command-line/options.ts'
@@ -12,7 +12,7 @@ import { readOutside } from '../../payments/manual-refund-words.ts'
 import { paymentToBook } from '../../payments/of-order.ts'
 import { refundOrder } from '../../payments/refund-order.ts'
 
-const by = { ...commandLine, name: 'command line' }
+const by = { ...commandLineActor, name: 'command line' }
 
 const Refund = z.object({
   amount: z

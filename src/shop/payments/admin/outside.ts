@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { actorOf } from '../../../core/audit/admin/actor.ts'
+import { adminActor } from '../../../core/audit/admin/actor.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Queryable, Transaction } from '../../../platform/database/types.ts'
 import { idIn } from '../../../platform/ids.ts'
@@ -74,6 +74,6 @@ export async function bookByForm(
     paymentId: payment.id,
     lineIds,
     ...wordsIn(form, { dispute: undefined }),
-    by: { ...actorOf(app, person), name: person.member.email },
+    by: { ...adminActor(app, person), name: person.member.email },
   })
 }

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { actorOf } from '../../../core/audit/admin/actor.ts'
+import { adminActor } from '../../../core/audit/admin/actor.ts'
 import { checkReason } from '../../../core/audit/reason.ts'
 import type { App } from '../../../platform/app.ts'
 import { type Cents, cents, minus, moneyText, sumOf } from '../../../platform/cents.ts'
@@ -74,6 +74,6 @@ export async function refundByForm(
     lineIds: lines.map(({ id }) => id),
     reason,
     seenLeft,
-    by: { ...actorOf(app, person), name: person.member.email },
+    by: { ...adminActor(app, person), name: person.member.email },
   })
 }

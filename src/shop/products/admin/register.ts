@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { actorOf } from '../../../core/audit/admin/actor.ts'
+import { adminActor } from '../../../core/audit/admin/actor.ts'
 import { adminForm, type DrawAdmin, showAdmin } from '../../../web/admin/frame.ts'
 import type { Site } from '../../../web/page.ts'
 import { productForTeam } from '../admin.ts'
@@ -31,7 +31,7 @@ export function registerProducts(server: FastifyInstance, site: Site): void {
         await changeProduct(app, tx, {
           code: known.code,
           changes: changesIn(form, known),
-          by: { ...actorOf(app, person), name: person.member.email },
+          by: { ...adminActor(app, person), name: person.member.email },
           seen,
         })
       },

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { actorOf } from '../../../core/audit/admin/actor.ts'
+import { adminActor } from '../../../core/audit/admin/actor.ts'
 import { adminForm, type DrawAdmin, showAdmin } from '../../../web/admin/frame.ts'
 import type { Site } from '../../../web/page.ts'
 import { removeRate, setRate } from '../change-rates.ts'
@@ -22,7 +22,7 @@ export function registerVatRates(server: FastifyInstance, site: Site): void {
       site,
       rates,
       () => '/admin/vat?done=set',
-      (tx, person, _, request) => setRate(app, tx, typedRate(request), actorOf(app, person)),
+      (tx, person, _, request) => setRate(app, tx, typedRate(request), adminActor(app, person)),
     ),
   )
   server.get(
@@ -35,7 +35,7 @@ export function registerVatRates(server: FastifyInstance, site: Site): void {
       site,
       rates,
       () => '/admin/vat?done=removed',
-      (tx, person, _, request) => removeRate(app, tx, typedRate(request), actorOf(app, person)),
+      (tx, person, _, request) => removeRate(app, tx, typedRate(request), adminActor(app, person)),
     ),
   )
 }

@@ -5,20 +5,20 @@ import { pseudonym } from '../../platform/sign.ts'
 import { deviceName } from './device-name.ts'
 
 /** Where a request of a person came from, as far as we use it. */
-export interface RequestFacts {
+export interface RequestOrigin {
   address: string
   userAgent: string | undefined
 }
 
-export function factsOf(request: { ip: string; headers: IncomingHttpHeaders }): RequestFacts {
+export function requestOrigin(request: { ip: string; headers: IncomingHttpHeaders }): RequestOrigin {
   return { address: request.ip, userAgent: request.headers['user-agent'] }
 }
 
 /** The address as a keyed hash: recognised again, and not to be read back. */
-export function networkOf(app: App, address: string): string {
+export function networkHash(app: App, address: string): string {
   return pseudonym(app, 'network', addressKey(address))
 }
 
-export function whereFrom(app: App, { address, userAgent }: RequestFacts): { network: string; device: string } {
-  return { network: networkOf(app, address), device: deviceName(userAgent) }
+export function networkAndDevice(app: App, { address, userAgent }: RequestOrigin): { network: string; device: string } {
+  return { network: networkHash(app, address), device: deviceName(userAgent) }
 }
