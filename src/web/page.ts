@@ -21,15 +21,18 @@ export interface Visit {
   viewer: Viewer | null
 }
 
-/** A page, declared once; its route, Markdown twin, caching, head and place in the tests follow from it. */
-export interface Page<Data = unknown> {
+interface PageRoute {
   /** In the notation of the router: `/listings/:slug`. */
   path: `/${string}`
   /** Names in the query string that change what is shown. Others are ignored. */
   query?: readonly string[]
   /** Real addresses of the page, for tests and screenshots; needed when the path has parameters. */
   examples?(app: App): Promise<string[]>
-  /** What it is made of, by the names that writes announce. With it the page is kept in memory until one of them changes. */
+}
+
+/** A page, declared once; its route, Markdown twin, caching, head and place in the tests follow from it. */
+interface PageDeclaration<Data> extends PageRoute {
+  /** What it is made of, by the names that writes announce. With it the page is cached until one of them changes. */
   cacheTags?(data: Data): string[]
   /** Throws `notFound` for what does not exist. */
   load(visit: Visit): Promise<Data>
@@ -39,9 +42,38 @@ export interface Page<Data = unknown> {
   markdown?(data: Data, visit: Visit): string
 }
 
-/** Declares a page; only here so that `Data` is inferred from `load`. */
-export function page<Data>(declaration: Page<Data>): Page {
-  return declaration as unknown as Page
+/** A declared page of whatever data. */
+export interface Page extends PageRoute {
+  readonly cached: boolean
+  readonly hasMarkdown: boolean
+  load(visit: Visit): Promise<LoadedPage>
+}
+
+interface LoadedPage {
+  about: About
+  cacheTags: string[]
+  html(): Html
+  markdown(): string
+}
+
+export function page<Data>(declaration: PageDeclaration<Data>): Page {
+  const { path, query, examples, cacheTags, markdown } = declaration
+  return {
+    path,
+    ...(query && { query }),
+    ...(examples && { examples }),
+    cached: cacheTags !== undefined,
+    hasMarkdown: markdown !== undefined,
+    async load(visit) {
+      const data = await declaration.load(visit)
+      return {
+        about: declaration.about(data, visit),
+        cacheTags: cacheTags?.(data) ?? [],
+        html: () => declaration.html(data, visit),
+        markdown: () => markdown?.(data, visit) ?? '',
+      }
+    },
+  }
 }
 
 /** Thrown by `load` for what stands at another address now. */
@@ -72,7 +104,7 @@ export function registerPage(server: FastifyInstance, site: Site, page: Page): v
   const handler = (request: FastifyRequest, reply: FastifyReply) => answer(site, page, request, reply, endsInParameter)
   const config = { operation: `page ${page.path}`, via: 'site' as const }
   server.get(page.path, { config, handler })
-  if (page.markdown && !endsInParameter)
+  if (page.hasMarkdown && !endsInParameter)
     server.get(page.path === '/' ? '/index.md' : `${page.path}.md`, { config, handler })
 }
 
@@ -85,14 +117,14 @@ async function answer(site: Site, page: Page, request: FastifyRequest, reply: Fa
     app,
     params: paramsOf(request, endsInParameter && format === 'markdown'),
     query: queryOf(page, request),
-    viewer: page.cacheTags ? null : viewer,
+    viewer: page.cached ? null : viewer,
   }
   const path = pathOf(request)
   const make = async () => {
-    const data = await page.load(visit)
-    return { body: written(site, page, format, data, visit, path), cacheTags: page.cacheTags?.(data) ?? [] }
+    const loaded = await page.load(visit)
+    return { body: written(site, page, format, loaded, visit, path), cacheTags: loaded.cacheTags }
   }
-  const finished = await (page.cacheTags
+  const finished = await (page.cached
     ? app.cache.get(`page ${format} ${withQuery(path, visit.query)}`, make)
     : make()
   ).catch(newAddress)
@@ -110,15 +142,15 @@ function newAddress(error: unknown): Moved {
   throw error
 }
 
-function written(site: Site, page: Page, format: Format, data: unknown, visit: Visit, path: string): string {
-  const about = page.about(data, visit)
+function written(site: Site, page: Page, format: Format, loaded: LoadedPage, visit: Visit, path: string): string {
+  const { about } = loaded
   const canonical = about.canonical ?? withQuery(path, visit.query)
-  if (format === 'markdown') return documentInMarkdown(site.app, about, canonical, page.markdown!(data, visit))
+  if (format === 'markdown') return documentInMarkdown(site.app, about, canonical, loaded.markdown())
   return documentOf(site, {
     about,
     canonical,
-    twin: page.markdown ? twinOf(path, visit.query) : undefined,
-    content: page.html(data, visit),
+    twin: page.hasMarkdown ? twinOf(path, visit.query) : undefined,
+    content: loaded.html(),
   }).markup
 }
 
@@ -127,7 +159,7 @@ function twinOf(path: string, query: Record<string, string>): string {
 }
 
 function formatOf(page: Page, request: FastifyRequest): Format {
-  if (!page.markdown) return 'html'
+  if (!page.hasMarkdown) return 'html'
   if (request.url.split('?')[0]!.endsWith('.md')) return 'markdown'
   const accepted = request.headers.accept ?? ''
   return /\btext\/markdown\b/.test(accepted) && !/\btext\/html\b/.test(accepted) ? 'markdown' : 'html'

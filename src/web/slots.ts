@@ -6,23 +6,29 @@ import type { Viewer } from './viewer.ts'
  * A slot is the part of a page that looks different for a signed-in person: the menu, whether they voted. Pages are made and kept
  * once, for everyone, with each slot as a stranger sees it; for a signed-in person the slots are filled again on the way out.
  */
-interface SlotKind<State = unknown> {
+interface SlotKind<State> {
   name: string
   /** Everything that the slots of this kind on one page need, asked for at once. */
   load(app: App, viewer: Viewer, keys: readonly string[]): Promise<State>
   fill(viewer: Viewer, state: State, key: string, more: readonly string[]): Html
 }
 
-const kinds = new Map<string, SlotKind<never>>()
+type FillSlot = (key: string, more: readonly string[]) => Html
+
+/** By name: loads what the slots with these keys need, and returns what fills each of them. */
+const kinds = new Map<string, (app: App, viewer: Viewer, keys: readonly string[]) => Promise<FillSlot>>()
 
 export function slotKind<State>(kind: SlotKind<State>): SlotKind<State> {
-  kinds.set(kind.name, kind as unknown as SlotKind<never>)
+  kinds.set(kind.name, async (app, viewer, keys) => {
+    const state = await kind.load(app, viewer, keys)
+    return (key, more) => kind.fill(viewer, state, key, more)
+  })
   return kind
 }
 
 /** Marks a slot. No text of a user can forge the marks, because `<` is always escaped. */
 export function slot(
-  kind: SlotKind<never> | SlotKind<unknown> | { name: string },
+  kind: { name: string },
   key: string | number,
   more: readonly (string | number)[],
   forStrangers: Html,
@@ -39,7 +45,7 @@ const marked = /<!--\[([^\]]*)\]-->([^]*?)<!--\[\]-->/g
 export function forStrangers(page: string): string {
   let plain = ''
   let from = 0
-  for (let start; (start = page.indexOf('<!--[', from)) !== -1; ) {
+  for (let start: number; (start = page.indexOf('<!--[', from)) !== -1; ) {
     plain += page.slice(from, start)
     from = page.indexOf(']-->', start) + 4
   }
@@ -52,17 +58,16 @@ export async function forMember(app: App, viewer: Viewer, page: string): Promise
     const [name, key] = read(mark!)
     keys.set(name!, [...(keys.get(name!) ?? []), key!])
   }
-  const states = new Map<string, never>()
+  const fills = new Map<string, FillSlot>()
   await Promise.all(
     [...keys].map(async ([name, wanted]) => {
-      const kind = kinds.get(name)
-      if (kind) states.set(name, await kind.load(app, viewer, wanted))
+      const prepare = kinds.get(name)
+      if (prepare) fills.set(name, await prepare(app, viewer, wanted))
     }),
   )
   return page.replace(marked, (_, mark: string, plain: string) => {
     const [name, key, ...more] = read(mark)
-    const kind = kinds.get(name!)
-    return kind ? kind.fill(viewer, states.get(name!)!, key!, more).markup : plain
+    return fills.get(name!)?.(key!, more).markup ?? plain
   })
 }
 

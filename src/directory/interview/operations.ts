@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { sql } from '../../platform/database/sql.ts'
-import type { Transaction } from '../../platform/database/types.ts'
 import { operation } from '../../platform/operation/declare.ts'
 import { linkFounders } from '../founders/interview.ts'
 import { answerQuestions, answersOf } from './answers.ts'
@@ -74,8 +73,8 @@ export const answer_interview = operation({
     },
   },
   async run({ app, db, caller: { memberId }, body }) {
-    await answerQuestions(app, db as Transaction, memberId, body.answers)
-    const founders = await linkFounders(app, db as Transaction, memberId)
+    await answerQuestions(app, db, memberId, body.answers)
+    const founders = await linkFounders(app, db, memberId)
     const { items, unanswered } = await answersOf(db, memberId)
     return { items, unanswered, published_at: founders.map((slug) => app.urls.to(`/founders/${slug}`)) }
   },

@@ -4,7 +4,8 @@ type Parse = (text: string) => unknown
 type Nested<T> = (T | null | Nested<T>)[]
 
 const { builtins } = pg.types
-const textArray = pg.types.getTypeParser(1009 as never) as (text: string) => Nested<string>
+const textArrayType: number = 1009
+const textArray: (text: string) => Nested<string> = pg.types.getTypeParser(textArrayType)
 
 const ours = new Map<number, Parse>([
   [builtins.INT8, safeInteger],
@@ -19,8 +20,8 @@ const ours = new Map<number, Parse>([
 
 /** How answers become values, for both storages; given to each pool so that nobody else's `pg` is changed. */
 export const parsers: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format: 'text' | 'binary' = 'text') =>
-    (format === 'text' && ours.get(oid)) || pg.types.getTypeParser(oid as never, format as never)) as never,
+  getTypeParser: (type: number, format = 'text') =>
+    (format === 'text' && ours.get(type)) || pg.types.getTypeParser(type, format),
 }
 
 function safeInteger(text: string): number {

@@ -29,7 +29,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     ...connection,
     max: connections,
     maxLifetimeSeconds: 3600,
-    onConnect: (client) => client.query(session) as never,
+    onConnect: (client) => client.query(session),
   })
   const database = new PooledDatabase('postgres', pool, new PostgresListening(connection))
   try {

@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { App } from '../app.ts'
 import { registerMcp } from '../mcp/plugin.ts'
 import { registerOpenApi } from '../openapi/plugin.ts'
@@ -26,7 +26,7 @@ export async function buildServer(
   plugins: readonly ServerPlugin[] = [],
 ): Promise<FastifyInstance> {
   const server = Fastify({
-    loggerInstance: app.log,
+    loggerInstance: app.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     // Nothing is logged through the request, so it needs no logger of its own.
     childLoggerFactory: (logger) => logger,
@@ -37,7 +37,7 @@ export async function buildServer(
     routerOptions: { maxParamLength: 4096 },
     frameworkErrors: (error, request, reply) => void answerUnreadable(app, error, request, reply),
     clientErrorHandler: (error, socket) => refuseBrokenRequest(app, error, socket),
-  }) as unknown as FastifyInstance
+  })
 
   // Bodies stay text until the step that validates them, so that a caller without a credential learns that first.
   server.removeAllContentTypeParsers()

@@ -29,7 +29,7 @@ export async function registerOpenApi(
   }
   await server.register(apiReference, {
     routePrefix: '/docs/api',
-    configuration: reference as never,
+    configuration: reference,
     hooks: {
       // The reference is a script of its own that writes styles: looser rules for this one page, still nothing from elsewhere.
       onRequest: (_request, reply, done) => {
@@ -56,4 +56,4 @@ const reference = {
   proxyUrl: '',
   agent: { disabled: true },
   mcp: { disabled: true },
-}
+} as const

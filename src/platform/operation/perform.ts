@@ -1,12 +1,11 @@
 import type { App } from '../app.ts'
 import type { CachedAnswer } from '../cache.ts'
 import { isConnectionFailure } from '../database/errors.ts'
-import type { Queryable } from '../database/types.ts'
 import { oncePer } from '../once.ts'
 import { Problem, problemDocument } from '../problem.ts'
 import type { Caller } from './caller.ts'
 import { challenge } from './challenge.ts'
-import type { Context, Operation } from './declare.ts'
+import type { CheckedCall, Operation } from './declare.ts'
 import { fingerprintOf, type KeyedRequest, readKey, recall, remember, reserve, type Stored } from './idempotency.ts'
 import { type CredentialHeaders, identify } from './identify.ts'
 import { type Input, type InputReader, inputReader } from './input.ts'
@@ -33,8 +32,6 @@ export interface Performer {
   perform(app: App, call: Call): Promise<Answer>
 }
 
-type AnyContext = Context<never, never, never, never>
-
 /** The way of every call: limit and credential, scope, validation, idempotency, transaction, handler, presenter. */
 export const performer = oncePer((operation: Operation): Performer => {
   const reader = inputReader(operation)
@@ -44,10 +41,10 @@ export const performer = oncePer((operation: Operation): Performer => {
     const caller = await identify(app, call, { writes: !operation.reads }, headers)
     checkScope(app, operation, caller, call)
     const input = call.read(reader)
-    const context = { app, db: app.db, caller, requestId: call.requestId, ...input } as unknown as AnyContext
+    const checked = { app, db: app.db, caller, requestId: call.requestId, ...input }
     if (operation.reads) {
       if (operation.limit) await takeOwnLimit(app, caller, headers)
-      return read(app, context, input, headers)
+      return read(checked, input, headers)
     }
 
     // An answer that is given again costs nothing of the operation's own limit.
@@ -55,8 +52,8 @@ export const performer = oncePer((operation: Operation): Performer => {
     const earlier = keyed && (await recall(app.db, keyed))
     if (earlier) return replay(earlier, headers)
     await takeOwnLimit(app, caller, headers)
-    const prepared = await operation.prepare?.(context)
-    return app.db.transaction((tx) => write({ ...context, db: tx }, prepared, keyed, headers))
+    const prepared = await operation.prepare?.(checked)
+    return app.db.transaction((tx) => write({ ...checked, db: tx }, prepared, keyed, headers))
   }
 
   async function takeOwnLimit(app: App, caller: Caller, headers: Record<string, string>): Promise<void> {
@@ -64,28 +61,26 @@ export const performer = oncePer((operation: Operation): Performer => {
       await app.limiter.take([[operation.limit, String(caller.memberId)]], headers)
   }
 
-  async function read(app: App, context: AnyContext, input: Input, headers: Record<string, string>): Promise<Answer> {
+  async function read(call: CheckedCall, input: Input, headers: Record<string, string>): Promise<Answer> {
     const { cacheTags } = operation
-    if (!cacheTags)
-      return { status: operation.status, body: serialise(await operation.run(context, undefined)), headers }
-    const kept = await app.cache.get(`${operation.id} ${JSON.stringify(input)}`, async () => {
-      const response = await operation.run(context, undefined)
-      return { body: serialise(response), cacheTags: cacheTags(input as never, response as never) }
+    if (!cacheTags) return { status: operation.status, body: serialise(await operation.run(call, undefined)), headers }
+    const kept = await call.app.cache.get(`${operation.id} ${JSON.stringify(input)}`, async () => {
+      const response = await operation.run(call, undefined)
+      return { body: serialise(response), cacheTags: cacheTags(input, response) }
     })
     return { status: operation.status, body: kept.body, headers, kept }
   }
 
   async function write(
-    context: AnyContext,
+    call: CheckedCall,
     prepared: unknown,
     keyed: KeyedRequest | undefined,
     headers: Record<string, string>,
   ): Promise<Answer> {
-    const db: Queryable = context.db
-    const earlier = keyed && (await reserve(db, keyed))
+    const earlier = keyed && (await reserve(call.db, keyed))
     if (earlier) return replay(earlier, headers)
-    const answer = { status: operation.status, body: serialise(await operation.run(context, prepared)) }
-    if (keyed) await remember(db, keyed, answer)
+    const answer = { status: operation.status, body: serialise(await operation.run(call, prepared)) }
+    if (keyed) await remember(call.db, keyed, answer)
     return { ...answer, headers }
   }
 

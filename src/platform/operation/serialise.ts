@@ -7,7 +7,7 @@ type Serialise = (value: unknown) => string
 /** Compiles the writer of an operation's answer from its response schema. */
 export function serialiser(operation: Operation): Serialise {
   const { $defs = {}, ...schema } = outputSchema(operation.returns)
-  return fastJson(forWriter(schema, $defs as Record<string, JsonSchema>) as never) as Serialise
+  return fastJson(forWriter(schema, $defs as Record<string, JsonSchema>))
 }
 
 // The writer decides between alternatives by validating each of them, which is slow; "or null" has a keyword of its own. It has

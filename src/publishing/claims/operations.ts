@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { examplePage } from '../../directory/listings/examples.ts'
-import type { Transaction } from '../../platform/database/types.ts'
 import { operation } from '../../platform/operation/declare.ts'
 import { offsetOf, pageOf, pageQuery, present } from '../../platform/operation/paging.ts'
 import { exampleChecked, exampleClaim } from './examples.ts'
@@ -26,8 +25,7 @@ export const claim_listing = operation({
   status: 201,
   example: { body: { slug: 'tidewell', method: 'dns' }, response: exampleClaim },
   prepare: ({ app, caller, body }) => limitClaim(app, caller.memberId, body),
-  run: async ({ app, db, caller, body }) =>
-    presentClaim(app, await openClaim(app, db as Transaction, caller.memberId, body)),
+  run: async ({ app, db, caller, body }) => presentClaim(app, await openClaim(app, db, caller.memberId, body)),
 })
 
 export const verify_claim = operation({
@@ -47,7 +45,7 @@ export const verify_claim = operation({
   example: { params: { claim_id: 31 }, response: exampleChecked },
   prepare: ({ app, caller, path }) => lookAtClaim(app, caller.memberId, path.claim_id),
   async run({ app, db, caller }, { claim, finding }) {
-    if (finding) await settleCheck(app, db as Transaction, claim, finding)
+    if (finding) await settleCheck(app, db, claim, finding)
     return presentClaim(app, await claimOf(db, caller.memberId, claim.id))
   },
 })

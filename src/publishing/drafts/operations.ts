@@ -3,7 +3,7 @@ import { limitMailsOf } from '../../core/mail/limits.ts'
 import { type Member, memberById } from '../../core/members/members.ts'
 import { requireVerified } from '../../core/members/policy.ts'
 import { examplePage } from '../../directory/listings/examples.ts'
-import type { Queryable, Transaction } from '../../platform/database/types.ts'
+import type { Queryable } from '../../platform/database/types.ts'
 import { policies } from '../../platform/limits/policy.ts'
 import { operation } from '../../platform/operation/declare.ts'
 import { offsetOf, pageQuery, present } from '../../platform/operation/paging.ts'
@@ -45,7 +45,7 @@ export const submit_listing = operation({
     response: { ...exampleDraft, status: 'crawling', progress: { step: 'waiting', done: 0, total: 0 } },
   },
   async run({ app, db, caller, body }) {
-    const draftId = await beginDraft(app, db as Transaction, await memberOf(db, caller.memberId), body.url)
+    const draftId = await beginDraft(app, db, await memberOf(db, caller.memberId), body.url)
     return presentDraft(app, db, await openDraft(db, draftId, caller.memberId))
   },
 })
@@ -125,8 +125,8 @@ export const update_draft = operation({
       : null
   },
   async run({ app, db, caller, path, body }, redraft) {
-    const { draft, role } = await openLocked(db as Transaction, path.id, caller.memberId)
-    await changeDraft(app, db as Transaction, draft, caller.memberId, body, redraft)
+    const { draft, role } = await openLocked(db, path.id, caller.memberId)
+    await changeDraft(app, db, draft, caller.memberId, body, redraft)
     return presentDraft(app, db, { ...(await openDraft(db, path.id, caller.memberId)), role })
   },
 })
@@ -162,11 +162,11 @@ export const invite_cofounder = operation({
     await limitMailsOf(app, caller.memberId)
   },
   async run({ app, db, caller, path, body }) {
-    const open = await openLocked(db as Transaction, path.id, caller.memberId)
+    const open = await openLocked(db, path.id, caller.memberId)
     requireOwner(open)
     const member = await memberOf(db, caller.memberId)
     requireVerified(member)
-    return presentInvite(app, await invite(app, db as Transaction, open.draft, member, body.email))
+    return presentInvite(app, await invite(app, db, open.draft, member, body.email))
   },
 })
 
@@ -194,9 +194,9 @@ export const submit_draft = operation({
     response: { listing_id: 12, draft_id: id, revision: 4, edit_url: exampleDraftSummary.edit_url },
   },
   async run({ app, db, caller, path }) {
-    const { draft } = await openLocked(db as Transaction, path.id, caller.memberId)
+    const { draft } = await openLocked(db, path.id, caller.memberId)
     requireVerified(await memberOf(db, caller.memberId))
-    const listingId = await submitDraft(app, db as Transaction, draft, caller.memberId).catch((error: unknown) =>
+    const listingId = await submitDraft(app, db, draft, caller.memberId).catch((error: unknown) =>
       Promise.reject(advised(error, draft)),
     )
     return {

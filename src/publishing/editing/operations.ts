@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { examplePage } from '../../directory/listings/examples.ts'
-import type { Transaction } from '../../platform/database/types.ts'
 import { operation } from '../../platform/operation/declare.ts'
 import { offsetOf, pageOf, pageQuery, present } from '../../platform/operation/paging.ts'
 import { exampleOwnedListing, exampleOwnedSummary } from './examples.ts'
@@ -81,7 +80,7 @@ export const update_my_listing = operation({
   },
   async run({ app, db, caller: { memberId }, path: { listing_id }, body }) {
     await mustEdit(db, memberId, listing_id)
-    await updateListing(app, db as Transaction, listing_id, memberId, body)
+    await updateListing(app, db, listing_id, memberId, body)
     return ownedListing(app, db, memberId, listing_id)
   },
 })

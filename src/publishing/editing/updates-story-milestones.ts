@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { ListingUpdate, Milestone, Story } from '../../directory/listings/schema.ts'
 import { noStory } from '../../directory/listings/story.ts'
-import type { Transaction } from '../../platform/database/types.ts'
 import type { Policy } from '../../platform/limits/policy.ts'
 import { operation } from '../../platform/operation/declare.ts'
 import { NewMilestone, NewUpdate, StorySections } from './input.ts'
@@ -47,7 +46,7 @@ export const post_listing_update = operation({
   },
   async run({ app, db, caller: { memberId }, path: { listing_id }, body }) {
     await mustEdit(db, memberId, listing_id)
-    const { posted_at, ...update } = await postUpdate(app, db as Transaction, listing_id, memberId, body)
+    const { posted_at, ...update } = await postUpdate(app, db, listing_id, memberId, body)
     const { isLive, followers } = await reachOf(db, listing_id, memberId)
     return { ...update, posted_at: posted_at.toISOString(), shown: isLive, followers }
   },
@@ -74,7 +73,7 @@ export const add_milestone = operation({
   },
   async run({ app, db, caller: { memberId }, path: { listing_id }, body }) {
     await mustEdit(db, memberId, listing_id)
-    const milestone = await addMilestone(app, db as Transaction, listing_id, memberId, body)
+    const milestone = await addMilestone(app, db, listing_id, memberId, body)
     return { ...milestone, shown: (await reachOf(db, listing_id, memberId)).shows('milestones') }
   },
 })
@@ -95,7 +94,7 @@ export const delete_milestone = operation({
   example: { params: { ...exampleParam, milestone_id: 8 }, response: { id: 8, deleted: true } },
   async run({ app, db, caller: { memberId }, path: { listing_id, milestone_id } }) {
     await mustEdit(db, memberId, listing_id)
-    await deleteMilestone(app, db as Transaction, listing_id, memberId, milestone_id)
+    await deleteMilestone(app, db, listing_id, memberId, milestone_id)
     return { id: milestone_id, deleted: true as const }
   },
 })
@@ -126,7 +125,7 @@ export const set_founder_story = operation({
   },
   async run({ app, db, caller: { memberId }, path: { listing_id }, body }) {
     await mustEdit(db, memberId, listing_id)
-    const story = await setStory(app, db as Transaction, listing_id, memberId, body)
+    const story = await setStory(app, db, listing_id, memberId, body)
     return { story, shown: (await reachOf(db, listing_id, memberId)).shows('story') }
   },
 })

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import type { App } from '../../platform/app.ts'
-import type { Transaction } from '../../platform/database/types.ts'
 import { operation } from '../../platform/operation/declare.ts'
 import { pageOf, pageQuery, present } from '../../platform/operation/paging.ts'
 import { notFound } from '../../platform/problem.ts'
@@ -60,10 +59,9 @@ export const create_checkout = operation({
   example: { body: exampleRequest, response: exampleCheckout(instructions) },
   prepare: ({ app, body }) => preview(app, body),
   async run({ app, db, caller, body }, vat) {
-    const tx = db as Transaction
-    const considered = await consider(app, tx, caller.memberId, body, vat)
-    const order = await createOrder(app, tx, caller.memberId, considered, knownBilling(body))
-    const [presented] = await presentOrders(app, tx, [order])
+    const considered = await consider(app, db, caller.memberId, body, vat)
+    const order = await createOrder(app, db, caller.memberId, considered, knownBilling(body))
+    const [presented] = await presentOrders(app, db, [order])
     return { ...presented!, checkout_url: checkoutUrl(app, order), instructions }
   },
 })

@@ -90,7 +90,7 @@ async function connect(start: () => Promise<Engine>, release: () => void): Promi
     database: 'postgres',
     ssl: false,
     stream: () => new EngineConnection(running),
-    onConnect: (client) => listening.attach(client) as never,
+    onConnect: (client) => listening.attach(client),
   })
   return new EmbeddedDatabase(running, pool, listening, async () => {
     await engine.then(

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod'
 import { sql } from '../../../../src/platform/database/sql.ts'
-import type { Database, Transaction } from '../../../../src/platform/database/types.ts'
+import type { Database } from '../../../../src/platform/database/types.ts'
 import { operation } from '../../../../src/platform/operation/declare.ts'
 import { Problem } from '../../../../src/platform/problem.ts'
 
@@ -52,7 +52,7 @@ export const write_note = operation({
   },
   async run({ app, db, body }) {
     const { id } = await db.one(sql<{ id: number }>`insert into notes (text) values (${body.text}) returning id`)
-    await app.cache.invalidate(db as Transaction, ['notes'])
+    await app.cache.invalidate(db, ['notes'])
     await afterwards.get(body.text)?.()
     return { id, text: body.text, tags: body.tags ?? [] }
   },
