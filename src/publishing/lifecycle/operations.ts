@@ -1,4 +1,3 @@
-import type { Transaction } from '../../platform/database/types.ts'
 import { operation } from '../../platform/operation/declare.ts'
 import { exampleOwnedListing } from '../editing/examples.ts'
 import { exampleParam, listingParam } from '../editing/operations.ts'
@@ -23,7 +22,7 @@ export const choose_free_listing = operation({
   example: { params: exampleParam, response: exampleOwnedListing },
   async run({ app, db, caller: { memberId }, path: { listing_id } }) {
     await mustEdit(db, memberId, listing_id)
-    await chooseFreePlan(app, db as Transaction, listing_id, { cause: 'free plan chosen', actorId: memberId })
+    await chooseFreePlan(app, db, listing_id, { cause: 'free plan chosen', actorId: memberId })
     return ownedListing(app, db, memberId, listing_id)
   },
 })
