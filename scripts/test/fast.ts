@@ -1,15 +1,32 @@
 import { dirname, join } from 'node:path'
 import { long, type TestFile } from './groups.ts'
 
-/** They try every operation, page, query plan or sequence of steps there is, which takes long even without a browser. */
-const exhaustive = [
+/** They take more than a few seconds of processor time each, most of them because they try everything there is. */
+const slow = [
   'test/app/admin-plans.test.ts',
   'test/app/site/access.test.ts',
   'test/contract/callers.test.ts',
   'test/contract/fuzz.test.ts',
   'test/core/sign-in/throttling.test.ts',
+  'test/directory/categories/arrange.test.ts',
+  'test/directory/launches/closed-weeks.test.ts',
+  'test/directory/media/encode.test.ts',
+  'test/directory/media/pictures.test.ts',
   'test/operations/demo/bulk.test.ts',
+  'test/platform/cache/instances.test.ts',
+  'test/platform/database/embedded-session.test.ts',
+  'test/platform/jobs/failing.test.ts',
+  'test/platform/limits/instances.test.ts',
+  'test/publishing/drafter/llm.test.ts',
+  'test/publishing/drafts/drafting.test.ts',
+  'test/publishing/drafts/submitting.test.ts',
   'test/publishing/lifecycle/model.test.ts',
+  'test/publishing/lifecycle/queue.test.ts',
+  'test/publishing/reader/slow-text.test.ts',
+  'test/publishing/reader/text.test.ts',
+  'test/shop/fulfilment/fulfilment.test.ts',
+  'test/shop/invoices/invoices.test.ts',
+  'test/shop/payments/gateways.test.ts',
   'test/stories/transcripts.test.ts',
   'test/web/links.test.ts',
 ]
@@ -17,11 +34,11 @@ const exhaustive = [
 const startsPrograms = /from '(?:node:child_process|playwright-core)'|process\.env\.CHROMIUM_PATH/
 const relativeImports = /\bfrom '(\.[^']+)'/g
 
-export const leftOut = [...long, ...exhaustive]
+export const leftOut = [...long, ...slow]
 
 /**
- * The files of `npm run test:fast`: all but those in the lists of long and exhaustive ones, and those that start another
- * program (a browser, a server, a command, an external suite), directly or through the test code they import.
+ * The files of `npm run test:fast`: all but the ones listed as long or slow, and those that start another program (a
+ * browser, a server, a command, an external suite), directly or through the test code they import.
  *
  * `read` returns the text of a file below `test/`.
  */
