@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { readConfig } from '../../src/platform/config/config.ts'
@@ -69,14 +69,7 @@ test('what stands in deploy/.env reaches every process of the containers, and th
   assert.match(read('deploy/compose.Caddyfile'), /^\{\$SITE_URL\} \{[^]*reverse_proxy web:3000 /)
 })
 
-const pages = [
-  'README.md',
-  'ARCHITECTURE.md',
-  'CONTRIBUTING.md',
-  ...readdirSync(join(root, 'docs'))
-    .filter((file) => file.endsWith('.md'))
-    .map((file) => `docs/${file}`),
-]
+const pages = [...globSync('*.md', { cwd: root }), ...globSync('docs/**/*.md', { cwd: root })]
 
 test('what the guides and the README lead to is there', () => {
   const broken = pages.flatMap((page) =>

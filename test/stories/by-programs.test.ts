@@ -136,7 +136,7 @@ describe('the whole way of a product', { skip: process.env.TEST_STORAGE === 'emb
     ).split('\n')
 
   test('the README reads without a key', async () => {
-    const [reading] = commandsIn(readme, 'By curl')
+    const [reading] = commandsIn(readme, 'Try it with curl')
     const answers = (await run(reading!.replaceAll('curl ', 'curl -sS -w "\\n" '))).map((line) => JSON.parse(line))
     assert.equal(answers.length, 2)
     assert.equal(answers[0].week.state, 'current')
@@ -144,7 +144,7 @@ describe('the whole way of a product', { skip: process.env.TEST_STORAGE === 'emb
   })
 
   test('the README goes from an address to the link where a person pays', async () => {
-    const [, launching] = commandsIn(readme, 'By curl')
+    const [, launching] = commandsIn(readme, 'Try it with curl')
     const said = (await run(launching!)).filter((line) => !/^(crawling|drafting)$/.test(line))
     const [completeness, badge, total, link] = [said[0]!, said.slice(1, -2).join('\n'), said.at(-2)!, said.at(-1)!]
     assert.ok(Number(completeness) > 30, completeness)
