@@ -10,7 +10,7 @@ import { purgePictures } from '../directory/media/jobs.ts'
 import { refreshRevenue, refreshRevenues } from '../directory/verified-revenue/jobs.ts'
 import type { Job } from '../platform/jobs/declare.ts'
 import { expireClaims } from '../publishing/claims/jobs.ts'
-import { buildDraft, compareCompetitor, purgeDraftPages, redraftParts } from '../publishing/drafts/jobs.ts'
+import { buildDraft, compareCompetitor, purgeDraftPages, redraftFields } from '../publishing/drafts/jobs.ts'
 import { mailChangesDaily, mailChangesNow } from '../publishing/editing/review/jobs.ts'
 import { checkBadges, checkOneBadge } from '../publishing/lifecycle/badge/jobs.ts'
 import { keepCalendar } from '../publishing/lifecycle/jobs.ts'
@@ -47,7 +47,7 @@ export const jobs: readonly Job[] = [
   resumeFulfilments,
   reviewBoughtProfile,
   buildDraft,
-  redraftParts,
+  redraftFields,
   compareCompetitor,
   purgeDraftPages,
   purgePictures,

@@ -5,7 +5,7 @@ import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { websiteAddress } from './address.ts'
 import { buildDraft } from './jobs.ts'
-import { draftNews } from './versions.ts'
+import { draftTag } from './versions.ts'
 
 /** Takes a website's address and has it read. Nothing is asked of the site here, so the answer is at once. */
 export async function beginDraft(app: App, tx: Transaction, owner: Member, url: string): Promise<string> {
@@ -22,7 +22,7 @@ export async function beginDraft(app: App, tx: Transaction, owner: Member, url: 
 }
 
 /** Reads a website again that could not be read. */
-export async function tryAgain(app: App, tx: Transaction, draftId: string): Promise<void> {
+export async function retryCrawl(app: App, tx: Transaction, draftId: string): Promise<void> {
   const moved = await tx.run(sql`
     update drafts set status = 'crawling', progress_step = 'waiting', progress_done = 0, progress_total = 0, attempts = 0,
       error_code = null, error_detail = null, error_advice = null, updated_at = ${app.clock.now()}
@@ -30,7 +30,7 @@ export async function tryAgain(app: App, tx: Transaction, draftId: string): Prom
   if (moved === 0) return
   await tx.run(sql`delete from draft_readings where draft_id = ${draftId}`)
   await app.jobs.send(tx, buildDraft, { draft_id: draftId }, { once: draftId })
-  await app.cache.invalidate(tx, [draftNews(draftId)])
+  await app.cache.invalidate(tx, [draftTag(draftId)])
 }
 
 /** For a website that cannot be read: an empty draft to fill in by hand. */
@@ -38,5 +38,5 @@ export async function fillByHand(app: App, tx: Transaction, draftId: string): Pr
   await tx.run(sql`
     update drafts set status = 'ready', progress_step = 'done', error_code = null, error_detail = null, error_advice = null, updated_at = ${app.clock.now()}
     where id = ${draftId} and status = 'failed'`)
-  await app.cache.invalidate(tx, [draftNews(draftId)])
+  await app.cache.invalidate(tx, [draftTag(draftId)])
 }

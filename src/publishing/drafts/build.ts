@@ -3,12 +3,12 @@ import { sql } from '../../platform/database/sql.ts'
 import { draftSite } from '../drafter/draft.ts'
 import { readSite, type SiteReading } from '../reader/crawl.ts'
 import { ReaderFailure } from '../reader/failure.ts'
-import { drafted } from './field-states.ts'
-import { fieldNames, partNames } from './fields.ts'
-import { foundIn } from './found.ts'
-import { type DraftErrorCode, type DraftRow, lockedDraft, partIn, partsOf } from './queries.ts'
-import { keepReading, keptReading } from './reading.ts'
-import { draftNews, keepChanges } from './versions.ts'
+import { draftField } from './field-states.ts'
+import { fieldNames, profileFields } from './fields.ts'
+import { draftedValues } from './found.ts'
+import { type DraftErrorCode, type DraftRow, fieldIn, fieldsOf, lockDraft } from './queries.ts'
+import { saveCrawl, savedCrawl } from './reading.ts'
+import { draftTag, saveChanges } from './versions.ts'
 
 const mostAttempts = 4
 
@@ -22,7 +22,7 @@ export async function build(app: App, id: string): Promise<void> {
   if (!draft) return
   if (draft.attempts > mostAttempts) return fail(app, id, 'drafter_failed', broken)
   try {
-    const reading = (await keptReading(app.db, id)) ?? (await crawl(app, id, draft.url))
+    const reading = (await savedCrawl(app.db, id)) ?? (await crawl(app, id, draft.url))
     await write(app, id, reading)
   } catch (error) {
     if (error instanceof ReaderFailure) return fail(app, id, error.code, error)
@@ -43,11 +43,11 @@ async function crawl(app: App, id: string, url: string): Promise<SiteReading> {
   await progress.told()
   await app.db.transaction(async (tx) => {
     const moved = await tx.run(sql`
-      update drafts set status = 'drafting', site_url = ${reading.url}, progress_step = 'drafting', progress_done = 0, progress_total = ${fieldNames.length}, updated_at = ${app.clock.now()}
+      update drafts set status = 'drafting', site_url = ${reading.url}, progress_step = 'drafting', progress_done = 0, progress_total = ${profileFields.length}, updated_at = ${app.clock.now()}
       where id = ${id} and status = 'crawling'`)
     if (moved === 0) return
-    await keepReading(app, tx, id, reading)
-    await app.cache.invalidate(tx, [draftNews(id)])
+    await saveCrawl(app, tx, id, reading)
+    await app.cache.invalidate(tx, [draftTag(id)])
   })
   return reading
 }
@@ -64,7 +64,7 @@ function progressOf(app: App, id: string) {
       const moved = await tx.run(sql`
         update drafts set progress_step = 'reading', progress_done = ${next.read}, progress_total = ${next.most}
         where id = ${id} and status = 'crawling' and (progress_step, progress_done) is distinct from ('reading', ${next.read}::int)`)
-      if (moved > 0) await app.cache.invalidate(tx, [draftNews(id)])
+      if (moved > 0) await app.cache.invalidate(tx, [draftTag(id)])
     })
   }
   return {
@@ -80,21 +80,21 @@ function progressOf(app: App, id: string) {
 
 async function write(app: App, id: string, reading: SiteReading): Promise<void> {
   const { proposal, drafter, note } = await draftSite(app, reading)
-  const found = foundIn(proposal)
-  const count = fieldNames.filter((name) => found.has(name)).length
+  const found = draftedValues(proposal)
+  const count = profileFields.filter((name) => found.has(name)).length
   await app.db.transaction(async (tx) => {
-    const draft = await lockedDraft(tx, id)
+    const draft = await lockDraft(tx, id)
     if (draft?.status !== 'drafting') return
-    const parts = await partsOf(tx, id)
+    const parts = await fieldsOf(tx, id)
     await tx.run(sql`
-      update drafts set status = 'ready', drafter = ${drafter}, drafter_note = ${note}, progress_step = 'done', progress_done = ${count}, progress_total = ${fieldNames.length}, updated_at = ${app.clock.now()}
+      update drafts set status = 'ready', drafter = ${drafter}, drafter_note = ${note}, progress_step = 'done', progress_done = ${count}, progress_total = ${profileFields.length}, updated_at = ${app.clock.now()}
       where id = ${id}`)
-    const changes = partNames.map((name) => {
-      const before = partIn(parts, name)
-      return { before, after: drafted(before, found.get(name)) }
+    const changes = fieldNames.map((name) => {
+      const before = fieldIn(parts, name)
+      return { before, after: draftField(before, found.get(name)) }
     })
-    await keepChanges(app, tx, draft, null, changes)
-    await app.cache.invalidate(tx, [draftNews(id)])
+    await saveChanges(app, tx, draft, null, changes)
+    await app.cache.invalidate(tx, [draftTag(id)])
   })
 }
 
@@ -108,6 +108,6 @@ export async function fail(
     await tx.run(sql`
       update drafts set status = 'failed', error_code = ${code}, error_detail = ${what}, error_advice = ${advice}, updated_at = ${app.clock.now()}
       where id = ${id} and status in ('crawling', 'drafting')`)
-    await app.cache.invalidate(tx, [draftNews(id)])
+    await app.cache.invalidate(tx, [draftTag(id)])
   })
 }

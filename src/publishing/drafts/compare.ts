@@ -4,15 +4,16 @@ import { sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { draftSite } from '../drafter/draft.ts'
 import { Library } from '../drafter/evidence/library.ts'
-import type { FieldName, Proposal } from '../drafter/proposal.ts'
+import type { Proposal } from '../drafter/proposal.ts'
 import { readSite, type SiteReading } from '../reader/crawl.ts'
 import { ReaderFailure } from '../reader/failure.ts'
-import { partLabels } from './fields.ts'
-import { draftById, type Parts, partIn, partsOf } from './queries.ts'
-import { keptReading } from './reading.ts'
+import type { ProfileField } from './fields.ts'
+import { fieldLabels } from './fields.ts'
+import { type DraftFields, draftById, fieldIn, fieldsOf } from './queries.ts'
+import { savedCrawl } from './reading.ts'
 import type { Competitor } from './schema.ts'
 import { storable } from './storable.ts'
-import { draftNews } from './versions.ts'
+import { draftTag } from './versions.ts'
 
 const comparedFields = [
   'tagline',
@@ -23,21 +24,21 @@ const comparedFields = [
   'city',
   'founded_year',
   'features',
-] as const satisfies readonly FieldName[]
+] as const satisfies readonly ProfileField[]
 
 /** Reads another product's website and sets it beside the draft. Only while the draft still waits for this one. */
-export async function compare(app: App, draftId: string, url: string): Promise<void> {
+export async function compareWithCompetitor(app: App, draftId: string, url: string): Promise<void> {
   const draft = await draftById(app.db, draftId)
   if (draft?.competitor?.url !== url || draft.competitor.status !== 'reading') return
   try {
     const theirs = await readSite(app, url)
     const { proposal } = await draftSite(app, theirs)
-    const parts = await partsOf(app.db, draftId)
+    const parts = await fieldsOf(app.db, draftId)
     const rows = [
       ...fieldRows(parts, proposal),
-      ...(await attributeRows(app.db, parts, await keptReading(app.db, draftId), theirs)),
+      ...(await attributeRows(app.db, parts, await savedCrawl(app.db, draftId), theirs)),
     ]
-    await settle(app, draftId, {
+    await saveComparison(app, draftId, {
       url,
       status: 'ready',
       name: proposal.fields.name?.value ?? null,
@@ -47,7 +48,7 @@ export async function compare(app: App, draftId: string, url: string): Promise<v
     })
   } catch (error) {
     if (!(error instanceof ReaderFailure)) throw error
-    await settle(app, draftId, {
+    await saveComparison(app, draftId, {
       url,
       status: 'failed',
       name: null,
@@ -58,24 +59,24 @@ export async function compare(app: App, draftId: string, url: string): Promise<v
   }
 }
 
-async function settle(app: App, draftId: string, competitor: Competitor): Promise<void> {
+async function saveComparison(app: App, draftId: string, competitor: Competitor): Promise<void> {
   await app.db.transaction(async (tx) => {
     await tx.run(
       sql`update drafts set competitor = ${storable(competitor)}::jsonb where id = ${draftId} and competitor ->> 'url' = ${competitor.url} and competitor ->> 'status' = 'reading'`,
     )
-    await app.cache.invalidate(tx, [draftNews(draftId)])
+    await app.cache.invalidate(tx, [draftTag(draftId)])
   })
 }
 
 type Row = Competitor['rows'][number]
 
-function fieldRows(parts: Parts, proposal: Proposal): Row[] {
+function fieldRows(parts: DraftFields, proposal: Proposal): Row[] {
   return comparedFields.map((name) => {
     const found = proposal.fields[name]
     return row(
       name,
-      partLabels[name],
-      textOf(partIn(parts, name).value),
+      fieldLabels[name],
+      textOf(fieldIn(parts, name).value),
       textOf(found?.value ?? null),
       found?.evidence[0]?.url,
     )
@@ -85,16 +86,16 @@ function fieldRows(parts: Parts, proposal: Proposal): Row[] {
 /** What either site says about the attributes of the draft's category, in its own words. */
 async function attributeRows(
   db: Queryable,
-  parts: Parts,
+  parts: DraftFields,
   ours: SiteReading | undefined,
   theirs: SiteReading,
 ): Promise<Row[]> {
-  const [category] = (partIn(parts, 'categories').value as string[] | null) ?? []
+  const [category] = (fieldIn(parts, 'categories').value as string[] | null) ?? []
   const found = await db.maybe(sql<{ attributes: { key: string; label: string }[] }>`
     select coalesce(top.attributes, c.attributes) as attributes from categories c left join categories top on top.id = c.parent_id where c.name = ${category ?? ''} order by c.id limit 1`)
   return (found?.attributes ?? []).map(({ key, label }) => {
-    const said = statement(theirs, label)
-    return row(key, label, (ours && statement(ours, label)?.text) ?? null, said?.text ?? null, said?.url)
+    const said = shortestPassage(theirs, label)
+    return row(key, label, (ours && shortestPassage(ours, label)?.text) ?? null, said?.text ?? null, said?.url)
   })
 }
 
@@ -106,7 +107,7 @@ function row(key: string, label: string, ours: string | null, theirs: string | n
 const longestStatement = 200
 
 /** The shortest passage in which a site speaks of something. */
-function statement({ pages }: SiteReading, words: string): { text: string; url: string } | undefined {
+function shortestPassage({ pages }: SiteReading, words: string): { text: string; url: string } | undefined {
   const passages = pages.flatMap(({ content }) =>
     new Library([content])
       .everywhere(words)

@@ -20,7 +20,7 @@ export function competitorAddress(draft: Pick<DraftRow, 'url' | 'site_url'>, typ
 }
 
 /** Notes another product and has it read; nothing for an empty address. Answers what changed, if something did. */
-export async function askForCompetitor(
+export async function setCompetitor(
   app: App,
   tx: Transaction,
   draft: DraftRow,

@@ -1,9 +1,9 @@
-import type { Part } from './field-states.ts'
-import { isRequired, type PartName, partNames } from './fields.ts'
-import { type DraftStatus, type Parts, partIn } from './queries.ts'
+import type { StoredField } from './field-states.ts'
+import { type FieldName, fieldNames, isRequiredField } from './fields.ts'
+import { type DraftFields, type DraftStatus, fieldIn } from './queries.ts'
 
 /** How much each part adds to a profile that readers can judge by. What nobody misses is not counted. */
-const weights: Partial<Record<PartName, number>> = {
+const weights: Partial<Record<FieldName, number>> = {
   name: 10,
   tagline: 10,
   description: 15,
@@ -28,31 +28,35 @@ const weights: Partial<Record<PartName, number>> = {
 
 const whole = Object.values(weights).reduce((sum, weight) => sum + weight, 0)
 
-export function completenessOf(parts: Parts): number {
-  const reached = partNames.reduce(
-    (sum, name) => sum + (partIn(parts, name).value === null ? 0 : (weights[name] ?? 0)),
+export function completenessOf(parts: DraftFields): number {
+  const reached = fieldNames.reduce(
+    (sum, name) => sum + (fieldIn(parts, name).value === null ? 0 : (weights[name] ?? 0)),
     0,
   )
   return Math.round((100 * reached) / whole)
 }
 
 interface Missing {
-  field: PartName
+  field: FieldName
   why: string
   required: boolean
 }
 
 /** What is still empty, what cannot be done without first. */
-export function missingFrom(parts: Parts, status: DraftStatus): Missing[] {
-  const empty = partNames.filter((name) => weights[name] !== undefined && partIn(parts, name).value === null)
-  const all = empty.map((field) => ({ field, why: why(partIn(parts, field), status), required: isRequired(field) }))
+export function missingFields(parts: DraftFields, status: DraftStatus): Missing[] {
+  const empty = fieldNames.filter((name) => weights[name] !== undefined && fieldIn(parts, name).value === null)
+  const all = empty.map((field) => ({
+    field,
+    why: why(fieldIn(parts, field), status),
+    required: isRequiredField(field),
+  }))
   return [...all.filter(({ required }) => required), ...all.filter(({ required }) => !required)]
 }
 
-function why({ name, state }: Part, status: DraftStatus): string {
+function why({ name, state }: StoredField, status: DraftStatus): string {
   const reason =
     state === 'deleted' ? 'It was removed.' : state === 'override' ? 'It is locked while blank.' : unsaid[status]
-  return isRequired(name) ? `${reason} It is needed before the draft can be submitted.` : reason
+  return isRequiredField(name) ? `${reason} It is needed before the draft can be submitted.` : reason
 }
 
 const unsaid: Record<DraftStatus, string> = {

@@ -1,12 +1,12 @@
 import { type FieldError, Problem } from '../../platform/problem.ts'
 import { competitorAddress } from './competitor.ts'
-import { type PartName, partLabels, requiredFields } from './fields.ts'
+import { type FieldName, fieldLabels, requiredFields } from './fields.ts'
 import type { UpdateDraft } from './input.ts'
-import { type DraftRow, type Parts, partIn } from './queries.ts'
-import { keptField } from './values.ts'
+import { type DraftFields, type DraftRow, fieldIn } from './queries.ts'
+import { normalizeField } from './values.ts'
 
 /** What cannot be asked for together, or not now. Each is named where it stands in the request. */
-export function contradictions(draft: DraftRow, parts: Parts, update: UpdateDraft): FieldError[] {
+export function updateErrors(draft: DraftRow, parts: DraftFields, update: UpdateDraft): FieldError[] {
   const errors: FieldError[] = []
   const restore = update.restore ?? []
   const lock = update.lock_fields ?? []
@@ -28,7 +28,7 @@ export function contradictions(draft: DraftRow, parts: Parts, update: UpdateDraf
       )
     else if (isSet(name)) refuse(`${name} is set in the same request; do one or the other`)
     else if (restore.includes(name)) refuse(`${name} is restored in the same request; do one or the other`)
-    else if (lock.includes(name) || partIn(parts, name as PartName).state === 'override')
+    else if (lock.includes(name) || fieldIn(parts, name as FieldName).state === 'override')
       refuse(`${name} is locked; restore it or set it to unlock it first`)
     else if (name === 'seo') refuse('seo is never drafted; write it yourself')
   })
@@ -36,12 +36,12 @@ export function contradictions(draft: DraftRow, parts: Parts, update: UpdateDraf
 }
 
 /** A listing cannot do without what it was submitted with. */
-function missingFromListing(draft: DraftRow, parts: Parts, { fields, restore = [] }: UpdateDraft): FieldError[] {
+function missingFromListing(draft: DraftRow, parts: DraftFields, { fields, restore = [] }: UpdateDraft): FieldError[] {
   if (draft.listing_id === null) return []
   return requiredFields.flatMap((name) => {
-    const removes = fields?.[name] !== undefined && keptField(name, fields[name]) === null
-    const empties = restore.includes(name) && partIn(parts, name).ai_value === null
-    const message = `${partLabels[name].toLowerCase()} cannot be removed: the draft is a listing already, and needs it`
+    const removes = fields?.[name] !== undefined && normalizeField(name, fields[name]) === null
+    const empties = restore.includes(name) && fieldIn(parts, name).ai_value === null
+    const message = `${fieldLabels[name].toLowerCase()} cannot be removed: the draft is a listing already, and needs it`
     return [
       ...(removes ? [{ path: `fields.${name}`, message }] : []),
       ...(empties ? [{ path: `restore[${restore.indexOf(name)}]`, message }] : []),

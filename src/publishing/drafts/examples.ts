@@ -1,6 +1,6 @@
 import { noStory } from '../../directory/listings/story.ts'
-import type { FieldName } from '../drafter/proposal.ts'
-import { fieldNames, sectionNames } from './fields.ts'
+import type { ProfileField } from './fields.ts'
+import { profileFields, sectionNames } from './fields.ts'
 import type { Draft } from './schema.ts'
 
 const id = '0b6f6c1e-6f0e-4a39-9d57-3c1c52a0f3a1'
@@ -33,8 +33,8 @@ export const exampleDraftSummary = {
 export const exampleDraft: Draft = {
   ...exampleDraftSummary,
   fields: {
-    ...(Object.fromEntries(fieldNames.map((name) => [name, blank])) as unknown as Record<
-      FieldName,
+    ...(Object.fromEntries(profileFields.map((name) => [name, blank])) as unknown as Record<
+      ProfileField,
       Draft['fields']['name']
     >),
     tagline: {

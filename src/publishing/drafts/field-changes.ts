@@ -1,26 +1,26 @@
-import type { Part } from './field-states.ts'
-import type { PartName } from './fields.ts'
-import { type Parts, partIn } from './queries.ts'
-import type { Change } from './versions.ts'
+import type { StoredField } from './field-states.ts'
+import type { FieldName } from './fields.ts'
+import { type DraftFields, fieldIn } from './queries.ts'
+import type { FieldChange } from './versions.ts'
 
 /** The parts of a draft as they become, step by step. */
-export class Changing {
-  readonly #before: Parts
-  readonly #after = new Map<PartName, Part>()
+export class FieldChanges {
+  readonly #before: DraftFields
+  readonly #after = new Map<FieldName, StoredField>()
 
-  constructor(parts: Parts) {
+  constructor(parts: DraftFields) {
     this.#before = parts
   }
 
-  now(name: PartName): Part {
-    return this.#after.get(name) ?? partIn(this.#before, name)
+  now(name: FieldName): StoredField {
+    return this.#after.get(name) ?? fieldIn(this.#before, name)
   }
 
-  with(name: PartName, change: (part: Part) => Part): void {
+  with(name: FieldName, change: (part: StoredField) => StoredField): void {
     this.#after.set(name, change(this.now(name)))
   }
 
-  all(): Change[] {
-    return [...this.#after.values()].map((after) => ({ before: partIn(this.#before, after.name), after }))
+  all(): FieldChange[] {
+    return [...this.#after.values()].map((after) => ({ before: fieldIn(this.#before, after.name), after }))
   }
 }

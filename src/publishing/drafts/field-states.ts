@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { PartName } from './fields.ts'
+import type { FieldName } from './fields.ts'
 
 export const fieldStates = ['ai', 'not_found', 'edited', 'manual', 'override', 'deleted'] as const
 export type FieldState = (typeof fieldStates)[number]
@@ -12,8 +12,8 @@ export interface SourcedQuote {
 }
 
 /** A field or a section of a draft. `Value` is JSON, and null where there is nothing. */
-export interface Part<Value = unknown> {
-  name: PartName
+export interface StoredField<Value = unknown> {
+  name: FieldName
   value: Value | null
   state: FieldState
   ai_value: Value | null
@@ -25,12 +25,12 @@ export interface Part<Value = unknown> {
   revision: number
 }
 
-export interface Found {
+export interface DraftedValue {
   value: unknown
   evidence: SourcedQuote[]
 }
 
-export function blankPart(name: PartName): Part {
+export function blankField(name: FieldName): StoredField {
   return {
     name,
     value: null,
@@ -44,7 +44,7 @@ export function blankPart(name: PartName): Part {
 }
 
 /** What a person says. The drafter's own words, said again, are accepted; anything else takes a lock away. */
-export function written(part: Part, value: unknown): Part {
+export function editField(part: StoredField, value: unknown): StoredField {
   return {
     ...part,
     value,
@@ -54,11 +54,11 @@ export function written(part: Part, value: unknown): Part {
   }
 }
 
-export function locked(part: Part): Part {
+export function lockField(part: StoredField): StoredField {
   return { ...part, state: 'override', accepted: true, regenerating_since: null }
 }
 
-export function unlocked(part: Part): Part {
+export function unlockField(part: StoredField): StoredField {
   if (part.state !== 'override') return part
   return {
     ...part,
@@ -67,7 +67,7 @@ export function unlocked(part: Part): Part {
 }
 
 /** Back to what the drafter said, whatever came after. */
-export function restored(part: Part): Part {
+export function restoreField(part: StoredField): StoredField {
   return {
     ...part,
     value: part.ai_value,
@@ -78,25 +78,25 @@ export function restored(part: Part): Part {
 }
 
 /** The first draft. What a person wrote while it was being made stays. */
-export function drafted(part: Part, found: Found | undefined): Part {
+export function draftField(part: StoredField, found: DraftedValue | undefined): StoredField {
   const known = { ...part, ai_value: found?.value ?? null, evidence: found?.evidence ?? [] }
-  if (part.revision === 0) return restored(known)
+  if (part.revision === 0) return restoreField(known)
   return part.state === 'edited' || part.state === 'manual'
     ? { ...known, state: stateOf(known, part.value) }
     : part.state === 'ai' || part.state === 'not_found'
-      ? restored(known)
+      ? restoreField(known)
       : known
 }
 
 /** Drafted anew. Locks hold, and where the drafter has nothing to say, nothing is taken away. */
-export function regenerated(part: Part, found: Found | undefined): Part {
+export function redraftField(part: StoredField, found: DraftedValue | undefined): StoredField {
   const done = { ...part, regenerating_since: null }
   return found === undefined || part.state === 'override'
     ? done
-    : restored({ ...done, ai_value: found.value, evidence: found.evidence })
+    : restoreField({ ...done, ai_value: found.value, evidence: found.evidence })
 }
 
-export function differs(before: Part, after: Part): boolean {
+export function hasChanged(before: StoredField, after: StoredField): boolean {
   return (
     before.state !== after.state ||
     !isDeepStrictEqual(before.value, after.value) ||
@@ -104,7 +104,7 @@ export function differs(before: Part, after: Part): boolean {
   )
 }
 
-function stateOf(part: Part, value: unknown): FieldState {
+function stateOf(part: StoredField, value: unknown): FieldState {
   if (part.ai_value === null) return 'manual'
   return isDeepStrictEqual(value, part.ai_value) ? 'ai' : 'edited'
 }

@@ -1,7 +1,5 @@
-import type { FieldName } from '../drafter/proposal.ts'
-
 /** The fields of a profile, in the order in which people read them. */
-export const fieldNames = [
+export const profileFields = [
   'name',
   'tagline',
   'short_description',
@@ -20,7 +18,8 @@ export const fieldNames = [
   'contact_email',
   'demo_video_url',
   'logo_url',
-] as const satisfies readonly FieldName[]
+] as const
+export type ProfileField = (typeof profileFields)[number]
 
 export const sectionNames = [
   'faqs',
@@ -33,28 +32,33 @@ export const sectionNames = [
 ] as const
 export type SectionName = (typeof sectionNames)[number]
 
-export type PartName = FieldName | SectionName
-export const partNames: readonly PartName[] = [...fieldNames, ...sectionNames]
+export type FieldName = ProfileField | SectionName
+export const fieldNames: readonly FieldName[] = [...profileFields, ...sectionNames]
 
-const lists: ReadonlySet<string> = new Set<FieldName>(['categories', 'tags', 'features', 'usps', 'keywords'])
+const lists: ReadonlySet<string> = new Set<ProfileField>(['categories', 'tags', 'features', 'usps', 'keywords'])
 
-export function isField(name: string): name is FieldName {
-  return (fieldNames as readonly string[]).includes(name)
+export function isProfileField(name: string): name is ProfileField {
+  return (profileFields as readonly string[]).includes(name)
 }
 
-export function isList(name: FieldName): boolean {
+export function isListField(name: ProfileField): boolean {
   return lists.has(name)
 }
 
 /** Without these there is no listing. */
-export const requiredFields = ['name', 'tagline', 'description', 'categories'] as const satisfies readonly FieldName[]
+export const requiredFields = [
+  'name',
+  'tagline',
+  'description',
+  'categories',
+] as const satisfies readonly ProfileField[]
 
-export function isRequired(name: PartName): boolean {
+export function isRequiredField(name: FieldName): boolean {
   return (requiredFields as readonly string[]).includes(name)
 }
 
 /** Facts that a company's website states or does not; the rest is how we put it. */
-export const statedFacts = [
+export const factFields = [
   'stage',
   'pricing_model',
   'pricing_summary',
@@ -63,9 +67,9 @@ export const statedFacts = [
   'founded_year',
   'contact_email',
   'demo_video_url',
-] as const satisfies readonly FieldName[]
+] as const satisfies readonly ProfileField[]
 
-export const partLabels: Record<PartName, string> = {
+export const fieldLabels: Record<FieldName, string> = {
   name: 'Name',
   tagline: 'Tagline',
   short_description: 'Short description',

@@ -2,24 +2,24 @@ import type * as z from 'zod'
 import { FaqInput, mostFaqs } from '../../directory/listings/faqs.ts'
 import { longestEntry, mostEntries } from '../../directory/listings/limits.ts'
 import type { Proposal, Proven, Quote } from '../drafter/proposal.ts'
-import type { Found, SourcedQuote } from './field-states.ts'
-import { fieldNames, isList, type PartName } from './fields.ts'
-import { Fields, FounderInput, MilestoneInput, SocialsInput, StoryInput } from './input.ts'
+import type { DraftedValue, SourcedQuote } from './field-states.ts'
+import { type FieldName, isListField, profileFields } from './fields.ts'
+import { FieldsInput, FounderInput, MilestoneInput, SocialsInput, StoryInput } from './input.ts'
 
 /**
  * What a drafter found, part by part. Parts it found nothing for are absent, and so is what would be refused from a person: nobody could
  * send it back unchanged.
  */
-export function foundIn(proposal: Proposal): Map<PartName, Found> {
-  const found = new Map<PartName, Found>()
-  for (const name of fieldNames) {
+export function draftedValues(proposal: Proposal): Map<FieldName, DraftedValue> {
+  const found = new Map<FieldName, DraftedValue>()
+  for (const name of profileFields) {
     const proven = proposal.fields[name]
     const value =
       proven &&
-      (isList(name)
+      (isListField(name)
         ? (proven.value as string[]).filter((entry) => entry.length <= longestEntry).slice(0, mostEntries)
         : proven.value)
-    if (value?.length && Fields.shape[name].safeParse(value).success)
+    if (value?.length && FieldsInput.shape[name].safeParse(value).success)
       found.set(name, { value, evidence: proven!.evidence })
   }
   const { faqs, founders, company_socials, founder_socials, story, milestones } = proposal
@@ -37,8 +37,8 @@ function within<Value>(schema: z.ZodType, entries: readonly Proven<Value>[], mos
 }
 
 function addList<Value>(
-  found: Map<PartName, Found>,
-  name: PartName,
+  found: Map<FieldName, DraftedValue>,
+  name: FieldName,
   entries: readonly Proven<Value>[],
   titleOf: (value: Value) => string,
 ): void {
@@ -50,8 +50,8 @@ function addList<Value>(
 }
 
 function addEntries(
-  found: Map<PartName, Found>,
-  name: PartName,
+  found: Map<FieldName, DraftedValue>,
+  name: FieldName,
   entries: Record<string, Proven<string> | undefined>,
   schema: z.ZodType,
 ): void {

@@ -6,7 +6,7 @@ import { isSocialPlatform, socialPlatforms } from '../../directory/listings/soci
 import { eachSection } from '../../directory/listings/story.ts'
 import { isCountry } from '../../platform/countries.ts'
 import { suggest } from '../../platform/operation/suggest.ts'
-import { partNames } from './fields.ts'
+import { fieldNames } from './fields.ts'
 import { isVideoAddress, isWebAddress, isYear } from './values.ts'
 
 const line = z.string().max(longestDraftLine).nullable().optional()
@@ -15,7 +15,7 @@ const list = z.array(z.string().max(longestEntry)).max(mostEntries).nullable().o
 const checked = (is: (text: string) => boolean, message: string) =>
   line.refine((text) => !text?.trim() || is(text.trim()), message)
 
-export const Fields = z.strictObject({
+export const FieldsInput = z.strictObject({
   name: line,
   tagline: line,
   short_description: line,
@@ -46,11 +46,11 @@ const partName = z
   .string()
   .max(100)
   .superRefine((name, context) => {
-    if ((partNames as readonly string[]).includes(name)) return
-    const meant = suggest(name, partNames)
+    if ((fieldNames as readonly string[]).includes(name)) return
+    const meant = suggest(name, fieldNames)
     context.addIssue({
       code: 'custom',
-      message: meant ? `is not a field; did you mean ${meant}?` : `is not a field; use one of ${partNames.join(', ')}`,
+      message: meant ? `is not a field; did you mean ${meant}?` : `is not a field; use one of ${fieldNames.join(', ')}`,
     })
   })
 const names = (most: number, about: string) => z.array(partName).max(most).optional().describe(about)
@@ -99,7 +99,7 @@ export const SocialsInput = socials.unwrap()
 export const StoryInput = z.strictObject(eachSection(() => section))
 
 export const UpdateDraft = z.object({
-  fields: Fields.optional().describe('Values to set; null removes one.'),
+  fields: FieldsInput.optional().describe('Values to set; null removes one.'),
   lock_fields: names(20, 'Names that regenerating must not touch.'),
   regenerate: names(5, 'Names to draft anew from the website.'),
   restore: names(20, 'Names to set back to what was first drafted.'),

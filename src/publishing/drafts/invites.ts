@@ -9,13 +9,13 @@ import { week } from '../../platform/duration.ts'
 import { invalid } from '../../platform/problem.ts'
 import { hashOf } from '../../platform/secrets.ts'
 import { cofounderInvite } from './mails.ts'
-import { type DraftRow, partIn, partsOf } from './queries.ts'
+import { type DraftRow, fieldIn, fieldsOf } from './queries.ts'
 import type { DraftInvite } from './schema.ts'
 
 const mostInvites = 10
 const lifetime = 2 * week
 
-export interface Invite {
+export interface InviteRow {
   id: number
   email: string
   invited_at: Date
@@ -25,13 +25,13 @@ export interface Invite {
 
 const columns = sql`id, email, invited_at, expires_at, accepted_at`
 
-export function invitesOf(db: Queryable, draftId: string): Promise<Invite[]> {
-  return db.many(sql<Invite>`select ${columns} from draft_invites where draft_id = ${draftId} order by id`)
+export function draftInvites(db: Queryable, draftId: string): Promise<InviteRow[]> {
+  return db.many(sql<InviteRow>`select ${columns} from draft_invites where draft_id = ${draftId} order by id`)
 }
 
 export function presentInvite(
   app: App,
-  { email, invited_at, expires_at, accepted_at }: Invite,
+  { email, invited_at, expires_at, accepted_at }: InviteRow,
 ): z.output<typeof DraftInvite> {
   const status = accepted_at ? 'accepted' : expires_at <= app.clock.now() ? 'expired' : 'pending'
   return {
@@ -44,10 +44,16 @@ export function presentInvite(
 }
 
 /** Invites somebody to a locked draft, with the mail. The same address again gets a new link in place of the old one. */
-export async function invite(app: App, tx: Transaction, draft: DraftRow, by: Member, typed: string): Promise<Invite> {
+export async function inviteCofounder(
+  app: App,
+  tx: Transaction,
+  draft: DraftRow,
+  by: Member,
+  typed: string,
+): Promise<InviteRow> {
   const email = emailAddress.parse(typed)
   if (email === by.email) throw refused('is your own address')
-  const known = await invitesOf(tx, draft.id)
+  const known = await draftInvites(tx, draft.id)
   const earlier = known.find((one) => one.email === email)
   if (earlier?.accepted_at) throw refused('has accepted already')
   if (!earlier && known.length >= mostInvites)
@@ -58,13 +64,15 @@ export async function invite(app: App, tx: Transaction, draft: DraftRow, by: Mem
   const facts = sql`${hash}, ${by.id}, ${now}, ${new Date(now.getTime() + lifetime)}`
   const made = earlier
     ? await tx.one(
-        sql<Invite>`update draft_invites set (token_hash, invited_by, invited_at, expires_at) = (${facts}) where id = ${earlier.id} returning ${columns}`,
+        sql<InviteRow>`update draft_invites set (token_hash, invited_by, invited_at, expires_at) = (${facts}) where id = ${earlier.id} returning ${columns}`,
       )
-    : await tx.one(sql<Invite>`
+    : await tx.one(sql<InviteRow>`
         insert into draft_invites (draft_id, position, email, token_hash, invited_by, invited_at, expires_at)
         values (${draft.id}, (select min(free) from generate_series(1, ${mostInvites}::int) free where free not in (select position from draft_invites where draft_id = ${draft.id})), ${email}, ${facts})
         returning ${columns}`)
-  const product = brief((partIn(await partsOf(tx, draft.id), 'name').value as string | null) ?? new URL(draft.url).host)
+  const product = brief(
+    (fieldIn(await fieldsOf(tx, draft.id), 'name').value as string | null) ?? new URL(draft.url).host,
+  )
   const url = app.urls.to(`/invites/${secret}`)
   await queueMail(app, tx, {
     to: email,

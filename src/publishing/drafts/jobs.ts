@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { job } from '../../platform/jobs/declare.ts'
 import { build } from './build.ts'
-import { compare } from './compare.ts'
-import { purgeReadings } from './purge.ts'
-import { redraftLater } from './redraft-later.ts'
+import { compareWithCompetitor } from './compare.ts'
+import { purgeCrawls } from './purge.ts'
+import { runRedraft } from './redraft-later.ts'
 
 // A site may take a minute to read, and a model some more to draft from.
 const timeoutSeconds = 600
@@ -18,14 +18,14 @@ export const buildDraft = job({
   run: (app, { draft_id }) => build(app, draft_id),
 })
 
-export const redraftParts = job({
+export const redraftFields = job({
   name: 'redraft_parts',
   about: 'Drafts some fields of a profile anew.',
   data: z.object({ draft_id: z.uuid(), names: z.array(z.string()) }),
   retries: 3,
   timeoutSeconds,
   parallel: 2,
-  run: redraftLater,
+  run: runRedraft,
 })
 
 export const compareCompetitor = job({
@@ -35,7 +35,7 @@ export const compareCompetitor = job({
   retries: 3,
   timeoutSeconds,
   parallel: 2,
-  run: (app, { draft_id, url }) => compare(app, draft_id, url),
+  run: (app, { draft_id, url }) => compareWithCompetitor(app, draft_id, url),
 })
 
 export const purgeDraftPages = job({
@@ -44,7 +44,7 @@ export const purgeDraftPages = job({
   data: z.object({}),
   schedule: '25 3 * * *',
   async run(app) {
-    const purged = await purgeReadings(app)
+    const purged = await purgeCrawls(app)
     if (purged > 0) app.log.info({ purged }, 'page texts of idle drafts forgotten')
   },
 })

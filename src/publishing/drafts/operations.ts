@@ -9,15 +9,15 @@ import { operation } from '../../platform/operation/declare.ts'
 import { offsetOf, pageQuery, present } from '../../platform/operation/paging.ts'
 import { Problem } from '../../platform/problem.ts'
 import { beginDraft } from './begin.ts'
-import { changeDraft } from './change.ts'
+import { updateDraft } from './change.ts'
 import { exampleDraft, exampleDraftSummary } from './examples.ts'
-import type { PartName } from './fields.ts'
+import type { FieldName } from './fields.ts'
 import { UpdateDraft } from './input.ts'
-import { invite, presentInvite } from './invites.ts'
-import { asksForReading, limitReadings } from './limits.ts'
-import { openDraft, openLocked, requireOwner } from './policy.ts'
+import { inviteCofounder, presentInvite } from './invites.ts'
+import { limitCrawls, needsCrawl } from './limits.ts'
+import { openDraft, openDraftLocked, requireDraftOwner } from './policy.ts'
 import { presentDraft, presentSummary } from './present.ts'
-import { countDraftsOf, type DraftRow, draftsOf, partsOfAll } from './queries.ts'
+import { countDraftsOf, type DraftRow, draftsOf, fieldsByDraft } from './queries.ts'
 import { redraftNow } from './regenerate.ts'
 import { Draft, DraftInvite, DraftPage } from './schema.ts'
 import { submitDraft } from './submit.ts'
@@ -63,7 +63,7 @@ export const list_my_drafts = operation({
   example: { response: { items: [{ ...exampleDraftSummary, name: 'Tidewell' }], ...examplePage } },
   async run({ app, db, caller, query }) {
     const drafts = await draftsOf(db, caller.memberId, { limit: query.per_page, offset: offsetOf(query) })
-    const parts = await partsOfAll(
+    const parts = await fieldsByDraft(
       db,
       drafts.map((draft) => draft.id),
     )
@@ -117,16 +117,16 @@ export const update_draft = operation({
     response: exampleDraft,
   },
   async prepare({ app, caller, path, body }) {
-    if (!asksForReading(body)) return null
+    if (!needsCrawl(body)) return null
     const { draft } = await openDraft(app.db, path.id, caller.memberId)
-    await limitReadings(app, caller.memberId)
+    await limitCrawls(app, caller.memberId)
     return body.regenerate?.length && draft.status === 'ready'
-      ? redraftNow(app, draft, body.regenerate as PartName[])
+      ? redraftNow(app, draft, body.regenerate as FieldName[])
       : null
   },
   async run({ app, db, caller, path, body }, redraft) {
-    const { draft, role } = await openLocked(db, path.id, caller.memberId)
-    await changeDraft(app, db, draft, caller.memberId, body, redraft)
+    const { draft, role } = await openDraftLocked(db, path.id, caller.memberId)
+    await updateDraft(app, db, draft, caller.memberId, body, redraft)
     return presentDraft(app, db, { ...(await openDraft(db, path.id, caller.memberId)), role })
   },
 })
@@ -158,15 +158,15 @@ export const invite_cofounder = operation({
     },
   },
   async prepare({ app, caller, path }) {
-    requireOwner(await openDraft(app.db, path.id, caller.memberId))
+    requireDraftOwner(await openDraft(app.db, path.id, caller.memberId))
     await limitMailsOf(app, caller.memberId)
   },
   async run({ app, db, caller, path, body }) {
-    const open = await openLocked(db, path.id, caller.memberId)
-    requireOwner(open)
+    const open = await openDraftLocked(db, path.id, caller.memberId)
+    requireDraftOwner(open)
     const member = await memberOf(db, caller.memberId)
     requireVerified(member)
-    return presentInvite(app, await invite(app, db, open.draft, member, body.email))
+    return presentInvite(app, await inviteCofounder(app, db, open.draft, member, body.email))
   },
 })
 
@@ -194,7 +194,7 @@ export const submit_draft = operation({
     response: { listing_id: 12, draft_id: id, revision: 4, edit_url: exampleDraftSummary.edit_url },
   },
   async run({ app, db, caller, path }) {
-    const { draft } = await openLocked(db, path.id, caller.memberId)
+    const { draft } = await openDraftLocked(db, path.id, caller.memberId)
     requireVerified(await memberOf(db, caller.memberId))
     const listingId = await submitDraft(app, db, draft, caller.memberId).catch((error: unknown) =>
       Promise.reject(advised(error, draft)),

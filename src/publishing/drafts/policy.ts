@@ -1,25 +1,30 @@
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
 import { notFound, Problem } from '../../platform/problem.ts'
-import { type DraftRow, draftById, lockedDraft } from './queries.ts'
+import { type DraftRow, draftById, lockDraft } from './queries.ts'
 
-export type Role = 'owner' | 'editor'
+export type DraftRole = 'owner' | 'editor'
 
-export interface OpenDraft {
+export interface DraftAccess {
   draft: DraftRow
-  role: Role
+  role: DraftRole
 }
 
 /** Somebody else's draft is not told apart from one that does not exist. */
-export async function openDraft(db: Queryable, id: string, memberId: number): Promise<OpenDraft> {
+export async function openDraft(db: Queryable, id: string, memberId: number): Promise<DraftAccess> {
   return withRole(db, await draftById(db, id), id, memberId)
 }
 
-export async function openLocked(tx: Transaction, id: string, memberId: number): Promise<OpenDraft> {
-  return withRole(tx, await lockedDraft(tx, id), id, memberId)
+export async function openDraftLocked(tx: Transaction, id: string, memberId: number): Promise<DraftAccess> {
+  return withRole(tx, await lockDraft(tx, id), id, memberId)
 }
 
-async function withRole(db: Queryable, draft: DraftRow | undefined, id: string, memberId: number): Promise<OpenDraft> {
+async function withRole(
+  db: Queryable,
+  draft: DraftRow | undefined,
+  id: string,
+  memberId: number,
+): Promise<DraftAccess> {
   if (draft?.owner_id === memberId) return { draft, role: 'owner' }
   const isEditor =
     draft &&
@@ -29,6 +34,6 @@ async function withRole(db: Queryable, draft: DraftRow | undefined, id: string, 
 }
 
 /** Who else may work on it is for its owner to say. */
-export function requireOwner({ role }: OpenDraft): void {
+export function requireDraftOwner({ role }: DraftAccess): void {
   if (role !== 'owner') throw new Problem('forbidden', 'Only whoever made the draft can invite others to it.')
 }

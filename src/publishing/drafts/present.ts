@@ -3,31 +3,31 @@ import { noStory } from '../../directory/listings/story.ts'
 import type { App } from '../../platform/app.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { minute } from '../../platform/duration.ts'
-import { completenessOf, missingFrom } from './completeness.ts'
-import type { Part } from './field-states.ts'
-import { fieldNames, type PartName, sectionNames } from './fields.ts'
-import { invitesOf, presentInvite } from './invites.ts'
-import type { OpenDraft, Role } from './policy.ts'
-import { type DraftRow, type Parts, partIn, partsOf } from './queries.ts'
+import { completenessOf, missingFields } from './completeness.ts'
+import type { StoredField } from './field-states.ts'
+import { type FieldName, profileFields, sectionNames } from './fields.ts'
+import { draftInvites, presentInvite } from './invites.ts'
+import type { DraftAccess, DraftRole } from './policy.ts'
+import { type DraftFields, type DraftRow, fieldIn, fieldsOf } from './queries.ts'
 import type { Draft, DraftField, DraftSummary } from './schema.ts'
-import { type Version, versionsOf } from './versions.ts'
+import { type DraftVersion, draftVersions } from './versions.ts'
 
 // A job that has not answered for so long will not.
 const longestRegenerating = 10 * minute
 const shownVersions = 10
 
-export async function presentDraft(app: App, db: Queryable, { draft, role }: OpenDraft): Promise<Draft> {
-  const parts = await partsOf(db, draft.id)
-  const invites = await invitesOf(db, draft.id)
-  const versions = await versionsOf(db, draft.id, shownVersions)
-  const value = <T>(name: PartName, otherwise: T): T => (partIn(parts, name).value as T | null) ?? otherwise
+export async function presentDraft(app: App, db: Queryable, { draft, role }: DraftAccess): Promise<Draft> {
+  const parts = await fieldsOf(db, draft.id)
+  const invites = await draftInvites(db, draft.id)
+  const versions = await draftVersions(db, draft.id, shownVersions)
+  const value = <T>(name: FieldName, otherwise: T): T => (fieldIn(parts, name).value as T | null) ?? otherwise
   return {
     ...summaryOf(app, draft, role, parts),
     fields: Object.fromEntries(
-      fieldNames.map((name) => [name, presentField(app, partIn(parts, name))]),
+      profileFields.map((name) => [name, presentField(app, fieldIn(parts, name))]),
     ) as Draft['fields'],
     sections: Object.fromEntries(
-      sectionNames.map((name) => [name, presentSection(app, partIn(parts, name))]),
+      sectionNames.map((name) => [name, presentSection(app, fieldIn(parts, name))]),
     ) as Draft['sections'],
     faqs: value('faqs', []),
     founders: value('founders', []),
@@ -38,18 +38,23 @@ export async function presentDraft(app: App, db: Queryable, { draft, role }: Ope
     seo: { title: null, meta: null, ...value('seo', {}) },
     competitor: draft.competitor,
     invites: invites.map((invite) => presentInvite(app, invite)),
-    missing: missingFrom(parts, draft.status),
+    missing: missingFields(parts, draft.status),
     drafter: draft.drafter,
     note: draft.drafter_note,
     versions: versions.map(presentVersion),
   }
 }
 
-export function presentSummary(app: App, draft: DraftRow, role: Role, parts: Parts): z.output<typeof DraftSummary> {
-  return { ...summaryOf(app, draft, role, parts), name: partIn(parts, 'name').value as string | null }
+export function presentSummary(
+  app: App,
+  draft: DraftRow,
+  role: DraftRole,
+  parts: DraftFields,
+): z.output<typeof DraftSummary> {
+  return { ...summaryOf(app, draft, role, parts), name: fieldIn(parts, 'name').value as string | null }
 }
 
-function summaryOf(app: App, draft: DraftRow, role: Role, parts: Parts) {
+function summaryOf(app: App, draft: DraftRow, role: DraftRole, parts: DraftFields) {
   return {
     id: draft.id,
     status: draft.status,
@@ -70,8 +75,8 @@ function summaryOf(app: App, draft: DraftRow, role: Role, parts: Parts) {
   }
 }
 
-function presentField(app: App, part: Part): z.output<typeof DraftField> {
-  const { value, state, ai_value, evidence, accepted, revision } = part as Part<string | string[]>
+function presentField(app: App, part: StoredField): z.output<typeof DraftField> {
+  const { value, state, ai_value, evidence, accepted, revision } = part as StoredField<string | string[]>
   return {
     value,
     state,
@@ -83,7 +88,7 @@ function presentField(app: App, part: Part): z.output<typeof DraftField> {
   }
 }
 
-function presentSection(app: App, part: Part) {
+function presentSection(app: App, part: StoredField) {
   const { state, evidence, accepted, revision } = part
   return {
     state,
@@ -94,11 +99,18 @@ function presentSection(app: App, part: Part) {
   }
 }
 
-function isRegenerating(app: App, { regenerating_since }: Part): boolean {
+function isRegenerating(app: App, { regenerating_since }: StoredField): boolean {
   return regenerating_since !== null && app.clock.now().getTime() - regenerating_since.getTime() < longestRegenerating
 }
 
-function presentVersion({ revision, member_name, made_at, keys, before, after }: Version): Draft['versions'][number] {
+function presentVersion({
+  revision,
+  member_name,
+  made_at,
+  keys,
+  before,
+  after,
+}: DraftVersion): Draft['versions'][number] {
   const changes = keys.map((field) => ({
     field,
     before: before[field]?.value ?? null,

@@ -5,22 +5,22 @@ import { slugOf } from '../../directory/listings/slugs.ts'
 import type { App } from '../../platform/app.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { normaliseDomain } from '../../platform/domain-name.ts'
-import { type PartName, statedFacts } from './fields.ts'
+import { type FieldName, factFields } from './fields.ts'
 import { listingValue } from './listing/columns.ts'
-import { type DraftRow, partIn, partsOf } from './queries.ts'
+import { type DraftRow, fieldIn, fieldsOf } from './queries.ts'
 
 /** A draft as the profile it would become, for looking at before there is a listing. */
-export async function draftAsProfile(
+export async function previewProfile(
   app: App,
   db: Queryable,
   draft: DraftRow,
 ): Promise<z.output<typeof ListingProfile>> {
-  const parts = await partsOf(db, draft.id)
-  const value = <T>(name: PartName) => listingValue(name, partIn(parts, name).value) as T
-  const text = (name: PartName) => value<string | null>(name)
+  const parts = await fieldsOf(db, draft.id)
+  const value = <T>(name: FieldName) => listingValue(name, fieldIn(parts, name).value) as T
+  const text = (name: FieldName) => value<string | null>(name)
   const website = draft.site_url ?? draft.url
   const name = text('name') ?? 'Without a name'
-  const wanted = (partIn(parts, 'categories').value as string[] | null)?.[0]
+  const wanted = (fieldIn(parts, 'categories').value as string[] | null)?.[0]
   const category = (await allCategories(db)).find((one) => one.name === wanted)
   const slug = slugOf(name)
   const url = app.urls.to(`/listings/${slug}`)
@@ -68,6 +68,6 @@ export async function draftAsProfile(
     updates: [],
     awards: [],
     links: { alternatives: '', badges: '', demo_video: text('demo_video_url') },
-    not_found_on_website: statedFacts.filter((fact) => partIn(parts, fact).state === 'not_found'),
+    not_found_on_website: factFields.filter((fact) => fieldIn(parts, fact).state === 'not_found'),
   }
 }

@@ -2,8 +2,8 @@ import type { AccountCount } from '../../core/members/account-counts.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
 import type { ReaderFailureCode } from '../reader/failure.ts'
-import { blankPart, type Part } from './field-states.ts'
-import type { PartName } from './fields.ts'
+import { blankField, type StoredField } from './field-states.ts'
+import type { FieldName } from './fields.ts'
 import type { Competitor } from './schema.ts'
 import { storable } from './storable.ts'
 
@@ -41,7 +41,7 @@ export function draftById(db: Queryable, id: string): Promise<DraftRow | undefin
 }
 
 /** Whoever changes a draft does so alone, so that each version begins with what the one before it left. */
-export function lockedDraft(tx: Transaction, id: string): Promise<DraftRow | undefined> {
+export function lockDraft(tx: Transaction, id: string): Promise<DraftRow | undefined> {
   return tx.maybe(sql<DraftRow>`select ${columns} from drafts d where d.id = ${id} for update`)
 }
 
@@ -75,31 +75,31 @@ export async function statusOfListing(db: Queryable, listingId: number | null): 
   )
 }
 
-export type Parts = Map<PartName, Part>
+export type DraftFields = Map<FieldName, StoredField>
 
-export async function partsOf(db: Queryable, draftId: string): Promise<Parts> {
-  return (await partsOfAll(db, [draftId])).get(draftId) ?? new Map()
+export async function fieldsOf(db: Queryable, draftId: string): Promise<DraftFields> {
+  return (await fieldsByDraft(db, [draftId])).get(draftId) ?? new Map()
 }
 
-export async function partsOfAll(db: Queryable, draftIds: readonly string[]): Promise<Map<string, Parts>> {
-  const rows = await db.many(sql<Part & { draft_id: string }>`
+export async function fieldsByDraft(db: Queryable, draftIds: readonly string[]): Promise<Map<string, DraftFields>> {
+  const rows = await db.many(sql<StoredField & { draft_id: string }>`
     select draft_id, name, value, state, ai_value, evidence, accepted, regenerating_since, revision from draft_parts where draft_id = any(${draftIds}::uuid[])`)
-  const all = new Map<string, Parts>()
+  const all = new Map<string, DraftFields>()
   for (const { draft_id, ...part } of rows) {
-    const parts = all.get(draft_id) ?? new Map<PartName, Part>()
+    const parts = all.get(draft_id) ?? new Map<FieldName, StoredField>()
     all.set(draft_id, parts.set(part.name, part))
   }
   return all
 }
 
-export function partIn(parts: Parts, name: PartName): Part {
-  return parts.get(name) ?? blankPart(name)
+export function fieldIn(parts: DraftFields, name: FieldName): StoredField {
+  return parts.get(name) ?? blankField(name)
 }
 
-export async function keepPart(
+export async function saveField(
   tx: Transaction,
   draftId: string,
-  { name, value, state, ai_value, evidence, accepted, regenerating_since, revision }: Part,
+  { name, value, state, ai_value, evidence, accepted, regenerating_since, revision }: StoredField,
 ): Promise<void> {
   const kept = (content: unknown) => (content === null ? null : storable(content))
   await tx.run(sql`

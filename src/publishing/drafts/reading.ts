@@ -9,7 +9,7 @@ const compress = promisify(gzip)
 const expand = promisify(gunzip)
 
 /** Keeps what was read of a site, without its markup, which nothing is drafted from. */
-export async function keepReading(app: App, tx: Transaction, draftId: string, reading: SiteReading): Promise<void> {
+export async function saveCrawl(app: App, tx: Transaction, draftId: string, reading: SiteReading): Promise<void> {
   const pages = reading.pages.map((page) => ({ ...page, html: '' }))
   const bytes = await compress(JSON.stringify({ ...reading, pages }))
   await tx.run(sql`
@@ -17,7 +17,7 @@ export async function keepReading(app: App, tx: Transaction, draftId: string, re
     on conflict (draft_id) do update set reading = excluded.reading, read_at = excluded.read_at`)
 }
 
-export async function keptReading(db: Queryable, draftId: string): Promise<SiteReading | undefined> {
+export async function savedCrawl(db: Queryable, draftId: string): Promise<SiteReading | undefined> {
   const kept = await db.maybe(sql<{ reading: Buffer }>`select reading from draft_readings where draft_id = ${draftId}`)
   if (!kept) return undefined
   const reading = JSON.parse((await expand(kept.reading)).toString()) as SiteReading

@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { Faq } from '../../directory/listings/schema.ts'
 import { eachSection } from '../../directory/listings/story.ts'
 import { pageOf } from '../../platform/operation/paging.ts'
-import type { FieldName } from '../drafter/proposal.ts'
 import { fieldStates } from './field-states.ts'
-import { fieldNames, sectionNames } from './fields.ts'
+import type { ProfileField } from './fields.ts'
+import { profileFields, sectionNames } from './fields.ts'
 
 const status = z.enum(['crawling', 'drafting', 'ready', 'failed'])
 const quote = { quote: z.string(), url: z.string() }
@@ -32,7 +32,10 @@ const DraftSection = z
   })
   .meta({ id: 'DraftSection' })
 
-const fields = Object.fromEntries(fieldNames.map((name) => [name, DraftField])) as Record<FieldName, typeof DraftField>
+const fields = Object.fromEntries(profileFields.map((name) => [name, DraftField])) as Record<
+  ProfileField,
+  typeof DraftField
+>
 const sections = Object.fromEntries(sectionNames.map((name) => [name, DraftSection])) as Record<
   (typeof sectionNames)[number],
   typeof DraftSection

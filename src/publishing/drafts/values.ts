@@ -1,7 +1,7 @@
 import { firstYear, lastYear } from '../../directory/listings/limits.ts'
 import { videoOf } from '../drafter/evidence/videos.ts'
-import type { FieldName } from '../drafter/proposal.ts'
-import { isList } from './fields.ts'
+import type { ProfileField } from './fields.ts'
+import { isListField } from './fields.ts'
 
 export function isYear(text: string): boolean {
   return /^\d{4}$/.test(text) && Number(text) >= firstYear && Number(text) <= lastYear
@@ -23,19 +23,19 @@ export function isVideoAddress(text: string): boolean {
 }
 
 /** A field as it is kept: without white space around it, and null where that leaves nothing. */
-export function keptField(name: FieldName, given: string | string[] | null): string | string[] | null {
+export function normalizeField(name: ProfileField, given: string | string[] | null): string | string[] | null {
   if (Array.isArray(given)) {
     const entries = [...new Set(given.map((entry) => entry.trim()).filter(Boolean))]
     return entries.length > 0 ? entries : null
   }
   const text = given?.trim() || null
   if (text === null) return null
-  if (isList(name)) return [text]
+  if (isListField(name)) return [text]
   return name === 'country' ? text.toUpperCase() : text
 }
 
 /** Entries by key, the given ones laid over those that are there; an empty one is taken away. */
-export function merged(
+export function mergeEntries(
   present: Record<string, string> | null,
   given: Record<string, string | null | undefined>,
 ): Record<string, string> | null {

@@ -1,30 +1,30 @@
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
-import { differs, type FieldState, type Part } from './field-states.ts'
-import type { PartName } from './fields.ts'
-import { type DraftRow, keepPart } from './queries.ts'
+import { type FieldState, hasChanged, type StoredField } from './field-states.ts'
+import type { FieldName } from './fields.ts'
+import { type DraftRow, saveField } from './queries.ts'
 import { storable } from './storable.ts'
 
-interface Kept {
+interface VersionedField {
   value: unknown
   state: FieldState
 }
 
-export interface Version {
+export interface DraftVersion {
   revision: number
   member_id: number | null
   member_name: string | null
   by_drafter: boolean
   keys: string[]
-  before: Record<string, Kept>
-  after: Record<string, Kept>
+  before: Record<string, VersionedField>
+  after: Record<string, VersionedField>
   made_at: Date
 }
 
-export interface Change {
-  before: Part
-  after: Part
+export interface FieldChange {
+  before: StoredField
+  after: StoredField
 }
 
 /** Whoever changes a draft: a person, or null for the drafter. */
@@ -34,18 +34,18 @@ type Author = number | null
  * Keeps what changed as the next version of a locked draft, and answers the names of what did. `also` names what is not a part, such as
  * the competitor.
  */
-export async function keepChanges(
+export async function saveChanges(
   app: App,
   tx: Transaction,
   draft: DraftRow,
   by: Author,
-  changes: readonly Change[],
+  changes: readonly FieldChange[],
   also: Record<string, { before: unknown; after: unknown }> = {},
-): Promise<PartName[]> {
-  const real = changes.filter(({ before, after }) => differs(before, after))
+): Promise<FieldName[]> {
+  const real = changes.filter(({ before, after }) => hasChanged(before, after))
   const now = app.clock.now()
   for (const { after } of changes)
-    await keepPart(
+    await saveField(
       tx,
       draft.id,
       real.some((change) => change.after === after) ? { ...after, revision: draft.revision + 1 } : after,
@@ -62,18 +62,18 @@ export async function keepChanges(
     values (${draft.id}, ${draft.revision + 1}, ${by}, ${by === null}, ${[...real.map(({ after }) => after.name), ...Object.keys(also)]},
       ${storable(side('before'))}::jsonb, ${storable(side('after'))}::jsonb, ${now})`)
   await tx.run(sql`update drafts set revision = revision + 1, updated_at = ${now} where id = ${draft.id}`)
-  await app.cache.invalidate(tx, [draftNews(draft.id)])
+  await app.cache.invalidate(tx, [draftTag(draft.id)])
   return real.map(({ after }) => after.name)
 }
 
 /** What writes announce and open pages listen for. */
-export function draftNews(id: string): string {
+export function draftTag(id: string): string {
   return `draft:${id}`
 }
 
 /** What people changed, newest first. */
-export function versionsOf(db: Queryable, draftId: string, limit: number): Promise<Version[]> {
-  return db.many(sql<Version>`
+export function draftVersions(db: Queryable, draftId: string, limit: number): Promise<DraftVersion[]> {
+  return db.many(sql<DraftVersion>`
     select v.revision, v.member_id, m.name as member_name, v.by_drafter, v.keys, v.before, v.after, v.made_at
     from draft_versions v left join members m on m.id = v.member_id
     where v.draft_id = ${draftId} and not v.by_drafter order by v.revision desc limit ${limit}`)

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from '../../../src/platform/database/sql.ts'
-import { changeDraft } from '../../../src/publishing/drafts/change.ts'
-import { draftById, lockedDraft } from '../../../src/publishing/drafts/queries.ts'
+import { updateDraft } from '../../../src/publishing/drafts/change.ts'
+import { draftById, lockDraft } from '../../../src/publishing/drafts/queries.ts'
 import { redraftNow } from '../../../src/publishing/drafts/regenerate.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { eachStorage } from '../../support/storage.ts'
@@ -209,10 +209,10 @@ eachStorage('editing a draft', (storage) => {
     const redraft = await redraftNow(app, (await draftById(app.db, id))!, ['tagline', 'description'])
     await ada.update(id, { fields: { tagline: 'While the drafter was asked' } })
     await app.db.transaction(async (tx) =>
-      changeDraft(
+      updateDraft(
         app,
         tx,
-        (await lockedDraft(tx, id))!,
+        (await lockDraft(tx, id))!,
         ada.member.id,
         { regenerate: ['tagline', 'description'] },
         redraft,

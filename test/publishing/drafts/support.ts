@@ -6,8 +6,8 @@ import { sql } from '../../../src/platform/database/sql.ts'
 import type { BossJobs } from '../../../src/platform/jobs/boss.ts'
 import { beginDraft, fillByHand } from '../../../src/publishing/drafts/begin.ts'
 import { fail } from '../../../src/publishing/drafts/build.ts'
-import { changeDraft } from '../../../src/publishing/drafts/change.ts'
-import { lockedDraft } from '../../../src/publishing/drafts/queries.ts'
+import { updateDraft } from '../../../src/publishing/drafts/change.ts'
+import { lockDraft } from '../../../src/publishing/drafts/queries.ts'
 import type { Draft } from '../../../src/publishing/drafts/schema.ts'
 import type { Answered, TestApp } from '../../support/app.ts'
 
@@ -159,7 +159,7 @@ export async function handMadeDraft(
   }
   await app.db.transaction(async (tx) => {
     await fillByHand(app, tx, id)
-    await changeDraft(app, tx, (await lockedDraft(tx, id))!, owner.id, { fields: given }, null)
+    await updateDraft(app, tx, (await lockDraft(tx, id))!, owner.id, { fields: given }, null)
   })
   return id
 }

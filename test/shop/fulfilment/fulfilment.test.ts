@@ -7,8 +7,8 @@ import { cents } from '../../../src/platform/cents.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import type { Transaction } from '../../../src/platform/database/types.ts'
 import { day } from '../../../src/platform/duration.ts'
-import { changeDraft } from '../../../src/publishing/drafts/change.ts'
-import { lockedDraft } from '../../../src/publishing/drafts/queries.ts'
+import { updateDraft } from '../../../src/publishing/drafts/change.ts'
+import { lockDraft } from '../../../src/publishing/drafts/queries.ts'
 import { submitDraft } from '../../../src/publishing/drafts/submit.ts'
 import { hide, unhide } from '../../../src/publishing/lifecycle/transitions.ts'
 import { failedParts, tasksOnBoard } from '../../../src/shop/fulfilment/board.ts'
@@ -257,18 +257,11 @@ eachStorage('fulfilment', (storage) => {
       categories: ['harbours', 'sails', 'ropes', 'knots', 'anchors'],
     })
     const id = await transaction(async (tx) =>
-      submitDraft(shop.app, tx, (await lockedDraft(tx, draftId))!, shop.customer.id),
+      submitDraft(shop.app, tx, (await lockDraft(tx, draftId))!, shop.customer.id),
     )
     const rename = (categories: string[]) =>
       transaction(async (tx) =>
-        changeDraft(
-          shop.app,
-          tx,
-          (await lockedDraft(tx, draftId))!,
-          shop.customer.id,
-          { fields: { categories } },
-          null,
-        ),
+        updateDraft(shop.app, tx, (await lockDraft(tx, draftId))!, shop.customer.id, { fields: { categories } }, null),
       )
     const counts = async () =>
       Object.fromEntries(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { weekCapacity } from '../../../src/core/calendar/settings.ts'
-import { lockedDraft } from '../../../src/publishing/drafts/queries.ts'
+import { lockDraft } from '../../../src/publishing/drafts/queries.ts'
 import { submitDraft } from '../../../src/publishing/drafts/submit.ts'
 import { oneStorage } from '../../platform/operation/support/one-storage.ts'
 import { handMadeDraft } from '../../publishing/drafts/support.ts'
@@ -246,7 +246,7 @@ oneStorage('what an order may hold', (storage) => {
       categories: ['alpha', 'beta', 'gamma'],
     })
     const id = await shop.app.db.transaction(async (tx) =>
-      submitDraft(shop.app, tx, (await lockedDraft(tx, draftId))!, shop.customer.id),
+      submitDraft(shop.app, tx, (await lockDraft(tx, draftId))!, shop.customer.id),
     )
     const quoted = async (...categories: string[]) =>
       mistakes(

@@ -2,12 +2,11 @@ import type * as z from 'zod'
 import { facetOf } from '../../../directory/listings/facets.ts'
 import type { Story } from '../../../directory/listings/schema.ts'
 import { json, raw, type Statement, sql } from '../../../platform/database/sql.ts'
-import type { FieldName } from '../../drafter/proposal.ts'
-import type { PartName } from '../fields.ts'
+import type { FieldName, ProfileField } from '../fields.ts'
 
 export type DraftStory = Partial<z.output<typeof Story>>
 
-const texts: ReadonlySet<string> = new Set<FieldName>([
+const texts: ReadonlySet<string> = new Set<ProfileField>([
   'name',
   'tagline',
   'short_description',
@@ -18,10 +17,10 @@ const texts: ReadonlySet<string> = new Set<FieldName>([
   'contact_email',
   'demo_video_url',
 ])
-const lists: ReadonlySet<string> = new Set<FieldName>(['features', 'usps', 'keywords', 'tags'])
+const lists: ReadonlySet<string> = new Set<ProfileField>(['features', 'usps', 'keywords', 'tags'])
 
 /** A field of a draft as a listing holds it. */
-export function listingValue(name: PartName, value: unknown): unknown {
+export function listingValue(name: FieldName, value: unknown): unknown {
   if (value === null) return lists.has(name) ? [] : null
   if (name === 'founded_year') return Number(value)
   if (name === 'stage' || name === 'pricing_model') return facetOf(String(value))
@@ -29,7 +28,7 @@ export function listingValue(name: PartName, value: unknown): unknown {
 }
 
 /** What a part sets in the table of profiles. */
-export function profileColumns(name: PartName, value: unknown): Statement[] {
+export function profileColumns(name: FieldName, value: unknown): Statement[] {
   if (texts.has(name) || lists.has(name) || name === 'founded_year')
     return [sql`${raw(name)} = ${listingValue(name, value)}`]
   if (name === 'faqs') return [sql`faqs = ${json(value ?? [])}::jsonb`]
@@ -40,7 +39,7 @@ export function profileColumns(name: PartName, value: unknown): Statement[] {
 }
 
 /** What a part sets in the table of listings. */
-export function listingColumns(name: PartName, value: unknown): Statement[] {
+export function listingColumns(name: FieldName, value: unknown): Statement[] {
   return name === 'stage' || name === 'pricing_model' || name === 'country'
     ? [sql`${raw(name)} = ${listingValue(name, value)}`]
     : []

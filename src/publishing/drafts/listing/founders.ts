@@ -1,7 +1,7 @@
 import { foldName } from '../../../directory/founders/names.ts'
 import { json, sql } from '../../../platform/database/sql.ts'
 import type { Transaction } from '../../../platform/database/types.ts'
-import { freeSlug } from './free-slug.ts'
+import { takeFreeSlug } from './free-slug.ts'
 
 interface DraftFounder {
   name: string
@@ -63,7 +63,7 @@ async function samePerson(
 }
 
 async function addFounder(tx: Transaction, name: string): Promise<number> {
-  return freeSlug(name, async (slug) => {
+  return takeFreeSlug(name, async (slug) => {
     const made = await tx.maybe(
       sql<{
         id: number

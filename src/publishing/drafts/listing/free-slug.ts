@@ -4,7 +4,7 @@ import { slugOf } from '../../../directory/listings/slugs.ts'
 const numbered = 20
 
 /** Takes the first slug made from a name that is free: `tidewell`, `tidewell-2`, … The key of the table decides. */
-export async function freeSlug<Taken>(
+export async function takeFreeSlug<Taken>(
   name: string,
   take: (slug: string) => Promise<Taken | undefined>,
 ): Promise<Taken> {

@@ -6,24 +6,24 @@ import { join, json, sql } from '../../../platform/database/sql.ts'
 import type { Transaction } from '../../../platform/database/types.ts'
 import { replaceMilestones } from '../../editing/milestones.ts'
 import { writeStory } from '../../editing/story.ts'
-import { fieldNames, type PartName, statedFacts } from '../fields.ts'
-import { type Parts, partIn } from '../queries.ts'
+import { type FieldName, factFields, profileFields } from '../fields.ts'
+import { type DraftFields, fieldIn } from '../queries.ts'
 import { type DraftStory, listingColumns, listingValue, profileColumns } from './columns.ts'
 import { writeFounders } from './founders.ts'
 
 /** Writes parts of a draft into a listing. Only inside `changeListing`, or before its first version. */
-export async function writeParts(
+export async function writeFields(
   app: App,
   tx: Transaction,
   listingId: number,
-  parts: Parts,
-  names: readonly PartName[],
+  parts: DraftFields,
+  names: readonly FieldName[],
 ): Promise<void> {
-  const value = <T>(name: PartName) => partIn(parts, name).value as T | null
+  const value = <T>(name: FieldName) => fieldIn(parts, name).value as T | null
   const facts = names.flatMap((name) => listingColumns(name, value(name)))
   if (facts.length > 0) await tx.run(sql`update listings set ${join(facts, ', ')} where id = ${listingId}`)
   const wasRead = [...parts.values()].some(({ ai_value }) => ai_value !== null)
-  const unsaid = wasRead ? statedFacts.filter((name) => partIn(parts, name).state === 'not_found') : []
+  const unsaid = wasRead ? factFields.filter((name) => fieldIn(parts, name).state === 'not_found') : []
   const texts = [...names.flatMap((name) => profileColumns(name, value(name))), sql`not_found_on_website = ${unsaid}`]
   await tx.run(sql`update profiles set ${join(texts, ', ')} where listing_id = ${listingId}`)
 
@@ -48,12 +48,12 @@ async function writeCategories(tx: Transaction, listingId: number, first: string
 async function writeEvidence(
   tx: Transaction,
   listingId: number,
-  parts: Parts,
-  names: readonly PartName[],
+  parts: DraftFields,
+  names: readonly FieldName[],
 ): Promise<void> {
-  for (const name of fieldNames) {
+  for (const name of profileFields) {
     if (!names.includes(name)) continue
-    const { value, ai_value, evidence } = partIn(parts, name)
+    const { value, ai_value, evidence } = fieldIn(parts, name)
     await tx.run(sql`delete from listing_evidence where listing_id = ${listingId} and field = ${name}`)
     if (value === null || evidence.length === 0 || !isDeepStrictEqual(value, ai_value)) continue
     const quotes = evidence.map(({ quote, url }) => ({ quote, url }))

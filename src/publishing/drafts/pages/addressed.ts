@@ -1,20 +1,20 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { notFound } from '../../../platform/problem.ts'
-import { type PartName, partNames } from '../fields.ts'
+import { type FieldName, fieldNames } from '../fields.ts'
 
 const Id = z.uuid()
 
 /** The draft that an address names. */
-export function idOf(request: FastifyRequest): string {
+export function draftIdIn(request: FastifyRequest): string {
   const { id } = request.params as { id: string }
   if (!Id.safeParse(id).success) throw notFound('There is no such draft.')
   return id
 }
 
-export function partNameOf(request: FastifyRequest): PartName {
+export function fieldNameIn(request: FastifyRequest): FieldName {
   const { name } = request.params as { name: string }
-  const found = partNames.find((one) => one === name)
+  const found = fieldNames.find((one) => one === name)
   if (!found) throw notFound('There is no such part of a draft.')
   return found
 }

@@ -4,18 +4,23 @@ import { section } from '../../../web/components/section.ts'
 import { dateText } from '../../../web/dates.ts'
 import { type Html, html } from '../../../web/html.ts'
 import type { Person } from '../../../web/viewer.ts'
-import type { Editor } from '../accept-invite.ts'
-import type { Invite } from '../invites.ts'
+import type { DraftEditor } from '../accept-invite.ts'
+import type { InviteRow } from '../invites.ts'
 import type { Draft } from '../schema.ts'
 
 interface Team {
-  editors: readonly Editor[]
-  invites: readonly Invite[]
+  editors: readonly DraftEditor[]
+  invites: readonly InviteRow[]
   error?: string | undefined
 }
 
 /** Who else works on the draft. Only its owner invites. */
-export function teamSection({ id, role }: Draft, person: Person, { editors, invites, error }: Team, now: Date): Html {
+export function cofoundersSection(
+  { id, role }: Draft,
+  person: Person,
+  { editors, invites, error }: Team,
+  now: Date,
+): Html {
   const open = invites.filter(({ accepted_at }) => accepted_at === null)
   const form = (path: string, content: Html) =>
     html`<form method="post" action="/account/drafts/${id}/${path}">${tokenField(person)}${content}</form>`

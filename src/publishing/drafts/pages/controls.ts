@@ -3,8 +3,8 @@ import type { CategoryRow } from '../../../directory/categories/queries.ts'
 import { countryCodes } from '../../../platform/countries.ts'
 import { attributes, type Html, html } from '../../../web/html.ts'
 import { countryName } from '../../../web/numbers.ts'
-import type { FieldName } from '../../drafter/proposal.ts'
-import { isList } from '../fields.ts'
+import type { ProfileField } from '../fields.ts'
+import { isListField } from '../fields.ts'
 
 interface ControlOptions {
   id: string
@@ -13,20 +13,20 @@ interface ControlOptions {
   wrong: boolean
 }
 
-const longTexts: ReadonlySet<FieldName> = new Set(['short_description', 'description', 'pricing_summary'])
-const types: Partial<Record<FieldName, string>> = { contact_email: 'email', demo_video_url: 'url', logo_url: 'url' }
-const suggestions: Partial<Record<FieldName, readonly string[]>> = {
+const longTexts: ReadonlySet<ProfileField> = new Set(['short_description', 'description', 'pricing_summary'])
+const types: Partial<Record<ProfileField, string>> = { contact_email: 'email', demo_video_url: 'url', logo_url: 'url' }
+const suggestions: Partial<Record<ProfileField, readonly string[]>> = {
   stage: ['idea', 'beta', 'launched', 'growing', 'established'],
   pricing_model: ['free', 'freemium', 'subscription', 'one-time', 'usage-based', 'open-source', 'contact-sales'],
 }
 
 /** Where the value of one field is typed. */
-export function fieldControl(name: FieldName, options: ControlOptions, categories: readonly CategoryRow[]): Html {
+export function fieldControl(name: ProfileField, options: ControlOptions, categories: readonly CategoryRow[]): Html {
   const { id, value, described, wrong } = options
   const common = { id, name: 'value', 'aria-describedby': described, 'aria-invalid': wrong ? 'true' : undefined }
   if (name === 'categories') return categoryChoice((value as string[] | null) ?? [], options, categories)
   if (name === 'country') return countryChoice(value as string | null, common)
-  if (isList(name))
+  if (isListField(name))
     return html`<textarea${attributes({ ...common, rows: 5, dir: 'auto' })}>${((value as string[] | null) ?? []).join('\n')}</textarea>`
   if (longTexts.has(name))
     return html`<textarea${attributes({ ...common, rows: name === 'description' ? 10 : 3, maxlength: name === 'description' ? 20_000 : 500, dir: 'auto' })}>${value as string | null}</textarea>`

@@ -1,12 +1,12 @@
 import type { App } from '../../../platform/app.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import { policies } from '../../../platform/limits/policy.ts'
-import { changeDraft, type DraftUpdate } from '../change.ts'
-import type { Part } from '../field-states.ts'
-import type { PartName } from '../fields.ts'
+import { type DraftUpdate, updateDraft } from '../change.ts'
+import type { StoredField } from '../field-states.ts'
+import type { FieldName } from '../fields.ts'
 import { limitUpdate } from '../limits.ts'
-import { openDraft, openLocked } from '../policy.ts'
-import { partIn, partsOf } from '../queries.ts'
+import { openDraft, openDraftLocked } from '../policy.ts'
+import { fieldIn, fieldsOf } from '../queries.ts'
 import { redraftNow } from '../regenerate.ts'
 
 interface Edited {
@@ -15,24 +15,26 @@ interface Edited {
 }
 
 /** Changes a draft as a form asks. `update` is made from the part as it is at that moment. */
-export async function edit(
+export async function saveFieldForm(
   app: App,
   memberId: number,
   id: string,
-  name: PartName,
+  name: FieldName,
   seen: number,
-  update: (part: Part) => DraftUpdate,
+  update: (part: StoredField) => DraftUpdate,
 ): Promise<Edited> {
   await app.limiter.take([[policies.writes, String(memberId)]], {})
   const { draft: before } = await openDraft(app.db, id, memberId)
-  const asked = update(partIn(await partsOf(app.db, id), name))
+  const asked = update(fieldIn(await fieldsOf(app.db, id), name))
   await limitUpdate(app, memberId, asked)
   const redraft =
-    asked.regenerate && before.status === 'ready' ? await redraftNow(app, before, asked.regenerate as PartName[]) : null
+    asked.regenerate && before.status === 'ready'
+      ? await redraftNow(app, before, asked.regenerate as FieldName[])
+      : null
   return app.db.transaction(async (tx) => {
-    const { draft } = await openLocked(tx, id, memberId)
-    const part = partIn(await partsOf(tx, id), name)
-    await changeDraft(app, tx, draft, memberId, update(part), redraft)
+    const { draft } = await openDraftLocked(tx, id, memberId)
+    const part = fieldIn(await fieldsOf(tx, id), name)
+    await updateDraft(app, tx, draft, memberId, update(part), redraft)
     const overwritten =
       part.revision > seen &&
       (await tx.maybe(sql<{ revision: number }>`

@@ -7,27 +7,27 @@ import { section } from '../../../web/components/section.ts'
 import { type Html, html } from '../../../web/html.ts'
 import { type PageResponse, refused } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
-import { editorsOf } from '../accept-invite.ts'
+import { draftEditors } from '../accept-invite.ts'
 import { readableAddress } from '../address.ts'
-import { isField, type PartName } from '../fields.ts'
-import { invitesOf } from '../invites.ts'
+import { type FieldName, isProfileField } from '../fields.ts'
+import { draftInvites } from '../invites.ts'
 import { openDraft } from '../policy.ts'
 import { presentDraft } from '../present.ts'
-import { partIn, partsOf, statusOfListing } from '../queries.ts'
+import { fieldIn, fieldsOf, statusOfListing } from '../queries.ts'
 import type { Draft } from '../schema.ts'
-import { versionsOf } from '../versions.ts'
-import { teamSection } from './co-founders.ts'
+import { draftVersions } from '../versions.ts'
+import { cofoundersSection } from './co-founders.ts'
 import { competitorSection } from './competitor.ts'
-import { lostWords, overwrittenWords } from './others.ts'
-import { partEditor } from './part.ts'
+import { overwrittenByOthers, overwrittenByReader } from './others.ts'
+import { fieldEditor } from './part.ts'
 import { draftFailure, draftProgress } from './progress.ts'
 import { draftSummary, nextSteps } from './summary.ts'
-import { type PartGroup, partGroups } from './words.ts'
+import { type FieldGroup, fieldGroups } from './words.ts'
 
 export interface EditorState {
   /** What was refused, and in which form. */
   problem?: Problem
-  form?: PartName | 'submit' | 'invites' | 'competitor' | 'draft'
+  form?: FieldName | 'submit' | 'invites' | 'competitor' | 'draft'
   typed?: unknown
   /** The part that was written over, and the version whose words it had. */
   over?: { name: string; revision: number }
@@ -57,35 +57,35 @@ export async function editorPage(app: App, person: Person, id: string, state: Ed
 async function editor(app: App, person: Person, draft: Draft, state: EditorState): Promise<Html> {
   const [listingStatus, parts, categories, versions, editors, invites] = await Promise.all([
     statusOfListing(app.db, draft.listing_id),
-    partsOf(app.db, draft.id),
+    fieldsOf(app.db, draft.id),
     allCategories(app.db),
-    versionsOf(app.db, draft.id, 60),
-    editorsOf(app.db, draft.id),
-    invitesOf(app.db, draft.id),
+    draftVersions(app.db, draft.id, 60),
+    draftEditors(app.db, draft.id),
+    draftInvites(app.db, draft.id),
   ])
   const now = app.clock.now()
-  const lost = lostWords(versions, parts, person.member.id, now)
+  const lost = overwrittenByOthers(versions, parts, person.member.id, now)
   const { problem, form, over } = state
-  const draw = (name: PartName) => {
+  const draw = (name: FieldName) => {
     const isRefused = form === name && problem !== undefined
-    return partEditor({
+    return fieldEditor({
       draftId: draft.id,
       person,
-      part: partIn(parts, name),
-      regenerating: (isField(name) ? draft.fields[name] : draft.sections[name]).regenerating,
+      part: fieldIn(parts, name),
+      regenerating: (isProfileField(name) ? draft.fields[name] : draft.sections[name]).regenerating,
       categories,
       errors: isRefused ? (problem.errors?.map(({ message }) => message) ?? [problem.message]) : [],
       ...(isRefused && { typed: state.typed }),
-      others: over?.name === name ? overwrittenWords(versions, name, over.revision) : lost.get(name),
+      others: over?.name === name ? overwrittenByReader(versions, name, over.revision) : lost.get(name),
     })
   }
   const errorOf = (which: EditorState['form']) =>
     form === which ? (problem?.errors?.[0]?.message ?? problem?.message) : undefined
-  const group = ({ id, title, parts: names }: PartGroup) => section({ id, title, content: names.map(draw) })
+  const group = ({ id, title, parts: names }: FieldGroup) => section({ id, title, content: names.map(draw) })
   return html`<draft-editor class="draft-editor" data-events="/account/drafts/${draft.id}/events" data-revision="${draft.revision}">
 ${draft.note && notice(draft.note)}${(form === 'submit' || form === 'draft') && refused(problem)}${nextSteps(draft, listingStatus, person)}
-<div class="draft-columns"><div class="draft-parts">${partGroups.map(group)}
+<div class="draft-columns"><div class="draft-parts">${fieldGroups.map(group)}
 ${competitorSection(draft, person, errorOf('competitor'))}
-${teamSection(draft, person, { editors, invites, error: errorOf('invites') }, now)}</div>
+${cofoundersSection(draft, person, { editors, invites, error: errorOf('invites') }, now)}</div>
 ${draftSummary(draft, person)}</div></draft-editor>`
 }

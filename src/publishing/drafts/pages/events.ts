@@ -3,8 +3,8 @@ import { Problem } from '../../../platform/problem.ts'
 import { asPerson } from '../../../web/account.ts'
 import type { Site } from '../../../web/page.ts'
 import { openDraft } from '../policy.ts'
-import { draftNews } from '../versions.ts'
-import { idOf } from './addressed.ts'
+import { draftTag } from '../versions.ts'
+import { draftIdIn } from './addressed.ts'
 import { progressText } from './progress.ts'
 
 // Proxies close what is silent for longer.
@@ -22,7 +22,7 @@ export function registerDraftEvents(server: FastifyInstance, site: Site): void {
     '/account/drafts/:id/events',
     { config: { operation: 'draft events' } },
     asPerson(site, async ({ member }, request, reply) => {
-      const id = idOf(request)
+      const id = draftIdIn(request)
       await openDraft(app.db, id, member.id)
       const mine = perPerson.get(member.id) ?? 0
       if (mine >= mostPerPerson)
@@ -55,7 +55,7 @@ export function registerDraftEvents(server: FastifyInstance, site: Site): void {
       perPerson.set(member.id, mine + 1)
       open.add(stream)
       const beats = setInterval(() => stream.write(': \n\n'), beat)
-      const unwatch = app.cache.watch(draftNews(id), () => void tell())
+      const unwatch = app.cache.watch(draftTag(id), () => void tell())
       stream.on('close', () => {
         clearInterval(beats)
         unwatch()

@@ -2,22 +2,22 @@ import { describeIssues } from '../../../platform/operation/issues.ts'
 import { findUnstorableText } from '../../../platform/operation/unstorable-text.ts'
 import { type FieldError, invalid } from '../../../platform/problem.ts'
 import type { DraftUpdate } from '../change.ts'
-import { isField, isList, type PartName } from '../fields.ts'
+import { type FieldName, isListField, isProfileField } from '../fields.ts'
 import { UpdateDraft } from '../input.ts'
-import type { Parts } from '../queries.ts'
+import type { DraftFields } from '../queries.ts'
 
-const deeds = ['save', 'accept', 'lock', 'unlock', 'regenerate', 'restore', 'remove'] as const
-export type Deed = (typeof deeds)[number]
+const fieldActions = ['save', 'accept', 'lock', 'unlock', 'regenerate', 'restore', 'remove'] as const
+export type FieldAction = (typeof fieldActions)[number]
 
-export function deedOf(form: URLSearchParams): Deed {
+export function actionIn(form: URLSearchParams): FieldAction {
   const asked = form.get('do')
-  return deeds.find((deed) => deed === asked) ?? 'save'
+  return fieldActions.find((deed) => deed === asked) ?? 'save'
 }
 
 /** What the form of one part asks for. Accepting says the present value again; a lock stays on what is edited. */
 export function updateFrom(
-  name: PartName,
-  deed: Deed,
+  name: FieldName,
+  deed: FieldAction,
   form: URLSearchParams,
   present: { value: unknown; locked: boolean },
 ): DraftUpdate {
@@ -39,16 +39,16 @@ export function updateFrom(
   }
 }
 
-function setting(name: PartName, value: unknown): DraftUpdate {
-  return isField(name) ? { fields: { [name]: value } } : ({ [name]: value } as DraftUpdate)
+function setting(name: FieldName, value: unknown): DraftUpdate {
+  return isProfileField(name) ? { fields: { [name]: value } } : ({ [name]: value } as DraftUpdate)
 }
 
 /** What was typed into the form of a part. */
-export function valueIn(name: PartName, form: URLSearchParams): unknown {
+export function valueIn(name: FieldName, form: URLSearchParams): unknown {
   const text = (key: string) => plain(form.get(key))
   if (name === 'categories') return form.getAll('value').map(plain).filter(Boolean)
-  if (isField(name))
-    return isList(name)
+  if (isProfileField(name))
+    return isListField(name)
       ? text('value')
           .split('\n')
           .map((line) => line.trim())
@@ -90,21 +90,21 @@ function plain(text: string | null): string {
 }
 
 /** Says again whatever stands as it was drafted. */
-export function acceptance(parts: Parts): DraftUpdate {
+export function acceptAll(parts: DraftFields): DraftUpdate {
   const drafted = [...parts.values()].filter(({ state }) => state === 'ai')
   const updates = drafted.map(({ name, value }) => setting(name, value))
   return { ...Object.assign({}, ...updates), fields: Object.assign({}, ...updates.map(({ fields }) => fields)) }
 }
 
 /** Sets a part to exactly this, whatever it has now. */
-export function updateTo(name: PartName, value: unknown, present: unknown): DraftUpdate {
+export function updateTo(name: FieldName, value: unknown, present: unknown): DraftUpdate {
   if (value === null) return setting(name, emptied(name, present))
-  const isMap = !isField(name) && !Array.isArray(value)
+  const isMap = !isProfileField(name) && !Array.isArray(value)
   return setting(name, isMap ? { ...(emptied(name, present) as object), ...(value as object) } : value)
 }
 
-function emptied(name: PartName, value: unknown): unknown {
-  if (isField(name)) return null
+function emptied(name: FieldName, value: unknown): unknown {
+  if (isProfileField(name)) return null
   return Array.isArray(value) || name === 'faqs' || name === 'founders' || name === 'milestones'
     ? []
     : Object.fromEntries(Object.keys(value ?? {}).map((key) => [key, '']))

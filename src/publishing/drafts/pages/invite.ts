@@ -8,7 +8,7 @@ import { withQuery } from '../../../web/links.ts'
 import type { Site } from '../../../web/page.ts'
 import { type PageResponse, refused, show } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
-import { acceptInvite, invitationBy } from '../accept-invite.ts'
+import { acceptInvite, findInvitation } from '../accept-invite.ts'
 import { readableAddress } from '../address.ts'
 
 const title = 'An invitation'
@@ -19,7 +19,7 @@ export function registerInvites(server: FastifyInstance, site: Site): void {
   const tokenOf = (request: { params: unknown }) => (request.params as { token: string }).token
 
   const page = async (token: string, person: Person | null, problem?: Problem): Promise<PageResponse> => {
-    const { product, url, from_name } = await invitationBy(app, token)
+    const { product, url, from_name } = await findInvitation(app, token)
     const next = `/invites/${token}`
     const what = product ?? readableAddress(url)
     return {

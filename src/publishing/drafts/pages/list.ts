@@ -7,7 +7,7 @@ import type { PageResponse } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
 import { readableAddress } from '../address.ts'
 import { presentSummary } from '../present.ts'
-import { draftsOf, partsOfAll } from '../queries.ts'
+import { draftsOf, fieldsByDraft } from '../queries.ts'
 
 const most = 100
 const words = {
@@ -19,7 +19,7 @@ const words = {
 
 export async function draftsPage(app: App, { member }: Person): Promise<PageResponse> {
   const drafts = await draftsOf(app.db, member.id, { limit: most, offset: 0 })
-  const parts = await partsOfAll(
+  const parts = await fieldsByDraft(
     app.db,
     drafts.map(({ id }) => id),
   )

@@ -9,12 +9,12 @@ import { type Html, html } from '../../../web/html.ts'
 import type { PageResponse } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
 import { openDraft } from '../policy.ts'
-import { draftAsProfile } from '../profile.ts'
+import { previewProfile } from '../profile.ts'
 
 /** The public page as it would be, without what only a live listing has. */
 export async function previewPage(app: App, person: Person, id: string): Promise<PageResponse> {
   const { draft } = await openDraft(app.db, id, person.member.id)
-  const listing = await draftAsProfile(app, app.db, draft)
+  const listing = await previewProfile(app, app.db, draft)
   return {
     title: `Preview of ${listing.name}`,
     content: html`<div class="page">${notice(html`This is a preview. Only you and your co-founders see it. <a href="/account/drafts/${id}">Back to the draft</a>`)}

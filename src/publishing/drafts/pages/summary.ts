@@ -4,7 +4,7 @@ import { type Html, html } from '../../../web/html.ts'
 import { counted } from '../../../web/numbers.ts'
 import type { Person } from '../../../web/viewer.ts'
 import { myListingPath } from '../../editing/paths.ts'
-import { type PartName, partLabels } from '../fields.ts'
+import { type FieldName, fieldLabels } from '../fields.ts'
 import type { Draft } from '../schema.ts'
 
 /** How far the draft is, what it lacks, and where it goes from here. Beside the parts, always in sight. */
@@ -25,7 +25,7 @@ ${draft.listing_id === null ? html`<p class="muted">Nothing is published and not
 }
 
 function links(missing: readonly { field: string }[]): Html {
-  return html`${missing.map(({ field }, index) => html`${index > 0 && ', '}<a href="#${field}">${partLabels[field as PartName].toLowerCase()}</a>`)}`
+  return html`${missing.map(({ field }, index) => html`${index > 0 && ', '}<a href="#${field}">${fieldLabels[field as FieldName].toLowerCase()}</a>`)}`
 }
 
 /** What a submitted draft needs next: a way to launch. */

@@ -1,10 +1,10 @@
 import { mostFaqs } from '../../../directory/listings/faqs.ts'
 import { mostEntries } from '../../../directory/listings/limits.ts'
 import type { FieldState } from '../field-states.ts'
-import type { PartName } from '../fields.ts'
+import type { FieldName } from '../fields.ts'
 
 /** What the state of a part is called where people read it. */
-export const stateWords: Record<FieldState, string> = {
+export const stateLabels: Record<FieldState, string> = {
   ai: 'Drafted from the website',
   not_found: 'Not on the website',
   edited: 'Edited',
@@ -13,7 +13,7 @@ export const stateWords: Record<FieldState, string> = {
   deleted: 'Removed',
 }
 
-export const hints: Partial<Record<PartName, string>> = {
+export const hints: Partial<Record<FieldName, string>> = {
   tagline: 'What it is, in one line.',
   short_description: 'One or two sentences for lists and search results.',
   description: 'Plain text. A blank line begins a new paragraph.',
@@ -34,14 +34,14 @@ export const hints: Partial<Record<PartName, string>> = {
   seo: 'How the page is called in search results. Left empty, name and tagline are used.',
 }
 
-export interface PartGroup {
+export interface FieldGroup {
   id: string
   title: string
-  parts: readonly PartName[]
+  parts: readonly FieldName[]
 }
 
 /** The parts of a draft in the order in which a person thinks of them. */
-export const partGroups: readonly PartGroup[] = [
+export const fieldGroups: readonly FieldGroup[] = [
   {
     id: 'what',
     title: 'What it is',
@@ -60,10 +60,10 @@ export const partGroups: readonly PartGroup[] = [
 ]
 
 /** A value of any part as plain text. */
-export function inWords(value: unknown): string {
+export function valueText(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (Array.isArray(value))
-    return value.map(inWords).join(value.every((entry) => typeof entry === 'string') ? '\n' : '\n\n')
-  if (typeof value === 'object') return Object.values(value).filter(Boolean).map(inWords).join('\n')
+    return value.map(valueText).join(value.every((entry) => typeof entry === 'string') ? '\n' : '\n\n')
+  if (typeof value === 'object') return Object.values(value).filter(Boolean).map(valueText).join('\n')
   return String(value)
 }

@@ -6,7 +6,7 @@ import { section } from '../../../web/components/section.ts'
 import { type Html, html } from '../../../web/html.ts'
 import { number } from '../../../web/numbers.ts'
 import type { PageResponse } from '../../../web/show.ts'
-import { draftOf } from '../../drafts/of-listing.ts'
+import { draftOfListing } from '../../drafts/of-listing.ts'
 import { badgePart } from '../../lifecycle/pages/badge.ts'
 import { myListingPath } from '../paths.ts'
 import { whenText } from './list.ts'
@@ -15,7 +15,7 @@ import { whenText } from './list.ts'
 export async function overviewPage(app: App, own: Own, said: Said): Promise<PageResponse> {
   const { listing } = own
   const { next_step, votes, followers, views, rating } = listing
-  const draft = await draftOf(app.db, listing.id, own.person.member.id)
+  const draft = await draftOfListing(app.db, listing.id, own.person.member.id)
   const figures: [string, string][] = [
     ['votes', number(votes)],
     ['followers', number(followers)],
