@@ -16,7 +16,10 @@ import { Random } from './random.ts'
 
 const atOnce = 2000
 
-/** Fills an empty site with very many listings: all of them or, if anything fails, none. The same number makes the same site. */
+/**
+ * Fills an empty site with very many listings: all of them or, if anything fails, none. The same number makes the same
+ * site.
+ */
 export async function seedListings(
   app: App,
   listings: number,
@@ -100,7 +103,8 @@ async function settle(db: Database, report: (progress: string) => void): Promise
   const tables = await db.many(
     sql<{
       name: string
-    }>`select quote_ident(relname) as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`,
+    }>`select quote_ident(relname) as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+      order by relname`,
   )
   report('vacuum and statistics')
   for (const { name } of tables) await db.script(`vacuum analyze ${name}`)

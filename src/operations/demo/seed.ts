@@ -74,8 +74,12 @@ async function writeListings(
     const week = weekOf(app, index, listings.length)
     const launchedAt = week <= currentWeek(app) ? startOf(zoneOf(app), week) : null
     const { id } = await tx.one(sql<{ id: number }>`
-      insert into listings (slug, status, plan, domain, category_id, stage, country, pricing_model, launch_week, launched_at, created_at)
-      values (${listing.slug}, ${launchedAt ? 'live' : 'scheduled'}, ${listing.plan}, ${listing.domain}, ${categoryIds.get(listing.category)}, ${listing.stage}, ${listing.country},
+      insert into listings (slug, status, plan, domain, category_id, stage, country, pricing_model, launch_week,
+      launched_at, created_at)
+      values (${listing.slug}, ${
+        launchedAt ? 'live' : 'scheduled'
+      }, ${listing.plan}, ${listing.domain}, ${categoryIds.get(listing.category)}, ${listing.stage},
+        ${listing.country},
         ${listing.pricing_model}, ${week}, ${launchedAt}, ${now}) returning id`)
     await tx.run(sql`insert into launches (listing_id, week, launched_at) values (${id}, ${week}, ${launchedAt})`)
     await writeProfile(tx, id, listing, categoryIds, now)

@@ -25,5 +25,6 @@ function figuresOf(app: App, week: Week): Promise<WeekFigures> {
       (select count(*) from votes where cast_at >= ${from} and cast_at < ${until} and discounted is null) as votes,
       (select count(*) from members where created_at >= ${from} and created_at < ${until}) as sign_ups,
       (select count(*) from orders where paid_at >= ${from} and paid_at < ${until}) as orders,
-      (select coalesce(sum(total_cents), 0)::bigint from orders where paid_at >= ${from} and paid_at < ${until}) as revenue_cents`)
+      (select coalesce(sum(total_cents), 0)::bigint from orders where paid_at >= ${from}
+        and paid_at < ${until}) as revenue_cents`)
 }

@@ -124,7 +124,10 @@ const fields = {
   created_at: instant,
 }
 
-/** A listing as a line of a file. Owner, votes and what was paid for are not part of it: those are proven, cast and bought. */
+/**
+ * A listing as a line of a file. Owner, votes and what was paid for are not part of it: those are proven, cast and
+ * bought.
+ */
 export type ListingRecord = Omit<z.output<z.ZodObject<typeof fields>>, 'founders'> & {
   founders: (z.output<typeof Founder> & { slug: string })[]
 }

@@ -12,7 +12,10 @@ const slack = day
 
 type Launches = ListingRecord['launches']
 
-/** What no listing can come to by the moves that there are. Nothing is said where a file leaves the standing of a listing as it is. */
+/**
+ * What no listing can come to by the moves that there are. Nothing is said where a file leaves the standing of a
+ * listing as it is.
+ */
 export function standingFaults(
   app: App,
   record: ReturnType<typeof completed>,
@@ -89,7 +92,9 @@ function placeFaults(week: Week | null, launches: Launches): string[] {
   return isDeepStrictEqual(launches, wanted)
     ? []
     : [
-        `launches must ${week === null ? 'be empty' : `have the week of ${week} alone, without launched_at`}: the listing has not launched yet`,
+        week === null
+          ? 'launches must be empty: the listing has not launched yet'
+          : `launches must have the week of ${week} alone, without launched_at: the listing has not launched yet`,
       ]
 }
 

@@ -22,7 +22,10 @@ import { stepPages } from './steps.ts'
 
 const missing = () => notFound('There is no such page.')
 
-/** The guided set-up of a new site: for whoever has the word while there is no admin, then for that admin until it is finished. */
+/**
+ * The guided set-up of a new site: for whoever has the word while there is no admin, then for that admin until it is
+ * finished.
+ */
 export function registerSetUp(server: FastifyInstance, site: Site): void {
   const { app } = site
   const current = async (
