@@ -6,8 +6,8 @@ import { week } from '../../platform/duration.ts'
 import { countDeadLetters } from '../../platform/jobs/states.ts'
 import { countClaimsInReview } from '../../publishing/claims/queries.ts'
 import { countOpenWork } from '../../shop/fulfilment/board.ts'
-import { unusedPayments } from '../../shop/payments/queries.ts'
 import { openDisputes } from '../../shop/payments/disputes.ts'
+import { unusedPayments } from '../../shop/payments/queries.ts'
 
 const all = { limit: 10_000, offset: 0 }
 
