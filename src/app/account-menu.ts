@@ -1,4 +1,4 @@
-import { unreadCount } from '../core/notifications/queries.ts'
+import { countUnread } from '../core/notifications/queries.ts'
 import { type Html, html } from '../web/html.ts'
 import { slot, slotKind } from '../web/slots.ts'
 
@@ -15,7 +15,7 @@ class="from-wide"> a product</span></span></a>`,
 
 const menu = slotKind<number>({
   name: 'menu',
-  load: (app, viewer) => unreadCount(app.db, viewer.id),
+  load: (app, viewer) => countUnread(app.db, viewer.id),
   fill: (viewer, unread) => html`<details class="account">
 <summary>${viewer.name}${unread > 0 && html`<span class="news" role="img" aria-label="with news"></span>`}</summary><ul>
 <li><a href="/account/listings">Your listings</a></li>

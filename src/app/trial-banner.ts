@@ -1,4 +1,4 @@
-import { transportOf } from '../core/mail/admin.ts'
+import { mailTransport } from '../core/mail/admin.ts'
 import { availableGateways, testPayments } from '../shop/payments/gateways.ts'
 import { type Html, html } from '../web/html.ts'
 import { slot, slotKind } from '../web/slots.ts'
@@ -12,7 +12,7 @@ const kind = slotKind<Trial>({
   name: 'trial',
   load: async (app) => ({
     payments: testPayments(availableGateways(app)),
-    mailbox: transportOf(app).kind === 'mailbox',
+    mailbox: mailTransport(app).kind === 'mailbox',
   }),
   fill: ({ role }, { payments, mailbox }) =>
     role === 'admin' && (payments !== 'none' || mailbox) ? banner({ payments, mailbox }) : html``,

@@ -1,4 +1,4 @@
-import { addWeeks, currentWeek, zoneOf } from '../../core/calendar/weeks.ts'
+import { addWeeks, currentWeek, siteTimeZone } from '../../core/calendar/weeks.ts'
 import { makeAwards } from '../../directory/awards/make.ts'
 import { starterCategories, writeStarterCategories } from '../../directory/categories/starter/starter.ts'
 import { BulkIndex } from '../../directory/search/bulk.ts'
@@ -64,7 +64,7 @@ async function prepareWorld(app: App, tx: Transaction, listings: number): Promis
   const ids = await writeStarterCategories(tx, starterCategories)
   const pastWeeks = weeksFor(listings)
   return {
-    calendar: new Calendar(zoneOf(app), addWeeks(currentWeek(app), -pastWeeks), pastWeeks + 1 + comingWeeks),
+    calendar: new Calendar(siteTimeZone(app), addWeeks(currentWeek(app), -pastWeeks), pastWeeks + 1 + comingWeeks),
     pastWeeks,
     now: app.clock.now().getTime(),
     // Most stand below another one, some in the broad one itself.

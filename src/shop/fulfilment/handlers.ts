@@ -1,4 +1,4 @@
-import { dateIn, startOf, zoneOf } from '../../core/calendar/weeks.ts'
+import { dateInZone, siteTimeZone, startOfDay } from '../../core/calendar/weeks.ts'
 import type { App } from '../../platform/app.ts'
 import { moneyText } from '../../platform/cents.ts'
 import { sql } from '../../platform/database/sql.ts'
@@ -73,7 +73,8 @@ async function featureListing(app: App, tx: Transaction, fulfilment: Fulfilment)
   const listing = await lockListingOf(tx, fulfilment)
   if (listing.status === 'draft' || listing.status === 'awaiting_badge')
     return { status: 'waiting', note: 'Its time as featured begins when it launches.' }
-  const seenFrom = listing.status === 'scheduled' ? startOf(zoneOf(app), listing.launch_week!) : app.clock.now()
+  const seenFrom =
+    listing.status === 'scheduled' ? startOfDay(siteTimeZone(app), listing.launch_week!) : app.clock.now()
   const from = Math.max(seenFrom.getTime(), listing.featured_until?.getTime() ?? 0)
   const days = app.settings.get(featuredDays)
   const until = new Date(from + days * day)
@@ -81,7 +82,7 @@ async function featureListing(app: App, tx: Transaction, fulfilment: Fulfilment)
   await app.cache.invalidate(tx, [`listing:${listing.id}`, 'listings'])
   return {
     status: 'done',
-    note: `Featured until ${dateIn(zoneOf(app), until)}.`,
+    note: `Featured until ${dateInZone(siteTimeZone(app), until)}.`,
     effect: { days, seen_from: seenFrom.toISOString() },
   }
 }

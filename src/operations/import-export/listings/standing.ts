@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { currentWeek, startOf, type Week, zoneOf } from '../../../core/calendar/weeks.ts'
+import { currentWeek, siteTimeZone, startOfDay, type Week } from '../../../core/calendar/weeks.ts'
 import type { App } from '../../../platform/app.ts'
 import { day } from '../../../platform/duration.ts'
 import { canTransition, statusPhrases } from '../../../publishing/lifecycle/state-machine.ts'
@@ -102,7 +102,7 @@ function timeFaults(app: App, { launches }: Pick<ListingRecord, 'launches'>): st
   const launched = launches.filter(({ launched_at }) => launched_at !== null)
   const ahead = launched.find(({ week }) => week > currentWeek(app))
   const early = launched.find(
-    ({ week, launched_at }) => new Date(launched_at!).getTime() < startOf(zoneOf(app), week).getTime() - slack,
+    ({ week, launched_at }) => new Date(launched_at!).getTime() < startOfDay(siteTimeZone(app), week).getTime() - slack,
   )
   return [
     ...(ahead ? [`launches has ${ahead.week} with a launched_at, but that week has not begun`] : []),

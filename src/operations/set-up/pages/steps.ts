@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { timeZone } from '../../../core/calendar/settings.ts'
-import { transportOf } from '../../../core/mail/admin.ts'
-import { mailServerRefusal } from '../../../core/mail/check-smtp.ts'
-import { type LoggedMail, testMailNumbered } from '../../../core/mail/log.ts'
+import { mailTransport } from '../../../core/mail/admin.ts'
+import { checkSmtp } from '../../../core/mail/check-smtp.ts'
+import { findTestMail, type LoggedMail } from '../../../core/mail/log.ts'
 import { currencyDisplay, siteName, sitePurpose } from '../../../core/site-settings/settings.ts'
 import type { App } from '../../../platform/app.ts'
 import { idIn } from '../../../platform/ids.ts'
@@ -110,10 +110,10 @@ const categoriesPage: Draw = async (app, person, request, problem) => {
 }
 
 const mailPage: Draw = async (app, person, request, problem) => {
-  const { kind, text } = transportOf(app)
+  const { kind, text } = mailTransport(app)
   const { mail: id } = request.query as { mail?: string }
-  const mail = id ? await testMailNumbered(app.db, idIn(id)) : undefined
-  const refusal = kind === 'smtp' ? await mailServerRefusal(app.config.SMTP_URL!) : null
+  const mail = id ? await findTestMail(app.db, idIn(id)) : undefined
+  const refusal = kind === 'smtp' ? await checkSmtp(app.config.SMTP_URL!) : null
   return setUpPage(
     'mail',
     'Do mails arrive?',
