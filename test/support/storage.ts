@@ -54,8 +54,6 @@ export function openTestDatabase(): Promise<OpenedDatabase> {
 
 export interface OpenedDatabase {
   db: Database
-  /** Of a database on a server. */
-  url?: string
   remove(): Promise<void>
 }
 
@@ -79,7 +77,6 @@ async function openOnServer(filling: Filling): Promise<OpenedDatabase> {
   const db = await openPostgres(url)
   return {
     db,
-    url,
     async remove() {
       await db.close()
       await dropTestDatabase(name)

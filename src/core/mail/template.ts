@@ -1,14 +1,14 @@
-import type { MailTopic } from './topics.ts'
+import type { Topic } from './topics.ts'
 
 /** A piece of a mail; text and HTML are both made from it. */
-export type MailBlock = string | { label: string; url: string } | { quote: string } | { note: string }
+export type Block = string | { label: string; url: string } | { quote: string } | { note: string }
 
-export interface MailContent {
+export interface Message {
   subject: string
-  blocks: readonly MailBlock[]
+  blocks: readonly Block[]
 }
 
-export interface MailSite {
+export interface Site {
   name: string
   url: string
 }
@@ -16,8 +16,8 @@ export interface MailSite {
 export interface MailTemplate<Data> {
   name: string
   /** Absent on what the person needs and cannot refuse. */
-  topic?: MailTopic
-  compose(data: Data, site: MailSite): MailContent
+  topic?: Topic
+  compose(data: Data, site: Site): Message
 }
 
 export function mailTemplate<Data>(declaration: MailTemplate<Data>): MailTemplate<Data> {

@@ -12,7 +12,7 @@ interface AppFacts {
   scopes: readonly Scope[]
 }
 
-export async function saveGrantDetails(
+export async function describeGrant(
   db: Queryable,
   grantId: string,
   { clientName, clientHost, redirectHost, scopes }: AppFacts,

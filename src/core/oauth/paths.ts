@@ -1,4 +1,4 @@
-export const oauthPaths = {
+export const paths = {
   authorize: '/oauth/authorize',
   token: '/oauth/token',
   revoke: '/oauth/revoke',

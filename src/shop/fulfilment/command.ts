@@ -4,9 +4,8 @@ import { adminByEmail } from '../../core/members/members.ts'
 import { decision } from '../../platform/command-line/decision.ts'
 import { listing } from '../../platform/command-line/list.ts'
 import { amountText } from '../payments/amount.ts'
-import { unusedPayments } from '../payments/queries.ts'
-import { boardTasks, failedFulfilments } from './board.ts'
-import { dropTask, finishTask, resolveFulfilment, retryFulfilment, takeTask } from './board-actions.ts'
+import { failedParts, moneyToReturn, tasksOnBoard } from './board.ts'
+import { dropTask, finishTask, retryPart, settlePart, takeTask } from './team-work.ts'
 
 const [tasks, failed] = ['slipway fulfilment list', 'slipway fulfilment failed']
 const customer = { about: 'the customer reads it' }
@@ -16,7 +15,7 @@ export const fulfilmentCommand = new Command('fulfilment')
   .addCommand(
     listing('list', {
       about: 'What people of the team do by hand, the oldest first.',
-      rows: boardTasks,
+      rows: tasksOnBoard,
       line: ({ id, title, status, assignee, number }) =>
         `${id}  ${status === 'doing' ? `${assignee ?? 'somebody'} is at it` : 'nobody has it yet'}  ${title}  ${number}`,
     }),
@@ -24,7 +23,7 @@ export const fulfilmentCommand = new Command('fulfilment')
   .addCommand(
     listing('failed', {
       about: 'What could not be done, the oldest first.',
-      rows: failedFulfilments,
+      rows: failedParts,
       line: ({ id, part, name, listing_name, note, number }) =>
         `${id}  ${part}  ${name}${listing_name ? ` for ${listing_name}` : ''}  ${number}  ${note ?? ''}`,
     }),
@@ -33,7 +32,7 @@ export const fulfilmentCommand = new Command('fulfilment')
     listing('money', {
       about:
         'Money that came and pays for nothing; book with `slipway orders refund --outside` what went back by hand.',
-      rows: unusedPayments,
+      rows: moneyToReturn,
       line: ({ id, number, gateway, left_cents, currency, note, refund }) =>
         `payment ${id}  ${number}  ${amountText(left_cents, currency)} by ${gateway}  ${note ?? ''} ${refund ?? ''}`.trimEnd(),
     }),
@@ -75,7 +74,7 @@ export const fulfilmentCommand = new Command('fulfilment')
       about: 'Try again what could not be done.',
       listedBy: failed,
       done: 'Tried again',
-      decide: (app, tx, id) => retryFulfilment(app, tx, id, commandLineActor),
+      decide: (app, tx, id) => retryPart(app, tx, id, commandLineActor),
     }),
   )
   .addCommand(
@@ -85,6 +84,6 @@ export const fulfilmentCommand = new Command('fulfilment')
       listedBy: failed,
       says: { option: 'report', ...customer },
       done: 'Put right, and the customer told',
-      decide: (app, tx, id, report) => resolveFulfilment(app, tx, id, commandLineActor, report),
+      decide: (app, tx, id, report) => settlePart(app, tx, id, commandLineActor, report),
     }),
   )

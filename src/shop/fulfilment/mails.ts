@@ -1,6 +1,6 @@
 import { mailTemplate } from '../../core/mail/template.ts'
 
-/** Sent once everything in an order is done. */
+/** All of an order is done. */
 export const fulfilledMail = mailTemplate<{ name: string; number: string; lines: readonly string[]; url: string }>({
   name: 'order_fulfilled',
   compose: ({ name, number, lines, url }, site) => ({
@@ -27,7 +27,8 @@ export const taskDoneMail = mailTemplate<{ name: string; number: string; title: 
   }),
 })
 
-export const failedMail = mailTemplate<{ name: string; number: string; title: string; why: string; url: string }>({
+/** Nobody should have to find out by themselves that something they paid for did not happen. */
+export const couldNotMail = mailTemplate<{ name: string; number: string; title: string; why: string; url: string }>({
   name: 'fulfilment_failed',
   compose: ({ name, number, title, why, url }, site) => ({
     subject: `${title}: something is in the way at ${site.name}`,

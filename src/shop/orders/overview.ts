@@ -58,3 +58,53 @@ export async function anyOrder(db: Queryable, number: string): Promise<OrderRow 
   const found = await db.maybe(sql<{ id: number }>`select id from orders where number = ${number}`)
   return found && orderById(db, found.id)
 }
+
+export interface PaymentOfOrder {
+  id: number
+  gateway: string
+  reference: string | null
+  amount_cents: Cents
+  came_cents: Cents
+  refunded_cents: Cents
+  /** What is on its way back. */
+  asked_cents: Cents
+  status: string
+  note: string | null
+  begun_at: Date
+}
+
+export function paymentsOf(db: Queryable, orderId: number): Promise<PaymentOfOrder[]> {
+  return db.many(sql<PaymentOfOrder>`
+    select p.id, p.gateway, p.reference, p.amount_cents, p.came_cents, p.refunded_cents, p.status, p.note, p.begun_at,
+      (select coalesce(sum(r.amount_cents), 0)::bigint from refunds r where r.payment_id = p.id and r.status = 'asked') as asked_cents
+    from payments p where p.order_id = ${orderId} order by p.id`)
+}
+
+export interface RefundOfOrder {
+  gateway: string
+  reference: string | null
+  amount_cents: Cents
+  status: 'asked' | 'done' | 'failed'
+  outside: boolean
+  note: string | null
+  asked_by: string
+  asked_at: Date
+}
+
+export function refundsOf(db: Queryable, orderId: number): Promise<RefundOfOrder[]> {
+  return db.many(sql<RefundOfOrder>`
+    select p.gateway, r.reference, r.amount_cents, r.status, r.outside, r.note, r.asked_by, r.asked_at from refunds r join payments p on p.id = r.payment_id where p.order_id = ${orderId} order by r.id`)
+}
+
+interface EventOfOrder {
+  gateway: string
+  kind: string
+  deliveries: number
+  outcome: string | null
+  received_at: Date
+}
+
+export function eventsOf(db: Queryable, orderId: number): Promise<EventOfOrder[]> {
+  return db.many(sql<EventOfOrder>`
+    select e.gateway, e.kind, e.deliveries, e.outcome, e.received_at from gateway_events e join payments p on p.id = e.payment_id where p.order_id = ${orderId} order by e.id`)
+}

@@ -1,3 +1,6 @@
+import { anyOf } from '../vocabulary/phrases.ts'
+import { negations } from '../vocabulary/texts.ts'
+
 export interface NumberFact {
   /** Without separators of thousands, with its scale or percent sign. */
   amount: string
@@ -99,9 +102,8 @@ export function namesIn(sentence: string): string[] {
   )
 }
 
-const deniers =
-  /(?<![\p{L}])(?:no|not|never|without|none|neither|nor|cannot|can'?t|won'?t|don'?t|doesn'?t|isn'?t|aren'?t|wasn'?t|didn'?t|kein\p{L}*|nicht|ohne|nie|pas|sans|jamais|aucune?|sin|nunca|senza|non|mai|sem|não|zonder|niet|geen|nooit|inte|utan|ikke|uden|uten|bez|nie)(?!\p{L})/iu
+const negation = anyOf(negations)
 
 export function denies(text: string): boolean {
-  return deniers.test(text.replace(/[‘’ʼ]/g, "'"))
+  return negation.test(text.replace(/[‘ʼ]/g, "'"))
 }

@@ -46,8 +46,11 @@ export function namingOf(site: Site, name: string | undefined): Naming {
 
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Arabic}]/u
 
-const incorporated =
-  /(?:^|[\s·|,:(])((?:\p{Lu}[\p{L}\p{N}&'’-]*\s+){1,4})(?:GmbH|UG|AG|Ltd|Limited|LLC|Inc|Corp|B\.?V|N\.?V|S\.?r\.?l|S\.?p\.?A|SAS|SARL|S\.?L|S\.?A|Lda|Ltda|AB|AS|ApS|A\/S|Oy|OÜ|Pty|Pte|sp\. z o\.o|s\.r\.o)(?![\p{L}])/u
+const forms = [
+  'GmbH|UG|AG|Ltd|Limited|LLC|Inc|Corp|B\\.?V|N\\.?V|S\\.?r\\.?l|S\\.?p\\.?A|SAS|SARL|S\\.?L|S\\.?A|Lda|Ltda',
+  'AB|AS|ApS|A\\/S|Oy|OÜ|Pty|Pte|sp\\. z o\\.o|s\\.r\\.o',
+].join('|')
+const incorporated = new RegExp(`(?:^|[\\s·|,:(])((?:\\p{Lu}[\\p{L}\\p{N}&'’-]*\\s+){1,4})(?:${forms})(?!\\p{L})`, 'u')
 
 /** Who the last lines of the home page and the contact page say is behind it. */
 function companiesAtTheEnd(site: Site): string[] {

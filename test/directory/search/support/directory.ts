@@ -110,9 +110,7 @@ export class Directory {
   }
 
   async #anyCategory(tx: Queryable): Promise<number> {
-    await tx.run(
-      sql`insert into categories (slug, name) values ('everything', 'Everything') on conflict (slug) do nothing`,
-    )
+    await tx.run(sql`insert into categories (slug, name) values ('everything', 'Everything') on conflict do nothing`)
     return (await tx.one(sql<{ id: number }>`select id from categories where slug = 'everything'`)).id
   }
 }

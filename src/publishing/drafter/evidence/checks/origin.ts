@@ -1,5 +1,7 @@
 import { isCountry } from '../../../../platform/countries.ts'
 import { countriesIn } from '../../places.ts'
+import { foundingWords } from '../../vocabulary/companies.ts'
+import { anyOf } from '../../vocabulary/phrases.ts'
 import type { Standing } from '../library.ts'
 import type { Check } from '../proof.ts'
 
@@ -17,9 +19,12 @@ export const country: Check<string> = (value, { quotes }) =>
     ? value
     : undefined
 
+const states =
+  'A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]'
+
 /** Where an address is complete without the country, its code says which. */
 const postcodes: Record<string, RegExp> = {
-  US: /\p{L},\s+(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])(?:\s+\d{5}(?:-\d{4})?)?(?![\p{L}\d])/u,
+  US: new RegExp(`\\p{L},\\s+(?:${states})(?:\\s+\\d{5}(?:-\\d{4})?)?(?![\\p{L}\\d])`, 'u'),
   CA: /(?<![\p{L}\d])[ABCEGHJ-NPRSTVXY]\d[A-Z]\s?\d[A-Z]\d(?![\p{L}\d])/u,
   GB: /(?<![\p{L}\d])[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}(?![\p{L}\d])/u,
   JP: /〒\s?\d{3}[-−ー]\d{4}/u,
@@ -34,14 +39,7 @@ function isCodeOfCountry(code: string, { quote, passages }: Standing): boolean {
   )
 }
 
-const founding = new RegExp(
-  `(?<!\\p{L})(?:${[
-    'found(?:ed|ing)|establish(?:ed|ment)|est|since|start(?:ed|ing)|began|begun|launch(?:ed|ing)|creat(?:ed|ion)|born|incorporated|built|building|first|back in|history|story|opened|set (?:\\p{L}+ )?up',
-    'seit|gegründet|gründung|gründete\\p{L}*|fond[ée]e?s?|création|créée?s?|depuis|née?s?|desde|fundad[ao]s?|fundación|fundação|naci[óo]|nasceu|criad[ao]s?|nat[aoie]|dal|fondat[aoie]|sinds|opgericht|sedan|grunda\\p{L}*|siden|grundlagt|stiftet|perustettu',
-    'założon\\p{L}*|założenia|od roku|založen\\p{L}*|alapít\\p{L}*|înființ\\p{L}*|kuruldu|didirikan|thành lập|с|основан\\p{L}*|створен\\p{L}*|заснован\\p{L}*|ιδρύθηκε|ξεκίνησε',
-  ].join('|')})(?!\\p{L})|創業|創立|設立|成立|创立|创办|설립|창립|تأس|منذ|הוקמ|נוסד|הוקם|ก่อตั้ง`,
-  'iu',
-)
+const founding = anyOf(foundingWords.proof)
 const copyright = /©|\(c\)|copyright|all rights reserved/i
 
 /** A year needs a quote that says what began in it; the year beside a copyright is that of the page. */

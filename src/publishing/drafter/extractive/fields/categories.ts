@@ -1,8 +1,10 @@
 import { contentWords } from '../../evidence/words.ts'
 import type { Proven, Quote } from '../../proposal.ts'
+import { anyOf, sourceOf } from '../../vocabulary/phrases.ts'
+import { forWhom } from '../../vocabulary/texts.ts'
+import { topicWords } from '../../vocabulary/topics.ts'
 import { proven, quote } from '../proof.ts'
 import type { Site } from '../site.ts'
-import { concepts } from '../words/concepts.ts'
 
 /** A category of the site that the profile is for, as much as is known of it. */
 export interface KnownCategory {
@@ -69,15 +71,15 @@ function vectorOfCategory({ name, description, parent_id }: KnownCategory, all: 
 }
 
 // More often who a product is for than what it does.
-const ofWhom = new Set(['hospitality', 'developers', 'classroom', 'clinics', 'storefront'])
+const audienceTopics = new Set(['hospitality', 'developers', 'classroom', 'clinics', 'storefront'])
 
-const patterns = Object.entries(concepts).map(
-  ([concept, pattern]) => [concept, new RegExp(pattern.source, 'giu')] as const,
-)
+const topics = Object.entries(topicWords).map(([topic, words]) => ({ topic, pattern: new RegExp(anyOf(words), 'giu') }))
 
 // `Inventory for bakeries` is about inventory; `software for sending invoices` about invoices.
-const audiences =
-  /(?<![\p{L}])(?:for|für|pour|para|per|voor|dla|для)\s+(?!\p{L}+ing(?![\p{L}]))(?:[\p{L}\p{N}’'-]+(?:\s+|$)){1,4}/giu
+const audiences = new RegExp(
+  `(?<!\\p{L})${sourceOf(forWhom)}\\s+(?!\\p{L}+ing(?!\\p{L}))(?:[\\p{L}\\p{N}’'-]+(?:\\s+|$)){1,4}`,
+  'giu',
+)
 const worthOfAudience = 0.3
 
 function vectorOfSite(text: string, weight: number): Vector {
@@ -85,13 +87,16 @@ function vectorOfSite(text: string, weight: number): Vector {
   return mixed([vectorOf(text.replace(audiences, ' ; '), weight), vectorOf(whom, weight * worthOfAudience)])
 }
 
-/** Concepts count more than the bare words they are made of. */
+/** Topics count more than the bare words they are made of. */
 function vectorOf(text: string, weight: number): Vector {
   const found: Vector = new Map()
-  for (const [concept, pattern] of patterns) {
+  for (const { topic, pattern } of topics) {
     const matches = text.match(pattern)
     if (matches)
-      found.set(`#${concept}`, (ofWhom.has(concept) ? 0.7 : 1) * weight * (1 + Math.min(matches.length - 1, 3) * 0.3))
+      found.set(
+        `#${topic}`,
+        (audienceTopics.has(topic) ? 0.7 : 1) * weight * (1 + Math.min(matches.length - 1, 3) * 0.3),
+      )
   }
   for (const word of new Set(contentWords(text))) if (word.length > 3) found.set(word, weight * 0.4)
   return found

@@ -1,22 +1,30 @@
 import { getDomain } from 'tldts'
 import { isObject } from '../../../../platform/json.ts'
 import type { Proven, Quote } from '../../proposal.ts'
+import { mailboxWords } from '../../vocabulary/mailboxes.ts'
+import { sourceOf } from '../../vocabulary/phrases.ts'
 import { isOf, listOf, organisation, ownThings, product, textOf } from '../data.ts'
 import { plain, proven, quote } from '../proof.ts'
 import type { Site } from '../site.ts'
 
-const pattern =
-  /(?<![\p{L}\p{N}._%+-])[a-z0-9](?:[a-z0-9._%+-]{0,62}[a-z0-9])?@[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}(?![\p{L}\p{N}-])/giu
-const exampleDomain =
-  /@(?:example\.(?:com|org|net)|exemple\.\w+|beispiel\.\w+|ejemplo\.\w+|esempio\.\w+|domain\.\w+|yourdomain\.\w+|your-?(?:company|domain|site)\.\w+|company\.com|email\.com|test\.com|mail\.com|acme\.\w+|sentry\.\w+|wixpress\.com)$/i
-const exampleName =
-  /^(?:you|your|yourname|your\.name|name|email|user|username|someone|somebody|jane|john|jane\.doe|john\.doe|janedoe|johndoe|max\.mustermann|foo|test|example|nom|nombre|nome)@/i
-const notForGuests =
-  /^(?:no-?reply|do-?not-?reply|donotreply|bounce|mailer-daemon|postmaster|abuse|webmaster|hostmaster)@/i
-const special =
-  /^(?:privacy|datenschutz|dpo|gdpr|dsgvo|legal|security|jobs?|careers?|karriere|bewerbung|recruiting|recrutement|hr|press|presse|media|investors?|billing|accounts?|invoices?|dmca|copyright|affiliates?|partners?|unsubscribe|rgpd|compliance|events?|speaking)@/i
-const general =
-  /^(?:hello|hi|hey|contact|info|mail|post|office|team|support|help|ask|kontakt|hallo|servus|moin|bonjour|salut|hola|contacto|ciao|contatti|ola|oi|contato|hej|hei|ahoj|salam|merhaba|kundenservice|service|sales|enquiries|inquiries|welcome|say|us)@/i
+const local = '[a-z0-9](?:[a-z0-9._%+-]{0,62}[a-z0-9])?'
+const pattern = new RegExp(
+  `(?<![\\p{L}\\p{N}._%+-])${local}@[a-z0-9-]+(?:\\.[a-z0-9-]+)*\\.[a-z]{2,}(?![\\p{L}\\p{N}-])`,
+  'giu',
+)
+const exampleDomain = new RegExp(
+  [
+    '@(?:example\\.(?:com|org|net)|(?:exemple|beispiel|ejemplo|esempio|domain|yourdomain|acme|sentry)\\.\\w+',
+    'your-?(?:company|domain|site)\\.\\w+|(?:company|email|test|mail|wixpress)\\.com)$',
+  ].join('|'),
+  'i',
+)
+const [example, unattended, department, general] = [
+  mailboxWords.example,
+  mailboxWords.unattended,
+  mailboxWords.department,
+  mailboxWords.general,
+].map((words) => new RegExp(`^${sourceOf(words)}@`, 'i')) as [RegExp, RegExp, RegExp, RegExp]
 
 interface Candidate {
   address: string
@@ -45,7 +53,7 @@ export function contactEmailOf(site: Site, name: string | undefined): Proven<str
 }
 
 function isForGuests(address: string): boolean {
-  return !exampleName.test(address) && !notForGuests.test(address) && !special.test(address)
+  return !example.test(address) && !unattended.test(address) && !department.test(address)
 }
 
 function domainOf(address: string): string {

@@ -1,4 +1,6 @@
 import type { ProposedMilestone, Proven, Quote } from '../../proposal.ts'
+import { foundingWords, ourselves } from '../../vocabulary/companies.ts'
+import { anyOf, labelOf, sourceOf } from '../../vocabulary/phrases.ts'
 import { isOf, organisation, ownThings, product, textOf } from '../data.ts'
 import type { Naming } from '../naming.ts'
 import type { Page } from '../page/page.ts'
@@ -9,26 +11,24 @@ import { sentencesOf } from '../words/sentences.ts'
 
 const year = '((?:1[89]|20)\\d\\d)'
 const between = '[^.!?。]{0,80}?'
-const verbs =
-  '(?:founded|established|incorporated|set (?:it |the company |everything )?up|started|began|begun|created|was born|gegründet|gegründete|ins leben gerufen|fondée?s?|créée?s?|née?s?|lancée?s? en|fundad[ao]s?|cread[ao]s?|naci[óo]|nat[oa]|fondat[oa]|criad[ao]|nasceu|opgericht|gestart|grundades|startades|grundlagt|stiftet|perustettu|założon[aey]|powstał[ao]?|založen[aoy]?|vznikl[ao]?|основан[ао]?|создан[ао]?|заснован[ао]?|kuruldu|grundat|grundade|startade|alapított\\p{L}*|înființat[ăa]?|fondat[ăa]|didirikan|thành lập|ก่อตั้ง|स्थापना|הוקמה|נוסדה|הוקם|ιδρύθηκε|ξεκίνησε|تأسست?|تأسيس|أُسست|انطلقت?)'
+const { foundedLabel, ...words } = foundingWords
+const verbs = sourceOf(words.founded)
+const verbsUnspaced = sourceOf(words.foundedUnspaced)
+const date = '(?:年)?(?:\\d{1,2}月)?(?:\\d{1,2}日)?'
 const founded = [
-  new RegExp(`(?:設立|創業|成立于?|创立于?|创建于?|설립)${between}(?<!\\d)${year}(?!\\d)`, 'u'),
-  new RegExp(`(?<![\\p{L}])${verbs}${between}(?<![\\d.,])${year}(?![\\d]|[.,]\\d)`, 'iu'),
-  new RegExp(
-    `(?<![\\d.,])${year}(?![\\d]|[.,]\\d)(?:年)?(?:\\d{1,2}月)?(?:\\d{1,2}日)?[^.!?。©]{0,60}?(?:gegründet|ins leben gerufen|gründeten|founded|established|started|opgericht|grundat|fondée?|fundad[ao]|創業|設立|创立|成立|に設立|kuruldu)`,
-    'iu',
-  ),
+  new RegExp(`${verbsUnspaced}${between}(?<!\\d)${year}(?!\\d)`, 'u'),
+  new RegExp(`(?<!\\p{L})${verbs}${between}(?<![\\d.,])${year}(?!\\d|[.,]\\d)`, 'iu'),
+  new RegExp(`(?<![\\d.,])${year}(?!\\d|[.,]\\d)${date}[^.!?。©]{0,60}?${sourceOf(words.foundedAfterYear)}`, 'iu'),
 ]
 const since = new RegExp(
-  `(?<![\\p{L}])(?:since|est\\.?|seit|depuis|desde(?: el año)?|dal|sinds|sedan|siden|od(?: roku)?|с|з|منذ(?: عام)?)\\s+(?:\\p{L}+\\s+)?${year}(?![\\d])|${year}年(?:以来|から|より)`,
+  `(?<!\\p{L})${sourceOf(words.since)}\\s+(?:\\p{L}+\\s+)?${year}(?!\\d)|${year}年(?:以来|から|より)`,
   'iu',
 )
-const ours =
-  /(?<![\p{L}])(?:we|our|us|i|the company|company|studio|team|wir|unser\p{L}*|ich|unternehmen|firma|nous|notre|l(?:'|’)entreprise|la société|somos|nuestra|empresa|noi|nostra|azienda|nós|nossa|wij|ons|bedrijf|vi|my|мы|компания|نحن|الشركة)(?![\p{L}])|弊社|当社|私たち|我们|公司/iu
-const label =
-  /^(?:founded|established|foundation|founding (?:year|date)|year founded|since|gegründet|gründung(?:sjahr)?|fondation|fondée? en|création|année de création|fundación|año de fundación|fondazione|anno di fondazione|fundação|opgericht|grundat|stiftet|rok założenia|設立(?:年月日?)?|創業|創立|成立(?:时间)?|设立|설립(?:일)?|سنة التأسيس|التأسيس|год основания)\s*[:：]?$/iu
-const notOurs =
-  /©|\(c\)\s|copyright|all rights|\bfund(?:ing)? led by|round was led|acquired|\b(?:law|act|regulation|version|release)\b/iu
+const opening = new RegExp(`^\\P{L}*(?:${verbs}|${verbsUnspaced})|^(?:1[89]|20)\\d\\d\\s`, 'iu')
+const ours = anyOf(ourselves.company)
+const pronoun = anyOf(ourselves.pronoun)
+const label = labelOf(foundedLabel)
+const notOurs = anyOf(words.notFounding)
 
 interface Found {
   year: string
@@ -89,10 +89,8 @@ function fromPage(page: Page, naming: Naming): Found[] {
       const isOurs =
         naming.isIn(text) ||
         ours.test(text) ||
-        (naming.isIn(line.text) &&
-          (page.kind === 'about' ||
-            (page.kind === 'home' && /^(?:it|they|the \p{L}+|es|sie|elle?|ella?|het)(?![\p{L}])/iu.test(text))))
-      const opens = new RegExp(`^\\P{L}*(?:${verbs}|設立|創業|成立|创立)|^(?:1[89]|20)\\d\\d\\s`, 'iu').test(text)
+        (naming.isIn(line.text) && (page.kind === 'about' || (page.kind === 'home' && pronoun.test(text))))
+      const opens = opening.test(text)
       if (strong && (isOurs || (opens && !page.isUnder(line, 'team'))))
         return [{ year: strong, weight: naming.isIn(text) ? 6.5 : isOurs ? 6 : 5, evidence: quote(text, page) }]
       const weak = since.exec(text)
@@ -103,10 +101,7 @@ function fromPage(page: Page, naming: Naming): Found[] {
   return [...rows, ...told]
 }
 
-const begins = new RegExp(
-  `${verbs}|gründung|fondation|fundación|fondazione|fundação|oprichting|założenie|founding`,
-  'iu',
-)
+const begins = new RegExp(`${verbs}|${sourceOf(words.founding)}`, 'iu')
 
 /** The first of the milestones, where it is the beginning. */
 function fromMilestones(milestones: readonly Proven<ProposedMilestone>[]): Found[] {

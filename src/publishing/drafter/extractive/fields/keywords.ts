@@ -1,4 +1,6 @@
 import type { Proven, Quote } from '../../proposal.ts'
+import { sourceOf } from '../../vocabulary/phrases.ts'
+import { tagsLabel } from '../../vocabulary/texts.ts'
 import { isOf, organisation, ownThings, product, textsOf, website } from '../data.ts'
 import { groupsOf } from '../page/groups.ts'
 import { isUsable } from '../page/usable.ts'
@@ -20,6 +22,8 @@ export function keywordsOf(site: Site): Proven<string[]> | undefined {
   return listOf([...written, ...described])
 }
 
+const tagsLine = new RegExp(`^${sourceOf(tagsLabel)}\\s*[:：]\\s*(.+)$`, 'iu')
+
 /** Short labels that the page itself calls tags or topics. */
 export function tagsOf(site: Site): Proven<string[]> | undefined {
   const groups = site
@@ -33,7 +37,7 @@ export function tagsOf(site: Site): Proven<string[]> | undefined {
     )
   const lines = site.of('home', 'about').flatMap((page) =>
     page.lines.flatMap((line) => {
-      const words = /^(?:tags|topics|schlagwörter|étiquettes|etiquetas|タグ)\s*[:：]\s*(.+)$/iu.exec(line.text)?.[1]
+      const words = tagsLine.exec(line.text)?.[1]
       return words ? [{ text: words, quote: quote(line.text, page) }] : []
     }),
   )

@@ -1,5 +1,7 @@
 import { getDomain } from 'tldts'
 import type { Proven } from '../../proposal.ts'
+import { anyOf, sourceOf } from '../../vocabulary/phrases.ts'
+import { afterName, logoWords, pageTexts, phraseWords } from '../../vocabulary/texts.ts'
 import { isOf, organisation, ownThings, product, textOf, website } from '../data.ts'
 import { isUsable } from '../page/usable.ts'
 import { plain, proven, quote } from '../proof.ts'
@@ -43,12 +45,14 @@ export function nameOf(site: Site): Proven<string> | undefined {
   return best && proven(shortened(best.text, site), quote(best.quote, best))
 }
 
+const joined = new RegExp(`\\s+${sourceOf(afterName)}\\s+`, 'iu')
+
 /** `Fieldnote for therapists`, where the site itself says only Fieldnote. */
 function shortened(name: string, { pages }: Site): string {
-  const [short, ...rest] = name.split(/\s+(?:for|by|für|pour|para|per|voor|von|par)\s+/iu)
+  const [short, ...rest] = name.split(joined)
   if (!short || rest.length === 0 || short.split(/\s+/).length > 2) return name
   const alone = new RegExp(
-    `(?<![\\p{L}\\p{N}])${RegExp.escape(short)}(?![\\p{L}\\p{N}])(?!\\s+(?:for|by|für|pour|para|per|voor|von|par)\\s)`,
+    `(?<![\\p{L}\\p{N}])${RegExp.escape(short)}(?![\\p{L}\\p{N}])(?!\\s+${sourceOf(afterName)}\\s)`,
     'u',
   )
   return pages.flatMap(({ lines }) => lines).filter(({ text }) => alone.test(text)).length >= 2 ? short : name
@@ -65,11 +69,12 @@ function isName(text: string): boolean {
   )
 }
 
+// Titles have these with a capital: `Tools For Coyotes` may be a name.
+const phrase = new RegExp(anyOf(phraseWords), 'u')
+
 /** `Tools for coyotes` says what something is, not what it is called. */
 function isPhrase(text: string): boolean {
-  return /(?<![\p{L}])(?:for|the|your|that|with|to|of|a|an|für|mit|pour|les|para|con|per|voor|met|dla|для)(?![\p{L}])/u.test(
-    text,
-  )
+  return phrase.test(text)
 }
 
 /** How often the running text of the site speaks of it. */
@@ -152,21 +157,23 @@ function brandNames({ home }: Site): Candidate[] {
 }
 
 const longestAlternative = 300
+const logo = new RegExp(anyOf(logoWords), 'giu')
 
 export function withoutLogoWords(text: string): string {
   if (text.length > longestAlternative) return ''
   return text
-    .replace(
-      /(?<![\p{L}\p{N}])(?:the )?(?:company |official |app )?(?:logo(?:type)?|icon|brand|wordmark|home(?:page)?|startseite|accueil)(?![\p{L}\p{N}])|شعار|ロゴ/giu,
-      '',
-    )
+    .replace(logo, '')
     .replace(/\s+/g, ' ')
     .replace(/^[\s\-–—|:]+|[\s\-–—|:]+$/gu, '')
     .trim()
 }
 
-const copyright =
-  /(?:©|\(c\)|copyright)\s*(?:©|\(c\))?\s*(?:(?:19|20)\d\d(?:\s*[-–—]\s*(?:19|20)?\d\d)?,?\s*)?(?:by\s+)?([^.|·•©,]{2,50}?)\s*(?:(?:19|20)\d\d\b.*)?(?:$|[.|·•,]|\s+(?:all rights|alle rechte|tous droits|todos|tutti))/iu
+const years = '(?:19|20)\\d\\d(?:\\s*[-–—]\\s*(?:19|20)?\\d\\d)?,?\\s*'
+const copyright = new RegExp(
+  `(?:©|\\(c\\)|copyright)\\s*(?:©|\\(c\\))?\\s*(?:${years})?(?:by\\s+)?([^.|·•©,]{2,50}?)\\s*` +
+    `(?:(?:19|20)\\d\\d\\b.*)?(?:$|[.|·•,]|\\s+${sourceOf(pageTexts.allRights)})`,
+  'iu',
+)
 
 function copyrightNames(site: Site): Candidate[] {
   return site.home.lines.flatMap(({ text }) =>

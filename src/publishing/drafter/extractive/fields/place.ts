@@ -2,6 +2,8 @@ import { isCountry } from '../../../../platform/countries.ts'
 import { isObject } from '../../../../platform/json.ts'
 import { countryNamed } from '../../places.ts'
 import type { Proven, Quote } from '../../proposal.ts'
+import { placeWords } from '../../vocabulary/companies.ts'
+import { labelOf, patternsOf } from '../../vocabulary/phrases.ts'
 import { isOf, listOf, organisation, ownThings, product, textOf } from '../data.ts'
 import type { Page } from '../page/page.ts'
 import type { Line } from '../page/tree.ts'
@@ -67,15 +69,16 @@ function fromData(site: Site): Found[] {
     )
 }
 
-const elsewhere =
-  /\b(?:servers?|hosted|hosting|data ?cent(?:er|re)s?|stored|data is|backups?|host(?:ed)? by|customers?|clients|users|available in|ships?|shipping|deliver(?:y|s)?|events?|conference|meet us|offices? in|teams? in \w+ countries|court|jurisdiction|law of|governed|translated|languages?|visited|holiday|born|grew up|studied|university|phd)\b|hébergeur|hébergé|hébergement|gehostet|server|rechenzentrum|gerichtsstand|amtsgericht|kunden in|clients en|alojad|ospitat|サーバー|خوادم/iu
-const locating =
-  /\b(?:based|headquartered|located|headquarters|hq|made|built|crafted|designed|developed|developer|company|studio|team|startup|founded|started|born|lives?|live|living|people|we(?:'|’)?re|we are|i(?:'|’)?m|from)\b|sitz|ansässig|gegründet|aus\b|\bin\b|basée?|situ[ée]e?s?|n[ée]e?\b|fond[ée]e?|install[ée]|con sede|ubicad|fundad|basat[oa]|con sede|nat[oa]\b|sediad|gevestigd|baserat|siedzib|تأسست|مقر|находи/iu
-const label =
-  /^(?:address|location|headquarters|hq|office|based in|city|adresse|anschrift|sitz|standort|siège(?: social)?|dirección|sede|indirizzo|morada|endereço|adres|所在地|住所|本社(?:所在地)?|地址|总部|주소|العنوان|المقر|адрес)\s*[:：]?$/iu
+const { elsewhere, located, officesHeading } = patternsOf(placeWords)
+const label = labelOf(placeWords.addressLabel)
 
-const postcode =
-  /(?<![\d\p{L}])(?:[A-Z]{1,2}-)?\d{4,5}(?:\s?[A-Z]{2})?\s+\p{Lu}\p{Ll}+|(?<![\p{L}\d])[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}(?![\p{L}\d])/u
+const postcode = new RegExp(
+  [
+    '(?<![\\d\\p{L}])(?:[A-Z]{1,2}-)?\\d{4,5}(?:\\s?[A-Z]{2})?\\s+\\p{Lu}\\p{Ll}+',
+    '(?<![\\p{L}\\d])[A-Z]{1,2}\\d[A-Z\\d]?\\s?\\d[A-Z]{2}(?![\\p{L}\\d])',
+  ].join('|'),
+  'u',
+)
 
 function fromPage(page: Page): Found[] {
   if (page.kind === 'blog' || page.kind === 'jobs' || page.kind === 'docs') return []
@@ -107,7 +110,7 @@ function placesOf(lines: readonly string[], text: string): Place[] {
 function fromLine(page: Page, line: Line): Found[] {
   const isApart =
     page.isUnder(line, 'customers', 'integrations', 'comparison') ||
-    /offices|locations|standorte|bureaux|oficinas/iu.test(page.above(line).at(-1)?.text ?? '')
+    officesHeading.test(page.above(line).at(-1)?.text ?? '')
   const isAddress =
     [line.box, line.box.parent].some((box) => box?.tag === 'address') || line.box.names.includes('address')
   if (line.lines.length > 1 && !line.lines.some((text) => text.length > 120)) {
@@ -126,7 +129,7 @@ function fromLine(page: Page, line: Line): Found[] {
     const evidence = [quote(sentence, page)]
     const [place] = placesOf([sentence], sentence)
     const isShort = sentence.length < 140
-    const isPlaced = isAddress || (isShort && hasLegalForm(sentence)) || locating.test(sentence)
+    const isPlaced = isAddress || (isShort && hasLegalForm(sentence)) || located.test(sentence)
     if (place)
       return [
         {
@@ -135,7 +138,7 @@ function fromLine(page: Page, line: Line): Found[] {
             ? 1
             : isAddress || (isShort && hasLegalForm(sentence))
               ? 6
-              : locating.test(sentence) && place.city
+              : located.test(sentence) && place.city
                 ? 5
                 : page.isIn(line, 'footer')
                   ? 4

@@ -1,12 +1,13 @@
 import { isObject, type JsonObject } from '../../../../platform/json.ts'
 import type { Proven, Quote } from '../../proposal.ts'
+import { exactly, patternsOf, sourceOf } from '../../vocabulary/phrases.ts'
+import { pricingWords } from '../../vocabulary/pricing.ts'
 import { isOf, listOf, ownThings, product, textOf } from '../data.ts'
 import { type Plan, plansOf } from '../parts/plans.ts'
 import { type Statement, statementsOf, stretch } from '../parts/statements.ts'
 import { proven, quote } from '../proof.ts'
 import type { Site } from '../site.ts'
 import { type Period, periodIn, pricesIn } from '../words/money.ts'
-import { contactSales, free, openSource, otherwiseFree, usage } from '../words/offers.ts'
 
 interface Pricing {
   model?: Proven<string>
@@ -14,6 +15,20 @@ interface Pricing {
 }
 
 const longestSummary = 300
+
+const {
+  freeSomethingElse,
+  contactSales,
+  usageBased,
+  openSource,
+  costs,
+  otherMoney,
+  commission,
+  each,
+  discount,
+  aboutPrice,
+} = patternsOf(pricingWords)
+const { free, freeProduct } = patternsOf(pricingWords, { joiners: '-' })
 
 export function pricingOf(site: Site, name: string | undefined): Pricing {
   const plans = plansOf(site, name)
@@ -46,7 +61,7 @@ function modelOfPlans(plans: readonly Plan[], statements: readonly Statement[]):
   if (!first) return gratis ? proven('free', ...quotesOf(gratis)) : undefined
   const periods = new Set(paid.map(({ period }) => period))
   const said = (period: Period) =>
-    statements.find(({ text }) => text.length < 250 && periodIn(text) === period && !otherwiseFree.test(text))
+    statements.find(({ text }) => text.length < 250 && periodIn(text) === period && !freeSomethingElse.test(text))
   const period: Period | null =
     periods.has('month') || periods.has('year') || periods.has('week')
       ? 'month'
@@ -71,15 +86,10 @@ function headOf({ page }: Plan): Quote[] {
   return head ? [quote(head.text, page)] : []
 }
 
-const costs =
-  /\bcosts?\b|\bprices?\b|\bpay\b|\bbuy\b|\bper\b|\bonly\b|\bfrom\b|\bfor\b|\bstart(?:s|ing)? at\b|\blicen[cs]e|\bsubscri|\bplan|kostet|kost\b|preis|monat|für|ab\b|coûte|prix|mois|tarif|cuesta|precio|costa|prezzo|custa|pre[çc]o|月額|料金|価格|价格|السعر|بسعر|стоит|цена/iu
-const othersMoney =
-  /\b(?:raised|funding|invest(?:ed|ment|ors)?|revenue|saved?|saves|saving|worth|fine[ds]?|penalt(?:y|ies)|salary|salaries|budget|turnover|donat\p{L}*|million|billion|ticket|shipping|orders? over|refund|fee of|earn(?:s|ed)?|lost|prize|grant)\b|millionen|finanzierung|gespart|spar(?:en|t)\b|levé|millones|spende|livraison|versand/iu
-
 /** A price in a sentence: `It costs £14.99 once.` */
 function fromPrices(statements: readonly Statement[], name: string | undefined): Pricing | undefined {
   const scored = statements
-    .filter(({ text }) => pricesIn(text).some(({ amount }) => amount > 0) && !othersMoney.test(text))
+    .filter(({ text }) => pricesIn(text).some(({ amount }) => amount > 0) && !otherMoney.test(text))
     .map((statement) => ({ statement, score: likelihood(statement, name) }))
   const best = scored.filter(({ score }) => score >= 2).sort((a, b) => b.score - a.score)[0]?.statement
   if (!best) return undefined
@@ -93,7 +103,7 @@ function fromPrices(statements: readonly Statement[], name: string | undefined):
   const model = modelOf(best.text, period ?? (once ? 'once' : null), gratis !== undefined)
   // What is free stands before the price, how it is paid behind it.
   const first = beside[at - 1] && isFreeOffer(beside[at - 1]!) ? beside[at - 1]! : best
-  const more = beside.slice(at + 1).findIndex(({ text }) => pricesIn(text).length === 0 || othersMoney.test(text))
+  const more = beside.slice(at + 1).findIndex(({ text }) => pricesIn(text).length === 0 || otherMoney.test(text))
   const last = once && beside[at + 1] === once ? once : beside[more < 0 ? beside.length - 1 : at + more]!
   const summary = stretch(first, last)
   const quotes = [
@@ -107,21 +117,16 @@ function fromPrices(statements: readonly Statement[], name: string | undefined):
   }
 }
 
-const share =
-  /\d(?:[.,]\d+)?\s?%\s+(?:of|per|on|from|commission|fee|cut|provision|je|pro|vom|von|sur|de|du|por|di|per)(?![\p{L}])/iu
-const taken =
-  /\b(?:we (?:take|keep|charge)|fee|commission|cut|per (?:sale|booking|order|ticket))\b|provision|gebühr|commission|comisi[óo]n|commissione|comissão|手数料|عمولة|комисси/iu
-
-const each = /(?<![\p{L}])(?:each|every|per|jede[rsnm]?|chaque|cada|ogni|elke)(?![\p{L}])/iu
+const share = new RegExp(`\\d(?:[.,]\\d+)?\\s?%\\s+${sourceOf(pricingWords.percentOf)}(?!\\p{L})`, 'iu')
 
 /** A part of what customers earn: `We take 4% of each ticket.` */
 function fromShare(statements: readonly Statement[]): Pricing | undefined {
   const found = statements.find(
     ({ text, isPriced }) =>
       share.test(text) &&
-      (taken.test(text) || (isPriced && each.test(text))) &&
+      (commission.test(text) || (isPriced && each.test(text))) &&
       (isPriced || /\bwe (?:take|keep|charge)\b/iu.test(text)) &&
-      !/\b(?:off|discount|save[sd]?|rabatt)\b/iu.test(text),
+      !discount.test(text),
   )
   if (!found || found.text.length > longestSummary) return undefined
   return {
@@ -143,11 +148,11 @@ function likelihood({ text, isPriced, page }: Statement, name: string | undefine
 }
 
 function isFreeOffer({ text }: Statement): boolean {
-  return free.test(text) && !otherwiseFree.test(text) && !openSource.test(text)
+  return free.test(text) && !freeSomethingElse.test(text) && !openSource.test(text)
 }
 
 function modelOf(text: string, period: Period | null, isAlsoFree: boolean): string | undefined {
-  if (usage.test(text) || period === 'unit') return 'usage-based'
+  if (usageBased.test(text) || period === 'unit') return 'usage-based'
   if (period === 'once') return 'one-time'
   if (period === null) return undefined
   return isAlsoFree ? 'freemium' : 'subscription'
@@ -208,11 +213,7 @@ function fromWords(statements: readonly Statement[]): Pricing | undefined {
   const said = (pattern: RegExp, except?: RegExp) =>
     statements.find(({ text }) => text.length < 250 && pattern.test(text) && !except?.test(text))
   const open =
-    said(openSource) ??
-    statements.find(
-      ({ text, heading }) =>
-        /^(?:licen[cs]e|lizenz|licence|licencia|licenza|ライセンス)$/iu.test(heading) && licence.test(text),
-    )
+    said(openSource) ?? statements.find(({ text, heading }) => licenseHeading.test(heading) && licence.test(text))
   if (open)
     return {
       model: proven('open-source', quote(open.text, open.page)),
@@ -222,13 +223,10 @@ function fromWords(statements: readonly Statement[]): Pricing | undefined {
     statements.find(
       ({ text, isPriced }) => text.length < 250 && contactSales.test(text) && (isPriced || aboutPrice.test(text)),
     ) ?? said(contactSales)
-  const gratis = said(
-    /(?<![\p{L}-])(?:free (?:forever|for ?ever|to use|of charge|app|tool|service|for everyone)|(?:is|are|100%|completely|totally|always|entirely|it(?:'|’)s) free|(?:ist|sind|bleibt|est|sont|reste|es|son|è|sono|é|são|is|jest) (?:\p{L}+ )?(?:kostenlos|gratis|gratuite?s?|gratuit[oa]s?|grátis|darmow[ya]|bezpłatn[ya])|(?:すべて|完全|ずっと)無料|无料で(?:使|利用)|完全免费|永久免费|مجاني (?:بالكامل|تماما))(?![-\p{L}])/iu,
-    otherwiseFree,
-  )
+  const gratis = said(freeProduct, freeSomethingElse)
   if (ask && !gratis) {
     const about = statements.find(
-      ({ text }) => text.length < 200 && aboutPrice.test(text) && /[.。]$/u.test(text) && !otherwiseFree.test(text),
+      ({ text }) => text.length < 200 && aboutPrice.test(text) && /[.。]$/u.test(text) && !freeSomethingElse.test(text),
     )
     return {
       model: proven('contact-sales', quote(ask.text, ask.page)),
@@ -243,6 +241,5 @@ function fromWords(statements: readonly Statement[]): Pricing | undefined {
     : undefined
 }
 
+const licenseHeading = exactly(pricingWords.licenseHeading)
 const licence = /\b(?:MIT|Apache|BSD|[AL]?GPL|MPL|ISC|Unlicense)\b/u
-const aboutPrice =
-  /\b(?:pricing|prices?)\b.{0,20}\b(?:depends?|is|are|starts?|based|tailored|varies|vary|on request)\b|\b(?:quote|pricing|price)\b|(?:der|unsere?) preise?\b|preis(?:e)? richte\p{L}*|(?:le|nos|les) (?:prix|tarifs?)|(?:el|los|nuestros) precios?|(?:il|i) prezz[io]|料金は|価格は|السعر|الأسعار/iu

@@ -1,4 +1,6 @@
 import type { Proven } from '../../proposal.ts'
+import { anyOf } from '../../vocabulary/phrases.ts'
+import { pageTexts } from '../../vocabulary/texts.ts'
 import { isOf, organisation, ownThings, product, textOf } from '../data.ts'
 import type { Line } from '../page/tree.ts'
 import { isUsable } from '../page/usable.ts'
@@ -8,10 +10,12 @@ import { weightOf } from '../words/sentences.ts'
 import { isEmptyTitle, titleParts } from './titles.ts'
 
 const longest = 140
-const greeting =
-  /^(?:welcome|hello|hi\b|hey\b|willkommen|bienvenue|bienvenid|benvenut|ようこそ|欢迎|مرحبا|добро пожаловать)/iu
-const notATagline =
-  /^(?:menu|navigation|search|features|pricing|about|contact|blog|news|log ?in|sign (?:in|up)|loading|404|error|page not found|cookies?)\b/iu
+const greeting = anyOf(pageTexts.greeting)
+const notATagline = anyOf({
+  en: `
+    ^menu, ^navigation, ^search, ^features, ^pricing, ^about, ^contact, ^blog, ^news, ^log ?in, ^sign (in|up), ^loading,
+    ^404, ^error, ^page not found, ^cookies?`,
+})
 
 /** The line under which a site puts itself: its slogan, its first heading, or what its title says beside the name. */
 export function taglineOf(site: Site, name: string | undefined): Proven<string> | undefined {

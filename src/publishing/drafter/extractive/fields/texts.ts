@@ -1,4 +1,6 @@
 import type { Proven } from '../../proposal.ts'
+import { anyOf } from '../../vocabulary/phrases.ts'
+import { pageTexts } from '../../vocabulary/texts.ts'
 import { isOf, organisation, ownThings, product, textOf } from '../data.ts'
 import type { Page } from '../page/page.ts'
 import { isConsent } from '../page/page.ts'
@@ -11,8 +13,12 @@ import { heroOf } from './tagline.ts'
 
 const longestShort = 300
 const longestDescription = 2_000
-const standard =
-  /just another wordpress|your (?:site|website) description|built (?:with|using) (?:wix|squarespace|webflow)|create(?:d)? (?:by|with) (?:create react app|vite|next)|web site created using|this is (?:a|the) (?:default|sample)|enter a description|page not found/iu
+const placeholder = anyOf({
+  en: `
+    *just another wordpress*, *your (site|website) description*, *built (with|using) (wix|squarespace|webflow)*,
+    *created? (by|with) (create react app|vite|next)*, *web site created using*, *this is (a|the) (default|sample)*,
+    *enter a description*, *page not found*`,
+})
 
 /** What the site says of itself in a sentence or two. */
 export function shortDescriptionOf(site: Site, name: string | undefined): Proven<string> | undefined {
@@ -35,7 +41,7 @@ export function shortDescriptionOf(site: Site, name: string | undefined): Proven
 }
 
 function isDescription(text: string): boolean {
-  return isUsable(text) && weightOf(text) >= 30 && !standard.test(text) && !isConsent(text)
+  return isUsable(text) && weightOf(text) >= 30 && !placeholder.test(text) && !isConsent(text)
 }
 
 /** The first paragraph below the first heading. */
@@ -94,7 +100,7 @@ function isIntroduction(page: Page, line: Line): boolean {
   return section === null || section === 'about'
 }
 
-const speaksOfRights = /©|\(c\)\s|copyright|all rights reserved|alle rechte|tous droits|最終更新|無断転載/iu
+const copyright = anyOf(pageTexts.copyright)
 const ending = /[.!?。！？؟…:]["”’»)]?$/u
 
 /** A paragraph of running text that speaks for the product. */
@@ -112,7 +118,7 @@ function isProse(page: Page, line: Line): boolean {
   if (
     weightOf(text) < 50 ||
     !(ending.test(text) || weightOf(text) > 110) ||
-    speaksOfRights.test(text) ||
+    copyright.test(text) ||
     /^[“"«„]/u.test(text)
   )
     return false
@@ -134,8 +140,11 @@ function isProse(page: Page, line: Line): boolean {
   )
 }
 
+const contactDetails = [
+  /@[\w-]+\.\w|\+\d[\d\s()-]{7,}|〒/u,
+  /\b(?:tel|fax|phone|telefon|e-?mail)\b\s*[.:]\s*[+\d(\w.-]{1,60}[@\d]/iu,
+]
+
 function isAddress(text: string): boolean {
-  return /@[\w-]+\.\w|\+\d[\d\s()-]{7,}|〒|\b(?:tel|fax|phone|telefon|e-?mail)\b\s*[.:]\s*[+\d(\w.-]{1,60}[@\d]/iu.test(
-    text,
-  )
+  return contactDetails.some((pattern) => pattern.test(text))
 }

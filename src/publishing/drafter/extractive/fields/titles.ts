@@ -1,3 +1,5 @@
+import { exactly } from '../../vocabulary/phrases.ts'
+import { pageTexts } from '../../vocabulary/texts.ts'
 import { isUsable } from '../page/usable.ts'
 
 const separators = /\s+[|–—·•»«>~-]\s+|\s*[|｜│]\s*|\s+::?\s+|(?<=\p{L}{2}):\s+|：/u
@@ -12,8 +14,7 @@ export function titleParts(title: string | null | undefined): string[] {
     : []
 }
 
-const empty =
-  /^(?:home|home ?page|welcome|index|main|start|startseite|willkommen|accueil|bienvenue|inicio|bienvenidos?|in[ií]cio|pagina iniziale|benvenuti|forside|hem|strona główna|главная|ホーム|トップ(?:ページ)?|首页|الرئيسية|untitled|new page|my site|website|official (?:site|website)|site officiel|app|overview|introduction)$/iu
+const empty = exactly(pageTexts.emptyTitle)
 
 /** Says nothing: the name of a place in a site. */
 export function isEmptyTitle(text: string): boolean {

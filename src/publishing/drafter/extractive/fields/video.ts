@@ -1,11 +1,12 @@
 import { videoOf } from '../../evidence/videos.ts'
 import type { Proven } from '../../proposal.ts'
+import { anyOf } from '../../vocabulary/phrases.ts'
+import { videoWords } from '../../vocabulary/texts.ts'
 import { isOf, ownThings, textOf, thingsOf } from '../data.ts'
 import { proven, quote } from '../proof.ts'
 import type { Site } from '../site.ts'
 
-const shows =
-  /\b(?:watch|demo|video|film|tour|trailer|see (?:it|how)|play|walkthrough|in action|introduction|minutes?)\b|ansehen|anschauen|vorführung|regarder|voir|vidéo|démo|ver (?:el|la|demo)|vídeo|guarda|assista|bekijk|動画|デモ|观看|视频|شاهد|فيديو|смотреть|видео/iu
+const shows = anyOf(videoWords)
 
 /** The film in which the product is shown: on the home page before others, never one of a post or a customer. */
 export function demoVideoOf(site: Site): Proven<string> | undefined {

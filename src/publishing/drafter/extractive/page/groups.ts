@@ -1,4 +1,5 @@
-import { type SectionKind, sectionKindOf } from '../words/sections.ts'
+import type { SectionKind } from '../../vocabulary/section-headings.ts'
+import { sectionKindOf } from '../words/sections.ts'
 import { type Item, itemOf } from './item.ts'
 import { sectionNamed } from './names.ts'
 import type { Page } from './page.ts'

@@ -1,4 +1,4 @@
-import type { SectionKind } from '../words/sections.ts'
+import type { SectionKind } from '../../vocabulary/section-headings.ts'
 import { ancestors, type Box } from './tree.ts'
 
 const word = (words: string) => new RegExp(`(?:^|[\\s_-])(?:${words})`)

@@ -1,5 +1,8 @@
 import type { ReadPage } from '../../../reader/text.ts'
-import { type SectionKind, sectionKindOf } from '../words/sections.ts'
+import { anyOf } from '../../vocabulary/phrases.ts'
+import type { SectionKind } from '../../vocabulary/section-headings.ts'
+import { pageTexts } from '../../vocabulary/texts.ts'
+import { sectionKindOf } from '../words/sections.ts'
 import { type Headed, headingsOf } from './headings.ts'
 import { type PageKind, pageKindOf } from './kind.ts'
 import { type Surrounding, surroundingsOf } from './surroundings.ts'
@@ -87,8 +90,7 @@ export function isOnlyLinks({ text, links }: Line): boolean {
   return rest.replace(/[^\p{L}\p{N}]/gu, '').length === 0
 }
 
-const consent =
-  /\b(?:we|this (?:site|website)|our (?:site|website)) uses? (?:\p{L}+ )?cookies|\bcookies?\b.{0,80}\b(?:accept|consent|agree|preferences|experience|policy)\b|verwend(?:et|en) cookies|utilis(?:e|ons) des cookies|utiliza(?:mos)? cookies|utilizza(?:mo)? (?:i )?cookie|クッキー.{0,20}(?:使用|同意)|ملفات تعريف الارتباط/iu
+const consent = anyOf(pageTexts.cookieConsent)
 
 export function isConsent(text: string): boolean {
   return text.length < 600 && consent.test(text)

@@ -1,5 +1,8 @@
 import { isObject } from '../../../../platform/json.ts'
 import type { ProposedFounder, Proven, Quote } from '../../proposal.ts'
+import { founderWords, roleAt, roleWords, sentenceWords } from '../../vocabulary/people.ts'
+import { anyOf, labelOf, sourceOf } from '../../vocabulary/phrases.ts'
+import type { SectionKind } from '../../vocabulary/section-headings.ts'
 import { isOf, listOf, organisation, ownThings, product, textOf } from '../data.ts'
 import type { Naming } from '../naming.ts'
 import { type Group, groupsOf } from '../page/groups.ts'
@@ -9,7 +12,6 @@ import type { Line } from '../page/tree.ts'
 import { plain, proven, quote } from '../proof.ts'
 import type { Site } from '../site.ts'
 import { founderRole, isPersonName } from '../words/people.ts'
-import type { SectionKind } from '../words/sections.ts'
 import { foundersInSentences } from './founding-sentences.ts'
 import { labelled, tablesOf } from './tables.ts'
 
@@ -101,13 +103,16 @@ function fromCard(page: Page, section: SectionKind | null, lines: readonly Line[
   ]
 }
 
+const inSentence = anyOf(sentenceWords)
+
 /** Few words, none of them a sentence's. */
 function isRole(text: string): boolean {
   return (
     text.length <= longestRole &&
     founderRole.test(text) &&
     text.split(/\s+/).length <= 10 &&
-    !/@|[.!?]\s|(?<![\p{L}])(?:i|we|he|she|they|ich|wir|je|nous|am|was|were|has|have)(?![\p{L}])/iu.test(text)
+    !/@|[.!?]\s/u.test(text) &&
+    !inSentence.test(text)
   )
 }
 
@@ -118,12 +123,12 @@ function nameAndRole(text: string): { name: string | null; role: string | null }
   return name && role && isPersonName(name) && founderRole.test(role) ? { name, role } : { name: null, role: null }
 }
 
-const roleWords =
-  /^(?:ceo|cto|coo|cfo|cpo|product|engineering|design|technology|operations|marketing|sales|research|science|developer|designer|agronome|développeur|geschäftsführer(?:in)?|chief|head|managing|director|president|chairman|lead|and|&|\P{L}+)$/iu
+const besideRole = new RegExp(`^(?:${sourceOf(roleWords)}|\\P{L}+)$`, 'iu')
+const atCompany = new RegExp(`(?:\\b${sourceOf(roleAt)}|@)\\s+((?:the\\s+)?\\p{Lu}[\\p{L}\\p{N}&.' -]*)`, 'u')
 
 /** A role at the product itself: `Founder, Other Company` is a customer's. */
 function isOurRole(role: string, naming: Naming, isTeam: boolean): boolean {
-  const [, other] = /(?:\bat|@|\bof|\bbei|\bchez|\bvon|\bde)\s+((?:the\s+)?\p{Lu}[\p{L}\p{N}&.' -]*)/u.exec(role) ?? []
+  const [, other] = atCompany.exec(role) ?? []
   if (other) return naming.is(other)
   const rest = role
     .split(/[,|·–—]/u)
@@ -134,7 +139,7 @@ function isOurRole(role: string, naming: Naming, isTeam: boolean): boolean {
     isTeam ||
     rest.every(
       (part) =>
-        /^\p{Ll}/u.test(part) || roleWords.test(part) || roleWords.test(part.split(/\s+/)[0]!) || naming.is(part),
+        /^\p{Ll}/u.test(part) || besideRole.test(part) || besideRole.test(part.split(/\s+/)[0]!) || naming.is(part),
     )
   )
 }
@@ -151,8 +156,7 @@ function fromTables(page: Page, naming: Naming): FoundFounder[] {
     })
 }
 
-const label =
-  /^(?:founders?|co-?founders?|founded by|created by|gründer(?:in|innen)?|fondat(?:eur|rice)s?|fundador(?:a|es)?|fondator[ei]|創業者|創設者|创始人|창업자|المؤسس(?:ون|ة)?|основатель)\s*[:：]?$/iu
+const label = labelOf(founderWords.label)
 
 /** `Founder: Ada Lovelace` */
 function fromRows(page: Page): FoundFounder[] {

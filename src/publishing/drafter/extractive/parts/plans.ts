@@ -1,9 +1,10 @@
+import { anyOf, exactly } from '../../vocabulary/phrases.ts'
+import { pricingWords } from '../../vocabulary/pricing.ts'
 import { type Group, groupsOf } from '../page/groups.ts'
 import type { Page } from '../page/page.ts'
 import { plain } from '../proof.ts'
 import type { Site } from '../site.ts'
 import { type Period, periodIn, pricesIn } from '../words/money.ts'
-import { custom, free, otherwiseFree } from '../words/offers.ts'
 import { type Cell, type Table, tablesOf } from './tables.ts'
 
 /** One way to buy the product. */
@@ -20,6 +21,10 @@ export interface Plan {
 
 const longestPrice = 90
 const mostPlans = 8
+
+const free = anyOf(pricingWords.free, { joiners: '-' })
+const freeSomethingElse = anyOf(pricingWords.freeSomethingElse)
+const customPrice = exactly(pricingWords.customPrice)
 
 /** The plans that a site offers, from the first place that sets at least two side by side, or one under a heading of prices. */
 export function plansOf(site: Site, name: string | undefined): Plan[] {
@@ -75,8 +80,8 @@ function priceOf(text: string, name: string): Pick<Plan, 'price' | 'amount' | 'p
   if (text.length > longestPrice || (text === name && !pricesIn(text).length)) return null
   const [price] = pricesIn(text)
   if (price) return { price: text, amount: price.amount, period: periodIn(text) ?? price.period }
-  if (custom.test(text)) return { price: text, amount: null, period: null }
-  return free.test(text) && !otherwiseFree.test(text) && text.split(/\s+/).length <= 3
+  if (customPrice.test(text.replace(/\.$/u, ''))) return { price: text, amount: null, period: null }
+  return free.test(text) && !freeSomethingElse.test(text) && text.split(/\s+/).length <= 3
     ? { price: text, amount: 0, period: null }
     : null
 }

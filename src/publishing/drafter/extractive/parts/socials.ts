@@ -1,4 +1,5 @@
 import type { Proven, Quote } from '../../proposal.ts'
+import { exactly } from '../../vocabulary/phrases.ts'
 import { isOf, listOf, organisation, ownThings, product } from '../data.ts'
 import { isOnlyLinks, type Page } from '../page/page.ts'
 import { ancestors, type Line } from '../page/tree.ts'
@@ -96,8 +97,17 @@ function linkAround({ box, text }: Line): { href: string; text: string }[] {
   return link?.href ? [{ href: link.href, text }] : []
 }
 
-const platformWords =
-  /^(?:follow (?:us|along)?.*|linkedin|x|twitter|x \(twitter\)|facebook|instagram|tiktok|youtube|threads|pinterest|github|source(?: code)?|reddit|product ?hunt|medium|@[\w.]+|إكس|تويتر|إنستغرام|فيسبوك|in|gh|fb|ig|yt|)$/iu
+// What links to profiles are called, also by the letters of an icon.
+const platformWords = exactly({
+  en: `
+    follow( us| along)?, linkedin, x, twitter, x [(]twitter[)], facebook, instagram, tiktok, youtube, threads, pinterest,
+    github, source( code)?, reddit, product ?hunt, medium, in, gh, fb, ig, yt`,
+  ar: 'إكس, تويتر, إنستغرام, فيسبوك',
+})
+
+function isPlatformName(text: string): boolean {
+  return text === '' || platformWords.test(text) || /^follow |^@[\w.]+$/iu.test(text)
+}
 
 function scoreOf(page: Page, line: Line, text: string, profile: Profile, name: string | undefined): number {
   if (page.isForeign(line) || page.isIn(line, 'testimonial', 'post')) return isSimilar(profile, name) ? 1 : -5
@@ -116,7 +126,7 @@ function scoreOf(page: Page, line: Line, text: string, profile: Profile, name: s
   const ends = line.index > page.lines.length - 6
   return (
     (atEdge ? 3 : ends ? 1.5 : 0) +
-    (platformWords.test(text.trim()) ? 1.5 : 0) +
+    (isPlatformName(text.trim()) ? 1.5 : 0) +
     (isSimilar(profile, name) ? 4 : 0) +
     (isOnlyLinks(line) ? 0.5 : 0)
   )

@@ -1,26 +1,45 @@
 import { countryNamed, countryOfCity } from '../../places.ts'
+import { placeWords } from '../../vocabulary/companies.ts'
+import { anyOf, sourceOf } from '../../vocabulary/phrases.ts'
 
 export interface Place {
   city: string | null
   country: string
 }
 
-const states =
-  'Alabama|Alaska|Arizona|Arkansas|California|Colorado|Connecticut|Delaware|Florida|Hawaii|Idaho|Illinois|Indiana|Iowa|Kansas|Kentucky|Louisiana|Maine|Maryland|Massachusetts|Michigan|Minnesota|Mississippi|Missouri|Montana|Nebraska|Nevada|New Hampshire|New Jersey|New Mexico|New York|North Carolina|North Dakota|Ohio|Oklahoma|Oregon|Pennsylvania|Rhode Island|South Carolina|South Dakota|Tennessee|Texas|Utah|Vermont|Virginia|Washington|Washington, D\\.C\\.|West Virginia|Wisconsin|Wyoming'
-const stateCodes =
-  'AL|AK|AZ|AR|CA|CO|CT|DE|FL|GA|HI|ID|IL|IN|IA|KS|KY|LA|ME|MD|MA|MI|MN|MS|MO|MT|NE|NV|NH|NJ|NM|NY|NC|ND|OH|OK|OR|PA|RI|SC|SD|TN|TX|UT|VT|VA|WA|WV|WI|WY|DC'
-const american = new RegExp(`^(?:(?:${states})|(?:${stateCodes}))(?:\\s+\\d{5}(?:-\\d{4})?)?$`)
-const canadian =
-  /^(?:Ontario|Québec|Quebec|British Columbia|Alberta|Manitoba|Nova Scotia|Saskatchewan|New Brunswick|ON|QC|BC|AB|MB|NS|SK|NB)(?:\s+[A-Z]\d[A-Z]\s?\d[A-Z]\d)?$/
+const states = [
+  'Alabama|Alaska|Arizona|Arkansas|California|Colorado|Connecticut|Delaware|Florida|Hawaii|Idaho|Illinois|Indiana|Iowa',
+  'Kansas|Kentucky|Louisiana|Maine|Maryland|Massachusetts|Michigan|Minnesota|Mississippi|Missouri|Montana|Nebraska',
+  'Nevada|New Hampshire|New Jersey|New Mexico|New York|North Carolina|North Dakota|Ohio|Oklahoma|Oregon|Pennsylvania',
+  'Rhode Island|South Carolina|South Dakota|Tennessee|Texas|Utah|Vermont|Virginia|Washington|Washington, D\\.C\\.',
+  'West Virginia|Wisconsin|Wyoming',
+].join('|')
+const stateCodes = [
+  'AL|AK|AZ|AR|CA|CO|CT|DE|FL|GA|HI|ID|IL|IN|IA|KS|KY|LA|ME|MD|MA|MI|MN|MS|MO|MT|NE|NV|NH|NJ|NM|NY|NC|ND|OH|OK|OR|PA',
+  'RI|SC|SD|TN|TX|UT|VT|VA|WA|WV|WI|WY|DC',
+].join('|')
+const american = new RegExp(`^(?:${states}|${stateCodes})(?:\\s+\\d{5}(?:-\\d{4})?)?$`)
+const provinces = [
+  'Ontario|Québec|Quebec|British Columbia|Alberta|Manitoba|Nova Scotia|Saskatchewan|New Brunswick',
+  'ON|QC|BC|AB|MB|NS|SK|NB',
+].join('|')
+const canadian = new RegExp(`^(?:${provinces})(?:\\s+[A-Z]\\d[A-Z]\\s?\\d[A-Z]\\d)?$`)
 const australian = /^(?:New South Wales|Victoria|Queensland|NSW|VIC|QLD)(?:\s+\d{4})?$/
 
-const prepositions =
-  /^(?:In|From|At|Near|Aus|En|À)\s+(?=\S)|^.*(?:^|\s)(?:in|from|at|near|out of|aus|bei|à|a|au|en|de|da|di|em|te|uit|w|z|v|i|ve|från|fra|fi|в|из|в|at|of|في|من|بمدينة|مدينة)\s+(?=\S)/u
-const postal =
-  /^(?:[A-Z]{1,2}-)?(?:\d{2}-\d{3}|\d{3}\s\d{2}(?!\d)|\d{3,6}(?:[-\s]\d{3,4})?)(?:\s?[A-Z]{2}(?=\s))?\s+|\s+(?:[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}|\d{4,6}(?:-\d{3,4})?|[A-Z]\d[A-Z]\s?\d[A-Z]\d)$|\s+Cedex(?:\s+\d+)?$/gu
+const prepositions = new RegExp(
+  `^(?:In|From|At|Near|Aus|En|À)\\s+(?=\\S)|^.*(?:^|\\s)${sourceOf(placeWords.beforeCity)}\\s+(?=\\S)`,
+  'u',
+)
+const postal = new RegExp(
+  [
+    '^(?:[A-Z]{1,2}-)?(?:\\d{2}-\\d{3}|\\d{3}\\s\\d{2}(?!\\d)|\\d{3,6}(?:[-\\s]\\d{3,4})?)(?:\\s?[A-Z]{2}(?=\\s))?\\s+',
+    '\\s+(?:[A-Z]{1,2}\\d[A-Z\\d]?\\s?\\d[A-Z]{2}|\\d{4,6}(?:-\\d{3,4})?|[A-Z]\\d[A-Z]\\s?\\d[A-Z]\\d)$',
+    '\\s+Cedex(?:\\s+\\d+)?$',
+  ].join('|'),
+  'gu',
+)
 const region = /\s+(?:NSW|VIC|QLD|TAS|ACT|[A-Z]{2})$/u
-const notACity =
-  /\d|[@:/]|\b(?:street|st|road|rd|avenue|ave|lane|square|floor|suite|box|building|house|park|court|quay|straße|strasse|str|platz|weg|gasse|rue|boulevard|place|calle|via|plaza|gate|gata|vej|straat|gracht|ul|team|office|offices|headquarters|company|ltd|gmbh|inc|llc|the|our|we|and|by|with|for|it|customers?|remote)\b/iu
+const notACity = new RegExp(`\\d|[@:/]|${anyOf(placeWords.notACity).source}`, 'iu')
 
 /** The city at the end of a part of an address or a sentence. */
 function cityAt(part: string): string | null {
@@ -78,13 +97,15 @@ function clean(part: string): string {
   return part.trim().replace(/[.;:!?]+$/u, '')
 }
 
+const beforeCountry = new RegExp(`^(?:${sourceOf(placeWords.beforeCountry)} )+`, 'iu')
+
 /** The country that a part begins with and says nothing else before a stop. */
 function countryAt(part: string): string | undefined {
   const words = part
     .trim()
     .split(/(?<=[.;:!?)])\s|\s[–—|·-]\s|[(]/u)[0]!
     .replace(/[.;:!?)]+$/u, '')
-    .replace(/^(?:in |en |au |aux |the |in the |em |na |no |w |в |la |les |el )+/iu, '')
+    .replace(beforeCountry, '')
     .trim()
   const plain = words.replace(postal, '').trim()
   return plain.length >= 2 && plain.length <= 40 && !/^[a-z]/.test(plain)
@@ -92,13 +113,14 @@ function countryAt(part: string): string | undefined {
     : undefined
 }
 
+const afterPreposition = new RegExp(
+  `(?:^|\\s)(?:${sourceOf(placeWords.inKnownCity)}|[,–—·|])\\s+(\\p{Lu}[\\p{L}'’.-]+(?:[ -]\\p{Lu}[\\p{L}'’-]+){0,2})`,
+  'gu',
+)
+
 /** A city that everyone knows, said to be where someone is. */
 export function knownCityIn(text: string): Place | undefined {
-  const after = [
-    ...text.matchAll(
-      /(?:^|\s)(?:in|from|à|aus|en|em|te|w|в|في|[,–—·|])\s+((?:\p{Lu}[\p{L}'’.-]+)(?:[ -]\p{Lu}[\p{L}'’-]+){0,2})/gu,
-    ),
-  ].map(([, words]) => words!.replace(/[.]+$/u, ''))
+  const after = [...text.matchAll(afterPreposition)].map(([, words]) => words!.replace(/[.]+$/u, ''))
   for (const words of after) {
     const tokens = words.split(/\s+/)
     for (let length = tokens.length; length > 0; length--) {
@@ -120,13 +142,20 @@ export function knownCityAmong(parts: readonly string[]): Place | undefined {
   return undefined
 }
 
-const japanese =
-  /(?:〒?\s?\d{3}[-−ー]\d{4}\s*)?(東京都|北海道|(?:京都|大阪)府|[\p{Script=Han}]{2,3}県)\s*([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ヶケ]{1,8}?[市区町村])/u
-
+const prefecture = '東京都|北海道|(?:京都|大阪)府|[\\p{Script=Han}]{2,3}県'
+const town = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ヶケ]{1,8}?[市区町村]'
+const japanese = new RegExp(`(?:〒?\\s?\\d{3}[-−ー]\\d{4}\\s*)?(${prefecture})\\s*(${town})`, 'u')
 const korean =
   /(?:서울|부산|대구|인천|광주|대전|울산|세종)(?:특별자치시|특별시|광역시|시)|[가-힣]{1,3}도\s+([가-힣]{1,4}시)/u
-const chinese =
-  /(?:位于|总部|地址|坐落于|落户)[^，。]{0,8}?(北京|上海|天津|重庆|深圳|广州|杭州|成都|南京|武汉|西安|苏州|厦门|长沙|青岛)|(?:北京|上海|天津|重庆)市|[\p{Script=Han}]{2,3}省([\p{Script=Han}]{2,4}市)/u
+const chineseCities = '北京|上海|天津|重庆|深圳|广州|杭州|成都|南京|武汉|西安|苏州|厦门|长沙|青岛'
+const chinese = new RegExp(
+  [
+    `(?:位于|总部|地址|坐落于|落户)[^，。]{0,8}?(${chineseCities})`,
+    '(?:北京|上海|天津|重庆)市',
+    '[\\p{Script=Han}]{2,3}省([\\p{Script=Han}]{2,4}市)',
+  ].join('|'),
+  'u',
+)
 
 /** Addresses that are written from the large to the small, without commas. */
 export function eastAsianPlaceIn(text: string): Place | undefined {

@@ -1,32 +1,23 @@
-import { headings } from './headings.ts'
-
-export type SectionKind =
-  | 'features'
-  | 'benefits'
-  | 'pricing'
-  | 'faq'
-  | 'team'
-  | 'testimonials'
-  | 'customers'
-  | 'comparison'
-  | 'steps'
-  | 'integrations'
-  | 'news'
-  | 'jobs'
-  | 'contact'
-  | 'milestones'
-  | 'legal'
-  | 'shop'
-  | 'calls'
-  | 'numbers'
-  | 'resources'
-  | 'about' // prettier-ignore
+import { anyOf, exactly, type Words } from '../../vocabulary/phrases.ts'
+import { type SectionKind, sectionHeadings } from '../../vocabulary/section-headings.ts'
+import { smallWords } from '../../vocabulary/texts.ts'
 
 const longestHeading = 90
 const mostWords = 3
 const mostCharacters = 26
-const small =
-  /^(?:the|our|your|all|and|&|of|in|a|an|to|on|for|at|us|it|die|der|das|und|im|in|auf|unsere?|ihre?|les?|la|nos|notre|vos|et|de|des|du|en|los|las|nuestr[oa]s?|tus?|y|il|i|gli|le|e|os?|as?|het|ons|onze|och|våra|i|и|наши)$/iu
+const small = exactly(smallWords)
+
+const headings = sectionHeadings.map(({ kind, anywhere, inShort, beforeName }) => ({
+  kind,
+  anywhere: anywhere && anyOf(anywhere),
+  inShort: inShort && anyOf(inShort),
+  withName: beforeName && beforeNameOf(beforeName),
+}))
+
+function beforeNameOf(words: Words): RegExp {
+  const name = '(?-i:\\p{Lu})[\\p{L}\\p{N}.-]*(?: (?-i:[\\p{Lu}\\p{N}])[\\p{L}\\p{N}.]*)?'
+  return new RegExp(`(?:${anyOf(words).source}) ${name}\\s*\\??$`, 'iu')
+}
 
 // The same few headings are asked for again and again.
 const known = new Map<string, SectionKind | null>()
@@ -41,7 +32,11 @@ export function sectionKindOf(heading: string): SectionKind | null {
     const isShort =
       plain.split(/\s+/).filter((word) => !small.test(word)).length <= mostWords &&
       (/\s/.test(plain) || plain.length <= mostCharacters)
-    kind = headings.find(({ phrases, words }) => phrases?.test(plain) || (isShort && words?.test(plain)))?.kind ?? null
+    kind =
+      headings.find(
+        ({ anywhere, inShort, withName }) =>
+          withName?.test(plain) || anywhere?.test(plain) || (isShort && inShort?.test(plain)),
+      )?.kind ?? null
     if (known.size >= mostKnown) known.clear()
     known.set(heading, kind)
   }

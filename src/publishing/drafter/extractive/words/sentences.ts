@@ -1,5 +1,7 @@
-const abbreviated =
-  /(?:\b(?:e\.g|i\.e|etc|vs|approx|no|nr|mr|mrs|ms|dr|prof|st|inc|ltd|co|corp|jr|sr|z\.b|d\.h|bzw|ca|usw|inkl|zzgl|p\.ex|env|av|bd|a\.s|b\.v|s\.a|u\.s|u\.k)|\b\p{L})\.$/iu
+import { sourceOf } from '../../vocabulary/phrases.ts'
+import { abbreviations } from '../../vocabulary/texts.ts'
+
+const abbreviated = new RegExp(`(?:\\b${sourceOf(abbreviations)}|\\b\\p{L})\\.$`, 'iu')
 
 const longestEnding = 30
 

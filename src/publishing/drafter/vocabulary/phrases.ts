@@ -1,0 +1,131 @@
+/**
+ * The drafter looks for the same things in many languages. A table has a row per language, and a row lists phrases,
+ * separated by commas:
+ *
+ *     { en: 'free, no cost', de: '*kostenlos*', fr: 'gratuite?s?', ja: '無料' }
+ *
+ * | notation           | finds                                                             |
+ * |--------------------|-------------------------------------------------------------------|
+ * | `invoice`          | the whole word, in upper or lower case                            |
+ * | `invoic*`          | a word that begins like this: invoice, invoices, invoicing        |
+ * | `*rechnung*`       | a part of a word: Ausgangsrechnungen                              |
+ * | `colou?r`          | the letter or group before `?` is optional                        |
+ * | `stor(y\|ies)`     | one of these                                                      |
+ * | `qu[eé]`           | one of these letters                                              |
+ * | `stock(! photo)`   | not followed by this                                              |
+ * | `what's new`       | a straight or a curly apostrophe                                  |
+ * | `why ~ works`      | any word                                                          |
+ * | `in # minutes`     | any number                                                        |
+ * | `what {30} can do` | up to 30 characters in between; a gap never begins inside a word  |
+ * | `^problem$`        | the start and the end of the text                                 |
+ *
+ * Scripts that put no spaces between words, or attach articles and prepositions to them, have no word boundaries to look
+ * for, so that `無料` is found anywhere.
+ */
+export type Words = Readonly<Partial<Record<Language, string>>>
+
+export type Language =
+  | ('en' | 'de' | 'fr' | 'es' | 'it' | 'pt' | 'nl' | 'sv' | 'da' | 'no' | 'fi' | 'pl' | 'cs' | 'sk' | 'hu' | 'ro')
+  | ('sr' | 'ru' | 'uk' | 'tr' | 'el' | 'he' | 'ar' | 'hi' | 'th' | 'id' | 'vi' | 'ja' | 'zh' | 'ko')
+
+interface PatternOptions {
+  /** Characters that join words besides letters and digits: with `-`, `free` is not found in `sugar-free`. */
+  joiners?: string
+  /** What a gap may hold. */
+  gap?: string
+}
+
+/** Finds any of the phrases in a text. */
+export function anyOf(words: Words, { joiners = '', gap = '.' }: PatternOptions = {}): RegExp {
+  const inWord = `[${spaced}${joiners}]`
+  const phrases = phrasesIn(words).map((phrase) => compile(phrase, gap))
+  const groups = Map.groupBy(phrases, ({ opens, closes }) => `${opens} ${closes}`)
+  const sources = [...groups.values()].map((group) => {
+    const { opens, closes } = group[0]!
+    const source = group.map((phrase) => phrase.source).join('|')
+    return `${opens ? `(?<!${inWord})` : ''}(?:${source})${closes ? `(?!${inWord})` : ''}`
+  })
+  return new RegExp(sources.join('|'), 'iu')
+}
+
+export function patternsOf<Concept extends string>(
+  table: Readonly<Record<Concept, Words>>,
+  options?: PatternOptions,
+): Record<Concept, RegExp> {
+  const patterns = Object.entries<Words>(table).map(([concept, words]) => [concept, anyOf(words, options)])
+  return Object.fromEntries(patterns) as Record<Concept, RegExp>
+}
+
+/** Matches a text that is one of the phrases and nothing else. */
+export function exactly(words: Words): RegExp {
+  return new RegExp(`^${sourceOf(words)}$`, 'iu')
+}
+
+/** Matches one of the phrases in the place of a label: `Founded:` */
+export function labelOf(words: Words): RegExp {
+  return new RegExp(`^${sourceOf(words)}\\s*[:：]?$`, 'iu')
+}
+
+/** The phrases for use inside a larger pattern, without word boundaries. */
+export function sourceOf(words: Words): string {
+  return `(?:${phrasesIn(words)
+    .map((phrase) => compile(phrase).source)
+    .join('|')})`
+}
+
+export function phrasesIn(words: Words): string[] {
+  return [...new Set(Object.values(words).flatMap(splitRow))]
+}
+
+/** Commas inside of brackets belong to the phrase. */
+export function splitRow(row: string): string[] {
+  return row
+    .split(/,(?![^[]*\])/)
+    .map((phrase) => phrase.replace(/\s+/g, ' ').trim())
+    .filter(Boolean)
+}
+
+// Letters and digits of the scripts that separate words with spaces.
+const spaced = '\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}\\p{N}'
+const beginsWithLetter = new RegExp(`^[([]*[${spaced}~#]`, 'u')
+const endsWithLetter = new RegExp(`[${spaced}~#][)\\]?]*(?:[^${spaced})\\]]\\?)*$`, 'u')
+
+interface CompiledPhrase {
+  source: string
+  /** Whether a word boundary comes before and after it. */
+  opens: boolean
+  closes: boolean
+}
+
+function compile(phrase: string, gap = '.'): CompiledPhrase {
+  return {
+    source: phrase
+      .replace(/^\*/, '')
+      .replace(tokens, (token, at: number, text: string) =>
+        token.startsWith('{') ? sourceOfGap(token, gap, text, at) : (meanings[token] ?? literal(token)),
+      ),
+    opens: beginsWithLetter.test(phrase),
+    closes: endsWithLetter.test(phrase),
+  }
+}
+
+const tokens = /\[[^\]]*\]|\(!|\{\d+\}|[(*~#'.+/]/g
+
+const meanings: Record<string, string> = {
+  '(': '(?:',
+  '(!': '(?!',
+  '*': '\\p{L}*',
+  '~': '(?:\\p{L}+)',
+  '#': '(?:\\d+)',
+  "'": "['’]",
+}
+
+function literal(token: string): string {
+  return token.startsWith('[') ? token : `\\${token}`
+}
+
+function sourceOfGap(token: string, gap: string, phrase: string, at: number): string {
+  const from = endsWithLetter.test(phrase.slice(0, at)) ? `(?![${spaced}])` : ''
+  const to = beginsWithLetter.test(phrase.slice(at + token.length)) ? `(?<![${spaced}])` : ''
+  return `${from}${gap}{0,${token.slice(1, -1)}}${to}`
+}

@@ -1,0 +1,164 @@
+import type { Words } from './phrases.ts'
+
+/** Texts that say nothing about the product. */
+export const pageTexts = {
+  /** A title that only names a place in the site. */
+  emptyTitle: {
+    en: `
+      home, home ?page, welcome, index, main, start, untitled, new page, my site, website, official (site|website), app,
+      overview, introduction`,
+    de: 'startseite, willkommen',
+    fr: 'accueil, bienvenue, site officiel',
+    es: 'inicio, bienvenidos?',
+    it: 'pagina iniziale, benvenuti',
+    pt: 'in[ií]cio',
+    sv: 'hem',
+    da: 'forside',
+    pl: 'strona główna',
+    ru: 'главная',
+    ar: 'الرئيسية',
+    ja: 'ホーム, トップ(ページ)?',
+    zh: '首页',
+  },
+  greeting: {
+    en: '^welcome*, ^hello*, ^hi, ^hey',
+    de: '^willkommen*',
+    fr: '^bienvenue*',
+    es: '^bienvenid*',
+    it: '^benvenut*',
+    ru: '^добро пожаловать*',
+    ar: '^مرحبا',
+    ja: '^ようこそ',
+    zh: '^欢迎',
+  },
+  cookieConsent: {
+    en: `
+      (we|this (site|website)|our (site|website)) uses? (~ )?cookies*,
+      cookies?{80}(accept|consent|agree|preferences|experience|policy)`,
+    de: '*verwend(et|en) cookies*',
+    fr: '*utilis(e|ons) des cookies*',
+    es: '*utiliza(mos)? cookies*',
+    it: '*utilizza(mo)? (i )?cookie*',
+    ar: 'ملفات تعريف الارتباط',
+    ja: 'クッキー{20}(使用|同意)',
+  },
+  copyright: {
+    en: '©, [(]c[)], *copyright*, *all rights reserved*',
+    de: '*alle rechte*',
+    fr: '*tous droits*',
+    ja: '最終更新, 無断転載',
+  },
+  /** After the name of who holds the copyright. */
+  allRights: {
+    en: 'all rights',
+    de: 'alle rechte',
+    fr: 'tous droits',
+    es: 'todos',
+    it: 'tutti',
+  },
+} satisfies Record<string, Words>
+
+/** A link to a video that shows the product. */
+export const videoWords: Words = {
+  en: 'watch, demo, video, film, tour, trailer, see (it|how), play, walkthrough, in action, introduction, minutes?',
+  de: '*ansehen*, *anschauen*, *vorführung*',
+  fr: '*regarder*, *voir*, *vidéo*, *démo*',
+  es: '*ver (el|la|demo)*',
+  it: '*guarda*',
+  pt: '*vídeo*, *assista*',
+  nl: '*bekijk*',
+  ru: '*смотреть*, *видео*',
+  ar: 'شاهد, فيديو',
+  ja: '動画, デモ',
+  zh: '观看, 视频',
+}
+
+export const tagsLabel: Words = {
+  en: 'tags, topics',
+  de: 'schlagwörter',
+  fr: 'étiquettes',
+  es: 'etiquetas',
+  ja: 'タグ',
+}
+
+/** What the text beside a logo says besides the name. */
+export const logoWords: Words = {
+  en: '(the )?(company |official |app )?(logo(type)?|icon|brand|wordmark|home(page)?)',
+  de: 'startseite',
+  fr: 'accueil',
+  ar: 'شعار',
+  ja: 'ロゴ',
+}
+
+/** Whom a product is for: `Inventory for bakeries` */
+export const forWhom: Words = {
+  en: 'for',
+  de: 'für',
+  fr: 'pour',
+  es: 'para',
+  it: 'per',
+  nl: 'voor',
+  pl: 'dla',
+  ru: 'для',
+}
+
+/** Between a name and what follows it in a longer form of the name: `Fieldnote for therapists` */
+export const afterName: Words = {
+  en: 'for, by',
+  de: 'für, von',
+  fr: 'pour, par',
+  es: 'para',
+  it: 'per',
+  nl: 'voor',
+}
+
+/** In what something is, not in what it is called. */
+export const phraseWords: Words = {
+  en: 'for, the, your, that, with, to, of, a, an',
+  de: 'für, mit',
+  fr: 'pour, les',
+  es: 'para, con',
+  it: 'per',
+  nl: 'voor, met',
+  pl: 'dla',
+  ru: 'для',
+}
+
+/** Words that do not make a heading longer. */
+export const smallWords: Words = {
+  en: 'the, our, your, all, and, &, of, in, a, an, to, on, for, at, us, it',
+  de: 'die, der, das, und, im, in, auf, unsere?, ihre?',
+  fr: 'les?, la, nos, notre, vos, et, de, des, du, en',
+  es: 'los, las, nuestr[oa]s?, tus?, y',
+  it: 'il, i, gli, le, e',
+  pt: 'os?, as?',
+  nl: 'het, ons, onze',
+  sv: 'och, våra, i',
+  ru: 'и, наши',
+}
+
+/** What a full stop behind does not end a sentence after. */
+export const abbreviations: Words = {
+  en: 'e.g, i.e, etc, vs, approx, no, mr, mrs, ms, dr, prof, st, inc, ltd, co, corp, jr, sr, u.s, u.k',
+  de: 'nr, z.b, d.h, bzw, ca, usw, inkl, zzgl',
+  fr: 'p.ex, env, av, bd, s.a',
+  nl: 'b.v',
+  cs: 'a.s',
+}
+
+/** Words that turn a statement into its opposite. */
+export const negations: Words = {
+  en: `
+    no, not, never, without, none, neither, nor, cannot, can'?t, won'?t, don'?t, doesn'?t, isn'?t, aren'?t, wasn'?t,
+    didn'?t`,
+  de: 'kein*, nicht, ohne, nie',
+  fr: 'pas, sans, jamais, aucune?',
+  es: 'sin, nunca',
+  it: 'senza, non, mai',
+  pt: 'sem, não',
+  nl: 'zonder, niet, geen, nooit',
+  sv: 'inte, utan',
+  da: 'ikke, uden',
+  no: 'uten',
+  pl: 'bez, nie',
+}
