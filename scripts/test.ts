@@ -29,21 +29,26 @@ async function runTests(): Promise<number> {
   const scratch = mkdtempSync(join(tmpdir(), 'slipway-test-run-'))
   using _scratch = { [Symbol.dispose]: () => rmSync(scratch, { recursive: true, force: true }) }
   const timings = join(scratch, 'timings')
+  const isWhole = !fast && given.length === 0 && process.env.TEST_STORAGE === undefined
 
+  const env = {
+    TEST_DATABASE_URL: cluster?.url ?? process.env.TEST_DATABASE_URL,
+    CHROMIUM_PATH: chromium,
+    TEST_STORAGE: process.env.TEST_STORAGE ?? (fast ? 'postgres' : undefined),
+    // Statements are written down by a whole run only, because the check of their row types needs all of them.
+    TEST_SQL_FOLDER: process.env.TEST_SQL_FOLDER ?? (isWhole ? join(scratch, 'sql') : undefined),
+    // Every process loads the same modules.
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, '.cache/compile-tests'),
+  }
   const tests = await run(process.execPath, testArguments(given, { timings, everything: inGroups(scratch) }), {
     cwd: root,
-    env: {
-      TEST_DATABASE_URL: cluster?.url ?? process.env.TEST_DATABASE_URL,
-      CHROMIUM_PATH: chromium,
-      TEST_STORAGE: process.env.TEST_STORAGE ?? (fast ? 'postgres' : undefined),
-      // Every process loads the same modules.
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, '.cache/compile-tests'),
-    },
+    env,
   })
+  const rows = isWhole ? await run(process.execPath, ['--test', 'test/house/sql-rows.check.ts'], { cwd: root, env }) : 0
   const types = await checking
   for (const line of slowestFiles(timings, root)) console.log(line)
   if (types !== 0) console.error('\nThe type check failed: its messages are among the lines of the tests.')
-  return tests || types
+  return tests || rows || types
 }
 
 /**

@@ -2,6 +2,7 @@ import { globSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 const reporter = join(import.meta.dirname, 'file-times.ts')
+const recorder = join(import.meta.dirname, '../../test/support/record-sql.ts')
 
 /** What `node` is called with. The caller's options come last, so that they win. */
 export function testArguments(
@@ -12,6 +13,7 @@ export function testArguments(
   const options = given.filter((argument) => !isPath(argument))
   return [
     '--disable-warning=ExperimentalWarning',
+    `--import=${recorder}`,
     '--test',
     '--test-concurrency=3',
     '--test-timeout=900000',

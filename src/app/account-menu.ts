@@ -1,4 +1,4 @@
-import { unreadCount } from '../core/notifications/queries.ts'
+import { countUnread } from '../core/notifications/queries.ts'
 import { type Html, html } from '../web/html.ts'
 import { slot, slotKind } from '../web/slots.ts'
 
@@ -8,19 +8,20 @@ export function accountMenu(): Html {
     menu,
     'menu',
     [],
-    html`<a class="quiet" href="/sign-in">Sign in</a><a class="button" href="/submit"><span>Launch<span class="from-wide"> a product</span></span></a>`,
+    html`<a class="quiet" href="/sign-in">Sign in</a><a class="button" href="/submit"><span>Launch<span
+class="from-wide"> a product</span></span></a>`,
   )
 }
 
 const menu = slotKind<number>({
   name: 'menu',
-  load: (app, viewer) => unreadCount(app.db, viewer.id),
-  fill: (
-    viewer,
-    unread,
-  ) => html`<details class="account"><summary>${viewer.name}${unread > 0 && html`<span class="news" role="img" aria-label="with news"></span>`}</summary><ul>
+  load: (app, viewer) => countUnread(app.db, viewer.id),
+  fill: (viewer, unread) => html`<details class="account">
+<summary>${viewer.name}${unread > 0 && html`<span class="news" role="img" aria-label="with news"></span>`}</summary><ul>
 <li><a href="/account/listings">Your listings</a></li>
-<li><a href="/account/notifications">Notifications${unread > 0 && html` <span class="tab-count figure">${unread >= 100 ? '99+' : unread}</span>`}</a></li>
+<li><a href="/account/notifications">Notifications${
+    unread > 0 && html` <span class="tab-count figure">${unread >= 100 ? '99+' : unread}</span>`
+  }</a></li>
 <li><a href="/account/profile">Profile</a></li>
 ${viewer.role === 'admin' && html`<li><a href="/admin">Admin</a></li>`}
 <li><form method="post" action="/sign-out"><button class="plain">Sign out</button></form></li>

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { registerAuditAdmin } from '../core/audit/admin/register.ts'
 import { registerMailLog } from '../core/mail/admin/register.ts'
-import { registerMembers } from '../core/member-admin/admin/register.ts'
-import { registerSettings } from '../core/site-settings/admin/register.ts'
+import { registerMemberAdmin } from '../core/member-admin/admin/register.ts'
+import { registerSettingsAdmin } from '../core/site-settings/admin/register.ts'
 import { registerBlog } from '../directory/blog/admin/register.ts'
 import { registerCategories } from '../directory/categories/admin/register.ts'
 import { registerInterview } from '../directory/interview/admin/register.ts'
@@ -34,8 +34,8 @@ const rooms = [
   registerVatRates,
   registerBlog,
   registerInterview,
-  registerSettings,
-  registerMembers,
+  registerSettingsAdmin,
+  registerMemberAdmin,
   registerJobs,
   registerMailLog,
   registerAuditAdmin,

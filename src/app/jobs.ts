@@ -1,9 +1,9 @@
 import { purgeAuditEvents } from '../core/audit/jobs.ts'
 import { sendMail, sweepMails } from '../core/mail/jobs.ts'
-import { tellFollowers } from '../core/notifications/followers.ts'
-import { forgetNotifications, sendDailyMails } from '../core/notifications/jobs.ts'
-import { forgetOauth } from '../core/oauth/jobs.ts'
-import { forgetSessions } from '../core/sessions/jobs.ts'
+import { notifyFollowers } from '../core/notifications/followers.ts'
+import { purgeNotifications, sendDailyDigests } from '../core/notifications/jobs.ts'
+import { purgeOauth } from '../core/oauth/jobs.ts'
+import { purgeSessions } from '../core/sessions/jobs.ts'
 import { mergeCategories } from '../directory/categories/jobs.ts'
 import { measureDomainRatings } from '../directory/domain-ratings/jobs.ts'
 import { purgePictures } from '../directory/media/jobs.ts'
@@ -23,8 +23,8 @@ import { reconcilePayments, refundPayment, resumeRefunds, settleEvents } from '.
 export const jobs: readonly Job[] = [
   sendMail,
   sweepMails,
-  forgetSessions,
-  forgetOauth,
+  purgeSessions,
+  purgeOauth,
   purgeAuditEvents,
   expireClaims,
   measureDomainRatings,
@@ -36,9 +36,9 @@ export const jobs: readonly Job[] = [
   mergeCategories,
   mailChangesDaily,
   mailChangesNow,
-  tellFollowers,
-  sendDailyMails,
-  forgetNotifications,
+  notifyFollowers,
+  sendDailyDigests,
+  purgeNotifications,
   expireUnpaidOrders,
   refundPayment,
   resumeRefunds,

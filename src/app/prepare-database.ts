@@ -4,7 +4,9 @@ import type { Migration } from '../platform/database/migration-files.ts'
 import type { Database } from '../platform/database/types.ts'
 import { seedProducts } from '../shop/products/seed.ts'
 
-/** Brings the schema up to date, and gives a new site its products and interview questions. Returns what was migrated. */
+/**
+ * Brings the schema up to date, and gives a new site its products and interview questions. Returns what was migrated.
+ */
 export async function prepareDatabase(db: Database): Promise<Migration[]> {
   const migrations = await migrate(db)
   await seedInterviewQuestions(db)

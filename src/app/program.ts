@@ -1,8 +1,8 @@
 import { Command, CommanderError } from 'commander'
 import { auditCommand } from '../core/audit/command.ts'
 import { mails } from '../core/mail/command.ts'
-import { user } from '../core/member-admin/command.ts'
-import { key } from '../core/members/key-command.ts'
+import { userCommand } from '../core/member-admin/command.ts'
+import { keyCommand } from '../core/members/key-command.ts'
 import { settingsCommand } from '../core/site-settings/command.ts'
 import { blogCommand } from '../directory/blog/command.ts'
 import { categoriesCommand } from '../directory/categories/command.ts'
@@ -49,8 +49,8 @@ for (const command of [
   migrateCommand,
   setup,
   seed,
-  user,
-  key,
+  userCommand,
+  keyCommand,
   settingsCommand,
   categoriesCommand,
   blogCommand,

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import type { FastifyInstance } from 'fastify'
-import { warnWithoutMail } from '../core/mail/warn.ts'
+import { warnIfMailIsOff } from '../core/mail/warn.ts'
 import { fillWithDemo } from '../operations/demo/fill.ts'
 import { isEmptySite } from '../operations/demo/seed.ts'
 import { setUpToken } from '../operations/set-up/state.ts'
@@ -17,7 +17,7 @@ export const serve = new Command('serve')
     const config = readConfig(process.env)
     const slipway = await openSlipway(config)
     const { app } = slipway
-    warnWithoutMail(app)
+    warnIfMailIsOff(app)
     const server = await buildServer(app, operations, [registerSite()])
     const run = async () => {
       if (config.demo && (await isEmptySite(app.db))) await fillWithDemo(app)

@@ -3,8 +3,8 @@ import { registerUnsubscribe } from '../core/mail/pages/settings.ts'
 import { registerNotifications } from '../core/notifications/pages/register.ts'
 import { oauthFrame } from '../core/oauth/pages/in-layout.ts'
 import { type OauthOptions, registerOauth } from '../core/oauth/pages/mount.ts'
-import { personOf, viewerOfSession } from '../core/sessions/pages/person.ts'
-import { registerPeople } from '../core/sign-in/pages/register.ts'
+import { sessionViewer, signedInPerson } from '../core/sessions/pages/person.ts'
+import { registerAccountPages } from '../core/sign-in/pages/register.ts'
 import { sitePurpose } from '../core/site-settings/settings.ts'
 import { registerBadgeImages } from '../directory/badges/pages/images.ts'
 import { registerReach } from '../directory/discovery/pages/register.ts'
@@ -62,8 +62,8 @@ export function registerSite({ readViewer, oauth }: SiteOptions = {}): ServerPlu
           accountMenu: accountMenu(),
           banner: trialBanner(),
         },
-        readViewer: readViewer ?? viewerOfSession(app),
-        readPerson: (request) => personOf(app, request),
+        readViewer: readViewer ?? sessionViewer(app),
+        readPerson: (request) => signedInPerson(app, request),
         operations,
       })
       await server.register(async (scope) => {
@@ -79,7 +79,7 @@ export function registerSite({ readViewer, oauth }: SiteOptions = {}): ServerPlu
         registerFollow(scope, made)
         registerReview(scope, made)
         registerLive(scope, made)
-        registerPeople(scope, made)
+        registerAccountPages(scope, made)
         registerDrafts(scope, made)
         registerClaims(scope, made)
         registerListingEditing(scope, made)

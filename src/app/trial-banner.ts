@@ -1,4 +1,4 @@
-import { transportOf } from '../core/mail/admin.ts'
+import { mailTransport } from '../core/mail/admin.ts'
 import { availableGateways, testPayments } from '../shop/payments/gateways.ts'
 import { type Html, html } from '../web/html.ts'
 import { slot, slotKind } from '../web/slots.ts'
@@ -12,7 +12,7 @@ const kind = slotKind<Trial>({
   name: 'trial',
   load: async (app) => ({
     payments: testPayments(availableGateways(app)),
-    mailbox: transportOf(app).kind === 'mailbox',
+    mailbox: mailTransport(app).kind === 'mailbox',
   }),
   fill: ({ role }, { payments, mailbox }) =>
     role === 'admin' && (payments !== 'none' || mailbox) ? banner({ payments, mailbox }) : html``,
@@ -26,9 +26,15 @@ export function trialBanner(): Html {
 const paymentWords = {
   none: html``,
   only: html` Only test payments: no money moves. <a href="/admin/health/guide#payments">How to take real ones</a>.`,
-  beside: html` Test payments are on beside real ones: anybody can order without paying. <a href="/admin/health/guide#payments">How to turn them off</a>.`,
+  beside: html` Test payments are on beside real ones: anybody can order without paying. <a
+href="/admin/health/guide#payments">How to turn them off</a>.`,
 }
 
 function banner({ payments, mailbox }: Trial): Html {
-  return html`<aside class="trial" aria-label="Not for real yet"><div class="wrap"><p><strong>Trying things out.</strong>${paymentWords[payments]}${mailbox && html` Mails stay in <a href="/mailbox">the mailbox</a>. <a href="/admin/health/guide#mails">How to send them</a>.`}</p></div></aside>`
+  return html`<aside class="trial" aria-label="Not for real yet"><div class="wrap">
+<p><strong>Trying things out.</strong>${paymentWords[payments]}${
+    mailbox &&
+    html` Mails stay in <a href="/mailbox">the mailbox</a>. <a
+href="/admin/health/guide#mails">How to send them</a>.`
+  }</p></div></aside>`
 }

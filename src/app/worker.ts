@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { warnWithoutMail } from '../core/mail/warn.ts'
+import { warnIfMailIsOff } from '../core/mail/warn.ts'
 import { readConfig } from '../platform/config/config.ts'
 import { Problem } from '../platform/problem.ts'
 import { runGracefully } from './graceful.ts'
@@ -15,7 +15,7 @@ export const worker = new Command('worker')
         'A separate worker needs DATABASE_URL: the embedded storage has one process, and `slipway serve` works on its jobs.',
       )
     const slipway = await openSlipway(config)
-    warnWithoutMail(slipway.app)
+    warnIfMailIsOff(slipway.app)
     await runGracefully(slipway, async () => {
       await slipway.app.jobs.start()
       console.log('Slipway works on background jobs')

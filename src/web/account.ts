@@ -24,7 +24,9 @@ export function accountContent(current: string, title: string, content: Html, { 
 function accountTabs({ main, settings }: Navigation['account'], current: string): Html {
   const isSetting = settings.some(([href]) => href === current)
   const all = [...tabLinks(main, current), { href: '/account/profile', text: 'Settings', current: isSetting }]
-  return html`<div class="many-tabs">${tabs('Account', all)}${isSetting && tabs('Settings', tabLinks(settings, current))}</div>`
+  return html`<div class="many-tabs">${tabs('Account', all)}${
+    isSetting && tabs('Settings', tabLinks(settings, current))
+  }</div>`
 }
 
 /** For signed-in people only; others sign in first and come back. */
@@ -41,7 +43,8 @@ export function asPerson(
 }
 
 /**
- * A form of the account: it must come from this very session, and a refusal shows the page again, with what was typed. Whoever was
+ * A form of the account: it must come from this very session, and a refusal shows the page again, with what was typed.
+ * Whoever was
  * signed out while they typed keeps it too.
  */
 export function accountForm(

@@ -128,7 +128,8 @@ function readBuilt(directory: string): Built[] {
   }
 }
 
-// Written aside and moved into place, so that no one ever reads half of it. A folder that cannot be written costs only time.
+// Written aside and moved into place, so that no one ever reads half of it. A folder that cannot be written costs only
+// time.
 function keep(directory: string, built: Built[]): void {
   const aside = `${directory}.${process.pid}`
   try {

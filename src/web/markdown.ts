@@ -24,7 +24,8 @@ export function fromMarkdown(text: string, { topHeading = 2 }: { topHeading?: nu
     if (token.type === 'heading_open' || token.type === 'heading_close')
       token.tag = `h${Math.min(6, Number(token.tag.slice(1)) - highest + topHeading)}`
   }
-  // Code may be wider than the page: the keyboard must reach it to scroll. Text cannot look like this, because `<` is escaped.
+  // Code may be wider than the page: the keyboard must reach it to scroll. Text cannot look like this, because `<` is
+  // escaped.
   return trusted(renderer.renderer.render(tokens, renderer.options, {}).replaceAll('<pre>', '<pre tabindex="0">'))
 }
 
@@ -51,5 +52,7 @@ export function table(head: readonly string[], rows: readonly (readonly (string 
 }
 
 export function documentInMarkdown(app: App, about: About, canonical: string, content: string): string {
-  return `# ${plain(about.heading ?? about.title)}\n\n> ${plain(about.description)}\n\n${content.trim()}\n\n---\n${plain(app.siteName())}: ${app.urls.to(canonical as `/${string}`)}\n`
+  const head = `# ${plain(about.heading ?? about.title)}\n\n> ${plain(about.description)}`
+  const foot = `${plain(app.siteName())}: ${app.urls.to(canonical as `/${string}`)}`
+  return `${head}\n\n${content.trim()}\n\n---\n${foot}\n`
 }

@@ -3,7 +3,10 @@ import { describeIssues } from '../platform/operation/issues.ts'
 import { findUnstorableText } from '../platform/operation/unstorable-text.ts'
 import { type FieldError, invalid } from '../platform/problem.ts'
 
-/** What was typed into a form, by the schema of the operation that does the same. `placed` leads from a place in it to a field of the form. */
+/**
+ * What was typed into a form, by the schema of the operation that does the same. `placed` leads from a place in it to a
+ * field of the form.
+ */
 export function readBy<Schema extends z.ZodObject>(
   schema: Schema,
   given: unknown,

@@ -19,7 +19,10 @@ export interface PageResponse {
 
 const type = 'text/html; charset=utf-8'
 
-/** Answers with a page for this request alone: it is kept by nobody, found by no search engine, and its address is told to no one. */
+/**
+ * Answers with a page for this request alone: it is kept by nobody, found by no search engine, and its address is told
+ * to no one.
+ */
 export async function show(
   site: Site,
   request: FastifyRequest,

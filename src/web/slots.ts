@@ -3,8 +3,10 @@ import { type Html, html, trusted } from './html.ts'
 import type { Viewer } from './viewer.ts'
 
 /**
- * A slot is the part of a page that looks different for a signed-in person: the menu, whether they voted. Pages are made and kept
- * once, for everyone, with each slot as a stranger sees it; for a signed-in person the slots are filled again on the way out.
+ * A slot is the part of a page that looks different for a signed-in person: the menu, whether they voted. Pages are
+ * made and kept
+ * once, for everyone, with each slot as a stranger sees it; for a signed-in person the slots are filled again on the
+ * way out.
  */
 interface SlotKind<State> {
   name: string

@@ -7,7 +7,7 @@ import { after, test } from 'node:test'
 import { operations } from '../../src/app/operations.ts'
 import { registerSite } from '../../src/app/site.ts'
 import { openSlipway, type Slipway } from '../../src/app/slipway.ts'
-import { createKey } from '../../src/core/members/keys.ts'
+import { createApiKey } from '../../src/core/members/keys.ts'
 import { createMember } from '../../src/core/members/members.ts'
 import { SettableClock } from '../../src/platform/clock.ts'
 import { readConfig } from '../../src/platform/config/config.ts'
@@ -52,7 +52,7 @@ async function addOwnThings({ app }: Slipway): Promise<string> {
     name: 'Bea',
     verified: true,
   })
-  const { key } = await createKey(app.db, app.clock.now(), { memberId: member.id, name: 'backup' })
+  const { key } = await createApiKey(app.db, app.clock.now(), { memberId: member.id, name: 'backup' })
   const { id } = await app.db.one(
     sql<{
       id: number

@@ -2,7 +2,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { operations } from '../../src/app/operations.ts'
 import { registerSite } from '../../src/app/site.ts'
 import { openSlipway } from '../../src/app/slipway.ts'
-import { createKey } from '../../src/core/members/keys.ts'
+import { createApiKey } from '../../src/core/members/keys.ts'
 import { createMember, type Member, type NewMember } from '../../src/core/members/members.ts'
 import type { App } from '../../src/platform/app.ts'
 import { SettableClock } from '../../src/platform/clock.ts'
@@ -73,7 +73,7 @@ export async function openTestApp(
     member: (member = {}) =>
       createMember(db, clock.now(), { email: `person-${++people}@people.example`, verified: true, ...member }),
     keyFor: async (member, scopes) =>
-      (await createKey(db, clock.now(), { memberId: member.id, name: 'test', ...(scopes && { scopes }) })).key,
+      (await createApiKey(db, clock.now(), { memberId: member.id, name: 'test', ...(scopes && { scopes }) })).key,
     async close() {
       await server.close()
       await app.jobs.stop()

@@ -46,12 +46,15 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
         raw,
         email: await PostalMime.parse(raw),
       })
-      if (answer === 'hang up') return void sockets.forEach((socket) => socket.destroy())
+      if (answer === 'hang up') return closeAll()
       done()
     },
     ...options,
   })
   const sockets = new Set<{ destroy(): void }>()
+  const closeAll = () => {
+    for (const socket of sockets) socket.destroy()
+  }
   server.server.on('connection', (socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))

@@ -54,6 +54,8 @@ export function openTestDatabase(): Promise<OpenedDatabase> {
 
 export interface OpenedDatabase {
   db: Database
+  /** Of a database on a server. */
+  url?: string
   remove(): Promise<void>
 }
 
@@ -77,6 +79,7 @@ async function openOnServer(filling: Filling): Promise<OpenedDatabase> {
   const db = await openPostgres(url)
   return {
     db,
+    url,
     async remove() {
       await db.close()
       await dropTestDatabase(name)

@@ -81,9 +81,17 @@ export const errorPage = page({
   html: ({ code, status, title, why, next }) => html`<article class="prose page">
 <p class="eyebrow"><code>${code}</code> · HTTP <span class="figure">${status}</span></p>
 <h1>${title}</h1><p class="lede">${why}</p><h2>What to do</h2><p>${inCode(next)}</p>
-<h2>What the answer looks like</h2><p>Every refusal of the API is a problem document (RFC 9457): <code>type</code>, <code>title</code>, <code>status</code>, <code>detail</code>, <code>code</code>, and <code>request_id</code>, which finds the request in the log. Go by <code>code</code>: it never changes.</p>
+<h2>What the answer looks like</h2>
+<p>Every refusal of the API is a problem document (RFC 9457):
+<code>type</code>, <code>title</code>, <code>status</code>, <code>detail</code>, <code>code</code>,
+and <code>request_id</code>, which finds the request in the log. Go by <code>code</code>: it never changes.</p>
 <h2 id="codes">All codes</h2></article>
-<nav aria-labelledby="codes"><ul class="cluster section-foot">${Object.keys(problemCodes).map((one) => html`<li><a class="chip" href="/errors/${one}"${one === code && html` aria-current="page"`}>${one}</a></li>`)}</ul></nav>`,
+<nav aria-labelledby="codes">
+<ul class="cluster section-foot">${Object.keys(problemCodes).map(
+    (one) =>
+      html`<li><a class="chip" href="/errors/${one}"${one === code && html` aria-current="page"`}>${one}</a></li>`,
+  )}</ul>
+</nav>`,
   markdown: ({ code, status, why, next }) => `Code \`${code}\`, HTTP ${status}.\n\n${why}\n\n## What to do\n\n${next}`,
 })
 

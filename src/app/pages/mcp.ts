@@ -29,7 +29,10 @@ const clients = (url: string, name: string) => [
   {
     name: 'curl',
     how: 'To see what comes back:',
-    code: `curl ${url} -H 'content-type: application/json' -H 'accept: application/json' \\\n  -d '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"get_launch_week","arguments":{"week":"this"}}}'`,
+    code: [
+      `curl ${url} -H 'content-type: application/json' -H 'accept: application/json' \\`,
+      `  -d '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"get_launch_week","arguments":{"week":"this"}}}'`,
+    ].join('\n'),
   },
 ]
 
@@ -49,16 +52,49 @@ export const mcpPage = page({
     description: `Let an agent use ${app.siteName()}: every operation of the API is a tool of the same name.`,
     breadcrumbs: [{ name: 'MCP server', path: '/docs/mcp' }],
   }),
-  html: ({
-    url,
-    name,
-  }) => html`<div class="page">${pageHead({ title: 'MCP server', lede: 'Let an agent use this site. Every operation of the API is a tool of the same name, with the same rules.' })}
+  html: ({ url, name }) => html`<div class="page">${pageHead({
+    title: 'MCP server',
+    lede: 'Let an agent use this site. Every operation of the API is a tool of the same name, with the same rules.',
+  })}
 ${copyable(url, { label: 'Copy address' })}
-<p class="muted">Streamable HTTP, stateless. Protocol versions 2026-07-28, 2025-11-25, 2025-06-18 and 2025-03-26. Reading needs no sign-in; the rest asks for it by OAuth or takes an API key. Agents cannot vote, and cannot pay: a checkout link is always handed to you.</p>
-${section({ id: 'clients', title: 'Connect', content: html`${clients(url, name).map(({ name: client, how, code }) => html`<h3>${client}</h3><p>${how}</p>${copyable(code)}`)}` })}
-${section({ id: 'scopes', title: 'What you allow', content: html`<dl class="facts-list">${scopes.map((scope) => html`<div><dt><code>${scope}</code></dt><dd>${scopeMeaning[scope]}</dd></div>`)}</dl>` })}
-${section({ id: 'tools', title: 'Tools', content: table({ caption: 'Tools', columns: [{ title: 'Tool' }, { title: 'Needs' }, { title: 'What it does' }], rows: operations.map(({ id, access, description }) => [html`<code>${id}</code>`, access === 'public' ? 'nothing' : html`<code>${access}</code>`, description]) }) })}
-${section({ id: 'filters', title: 'Fewer tools', content: html`<p>Send <code>X-MCP-Readonly: true</code> to offer only tools that read, or <code>X-MCP-Toolsets: listings, launches</code> for some groups. Groups: ${[...new Set(operations.map(({ group }) => group))].join(', ')}.</p>` })}</div>`,
+<p class="muted">Streamable HTTP, stateless. Protocol versions 2026-07-28, 2025-11-25, 2025-06-18 and 2025-03-26.
+Reading needs no sign-in; the rest asks for it by OAuth or takes an API key. Agents cannot vote, and cannot pay:
+a checkout link is always handed to you.</p>
+${section({
+  id: 'clients',
+  title: 'Connect',
+  content: html`${clients(url, name).map(
+    ({ name: client, how, code }) => html`<h3>${client}</h3><p>${how}</p>${copyable(code)}`,
+  )}`,
+})}
+${section({
+  id: 'scopes',
+  title: 'What you allow',
+  content: html`<dl class="facts-list">${scopes.map(
+    (scope) => html`<div><dt><code>${scope}</code></dt><dd>${scopeMeaning[scope]}</dd></div>`,
+  )}</dl>`,
+})}
+${section({
+  id: 'tools',
+  title: 'Tools',
+  content: table({
+    caption: 'Tools',
+    columns: [{ title: 'Tool' }, { title: 'Needs' }, { title: 'What it does' }],
+    rows: operations.map(({ id, access, description }) => [
+      html`<code>${id}</code>`,
+      access === 'public' ? 'nothing' : html`<code>${access}</code>`,
+      description,
+    ]),
+  }),
+})}
+${section({
+  id: 'filters',
+  title: 'Fewer tools',
+  content: html`<p>Send <code>X-MCP-Readonly: true</code> to offer only tools that read, or <code>X-MCP-Toolsets:
+listings, launches</code> for some groups. Groups: ${[...new Set(operations.map(({ group }) => group))].join(
+    ', ',
+  )}.</p>`,
+})}</div>`,
   markdown: ({ url, name }) =>
     [
       `Address: ${url} (Streamable HTTP)`,

@@ -64,10 +64,40 @@ export const styleguidePage = page({
     description: 'The pieces that every page is made of, in both schemes.',
     index: false,
   }),
-  html: () => html`<header class="page"><h1>Styleguide</h1><p class="lede">Ink, paper and one signal colour. Clarendon for what is called out, a plain grotesk for what is read.</p></header>
-${section({ id: 'colour', title: 'Colour', content: pair(() => html`<ul class="swatches">${['paper', 'surface', 'sunken', 'ink', 'muted', 'edge', 'signal', 'sea', 'wrong'].map((name) => html`<li class="swatch-${name}">${name}</li>`)}</ul>`) })}
-${section({ id: 'type', title: 'Type', content: html`<div class="type-sample stack"><p class="type-7">46</p><p class="type-6">Display, the heading of a page</p><p class="type-5">A figure worth looking at: 1,204</p><p class="type-4">The heading of a section</p><p class="type-3">A lede: what this page is, in a sentence.</p><p>Text, for reading. Votes are counted once: 1,111 and 8,888 stand exactly below each other.</p><p class="type-1">Smaller, for what stands beside.</p><p class="type-0">Smallest, for facts and dates.</p></div>` })}
-${section({ id: 'flags', title: 'Flags', note: 'A listing without a logo flies one of its own', content: html`<div class="flags">${Array.from({ length: 28 }, (_, index) => html`<span class="logo">${flag(`sample-${index}`)}</span>`)}</div><div class="flags">${logo(sample, 'large')}${logo(sample)}${logo(sample, 'small')}${avatar({ name: 'Inês Caldeira' })}${avatar({ name: 'Bořivoj Klásek' })}</div>` })}
+  html: () => html`<header class="page"><h1>Styleguide</h1>
+<p class="lede">Ink, paper and one signal colour.
+Clarendon for what is called out, a plain grotesk for what is read.</p>
+</header>
+${section({
+  id: 'colour',
+  title: 'Colour',
+  content: pair(
+    () =>
+      html`<ul class="swatches">${['paper', 'surface', 'sunken', 'ink', 'muted', 'edge', 'signal', 'sea', 'wrong'].map(
+        (name) => html`<li class="swatch-${name}">${name}</li>`,
+      )}</ul>`,
+  ),
+})}
+${section({
+  id: 'type',
+  title: 'Type',
+  content: html`<div class="type-sample stack"><p class="type-7">46</p>
+<p class="type-6">Display, the heading of a page</p><p class="type-5">A figure worth looking at: 1,204</p>
+<p class="type-4">The heading of a section</p><p class="type-3">A lede: what this page is, in a sentence.</p>
+<p>Text, for reading. Votes are counted once: 1,111 and 8,888 stand exactly below each other.</p>
+<p class="type-1">Smaller, for what stands beside.</p><p class="type-0">Smallest, for facts and dates.</p></div>`,
+})}
+${section({
+  id: 'flags',
+  title: 'Flags',
+  note: 'A listing without a logo flies one of its own',
+  content: html`<div
+class="flags">${Array.from(
+    { length: 28 },
+    (_, index) => html`<span class="logo">${flag(`sample-${index}`)}</span>`,
+  )}</div>
+<div class="flags">${logo(sample, 'large')}${logo(sample)}${logo(sample, 'small')}${avatar({ name: 'Inês Caldeira' })}${avatar({ name: 'Bořivoj Klásek' })}</div>`,
+})}
 ${section({
   id: 'rows',
   title: 'Listing, rank and vote',
@@ -80,11 +110,19 @@ ${section({
     ),
   ),
 })}
-${section({ id: 'podiums', title: 'Podium', content: pair(() => podium(others.map((listing, index) => ({ place: index + 1, votes: listing.votes, listing })))) })}
+${section({
+  id: 'podiums',
+  title: 'Podium',
+  content: pair(() => podium(others.map((listing, index) => ({ place: index + 1, votes: listing.votes, listing })))),
+})}
 ${section({
   id: 'week',
   title: 'Week and countdown',
-  content: html`<div class="guide">${slipway(0.62)}${countdown({ until: new Date('2026-11-16T00:00:00Z'), now: new Date('2026-11-13T07:12:00Z'), label: 'Votes close in' })}${weekStrip(
+  content: html`<div class="guide">${slipway(0.62)}${countdown({
+    until: new Date('2026-11-16T00:00:00Z'),
+    now: new Date('2026-11-13T07:12:00Z'),
+    label: 'Votes close in',
+  })}${weekStrip(
     [-2, -1, 0, 1, 2].map((shift) => ({
       week: new Date(Date.parse('2026-11-09') + shift * 604800000).toISOString().slice(0, 10),
       state: shift < 0 ? 'past' : shift > 0 ? 'future' : 'current',
@@ -114,29 +152,99 @@ ${section({
     })),
   )}${pagination('/styleguide', {}, { page: 2, per_page: 20, total: 72, total_exact: true, has_more: true })}</div>`,
 })}
-${section({ id: 'buttons', title: 'Buttons', content: pair(() => html`<p class="cluster"><a class="button" href="#buttons">Submit</a><a class="button button-signal" href="#buttons">Launch</a><a class="button button-quiet" href="#buttons">Compare</a></p>`) })}
+${section({
+  id: 'buttons',
+  title: 'Buttons',
+  content: pair(
+    () =>
+      html`<p class="cluster"><a class="button" href="#buttons">Submit</a><a class="button button-signal"
+href="#buttons">Launch</a><a class="button button-quiet" href="#buttons">Compare</a></p>`,
+  ),
+})}
 ${section({
   id: 'forms',
   title: 'Forms',
   content: pair(
     (scheme) =>
-      html`${formErrors([{ path: `email-${scheme}`, message: 'Email: this is not an address' }])}<form class="stack">${field({ name: `name-${scheme}`, label: 'Name', value: 'Tidewell', required: true, hint: 'As it stands on your website.' })}${field({ name: `email-${scheme}`, label: 'Email', type: 'email', value: 'ines@', required: true, error: 'This is not an address. Something like ines@tidewell.example is.' })}${choice(
+      html`${formErrors([
         {
-          name: `stage-${scheme}`,
-          label: 'Stage',
-          value: 'beta',
-          choices: [
-            { value: 'beta', text: 'Beta' },
-            { value: 'launched', text: 'Launched' },
-          ],
+          path: `email-${scheme}`,
+          message: 'Email: this is not an address',
         },
-      )}${textField({ name: `about-${scheme}`, label: 'Description', rows: 3 })}${checkbox({ name: `news-${scheme}`, label: 'Tell me when it launches', checked: true })}</form>`,
+      ])}<form class="stack">${field({
+        name: `name-${scheme}`,
+        label: 'Name',
+        value: 'Tidewell',
+        required: true,
+        hint: 'As it stands on your website.',
+      })}${field({
+        name: `email-${scheme}`,
+        label: 'Email',
+        type: 'email',
+        value: 'ines@',
+        required: true,
+        error: 'This is not an address. Something like ines@tidewell.example is.',
+      })}${choice({
+        name: `stage-${scheme}`,
+        label: 'Stage',
+        value: 'beta',
+        choices: [
+          { value: 'beta', text: 'Beta' },
+          { value: 'launched', text: 'Launched' },
+        ],
+      })}${textField({ name: `about-${scheme}`, label: 'Description', rows: 3 })}${checkbox({
+        name: `news-${scheme}`,
+        label: 'Tell me when it launches',
+        checked: true,
+      })}</form>`,
   ),
 })}
 ${section({ id: 'searching', title: 'Search', content: searchForm('tide tabels') })}
-${section({ id: 'evidence', title: 'Evidence', note: 'No fact without its sentence', content: pair(() => html`<div class="guide">${evidenceCard({ label: 'Pricing', value: 'From €9 a month per boat', evidence: [{ quote: 'Plans start at €9 a month for each boat, cancel any time.', url: 'https://tidewell.example/pricing' }] })}${evidenceCard({ label: 'Founded', value: '', evidence: [] })}</div>`) })}
-${section({ id: 'charts', title: 'Charts', content: pair(() => html`<div class="guide">${lineChart({ title: 'Domain Rating', points: [22, 25, 24, 29, 31, 34].map((value, index) => ({ label: ['Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov'][index]!, value })) })}${barChart({ title: 'Votes by day', points: [31, 24, 18, 22, 14, 9, 10].map((value, index) => ({ label: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'][index]!, value })) })}<p>Views, last weeks ${spark([4, 9, 7, 12, 18, 16, 21], 'Views rise from 4 to 21')}</p></div>`) })}
-${section({ id: 'before-after', title: 'Before and after', content: pair(() => beforeAfter([{ label: 'Tagline', before: 'Tide tables on one page', after: 'Tide tables on two pages' }])) })}
+${section({
+  id: 'evidence',
+  title: 'Evidence',
+  note: 'No fact without its sentence',
+  content: pair(
+    () =>
+      html`<div class="guide">${evidenceCard({
+        label: 'Pricing',
+        value: 'From €9 a month per boat',
+        evidence: [
+          {
+            quote: 'Plans start at €9 a month for each boat, cancel any time.',
+            url: 'https://tidewell.example/pricing',
+          },
+        ],
+      })}${evidenceCard({ label: 'Founded', value: '', evidence: [] })}</div>`,
+  ),
+})}
+${section({
+  id: 'charts',
+  title: 'Charts',
+  content: pair(
+    () =>
+      html`<div class="guide">${lineChart({
+        title: 'Domain Rating',
+        points: [22, 25, 24, 29, 31, 34].map((value, index) => ({
+          label: ['Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov'][index]!,
+          value,
+        })),
+      })}${barChart({
+        title: 'Votes by day',
+        points: [31, 24, 18, 22, 14, 9, 10].map((value, index) => ({
+          label: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'][index]!,
+          value,
+        })),
+      })}<p>Views, last weeks ${spark([4, 9, 7, 12, 18, 16, 21], 'Views rise from 4 to 21')}</p></div>`,
+  ),
+})}
+${section({
+  id: 'before-after',
+  title: 'Before and after',
+  content: pair(() =>
+    beforeAfter([{ label: 'Tagline', before: 'Tide tables on one page', after: 'Tide tables on two pages' }]),
+  ),
+})}
 ${section({
   id: 'tables',
   title: 'Table',
@@ -149,11 +257,35 @@ ${section({
     ],
   }),
 })}
-${section({ id: 'telling', title: 'Telling', content: pair(() => html`<div class="guide">${notice('Showing results for “tide tables”.')}${notice('Paid placement: positions on this board are bought.', 'paid')}<div class="toast toast-still">Your vote is counted</div>${emptyState({ title: 'No reviews yet', text: 'Be the first to say how it is to use it.', action: { href: '#telling', text: 'Write a review' } })}</div>`) })}
-${section({ id: 'copying', title: 'Copy', content: copyable('<a href="https://launch.example/listings/tidewell">Tidewell</a>', { language: 'html' }) })}`,
+${section({
+  id: 'telling',
+  title: 'Telling',
+  content: pair(
+    () =>
+      html`<div class="guide">${notice('Showing results for “tide tables”.')}${notice(
+        'Paid placement: positions on this board are bought.',
+        'paid',
+      )}<div
+class="toast toast-still">Your vote is counted</div>
+${emptyState({
+  title: 'No reviews yet',
+  text: 'Be the first to say how it is to use it.',
+  action: {
+    href: '#telling',
+    text: 'Write a review',
+  },
+})}</div>`,
+  ),
+})}
+${section({
+  id: 'copying',
+  title: 'Copy',
+  content: copyable('<a href="https://launch.example/listings/tidewell">Tidewell</a>', { language: 'html' }),
+})}`,
 })
 
 /** The same piece in both schemes, whatever the reader's is. Numbered, so that ids stay unique. */
 function pair(piece: (scheme: number) => Html): Html {
-  return html`<div class="guide-pair"><div class="guide-scheme">${piece(1)}</div><div class="guide-scheme guide-dark">${piece(2)}</div></div>`
+  return html`<div class="guide-pair"><div class="guide-scheme">${piece(1)}</div>
+<div class="guide-scheme guide-dark">${piece(2)}</div></div>`
 }

@@ -1,7 +1,7 @@
 import type { App } from '../../platform/app.ts'
 import { idPattern } from '../../platform/ids.ts'
 import { type FieldError, invalid } from '../../platform/problem.ts'
-import { addDays, isDate, startOf, zoneOf } from '../calendar/weeks.ts'
+import { addDays, isIsoDate, siteTimeZone, startOfDay } from '../calendar/weeks.ts'
 import { memberByEmail, memberById } from '../members/members.ts'
 import { type AuditAction, auditActions } from './record.ts'
 import type { TrailFilter } from './trail.ts'
@@ -25,17 +25,17 @@ export async function parseTrailFilter(app: App, written: TrailFilterInput): Pro
     errors.push({ path: 'subject', message: 'Write the subject as kind:id, such as listing:12' })
   const days = { since, until }
   for (const [path, day] of Object.entries(days))
-    if (day && !isDate(day)) errors.push({ path, message: 'Write a day such as 2026-11-15' })
+    if (day && !isIsoDate(day)) errors.push({ path, message: 'Write a day such as 2026-11-15' })
   const actor = person ? await findMember(app, person) : undefined
   if (person && !actor) errors.push({ path: 'person', message: 'There is nobody with this address or number' })
   if (errors.length > 0) throw invalid(errors)
-  const zone = zoneOf(app)
+  const zone = siteTimeZone(app)
   return {
     ...(action && { action: action as AuditAction }),
     ...(actor && { actorId: actor.id }),
     ...(subject && { subject }),
-    ...(since && { from: startOf(zone, since) }),
-    ...(until && { until: startOf(zone, addDays(until, 1)) }),
+    ...(since && { from: startOfDay(zone, since) }),
+    ...(until && { until: startOfDay(zone, addDays(until, 1)) }),
   }
 }
 

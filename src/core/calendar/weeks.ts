@@ -11,12 +11,12 @@ const lastYear = 2100
 const dateFormats = new Map<string, Intl.DateTimeFormat>()
 const midnights = new Map<string, Date>()
 
-export function zoneOf(app: App): string {
+export function siteTimeZone(app: App): string {
   return app.settings.get(timeZone)
 }
 
 /** The calendar date of an instant in a time zone. */
-export function dateIn(zone: string, instant: Date): string {
+export function dateInZone(zone: string, instant: Date): string {
   let format = dateFormats.get(zone)
   if (!format)
     dateFormats.set(
@@ -32,7 +32,7 @@ export function dateIn(zone: string, instant: Date): string {
 }
 
 /** The instant at which a date begins in a time zone. */
-export function startOf(zone: string, date: string): Date {
+export function startOfDay(zone: string, date: string): Date {
   const key = `${zone} ${date}`
   let instant = midnights.get(key)
   if (!instant) {
@@ -62,11 +62,11 @@ export function lastDayOf(week: Week): string {
 }
 
 export function weekAt(zone: string, instant: Date): Week {
-  return mondayOf(dateIn(zone, instant))
+  return mondayOf(dateInZone(zone, instant))
 }
 
 export function currentWeek(app: App): Week {
-  return weekAt(zoneOf(app), app.clock.now())
+  return weekAt(siteTimeZone(app), app.clock.now())
 }
 
 type WeekState = 'past' | 'current' | 'future'
@@ -77,17 +77,18 @@ export function presentWeek(app: App, week: Week): { start: string; end: string;
 }
 
 /** Reads `this`, `next`, `last` or a date, which is snapped to its Monday. */
-export function readWeek(app: App, text: string, names: readonly string[] = ['this', 'next', 'last']): Week {
+export function parseWeek(app: App, text: string, names: readonly string[] = ['this', 'next', 'last']): Week {
   const now = currentWeek(app)
   if (names.includes(text)) return addWeeks(now, text === 'next' ? 1 : text === 'last' ? -1 : 0)
-  if (!isDate(text)) throw invalid([{ path: 'week', message: `must be ${names.join(', ')} or a date such as ${now}` }])
+  if (!isIsoDate(text))
+    throw invalid([{ path: 'week', message: `must be ${names.join(', ')} or a date such as ${now}` }])
   const year = Number(text.slice(0, 4))
   if (year < firstYear || year > lastYear)
     throw notFound(`The launch calendar covers the years ${firstYear} to ${lastYear}.`)
   return mondayOf(text)
 }
 
-export function isDate(text: string): boolean {
+export function isIsoDate(text: string): boolean {
   const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN
   return !Number.isNaN(at) && dateText(at) === text
 }

@@ -21,7 +21,7 @@ const testMail = mailTemplate<{ transport: string }>({
 })
 
 /** Where mails go, in words, and without what signs in there. */
-export function transportOf({ config }: Pick<App, 'config'>): { kind: 'smtp' | 'mailbox' | 'none'; text: string } {
+export function mailTransport({ config }: Pick<App, 'config'>): { kind: 'smtp' | 'mailbox' | 'none'; text: string } {
   if (config.SMTP_URL) return { kind: 'smtp', text: `the mail server ${new URL(config.SMTP_URL).host}` }
   if (config.production) return { kind: 'none', text: 'nothing: SMTP_URL is not set, so no mail is sent' }
   return { kind: 'mailbox', text: 'the mailbox page: no mail leaves this machine' }
@@ -32,7 +32,7 @@ export async function sendTestMail(app: App, tx: Transaction, to: string, by: Ad
   const read = emailAddress.safeParse(to.trim())
   if (!read.success) throw invalid([{ path: 'to', message: 'Give an email address such as you@example.com' }])
   const cause = `test:${randomUUID()}`
-  await queueMail(app, tx, { to: read.data, template: testMail, data: { transport: transportOf(app).text }, cause })
+  await queueMail(app, tx, { to: read.data, template: testMail, data: { transport: mailTransport(app).text }, cause })
   await recordAdminAction(app, tx, by, 'admin.acted', null, { what: 'sent a test mail' })
   return (await tx.one(sql<{ id: number }>`select id from mails where cause = ${cause}`)).id
 }
@@ -52,7 +52,7 @@ export async function resendMail(app: App, tx: Transaction, id: number, by: Admi
       'not_allowed_now',
       'Its text is no longer kept: mails that failed keep it for a week. Let the person ask anew.',
     )
-  const { kind } = transportOf(app)
+  const { kind } = mailTransport(app)
   if (kind === 'none')
     throw new Problem(
       'not_allowed_now',

@@ -7,7 +7,7 @@ import { paging } from '../../platform/command-line/paging.ts'
 import { print } from '../../platform/command-line/print.ts'
 import { commandLineActor } from '../audit/actor.ts'
 import { resendMail, sendTestMail } from './admin.ts'
-import { mailForTeam, mailLog } from './log.ts'
+import { getLoggedMail, mailLog } from './log.ts'
 
 const Portion = z.object({ limit: paging.limit })
 
@@ -21,15 +21,15 @@ const list = new Command('list')
   .action(async ({ to, failed, json, ...given }: { to?: string; failed?: boolean; below?: string; json?: boolean }) => {
     const { limit } = readOptions(Portion, given)
     const below = given.below === undefined ? null : readNumber(given.below, 'slipway mails list')
-    const mails = await withApp((app) =>
+    const mailsCommand = await withApp((app) =>
       mailLog(app.db, { to: to ?? null, status: failed ? 'failed' : null, below, limit }),
     )
     print(
       json,
-      mails,
-      mails.length === 0
+      mailsCommand,
+      mailsCommand.length === 0
         ? 'None'
-        : mails
+        : mailsCommand
             .map(
               ({ id, created_at, status, recipient, subject, error }) =>
                 `${id}  ${created_at.toISOString()}  ${status}  ${recipient}  ${subject}${error ? `\n    ${error}` : ''}`,
@@ -55,7 +55,7 @@ const test = new Command('test')
   .option('--json', 'answer for programs')
   .action(async ({ to, json }: { to: string; json?: boolean }) => {
     const mail = await withApp(async (app) =>
-      mailForTeam(app.db, await app.db.transaction((tx) => sendTestMail(app, tx, to, commandLineActor))),
+      getLoggedMail(app.db, await app.db.transaction((tx) => sendTestMail(app, tx, to, commandLineActor))),
     )
     print(
       json,

@@ -2,15 +2,15 @@ import * as z from 'zod'
 import { day, minute } from '../../platform/duration.ts'
 import { job } from '../../platform/jobs/declare.ts'
 import {
-  countRefusedTry,
-  forgetMails,
-  forgetTexts,
-  forgottenMails,
+  failInterruptedMails,
+  findWaitingMail,
   markFailed,
-  settleInterrupted,
-  waitingMail,
+  purgeFailedBodies,
+  purgeOldMails,
+  recordFailedAttempt,
+  stalledMails,
 } from './outbox.ts'
-import { deliver } from './send.ts'
+import { deliverMail } from './send.ts'
 
 export const sendMail = job({
   name: 'mail.send',
@@ -21,11 +21,11 @@ export const sendMail = job({
   async run(app, { mail: id }) {
     const { SMTP_URL } = app.config
     if (!SMTP_URL) {
-      await countRefusedTry(app.db, id, 'SMTP_URL is not set in the process that sends mails')
+      await recordFailedAttempt(app.db, id, 'SMTP_URL is not set in the process that sends mails')
       throw new Error('SMTP_URL is not set in this process')
     }
-    const mail = await waitingMail(app.db, id)
-    if (mail) await deliver(app, SMTP_URL, mail)
+    const mail = await findWaitingMail(app.db, id)
+    if (mail) await deliverMail(app, SMTP_URL, mail)
   },
 })
 
@@ -38,13 +38,13 @@ export const sweepMails = job({
   async run(app) {
     const now = app.clock.now()
     const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
-    await settleInterrupted(app.db, ago(30 * minute), now)
-    for (const { id, created_at, error } of await forgottenMails(app.db, ago(20 * minute))) {
+    await failInterruptedMails(app.db, ago(30 * minute), now)
+    for (const { id, created_at, error } of await stalledMails(app.db, ago(20 * minute))) {
       if (created_at < ago(2 * day))
         await markFailed(app.db, id, now, `The mail server did not take it for two days.${error ? ` (${error})` : ''}`)
       else if (app.config.SMTP_URL) await app.jobs.send(app.db, sendMail, { mail: id }, { once: `again ${id}` })
     }
-    await forgetTexts(app.db, ago(7 * day))
-    await forgetMails(app.db, ago(90 * day))
+    await purgeFailedBodies(app.db, ago(7 * day))
+    await purgeOldMails(app.db, ago(90 * day))
   },
 })

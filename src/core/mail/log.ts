@@ -21,7 +21,7 @@ export interface LoggedMail {
 
 const columns = sql`id, template, recipient, member_id, subject, status, tries, error, created_at, settled_at, resent_at`
 
-interface Asked {
+interface MailLogFilter {
   /** A whole address, or how it begins. */
   to: string | null
   status: MailStatus | null
@@ -31,15 +31,15 @@ interface Asked {
 }
 
 /** Mails as they were written and what became of them, newest first. */
-export function mailLog(db: Queryable, { to, status, below, limit }: Asked): Promise<LoggedMail[]> {
+export function mailLog(db: Queryable, { to, status, below, limit }: MailLogFilter): Promise<LoggedMail[]> {
   const addressed = to === null ? sql`true` : sql`recipient like ${`${to.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}`
   return db.many(sql<LoggedMail>`
-    select ${columns} from mails where ${addressed} and ${status === null ? sql`true` : standings[status]} and ${below === null ? sql`true` : sql`id < ${below}`}
+    select ${columns} from mails where ${addressed} and ${status === null ? sql`true` : statusConditions[status]} and ${below === null ? sql`true` : sql`id < ${below}`}
     order by id desc limit ${limit}`)
 }
 
 // Written out, because an index of some states is of no use to a statement that does not say which one it asks for.
-const standings = {
+const statusConditions = {
   waiting: sql`status = 'waiting'`,
   handing_over: sql`status = 'handing_over'`,
   sent: sql`status = 'sent'`,
@@ -47,19 +47,19 @@ const standings = {
   failed: sql`status = 'failed'`,
 } satisfies Record<MailStatus, unknown>
 
-export interface ShownMail extends LoggedMail {
+export interface LoggedMailWithText extends LoggedMail {
   /** Its text with what lets people in masked; null once it is no longer kept. */
   text: string | null
 }
 
-export async function mailForTeam(db: Queryable, id: number): Promise<ShownMail> {
-  const mail = await db.maybe(sql<ShownMail>`select ${columns}, body_text as text from mails where id = ${id}`)
+export async function getLoggedMail(db: Queryable, id: number): Promise<LoggedMailWithText> {
+  const mail = await db.maybe(sql<LoggedMailWithText>`select ${columns}, body_text as text from mails where id = ${id}`)
   if (!mail) throw notFound('There is no such mail; mails are forgotten after 90 days.')
   return { ...mail, error: mail.error && maskText(mail.error), text: mail.text && maskText(mail.text) }
 }
 
 /** A mail that the site team sent to see whether mails arrive. */
-export async function testMailNumbered(db: Queryable, id: number): Promise<LoggedMail | undefined> {
+export async function findTestMail(db: Queryable, id: number): Promise<LoggedMail | undefined> {
   const mail = await db.maybe(sql<LoggedMail>`select ${columns} from mails where id = ${id} and template = 'test'`)
   return mail && { ...mail, error: mail.error && maskText(mail.error) }
 }

@@ -2,7 +2,7 @@ import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { notFound } from '../../platform/problem.ts'
 
-export interface KeptMail {
+export interface MailboxMail {
   id: number
   to: string
   subject: string
@@ -15,9 +15,9 @@ export interface KeptMail {
 export async function readMailbox(
   app: App,
   { to, limit = 100 }: { to?: string | undefined; limit?: number } = {},
-): Promise<KeptMail[]> {
+): Promise<MailboxMail[]> {
   if (app.config.production) throw notFound('There is no such page.')
-  return app.db.many(sql<KeptMail>`
+  return app.db.many(sql<MailboxMail>`
     select id, recipient as to, subject, body_text as text, body_html as html, created_at as sent_at from mails
     where status = 'kept' and (${to ?? null}::text is null or recipient = ${to ?? null}) order by id desc limit ${limit}`)
 }

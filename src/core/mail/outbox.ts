@@ -1,11 +1,11 @@
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
-import type { Topic } from './topics.ts'
+import type { MailTopic } from './topics.ts'
 
-export interface Mail {
+export interface OutgoingMail {
   id: number
   cause: string
-  topic: Topic | null
+  topic: MailTopic | null
   recipient: string
   subject: string
   body_text: string
@@ -13,8 +13,8 @@ export interface Mail {
   created_at: Date
 }
 
-export function waitingMail(db: Queryable, id: number): Promise<Mail | undefined> {
-  return db.maybe(sql<Mail>`
+export function findWaitingMail(db: Queryable, id: number): Promise<OutgoingMail | undefined> {
+  return db.maybe(sql<OutgoingMail>`
     select id, cause, topic, recipient, subject, body_text, body_html, created_at from mails where id = ${id} and status = 'waiting'`)
 }
 
@@ -22,7 +22,7 @@ export function waitingMail(db: Queryable, id: number): Promise<Mail | undefined
  * Said just before the first byte of the mail goes out, by one process only. From here on it may arrive, so it is never tried
  * again unless the server says that it did not take it.
  */
-export async function beginHandingOver(db: Queryable, id: number): Promise<boolean> {
+export async function claimForDelivery(db: Queryable, id: number): Promise<boolean> {
   return (
     (await db.run(
       sql`update mails set status = 'handing_over', tries = tries + 1 where id = ${id} and status = 'waiting'`,
@@ -41,7 +41,7 @@ export async function markFailed(db: Queryable, id: number, now: Date, error: st
 }
 
 /** A try that ended before the first byte of the mail: why is kept while it waits for the next. */
-export async function countRefusedTry(db: Queryable, id: number, error: string): Promise<void> {
+export async function recordFailedAttempt(db: Queryable, id: number, error: string): Promise<void> {
   await db.run(sql`update mails set tries = tries + 1, error = ${error} where id = ${id} and status = 'waiting'`)
 }
 
@@ -51,7 +51,7 @@ export async function markWaiting(db: Queryable, id: number, error: string): Pro
 }
 
 /** Waiting ones that no run takes care of any more, for instance because all tries were used up while the server was down. */
-export function forgottenMails(
+export function stalledMails(
   db: Queryable,
   before: Date,
 ): Promise<{ id: number; created_at: Date; error: string | null }[]> {
@@ -60,19 +60,19 @@ export function forgottenMails(
     order by mails.created_at limit 1000`)
 }
 
-export async function settleInterrupted(db: Queryable, before: Date, now: Date): Promise<void> {
+export async function failInterruptedMails(db: Queryable, before: Date, now: Date): Promise<void> {
   await db.run(sql`
     update mails set status = 'failed', settled_at = ${now}, error = 'The process ended while it handed the mail over. It may have arrived, so it is not sent again.'
     where status = 'handing_over' and settled_at is null and coalesce(resent_at, created_at) < ${before}`)
 }
 
 /** A mail that failed keeps its text for a while, so that it can be sent again; then its links are forgotten too. */
-export async function forgetTexts(db: Queryable, before: Date): Promise<void> {
+export async function purgeFailedBodies(db: Queryable, before: Date): Promise<void> {
   await db.run(
     sql`update mails set body_text = null, body_html = null where status = 'failed' and settled_at < ${before} and body_text is not null`,
   )
 }
 
-export async function forgetMails(db: Queryable, before: Date): Promise<void> {
+export async function purgeOldMails(db: Queryable, before: Date): Promise<void> {
   await db.run(sql`delete from mails where settled_at < ${before}`)
 }

@@ -3,9 +3,9 @@ import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { emailAddress } from '../members/members.ts'
 import { sendMail } from './jobs.ts'
-import { render } from './render.ts'
+import { renderMail } from './render.ts'
 import type { MailTemplate } from './template.ts'
-import { hasRefused, refusalUrl } from './unsubscribes.ts'
+import { isUnsubscribed, unsubscribeUrl } from './unsubscribes.ts'
 
 interface MailRequest<Data> {
   to: string
@@ -27,12 +27,12 @@ export async function queueMail<Data>(
 ): Promise<boolean> {
   const recipient = emailAddress.parse(to)
   const { topic } = template
-  if (topic && (await hasRefused(tx, recipient, topic))) return false
+  if (topic && (await isUnsubscribed(tx, recipient, topic))) return false
   const site = { name: app.siteName(), url: app.urls.site }
-  const mail = render(
+  const mail = renderMail(
     template.compose(data, site),
     site,
-    topic ? { topic, url: refusalUrl(app, recipient, topic) } : null,
+    topic ? { topic, url: unsubscribeUrl(app, recipient, topic) } : null,
   )
   const { status, error } = firstStatus(app)
   const written = await tx.maybe(sql<{ id: number }>`

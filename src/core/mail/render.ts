@@ -1,6 +1,6 @@
 import { type Html, html } from '../../platform/html.ts'
-import type { Block, Message, Site } from './template.ts'
-import { type Topic, topics } from './topics.ts'
+import type { MailBlock, MailContent, MailSite } from './template.ts'
+import { type MailTopic, mailTopics } from './topics.ts'
 
 interface Rendered {
   subject: string
@@ -10,13 +10,13 @@ interface Rendered {
 
 /** Why a mail that can be refused came, and the address that refuses it. */
 interface Refusal {
-  topic: Topic
+  topic: MailTopic
   url: string
 }
 
-export function render({ subject, blocks }: Message, site: Site, refusal: Refusal | null): Rendered {
+export function renderMail({ subject, blocks }: MailContent, site: MailSite, refusal: Refusal | null): Rendered {
   const line = oneLine(subject)
-  const because = refusal && `You get this because of your choice “${topics[refusal.topic]}”.`
+  const because = refusal && `You get this because of your choice “${mailTopics[refusal.topic]}”.`
   const text = [
     ...blocks.map(blockText),
     `-- \n${site.name}\n${site.url}`,
@@ -43,7 +43,7 @@ function oneLine(text: string): string {
     .slice(0, 200)
 }
 
-function blockText(block: Block): string {
+function blockText(block: MailBlock): string {
   if (typeof block === 'string') return block
   if ('url' in block) return `${block.label}:\n${block.url}`
   if ('quote' in block)
@@ -54,7 +54,7 @@ function blockText(block: Block): string {
   return block.note
 }
 
-function blockHtml(block: Block): Html {
+function blockHtml(block: MailBlock): Html {
   if (typeof block === 'string') return html`<p style="margin:0 0 16px">${block}</p>`
   if ('url' in block) {
     return html`<p style="margin:24px 0"><a href="${block.url}" style="display:inline-block;padding:12px 20px;background:#1d4ed8;color:#fff;border-radius:8px;text-decoration:none;font-weight:600">${block.label}</a></p>

@@ -4,9 +4,16 @@ import { parseConnectionUrl } from 'nodemailer/lib/shared'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { App } from '../../platform/app.ts'
 import { second } from '../../platform/duration.ts'
-import { beginHandingOver, countRefusedTry, type Mail, markFailed, markSent, markWaiting } from './outbox.ts'
+import {
+  claimForDelivery,
+  markFailed,
+  markSent,
+  markWaiting,
+  type OutgoingMail,
+  recordFailedAttempt,
+} from './outbox.ts'
 import { senderOf } from './sender.ts'
-import { refusalUrl } from './unsubscribes.ts'
+import { unsubscribeUrl } from './unsubscribes.ts'
 
 const patience = { connectionTimeout: 20 * second, greetingTimeout: 20 * second, socketTimeout: 60 * second }
 
@@ -16,23 +23,23 @@ interface Refusal extends Error {
 }
 
 /** Sends one mail. Throws when it was not taken and should be tried again. */
-export async function deliver(app: App, url: string, mail: Mail): Promise<void> {
+export async function deliverMail(app: App, url: string, mail: OutgoingMail): Promise<void> {
   const sender = senderOf(app)
   const message = await compose(app, mail)
   let begun: boolean | undefined
   try {
     await hand(url, { from: sender.address, to: mail.recipient }, message, async () => {
-      begun = await beginHandingOver(app.db, mail.id)
+      begun = await claimForDelivery(app.db, mail.id)
       return begun
     })
   } catch (error) {
-    if (begun === undefined) await countRefusedTry(app.db, mail.id, (error as Refusal).message)
+    if (begun === undefined) await recordFailedAttempt(app.db, mail.id, (error as Refusal).message)
     return settleRefusal(app, mail, error as Refusal, begun === true)
   }
   await markSent(app.db, mail.id, app.clock.now())
 }
 
-async function settleRefusal(app: App, { id }: Mail, error: Refusal, handingOver: boolean): Promise<void> {
+async function settleRefusal(app: App, { id }: OutgoingMail, error: Refusal, handingOver: boolean): Promise<void> {
   if (isPermanent(error)) return markFailed(app.db, id, app.clock.now(), error.message)
   if (handingOver && !error.responseCode) {
     return markFailed(
@@ -51,9 +58,9 @@ function isPermanent({ command, responseCode }: Refusal): boolean {
   return responseCode !== undefined && responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')
 }
 
-async function compose(app: App, mail: Mail): Promise<Buffer> {
+async function compose(app: App, mail: OutgoingMail): Promise<Buffer> {
   const sender = senderOf(app)
-  const refusal = mail.topic && refusalUrl(app, mail.recipient, mail.topic)
+  const refusal = mail.topic && unsubscribeUrl(app, mail.recipient, mail.topic)
   const composer = new MailComposer({
     from: sender,
     to: { name: '', address: mail.recipient },

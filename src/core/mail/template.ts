@@ -1,14 +1,14 @@
-import type { Topic } from './topics.ts'
+import type { MailTopic } from './topics.ts'
 
 /** A piece of a mail; text and HTML are both made from it. */
-export type Block = string | { label: string; url: string } | { quote: string } | { note: string }
+export type MailBlock = string | { label: string; url: string } | { quote: string } | { note: string }
 
-export interface Message {
+export interface MailContent {
   subject: string
-  blocks: readonly Block[]
+  blocks: readonly MailBlock[]
 }
 
-export interface Site {
+export interface MailSite {
   name: string
   url: string
 }
@@ -16,8 +16,8 @@ export interface Site {
 export interface MailTemplate<Data> {
   name: string
   /** Absent on what the person needs and cannot refuse. */
-  topic?: Topic
-  compose(data: Data, site: Site): Message
+  topic?: MailTopic
+  compose(data: Data, site: MailSite): MailContent
 }
 
 export function mailTemplate<Data>(declaration: MailTemplate<Data>): MailTemplate<Data> {

@@ -3,36 +3,37 @@ import { sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { sign } from '../../platform/sign.ts'
 import { isEqual } from '../../platform/timing-safe-equal.ts'
-import { isTopic, type Topic } from './topics.ts'
+import { isMailTopic, type MailTopic } from './topics.ts'
 
-export interface Refused {
+export interface TopicSubscription {
   recipient: string
-  topic: Topic
+  topic: MailTopic
 }
 
 /** The address that refuses a topic for a recipient: no sign-in needed, works for ever, and cannot be made for anyone else. */
-export function refusalUrl(app: App, recipient: string, topic: Topic): string {
+export function unsubscribeUrl(app: App, recipient: string, topic: MailTopic): string {
   const token = `${Buffer.from(recipient).toString('base64url')}.${topic}`
   return app.urls.to(`/unsubscribe/${token}.${sign(app, 'unsubscribe', token)}`)
 }
 
-export function readRefusal(app: App, token: string): Refused | null {
+export function readUnsubscribeToken(app: App, token: string): TopicSubscription | null {
   const [encoded = '', topic = '', mark = '', ...more] = token.split('.')
-  if (more.length > 0 || !isTopic(topic) || !isEqual(mark, sign(app, 'unsubscribe', `${encoded}.${topic}`))) return null
+  if (more.length > 0 || !isMailTopic(topic) || !isEqual(mark, sign(app, 'unsubscribe', `${encoded}.${topic}`)))
+    return null
   return { recipient: Buffer.from(encoded, 'base64url').toString(), topic }
 }
 
-export async function refuseTopic(db: Queryable, now: Date, { recipient, topic }: Refused): Promise<void> {
+export async function unsubscribe(db: Queryable, now: Date, { recipient, topic }: TopicSubscription): Promise<void> {
   await db.run(
     sql`insert into mail_refusals (recipient, topic, refused_at) values (${recipient}, ${topic}, ${now}) on conflict do nothing`,
   )
 }
 
-export async function acceptTopic(db: Queryable, { recipient, topic }: Refused): Promise<void> {
+export async function resubscribe(db: Queryable, { recipient, topic }: TopicSubscription): Promise<void> {
   await db.run(sql`delete from mail_refusals where recipient = ${recipient} and topic = ${topic}`)
 }
 
-export async function hasRefused(db: Queryable, recipient: string, topic: Topic): Promise<boolean> {
+export async function isUnsubscribed(db: Queryable, recipient: string, topic: MailTopic): Promise<boolean> {
   return (
     (await db.maybe(
       sql`select 1 as refused from mail_refusals where recipient = ${recipient} and topic = ${topic}`,
@@ -40,7 +41,7 @@ export async function hasRefused(db: Queryable, recipient: string, topic: Topic)
   )
 }
 
-export async function refusedTopics(db: Queryable, recipient: string): Promise<Set<Topic>> {
-  const rows = await db.many(sql<{ topic: Topic }>`select topic from mail_refusals where recipient = ${recipient}`)
+export async function unsubscribedTopics(db: Queryable, recipient: string): Promise<Set<MailTopic>> {
+  const rows = await db.many(sql<{ topic: MailTopic }>`select topic from mail_refusals where recipient = ${recipient}`)
   return new Set(rows.map(({ topic }) => topic))
 }

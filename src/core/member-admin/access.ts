@@ -6,17 +6,17 @@ import { notFound, Problem } from '../../platform/problem.ts'
 import { pseudonym } from '../../platform/sign.ts'
 import { type AdminActor, recordAdminAction } from '../audit/actor.ts'
 import { queueMail } from '../mail/queue.ts'
-import { revokeKeysOf } from '../members/keys.ts'
+import { revokeApiKeysOf } from '../members/keys.ts'
 import { disconnectAllApps } from '../oauth/apps.ts'
 import { endSessionsOf } from '../sessions/session.ts'
 import { goHome } from '../sign-in/after-sign-in.ts'
 import { confirmSignUp, signInLink } from '../sign-in/mails.ts'
 import { issueToken } from '../sign-in/tokens.ts'
-import { lockedMember } from './find.ts'
+import { lockMember } from './find.ts'
 
 /** Ends every session of a person. */
 export async function signOutMember(app: App, tx: Transaction, id: number, by: AdminActor): Promise<number> {
-  await lockedMember(tx, id)
+  await lockMember(tx, id)
   const ended = await endSessionsOf(tx, id)
   await recordAdminAction(app, tx, by, 'session.ended_everywhere', `member:${id}`, { ended })
   return ended
@@ -29,8 +29,8 @@ export async function revokeAccess(
   id: number,
   by: AdminActor,
 ): Promise<{ keys: number; apps: number }> {
-  await lockedMember(tx, id)
-  const keys = await revokeKeysOf(tx, app.clock.now(), id)
+  await lockMember(tx, id)
+  const keys = await revokeApiKeysOf(tx, app.clock.now(), id)
   const apps = await disconnectAllApps(tx, id)
   await recordAdminAction(app, tx, by, 'api_key.revoked', `member:${id}`, { keys, apps })
   return { keys, apps }
@@ -38,7 +38,7 @@ export async function revokeAccess(
 
 /** Mails a link that confirms the address of an account and signs in. */
 export async function resendVerification(app: App, tx: Transaction, id: number, by: AdminActor): Promise<void> {
-  const member = await lockedMember(tx, id)
+  const member = await lockMember(tx, id)
   if (member.email_verified_at)
     throw new Problem('not_allowed_now', 'The address of this account is confirmed already.')
   if (member.suspended_at) throw new Problem('not_allowed_now', 'This account is suspended.')

@@ -3,6 +3,6 @@ import { create } from './command/create.ts'
 import { deletion, demote, promote, revoke, signOut, suspend, unsuspend, verify } from './command/decide.ts'
 import { list, show } from './command/show.ts'
 
-export const user = new Command('user').description('Accounts.')
+export const userCommand = new Command('user').description('Accounts.')
 for (const command of [create, list, show, promote, demote, suspend, unsuspend, revoke, signOut, verify, deletion])
-  user.addCommand(command)
+  userCommand.addCommand(command)

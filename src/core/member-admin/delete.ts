@@ -2,8 +2,8 @@ import type { App } from '../../platform/app.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { invalid, Problem } from '../../platform/problem.ts'
 import type { AdminActor } from '../audit/actor.ts'
-import { endAccount } from '../sign-in/delete.ts'
-import { lockedMember } from './find.ts'
+import { eraseAccount } from '../sign-in/delete.ts'
+import { lockMember } from './find.ts'
 
 /** Ends an account for good. `typed` is its address, written out by whoever decides. */
 export async function deleteMember(
@@ -13,9 +13,9 @@ export async function deleteMember(
   { typed }: { typed: string },
   by: AdminActor,
 ): Promise<void> {
-  const member = await lockedMember(tx, id)
+  const member = await lockMember(tx, id)
   if (member.id === by.adminId) throw new Problem('not_allowed_now', 'Delete your own account on its profile page.')
   if (typed.trim().toLowerCase() !== member.email)
     throw invalid([{ path: 'email', message: `Type ${member.email} to confirm` }])
-  await endAccount(app, tx, member, by, { by: 'the site team' })
+  await eraseAccount(app, tx, member, by, { by: 'the site team' })
 }

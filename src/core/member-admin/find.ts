@@ -4,19 +4,19 @@ import { idIn } from '../../platform/ids.ts'
 import { notFound } from '../../platform/problem.ts'
 import type { Member } from '../members/members.ts'
 
-export interface TeamMember extends Member {
+export interface MemberDetails extends Member {
   suspended_at: Date | null
   suspension_reason: string | null
   /** The founder's page that is theirs. */
   handle: string | null
 }
 
-export type Standing = 'admin' | 'suspended' | 'unverified'
+export type MemberFilter = 'admin' | 'suspended' | 'unverified'
 
 interface Asked {
   /** Part of an address or a name, the handle of a founder's page, or a number. */
   q: string | null
-  standing: Standing | null
+  standing: MemberFilter | null
   limit: number
   offset: number
 }
@@ -25,8 +25,8 @@ const columns = sql`m.id, m.email, m.email_verified_at, m.name, m.role, m.create
   (select f.slug from founders f where f.member_id = m.id order by f.id limit 1) as handle from members m`
 
 /** People for the site team, newest first. */
-export function findMembers(db: Queryable, { q, standing, limit, offset }: Asked): Promise<TeamMember[]> {
-  return db.many(sql<TeamMember>`
+export function findMembers(db: Queryable, { q, standing, limit, offset }: Asked): Promise<MemberDetails[]> {
+  return db.many(sql<MemberDetails>`
     select ${columns} where m.deleted_at is null and ${q === null ? sql`true` : named(q)} and ${standing === null ? sql`true` : standings[standing]}
     order by m.id desc limit ${limit} offset ${offset}`)
 }
@@ -46,19 +46,19 @@ function named(q: string) {
     union select member_id from founders where slug = ${text} union select ${id}::bigint)`
 }
 
-export async function memberForTeam(db: Queryable, id: number): Promise<TeamMember> {
-  const member = await db.maybe(sql<TeamMember>`select ${columns} where m.id = ${id} and m.deleted_at is null`)
+export async function getMemberDetails(db: Queryable, id: number): Promise<MemberDetails> {
+  const member = await db.maybe(sql<MemberDetails>`select ${columns} where m.id = ${id} and m.deleted_at is null`)
   if (!member) throw notFound('There is no such person, or the account was deleted.')
   return member
 }
 
 /** Locked until the end of the transaction, so that two who decide about a person take turns. */
-export async function lockedMember(tx: Queryable, id: number): Promise<TeamMember> {
+export async function lockMember(tx: Queryable, id: number): Promise<MemberDetails> {
   await tx.run(sql`select from members where id = ${id} for no key update`)
-  return memberForTeam(tx, id)
+  return getMemberDetails(tx, id)
 }
 
-export interface WaitingSignUp {
+export interface UnconfirmedSignUp {
   email: string
   name: string
   asked_at: Date
@@ -66,13 +66,13 @@ export interface WaitingSignUp {
 }
 
 /** People who signed up and did not confirm their address yet, newest first. */
-export function waitingSignUps(
+export function unconfirmedSignUps(
   db: Queryable,
   now: Date,
   { q, limit }: { q: string | null; limit: number },
-): Promise<WaitingSignUp[]> {
+): Promise<UnconfirmedSignUp[]> {
   const like = q === null ? null : `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  return db.many(sql<WaitingSignUp>`
+  return db.many(sql<UnconfirmedSignUp>`
     select * from (
       select distinct on (email) email, coalesce(data->>'name', '') as name, created_at as asked_at, expires_at from one_time_tokens
       where purpose = 'sign_up' and used_at is null and expires_at > ${now} and (${like}::text is null or email like ${like})

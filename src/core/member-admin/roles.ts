@@ -4,10 +4,10 @@ import type { Transaction } from '../../platform/database/types.ts'
 import { Problem } from '../../platform/problem.ts'
 import { type AdminActor, recordAdminAction } from '../audit/actor.ts'
 import { removeAdminRole } from '../members/members.ts'
-import { lockedMember } from './find.ts'
+import { lockMember } from './find.ts'
 
-export async function makeAdmin(app: App, tx: Transaction, id: number, by: AdminActor): Promise<void> {
-  const member = await lockedMember(tx, id)
+export async function promoteToAdmin(app: App, tx: Transaction, id: number, by: AdminActor): Promise<void> {
+  const member = await lockMember(tx, id)
   if (member.role === 'admin') return
   if (member.suspended_at)
     throw new Problem('not_allowed_now', 'A suspended account cannot be an admin. End the suspension first.')
@@ -20,8 +20,8 @@ export async function makeAdmin(app: App, tx: Transaction, id: number, by: Admin
   await recordAdminAction(app, tx, by, 'account.promoted', `member:${id}`)
 }
 
-export async function unmakeAdmin(app: App, tx: Transaction, id: number, by: AdminActor): Promise<void> {
-  const member = await lockedMember(tx, id)
+export async function demoteAdmin(app: App, tx: Transaction, id: number, by: AdminActor): Promise<void> {
+  const member = await lockMember(tx, id)
   if (member.role !== 'admin') return
   await removeAdminRole(tx, id)
   await recordAdminAction(app, tx, by, 'account.demoted', `member:${id}`)

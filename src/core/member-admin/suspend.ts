@@ -8,8 +8,8 @@ import { readReason } from '../audit/reason.ts'
 import { queueMail } from '../mail/queue.ts'
 import { endSessionsOf } from '../sessions/session.ts'
 import { accountRestored, accountSuspended } from '../sign-in/mails.ts'
-import { dropTokens } from '../sign-in/tokens.ts'
-import { lockedMember } from './find.ts'
+import { revokeTokens } from '../sign-in/tokens.ts'
+import { lockMember } from './find.ts'
 
 /** What else changes when an account is suspended and restored. Answers details for the audit trail. */
 interface MemberSuspension {
@@ -31,7 +31,7 @@ export async function suspendMember(
   by: AdminActor,
 ): Promise<void> {
   const reason = readReason(given.reason, 'the person is told')
-  const member = await lockedMember(tx, id)
+  const member = await lockMember(tx, id)
   if (member.id === by.adminId) throw new Problem('not_allowed_now', 'You cannot suspend yourself.')
   if (member.suspended_at) throw new Problem('not_allowed_now', 'This account is suspended already.')
   if (member.role === 'admin')
@@ -39,7 +39,7 @@ export async function suspendMember(
   const now = app.clock.now()
   await tx.run(sql`update members set suspended_at = ${now}, suspension_reason = ${reason} where id = ${id}`)
   await endSessionsOf(tx, id)
-  await dropTokens(tx, { memberId: id })
+  await revokeTokens(tx, { memberId: id })
   const details: Record<string, unknown> = {}
   for (const part of app.extensions.of(memberSuspension)) Object.assign(details, await part.suspend(app, tx, id))
   await recordAdminAction(app, tx, by, 'account.suspended', `member:${id}`, { reason, ...details })
@@ -60,7 +60,7 @@ export async function unsuspendMember(
   by: AdminActor,
 ): Promise<void> {
   const reason = readReason(given.reason, 'the person is told')
-  const member = await lockedMember(tx, id)
+  const member = await lockMember(tx, id)
   if (!member.suspended_at) throw new Problem('not_allowed_now', 'This account is not suspended.')
   await tx.run(sql`update members set suspended_at = null, suspension_reason = null where id = ${id}`)
   const details: Record<string, unknown> = {}

@@ -6,7 +6,7 @@ import { print } from '../../platform/command-line/print.ts'
 import { scopes } from '../../platform/operation/caller.ts'
 import { notFound } from '../../platform/problem.ts'
 import { commandLineActor, recordAdminAction } from '../audit/actor.ts'
-import { createKey } from './keys.ts'
+import { createApiKey } from './keys.ts'
 import { memberByEmail } from './members.ts'
 
 const NewKey = z.object({
@@ -36,7 +36,7 @@ const create = new Command('create')
       const member = await memberByEmail(app.db, email)
       if (!member) throw notFound(`There is no account with the email ${email}. Make one with \`slipway user create\`.`)
       return app.db.transaction(async (tx) => {
-        const made = await createKey(tx, app.clock.now(), {
+        const made = await createApiKey(tx, app.clock.now(), {
           memberId: member.id,
           name,
           scopes: chosen,
@@ -53,4 +53,4 @@ const create = new Command('create')
     print(given.json, made, made.key)
   })
 
-export const key = new Command('key').description('API keys.').addCommand(create)
+export const keyCommand = new Command('key').description('API keys.').addCommand(create)

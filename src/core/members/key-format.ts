@@ -6,22 +6,22 @@ const prefix = 'slw_'
 const shape = /^slw_([0-9A-Za-z]{30})([0-9A-Za-z]{6})$/
 
 /** `slw_`, 30 random characters, and 6 that check them: a mistyped or foreign key is known before any look-up. */
-export function newKey(): string {
+export function generateApiKey(): string {
   const secret = randomCharacters(30)
   return `${prefix}${secret}${checksum(secret)}`
 }
 
-export function looksLikeKey(token: string): boolean {
+export function looksLikeApiKey(token: string): boolean {
   return token.startsWith(prefix)
 }
 
-export function isWellFormed(token: string): boolean {
+export function hasValidChecksum(token: string): boolean {
   const [, secret, check] = shape.exec(token) ?? []
   return secret !== undefined && checksum(secret) === check
 }
 
 /** What may be shown of a key after it was made. */
-export function visiblePart(token: string): string {
+export function apiKeyPrefix(token: string): string {
   return token.slice(0, prefix.length + 6)
 }
 

@@ -4,7 +4,7 @@ import type { Queryable } from '../../platform/database/types.ts'
 import { minute } from '../../platform/duration.ts'
 import { type MemberCaller, type Scope, scopes } from '../../platform/operation/caller.ts'
 import { hashOf } from '../../platform/secrets.ts'
-import { newKey, visiblePart } from './key-format.ts'
+import { apiKeyPrefix, generateApiKey } from './key-format.ts'
 
 interface NewKey {
   memberId: number
@@ -14,15 +14,15 @@ interface NewKey {
 }
 
 /** Makes a key and answers it; only its hash is kept. */
-export async function createKey(
+export async function createApiKey(
   db: Queryable,
   now: Date,
   { memberId, name, scopes: chosen = scopes, expiresAt = null }: NewKey,
 ) {
-  const key = newKey()
+  const key = generateApiKey()
   const { id } = await db.one(sql<{ id: number }>`
     insert into api_keys (member_id, name, prefix, secret_hash, scopes, created_at, expires_at)
-    values (${memberId}, ${name}, ${visiblePart(key)}, ${hashOf(key)}, ${chosen}, ${now}, ${expiresAt})
+    values (${memberId}, ${name}, ${apiKeyPrefix(key)}, ${hashOf(key)}, ${chosen}, ${now}, ${expiresAt})
     returning id`)
   return { id, key }
 }
@@ -36,7 +36,7 @@ interface KeyRow {
   last_used_at: Date | null
 }
 
-export async function memberOfKey(app: App, key: string): Promise<MemberCaller | null> {
+export async function memberOfApiKey(app: App, key: string): Promise<MemberCaller | null> {
   const now = app.clock.now()
   const found = await app.db.maybe(sql<KeyRow>`
     select k.id, k.member_id, k.name, k.scopes, k.expires_at, k.last_used_at from api_keys k join members m on m.id = k.member_id and m.suspended_at is null
@@ -55,7 +55,7 @@ async function noteUse(db: Queryable, { id, last_used_at }: KeyRow, now: Date): 
   await db.run(sql`update api_keys set last_used_at = ${now} where id = ${id}`)
 }
 
-export async function revokeKey(db: Queryable, now: Date, memberId: number, id: number): Promise<boolean> {
+export async function revokeApiKey(db: Queryable, now: Date, memberId: number, id: number): Promise<boolean> {
   return (
     (await db.run(
       sql`update api_keys set revoked_at = ${now} where id = ${id} and member_id = ${memberId} and revoked_at is null`,
@@ -64,6 +64,6 @@ export async function revokeKey(db: Queryable, now: Date, memberId: number, id: 
 }
 
 /** Ends every key of a person; answers how many there were. */
-export function revokeKeysOf(db: Queryable, now: Date, memberId: number): Promise<number> {
+export function revokeApiKeysOf(db: Queryable, now: Date, memberId: number): Promise<number> {
   return db.run(sql`update api_keys set revoked_at = ${now} where member_id = ${memberId} and revoked_at is null`)
 }

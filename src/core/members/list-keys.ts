@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/database/types.ts'
 import type { Scope } from '../../platform/operation/caller.ts'
 import type { AccountCount } from './account-counts.ts'
 
-export interface ListedKey {
+export interface ListedApiKey {
   id: number
   name: string
   prefix: string
@@ -15,13 +15,13 @@ export interface ListedKey {
 }
 
 /** A person's keys: those in force first, newest first. */
-export function keysOf(db: Queryable, memberId: number): Promise<ListedKey[]> {
-  return db.many(sql<ListedKey>`
+export function apiKeysOf(db: Queryable, memberId: number): Promise<ListedApiKey[]> {
+  return db.many(sql<ListedApiKey>`
     select id, name, prefix, scopes, created_at, expires_at, revoked_at, last_used_at from api_keys
     where member_id = ${memberId} order by revoked_at is not null, created_at desc, id desc limit 200`)
 }
 
-export async function keysInForce(db: Queryable, memberId: number): Promise<number> {
+export async function countActiveApiKeys(db: Queryable, memberId: number): Promise<number> {
   return (
     await db.one(
       sql<{

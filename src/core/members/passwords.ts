@@ -14,7 +14,7 @@ export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, cost))
 }
 
-export function isPassword(password: string, stored: string): Promise<boolean> {
+export function verifyPassword(password: string, stored: string): Promise<boolean> {
   return inTurn(() => verify(stored, password))
 }
 

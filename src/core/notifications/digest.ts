@@ -2,12 +2,12 @@ import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { queueMail } from '../mail/queue.ts'
-import type { Topic } from '../mail/topics.ts'
+import type { MailTopic } from '../mail/topics.ts'
 import { digestMail } from './mails.ts'
 
 interface Waiting {
   member_id: number
-  topic: Topic
+  topic: MailTopic
 }
 
 interface Item {

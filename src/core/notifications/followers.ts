@@ -10,7 +10,7 @@ const atOnce = 200
 const path = z.templateLiteral(['/', z.string()])
 
 /** Tells the followers of a listing, some at a time. Whoever was told already is passed over, so a run may break off and begin again. */
-export const tellFollowers = job({
+export const notifyFollowers = job({
   name: 'notifications.tell_followers',
   about: 'Tells the followers of a listing what is new.',
   data: z.strictObject({

@@ -4,7 +4,7 @@ import { day } from '../../platform/duration.ts'
 import { job } from '../../platform/jobs/declare.ts'
 import { sendDigests } from './digest.ts'
 
-export const sendDailyMails = job({
+export const sendDailyDigests = job({
   name: 'notifications.daily_mails',
   about: 'Sends what happened since yesterday to those who want one mail a day.',
   data: z.strictObject({}),
@@ -13,7 +13,7 @@ export const sendDailyMails = job({
   run: sendDigests,
 })
 
-export const forgetNotifications = job({
+export const purgeNotifications = job({
   name: 'notifications.forget',
   about: 'Forgets notifications: read ones after 90 days, all after a year.',
   data: z.strictObject({}),

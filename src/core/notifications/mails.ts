@@ -1,5 +1,5 @@
-import { type Block, type MailTemplate, mailTemplate } from '../mail/template.ts'
-import type { Topic } from '../mail/topics.ts'
+import { type MailBlock, type MailTemplate, mailTemplate } from '../mail/template.ts'
+import type { MailTopic } from '../mail/topics.ts'
 
 interface NoticeMail {
   title: string
@@ -14,7 +14,7 @@ interface DigestMail {
 }
 
 /** One thing that happened. */
-export function noticeMail(topic: Topic): MailTemplate<NoticeMail> {
+export function noticeMail(topic: MailTopic): MailTemplate<NoticeMail> {
   return mailTemplate<NoticeMail>({
     name: 'notice',
     topic,
@@ -26,13 +26,13 @@ export function noticeMail(topic: Topic): MailTemplate<NoticeMail> {
 }
 
 /** Everything of a day that was not mailed at once. */
-export function digestMail(topic: Topic): MailTemplate<DigestMail> {
+export function digestMail(topic: MailTopic): MailTemplate<DigestMail> {
   return mailTemplate<DigestMail>({
     name: 'digest',
     topic,
     compose: ({ items }, site) => ({
       subject: items.length === 1 ? items[0]!.title : `${items.length} news from ${site.name}`,
-      blocks: items.flatMap(({ title, body, url }): Block[] => [
+      blocks: items.flatMap(({ title, body, url }): MailBlock[] => [
         title,
         ...(body ? [{ quote: body }] : []),
         { note: url },
@@ -41,7 +41,7 @@ export function digestMail(topic: Topic): MailTemplate<DigestMail> {
   })
 }
 
-function said(body: string | null, quote: string | null): Block[] {
+function said(body: string | null, quote: string | null): MailBlock[] {
   if (quote) return [{ quote }]
   return body ? [body] : []
 }

@@ -7,7 +7,7 @@ import type { Notice, SiteNotice } from './notice.ts'
 
 /** Tells people on the site, and by mail as each of them chose, in the transaction of what happened. Whoever was told is not told again. */
 export async function notify(app: App, tx: Transaction, memberIds: readonly number[], notice: Notice): Promise<void> {
-  const told = await show(app, tx, memberIds, notice)
+  const told = await notifyOnSite(app, tx, memberIds, notice)
   await mailAtOnce(
     app,
     tx,
@@ -17,7 +17,7 @@ export async function notify(app: App, tx: Transaction, memberIds: readonly numb
 }
 
 /** Tells people on the site alone, for what has a mail of its own. */
-export async function show(
+export async function notifyOnSite(
   app: App,
   tx: Transaction,
   memberIds: readonly number[],

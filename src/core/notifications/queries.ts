@@ -1,7 +1,7 @@
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 
-export interface Notification {
+export interface MemberNotification {
   id: number
   topic: string
   listing_id: number | null
@@ -17,13 +17,13 @@ export function notificationsOf(
   db: Queryable,
   memberId: number,
   { limit, offset = 0 }: { limit: number; offset?: number },
-): Promise<Notification[]> {
-  return db.many(sql<Notification>`
+): Promise<MemberNotification[]> {
+  return db.many(sql<MemberNotification>`
     select id, topic, listing_id, title, body, path, created_at, read_at from notifications
     where member_id = ${memberId} order by id desc limit ${limit} offset ${offset}`)
 }
 
-export async function unreadCount(db: Queryable, memberId: number): Promise<number> {
+export async function countUnread(db: Queryable, memberId: number): Promise<number> {
   const { unread } = await db.one(sql<{ unread: number }>`
     select count(*) as unread from (select from notifications where member_id = ${memberId} and read_at is null limit 100) as newest`)
   return unread

@@ -12,7 +12,7 @@ interface AppFacts {
   scopes: readonly Scope[]
 }
 
-export async function describeGrant(
+export async function saveGrantDetails(
   db: Queryable,
   grantId: string,
   { clientName, clientHost, redirectHost, scopes }: AppFacts,

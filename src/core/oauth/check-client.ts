@@ -5,7 +5,7 @@ import { checkRedirects } from './check-redirects.ts'
 const longestName = 200
 
 /** What holds for every client, registered here or described in a document of its own. Changes the metadata in place. */
-export function checkClient(metadata: ClientMetadata): void {
+export function checkClientMetadata(metadata: ClientMetadata): void {
   checkRedirects(metadata.redirect_uris)
   if (typeof metadata.client_name === 'string' && metadata.client_name.length > longestName) {
     throw new errors.InvalidClientMetadata(`client_name must not be longer than ${longestName} characters`)

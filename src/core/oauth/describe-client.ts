@@ -1,6 +1,6 @@
 import type { Client } from 'oidc-provider'
 
-export interface ClientFacts {
+export interface ClientSummary {
   clientName: string
   clientHost: string | null
   /** Whether the host is the client's for certain: its document was read there. */
@@ -11,7 +11,7 @@ export interface ClientFacts {
 }
 
 /** What a person can go by to tell who asks. */
-export function describeClient(client: Client, redirectUri: string): ClientFacts {
+export function summarizeClient(client: Client, redirectUri: string): ClientSummary {
   const hostProven = client.clientId.startsWith('https://')
   const address = hostProven ? client.clientId : client.clientUri
   const clientHost = URL.parse(address ?? '')?.host || null
@@ -37,7 +37,7 @@ function hostOf(redirectUri: string): string {
 }
 
 /** Where the browser ends up, as a source expression for `form-action`. */
-export function formTargetOf(redirectUri: string): string {
+export function formActionSource(redirectUri: string): string {
   const url = new URL(redirectUri)
   return /^https?:$/.test(url.protocol) ? url.origin : url.protocol
 }

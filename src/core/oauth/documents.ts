@@ -7,7 +7,7 @@ import { guardedConnect } from '../../platform/outbound/connect.ts'
 type Fetch = NonNullable<Configuration['fetch']>
 
 /** Fetches what clients publish at addresses of their own: documents and keys. Reaches what the reader of websites may reach, and nothing else. */
-export function documentFetch(app: App): Fetch {
+export function clientDocumentFetch(app: App): Fetch {
   const rules = addressRules(app.config)
   // Documents are rare and small, so no connection is kept for the next one.
   const agent = new Agent({ connect: guardedConnect(rules), pipelining: 0, allowH2: false, maxHeaderSize: 32 * 1024 })

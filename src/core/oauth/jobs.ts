@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { sql } from '../../platform/database/sql.ts'
 import { hour } from '../../platform/duration.ts'
 import { job } from '../../platform/jobs/declare.ts'
-import { unusedClient } from './lifetimes.ts'
+import { unusedClientLifetime } from './lifetimes.ts'
 
-export const forgetOauth = job({
+export const purgeOauth = job({
   name: 'oauth.forget',
   about:
     'Forgets codes and tokens that are over, consents with nothing left of them, and clients that nobody ever allowed anything.',
@@ -19,6 +19,6 @@ export const forgetOauth = job({
       where expires_at <= ${now} or (created_at < ${new Date(now.getTime() - hour)} and not exists (select from oauth_records t where t.grant_id = g.id))`)
     await db.run(sql`
       delete from oauth_clients c
-      where created_at < ${new Date(now.getTime() - unusedClient)} and not exists (select from oauth_grants g where g.client_id = c.id)`)
+      where created_at < ${new Date(now.getTime() - unusedClientLifetime)} and not exists (select from oauth_grants g where g.client_id = c.id)`)
   },
 })

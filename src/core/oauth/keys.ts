@@ -4,13 +4,13 @@ import type { App } from '../../platform/app.ts'
 import { keptSecret } from '../../platform/secrets.ts'
 import { sign } from '../../platform/sign.ts'
 
-export interface OauthKeys {
+export interface SigningKeys {
   jwks: JWKS
   cookieKeys: string[]
 }
 
 /** From the configuration, or made once and kept in the database, so that many instances agree without any. */
-export async function oauthKeys(app: App): Promise<OauthKeys> {
+export async function loadSigningKeys(app: App): Promise<SigningKeys> {
   const jwks = app.config.OAUTH_JWKS ?? JSON.parse(await keptSecret(app, 'oauth_jwks', newJwks))
   return { jwks, cookieKeys: [sign(app, 'oauth cookies', 'key')] }
 }

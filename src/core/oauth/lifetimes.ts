@@ -1,7 +1,7 @@
 import { day, hour, minute, second } from '../../platform/duration.ts'
 
 /** In seconds. */
-export const lifetimes = {
+export const tokenLifetimes = {
   code: minute / second,
   accessToken: hour / second,
   /** Of each refresh token: an app that stays away for longer has to ask the person again. */
@@ -13,7 +13,7 @@ export const lifetimes = {
 }
 
 /** A refresh token that was just exchanged may be sent again for so long: the answer may have been lost on its way. */
-export const retryGrace = 30 * second
+export const refreshRetryGrace = 30 * second
 
 /** A client that registered and was never allowed anything is forgotten after so long. */
-export const unusedClient = 30 * day
+export const unusedClientLifetime = 30 * day

@@ -1,4 +1,4 @@
-export const paths = {
+export const oauthPaths = {
   authorize: '/oauth/authorize',
   token: '/oauth/token',
   revoke: '/oauth/revoke',

@@ -3,19 +3,19 @@ import { type Configuration, type KoaContextWithOIDC, Provider } from 'oidc-prov
 import { type App, perApp } from '../../platform/app.ts'
 import { addressKey } from '../../platform/limits/limiter.ts'
 import { scopes } from '../../platform/operation/caller.ts'
-import { checkClient } from './check-client.ts'
-import { documentFetch } from './documents.ts'
-import { type OauthKeys, oauthKeys } from './keys.ts'
-import { lifetimes } from './lifetimes.ts'
+import { checkClientMetadata } from './check-client.ts'
+import { clientDocumentFetch } from './documents.ts'
+import { loadSigningKeys, type SigningKeys } from './keys.ts'
+import { tokenLifetimes } from './lifetimes.ts'
 import { oauthLimits } from './limits.ts'
-import { isMember } from './members.ts'
+import { isActiveMember } from './members.ts'
 import { trimMetadata } from './metadata.ts'
-import { paths } from './paths.ts'
+import { oauthPaths } from './paths.ts'
 import { defaultResource, resourceServer } from './resources.ts'
-import { storageOf } from './storage/adapter.ts'
-import { secretMatches } from './storage/clients.ts'
+import { oauthStorage } from './storage/adapter.ts'
+import { clientSecretMatches } from './storage/clients.ts'
 
-export interface Refusal {
+export interface OauthError {
   error: string
   error_description?: string | undefined
 }
@@ -23,34 +23,34 @@ export interface Refusal {
 export interface ProviderOptions {
   /** Fetches client documents; only tests put another in its place. */
   fetch?: Configuration['fetch']
-  renderError(ctx: KoaContextWithOIDC, refusal: Refusal): Promise<void>
+  renderError(ctx: KoaContextWithOIDC, refusal: OauthError): Promise<void>
 }
 
 const sessionCookie = 'slipway_oauth_session'
 
 /** The protocol engine of a running app. Its issuer is the site's address, which with `PORT=0` is known only once it listens. */
-export function providers(options: ProviderOptions): (app: App) => Promise<Provider> {
+export function oauthProviders(options: ProviderOptions): (app: App) => Promise<Provider> {
   const bySite = perApp(() => new Map<string, Promise<Provider>>())
   return (app) => {
     const known = bySite(app)
     let provider = known.get(app.urls.site)
     if (!provider)
-      known.set(app.urls.site, (provider = oauthKeys(app).then((keys) => makeProvider(app, keys, options))))
+      known.set(app.urls.site, (provider = loadSigningKeys(app).then((keys) => makeProvider(app, keys, options))))
     return provider
   }
 }
 
-function makeProvider(app: App, keys: OauthKeys, options: ProviderOptions): Provider {
+function makeProvider(app: App, keys: SigningKeys, options: ProviderOptions): Provider {
   const provider = new Provider(app.urls.site, configuration(app, keys, options))
   // Addresses are built from what the mount says it believes of the request, never from what the request claims.
   provider.proxy = true
   provider.Client.prototype.compareClientSecret = function (given) {
-    return secretMatches(this.clientSecret, given)
+    return clientSecretMatches(this.clientSecret, given)
   }
   provider.use(async (ctx, next) => {
     await next()
     dropSessionCookie(ctx)
-    if (ctx.path === paths.metadata || ctx.path === paths.openidMetadata)
+    if (ctx.path === oauthPaths.metadata || ctx.path === oauthPaths.openidMetadata)
       ctx.body = trimMetadata(ctx.body as Record<string, unknown>)
   })
   provider.on('server_error', (_ctx, error) => app.log.error({ err: error }, 'the OAuth engine failed'))
@@ -61,11 +61,11 @@ function makeProvider(app: App, keys: OauthKeys, options: ProviderOptions): Prov
 
 function configuration(
   app: App,
-  { jwks, cookieKeys }: OauthKeys,
-  { fetch = documentFetch(app), renderError }: ProviderOptions,
+  { jwks, cookieKeys }: SigningKeys,
+  { fetch = clientDocumentFetch(app), renderError }: ProviderOptions,
 ): Configuration {
   return {
-    adapter: storageOf(app),
+    adapter: oauthStorage(app),
     jwks,
     fetch,
     // What a client may make us load from elsewhere stays small.
@@ -75,11 +75,11 @@ function configuration(
       sector_identifier_uri: 1024,
     },
     routes: {
-      authorization: paths.authorize,
-      token: paths.token,
-      revocation: paths.revoke,
-      registration: paths.register,
-      jwks: paths.jwks,
+      authorization: oauthPaths.authorize,
+      token: oauthPaths.token,
+      revocation: oauthPaths.revoke,
+      registration: oauthPaths.register,
+      jwks: oauthPaths.jwks,
     },
     responseTypes: ['code'],
     scopes: [...scopes],
@@ -99,7 +99,7 @@ function configuration(
     // Named only so that the validator runs, which sees the whole of the metadata.
     extraClientMetadata: {
       properties: ['software_id'],
-      validator: (_ctx, _key, _value, metadata) => checkClient(metadata),
+      validator: (_ctx, _key, _value, metadata) => checkClientMetadata(metadata),
     },
     cookies: {
       keys: cookieKeys,
@@ -108,17 +108,17 @@ function configuration(
       long: { httpOnly: true, sameSite: 'lax', signed: true },
     },
     ttl: {
-      AuthorizationCode: lifetimes.code,
-      AccessToken: lifetimes.accessToken,
-      RefreshToken: lifetimes.refreshToken,
-      Grant: lifetimes.grant,
-      Interaction: lifetimes.interaction,
-      Session: lifetimes.interaction,
-      IdToken: lifetimes.accessToken,
+      AuthorizationCode: tokenLifetimes.code,
+      AccessToken: tokenLifetimes.accessToken,
+      RefreshToken: tokenLifetimes.refreshToken,
+      Grant: tokenLifetimes.grant,
+      Interaction: tokenLifetimes.interaction,
+      Session: tokenLifetimes.interaction,
+      IdToken: tokenLifetimes.accessToken,
     },
     findAccount: async (_ctx, id) =>
-      (await isMember(app.db, Number(id))) ? { accountId: id, claims: async () => ({ sub: id }) } : undefined,
-    interactions: { url: (_ctx, { uid }) => `${paths.interaction}/${uid}` },
+      (await isActiveMember(app.db, Number(id))) ? { accountId: id, claims: async () => ({ sub: id }) } : undefined,
+    interactions: { url: (_ctx, { uid }) => `${oauthPaths.interaction}/${uid}` },
     // One grant per consent: revoking what one installation of an app got leaves its other installations alone.
     loadExistingGrant: async ({ oidc }) =>
       oidc.result?.consent?.grantId ? oidc.provider.Grant.find(oidc.result.consent.grantId) : undefined,

@@ -2,7 +2,7 @@ import { errors, type ResourceServer } from 'oidc-provider'
 import type { App } from '../../platform/app.ts'
 import { type Audience, scopes } from '../../platform/operation/caller.ts'
 import { resourceUrl } from '../../platform/operation/challenge.ts'
-import { lifetimes } from './lifetimes.ts'
+import { tokenLifetimes } from './lifetimes.ts'
 
 const audiences: readonly Audience[] = ['rest', 'mcp']
 
@@ -16,7 +16,7 @@ export function resourceServer(app: App, resource: string): ResourceServer {
   return {
     audience: resource,
     scope: scopes.join(' '),
-    accessTokenTTL: lifetimes.accessToken,
+    accessTokenTTL: tokenLifetimes.accessToken,
     accessTokenFormat: 'opaque',
   }
 }

@@ -26,11 +26,11 @@ export function sessionCookie(app: App, value: string): string {
   return cookie(app, 'slipway', value, { seconds: (sessionDays * day) / second })
 }
 
-export function endedSessionCookie(app: App): string {
+export function expiredSessionCookie(app: App): string {
   return cookie(app, 'slipway', '', { seconds: 0 })
 }
 
-export function sessionValue(app: App, header: string | undefined): string | undefined {
+export function readSessionCookie(app: App, header: string | undefined): string | undefined {
   return readCookie(header, named(app, 'slipway'))
 }
 
@@ -39,7 +39,7 @@ export function deviceCookie(app: App, value: string): string {
   return cookie(app, 'slipway-device', value, { seconds: (400 * day) / second })
 }
 
-export function deviceValue(app: App, header: string | undefined): string | undefined {
+export function readDeviceCookie(app: App, header: string | undefined): string | undefined {
   const value = readCookie(header, named(app, 'slipway-device'))
   return value && /^[A-Za-z0-9_-]{22}$/.test(value) ? value : undefined
 }
@@ -49,7 +49,7 @@ export function socialCookie(app: App, value: string): string {
   return cookie(app, 'slipway-social', value, { seconds: value ? 900 : 0 })
 }
 
-export function socialValue(app: App, header: string | undefined): string | undefined {
+export function readSocialCookie(app: App, header: string | undefined): string | undefined {
   return readCookie(header, named(app, 'slipway-social'))
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { sql } from '../../platform/database/sql.ts'
 import { job } from '../../platform/jobs/declare.ts'
 
-export const forgetSessions = job({
+export const purgeSessions = job({
   name: 'sessions.forget',
   about: 'Forgets sessions that are over and links that can no longer be used.',
   data: z.strictObject({}),

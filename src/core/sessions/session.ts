@@ -12,7 +12,7 @@ const lifetime = sessionDays * day
 const noteEvery = hour
 const shape = /^[A-Za-z0-9_-]{43}$/
 
-export interface Session {
+export interface MemberSession {
   sessionId: number
   member: Member
   startedAt: Date
@@ -45,7 +45,7 @@ interface SessionRow extends Member {
 }
 
 /** Whose session a cookie stands for, or null when it is none, or over. */
-export async function readSession(app: App, cookieValue: string | undefined): Promise<Session | null> {
+export async function readSession(app: App, cookieValue: string | undefined): Promise<MemberSession | null> {
   if (!cookieValue || !shape.test(cookieValue)) return null
   const now = app.clock.now()
   const found = await app.db.maybe(sql<SessionRow>`

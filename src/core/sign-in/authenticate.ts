@@ -1,13 +1,13 @@
 import type { App } from '../../platform/app.ts'
 import type { Authenticate } from '../../platform/operation/caller.ts'
-import { isWellFormed, looksLikeKey } from '../members/key-format.ts'
-import { memberOfKey } from '../members/keys.ts'
+import { hasValidChecksum, looksLikeApiKey } from '../members/key-format.ts'
+import { memberOfApiKey } from '../members/keys.ts'
 import { memberOfAccessToken } from '../oauth/access-tokens.ts'
 
 /** Who a bearer token stands for. Its shape says what it is; a key with a wrong checksum costs no look-up. */
 export function authenticator(app: () => App): Authenticate {
   return async (token, audience) => {
-    if (looksLikeKey(token)) return isWellFormed(token) ? memberOfKey(app(), token) : null
+    if (looksLikeApiKey(token)) return hasValidChecksum(token) ? memberOfApiKey(app(), token) : null
     return memberOfAccessToken(app(), token, audience)
   }
 }

@@ -2,24 +2,24 @@ import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { invalid, Problem } from '../../platform/problem.ts'
 import { recordAuditEvent } from '../audit/record.ts'
-import { limitMailsOf } from '../mail/limits.ts'
+import { limitMailsBy } from '../mail/limits.ts'
 import { queueMail } from '../mail/queue.ts'
 import { memberByEmail, memberById } from '../members/members.ts'
 import { networkAndDevice, type RequestOrigin } from '../sessions/request-origin.ts'
-import { addressChangeAsked, addressChanged, addressTaken, confirmNewAddress } from './mails.ts'
-import { type AtAccount, proveIdentity } from './reauthenticate.ts'
-import { deadLink, dropTokens, issueToken, peekToken, useToken } from './tokens.ts'
+import { confirmNewEmail, emailChanged, emailChangeRequested, emailTaken } from './mails.ts'
+import { reauthenticate, type SignedInMember } from './reauthenticate.ts'
+import { consumeToken, expiredLink, issueToken, peekToken, revokeTokens } from './tokens.ts'
 
 /** Tells both addresses; nothing changes until the new one is confirmed. */
 export async function requestEmailChange(
   app: App,
-  at: AtAccount,
+  at: SignedInMember,
   { email, current }: { email: string; current?: string | undefined },
 ): Promise<void> {
   const { member } = at
   if (email === member.email) throw invalid([{ path: 'email', message: 'This is your address already' }])
-  await limitMailsOf(app, member.id)
-  await proveIdentity(app, at, current)
+  await limitMailsBy(app, member.id)
+  await reauthenticate(app, at, current)
   await app.db.transaction(async (tx) => {
     const { secret, cause } = await issueToken(app, tx, 'change_email', {
       memberId: member.id,
@@ -28,18 +28,18 @@ export async function requestEmailChange(
     })
     const taken = await memberByEmail(tx, email)
     // The page says the same either way; only the owner of the address learns that it is taken.
-    if (taken) await queueMail(app, tx, { to: email, template: addressTaken, data: {}, cause, memberId: taken.id })
+    if (taken) await queueMail(app, tx, { to: email, template: emailTaken, data: {}, cause, memberId: taken.id })
     else
       await queueMail(app, tx, {
         to: email,
-        template: confirmNewAddress,
+        template: confirmNewEmail,
         data: { name: member.name, url: app.urls.to(`/account/email/${secret}`) },
         cause,
         memberId: member.id,
       })
     await queueMail(app, tx, {
       to: member.email,
-      template: addressChangeAsked,
+      template: emailChangeRequested,
       data: { name: member.name, newAddress: email, url: app.urls.to('/reset') },
       cause: `${cause}:old`,
       memberId: member.id,
@@ -56,20 +56,20 @@ export async function requestEmailChange(
 
 export async function readEmailChange(app: App, secret: string): Promise<{ email: string }> {
   const token = await peekToken(app, 'change_email', secret)
-  if (!token) throw deadLink()
+  if (!token) throw expiredLink()
   return { email: token.email! }
 }
 
 export async function confirmEmailChange(app: App, secret: string, facts: RequestOrigin): Promise<{ email: string }> {
   return app.db.transaction(async (tx) => {
-    const { member_id, email, data } = await useToken(app, tx, 'change_email', secret)
+    const { member_id, email, data } = await consumeToken(app, tx, 'change_email', secret)
     const member = await memberById(tx, member_id!)
-    if (!member || member.email !== data.from) throw deadLink()
+    if (!member || member.email !== data.from) throw expiredLink()
     if (await memberByEmail(tx, email!))
       throw new Problem('not_allowed_now', 'This address belongs to another account.')
     const now = app.clock.now()
     await tx.run(sql`update members set email = ${email}, email_verified_at = ${now} where id = ${member.id}`)
-    await dropTokens(tx, { memberId: member.id })
+    await revokeTokens(tx, { memberId: member.id })
     await recordAuditEvent(tx, {
       at: now,
       action: 'email.changed',
@@ -79,7 +79,7 @@ export async function confirmEmailChange(app: App, secret: string, facts: Reques
     })
     await queueMail(app, tx, {
       to: member.email,
-      template: addressChanged,
+      template: emailChanged,
       data: { name: member.name, newAddress: email! },
       cause: `email_changed:${member.id}:${now.getTime()}`,
       memberId: member.id,

@@ -1,30 +1,30 @@
 import type { App } from '../../platform/app.ts'
 import { recordAuditEvent } from '../audit/record.ts'
-import { limitMailsOf } from '../mail/limits.ts'
+import { limitMailsBy } from '../mail/limits.ts'
 import { queueMail } from '../mail/queue.ts'
 import { hashPassword } from '../members/passwords.ts'
 import { networkAndDevice } from '../sessions/request-origin.ts'
 import { endSessionsOf } from '../sessions/session.ts'
 import { passwordChanged } from './mails.ts'
 import { setPassword } from './queries.ts'
-import { type AtAccount, proveIdentity } from './reauthenticate.ts'
-import { dropTokens } from './tokens.ts'
+import { reauthenticate, type SignedInMember } from './reauthenticate.ts'
+import { revokeTokens } from './tokens.ts'
 
 /** Changes the password, or sets the first one, and signs out every other device. */
 export async function changePassword(
   app: App,
-  at: AtAccount,
+  at: SignedInMember,
   { current, password }: { current?: string | undefined; password: string },
 ): Promise<void> {
-  await limitMailsOf(app, at.member.id)
-  await proveIdentity(app, at, current)
+  await limitMailsBy(app, at.member.id)
+  await reauthenticate(app, at, current)
   const passwordHash = await hashPassword(password)
   const { member } = at
   await app.db.transaction(async (tx) => {
     const now = app.clock.now()
     await setPassword(tx, member.id, passwordHash, now)
     await endSessionsOf(tx, member.id, at.sessionId)
-    await dropTokens(tx, { memberId: member.id })
+    await revokeTokens(tx, { memberId: member.id })
     await recordAuditEvent(tx, {
       at: now,
       action: 'password.changed',

@@ -8,7 +8,7 @@ import { type Member, removeAdminRole } from '../members/members.ts'
 import { personalData } from '../personal-data/personal-data.ts'
 import { networkAndDevice } from '../sessions/request-origin.ts'
 import { accountDeleted } from './mails.ts'
-import { type AtAccount, proveIdentity } from './reauthenticate.ts'
+import { reauthenticate, type SignedInMember } from './reauthenticate.ts'
 
 /**
  * Ends an account for good. Counted votes stay as numbers without a name, because results and awards are made of them; reviews and
@@ -16,17 +16,17 @@ import { type AtAccount, proveIdentity } from './reauthenticate.ts'
  */
 export async function deleteAccount(
   app: App,
-  at: AtAccount,
+  at: SignedInMember,
   { email, current }: { email: string; current?: string | undefined },
 ): Promise<void> {
   const { member } = at
   if (email !== member.email) throw invalid([{ path: 'email', message: `Type ${member.email} to confirm` }])
-  await proveIdentity(app, at, current)
-  await app.db.transaction((tx) => endAccount(app, tx, member, { adminId: member.id, ...networkAndDevice(app, at) }))
+  await reauthenticate(app, at, current)
+  await app.db.transaction((tx) => eraseAccount(app, tx, member, { adminId: member.id, ...networkAndDevice(app, at) }))
 }
 
 /** What both the person and the site team end an account with. */
-export async function endAccount(
+export async function eraseAccount(
   app: App,
   tx: Transaction,
   member: Member,

@@ -2,10 +2,10 @@ import type { App } from '../../platform/app.ts'
 import { recordAuditEvent } from '../audit/record.ts'
 import { personalData } from '../personal-data/personal-data.ts'
 import { networkAndDevice } from '../sessions/request-origin.ts'
-import type { AtAccount } from './reauthenticate.ts'
+import type { SignedInMember } from './reauthenticate.ts'
 
 /** Everything that is held about a person, as JSON; secrets only by their existence. */
-export async function exportAccount(app: App, at: AtAccount): Promise<Record<string, unknown>> {
+export async function exportAccount(app: App, at: SignedInMember): Promise<Record<string, unknown>> {
   const { member } = at
   await recordAuditEvent(app.db, {
     at: app.clock.now(),

@@ -12,7 +12,7 @@ const email = z
       .max(254)
       .pipe(emailAddress.refine((text) => !/[\p{Cc}\s]/u.test(text), 'must be an email address')),
   )
-export const personName = z
+export const memberName = z
   .string()
   .trim()
   .min(1, 'must not be empty')
@@ -21,19 +21,19 @@ export const personName = z
 const password = passwordText
 const optionalPassword = z.union([z.literal('').transform(() => undefined), password]).optional()
 
-export const NewAccount = z.object({ email, name: personName, password: optionalPassword })
+export const NewAccount = z.object({ email, name: memberName, password: optionalPassword })
 export type NewAccount = z.output<typeof NewAccount>
 export const Credentials = z.object({ email, password: z.string().min(1, 'must not be empty').max(200) })
-export const JustEmail = z.object({ email })
+export const EmailForm = z.object({ email })
 export const NewPassword = z.object({ password })
 export const OptionalPassword = z.object({ password: optionalPassword })
 export const PasswordChange = z.object({ current: z.string().max(200).optional(), password })
 export const EmailChange = z.object({ email, current: z.string().max(200).optional() })
-export const Profile = z.object({ name: personName })
-export const Deletion = z.object({ email, current: z.string().max(200).optional() })
+export const ProfileForm = z.object({ name: memberName })
+export const DeletionForm = z.object({ email, current: z.string().max(200).optional() })
 
 /** Reads a form by its schema; says everything that is wrong with it at once. */
-export function readFields<T extends z.ZodType>(schema: T, form: URLSearchParams): z.output<T> {
+export function readFormFields<T extends z.ZodType>(schema: T, form: URLSearchParams): z.output<T> {
   const given = Object.fromEntries(form)
   const errors: FieldError[] = []
   findUnstorableText(given, errors)

@@ -4,11 +4,11 @@ import { day } from '../../platform/duration.ts'
 import { scopes } from '../../platform/operation/caller.ts'
 import { notFound, Problem } from '../../platform/problem.ts'
 import { recordAuditEvent } from '../audit/record.ts'
-import { createKey, revokeKey } from '../members/keys.ts'
-import { keysInForce } from '../members/list-keys.ts'
-import { requireVerified } from '../members/policy.ts'
+import { createApiKey, revokeApiKey } from '../members/keys.ts'
+import { countActiveApiKeys } from '../members/list-keys.ts'
+import { requireVerifiedEmail } from '../members/policy.ts'
 import { networkAndDevice } from '../sessions/request-origin.ts'
-import { type AtAccount, proveIdentity } from './reauthenticate.ts'
+import { reauthenticate, type SignedInMember } from './reauthenticate.ts'
 
 const most = 50
 
@@ -25,21 +25,21 @@ export const NewKey = z.object({
 export type NewKey = z.output<typeof NewKey>
 
 /** Makes a key of the person's own; the answer is the only time it is seen. */
-export async function makeKey(
+export async function createOwnKey(
   app: App,
-  at: AtAccount,
+  at: SignedInMember,
   { name, scopes, days }: NewKey,
   current: string | undefined,
 ): Promise<string> {
   const { member } = at
-  requireVerified(member)
-  await proveIdentity(app, at, current)
+  requireVerifiedEmail(member)
+  await reauthenticate(app, at, current)
   return app.db.transaction(async (tx) => {
-    if ((await keysInForce(tx, member.id)) >= most)
+    if ((await countActiveApiKeys(tx, member.id)) >= most)
       throw new Problem('not_allowed_now', `You have ${most} keys. Revoke one that is not in use first.`)
     const now = app.clock.now()
     const expiresAt = days === 'never' ? null : new Date(now.getTime() + Number(days) * day)
-    const { id, key } = await createKey(tx, now, { memberId: member.id, name, scopes, expiresAt })
+    const { id, key } = await createApiKey(tx, now, { memberId: member.id, name, scopes, expiresAt })
     await recordAuditEvent(tx, {
       at: now,
       action: 'api_key.made',
@@ -52,10 +52,11 @@ export async function makeKey(
   })
 }
 
-export async function endKey(app: App, at: AtAccount, id: number): Promise<void> {
+export async function revokeOwnKey(app: App, at: SignedInMember, id: number): Promise<void> {
   await app.db.transaction(async (tx) => {
     const now = app.clock.now()
-    if (!(await revokeKey(tx, now, at.member.id, id))) throw notFound('There is no such key, or it was revoked before.')
+    if (!(await revokeApiKey(tx, now, at.member.id, id)))
+      throw notFound('There is no such key, or it was revoked before.')
     await recordAuditEvent(tx, {
       at: now,
       action: 'api_key.revoked',

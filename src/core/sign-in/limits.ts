@@ -25,7 +25,7 @@ export async function limitSignIns(app: App, email: string, { address }: Request
 }
 
 /** For mails that anyone can cause without being signed in. */
-export async function limitLinks(app: App, email: string, { address }: RequestOrigin): Promise<void> {
+export async function limitMailedLinks(app: App, email: string, { address }: RequestOrigin): Promise<void> {
   const from = addressKey(address)
   await app.limiter.take(
     [

@@ -96,7 +96,7 @@ export const passwordReset = mailTemplate<Linked & { name: string; keys: number 
   }),
 })
 
-export const confirmNewAddress = mailTemplate<Linked & { name: string }>({
+export const confirmNewEmail = mailTemplate<Linked & { name: string }>({
   name: 'confirm_new_address',
   compose: ({ url, name }, site) => ({
     subject: `Confirm your new address for ${site.name}`,
@@ -109,7 +109,7 @@ export const confirmNewAddress = mailTemplate<Linked & { name: string }>({
   }),
 })
 
-export const addressChangeAsked = mailTemplate<{ name: string; newAddress: string; url: string }>({
+export const emailChangeRequested = mailTemplate<{ name: string; newAddress: string; url: string }>({
   name: 'address_change_asked',
   compose: ({ name, newAddress, url }, site) => ({
     subject: `Your address at ${site.name} is about to change`,
@@ -122,7 +122,7 @@ export const addressChangeAsked = mailTemplate<{ name: string; newAddress: strin
   }),
 })
 
-export const addressTaken = mailTemplate<Record<string, never>>({
+export const emailTaken = mailTemplate<Record<string, never>>({
   name: 'address_taken',
   compose: (_, site) => ({
     subject: `Your address was given at ${site.name}`,
@@ -133,7 +133,7 @@ export const addressTaken = mailTemplate<Record<string, never>>({
   }),
 })
 
-export const addressChanged = mailTemplate<{ name: string; newAddress: string }>({
+export const emailChanged = mailTemplate<{ name: string; newAddress: string }>({
   name: 'address_changed',
   compose: ({ name, newAddress }, site) => ({
     subject: `Your address at ${site.name} was changed`,

@@ -6,7 +6,7 @@ interface MemberWithPassword extends Member {
   password_hash: string | null
 }
 
-export function memberToSignIn(db: Queryable, email: string): Promise<MemberWithPassword | undefined> {
+export function memberWithPassword(db: Queryable, email: string): Promise<MemberWithPassword | undefined> {
   return db.maybe(sql<MemberWithPassword>`
     select id, email, email_verified_at, name, role, created_at, password_hash from members where email = ${email} and deleted_at is null`)
 }

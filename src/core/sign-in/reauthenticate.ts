@@ -2,13 +2,13 @@ import type { App } from '../../platform/app.ts'
 import { minute } from '../../platform/duration.ts'
 import { invalid, Problem } from '../../platform/problem.ts'
 import type { Member } from '../members/members.ts'
-import { isPassword } from '../members/passwords.ts'
+import { verifyPassword } from '../members/passwords.ts'
 import { limitSignIns } from './limits.ts'
 import { passwordHashOf } from './queries.ts'
-import type { Arrival } from './signed-in.ts'
+import type { SignInRequest } from './signed-in.ts'
 
 /** A signed-in person at their own account. */
-export interface AtAccount extends Arrival {
+export interface SignedInMember extends SignInRequest {
   member: Member
   sessionId: number
   startedAt: Date
@@ -17,7 +17,7 @@ export interface AtAccount extends Arrival {
 const recent = 15 * minute
 
 /** Before what a passer-by at an open screen must not do: the password again, or without one a sign-in of the last minutes. */
-export async function proveIdentity(app: App, at: AtAccount, password: string | undefined): Promise<void> {
+export async function reauthenticate(app: App, at: SignedInMember, password: string | undefined): Promise<void> {
   const stored = await passwordHashOf(app.db, at.member.id)
   if (stored === null) {
     if (app.clock.now().getTime() - at.startedAt.getTime() <= recent) return
@@ -27,6 +27,6 @@ export async function proveIdentity(app: App, at: AtAccount, password: string | 
     )
   }
   await limitSignIns(app, at.member.email, at)
-  if (!password || !(await isPassword(password, stored)))
+  if (!password || !(await verifyPassword(password, stored)))
     throw invalid([{ path: 'current', message: 'This is not your present password' }])
 }

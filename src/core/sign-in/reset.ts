@@ -1,25 +1,25 @@
 import type { App } from '../../platform/app.ts'
 import { recordAuditEvent } from '../audit/record.ts'
 import { queueMail } from '../mail/queue.ts'
-import { revokeKeysOf } from '../members/keys.ts'
+import { revokeApiKeysOf } from '../members/keys.ts'
 import { memberByEmail, memberById } from '../members/members.ts'
 import { hashPassword } from '../members/passwords.ts'
 import { disconnectAllApps } from '../oauth/apps.ts'
 import { networkAndDevice } from '../sessions/request-origin.ts'
 import { endSessionsOf } from '../sessions/session.ts'
 import { goHome } from './after-sign-in.ts'
-import { limitLinks } from './limits.ts'
+import { limitMailedLinks } from './limits.ts'
 import { passwordReset, resetLink } from './mails.ts'
 import { setPassword } from './queries.ts'
-import { type Arrival, confirmAddress, letIn, type SignedIn } from './signed-in.ts'
-import { tellStranger } from './tell-stranger.ts'
-import { deadLink, dropTokens, issueToken, peekToken, useToken } from './tokens.ts'
+import { confirmEmail, type SignedIn, type SignInRequest, startSignedInSession } from './signed-in.ts'
+import { mailNoAccount } from './tell-stranger.ts'
+import { consumeToken, expiredLink, issueToken, peekToken, revokeTokens } from './tokens.ts'
 
-export async function requestReset(app: App, email: string, arrival: Arrival): Promise<void> {
-  await limitLinks(app, email, arrival)
+export async function requestReset(app: App, email: string, arrival: SignInRequest): Promise<void> {
+  await limitMailedLinks(app, email, arrival)
   await app.db.transaction(async (tx) => {
     const member = await memberByEmail(tx, email)
-    if (!member) return tellStranger(app, tx, email)
+    if (!member) return mailNoAccount(app, tx, email)
     const { secret, cause } = await issueToken(app, tx, 'reset_password', { memberId: member.id, email })
     await queueMail(app, tx, {
       to: email,
@@ -33,25 +33,30 @@ export async function requestReset(app: App, email: string, arrival: Arrival): P
 
 export async function readReset(app: App, secret: string): Promise<{ email: string }> {
   const token = await peekToken(app, 'reset_password', secret)
-  if (!token) throw deadLink()
+  if (!token) throw expiredLink()
   return { email: token.email! }
 }
 
 /** Sets the password and signs in here. Whoever had the account before keeps nothing: no session, no connected app, no API key. */
-export async function resetPassword(app: App, secret: string, password: string, arrival: Arrival): Promise<SignedIn> {
-  if (!(await peekToken(app, 'reset_password', secret))) throw deadLink()
+export async function resetPassword(
+  app: App,
+  secret: string,
+  password: string,
+  arrival: SignInRequest,
+): Promise<SignedIn> {
+  if (!(await peekToken(app, 'reset_password', secret))) throw expiredLink()
   const passwordHash = await hashPassword(password)
   return app.db.transaction(async (tx) => {
-    const { member_id, email } = await useToken(app, tx, 'reset_password', secret)
+    const { member_id, email } = await consumeToken(app, tx, 'reset_password', secret)
     const member = await memberById(tx, member_id!)
-    if (!member || member.email !== email) throw deadLink()
+    if (!member || member.email !== email) throw expiredLink()
     const now = app.clock.now()
-    await confirmAddress(app, tx, member)
+    await confirmEmail(app, tx, member)
     await setPassword(tx, member.id, passwordHash, now)
     await endSessionsOf(tx, member.id)
     const apps = await disconnectAllApps(tx, member.id)
-    const keys = await revokeKeysOf(tx, now, member.id)
-    await dropTokens(tx, { memberId: member.id })
+    const keys = await revokeApiKeysOf(tx, now, member.id)
+    await revokeTokens(tx, { memberId: member.id })
     await recordAuditEvent(tx, {
       at: now,
       action: 'password.reset',
@@ -67,6 +72,6 @@ export async function resetPassword(app: App, secret: string, password: string, 
       cause: `password_reset:${member.id}:${now.getTime()}`,
       memberId: member.id,
     })
-    return { cookie: await letIn(app, tx, member, 'reset', arrival), member, afterSignIn: goHome }
+    return { cookie: await startSignedInSession(app, tx, member, 'reset', arrival), member, afterSignIn: goHome }
   })
 }

@@ -2,25 +2,26 @@ import type { App } from '../../platform/app.ts'
 import { invalid } from '../../platform/problem.ts'
 import { pseudonym } from '../../platform/sign.ts'
 import { recordAuditEvent } from '../audit/record.ts'
-import { isPassword } from '../members/passwords.ts'
+import { verifyPassword } from '../members/passwords.ts'
 import { networkAndDevice } from '../sessions/request-origin.ts'
 import type { AfterSignIn } from './after-sign-in.ts'
 import { limitSignIns } from './limits.ts'
-import { memberToSignIn } from './queries.ts'
-import { type Arrival, letIn, type SignedIn } from './signed-in.ts'
+import { memberWithPassword } from './queries.ts'
+import { type SignedIn, type SignInRequest, startSignedInSession } from './signed-in.ts'
 
 /** No one's password, hashed at the usual cost: an unknown address must take as long as a known one. */
-export const decoy = '$argon2id$v=19$m=19456,t=2,p=1$/zzjMb12CIOlKDO4JtvI1A$kKT1wUEWaietgT5ojVjfNRqD+6gxU3POVOfw7t5JQG4'
+export const decoyHash =
+  '$argon2id$v=19$m=19456,t=2,p=1$/zzjMb12CIOlKDO4JtvI1A$kKT1wUEWaietgT5ojVjfNRqD+6gxU3POVOfw7t5JQG4'
 
 export async function signInWithPassword(
   app: App,
   { email, password }: { email: string; password: string },
   afterSignIn: AfterSignIn,
-  arrival: Arrival,
+  arrival: SignInRequest,
 ): Promise<SignedIn> {
   await limitSignIns(app, email, arrival)
-  const member = await memberToSignIn(app.db, email)
-  const matches = await isPassword(password, member?.password_hash ?? decoy)
+  const member = await memberWithPassword(app.db, email)
+  const matches = await verifyPassword(password, member?.password_hash ?? decoyHash)
   if (!member?.password_hash || !matches) {
     const subject = member ? `member:${member.id}` : `email:${pseudonym(app, 'email', email)}`
     await recordAuditEvent(app.db, {
@@ -39,7 +40,7 @@ export async function signInWithPassword(
   }
   const { password_hash, ...person } = member
   return {
-    cookie: await app.db.transaction((tx) => letIn(app, tx, person, 'password', arrival)),
+    cookie: await app.db.transaction((tx) => startSignedInSession(app, tx, person, 'password', arrival)),
     member: person,
     afterSignIn,
   }

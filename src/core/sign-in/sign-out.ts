@@ -2,9 +2,9 @@ import type { App } from '../../platform/app.ts'
 import { recordAuditEvent } from '../audit/record.ts'
 import { networkAndDevice } from '../sessions/request-origin.ts'
 import { endSession, endSessionsOf } from '../sessions/session.ts'
-import type { AtAccount } from './reauthenticate.ts'
+import type { SignedInMember } from './reauthenticate.ts'
 
-export async function signOut(app: App, at: AtAccount, cookie: string): Promise<void> {
+export async function signOut(app: App, at: SignedInMember, cookie: string): Promise<void> {
   await app.db.transaction(async (tx) => {
     await endSession(tx, cookie)
     await recordAuditEvent(tx, {
@@ -18,7 +18,7 @@ export async function signOut(app: App, at: AtAccount, cookie: string): Promise<
 }
 
 /** Every session of the person, this one too. */
-export async function signOutEverywhere(app: App, at: AtAccount): Promise<void> {
+export async function signOutEverywhere(app: App, at: SignedInMember): Promise<void> {
   await app.db.transaction(async (tx) => {
     const ended = await endSessionsOf(tx, at.member.id)
     await recordAuditEvent(tx, {

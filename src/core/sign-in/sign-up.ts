@@ -10,19 +10,19 @@ import { hashPassword } from '../members/passwords.ts'
 import { networkAndDevice } from '../sessions/request-origin.ts'
 import { type AfterSignIn, fromLinkData, toLinkData } from './after-sign-in.ts'
 import type { NewAccount } from './forms.ts'
-import { limitLinks } from './limits.ts'
+import { limitMailedLinks } from './limits.ts'
 import { alreadyMember, confirmSignUp } from './mails.ts'
-import { type Arrival, letIn, type SignedIn } from './signed-in.ts'
-import { deadLink, dropTokens, issueToken, peekToken, useToken } from './tokens.ts'
+import { type SignedIn, type SignInRequest, startSignedInSession } from './signed-in.ts'
+import { consumeToken, expiredLink, issueToken, peekToken, revokeTokens } from './tokens.ts'
 
 /** Asks for an account. Whether the address has one already is told only to the address, and costs the same. */
-export async function signUp(
+export async function requestSignUp(
   app: App,
   { email, name, password }: NewAccount,
   afterSignIn: AfterSignIn,
-  arrival: Arrival,
+  arrival: SignInRequest,
 ): Promise<void> {
-  await limitLinks(app, email, arrival)
+  await limitMailedLinks(app, email, arrival)
   const passwordHash = password ? await hashPassword(password) : null
   await app.db.transaction(async (tx) => {
     const member = await memberByEmail(tx, email)
@@ -37,10 +37,10 @@ export async function signUp(
       })
       return
     }
-    const browser = arrival.browser ? sign(app, 'sign up', arrival.browser) : null
+    const browser = arrival.deviceCookie ? sign(app, 'sign up', arrival.deviceCookie) : null
     const { secret, cause } = await issueToken(app, tx, 'sign_up', {
       email,
-      data: { name, password_hash: passwordHash, browser, ...toLinkData(app, arrival.browser, afterSignIn) },
+      data: { name, password_hash: passwordHash, browser, ...toLinkData(app, arrival.deviceCookie, afterSignIn) },
     })
     await queueMail(app, tx, {
       to: email,
@@ -51,32 +51,32 @@ export async function signUp(
   })
 }
 
-export interface Confirmation {
+export interface PendingSignUp {
   email: string
   /** The link was opened in another browser than the one that chose the password, so it may have been someone else's choice. */
-  asksPassword: boolean
+  needsPassword: boolean
 }
 
-export async function readSignUp(app: App, secret: string, browser: string | undefined): Promise<Confirmation> {
+export async function readPendingSignUp(app: App, secret: string, browser: string | undefined): Promise<PendingSignUp> {
   const token = await peekToken(app, 'sign_up', secret)
-  if (!token) throw deadLink()
-  return { email: token.email!, asksPassword: asksPassword(app, token.data, browser) }
+  if (!token) throw expiredLink()
+  return { email: token.email!, needsPassword: asksPassword(app, token.data, browser) }
 }
 
 /** Makes the account once its address is confirmed, and signs the person in. */
-export async function confirmSignUpAddress(
+export async function finishSignUp(
   app: App,
   secret: string,
   password: string | undefined,
-  arrival: Arrival,
+  arrival: SignInRequest,
 ): Promise<SignedIn> {
   const seen = await peekToken(app, 'sign_up', secret)
-  if (!seen) throw deadLink()
-  const asks = asksPassword(app, seen.data, arrival.browser)
+  if (!seen) throw expiredLink()
+  const asks = asksPassword(app, seen.data, arrival.deviceCookie)
   if (asks && !password) throw invalid([{ path: 'password', message: 'Choose your password' }])
   const chosen = asks ? await hashPassword(password!) : (seen.data.password_hash as string | null)
   return app.db.transaction(async (tx) => {
-    const { email, data } = await useToken(app, tx, 'sign_up', secret)
+    const { email, data } = await consumeToken(app, tx, 'sign_up', secret)
     if (await memberByEmail(tx, email!))
       throw new Problem('not_allowed_now', 'This address has an account already. Sign in to it.')
     const now = app.clock.now()
@@ -86,7 +86,7 @@ export async function confirmSignUpAddress(
       passwordHash: chosen,
       verified: true,
     })
-    await dropTokens(tx, { email: email! })
+    await revokeTokens(tx, { email: email! })
     await recordAuditEvent(tx, {
       at: now,
       action: 'account.made',
@@ -95,9 +95,9 @@ export async function confirmSignUpAddress(
       ...networkAndDevice(app, arrival),
     })
     return {
-      cookie: await letIn(app, tx, member, 'sign_up', arrival),
+      cookie: await startSignedInSession(app, tx, member, 'sign_up', arrival),
       member,
-      afterSignIn: fromLinkData(app, arrival.browser, data),
+      afterSignIn: fromLinkData(app, arrival.deviceCookie, data),
     }
   })
 }

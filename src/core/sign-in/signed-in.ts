@@ -3,18 +3,18 @@ import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { Problem } from '../../platform/problem.ts'
 import { recordAuditEvent } from '../audit/record.ts'
-import { revokeKeysOf } from '../members/keys.ts'
+import { revokeApiKeysOf } from '../members/keys.ts'
 import type { Member } from '../members/members.ts'
 import { networkAndDevice, type RequestOrigin } from '../sessions/request-origin.ts'
 import { endSessionsOf, startSession } from '../sessions/session.ts'
 import type { AfterSignIn } from './after-sign-in.ts'
-import { dropTokens } from './tokens.ts'
+import { revokeTokens } from './tokens.ts'
 
 /** Where a sign-in comes from: the request, and the session that its browser had until now. */
-export interface Arrival extends RequestOrigin {
-  previous?: string | undefined
+export interface SignInRequest extends RequestOrigin {
+  previousSession?: string | undefined
   /** The browser's own cookie, by which it is known before anyone signed in. */
-  browser?: string | undefined
+  deviceCookie?: string | undefined
 }
 
 export interface SignedIn {
@@ -27,9 +27,15 @@ export interface SignedIn {
 
 type Way = 'password' | 'link' | 'sign_up' | 'reset' | 'social'
 
-export async function letIn(app: App, tx: Transaction, member: Member, by: Way, arrival: Arrival): Promise<string> {
+export async function startSignedInSession(
+  app: App,
+  tx: Transaction,
+  member: Member,
+  by: Way,
+  arrival: SignInRequest,
+): Promise<string> {
   await requireOpen(tx, member.id)
-  const cookie = await startSession(app, tx, member.id, arrival, arrival.previous)
+  const cookie = await startSession(app, tx, member.id, arrival, arrival.previousSession)
   await recordAuditEvent(tx, {
     at: app.clock.now(),
     action: 'session.started',
@@ -56,12 +62,12 @@ async function requireOpen(tx: Transaction, id: number): Promise<void> {
  * The person showed that the address is theirs. Until then anyone could have made the account, so a password and sessions from
  * before do not stay.
  */
-export async function confirmAddress(app: App, tx: Transaction, member: Member): Promise<void> {
+export async function confirmEmail(app: App, tx: Transaction, member: Member): Promise<void> {
   if (member.email_verified_at) return
   await tx.run(
     sql`update members set email_verified_at = ${app.clock.now()}, password_hash = null where id = ${member.id}`,
   )
-  await revokeKeysOf(tx, app.clock.now(), member.id)
+  await revokeApiKeysOf(tx, app.clock.now(), member.id)
   await endSessionsOf(tx, member.id)
-  await dropTokens(tx, { memberId: member.id })
+  await revokeTokens(tx, { memberId: member.id })
 }

@@ -8,9 +8,9 @@ import { recordAuditEvent } from '../audit/record.ts'
 import { createMember, type Member, memberByEmail, memberById } from '../members/members.ts'
 import { networkAndDevice } from '../sessions/request-origin.ts'
 import { type AfterSignIn, fromTokenData } from './after-sign-in.ts'
-import { NewAccount, personName } from './forms.ts'
-import { type Arrival, confirmAddress, letIn, type SignedIn } from './signed-in.ts'
-import { deadLink, dropTokens, issueToken, useToken } from './tokens.ts'
+import { memberName, NewAccount } from './forms.ts'
+import { confirmEmail, type SignedIn, type SignInRequest, startSignedInSession } from './signed-in.ts'
+import { consumeToken, expiredLink, issueToken, revokeTokens } from './tokens.ts'
 
 export const socialCallback = '/sign-in/social/callback'
 
@@ -52,7 +52,7 @@ function providerOf(app: App): Promise<client.Configuration> {
 }
 
 /** Where to send the browser, and the cookie that ties the way back to it. */
-export async function beginSocial(app: App, afterSignIn: AfterSignIn): Promise<{ url: string; cookie: string }> {
+export async function startSocialSignIn(app: App, afterSignIn: AfterSignIn): Promise<{ url: string; cookie: string }> {
   const provider = await providerOf(app)
   const verifier = client.randomPKCECodeVerifier()
   const nonce = client.randomNonce()
@@ -69,16 +69,16 @@ export async function beginSocial(app: App, afterSignIn: AfterSignIn): Promise<{
 }
 
 /** The way back. State ties it to this browser, PKCE to this request, the nonce to this token. */
-export async function finishSocial(
+export async function finishSocialSignIn(
   app: App,
   search: string,
   cookie: string | undefined,
-  arrival: Arrival,
+  arrival: SignInRequest,
 ): Promise<SignedIn> {
   const provider = await providerOf(app)
   const state = new URLSearchParams(search).get('state') ?? ''
-  if (!cookie || !isEqual(cookie, state)) throw deadLink()
-  const { data } = await useToken(app, app.db, 'social_sign_in', state)
+  if (!cookie || !isEqual(cookie, state)) throw expiredLink()
+  const { data } = await consumeToken(app, app.db, 'social_sign_in', state)
   const claims = await exchange(app, provider, search, {
     state,
     verifier: data.verifier as string,
@@ -86,7 +86,11 @@ export async function finishSocial(
   })
   return app.db.transaction(async (tx) => {
     const member = await memberOf(app, tx, claims, arrival)
-    return { cookie: await letIn(app, tx, member, 'social', arrival), member, afterSignIn: fromTokenData(data) }
+    return {
+      cookie: await startSignedInSession(app, tx, member, 'social', arrival),
+      member,
+      afterSignIn: fromTokenData(data),
+    }
   })
 }
 
@@ -124,7 +128,7 @@ async function exchange(
   }
 }
 
-async function memberOf(app: App, tx: Transaction, claims: client.IDToken, arrival: Arrival): Promise<Member> {
+async function memberOf(app: App, tx: Transaction, claims: client.IDToken, arrival: SignInRequest): Promise<Member> {
   const now = app.clock.now()
   const known = await tx.maybe(sql<{ member_id: number }>`
     update external_identities set last_used_at = ${now} where issuer = ${claims.iss} and subject = ${claims.sub} returning member_id`)
@@ -137,10 +141,10 @@ async function memberOf(app: App, tx: Transaction, claims: client.IDToken, arriv
     )
   }
   const found = await memberByEmail(tx, email.data)
-  if (found) await confirmAddress(app, tx, found)
+  if (found) await confirmEmail(app, tx, found)
   const member =
     found ?? (await createMember(tx, now, { email: email.data, name: nameOf(claims, email.data), verified: true }))
-  if (!found) await dropTokens(tx, { email: email.data })
+  if (!found) await revokeTokens(tx, { email: email.data })
   await tx.run(
     sql`insert into external_identities (issuer, subject, member_id, linked_at, last_used_at) values (${claims.iss}, ${claims.sub}, ${member.id}, ${now}, ${now})`,
   )
@@ -165,6 +169,6 @@ async function memberOf(app: App, tx: Transaction, claims: client.IDToken, arriv
 }
 
 function nameOf({ name }: client.IDToken, email: string): string {
-  const read = personName.safeParse(name)
+  const read = memberName.safeParse(name)
   return read.success ? read.data : email.split('@')[0]!
 }

@@ -5,7 +5,7 @@ import { queueMail } from '../mail/queue.ts'
 import { noAccount } from './mails.ts'
 
 /** The page says the same to everyone; whoever mistyped or forgot which address they used learns it by mail. */
-export async function tellStranger(app: App, tx: Transaction, email: string): Promise<void> {
+export async function mailNoAccount(app: App, tx: Transaction, email: string): Promise<void> {
   await queueMail(app, tx, {
     to: email,
     template: noAccount,

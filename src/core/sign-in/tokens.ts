@@ -51,22 +51,22 @@ export function peekToken(app: App, purpose: Purpose, secret: string): Promise<T
 }
 
 /** Uses a link up; of many at once, one succeeds. */
-export async function useToken(app: App, tx: Queryable, purpose: Purpose, secret: string): Promise<Token> {
+export async function consumeToken(app: App, tx: Queryable, purpose: Purpose, secret: string): Promise<Token> {
   const now = app.clock.now()
   const token = await tx.maybe(sql<Token>`
     update one_time_tokens set used_at = ${now}
     where secret_hash = ${hashOf(secret)} and purpose = ${purpose} and used_at is null and expires_at > ${now}
     returning member_id, email, data`)
-  if (!token) throw deadLink()
+  if (!token) throw expiredLink()
   return token
 }
 
-export function deadLink(): Problem {
+export function expiredLink(): Problem {
   return new Problem('not_allowed_now', 'This link was used before or is too old. Ask for a new one.')
 }
 
 /** Once an account changed hands or its way in, links from before must not open it. */
-export async function dropTokens(
+export async function revokeTokens(
   tx: Queryable,
   { memberId, email }: { memberId?: number; email?: string },
 ): Promise<void> {

@@ -12,7 +12,7 @@ import type { Changed } from '../../platform/settings/settings.ts'
 import { recordAuditEvent } from '../audit/record.ts'
 
 /** A change that somebody asks for; without a value it goes back to its default. */
-export interface WantedChange {
+export interface RequestedChange {
   setting: Setting
   value?: unknown
   /** What the person was shown, by its fingerprint; absent where they were shown nothing. */
@@ -23,7 +23,7 @@ export interface WantedChange {
 export async function changeSettings(
   app: App,
   tx: Transaction,
-  wanted: readonly WantedChange[],
+  wanted: readonly RequestedChange[],
   by: ChangedBy,
 ): Promise<Changed[]> {
   const changed = await app.settings.change(tx, by, (present) => decided(wanted, present))
@@ -40,7 +40,7 @@ export async function changeSettings(
   return changed
 }
 
-function decided(wanted: readonly WantedChange[], present: GetSetting) {
+function decided(wanted: readonly RequestedChange[], present: GetSetting) {
   const errors: FieldError[] = []
   const read = wanted.map((change) => ({
     ...change,

@@ -1,4 +1,4 @@
-import { type Week, weekAt, zoneOf } from '../../core/calendar/weeks.ts'
+import { siteTimeZone, type Week, weekAt } from '../../core/calendar/weeks.ts'
 import type { App } from '../../platform/app.ts'
 import { lock } from '../../platform/database/locks.ts'
 import { sql } from '../../platform/database/sql.ts'
@@ -37,7 +37,7 @@ function awardsOf(app: App, tx: Transaction, week: Week): Promise<NewAward[]> {
 
 /** Steps from week to week by the index, because launches are many and weeks are few. */
 async function weeksWithoutAwards(app: App, tx: Transaction): Promise<Week[]> {
-  const open = weekAt(zoneOf(app), new Date(app.clock.now().getTime() - grace))
+  const open = weekAt(siteTimeZone(app), new Date(app.clock.now().getTime() - grace))
   const rows = await tx.many(sql<{ week: Week }>`
     with recursive weeks as (
       select min(week) as week from launches where live

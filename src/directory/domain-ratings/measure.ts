@@ -1,4 +1,4 @@
-import { addDays, dateIn, zoneOf } from '../../core/calendar/weeks.ts'
+import { addDays, dateInZone, siteTimeZone } from '../../core/calendar/weeks.ts'
 import type { App } from '../../platform/app.ts'
 import { domainRatingProvider } from './provider.ts'
 import { listingsDueForRating } from './queries.ts'
@@ -13,7 +13,7 @@ const daysBetween = 7
  */
 export async function measureDueRatings(app: App): Promise<{ measured: number }> {
   const provider = domainRatingProvider(app)
-  const measuredOn = dateIn(zoneOf(app), app.clock.now())
+  const measuredOn = dateInZone(siteTimeZone(app), app.clock.now())
   let measured = 0
   for (let after = 0; ; ) {
     const due = await listingsDueForRating(app.db, addDays(measuredOn, -daysBetween), { after, limit: batchSize })

@@ -1,5 +1,13 @@
 import * as z from 'zod'
-import { addDays, currentWeek, dateIn, presentWeek, readWeek, startOf, zoneOf } from '../../core/calendar/weeks.ts'
+import {
+  addDays,
+  currentWeek,
+  dateInZone,
+  parseWeek,
+  presentWeek,
+  siteTimeZone,
+  startOfDay,
+} from '../../core/calendar/weeks.ts'
 import { operation } from '../../platform/operation/declare.ts'
 import { pageOf, pageQuery, present } from '../../platform/operation/paging.ts'
 import { exampleListing, examplePage } from '../listings/examples.ts'
@@ -38,7 +46,7 @@ export const get_launch_week = operation({
   },
   cacheTags: () => ['listings', 'categories'],
   async run({ app, db, path }) {
-    const week = readWeek(app, path.week)
+    const week = parseWeek(app, path.week)
     const presented = presentWeek(app, week)
     const entries = await rankedLaunches(app, db, week, { limit: most, offset: 0 })
     const scheduled = presented.state === 'past' ? [] : await scheduledLaunches(app, db, week, most)
@@ -67,9 +75,9 @@ export const list_launches = operation({
   },
   cacheTags: () => ['listings', 'categories'],
   async run({ app, db, query }) {
-    const zone = zoneOf(app)
-    const date = dateIn(zone, app.clock.now())
-    const today = { week: currentWeek(app), from: startOf(zone, date), until: startOf(zone, addDays(date, 1)) }
+    const zone = siteTimeZone(app)
+    const date = dateInZone(zone, app.clock.now())
+    const today = { week: currentWeek(app), from: startOfDay(zone, date), until: startOfDay(zone, addDays(date, 1)) }
     const { items, counted } = await feed(app, db, query.section, today, query)
     return { section: query.section, ...present(items, counted, query) }
   },

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { currentWeek, presentWeek, readWeek } from '../../core/calendar/weeks.ts'
+import { currentWeek, parseWeek, presentWeek } from '../../core/calendar/weeks.ts'
 import { operation } from '../../platform/operation/declare.ts'
 import { pageOf, pageQuery, present } from '../../platform/operation/paging.ts'
 import { suggest } from '../../platform/operation/suggest.ts'
@@ -58,7 +58,7 @@ export const get_leaderboard = operation({
     const board: Board = boards[name]
     if (query.week !== undefined && !board.weekly)
       throw invalid([{ path: 'week', message: `belongs to community-weekly only; ${name} has no weeks` }])
-    const week = query.week === undefined ? currentWeek(app) : readWeek(app, query.week, ['this', 'last'])
+    const week = query.week === undefined ? currentWeek(app) : parseWeek(app, query.week, ['this', 'last'])
     const { items, counted } = await standings(app, db, name, week, query)
     const { title, rule, paid, metric, disclosure, attribution } = board
     return {

@@ -1,4 +1,12 @@
-import { addDays, currentWeek, dateIn, lastDayOf, startOf, type Week, zoneOf } from '../../core/calendar/weeks.ts'
+import {
+  addDays,
+  currentWeek,
+  dateInZone,
+  lastDayOf,
+  siteTimeZone,
+  startOfDay,
+  type Week,
+} from '../../core/calendar/weeks.ts'
 import type { App } from '../../platform/app.ts'
 import { type Statement, sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
@@ -20,8 +28,8 @@ export async function lastDays(
   count: number,
   source: string | null = null,
 ): Promise<Day[]> {
-  const zone = zoneOf(app)
-  const today = dateIn(zone, app.clock.now())
+  const zone = siteTimeZone(app)
+  const today = dateInZone(zone, app.clock.now())
   const first = firstOf(app, count)
   return db.many(sql<Day>`
     select day::date as day, coalesce(t.views, 0) as views, coalesce(t.clicks, 0) as clicks, coalesce(v.votes, 0) as votes
@@ -32,7 +40,7 @@ export async function lastDays(
     ) as t using (day)
     left join (
       select (cast_at at time zone ${zone})::date as day, count(*) as votes from votes
-      where listing_id = ${listingId} and cast_at >= ${startOf(zone, first)} and discounted is null and (${source}::text is null or source = ${source}) group by 1
+      where listing_id = ${listingId} and cast_at >= ${startOfDay(zone, first)} and discounted is null and (${source}::text is null or source = ${source}) group by 1
     ) as v using (day)
     order by day`)
 }
@@ -64,17 +72,17 @@ export function sourcesByDay(
 
 /** Views and clicks are tallies; votes are counted as they stand. */
 function comings(app: App, listingId: number, days: number): Statement {
-  const zone = zoneOf(app)
+  const zone = siteTimeZone(app)
   const first = firstOf(app, days)
   return sql`
     select day, source, views, clicks, 0 as votes from traffic where listing_id = ${listingId} and day >= ${first}
     union all
     select (cast_at at time zone ${zone})::date, source, 0, 0, 1 from votes
-    where listing_id = ${listingId} and cast_at >= ${startOf(zone, first)} and discounted is null`
+    where listing_id = ${listingId} and cast_at >= ${startOfDay(zone, first)} and discounted is null`
 }
 
 function firstOf(app: App, days: number): string {
-  return addDays(dateIn(zoneOf(app), app.clock.now()), 1 - days)
+  return addDays(dateInZone(siteTimeZone(app), app.clock.now()), 1 - days)
 }
 
 interface Standing {
@@ -92,8 +100,8 @@ export function standingsIn(app: App, db: Queryable, listingId: number, week: We
 
 /** The listings of a week are few; for each of them its votes of that week are read by the index on listing and time. */
 export function standings(app: App, listingId: number, week: Week): Statement<Standing> {
-  const zone = zoneOf(app)
-  const today = dateIn(zone, app.clock.now())
+  const zone = siteTimeZone(app)
+  const today = dateInZone(zone, app.clock.now())
   const last = lastDayOf(week) < today ? lastDayOf(week) : today
   return sql<Standing>`
     with entries as (
@@ -101,7 +109,7 @@ export function standings(app: App, listingId: number, week: Week): Statement<St
     ), cast_votes as (
       select v.listing_id, (v.cast_at at time zone ${zone})::date as day, count(*) as votes
       from entries e join votes v on v.listing_id = e.listing_id
-        and v.cast_at >= ${startOf(zone, week)} and v.cast_at < ${startOf(zone, addDays(week, 7))} and v.discounted is null
+        and v.cast_at >= ${startOfDay(zone, week)} and v.cast_at < ${startOfDay(zone, addDays(week, 7))} and v.discounted is null
       group by 1, 2
     ), days as (
       select generate_series(${week}::date, ${last}::date, interval '1 day')::date as day

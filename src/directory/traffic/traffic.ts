@@ -1,4 +1,4 @@
-import { dateIn, zoneOf } from '../../core/calendar/weeks.ts'
+import { dateInZone, siteTimeZone } from '../../core/calendar/weeks.ts'
 import { type App, perApp } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 
@@ -28,7 +28,7 @@ class Traffic {
   }
 
   note(slug: string, kind: 'view' | 'click', source: string): void {
-    const day = dateIn(zoneOf(this.#app), this.#app.clock.now())
+    const day = dateInZone(siteTimeZone(this.#app), this.#app.clock.now())
     const key = `${slug} ${day} ${source}`
     let tally = this.#tallies.get(key)
     if (!tally) this.#tallies.set(key, (tally = { slug, day, source, views: 0, clicks: 0 }))

@@ -1,4 +1,4 @@
-import { dateIn, startOf, zoneOf } from '../../core/calendar/weeks.ts'
+import { dateInZone, siteTimeZone, startOfDay } from '../../core/calendar/weeks.ts'
 import type { App } from '../../platform/app.ts'
 
 /** A month, named by its first day. */
@@ -10,7 +10,7 @@ export function addMonths(month: Month, count: number): Month {
 }
 
 export function currentMonth(app: App): Month {
-  return `${dateIn(zoneOf(app), app.clock.now()).slice(0, 7)}-01`
+  return `${dateInZone(siteTimeZone(app), app.clock.now()).slice(0, 7)}-01`
 }
 
 /** The newest month whose figure cannot change any more. */
@@ -20,5 +20,5 @@ export function lastFullMonth(app: App): Month {
 
 /** From when until when it lasts in the site's time zone. */
 export function spanOf(app: App, month: Month): [from: Date, until: Date] {
-  return [startOf(zoneOf(app), month), startOf(zoneOf(app), addMonths(month, 1))]
+  return [startOfDay(siteTimeZone(app), month), startOfDay(siteTimeZone(app), addMonths(month, 1))]
 }

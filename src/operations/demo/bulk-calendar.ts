@@ -1,4 +1,4 @@
-import { addWeeks, startOf, type Week } from '../../core/calendar/weeks.ts'
+import { addWeeks, startOfDay, type Week } from '../../core/calendar/weeks.ts'
 import { week } from '../../platform/duration.ts'
 
 /** Weeks in a row, and which of them an instant falls into. Asked millions of times. */
@@ -8,7 +8,7 @@ export class Calendar {
 
   constructor(zone: string, first: Week, count: number) {
     this.weeks = Array.from({ length: count }, (_, index) => addWeeks(first, index))
-    this.#starts = this.weeks.map((week) => startOf(zone, week).getTime())
+    this.#starts = this.weeks.map((week) => startOfDay(zone, week).getTime())
   }
 
   startOf(index: number): number {

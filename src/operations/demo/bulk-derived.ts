@@ -13,13 +13,15 @@ export async function fillDerived(tx: Transaction): Promise<void> {
     where l.status = 'live' and place.id is not null
     order by place.id, l.votes desc, l.launched_at, l.id`)
   await tx.run(sql`
-    insert into category_counts as c (category_id, listings) select category_id, count(*) from category_entries group by category_id
+    insert into category_counts as c (category_id, listings) select category_id, count(*) from category_entries
+    group by category_id
     on conflict (category_id) do update set listings = excluded.listings`)
   await tx.run(sql`
     insert into status_counts as c (status, listings) select status, count(*) from listings group by status
     on conflict (status) do update set listings = excluded.listings`)
   await tx.run(sql`
-    insert into board_counts as c (board, listings) select unnest(boards_of(l)), count(*) from listings l where status = 'live' group by 1
+    insert into board_counts as c (board, listings) select unnest(boards_of(l)), count(*) from listings l
+    where status = 'live' group by 1
     on conflict (board) do update set listings = excluded.listings`)
   await tx.run(sql`select setval(pg_get_serial_sequence('listings', 'id'), (select max(id) from listings))`)
   await tx.run(sql`select setval(pg_get_serial_sequence('founders', 'id'), (select max(id) from founders))`)

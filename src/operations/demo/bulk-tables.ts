@@ -29,28 +29,54 @@ export async function writeRows(db: Queryable, rows: readonly BulkRow[], now: Da
 async function writeListings(db: Queryable, rows: readonly BulkRow[], now: Date): Promise<void> {
   const of = columnsOf(rows)
   await db.run(sql`
-    insert into listings (id, slug, status, plan, domain, category_id, stage, country, pricing_model, launch_week, launched_at, featured_until, verified_at,
+    insert into listings (id, slug, status, plan, domain, category_id, stage, country, pricing_model, launch_week,
+    launched_at, featured_until, verified_at,
       votes, followers, views, clicks, trending, domain_rating, revenue_cents, billboard_cents, created_at, hidden_from)
     overriding system value
-    select * from unnest(${of((row) => row.id)}::bigint[], ${of((row) => row.slug)}::text[], ${of((row) => row.status)}::text[], ${of((row) => row.plan)}::text[],
-      ${of((row) => row.domain)}::text[], ${of((row) => row.category)}::bigint[], ${of((row) => row.stage)}::text[], ${of((row) => row.country)}::text[],
-      ${of((row) => row.pricing_model)}::text[], ${of((row) => row.week)}::date[], ${of((row) => instant(row.launchedAt))}::timestamptz[],
-      ${of((row) => (row.featured ? instant(now.getTime() + 20 * day) : null))}::timestamptz[], ${of((row) => (row.verified ? instant(row.createdAt) : null))}::timestamptz[],
-      ${of((row) => counted(row).length)}::int[], ${of((row) => row.followers.length)}::int[], ${of((row) => row.views)}::bigint[], ${of((row) => row.clicks)}::bigint[],
-      ${of((row) => trendingOf(counted(row)))}::double precision[], ${of((row) => row.domainRating)}::int[], ${of((row) => row.revenueCents)}::bigint[],
-      ${of((row) => row.billboardCents)}::bigint[], ${of((row) => instant(row.createdAt))}::timestamptz[], ${of((row) => (row.status === 'hidden' ? 'live' : null))}::text[])`)
+    select * from unnest(${of((row) => row.id)}::bigint[], ${of((row) => row.slug)}::text[], ${of(
+      (row) => row.status,
+    )}::text[], ${of((row) => row.plan)}::text[],
+      ${of((row) => row.domain)}::text[], ${of((row) => row.category)}::bigint[], ${of(
+        (row) => row.stage,
+      )}::text[], ${of((row) => row.country)}::text[],
+      ${of((row) => row.pricing_model)}::text[], ${of((row) => row.week)}::date[], ${of((row) =>
+        instant(row.launchedAt),
+      )}::timestamptz[],
+      ${of((row) => (row.featured ? instant(now.getTime() + 20 * day) : null))}::timestamptz[], ${of((row) =>
+        row.verified ? instant(row.createdAt) : null,
+      )}::timestamptz[],
+      ${of((row) => counted(row).length)}::int[], ${of((row) => row.followers.length)}::int[], ${of(
+        (row) => row.views,
+      )}::bigint[], ${of((row) => row.clicks)}::bigint[],
+      ${of((row) => trendingOf(counted(row)))}::double precision[], ${of(
+        (row) => row.domainRating,
+      )}::int[], ${of((row) => row.revenueCents)}::bigint[],
+      ${of((row) => row.billboardCents)}::bigint[], ${of((row) => instant(row.createdAt))}::timestamptz[], ${of(
+        (row) => (row.status === 'hidden' ? 'live' : null),
+      )}::text[])`)
 }
 
 async function writeProfiles(db: Queryable, rows: readonly BulkRow[], now: Date): Promise<void> {
   const of = columnsOf(rows)
   await db.run(sql`
-    insert into profiles (listing_id, name, tagline, short_description, description, website_url, pricing_summary, city, features, keywords, tags, faqs, updated_at)
-    select id, name, tagline, short, description, 'https://' || domain, pricing, city, string_to_array(features, '|'), string_to_array(keywords, '|'),
+    insert into profiles (listing_id, name, tagline, short_description, description, website_url, pricing_summary, city,
+    features, keywords, tags, faqs, updated_at)
+    select id, name, tagline, short, description, 'https://' || domain, pricing, city, string_to_array(features, '|'),
+    string_to_array(keywords, '|'),
       string_to_array(tags, '|'), faqs, ${now}
-    from unnest(${of((row) => row.id)}::bigint[], ${of((row) => row.name)}::text[], ${of((row) => row.tagline)}::text[], ${of((row) => row.short_description)}::text[],
-      ${of((row) => row.description)}::text[], ${of((row) => row.domain)}::text[], ${of((row) => row.pricing_summary)}::text[], ${of((row) => row.city)}::text[],
-      ${of((row) => row.features.join('|'))}::text[], ${of((row) => row.keywords.join('|'))}::text[], ${of((row) => row.tags.join('|'))}::text[],
-      ${of((row) => json(row.faqs))}::jsonb[]) as r (id, name, tagline, short, description, domain, pricing, city, features, keywords, tags, faqs)`)
+    from unnest(${of((row) => row.id)}::bigint[], ${of((row) => row.name)}::text[], ${of(
+      (row) => row.tagline,
+    )}::text[], ${of((row) => row.short_description)}::text[],
+      ${of((row) => row.description)}::text[], ${of((row) => row.domain)}::text[], ${of(
+        (row) => row.pricing_summary,
+      )}::text[], ${of((row) => row.city)}::text[],
+      ${of((row) => row.features.join('|'))}::text[], ${of((row) => row.keywords.join('|'))}::text[], ${of((row) =>
+        row.tags.join('|'),
+      )}::text[],
+      ${of((row) =>
+        json(row.faqs),
+      )}::jsonb[]) as r (id, name, tagline, short, description, domain, pricing, city, features,
+          keywords, tags, faqs)`)
 }
 
 async function writeCategoriesOf(db: Queryable, rows: readonly BulkRow[]): Promise<void> {
@@ -60,14 +86,18 @@ async function writeCategoriesOf(db: Queryable, rows: readonly BulkRow[]): Promi
   const column = columnsOf(placed)
   await db.run(sql`
     insert into listing_categories (listing_id, category_id, position)
-    select * from unnest(${column((row) => row.id)}::bigint[], ${column((row) => row.of)}::bigint[], ${column((row) => row.position)}::int[])`)
+    select * from unnest(${column((row) => row.id)}::bigint[], ${column((row) => row.of)}::bigint[], ${column(
+      (row) => row.position,
+    )}::int[])`)
 }
 
 async function writeLaunches(db: Queryable, rows: readonly BulkRow[]): Promise<void> {
   const of = columnsOf(rows.filter(({ week }) => week !== null))
   await db.run(sql`
     insert into launches (listing_id, week, launched_at, live, votes)
-    select * from unnest(${of((row) => row.id)}::bigint[], ${of((row) => row.week)}::date[], ${of((row) => instant(row.launchedAt))}::timestamptz[], ${of((row) => row.status === 'live')}::boolean[],
+    select * from unnest(${of((row) => row.id)}::bigint[], ${of((row) => row.week)}::date[], ${of((row) =>
+      instant(row.launchedAt),
+    )}::timestamptz[], ${of((row) => row.status === 'live')}::boolean[],
       ${of((row) => counted(row).filter(({ week }) => week === row.week).length)}::int[])`)
 }
 
@@ -76,8 +106,11 @@ async function writeVotes(db: Queryable, rows: readonly BulkRow[]): Promise<void
   const listings = rows.flatMap(({ id, votes }) => votes.map(() => id))
   await db.run(sql`
     insert into votes (listing_id, member_id, cast_at, week, discounted, source)
-    select listing, member, to_timestamp(at), week, case when counts then null else 'network_burst' end, (${sources}::text[])[1 + member % ${sources.length}::int]
-    from unnest(${listings}::bigint[], ${of((vote) => vote.member)}::bigint[], ${of((vote) => vote.at / 1000)}::bigint[], ${of((vote) => vote.week)}::date[],
+    select listing, member, to_timestamp(at), week, case when counts then null
+    else 'network_burst' end, (${sources}::text[])[1 + member % ${sources.length}::int]
+    from unnest(${listings}::bigint[], ${of((vote) => vote.member)}::bigint[], ${of(
+      (vote) => vote.at / 1000,
+    )}::bigint[], ${of((vote) => vote.week)}::date[],
       ${of((vote) => vote.counts)}::boolean[]) as cast_votes (listing, member, at, week, counts)`)
 }
 
@@ -85,7 +118,8 @@ async function writeFollows(db: Queryable, rows: readonly BulkRow[], now: Date):
   const of = columnsOf(rows.flatMap(({ id, followers }) => followers.map((member) => ({ id, member }))))
   await db.run(sql`
     insert into follows (listing_id, member_id, followed_at)
-    select listing, member, ${now} from unnest(${of((row) => row.id)}::bigint[], ${of((row) => row.member)}::bigint[]) as f (listing, member)`)
+    select listing, member, ${now}
+      from unnest(${of((row) => row.id)}::bigint[], ${of((row) => row.member)}::bigint[]) as f (listing, member)`)
 }
 
 async function writeTraffic(db: Queryable, rows: readonly BulkRow[]): Promise<void> {
@@ -93,7 +127,9 @@ async function writeTraffic(db: Queryable, rows: readonly BulkRow[]): Promise<vo
   await db.run(sql`
     insert into traffic (listing_id, day, source, views, clicks)
     select id, day, 'search', views, clicks
-    from unnest(${of((row) => row.id)}::bigint[], ${of((row) => row.week)}::date[], ${of((row) => row.views)}::int[], ${of((row) => row.clicks)}::int[]) as r (id, day, views, clicks)`)
+    from unnest(${of((row) => row.id)}::bigint[], ${of((row) => row.week)}::date[], ${of(
+      (row) => row.views,
+    )}::int[], ${of((row) => row.clicks)}::int[]) as r (id, day, views, clicks)`)
 }
 
 async function writeFigures(db: Queryable, rows: readonly BulkRow[], now: Date): Promise<void> {
@@ -101,12 +137,16 @@ async function writeFigures(db: Queryable, rows: readonly BulkRow[], now: Date):
   await db.run(sql`
     insert into domain_ratings (listing_id, measured_on, value, source)
     select id, (${now}::timestamptz - make_interval(days => 30 * months))::date, greatest(0, value - months), 'Manual'
-    from unnest(${rated((row) => row.id)}::bigint[], ${rated((row) => row.domainRating)}::int[]) as r (id, value), generate_series(0, 1) as months`)
+    from unnest(${rated((row) => row.id)}::bigint[], ${rated(
+      (row) => row.domainRating,
+    )}::int[]) as r (id, value), generate_series(0, 1) as months`)
   const earning = columnsOf(rows.filter(({ revenueCents }) => revenueCents !== null))
   await db.run(sql`
     insert into revenues (listing_id, month, cents, source, verified_at)
     select id, date_trunc('month', ${now}::timestamptz)::date, cents, 'Checked by the site team', ${now}
-    from unnest(${earning((row) => row.id)}::bigint[], ${earning((row) => row.revenueCents)}::bigint[]) as r (id, cents)`)
+    from unnest(${earning((row) => row.id)}::bigint[], ${earning(
+      (row) => row.revenueCents,
+    )}::bigint[]) as r (id, cents)`)
 }
 
 async function writeFounders(db: Queryable, rows: readonly BulkRow[]): Promise<void> {
@@ -116,10 +156,15 @@ async function writeFounders(db: Queryable, rows: readonly BulkRow[]): Promise<v
     insert into founders (id, slug, name, bio, country, search_name, live_listings)
     overriding system value
     select id, slug, name, 'Founder of ' || company || '.', country, folded, live::int
-    from unnest(${founders}::bigint[], ${of((row) => row.founder.slug)}::text[], ${of((row) => row.founder.name)}::text[], ${of((row) => row.name)}::text[],
-      ${of((row) => row.country)}::text[], ${of((row) => foldName(row.founder.name))}::text[], ${of((row) => row.status === 'live')}::boolean[]) as r (id, slug, name, company, country, folded, live)`)
+    from unnest(${founders}::bigint[], ${of((row) => row.founder.slug)}::text[], ${of(
+      (row) => row.founder.name,
+    )}::text[], ${of((row) => row.name)}::text[],
+      ${of((row) => row.country)}::text[], ${of((row) => foldName(row.founder.name))}::text[], ${of(
+        (row) => row.status === 'live',
+      )}::boolean[]) as r (id, slug, name, company, country, folded, live)`)
   await db.run(sql`
-    insert into listing_founders (listing_id, founder_id, title) select listing, founder, 'Founder' from unnest(${listings}::bigint[], ${founders}::bigint[]) as r (listing, founder)`)
+    insert into listing_founders (listing_id, founder_id, title) select listing, founder, 'Founder'
+      from unnest(${listings}::bigint[], ${founders}::bigint[]) as r (listing, founder)`)
 }
 
 async function writeUpdates(db: Queryable, rows: readonly BulkRow[], now: Date): Promise<void> {
@@ -130,7 +175,9 @@ async function writeUpdates(db: Queryable, rows: readonly BulkRow[], now: Date):
   )
   await db.run(sql`
     insert into updates (listing_id, title, body, posted_at)
-    select * from unnest(${of((row) => row.id)}::bigint[], ${of((row) => row.title)}::text[], ${of((row) => row.body)}::text[],
+    select * from unnest(${of((row) => row.id)}::bigint[], ${of((row) => row.title)}::text[], ${of(
+      (row) => row.body,
+    )}::text[],
       ${of((row) => instant(Math.min(row.launchedAt + 9 * day, now.getTime())))}::timestamptz[])`)
 }
 

@@ -14,7 +14,10 @@ const tables = [
   'revenues',
 ]
 
-/** For a loader that keeps counters itself. A superuser also does without the check of each reference, which takes most of the time. */
+/**
+ * For a loader that keeps counters itself. A superuser also does without the check of each reference, which takes most
+ * of the time.
+ */
 export async function withoutTriggers(tx: Transaction, work: () => Promise<void>): Promise<void> {
   const { superuser } = await tx.one(
     sql<{ superuser: boolean }>`select current_setting('is_superuser') = 'on' as superuser`,

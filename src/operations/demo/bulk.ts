@@ -1,4 +1,4 @@
-import { addWeeks, currentWeek, zoneOf } from '../../core/calendar/weeks.ts'
+import { addWeeks, currentWeek, siteTimeZone } from '../../core/calendar/weeks.ts'
 import { makeAwards } from '../../directory/awards/make.ts'
 import { starterCategories, writeStarterCategories } from '../../directory/categories/starter/starter.ts'
 import { BulkIndex } from '../../directory/search/bulk.ts'
@@ -16,7 +16,10 @@ import { Random } from './random.ts'
 
 const atOnce = 2000
 
-/** Fills an empty site with very many listings: all of them or, if anything fails, none. The same number makes the same site. */
+/**
+ * Fills an empty site with very many listings: all of them or, if anything fails, none. The same number makes the same
+ * site.
+ */
 export async function seedListings(
   app: App,
   listings: number,
@@ -61,7 +64,7 @@ async function prepareWorld(app: App, tx: Transaction, listings: number): Promis
   const ids = await writeStarterCategories(tx, starterCategories)
   const pastWeeks = weeksFor(listings)
   return {
-    calendar: new Calendar(zoneOf(app), addWeeks(currentWeek(app), -pastWeeks), pastWeeks + 1 + comingWeeks),
+    calendar: new Calendar(siteTimeZone(app), addWeeks(currentWeek(app), -pastWeeks), pastWeeks + 1 + comingWeeks),
     pastWeeks,
     now: app.clock.now().getTime(),
     // Most stand below another one, some in the broad one itself.
@@ -100,7 +103,8 @@ async function settle(db: Database, report: (progress: string) => void): Promise
   const tables = await db.many(
     sql<{
       name: string
-    }>`select quote_ident(relname) as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`,
+    }>`select quote_ident(relname) as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+      order by relname`,
   )
   report('vacuum and statistics')
   for (const { name } of tables) await db.script(`vacuum analyze ${name}`)

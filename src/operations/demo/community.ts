@@ -70,8 +70,11 @@ export async function writeVotes(
   }
   await db.run(sql`
     insert into votes (listing_id, member_id, cast_at, week, source)
-    select listing, member, at, date_trunc('week', at at time zone 'utc')::date, (${sources}::text[])[1 + (member * 7 + listing) % ${sources.length}::int]
-    from unnest(${votes.map(({ listing }) => listing)}::bigint[], ${votes.map(({ member }) => member)}::bigint[], ${votes.map(({ at }) => at)}::timestamptz[]) as vote (listing, member, at)`)
+    select listing, member, at, date_trunc('week', at at time zone 'utc')::date,
+    (${sources}::text[])[1 + (member * 7 + listing) % ${sources.length}::int]
+    from unnest(${votes.map(({ listing }) => listing)}::bigint[], ${votes.map(
+      ({ member }) => member,
+    )}::bigint[], ${votes.map(({ at }) => at)}::timestamptz[]) as vote (listing, member, at)`)
 }
 
 export async function writeFollows(
@@ -89,7 +92,10 @@ export async function writeFollows(
   )
   await db.run(sql`
     insert into follows (listing_id, member_id, followed_at)
-    select listing, member, ${now} from unnest(${follows.map(({ listing }) => listing)}::bigint[], ${follows.map(({ member }) => member)}::bigint[]) as f (listing, member)`)
+    select listing, member, ${now}
+      from unnest(${follows.map(({ listing }) => listing)}::bigint[], ${follows.map(
+        ({ member }) => member,
+      )}::bigint[]) as f (listing, member)`)
 }
 
 export async function writeReviews(
@@ -135,11 +141,16 @@ export async function writeTraffic(db: Queryable, launches: Launched[], random: 
   )
   await db.run(sql`
     insert into traffic (listing_id, day, source, views, clicks)
-    select * from unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ date }) => date)}::date[], ${rows.map(({ source }) => source)}::text[],
+    select * from unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(
+      ({ date }) => date,
+    )}::date[], ${rows.map(({ source }) => source)}::text[],
       ${rows.map(({ views }) => views)}::int[], ${rows.map(({ clicks }) => clicks)}::int[])`)
 }
 
-/** Half a year of Domain Ratings that end at the given value, the newest verified revenue, and some paid billboard places. */
+/**
+ * Half a year of Domain Ratings that end at the given value, the newest verified revenue, and some paid billboard
+ * places.
+ */
 export async function writeFigures(
   db: Queryable,
   launches: Launched[],
@@ -161,7 +172,8 @@ export async function writeFigures(
     if (listing.monthly_revenue_cents !== null) {
       await db.run(sql`
         insert into revenues (listing_id, month, cents, source, verified_at)
-        values (${id}, ${`${monday.slice(0, 7)}-01`}, ${listing.monthly_revenue_cents}, 'Checked by the site team', ${now})`)
+        values (${id}, ${`${monday.slice(0, 7)}-01`}, ${listing.monthly_revenue_cents}, 'Checked by the site team',
+          ${now})`)
     }
     if (listing.plan === 'paid' && random.next() < 0.4)
       await db.run(sql`update listings set billboard_cents = ${(1 + random.whole(40)) * 1000} where id = ${id}`)

@@ -1,4 +1,4 @@
-import { addWeeks, currentWeek, dateIn, startOf, type Week, zoneOf } from '../../core/calendar/weeks.ts'
+import { addWeeks, currentWeek, dateInZone, siteTimeZone, startOfDay, type Week } from '../../core/calendar/weeks.ts'
 import { makeAwards } from '../../directory/awards/make.ts'
 import { starterCategories, writeStarterCategories } from '../../directory/categories/starter/starter.ts'
 import { indexListings } from '../../directory/search/index.ts'
@@ -48,7 +48,7 @@ export async function seedDemo(app: App): Promise<{ listings: number }> {
     await writeFollows(tx, launches, members, random, now)
     await writeReviews(tx, launches, members, random, now)
     await writeUpdates(tx, launches, now)
-    await writeTraffic(tx, launches, random, dateIn(zoneOf(app), now))
+    await writeTraffic(tx, launches, random, dateInZone(siteTimeZone(app), now))
     await writeFigures(tx, launches, random, currentWeek(app), now)
     await indexListings(
       tx,
@@ -72,10 +72,14 @@ async function writeListings(
   const written: Written[] = []
   for (const [index, listing] of listings.entries()) {
     const week = weekOf(app, index, listings.length)
-    const launchedAt = week <= currentWeek(app) ? startOf(zoneOf(app), week) : null
+    const launchedAt = week <= currentWeek(app) ? startOfDay(siteTimeZone(app), week) : null
     const { id } = await tx.one(sql<{ id: number }>`
-      insert into listings (slug, status, plan, domain, category_id, stage, country, pricing_model, launch_week, launched_at, created_at)
-      values (${listing.slug}, ${launchedAt ? 'live' : 'scheduled'}, ${listing.plan}, ${listing.domain}, ${categoryIds.get(listing.category)}, ${listing.stage}, ${listing.country},
+      insert into listings (slug, status, plan, domain, category_id, stage, country, pricing_model, launch_week,
+      launched_at, created_at)
+      values (${listing.slug}, ${
+        launchedAt ? 'live' : 'scheduled'
+      }, ${listing.plan}, ${listing.domain}, ${categoryIds.get(listing.category)}, ${listing.stage},
+        ${listing.country},
         ${listing.pricing_model}, ${week}, ${launchedAt}, ${now}) returning id`)
     await tx.run(sql`insert into launches (listing_id, week, launched_at) values (${id}, ${week}, ${launchedAt})`)
     await writeProfile(tx, id, listing, categoryIds, now)

@@ -1,12 +1,12 @@
-import { transportOf } from '../../core/mail/admin.ts'
-import { mailServerRefusal } from '../../core/mail/check-smtp.ts'
+import { mailTransport } from '../../core/mail/admin.ts'
+import { checkSmtp } from '../../core/mail/check-smtp.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { availableGateways, testPayments } from '../../shop/payments/gateways.ts'
 import { type Finding, failure, fine, warning } from './finding.ts'
 
 /** Whether mails leave the house: a mail server is asked, and nothing is sent. */
 export async function examineMail(config: Config): Promise<Finding> {
-  const { kind, text } = transportOf({ config })
+  const { kind, text } = mailTransport({ config })
   if (kind === 'none')
     return failure(
       'mail',
@@ -14,7 +14,7 @@ export async function examineMail(config: Config): Promise<Finding> {
       'Set SMTP_URL.',
     )
   if (kind === 'mailbox') return warning('mail', 'Mails stay here, on the mailbox page.', 'Set SMTP_URL to send them.')
-  const refusal = await mailServerRefusal(config.SMTP_URL!)
+  const refusal = await checkSmtp(config.SMTP_URL!)
   return refusal === null
     ? fine('mail', `Through ${text}; it answers.`)
     : failure('mail', `Through ${text}, which refuses: ${refusal}`, 'Check SMTP_URL: host, port, user and password.')

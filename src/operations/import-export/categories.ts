@@ -68,7 +68,8 @@ interface Known {
 
 async function knownCategories(db: Queryable): Promise<Map<string, Known>> {
   const rows = await db.many(
-    sql<Known>`select c.id, c.slug, c.name, p.slug as parent from categories c left join categories p on p.id = c.parent_id order by c.id for update of c`,
+    sql<Known>`select c.id, c.slug, c.name, p.slug as parent from categories c left
+      join categories p on p.id = c.parent_id order by c.id for update of c`,
   )
   return new Map(rows.map((row) => [row.slug, row]))
 }
@@ -118,7 +119,8 @@ async function writeTree(app: App, tx: Transaction, placed: Placed[], known: Map
     .filter(({ slug, parent }) => known.has(slug) && known.get(slug)!.parent !== parent)
     .map(({ slug }) => ids.get(slug)!)
   await tx.run(
-    sql`select fill_category_entries(listing_id) from (select distinct listing_id from listing_categories where category_id = any(${moved}::bigint[])) as below`,
+    sql`select fill_category_entries(listing_id)
+      from (select distinct listing_id from listing_categories where category_id = any(${moved}::bigint[])) as below`,
   )
   await app.cache.invalidate(tx, ['categories', 'listings'])
   const created = placed.filter(({ slug }) => !known.has(slug)).length

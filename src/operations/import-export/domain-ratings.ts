@@ -1,4 +1,4 @@
-import { dateIn, isDate, zoneOf } from '../../core/calendar/weeks.ts'
+import { dateInZone, isIsoDate, siteTimeZone } from '../../core/calendar/weeks.ts'
 import { recordDomainRatings } from '../../directory/domain-ratings/record.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
@@ -22,14 +22,14 @@ export const domainRatings: Importer = {
       tx,
       rows.map(({ listing }) => listing),
     )
-    const today = dateIn(zoneOf(app), app.clock.now())
+    const today = dateInZone(siteTimeZone(app), app.clock.now())
     const seen = new Map<string, number>()
     const ratings = rows.flatMap(({ line, listing, value, date }) => {
       const measuredOn = date || today
       const rating = /^\d{1,3}(\.\d+)?$/.test(value) ? Math.round(Number(value)) : Number.NaN
       if (value !== '' && !(rating <= 100))
         mistakes.add(line, `value ${JSON.stringify(value)} is not a number from 0 to 100`)
-      if (!isDate(measuredOn)) mistakes.add(line, `date ${JSON.stringify(date)} is not a date such as ${today}`)
+      if (!isIsoDate(measuredOn)) mistakes.add(line, `date ${JSON.stringify(date)} is not a date such as ${today}`)
       else if (measuredOn > today) mistakes.add(line, `date ${measuredOn} is still to come`)
       const ids = listing === '' ? [] : find(listing)
       if (listing !== '' && ids.length === 0) mistakes.add(line, `there is no listing ${JSON.stringify(listing)}`)

@@ -14,7 +14,10 @@ export const importers = { 'domain-ratings': domainRatings, revenue, categories,
 >
 export type ImportKind = keyof typeof importers
 
-/** Reads a whole file in one transaction, with its line in the audit trail. A dry run does the same and takes it back, so that it finds what the real one would. */
+/**
+ * Reads a whole file in one transaction, with its line in the audit trail. A dry run does the same and takes it back,
+ * so that it finds what the real one would.
+ */
 export async function importFile(
   app: App,
   kind: ImportKind,

@@ -1,4 +1,4 @@
-import { isDate } from '../../core/calendar/weeks.ts'
+import { isIsoDate } from '../../core/calendar/weeks.ts'
 import { currentMonth } from '../../directory/verified-revenue/months.ts'
 import { checkedByTeam } from '../../directory/verified-revenue/provider.ts'
 import { recordRevenue } from '../../directory/verified-revenue/record.ts'
@@ -29,7 +29,7 @@ export const revenue: Importer = {
     const figures = rows.map(({ line, slug, month: typed, cents }) => {
       const month = typed.length === 7 ? `${typed}-01` : typed
       if (slug !== '' && !idOf.has(slug)) mistakes.add(line, `there is no listing ${JSON.stringify(slug)}`)
-      if (typed !== '' && !(isDate(month) && month.endsWith('-01')))
+      if (typed !== '' && !(isIsoDate(month) && month.endsWith('-01')))
         mistakes.add(line, `month ${JSON.stringify(typed)} is not a month such as ${now.slice(0, 7)}`)
       else if (month > now) mistakes.add(line, `month ${typed} is still to come`)
       if (cents !== '' && !/^\d{1,15}$/.test(cents))

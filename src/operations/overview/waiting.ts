@@ -5,8 +5,9 @@ import { type Cents, sumOf } from '../../platform/cents.ts'
 import { week } from '../../platform/duration.ts'
 import { countDeadLetters } from '../../platform/jobs/states.ts'
 import { countClaimsInReview } from '../../publishing/claims/queries.ts'
-import { countOpenWork, moneyToReturn } from '../../shop/fulfilment/board.ts'
+import { countOpenWork } from '../../shop/fulfilment/board.ts'
 import { openDisputes } from '../../shop/payments/disputes.ts'
+import { unusedPayments } from '../../shop/payments/queries.ts'
 
 const all = { limit: 10_000, offset: 0 }
 
@@ -24,7 +25,7 @@ export interface Waiting {
 }
 
 export async function waitingForTeam({ db, clock }: App): Promise<Waiting> {
-  const money = await moneyToReturn(db, all)
+  const money = await unusedPayments(db, all)
   return {
     claims: await countClaimsInReview(db),
     reviews: await countReviews(db, 'pending'),

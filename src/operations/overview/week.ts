@@ -1,4 +1,4 @@
-import { addWeeks, currentWeek, startOf, type Week, zoneOf } from '../../core/calendar/weeks.ts'
+import { addWeeks, currentWeek, siteTimeZone, startOfDay, type Week } from '../../core/calendar/weeks.ts'
 import type { App } from '../../platform/app.ts'
 import type { Cents } from '../../platform/cents.ts'
 import { sql } from '../../platform/database/sql.ts'
@@ -19,11 +19,12 @@ export async function weekFigures(app: App): Promise<{ now: WeekFigures; before:
 }
 
 function figuresOf(app: App, week: Week): Promise<WeekFigures> {
-  const [from, until] = [startOf(zoneOf(app), week), startOf(zoneOf(app), addWeeks(week, 1))]
+  const [from, until] = [startOfDay(siteTimeZone(app), week), startOfDay(siteTimeZone(app), addWeeks(week, 1))]
   return app.db.one(sql<WeekFigures>`
     select (select count(*) from launches where week = ${week} and live) as launches,
       (select count(*) from votes where cast_at >= ${from} and cast_at < ${until} and discounted is null) as votes,
       (select count(*) from members where created_at >= ${from} and created_at < ${until}) as sign_ups,
       (select count(*) from orders where paid_at >= ${from} and paid_at < ${until}) as orders,
-      (select coalesce(sum(total_cents), 0)::bigint from orders where paid_at >= ${from} and paid_at < ${until}) as revenue_cents`)
+      (select coalesce(sum(total_cents), 0)::bigint from orders where paid_at >= ${from}
+        and paid_at < ${until}) as revenue_cents`)
 }

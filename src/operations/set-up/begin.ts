@@ -5,7 +5,7 @@ import { hashPassword } from '../../core/members/passwords.ts'
 import { networkAndDevice } from '../../core/sessions/request-origin.ts'
 import { goHome } from '../../core/sign-in/after-sign-in.ts'
 import { NewAccount } from '../../core/sign-in/forms.ts'
-import { type Arrival, letIn, type SignedIn } from '../../core/sign-in/signed-in.ts'
+import { type SignedIn, type SignInRequest, startSignedInSession } from '../../core/sign-in/signed-in.ts'
 import type { App } from '../../platform/app.ts'
 import { lock } from '../../platform/database/locks.ts'
 import { sql } from '../../platform/database/sql.ts'
@@ -31,7 +31,7 @@ export async function beginSetUp(
   app: App,
   token: string,
   { password, ...admin }: FirstAdmin,
-  arrival: Arrival,
+  arrival: SignInRequest,
 ): Promise<SignedIn> {
   if (!(await isSetUpToken(app, token))) throw notFound('There is no such page.')
   const passwordHash = await hashPassword(password)
@@ -46,7 +46,7 @@ export async function beginSetUp(
       insert into set_up (begun_at, step) values (${app.clock.now()}, 'site')
       on conflict (one) do update set begun_at = excluded.begun_at, step = excluded.step, finished_at = null`)
     return {
-      cookie: await letIn(app, tx, member, 'sign_up', arrival),
+      cookie: await startSignedInSession(app, tx, member, 'sign_up', arrival),
       member,
       afterSignIn: { ...goHome, next: '/set-up' },
     }

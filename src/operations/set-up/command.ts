@@ -4,7 +4,7 @@ import { commandLineActor } from '../../core/audit/actor.ts'
 import { sendTestMail } from '../../core/mail/admin.ts'
 import { emailAddress, passwordText } from '../../core/members/members.ts'
 import { hashPassword } from '../../core/members/passwords.ts'
-import { personName } from '../../core/sign-in/forms.ts'
+import { memberName } from '../../core/sign-in/forms.ts'
 import { withApp } from '../../platform/command-line/open.ts'
 import { readOptions } from '../../platform/command-line/options.ts'
 import { type PasswordGiven, passwordStdin, withPassword } from '../../platform/command-line/password.ts'
@@ -15,7 +15,7 @@ import { categorySets } from './categories.ts'
 const Options = z.object({
   email: emailAddress,
   password: z.string({ error: 'give it, or --password-stdin' }).pipe(passwordText),
-  name: personName.optional(),
+  name: memberName.optional(),
   siteName: z.string().optional(),
   purpose: z.string().optional(),
   timeZone: z.string().optional(),

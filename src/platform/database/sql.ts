@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto'
 /** The text between the parameters. Only statements made here have it, so no object from outside is ever taken for SQL. */
 const parts = Symbol('parts')
 type Parts = readonly string[]
+/** The template that a statement was written as, which tells where in the source it comes from. */
+const template = Symbol('template')
 
 /** A piece of SQL with its values; `Row` is what each answered row looks like. */
 export interface Statement<Row = unknown> {
@@ -12,6 +14,7 @@ export interface Statement<Row = unknown> {
   readonly name?: string | undefined
   readonly row?: Row
   readonly [parts]?: Parts
+  readonly [template]?: Parts
 }
 type OurStatement = Statement & { readonly [parts]: Parts }
 
@@ -24,13 +27,18 @@ const names = new Map<string, string>()
  *     sql<{ id: number }>`select id from listings where slug = ${slug}`
  */
 export function sql<Row = unknown>(strings: TemplateStringsArray, ...values: unknown[]): Statement<Row> {
-  if (values.some(isStatement)) return spliced<Row>(strings, values)
+  if (values.some(isStatement)) return { ...spliced<Row>(strings, values), [template]: strings }
   let known = plainTexts.get(strings)
   if (!known) {
     const text = numbered(strings)
     plainTexts.set(strings, (known = { text, name: nameOf(text) }))
   }
-  return { text: known.text, name: known.name, values, [parts]: strings }
+  return { text: known.text, name: known.name, values, [parts]: strings, [template]: strings }
+}
+
+/** The pieces of the template literal that a statement was written as. */
+export function templateOf(statement: Statement): readonly string[] | undefined {
+  return statement[template]
 }
 
 /** The same statement, planned afresh for its values each time. */

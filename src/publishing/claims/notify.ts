@@ -1,7 +1,7 @@
 import { queueMail } from '../../core/mail/queue.ts'
 import type { MailTemplate } from '../../core/mail/template.ts'
 import { adminsToNotify, type Member, memberById } from '../../core/members/members.ts'
-import { show } from '../../core/notifications/notify.ts'
+import { notifyOnSite } from '../../core/notifications/notify.ts'
 import type { App } from '../../platform/app.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { myListingPath } from '../editing/paths.ts'
@@ -33,7 +33,7 @@ async function tell(
   // An account that was deleted has nobody to tell.
   if (!member?.email_verified_at) return
   const cause = `${template.name}:${claim.id}`
-  await show(app, tx, [member.id], {
+  await notifyOnSite(app, tx, [member.id], {
     cause,
     topic: 'claims',
     listingId: claim.listing_id,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { recordAuditEvent } from '../../core/audit/record.ts'
 import { queueMail } from '../../core/mail/queue.ts'
 import { memberById } from '../../core/members/members.ts'
-import { requireVerified } from '../../core/members/policy.ts'
+import { requireVerifiedEmail } from '../../core/members/policy.ts'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
@@ -38,7 +38,7 @@ export async function limitClaim(app: App, memberId: number, { method, email = '
 export async function openClaim(app: App, tx: Transaction, memberId: number, request: ClaimRequest): Promise<ClaimRow> {
   const { method } = request
   const member = await memberById(tx, memberId)
-  requireVerified(member ?? null)
+  requireVerifiedEmail(member ?? null)
   const listing = await knownListing(tx, request.slug, memberId)
   const email = readEmail(request, listing.domain)
   const now = app.clock.now()

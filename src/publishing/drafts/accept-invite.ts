@@ -1,5 +1,5 @@
 import type { Member } from '../../core/members/members.ts'
-import { requireVerified } from '../../core/members/policy.ts'
+import { requireVerifiedEmail } from '../../core/members/policy.ts'
 import { addEditor, removeEditor } from '../../directory/listings/editors.ts'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
@@ -30,7 +30,7 @@ export async function findInvitation(app: App, secret: string): Promise<Invitati
 
 /** Makes whoever holds the link a co-founder of the draft and its listing. Of many at once, one succeeds. */
 export async function acceptInvite(app: App, tx: Transaction, secret: string, member: Member): Promise<string> {
-  requireVerified(member)
+  requireVerifiedEmail(member)
   const now = app.clock.now()
   const used = await tx.maybe(sql<{ draft_id: string }>`
     update draft_invites set accepted_at = ${now}, accepted_by = ${member.id}

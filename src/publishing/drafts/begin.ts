@@ -1,5 +1,5 @@
 import type { Member } from '../../core/members/members.ts'
-import { requireVerified } from '../../core/members/policy.ts'
+import { requireVerifiedEmail } from '../../core/members/policy.ts'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
@@ -9,7 +9,7 @@ import { draftTag } from './versions.ts'
 
 /** Takes a website's address and has it read. Nothing is asked of the site here, so the answer is at once. */
 export async function beginDraft(app: App, tx: Transaction, owner: Member, url: string): Promise<string> {
-  requireVerified(owner)
+  requireVerifiedEmail(owner)
   const address = websiteAddress(url, 'url')
   const now = app.clock.now()
   const { id } = await tx.one(

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isDate } from '../../core/calendar/weeks.ts'
+import { isIsoDate } from '../../core/calendar/weeks.ts'
 import { FaqInput, mostFaqs } from '../../directory/listings/faqs.ts'
 import { longest, longestDraftLine, longestEntry, mostEntries } from '../../directory/listings/limits.ts'
 import { isSocialPlatform, socialPlatforms } from '../../directory/listings/socials.ts'
@@ -82,7 +82,7 @@ const section = optionalText(longest.story.section)
 
 export const FounderInput = z.strictObject({ name: text(160), title: optionalText(160), bio: optionalText(3_000) })
 export const MilestoneInput = z.strictObject({
-  date: z.string().refine(isDate, 'must be a date such as 2026-11-16'),
+  date: z.string().refine(isIsoDate, 'must be a date such as 2026-11-16'),
   title: text(longest.milestone.title),
   description: optionalText(longest.milestone.description),
   url: z

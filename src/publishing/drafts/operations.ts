@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { limitMailsOf } from '../../core/mail/limits.ts'
+import { limitMailsBy } from '../../core/mail/limits.ts'
 import { type Member, memberById } from '../../core/members/members.ts'
-import { requireVerified } from '../../core/members/policy.ts'
+import { requireVerifiedEmail } from '../../core/members/policy.ts'
 import { examplePage } from '../../directory/listings/examples.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { policies } from '../../platform/limits/policy.ts'
@@ -159,13 +159,13 @@ export const invite_cofounder = operation({
   },
   async prepare({ app, caller, path }) {
     requireDraftOwner(await openDraft(app.db, path.id, caller.memberId))
-    await limitMailsOf(app, caller.memberId)
+    await limitMailsBy(app, caller.memberId)
   },
   async run({ app, db, caller, path, body }) {
     const open = await openDraftLocked(db, path.id, caller.memberId)
     requireDraftOwner(open)
     const member = await memberOf(db, caller.memberId)
-    requireVerified(member)
+    requireVerifiedEmail(member)
     return presentInvite(app, await inviteCofounder(app, db, open.draft, member, body.email))
   },
 })
@@ -195,7 +195,7 @@ export const submit_draft = operation({
   },
   async run({ app, db, caller, path }) {
     const { draft } = await openDraftLocked(db, path.id, caller.memberId)
-    requireVerified(await memberOf(db, caller.memberId))
+    requireVerifiedEmail(await memberOf(db, caller.memberId))
     const listingId = await submitDraft(app, db, draft, caller.memberId).catch((error: unknown) =>
       Promise.reject(advised(error, draft)),
     )

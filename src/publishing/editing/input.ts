@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isDate } from '../../core/calendar/weeks.ts'
+import { isIsoDate } from '../../core/calendar/weeks.ts'
 import { FaqInput, mostFaqs } from '../../directory/listings/faqs.ts'
 import { firstYear, lastYear, longest, longestEntry, mostEntries } from '../../directory/listings/limits.ts'
 import { isSocialPlatform, socialPlatforms } from '../../directory/listings/socials.ts'
@@ -74,7 +74,7 @@ export const NewUpdate = z.object({
 export type NewUpdate = z.output<typeof NewUpdate>
 
 export const NewMilestone = z.object({
-  date: z.string().max(10).refine(isDate, 'must be a date such as 2026-11-16').describe('YYYY-MM-DD.'),
+  date: z.string().max(10).refine(isIsoDate, 'must be a date such as 2026-11-16').describe('YYYY-MM-DD.'),
   title: text(longest.milestone.title),
   description: clearable(longest.milestone.description).optional(),
   url: clearable(longest.milestone.url)

@@ -1,4 +1,4 @@
-import { addWeeks, currentWeek, startOf, type Week, zoneOf } from '../../core/calendar/weeks.ts'
+import { addWeeks, currentWeek, siteTimeZone, startOfDay, type Week } from '../../core/calendar/weeks.ts'
 import type { Status } from '../../directory/listings/status.ts'
 import type { App } from '../../platform/app.ts'
 import type { NextStep } from './schema.ts'
@@ -25,7 +25,7 @@ export function nextStep(app: App, standing: Standing): NextStep {
     website_url,
     hidden_because,
   } = standing
-  const monday = (day: Week) => startOf(zoneOf(app), day).toISOString()
+  const monday = (day: Week) => startOfDay(siteTimeZone(app), day).toISOString()
   switch (status) {
     case 'draft':
       return step(

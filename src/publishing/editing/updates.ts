@@ -1,4 +1,4 @@
-import { tellFollowers } from '../../core/notifications/followers.ts'
+import { notifyFollowers } from '../../core/notifications/followers.ts'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
@@ -37,7 +37,7 @@ export async function postUpdate(
     button: `See ${name}`,
     quote: body,
   }
-  await app.jobs.send(tx, tellFollowers, { notice, except: [memberId] }, { once: cause })
+  await app.jobs.send(tx, notifyFollowers, { notice, except: [memberId] }, { once: cause })
   await app.cache.invalidate(tx, [`listing:${listingId}`, 'listings'])
   return update
 }

@@ -1,5 +1,5 @@
 import type { Week } from '../../core/calendar/weeks.ts'
-import { tellFollowers } from '../../core/notifications/followers.ts'
+import { notifyFollowers } from '../../core/notifications/followers.ts'
 import { notify } from '../../core/notifications/notify.ts'
 import { peopleOf } from '../../directory/listings/editors.ts'
 import type { App } from '../../platform/app.ts'
@@ -29,5 +29,5 @@ export async function announceLaunch(app: App, tx: Transaction, listingId: numbe
     body: tagline,
     button: `See ${name}`,
   }
-  await app.jobs.send(tx, tellFollowers, { notice, except: people }, { once: cause })
+  await app.jobs.send(tx, notifyFollowers, { notice, except: people }, { once: cause })
 }

@@ -1,4 +1,4 @@
-import { currentWeek, startOf, type Week, zoneOf } from '../../core/calendar/weeks.ts'
+import { currentWeek, siteTimeZone, startOfDay, type Week } from '../../core/calendar/weeks.ts'
 import { settlePlanCategories } from '../../directory/categories/of-listing.ts'
 import type { Status } from '../../directory/listings/status.ts'
 import type { App } from '../../platform/app.ts'
@@ -118,7 +118,7 @@ export async function launchScheduled(app: App, tx: Transaction, id: number, by:
   const listing = await lockListing(tx, id)
   const { status, launch_week: week } = listing
   if (status !== 'scheduled' || week === null || week > currentWeek(app)) return false
-  await goLive(app, tx, listing, week, startOf(zoneOf(app), week), by)
+  await goLive(app, tx, listing, week, startOfDay(siteTimeZone(app), week), by)
   return true
 }
 
@@ -134,7 +134,7 @@ export async function launchScheduledRelaunch(
   const isWaiting = await tx.maybe(sql`
     select 1 as waits from launches where listing_id = ${id} and week = ${week} and launched_at is null`)
   if (listing.status !== 'live' || !isWaiting || week > currentWeek(app)) return false
-  await goLive(app, tx, listing, week, startOf(zoneOf(app), week), by)
+  await goLive(app, tx, listing, week, startOfDay(siteTimeZone(app), week), by)
   return true
 }
 

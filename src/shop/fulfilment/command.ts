@@ -4,8 +4,9 @@ import { adminByEmail } from '../../core/members/members.ts'
 import { decision } from '../../platform/command-line/decision.ts'
 import { listing } from '../../platform/command-line/list.ts'
 import { amountText } from '../payments/amount.ts'
-import { failedParts, moneyToReturn, tasksOnBoard } from './board.ts'
-import { dropTask, finishTask, retryPart, settlePart, takeTask } from './team-work.ts'
+import { unusedPayments } from '../payments/queries.ts'
+import { boardTasks, failedFulfilments } from './board.ts'
+import { dropTask, finishTask, resolveFulfilment, retryFulfilment, takeTask } from './board-actions.ts'
 
 const [tasks, failed] = ['slipway fulfilment list', 'slipway fulfilment failed']
 const customer = { about: 'the customer reads it' }
@@ -15,7 +16,7 @@ export const fulfilmentCommand = new Command('fulfilment')
   .addCommand(
     listing('list', {
       about: 'What people of the team do by hand, the oldest first.',
-      rows: tasksOnBoard,
+      rows: boardTasks,
       line: ({ id, title, status, assignee, number }) =>
         `${id}  ${status === 'doing' ? `${assignee ?? 'somebody'} is at it` : 'nobody has it yet'}  ${title}  ${number}`,
     }),
@@ -23,7 +24,7 @@ export const fulfilmentCommand = new Command('fulfilment')
   .addCommand(
     listing('failed', {
       about: 'What could not be done, the oldest first.',
-      rows: failedParts,
+      rows: failedFulfilments,
       line: ({ id, part, name, listing_name, note, number }) =>
         `${id}  ${part}  ${name}${listing_name ? ` for ${listing_name}` : ''}  ${number}  ${note ?? ''}`,
     }),
@@ -32,7 +33,7 @@ export const fulfilmentCommand = new Command('fulfilment')
     listing('money', {
       about:
         'Money that came and pays for nothing; book with `slipway orders refund --outside` what went back by hand.',
-      rows: moneyToReturn,
+      rows: unusedPayments,
       line: ({ id, number, gateway, left_cents, currency, note, refund }) =>
         `payment ${id}  ${number}  ${amountText(left_cents, currency)} by ${gateway}  ${note ?? ''} ${refund ?? ''}`.trimEnd(),
     }),
@@ -74,7 +75,7 @@ export const fulfilmentCommand = new Command('fulfilment')
       about: 'Try again what could not be done.',
       listedBy: failed,
       done: 'Tried again',
-      decide: (app, tx, id) => retryPart(app, tx, id, commandLineActor),
+      decide: (app, tx, id) => retryFulfilment(app, tx, id, commandLineActor),
     }),
   )
   .addCommand(
@@ -84,6 +85,6 @@ export const fulfilmentCommand = new Command('fulfilment')
       listedBy: failed,
       says: { option: 'report', ...customer },
       done: 'Put right, and the customer told',
-      decide: (app, tx, id, report) => settlePart(app, tx, id, commandLineActor, report),
+      decide: (app, tx, id, report) => resolveFulfilment(app, tx, id, commandLineActor, report),
     }),
   )

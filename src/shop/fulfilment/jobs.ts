@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { sql } from '../../platform/database/sql.ts'
 import { hour } from '../../platform/duration.ts'
 import { job } from '../../platform/jobs/declare.ts'
-import { resume } from './resume.ts'
 import { reviewBoughtProfile } from './review.ts'
+import { runWaitingFulfilments } from './run.ts'
 
 export const resumeFulfilments = job({
   name: 'resume_fulfilments',
@@ -12,10 +12,13 @@ export const resumeFulfilments = job({
   schedule: '*/5 * * * *',
   atStart: true,
   async run(app) {
-    await resume(app)
-    // A review whose job went to the dead letters is asked for again.
+    await runWaitingFulfilments(app)
+    // A review whose job ended as a dead letter is queued again.
     const stuck = await app.db.many(sql<{ id: number }>`
-      select id from fulfilments where part = 'ai_review' and status = 'in_progress' and changed_at < ${new Date(app.clock.now().getTime() - 6 * hour)} limit 100`)
+      select id from fulfilments
+      where part = 'ai_review' and status = 'in_progress'
+        and changed_at < ${new Date(app.clock.now().getTime() - 6 * hour)}
+      limit 100`)
     for (const { id } of stuck)
       await app.jobs.send(app.db, reviewBoughtProfile, { fulfilment: id }, { once: `review:${id}` })
   },

@@ -2,10 +2,11 @@ import type { App } from '../../platform/app.ts'
 import { json, sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { Problem } from '../../platform/problem.ts'
-import type { PartRow, PartStatus } from './part.ts'
+import type { Fulfilment, FulfilmentResult, FulfilmentStatus } from './fulfilment.ts'
+import { notifyFailed, notifyFulfilled, notifyTaskDone } from './notify.ts'
 
-/** The only moves of a part. Whatever failed may be tried again; what was taken back stays so. */
-const moves: Record<PartStatus, readonly PartStatus[]> = {
+/** The only moves of a fulfilment. A failed one may be retried; a reversed one is final. */
+const moves: Record<FulfilmentStatus, readonly FulfilmentStatus[]> = {
   waiting: ['waiting', 'in_progress', 'done', 'failed', 'undone'],
   in_progress: ['in_progress', 'done', 'failed', 'undone'],
   failed: ['waiting', 'done', 'undone'],
@@ -13,25 +14,41 @@ const moves: Record<PartStatus, readonly PartStatus[]> = {
   undone: [],
 }
 
-export interface Outcome {
-  status: PartStatus
-  /** In words for the customer. */
-  note: string | null
-  /** What it changed, by which a refund can take it back. */
-  effect?: Record<string, unknown>
-}
-
-export async function movePart(
+export async function moveFulfilment(
   app: App,
   tx: Transaction,
-  part: PartRow,
-  { status, note, effect }: Outcome,
+  fulfilment: Fulfilment,
+  { status, note, effect }: FulfilmentResult,
 ): Promise<void> {
-  if (!moves[part.status].includes(status))
+  if (!moves[fulfilment.status].includes(status))
     throw new Problem(
       'not_allowed_now',
-      `What is ${part.status.replace('_', ' ')} cannot become ${status.replace('_', ' ')}.`,
+      `What is ${fulfilment.status.replace('_', ' ')} cannot become ${status.replace('_', ' ')}.`,
     )
   await tx.run(sql`
-    update fulfilments set status = ${status}, note = ${note}, effect = ${json(effect ?? part.effect)}::jsonb, changed_at = ${app.clock.now()} where id = ${part.id}`)
+    update fulfilments set
+      status = ${status},
+      note = ${note},
+      effect = ${json(effect ?? fulfilment.effect)}::jsonb,
+      changed_at = ${app.clock.now()}
+    where id = ${fulfilment.id}`)
+}
+
+/** Marks it failed and notifies the customer and the admins. */
+export async function failFulfilment(app: App, tx: Transaction, fulfilment: Fulfilment, why: string): Promise<void> {
+  await moveFulfilment(app, tx, fulfilment, { status: 'failed', note: why })
+  await notifyFailed(app, tx, fulfilment, why)
+}
+
+/** Marks work that an admin did as done and mails the admin's report to the customer. */
+export async function completeByHand(
+  app: App,
+  tx: Transaction,
+  fulfilment: Fulfilment,
+  report: string,
+  { note = report, effect }: { note?: string; effect?: Fulfilment['effect'] } = {},
+): Promise<void> {
+  await moveFulfilment(app, tx, fulfilment, { status: 'done', note, ...(effect && { effect }) })
+  await notifyTaskDone(app, tx, fulfilment, report)
+  await notifyFulfilled(app, tx, fulfilment.order_id)
 }

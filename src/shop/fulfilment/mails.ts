@@ -1,6 +1,6 @@
 import { mailTemplate } from '../../core/mail/template.ts'
 
-/** All of an order is done. */
+/** Sent once everything in an order is done. */
 export const fulfilledMail = mailTemplate<{ name: string; number: string; lines: readonly string[]; url: string }>({
   name: 'order_fulfilled',
   compose: ({ name, number, lines, url }, site) => ({
@@ -27,8 +27,7 @@ export const taskDoneMail = mailTemplate<{ name: string; number: string; title: 
   }),
 })
 
-/** Nobody should have to find out by themselves that something they paid for did not happen. */
-export const couldNotMail = mailTemplate<{ name: string; number: string; title: string; why: string; url: string }>({
+export const failedMail = mailTemplate<{ name: string; number: string; title: string; why: string; url: string }>({
   name: 'fulfilment_failed',
   compose: ({ name, number, title, why, url }, site) => ({
     subject: `${title}: something is in the way at ${site.name}`,

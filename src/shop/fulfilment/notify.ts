@@ -3,49 +3,55 @@ import type { MailTemplate } from '../../core/mail/template.ts'
 import type { App } from '../../platform/app.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { checkoutUrl } from '../orders/present.ts'
-import { tellTeam } from './admin.ts'
-import { couldNotMail, fulfilledMail, taskDoneMail } from './mails.ts'
-import { type PartRow, partsOfOrder, titleOf } from './part.ts'
+import { type Fulfilment, fulfilmentsOfOrder, fulfilmentTitle } from './fulfilment.ts'
+import { mailAdmins } from './mail-admins.ts'
+import { failedMail, fulfilledMail, taskDoneMail } from './mails.ts'
 
-export async function mailCustomer<Data>(
+interface CustomerData {
+  name: string
+  url: string
+}
+
+export async function mailCustomer<Data extends object>(
   app: App,
   tx: Transaction,
-  part: PartRow,
-  template: MailTemplate<Data>,
+  fulfilment: Fulfilment,
+  template: MailTemplate<Data & CustomerData>,
   cause: string,
-  data: Omit<Data, 'name' | 'url'>,
+  data: Data,
 ): Promise<void> {
-  if (!part.customer_email) return
-  const whole = { ...data, name: part.customer_name ?? 'there', url: checkoutUrl(app, part) } as Data
-  await queueMail(app, tx, { to: part.customer_email, template, data: whole, cause, memberId: part.member_id })
+  const { customer_email: to, customer_name: name, member_id: memberId } = fulfilment
+  if (!to) return
+  const whole = { ...data, name: name ?? 'there', url: checkoutUrl(app, fulfilment) }
+  await queueMail(app, tx, { to, template, data: whole, cause, memberId })
 }
 
-/** Once an order, when its last part is done. */
-export async function tellFulfilled(app: App, tx: Transaction, orderId: number): Promise<void> {
-  const parts = await partsOfOrder(tx, orderId)
-  if (parts.length === 0 || parts.some(({ status }) => status !== 'done')) return
-  const lines = parts.map((part) => `${titleOf(part)}${part.note ? `: ${part.note}` : ''}`)
-  await mailCustomer(app, tx, parts[0]!, fulfilledMail, `fulfilled:${parts[0]!.number}`, {
-    number: parts[0]!.number,
-    lines,
-  })
+/** Mails the customer once everything in the order is done. */
+export async function notifyFulfilled(app: App, tx: Transaction, orderId: number): Promise<void> {
+  const fulfilments = await fulfilmentsOfOrder(tx, orderId)
+  const [first] = fulfilments
+  if (!first || fulfilments.some(({ status }) => status !== 'done')) return
+  const lines = fulfilments.map((one) => `${fulfilmentTitle(one)}${one.note ? `: ${one.note}` : ''}`)
+  await mailCustomer(app, tx, first, fulfilledMail, `fulfilled:${first.number}`, { number: first.number, lines })
 }
 
-export async function tellFailed(app: App, tx: Transaction, part: PartRow, why: string): Promise<void> {
-  const cause = `fulfilment_failed:${part.id}:${part.tries}`
-  await mailCustomer(app, tx, part, couldNotMail, cause, { number: part.number, title: titleOf(part), why })
-  await tellTeam(app, tx, {
+export async function notifyFailed(app: App, tx: Transaction, fulfilment: Fulfilment, why: string): Promise<void> {
+  const cause = `fulfilment_failed:${fulfilment.id}:${fulfilment.tries}`
+  const { number } = fulfilment
+  const title = fulfilmentTitle(fulfilment)
+  await mailCustomer(app, tx, fulfilment, failedMail, cause, { number, title, why })
+  await mailAdmins(app, tx, {
     cause,
-    title: `Could not be done: ${titleOf(part)}`,
-    text: `${why} It was paid with order ${part.number}.`,
+    title: `Could not be done: ${title}`,
+    text: `${why} It was paid with order ${number}.`,
     path: '/admin/fulfilment',
   })
 }
 
-export function tellTaskDone(app: App, tx: Transaction, part: PartRow, report: string): Promise<void> {
-  return mailCustomer(app, tx, part, taskDoneMail, `task_done:${part.id}`, {
-    number: part.number,
-    title: titleOf(part),
+export function notifyTaskDone(app: App, tx: Transaction, fulfilment: Fulfilment, report: string): Promise<void> {
+  return mailCustomer(app, tx, fulfilment, taskDoneMail, `task_done:${fulfilment.id}`, {
+    number: fulfilment.number,
+    title: fulfilmentTitle(fulfilment),
     report,
   })
 }

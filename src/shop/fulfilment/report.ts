@@ -1,45 +1,46 @@
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import type { ReviewReport } from '../../publishing/drafter/review/report.ts'
-import type { Step } from './tasks.ts'
+import type { TaskStep } from './tasks.ts'
 
-/** A review that people of the site team wrote. */
-export interface TeamReview {
+/** A profile review that an admin wrote because the automatic one failed. */
+export interface AdminReview {
   reviewer: 'team'
   text: string
 }
 
-/** A profile review as it was bought. */
-export interface KeptReview {
-  report: ReviewReport | TeamReview
+export interface StoredReview {
+  report: ReviewReport | AdminReview
   written_at: Date
 }
 
-export function reviewOfLine(db: Queryable, lineId: number): Promise<KeptReview | undefined> {
-  return db.maybe(sql<KeptReview>`select report, written_at from profile_reviews where line_id = ${lineId}`)
+export function profileReviewOfLine(db: Queryable, lineId: number): Promise<StoredReview | undefined> {
+  return db.maybe(sql<StoredReview>`select report, written_at from profile_reviews where line_id = ${lineId}`)
 }
 
 export interface WorkReport {
   report: string
-  steps: Step[]
+  steps: TaskStep[]
   done_at: Date
 }
 
-/** What people of the site team did for a line, in their words. */
-export function workOfLine(db: Queryable, lineId: number): Promise<WorkReport[]> {
+/** What admins reported about the work they did for a line. */
+export function workReportsOfLine(db: Queryable, lineId: number): Promise<WorkReport[]> {
   return db.many(sql<WorkReport>`
-    select t.report, t.steps, t.done_at from fulfilment_tasks t join fulfilments f on f.id = t.fulfilment_id
-    where f.line_id = ${lineId} and t.status = 'done' and t.report is not null order by t.id`)
+    select t.report, t.steps, t.done_at
+    from fulfilment_tasks t
+    join fulfilments f on f.id = t.fulfilment_id
+    where f.line_id = ${lineId} and t.status = 'done' and t.report is not null
+    order by t.id`)
 }
 
-const reporting = new Set(['ai_review', 'done_for_you', 'by_hand'])
+const partsWithReport = new Set(['ai_review', 'done_for_you', 'by_hand'])
 
-/** Whether there is something to read about it. */
-export function hasReport(parts: readonly { part: string; status: string }[]): boolean {
-  return parts.some(({ part, status }) => status === 'done' && reporting.has(part))
+export function hasReport(fulfilments: readonly { part: string; status: string }[]): boolean {
+  return fulfilments.some(({ part, status }) => status === 'done' && partsWithReport.has(part))
 }
 
-/** Where the buyer reads it. */
+/** Lines are counted from 1 in the address. */
 export function reportPath(order: { number: string }, line: { position: number }): `/${string}` {
   return `/account/orders/${order.number}/report/${line.position + 1}`
 }

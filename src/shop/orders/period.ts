@@ -1,4 +1,4 @@
-import { dateIn, startOf, zoneOf } from '../../core/calendar/weeks.ts'
+import { dateInZone, siteTimeZone, startOfDay } from '../../core/calendar/weeks.ts'
 import type { App } from '../../platform/app.ts'
 
 export interface Period {
@@ -9,12 +9,12 @@ export interface Period {
 
 /** A year in the site's time zone; without one, this quarter and the four before it. */
 export function periodOf(app: App, year: number | null): Period {
-  const zone = zoneOf(app)
-  if (year !== null) return { from: startOf(zone, `${year}-01-01`), until: startOf(zone, `${year + 1}-01-01`) }
+  const zone = siteTimeZone(app)
+  if (year !== null) return { from: startOfDay(zone, `${year}-01-01`), until: startOfDay(zone, `${year + 1}-01-01`) }
   const now = app.clock.now()
-  const [thisYear, month] = dateIn(zone, now).split('-').map(Number) as [number, number, number]
+  const [thisYear, month] = dateInZone(zone, now).split('-').map(Number) as [number, number, number]
   const first = String(month - ((month - 1) % 3)).padStart(2, '0')
-  return { from: startOf(zone, `${thisYear - 1}-${first}-01`), until: new Date(now.getTime() + 1) }
+  return { from: startOfDay(zone, `${thisYear - 1}-${first}-01`), until: new Date(now.getTime() + 1) }
 }
 
 /** A year that somebody typed; null for none, or for what is none. */

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import * as z from 'zod'
-import { zoneOf } from '../../core/calendar/weeks.ts'
+import { siteTimeZone } from '../../core/calendar/weeks.ts'
 import { moneyText, rateText } from '../../platform/cents.ts'
 import { withApp } from '../../platform/command-line/open.ts'
 import { readOptions } from '../../platform/command-line/options.ts'
@@ -25,7 +25,7 @@ const months = new Command('months')
   .option('--json', 'answer for programs')
   .action(async (given: unknown) => {
     const { year = null, json } = readOptions(Asked, given)
-    const rows = await withApp((app) => salesByMonth(app.db, zoneOf(app), periodOf(app, year)))
+    const rows = await withApp((app) => salesByMonth(app.db, siteTimeZone(app), periodOf(app, year)))
     print(
       json,
       rows,
@@ -47,7 +47,7 @@ const vat = new Command('vat')
   .option('--json', 'answer for programs')
   .action(async (given: unknown) => {
     const { year = null, csv, json } = readOptions(Asked, given)
-    const rows = await withApp((app) => vatByQuarter(app.db, zoneOf(app), periodOf(app, year)))
+    const rows = await withApp((app) => vatByQuarter(app.db, siteTimeZone(app), periodOf(app, year)))
     const text = rows
       .map(
         ({ quarter, country, treatment, rate, net_cents, vat_cents }) =>

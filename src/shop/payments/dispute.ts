@@ -2,7 +2,7 @@ import type { App } from '../../platform/app.ts'
 import type { Cents } from '../../platform/cents.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
-import { tellTeam } from '../fulfilment/admin.ts'
+import { mailAdmins } from '../fulfilment/mail-admins.ts'
 import { amountText } from './amount.ts'
 import { type Dispute, disputeByReference, refundOfDispute } from './disputes.ts'
 import type { DisputeEvent } from './event.ts'
@@ -110,13 +110,13 @@ async function lose(
     taken: true,
   })
   await tx.run(sql`update disputes set refund_id = ${refund.id} where id = ${dispute.id}`)
-  const { undone, kept } = await finishRefund(app, tx, payment, refund, {
+  const { reversed, kept } = await finishRefund(app, tx, payment, refund, {
     reference: dispute.reference,
     amountCents,
     link: null,
   })
   await lost(
-    [...undone.map((line) => `Taken back: ${line}`), ...kept.map((line) => `Stays: ${line}`)].join(' ') ||
+    [...reversed.map((line) => `Taken back: ${line}`), ...kept.map((line) => `Stays: ${line}`)].join(' ') ||
       'It was a part of the order, so nothing was taken back. Take back lines on the page of the order if you want to.',
   )
   return `The dispute is lost: ${amountText(amountCents, currency)} went back.`
@@ -144,5 +144,5 @@ async function tell(
   text: string,
 ): Promise<void> {
   const { number } = await factsOfOrder(tx, order_id)
-  await tellTeam(app, tx, { cause, title: `${title}: order ${number}`, text, path: `/admin/orders/${number}` })
+  await mailAdmins(app, tx, { cause, title: `${title}: order ${number}`, text, path: `/admin/orders/${number}` })
 }

@@ -40,21 +40,21 @@ interface RefundData {
   outside: boolean
   /** Where the customer fetches it, when it does not come by itself. */
   link: string | null
-  undone: readonly string[]
+  reversed: readonly string[]
   kept: readonly string[]
   url: string
 }
 
 export const refundMail = mailTemplate<RefundData>({
   name: 'refund',
-  compose: ({ name, number, amount, reason, taken, outside, link, undone, kept, url }, site) => ({
+  compose: ({ name, number, amount, reason, taken, outside, link, reversed, kept, url }, site) => ({
     subject: `Refund for your order ${number} at ${site.name}`,
     blocks: [
       `Hello ${name},`,
       `${moneyText(amount)} of order ${number} ${way({ taken, outside, link })}.`,
       ...(reason ? [{ quote: reason }] : []),
       ...(link ? [{ label: 'Say where it should go', url: link }] : []),
-      ...(undone.length > 0 ? ['Taken back with it:', { quote: undone.join('\n') }] : []),
+      ...(reversed.length > 0 ? ['Taken back with it:', { quote: reversed.join('\n') }] : []),
       ...(kept.length > 0 ? ['What was done and stays:', { quote: kept.join('\n') }] : []),
       { label: 'Order and credit note', url },
     ],

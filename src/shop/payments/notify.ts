@@ -3,7 +3,7 @@ import type { App } from '../../platform/app.ts'
 import { type Cents, moneyText } from '../../platform/cents.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
-import { tellTeam } from '../fulfilment/admin.ts'
+import { mailAdmins } from '../fulfilment/mail-admins.ts'
 import { checkoutUrl } from '../orders/present.ts'
 import { beyondMail, surplusMail } from './mails.ts'
 import type { Payment } from './payment.ts'
@@ -34,7 +34,7 @@ export async function tellOfSurplus(
     cause: `surplus:${id}`,
     memberId: order.member_id,
   })
-  await tellTeam(app, tx, {
+  await mailAdmins(app, tx, {
     cause: `surplus:${id}`,
     title: `Money to give back: order ${order.number}`,
     text: `${why} It came by ${gateway} and waits on the board.`,
@@ -60,7 +60,7 @@ export async function tellOfBeyond(
     cause,
     memberId: order.member_id,
   })
-  await tellTeam(app, tx, {
+  await mailAdmins(app, tx, {
     cause,
     title: `Money to give back: order ${order.number}`,
     text: `${moneyText(amount)} came by ${gateway} on top of what was asked for. It waits on the board.`,

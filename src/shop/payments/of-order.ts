@@ -1,12 +1,15 @@
 import type { Queryable } from '../../platform/database/types.ts'
 import { notFound, Problem } from '../../platform/problem.ts'
-import { anyOrder, paymentsOf } from '../orders/overview.ts'
+import { anyOrder } from '../orders/overview.ts'
+import { paymentsOfOrder } from './queries.ts'
 
 /** The payment of an order that money was given back of: the one that is named, else the one that paid it, else the only one that paid for nothing. */
 export async function paymentToBook(db: Queryable, number: string, paymentId?: number): Promise<number> {
   const order = await anyOrder(db, number)
   if (!order) throw notFound(`There is no order ${number}.`)
-  const payments = (await paymentsOf(db, order.id)).filter(({ status }) => status === 'paid' || status === 'surplus')
+  const payments = (await paymentsOfOrder(db, order.id)).filter(
+    ({ status }) => status === 'paid' || status === 'surplus',
+  )
   const [only, ...others] =
     paymentId !== undefined
       ? payments.filter(({ id }) => id === paymentId)

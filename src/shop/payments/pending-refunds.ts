@@ -2,7 +2,7 @@ import type { App } from '../../platform/app.ts'
 import { type Cents, moneyText } from '../../platform/cents.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { hour } from '../../platform/duration.ts'
-import { tellTeam } from '../fulfilment/admin.ts'
+import { mailAdmins } from '../fulfilment/mail-admins.ts'
 
 /** Refunds whose own job has had its time: it may be dead, or the gateway decides later and its word was lost. */
 export async function undecidedRefunds(app: App): Promise<number[]> {
@@ -22,7 +22,7 @@ export async function tellOfSlowRefunds(app: App): Promise<void> {
   for (const { id, amount_cents, gateway, number } of slow) {
     const text = `${moneyText(amount_cents)} was asked of ${gateway} a day ago and has not gone back. It is asked for again by itself. Look there, and if it was given back by hand, book that on the page of the order.`
     await app.db.transaction((tx) =>
-      tellTeam(app, tx, {
+      mailAdmins(app, tx, {
         cause: `refund_slow:${id}`,
         title: `A refund takes long: order ${number}`,
         text,

@@ -4,7 +4,8 @@ import type { Cents } from '../../platform/cents.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { notFound, Problem } from '../../platform/problem.ts'
-import { anyOrder, paymentsOf } from '../orders/overview.ts'
+import { anyOrder } from '../orders/overview.ts'
+import { paymentsOfOrder } from './queries.ts'
 import { type Asked, askRefund } from './refund.ts'
 
 interface WantedRefund {
@@ -25,7 +26,7 @@ export async function refundOrder(
 ): Promise<Asked> {
   const order = await anyOrder(tx, number)
   if (!order) throw notFound(`There is no order ${number}.`)
-  const payment = (await paymentsOf(tx, order.id)).find(({ status }) => status === 'paid')
+  const payment = (await paymentsOfOrder(tx, order.id)).find(({ status }) => status === 'paid')
   if (!payment) throw new Problem('not_allowed_now', `Nothing that was paid for order ${number} is left to give back.`)
   const asked = await askRefund(app, tx, {
     paymentId: payment.id,

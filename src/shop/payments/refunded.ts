@@ -3,8 +3,8 @@ import type { App } from '../../platform/app.ts'
 import { type Cents, cents, moneyText } from '../../platform/cents.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
-import { tellTeam } from '../fulfilment/admin.ts'
-import { type Undone, undoLines } from '../fulfilment/undo.ts'
+import { mailAdmins } from '../fulfilment/mail-admins.ts'
+import { type ReversalSummary, reverseLines } from '../fulfilment/reverse.ts'
 import { issueCreditNote } from '../invoices/issue.ts'
 import { markRefunded } from '../orders/lifecycle.ts'
 import { checkoutUrl } from '../orders/present.ts'
@@ -47,7 +47,7 @@ export async function settleRefundEvent(
   if (!known && event.mayBeOfDispute && (await isBookedByDispute(tx, payment, event)))
     return 'Nothing: it is the money of a lost dispute, which is booked already.'
   if (event.currency !== currencyOf(payment)) {
-    await tellTeam(app, tx, {
+    await mailAdmins(app, tx, {
       cause: `refund:${event.gateway}:${event.refundReference}`,
       title: 'A refund in another currency',
       text: `The gateway gave back ${event.amountCents} of ${event.currency.slice(0, 8)}. Look at the payment there, then book it on the page of the order as given back outside.`,
@@ -110,7 +110,7 @@ export async function finishRefund(
   payment: Payment,
   refund: RefundRow,
   { reference, amountCents, link }: Finished,
-): Promise<Undone> {
+): Promise<ReversalSummary> {
   const now = app.clock.now()
   await tx.run(
     sql`update refunds set status = 'done', reference = ${reference}, amount_cents = ${amountCents}, note = ${link}, settled_at = ${now} where id = ${refund.id}`,
@@ -119,7 +119,7 @@ export async function finishRefund(
     await tx.run(
       sql`update payments set refunded_cents = least(came_cents, refunded_cents + ${amountCents}) where id = ${payment.id}`,
     )
-    return tellCustomer(app, tx, payment, refund, amountCents, link, { undone: [], kept: [] })
+    return tellCustomer(app, tx, payment, refund, amountCents, link, { reversed: [], kept: [] })
   }
   // More than was paid cannot come back; what the gateway says beyond that stands in its event.
   const credited = cents(Math.min(amountCents, payment.amount_cents - payment.refunded_cents))
@@ -134,8 +134,8 @@ export async function finishRefund(
       reason: refund.reason,
     })
   if (whole) await markRefunded(app, tx, payment.order_id)
-  const undone = await undoLines(app, tx, payment.order_id, whole ? null : refund.line_ids)
-  return tellCustomer(app, tx, payment, refund, amountCents, link, undone)
+  const reversal = await reverseLines(app, tx, payment.order_id, whole ? null : refund.line_ids)
+  return tellCustomer(app, tx, payment, refund, amountCents, link, reversal)
 }
 
 async function tellCustomer(
@@ -145,8 +145,8 @@ async function tellCustomer(
   { id, reason, taken, outside }: RefundRow,
   amount: Cents,
   link: string | null,
-  effects: Undone,
-): Promise<Undone> {
+  effects: ReversalSummary,
+): Promise<ReversalSummary> {
   const order = await factsOfOrder(tx, payment.order_id)
   const { name, email } = payment.terms.billing
   const data = {
@@ -177,7 +177,7 @@ export async function failRefund(
     await tx.run(
       sql`update refunds set status = 'failed', note = ${why}, settled_at = ${app.clock.now()} where id = ${id}`,
     )
-  await tellTeam(app, tx, {
+  await mailAdmins(app, tx, {
     cause: `refund_failed:${id}`,
     title: `A refund failed: order ${number}`,
     text: `${moneyText(amount_cents)} did not go back. ${why}`,

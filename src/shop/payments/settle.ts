@@ -2,7 +2,7 @@ import type { App } from '../../platform/app.ts'
 import { type Cents, cents, moneyText, sumOf } from '../../platform/cents.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
-import { openFulfilments } from '../fulfilment/open.ts'
+import { startFulfilments } from '../fulfilment/run.ts'
 import { issueInvoice } from '../invoices/issue.ts'
 import { currentStatus, markPaid } from '../orders/lifecycle.ts'
 import { waitForMoney, waitNoLonger } from '../orders/payable.ts'
@@ -31,7 +31,7 @@ export async function payOrder(
   if (status !== 'pending') return { paid: false, status }
   const paid = await markPaid(app, tx, order, terms)
   const invoice = await issueInvoice(app, tx, { ...paid, billing: terms.billing })
-  await openFulfilments(app, tx, orderId)
+  await startFulfilments(app, tx, orderId)
   await sendReceipt(app, tx, paid, terms, invoice)
   return { paid: true, status: 'paid' }
 }

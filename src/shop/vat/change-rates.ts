@@ -1,5 +1,5 @@
 import { type AdminActor, recordAdminAction } from '../../core/audit/actor.ts'
-import { dateIn, isDate, zoneOf } from '../../core/calendar/weeks.ts'
+import { dateInZone, isIsoDate, siteTimeZone } from '../../core/calendar/weeks.ts'
 import type { App } from '../../platform/app.ts'
 import { type Rate, rateText } from '../../platform/cents.ts'
 import { lock } from '../../platform/database/locks.ts'
@@ -28,7 +28,8 @@ export function readRate(app: App, written: WrittenRate): DatedRate {
       path: 'rate',
       message: 'Give the rate in percent, from 0 to 100 with at most two decimals, such as 19 or 25.5',
     })
-  if (!isDate(from)) errors.push({ path: 'from', message: 'Give the first day on which it holds, such as 2027-01-01' })
+  if (!isIsoDate(from))
+    errors.push({ path: 'from', message: 'Give the first day on which it holds, such as 2027-01-01' })
   else if (from < today || from > '2199-12-31')
     errors.push({ path: 'from', message: `The first day on which it holds cannot be before today, ${today}` })
   if (errors.length > 0) throw invalid(errors)
@@ -36,7 +37,7 @@ export function readRate(app: App, written: WrittenRate): DatedRate {
 }
 
 export function dayOf(app: App): string {
-  return dateIn(zoneOf(app), app.clock.now())
+  return dateInZone(siteTimeZone(app), app.clock.now())
 }
 
 function readPlace(text: string, errors: FieldError[]): string {
@@ -84,7 +85,7 @@ export async function removeRate(
   { place, from }: Pick<DatedRate, 'place' | 'from'>,
   actor: AdminActor,
 ): Promise<DatedRate> {
-  const known = isDate(from) ? await lockedRate(tx, { place, from }) : undefined
+  const known = isIsoDate(from) ? await lockedRate(tx, { place, from }) : undefined
   if (!known) throw notFound('There is no such rate.')
   if (from <= dayOf(app))
     throw new Problem(

@@ -1,4 +1,4 @@
-import { dateIn, zoneOf } from '../../core/calendar/weeks.ts'
+import { dateInZone, siteTimeZone } from '../../core/calendar/weeks.ts'
 import type { App } from '../../platform/app.ts'
 import { type CheckedNumber, checkVatNumber } from './check.ts'
 import { taxPlace } from './places.ts'
@@ -34,7 +34,7 @@ export async function previewVat(app: App, { country, postcode, vatNumber }: Bil
   // A number says where its business is, when nothing else does.
   const place = given ?? (number?.number ? taxPlace(number.number.country) : null)
   return {
-    ...vatFor(sellerOf(app), { place, number }, await vatRates(app), dateIn(zoneOf(app), app.clock.now())),
+    ...vatFor(sellerOf(app), { place, number }, await vatRates(app), dateInZone(siteTimeZone(app), app.clock.now())),
     number,
   }
 }

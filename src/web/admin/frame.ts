@@ -22,7 +22,9 @@ export function adminPage(current: string, title: string, { problem, done }: Fla
   return {
     title,
     content: ({ admin }) =>
-      html`<div class="page">${pageHead({ title, eyebrow: 'Site team' })}${adminTabs(admin, current)}${done && notice(done, 'done')}${refused(problem)}${content}</div>`,
+      html`<div class="page">${pageHead({ title, eyebrow: 'Site team' })}${adminTabs(admin, current)}${
+        done && notice(done, 'done')
+      }${refused(problem)}${content}</div>`,
   }
 }
 
@@ -59,7 +61,8 @@ type Work<Done> = (tx: Transaction, person: Person, form: URLSearchParams, reque
 type Ask = (form: URLSearchParams, request: FastifyRequest) => Promise<Question | null>
 
 /**
- * A decision of the site team, in one transaction with its line in the audit trail; a refusal shows the page again. Where something is
+ * A decision of the site team, in one transaction with its line in the audit trail; a refusal shows the page again.
+ * Where something is
  * asked first, it is asked of what would be done: a form with a mistake is refused before anybody has to answer.
  */
 export function adminForm<Done>(

@@ -9,7 +9,11 @@ export interface Crumb {
 export function breadcrumbs(crumbs: readonly Crumb[]): Html {
   return html`<nav class="breadcrumbs wrap" aria-label="Breadcrumbs"><ol><li><a href="/">Home</a></li>${crumbs.map(
     ({ name, path }, index) =>
-      html`<li dir="auto">${index === crumbs.length - 1 ? html`<span aria-current="page">${name}</span>` : html`<a href="${path}">${name}</a>`}</li>`,
+      html`<li dir="auto">${
+        index === crumbs.length - 1
+          ? html`<span aria-current="page">${name}</span>`
+          : html`<a href="${path}">${name}</a>`
+      }</li>`,
   )}</ol></nav>`
 }
 

@@ -1,13 +1,20 @@
 import { minute } from '../../platform/duration.ts'
 import { type Html, html } from '../html.ts'
 
-/** Time left until an instant, to the minute; a script keeps it going and tells the instant in the reader's own zone. */
+/**
+ * Time left until an instant, to the minute; a script keeps it going and tells the instant in the reader's own zone.
+ */
 export function countdown({ until, now, label }: { until: Date; now: Date; label: string }): Html {
   const left = Math.max(0, Math.ceil((until.getTime() - now.getTime()) / minute))
   const parts = { days: Math.floor(left / 1440), hours: Math.floor(left / 60) % 24, minutes: left % 60 }
   const instant = until.toISOString()
-  return html`<count-down until="${instant}" class="countdown" role="timer" aria-label="${label}"><p class="countdown-label">${label}</p>
-<div class="countdown-parts">${Object.entries(parts).map(([unit, value]) => html`<span class="countdown-part"><b class="figure" data-unit="${unit}">${String(value).padStart(2, '0')}</b><span>${unit}</span></span>`)}</div>
+  return html`<count-down until="${instant}" class="countdown" role="timer" aria-label="${label}">
+<p class="countdown-label">${label}</p>
+<div class="countdown-parts">${Object.entries(parts).map(
+    ([unit, value]) =>
+      html`<span class="countdown-part"><b class="figure"
+data-unit="${unit}">${String(value).padStart(2, '0')}</b><span>${unit}</span></span>`,
+  )}</div>
 <p class="countdown-end"><time datetime="${instant}">${instantText(until)}</time></p></count-down>`
 }
 

@@ -37,7 +37,21 @@ export function field(options: InputOptions): Html {
   } = options
   return framed(
     options,
-    html`<input${attributes({ id, name, type, value, autocomplete, maxlength, placeholder, inputmode, min, max, required, dir: 'auto', ...described(options) })}>`,
+    html`<input${attributes({
+      id,
+      name,
+      type,
+      value,
+      autocomplete,
+      maxlength,
+      placeholder,
+      inputmode,
+      min,
+      max,
+      required,
+      dir: 'auto',
+      ...described(options),
+    })}>`,
   )
 }
 
@@ -45,7 +59,15 @@ export function textField(options: FieldOptions & { rows?: number; maxlength?: n
   const { name, id = name, value, rows = 5, maxlength, required } = options
   return framed(
     options,
-    html`<textarea${attributes({ id, name, rows, maxlength, required, dir: 'auto', ...described(options) })}>${value}</textarea>`,
+    html`<textarea${attributes({
+      id,
+      name,
+      rows,
+      maxlength,
+      required,
+      dir: 'auto',
+      ...described(options),
+    })}>${value}</textarea>`,
   )
 }
 
@@ -53,7 +75,9 @@ export function choice(options: FieldOptions & { choices: readonly { value: stri
   const { name, id = name, value, choices, required } = options
   return framed(
     options,
-    html`<select${attributes({ id, name, required, ...described(options) })}>${choices.map((one) => html`<option${attributes({ value: one.value, selected: one.value === value })}>${one.text}</option>`)}</select>`,
+    html`<select${attributes({ id, name, required, ...described(options) })}>${choices.map(
+      (one) => html`<option${attributes({ value: one.value, selected: one.value === value })}>${one.text}</option>`,
+    )}</select>`,
   )
 }
 
@@ -68,17 +92,30 @@ export function checkbox({
   checked?: boolean
   value?: string
 }): Html {
-  return html`<label class="checkbox"><input${attributes({ type: 'checkbox', name, value, checked })}><span>${label}</span></label>`
+  return html`<label class="checkbox"><input${attributes({
+    type: 'checkbox',
+    name,
+    value,
+    checked,
+  })}><span>${label}</span></label>`
 }
 
 /** What was wrong with a form, with links to the fields; the first thing that is read after sending it. */
 export function formErrors(errors: readonly { path: string; message: string }[]): Html {
   if (errors.length === 0) return html``
-  return html`<div class="notice notice-error" role="alert"><p><strong>${errors.length === 1 ? 'One thing needs to change.' : `${errors.length} things need to change.`}</strong></p><ul>${errors.map(({ path, message }) => html`<li><a href="#${path}">${message}</a></li>`)}</ul></div>`
+  return html`<div class="notice notice-error" role="alert">
+<p><strong>${
+    errors.length === 1 ? 'One thing needs to change.' : `${errors.length} things need to change.`
+  }</strong></p>
+<ul>${errors.map(({ path, message }) => html`<li><a href="#${path}">${message}</a></li>`)}</ul></div>`
 }
 
 function framed({ name, id = name, label, hint, error, required }: FieldOptions, control: Html): Html {
-  return html`<div class="field${error && ' field-wrong'}"><label for="${id}">${label}${!required && html` <span class="optional">optional</span>`}</label>${hint && html`<p class="hint" id="${id}-hint">${hint}</p>`}${control}${error && html`<p class="wrong" id="${id}-error">${error}</p>`}</div>`
+  return html`<div class="field${error && ' field-wrong'}"><label for="${id}">${label}${
+    !required && html` <span class="optional">optional</span>`
+  }</label>${hint && html`<p class="hint" id="${id}-hint">${hint}</p>`}${control}${
+    error && html`<p class="wrong" id="${id}-error">${error}</p>`
+  }</div>`
 }
 
 function described({ name, id = name, hint, error }: FieldOptions) {

@@ -12,11 +12,14 @@ const drawings = {
   anchor: '<circle cx="12" cy="5" r="2.2"/><path d="M12 7.2V21M8 11h8M4 13c.4 4.6 3.6 8 8 8s7.6-3.4 8-8"/>',
 } as const
 
+const stroke = 'stroke="currentColor" stroke-width="1.8" stroke-linecap="round"'
+
 type IconName = keyof typeof drawings
 
 /** Decoration beside words; what it means is said by the words. */
 export function icon(name: IconName): Html {
   return trusted(
-    `<svg class="icon" viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round" aria-hidden="true">${drawings[name]}</svg>`,
+    `<svg class="icon" viewBox="0 0 24 24" width="20" height="20" fill="none" ${stroke} aria-hidden="true">` +
+      `${drawings[name]}</svg>`,
   )
 }

@@ -5,8 +5,14 @@ export const boat = 'M7 1h6.4v3.4h9.2c-1.6 5.4-4.6 8.2-9.4 8.2H7.8C3.8 12.6 1.8 
 /** A boat on its ramp: the same drawing as on the badges. */
 export function mark(): Html {
   return trusted(
-    `<svg class="mark" viewBox="0 0 24 24" width="28" height="28" aria-hidden="true"><g transform="rotate(17 12 12)"><path class="mark-boat" d="${boat}"/><path class="mark-ramp" d="M-.4 15.6h24.8v3.2H-.4z"/></g></svg>`,
+    '<svg class="mark" viewBox="0 0 24 24" width="28" height="28" aria-hidden="true"><g transform="rotate(17 12 12)">' +
+      `<path class="mark-boat" d="${boat}"/><path class="mark-ramp" d="M-.4 15.6h24.8v3.2H-.4z"/></g></svg>`,
   )
 }
 
-export const favicon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><style>.b{fill:#14213a}@media(prefers-color-scheme:dark){.b{fill:#f8f2e6}}</style><g transform="rotate(17 12 12)"><path class="b" d="${boat}"/><path fill="#e2601f" d="M-.4 15.6h24.8v3.4H-.4z"/></g></svg>`
+export const favicon = [
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">',
+  '<style>.b{fill:#14213a}@media(prefers-color-scheme:dark){.b{fill:#f8f2e6}}</style>',
+  `<g transform="rotate(17 12 12)"><path class="b" d="${boat}"/><path fill="#e2601f" d="M-.4 15.6h24.8v3.4H-.4z"/></g>`,
+  '</svg>',
+].join('')

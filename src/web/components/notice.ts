@@ -21,5 +21,6 @@ export function emptyState({
   text: Part
   action?: { href: string; text: string }
 }): Html {
-  return html`<div class="empty">${icon('anchor')}<p class="empty-title">${title}</p><p>${text}</p>${action && html`<a class="button" href="${action.href}">${action.text}</a>`}</div>`
+  return html`<div class="empty">${icon('anchor')}<p class="empty-title">${title}</p><p>${text}</p>
+${action && html`<a class="button" href="${action.href}">${action.text}</a>`}</div>`
 }

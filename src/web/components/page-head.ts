@@ -9,5 +9,8 @@ interface PageHead {
 
 /** The top of a page: what it is, and one sentence on it. */
 export function pageHead({ title, eyebrow, lede }: PageHead): Html {
-  return html`<header class="page-head">${eyebrow && html`<p class="eyebrow">${eyebrow}</p>`}<h1 dir="auto">${title}</h1>${lede && html`<p class="lede" dir="auto">${lede}</p>`}</header>`
+  return html`<header class="page-head">${
+    eyebrow && html`<p class="eyebrow">${eyebrow}</p>`
+  }<h1 dir="auto">${title}</h1>
+${lede && html`<p class="lede" dir="auto">${lede}</p>`}</header>`
 }

@@ -10,7 +10,10 @@ interface PageOf {
   has_more: boolean
 }
 
-/** Ways to the pages before and after. `query` is what else the address says; a page with several lists names the parameter of each. */
+/**
+ * Ways to the pages before and after. `query` is what else the address says; a page with several lists names the
+ * parameter of each.
+ */
 export function pagination(
   path: string,
   query: Record<string, string>,
@@ -20,9 +23,13 @@ export function pagination(
   if (page === 1 && !has_more) return html``
   const to = (other: number) => withQuery(path, { ...query, [parameter]: other === 1 ? undefined : other })
   const last = Math.ceil(total / per_page)
-  return html`<nav class="pagination" aria-label="Pages">${page > 1 ? html`<a class="button button-quiet" rel="prev" href="${to(page - 1)}">Previous</a>` : html`<span></span>`}
+  return html`<nav class="pagination" aria-label="Pages">${
+    page > 1 ? html`<a class="button button-quiet" rel="prev" href="${to(page - 1)}">Previous</a>` : html`<span></span>`
+  }
 <p class="figure">Page ${number(page)}${total_exact && html` of ${number(last)}`}</p>
-${has_more ? html`<a class="button button-quiet" rel="next" href="${to(page + 1)}">Next</a>` : html`<span></span>`}</nav>`
+${
+  has_more ? html`<a class="button button-quiet" rel="next" href="${to(page + 1)}">Next</a>` : html`<span></span>`
+}</nav>`
 }
 
 /** The number of a page from its address: 1 unless it is a sensible number. */

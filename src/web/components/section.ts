@@ -12,6 +12,9 @@ interface SectionOptions {
 
 /** A part of a page under a rule, with its heading and perhaps a way to more of it. */
 export function section({ id, title, note, more, content }: SectionOptions): Html {
-  return html`<section class="section" aria-labelledby="${id}"><header class="section-head"><h2 id="${id}">${title}</h2>${note && html`<p class="section-note">${note}</p>`}${more && html`<a class="more" href="${more.href}">${more.text}${icon('arrow')}</a>`}</header>
+  return html`<section class="section" aria-labelledby="${id}"><header class="section-head"><h2 id="${id}">${title}</h2>
+${note && html`<p class="section-note">${note}</p>`}${
+  more && html`<a class="more" href="${more.href}">${more.text}${icon('arrow')}</a>`
+}</header>
 ${content}</section>`
 }

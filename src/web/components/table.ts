@@ -17,7 +17,15 @@ export function table({
   rows: readonly (readonly Part[])[]
 }): Html {
   const kind = (index: number) => (columns[index]?.numeric ? 'numeric figure' : '')
-  return html`<div class="table" tabindex="0" role="region" aria-label="Table: ${caption}"><table><caption class="visually-hidden">${caption}</caption>
+  return html`<div class="table" tabindex="0" role="region" aria-label="Table: ${caption}"><table>
+<caption class="visually-hidden">${caption}</caption>
 <thead><tr>${columns.map(({ title }, index) => html`<th scope="col" class="${kind(index)}">${title}</th>`)}</tr></thead>
-<tbody>${rows.map((cells) => html`<tr>${cells.map((cell, index) => (index === 0 ? html`<th scope="row" class="${kind(0)}" dir="auto">${cell}</th>` : html`<td class="${kind(index)}" dir="auto">${cell}</td>`))}</tr>`)}</tbody></table></div>`
+<tbody>${rows.map(
+    (cells) =>
+      html`<tr>${cells.map((cell, index) =>
+        index === 0
+          ? html`<th scope="row" class="${kind(0)}" dir="auto">${cell}</th>`
+          : html`<td class="${kind(index)}" dir="auto">${cell}</td>`,
+      )}</tr>`,
+  )}</tbody></table></div>`
 }

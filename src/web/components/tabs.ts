@@ -15,14 +15,19 @@ export function tabLinks(links: readonly (readonly [href: string, text: string])
 export function tabs(label: string, all: readonly Tab[]): Html {
   return html`<nav class="tabs" aria-label="${label}"><ul>${all.map(
     ({ href, text, current, count }) =>
-      html`<li><a href="${href}"${current && html` aria-current="page"`}>${text}${count !== undefined && html` <span class="tab-count figure">${count}</span>`}</a></li>`,
+      html`<li><a href="${href}"${current && html` aria-current="page"`}>${text}${
+        count !== undefined && html` <span class="tab-count figure">${count}</span>`
+      }</a></li>`,
   )}</ul></nav>`
 }
 
 /** Filters as links: the chosen one is marked, and choosing it again takes it away. */
 export function filterLinks(label: string, all: readonly Tab[]): Html {
-  return html`<nav class="filters" aria-label="${label}"><p class="filters-label" aria-hidden="true">${label}</p><ul>${all.map(
+  return html`<nav class="filters" aria-label="${label}"><p class="filters-label" aria-hidden="true">${label}</p>
+<ul>${all.map(
     ({ href, text, current, count }) =>
-      html`<li><a class="chip" rel="nofollow" href="${href}"${current && html` aria-current="true"`}>${text}${count !== undefined && html` <span class="figure">${count}</span>`}${current && html`<span class="visually-hidden"> (chosen; remove)</span>`}</a></li>`,
+      html`<li><a class="chip" rel="nofollow" href="${href}"${current && html` aria-current="true"`}>${text}${
+        count !== undefined && html` <span class="figure">${count}</span>`
+      }${current && html`<span class="visually-hidden"> (chosen; remove)</span>`}</a></li>`,
   )}</ul></nav>`
 }

@@ -76,7 +76,9 @@ ${assets.fonts.map((font) => html`<link rel="preload" href="${font}" as="font" t
 ${about.refresh !== undefined && html`<noscript><meta http-equiv="refresh" content="${about.refresh}"></noscript>`}
 ${about.index === false && html`<meta name="robots" content="noindex">`}
 ${twin && html`<link rel="alternate" type="text/markdown" href="${absolute(app, twin)}" title="Markdown">`}
-${(about.feeds ?? []).map((feed) => html`<link rel="alternate" type="${feed.type}" href="${absolute(app, feed.href)}" title="${feed.title}">`)}
+${(about.feeds ?? []).map(
+  (feed) => html`<link rel="alternate" type="${feed.type}" href="${absolute(app, feed.href)}" title="${feed.title}">`,
+)}
 <meta name="color-scheme" content="light dark">
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf6ec">
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0b1220">

@@ -7,7 +7,7 @@ import { before, describe, test } from 'node:test'
 import type { Command } from 'commander'
 import pg from 'pg'
 import { program } from '../../../src/app/program.ts'
-import { isPassword } from '../../../src/core/members/passwords.ts'
+import { verifyPassword } from '../../../src/core/members/passwords.ts'
 import { emptyDatabase, emptyFolder } from './support/places.ts'
 import { type Ended, type Environment, result, slipway, slipwayHere } from './support/slipway.ts'
 
@@ -61,7 +61,7 @@ describe('a mistake at the command line is told in one line, with exit code 1:',
     await client.connect()
     const { rows } = await client.query("select password_hash from members where email = 'stdin@boats.example'")
     await client.end()
-    assert.equal(await isPassword('a long password', rows[0].password_hash), true)
+    assert.equal(await verifyPassword('a long password', rows[0].password_hash), true)
     assert.equal(
       await complaintOf(['setup', '--email', 'a@boats.example'], environment),
       'slipway: --password: give it, or --password-stdin',

@@ -1,4 +1,4 @@
-import { createKey, revokeKey } from '../../../src/core/members/keys.ts'
+import { createApiKey, revokeApiKey } from '../../../src/core/members/keys.ts'
 import type { Member } from '../../../src/core/members/members.ts'
 import { sessionCookie } from '../../../src/core/sessions/cookies.ts'
 import { startSession } from '../../../src/core/sessions/session.ts'
@@ -45,13 +45,13 @@ export async function credentials(
       return made
     }
     const memberId = people[caller.person].id
-    const { id, key } = await createKey(app.db, clock.now(), {
+    const { id, key } = await createApiKey(app.db, clock.now(), {
       memberId,
       name: caller.name,
       scopes: caller.scopes,
       expiresAt: caller.dead === 'expired' ? new Date(clock.now().getTime() + 1000) : null,
     })
-    if (caller.dead === 'revoked') await revokeKey(app.db, clock.now(), memberId, id)
+    if (caller.dead === 'revoked') await revokeApiKey(app.db, clock.now(), memberId, id)
     return key
   }
 

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { registerSite } from '../../../src/app/site.ts'
 import { queueMail } from '../../../src/core/mail/queue.ts'
 import { mailTemplate } from '../../../src/core/mail/template.ts'
-import { warnWithoutMail } from '../../../src/core/mail/warn.ts'
+import { warnIfMailIsOff } from '../../../src/core/mail/warn.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { openTestApp } from '../../support/app.ts'
 import { onOneStorage } from '../../support/storage.ts'
@@ -28,7 +28,7 @@ onOneStorage('mails without a mail server', (storage) => {
     const { body } = await site.call('/mailbox.json')
     assert.equal(body.items[0].subject, 'A link')
     assert.match(body.items[0].text, /http:\/\/localhost:3000\/in/)
-    warnWithoutMail(site.app)
+    warnIfMailIsOff(site.app)
     assert.ok(!site.logged.some((line) => line.includes('SMTP_URL')))
     await site.close()
   })
@@ -104,7 +104,7 @@ onOneStorage('mails without a mail server', (storage) => {
       status: 'failed',
       error: 'SMTP_URL is not set',
     })
-    warnWithoutMail(site.app)
+    warnIfMailIsOff(site.app)
     assert.ok(site.logged.some((line) => line.includes('SMTP_URL is not set')))
     await site.close()
   })

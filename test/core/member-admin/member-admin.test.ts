@@ -6,10 +6,10 @@ import { parseTrailFilter } from '../../../src/core/audit/filter.ts'
 import { recordAuditEvent } from '../../../src/core/audit/record.ts'
 import { auditTrail, type TrailCursor } from '../../../src/core/audit/trail.ts'
 import { resendSignUp, resendVerification, revokeAccess, signOutMember } from '../../../src/core/member-admin/access.ts'
-import { recordOf } from '../../../src/core/member-admin/admin/record.ts'
+import { loadMemberRecord } from '../../../src/core/member-admin/admin/record.ts'
 import { deleteMember } from '../../../src/core/member-admin/delete.ts'
-import { findMembers, waitingSignUps } from '../../../src/core/member-admin/find.ts'
-import { makeAdmin, unmakeAdmin } from '../../../src/core/member-admin/roles.ts'
+import { findMembers, unconfirmedSignUps } from '../../../src/core/member-admin/find.ts'
+import { demoteAdmin, promoteToAdmin } from '../../../src/core/member-admin/roles.ts'
 import { suspendMember, unsuspendMember } from '../../../src/core/member-admin/suspend.ts'
 import { adminsToNotify } from '../../../src/core/members/members.ts'
 import { castVote } from '../../../src/directory/votes/vote.ts'
@@ -63,7 +63,7 @@ onOneStorage('what the site team decides about people', (storage) => {
       { code: 'not_allowed_now' },
     )
     await assert.rejects(
-      decide((tx) => makeAdmin(site.app, tx, ada.member.id, commandLineActor)),
+      decide((tx) => promoteToAdmin(site.app, tx, ada.member.id, commandLineActor)),
       /suspended/,
     )
     await decide((tx) =>
@@ -90,7 +90,7 @@ onOneStorage('what the site team decides about people', (storage) => {
     await decide((tx) => suspendMember(site.app, tx, voter.id, { reason: 'Votes for sale.' }, commandLineActor))
     assert.deepEqual([await votes('tidewell'), await votes('lantern')], [1, 0])
     await assert.rejects(cast(listings[1]!), { code: 'forbidden' })
-    assert.deepEqual((await recordOf(site.app, site.app.db, voter.id)).votes, { counted: 1, not_counted: 1 })
+    assert.deepEqual((await loadMemberRecord(site.app, site.app.db, voter.id)).votes, { counted: 1, not_counted: 1 })
     await decide((tx) => unsuspendMember(site.app, tx, voter.id, { reason: 'Cleared.' }, commandLineActor))
     assert.deepEqual([await votes('tidewell'), await votes('lantern')], [1, 1])
   })
@@ -99,8 +99,8 @@ onOneStorage('what the site team decides about people', (storage) => {
     const first = await site.member({ name: 'First', role: 'admin' })
     const second = await site.member({ name: 'Second', role: 'admin' })
     const outcomes = await Promise.allSettled([
-      decide((tx) => unmakeAdmin(site.app, tx, first.id, { adminId: second.id })),
-      decide((tx) => unmakeAdmin(site.app, tx, second.id, { adminId: first.id })),
+      decide((tx) => demoteAdmin(site.app, tx, first.id, { adminId: second.id })),
+      decide((tx) => demoteAdmin(site.app, tx, second.id, { adminId: first.id })),
     ])
     assert.deepEqual(outcomes.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])
     const [left] = await findMembers(site.app.db, { q: null, standing: 'admin', limit: 10, offset: 0 })
@@ -114,8 +114,8 @@ onOneStorage('what the site team decides about people', (storage) => {
     )
     await assert.rejects(site.app.db.run(sql`update members set role = 'member'`), { code: '23514' })
     const other = left!.id === first.id ? second.id : first.id
-    await decide((tx) => makeAdmin(site.app, tx, other, { adminId: left!.id }))
-    await decide((tx) => unmakeAdmin(site.app, tx, left!.id, { adminId: other }))
+    await decide((tx) => promoteToAdmin(site.app, tx, other, { adminId: left!.id }))
+    await decide((tx) => demoteAdmin(site.app, tx, left!.id, { adminId: other }))
     assert.deepEqual((await lines()).slice(0, 2), [
       `account.demoted member:${left!.id}`,
       `account.promoted member:${other}`,
@@ -137,14 +137,14 @@ onOneStorage('what the site team decides about people', (storage) => {
     )
     await decide((tx) => deleteMember(site.app, tx, bo.member.id, { typed: ' Bo@people.example ' }, commandLineActor))
     assert.deepEqual(await findMembers(site.app.db, { q: 'bo@', standing: null, limit: 5, offset: 0 }), [])
-    await assert.rejects(recordOf(site.app, site.app.db, bo.member.id), { code: 'not_found' })
+    await assert.rejects(loadMemberRecord(site.app, site.app.db, bo.member.id), { code: 'not_found' })
   })
 
   test('whoever waits to be confirmed gets the link again', async () => {
     const visitor = new Visitor(site)
     await visitor.post('/sign-up', { name: 'Cy', email: 'cy@people.example', password: 'a long password' })
     assert.deepEqual(
-      (await waitingSignUps(site.app.db, site.clock.now(), { q: 'cy', limit: 5 })).map(({ email, name }) => [
+      (await unconfirmedSignUps(site.app.db, site.clock.now(), { q: 'cy', limit: 5 })).map(({ email, name }) => [
         email,
         name,
       ]),

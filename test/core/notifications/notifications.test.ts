@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { readRefusal, refusalUrl, refuseTopic } from '../../../src/core/mail/unsubscribes.ts'
+import { readUnsubscribeToken, unsubscribe, unsubscribeUrl } from '../../../src/core/mail/unsubscribes.ts'
 import type { Member } from '../../../src/core/members/members.ts'
 import { notify } from '../../../src/core/notifications/notify.ts'
-import { chooseDelivery, deliveriesOf } from '../../../src/core/notifications/preferences.ts'
-import { markRead, notificationsOf, unreadCount } from '../../../src/core/notifications/queries.ts'
+import { deliveriesOf, setDelivery } from '../../../src/core/notifications/preferences.ts'
+import { countUnread, markRead, notificationsOf } from '../../../src/core/notifications/queries.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { day } from '../../../src/platform/duration.ts'
 import { oneStorage } from '../../platform/operation/support/one-storage.ts'
@@ -37,7 +37,7 @@ oneStorage('notifications', (storage) => {
   const titles = async ({ id }: Member) =>
     (await notificationsOf(site.app.db, id, { limit: 10 })).map(({ title }) => title)
   const choose = (member: Member, delivery: 'immediate' | 'daily' | 'none') =>
-    site.app.db.transaction((tx) => chooseDelivery(site.app, tx, member.id, 'launches', delivery))
+    site.app.db.transaction((tx) => setDelivery(site.app, tx, member.id, 'launches', delivery))
 
   test('the same is told to a person once, also by two at the same time', async () => {
     const [ada, ben] = [await site.member(), await site.member()]
@@ -56,9 +56,9 @@ oneStorage('notifications', (storage) => {
     const [newest, , oldest] = await notificationsOf(site.app.db, ada.id, { limit: 10 })
     assert.equal(await markRead(site.app.db, site.clock.now(), ben.id, [newest!.id]), 0)
     assert.equal(await markRead(site.app.db, site.clock.now(), ada.id, [newest!.id, oldest!.id]), 2)
-    assert.deepEqual([await unreadCount(site.app.db, ada.id), await unreadCount(site.app.db, ben.id)], [1, 3])
+    assert.deepEqual([await countUnread(site.app.db, ada.id), await countUnread(site.app.db, ben.id)], [1, 3])
     await markRead(site.app.db, site.clock.now(), ada.id, 'all')
-    assert.equal(await unreadCount(site.app.db, ada.id), 0)
+    assert.equal(await countUnread(site.app.db, ada.id), 0)
   })
 
   test('mails come at once, once a day or not at all; on the site it always stands', async () => {
@@ -99,8 +99,8 @@ oneStorage('notifications', (storage) => {
     const ada = await site.member()
     await choose(ada, 'daily')
     await tell([ada], 'waiting')
-    const token = new URL(refusalUrl(site.app, ada.email, 'launches')).pathname.split('/').at(-1)!
-    await refuseTopic(site.app.db, site.clock.now(), readRefusal(site.app, token)!)
+    const token = new URL(unsubscribeUrl(site.app, ada.email, 'launches')).pathname.split('/').at(-1)!
+    await unsubscribe(site.app.db, site.clock.now(), readUnsubscribeToken(site.app, token)!)
     assert.equal((await deliveriesOf(site.app.db, ada)).launches, 'none')
     await runNow(site, 'notifications.daily_mails')
     assert.deepEqual(await mailsTo(site, ada), [])

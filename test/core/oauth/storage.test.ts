@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { forgetOauth } from '../../../src/core/oauth/jobs.ts'
+import { purgeOauth } from '../../../src/core/oauth/jobs.ts'
 import { eachStorage } from '../../support/storage.ts'
 import { authorizationServer } from './support/authorization-server.ts'
 import { code, oauthClient } from './support/client.ts'
@@ -79,19 +79,19 @@ eachStorage('what is stored', (storage) => {
     assert.equal(page.status, 200)
 
     clock.advance(2 * 3600_000)
-    await forgetOauth.run(app, {})
+    await purgeOauth.run(app, {})
     // The refresh token is all that is left.
     assert.deepEqual(await count(), { records: 1, grants: 1, clients: 2 })
     const fresh = await client.refresh(tokens.refresh_token!)
     clock.advance(29 * 24 * 3600_000)
-    await forgetOauth.run(app, {})
+    await purgeOauth.run(app, {})
     assert.deepEqual(await count(), { records: 2, grants: 1, clients: 2 })
     await client.refresh(fresh.refresh_token!)
     clock.advance(2 * 24 * 3600_000)
-    await forgetOauth.run(app, {})
+    await purgeOauth.run(app, {})
     assert.deepEqual(await count(), { records: 1, grants: 1, clients: 1 })
     clock.advance(31 * 24 * 3600_000)
-    await forgetOauth.run(app, {})
+    await purgeOauth.run(app, {})
     assert.deepEqual(await count(), { records: 0, grants: 0, clients: 0 })
     await assert.rejects(client.refresh(fresh.refresh_token!), code('invalid_client'))
   })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { registerSite } from '../../../src/app/site.ts'
-import { sessionCookie, sessionValue } from '../../../src/core/sessions/cookies.ts'
+import { readSessionCookie, sessionCookie } from '../../../src/core/sessions/cookies.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { day } from '../../../src/platform/duration.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
@@ -129,8 +129,8 @@ onOneStorage('sessions', (storage: TestStorage) => {
       sessionCookie(secure.app, 'v'),
       '__Host-slipway=v; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure',
     )
-    assert.equal(sessionValue(secure.app, 'slipway=a; __Host-slipway=b; x__Host-slipway=c'), 'b')
-    assert.equal(sessionValue(secure.app, 'slipway=a'), undefined)
+    assert.equal(readSessionCookie(secure.app, 'slipway=a; __Host-slipway=b; x__Host-slipway=c'), 'b')
+    assert.equal(readSessionCookie(secure.app, 'slipway=a'), undefined)
     await secure.close()
     assert.equal(sessionCookie(site.app, 'v'), 'slipway=v; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax')
   })

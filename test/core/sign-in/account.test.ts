@@ -326,7 +326,9 @@ onOneStorage('the account', (storage) => {
   })
 
   test('topics of mail are refused and taken again, and one click in a mail refuses too', async () => {
-    const { refusalUrl, refusedTopics } = await import('../../../src/core/mail/unsubscribes.ts')
+    const { unsubscribeUrl: refusalUrl, unsubscribedTopics: refusedTopics } = await import(
+      '../../../src/core/mail/unsubscribes.ts'
+    )
     const ida = await signedIn(site, { email: 'ida@people.example' })
     await ida.post('/account/mails', {
       form_token: await ida.formToken('/account/mails'),

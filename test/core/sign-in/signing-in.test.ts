@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { registerSite } from '../../../src/app/site.ts'
 import { hashPassword } from '../../../src/core/members/passwords.ts'
-import { decoy } from '../../../src/core/sign-in/sign-in.ts'
+import { decoyHash } from '../../../src/core/sign-in/sign-in.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { onOneStorage } from '../../support/storage.ts'
@@ -131,7 +131,7 @@ onOneStorage('signing up and in', (storage) => {
 
   test('what stands in for an unknown password costs as much as a real one', async () => {
     const cost = (hash: string) => hash.split('$').slice(1, 4).join('$')
-    assert.equal(cost(decoy), cost(await hashPassword('x')))
+    assert.equal(cost(decoyHash), cost(await hashPassword('x')))
   })
 
   test('a password that was set before the address was proven does not outlive a link', async () => {

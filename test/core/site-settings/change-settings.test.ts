@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { timeZone } from '../../../src/core/calendar/settings.ts'
-import { changeSettings, type WantedChange } from '../../../src/core/site-settings/change-settings.ts'
+import { changeSettings, type RequestedChange } from '../../../src/core/site-settings/change-settings.ts'
 import { currencyDisplay, siteName, sitePurpose } from '../../../src/core/site-settings/settings.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { fingerprint } from '../../../src/platform/fingerprint.ts'
@@ -23,7 +23,7 @@ onOneStorage('settings changed by the site team', (storage) => {
 
   const change = (...wanted: { setting: unknown; value?: unknown; seen?: string }[]) =>
     site.app.db.transaction((tx) =>
-      changeSettings(site.app, tx, wanted as WantedChange[], { memberId: admin, via: 'site' }),
+      changeSettings(site.app, tx, wanted as RequestedChange[], { memberId: admin, via: 'site' }),
     )
   const mistakes = async (work: Promise<unknown>) => {
     const error = await work.then(

@@ -4,8 +4,8 @@ import { commandLineActor } from '../../../src/core/audit/actor.ts'
 import { auditTrail } from '../../../src/core/audit/trail.ts'
 import { resendMail, sendTestMail } from '../../../src/core/mail/admin.ts'
 import { sendMail } from '../../../src/core/mail/jobs.ts'
-import { mailForTeam, mailLog } from '../../../src/core/mail/log.ts'
-import { forgetTexts } from '../../../src/core/mail/outbox.ts'
+import { getLoggedMail, mailLog } from '../../../src/core/mail/log.ts'
+import { purgeFailedBodies } from '../../../src/core/mail/outbox.ts'
 import { queueMail } from '../../../src/core/mail/queue.ts'
 import { mailTemplate } from '../../../src/core/mail/template.ts'
 import { dropRun, retryAllRuns, retryRun } from '../../../src/operations/job-admin/admin.ts'
@@ -108,25 +108,25 @@ onOneStorage('jobs and mails in the hands of the site team', (storage) => {
     await app.db.run(
       sql`update mails set status = 'failed', settled_at = ${clock.now()}, error = 'The server said no.', created_at = ${new Date(clock.now().getTime() - 5 * 86_400_000)} where id = ${id}`,
     )
-    assert.match((await mailForTeam(app.db, id)).text!, /\/in\/•••/)
+    assert.match((await getLoggedMail(app.db, id)).text!, /\/in\/•••/)
     await decide((tx) => resendMail(app, tx, id, commandLineActor))
     await (app.jobs as unknown as { runNow(name: string): Promise<void> }).runNow('mail.sweep')
     assert.equal(
-      (await mailForTeam(app.db, id)).status,
+      (await getLoggedMail(app.db, id)).status,
       'waiting',
       'the sweep gives up on what waits for two days, not on what was just queued again',
     )
     await app.db.run(sql`update mails set status = 'failed', settled_at = ${clock.now()} where id = ${id}`)
-    await forgetTexts(app.db, new Date(clock.now().getTime() + 1))
+    await purgeFailedBodies(app.db, new Date(clock.now().getTime() + 1))
     await assert.rejects(
       decide((tx) => resendMail(app, tx, id, commandLineActor)),
       /no longer kept/,
     )
-    assert.equal((await mailForTeam(app.db, id)).text, null)
+    assert.equal((await getLoggedMail(app.db, id)).text, null)
   })
 
   test('a test mail says through what it went, without what signs in there', async () => {
-    const mail = await mailForTeam(
+    const mail = await getLoggedMail(
       site.app.db,
       await decide((tx) => sendTestMail(site.app, tx, ' Owner@people.example ', commandLineActor)),
     )

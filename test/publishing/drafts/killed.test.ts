@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { jobs as definitions } from '../../../src/app/jobs.ts'
-import { createKey } from '../../../src/core/members/keys.ts'
+import { createApiKey } from '../../../src/core/members/keys.ts'
 import { createMember } from '../../../src/core/members/members.ts'
 import { openPostgres } from '../../../src/platform/database/postgres.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
@@ -32,7 +32,7 @@ test('a process that is killed while it reads: the next one finishes every draft
 
   const now = new Date('2026-11-15T12:00:00Z')
   const { id: memberId } = await createMember(db, now, { email: 'ada@tidewell.example', verified: true })
-  const { key } = await createKey(db, now, { memberId, name: 'test' })
+  const { key } = await createApiKey(db, now, { memberId, name: 'test' })
   const ids: string[] = []
   for (const website of websites) {
     const answer = await fetch(`${killed.url}/api/v1/drafts`, {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { refuseTopic } from '../../../src/core/mail/unsubscribes.ts'
-import { chooseDelivery } from '../../../src/core/notifications/preferences.ts'
+import { unsubscribe } from '../../../src/core/mail/unsubscribes.ts'
+import { setDelivery } from '../../../src/core/notifications/preferences.ts'
 import { notificationsOf } from '../../../src/core/notifications/queries.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { oneStorage } from '../../platform/operation/support/one-storage.ts'
@@ -86,8 +86,8 @@ oneStorage('an update of a listing', (storage) => {
   test('comes in one daily mail to those who want that, and in none to those who refused', async () => {
     const id = await made()
     const [daily, refusing] = await followers(site, id, 2)
-    await site.app.db.transaction((tx) => chooseDelivery(site.app, tx, daily!.id, 'followed', 'daily'))
-    await refuseTopic(site.app.db, site.clock.now(), { recipient: refusing!.email, topic: 'followed' })
+    await site.app.db.transaction((tx) => setDelivery(site.app, tx, daily!.id, 'followed', 'daily'))
+    await unsubscribe(site.app.db, site.clock.now(), { recipient: refusing!.email, topic: 'followed' })
     await post(id, 'First')
     await post(id, 'Second')
     await runQueued(site, telling)

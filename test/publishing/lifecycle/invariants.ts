@@ -1,5 +1,5 @@
 import { weekCapacity } from '../../../src/core/calendar/settings.ts'
-import { currentWeek, startOf, zoneOf } from '../../../src/core/calendar/weeks.ts'
+import { currentWeek, siteTimeZone, startOfDay } from '../../../src/core/calendar/weeks.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import type { TestApp } from '../../support/app.ts'
 
@@ -10,7 +10,7 @@ interface Broken {
 
 /** What must hold after every move, whoever made it and whatever ran at the same time. Answers what does not. */
 export function brokenRules({ app }: TestApp): Promise<Broken[]> {
-  const monday = startOf(zoneOf(app), currentWeek(app))
+  const monday = startOfDay(siteTimeZone(app), currentWeek(app))
   return app.db.many(sql<Broken>`
     with standing as (
       select l.id, l.status, coalesce(l.hidden_from, l.status) as really, l.plan, l.launch_week, l.launched_at,

@@ -3,8 +3,9 @@ import { after, before, test } from 'node:test'
 import { cents } from '../../../src/platform/cents.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { hide, unhide } from '../../../src/publishing/lifecycle/transitions.ts'
-import { failedParts, moneyToReturn, tasksOnBoard } from '../../../src/shop/fulfilment/board.ts'
+import { boardTasks, failedFulfilments } from '../../../src/shop/fulfilment/board.ts'
 import { receiveEvent } from '../../../src/shop/payments/events.ts'
+import { unusedPayments } from '../../../src/shop/payments/queries.ts'
 import { runQueued } from '../../support/queued-jobs.ts'
 import { onOneStorage } from '../../support/storage.ts'
 import { signedIn, Visitor } from '../../support/visitor.ts'
@@ -84,7 +85,7 @@ onOneStorage('the board', (storage) => {
       },
     ])
     await pay(order)
-    const [task] = await tasksOnBoard(shop.app.db)
+    const [task] = await boardTasks(shop.app.db)
     const page = await admin.get('/admin/fulfilment')
     for (const words of ['Framed print for Tidewell', 'Nobody has it yet', order.number, 'Ship to country'])
       assert.ok(page.text.includes(words), words)
@@ -96,7 +97,7 @@ onOneStorage('the board', (storage) => {
     const lost = await act('note', { id: String(task!.id), notes: 'Called them', seen })
     assert.match(lost.text, /Somebody else changed this task meanwhile: their note is “At the framer”/)
     assert.match(lost.text, new RegExp(`id="notes-${task!.id}"[^>]* value="Called them"`))
-    assert.equal((await tasksOnBoard(shop.app.db))[0]!.notes, 'At the framer')
+    assert.equal((await boardTasks(shop.app.db))[0]!.notes, 'At the framer')
     assert.equal((await act('note', { id: String(task!.id), notes: 'Both', seen: seenIn(lost.text) })).status, 303)
     const empty = await act('finish', { id: String(task!.id), reason: ' ' })
     assert.match(empty.text, /the customer reads it/)
@@ -108,7 +109,7 @@ onOneStorage('the board', (storage) => {
       'what was typed is there',
     )
     await act('finish', { id: String(task!.id), reason: 'Sent on Monday.' })
-    assert.equal((await tasksOnBoard(shop.app.db)).length, 0)
+    assert.equal((await boardTasks(shop.app.db)).length, 0)
     const late = await act('finish', { id: String(task!.id), reason: 'A long <b>report</b>.' })
     assert.match(
       late.text,
@@ -127,19 +128,19 @@ onOneStorage('the board', (storage) => {
     await shop.app.db.transaction((tx) => hide(shop.app, tx, id, { cause: 'test' }))
     await pay(order)
     assert.match((await admin.get('/admin/fulfilment')).text, /was taken off the site/)
-    const [failed] = await failedParts(shop.app.db)
+    const [failed] = await failedFulfilments(shop.app.db)
     await act('retry', { id: String(failed!.id) })
-    assert.equal((await failedParts(shop.app.db)).length, 1, 'it is hidden still')
+    assert.equal((await failedFulfilments(shop.app.db)).length, 1, 'it is hidden still')
     await shop.app.db.transaction((tx) => unhide(shop.app, tx, id, { cause: 'test' }))
     await act('retry', { id: String(failed!.id) })
-    assert.equal((await failedParts(shop.app.db)).length, 0)
+    assert.equal((await failedFulfilments(shop.app.db)).length, 0)
   })
 
   test('money that pays for nothing goes back by one button, pressed twice', async () => {
     const order = await begin(shop, 'test', [{ product: 'billboard_min', listing_id: await live() }])
     await pay(order, 5)
     assert.match((await admin.get('/admin/fulfilment')).text, /\$0\.05 came instead of/)
-    const [money] = await moneyToReturn(shop.app.db)
+    const [money] = await unusedPayments(shop.app.db)
     assert.match(
       (await act('give-back', { id: String(money!.id) })).text,
       /Give back \$0\.05\?[^]*name="sure" value="yes"/,
@@ -161,7 +162,7 @@ onOneStorage('the board', (storage) => {
     ])
     await runQueued(shop, 'refund_payment')
     assert.equal((await shop.app.db.many(sql`select from refunds where payment_id = ${money!.id}`)).length, 1)
-    assert.equal((await moneyToReturn(shop.app.db)).length, 0)
+    assert.equal((await unusedPayments(shop.app.db)).length, 0)
   })
 
   test('an order is given back in part with one of its lines, then as a whole', async () => {
@@ -265,7 +266,7 @@ onOneStorage('the board', (storage) => {
       ).map(({ status }) => status),
       ['failed', 'done'],
     )
-    assert.equal((await moneyToReturn(shop.app.db)).length, 0)
+    assert.equal((await unusedPayments(shop.app.db)).length, 0)
     assert.equal((await admin.post(page, { form_token: token, reference: 'T-4' })).status, 400)
   })
 

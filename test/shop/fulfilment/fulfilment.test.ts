@@ -11,17 +11,17 @@ import { updateDraft } from '../../../src/publishing/drafts/change.ts'
 import { lockDraft } from '../../../src/publishing/drafts/queries.ts'
 import { submitDraft } from '../../../src/publishing/drafts/submit.ts'
 import { hide, unhide } from '../../../src/publishing/lifecycle/transitions.ts'
-import { failedParts, tasksOnBoard } from '../../../src/shop/fulfilment/board.ts'
-import { launchSites } from '../../../src/shop/fulfilment/settings.ts'
+import { boardTasks, failedFulfilments } from '../../../src/shop/fulfilment/board.ts'
 import {
   dropTask,
   finishTask,
   noteTask,
-  retryPart,
-  settlePart,
+  resolveFulfilment,
+  retryFulfilment,
   takeTask,
-  writeReview,
-} from '../../../src/shop/fulfilment/team-work.ts'
+  writeProfileReview,
+} from '../../../src/shop/fulfilment/board-actions.ts'
+import { launchSites } from '../../../src/shop/fulfilment/settings.ts'
 import { receiveEvent } from '../../../src/shop/payments/events.ts'
 import { askRefund } from '../../../src/shop/payments/refund.ts'
 import { handMadeDraft } from '../../publishing/drafts/support.ts'
@@ -142,7 +142,7 @@ eachStorage('fulfilment', (storage) => {
     assert.deepEqual([await states(first), await states(second)], [['done'], ['failed']])
     assert.match((await lines(second))[0]!.note!, /paid for already/)
     assert.ok(
-      (await failedParts(shop.app.db)).some(({ number }) => number === second.number),
+      (await failedFulfilments(shop.app.db)).some(({ number }) => number === second.number),
       'it is on the board',
     )
     await refund(second)
@@ -318,7 +318,7 @@ eachStorage('fulfilment', (storage) => {
     const order = await buy({ product: 'launch_bundle', listing_id: id, week: weeks[0] })
     assert.deepEqual([(await states(order))[0], (await listing(id)).status], ['in_progress', 'scheduled'])
     assert.ok((await listing(id)).featured_until)
-    const task = (await tasksOnBoard(shop.app.db)).find(({ number }) => number === order.number)!
+    const task = (await boardTasks(shop.app.db)).find(({ number }) => number === order.number)!
     assert.deepEqual(
       task.steps.map(({ text }) => text),
       ['Harbour News', 'Ship List'],
@@ -326,7 +326,7 @@ eachStorage('fulfilment', (storage) => {
     await transaction((tx) => takeTask(shop.app, tx, task.id, admin))
     await transaction((tx) => noteTask(shop.app, tx, task.id, admin, { notes: 'asked them', done: [1] }))
     assert.deepEqual(
-      (await tasksOnBoard(shop.app.db)).find((one) => one.id === task.id)!.steps.map(({ done }) => done),
+      (await boardTasks(shop.app.db)).find((one) => one.id === task.id)!.steps.map(({ done }) => done),
       [false, true],
     )
     await transaction((tx) => finishTask(shop.app, tx, task.id, admin, 'Listed on both.'))
@@ -345,7 +345,7 @@ eachStorage('fulfilment', (storage) => {
       listing_id: await live(),
       options: { engraving: 'First', ship_to_country: 'FI' },
     })
-    const task = (await tasksOnBoard(shop.app.db)).find(({ number }) => number === order.number)!
+    const task = (await boardTasks(shop.app.db)).find(({ number }) => number === order.number)!
     assert.deepEqual(task.options, { engraving: 'First', ship_to_country: 'FI', base: 'oak' })
     await transaction((tx) => dropTask(shop.app, tx, task.id, admin, 'The workshop has closed.'))
     assert.deepEqual((await lines(order))[0], {
@@ -355,14 +355,14 @@ eachStorage('fulfilment', (storage) => {
       note: 'The workshop has closed.',
     })
     assert.equal(await mailed('fulfilment_failed', order), 1)
-    const failed = (await failedParts(shop.app.db)).find(({ number }) => number === order.number)!
-    await transaction((tx) => retryPart(shop.app, tx, failed.id, admin))
+    const failed = (await failedFulfilments(shop.app.db)).find(({ number }) => number === order.number)!
+    await transaction((tx) => retryFulfilment(shop.app, tx, failed.id, admin))
     assert.ok(
-      (await tasksOnBoard(shop.app.db)).some(({ number }) => number === order.number),
+      (await boardTasks(shop.app.db)).some(({ number }) => number === order.number),
       'a new task',
     )
     await refund(order)
-    assert.ok(!(await tasksOnBoard(shop.app.db)).some(({ number }) => number === order.number))
+    assert.ok(!(await boardTasks(shop.app.db)).some(({ number }) => number === order.number))
   })
 
   test('ai_review reads the website, keeps the report and mails it once; a website that cannot be read goes to the board', async () => {
@@ -406,14 +406,14 @@ eachStorage('fulfilment', (storage) => {
     assert.equal((await (await signedIn(shop)).get(report)).status, 404, 'nobody else reads it')
     assert.equal((await buyer.get(`/account/orders/${order.number}/report/2`)).status, 404)
 
-    const failed = (await failedParts(shop.app.db)).find(
+    const failed = (await failedFulfilments(shop.app.db)).find(
       ({ number, part }) => number === order.number && part === 'ai_review',
     )!
     await transaction((tx) =>
-      writeReview(shop.app, tx, failed.id, admin, 'We read it ourselves.\n\nThe <tagline> is long.'),
+      writeProfileReview(shop.app, tx, failed.id, admin, 'We read it ourselves.\n\nThe <tagline> is long.'),
     )
     await assert.rejects(
-      transaction((tx) => writeReview(shop.app, tx, failed.id, admin, 'Again')),
+      transaction((tx) => writeProfileReview(shop.app, tx, failed.id, admin, 'Again')),
       /Only what failed/,
     )
     assert.match(
@@ -459,11 +459,11 @@ eachStorage('fulfilment', (storage) => {
       ).length,
       2,
     )
-    const failed = (await failedParts(shop.app.db)).filter(({ number }) => number === order.number)
+    const failed = (await failedFulfilments(shop.app.db)).filter(({ number }) => number === order.number)
     await transaction((tx) => unhide(shop.app, tx, hidden, by))
-    await transaction((tx) => retryPart(shop.app, tx, failed.find(({ part }) => part === 'featured')!.id, admin))
+    await transaction((tx) => retryFulfilment(shop.app, tx, failed.find(({ part }) => part === 'featured')!.id, admin))
     await transaction((tx) =>
-      settlePart(
+      resolveFulfilment(
         shop.app,
         tx,
         failed.find(({ part }) => part === 'extra_categories')!.id,

@@ -77,5 +77,5 @@ export function mistakes({ body }: Answered): Record<string, string> {
 
 export async function addCategories({ app }: TestApp, slugs: readonly string[]): Promise<void> {
   for (const slug of slugs)
-    await app.db.run(sql`insert into categories (slug, name) values (${slug}, ${slug}) on conflict do nothing`)
+    await app.db.run(sql`insert into categories (slug, name) values (${slug}, ${slug}) on conflict (slug) do nothing`)
 }

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { commandLineActor } from '../../../src/core/audit/actor.ts'
 import { cents } from '../../../src/platform/cents.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
-import { moneyToReturn } from '../../../src/shop/fulfilment/board.ts'
+import { unusedPayments } from '../../../src/shop/payments/queries.ts'
 import { endOrder } from '../../../src/shop/orders/lifecycle.ts'
 import { openDisputes } from '../../../src/shop/payments/disputes.ts'
 import { bookOutside } from '../../../src/shop/payments/manual-refund.ts'
@@ -233,7 +233,7 @@ onOneStorage('disputes and money beyond the amount', (storage) => {
     ])
     const bank = bankOf('stripe')
     const left = async () =>
-      (await moneyToReturn(shop.app.db))
+      (await unusedPayments(shop.app.db))
         .filter(({ number }) => number === order.number)
         .map(({ left_cents }) => left_cents)
     await deliver(shop, 'stripe', bank.pays(order.reference, now(), { amount: 99_999 }))
@@ -276,7 +276,7 @@ onOneStorage('disputes and money beyond the amount', (storage) => {
       },
     ])
     await shop.app.db.transaction((tx) => endOrder(shop.app, tx, order.id, 'cancelled'))
-    const onBoard = async () => (await moneyToReturn(shop.app.db)).filter(({ number }) => number === order.number)
+    const onBoard = async () => (await unusedPayments(shop.app.db)).filter(({ number }) => number === order.number)
     await deliver(shop, 'btcpay', bank.becomes(order.reference, 'Settled', 'PaidOver', 'InvoiceSettled', '160.00'))
     assert.deepEqual(
       (await onBoard()).map(({ left_cents, note }) => [left_cents, note]),
@@ -325,7 +325,7 @@ onOneStorage('disputes and money beyond the amount', (storage) => {
     ])
     const settled = bank.becomes(order.reference, 'Settled', 'PaidOver', 'InvoiceSettled', '160.0049')
     await Promise.all([settled, settled].map((one) => deliver(shop, 'btcpay', one)))
-    const onBoard = async () => (await moneyToReturn(shop.app.db)).filter(({ number }) => number === order.number)
+    const onBoard = async () => (await unusedPayments(shop.app.db)).filter(({ number }) => number === order.number)
     assert.deepEqual(
       (await onBoard()).map(({ left_cents, note }) => [left_cents, note]),
       [[507, 'More came than was asked for.']],

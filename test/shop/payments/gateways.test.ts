@@ -5,7 +5,7 @@ import { cents } from '../../../src/platform/cents.ts'
 import { readConfig } from '../../../src/platform/config/config.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { hour } from '../../../src/platform/duration.ts'
-import { moneyToReturn } from '../../../src/shop/fulfilment/board.ts'
+import { unusedPayments } from '../../../src/shop/payments/queries.ts'
 import { endOrder } from '../../../src/shop/orders/lifecycle.ts'
 import { beginPayment } from '../../../src/shop/payments/begin.ts'
 import { availableGateways } from '../../../src/shop/payments/gateways.ts'
@@ -142,7 +142,7 @@ onOneStorage('gateways', (storage) => {
             mails: ['payment_surplus'],
           })
           assert.ok(
-            (await moneyToReturn(shop.app.db)).some(({ number }) => number === order.number),
+            (await unusedPayments(shop.app.db)).some(({ number }) => number === order.number),
             'it is on the board',
           )
           const told = await shop.app.db.many(
@@ -167,7 +167,7 @@ onOneStorage('gateways', (storage) => {
             [null],
             'all of it, once',
           )
-          assert.ok(!(await moneyToReturn(shop.app.db)).some(({ number }) => number === order.number))
+          assert.ok(!(await unusedPayments(shop.app.db)).some(({ number }) => number === order.number))
           assert.deepEqual((await booksOf(shop, order)).mails, ['payment_surplus', 'refund'])
         }
       })
@@ -185,7 +185,7 @@ onOneStorage('gateways', (storage) => {
           mails: ['payment_surplus'],
         })
         assert.match(
-          (await moneyToReturn(shop.app.db)).find(({ number }) => number === order.number)!.note!,
+          (await unusedPayments(shop.app.db)).find(({ number }) => number === order.number)!.note!,
           /expired when the money came/,
         )
       })

@@ -15,7 +15,7 @@ import { withQuery } from '../../../web/links.ts'
 import { number } from '../../../web/numbers.ts'
 import { errorAt, type PageResponse } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
-import { transportOf } from '../admin.ts'
+import { mailTransport } from '../admin.ts'
 import { type LoggedMail, type MailStatus, mailLog } from '../log.ts'
 
 const perPage = 50
@@ -72,7 +72,7 @@ export function mailTag(status: MailStatus): Html {
 }
 
 function transport(app: App): Html {
-  const { kind, text } = transportOf(app)
+  const { kind, text } = mailTransport(app)
   return notice(
     html`<p>Mails go to ${text}.${kind === 'mailbox' && html` <a href="/mailbox">Open the mailbox</a>`}${kind !== 'smtp' && html` <a href="/admin/health/guide#mails">How to send real ones</a>`}</p>`,
     kind === 'none' ? 'error' : 'info',

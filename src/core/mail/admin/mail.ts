@@ -9,12 +9,12 @@ import { type Html, html } from '../../../web/html.ts'
 import { counted } from '../../../web/numbers.ts'
 import type { PageResponse } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
-import { mailForTeam, type ShownMail } from '../log.ts'
+import { getLoggedMail, type LoggedMailWithText } from '../log.ts'
 import { mailTag } from './list.ts'
 
 /** One mail: what became of it, and its text without what lets people in. */
 export async function mailPage(app: App, person: Person, request: FastifyRequest, said: Flash): Promise<PageResponse> {
-  const mail = await mailForTeam(app.db, idInPath(request))
+  const mail = await getLoggedMail(app.db, idInPath(request))
   const { subject, recipient, member_id, status, tries, error, created_at, settled_at, resent_at } = mail
   return adminPage(
     '/admin/mails',
@@ -29,7 +29,7 @@ ${section({ id: 'text', title: 'Text', note: 'What lets people in is masked', co
   )
 }
 
-function resendForm(person: Person, { id, text }: ShownMail): Html {
+function resendForm(person: Person, { id, text }: LoggedMailWithText): Html {
   if (text === null)
     return html`<p class="muted">It cannot be sent again, because its text is gone. Let the person ask anew.</p>`
   return html`<form class="stack" method="post" action="/admin/mails/${id}/resend">${tokenField(person)}<p class="muted">Links in it may have run out since. If the connection broke while it was sent, it may have arrived already.</p><p><button class="button">Send it again</button></p></form>`

@@ -5,7 +5,7 @@ import { idInPath } from '../../../web/forms.ts'
 import type { Site } from '../../../web/page.ts'
 import { adminActor } from '../../audit/admin/actor.ts'
 import { resendMail, sendTestMail } from '../admin.ts'
-import { limitMailsOf } from '../limits.ts'
+import { limitMailsBy } from '../limits.ts'
 import { mailsPage } from './list.ts'
 import { mailPage } from './mail.ts'
 
@@ -34,7 +34,7 @@ export function registerMailLog(server: FastifyInstance, site: Site): void {
       site,
       async (person, form) => {
         requireAdmin(person.member)
-        await limitMailsOf(app, person.member.id)
+        await limitMailsBy(app, person.member.id)
         const id = await app.db.transaction((tx) =>
           sendTestMail(app, tx, form.get('to') ?? '', adminActor(app, person)),
         )

@@ -1,9 +1,9 @@
 import { emptyState, notice } from '../../../web/components/notice.ts'
 import { pageHead } from '../../../web/components/page-head.ts'
 import { type Html, html, type Part } from '../../../web/html.ts'
-import type { KeptMail } from '../mailbox.ts'
+import type { MailboxMail } from '../mailbox.ts'
 
-export function mailboxContent(mails: readonly KeptMail[], sends: boolean): Html {
+export function mailboxContent(mails: readonly MailboxMail[], sends: boolean): Html {
   return html`<div class="page">${pageHead({ title: 'Mailbox', lede: 'Mails that this site did not send anywhere. Only here outside production.' })}
 ${sends && notice('SMTP_URL is set, so new mails are sent and do not come here.')}
 ${mails.length === 0 && emptyState({ title: 'No mail', text: 'Sign up, or ask for a link to sign in.' })}

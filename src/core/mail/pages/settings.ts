@@ -8,22 +8,22 @@ import { html } from '../../../web/html.ts'
 import type { Site } from '../../../web/page.ts'
 import { show } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
-import { type Topic, topics } from '../topics.ts'
-import { acceptTopic, readRefusal, refusedTopics, refuseTopic } from '../unsubscribes.ts'
+import { type MailTopic, mailTopics } from '../topics.ts'
+import { readUnsubscribeToken, resubscribe, unsubscribe, unsubscribedTopics } from '../unsubscribes.ts'
 import { registerMailbox } from './mailbox.ts'
 
-const allTopics = Object.keys(topics) as Topic[]
+const allTopics = Object.keys(mailTopics) as MailTopic[]
 
-export function registerMails(server: FastifyInstance, site: Site): void {
+export function registerMailSettings(server: FastifyInstance, site: Site): void {
   const { app } = site
 
   const choices = async (person: Person, saved: boolean) => {
-    const refused = await refusedTopics(app.db, person.member.email)
+    const refused = await unsubscribedTopics(app.db, person.member.email)
     return accountPage(
       '/account/mails',
       'Mails',
       html`${saved && notice('Saved.', 'done')}<p>Mails that belong to your account, such as links to sign in, always come. These are up to you.</p>
-<form class="stack" method="post" action="/account/mails">${tokenField(person)}${allTopics.map((topic) => html`<p>${checkbox({ name: 'topic', value: topic, checked: !refused.has(topic), label: topics[topic] })}</p>`)}<p><button class="button">Save</button></p></form>`,
+<form class="stack" method="post" action="/account/mails">${tokenField(person)}${allTopics.map((topic) => html`<p>${checkbox({ name: 'topic', value: topic, checked: !refused.has(topic), label: mailTopics[topic] })}</p>`)}<p><button class="button">Save</button></p></form>`,
     )
   }
 
@@ -41,7 +41,7 @@ export function registerMails(server: FastifyInstance, site: Site): void {
         const wanted = new Set(form.getAll('topic'))
         for (const topic of allTopics) {
           const choice = { recipient: member.email, topic }
-          await (wanted.has(topic) ? acceptTopic(app.db, choice) : refuseTopic(app.db, app.clock.now(), choice))
+          await (wanted.has(topic) ? resubscribe(app.db, choice) : unsubscribe(app.db, app.clock.now(), choice))
         }
         return reply.redirect('/account/mails?saved', 303)
       },
@@ -59,19 +59,19 @@ export function registerMails(server: FastifyInstance, site: Site): void {
 export function registerUnsubscribe(server: FastifyInstance, site: Site): void {
   const { app } = site
   const read = (token: string) => {
-    const refusal = readRefusal(app, token)
+    const refusal = readUnsubscribeToken(app, token)
     if (!refusal) throw notFound('This link is not whole. Open it from the mail again.')
     return refusal
   }
   server.get<{ Params: { token: string } }>('/unsubscribe/:token', async (request, reply) => {
     const { recipient, topic } = read(request.params.token)
-    const content = html`<div class="page narrow">${pageHead({ title: 'No more of it?', lede: html`“${topics[topic]}”, to ${recipient}` })}<form method="post"><button class="button">Send me no more of these</button></form></div>`
+    const content = html`<div class="page narrow">${pageHead({ title: 'No more of it?', lede: html`“${mailTopics[topic]}”, to ${recipient}` })}<form method="post"><button class="button">Send me no more of these</button></form></div>`
     return show(site, request, reply, { title: 'Unsubscribe', content })
   })
   server.post<{ Params: { token: string } }>('/unsubscribe/:token', async (request, reply) => {
     const refusal = read(request.params.token)
-    await refuseTopic(app.db, app.clock.now(), refusal)
-    const content = html`<div class="page narrow">${pageHead({ title: 'Done', lede: html`${refusal.recipient} gets no more “${topics[refusal.topic]}”.` })}<p>Changed your mind? Your account has the <a href="/account/mails">choices</a>.</p></div>`
+    await unsubscribe(app.db, app.clock.now(), refusal)
+    const content = html`<div class="page narrow">${pageHead({ title: 'Done', lede: html`${refusal.recipient} gets no more “${mailTopics[refusal.topic]}”.` })}<p>Changed your mind? Your account has the <a href="/account/mails">choices</a>.</p></div>`
     return show(site, request, reply, { title: 'Unsubscribed', content })
   })
 }

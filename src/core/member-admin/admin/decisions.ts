@@ -9,7 +9,12 @@ import type { Person } from '../../../web/viewer.ts'
 import type { MemberRecord } from './record.ts'
 
 /** Each decision is behind a fold that says what it does, so that none is made by one slip. */
-export function decisions(person: Person, request: FastifyRequest, { member }: MemberRecord, { problem }: Flash): Html {
+export function memberActionForms(
+  person: Person,
+  request: FastifyRequest,
+  { member }: MemberRecord,
+  { problem }: Flash,
+): Html {
   const themselves = member.id === person.member.id
   const at = (path: string) => (request.url.endsWith(`/${path}`) ? problem : undefined)
   const reason = (path: string) =>

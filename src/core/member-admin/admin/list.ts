@@ -14,12 +14,18 @@ import { type Html, html, type Part } from '../../../web/html.ts'
 import { withQuery } from '../../../web/links.ts'
 import type { PageResponse } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
-import { findMembers, type Standing, type TeamMember, type WaitingSignUp, waitingSignUps } from '../find.ts'
+import {
+  findMembers,
+  type MemberDetails,
+  type MemberFilter,
+  type UnconfirmedSignUp,
+  unconfirmedSignUps,
+} from '../find.ts'
 
 const perPage = 50
-const standings: Record<Standing, string> = { admin: 'Admins', suspended: 'Suspended', unverified: 'Not confirmed' }
+const standings: Record<MemberFilter, string> = { admin: 'Admins', suspended: 'Suspended', unverified: 'Not confirmed' }
 
-export async function peoplePage(
+export async function membersPage(
   app: App,
   person: Person,
   request: FastifyRequest,
@@ -28,11 +34,15 @@ export async function peoplePage(
   const asked = request.query as { q?: string; standing?: string; page?: string }
   const q = searched(asked.q)
   const standing =
-    typeof asked.standing === 'string' && Object.hasOwn(standings, asked.standing) ? (asked.standing as Standing) : null
+    typeof asked.standing === 'string' && Object.hasOwn(standings, asked.standing)
+      ? (asked.standing as MemberFilter)
+      : null
   const page = pageNumber(asked.page)
   const people = await findMembers(app.db, { q: q || null, standing, limit: perPage + 1, offset: (page - 1) * perPage })
   const waiting =
-    page === 1 && standing === null ? await waitingSignUps(app.db, app.clock.now(), { q: q || null, limit: 20 }) : []
+    page === 1 && standing === null
+      ? await unconfirmedSignUps(app.db, app.clock.now(), { q: q || null, limit: 20 })
+      : []
   const filters = filterLinks(
     'Only',
     Object.entries(standings).map(([kind, text]) => ({
@@ -55,24 +65,24 @@ ${waiting.length > 0 && section({ id: 'waiting', title: 'Signed up, address not 
   )
 }
 
-function row({ id, name, email, created_at, ...rest }: TeamMember): Part[] {
+function row({ id, name, email, created_at, ...rest }: MemberDetails): Part[] {
   return [
     html`<a href="/admin/people/${id}">${name}</a>`,
     email,
-    standingTags({ ...rest }),
+    memberStateTags({ ...rest }),
     dateText(created_at.toISOString()),
   ]
 }
 
-export function standingTags({
+export function memberStateTags({
   role,
   suspended_at,
   email_verified_at,
-}: Pick<TeamMember, 'role' | 'suspended_at' | 'email_verified_at'>): Html {
+}: Pick<MemberDetails, 'role' | 'suspended_at' | 'email_verified_at'>): Html {
   return html`${role === 'admin' ? html`<span class="tag tag-featured">Admin</span>` : !suspended_at && email_verified_at && html`<span class="muted">Member</span>`}${suspended_at && stateTag('hidden', 'Suspended')}${!email_verified_at && html` <span class="tag">Not confirmed</span>`}`
 }
 
-function waitingList(person: Person, waiting: readonly WaitingSignUp[]): Html {
+function waitingList(person: Person, waiting: readonly UnconfirmedSignUp[]): Html {
   return html`<ul class="entries-list">${waiting.map(
     ({ email, name, asked_at, expires_at }) =>
       html`<li><p dir="auto"><b>${name}</b>, ${email}</p><p class="muted">Asked ${timeText(asked_at)}; the link works until ${timeText(expires_at)}.</p><form method="post" action="/admin/people/confirm">${tokenField(person)}<input type="hidden" name="email" value="${email}"><button class="button button-quiet button-small">Send the link again<span class="visually-hidden"> to ${email}</span></button></form></li>`,

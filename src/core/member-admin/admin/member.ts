@@ -15,10 +15,10 @@ import { number, sentenceCase } from '../../../web/numbers.ts'
 import type { PageResponse } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
 import { auditTable } from '../../audit/admin/table.ts'
-import { topics } from '../../mail/topics.ts'
-import { decisions } from './decisions.ts'
-import { standingTags } from './list.ts'
-import { type MemberRecord, recordOf } from './record.ts'
+import { mailTopics } from '../../mail/topics.ts'
+import { memberActionForms } from './decisions.ts'
+import { memberStateTags } from './list.ts'
+import { loadMemberRecord, type MemberRecord } from './record.ts'
 
 /** One person: what they have and did, and what the site team may decide about them. */
 export async function memberPage(
@@ -27,17 +27,17 @@ export async function memberPage(
   request: FastifyRequest,
   said: Flash,
 ): Promise<PageResponse> {
-  const record = await recordOf(app, app.db, idInPath(request))
+  const record = await loadMemberRecord(app, app.db, idInPath(request))
   const { member, events } = record
   return adminPage(
     '/admin/people',
     member.name,
     said,
     html`
-<p class="facts">${standingTags(member)}<span dir="auto">${member.email}</span><span>Member ${member.id} since ${dateText(member.created_at.toISOString())}</span>${member.handle && html`<a href="/founders/${member.handle}">Founder’s page</a>`}</p>
+<p class="facts">${memberStateTags(member)}<span dir="auto">${member.email}</span><span>Member ${member.id} since ${dateText(member.created_at.toISOString())}</span>${member.handle && html`<a href="/founders/${member.handle}">Founder’s page</a>`}</p>
 ${member.suspended_at && notice(html`<p><strong>Suspended on ${timeText(member.suspended_at)}.</strong> Nobody can sign in to this account; its keys and apps are refused.</p><p class="text" dir="auto">${member.suspension_reason}</p>`, 'error')}
 ${figures(record)}
-${section({ id: 'decide', title: 'Decide', content: decisions(person, request, record, said) })}
+${section({ id: 'decide', title: 'Decide', content: memberActionForms(person, request, record, said) })}
 ${possessions(record)}
 ${access(record)}
 ${section({ id: 'trail', title: 'Audit trail', note: 'The latest', more: { href: `/admin/audit?person=${member.id}`, text: 'All they did' }, content: auditTable(events) })}`,
@@ -70,5 +70,5 @@ function access({ keys, apps, sessions, refused }: MemberRecord): Html {
   return html`${keys.length > 0 && section({ id: 'keys', title: 'API keys', content: table({ caption: 'API keys', columns: [{ title: 'Name' }, { title: 'Begins with' }, { title: 'Scopes' }, { title: 'Last used' }, { title: 'State' }], rows: keys.map(({ name, prefix, scopes, last_used_at, revoked_at, expires_at }) => [name, html`<code>${prefix}…</code>`, scopes.join(', '), last_used_at ? timeText(last_used_at) : 'Never', revoked_at ? `Revoked ${dateText(revoked_at.toISOString())}` : expires_at ? `Until ${dateText(expires_at.toISOString())}` : 'In force']) }) })}
 ${apps.length > 0 && section({ id: 'apps', title: 'Connected apps', content: table({ caption: 'Connected apps', columns: [{ title: 'App' }, { title: 'Host' }, { title: 'Scopes' }, { title: 'Last used' }], rows: apps.map(({ client_name, client_host, scopes, last_used_at }) => [client_name ?? 'Without a name', client_host ?? 'Not proven', scopes.join(', '), last_used_at ? timeText(last_used_at) : 'Never']) }) })}
 ${sessions.length > 0 && section({ id: 'sessions', title: 'Sessions', content: table({ caption: 'Sessions', columns: [{ title: 'Device' }, { title: 'Signed in' }, { title: 'Last seen' }], rows: sessions.map(({ device, created_at, last_seen_at }) => [device, timeText(created_at), timeText(last_seen_at)]) }) })}
-${refused.length > 0 && section({ id: 'refused', title: 'Mails they refuse', content: html`<ul>${refused.map((topic) => html`<li>${topics[topic]}</li>`)}</ul>` })}`
+${refused.length > 0 && section({ id: 'refused', title: 'Mails they refuse', content: html`<ul>${refused.map((topic) => html`<li>${mailTopics[topic]}</li>`)}</ul>` })}`
 }

@@ -5,34 +5,34 @@ import type { Queryable } from '../../../platform/database/types.ts'
 import { countOrders, ordersOf } from '../../../shop/orders/queries.ts'
 import { withEventNames } from '../../audit/admin/names.ts'
 import { auditEventsOf } from '../../audit/queries.ts'
-import { refusedTopics } from '../../mail/unsubscribes.ts'
-import { keysInForce, keysOf } from '../../members/list-keys.ts'
+import { unsubscribedTopics } from '../../mail/unsubscribes.ts'
+import { apiKeysOf, countActiveApiKeys } from '../../members/list-keys.ts'
 import { connectedApps } from '../../oauth/apps.ts'
 import { sessionsOf } from '../../sessions/session.ts'
-import { memberForTeam } from '../find.ts'
+import { getMemberDetails } from '../find.ts'
 
 const most = 50
 
 /** Everything the site team sees of one person. */
-export async function recordOf(app: App, db: Queryable, id: number) {
-  const member = await memberForTeam(db, id)
+export async function loadMemberRecord(app: App, db: Queryable, id: number) {
+  const member = await getMemberDetails(db, id)
   const now = app.clock.now()
   return {
     member,
     listings: await listingsOfOwner(db, id, most),
     orders: await ordersOf(db, id, { page: 1, per_page: most }),
-    keys: await keysOf(db, id),
+    keys: await apiKeysOf(db, id),
     apps: await connectedApps(db, id, now),
     sessions: await sessionsOf(db, id, now),
     /** The lists hold the newest only. */
     counts: {
       listings: await countListingsOf(db, id),
       orders: await countOrders(db, id),
-      keys: await keysInForce(db, id),
+      keys: await countActiveApiKeys(db, id),
     },
     votes: await votesOfMember(db, id),
-    refused: [...(await refusedTopics(db, member.email))],
+    refused: [...(await unsubscribedTopics(db, member.email))],
     events: await withEventNames(db, await auditEventsOf(db, id, most)),
   }
 }
-export type MemberRecord = Awaited<ReturnType<typeof recordOf>>
+export type MemberRecord = Awaited<ReturnType<typeof loadMemberRecord>>

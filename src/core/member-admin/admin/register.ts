@@ -8,9 +8,9 @@ import type { AdminActor } from '../../audit/actor.ts'
 import { adminActor } from '../../audit/admin/actor.ts'
 import { resendSignUp, resendVerification, revokeAccess, signOutMember } from '../access.ts'
 import { deleteMember } from '../delete.ts'
-import { makeAdmin, unmakeAdmin } from '../roles.ts'
+import { demoteAdmin, promoteToAdmin } from '../roles.ts'
 import { suspendMember, unsuspendMember } from '../suspend.ts'
-import { peoplePage } from './list.ts'
+import { membersPage } from './list.ts'
 import { memberPage } from './member.ts'
 
 type Decide = (app: App, tx: Transaction, id: number, form: URLSearchParams, by: AdminActor) => Promise<unknown>
@@ -26,8 +26,8 @@ const decided: Record<string, { said: string; decide: Decide }> = {
     said: 'No key and no app of theirs works any more.',
     decide: (app, tx, id, _, by) => revokeAccess(app, tx, id, by),
   },
-  promote: { said: 'They are an admin now.', decide: (app, tx, id, _, by) => makeAdmin(app, tx, id, by) },
-  demote: { said: 'They are no admin any more.', decide: (app, tx, id, _, by) => unmakeAdmin(app, tx, id, by) },
+  promote: { said: 'They are an admin now.', decide: (app, tx, id, _, by) => promoteToAdmin(app, tx, id, by) },
+  demote: { said: 'They are no admin any more.', decide: (app, tx, id, _, by) => demoteAdmin(app, tx, id, by) },
   suspend: {
     said: 'The account is suspended, and the person told.',
     decide: (app, tx, id, form, by) => suspendMember(app, tx, id, { reason: form.get('reason') ?? '' }, by),
@@ -38,9 +38,9 @@ const decided: Record<string, { said: string; decide: Decide }> = {
   },
 }
 
-export function registerMembers(server: FastifyInstance, site: Site): void {
+export function registerMemberAdmin(server: FastifyInstance, site: Site): void {
   const { app } = site
-  const people: DrawAdmin = (person, request, said) => peoplePage(app, person, request, said)
+  const people: DrawAdmin = (person, request, said) => membersPage(app, person, request, said)
   const member: DrawAdmin = (person, request, said) => memberPage(app, person, request, said)
 
   server.get(

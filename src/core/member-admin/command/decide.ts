@@ -8,7 +8,7 @@ import { commandLineActor } from '../../audit/actor.ts'
 import { memberByEmail } from '../../members/members.ts'
 import { resendSignUp, resendVerification, revokeAccess, signOutMember } from '../access.ts'
 import { deleteMember } from '../delete.ts'
-import { makeAdmin, unmakeAdmin } from '../roles.ts'
+import { demoteAdmin, promoteToAdmin } from '../roles.ts'
 import { suspendMember, unsuspendMember } from '../suspend.ts'
 
 interface Given {
@@ -44,7 +44,7 @@ export const promote = decision(
   'Let an account administer the site.',
   (email) => `${email} is an admin now`,
   async (app, tx, id) => {
-    await makeAdmin(app, tx, id, commandLineActor)
+    await promoteToAdmin(app, tx, id, commandLineActor)
     return { role: 'admin' }
   },
 )
@@ -54,7 +54,7 @@ export const demote = decision(
   'Take the admin rights of an account away; the last admin stays.',
   (email) => `${email} is no admin any more`,
   async (app, tx, id) => {
-    await unmakeAdmin(app, tx, id, commandLineActor)
+    await demoteAdmin(app, tx, id, commandLineActor)
     return { role: 'member' }
   },
 ).requiredOption('--yes', 'they can do nothing here any more but what members do')

@@ -7,8 +7,8 @@ import { print } from '../../../platform/command-line/print.ts'
 import { notFound } from '../../../platform/problem.ts'
 import { eventText } from '../../audit/admin/names.ts'
 import { memberByEmail } from '../../members/members.ts'
-import { recordOf } from '../admin/record.ts'
-import { findMembers, type TeamMember } from '../find.ts'
+import { loadMemberRecord } from '../admin/record.ts'
+import { findMembers, type MemberDetails } from '../find.ts'
 
 const Portion = z.object(paging)
 
@@ -41,7 +41,7 @@ export const show = new Command('show')
     const record = await withApp(async (app) => {
       const member = await memberByEmail(app.db, email)
       if (!member) throw notFound(`There is no account with the email ${email}.`)
-      return recordOf(app, app.db, member.id)
+      return loadMemberRecord(app, app.db, member.id)
     })
     const { member, listings, orders, counts, sessions, votes, events } = record
     const more = (shown: number, all: number) => (all > shown ? ` and ${all - shown} older ones` : '')
@@ -60,7 +60,7 @@ export const show = new Command('show')
     )
   })
 
-function line({ id, email, name, role, email_verified_at, suspended_at }: TeamMember): string {
+function line({ id, email, name, role, email_verified_at, suspended_at }: MemberDetails): string {
   return [
     id,
     email,

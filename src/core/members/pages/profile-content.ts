@@ -8,7 +8,7 @@ import { type Html, html, type Part } from '../../../web/html.ts'
 import { errorAt, refused } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
 import type { SessionSummary } from '../../sessions/session.ts'
-import { newPasswordField, presentPasswordField } from '../../sign-in/pages/fields.ts'
+import { currentPasswordField, newPasswordField } from '../../sign-in/pages/fields.ts'
 
 interface ProfileParts {
   person: Person
@@ -39,19 +39,19 @@ ${section({
     form(
       'email',
       '/account/email',
-      html`${field({ name: 'email', id: id('email', 'email'), label: 'New email', type: 'email', value: sent === 'email' ? newEmail : null, required: true, maxlength: 254, autocomplete: 'email', hint: 'Both addresses are told. The new one has to be confirmed.', error: errorAt(at('email'), 'email') })}${presentPasswordField(hasPassword, id('email', 'current'), at('email'))}`,
+      html`${field({ name: 'email', id: id('email', 'email'), label: 'New email', type: 'email', value: sent === 'email' ? newEmail : null, required: true, maxlength: 254, autocomplete: 'email', hint: 'Both addresses are told. The new one has to be confirmed.', error: errorAt(at('email'), 'email') })}${currentPasswordField(hasPassword, id('email', 'current'), at('email'))}`,
       'Ask for the change',
     ),
   ),
 })}
-${section({ id: 'password-part', title: 'Password', note: hasPassword ? 'Set' : 'None: you sign in by a link', content: details(hasPassword ? 'Change the password' : 'Set a password', sent === 'password', form('password', '/account/password', html`${presentPasswordField(hasPassword, id('password', 'current'), at('password'))}${newPasswordField(at('password'), { label: 'New password', id: id('password', 'password') })}`, 'Save the password')) })}
+${section({ id: 'password-part', title: 'Password', note: hasPassword ? 'Set' : 'None: you sign in by a link', content: details(hasPassword ? 'Change the password' : 'Set a password', sent === 'password', form('password', '/account/password', html`${currentPasswordField(hasPassword, id('password', 'current'), at('password'))}${newPasswordField(at('password'), { label: 'New password', id: id('password', 'password') })}`, 'Save the password')) })}
 ${section({ id: 'sessions-part', title: 'Where you are signed in', content: html`${sessionTable(person, sessions)}<form method="post" action="/account/sign-out-everywhere">${tokenField(person)}<p><button class="button button-quiet">Sign out everywhere</button></p></form>` })}
 ${section({ id: 'export-part', title: 'Your data', content: html`<p>Everything this site holds about you, as a JSON file.</p><form method="post" action="/account/export">${tokenField(person)}<p><button class="button button-quiet">Export</button></p></form>` })}
 ${section({
   id: 'delete-part',
   title: 'Delete the account',
   content: html`<p>Your name, address, keys, sessions, follows and reviews go for good. Votes stay counted, without your name, because results are made of them. Your listings stay, without an owner. Orders and invoices are kept as the law asks.</p>
-${details('I want to delete it', sent === 'delete', form('delete', '/account/delete', html`${field({ name: 'email', id: id('delete', 'email'), label: 'Type your email to confirm', type: 'email', required: true, maxlength: 254, autocomplete: 'off', hint: member.email, error: errorAt(at('delete'), 'email') })}${presentPasswordField(hasPassword, id('delete', 'current'), at('delete'))}`, 'Delete my account for good'))}`,
+${details('I want to delete it', sent === 'delete', form('delete', '/account/delete', html`${field({ name: 'email', id: id('delete', 'email'), label: 'Type your email to confirm', type: 'email', required: true, maxlength: 254, autocomplete: 'off', hint: member.email, error: errorAt(at('delete'), 'email') })}${currentPasswordField(hasPassword, id('delete', 'current'), at('delete'))}`, 'Delete my account for good'))}`,
 })}`
 }
 

@@ -8,15 +8,15 @@ import { html } from '../../../web/html.ts'
 import type { Site } from '../../../web/page.ts'
 import { type PageResponse, show } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
-import { endedSessionCookie } from '../../sessions/cookies.ts'
-import { addCookie, personOf } from '../../sessions/pages/person.ts'
+import { expiredSessionCookie } from '../../sessions/cookies.ts'
+import { setCookie, signedInPerson } from '../../sessions/pages/person.ts'
 import { requestOrigin } from '../../sessions/request-origin.ts'
 import { endSessionById, sessionsOf } from '../../sessions/session.ts'
 import { confirmEmailChange, readEmailChange, requestEmailChange } from '../../sign-in/change-email.ts'
 import { changePassword } from '../../sign-in/change-password.ts'
 import { deleteAccount } from '../../sign-in/delete.ts'
 import { exportAccount } from '../../sign-in/export.ts'
-import { Deletion, EmailChange, PasswordChange, Profile, readFields } from '../../sign-in/forms.ts'
+import { DeletionForm, EmailChange, PasswordChange, ProfileForm, readFormFields } from '../../sign-in/forms.ts'
 import { passwordHashOf } from '../../sign-in/queries.ts'
 import { signOut, signOutEverywhere } from '../../sign-in/sign-out.ts'
 import { renameMember } from '../members.ts'
@@ -72,7 +72,7 @@ export function registerProfile(server: FastifyInstance, site: Site): void {
     accountForm(
       site,
       async ({ member }, form, _, reply) => {
-        await renameMember(app.db, member.id, readFields(Profile, form).name)
+        await renameMember(app.db, member.id, readFormFields(ProfileForm, form).name)
         return reply.redirect(`${back}?done=name`, 303)
       },
       again,
@@ -84,7 +84,7 @@ export function registerProfile(server: FastifyInstance, site: Site): void {
     accountForm(
       site,
       async (person, form, _, reply) => {
-        await requestEmailChange(app, person, readFields(EmailChange, form))
+        await requestEmailChange(app, person, readFormFields(EmailChange, form))
         return reply.redirect(`${back}?done=email`, 303)
       },
       again,
@@ -96,7 +96,7 @@ export function registerProfile(server: FastifyInstance, site: Site): void {
     accountForm(
       site,
       async (person, form, _, reply) => {
-        await changePassword(app, person, readFields(PasswordChange, form))
+        await changePassword(app, person, readFormFields(PasswordChange, form))
         return reply.redirect(`${back}?done=password`, 303)
       },
       again,
@@ -121,7 +121,7 @@ export function registerProfile(server: FastifyInstance, site: Site): void {
       site,
       async (person, _, __, reply) => {
         await signOutEverywhere(app, person)
-        addCookie(reply, endedSessionCookie(app))
+        setCookie(reply, expiredSessionCookie(app))
         return reply.redirect('/sign-in', 303)
       },
       again,
@@ -146,8 +146,8 @@ export function registerProfile(server: FastifyInstance, site: Site): void {
     accountForm(
       site,
       async (person, form, _, reply) => {
-        await deleteAccount(app, person, readFields(Deletion, form))
-        addCookie(reply, endedSessionCookie(app))
+        await deleteAccount(app, person, readFormFields(DeletionForm, form))
+        setCookie(reply, expiredSessionCookie(app))
         return reply.redirect('/goodbye', 303)
       },
       again,
@@ -162,9 +162,9 @@ export function registerProfile(server: FastifyInstance, site: Site): void {
   )
 
   server.post('/sign-out', async (request, reply) => {
-    const person = await personOf(app, request)
+    const person = await signedInPerson(app, request)
     if (person) await signOut(app, person, person.cookie)
-    addCookie(reply, endedSessionCookie(app))
+    setCookie(reply, expiredSessionCookie(app))
     return reply.header('cache-control', 'no-store').redirect('/', 303)
   })
 

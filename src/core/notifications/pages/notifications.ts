@@ -12,12 +12,12 @@ import { type Html, html } from '../../../web/html.ts'
 import { counted } from '../../../web/numbers.ts'
 import type { PageResponse } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
-import { topics } from '../../mail/topics.ts'
-import { type Delivery, deliveries, deliveriesOf, type NoticeTopic, noticeTopics } from '../preferences.ts'
-import { type Notification, notificationsOf, unreadCount } from '../queries.ts'
+import { mailTopics } from '../../mail/topics.ts'
+import { deliveriesOf, deliveryOptions, type MailDelivery, type NoticeTopic, noticeTopics } from '../preferences.ts'
+import { countUnread, type MemberNotification, notificationsOf } from '../queries.ts'
 
 const perPage = 30
-const deliveryNames: Record<Delivery, string> = {
+const deliveryNames: Record<MailDelivery, string> = {
   immediate: 'A mail at once',
   daily: 'One mail a day',
   none: 'No mail',
@@ -31,7 +31,7 @@ export async function notificationsPage(
   const { member } = person
   const [rows, unread, chosen] = await Promise.all([
     notificationsOf(app.db, member.id, { limit: perPage + 1, offset: (page - 1) * perPage }),
-    unreadCount(app.db, member.id),
+    countUnread(app.db, member.id),
     deliveriesOf(app.db, member),
   ])
   const pages = pagination(
@@ -56,26 +56,26 @@ ${section({ id: 'preferences', title: 'Mails about it', content: preferences(per
   )
 }
 
-function entry(person: Person, { id, title, body, path, created_at, read_at }: Notification): Html {
+function entry(person: Person, { id, title, body, path, created_at, read_at }: MemberNotification): Html {
   return html`<li class="with-action${read_at === null && ' unread'}"><div><h3 class="row-name" dir="auto"><a href="${localPath(path)}">${title}</a>${read_at === null && html` ${stateTag('pending', 'New')}`}</h3>${body && html`<p class="row-tagline text" dir="auto">${body}</p>`}<p class="muted"><time datetime="${created_at.toISOString()}">${timeText(created_at)}</time></p></div>
 ${read_at === null && html`<form method="post" action="/account/notifications/read">${tokenField(person)}<button class="button button-quiet" name="id" value="${id}">Mark as read<span class="visually-hidden">: ${title}</span></button></form>`}</li>`
 }
 
-function preferences(person: Person, chosen: Record<NoticeTopic, Delivery>): Html {
+function preferences(person: Person, chosen: Record<NoticeTopic, MailDelivery>): Html {
   return html`<form class="stack" method="post" action="/account/notifications/preferences">${tokenField(person)}
-${noticeTopics.map((topic) => choice({ name: topic, label: topics[topic], value: chosen[topic], required: true, choices: deliveries.map((value) => ({ value, text: deliveryNames[value] })) }))}
+${noticeTopics.map((topic) => choice({ name: topic, label: mailTopics[topic], value: chosen[topic], required: true, choices: deliveryOptions.map((value) => ({ value, text: deliveryNames[value] })) }))}
 <p><button class="button">Save</button></p></form>`
 }
 
 /** Which of them to mark; null for all. */
-export function marksIn(form: URLSearchParams): number[] | 'all' {
+export function idsToMarkRead(form: URLSearchParams): number[] | 'all' {
   if (form.get('id') === 'all') return 'all'
   return form.getAll('id').map(idIn).filter(Boolean)
 }
 
-export function preferencesIn(form: URLSearchParams): [NoticeTopic, Delivery][] {
+export function readPreferences(form: URLSearchParams): [NoticeTopic, MailDelivery][] {
   return noticeTopics.flatMap((topic) => {
-    const delivery = deliveries.find((one) => one === form.get(topic))
-    return delivery ? [[topic, delivery] as [NoticeTopic, Delivery]] : []
+    const delivery = deliveryOptions.find((one) => one === form.get(topic))
+    return delivery ? [[topic, delivery] as [NoticeTopic, MailDelivery]] : []
   })
 }

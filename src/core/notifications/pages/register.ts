@@ -3,9 +3,9 @@ import { accountForm, asPerson } from '../../../web/account.ts'
 import { pageNumber } from '../../../web/components/pagination.ts'
 import type { Site } from '../../../web/page.ts'
 import { show } from '../../../web/show.ts'
-import { chooseDelivery } from '../preferences.ts'
+import { setDelivery } from '../preferences.ts'
 import { markRead } from '../queries.ts'
-import { marksIn, notificationsPage, preferencesIn } from './notifications.ts'
+import { idsToMarkRead, notificationsPage, readPreferences } from './notifications.ts'
 
 const path = '/account/notifications'
 
@@ -25,7 +25,7 @@ export function registerNotifications(server: FastifyInstance, site: Site): void
     accountForm(
       site,
       async ({ member }, form, _, reply) => {
-        await markRead(app.db, app.clock.now(), member.id, marksIn(form))
+        await markRead(app.db, app.clock.now(), member.id, idsToMarkRead(form))
         return reply.redirect(path, 303)
       },
       (person) => notificationsPage(app, person),
@@ -37,7 +37,7 @@ export function registerNotifications(server: FastifyInstance, site: Site): void
       site,
       async ({ member }, form, _, reply) => {
         await app.db.transaction(async (tx) => {
-          for (const [topic, delivery] of preferencesIn(form)) await chooseDelivery(app, tx, member.id, topic, delivery)
+          for (const [topic, delivery] of readPreferences(form)) await setDelivery(app, tx, member.id, topic, delivery)
         })
         return reply.redirect(`${path}?saved`, 303)
       },

@@ -1,7 +1,7 @@
 import { type Html, html } from '../../../platform/html.ts'
 import { scopeMeaning } from '../../../platform/operation/caller.ts'
 import type { ConnectedApp } from '../apps.ts'
-import { paths } from '../paths.ts'
+import { oauthPaths } from '../paths.ts'
 
 export function appsPage(apps: readonly ConnectedApp[], formToken: string): Html {
   return html`<section class="connected-apps stack">
@@ -20,7 +20,7 @@ function entry(
     <p>${client_host && html`${client_host}. `}Sends you back to ${redirect_host}.</p>
     <ul class="ticks">${scopes.map((scope) => html`<li>${scopeMeaning[scope]}</li>`)}</ul>
     <p>Connected ${dayOf(connected_at)}; ${last_used_at ? html`last used ${dayOf(last_used_at)}` : 'not used yet'}.</p>
-    <form method="post" action="${paths.disconnect}">
+    <form method="post" action="${oauthPaths.disconnect}">
       <input type="hidden" name="form_token" value="${formToken}">
       <input type="hidden" name="client_id" value="${client_id}">
       <button class="button button-quiet" aria-label="Disconnect ${name}">Disconnect</button>

@@ -1,13 +1,13 @@
 import { type Html, html } from '../../../platform/html.ts'
 import { type Scope, scopeMeaning } from '../../../platform/operation/caller.ts'
 import type { Person } from '../../../web/viewer.ts'
-import type { ClientFacts } from '../describe-client.ts'
+import type { ClientSummary } from '../describe-client.ts'
 
 interface Question {
   siteName: string
   action: string
   person: Pick<Person, 'member' | 'formToken'>
-  client: ClientFacts
+  client: ClientSummary
   scopes: readonly Scope[]
 }
 

@@ -19,7 +19,7 @@ export const plainFrame: Frame = async (_request, { title, content, place }) =>
  * Headers of a page that must be seen as it is, and by nobody else. Browsers hold redirects after a form to `form-action` too, so a
  * form that ends at the client has to name where.
  */
-export function pageHeaders(formTarget?: string): Record<string, string> {
+export function oauthPageHeaders(formTarget?: string): Record<string, string> {
   return {
     'content-security-policy': `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'${formTarget ? ` ${formTarget}` : ''}; base-uri 'none'; frame-ancestors 'none'`,
     'cache-control': 'no-store',

@@ -7,39 +7,45 @@ import { checkFormToken, checkSameOrigin } from '../../../web/csrf.ts'
 import { toSignIn } from '../../../web/links.ts'
 import type { Person } from '../../../web/viewer.ts'
 import { recordAuditEvent } from '../../audit/record.ts'
-import { personOf } from '../../sessions/pages/person.ts'
+import { signedInPerson } from '../../sessions/pages/person.ts'
 import { networkAndDevice, requestOrigin } from '../../sessions/request-origin.ts'
 import { knownScopes } from '../access-tokens.ts'
-import { describeGrant } from '../apps.ts'
-import { type ClientFacts, describeClient, formTargetOf } from '../describe-client.ts'
-import { paths } from '../paths.ts'
+import { saveGrantDetails } from '../apps.ts'
+import { type ClientSummary, formActionSource, summarizeClient } from '../describe-client.ts'
+import { oauthPaths } from '../paths.ts'
 import { consentPage } from './consent-page.ts'
-import { type Frame, pageHeaders } from './frame.ts'
+import { type Frame, oauthPageHeaders } from './frame.ts'
 
 interface Asked {
   interaction: Interaction
-  client: ClientFacts
+  client: ClientSummary
   scopes: Scope[]
   resources: string[]
   redirectUri: string
 }
 
 /** Shows what an app asks for; whoever is not signed in does that first and comes back. */
-export async function ask(app: App, provider: Provider, frame: Frame, request: FastifyRequest, reply: FastifyReply) {
+export async function showConsent(
+  app: App,
+  provider: Provider,
+  frame: Frame,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const asked = await read(provider, request, reply)
-  const person = await personOf(app, request)
+  const person = await signedInPerson(app, request)
   if (!person) return toSignIn(reply, addressOf(asked))
   const { client, scopes, redirectUri } = asked
   const content = consentPage({ siteName: app.siteName(), action: addressOf(asked), person, client, scopes })
-  reply.headers(pageHeaders(formTargetOf(redirectUri)))
+  reply.headers(oauthPageHeaders(formActionSource(redirectUri)))
   return reply.send(await frame(request, { title: `Allow ${client.clientName}?`, content }))
 }
 
 /** Takes the person's answer and sends the browser on its way back to the app. */
-export async function answer(app: App, provider: Provider, request: FastifyRequest, reply: FastifyReply) {
+export async function handleConsent(app: App, provider: Provider, request: FastifyRequest, reply: FastifyReply) {
   checkSameOrigin(app, request.headers)
   const asked = await read(provider, request, reply)
-  const person = await personOf(app, request)
+  const person = await signedInPerson(app, request)
   if (!person) return toSignIn(reply, addressOf(asked))
   const form = new URLSearchParams(String(request.body ?? ''))
   checkFormToken(person.cookie, form.get('form_token'))
@@ -67,7 +73,7 @@ async function allow(
   const grantId = await grant.save()
   const where = networkAndDevice(app, requestOrigin(request))
   await app.db.transaction(async (tx) => {
-    await describeGrant(tx, grantId, { ...client, scopes })
+    await saveGrantDetails(tx, grantId, { ...client, scopes })
     await recordAuditEvent(tx, {
       at: app.clock.now(),
       action: 'grant.made',
@@ -90,7 +96,7 @@ async function read(provider: Provider, request: FastifyRequest, reply: FastifyR
   if (!client || redirect_uri === undefined) throw outdated()
   return {
     interaction,
-    client: describeClient(client, redirect_uri),
+    client: summarizeClient(client, redirect_uri),
     scopes: knownScopes(scope ?? ''),
     resources: [resource ?? []].flat(),
     redirectUri: redirect_uri,
@@ -106,5 +112,5 @@ function outdated(cause?: unknown): Problem {
 }
 
 function addressOf({ interaction }: Asked): string {
-  return `${paths.interaction}/${interaction.uid}`
+  return `${oauthPaths.interaction}/${interaction.uid}`
 }

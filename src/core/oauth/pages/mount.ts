@@ -4,14 +4,14 @@ import type { App } from '../../../platform/app.ts'
 import { addressKey } from '../../../platform/limits/limiter.ts'
 import type { Policy } from '../../../platform/limits/policy.ts'
 import { asProblem, refuse } from '../../../platform/operation/perform.ts'
-import { renewSessions } from '../../sessions/pages/person.ts'
+import { renewSessionCookies } from '../../sessions/pages/person.ts'
 import { oauthLimits } from '../limits.ts'
-import { paths } from '../paths.ts'
+import { oauthPaths } from '../paths.ts'
 import type { ProviderOptions } from '../provider.ts'
 import { trimRequest } from '../trim-request.ts'
-import { type Frame, pageHeaders, plainFrame } from './frame.ts'
-import { endApp, showApps } from './manage-apps.ts'
-import { problemPage, refusalPage } from './refusal-page.ts'
+import { type Frame, oauthPageHeaders, plainFrame } from './frame.ts'
+import { disconnectConnectedApp, showConnectedApps } from './manage-apps.ts'
+import { oauthErrorPage, problemPage } from './refusal-page.ts'
 
 export interface OauthOptions extends Pick<ProviderOptions, 'fetch'> {
   frame?: Frame
@@ -38,17 +38,17 @@ export async function registerOauth(
   const options: ProviderOptions = {
     ...(fetch && { fetch }),
     async renderError(ctx, refusal) {
-      ctx.set(pageHeaders())
+      ctx.set(oauthPageHeaders())
       ctx.body = await frame(requests.get(ctx.req)!, {
         title: 'This app cannot be connected',
-        content: refusalPage(refusal),
+        content: oauthErrorPage(refusal),
       })
     },
   }
   // The engine is the largest thing to load, and nobody needs it before an app asks for access.
   let engine: Promise<(app: App) => Promise<Provider>> | undefined
   const loadProvider = async () =>
-    (await (engine ??= import('../provider.ts').then(({ providers }) => providers(options))))(app)
+    (await (engine ??= import('../provider.ts').then(({ oauthProviders: providers }) => providers(options))))(app)
 
   await server.register(async (scope) => {
     // The engine reads bodies itself.
@@ -72,18 +72,18 @@ export async function registerOauth(
 
     const { requests: each, registrations } = oauthLimits
     const trim = ({ raw }: FastifyRequest) => void (raw.url = trimRequest(raw.url!))
-    scope.get(paths.authorize, { config: { operation: 'oauth authorize' } }, hand(each, trim))
-    scope.get(`${paths.authorize}/:uid`, { config: { operation: 'oauth authorize' } }, hand(each))
+    scope.get(oauthPaths.authorize, { config: { operation: 'oauth authorize' } }, hand(each, trim))
+    scope.get(`${oauthPaths.authorize}/:uid`, { config: { operation: 'oauth authorize' } }, hand(each))
 
     await scope.register(async (open) => {
       open.addHook('onRequest', async (_request, reply) => void reply.headers(openToPages))
       const endpoints = [
-        ['GET', paths.metadata, each],
-        ['GET', paths.openidMetadata, each],
-        ['GET', paths.jwks, each],
-        ['POST', paths.token, each],
-        ['POST', paths.revoke, each],
-        ['POST', paths.register, registrations],
+        ['GET', oauthPaths.metadata, each],
+        ['GET', oauthPaths.openidMetadata, each],
+        ['GET', oauthPaths.jwks, each],
+        ['POST', oauthPaths.token, each],
+        ['POST', oauthPaths.revoke, each],
+        ['POST', oauthPaths.register, registrations],
       ] as const
       for (const [method, url, limit] of endpoints) {
         open.route({ method, url, config: { operation: `oauth ${url.split('/').at(-1)}` }, handler: hand(limit) })
@@ -93,21 +93,21 @@ export async function registerOauth(
   })
 
   await server.register(async (pages) => {
-    renewSessions(pages, app)
+    renewSessionCookies(pages, app)
     pages.setErrorHandler(async (error, request, reply) => {
       const problem = asProblem(error)
       refuse(app, problem, request.id)
-      reply.code(problem.status).headers(pageHeaders())
+      reply.code(problem.status).headers(oauthPageHeaders())
       return reply.send(await frame(request, { title: problem.title, content: problemPage(problem) }))
     })
-    pages.get(`${paths.interaction}/:uid`, async (request, reply) =>
-      (await import('./interactions.ts')).ask(app, await loadProvider(), frame, believe(app, request), reply),
+    pages.get(`${oauthPaths.interaction}/:uid`, async (request, reply) =>
+      (await import('./interactions.ts')).showConsent(app, await loadProvider(), frame, believe(app, request), reply),
     )
-    pages.post(`${paths.interaction}/:uid`, async (request, reply) =>
-      (await import('./interactions.ts')).answer(app, await loadProvider(), believe(app, request), reply),
+    pages.post(`${oauthPaths.interaction}/:uid`, async (request, reply) =>
+      (await import('./interactions.ts')).handleConsent(app, await loadProvider(), believe(app, request), reply),
     )
-    pages.get(paths.apps, (request, reply) => showApps(app, frame, request, reply))
-    pages.post(paths.disconnect, (request, reply) => endApp(app, request, reply))
+    pages.get(oauthPaths.apps, (request, reply) => showConnectedApps(app, frame, request, reply))
+    pages.post(oauthPaths.disconnect, (request, reply) => disconnectConnectedApp(app, request, reply))
   })
 }
 

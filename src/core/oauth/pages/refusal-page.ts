@@ -1,9 +1,9 @@
 import { type Html, html } from '../../../platform/html.ts'
 import type { Problem } from '../../../platform/problem.ts'
-import type { Refusal } from '../provider.ts'
+import type { OauthError } from '../provider.ts'
 
 /** What cannot be sent back to the app, because it is not certain where that would be. */
-export function refusalPage({ error, error_description }: Refusal): Html {
+export function oauthErrorPage({ error, error_description }: OauthError): Html {
   return html`<section class="refusal">
     <header class="page-head"><h1>This app cannot be connected</h1></header>
     <p>What the app asked for was not in order, so nothing was allowed. Go back to the app and try again; if it happens again, tell its makers:</p>

@@ -5,7 +5,7 @@ import { grantStorage } from './grants.ts'
 import { recordStorage } from './records.ts'
 
 /** Where the protocol engine keeps its things: our database, whichever it is, shared by all processes. */
-export function storageOf(app: App): AdapterFactory {
+export function oauthStorage(app: App): AdapterFactory {
   return (kind) => ({ ...nothing, ...storageOfKind(app, kind) })
 }
 

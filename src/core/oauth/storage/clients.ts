@@ -25,7 +25,7 @@ export function clientStorage({ db, clock }: App): Pick<Adapter, 'upsert' | 'fin
 }
 
 /** Whether a secret is the one whose hash a client was loaded with. */
-export function secretMatches(kept: string | undefined, given: string): boolean {
+export function clientSecretMatches(kept: string | undefined, given: string): boolean {
   const wanted = Buffer.from(kept ?? '', 'base64url')
   const offered = hashOf(given)
   return wanted.length === offered.length && timingSafeEqual(wanted, offered)

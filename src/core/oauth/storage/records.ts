@@ -3,8 +3,8 @@ import type { App } from '../../../platform/app.ts'
 import { isForeignKeyViolation } from '../../../platform/database/errors.ts'
 import { json, sql } from '../../../platform/database/sql.ts'
 import { hashOf } from '../../../platform/secrets.ts'
-import { retryGrace } from '../lifetimes.ts'
-import { paths } from '../paths.ts'
+import { refreshRetryGrace } from '../lifetimes.ts'
+import { oauthPaths } from '../paths.ts'
 import { endGrant } from './end-grant.ts'
 
 const partOfFamily = new Set(['AuthorizationCode', 'AccessToken', 'RefreshToken'])
@@ -38,7 +38,7 @@ export function recordStorage(
         select payload, consumed_at from oauth_records where kind = ${kind} and id_hash = ${hashOf(id)} and expires_at > ${now}`)
       if (!found) return undefined
       const { payload, consumed_at } = found
-      const returnTo = kind === 'Interaction' && { returnTo: urls.to(`${paths.authorize}/${id}`) }
+      const returnTo = kind === 'Interaction' && { returnTo: urls.to(`${oauthPaths.authorize}/${id}`) }
       return {
         ...payload,
         jti: id,
@@ -68,6 +68,6 @@ export function recordStorage(
   }
 
   function mayRetry(consumedAt: Date, now: Date): boolean {
-    return kind === 'RefreshToken' && now.getTime() - consumedAt.getTime() <= retryGrace
+    return kind === 'RefreshToken' && now.getTime() - consumedAt.getTime() <= refreshRetryGrace
   }
 }

@@ -3,20 +3,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../../../platform/app.ts'
 import { formToken } from '../../../web/csrf.ts'
 import type { Person, ReadViewer } from '../../../web/viewer.ts'
-import type { Arrival } from '../../sign-in/signed-in.ts'
-import { deviceCookie, deviceValue, sessionCookie, sessionValue } from '../cookies.ts'
+import type { SignInRequest } from '../../sign-in/signed-in.ts'
+import { deviceCookie, readDeviceCookie, readSessionCookie, sessionCookie } from '../cookies.ts'
 import { requestOrigin } from '../request-origin.ts'
-import { readSession, type Session } from '../session.ts'
+import { type MemberSession, readSession } from '../session.ts'
 
-const sessions = new WeakMap<FastifyRequest, Promise<Session | null>>()
+const sessions = new WeakMap<FastifyRequest, Promise<MemberSession | null>>()
 
-function sessionOf(app: App, request: FastifyRequest): Promise<Session | null> {
+function sessionOf(app: App, request: FastifyRequest): Promise<MemberSession | null> {
   let session = sessions.get(request)
-  if (!session) sessions.set(request, (session = readSession(app, sessionValue(app, request.headers.cookie))))
+  if (!session) sessions.set(request, (session = readSession(app, readSessionCookie(app, request.headers.cookie))))
   return session
 }
 
-export function viewerOfSession(app: App): ReadViewer {
+export function sessionViewer(app: App): ReadViewer {
   return async (request) => {
     const session = await sessionOf(app, request)
     return (
@@ -30,40 +30,40 @@ export function viewerOfSession(app: App): ReadViewer {
   }
 }
 
-export async function personOf(app: App, request: FastifyRequest): Promise<Person | null> {
+export async function signedInPerson(app: App, request: FastifyRequest): Promise<Person | null> {
   const session = await sessionOf(app, request)
   if (!session) return null
-  const cookie = sessionValue(app, request.headers.cookie)!
-  return { ...session, ...arrivalOf(app, request), cookie, formToken: formToken(cookie) }
+  const cookie = readSessionCookie(app, request.headers.cookie)!
+  return { ...session, ...signInRequest(app, request), cookie, formToken: formToken(cookie) }
 }
 
-export function arrivalOf(app: App, request: FastifyRequest): Arrival {
+export function signInRequest(app: App, request: FastifyRequest): SignInRequest {
   return {
     ...requestOrigin(request),
-    previous: sessionValue(app, request.headers.cookie),
-    browser: deviceValue(app, request.headers.cookie),
+    previousSession: readSessionCookie(app, request.headers.cookie),
+    deviceCookie: readDeviceCookie(app, request.headers.cookie),
   }
 }
 
 /** The browser's own name, given to it now if it had none. */
-export function browserOf(app: App, request: FastifyRequest, reply: FastifyReply): string {
-  const known = deviceValue(app, request.headers.cookie)
+export function ensureDeviceCookie(app: App, request: FastifyRequest, reply: FastifyReply): string {
+  const known = readDeviceCookie(app, request.headers.cookie)
   if (known) return known
   const made = randomBytes(16).toString('base64url')
-  addCookie(reply, deviceCookie(app, made))
+  setCookie(reply, deviceCookie(app, made))
   return made
 }
 
-export function addCookie(reply: FastifyReply, cookie: string): void {
+export function setCookie(reply: FastifyReply, cookie: string): void {
   reply.header('set-cookie', cookie)
 }
 
 /** A session that was moved on is moved on in the browser too. */
-export function renewSessions(server: FastifyInstance, app: App): void {
+export function renewSessionCookies(server: FastifyInstance, app: App): void {
   server.addHook('onSend', async (request, reply) => {
     const session = await sessions.get(request)?.catch(() => null)
     const sent = String(reply.getHeader('set-cookie') ?? '')
-    const cookie = sessionValue(app, request.headers.cookie)
-    if (session?.renewed && cookie && !/(^|,|-)slipway=/.test(sent)) addCookie(reply, sessionCookie(app, cookie))
+    const cookie = readSessionCookie(app, request.headers.cookie)
+    if (session?.renewed && cookie && !/(^|,|-)slipway=/.test(sent)) setCookie(reply, sessionCookie(app, cookie))
   })
 }

@@ -12,7 +12,7 @@ import type { Site } from '../../../web/page.ts'
 import { show } from '../../../web/show.ts'
 import type { Member } from '../../members/members.ts'
 import { sessionCookie } from '../../sessions/cookies.ts'
-import { addCookie, browserOf } from '../../sessions/pages/person.ts'
+import { ensureDeviceCookie, setCookie } from '../../sessions/pages/person.ts'
 import { type Intent, signIntent } from '../after-sign-in.ts'
 import type { SignedIn } from '../signed-in.ts'
 
@@ -45,7 +45,7 @@ export function askToSignIn(
 ): FastifyReply {
   const signIn = withQuery('/sign-in', {
     next,
-    intent: intent && signIntent(app, browserOf(app, request, reply), intent),
+    intent: intent && signIntent(app, ensureDeviceCookie(app, request, reply), intent),
   })
   return wantsJson(request) ? reply.code(401).send({ sign_in: signIn }) : reply.redirect(signIn, 303)
 }
@@ -57,7 +57,7 @@ export async function redirectAfterSignIn(
   reply: FastifyReply,
   { cookie, member, afterSignIn: { next, intent, unfinished } }: SignedIn,
 ) {
-  addCookie(reply, sessionCookie(app, cookie))
+  setCookie(reply, sessionCookie(app, cookie))
   if (intent) await orNull(actionNamed(app, intent.action)?.perform(app, request, reply, member, intent))
   const target = unfinished
     ? withQuery(unfinishedPath, { tapped: unfinished.action, slug: unfinished.slug, next })

@@ -5,23 +5,23 @@ import { withQuery } from '../../../web/links.ts'
 import { type AfterSignIn, verifyIntent } from '../after-sign-in.ts'
 
 /** Where a person goes after signing in, as the forms and links of these pages carry it. */
-export interface Carried {
+export interface SignInTarget {
   next?: string | undefined
   intent?: string | undefined
 }
 
-export function carriedBy(from: { get(name: string): string | null }): Carried {
+export function targetIn(from: { get(name: string): string | null }): SignInTarget {
   return { next: from.get('next') ?? undefined, intent: from.get('intent') ?? undefined }
 }
 
-export function carriedFields({ next, intent }: Carried): Html {
+export function targetFields({ next, intent }: SignInTarget): Html {
   return html`${next && html`<input type="hidden" name="next" value="${next}">`}${intent && html`<input type="hidden" name="intent" value="${intent}">`}`
 }
 
-export function carriedTo(path: string, { next, intent }: Carried): string {
+export function withTarget(path: string, { next, intent }: SignInTarget): string {
   return withQuery(path, { next, intent })
 }
 
-export function readCarried(app: App, browser: string | undefined, { next, intent }: Carried): AfterSignIn {
+export function verifyTarget(app: App, browser: string | undefined, { next, intent }: SignInTarget): AfterSignIn {
   return { next: localPath(next), intent: verifyIntent(app, browser, intent) }
 }

@@ -4,7 +4,7 @@ import { html } from '../../../web/html.ts'
 import type { PageResponse } from '../../../web/show.ts'
 
 /** The same for every address: only its owner learns whether it has an account. */
-export function checkMail(app: App, email: string, what: string): PageResponse {
+export function checkEmailPage(app: App, email: string, what: string): PageResponse {
   const atHand = !app.config.production && !app.config.SMTP_URL
   return {
     title: 'Look into your mail',

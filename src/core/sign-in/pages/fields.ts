@@ -52,7 +52,7 @@ export function passwordField(problem?: Problem): Html {
 }
 
 /** Asked again before what a passer-by must not do; not shown to those who have none. */
-export function presentPasswordField(hasPassword: boolean, id: string, problem?: Problem): Html | null {
+export function currentPasswordField(hasPassword: boolean, id: string, problem?: Problem): Html | null {
   if (!hasPassword) return null
   return field({
     name: 'current',

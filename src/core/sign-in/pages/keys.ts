@@ -13,10 +13,10 @@ import { type Html, html } from '../../../web/html.ts'
 import type { Site } from '../../../web/page.ts'
 import { errorAt, type PageResponse, refused, show } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
-import { keysOf, type ListedKey } from '../../members/list-keys.ts'
-import { endKey, makeKey, NewKey } from '../keys.ts'
+import { apiKeysOf, type ListedApiKey } from '../../members/list-keys.ts'
+import { createOwnKey, NewKey, revokeOwnKey } from '../keys.ts'
 import { passwordHashOf } from '../queries.ts'
-import { presentPasswordField } from './fields.ts'
+import { currentPasswordField } from './fields.ts'
 
 const lifetimes = [
   { value: '30', text: '30 days' },
@@ -33,7 +33,10 @@ interface Extra {
 }
 
 async function keysPage(app: App, person: Person, { made, problem, form }: Extra = {}): Promise<PageResponse> {
-  const [keys, hash] = await Promise.all([keysOf(app.db, person.member.id), passwordHashOf(app.db, person.member.id)])
+  const [keys, hash] = await Promise.all([
+    apiKeysOf(app.db, person.member.id),
+    passwordHashOf(app.db, person.member.id),
+  ])
   return accountPage(
     '/account/keys',
     'API keys',
@@ -67,11 +70,11 @@ function keyForm(person: Person, hasPassword: boolean, problem?: Problem, form?:
 ${field({ name: 'name', label: 'Name', value: form?.get('name') ?? null, required: true, maxlength: 80, hint: 'What will use it, such as “deploy script”.', error: errorAt(problem, 'name') })}
 <fieldset id="scopes"><legend>What it may do</legend>${scopes.map((scope) => html`<p>${checkbox({ name: 'scopes', value: scope, checked: chosen.includes(scope), label: html`${scopeMeaning[scope]} <code>${scope}</code>` })}</p>`)}</fieldset>
 ${choice({ name: 'days', label: 'Expires after', value: form?.get('days') ?? '30', required: true, choices: lifetimes })}
-${presentPasswordField(hasPassword, 'current', problem)}
+${currentPasswordField(hasPassword, 'current', problem)}
 <p><button class="button">Make the key</button></p></form>`
 }
 
-function keyTable(app: App, person: Person, keys: readonly ListedKey[]): Html {
+function keyTable(app: App, person: Person, keys: readonly ListedApiKey[]): Html {
   const now = app.clock.now()
   return table({
     caption: 'API keys',
@@ -118,7 +121,7 @@ function readNewKey(form: URLSearchParams): NewKey {
   )
 }
 
-export function registerKeys(server: FastifyInstance, site: Site): void {
+export function registerApiKeys(server: FastifyInstance, site: Site): void {
   const { app } = site
   const again = (person: Person, problem: Problem, form: URLSearchParams) => keysPage(app, person, { problem, form })
 
@@ -132,7 +135,7 @@ export function registerKeys(server: FastifyInstance, site: Site): void {
     accountForm(
       site,
       async (person, form, request, reply) => {
-        const made = await makeKey(app, person, readNewKey(form), form.get('current')?.slice(0, 201))
+        const made = await createOwnKey(app, person, readNewKey(form), form.get('current')?.slice(0, 201))
         return show(site, request, reply, await keysPage(app, person, { made }))
       },
       again,
@@ -144,7 +147,7 @@ export function registerKeys(server: FastifyInstance, site: Site): void {
     accountForm(
       site,
       async (person, form, _, reply) => {
-        await endKey(app, person, Number(form.get('key')) || 0)
+        await revokeOwnKey(app, person, Number(form.get('key')) || 0)
         return reply.redirect('/account/keys', 303)
       },
       again,

@@ -5,11 +5,11 @@ import { readForm } from '../../../web/forms.ts'
 import { type Html, html } from '../../../web/html.ts'
 import { page, type Site } from '../../../web/page.ts'
 import { handleForm, refused, show } from '../../../web/show.ts'
-import { arrivalOf } from '../../sessions/pages/person.ts'
-import { JustEmail, NewPassword, readFields } from '../forms.ts'
+import { signInRequest } from '../../sessions/pages/person.ts'
+import { EmailForm, NewPassword, readFormFields } from '../forms.ts'
 import { readReset, requestReset, resetPassword } from '../reset.ts'
 import { redirectAfterSignIn } from './after-sign-in.ts'
-import { checkMail } from './check-mail.ts'
+import { checkEmailPage } from './check-mail.ts'
 import { emailField, newPasswordField } from './fields.ts'
 
 export const resetPage = page({
@@ -29,19 +29,19 @@ function chooseContent(email: string, problem?: Problem): Html {
 <form class="stack" method="post">${newPasswordField(problem, { label: 'New password' })}<p><button class="button">Set it and sign in</button></p></form></div>`
 }
 
-export function registerReset(server: FastifyInstance, site: Site): void {
+export function registerPasswordReset(server: FastifyInstance, site: Site): void {
   const { app } = site
 
   server.post('/reset', async (request, reply) => {
     const form = readForm(request)
     const work = async () => {
-      const { email } = readFields(JustEmail, form)
-      await requestReset(app, email, arrivalOf(app, request))
+      const { email } = readFormFields(EmailForm, form)
+      await requestReset(app, email, signInRequest(app, request))
       return show(
         site,
         request,
         reply,
-        checkMail(app, email, 'a link to choose a new password. It works once, for one hour.'),
+        checkEmailPage(app, email, 'a link to choose a new password. It works once, for one hour.'),
       )
     }
     return handleForm(site, request, reply, work, (problem) => ({
@@ -58,12 +58,12 @@ export function registerReset(server: FastifyInstance, site: Site): void {
   server.post<{ Params: { token: string } }>('/reset/:token', async (request, reply) => {
     const { token } = request.params
     const work = async () => {
-      const { password } = readFields(NewPassword, readForm(request))
+      const { password } = readFormFields(NewPassword, readForm(request))
       return redirectAfterSignIn(
         site,
         request,
         reply,
-        await resetPassword(app, token, password, arrivalOf(app, request)),
+        await resetPassword(app, token, password, signInRequest(app, request)),
       )
     }
     return handleForm(site, request, reply, work, async (problem) => {

@@ -10,21 +10,21 @@ import { readForm } from '../../../web/forms.ts'
 import { type Html, html } from '../../../web/html.ts'
 import { page, type Site } from '../../../web/page.ts'
 import { handleForm, refused, show } from '../../../web/show.ts'
-import { socialCookie, socialValue } from '../../sessions/cookies.ts'
-import { addCookie, arrivalOf, browserOf } from '../../sessions/pages/person.ts'
-import { Credentials, JustEmail, readFields } from '../forms.ts'
-import { followLink, readLink, requestLink } from '../magic-link.ts'
+import { readSocialCookie, socialCookie } from '../../sessions/cookies.ts'
+import { ensureDeviceCookie, setCookie, signInRequest } from '../../sessions/pages/person.ts'
+import { Credentials, EmailForm, readFormFields } from '../forms.ts'
+import { readSignInLink, requestSignInLink, useSignInLink } from '../magic-link.ts'
 import { signInWithPassword } from '../sign-in.ts'
-import { beginSocial, finishSocial, hasSocialSignIn, socialCallback } from '../social.ts'
+import { finishSocialSignIn, hasSocialSignIn, socialCallback, startSocialSignIn } from '../social.ts'
 import { redirectAfterSignIn } from './after-sign-in.ts'
-import { type Carried, carriedBy, carriedFields, carriedTo, readCarried } from './carried-fields.ts'
-import { checkMail } from './check-mail.ts'
+import { type SignInTarget, targetFields, targetIn, verifyTarget, withTarget } from './carried-fields.ts'
+import { checkEmailPage } from './check-mail.ts'
 import { emailField, passwordField } from './fields.ts'
 
 export const signInPage = page({
   path: '/sign-in',
   query: ['next', 'intent'],
-  load: async ({ query, viewer, app }) => ({ carried: query as Carried, viewer, social: socialName(app) }),
+  load: async ({ query, viewer, app }) => ({ carried: query as SignInTarget, viewer, social: socialName(app) }),
   about: () => ({
     title: 'Sign in',
     description: 'Sign in to vote, follow, review and launch.',
@@ -36,7 +36,7 @@ export const signInPage = page({
 })
 
 interface SignInForm {
-  carried: Carried
+  carried: SignInTarget
   social: string | null
   email?: string | null
   problem?: Problem | undefined
@@ -44,10 +44,10 @@ interface SignInForm {
 
 function signInContent({ carried, social, email, problem }: SignInForm): Html {
   return html`<div class="page narrow">${pageHead({ title: 'Sign in', lede: carried.intent ? 'Then what you tapped is done for you.' : null })}${refused(problem)}
-<form class="stack" method="post" action="/sign-in">${carriedFields(carried)}${emailField(email, problem)}${passwordField(problem)}
+<form class="stack" method="post" action="/sign-in">${targetFields(carried)}${emailField(email, problem)}${passwordField(problem)}
 <p class="cluster"><button class="button">Sign in</button><button class="button button-quiet" formaction="/sign-in/link" formnovalidate>Mail me a link instead</button></p></form>
-${social && html`<p><a class="button button-quiet" href="${carriedTo('/sign-in/social', carried)}">Sign in with ${social}</a></p>`}
-<p><a href="/reset">I do not know my password</a></p><p>New here? <a href="${carriedTo('/sign-up', carried)}">Make an account</a></p></div>`
+${social && html`<p><a class="button button-quiet" href="${withTarget('/sign-in/social', carried)}">Sign in with ${social}</a></p>`}
+<p><a href="/reset">I do not know my password</a></p><p>New here? <a href="${withTarget('/sign-up', carried)}">Make an account</a></p></div>`
 }
 
 function socialName(app: App): string | null {
@@ -59,13 +59,13 @@ export function registerSignIn(server: FastifyInstance, site: Site): void {
 
   server.post('/sign-in', async (request, reply) => {
     const form = readForm(request)
-    const carried = carriedBy(form)
-    const arrival = arrivalOf(app, request)
+    const carried = targetIn(form)
+    const arrival = signInRequest(app, request)
     const work = async () => {
       const signedIn = await signInWithPassword(
         app,
-        readFields(Credentials, form),
-        readCarried(app, arrival.browser, carried),
+        readFormFields(Credentials, form),
+        verifyTarget(app, arrival.deviceCookie, carried),
         arrival,
       )
       return redirectAfterSignIn(site, request, reply, signedIn)
@@ -78,16 +78,16 @@ export function registerSignIn(server: FastifyInstance, site: Site): void {
 
   server.post('/sign-in/link', async (request, reply) => {
     const form = readForm(request)
-    const carried = carriedBy(form)
-    const arrival = arrivalOf(app, request)
+    const carried = targetIn(form)
+    const arrival = signInRequest(app, request)
     const work = async () => {
-      const { email } = readFields(JustEmail, form)
-      await requestLink(app, email, readCarried(app, arrival.browser, carried), arrival)
+      const { email } = readFormFields(EmailForm, form)
+      await requestSignInLink(app, email, verifyTarget(app, arrival.deviceCookie, carried), arrival)
       return show(
         site,
         request,
         reply,
-        checkMail(app, email, 'a link that signs you in. It works once, for 15 minutes.'),
+        checkEmailPage(app, email, 'a link that signs you in. It works once, for 15 minutes.'),
       )
     }
     return handleForm(site, request, reply, work, (problem) => ({
@@ -97,30 +97,38 @@ export function registerSignIn(server: FastifyInstance, site: Site): void {
   })
 
   server.get<{ Params: { token: string } }>('/sign-in/link/:token', async (request, reply) => {
-    const { email } = await readLink(app, request.params.token)
+    const { email } = await readSignInLink(app, request.params.token)
     const content = html`<div class="page narrow">${pageHead({ title: 'Sign in', lede: html`as ${email}` })}<form method="post"><button class="button">Sign in</button></form></div>`
     return show(site, request, reply, { title: 'Sign in', content })
   })
 
   server.post<{ Params: { token: string } }>('/sign-in/link/:token', async (request, reply) =>
-    redirectAfterSignIn(site, request, reply, await followLink(app, request.params.token, arrivalOf(app, request))),
+    redirectAfterSignIn(
+      site,
+      request,
+      reply,
+      await useSignInLink(app, request.params.token, signInRequest(app, request)),
+    ),
   )
 
   server.get<{ Querystring: Record<string, string> }>('/sign-in/social', async (request, reply) => {
     await app.limiter.take([[policies.signInsFromAddress, addressKey(request.ip)]], {})
-    const carried = carriedBy(new URLSearchParams(request.url.split('?')[1]))
-    const { url, cookie } = await beginSocial(app, readCarried(app, browserOf(app, request, reply), carried))
-    addCookie(reply, socialCookie(app, cookie))
+    const carried = targetIn(new URLSearchParams(request.url.split('?')[1]))
+    const { url, cookie } = await startSocialSignIn(
+      app,
+      verifyTarget(app, ensureDeviceCookie(app, request, reply), carried),
+    )
+    setCookie(reply, socialCookie(app, cookie))
     return reply.header('cache-control', 'no-store').redirect(url, 303)
   })
 
   server.get(socialCallback, async (request, reply) => {
-    addCookie(reply, socialCookie(app, ''))
-    const signedIn = await finishSocial(
+    setCookie(reply, socialCookie(app, ''))
+    const signedIn = await finishSocialSignIn(
       app,
       request.url.split('?')[1] ?? '',
-      socialValue(app, request.headers.cookie),
-      arrivalOf(app, request),
+      readSocialCookie(app, request.headers.cookie),
+      signInRequest(app, request),
     )
     return redirectAfterSignIn(site, request, reply, signedIn)
   })

@@ -6,18 +6,18 @@ import { readForm } from '../../../web/forms.ts'
 import { type Html, html } from '../../../web/html.ts'
 import { page, type Site } from '../../../web/page.ts'
 import { errorAt, handleForm, refused, show } from '../../../web/show.ts'
-import { arrivalOf, browserOf } from '../../sessions/pages/person.ts'
-import { NewAccount, OptionalPassword, readFields } from '../forms.ts'
-import { type Confirmation, confirmSignUpAddress, readSignUp, signUp } from '../sign-up.ts'
+import { ensureDeviceCookie, signInRequest } from '../../sessions/pages/person.ts'
+import { NewAccount, OptionalPassword, readFormFields } from '../forms.ts'
+import { finishSignUp, type PendingSignUp, readPendingSignUp, requestSignUp } from '../sign-up.ts'
 import { redirectAfterSignIn } from './after-sign-in.ts'
-import { type Carried, carriedBy, carriedFields, carriedTo, readCarried } from './carried-fields.ts'
-import { checkMail } from './check-mail.ts'
+import { type SignInTarget, targetFields, targetIn, verifyTarget, withTarget } from './carried-fields.ts'
+import { checkEmailPage } from './check-mail.ts'
 import { emailField, newPasswordField } from './fields.ts'
 
 export const signUpPage = page({
   path: '/sign-up',
   query: ['next', 'intent'],
-  load: async ({ query }) => ({ carried: query as Carried }),
+  load: async ({ query }) => ({ carried: query as SignInTarget }),
   about: () => ({
     title: 'Make an account',
     description: 'An account lets you vote, follow, review and launch.',
@@ -27,17 +27,17 @@ export const signUpPage = page({
   html: ({ carried }) => signUpContent(carried),
 })
 
-function signUpContent(carried: Carried, form?: URLSearchParams, problem?: Problem): Html {
+function signUpContent(carried: SignInTarget, form?: URLSearchParams, problem?: Problem): Html {
   return html`<div class="page narrow">${pageHead({ title: 'Make an account', lede: 'Vote, follow, review, and launch what you make. Your address is shown to nobody.' })}${refused(problem)}
-<form class="stack" method="post" action="/sign-up">${carriedFields(carried)}
+<form class="stack" method="post" action="/sign-up">${targetFields(carried)}
 ${field({ name: 'name', label: 'Name', value: form?.get('name') ?? null, required: true, maxlength: 80, autocomplete: 'name', hint: 'Shown beside what you write.', error: errorAt(problem, 'name') })}
 ${emailField(form?.get('email'), problem)}
 ${newPasswordField(problem, { required: false, hint: 'At least 8 characters. Leave it empty to sign in by a link in your mail each time.' })}
 <p><button class="button">Make an account</button></p></form>
-<p>Have one? <a href="${carriedTo('/sign-in', carried)}">Sign in</a></p></div>`
+<p>Have one? <a href="${withTarget('/sign-in', carried)}">Sign in</a></p></div>`
 }
 
-function confirmContent({ email, asksPassword }: Confirmation, problem?: Problem): Html {
+function confirmContent({ email, needsPassword: asksPassword }: PendingSignUp, problem?: Problem): Html {
   return html`<div class="page narrow">${pageHead({ title: 'Confirm your address', lede: email })}${refused(problem)}<form class="stack" method="post">
 ${asksPassword && newPasswordField(problem, { hint: 'This is not the browser you signed up in. Choose your password here; it counts from now on.' })}
 <p><button class="button">Confirm and sign in</button></p></form></div>`
@@ -48,12 +48,15 @@ export function registerSignUp(server: FastifyInstance, site: Site): void {
 
   server.post('/sign-up', async (request, reply) => {
     const form = readForm(request)
-    const carried = carriedBy(form)
+    const carried = targetIn(form)
     const work = async () => {
-      const account = readFields(NewAccount, form)
-      const browser = browserOf(app, request, reply)
-      await signUp(app, account, readCarried(app, browser, carried), { ...arrivalOf(app, request), browser })
-      return show(site, request, reply, checkMail(app, account.email, 'a mail with one last step.'))
+      const account = readFormFields(NewAccount, form)
+      const browser = ensureDeviceCookie(app, request, reply)
+      await requestSignUp(app, account, verifyTarget(app, browser, carried), {
+        ...signInRequest(app, request),
+        deviceCookie: browser,
+      })
+      return show(site, request, reply, checkEmailPage(app, account.email, 'a mail with one last step.'))
     }
     return handleForm(site, request, reply, work, (problem) => ({
       title: 'Make an account',
@@ -62,22 +65,22 @@ export function registerSignUp(server: FastifyInstance, site: Site): void {
   })
 
   server.get<{ Params: { token: string } }>('/verify/:token', async (request, reply) => {
-    const confirmation = await readSignUp(app, request.params.token, arrivalOf(app, request).browser)
+    const confirmation = await readPendingSignUp(app, request.params.token, signInRequest(app, request).deviceCookie)
     return show(site, request, reply, { title: 'Confirm your address', content: confirmContent(confirmation) })
   })
 
   server.post<{ Params: { token: string } }>('/verify/:token', async (request, reply) => {
     const { token } = request.params
-    const arrival = arrivalOf(app, request)
+    const arrival = signInRequest(app, request)
     const work = async () => {
-      const { password } = readFields(OptionalPassword, readForm(request))
-      return redirectAfterSignIn(site, request, reply, await confirmSignUpAddress(app, token, password, arrival))
+      const { password } = readFormFields(OptionalPassword, readForm(request))
+      return redirectAfterSignIn(site, request, reply, await finishSignUp(app, token, password, arrival))
     }
     return handleForm(site, request, reply, work, async (problem) => {
       if (!problem.errors) throw problem
       return {
         title: 'Confirm your address',
-        content: confirmContent(await readSignUp(app, token, arrival.browser), problem),
+        content: confirmContent(await readPendingSignUp(app, token, arrival.deviceCookie), problem),
       }
     })
   })

@@ -6,7 +6,7 @@ import { timeZones } from '../../../web/components/time-zones.ts'
 import { type Html, html, type Part } from '../../../web/html.ts'
 import { sentenceCase } from '../../../web/numbers.ts'
 import { textIn } from '../../../web/read-form.ts'
-import { titleOf } from './groups.ts'
+import { settingTitle } from './groups.ts'
 
 type Kind = 'number' | 'yes or no' | 'one of' | 'some of' | 'lines' | 'line' | 'text'
 
@@ -35,7 +35,7 @@ function controlOf({ schema, input }: Setting): Control {
 }
 
 /** What was typed, as the schema wants it; what is no such thing stays as it is, and the schema says so. */
-export function valueTyped(setting: Setting, form: URLSearchParams): unknown {
+export function submittedValue(setting: Setting, form: URLSearchParams): unknown {
   const { kind } = controlOf(setting)
   const text = textIn(form, setting.key)
   if (kind === 'number') return /^-?\d{1,15}$/.test(text) ? Number(text) : text
@@ -50,7 +50,7 @@ export function valueTyped(setting: Setting, form: URLSearchParams): unknown {
 }
 
 function mayBeEmpty(setting: Setting): boolean {
-  return setting.schema.safeParse(valueTyped(setting, new URLSearchParams())).success
+  return setting.schema.safeParse(submittedValue(setting, new URLSearchParams())).success
 }
 
 interface Shown {
@@ -61,7 +61,7 @@ interface Shown {
 
 export function settingControl(setting: Setting, { value, hint, error }: Shown): Html {
   const { kind, most, least, choices = [] } = controlOf(setting)
-  const common = { name: setting.key, label: titleOf(setting), hint, error, required: !mayBeEmpty(setting) }
+  const common = { name: setting.key, label: settingTitle(setting), hint, error, required: !mayBeEmpty(setting) }
   if (kind === 'yes or no')
     return group(setting, hint, error, checkbox({ name: setting.key, label: 'Yes', checked: value === true }))
   if (kind === 'some of')
@@ -101,7 +101,7 @@ export function settingControl(setting: Setting, { value, hint, error }: Shown):
 }
 
 function group({ key, ...setting }: Setting, hint: Part, error: string | undefined, controls: Part): Html {
-  return html`<fieldset class="field${error && ' field-wrong'}" id="${key}"><legend>${titleOf({ key, ...setting })}</legend><div class="hint">${hint}</div>${controls}${error && html`<p class="wrong">${error}</p>`}</fieldset>`
+  return html`<fieldset class="field${error && ' field-wrong'}" id="${key}"><legend>${settingTitle({ key, ...setting })}</legend><div class="hint">${hint}</div>${controls}${error && html`<p class="wrong">${error}</p>`}</fieldset>`
 }
 
 function named(values: readonly (string | number)[]) {
@@ -114,7 +114,7 @@ function named(values: readonly (string | number)[]) {
 }
 
 /** A value in a sentence. */
-export function valueText(setting: Setting, value: unknown): string {
+export function settingValueText(setting: Setting, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (Array.isArray(value)) return value.length === 0 ? 'None' : value.join(', ')
   const text = String(value)

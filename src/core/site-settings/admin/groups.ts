@@ -36,6 +36,6 @@ export function settingGroups(): SettingGroup[] {
     .sort((one, other) => shownFirst.indexOf(one.slug) - shownFirst.indexOf(other.slug))
 }
 
-export function titleOf({ key, title }: Setting): string {
+export function settingTitle({ key, title }: Setting): string {
   return title ?? sentenceCase(key.split('.').at(-1)!)
 }

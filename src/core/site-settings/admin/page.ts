@@ -16,11 +16,11 @@ import { readForm } from '../../../web/forms.ts'
 import { type Html, html, type Part } from '../../../web/html.ts'
 import { errorAt, type PageResponse } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
-import type { WantedChange } from '../change-settings.ts'
-import { settingControl, valueText, valueTyped } from './controls.ts'
-import { type SettingGroup, settingGroups, titleOf } from './groups.ts'
+import type { RequestedChange } from '../change-settings.ts'
+import { settingControl, settingValueText, submittedValue } from './controls.ts'
+import { type SettingGroup, settingGroups, settingTitle } from './groups.ts'
 
-export function groupIn(request: FastifyRequest): SettingGroup {
+export function requestedGroup(request: FastifyRequest): SettingGroup {
   const { group } = request.params as { group?: string }
   const groups = settingGroups()
   const found = group === undefined ? groups[0] : groups.find(({ slug }) => slug === group)
@@ -35,7 +35,7 @@ export async function settingsPage(
   request: FastifyRequest,
   said: Flash,
 ): Promise<PageResponse> {
-  const group = groupIn(request)
+  const group = requestedGroup(request)
   const form = request.method === 'POST' ? readForm(request) : undefined
   const [latest, history] = await Promise.all([
     latestSettingChanges(app.db),
@@ -82,28 +82,32 @@ function entry(
   // After "changed meanwhile" the person has seen the new value; before, what they saw stays what they saw.
   const seen =
     form?.has(`seen-${key}`) && !error?.includes('meanwhile') ? form.get(`seen-${key}`)! : fingerprint(present)
-  const hint = html`${setting.description}${setting.consequence && html` <strong>${setting.consequence}</strong>`} <span class="setting-facts">${isDefault ? 'This is the default.' : html`Default: ${valueText(setting, setting.default)}.`}${change && html` Changed ${whoText(change)} on ${timeText(change.changed_at)}.`}</span>`
-  return html`<div class="setting">${settingControl(setting, { value: form ? valueTyped(setting, form) : present, hint, error })}<input type="hidden" name="seen-${key}" value="${seen}">${!isDefault && html`<label class="checkbox"><input type="checkbox" name="reset" value="${key}"${form?.getAll('reset').includes(key) && html` checked`}><span>Back to the default<span class="visually-hidden"> of ${titleOf(setting)}</span></span></label>`}</div>`
+  const hint = html`${setting.description}${setting.consequence && html` <strong>${setting.consequence}</strong>`} <span class="setting-facts">${isDefault ? 'This is the default.' : html`Default: ${settingValueText(setting, setting.default)}.`}${change && html` Changed ${whoText(change)} on ${timeText(change.changed_at)}.`}</span>`
+  return html`<div class="setting">${settingControl(setting, { value: form ? submittedValue(setting, form) : present, hint, error })}<input type="hidden" name="seen-${key}" value="${seen}">${!isDefault && html`<label class="checkbox"><input type="checkbox" name="reset" value="${key}"${form?.getAll('reset').includes(key) && html` checked`}><span>Back to the default<span class="visually-hidden"> of ${settingTitle(setting)}</span></span></label>`}</div>`
 }
 
 /** What the person changed of what they saw. */
-export function changesIn(form: URLSearchParams, { settings }: SettingGroup): WantedChange[] {
+export function submittedChanges(form: URLSearchParams, { settings }: SettingGroup): RequestedChange[] {
   const reset = new Set(form.getAll('reset'))
-  return settings.flatMap((setting): WantedChange[] => {
+  return settings.flatMap((setting): RequestedChange[] => {
     const seen = form.get(`seen-${setting.key}`)
     if (seen === null) return []
     if (reset.has(setting.key)) return [{ setting, seen }]
-    const value = valueTyped(setting, form)
+    const value = submittedValue(setting, form)
     return fingerprint(value) === seen ? [] : [{ setting, value, seen }]
   })
 }
 
 /** What a change does that is more than one would think: asked with all of it. */
-export function consequencesQuestion(app: App, group: SettingGroup, wanted: readonly WantedChange[]): Question | null {
+export function consequencesQuestion(
+  app: App,
+  group: SettingGroup,
+  wanted: readonly RequestedChange[],
+): Question | null {
   const grave = wanted.filter(({ setting }) => setting.consequence)
   if (grave.length === 0) return null
-  const change = ({ setting, value }: WantedChange) =>
-    html`<p><b>${titleOf(setting)}</b>: ${valueText(setting, app.settings.get(setting))} → ${valueText(setting, value ?? setting.default)}. ${setting.consequence}</p>`
+  const change = ({ setting, value }: RequestedChange) =>
+    html`<p><b>${settingTitle(setting)}</b>: ${settingValueText(setting, app.settings.get(setting))} → ${settingValueText(setting, value ?? setting.default)}. ${setting.consequence}</p>`
   return {
     at: '/admin/settings',
     title: 'Save it?',
@@ -116,7 +120,7 @@ export function consequencesQuestion(app: App, group: SettingGroup, wanted: read
 function labelled(problem: Problem | undefined): Problem | undefined {
   if (!problem?.errors) return problem
   return invalid(
-    problem.errors.map(({ path, message }) => ({ path, message: `${titleOf(settingNamed(path)!)} ${message}` })),
+    problem.errors.map(({ path, message }) => ({ path, message: `${settingTitle(settingNamed(path)!)} ${message}` })),
   )
 }
 
@@ -132,9 +136,9 @@ function whoText({ member_name, via }: SettingChange): Part {
 
 function historyRow(change: SettingChange): Part[] {
   const setting = settingNamed(change.key)
-  const said = (value: unknown) => (value === null || !setting ? 'Default' : valueText(setting, value))
+  const said = (value: unknown) => (value === null || !setting ? 'Default' : settingValueText(setting, value))
   return [
-    setting ? titleOf(setting) : change.key,
+    setting ? settingTitle(setting) : change.key,
     said(change.before),
     said(change.after),
     whoText(change),

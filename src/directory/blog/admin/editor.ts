@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { zoneOf } from '../../../core/calendar/weeks.ts'
+import { siteTimeZone } from '../../../core/calendar/weeks.ts'
 import type { App } from '../../../platform/app.ts'
 import { idIn } from '../../../platform/ids.ts'
 import type { Problem } from '../../../platform/problem.ts'
@@ -81,7 +81,7 @@ ${field({ ...at('author'), label: 'Author', maxlength: 200 })}
       { value: 'published', text: 'Published' },
     ],
   })}
-${field({ ...at('published_at'), label: 'Published at', type: 'datetime-local', hint: `In ${zoneOf(app)}. Empty: now. It may be a time to come.` })}</div>
+${field({ ...at('published_at'), label: 'Published at', type: 'datetime-local', hint: `In ${siteTimeZone(app)}. Empty: now. It may be a time to come.` })}</div>
 ${section({ id: 'faqs', title: 'Questions and answers', note: `Up to ${mostFaqs}`, content: faqFields(typed.faqs, mostFaqs, (name) => errorAt(problem, name)) })}`
 }
 

@@ -1,4 +1,4 @@
-import { zoneOf } from '../../../core/calendar/weeks.ts'
+import { siteTimeZone } from '../../../core/calendar/weeks.ts'
 import type { App } from '../../../platform/app.ts'
 import { type FieldError, invalid, Problem } from '../../../platform/problem.ts'
 import { instantOf, localTime } from '../../../web/local-time.ts'
@@ -34,7 +34,7 @@ export function blankPost(author: string): Typed {
 }
 
 export function typedFrom(app: App, { title, slug, excerpt, body, author, faqs, published_at }: PostInput): Typed {
-  const at = published_at === null ? '' : localTime(zoneOf(app), published_at)
+  const at = published_at === null ? '' : localTime(siteTimeZone(app), published_at)
   return {
     title,
     slug,
@@ -98,8 +98,9 @@ function readOr<T>(errors: FieldError[], read: () => T): T | undefined {
 function timeIn(app: App, { state, published_at }: Typed, before: TeamPost | null): Date | null | undefined {
   if (state === 'draft') return null
   if (published_at === '') return before?.published_at ?? app.clock.now()
-  if (before?.published_at && localTime(zoneOf(app), before.published_at) === published_at) return before.published_at
-  return instantOf(zoneOf(app), published_at)
+  if (before?.published_at && localTime(siteTimeZone(app), before.published_at) === published_at)
+    return before.published_at
+  return instantOf(siteTimeZone(app), published_at)
 }
 
 function placed(typed: Typed, error: FieldError): FieldError {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { createEvents, type EventAttributes } from 'ics'
-import { startOf, zoneOf } from '../../../core/calendar/weeks.ts'
+import { siteTimeZone, startOfDay } from '../../../core/calendar/weeks.ts'
 import type { Site } from '../../../web/page.ts'
 import { list_launches } from '../../launches/operations.ts'
 import { printable } from './printable.ts'
@@ -17,7 +17,7 @@ export function registerCalendarFile(server: FastifyInstance, { app }: Site): vo
       const calName = printable(`${app.siteName()} launches`)
       const events = [...upcoming!.items, ...recent!.items].flatMap((listing): EventAttributes[] => {
         if (!listing.launch_week) return []
-        const start = startOf(zoneOf(app), listing.launch_week).getTime()
+        const start = startOfDay(siteTimeZone(app), listing.launch_week).getTime()
         return [
           {
             uid: `launch-${listing.id}-${listing.launch_week}@${new URL(app.urls.site).hostname}`,

@@ -1,4 +1,4 @@
-import { addWeeks, currentWeek, startOf, type Week, zoneOf } from '../../../core/calendar/weeks.ts'
+import { addWeeks, currentWeek, siteTimeZone, startOfDay, type Week } from '../../../core/calendar/weeks.ts'
 import { sitePurpose } from '../../../core/site-settings/settings.ts'
 import type { App } from '../../../platform/app.ts'
 import { countdown } from '../../../web/components/countdown.ts'
@@ -26,7 +26,7 @@ async function load({ app }: { app: App }) {
     atAGlance(app, app.db, week, lengths),
     latestUpdates(app.db, 5),
   ])
-  const [opens, closes] = [startOf(zoneOf(app), week), startOf(zoneOf(app), addWeeks(week, 1))]
+  const [opens, closes] = [startOfDay(siteTimeZone(app), week), startOfDay(siteTimeZone(app), addWeeks(week, 1))]
   const beginning =
     parts.race.length + lastWeek.length + parts.featured.length + parts.upcoming.length === 0
       ? await beginningOf(app)

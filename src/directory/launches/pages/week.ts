@@ -1,4 +1,4 @@
-import { addWeeks, currentWeek, startOf, zoneOf } from '../../../core/calendar/weeks.ts'
+import { addWeeks, currentWeek, siteTimeZone, startOfDay } from '../../../core/calendar/weeks.ts'
 import { countdown } from '../../../web/components/countdown.ts'
 import { emptyState } from '../../../web/components/notice.ts'
 import { pageHead } from '../../../web/components/page-head.ts'
@@ -16,7 +16,7 @@ import { calendarOf } from './calendar.ts'
 async function load({ app, params }: Visit) {
   const data = await get_launch_week.call(app, { path: { week: params.week! } })
   const { start, state } = data.week
-  const closes = startOf(zoneOf(app), addWeeks(start, 1))
+  const closes = startOfDay(siteTimeZone(app), addWeeks(start, 1))
   return {
     ...data,
     closes: state === 'current' ? closes : null,

@@ -1,4 +1,4 @@
-import { zoneOf } from '../../../core/calendar/weeks.ts'
+import { siteTimeZone } from '../../../core/calendar/weeks.ts'
 import { chapter } from '../../../web/components/chapter.ts'
 import { pageHead } from '../../../web/components/page-head.ts'
 import { type Html, html } from '../../../web/html.ts'
@@ -19,7 +19,7 @@ export const rankingPage = page({
   path: '/how-ranking-works',
   cacheTags: () => [],
   load: async ({ app }) => ({
-    zone: zoneOf(app),
+    zone: siteTimeZone(app),
     burst: app.settings.get(burstSize),
     youngest: app.settings.get(youngestAccount),
   }),

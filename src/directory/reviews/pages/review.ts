@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import { requireVerified } from '../../../core/members/policy.ts'
-import { readFields } from '../../../core/sign-in/forms.ts'
+import { requireVerifiedEmail } from '../../../core/members/policy.ts'
+import { readFormFields } from '../../../core/sign-in/forms.ts'
 import { policies } from '../../../platform/limits/policy.ts'
 import type { Problem } from '../../../platform/problem.ts'
 import { asPerson } from '../../../web/account.ts'
@@ -81,8 +81,8 @@ export function registerReview(server: FastifyInstance, site: Site): void {
       const listingId = await listingIdOf(app.db, slug)
       const work = async () => {
         await app.limiter.take([[policies.writes, String(member.id)]], {})
-        requireVerified(member)
-        const written = readFields(Written, form)
+        requireVerifiedEmail(member)
+        const written = readFormFields(Written, form)
         await app.db.transaction((tx) => writeReview(app, tx, { listingId, memberId: member.id, ...written }))
         return reply.header('cache-control', 'no-store').redirect(`/listings/${slug}/review`, 303)
       }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { browserOf } from '../../../core/sessions/pages/person.ts'
+import { ensureDeviceCookie } from '../../../core/sessions/pages/person.ts'
 import { networkHash } from '../../../core/sessions/request-origin.ts'
 import { type ActionAfterSignIn, askToSignIn } from '../../../core/sign-in/pages/after-sign-in.ts'
 import type { App } from '../../../platform/app.ts'
@@ -66,6 +66,6 @@ function ballotOf(
     memberId,
     ...(source !== undefined && { source }),
     network: networkHash(app, request.ip),
-    device: pseudonym(app, 'device', browserOf(app, request, reply)),
+    device: pseudonym(app, 'device', ensureDeviceCookie(app, request, reply)),
   }
 }

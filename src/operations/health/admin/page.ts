@@ -23,16 +23,26 @@ export async function healthPage(app: App, said: Flash): Promise<PageResponse> {
     'Health',
     said,
     html`
-${failures > 0 ? notice(`${counted(failures, 'thing')} ${failures === 1 ? 'does' : 'do'} not work.`, 'error') : warnings > 0 ? notice(`Everything works. ${counted(warnings, 'thing')} ${warnings === 1 ? 'is' : 'are'} worth a look.`) : notice('Everything works.', 'done')}
+${
+  failures > 0
+    ? notice(`${counted(failures, 'thing')} ${failures === 1 ? 'does' : 'do'} not work.`, 'error')
+    : warnings > 0
+      ? notice(`Everything works. ${counted(warnings, 'thing')} ${warnings === 1 ? 'is' : 'are'} worth a look.`)
+      : notice('Everything works.', 'done')
+}
 ${table({ caption: 'Health', columns: [{ title: 'What' }, { title: 'State' }, { title: 'Found' }], rows: findings.map(row) })}
-<p class="section-foot"><a href="/admin/health/guide">How to run the place</a>. The same from the command line: <code>slipway doctor</code>. For monitors: <code>/healthz</code>, <code>/readyz</code>, <code>/metrics</code>.</p>`,
+<p class="section-foot"><a
+href="/admin/health/guide">How to run the place</a>. The same from the command line: <code>slipway doctor</code>.
+For monitors: <code>/healthz</code>, <code>/readyz</code>, <code>/metrics</code>.</p>`,
   )
 }
 
 function row({ check, level, detail, todo }: Finding): Part[] {
   return [
     sentenceCase(check),
-    html`<span class="tag${level === 'failure' ? ' state-hidden' : level === 'warning' && ' tag-featured'}">${words[level]}</span>`,
+    html`<span class="tag${
+      level === 'failure' ? ' state-hidden' : level === 'warning' && ' tag-featured'
+    }">${words[level]}</span>`,
     html`${withCode(detail)}${todo && html`<br><b>${withCode(todo)}</b>`}`,
   ]
 }

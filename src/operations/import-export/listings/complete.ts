@@ -1,4 +1,4 @@
-import { currentWeek, startOf, weekAt, zoneOf } from '../../../core/calendar/weeks.ts'
+import { currentWeek, siteTimeZone, startOfDay, weekAt } from '../../../core/calendar/weeks.ts'
 import { slugOf } from '../../../directory/listings/slugs.ts'
 import { isEmptyStory } from '../../../directory/listings/story.ts'
 import type { App } from '../../../platform/app.ts'
@@ -62,10 +62,10 @@ export function completed(app: App, line: Line, known: ListingRecord | undefined
   if (record.status === 'awaiting_badge') record.plan ??= 'free'
   if (wasLive(record)) {
     const begun = record.launch_week !== null && record.launch_week <= currentWeek(app)
-    record.launched_at ??= (begun ? startOf(zoneOf(app), record.launch_week!) : app.clock.now()).toISOString()
+    record.launched_at ??= (begun ? startOfDay(siteTimeZone(app), record.launch_week!) : app.clock.now()).toISOString()
     // One that goes live before the week it waited for launches in the present one.
     if (record.launch_week === null || (!begun && line.launch_week === undefined))
-      record.launch_week = weekAt(zoneOf(app), new Date(record.launched_at))
+      record.launch_week = weekAt(siteTimeZone(app), new Date(record.launched_at))
   }
   if (line.launches === undefined) record.launches = launchesOf(record, known)
   return record

@@ -14,18 +14,29 @@ const textsOf = (rows: Statement): Statement => sql`array(${rows})`
 /** Listings as a file has them. */
 async function records(db: Queryable, which: Statement): Promise<Stored[]> {
   const rows = await db.many(sql<Row>`
-    select l.id, l.slug, p.name, p.tagline, p.website_url, l.domain, l.status, l.hidden_from, l.plan, c.slug as category,
-      ${textsOf(sql`select k.slug from listing_categories lc join categories k on k.id = lc.category_id where lc.listing_id = l.id and lc.category_id is distinct from l.category_id order by lc.position`)} as more_categories,
-      l.stage, l.country, p.city, p.founded_year, l.pricing_model, p.pricing_summary, p.short_description, p.description, p.features, p.usps, p.keywords, p.tags,
-      p.contact_email, p.logo_url, p.demo_video_url, p.headline, p.summary, p.seo_title, p.seo_description, p.faqs, p.socials, p.attributes, p.not_found_on_website, l.unlocked,
-      ${listOf(sql`select f.slug, f.name, lf.title, f.bio, f.country, f.photo_url, f.socials from listing_founders lf join founders f on f.id = lf.founder_id where lf.listing_id = l.id order by lf.position, f.id`)} as founders,
-      ${textsOf(sql`select o.slug from alternatives a join listings o on o.id = a.alternative_id where a.listing_id = l.id order by o.slug`)} as alternatives,
-      ${listOf(sql`select title, body, ${instant('posted_at')} as posted_at from updates where listing_id = l.id order by updates.posted_at, id`)} as updates,
-      ${listOf(sql`select date, title, description, url from milestones where listing_id = l.id order by milestones.date, id`)} as milestones,
-      ${listOf(sql`select kind, url, alt, width, height from media where listing_id = l.id order by position, id`)} as media,
+    select l.id, l.slug, p.name, p.tagline, p.website_url, l.domain, l.status, l.hidden_from, l.plan,
+    c.slug as category,
+      ${textsOf(sql`select k.slug from listing_categories lc join categories k on k.id = lc.category_id
+        where lc.listing_id = l.id and lc.category_id is distinct from l.category_id
+          order by lc.position`)} as more_categories,
+      l.stage, l.country, p.city, p.founded_year, l.pricing_model, p.pricing_summary, p.short_description,
+      p.description, p.features, p.usps, p.keywords, p.tags,
+      p.contact_email, p.logo_url, p.demo_video_url, p.headline, p.summary, p.seo_title, p.seo_description, p.faqs,
+      p.socials, p.attributes, p.not_found_on_website, l.unlocked,
+      ${listOf(sql`select f.slug, f.name, lf.title, f.bio, f.country, f.photo_url, f.socials from listing_founders lf
+        join founders f on f.id = lf.founder_id where lf.listing_id = l.id order by lf.position, f.id`)} as founders,
+      ${textsOf(sql`select o.slug from alternatives a join listings o on o.id = a.alternative_id
+        where a.listing_id = l.id order by o.slug`)} as alternatives,
+      ${listOf(sql`select title, body, ${instant('posted_at')} as posted_at from updates where listing_id = l.id
+        order by updates.posted_at, id`)} as updates,
+      ${listOf(sql`select date, title, description, url from milestones where listing_id = l.id
+        order by milestones.date, id`)} as milestones,
+      ${listOf(sql`select kind, url, alt, width, height from media where listing_id = l.id
+        order by position, id`)} as media,
       (select to_json(s) from (select ${storyColumns} from stories where listing_id = l.id) as s) as story,
       l.launch_week, l.launched_at,
-      ${listOf(sql`select week, ${instant('launched_at')} as launched_at from launches where listing_id = l.id order by week`)} as launches,
+      ${listOf(sql`select week, ${instant('launched_at')} as launched_at from launches where listing_id = l.id
+        order by week`)} as launches,
       l.created_at
     from listings l join profiles p on p.listing_id = l.id left join categories c on c.id = l.category_id
     where ${which}`)

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
-import { isDate, mondayOf } from '../../../core/calendar/weeks.ts'
+import { isIsoDate, mondayOf } from '../../../core/calendar/weeks.ts'
 import { facetOf } from '../../../directory/listings/facets.ts'
 import { FaqInput, mostFaqs } from '../../../directory/listings/faqs.ts'
 import {
@@ -36,8 +36,8 @@ const imageUrl = z.union(
   { error: 'must be a web address, or a path on this site' },
 )
 const links = z.record(z.string().min(1).max(40), webUrl)
-const date = z.string().refine(isDate, 'must be a date such as 2026-11-16')
-const monday = z.string().refine((text) => isDate(text) && mondayOf(text) === text, 'must be the date of a Monday')
+const date = z.string().refine(isIsoDate, 'must be a date such as 2026-11-16')
+const monday = z.string().refine((text) => isIsoDate(text) && mondayOf(text) === text, 'must be the date of a Monday')
 const instant = z.iso
   .datetime({ offset: true, error: 'must be an instant such as 2026-11-16T09:00:00Z' })
   .transform((text) => new Date(text).toISOString())
@@ -124,7 +124,10 @@ const fields = {
   created_at: instant,
 }
 
-/** A listing as a line of a file. Owner, votes and what was paid for are not part of it: those are proven, cast and bought. */
+/**
+ * A listing as a line of a file. Owner, votes and what was paid for are not part of it: those are proven, cast and
+ * bought.
+ */
 export type ListingRecord = Omit<z.output<z.ZodObject<typeof fields>>, 'founders'> & {
   founders: (z.output<typeof Founder> & { slug: string })[]
 }

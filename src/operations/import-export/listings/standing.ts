@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { currentWeek, startOf, type Week, zoneOf } from '../../../core/calendar/weeks.ts'
+import { currentWeek, siteTimeZone, startOfDay, type Week } from '../../../core/calendar/weeks.ts'
 import type { App } from '../../../platform/app.ts'
 import { day } from '../../../platform/duration.ts'
 import { canTransition, statusPhrases } from '../../../publishing/lifecycle/state-machine.ts'
@@ -12,7 +12,10 @@ const slack = day
 
 type Launches = ListingRecord['launches']
 
-/** What no listing can come to by the moves that there are. Nothing is said where a file leaves the standing of a listing as it is. */
+/**
+ * What no listing can come to by the moves that there are. Nothing is said where a file leaves the standing of a
+ * listing as it is.
+ */
 export function standingFaults(
   app: App,
   record: ReturnType<typeof completed>,
@@ -89,7 +92,9 @@ function placeFaults(week: Week | null, launches: Launches): string[] {
   return isDeepStrictEqual(launches, wanted)
     ? []
     : [
-        `launches must ${week === null ? 'be empty' : `have the week of ${week} alone, without launched_at`}: the listing has not launched yet`,
+        week === null
+          ? 'launches must be empty: the listing has not launched yet'
+          : `launches must have the week of ${week} alone, without launched_at: the listing has not launched yet`,
       ]
 }
 
@@ -97,7 +102,7 @@ function timeFaults(app: App, { launches }: Pick<ListingRecord, 'launches'>): st
   const launched = launches.filter(({ launched_at }) => launched_at !== null)
   const ahead = launched.find(({ week }) => week > currentWeek(app))
   const early = launched.find(
-    ({ week, launched_at }) => new Date(launched_at!).getTime() < startOf(zoneOf(app), week).getTime() - slack,
+    ({ week, launched_at }) => new Date(launched_at!).getTime() < startOfDay(siteTimeZone(app), week).getTime() - slack,
   )
   return [
     ...(ahead ? [`launches has ${ahead.week} with a launched_at, but that week has not begun`] : []),

@@ -41,8 +41,12 @@ async function writeFacts({ tx, record, categoryIds }: Writing): Promise<number>
   const { slug, domain, category, stage, country, pricing_model, unlocked, created_at } = record
   const { id } = await tx.one(sql<{ id: number }>`
     insert into listings (slug, domain, category_id, stage, country, pricing_model, unlocked, created_at)
-    values (${slug}, ${domain}, ${category === null ? null : categoryIds.get(category)}, ${stage}, ${country}, ${pricing_model}, ${unlocked}, ${created_at})
-    on conflict (slug) do update set domain = excluded.domain, category_id = excluded.category_id, stage = excluded.stage, country = excluded.country,
+    values (${slug}, ${domain}, ${
+      category === null ? null : categoryIds.get(category)
+    }, ${stage}, ${country}, ${pricing_model}, ${unlocked}, ${created_at})
+    on conflict (slug) do update
+    set domain = excluded.domain, category_id = excluded.category_id, stage = excluded.stage,
+    country = excluded.country,
       pricing_model = excluded.pricing_model, unlocked = excluded.unlocked, created_at = excluded.created_at
     returning id`)
   return id
@@ -77,17 +81,28 @@ async function writeProfile({ app, tx, record }: Writing, id: number): Promise<v
     not_found_on_website,
   } = record
   await tx.run(sql`
-    insert into profiles (listing_id, name, tagline, short_description, description, website_url, logo_url, pricing_summary, city, founded_year, features, usps,
-      keywords, tags, contact_email, demo_video_url, headline, summary, seo_title, seo_description, faqs, socials, attributes, not_found_on_website, updated_at)
-    values (${id}, ${name}, ${tagline}, ${short_description}, ${description}, ${website_url}, ${logo_url}, ${pricing_summary}, ${city}, ${founded_year},
-      ${features}, ${usps}, ${keywords}, ${tags}, ${contact_email}, ${demo_video_url}, ${headline}, ${summary}, ${seo_title}, ${seo_description},
-      ${json(faqs)}::jsonb, ${json(socials)}::jsonb, ${json(attributes)}::jsonb, ${not_found_on_website}, ${app.clock.now()})
-    on conflict (listing_id) do update set name = excluded.name, tagline = excluded.tagline, short_description = excluded.short_description,
-      description = excluded.description, website_url = excluded.website_url, logo_url = excluded.logo_url, pricing_summary = excluded.pricing_summary,
-      city = excluded.city, founded_year = excluded.founded_year, features = excluded.features, usps = excluded.usps, keywords = excluded.keywords,
-      tags = excluded.tags, contact_email = excluded.contact_email, demo_video_url = excluded.demo_video_url, headline = excluded.headline,
-      summary = excluded.summary, seo_title = excluded.seo_title, seo_description = excluded.seo_description, faqs = excluded.faqs,
-      socials = excluded.socials, attributes = excluded.attributes, not_found_on_website = excluded.not_found_on_website, updated_at = excluded.updated_at`)
+    insert into profiles (listing_id, name, tagline, short_description, description, website_url, logo_url,
+    pricing_summary, city, founded_year, features, usps,
+      keywords, tags, contact_email, demo_video_url, headline, summary, seo_title, seo_description, faqs, socials,
+      attributes, not_found_on_website, updated_at)
+    values (${id}, ${name}, ${tagline}, ${short_description}, ${description}, ${website_url}, ${logo_url},
+    ${pricing_summary}, ${city}, ${founded_year},
+      ${features}, ${usps}, ${keywords}, ${tags}, ${contact_email}, ${demo_video_url}, ${headline}, ${summary},
+      ${seo_title}, ${seo_description},
+      ${json(faqs)}::jsonb, ${json(socials)}::jsonb, ${json(attributes)}::jsonb, ${not_found_on_website},
+      ${app.clock.now()})
+    on conflict (listing_id) do update
+    set name = excluded.name, tagline = excluded.tagline, short_description = excluded.short_description,
+      description = excluded.description, website_url = excluded.website_url, logo_url = excluded.logo_url,
+      pricing_summary = excluded.pricing_summary,
+      city = excluded.city, founded_year = excluded.founded_year, features = excluded.features, usps = excluded.usps,
+      keywords = excluded.keywords,
+      tags = excluded.tags, contact_email = excluded.contact_email, demo_video_url = excluded.demo_video_url,
+      headline = excluded.headline,
+      summary = excluded.summary, seo_title = excluded.seo_title, seo_description = excluded.seo_description,
+      faqs = excluded.faqs,
+      socials = excluded.socials, attributes = excluded.attributes,
+        not_found_on_website = excluded.not_found_on_website, updated_at = excluded.updated_at`)
 }
 
 async function writeCategories({ tx, record, categoryIds }: Writing, id: number): Promise<void> {
@@ -96,15 +111,18 @@ async function writeCategories({ tx, record, categoryIds }: Writing, id: number)
   await placeListing(tx, id, chosen)
 }
 
-// Weeks that it launched in stay, also when the file does not name them: votes were cast in them. One that is new counts those.
+// Weeks that it launched in stay, also when the file does not name them: votes were cast in them. One that is new
+// counts those.
 async function writeLaunches(tx: Transaction, id: number, { launches }: ListingRecord): Promise<void> {
   await tx.run(
-    sql`delete from launches where listing_id = ${id} and launched_at is null and votes = 0 and week <> all(${launches.map(({ week }) => week)}::date[])`,
+    sql`delete from launches where listing_id = ${id} and launched_at is null and votes = 0
+      and week <> all(${launches.map(({ week }) => week)}::date[])`,
   )
   for (const { week, launched_at } of launches) {
     await tx.run(sql`
       insert into launches (listing_id, week, launched_at, votes)
-      values (${id}, ${week}, ${launched_at}, (select count(*) from votes where listing_id = ${id} and week = ${week} and discounted is null))
+      values (${id}, ${week}, ${launched_at}, (select count(*) from votes where listing_id = ${id} and week = ${week}
+      and discounted is null))
       on conflict (listing_id, week) do update set launched_at = excluded.launched_at`)
   }
 }
@@ -115,8 +133,10 @@ async function writeFounders(tx: Transaction, id: number, { founders }: ListingR
     await tx.run(sql`
       insert into founders as f (slug, name, bio, country, photo_url, socials, search_name)
       values (${slug}, ${name}, ${bio}, ${country}, ${photo_url}, ${json(socials)}::jsonb, ${foldName(name)})
-      on conflict (slug) do update set name = excluded.name, bio = coalesce(excluded.bio, f.bio), country = coalesce(excluded.country, f.country),
-        photo_url = coalesce(excluded.photo_url, f.photo_url), socials = f.socials || excluded.socials, search_name = excluded.search_name
+      on conflict (slug) do update
+      set name = excluded.name, bio = coalesce(excluded.bio, f.bio), country = coalesce(excluded.country, f.country),
+        photo_url = coalesce(excluded.photo_url, f.photo_url), socials = f.socials || excluded.socials,
+        search_name = excluded.search_name
       where f.member_id is null`)
   }
   await linkFounders(tx, id, founders)
@@ -135,7 +155,8 @@ async function writeMedia(tx: Transaction, id: number, { media }: ListingRecord)
   await tx.run(sql`delete from media where listing_id = ${id}`)
   for (const [position, { kind, url, alt, width, height }] of media.entries()) {
     await tx.run(
-      sql`insert into media (listing_id, kind, url, alt, width, height, position) values (${id}, ${kind}, ${url}, ${alt}, ${width}, ${height}, ${position})`,
+      sql`insert into media (listing_id, kind, url, alt, width, height, position)
+        values (${id}, ${kind}, ${url}, ${alt}, ${width}, ${height}, ${position})`,
     )
   }
 }
@@ -148,7 +169,8 @@ export async function writeAlternatives(
   { alternatives }: ListingRecord,
 ): Promise<void> {
   await tx.run(sql`
-    delete from alternatives a using listings o where a.listing_id = ${id} and o.id = a.alternative_id and o.slug <> all(${alternatives})`)
+    delete from alternatives a using listings o where a.listing_id = ${id} and o.id = a.alternative_id
+      and o.slug <> all(${alternatives})`)
   await tx.run(sql`
     insert into alternatives (listing_id, alternative_id, approved_at)
     select ${id}, id, ${app.clock.now()} from listings where slug = any(${alternatives}) on conflict do nothing`)

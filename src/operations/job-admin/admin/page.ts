@@ -44,10 +44,52 @@ ${section({
           title: 'Nothing failed',
           text: 'A run that fails is tried again by itself. When all tries are used up it stands here.',
         })
-      : html`${dead.map((state) => retryAll(person, state))}<ul class="entries-list">${letters.slice(0, perPage).map((letter) => entry(person, letter))}</ul>${pagination('/admin/jobs', {}, { page, per_page: perPage, total: 0, total_exact: false, has_more: letters.length > perPage })}`,
+      : html`${dead.map((state) => retryAll(person, state))}<ul class="entries-list">${letters
+          .slice(0, perPage)
+          .map((letter) => entry(person, letter))}</ul>
+${pagination(
+  '/admin/jobs',
+  {},
+  {
+    page,
+    per_page: perPage,
+    total: 0,
+    total_exact: false,
+    has_more: letters.length > perPage,
+  },
+)}`,
 })}
-${section({ id: 'queues', title: 'Queues', content: table({ caption: 'Queues', columns: [{ title: 'Job' }, { title: 'Waiting', numeric: true }, { title: 'Later', numeric: true }, { title: 'Active', numeric: true }, { title: 'Failed', numeric: true }], rows: states.map(queueRow) }) })}
-${section({ id: 'schedules', title: 'Schedules', note: 'In UTC', content: table({ caption: 'Schedules', columns: [{ title: 'Job' }, { title: 'When' }, { title: 'Last run' }, { title: 'Next run' }], rows: states.filter(({ schedule }) => schedule !== null).map(scheduleRow) }) })}`,
+${section({
+  id: 'queues',
+  title: 'Queues',
+  content: table({
+    caption: 'Queues',
+    columns: [
+      { title: 'Job' },
+      {
+        title: 'Waiting',
+        numeric: true,
+      },
+      { title: 'Later', numeric: true },
+      { title: 'Active', numeric: true },
+      {
+        title: 'Failed',
+        numeric: true,
+      },
+    ],
+    rows: states.map(queueRow),
+  }),
+})}
+${section({
+  id: 'schedules',
+  title: 'Schedules',
+  note: 'In UTC',
+  content: table({
+    caption: 'Schedules',
+    columns: [{ title: 'Job' }, { title: 'When' }, { title: 'Last run' }, { title: 'Next run' }],
+    rows: states.filter(({ schedule }) => schedule !== null).map(scheduleRow),
+  }),
+})}`,
   )
 }
 
@@ -73,15 +115,26 @@ function scheduleRow({ name, schedule, last, next }: JobState): Part[] {
 function retryAll(person: Person, { name, dead }: JobState): Html {
   return dead < 2
     ? html``
-    : html`<form method="post" action="/admin/jobs/retry-all">${tokenField(person)}<input type="hidden" name="job" value="${name}"><p><button class="button button-quiet">Retry all ${number(dead)} of ${name}</button></p></form>`
+    : html`<form method="post" action="/admin/jobs/retry-all">${tokenField(person)}<input type="hidden" name="job"
+value="${name}"><p><button class="button button-quiet">Retry all ${number(dead)} of ${name}</button></p></form>`
 }
 
 function entry(person: Person, { id, job, failed_at, tries, error, data }: DeadLetter): Html {
-  return html`<li><h3 class="row-name"><code>${job}</code></h3><p class="muted">Failed ${timeText(failed_at)}, tried ${number(tries)} ${tries === 1 ? 'time' : 'times'}. Run <code class="wrap-anywhere">${id}</code></p>
+  return html`<li><h3 class="row-name"><code>${job}</code></h3>
+<p class="muted">Failed ${timeText(failed_at)}, tried ${number(tries)} ${
+    tries === 1 ? 'time' : 'times'
+  }. Run <code class="wrap-anywhere">${id}</code></p>
 ${error && html`<p class="wrap-anywhere" dir="auto">${maskText(error)}</p>`}
-<details class="fold"><summary>Its data</summary><pre tabindex="0"><code>${JSON.stringify(maskSecrets(data), null, 2)}</code></pre></details>
-<div class="decision"><form method="post" action="/admin/jobs/retry">${tokenField(person)}<input type="hidden" name="run" value="${id}"><button class="button">Retry<span class="visually-hidden"> the run of ${job} that failed ${timeText(failed_at)}</span></button></form>
-<details class="fold"><summary>Drop it</summary><form class="stack" method="post" action="/admin/jobs/drop">${tokenField(person)}<input type="hidden" name="run" value="${id}"><p>It is thrown away and never runs. What it was to do stays undone.</p><p><button class="button button-quiet">Drop it for good</button></p></form></details></div></li>`
+<details class="fold"><summary>Its data</summary>
+<pre tabindex="0"><code>${JSON.stringify(maskSecrets(data), null, 2)}</code></pre></details>
+<div class="decision">
+<form method="post" action="/admin/jobs/retry">${tokenField(person)}<input type="hidden" name="run"
+value="${id}"><button class="button">Retry<span
+class="visually-hidden"> the run of ${job} that failed ${timeText(failed_at)}</span></button></form>
+<details class="fold"><summary>Drop it</summary>
+<form class="stack" method="post" action="/admin/jobs/drop">${tokenField(person)}<input type="hidden" name="run"
+value="${id}"><p>It is thrown away and never runs. What it was to do stays undone.</p>
+<p><button class="button button-quiet">Drop it for good</button></p></form></details></div></li>`
 }
 
 /** Many runs at once may send many mails or move much money: asked with how many. */
@@ -91,7 +144,8 @@ export async function retryAllQuestion(app: App, job: string): Promise<Question 
   return {
     at: '/admin/jobs',
     title: `Retry all ${number(state.dead)} of ${job}?`,
-    text: html`<p>${state.about} All ${number(state.dead)} runs that failed are queued again and begin at once. If their cause is not mended they fail again, and what they did before they failed may be done twice.</p>`,
+    text: html`<p>${state.about} All ${number(state.dead)} runs that failed are queued again and begin at once.
+If their cause is not mended they fail again, and what they did before they failed may be done twice.</p>`,
     yes: `Retry all ${number(state.dead)}`,
     no: { href: '/admin/jobs', text: 'Not now' },
   }

@@ -11,10 +11,11 @@ export const list = new Command('list')
       json,
       states,
       states
-        .map(
-          ({ name, waiting, later, active, dead, schedule, last, next }) =>
-            `${name}  waiting ${waiting}, later ${later}, active ${active}, failed ${dead}${schedule ? `\n    ${schedule}; last ${last?.at?.toISOString() ?? 'unknown'}, next ${next?.toISOString() ?? 'unknown'}` : ''}`,
-        )
+        .map(({ name, waiting, later, active, dead, schedule, last, next }) => {
+          const times = `last ${last?.at?.toISOString() ?? 'unknown'}, next ${next?.toISOString() ?? 'unknown'}`
+          const counts = `waiting ${waiting}, later ${later}, active ${active}, failed ${dead}`
+          return `${name}  ${counts}${schedule ? `\n    ${schedule}; ${times}` : ''}`
+        })
         .join('\n'),
     )
   })

@@ -35,8 +35,27 @@ export async function overviewPage(app: App, said: Flash): Promise<PageResponse>
     html`${(await openSetUp(app.db)) && notice(html`The set-up is not finished. <a href="/set-up">Go on with it</a>`)}
 ${section({ id: 'waiting', title: 'Waits for you', content: waitingList(await waitingForTeam(app)) })}
 ${section({ id: 'week', title: 'This week', note: 'Last week in brackets', content: weekList(now, before) })}
-${section({ id: 'listings', title: 'Listings', more: { href: '/admin/listings', text: 'All listings' }, content: html`<dl class="figures">${counts.map(({ status, count, label }) => html`<div><dt><a href="/admin/listings?status=${status}">${label}</a></dt><dd class="figure">${number(count)}</dd></div>`)}</dl>` })}
-${section({ id: 'trail', title: 'Done last', more: { href: '/admin/audit', text: 'The whole trail' }, content: auditTable(events) })}`,
+${section({
+  id: 'listings',
+  title: 'Listings',
+  more: {
+    href: '/admin/listings',
+    text: 'All listings',
+  },
+  content: html`<dl class="figures">${counts.map(
+    ({ status, count, label }) => html`<div><dt><a href="/admin/listings?status=${status}">${label}</a></dt>
+<dd class="figure">${number(count)}</dd></div>`,
+  )}</dl>`,
+})}
+${section({
+  id: 'trail',
+  title: 'Done last',
+  more: {
+    href: '/admin/audit',
+    text: 'The whole trail',
+  },
+  content: auditTable(events),
+})}`,
   )
 }
 
@@ -57,7 +76,10 @@ function waitingList(waiting: Waiting): Html {
   const open = rows.filter(([count]) => count > 0)
   if (open.length === 0)
     return html`<p class="muted">Nothing. Claims, reviews, orders, jobs and mails are all settled.</p>`
-  return html`<dl class="figures">${open.map(([count, label, href]) => html`<div><dt><a href="${href}">${label}</a></dt><dd class="figure">${number(count)}</dd></div>`)}</dl>`
+  return html`<dl class="figures">${open.map(
+    ([count, label, href]) => html`<div><dt><a href="${href}">${label}</a></dt>
+<dd class="figure">${number(count)}</dd></div>`,
+  )}</dl>`
 }
 
 function weekList(now: WeekFigures, before: WeekFigures): Html {
@@ -68,5 +90,9 @@ function weekList(now: WeekFigures, before: WeekFigures): Html {
     ['orders paid', number(now.orders), number(before.orders), '/admin/orders'],
     ['revenue with VAT', moneyText(now.revenue_cents), moneyText(before.revenue_cents), '/admin/revenue'],
   ] as const
-  return html`<dl class="figures">${rows.map(([label, value, last, href]) => html`<div><dt><a href="${href}">${label}</a> <span class="figure">(${last})</span></dt><dd class="figure">${value}</dd></div>`)}</dl>`
+  return html`<dl class="figures">${rows.map(
+    ([label, value, last, href]) => html`<div>
+<dt><a href="${href}">${label}</a> <span class="figure">(${last})</span></dt><dd class="figure">${value}</dd>
+</div>`,
+  )}</dl>`
 }

@@ -12,7 +12,15 @@ export function tokenPage(problem?: Problem): PageResponse {
     'Set up this site',
     'It has no admin yet. Whoever runs the service finds the way in where it was started.',
     html`${refused(problem)}
-<form class="stack" method="post" action="/set-up">${field({ name: 'token', label: 'Set-up word', required: true, maxlength: 200, autocomplete: 'off', hint: html`The last part of the address that <code>slipway serve</code> printed, or all of it.`, error: errorAt(problem, 'token') })}
+<form class="stack" method="post" action="/set-up">${field({
+      name: 'token',
+      label: 'Set-up word',
+      required: true,
+      maxlength: 200,
+      autocomplete: 'off',
+      hint: html`The last part of the address that <code>slipway serve</code> printed, or all of it.`,
+      error: errorAt(problem, 'token'),
+    })}
 <p><button class="button">Go on</button></p></form>`,
   )
 }
@@ -24,7 +32,15 @@ export function adminPage(token: string, form?: URLSearchParams, problem?: Probl
     'The first admin. You can make others admins later.',
     html`${refused(problem)}
 <form class="stack" method="post" action="/set-up/${token}">
-${field({ name: 'name', label: 'Name', value: form?.get('name') ?? null, required: true, maxlength: 80, autocomplete: 'name', error: errorAt(problem, 'name') })}
+${field({
+  name: 'name',
+  label: 'Name',
+  value: form?.get('name') ?? null,
+  required: true,
+  maxlength: 80,
+  autocomplete: 'name',
+  error: errorAt(problem, 'name'),
+})}
 ${emailField(form?.get('email'), problem)}
 ${newPasswordField(problem)}
 <p><button class="button">Make the account, and go on</button></p></form>`,

@@ -15,8 +15,17 @@ export function setUpPage(current: 'admin' | Step, title: string, lede: string, 
   const at = parts.findIndex(([part]) => part === current)
   return {
     title,
-    content: html`<div class="page narrow">${pageHead({ eyebrow: `Set-up, step ${at + 1} of ${parts.length}`, title, lede })}
-<ol class="set-up-steps" aria-label="Steps">${parts.map(([part, name], index) => html`<li${part === current && html` aria-current="step"`}${index < at && html` class="taken"`}>${name}${index < at && html`<span class="visually-hidden"> (done)</span>`}</li>`)}</ol>
+    content: html`<div class="page narrow">${pageHead({
+      eyebrow: `Set-up, step ${at + 1} of ${parts.length}`,
+      title,
+      lede,
+    })}
+<ol class="set-up-steps" aria-label="Steps">${parts.map(
+      ([part, name], index) =>
+        html`<li${part === current && html` aria-current="step"`}${index < at && html` class="taken"`}>${name}${
+          index < at && html`<span class="visually-hidden"> (done)</span>`
+        }</li>`,
+    )}</ol>
 ${content}</div>`,
   }
 }

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { adminActor } from '../../../core/audit/admin/actor.ts'
 import { sendTestMail } from '../../../core/mail/admin.ts'
-import { limitMailsOf } from '../../../core/mail/limits.ts'
+import { limitMailsBy } from '../../../core/mail/limits.ts'
 import { hasAdmin } from '../../../core/members/members.ts'
-import { arrivalOf, browserOf, personOf } from '../../../core/sessions/pages/person.ts'
-import { readFields } from '../../../core/sign-in/forms.ts'
+import { ensureDeviceCookie, signedInPerson, signInRequest } from '../../../core/sessions/pages/person.ts'
+import { readFormFields } from '../../../core/sign-in/forms.ts'
 import { redirectAfterSignIn } from '../../../core/sign-in/pages/after-sign-in.ts'
 import { addressKey } from '../../../platform/limits/limiter.ts'
 import { policies } from '../../../platform/limits/policy.ts'
@@ -22,7 +22,10 @@ import { stepPages } from './steps.ts'
 
 const missing = () => notFound('There is no such page.')
 
-/** The guided set-up of a new site: for whoever has the word while there is no admin, then for that admin until it is finished. */
+/**
+ * The guided set-up of a new site: for whoever has the word while there is no admin, then for that admin until it is
+ * finished.
+ */
 export function registerSetUp(server: FastifyInstance, site: Site): void {
   const { app } = site
   const current = async (
@@ -40,7 +43,7 @@ export function registerSetUp(server: FastifyInstance, site: Site): void {
       site,
       request,
       reply,
-      (await hasAdmin(app.db)) ? await current(await personOf(app, request), request) : tokenPage(),
+      (await hasAdmin(app.db)) ? await current(await signedInPerson(app, request), request) : tokenPage(),
     ),
   )
 
@@ -76,12 +79,15 @@ export function registerSetUp(server: FastifyInstance, site: Site): void {
       request,
       reply,
       async () => {
-        const browser = browserOf(app, request, reply)
+        const browser = ensureDeviceCookie(app, request, reply)
         return redirectAfterSignIn(
           site,
           request,
           reply,
-          await beginSetUp(app, token, readFields(FirstAdmin, form), { ...arrivalOf(app, request), browser }),
+          await beginSetUp(app, token, readFormFields(FirstAdmin, form), {
+            ...signInRequest(app, request),
+            deviceCookie: browser,
+          }),
         )
       },
       async (problem) => {
@@ -117,7 +123,7 @@ export function registerSetUp(server: FastifyInstance, site: Site): void {
     return '/set-up'
   })
   step('mail', async (person, form) => {
-    await limitMailsOf(app, person.member.id)
+    await limitMailsBy(app, person.member.id)
     const id = await app.db.transaction((tx) => sendTestMail(app, tx, form.get('to') ?? '', adminActor(app, person)))
     return `/set-up?mail=${id}`
   })

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { timeZone } from '../../../core/calendar/settings.ts'
-import { transportOf } from '../../../core/mail/admin.ts'
-import { mailServerRefusal } from '../../../core/mail/check-smtp.ts'
-import { type LoggedMail, testMailNumbered } from '../../../core/mail/log.ts'
+import { mailTransport } from '../../../core/mail/admin.ts'
+import { checkSmtp } from '../../../core/mail/check-smtp.ts'
+import { findTestMail, type LoggedMail } from '../../../core/mail/log.ts'
 import { currencyDisplay, siteName, sitePurpose } from '../../../core/site-settings/settings.ts'
 import type { App } from '../../../platform/app.ts'
 import { idIn } from '../../../platform/ids.ts'
@@ -50,10 +50,31 @@ const sitePage: Draw = async (app, person, request, refusal) => {
     'All of it can be changed later, in the settings.',
     html`${refused(problem)}
 <form class="stack" method="post" action="/set-up/steps/site">${tokenField(person)}
-${field({ ...at(siteName, app.settings.get(siteName)), label: 'Name', maxlength: 80, hint: 'In titles, mails and badges.' })}
-${textField({ ...at(sitePurpose, app.settings.get(sitePurpose)), label: 'Purpose', rows: 2, maxlength: 300, hint: 'One sentence, on the home page and for search engines.' })}
-${choice({ ...at(timeZone, app.settings.get(timeZone)), label: 'Time zone', choices: timeZones, hint: 'A week begins on Monday at midnight there. Choose well: changing it later moves the weeks.' })}
-${choice({ ...at(currencyDisplay, app.settings.get(currencyDisplay)), label: 'How prices are written', choices: displays, hint: 'Prices are in US dollars. Orders and invoices always name the currency.' })}
+${field({
+  ...at(siteName, app.settings.get(siteName)),
+  label: 'Name',
+  maxlength: 80,
+  hint: 'In titles, mails and badges.',
+})}
+${textField({
+  ...at(sitePurpose, app.settings.get(sitePurpose)),
+  label: 'Purpose',
+  rows: 2,
+  maxlength: 300,
+  hint: 'One sentence, on the home page and for search engines.',
+})}
+${choice({
+  ...at(timeZone, app.settings.get(timeZone)),
+  label: 'Time zone',
+  choices: timeZones,
+  hint: 'A week begins on Monday at midnight there. Choose well: changing it later moves the weeks.',
+})}
+${choice({
+  ...at(currencyDisplay, app.settings.get(currencyDisplay)),
+  label: 'How prices are written',
+  choices: displays,
+  hint: 'Prices are in US dollars. Orders and invoices always name the currency.',
+})}
 <p><button class="button">Go on</button></p></form>`,
   )
 }
@@ -75,26 +96,55 @@ const categoriesPage: Draw = async (app, person, request, problem) => {
     'Where do products belong?',
     'Categories to begin with, with what products in them are compared by. You can change, move and remove them later.',
     html`${refused(problem)}
-<form class="stack" method="post" action="/set-up/steps/categories">${tokenField(person)}<fieldset id="categories"><legend class="visually-hidden">Categories</legend>${error && html`<p class="wrong">${error}</p>`}
-<div class="ways">${ways.map(({ value, title, about }) => html`<label class="way"><input type="radio" name="categories" value="${value}" required${value === chosen && html` checked`}><span><strong>${title}</strong><span class="muted">${about}</span></span></label>`)}</div></fieldset>
+<form class="stack" method="post" action="/set-up/steps/categories">${tokenField(person)}<fieldset id="categories">
+<legend class="visually-hidden">Categories</legend>${error && html`<p class="wrong">${error}</p>`}
+<div class="ways">${ways.map(
+      ({ value, title, about }) =>
+        html`<label class="way"><input type="radio" name="categories" value="${value}" required${
+          value === chosen && html` checked`
+        }><span><strong>${title}</strong><span class="muted">${about}</span></span></label>`,
+    )}</div>
+</fieldset>
 <p><button class="button">Go on</button></p></form>`,
   )
 }
 
 const mailPage: Draw = async (app, person, request, problem) => {
-  const { kind, text } = transportOf(app)
+  const { kind, text } = mailTransport(app)
   const { mail: id } = request.query as { mail?: string }
-  const mail = id ? await testMailNumbered(app.db, idIn(id)) : undefined
-  const refusal = kind === 'smtp' ? await mailServerRefusal(app.config.SMTP_URL!) : null
+  const mail = id ? await findTestMail(app.db, idIn(id)) : undefined
+  const refusal = kind === 'smtp' ? await checkSmtp(app.config.SMTP_URL!) : null
   return setUpPage(
     'mail',
     'Do mails arrive?',
     `Mails go to ${text}.`,
     html`${refused(problem)}${mail && outcomeOf(mail)}
-${refusal && notice(html`<p>The mail server does not answer as it should: <span dir="auto">${refusal}</span></p><p>Check <code>SMTP_URL</code> (host, port, user and password) and start the service again.</p>`, 'error')}
-${kind !== 'smtp' && html`<p>To send real ones, set <code>SMTP_URL</code> and start the service again. ${kind === 'mailbox' && 'For trying things out the mailbox is enough.'}</p>`}
-<form class="stack" method="post" action="/set-up/steps/mail">${tokenField(person)}${field({ name: 'to', label: 'Send a test mail to', type: 'email', value: typed(request, 'to') ?? person.member.email, required: true, maxlength: 254, error: errorAt(problem, 'to') })}<p><button class="button button-quiet">Send a test mail</button></p></form>
-<form method="post" action="/set-up/steps/finish">${tokenField(person)}<p><button class="button">Finish</button></p></form>`,
+${
+  refusal &&
+  notice(
+    html`<p>The mail server does not answer as it should: <span dir="auto">${refusal}</span></p>
+<p>Check <code>SMTP_URL</code> (host, port, user and password) and start the service again.</p>`,
+    'error',
+  )
+}
+${
+  kind !== 'smtp' &&
+  html`<p>To send real ones, set <code>SMTP_URL</code> and start the service again. ${
+    kind === 'mailbox' && 'For trying things out the mailbox is enough.'
+  }</p>`
+}
+<form class="stack" method="post" action="/set-up/steps/mail">${tokenField(person)}${field({
+      name: 'to',
+      label: 'Send a test mail to',
+      type: 'email',
+      value: typed(request, 'to') ?? person.member.email,
+      required: true,
+      maxlength: 254,
+      error: errorAt(problem, 'to'),
+    })}<p><button
+class="button button-quiet">Send a test mail</button></p></form>
+<form method="post" action="/set-up/steps/finish">${tokenField(person)}<p><button class="button">Finish</button></p>
+</form>`,
   )
 }
 

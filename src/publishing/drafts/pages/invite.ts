@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { personOf } from '../../../core/sessions/pages/person.ts'
+import { signedInPerson } from '../../../core/sessions/pages/person.ts'
 import type { Problem } from '../../../platform/problem.ts'
 import { accountForm, tokenField } from '../../../web/account.ts'
 import { pageHead } from '../../../web/components/page-head.ts'
@@ -30,7 +30,7 @@ ${person ? html`<form method="post" action="${next}">${tokenField(person)}<p cla
   }
 
   server.get('/invites/:token', async (request, reply) =>
-    show(site, request, reply, await page(tokenOf(request), await personOf(app, request))),
+    show(site, request, reply, await page(tokenOf(request), await signedInPerson(app, request))),
   )
 
   server.post('/invites/:token', async (request, reply) => {

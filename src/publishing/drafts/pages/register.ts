@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { limitMailsOf } from '../../../core/mail/limits.ts'
-import { requireVerified } from '../../../core/members/policy.ts'
-import { JustEmail, readFields } from '../../../core/sign-in/forms.ts'
+import { limitMailsBy } from '../../../core/mail/limits.ts'
+import { requireVerifiedEmail } from '../../../core/members/policy.ts'
+import { EmailForm, readFormFields } from '../../../core/sign-in/forms.ts'
 import type { Transaction } from '../../../platform/database/types.ts'
 import { policies } from '../../../platform/limits/policy.ts'
 import type { Problem } from '../../../platform/problem.ts'
@@ -119,7 +119,7 @@ export function registerDrafts(server: FastifyInstance, site: Site): void {
   })
 
   act('submit', 'submit', '?done=submitted', async (tx, { draft }, { member }) => {
-    requireVerified(member)
+    requireVerifiedEmail(member)
     await submitDraft(app, tx, draft, member.id)
   })
   act('accept', 'draft', '', async (tx, { draft }, { member }) =>
@@ -147,10 +147,10 @@ export function registerDrafts(server: FastifyInstance, site: Site): void {
     '?done=invited#team',
     async (tx, open, { member }, sent) => {
       requireDraftOwner(open)
-      requireVerified(member)
-      await inviteCofounder(app, tx, open.draft, member, readFields(JustEmail, sent).email)
+      requireVerifiedEmail(member)
+      await inviteCofounder(app, tx, open.draft, member, readFormFields(EmailForm, sent).email)
     },
-    ({ member }) => limitMailsOf(app, member.id),
+    ({ member }) => limitMailsBy(app, member.id),
   )
   act('invites/withdraw', 'invites', '#team', async (tx, open, _, sent) => {
     requireDraftOwner(open)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { requireVerified } from '../../../core/members/policy.ts'
-import { personOf } from '../../../core/sessions/pages/person.ts'
+import { requireVerifiedEmail } from '../../../core/members/policy.ts'
+import { signedInPerson } from '../../../core/sessions/pages/person.ts'
 import { policies } from '../../../platform/limits/policy.ts'
 import type { Problem } from '../../../platform/problem.ts'
 import { field } from '../../../web/components/form.ts'
@@ -42,13 +42,13 @@ export function registerSubmit(server: FastifyInstance, site: Site): void {
 
   server.post('/submit', async (request, reply) => {
     const url = readForm(request).get('url') ?? ''
-    const person = await personOf(app, request)
+    const person = await signedInPerson(app, request)
     if (!person)
       return reply
         .header('cache-control', 'no-store')
         .redirect(withQuery('/sign-in', { next: withQuery('/submit', { url: url.trim().slice(0, 1500) }) }), 303)
     const work = async () => {
-      requireVerified(person.member)
+      requireVerifiedEmail(person.member)
       await app.limiter.take([[policies.submissions, String(person.member.id)]], {})
       const id = await app.db.transaction((tx) => beginDraft(app, tx, person.member, url))
       return reply.header('cache-control', 'no-store').redirect(`/account/drafts/${id}`, 303)

@@ -1,4 +1,4 @@
-import { type Block, mailTemplate } from '../../../core/mail/template.ts'
+import { type MailBlock, mailTemplate } from '../../../core/mail/template.ts'
 import type { BeforeAfter } from './changes.ts'
 
 interface ChangesMail {
@@ -16,7 +16,7 @@ export const changesMail = mailTemplate<ChangesMail>({
         ? `${changes[0]!.listing} was changed`
         : `${changes.length} changes to listings of ${site.name}`,
     blocks: [
-      ...changes.flatMap(({ listing, by, at, fields }): Block[] => [
+      ...changes.flatMap(({ listing, by, at, fields }): MailBlock[] => [
         `${listing}, changed by ${by} on ${at}:`,
         ...fields.map(({ field, before, after }) => ({
           quote: `${field}\n− ${shortened(before)}\n+ ${shortened(after)}`,

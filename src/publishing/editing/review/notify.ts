@@ -1,4 +1,4 @@
-import { dateIn, zoneOf } from '../../../core/calendar/weeks.ts'
+import { dateInZone, siteTimeZone } from '../../../core/calendar/weeks.ts'
 import { queueMail } from '../../../core/mail/queue.ts'
 import { adminsToNotify } from '../../../core/members/members.ts'
 import type { App } from '../../../platform/app.ts'
@@ -18,7 +18,7 @@ export async function mailChanges(app: App): Promise<void> {
       changes: changes.map((change) => ({
         listing: change.listing_name,
         by: change.member_name ?? 'someone',
-        at: dateIn(zoneOf(app), change.made_at),
+        at: dateInZone(siteTimeZone(app), change.made_at),
         fields: beforeAndAfter(change),
       })),
       url: app.urls.to('/admin/changes'),

@@ -1,4 +1,4 @@
-import { addWeeks, currentWeek, startOf, type Week, zoneOf } from '../../../core/calendar/weeks.ts'
+import { addWeeks, currentWeek, siteTimeZone, startOfDay, type Week } from '../../../core/calendar/weeks.ts'
 import type { App } from '../../../platform/app.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import type { Transaction } from '../../../platform/database/types.ts'
@@ -27,7 +27,7 @@ export function retryDelay(missed: number, listingId: number): number {
 /** The next check of a scheduled free listing: only in the last days before its week begins, and not after that. */
 export function nextRecheck(app: App, listingId: number, week: Week, missed: number): Date | null {
   const now = app.clock.now().getTime()
-  const monday = startOf(zoneOf(app), week).getTime()
+  const monday = startOfDay(siteTimeZone(app), week).getTime()
   const next = now + (missed === 0 ? day : retryDelay(missed, listingId))
   return now < monday - recheckWindow || next >= monday ? null : new Date(next)
 }
@@ -35,7 +35,7 @@ export function nextRecheck(app: App, listingId: number, week: Week, missed: num
 /** Schedules the first recheck of the free listings that launch next week. */
 export async function scheduleRechecks(app: App, tx: Transaction): Promise<void> {
   const week = addWeeks(currentWeek(app), 1)
-  const from = new Date(startOf(zoneOf(app), week).getTime() - recheckWindow)
+  const from = new Date(startOfDay(siteTimeZone(app), week).getTime() - recheckWindow)
   const now = app.clock.now()
   if (now < from) return
   await tx.run(sql`

@@ -15,16 +15,9 @@ import { disputeEntry } from '../../payments/admin/disputes.ts'
 import type { RefusedForm } from '../../payments/admin/refused-form.ts'
 import { amountText } from '../../payments/amount.ts'
 import { openDisputes } from '../../payments/disputes.ts'
-import {
-  type BoardTask,
-  type FailedPart,
-  failedParts,
-  type MoneyToReturn,
-  moneyToReturn,
-  type Portion,
-  tasksOnBoard,
-} from '../board.ts'
-import { workSeen } from '../team-work.ts'
+import { type UnusedPayment, unusedPayments } from '../../payments/queries.ts'
+import { type BoardTask, boardTasks, type FailedFulfilment, failedFulfilments, type Portion } from '../board.ts'
+import { taskFingerprint } from '../board-actions.ts'
 
 const perPage = 30
 
@@ -60,20 +53,20 @@ export async function boardPage(
   )
   const money = await listed(
     'money',
-    (portion) => moneyToReturn(db, portion),
+    (portion) => unusedPayments(db, portion),
     (one) => moneyEntry(person, one),
   )
   const failed = await listed(
     'failed',
-    (portion) => failedParts(db, portion),
+    (portion) => failedFulfilments(db, portion),
     (part) => failedEntry(person, part, refused),
   )
   const open = await listed(
     'tasks',
-    (portion) => tasksOnBoard(db, portion),
+    (portion) => boardTasks(db, portion),
     (task) => taskEntry(person, task, refused),
   )
-  const closed = await listed('closed', (portion) => tasksOnBoard(db, portion, true), closedEntry)
+  const closed = await listed('closed', (portion) => boardTasks(db, portion, true), closedEntry)
   // Somebody else may have settled what the person wrote about.
   const lost =
     refused?.typed && ![failed, open].some(({ content }) => content.markup.includes(`id="${refused.field}"`))
@@ -120,7 +113,7 @@ function telling(
 
 function moneyEntry(
   person: Person,
-  { id, number, gateway, left_cents, currency, note, settled_at, refund }: MoneyToReturn,
+  { id, number, gateway, left_cents, currency, note, settled_at, refund }: UnusedPayment,
 ): Html {
   return html`<li><h3 class="row-name">${amountText(left_cents, currency)} by ${gateway}</h3><p>${note} Order ${orderLink(number)}, ${timeText(settled_at)}.</p>${refund && html`<p class="muted" dir="auto">${refund}</p>`}
 <div class="decision">${button(person, 'give-back', id, 'Give it back', `for order ${number}`)}<a class="button button-quiet" href="/admin/orders/${number}/outside/${id}">It was given back outside</a></div></li>`
@@ -128,7 +121,7 @@ function moneyEntry(
 
 function failedEntry(
   person: Person,
-  { id, part, name, listing_name, note, number, changed_at }: FailedPart,
+  { id, part, name, listing_name, note, number, changed_at }: FailedFulfilment,
   refused: RefusedForm | null,
 ): Html {
   const title = listing_name ? `${name} for ${listing_name}` : name
@@ -140,7 +133,7 @@ function taskEntry(person: Person, task: BoardTask, refused: RefusedForm | null)
   const { id, title, status, steps, notes, options, assignee, number, listing_slug, customer_email, created_at } = task
   const again = refused?.field === `notes-${id}` ? refused : null
   // After "changed meanwhile" the person has seen what is there now; before, what they saw stays what they saw.
-  const seen = again?.seen && !again.message?.includes('meanwhile') ? again.seen : workSeen(task)
+  const seen = again?.seen && !again.message?.includes('meanwhile') ? again.seen : taskFingerprint(task)
   return html`<li><h3 class="row-name" dir="auto">${listing_slug ? html`<a href="/listings/${listing_slug}">${title}</a>` : title}</h3>
 <p class="facts"><span>${status === 'doing' ? `${assignee ?? 'Somebody'} is at it` : 'Nobody has it yet'}</span><span>Order ${orderLink(number)}</span><span dir="auto">${customer_email}</span><span>${timeText(created_at)}</span></p>
 ${options && html`<p class="facts">${Object.entries(options).map(([key, value]) => html`<span dir="auto">${sentenceCase(key)}: <b>${String(value)}</b></span>`)}</p>`}

@@ -16,7 +16,15 @@ import { numberIn, refundByForm } from '../../payments/admin/refund.ts'
 import { confirmRefundPage, refundPage } from '../../payments/admin/refund-page.ts'
 import { refusedForm } from '../../payments/admin/refused-form.ts'
 import { giveSurplusBack } from '../../payments/refund-order.ts'
-import { dropTask, finishTask, noteTask, retryPart, settlePart, takeTask, writeReview } from '../team-work.ts'
+import {
+  dropTask,
+  finishTask,
+  noteTask,
+  resolveFulfilment,
+  retryFulfilment,
+  takeTask,
+  writeProfileReview,
+} from '../board-actions.ts'
 import { boardPage } from './board.ts'
 
 const said = {
@@ -44,9 +52,9 @@ const work: Record<
     }),
   finish: (app, tx, id, by, form) => finishTask(app, tx, id, by, reasonIn(form)),
   drop: (app, tx, id, by, form) => dropTask(app, tx, id, by, reasonIn(form)),
-  retry: (app, tx, id, by) => retryPart(app, tx, id, by),
-  settle: (app, tx, id, by, form) => settlePart(app, tx, id, by, reasonIn(form)),
-  review: (app, tx, id, by, form) => writeReview(app, tx, id, by, reasonIn(form, 10_000)),
+  retry: (app, tx, id, by) => retryFulfilment(app, tx, id, by),
+  settle: (app, tx, id, by, form) => resolveFulfilment(app, tx, id, by, reasonIn(form)),
+  review: (app, tx, id, by, form) => writeProfileReview(app, tx, id, by, reasonIn(form, 10_000)),
   'give-back': (app, tx, id, by) => giveSurplusBack(app, tx, id, by),
 }
 

@@ -17,9 +17,16 @@ import { disputesOf } from '../../payments/disputes.ts'
 import { summaryOf } from '../../payments/pages/order.ts'
 import { invoiceLinks } from '../../payments/pages/outcome.ts'
 import { summary } from '../../payments/pages/summary.ts'
+import {
+  gatewayEventsOfOrder,
+  type PaymentOfOrder,
+  paymentsOfOrder,
+  type RefundOfOrder,
+  refundsOfOrder,
+} from '../../payments/queries.ts'
 import { vatCheck } from '../../vat/check.ts'
 import { evidenceOf } from '../../vat/evidence.ts'
-import { anyOrder, eventsOf, type PaymentOfOrder, paymentsOf, type RefundOfOrder, refundsOf } from '../overview.ts'
+import { anyOrder } from '../overview.ts'
 import { partWords, statusWords } from '../pages/words.ts'
 import { linesOf } from '../queries.ts'
 
@@ -30,8 +37,8 @@ export async function adminOrderPage({ db }: App, request: FastifyRequest, said:
   const order = await anyOrder(db, (request.params as { number: string }).number.slice(0, 32).toUpperCase())
   if (!order) throw notFound('There is no such order.')
   const lines = (await linesOf(db, [order.id])).get(order.id) ?? []
-  const [payments, refunds] = [await paymentsOf(db, order.id), await refundsOf(db, order.id)]
-  const [disputes, events] = [await disputesOf(db, order.id), await eventsOf(db, order.id)]
+  const [payments, refunds] = [await paymentsOfOrder(db, order.id), await refundsOfOrder(db, order.id)]
+  const [disputes, events] = [await disputesOf(db, order.id), await gatewayEventsOfOrder(db, order.id)]
   const [evidence, invoices] = [await evidenceOf(db, order.id), await invoicesOfOrder(db, order.id)]
   const check = order.vat_check_id === null ? undefined : await vatCheck(db, order.vat_check_id)
   const content = html`<p class="facts"><span class="order-number figure">${order.number}</span><strong>${statusWords[order.status]}</strong><span>Made ${timeText(order.created_at)}</span>${order.paid_at && html`<span>Paid ${timeText(order.paid_at)}</span>`}<a href="/admin/orders">All orders</a></p>
@@ -64,7 +71,7 @@ ${section({
       payment.gateway,
       payment.reference ?? '',
       moneyText(payment.amount_cents),
-      html`${sentenceCase(payment.status)}${payment.refunded_cents > 0 && html`, ${moneyText(payment.refunded_cents)} given back`}${payment.asked_cents > 0 && html`, ${moneyText(payment.asked_cents)} on its way back`}${payment.note && html`. ${payment.note}`}`,
+      html`${sentenceCase(payment.status)}${payment.refunded_cents > 0 && html`, ${moneyText(payment.refunded_cents)} given back`}${payment.pending_cents > 0 && html`, ${moneyText(payment.pending_cents)} on its way back`}${payment.note && html`. ${payment.note}`}`,
       at(payment.begun_at),
       byHand(order.number, payment),
     ]),

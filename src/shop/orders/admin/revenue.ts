@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { dateIn, zoneOf } from '../../../core/calendar/weeks.ts'
+import { dateInZone, siteTimeZone } from '../../../core/calendar/weeks.ts'
 import type { App } from '../../../platform/app.ts'
 import { moneyText, rateText } from '../../../platform/cents.ts'
 import { day } from '../../../platform/duration.ts'
@@ -28,7 +28,7 @@ const treatmentWords: Record<Treatment, string> = {
 const month = 30 * day
 
 async function report(app: App, year: number | null) {
-  const [zone, period] = [zoneOf(app), periodOf(app, year)]
+  const [zone, period] = [siteTimeZone(app), periodOf(app, year)]
   return {
     months: await salesByMonth(app.db, zone, period),
     quarters: await vatByQuarter(app.db, zone, period),
@@ -48,7 +48,7 @@ export async function adminRevenuePage(app: App, request: FastifyRequest, said: 
     'Revenue and VAT',
     said,
     html`<p>Invoices less credit notes, in US dollars.</p>
-${first !== null && filterLinks('Year', yearLinks(first, Number(dateIn(zoneOf(app), app.clock.now()).slice(0, 4)), year))}
+${first !== null && filterLinks('Year', yearLinks(first, Number(dateInZone(siteTimeZone(app), app.clock.now()).slice(0, 4)), year))}
 ${section({
   id: 'months',
   title: 'By month',
@@ -121,5 +121,5 @@ function yearLinks(first: number, last: number, chosen: number | null) {
 
 /** The VAT of the same time, for a spreadsheet. */
 export async function adminVatCsv(app: App, request: FastifyRequest): Promise<string> {
-  return vatCsv(await vatByQuarter(app.db, zoneOf(app), periodOf(app, yearOf(request))))
+  return vatCsv(await vatByQuarter(app.db, siteTimeZone(app), periodOf(app, yearOf(request))))
 }

@@ -7,7 +7,8 @@ import { notFound } from '../../../platform/problem.ts'
 import { invoicesOfOrder } from '../../invoices/queries.ts'
 import { amountText } from '../../payments/amount.ts'
 import { disputesOf } from '../../payments/disputes.ts'
-import { anyOrder, paymentsOf, refundsOf } from '../overview.ts'
+import { paymentsOfOrder, refundsOfOrder } from '../../payments/queries.ts'
+import { anyOrder } from '../overview.ts'
 import { linesOf } from '../queries.ts'
 
 async function wholeOrder(db: Queryable, number: string) {
@@ -19,8 +20,8 @@ async function wholeOrder(db: Queryable, number: string) {
   return {
     ...facts,
     lines: (await linesOf(db, [id])).get(id) ?? [],
-    payments: await paymentsOf(db, id),
-    refunds: await refundsOf(db, id),
+    payments: await paymentsOfOrder(db, id),
+    refunds: await refundsOfOrder(db, id),
     disputes: await disputesOf(db, id),
     invoices: await invoicesOfOrder(db, id),
   }

@@ -1,4 +1,4 @@
-import { isDate, mondayOf } from '../../../core/calendar/weeks.ts'
+import { isIsoDate, mondayOf } from '../../../core/calendar/weeks.ts'
 import { moneyText } from '../../../platform/cents.ts'
 import { suggest } from '../../../platform/operation/suggest.ts'
 import type { FieldError } from '../../../platform/problem.ts'
@@ -53,7 +53,7 @@ const hasAWeekOnOffer: Rule = (item, { room }) => {
     return how === 'required'
       ? wrong('week', `is required for ${product.code}: a Monday that list_products offers`)
       : []
-  if (!isDate(text)) return wrong('week', 'must be a date such as 2026-11-23')
+  if (!isIsoDate(text)) return wrong('week', 'must be a date such as 2026-11-23')
   const monday = mondayOf(text)
   if (monday !== text) return wrong('week', `must be a Monday; the week of ${text} begins on ${monday}`)
   const [first, last] = [[...room.keys()][0]!, [...room.keys()].at(-1)!]

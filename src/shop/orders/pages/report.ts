@@ -8,8 +8,8 @@ import { timeText } from '../../../web/dates.ts'
 import { type Html, html } from '../../../web/html.ts'
 import type { PageResponse } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
-import { titleOf } from '../../fulfilment/part.ts'
-import { type KeptReview, reviewOfLine, type WorkReport, workOfLine } from '../../fulfilment/report.ts'
+import { fulfilmentTitle } from '../../fulfilment/fulfilment.ts'
+import { profileReviewOfLine, type StoredReview, type WorkReport, workReportsOfLine } from '../../fulfilment/report.ts'
 import { ownOrder } from './detail.ts'
 
 const kinds: Record<Finding['kind'], string> = {
@@ -24,15 +24,15 @@ export async function reportPage(app: App, person: Person, number: string, posit
   const { order, lines } = await ownOrder(app, person, number)
   const line = lines.find((one) => one.position === position - 1)
   const [review, work] = line
-    ? [await reviewOfLine(app.db, line.id), await workOfLine(app.db, line.id)]
+    ? [await profileReviewOfLine(app.db, line.id), await workReportsOfLine(app.db, line.id)]
     : [undefined, []]
   if (!line || (!review && work.length === 0)) throw notFound('There is no report for this line of the order.')
   const content = html`<p class="facts"><span>Order <a class="order-number figure" href="/account/orders/${order.number}">${order.number}</a></span>${line.listing_id !== null && html`<a href="/account/listings/${line.listing_id}/edit">Edit the profile</a>`}</p>
 ${review && reviewed(review)}${work.map(worked)}`
-  return accountPage('/account/orders', titleOf(line), content)
+  return accountPage('/account/orders', fulfilmentTitle(line), content)
 }
 
-function reviewed({ report, written_at }: KeptReview): Html {
+function reviewed({ report, written_at }: StoredReview): Html {
   if (report.reviewer === 'team')
     return section({
       id: 'review',

@@ -1,12 +1,12 @@
 import type { Queryable } from '../../../platform/database/types.ts'
 import type { Question } from '../../../web/admin/confirm.ts'
 import { html } from '../../../web/html.ts'
-import { moneyToReturn } from '../../fulfilment/board.ts'
 import { amountText } from '../amount.ts'
+import { unusedPayments } from '../queries.ts'
 
 /** Money that is on its way cannot be called back: asked with how much it is and whose. */
 export async function givingBackQuestion(db: Queryable, paymentId: number): Promise<Question | null> {
-  const money = (await moneyToReturn(db, { limit: 10_000, offset: 0 })).find(({ id }) => id === paymentId)
+  const money = (await unusedPayments(db, { limit: 10_000, offset: 0 })).find(({ id }) => id === paymentId)
   if (!money) return null
   const { number, gateway, left_cents, currency, note } = money
   return {

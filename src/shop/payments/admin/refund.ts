@@ -6,10 +6,11 @@ import { type Cents, cents, minus, moneyText, sumOf } from '../../../platform/ce
 import type { Queryable, Transaction } from '../../../platform/database/types.ts'
 import { type FieldError, invalid, notFound } from '../../../platform/problem.ts'
 import type { Person } from '../../../web/viewer.ts'
-import { anyOrder, type PaymentOfOrder, paymentsOf } from '../../orders/overview.ts'
+import { anyOrder } from '../../orders/overview.ts'
 import { type LineRow, linesOf, type OrderRow } from '../../orders/queries.ts'
 import { centsOfDecimal } from '../decimal.ts'
 import { type Dispute, disputesOf } from '../disputes.ts'
+import { type PaymentOfOrder, paymentsOfOrder } from '../queries.ts'
 import { refundOrder } from '../refund-order.ts'
 
 export const numberIn = (request: FastifyRequest) => (request.params as { number: string }).number.slice(0, 32)
@@ -26,8 +27,8 @@ export interface Refundable {
 export async function refundable(db: Queryable, number: string): Promise<Refundable> {
   const order = await anyOrder(db, number)
   if (!order) throw notFound('There is no such order.')
-  const payment = (await paymentsOf(db, order.id)).find(({ status }) => status === 'paid')
-  const left = sumOf(payment ? [payment.amount_cents, minus(payment.refunded_cents), minus(payment.asked_cents)] : [])
+  const payment = (await paymentsOfOrder(db, order.id)).find(({ status }) => status === 'paid')
+  const left = sumOf(payment ? [payment.amount_cents, minus(payment.refunded_cents), minus(payment.pending_cents)] : [])
   const disputes = (await disputesOf(db, order.id)).filter(({ status }) => status === 'open')
   return { order, lines: (await linesOf(db, [order.id])).get(order.id) ?? [], payment, left, disputes }
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { deviceValue } from '../../../core/sessions/cookies.ts'
-import { browserOf } from '../../../core/sessions/pages/person.ts'
+import { readDeviceCookie } from '../../../core/sessions/cookies.ts'
+import { ensureDeviceCookie } from '../../../core/sessions/pages/person.ts'
 import type { App } from '../../../platform/app.ts'
 import { Problem } from '../../../platform/problem.ts'
 import { sign } from '../../../platform/sign.ts'
@@ -13,11 +13,11 @@ function tokenOf(app: App, browser: string, order: string): string {
 }
 
 export function checkoutTokenField(app: App, request: FastifyRequest, reply: FastifyReply, order: string): Html {
-  return html`<input type="hidden" name="form_token" value="${tokenOf(app, browserOf(app, request, reply), order)}">`
+  return html`<input type="hidden" name="form_token" value="${tokenOf(app, ensureDeviceCookie(app, request, reply), order)}">`
 }
 
 export function checkCheckoutToken(app: App, request: FastifyRequest, order: string, given: string | null): void {
-  const browser = deviceValue(app, request.headers.cookie)
+  const browser = readDeviceCookie(app, request.headers.cookie)
   if (browser && given && isEqual(given, tokenOf(app, browser, order))) return
   throw new Problem(
     'forbidden',

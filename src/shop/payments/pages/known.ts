@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { personOf } from '../../../core/sessions/pages/person.ts'
+import { signedInPerson } from '../../../core/sessions/pages/person.ts'
 import type { App } from '../../../platform/app.ts'
 import { lastBilling, type OrderRow } from '../../orders/queries.ts'
 
@@ -9,7 +9,7 @@ export async function knownDetails(
   request: FastifyRequest,
   { member_id, billing }: OrderRow,
 ): Promise<Record<string, string | null | undefined>> {
-  const person = await personOf(app, request)
+  const person = await signedInPerson(app, request)
   const own = person !== null && person.member.id === member_id
   const before = own ? await lastBilling(app.db, person.member.id) : undefined
   return { ...(own && { name: person.member.name, email: person.member.email }), ...before, ...billing }

@@ -13,7 +13,8 @@ import { endOrder } from '../../orders/lifecycle.ts'
 import { sendInvoice } from '../../orders/pages/invoice.ts'
 import type { Onward } from '../gateway.ts'
 import { availableGateways, gateways } from '../gateways.ts'
-import { comeBack, latestPayment, unusedMoney } from '../return.ts'
+import { latestPayment, whyMoneyIsUnused } from '../queries.ts'
+import { comeBack } from '../return.ts'
 import { playBank, type TestAction, testActions, testPayment } from '../test-gateway.ts'
 import { checkoutContent, summaryPart } from './content.ts'
 import { checkCheckoutToken, checkoutTokenField } from './form-token.ts'
@@ -44,7 +45,7 @@ export function registerCheckout(server: FastifyInstance, site: Site): void {
     const { order, lines } = opened
     if (order.status === 'paid' || order.status === 'refunded')
       return receiptPage(opened, await invoicesOfOrder(app.db, order.id), app.siteName())
-    const unused = await unusedMoney(app, order.id)
+    const unused = await whyMoneyIsUnused(app.db, order.id)
     if (order.status !== 'pending') return endedPage(opened, order.status, unused)
     const values = form ? Object.fromEntries(form) : await knownDetails(app, request, order)
     const told = toldAfter[new URLSearchParams(request.url.split('?')[1]).get('payment') ?? '']
@@ -166,7 +167,7 @@ export function registerCheckout(server: FastifyInstance, site: Site): void {
     if (!Object.hasOwn(testActions, action))
       throw invalid([{ path: 'action', message: `must be one of ${Object.keys(testActions).join(', ')}` }])
     await playBank(app, payment, action as TestAction)
-    const { status } = (await latestPayment(app, opened.order.id))!
+    const { status } = (await latestPayment(app.db, opened.order.id))!
     return reply.redirect(
       `/checkout/${opened.order.token}${status === 'failed' || status === 'cancelled' ? `?payment=${status}` : '/done'}`,
       303,

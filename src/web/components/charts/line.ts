@@ -18,14 +18,26 @@ export function lineChart({ title, points }: { title: string; points: readonly P
     .join('')
   const newest = points.at(-1)!
   const levels = Array.from({ length: Math.round((high - low) / step) + 1 }, (_, index) => low + index * step)
-  return html`<figure class="chart"><svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${title}: from ${number(points[0]!.value)} (${points[0]!.label}) to ${number(newest.value)} (${newest.label})">
-${levels.map((level) => html`<path class="chart-grid" d="M${frame.left} ${rounded(y(level))}H${width - frame.right}"/><text class="chart-axis" x="${frame.left - 8}" y="${rounded(y(level) + 4)}" text-anchor="end">${number(level)}</text>`)}
-<path class="chart-area" d="${path}L${rounded(x(points.length - 1))} ${height - frame.bottom}L${rounded(x(0))} ${height - frame.bottom}z"/>
+  const oldest = points[0]!
+  const label = `${title}: from ${number(oldest.value)} (${oldest.label}) to ${number(newest.value)} (${newest.label})`
+  return html`<figure class="chart"><svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${label}">
+${levels.map(
+  (level) =>
+    html`<path class="chart-grid" d="M${frame.left} ${rounded(y(level))}H${width - frame.right}"/>
+<text class="chart-axis" x="${frame.left - 8}" y="${rounded(y(level) + 4)}" text-anchor="end">${number(level)}</text>`,
+)}
+<path class="chart-area"
+d="${path}L${rounded(x(points.length - 1))} ${height - frame.bottom}L${rounded(x(0))} ${height - frame.bottom}z"/>
 <path class="chart-line" d="${path}"/>
 <circle class="chart-dot" cx="${rounded(x(points.length - 1))}" cy="${rounded(y(newest.value))}" r="4.5"/>
-<text class="chart-value" x="${rounded(x(points.length - 1) + 10)}" y="${rounded(y(newest.value) + 5)}">${number(newest.value)}</text>
+<text class="chart-value"
+x="${rounded(x(points.length - 1) + 10)}" y="${rounded(y(newest.value) + 5)}">${number(newest.value)}</text>
 <text class="chart-axis" x="${frame.left}" y="${height - 8}">${points[0]!.label}</text>
-${points.length > 1 && html`<text class="chart-axis" x="${width - frame.right}" y="${height - 8}" text-anchor="end">${newest.label}</text>`}</svg></figure>`
+${
+  points.length > 1 &&
+  html`<text class="chart-axis"
+x="${width - frame.right}" y="${height - 8}" text-anchor="end">${newest.label}</text>`
+}</svg></figure>`
 }
 
 /** The shape of a series, small enough to stand in a line of text. */
@@ -35,8 +47,10 @@ export function spark(values: readonly number[], label: string): Html {
   const path = values
     .map(
       (value, index) =>
-        `${index === 0 ? 'M' : 'L'}${rounded(2 + (index / (values.length - 1)) * 76)} ${rounded(20 - ((value - least) / Math.max(1, most - least)) * 16)}`,
+        `${index === 0 ? 'M' : 'L'}${rounded(2 + (index / (values.length - 1)) * 76)} ` +
+        rounded(20 - ((value - least) / Math.max(1, most - least)) * 16),
     )
     .join('')
-  return html`<svg class="spark" viewBox="0 0 80 24" width="80" height="24" role="img" aria-label="${label}"><path d="${path}"/></svg>`
+  return html`<svg class="spark" viewBox="0 0 80 24" width="80" height="24" role="img" aria-label="${label}"><path
+d="${path}"/></svg>`
 }

@@ -110,7 +110,9 @@ export class Directory {
   }
 
   async #anyCategory(tx: Queryable): Promise<number> {
-    await tx.run(sql`insert into categories (slug, name) values ('everything', 'Everything') on conflict do nothing`)
+    await tx.run(
+      sql`insert into categories (slug, name) values ('everything', 'Everything') on conflict (slug) do nothing`,
+    )
     return (await tx.one(sql<{ id: number }>`select id from categories where slug = 'everything'`)).id
   }
 }

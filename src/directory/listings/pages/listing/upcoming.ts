@@ -1,4 +1,4 @@
-import { startOf, zoneOf } from '../../../../core/calendar/weeks.ts'
+import { siteTimeZone, startOfDay } from '../../../../core/calendar/weeks.ts'
 import type { App } from '../../../../platform/app.ts'
 import { countdown } from '../../../../web/components/countdown.ts'
 import { weekNumber, weekRange } from '../../../../web/dates.ts'
@@ -14,7 +14,7 @@ export function upcomingPage(app: App, listing: ListingSummary, owned: boolean):
   return html`<article class="page listing"><header class="listing-head">${logo(listing, 'large')}<div class="listing-title"><h1 dir="auto">${listing.name}</h1><p class="lede" dir="auto">${listing.tagline}</p>
 <p class="facts">${listing.category && html`<a href="/categories/${listing.category.slug}">${listing.category.name}</a>`}<a href="/launches/weeks/${week}">Launches in week ${weekNumber(week)}, ${weekRange(week)}</a></p></div>
 <div class="listing-actions">${followButton(listing)}</div></header>
-${countdown({ until: startOf(zoneOf(app), week), now: app.clock.now(), label: 'Goes down the slip in' })}
+${countdown({ until: startOfDay(siteTimeZone(app), week), now: app.clock.now(), label: 'Goes down the slip in' })}
 <p class="muted">Its page and the vote open on that Monday. Follow it to be told.</p>
 ${!owned && claimNote(listing)}</article>`
 }

@@ -1,5 +1,5 @@
-/** What has to happen for what was paid. Each part of a line happens once. */
-export type FulfilmentPart =
+/** What one order line can require. Each part of a line becomes one fulfilment. */
+export type ProductPart =
   | 'launch'
   | 'skip_queue'
   | 'featured'
@@ -10,7 +10,7 @@ export type FulfilmentPart =
   | 'billboard'
   | 'by_hand'
 
-const parts: Record<string, readonly FulfilmentPart[]> = {
+const parts: Record<string, readonly ProductPart[]> = {
   launch: ['launch'],
   skip_queue: ['skip_queue'],
   featured: ['featured'],
@@ -22,7 +22,7 @@ const parts: Record<string, readonly FulfilmentPart[]> = {
   billboard_min: ['billboard'],
 }
 
-/** Trophies, and whatever else the site team sells, are made by hand. */
-export function partsOf(product: string): readonly FulfilmentPart[] {
-  return parts[product] ?? ['by_hand']
+/** A product without an entry, such as a trophy, is a manual task for the admins. */
+export function partsOfProduct(code: string): readonly ProductPart[] {
+  return parts[code] ?? ['by_hand']
 }

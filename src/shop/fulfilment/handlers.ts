@@ -1,0 +1,96 @@
+import { dateInZone, siteTimeZone, startOfDay } from '../../core/calendar/weeks.ts'
+import type { App } from '../../platform/app.ts'
+import { moneyText } from '../../platform/cents.ts'
+import { sql } from '../../platform/database/sql.ts'
+import type { Transaction } from '../../platform/database/types.ts'
+import { day } from '../../platform/duration.ts'
+import { launchPaid, scheduleRelaunch, skipQueue } from '../../publishing/lifecycle/transitions.ts'
+import { holdToken } from '../orders/lifecycle.ts'
+import { addCategories } from './extra-categories.ts'
+import { type Fulfilment, type FulfilmentResult, lockListingOf } from './fulfilment.ts'
+import type { ProductPart } from './product-parts.ts'
+import { requestReview } from './review.ts'
+import { featuredDays } from './settings.ts'
+import { openTask } from './tasks.ts'
+
+type Handler = (app: App, tx: Transaction, fulfilment: Fulfilment) => Promise<FulfilmentResult>
+
+/** How each part is fulfilled. `reverse.ts` has the opposite of each. */
+export const handlers: Record<ProductPart, Handler> = {
+  launch: launchListing,
+  skip_queue: moveToChosenWeek,
+  relaunch: launchAgain,
+  featured: featureListing,
+  billboard: addToBillboard,
+  extra_categories: addCategories,
+  ai_review: requestReview,
+  done_for_you: openTask,
+  by_hand: openTask,
+}
+
+const causeOf = ({ number, position, member_id }: Fulfilment) => ({
+  cause: `order ${number}`,
+  actorId: member_id,
+  token: holdToken(number, position),
+})
+
+async function launchListing(app: App, tx: Transaction, fulfilment: Fulfilment): Promise<FulfilmentResult> {
+  const { week } = fulfilment
+  const before = await lockListingOf(tx, fulfilment)
+  const status = await launchPaid(app, tx, before.id, week, causeOf(fulfilment))
+  const effect = { from: before.status, plan: before.plan, week: status === 'scheduled' ? week : null }
+  if (status === 'scheduled') return { status: 'done', note: `It launches in the week of ${week}.`, effect }
+  return {
+    status: 'done',
+    note: week === null ? 'It is live.' : `It is live: the week of ${week} had begun when the payment came.`,
+    effect,
+  }
+}
+
+async function moveToChosenWeek(app: App, tx: Transaction, fulfilment: Fulfilment): Promise<FulfilmentResult> {
+  const before = await lockListingOf(tx, fulfilment)
+  const week = await skipQueue(app, tx, before.id, fulfilment.week!, causeOf(fulfilment))
+  const note =
+    week === fulfilment.week
+      ? `Its week is now ${week}.`
+      : `The week of ${fulfilment.week} had begun when the payment came; its week is now ${week}.`
+  return { status: 'done', note, effect: { week, from: before.launch_week } }
+}
+
+async function launchAgain(app: App, tx: Transaction, fulfilment: Fulfilment): Promise<FulfilmentResult> {
+  const { id } = await lockListingOf(tx, fulfilment)
+  const week = await scheduleRelaunch(app, tx, id, fulfilment.week!, causeOf(fulfilment))
+  const note =
+    week === fulfilment.week
+      ? `It launches again in the week of ${week}.`
+      : `The week of ${fulfilment.week} had begun when the payment came; it launches again in the week of ${week}.`
+  return { status: 'done', note, effect: { week } }
+}
+
+// The period starts with the launch, or after a period that is already running: nobody pays for days on which the listing cannot be
+// seen or is featured anyway.
+async function featureListing(app: App, tx: Transaction, fulfilment: Fulfilment): Promise<FulfilmentResult> {
+  const listing = await lockListingOf(tx, fulfilment)
+  if (listing.status === 'draft' || listing.status === 'awaiting_badge')
+    return { status: 'waiting', note: 'Its time as featured begins when it launches.' }
+  const seenFrom =
+    listing.status === 'scheduled' ? startOfDay(siteTimeZone(app), listing.launch_week!) : app.clock.now()
+  const from = Math.max(seenFrom.getTime(), listing.featured_until?.getTime() ?? 0)
+  const days = app.settings.get(featuredDays)
+  const until = new Date(from + days * day)
+  await tx.run(sql`update listings set featured_until = ${until} where id = ${listing.id}`)
+  await app.cache.invalidate(tx, [`listing:${listing.id}`, 'listings'])
+  return {
+    status: 'done',
+    note: `Featured until ${dateInZone(siteTimeZone(app), until)}.`,
+    effect: { days, seen_from: seenFrom.toISOString() },
+  }
+}
+
+async function addToBillboard(app: App, tx: Transaction, fulfilment: Fulfilment): Promise<FulfilmentResult> {
+  const { id } = await lockListingOf(tx, fulfilment)
+  const amount = fulfilment.net_cents
+  await tx.run(sql`update listings set billboard_cents = billboard_cents + ${amount} where id = ${id}`)
+  await app.cache.invalidate(tx, [`listing:${id}`, 'listings'])
+  return { status: 'done', note: `${moneyText(amount)} count on the billboard.`, effect: { cents: amount } }
+}

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { openTestDatabase } from '../support/storage.ts'
+import { Describer } from './support/describe-statement.ts'
+import { openProgram } from './support/program.ts'
+import { type TypedStatement, typedStatements } from './support/row-types.ts'
+
+// Run at the end of `npm test`: holds the row type of every `sql<Row>` against what PostgreSQL says of the statements that the tests ran.
+
+/** Columns that may be null by their table and cannot be in the statement, because of its conditions. */
+const neverNull: readonly (readonly [at: string, column: string])[] = []
+
+describe('row types', () => {
+  const ran = recorded(process.env.TEST_SQL_FOLDER!)
+  let statements: TypedStatement[]
+  let describer: Describer
+  let remove: () => Promise<void>
+
+  before(async () => {
+    using program = openProgram()
+    statements = typedStatements(program)
+    const database = await openTestDatabase()
+    remove = database.remove
+    describer = await Describer.open(database.url!)
+  })
+  after(async () => {
+    await describer.close()
+    await remove()
+  })
+
+  test('of every statement are known: some test runs it', () => {
+    const silent = statements.filter(({ template }) => !ran.has(JSON.stringify(template))).map(({ at }) => at)
+    assert.deepEqual(silent, [])
+  })
+
+  test('are the columns, types and nullability that PostgreSQL tells', async () => {
+    const wrong: string[] = []
+    for (const statement of statements) {
+      for (const text of ran.get(JSON.stringify(statement.template)) ?? [])
+        wrong.push(...(await mistakesIn(statement, text)))
+    }
+    assert.deepEqual([...new Set(wrong)], [])
+  })
+
+  async function mistakesIn({ at, columns, open }: TypedStatement, text: string): Promise<string[]> {
+    const told = await describer.columnsOf(text)
+    const names = new Set(told.map(({ name }) => name))
+    const missing = [...columns].filter(([name, { optional }]) => !optional && !names.has(name))
+    return [
+      ...missing.map(([name]) => `${at} ${name}: the statement has no such column`),
+      ...told.flatMap(({ name, kind, mayBeNull }) => {
+        const column = columns.get(name)
+        if (!column) return open ? [] : [`${at} ${name}: the row type has no such property`]
+        const { kinds, nullable } = column
+        const fits = kind === 'any' || kinds.has('any') || [...kinds].every((each) => each === kind)
+        const isExcused = neverNull.some(([place, excused]) => at.startsWith(place) && excused === name)
+        return [
+          ...(fits ? [] : [`${at} ${name}: is ${kind}, and the row type says ${[...kinds].join(' or ')}`]),
+          ...(mayBeNull && !nullable && !isExcused ? [`${at} ${name}: may be null by its table`] : []),
+        ]
+      }),
+    ]
+  }
+})
+
+/** Every statement that ran, by the template it was written as. */
+function recorded(folder: string): Map<string, Set<string>> {
+  const all = new Map<string, Set<string>>()
+  for (const file of readdirSync(folder)) {
+    const entries: [string, string[]][] = JSON.parse(readFileSync(join(folder, file), 'utf8'))
+    for (const [template, texts] of entries) {
+      const known = all.get(template) ?? new Set()
+      for (const text of texts) known.add(text)
+      all.set(template, known)
+    }
+  }
+  return all
+}

@@ -1,0 +1,98 @@
+import { once } from 'node:events'
+import pg from 'pg'
+import type { Kind } from './row-types.ts'
+
+export interface Column {
+  name: string
+  kind: Kind
+  /** It comes straight from a column of a table that may be null. */
+  mayBeNull: boolean
+}
+
+/** What `pg` has inside and does not declare. */
+interface WireConnection extends NodeJS.EventEmitter {
+  parse(query: { name: string; text: string; types: number[] }): void
+  describe(target: { type: 'S'; name: string }): void
+  sync(): void
+}
+
+interface Field {
+  name: string
+  tableID: number
+  columnID: number
+  dataTypeID: number
+}
+
+const kinds: Record<string, Kind> = {
+  int2: 'number',
+  int4: 'number',
+  int8: 'number',
+  float4: 'number',
+  float8: 'number',
+  bool: 'boolean',
+  timestamptz: 'Date',
+  json: 'any',
+  jsonb: 'any',
+  bytea: 'Buffer',
+}
+
+/** Asks PostgreSQL what a statement answers, without running it. */
+export class Describer {
+  readonly #client: pg.Client
+  readonly #types = new Map<number, Kind>()
+  readonly #nullable = new Set<string>()
+
+  private constructor(client: pg.Client) {
+    this.#client = client
+  }
+
+  static async open(url: string): Promise<Describer> {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    const describer = new Describer(client)
+    const types = await client.query(
+      'select t.oid, t.typname, e.typname as element from pg_type t left join pg_type e on e.oid = t.typelem and t.typcategory = $1',
+      ['A'],
+    )
+    // As src/platform/database/parsers.ts reads them: what is not named here arrives as text.
+    const kindOf = (name: string) => kinds[name] ?? 'string'
+    for (const { oid, typname, element } of types.rows)
+      describer.#types.set(Number(oid), element ? `${kindOf(element)}[]` : kindOf(typname))
+    const columns = await client.query('select attrelid, attnum from pg_attribute where attnum > 0 and not attnotnull')
+    for (const { attrelid, attnum } of columns.rows) describer.#nullable.add(`${attrelid} ${attnum}`)
+    return describer
+  }
+
+  async columnsOf(text: string): Promise<Column[]> {
+    const fields = await this.#describe(text)
+    return fields.map(({ name, tableID, columnID, dataTypeID }) => ({
+      name,
+      kind: this.#types.get(dataTypeID) ?? 'string',
+      mayBeNull: this.#nullable.has(`${tableID} ${columnID}`),
+    }))
+  }
+
+  async #describe(text: string): Promise<Field[]> {
+    // The wire protocol has a message for this, which the client library does not offer.
+    const { connection } = this.#client as unknown as { connection: WireConnection }
+    let fields: Field[] = []
+    let failure: Error | undefined
+    const heard = {
+      rowDescription: (message: { fields: Field[] }) => (fields = message.fields),
+      errorMessage: (error: Error) => (failure = error),
+    }
+    for (const [name, listener] of Object.entries(heard)) connection.on(name, listener as never)
+    const ready = once(connection, 'readyForQuery')
+    connection.parse({ name: '', text, types: [] })
+    connection.describe({ type: 'S', name: '' })
+    connection.sync()
+    await ready
+    for (const [name, listener] of Object.entries(heard)) connection.off(name, listener as never)
+    if (failure) throw new Error(`${failure.message}: ${text}`)
+    return fields
+  }
+
+  close(): Promise<void> {
+    return this.#client.end()
+  }
+}

@@ -1,0 +1,35 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Asking } from '../../src/platform/database/session.ts'
+import { type Statement, templateOf } from '../../src/platform/database/sql.ts'
+
+// Loaded before the tests of a whole run: writes down every statement that they ran, for `sql-rows.check.ts`.
+const folder = process.env.TEST_SQL_FOLDER
+const variants = 20
+const texts = new Map<string, Set<string>>()
+
+function record(statement: Statement): void {
+  const template = templateOf(statement)
+  if (!template) return
+  const key = JSON.stringify(template)
+  let seen = texts.get(key)
+  if (!seen) texts.set(key, (seen = new Set()))
+  if (seen.size < variants) seen.add(statement.text)
+}
+
+if (folder) {
+  const prototype = Asking.prototype
+  for (const method of ['many', 'maybe', 'one'] as const) {
+    const original = prototype[method] as (this: Asking, statement: Statement) => Promise<never>
+    prototype[method] = function (this: Asking, statement: Statement) {
+      record(statement)
+      return original.call(this, statement)
+    }
+  }
+  process.on('exit', () => {
+    if (texts.size === 0) return
+    mkdirSync(folder, { recursive: true })
+    const recorded = [...texts].map(([template, seen]) => [template, [...seen]])
+    writeFileSync(join(folder, `${process.pid}-${process.hrtime.bigint()}.json`), JSON.stringify(recorded))
+  })
+}
