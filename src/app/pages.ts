@@ -1,4 +1,4 @@
-import { resetPage } from '../core/sign-in/pages/reset.ts'
+import { resetPage } from '../core/sign-in/pages/reset-password.ts'
 import { signInPage } from '../core/sign-in/pages/sign-in.ts'
 import { signUpPage } from '../core/sign-in/pages/sign-up.ts'
 import { aboutPage } from '../core/site-settings/pages/about.ts'

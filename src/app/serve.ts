@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import type { FastifyInstance } from 'fastify'
-import { warnIfMailIsOff } from '../core/mail/warn.ts'
+import { warnIfMailIsOff } from '../core/mail/transport.ts'
 import { fillWithDemo } from '../operations/demo/fill.ts'
 import { isEmptySite } from '../operations/demo/seed.ts'
 import { setUpToken } from '../operations/set-up/state.ts'

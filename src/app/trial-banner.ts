@@ -1,4 +1,4 @@
-import { mailTransport } from '../core/mail/admin.ts'
+import { mailTransport } from '../core/mail/transport.ts'
 import { availableGateways, testPayments } from '../shop/payments/gateways.ts'
 import { type Html, html } from '../web/html.ts'
 import { slot, slotKind } from '../web/slots.ts'

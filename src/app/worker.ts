@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { warnIfMailIsOff } from '../core/mail/warn.ts'
+import { warnIfMailIsOff } from '../core/mail/transport.ts'
 import { readConfig } from '../platform/config/config.ts'
 import { Problem } from '../platform/problem.ts'
 import { runGracefully } from './graceful.ts'

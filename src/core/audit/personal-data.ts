@@ -1,5 +1,5 @@
 import type { PersonalData } from '../personal-data/personal-data.ts'
-import { auditEventsOf } from './queries.ts'
+import { auditEventsOf } from './trail.ts'
 
 /** The trail stays, as it must to be one; it names people by number only. */
 export const auditPersonalData: PersonalData = {

@@ -1,6 +1,5 @@
 import { join, type Statement, sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
-import type { AuditRow } from './queries.ts'
 import type { AuditAction } from './record.ts'
 
 export interface TrailFilter {
@@ -58,4 +57,20 @@ export function formatTrailCursor({ at, id }: TrailCursor): string {
 export function parseTrailCursor(text: string | undefined): TrailCursor | undefined {
   const [, at, id] = /^(\d{1,15})-(\d{1,15})$/.exec(text ?? '') ?? []
   return at && id ? { at: new Date(Number(at)), id: Number(id) } : undefined
+}
+
+export interface AuditRow {
+  id: number
+  happened_at: Date
+  actor_id: number | null
+  action: AuditAction
+  subject: string | null
+  details: Record<string, unknown>
+  device: string | null
+}
+
+export function auditEventsOf(db: Queryable, memberId: number, limit: number): Promise<AuditRow[]> {
+  return db.many(sql<AuditRow>`
+    select id, happened_at, actor_id, action, subject, details, device from audit_events
+    where actor_id = ${memberId} or subject = ${`member:${memberId}`} order by id desc limit ${limit}`)
 }

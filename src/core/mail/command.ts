@@ -6,7 +6,7 @@ import { readOptions } from '../../platform/command-line/options.ts'
 import { paging } from '../../platform/command-line/paging.ts'
 import { print } from '../../platform/command-line/print.ts'
 import { commandLineActor } from '../audit/actor.ts'
-import { resendMail, sendTestMail } from './admin.ts'
+import { resendMail, sendTestMail } from './admin-actions.ts'
 import { getLoggedMail, mailLog } from './log.ts'
 
 const Portion = z.object({ limit: paging.limit })

@@ -1,6 +1,7 @@
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
+import { policies } from '../../platform/limits/policy.ts'
 import { emailAddress } from '../members/members.ts'
 import { sendMail } from './jobs.ts'
 import { renderMail } from './render.ts'
@@ -49,4 +50,9 @@ export async function queueMail<Data>(
 function firstStatus({ config }: App): { status: 'waiting' | 'kept' | 'failed'; error: string | null } {
   if (config.SMTP_URL) return { status: 'waiting', error: null }
   return config.production ? { status: 'failed', error: 'SMTP_URL is not set' } : { status: 'kept', error: null }
+}
+
+/** For mails that a member causes. */
+export async function limitMailsBy(app: App, memberId: number): Promise<void> {
+  await app.limiter.take([[policies.mails, String(memberId)]], {})
 }

@@ -12,7 +12,6 @@ import {
   type OutgoingMail,
   recordFailedAttempt,
 } from './outbox.ts'
-import { senderOf } from './sender.ts'
 import { unsubscribeUrl } from './unsubscribes.ts'
 
 const patience = { connectionTimeout: 20 * second, greetingTimeout: 20 * second, socketTimeout: 60 * second }
@@ -113,4 +112,19 @@ function hand(url: string, envelope: Envelope, message: Buffer, begin: () => Pro
     connection.once('error', () => {})
     connection.close()
   })
+}
+
+interface Sender {
+  name: string
+  address: string
+}
+
+export function senderOf(app: App): Sender {
+  const { name, address } = app.config.MAIL_FROM ?? { name: '', address: `no-reply@${hostOf(app)}` }
+  return { name: name || app.siteName(), address }
+}
+
+function hostOf(app: App): string {
+  const { hostname } = new URL(app.urls.site)
+  return hostname.includes('.') && !/^[\d.]+$/.test(hostname) ? hostname : 'localhost.localdomain'
 }

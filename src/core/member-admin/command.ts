@@ -1,6 +1,6 @@
 import { Command } from 'commander'
+import { deletion, demote, promote, revoke, signOut, suspend, unsuspend, verify } from './command/actions.ts'
 import { create } from './command/create.ts'
-import { deletion, demote, promote, revoke, signOut, suspend, unsuspend, verify } from './command/decide.ts'
 import { list, show } from './command/show.ts'
 
 export const userCommand = new Command('user').description('Accounts.')

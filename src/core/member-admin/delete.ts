@@ -2,7 +2,7 @@ import type { App } from '../../platform/app.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { invalid, Problem } from '../../platform/problem.ts'
 import type { AdminActor } from '../audit/actor.ts'
-import { eraseAccount } from '../sign-in/delete.ts'
+import { eraseAccount } from '../sign-in/delete-account.ts'
 import { lockMember } from './find.ts'
 
 /** Ends an account for good. `typed` is its address, written out by whoever decides. */

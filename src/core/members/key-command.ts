@@ -6,7 +6,7 @@ import { print } from '../../platform/command-line/print.ts'
 import { scopes } from '../../platform/operation/caller.ts'
 import { notFound } from '../../platform/problem.ts'
 import { commandLineActor, recordAdminAction } from '../audit/actor.ts'
-import { createApiKey } from './keys.ts'
+import { createApiKey } from './api-keys.ts'
 import { memberByEmail } from './members.ts'
 
 const NewKey = z.object({

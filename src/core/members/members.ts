@@ -104,3 +104,16 @@ export async function removeAdminRole(tx: Queryable, id: number): Promise<void> 
     throw error
   }
 }
+
+/** Voting, reviewing, submitting and making keys need an address that is known to be theirs. */
+export function requireVerifiedEmail(person: Pick<Member, 'email_verified_at'> | null): void {
+  if (!person?.email_verified_at) throw new Problem('forbidden', 'Confirm your email address first.')
+}
+
+export async function isActiveMember(db: Queryable, id: number): Promise<boolean> {
+  return (
+    (await db.maybe(
+      sql`select 1 as found from members where id = ${id} and deleted_at is null and suspended_at is null`,
+    )) !== undefined
+  )
+}

@@ -2,8 +2,8 @@ import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { queueMail } from '../mail/queue.ts'
+import type { MailTopic } from '../mail/topics.ts'
 import { noticeMail } from './mails.ts'
-import type { Notice, SiteNotice } from './notice.ts'
 
 /** Tells people on the site, and by mail as each of them chose, in the transaction of what happened. Whoever was told is not told again. */
 export async function notify(app: App, tx: Transaction, memberIds: readonly number[], notice: Notice): Promise<void> {
@@ -41,4 +41,26 @@ async function mailAtOnce(app: App, tx: Transaction, memberIds: readonly number[
     select id, email from members where id = any(${memberIds}) and email_verified_at is not null order by id`)
   for (const { id, email } of people)
     await queueMail(app, tx, { to: email, template, data, cause: `notice:${cause}:${id}`, memberId: id })
+}
+
+/** What stands on the site for a person. */
+export interface SiteNotice {
+  /** Names what happened; the same is never told to anyone twice. */
+  cause: string
+  /** Claims have mails of their own, which nobody can refuse. */
+  topic: MailTopic | 'claims'
+  listingId: number | null
+  title: string
+  body: string | null
+  /** Where on this site it leads. */
+  path: `/${string}`
+}
+
+/** Something that happened and concerns people, told on the site and by mail. */
+export interface Notice extends SiteNotice {
+  topic: MailTopic
+  /** What the button of the mail says. */
+  button: string
+  /** What a mail of its own says in full where the notice is short. */
+  quote?: string
 }

@@ -3,15 +3,14 @@ import { type Configuration, type KoaContextWithOIDC, Provider } from 'oidc-prov
 import { type App, perApp } from '../../platform/app.ts'
 import { addressKey } from '../../platform/limits/limiter.ts'
 import { scopes } from '../../platform/operation/caller.ts'
+import { isActiveMember } from '../members/members.ts'
 import { checkClientMetadata } from './check-client.ts'
-import { clientDocumentFetch } from './documents.ts'
-import { loadSigningKeys, type SigningKeys } from './keys.ts'
+import { clientDocumentFetch } from './client-documents.ts'
 import { tokenLifetimes } from './lifetimes.ts'
 import { oauthLimits } from './limits.ts'
-import { isActiveMember } from './members.ts'
-import { trimMetadata } from './metadata.ts'
 import { oauthPaths } from './paths.ts'
 import { defaultResource, resourceServer } from './resources.ts'
+import { loadSigningKeys, type SigningKeys } from './signing-keys.ts'
 import { oauthStorage } from './storage/adapter.ts'
 import { clientSecretMatches } from './storage/clients.ts'
 
@@ -171,4 +170,24 @@ function dropSessionCookie(ctx: {
     .filter((cookie) => cookie && !cookie.startsWith(sessionCookie))
   if (cookies.length > 0) ctx.set('set-cookie', cookies)
   else ctx.remove('set-cookie')
+}
+
+/** RFC 8414 metadata as the engine writes it, less what it says of OpenID Connect beyond what its readers insist on. */
+export function trimMetadata(metadata: Record<string, unknown>): Record<string, unknown> {
+  const {
+    claims_parameter_supported,
+    claims_supported,
+    claim_types_supported,
+    token_endpoint_auth_signing_alg_values_supported,
+    ...rest
+  } = metadata
+  return {
+    ...rest,
+    scopes_supported: [...scopes],
+    response_modes_supported: ['query', 'fragment', 'form_post'],
+    revocation_endpoint_auth_methods_supported: metadata.token_endpoint_auth_methods_supported,
+    ...(token_endpoint_auth_signing_alg_values_supported !== undefined && {
+      token_endpoint_auth_signing_alg_values_supported,
+    }),
+  }
 }

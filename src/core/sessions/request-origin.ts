@@ -10,6 +10,13 @@ export interface RequestOrigin {
   userAgent: string | undefined
 }
 
+/** Where a sign-in comes from: the request, and the session that its browser had until now. */
+export interface SignInRequest extends RequestOrigin {
+  previousSession?: string | undefined
+  /** The browser's own cookie, by which it is known before anyone signed in. */
+  deviceCookie?: string | undefined
+}
+
 export function requestOrigin(request: { ip: string; headers: IncomingHttpHeaders }): RequestOrigin {
   return { address: request.ip, userAgent: request.headers['user-agent'] }
 }

@@ -1,7 +1,7 @@
 import type { App } from '../../platform/app.ts'
 import type { Authenticate } from '../../platform/operation/caller.ts'
-import { hasValidChecksum, looksLikeApiKey } from '../members/key-format.ts'
-import { memberOfApiKey } from '../members/keys.ts'
+import { hasValidChecksum, looksLikeApiKey } from '../members/api-key-format.ts'
+import { memberOfApiKey } from '../members/api-keys.ts'
 import { memberOfAccessToken } from '../oauth/access-tokens.ts'
 
 /** Who a bearer token stands for. Its shape says what it is; a key with a wrong checksum costs no look-up. */

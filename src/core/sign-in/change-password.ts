@@ -1,7 +1,6 @@
 import type { App } from '../../platform/app.ts'
 import { recordAuditEvent } from '../audit/record.ts'
-import { limitMailsBy } from '../mail/limits.ts'
-import { queueMail } from '../mail/queue.ts'
+import { limitMailsBy, queueMail } from '../mail/queue.ts'
 import { hashPassword } from '../members/passwords.ts'
 import { networkAndDevice } from '../sessions/request-origin.ts'
 import { endSessionsOf } from '../sessions/session.ts'

@@ -3,9 +3,9 @@ import { minute } from '../../platform/duration.ts'
 import { invalid, Problem } from '../../platform/problem.ts'
 import type { Member } from '../members/members.ts'
 import { verifyPassword } from '../members/passwords.ts'
+import type { SignInRequest } from '../sessions/request-origin.ts'
 import { limitSignIns } from './limits.ts'
 import { passwordHashOf } from './queries.ts'
-import type { SignInRequest } from './signed-in.ts'
 
 /** A signed-in person at their own account. */
 export interface SignedInMember extends SignInRequest {

@@ -1,5 +1,5 @@
-import { mailTransport } from '../../core/mail/admin.ts'
 import { checkSmtp } from '../../core/mail/check-smtp.ts'
+import { mailTransport } from '../../core/mail/transport.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { availableGateways, testPayments } from '../../shop/payments/gateways.ts'
 import { type Finding, failure, fine, warning } from './finding.ts'

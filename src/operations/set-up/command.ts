@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import * as z from 'zod'
 import { commandLineActor } from '../../core/audit/actor.ts'
-import { sendTestMail } from '../../core/mail/admin.ts'
+import { sendTestMail } from '../../core/mail/admin-actions.ts'
 import { emailAddress, passwordText } from '../../core/members/members.ts'
 import { hashPassword } from '../../core/members/passwords.ts'
 import { memberName } from '../../core/sign-in/forms.ts'

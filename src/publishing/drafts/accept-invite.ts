@@ -1,5 +1,4 @@
-import type { Member } from '../../core/members/members.ts'
-import { requireVerifiedEmail } from '../../core/members/policy.ts'
+import { type Member, requireVerifiedEmail } from '../../core/members/members.ts'
 import { addEditor, removeEditor } from '../../directory/listings/editors.ts'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'

@@ -1,5 +1,4 @@
-import type { Member } from '../../core/members/members.ts'
-import { requireVerifiedEmail } from '../../core/members/policy.ts'
+import { type Member, requireVerifiedEmail } from '../../core/members/members.ts'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'

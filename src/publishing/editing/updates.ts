@@ -1,4 +1,4 @@
-import { notifyFollowers } from '../../core/notifications/followers.ts'
+import { notifyFollowers } from '../../directory/follows/notify-followers.ts'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'

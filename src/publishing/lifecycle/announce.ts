@@ -1,6 +1,6 @@
 import type { Week } from '../../core/calendar/weeks.ts'
-import { notifyFollowers } from '../../core/notifications/followers.ts'
 import { notify } from '../../core/notifications/notify.ts'
+import { notifyFollowers } from '../../directory/follows/notify-followers.ts'
 import { peopleOf } from '../../directory/listings/editors.ts'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'

@@ -1,4 +1,4 @@
-import { createApiKey, revokeApiKey } from '../../../src/core/members/keys.ts'
+import { createApiKey, revokeApiKey } from '../../../src/core/members/api-keys.ts'
 import type { Member } from '../../../src/core/members/members.ts'
 import { sessionCookie } from '../../../src/core/sessions/cookies.ts'
 import { startSession } from '../../../src/core/sessions/session.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { jobs as definitions } from '../../../src/app/jobs.ts'
-import { createApiKey } from '../../../src/core/members/keys.ts'
+import { createApiKey } from '../../../src/core/members/api-keys.ts'
 import { createMember } from '../../../src/core/members/members.ts'
 import { openPostgres } from '../../../src/platform/database/postgres.ts'
 import { sql } from '../../../src/platform/database/sql.ts'

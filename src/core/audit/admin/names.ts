@@ -1,8 +1,8 @@
 import { listingNames } from '../../../directory/listings/ids.ts'
 import type { Queryable } from '../../../platform/database/types.ts'
 import { memberNames } from '../../members/members.ts'
-import type { AuditRow } from '../queries.ts'
 import { auditActions } from '../record.ts'
+import type { AuditRow } from '../trail.ts'
 
 /** Who and what the trail tells of, by name. */
 export interface NamedEvent extends AuditRow {

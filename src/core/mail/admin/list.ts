@@ -15,8 +15,8 @@ import { withQuery } from '../../../web/links.ts'
 import { number } from '../../../web/numbers.ts'
 import { errorAt, type PageResponse } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
-import { mailTransport } from '../admin.ts'
 import { type LoggedMail, type MailStatus, mailLog } from '../log.ts'
+import { mailTransport } from '../transport.ts'
 
 const perPage = 50
 const statusWords: Record<MailStatus, string> = {

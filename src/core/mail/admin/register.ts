@@ -4,8 +4,8 @@ import { adminForm, type DrawAdmin, requireAdmin, showAdmin } from '../../../web
 import { idInPath } from '../../../web/forms.ts'
 import type { Site } from '../../../web/page.ts'
 import { adminActor } from '../../audit/admin/actor.ts'
-import { resendMail, sendTestMail } from '../admin.ts'
-import { limitMailsBy } from '../limits.ts'
+import { resendMail, sendTestMail } from '../admin-actions.ts'
+import { limitMailsBy } from '../queue.ts'
 import { mailsPage } from './list.ts'
 import { mailPage } from './mail.ts'
 

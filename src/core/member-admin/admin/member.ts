@@ -16,9 +16,9 @@ import type { PageResponse } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
 import { auditTable } from '../../audit/admin/table.ts'
 import { mailTopics } from '../../mail/topics.ts'
-import { memberActionForms } from './decisions.ts'
+import { memberActionForms } from './action-forms.ts'
 import { memberStateTags } from './list.ts'
-import { loadMemberRecord, type MemberRecord } from './record.ts'
+import { loadMemberRecord, type MemberRecord } from './member-record.ts'
 
 /** One person: what they have and did, and what the site team may decide about them. */
 export async function memberPage(

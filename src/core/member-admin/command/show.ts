@@ -7,7 +7,7 @@ import { print } from '../../../platform/command-line/print.ts'
 import { notFound } from '../../../platform/problem.ts'
 import { eventText } from '../../audit/admin/names.ts'
 import { memberByEmail } from '../../members/members.ts'
-import { loadMemberRecord } from '../admin/record.ts'
+import { loadMemberRecord } from '../admin/member-record.ts'
 import { findMembers, type MemberDetails } from '../find.ts'
 
 const Portion = z.object(paging)

@@ -1,7 +1,7 @@
 import { type Html, html } from '../../../platform/html.ts'
 import { type Scope, scopeMeaning } from '../../../platform/operation/caller.ts'
 import type { Person } from '../../../web/viewer.ts'
-import type { ClientSummary } from '../describe-client.ts'
+import type { ClientSummary } from '../client-summary.ts'
 
 interface Question {
   siteName: string

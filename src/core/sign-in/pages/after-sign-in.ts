@@ -12,9 +12,9 @@ import type { Site } from '../../../web/page.ts'
 import { show } from '../../../web/show.ts'
 import type { Member } from '../../members/members.ts'
 import { sessionCookie } from '../../sessions/cookies.ts'
-import { ensureDeviceCookie, setCookie } from '../../sessions/pages/person.ts'
+import { ensureDeviceCookie, setCookie } from '../../sessions/pages/session.ts'
 import { type Intent, signIntent } from '../after-sign-in.ts'
-import type { SignedIn } from '../signed-in.ts'
+import type { SignedIn } from '../signed-in-session.ts'
 
 /** Something a visitor can start before signing in, such as a vote. It is finished once they are signed in. */
 export interface ActionAfterSignIn {

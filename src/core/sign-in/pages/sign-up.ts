@@ -6,13 +6,13 @@ import { readForm } from '../../../web/forms.ts'
 import { type Html, html } from '../../../web/html.ts'
 import { page, type Site } from '../../../web/page.ts'
 import { errorAt, handleForm, refused, show } from '../../../web/show.ts'
-import { ensureDeviceCookie, signInRequest } from '../../sessions/pages/person.ts'
+import { ensureDeviceCookie, signInRequest } from '../../sessions/pages/session.ts'
 import { NewAccount, OptionalPassword, readFormFields } from '../forms.ts'
 import { finishSignUp, type PendingSignUp, readPendingSignUp, requestSignUp } from '../sign-up.ts'
 import { redirectAfterSignIn } from './after-sign-in.ts'
-import { type SignInTarget, targetFields, targetIn, verifyTarget, withTarget } from './carried-fields.ts'
-import { checkEmailPage } from './check-mail.ts'
+import { checkEmailPage } from './check-email.ts'
 import { emailField, newPasswordField } from './fields.ts'
+import { type SignInTarget, targetFields, targetIn, verifyTarget, withTarget } from './sign-in-target.ts'
 
 export const signUpPage = page({
   path: '/sign-up',

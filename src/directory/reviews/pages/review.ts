@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import { requireVerifiedEmail } from '../../../core/members/policy.ts'
+import { requireVerifiedEmail } from '../../../core/members/members.ts'
 import { readFormFields } from '../../../core/sign-in/forms.ts'
 import { policies } from '../../../platform/limits/policy.ts'
 import type { Problem } from '../../../platform/problem.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ensureDeviceCookie } from '../../../core/sessions/pages/person.ts'
+import { ensureDeviceCookie } from '../../../core/sessions/pages/session.ts'
 import { networkHash } from '../../../core/sessions/request-origin.ts'
 import { type ActionAfterSignIn, askToSignIn } from '../../../core/sign-in/pages/after-sign-in.ts'
 import type { App } from '../../../platform/app.ts'

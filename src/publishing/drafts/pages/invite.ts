@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { signedInPerson } from '../../../core/sessions/pages/person.ts'
+import { signedInPerson } from '../../../core/sessions/pages/session.ts'
 import type { Problem } from '../../../platform/problem.ts'
 import { accountForm, tokenField } from '../../../web/account.ts'
 import { pageHead } from '../../../web/components/page-head.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { limitMailsBy } from '../../../core/mail/limits.ts'
-import { requireVerifiedEmail } from '../../../core/members/policy.ts'
+import { limitMailsBy } from '../../../core/mail/queue.ts'
+import { requireVerifiedEmail } from '../../../core/members/members.ts'
 import { EmailForm, readFormFields } from '../../../core/sign-in/forms.ts'
 import type { Transaction } from '../../../platform/database/types.ts'
 import { policies } from '../../../platform/limits/policy.ts'

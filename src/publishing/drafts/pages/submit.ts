@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { requireVerifiedEmail } from '../../../core/members/policy.ts'
-import { signedInPerson } from '../../../core/sessions/pages/person.ts'
+import { requireVerifiedEmail } from '../../../core/members/members.ts'
+import { signedInPerson } from '../../../core/sessions/pages/session.ts'
 import { policies } from '../../../platform/limits/policy.ts'
 import type { Problem } from '../../../platform/problem.ts'
 import { field } from '../../../web/components/form.ts'

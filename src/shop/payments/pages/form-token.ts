@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { readDeviceCookie } from '../../../core/sessions/cookies.ts'
-import { ensureDeviceCookie } from '../../../core/sessions/pages/person.ts'
+import { ensureDeviceCookie } from '../../../core/sessions/pages/session.ts'
 import type { App } from '../../../platform/app.ts'
 import { Problem } from '../../../platform/problem.ts'
 import { sign } from '../../../platform/sign.ts'

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { signedInPerson } from '../../../core/sessions/pages/person.ts'
+import { signedInPerson } from '../../../core/sessions/pages/session.ts'
 import type { App } from '../../../platform/app.ts'
 import { lastBilling, type OrderRow } from '../../orders/queries.ts'
 

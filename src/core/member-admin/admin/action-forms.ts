@@ -6,7 +6,7 @@ import { field, textField } from '../../../web/components/form.ts'
 import { type Html, html, type Part } from '../../../web/html.ts'
 import { errorAt } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
-import type { MemberRecord } from './record.ts'
+import type { MemberRecord } from './member-record.ts'
 
 /** Each decision is behind a fold that says what it does, so that none is made by one slip. */
 export function memberActionForms(

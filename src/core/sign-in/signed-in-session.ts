@@ -3,19 +3,12 @@ import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { Problem } from '../../platform/problem.ts'
 import { recordAuditEvent } from '../audit/record.ts'
-import { revokeApiKeysOf } from '../members/keys.ts'
+import { revokeApiKeysOf } from '../members/api-keys.ts'
 import type { Member } from '../members/members.ts'
-import { networkAndDevice, type RequestOrigin } from '../sessions/request-origin.ts'
+import { networkAndDevice, type SignInRequest } from '../sessions/request-origin.ts'
 import { endSessionsOf, startSession } from '../sessions/session.ts'
 import type { AfterSignIn } from './after-sign-in.ts'
 import { revokeTokens } from './tokens.ts'
-
-/** Where a sign-in comes from: the request, and the session that its browser had until now. */
-export interface SignInRequest extends RequestOrigin {
-  previousSession?: string | undefined
-  /** The browser's own cookie, by which it is known before anyone signed in. */
-  deviceCookie?: string | undefined
-}
 
 export interface SignedIn {
   /** Value of the session's cookie. */

@@ -1,9 +1,8 @@
 import * as z from 'zod'
+import { type Notice, notify } from '../../core/notifications/notify.ts'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { job } from '../../platform/jobs/declare.ts'
-import type { Notice } from './notice.ts'
-import { notify } from './notify.ts'
 
 const atOnce = 200
 

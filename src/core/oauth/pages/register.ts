@@ -4,14 +4,14 @@ import type { App } from '../../../platform/app.ts'
 import { addressKey } from '../../../platform/limits/limiter.ts'
 import type { Policy } from '../../../platform/limits/policy.ts'
 import { asProblem, refuse } from '../../../platform/operation/perform.ts'
-import { renewSessionCookies } from '../../sessions/pages/person.ts'
+import { renewSessionCookies } from '../../sessions/pages/session.ts'
 import { oauthLimits } from '../limits.ts'
 import { oauthPaths } from '../paths.ts'
 import type { ProviderOptions } from '../provider.ts'
 import { trimRequest } from '../trim-request.ts'
+import { disconnectConnectedApp, showConnectedApps } from './connected-apps.ts'
+import { oauthErrorPage, problemPage } from './error-page.ts'
 import { type Frame, oauthPageHeaders, plainFrame } from './frame.ts'
-import { disconnectConnectedApp, showConnectedApps } from './manage-apps.ts'
-import { oauthErrorPage, problemPage } from './refusal-page.ts'
 
 export interface OauthOptions extends Pick<ProviderOptions, 'fetch'> {
   frame?: Frame
@@ -48,7 +48,7 @@ export async function registerOauth(
   // The engine is the largest thing to load, and nobody needs it before an app asks for access.
   let engine: Promise<(app: App) => Promise<Provider>> | undefined
   const loadProvider = async () =>
-    (await (engine ??= import('../provider.ts').then(({ oauthProviders: providers }) => providers(options))))(app)
+    (await (engine ??= import('../provider.ts').then(({ oauthProviders }) => oauthProviders(options))))(app)
 
   await server.register(async (scope) => {
     // The engine reads bodies itself.
@@ -101,10 +101,10 @@ export async function registerOauth(
       return reply.send(await frame(request, { title: problem.title, content: problemPage(problem) }))
     })
     pages.get(`${oauthPaths.interaction}/:uid`, async (request, reply) =>
-      (await import('./interactions.ts')).showConsent(app, await loadProvider(), frame, believe(app, request), reply),
+      (await import('./consent.ts')).showConsent(app, await loadProvider(), frame, believe(app, request), reply),
     )
     pages.post(`${oauthPaths.interaction}/:uid`, async (request, reply) =>
-      (await import('./interactions.ts')).handleConsent(app, await loadProvider(), believe(app, request), reply),
+      (await import('./consent.ts')).handleConsent(app, await loadProvider(), believe(app, request), reply),
     )
     pages.get(oauthPaths.apps, (request, reply) => showConnectedApps(app, frame, request, reply))
     pages.post(oauthPaths.disconnect, (request, reply) => disconnectConnectedApp(app, request, reply))

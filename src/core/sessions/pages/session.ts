@@ -3,9 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../../../platform/app.ts'
 import { formToken } from '../../../web/csrf.ts'
 import type { Person, ReadViewer } from '../../../web/viewer.ts'
-import type { SignInRequest } from '../../sign-in/signed-in.ts'
 import { deviceCookie, readDeviceCookie, readSessionCookie, sessionCookie } from '../cookies.ts'
-import { requestOrigin } from '../request-origin.ts'
+import { requestOrigin, type SignInRequest } from '../request-origin.ts'
 import { type MemberSession, readSession } from '../session.ts'
 
 const sessions = new WeakMap<FastifyRequest, Promise<MemberSession | null>>()

@@ -3,11 +3,11 @@ import { invalid } from '../../platform/problem.ts'
 import { pseudonym } from '../../platform/sign.ts'
 import { recordAuditEvent } from '../audit/record.ts'
 import { verifyPassword } from '../members/passwords.ts'
-import { networkAndDevice } from '../sessions/request-origin.ts'
+import { networkAndDevice, type SignInRequest } from '../sessions/request-origin.ts'
 import type { AfterSignIn } from './after-sign-in.ts'
 import { limitSignIns } from './limits.ts'
 import { memberWithPassword } from './queries.ts'
-import { type SignedIn, type SignInRequest, startSignedInSession } from './signed-in.ts'
+import { type SignedIn, startSignedInSession } from './signed-in-session.ts'
 
 /** No one's password, hashed at the usual cost: an unknown address must take as long as a known one. */
 export const decoyHash =

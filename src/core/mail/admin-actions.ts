@@ -8,6 +8,7 @@ import { emailAddress } from '../members/members.ts'
 import { sendMail } from './jobs.ts'
 import { queueMail } from './queue.ts'
 import { mailTemplate } from './template.ts'
+import { mailTransport } from './transport.ts'
 
 const testMail = mailTemplate<{ transport: string }>({
   name: 'test',
@@ -19,13 +20,6 @@ const testMail = mailTemplate<{ transport: string }>({
     ],
   }),
 })
-
-/** Where mails go, in words, and without what signs in there. */
-export function mailTransport({ config }: Pick<App, 'config'>): { kind: 'smtp' | 'mailbox' | 'none'; text: string } {
-  if (config.SMTP_URL) return { kind: 'smtp', text: `the mail server ${new URL(config.SMTP_URL).host}` }
-  if (config.production) return { kind: 'none', text: 'nothing: SMTP_URL is not set, so no mail is sent' }
-  return { kind: 'mailbox', text: 'the mailbox page: no mail leaves this machine' }
-}
 
 /** Writes a mail that only shows whether mails arrive; answers its id. */
 export async function sendTestMail(app: App, tx: Transaction, to: string, by: AdminActor): Promise<number> {
