@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import pg from 'pg'
 import type { Kind } from './row-types.ts'
 
@@ -10,7 +9,7 @@ export interface Column {
 }
 
 /** What `pg` has inside and does not declare. */
-interface WireConnection extends NodeJS.EventEmitter {
+interface WireConnection {
   parse(query: { name: string; text: string; types: number[] }): void
   describe(target: { type: 'S'; name: string }): void
   sync(): void
@@ -34,6 +33,39 @@ const kinds: Record<string, Kind> = {
   json: 'any',
   jsonb: 'any',
   bytea: 'Buffer',
+}
+
+/** The wire protocol has a message for this, which `pg` offers to queries that bring their own messages. */
+class Description implements pg.Submittable {
+  #fields: Field[] = []
+  readonly #text: string
+  readonly #resolve: (fields: Field[]) => void
+  readonly #reject: (error: Error) => void
+
+  constructor(text: string, resolve: (fields: Field[]) => void, reject: (error: Error) => void) {
+    this.#text = text
+    this.#resolve = resolve
+    this.#reject = reject
+  }
+
+  submit(connection: pg.Connection): void {
+    const wire = connection as unknown as WireConnection
+    wire.parse({ name: '', text: this.#text, types: [] })
+    wire.describe({ type: 'S', name: '' })
+    wire.sync()
+  }
+
+  handleRowDescription({ fields }: { fields: Field[] }): void {
+    this.#fields = fields
+  }
+
+  handleError(error: Error): void {
+    this.#reject(new Error(`${error.message}: ${this.#text}`))
+  }
+
+  handleReadyForQuery(): void {
+    this.#resolve(this.#fields)
+  }
 }
 
 /** Asks PostgreSQL what a statement answers, without running it. */
@@ -72,24 +104,10 @@ export class Describer {
     }))
   }
 
-  async #describe(text: string): Promise<Field[]> {
-    // The wire protocol has a message for this, which the client library does not offer.
-    const { connection } = this.#client as unknown as { connection: WireConnection }
-    let fields: Field[] = []
-    let failure: Error | undefined
-    const heard = {
-      rowDescription: (message: { fields: Field[] }) => (fields = message.fields),
-      errorMessage: (error: Error) => (failure = error),
-    }
-    for (const [name, listener] of Object.entries(heard)) connection.on(name, listener as never)
-    const ready = once(connection, 'readyForQuery')
-    connection.parse({ name: '', text, types: [] })
-    connection.describe({ type: 'S', name: '' })
-    connection.sync()
-    await ready
-    for (const [name, listener] of Object.entries(heard)) connection.off(name, listener as never)
-    if (failure) throw new Error(`${failure.message}: ${text}`)
-    return fields
+  #describe(text: string): Promise<Field[]> {
+    return new Promise((resolve, reject) => {
+      this.#client.query(new Description(text, resolve, reject))
+    })
   }
 
   close(): Promise<void> {

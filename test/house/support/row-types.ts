@@ -76,6 +76,8 @@ const primitives: readonly (readonly [number, Kind])[] = [
 
 function kindsOf(checker: Checker, type: Type): Kind[] {
   if (type.flags & TypeFlags.Union) return typesOf(type).flatMap((part) => kindsOf(checker, part))
+  // A branded number is a number.
+  if (type.flags & TypeFlags.Intersection) return kindsOf(checker, typesOf(type)[0]!)
   const primitive = primitives.find(([flags]) => type.flags & flags)
   if (primitive) return [primitive[1]]
   if (checker.isArrayType(type) || checker.typeToString(type).startsWith('readonly ')) {
