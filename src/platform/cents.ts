@@ -42,3 +42,21 @@ export function rateText(rate: Rate): string {
   const fraction = digits.slice(-2).replace(/0+$/, '')
   return `${digits.slice(0, -2)}${fraction && `.${fraction}`} %`
 }
+
+/** `99.00` of 9900, as payment providers and forms write an amount. */
+export function decimalText(amount: Cents): string {
+  const digits = String(amount).padStart(3, '0')
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+/** 9900 of `99.00`, `99` or `99.000`; null for anything that is not an amount in whole cents. */
+export function parseCents(text: string): Cents | null {
+  const [, whole, fraction = ''] = /^(\d{1,12})(?:\.(\d{1,12}))?$/.exec(text) ?? []
+  if (whole === undefined || /[1-9]/.test(fraction.slice(2))) return null
+  return cents(Number(`${whole}${fraction.slice(0, 2).padEnd(2, '0')}`))
+}
+
+/** Drops fractions of a cent, which coin payments leave behind. */
+export function parseCentsRoundedDown(text: string): Cents | null {
+  return parseCents(text.replace(/^(\d+\.\d\d)\d{1,24}$/, '$1'))
+}

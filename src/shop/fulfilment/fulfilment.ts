@@ -3,7 +3,7 @@ import type { Status } from '../../directory/listings/status.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
 import { Problem } from '../../platform/problem.ts'
-import { type LineFacts, lineFacts, lockedOrder } from '../orders/queries.ts'
+import { type LineFacts, lineFacts, lockOrder } from '../orders/queries.ts'
 import type { ProductPart } from './product-parts.ts'
 
 export type FulfilmentStatus = 'waiting' | 'in_progress' | 'done' | 'failed' | 'undone'
@@ -48,7 +48,7 @@ export function fulfilmentById(db: Queryable, id: number): Promise<Fulfilment | 
 export async function lockFulfilment(tx: Transaction, id: number): Promise<Fulfilment | undefined> {
   const found = await fulfilmentById(tx, id)
   if (!found) return undefined
-  await lockedOrder(tx, found.order_id)
+  await lockOrder(tx, found.order_id)
   return tx.one(sql<Fulfilment>`${selectFulfilment} where f.id = ${id} for update of f`)
 }
 

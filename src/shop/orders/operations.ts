@@ -11,7 +11,7 @@ import { createOrder } from './create.ts'
 import { exampleCheckout, exampleOrder, exampleOrders, exampleQuote, exampleRequest } from './examples.ts'
 import { expireOrders } from './lifecycle.ts'
 import { checkoutUrl, presentOrders, presentQuote } from './present.ts'
-import { countOrders, orderByNumber, ordersOf } from './queries.ts'
+import { countOrders, memberOrder, ordersOf } from './queries.ts'
 import { Checkout, Order, OrderRequest, Quote } from './schema.ts'
 import { consider } from './validate-order.ts'
 
@@ -106,7 +106,7 @@ export const get_order = operation({
   example: { params: { number: exampleOrder.number }, response: exampleOrder },
   async run({ app, db, caller, path }) {
     await expireOrders(app, caller.memberId)
-    const order = await orderByNumber(db, caller.memberId, path.number.toUpperCase())
+    const order = await memberOrder(db, caller.memberId, path.number.toUpperCase())
     if (!order) throw notFound(`You have no order ${path.number}. list_my_orders names yours.`)
     return (await presentOrders(app, db, [order]))[0]!
   },

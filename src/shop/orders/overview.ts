@@ -2,7 +2,7 @@ import type { Cents } from '../../platform/cents.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { countLimit, offsetOf, type PageRequest } from '../../platform/operation/paging.ts'
-import { type OrderRow, type OrderStatus, orderById } from './queries.ts'
+import type { OrderStatus } from './queries.ts'
 
 export interface ListedOrder {
   number: string
@@ -52,9 +52,4 @@ export async function countAllOrders(db: Queryable, filter: OrderFilter): Promis
     await db.one(sql<{ count: number }>`
     select count(*) as count from (select from orders o where ${where(filter)} limit ${countLimit + 1}) as counted`)
   ).count
-}
-
-export async function anyOrder(db: Queryable, number: string): Promise<OrderRow | undefined> {
-  const found = await db.maybe(sql<{ id: number }>`select id from orders where number = ${number}`)
-  return found && orderById(db, found.id)
 }

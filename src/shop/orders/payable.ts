@@ -8,7 +8,7 @@ import { type Facts, factsFor } from './items/facts.ts'
 import { type Item, itemOf } from './items/item.ts'
 import { refusedMoves } from './items/moves.ts'
 import { currentStatus, holdToken } from './lifecycle.ts'
-import { type LineRow, linesOf, lockedOrder, type OrderRow, type OrderStatus } from './queries.ts'
+import { type LineRow, linesOf, lockOrder, type OrderRow, type OrderStatus } from './queries.ts'
 import { orderHours } from './settings.ts'
 
 const whyNot: Record<Exclude<OrderStatus, 'pending'>, string> = {
@@ -20,8 +20,8 @@ const whyNot: Record<Exclude<OrderStatus, 'pending'>, string> = {
 }
 
 /** Refuses an order that is no longer open, or whose listings can no longer have what was ordered: nobody should pay for nothing. */
-export async function mustBePayable(app: App, tx: Transaction, id: number): Promise<OrderRow> {
-  const order = await lockedOrder(tx, id)
+export async function requirePayable(app: App, tx: Transaction, id: number): Promise<OrderRow> {
+  const order = await lockOrder(tx, id)
   const status = currentStatus(app, order)
   if (status !== 'pending') throw new Problem('not_allowed_now', whyNot[status])
   const lines = (await linesOf(tx, [id])).get(id) ?? []
@@ -39,7 +39,7 @@ export async function mustBePayable(app: App, tx: Transaction, id: number): Prom
 }
 
 /** Whoever is about to pay must not find the order expired when they come back. */
-export async function giveTime(
+export async function extendDeadline(
   app: App,
   tx: Transaction,
   order: OrderRow,
@@ -63,19 +63,22 @@ export async function giveTime(
 const onItsWay = 14 * 24 * hour
 
 /** Money is on its way: the order waits for it, and so do its places. Says whether it was still open. */
-export async function waitForMoney(app: App, tx: Transaction, id: number): Promise<boolean> {
-  const order = await lockedOrder(tx, id)
+export async function waitForPayment(app: App, tx: Transaction, id: number): Promise<boolean> {
+  const order = await lockOrder(tx, id)
   if (currentStatus(app, order) !== 'pending') return false
   await lastUntil(tx, order, new Date(Math.max(order.expires_at.getTime(), app.clock.now().getTime() + onItsWay)))
   return true
 }
 
 /** It did not come: the order lasts no longer than others do, but an hour at least, in which it can be paid another way. */
-export async function waitNoLonger(app: App, tx: Transaction, id: number): Promise<void> {
-  const order = await lockedOrder(tx, id)
-  const others = await tx.maybe(sql`
-    select 1 as waits from payments p join gateway_events e on e.payment_id = p.id where p.order_id = ${id} and p.status = 'begun' and e.kind = 'processing' limit 1`)
-  if (currentStatus(app, order) !== 'pending' || others) return
+export async function endPaymentWait(
+  app: App,
+  tx: Transaction,
+  id: number,
+  isAnotherProcessing: boolean,
+): Promise<void> {
+  const order = await lockOrder(tx, id)
+  if (currentStatus(app, order) !== 'pending' || isAnotherProcessing) return
   const usual = Math.max(
     order.created_at.getTime() + app.settings.get(orderHours) * hour,
     app.clock.now().getTime() + hour,

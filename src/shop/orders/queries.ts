@@ -66,7 +66,11 @@ export interface LineRow extends LineFacts {
 const columns = sql`id, number, token, member_id, status, net_cents, vat_cents, total_cents, vat_country, vat_rate, vat_treatment, vat_note, vat_check_id,
   billing, created_at, expires_at, paid_at, ended_at`
 
-export function orderByNumber(db: Queryable, memberId: number, number: string): Promise<OrderRow | undefined> {
+export function orderByNumber(db: Queryable, number: string): Promise<OrderRow | undefined> {
+  return db.maybe(sql<OrderRow>`select ${columns} from orders where number = ${number}`)
+}
+
+export function memberOrder(db: Queryable, memberId: number, number: string): Promise<OrderRow | undefined> {
   return db.maybe(sql<OrderRow>`select ${columns} from orders where number = ${number} and member_id = ${memberId}`)
 }
 
@@ -78,8 +82,7 @@ export function orderById(db: Queryable, id: number): Promise<OrderRow | undefin
   return db.maybe(sql<OrderRow>`select ${columns} from orders where id = ${id}`)
 }
 
-/** Locked until the end of the transaction, so that two who change it take turns. */
-export function lockedOrder(db: Queryable, id: number): Promise<OrderRow> {
+export function lockOrder(db: Queryable, id: number): Promise<OrderRow> {
   return db.one(sql<OrderRow>`select ${columns} from orders where id = ${id} for update`)
 }
 

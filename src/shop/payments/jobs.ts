@@ -1,16 +1,16 @@
 import * as z from 'zod'
 import { job } from '../../platform/jobs/declare.ts'
-import { handleEarlyEvents } from './events.ts'
-import { tellOfSlowRefunds, undecidedRefunds } from './pending-refunds.ts'
-import { askGateways } from './reconcile.ts'
-import { carryOutRefund } from './run-refund.ts'
+import { notifySlowRefunds, overdueRefunds } from './pending-refunds.ts'
+import { retryEarlyEvents } from './receive-event.ts'
+import { reconcileSilentPayments } from './reconcile.ts'
+import { runRefund } from './run-refund.ts'
 
 export const refundPayment = job({
   name: 'refund_payment',
   about: 'Asks a gateway to give money back.',
   data: z.object({ refund: z.int() }),
   retries: 12,
-  run: (app, { refund }) => carryOutRefund(app, refund),
+  run: (app, { refund }) => runRefund(app, refund),
 })
 
 export const resumeRefunds = job({
@@ -19,9 +19,9 @@ export const resumeRefunds = job({
   data: z.object({}),
   schedule: '*/20 * * * *',
   async run(app) {
-    for (const id of await undecidedRefunds(app))
+    for (const id of await overdueRefunds(app))
       await app.jobs.send(app.db, refundPayment, { refund: id }, { once: `refund:${id}` })
-    await tellOfSlowRefunds(app)
+    await notifySlowRefunds(app)
   },
 })
 
@@ -30,9 +30,7 @@ export const settleEvents = job({
   about: 'Takes in events of gateways that came before what they speak of.',
   data: z.object({}),
   schedule: '* * * * *',
-  async run(app) {
-    await handleEarlyEvents(app)
-  },
+  run: (app) => retryEarlyEvents(app),
 })
 
 export const reconcilePayments = job({
@@ -41,5 +39,5 @@ export const reconcilePayments = job({
   data: z.object({}),
   schedule: '*/10 * * * *',
   timeoutSeconds: 1800,
-  run: (app) => askGateways(app),
+  run: (app) => reconcileSilentPayments(app),
 })

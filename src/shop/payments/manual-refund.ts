@@ -1,112 +1,183 @@
-import { type AdminActor, recordAdminAction } from '../../core/audit/actor.ts'
+import { recordAdminAction } from '../../core/audit/actor.ts'
+import { checkReason } from '../../core/audit/reason.ts'
 import type { App } from '../../platform/app.ts'
-import { type Cents, cents, moneyText } from '../../platform/cents.ts'
+import { type Cents, moneyText, parseCents } from '../../platform/cents.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
-import { invalid, notFound, Problem } from '../../platform/problem.ts'
+import { findUnstorableText } from '../../platform/operation/unstorable-text.ts'
+import { type FieldError, invalid, notFound, Problem } from '../../platform/problem.ts'
+import { orderByNumber } from '../orders/queries.ts'
 import { unbookedDispute } from './disputes.ts'
-import { factsOfOrder } from './notify.ts'
-import { keyOfPayment, lockedPayment, type Payment } from './payment.ts'
-import { leftOf } from './refund.ts'
-import { finishRefund, type RefundRow, refundColumns } from './refunded.ts'
+import { orderOfPayment } from './notify.ts'
+import { lockPayment, type Payment, paymentKey, refundableCents } from './payment.ts'
+import { paymentsOfOrder } from './queries.ts'
+import { amountWithin, type NamedAdmin } from './refund.ts'
+import { completeRefund, type RefundRow, refundColumns } from './settle-refund.ts'
 
-interface GivenOutside {
-  paymentId: number
-  /** By which the money is found in the books of whoever gave it; that of a lost dispute books its money. */
+export interface ManualRefundDetails {
+  /** Finds the money in the books of whoever moved it. The reference of a lost dispute books its money. */
   reference: string
-  /** Null books all that is left. */
+  /** Null books everything that is left. */
   amountCents: Cents | null
-  /** Lines whose effects are taken back; the whole order's when all of the money went back. */
-  lineIds?: readonly number[]
   reason: string | null
-  by: AdminActor & { name: string }
 }
 
-interface Booked {
+interface ManualRefund extends ManualRefundDetails {
+  paymentId: number
+  /** Lines to reverse. A full refund reverses the whole order. */
+  lineIds?: readonly number[]
+  by: NamedAdmin
+}
+
+interface BookedRefund {
   amountCents: Cents
   /** Whether it had been booked before. */
   repeated: boolean
 }
 
-/** Books money that the team gave back by hand, once a reference. What the gateway was asked for and never answered is withdrawn. */
-export async function bookOutside(app: App, tx: Transaction, given: GivenOutside): Promise<Booked> {
-  const key = await keyOfPayment(tx, given.paymentId)
-  if (!key) throw notFound('There is no such payment.')
-  const payment = await lockedPayment(tx, key)
+/**
+ * Books money that an admin refunded outside of the gateway, once per reference. Requests that the gateway never answered are
+ * withdrawn.
+ */
+export async function bookManualRefund(app: App, tx: Transaction, refund: ManualRefund): Promise<BookedRefund> {
+  const { paymentId, reference, by } = refund
+  const found = await paymentKey(tx, paymentId)
+  if (!found) throw notFound('There is no such payment.')
+  const payment = await lockPayment(tx, found)
   const known = await tx.maybe(sql<RefundRow>`
-    select ${refundColumns} from refunds where payment_id = ${payment.id} and (reference = ${given.reference} or key = ${keyOf(given)}) order by status = 'done' desc limit 1 for update`)
+    select ${refundColumns} from refunds
+    where payment_id = ${payment.id} and (reference = ${reference} or key = ${keyOf(refund)})
+    order by status = 'done' desc limit 1
+    for update`)
   if (known?.status === 'asked')
     throw new Problem(
       'not_allowed_now',
-      `${payment.gateway} knows ${given.reference} and is giving it back. It is booked by itself as soon as that is done.`,
+      `${payment.gateway} knows ${reference} and is giving it back. It is booked by itself as soon as that is done.`,
     )
-  if (known?.status === 'done') return sameAgain(known, given)
-  const amount = amountOf(payment, given, await bookable(tx, payment))
-  const dispute = await unbookedDispute(tx, payment.id, given.reference)
-  await tx.run(
-    sql`update refunds set status = 'failed', note = 'It was given back outside.', settled_at = ${app.clock.now()} where payment_id = ${payment.id} and status = 'asked' and reference is null`,
-  )
-  const refund = await insertOutside(app, tx, payment, given, amount, dispute !== undefined)
-  if (dispute) await tx.run(sql`update disputes set refund_id = ${refund.id} where id = ${dispute.id}`)
-  await finishRefund(app, tx, payment, refund, { reference: given.reference, amountCents: amount, link: null })
-  const { number } = await factsOfOrder(tx, payment.order_id)
-  await recordAdminAction(app, tx, given.by, 'admin.acted', `order:${number}`, {
+  if (known?.status === 'done') return repeatedBooking(known, refund)
+  const amountCents = amountToBook(payment, refund, await manualRefundBalance(tx, payment))
+  const dispute = await unbookedDispute(tx, payment.id, reference)
+  await withdrawUnanswered(app, tx, payment)
+  const row = await insertManualRefund(app, tx, payment, refund, amountCents, dispute !== undefined)
+  if (dispute) await tx.run(sql`update disputes set refund_id = ${row.id} where id = ${dispute.id}`)
+  await completeRefund(app, tx, payment, row, { reference, amountCents, link: null })
+  const { number } = await orderOfPayment(tx, payment)
+  await recordAdminAction(app, tx, by, 'admin.acted', `order:${number}`, {
     what: 'booked money that was given back outside',
-    amount_cents: amount,
-    reference: given.reference,
+    amount_cents: amountCents,
+    reference,
   })
-  return { amountCents: amount, repeated: false }
+  return { amountCents, repeated: false }
 }
 
-function keyOf({ paymentId, reference }: Pick<GivenOutside, 'paymentId' | 'reference'>): string {
+function keyOf({ paymentId, reference }: Pick<ManualRefund, 'paymentId' | 'reference'>): string {
   return `outside:${paymentId}:${reference}`
 }
 
-function sameAgain({ amount_cents }: RefundRow, { reference, amountCents }: GivenOutside): Booked {
+function repeatedBooking({ amount_cents }: RefundRow, { reference, amountCents }: ManualRefund): BookedRefund {
   if (amountCents !== null && amountCents !== amount_cents)
     throw invalid([{ path: 'reference', message: `${reference} is booked already, with ${moneyText(amount_cents)}` }])
   return { amountCents: amount_cents, repeated: true }
 }
 
-function amountOf({ status }: Payment, { amountCents }: GivenOutside, { left }: Bookable): Cents {
+function amountToBook({ status }: Payment, { amountCents }: ManualRefund, { left }: ManualRefundBalance): Cents {
   if (left <= 0) throw new Problem('not_allowed_now', 'Nothing of this payment is left to give back.')
   if (status === 'surplus' && amountCents !== null && amountCents !== left)
     throw new Problem('not_allowed_now', 'Money that pays no order goes back as a whole.')
-  const amount = amountCents ?? left
-  if (amount < 1 || amount > left)
-    throw invalid([
-      { path: 'amount', message: `must be between ${moneyText(cents(1))} and the ${moneyText(left)} that are left` },
-    ])
-  return amount
+  return amountWithin(amountCents ?? left, left)
 }
 
-// A refund that failed at the gateway and was then done by hand keeps its row, and with it the name that the gateway gave it.
-function insertOutside(
+async function withdrawUnanswered(app: App, tx: Transaction, { id }: Payment): Promise<void> {
+  await tx.run(sql`
+    update refunds set status = 'failed', note = 'It was given back outside.', settled_at = ${app.clock.now()}
+    where payment_id = ${id} and status = 'asked' and reference is null`)
+}
+
+// A refund that failed at the gateway and was then made by hand keeps its row, and with it the gateway's reference.
+function insertManualRefund(
   app: App,
   tx: Transaction,
   { id }: Payment,
-  { reference, lineIds = [], reason, by }: GivenOutside,
+  { reference, lineIds = [], reason, by }: ManualRefund,
   amount: Cents,
-  taken: boolean,
+  isChargeback: boolean,
 ): Promise<RefundRow> {
   return tx.one(sql<RefundRow>`
     insert into refunds (payment_id, key, reference, amount_cents, reason, asked_by, asked_at, line_ids, taken, outside)
-    values (${id}, ${keyOf({ paymentId: id, reference })}, ${reference}, ${amount}, ${reason}, ${by.name}, ${app.clock.now()}, ${[...lineIds]}::bigint[], ${taken}, true)
-    on conflict (payment_id, reference) where reference is not null do update
-      set amount_cents = excluded.amount_cents, reason = excluded.reason, asked_by = excluded.asked_by, line_ids = excluded.line_ids, taken = excluded.taken, outside = true
+    values (${id}, ${keyOf({ paymentId: id, reference })}, ${reference}, ${amount}, ${reason}, ${by.name},
+      ${app.clock.now()}, ${[...lineIds]}::bigint[], ${isChargeback}, true)
+    on conflict (payment_id, reference) where reference is not null do update set
+      amount_cents = excluded.amount_cents,
+      reason = excluded.reason,
+      asked_by = excluded.asked_by,
+      line_ids = excluded.line_ids,
+      taken = excluded.taken,
+      outside = true
     returning ${refundColumns}`)
 }
 
-export interface Bookable {
-  /** What neither went back nor is known to be on its way. */
+export interface ManualRefundBalance {
+  /** Neither refunded nor known to be on its way. */
   left: Cents
-  /** What the gateway was asked for and has not answered. */
+  /** Requested from the gateway, which has not answered. */
   unanswered: Cents
 }
 
-export async function bookable(db: Queryable, payment: Payment): Promise<Bookable> {
-  const { named, unanswered } = await db.one(sql<{ named: Cents; unanswered: Cents }>`
-    select coalesce(sum(amount_cents) filter (where reference is not null), 0)::bigint as named, coalesce(sum(amount_cents) filter (where reference is null), 0)::bigint as unanswered
+export async function manualRefundBalance(db: Queryable, payment: Payment): Promise<ManualRefundBalance> {
+  const { answered, unanswered } = await db.one(sql<{ answered: Cents; unanswered: Cents }>`
+    select
+      coalesce(sum(amount_cents) filter (where reference is not null), 0)::bigint as answered,
+      coalesce(sum(amount_cents) filter (where reference is null), 0)::bigint as unanswered
     from refunds where payment_id = ${payment.id} and status = 'asked'`)
-  return { left: leftOf(payment, named), unanswered }
+  return { left: refundableCents(payment, answered), unanswered }
+}
+
+interface TypedManualRefund {
+  reference: string
+  /** In dollars; empty for everything that is left. */
+  amount: string
+  reason: string
+}
+
+/** Parses what an admin typed. Reports every mistake at once. */
+export function parseManualRefund(typed: TypedManualRefund): ManualRefundDetails {
+  const [reference, amount, reason] = [typed.reference.trim(), typed.amount.trim(), typed.reason.trim()]
+  const amountCents = amount === '' ? null : parseCents(amount)
+  const errors: FieldError[] = []
+  findUnstorableText({ reference }, errors)
+  if (reference === '')
+    errors.push({
+      path: 'reference',
+      message: 'Give the reference by which the money is found again, such as that of the bank transfer',
+    })
+  if (reference.length > 200 || /\p{Cc}/u.test(reference))
+    errors.push({ path: 'reference', message: 'The reference must be one line of at most 200 characters' })
+  if (amount !== '' && amountCents === null)
+    errors.push({ path: 'amount', message: 'Give the amount in dollars, such as 49.00' })
+  checkReason(reason, 500, errors)
+  if (errors.length > 0) throw invalid(errors)
+  return { reference, amountCents, reason: reason || null }
+}
+
+/** Chooses the payment to book on: the one named, else the one that paid the order, else the only surplus. */
+export async function paymentToBook(db: Queryable, orderNumber: string, paymentId?: number): Promise<number> {
+  const order = await orderByNumber(db, orderNumber)
+  if (!order) throw notFound(`There is no order ${orderNumber}.`)
+  const payments = (await paymentsOfOrder(db, order.id)).filter(
+    ({ status }) => status === 'paid' || status === 'surplus',
+  )
+  const paid = payments.filter(({ status }) => status === 'paid')
+  const [only, ...others] =
+    paymentId !== undefined ? payments.filter(({ id }) => id === paymentId) : paid.length > 0 ? paid : payments
+  if (!only)
+    throw new Problem('not_allowed_now', `Nothing that was paid for order ${orderNumber} is left to give back.`)
+  if (others.length > 0)
+    throw new Problem(
+      'invalid_request',
+      [
+        `Order ${orderNumber} has several payments that paid for nothing:`,
+        `say which with --payment ${payments.map(({ id }) => id).join(' or ')}.`,
+      ].join(' '),
+    )
+  return only.id
 }

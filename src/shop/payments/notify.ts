@@ -4,58 +4,55 @@ import { type Cents, moneyText } from '../../platform/cents.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { mailAdmins } from '../fulfilment/mail-admins.ts'
+import type { ReversalSummary } from '../fulfilment/reverse.ts'
 import { checkoutUrl } from '../orders/present.ts'
-import { beyondMail, surplusMail } from './mails.ts'
+import { overpaymentMail, refundMail, surplusMail } from './mails.ts'
 import type { Payment } from './payment.ts'
 
-interface OrderFacts {
+interface OrderOfPayment {
   number: string
   token: string
   member_id: number | null
 }
 
-export function factsOfOrder(tx: Transaction, id: number): Promise<OrderFacts> {
-  return tx.one(sql<OrderFacts>`select number, token, member_id from orders where id = ${id}`)
+export function orderOfPayment(tx: Transaction, { order_id }: Pick<Payment, 'order_id'>): Promise<OrderOfPayment> {
+  return tx.one(sql<OrderOfPayment>`select number, token, member_id from orders where id = ${order_id}`)
 }
 
-/** Both sides hear of money that has to go back, in the transaction that found it. */
-export async function tellOfSurplus(
-  app: App,
-  tx: Transaction,
-  { id, order_id, terms, gateway }: Payment,
-  why: string,
-): Promise<void> {
-  const order = await factsOfOrder(tx, order_id)
-  const { name, email } = terms.billing
+/** Tells the customer and the admins about money that pays for nothing. */
+export async function notifySurplus(app: App, tx: Transaction, payment: Payment, why: string): Promise<void> {
+  const order = await orderOfPayment(tx, payment)
+  const { name, email } = payment.terms.billing
+  const cause = `surplus:${payment.id}`
   await queueMail(app, tx, {
     to: email,
     template: surplusMail,
     data: { name, number: order.number, why, url: checkoutUrl(app, order) },
-    cause: `surplus:${id}`,
+    cause,
     memberId: order.member_id,
   })
   await mailAdmins(app, tx, {
-    cause: `surplus:${id}`,
+    cause,
     title: `Money to give back: order ${order.number}`,
-    text: `${why} It came by ${gateway} and waits on the board.`,
+    text: `${why} It came by ${payment.gateway} and waits on the board.`,
     path: '/admin/fulfilment',
   })
 }
 
-/** The same for money that came on top of what was asked for. */
-export async function tellOfBeyond(
+/** Tells the customer and the admins about money that came on top of the amount. */
+export async function notifyOverpayment(
   app: App,
   tx: Transaction,
-  { order_id, terms, gateway }: Payment,
+  payment: Payment,
   id: number,
   amount: Cents,
 ): Promise<void> {
-  const order = await factsOfOrder(tx, order_id)
-  const { name, email } = terms.billing
+  const order = await orderOfPayment(tx, payment)
+  const { name, email } = payment.terms.billing
   const cause = `beyond:${id}:${amount}`
   await queueMail(app, tx, {
     to: email,
-    template: beyondMail,
+    template: overpaymentMail,
     data: { name, number: order.number, amount, url: checkoutUrl(app, order) },
     cause,
     memberId: order.member_id,
@@ -63,7 +60,34 @@ export async function tellOfBeyond(
   await mailAdmins(app, tx, {
     cause,
     title: `Money to give back: order ${order.number}`,
-    text: `${moneyText(amount)} came by ${gateway} on top of what was asked for. It waits on the board.`,
+    text: `${moneyText(amount)} came by ${payment.gateway} on top of what was asked for. It waits on the board.`,
     path: '/admin/fulfilment',
+  })
+}
+
+interface RefundNotice {
+  id: number
+  reason: string | null
+  chargeback: boolean
+  manual: boolean
+  amount: Cents
+  link: string | null
+}
+
+export async function notifyRefunded(
+  app: App,
+  tx: Transaction,
+  payment: Payment,
+  { id, ...refund }: RefundNotice,
+  reversal: ReversalSummary,
+): Promise<void> {
+  const order = await orderOfPayment(tx, payment)
+  const { name, email } = payment.terms.billing
+  await queueMail(app, tx, {
+    to: email,
+    template: refundMail,
+    data: { name, number: order.number, ...refund, ...reversal, url: checkoutUrl(app, order) },
+    cause: `refund:${id}`,
+    memberId: order.member_id,
   })
 }

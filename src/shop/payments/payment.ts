@@ -1,9 +1,11 @@
-import type { Cents } from '../../platform/cents.ts'
+import type { App } from '../../platform/app.ts'
+import { type Cents, cents, minus, moneyText, sumOf } from '../../platform/cents.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
+import { currentStatus } from '../orders/lifecycle.ts'
 import type { Terms } from '../orders/price.ts'
-import { lockedOrder } from '../orders/queries.ts'
-import type { GatewayEvent } from './event.ts'
+import { lockOrder, orderById } from '../orders/queries.ts'
+import type { GatewayEvent } from './gateway-event.ts'
 
 export interface Payment {
   id: number
@@ -15,51 +17,72 @@ export interface Payment {
   currency: string
   received_cents: Cents | null
   received_currency: string | null
-  /** What came, or else what was asked for: what goes back is counted against it. */
+  /** The received amount, or else the requested one: refunds are counted against it. */
   came_cents: Cents
   refunded_cents: Cents
+  /** `surplus`: the money arrived but pays for nothing, so it has to be refunded. */
   status: 'begun' | 'paid' | 'failed' | 'cancelled' | 'surplus'
   terms: Terms
 }
 
-const columns = sql`id, order_id, gateway, reference, capture_reference, amount_cents, currency, received_cents, received_currency, came_cents, refunded_cents, status, terms`
+const columns = sql`
+  id, order_id, gateway, reference, capture_reference, amount_cents, currency, received_cents, received_currency,
+  came_cents, refunded_cents, status, terms`
 
 interface PaymentKey {
   id: number
   order_id: number
 }
 
-/** What an event calls the payment that it speaks of. */
-export type Names = Pick<GatewayEvent, 'gateway' | 'reference' | 'captureReference' | 'paymentId'>
+type PaymentReferences = Pick<GatewayEvent, 'gateway' | 'reference' | 'captureReference' | 'paymentId'>
 
-/** The payment that an event speaks of: by its name, by that of the money taken, or by ours before the gateway's was written down. */
-export function paymentOfEvent(
+/** Finds the payment of an event by its reference, its captured money, or our id while the reference is not stored yet. */
+export function findPayment(
   db: Queryable,
-  { gateway, reference, captureReference = null, paymentId = null }: Names,
+  { gateway, reference, captureReference = null, paymentId = null }: PaymentReferences,
 ): Promise<PaymentKey | undefined> {
   return db.maybe(sql<PaymentKey>`
-    select id, order_id from payments where gateway = ${gateway}
+    select id, order_id from payments
+    where gateway = ${gateway}
       and (reference = ${reference}::text or capture_reference = ${captureReference}::text
         or (id = ${paymentId}::bigint and (reference is null or ${reference}::text is null)))
     order by reference = ${reference}::text desc nulls last, id limit 1`)
 }
 
-/** The currency of the money that came; what pays an order is always in the order's. */
-export function currencyOf({ received_currency, currency }: Payment): string {
-  return received_currency ?? currency
+/** Whether the order still waits for this payment. It is better not to capture money that would have to be refunded. */
+export async function isPaymentExpected(app: App, references: PaymentReferences): Promise<boolean> {
+  const payment = await findPayment(app.db, references)
+  const order = payment && (await orderById(app.db, payment.order_id))
+  return order !== undefined && currentStatus(app, order) === 'pending'
 }
 
-/** The order is locked before its payment, always, so that two events of one order cannot wait for each other. */
-export async function lockedPayment(tx: Transaction, { id, order_id }: PaymentKey): Promise<Payment> {
-  await lockedOrder(tx, order_id)
+/** Always locks the order before its payment, so that two events of one order cannot deadlock. */
+export async function lockPayment(tx: Transaction, { id, order_id }: PaymentKey): Promise<Payment> {
+  await lockOrder(tx, order_id)
   return tx.one(sql<Payment>`select ${columns} from payments where id = ${id} for update`)
 }
 
-/** As it is now; what changes it locks it first. */
 export function paymentById(db: Queryable, id: number): Promise<Payment | undefined> {
   return db.maybe(sql<Payment>`select ${columns} from payments where id = ${id}`)
 }
 
-export function keyOfPayment(db: Queryable, id: number): Promise<PaymentKey | undefined> {
+export function paymentKey(db: Queryable, id: number): Promise<PaymentKey | undefined> {
   return db.maybe(sql<PaymentKey>`select id, order_id from payments where id = ${id}`)
+}
+
+/** A payment that pays its order is always in the order's currency; a surplus may be in any. */
+export function receivedCurrency({ received_currency, currency }: Payment): string {
+  return received_currency ?? currency
+}
+
+/** What was neither refunded nor is pending. */
+export function refundableCents({ status, came_cents, refunded_cents }: Payment, pending: Cents): Cents {
+  return status === 'paid' || status === 'surplus'
+    ? sumOf([came_cents, minus(refunded_cents), minus(pending)])
+    : cents(0)
+}
+
+/** `$12.00`, or `1200 of EUR`: other currencies need not have cents. */
+export function amountText(amount: Cents, currency: string): string {
+  return currency === 'USD' ? moneyText(amount) : `${amount} of ${currency.slice(0, 8)}`
 }

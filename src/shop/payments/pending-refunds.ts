@@ -1,26 +1,37 @@
 import type { App } from '../../platform/app.ts'
 import { type Cents, moneyText } from '../../platform/cents.ts'
 import { sql } from '../../platform/database/sql.ts'
-import { hour } from '../../platform/duration.ts'
+import { day, hour } from '../../platform/duration.ts'
 import { mailAdmins } from '../fulfilment/mail-admins.ts'
 
-/** Refunds whose own job has had its time: it may be dead, or the gateway decides later and its word was lost. */
-export async function undecidedRefunds(app: App): Promise<number[]> {
-  const rows = await app.db.many(
-    sql<{
-      id: number
-    }>`select id from refunds where status = 'asked' and asked_at <= ${ago(app, hour)} order by asked_at`,
-  )
+/** Refunds older than an hour: their job may be dead, or the gateway decided later and its event was lost. */
+export async function overdueRefunds(app: App): Promise<number[]> {
+  const rows = await app.db.many(sql<{ id: number }>`
+    select id from refunds where status = 'asked' and asked_at <= ${ago(app, hour)} order by asked_at`)
   return rows.map(({ id }) => id)
 }
 
-/** Once a refund: whoever waits for money for a day will ask. */
-export async function tellOfSlowRefunds(app: App): Promise<void> {
-  const slow = await app.db.many(sql<{ id: number; amount_cents: Cents; gateway: string; number: string }>`
-    select r.id, r.amount_cents, p.gateway, o.number from refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id
-    where r.status = 'asked' and r.asked_at <= ${ago(app, 24 * hour)} order by r.asked_at`)
+interface SlowRefund {
+  id: number
+  amount_cents: Cents
+  gateway: string
+  number: string
+}
+
+/** Mails the admins once about each refund that has been pending for a day. */
+export async function notifySlowRefunds(app: App): Promise<void> {
+  const slow = await app.db.many(sql<SlowRefund>`
+    select r.id, r.amount_cents, p.gateway, o.number
+    from refunds r
+    join payments p on p.id = r.payment_id
+    join orders o on o.id = p.order_id
+    where r.status = 'asked' and r.asked_at <= ${ago(app, day)}
+    order by r.asked_at`)
   for (const { id, amount_cents, gateway, number } of slow) {
-    const text = `${moneyText(amount_cents)} was asked of ${gateway} a day ago and has not gone back. It is asked for again by itself. Look there, and if it was given back by hand, book that on the page of the order.`
+    const text = [
+      `${moneyText(amount_cents)} was asked of ${gateway} a day ago and has not gone back. It is asked for again by itself.`,
+      'Look there, and if it was given back by hand, book that on the page of the order.',
+    ].join(' ')
     await app.db.transaction((tx) =>
       mailAdmins(app, tx, {
         cause: `refund_slow:${id}`,

@@ -2,26 +2,29 @@ import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { day, minute } from '../../platform/duration.ts'
 import { ProviderFailure } from '../../platform/outbound/outbound.ts'
-import { receiveEvent } from './events.ts'
-import { gateways } from './gateways.ts'
+import { gatewayById } from './gateways.ts'
+import { type LatestPayment, latestPayment } from './queries.ts'
+import { receiveEvent } from './receive-event.ts'
 
-const atOnce = 100
+const batch = 100
 
-interface Silent {
+interface SilentPayment {
   id: number
   gateway: string
   reference: string
 }
 
-/** Asks what became of payments that were begun and never heard of again: an event may be lost, money may not. Whoever was asked for longest ago is next. */
-export async function askGateways(app: App): Promise<void> {
+/** Asks gateways about payments whose event never arrived, least recently asked first. */
+export async function reconcileSilentPayments(app: App): Promise<void> {
   const now = app.clock.now()
-  const silent = await app.db.many(sql<Silent>`
-    select id, gateway, reference from payments where status = 'begun' and reference is not null
-      and begun_at between ${new Date(now.getTime() - 30 * day)} and ${new Date(now.getTime() - 10 * minute)} order by coalesce(asked_at, begun_at), id limit ${atOnce}`)
+  const silent = await app.db.many(sql<SilentPayment>`
+    select id, gateway, reference from payments
+    where status = 'begun' and reference is not null
+      and begun_at between ${new Date(now.getTime() - 30 * day)} and ${new Date(now.getTime() - 10 * minute)}
+    order by coalesce(asked_at, begun_at), id limit ${batch}`)
   await app.db.run(sql`update payments set asked_at = ${now} where id = any(${silent.map(({ id }) => id)}::bigint[])`)
   for (const payment of silent) {
-    await askAbout(app, payment).catch((err: unknown) =>
+    await reconcilePayment(app, payment).catch((err: unknown) =>
       app.log.warn(
         { err, gateway: payment.gateway, reference: payment.reference },
         'what became of a payment could not be found out',
@@ -30,17 +33,30 @@ export async function askGateways(app: App): Promise<void> {
   }
 }
 
-async function askAbout(app: App, payment: Silent): Promise<void> {
-  const gateway = gateways.find(({ id }) => id === payment.gateway)
-  if (!gateway?.look || !gateway.available(app)) return
+async function reconcilePayment(app: App, { id, gateway: gatewayId, reference }: SilentPayment): Promise<void> {
+  const gateway = gatewayById(gatewayId)
+  if (!gateway?.fetchPayment || !gateway.available(app)) return
   try {
-    const event = await gateway.look(app, payment.reference)
+    const event = await gateway.fetchPayment(app, reference)
     if (event) await receiveEvent(app, event)
   } catch (error) {
     if (!(error instanceof ProviderFailure) || error.status !== 404) throw error
-    // Should money come after all, its event still finds the payment.
-    await app.db.run(
-      sql`update payments set status = 'failed', note = 'The gateway does not know it any more.', settled_at = ${app.clock.now()} where id = ${payment.id} and status = 'begun'`,
-    )
+    // If money arrives after all, its event still finds the payment.
+    await app.db.run(sql`
+      update payments set
+        status = 'failed',
+        note = 'The gateway does not know it any more.',
+        settled_at = ${app.clock.now()}
+      where id = ${id} and status = 'begun'`)
   }
+}
+
+/** The customer came back from the gateway. If the event has not arrived yet, asks the gateway. */
+export async function confirmReturn(app: App, orderId: number): Promise<LatestPayment | undefined> {
+  const payment = await latestPayment(app.db, orderId)
+  if (payment?.status !== 'begun' || payment.reference === null) return payment
+  const event = await gatewayById(payment.gateway)?.fetchPayment?.(app, payment.reference)
+  if (!event) return payment
+  await receiveEvent(app, event)
+  return latestPayment(app.db, orderId)
 }

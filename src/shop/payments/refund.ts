@@ -1,71 +1,151 @@
+import { type AdminActor, recordAdminAction } from '../../core/audit/actor.ts'
 import type { App } from '../../platform/app.ts'
-import { type Cents, cents, minus, moneyText, sumOf } from '../../platform/cents.ts'
+import { type Cents, cents, moneyText } from '../../platform/cents.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { invalid, notFound, Problem } from '../../platform/problem.ts'
+import { orderByNumber } from '../orders/queries.ts'
 import { refundPayment } from './jobs.ts'
-import { keyOfPayment, lockedPayment, type Payment } from './payment.ts'
+import { lockPayment, paymentKey, refundableCents } from './payment.ts'
+import { paymentsOfOrder } from './queries.ts'
 
-interface AskedRefund {
-  paymentId: number
-  /** Null gives back all that is left. */
-  amountCents: Cents | null
-  /** Lines whose effects are taken back; the whole order's when all of the money goes back. */
+export type NamedAdmin = AdminActor & { name: string }
+
+interface OrderRefund {
+  number: string
+  /** Null refunds everything that is left. */
+  amountCents?: Cents | null
   lineIds?: readonly number[]
   reason: string | null
-  /** An address of the site team. */
-  askedBy: string
-  /** What was left when they looked: by it a button that was pressed twice is known, and so is what somebody else did meanwhile. */
-  seenLeft?: Cents
+  expectedLeft?: Cents
+  by: NamedAdmin
 }
 
-export interface Asked {
+export interface RequestedRefund {
   id: number
-  /** Whether it had been asked for before. */
+  /** Whether the same refund had been requested before. */
   repeated: boolean
 }
 
-/**
- * Writes down that money goes back, and has it asked of the gateway by a job of the same transaction. A button that was pressed twice
- * asks once: what was left to give back is part of the key.
- */
-export async function askRefund(
+/** Refunds what was paid for an order, or a part of it. */
+export async function refundOrder(
   app: App,
   tx: Transaction,
-  { paymentId, amountCents, lineIds = [], reason, askedBy, seenLeft }: AskedRefund,
-): Promise<Asked> {
-  const key = await keyOfPayment(tx, paymentId)
-  if (!key) throw notFound('There is no such payment.')
-  const payment = await lockedPayment(tx, key)
-  const { asked, failed } = await tx.one(sql<{ asked: Cents; failed: number }>`
-    select coalesce(sum(amount_cents) filter (where status = 'asked'), 0)::bigint as asked, count(*) filter (where status = 'failed') as failed from refunds where payment_id = ${paymentId}`)
-  const left = leftOf(payment, asked)
-  const name = `${paymentId}:${seenLeft ?? left}:${amountCents ?? 'all'}:${failed}`
-  const twin = await tx.maybe(sql<{ id: number }>`select id from refunds where key = ${name}`)
-  if (twin) return { id: twin.id, repeated: true }
+  { number, amountCents = null, lineIds = [], reason, expectedLeft, by }: OrderRefund,
+): Promise<RequestedRefund> {
+  const order = await orderByNumber(tx, number)
+  if (!order) throw notFound(`There is no order ${number}.`)
+  const payment = (await paymentsOfOrder(tx, order.id)).find(({ status }) => status === 'paid')
+  if (!payment) throw new Problem('not_allowed_now', `Nothing that was paid for order ${number} is left to give back.`)
+  const refund = await requestRefund(app, tx, {
+    paymentId: payment.id,
+    amountCents,
+    lineIds,
+    reason,
+    requestedBy: by.name,
+    ...(expectedLeft !== undefined && { expectedLeft }),
+  })
+  await auditRefund(app, tx, refund, by)
+  return refund
+}
+
+/** Refunds money that arrived and pays for nothing. */
+export async function refundSurplus(
+  app: App,
+  tx: Transaction,
+  paymentId: number,
+  by: NamedAdmin,
+): Promise<RequestedRefund> {
+  const refund = await requestRefund(app, tx, {
+    paymentId,
+    amountCents: null,
+    reason: 'It paid for nothing',
+    requestedBy: by.name,
+  })
+  await auditRefund(app, tx, refund, by)
+  return refund
+}
+
+interface RefundDetails {
+  paymentId: number
+  /** Null refunds everything that is left. */
+  amountCents: Cents | null
+  /** Lines to reverse. A full refund reverses the whole order. */
+  lineIds?: readonly number[]
+  reason: string | null
+  /** The email address of an admin. */
+  requestedBy: string
+  /** What was left when the admin looked. It tells a double click from a second refund. */
+  expectedLeft?: Cents
+}
+
+/**
+ * Records a refund and queues the job that asks the gateway for it, in one transaction. What was left is part of the key, so that a
+ * double click requests one refund.
+ */
+export async function requestRefund(
+  app: App,
+  tx: Transaction,
+  { paymentId, amountCents, lineIds = [], reason, requestedBy, expectedLeft }: RefundDetails,
+): Promise<RequestedRefund> {
+  const found = await paymentKey(tx, paymentId)
+  if (!found) throw notFound('There is no such payment.')
+  const payment = await lockPayment(tx, found)
+  const { pending, failed } = await tx.one(sql<{ pending: Cents; failed: number }>`
+    select
+      coalesce(sum(amount_cents) filter (where status = 'asked'), 0)::bigint as pending,
+      count(*) filter (where status = 'failed') as failed
+    from refunds where payment_id = ${paymentId}`)
+  const left = refundableCents(payment, pending)
+  const key = `${paymentId}:${expectedLeft ?? left}:${amountCents ?? 'all'}:${failed}`
+  const duplicate = await tx.maybe(sql<{ id: number }>`select id from refunds where key = ${key}`)
+  if (duplicate) return { id: duplicate.id, repeated: true }
   if (left <= 0) throw new Problem('not_allowed_now', 'Nothing of this payment is left to give back.')
   if (payment.status === 'surplus' && amountCents !== null)
     throw new Problem('not_allowed_now', 'Money that pays no order goes back as a whole.')
-  if (seenLeft !== undefined && seenLeft !== left)
+  if (expectedLeft !== undefined && expectedLeft !== left)
     throw new Problem(
       'not_allowed_now',
       `Something else was given back since you opened this page: ${moneyText(left)} are left. Look again before you go on.`,
     )
-  const amount = amountCents ?? left
-  if (amount < 1 || amount > left)
-    throw invalid([
-      { path: 'amount', message: `must be between ${moneyText(cents(1))} and the ${moneyText(left)} that are left` },
-    ])
+  const amount = amountWithin(amountCents ?? left, left)
   const { id } = await tx.one(sql<{ id: number }>`
     insert into refunds (payment_id, key, amount_cents, reason, asked_by, asked_at, line_ids)
-    values (${paymentId}, ${name}, ${amount}, ${reason}, ${askedBy}, ${app.clock.now()}, ${[...lineIds]}::bigint[]) returning id`)
+    values (${paymentId}, ${key}, ${amount}, ${reason}, ${requestedBy}, ${app.clock.now()}, ${[...lineIds]}::bigint[])
+    returning id`)
   await app.jobs.send(tx, refundPayment, { refund: id }, { once: `refund:${id}` })
   return { id, repeated: false }
 }
 
-/** What has neither gone back nor is on its way. */
-export function leftOf(payment: Payment, asked: Cents): Cents {
-  return payment.status === 'paid' || payment.status === 'surplus'
-    ? sumOf([payment.came_cents, minus(payment.refunded_cents), minus(asked)])
-    : cents(0)
+export function amountWithin(amount: Cents, left: Cents): Cents {
+  if (amount >= 1 && amount <= left) return amount
+  throw invalid([
+    { path: 'amount', message: `must be between ${moneyText(cents(1))} and the ${moneyText(left)} that are left` },
+  ])
+}
+
+interface AuditedRefund {
+  number: string
+  amount_cents: Cents
+  currency: string
+}
+
+async function auditRefund(
+  app: App,
+  tx: Transaction,
+  { id, repeated }: RequestedRefund,
+  by: NamedAdmin,
+): Promise<void> {
+  if (repeated) return
+  const { number, amount_cents, currency } = await tx.one(sql<AuditedRefund>`
+    select o.number, r.amount_cents, coalesce(p.received_currency, p.currency) as currency
+    from refunds r
+    join payments p on p.id = r.payment_id
+    join orders o on o.id = p.order_id
+    where r.id = ${id}`)
+  await recordAdminAction(app, tx, by, 'admin.acted', `order:${number}`, {
+    what: 'gave money back',
+    amount_cents,
+    ...(currency !== 'USD' && { currency }),
+  })
 }

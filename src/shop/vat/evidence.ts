@@ -12,7 +12,7 @@ export interface Evidence {
 }
 
 /** Keeps what speaks for where a customer is; the tax office may ask for it for ten years. A code that names no country says nothing. */
-export async function keepEvidence(
+export async function storeEvidence(
   app: App,
   tx: Transaction,
   orderId: number,
@@ -24,7 +24,7 @@ export async function keepEvidence(
     on conflict (order_id, kind, country) do update set detail = excluded.detail, recorded_at = excluded.recorded_at`)
 }
 
-export function evidenceOf(db: Queryable, orderId: number): Promise<(Evidence & { recorded_at: Date })[]> {
+export function evidenceOfOrder(db: Queryable, orderId: number): Promise<(Evidence & { recorded_at: Date })[]> {
   return db.many(sql<Evidence & { detail: Record<string, unknown>; recorded_at: Date }>`
     select kind, country, detail, recorded_at from place_evidence where order_id = ${orderId} order by id`)
 }

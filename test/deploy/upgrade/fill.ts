@@ -5,8 +5,8 @@ import { cents } from '../../../src/platform/cents.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import type { Database } from '../../../src/platform/database/types.ts'
 import { reviewBoughtProfile } from '../../../src/shop/fulfilment/review.ts'
-import { receiveEvent } from '../../../src/shop/payments/events.ts'
-import { askRefund } from '../../../src/shop/payments/refund.ts'
+import { receiveEvent } from '../../../src/shop/payments/receive-event.ts'
+import { requestRefund } from '../../../src/shop/payments/refund.ts'
 import { expectStatus, Maker, startWebsite } from '../../publishing/drafts/support.ts'
 import { openShop, type Shop } from '../../shop/orders/support.ts'
 import { begin } from '../../shop/payments/support.ts'
@@ -77,8 +77,8 @@ async function sell(shop: Shop, listingId: number): Promise<void> {
   await pay([{ product: 'ai_review', listing_id: listingId }])
   await pay([{ product: 'done_for_you', listing_id: listingId }])
   const { paymentId } = await pay([{ product: 'featured', listing_id: listingId }])
-  const refund = { paymentId, amountCents: null, reason: 'Asked for', askedBy: 'admin@people.example' }
-  await app.db.transaction((tx) => askRefund(app, tx, refund))
+  const refund = { paymentId, amountCents: null, reason: 'Asked for', requestedBy: 'admin@people.example' }
+  await app.db.transaction((tx) => requestRefund(app, tx, refund))
   await runQueued(shop, reviewBoughtProfile.name)
   await shop.checkout([{ product: 'launch', listing_id: listingId, week: '2026-11-30' }], {
     billing_country: 'FI',

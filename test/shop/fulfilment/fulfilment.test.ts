@@ -22,8 +22,8 @@ import {
   writeProfileReview,
 } from '../../../src/shop/fulfilment/board-actions.ts'
 import { launchSites } from '../../../src/shop/fulfilment/settings.ts'
-import { receiveEvent } from '../../../src/shop/payments/events.ts'
-import { askRefund } from '../../../src/shop/payments/refund.ts'
+import { receiveEvent } from '../../../src/shop/payments/receive-event.ts'
+import { requestRefund } from '../../../src/shop/payments/refund.ts'
 import { handMadeDraft } from '../../publishing/drafts/support.ts'
 import { startProvider } from '../../support/provider.ts'
 import { runNow, runQueued } from '../../support/queued-jobs.ts'
@@ -97,11 +97,11 @@ eachStorage('fulfilment', (storage) => {
     ).length
   async function refund(order: Begun, lineIds?: number[], amount: number | null = null): Promise<void> {
     await transaction((tx) =>
-      askRefund(shop.app, tx, {
+      requestRefund(shop.app, tx, {
         paymentId: order.paymentId,
         amountCents: amount === null ? null : cents(amount),
         reason: null,
-        askedBy: 'team@people.example',
+        requestedBy: 'team@people.example',
         ...(lineIds && { lineIds }),
       }),
     )

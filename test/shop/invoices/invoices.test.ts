@@ -10,9 +10,9 @@ import { invoicesOfOrder } from '../../../src/shop/invoices/queries.ts'
 import type { Billing } from '../../../src/shop/orders/billing.ts'
 import { invoicePdf } from '../../../src/shop/orders/pages/invoice-pdf.ts'
 import { priceOf } from '../../../src/shop/orders/price.ts'
-import { orderByNumber } from '../../../src/shop/orders/queries.ts'
-import { beginPayment } from '../../../src/shop/payments/begin.ts'
-import { receiveEvent } from '../../../src/shop/payments/events.ts'
+import { memberOrder } from '../../../src/shop/orders/queries.ts'
+import { beginPayment } from '../../../src/shop/payments/begin-payment.ts'
+import { receiveEvent } from '../../../src/shop/payments/receive-event.ts'
 import { sellerAddress, sellerName, sellerVatNumber } from '../../../src/shop/vat/settings.ts'
 import { eachStorage } from '../../support/storage.ts'
 import { openShop, type Shop } from '../orders/support.ts'
@@ -113,7 +113,7 @@ eachStorage('invoices', (storage) => {
     const { body, text } = await shop.checkout(
       Array.from({ length: items }, () => ({ product: 'featured', listing_id })),
     )
-    const order = await orderByNumber(shop.app.db, shop.customer.id, body.number)
+    const order = await memberOrder(shop.app.db, shop.customer.id, body.number)
     assert.ok(order, text)
     await beginPayment(shop.app, { orderId: order.id, gatewayId: 'test', terms })
     const { reference, amount_cents: amount } = await shop.app.db.one(
@@ -163,7 +163,7 @@ eachStorage('invoices', (storage) => {
     const order = await begun()
     await assert.rejects(
       shop.app.db.transaction(async (tx) => {
-        const { payOrder } = await import('../../../src/shop/payments/settle.ts')
+        const { payOrder } = await import('../../../src/shop/payments/settle-payment.ts')
         await payOrder(shop.app, tx, order.id, terms)
         throw new Error('the machine stopped here')
       }),

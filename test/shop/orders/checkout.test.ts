@@ -4,7 +4,7 @@ import { weekCapacity } from '../../../src/core/calendar/settings.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { expireUnpaidOrders } from '../../../src/shop/orders/jobs.ts'
 import { endOrder } from '../../../src/shop/orders/lifecycle.ts'
-import { orderByNumber } from '../../../src/shop/orders/queries.ts'
+import { memberOrder } from '../../../src/shop/orders/queries.ts'
 import { mostOpenOrders } from '../../../src/shop/orders/settings.ts'
 import { setPrice } from '../../../src/shop/products/prices.ts'
 import { eachStorage } from '../../support/storage.ts'
@@ -115,7 +115,7 @@ eachStorage('checkout', (storage) => {
       /orders that are not paid, as many as there may be\. Pay or cancel some of them at .*\/account\/orders/,
     )
     const { number } = answers.find(({ status }) => status === 201)!.body
-    const order = await orderByNumber(shop.app.db, shop.customer.id, number)
+    const order = await memberOrder(shop.app.db, shop.customer.id, number)
     await shop.app.db.transaction((tx) => endOrder(shop.app, tx, order!.id, 'cancelled'))
     assert.deepEqual([(await shop.checkout([item])).status, (await shop.checkout([item])).status], [201, 400])
     shop.clock.advance(25 * 3_600_000)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { json, sql } from '../../../src/platform/database/sql.ts'
 import { hour } from '../../../src/platform/duration.ts'
-import { askRefund } from '../../../src/shop/payments/refund.ts'
+import { requestRefund } from '../../../src/shop/payments/refund.ts'
 import { runNow, runQueued } from '../../support/queued-jobs.ts'
 import { onOneStorage } from '../../support/storage.ts'
 import { openShop, type Shop } from '../orders/support.ts'
@@ -40,7 +40,7 @@ onOneStorage('what gateways are asked again', (storage) => {
   }
   const giveBack = ({ paymentId }: Begun) =>
     shop.app.db.transaction((tx) =>
-      askRefund(shop.app, tx, { paymentId, amountCents: null, reason: null, askedBy: 'team@people.example' }),
+      requestRefund(shop.app, tx, { paymentId, amountCents: null, reason: null, requestedBy: 'team@people.example' }),
     )
   const refundOf = ({ paymentId }: Begun) =>
     shop.app.db.one(

@@ -3,11 +3,11 @@ import { after, before, test } from 'node:test'
 import { commandLineActor } from '../../../src/core/audit/actor.ts'
 import { cents } from '../../../src/platform/cents.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
-import { unusedPayments } from '../../../src/shop/payments/queries.ts'
 import { endOrder } from '../../../src/shop/orders/lifecycle.ts'
 import { openDisputes } from '../../../src/shop/payments/disputes.ts'
-import { bookOutside } from '../../../src/shop/payments/manual-refund.ts'
-import { askRefund } from '../../../src/shop/payments/refund.ts'
+import { bookManualRefund } from '../../../src/shop/payments/manual-refund.ts'
+import { unusedPayments } from '../../../src/shop/payments/queries.ts'
+import { requestRefund } from '../../../src/shop/payments/refund.ts'
 import { runNow, runQueued } from '../../support/queued-jobs.ts'
 import { onOneStorage } from '../../support/storage.ts'
 import { signedIn } from '../../support/visitor.ts'
@@ -124,7 +124,12 @@ onOneStorage('disputes and money beyond the amount', (storage) => {
       assert.match(mail.body_text, /taken back through your bank or PayPal/)
       await assert.rejects(
         shop.app.db.transaction((tx) =>
-          askRefund(shop.app, tx, { paymentId: order.paymentId, amountCents: null, reason: null, askedBy: 'x' }),
+          requestRefund(shop.app, tx, {
+            paymentId: order.paymentId,
+            amountCents: null,
+            reason: null,
+            requestedBy: 'x',
+          }),
         ),
         /Nothing of this payment is left/,
       )
@@ -159,7 +164,7 @@ onOneStorage('disputes and money beyond the amount', (storage) => {
       assert.equal(await unbooked(), 1, 'it stands on the board until somebody books it')
       const book = () =>
         shop.app.db.transaction((tx) =>
-          bookOutside(shop.app, tx, {
+          bookManualRefund(shop.app, tx, {
             paymentId: foreign.paymentId,
             reference: `dp_${foreign.number}`,
             amountCents: cents(12_000),
@@ -247,11 +252,11 @@ onOneStorage('disputes and money beyond the amount', (storage) => {
     assert.deepEqual(await left(), [80_000])
     const given = bank.refunds().length
     await shop.app.db.transaction((tx) =>
-      askRefund(shop.app, tx, {
+      requestRefund(shop.app, tx, {
         paymentId: order.paymentId,
         amountCents: null,
         reason: null,
-        askedBy: 'team@people.example',
+        requestedBy: 'team@people.example',
       }),
     )
     await runQueued(shop, 'refund_payment', { times: 2 })
@@ -294,11 +299,11 @@ onOneStorage('disputes and money beyond the amount', (storage) => {
     )
     const given = bank.refunds().length
     await shop.app.db.transaction((tx) =>
-      askRefund(shop.app, tx, {
+      requestRefund(shop.app, tx, {
         paymentId: order.paymentId,
         amountCents: null,
         reason: null,
-        askedBy: 'team@people.example',
+        requestedBy: 'team@people.example',
       }),
     )
     await runQueued(shop, 'refund_payment')
@@ -342,11 +347,11 @@ onOneStorage('disputes and money beyond the amount', (storage) => {
     const given = bank.refunds().length
     const press = () =>
       shop.app.db.transaction((tx) =>
-        askRefund(shop.app, tx, {
+        requestRefund(shop.app, tx, {
           paymentId: money!.id,
           amountCents: null,
           reason: null,
-          askedBy: 'team@people.example',
+          requestedBy: 'team@people.example',
         }),
       )
     await press()

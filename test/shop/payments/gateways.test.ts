@@ -5,12 +5,12 @@ import { cents } from '../../../src/platform/cents.ts'
 import { readConfig } from '../../../src/platform/config/config.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { hour } from '../../../src/platform/duration.ts'
-import { unusedPayments } from '../../../src/shop/payments/queries.ts'
 import { endOrder } from '../../../src/shop/orders/lifecycle.ts'
-import { beginPayment } from '../../../src/shop/payments/begin.ts'
+import { beginPayment } from '../../../src/shop/payments/begin-payment.ts'
 import { availableGateways } from '../../../src/shop/payments/gateways.ts'
-import { askRefund } from '../../../src/shop/payments/refund.ts'
-import { comeBack } from '../../../src/shop/payments/return.ts'
+import { unusedPayments } from '../../../src/shop/payments/queries.ts'
+import { confirmReturn } from '../../../src/shop/payments/reconcile.ts'
+import { requestRefund } from '../../../src/shop/payments/refund.ts'
 import { runNow, runQueued } from '../../support/queued-jobs.ts'
 import { onOneStorage } from '../../support/storage.ts'
 import { openShop, type Shop } from '../orders/support.ts'
@@ -151,11 +151,11 @@ onOneStorage('gateways', (storage) => {
           assert.equal(told.length, 1)
           const given = bank.refunds().length
           await shop.app.db.transaction((tx) =>
-            askRefund(shop.app, tx, {
+            requestRefund(shop.app, tx, {
               paymentId: order.paymentId,
               amountCents: null,
               reason: null,
-              askedBy: 'team@people.example',
+              requestedBy: 'team@people.example',
             }),
           )
           await runQueued(shop, 'refund_payment', { times: 2 })
@@ -242,9 +242,9 @@ onOneStorage('gateways', (storage) => {
 
       test('the person is back before the event: the gateway is asked, and the event changes nothing any more', async () => {
         const { bank, order } = await start()
-        assert.equal((await comeBack(shop.app, order.id))!.status, 'begun')
+        assert.equal((await confirmReturn(shop.app, order.id))!.status, 'begun')
         const delivery = bank.pays(order.reference, now())
-        assert.equal((await comeBack(shop.app, order.id))!.status, 'paid')
+        assert.equal((await confirmReturn(shop.app, order.id))!.status, 'paid')
         assert.equal((await deliver(shop, id, delivery)).status, 200)
         assert.deepEqual(await booksOf(shop, order), { ...paidOnce, events: 2 })
       })
@@ -264,11 +264,11 @@ onOneStorage('gateways', (storage) => {
         const given = bank.refunds().length
         const ask = (amount: number | null) =>
           shop.app.db.transaction((tx) =>
-            askRefund(shop.app, tx, {
+            requestRefund(shop.app, tx, {
               paymentId: order.paymentId,
               amountCents: amount === null ? null : cents(amount),
               reason: 'Changed their mind',
-              askedBy: 'team@people.example',
+              requestedBy: 'team@people.example',
             }),
           )
         await ask(5_000)
@@ -354,7 +354,7 @@ onOneStorage('gateways', (storage) => {
     shop.clock.advance(25 * hour)
     for (const reference of [second, cancelled.reference, late.reference])
       assert.equal((await deliver(shop, 'paypal', bank.agrees(reference, now()))).status, 200)
-    await comeBack(shop.app, late.id)
+    await confirmReturn(shop.app, late.id)
     await runNow(shop, 'reconcile_payments')
     assert.deepEqual(
       bank.asked.filter(({ url }) =>

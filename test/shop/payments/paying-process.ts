@@ -2,8 +2,8 @@ import { openSlipway } from '../../../src/app/slipway.ts'
 import { SettableClock } from '../../../src/platform/clock.ts'
 import { readConfig } from '../../../src/platform/config/config.ts'
 import { openPostgres } from '../../../src/platform/database/postgres.ts'
-import type { PaymentEvent } from '../../../src/shop/payments/event.ts'
-import { receiveEvent } from '../../../src/shop/payments/events.ts'
+import type { PaymentEvent } from '../../../src/shop/payments/gateway-event.ts'
+import { receiveEvent } from '../../../src/shop/payments/receive-event.ts'
 import { testNow } from '../../support/app.ts'
 
 /** A process of the site that takes in what a gateway says, until it is killed. */

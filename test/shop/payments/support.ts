@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { sql } from '../../../src/platform/database/sql.ts'
 import type { Billing } from '../../../src/shop/orders/billing.ts'
-import { orderByNumber } from '../../../src/shop/orders/queries.ts'
-import { beginPayment } from '../../../src/shop/payments/begin.ts'
-import type { Onward } from '../../../src/shop/payments/gateway.ts'
+import { memberOrder } from '../../../src/shop/orders/queries.ts'
+import { beginPayment } from '../../../src/shop/payments/begin-payment.ts'
+import type { PaymentRedirect } from '../../../src/shop/payments/gateway.ts'
 import type { Answered } from '../../support/app.ts'
 import type { Shop } from '../orders/support.ts'
 import type { Delivery } from './banks/bank.ts'
@@ -31,13 +31,13 @@ export interface Begun {
   paymentId: number
   reference: string
   amount: number
-  onward: Onward
+  onward: PaymentRedirect
 }
 
 /** An order whose person stands at the bank. */
 export async function begin(shop: Shop, gatewayId: string, items: unknown[]): Promise<Begun> {
   const { body, text } = await shop.checkout(items)
-  const order = await orderByNumber(shop.app.db, shop.customer.id, String(body.number))
+  const order = await memberOrder(shop.app.db, shop.customer.id, String(body.number))
   assert.ok(order, text)
   const onward = await beginPayment(shop.app, { orderId: order.id, gatewayId, terms })
   const payment = await shop.app.db.one(

@@ -15,7 +15,7 @@ import { confirmOutsidePage, outsidePage } from '../../payments/admin/outside-pa
 import { numberIn, refundByForm } from '../../payments/admin/refund.ts'
 import { confirmRefundPage, refundPage } from '../../payments/admin/refund-page.ts'
 import { refusedForm } from '../../payments/admin/refused-form.ts'
-import { giveSurplusBack } from '../../payments/refund-order.ts'
+import { refundSurplus } from '../../payments/refund.ts'
 import {
   dropTask,
   finishTask,
@@ -55,7 +55,7 @@ const work: Record<
   retry: (app, tx, id, by) => retryFulfilment(app, tx, id, by),
   settle: (app, tx, id, by, form) => resolveFulfilment(app, tx, id, by, reasonIn(form)),
   review: (app, tx, id, by, form) => writeProfileReview(app, tx, id, by, reasonIn(form, 10_000)),
-  'give-back': (app, tx, id, by) => giveSurplusBack(app, tx, id, by),
+  'give-back': (app, tx, id, by) => refundSurplus(app, tx, id, by),
 }
 
 /** The board of the site team, and giving money back. */

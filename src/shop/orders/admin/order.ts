@@ -12,11 +12,11 @@ import { countryName, sentenceCase } from '../../../web/numbers.ts'
 import type { PageResponse } from '../../../web/show.ts'
 import { invoicesOfOrder } from '../../invoices/queries.ts'
 import { bookDispute, disputeState } from '../../payments/admin/disputes.ts'
-import { amountText } from '../../payments/amount.ts'
-import { disputesOf } from '../../payments/disputes.ts'
+import { disputesOfOrder } from '../../payments/disputes.ts'
 import { summaryOf } from '../../payments/pages/order.ts'
 import { invoiceLinks } from '../../payments/pages/outcome.ts'
 import { summary } from '../../payments/pages/summary.ts'
+import { amountText } from '../../payments/payment.ts'
 import {
   gatewayEventsOfOrder,
   type PaymentOfOrder,
@@ -25,21 +25,20 @@ import {
   refundsOfOrder,
 } from '../../payments/queries.ts'
 import { vatCheck } from '../../vat/check.ts'
-import { evidenceOf } from '../../vat/evidence.ts'
-import { anyOrder } from '../overview.ts'
+import { evidenceOfOrder } from '../../vat/evidence.ts'
 import { partWords, statusWords } from '../pages/words.ts'
-import { linesOf } from '../queries.ts'
+import { linesOf, orderByNumber } from '../queries.ts'
 
 const at = (date: Date) => date.toISOString().slice(0, 16).replace('T', ' ')
 
 /** All that is known of one order, for the site team. */
 export async function adminOrderPage({ db }: App, request: FastifyRequest, said: Flash): Promise<PageResponse> {
-  const order = await anyOrder(db, (request.params as { number: string }).number.slice(0, 32).toUpperCase())
+  const order = await orderByNumber(db, (request.params as { number: string }).number.slice(0, 32).toUpperCase())
   if (!order) throw notFound('There is no such order.')
   const lines = (await linesOf(db, [order.id])).get(order.id) ?? []
   const [payments, refunds] = [await paymentsOfOrder(db, order.id), await refundsOfOrder(db, order.id)]
-  const [disputes, events] = [await disputesOf(db, order.id), await gatewayEventsOfOrder(db, order.id)]
-  const [evidence, invoices] = [await evidenceOf(db, order.id), await invoicesOfOrder(db, order.id)]
+  const [disputes, events] = [await disputesOfOrder(db, order.id), await gatewayEventsOfOrder(db, order.id)]
+  const [evidence, invoices] = [await evidenceOfOrder(db, order.id), await invoicesOfOrder(db, order.id)]
   const check = order.vat_check_id === null ? undefined : await vatCheck(db, order.vat_check_id)
   const content = html`<p class="facts"><span class="order-number figure">${order.number}</span><strong>${statusWords[order.status]}</strong><span>Made ${timeText(order.created_at)}</span>${order.paid_at && html`<span>Paid ${timeText(order.paid_at)}</span>`}<a href="/admin/orders">All orders</a></p>
 <div class="receipt">${summary(summaryOf({ order, lines }))}</div>

@@ -3,8 +3,8 @@ import { notFound } from '../../../platform/problem.ts'
 import { asPerson } from '../../../web/account.ts'
 import { requireAdmin, showAdmin } from '../../../web/admin/frame.ts'
 import type { Site } from '../../../web/page.ts'
-import { anyOrder } from '../overview.ts'
 import { sendInvoice } from '../pages/invoice.ts'
+import { orderByNumber } from '../queries.ts'
 import { adminOrdersPage } from './list.ts'
 import { adminOrderPage } from './order.ts'
 import { adminRevenuePage, adminVatCsv } from './revenue.ts'
@@ -44,7 +44,7 @@ export function registerTeamOrders(server: FastifyInstance, site: Site): void {
     asPerson(site, async ({ member }, request, reply) => {
       requireAdmin(member)
       const { number, invoice } = request.params as { number: string; invoice: string }
-      const order = await anyOrder(app.db, number)
+      const order = await orderByNumber(app.db, number)
       if (!order) throw notFound('There is no such order.')
       return sendInvoice(site, request, reply, order, invoice, `/admin/orders/${order.number}`)
     }),

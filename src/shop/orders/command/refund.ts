@@ -1,23 +1,20 @@
 import { Command } from 'commander'
 import * as z from 'zod'
 import { commandLineActor } from '../../../core/audit/actor.ts'
-import { moneyText } from '../../../platform/cents.ts'
+import { moneyText, parseCents } from '../../../platform/cents.ts'
 import { withApp } from '../../../platform/command-line/open.ts'
 import { readOptions } from '../../../platform/command-line/options.ts'
 import { print } from '../../../platform/command-line/print.ts'
 import { idPattern } from '../../../platform/ids.ts'
-import { centsOfDecimal } from '../../payments/decimal.ts'
-import { bookOutside } from '../../payments/manual-refund.ts'
-import { readOutside } from '../../payments/manual-refund-words.ts'
-import { paymentToBook } from '../../payments/of-order.ts'
-import { refundOrder } from '../../payments/refund-order.ts'
+import { bookManualRefund, parseManualRefund, paymentToBook } from '../../payments/manual-refund.ts'
+import { refundOrder } from '../../payments/refund.ts'
 
 const by = { ...commandLineActor, name: 'command line' }
 
 const Refund = z.object({
   amount: z
     .string()
-    .refine((text) => centsOfDecimal(text) !== null, 'must be an amount in dollars, such as 49.00')
+    .refine((text) => parseCents(text) !== null, 'must be an amount in dollars, such as 49.00')
     .optional(),
   line: z
     .array(z.string().regex(idPattern, 'must be the id of a line, as `slipway orders show` has it').transform(Number))
@@ -47,10 +44,10 @@ export const refund = new Command('refund')
   .action(async (number: string, given: unknown) => {
     const { amount, line: lineIds, reason, outside, payment, json } = readOptions(Refund, given)
     if (outside !== undefined) {
-      const words = readOutside({ reference: outside, amount: amount ?? '', reason: reason ?? '' })
+      const words = parseManualRefund({ reference: outside, amount: amount ?? '', reason: reason ?? '' })
       const { amountCents, repeated } = await withApp((app) =>
         app.db.transaction(async (tx) =>
-          bookOutside(app, tx, { paymentId: await paymentToBook(tx, number, payment), lineIds, ...words, by }),
+          bookManualRefund(app, tx, { paymentId: await paymentToBook(tx, number, payment), lineIds, ...words, by }),
         ),
       )
       return print(
@@ -59,7 +56,7 @@ export const refund = new Command('refund')
         repeated ? 'It was booked before' : `${moneyText(amountCents)} of ${number} is booked as given back`,
       )
     }
-    const amountCents = amount === undefined ? null : centsOfDecimal(amount)
+    const amountCents = amount === undefined ? null : parseCents(amount)
     const { repeated } = await withApp((app) =>
       app.db.transaction((tx) => refundOrder(app, tx, { number, amountCents, lineIds, reason: reason ?? null, by })),
     )

@@ -5,14 +5,13 @@ import { print } from '../../../platform/command-line/print.ts'
 import type { Queryable } from '../../../platform/database/types.ts'
 import { notFound } from '../../../platform/problem.ts'
 import { invoicesOfOrder } from '../../invoices/queries.ts'
-import { amountText } from '../../payments/amount.ts'
-import { disputesOf } from '../../payments/disputes.ts'
+import { disputesOfOrder } from '../../payments/disputes.ts'
+import { amountText } from '../../payments/payment.ts'
 import { paymentsOfOrder, refundsOfOrder } from '../../payments/queries.ts'
-import { anyOrder } from '../overview.ts'
-import { linesOf } from '../queries.ts'
+import { linesOf, orderByNumber } from '../queries.ts'
 
 async function wholeOrder(db: Queryable, number: string) {
-  const order = await anyOrder(db, number)
+  const order = await orderByNumber(db, number)
   if (!order) throw notFound(`There is no order ${number}.`)
   // Whoever holds the token may pay: it stays out of what is printed and piped.
   const { token: _, ...facts } = order
@@ -22,7 +21,7 @@ async function wholeOrder(db: Queryable, number: string) {
     lines: (await linesOf(db, [id])).get(id) ?? [],
     payments: await paymentsOfOrder(db, id),
     refunds: await refundsOfOrder(db, id),
-    disputes: await disputesOf(db, id),
+    disputes: await disputesOfOrder(db, id),
     invoices: await invoicesOfOrder(db, id),
   }
 }

@@ -13,12 +13,12 @@ import { invoiceLinks } from '../../payments/pages/outcome.ts'
 import { summary } from '../../payments/pages/summary.ts'
 import { fulfilmentOf } from '../fulfilment.ts'
 import { expireOrders } from '../lifecycle.ts'
-import { type LineRow, linesOf, type OrderRow, orderByNumber } from '../queries.ts'
+import { type LineRow, linesOf, memberOrder, type OrderRow } from '../queries.ts'
 import { fulfilmentWords, statusWords } from './words.ts'
 
 export async function ownOrder(app: App, { member }: Person, number: string): Promise<OpenedOrder> {
   await expireOrders(app, member.id)
-  const order = await orderByNumber(app.db, member.id, number.slice(0, 32).toUpperCase())
+  const order = await memberOrder(app.db, member.id, number.slice(0, 32).toUpperCase())
   if (!order) throw notFound('You have no such order.')
   return { order, lines: (await linesOf(app.db, [order.id])).get(order.id) ?? [] }
 }

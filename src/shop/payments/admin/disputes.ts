@@ -3,8 +3,8 @@ import { timeText } from '../../../web/dates.ts'
 import { type Html, html, type Part } from '../../../web/html.ts'
 import { withQuery } from '../../../web/links.ts'
 import { sentenceCase } from '../../../web/numbers.ts'
-import { amountText } from '../amount.ts'
 import type { Dispute } from '../disputes.ts'
+import { amountText } from '../payment.ts'
 
 /** Where a dispute stands, in words. */
 export function disputeState({ status, answer_by, closed_at, reason, refund_id, amount_cents }: Dispute): string {

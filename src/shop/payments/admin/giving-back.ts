@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../platform/database/types.ts'
 import type { Question } from '../../../web/admin/confirm.ts'
 import { html } from '../../../web/html.ts'
-import { amountText } from '../amount.ts'
+import { amountText } from '../payment.ts'
 import { unusedPayments } from '../queries.ts'
 
 /** Money that is on its way cannot be called back: asked with how much it is and whose. */

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../../../platform/app.ts'
-import { moneyText } from '../../../platform/cents.ts'
+import { decimalText, moneyText } from '../../../platform/cents.ts'
 import { invalid, Problem } from '../../../platform/problem.ts'
 import { tokenField } from '../../../web/account.ts'
 import { adminPage, type Flash } from '../../../web/admin/frame.ts'
@@ -9,10 +9,8 @@ import { emptyState, notice } from '../../../web/components/notice.ts'
 import { type Html, html } from '../../../web/html.ts'
 import { errorAt, type PageResponse } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
-import { amountText } from '../amount.ts'
-import { decimalText } from '../decimal.ts'
-import type { OutsideWords } from '../manual-refund-words.ts'
-import { currencyOf } from '../payment.ts'
+import type { ManualRefundDetails } from '../manual-refund.ts'
+import { amountText, receivedCurrency } from '../payment.ts'
 import { type Outside, outsideOf, outsidePath, typedIn, wordsIn } from './outside.ts'
 import { lineText } from './refund-page.ts'
 
@@ -50,8 +48,8 @@ function outsideForm(
   const chosen = new Set(typed.getAll('line'))
   const paid = payment.status === 'paid'
   return html`<form class="stack" action="${outsidePath(request)}/confirm">
-<p>${amountText(left, currencyOf(payment))} are left of the payment by ${payment.gateway}. Say here what went back by another way, so that the books are right: no money moves by this form.</p>
-${unanswered > 0 && notice(`${amountText(unanswered, currencyOf(payment))} was asked of ${payment.gateway}, which has not answered. Make sure that it did not go back there: what you book here withdraws the wish.`, 'error')}
+<p>${amountText(left, receivedCurrency(payment))} are left of the payment by ${payment.gateway}. Say here what went back by another way, so that the books are right: no money moves by this form.</p>
+${unanswered > 0 && notice(`${amountText(unanswered, receivedCurrency(payment))} was asked of ${payment.gateway}, which has not answered. Make sure that it did not go back there: what you book here withdraws the wish.`, 'error')}
 ${
   dispute
     ? html`<p>The money of dispute <span class="figure">${dispute.reference}</span>: ${amountText(dispute.amount_cents, dispute.currency)} by ${dispute.gateway}.</p><input type="hidden" name="dispute" value="${dispute.reference}">`
@@ -99,14 +97,14 @@ export async function confirmOutsidePage(
 function confirmation(
   person: Person,
   { order, lines, payment, left, dispute }: Outside,
-  { reference, amountCents, reason }: OutsideWords,
+  { reference, amountCents, reason }: ManualRefundDetails,
   request: FastifyRequest,
 ): Html {
   const form = typedIn(request)
   const paid = payment.status === 'paid'
   const whole = amountCents === null || amountCents === left
   const taken = !paid ? [] : whole ? lines : lines.filter(({ id }) => form.getAll('line').includes(String(id)))
-  return html`<p class="lede">Book <b class="figure">${amountText(amountCents ?? left, currencyOf(payment))}</b> as ${dispute ? 'taken back by a dispute' : 'given back outside'}, under <span class="figure" dir="auto">${reference}</span>?</p>
+  return html`<p class="lede">Book <b class="figure">${amountText(amountCents ?? left, receivedCurrency(payment))}</b> as ${dispute ? 'taken back by a dispute' : 'given back outside'}, under <span class="figure" dir="auto">${reference}</span>?</p>
 ${paid && html`<p>A credit note is written and sent${order.billing.email && html` to <span dir="auto">${order.billing.email}</span>`}. Neither can be undone.</p>`}
 ${taken.length > 0 ? html`<p>What can be taken back of this is taken back${whole && ', because all of the money went back'}:</p><ul class="quote-wishes">${taken.map((line) => html`<li dir="auto">${lineText(line)}</li>`)}</ul>` : paid && html`<p>Nothing is taken back: no line is chosen.</p>`}
 ${reason && html`<p>Reason: <span dir="auto">${reason}</span></p>`}

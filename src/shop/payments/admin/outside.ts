@@ -6,15 +6,19 @@ import { idIn } from '../../../platform/ids.ts'
 import { notFound } from '../../../platform/problem.ts'
 import { readForm } from '../../../web/forms.ts'
 import type { Person } from '../../../web/viewer.ts'
-import { anyOrder } from '../../orders/overview.ts'
-import { type LineRow, linesOf, type OrderRow } from '../../orders/queries.ts'
+import { type LineRow, linesOf, type OrderRow, orderByNumber } from '../../orders/queries.ts'
 import { type Dispute, unbookedDispute } from '../disputes.ts'
-import { type Bookable, bookable, bookOutside } from '../manual-refund.ts'
-import { type OutsideWords, readOutside } from '../manual-refund-words.ts'
+import {
+  bookManualRefund,
+  type ManualRefundBalance,
+  type ManualRefundDetails,
+  manualRefundBalance,
+  parseManualRefund,
+} from '../manual-refund.ts'
 import { type Payment, paymentById } from '../payment.ts'
 
 /** A payment of an order whose money, or a part of it, was given back by hand. */
-export interface Outside extends Bookable {
+export interface Outside extends ManualRefundBalance {
   order: OrderRow
   lines: LineRow[]
   payment: Payment
@@ -39,7 +43,7 @@ export function typedIn(request: FastifyRequest): URLSearchParams {
 
 export async function outsideOf(db: Queryable, request: FastifyRequest): Promise<Outside> {
   const { number, payment: id } = request.params as Place
-  const order = await anyOrder(db, number.slice(0, 32))
+  const order = await orderByNumber(db, number.slice(0, 32))
   const payment = order && (await paymentById(db, idIn(id)))
   if (!order || payment?.order_id !== order.id) throw notFound('There is no such payment.')
   const reference = typedIn(request).get('dispute')
@@ -48,12 +52,12 @@ export async function outsideOf(db: Queryable, request: FastifyRequest): Promise
       ? await unbookedDispute(db, payment.id, reference)
       : undefined
   const lines = (await linesOf(db, [order.id])).get(order.id) ?? []
-  return { order, lines, payment, dispute, ...(await bookable(db, payment)) }
+  return { order, lines, payment, dispute, ...(await manualRefundBalance(db, payment)) }
 }
 
 /** What the form says; the reference of a dispute is not typed. */
-export function wordsIn(form: URLSearchParams, { dispute }: Pick<Outside, 'dispute'>): OutsideWords {
-  return readOutside({
+export function wordsIn(form: URLSearchParams, { dispute }: Pick<Outside, 'dispute'>): ManualRefundDetails {
+  return parseManualRefund({
     reference: dispute?.reference ?? form.get('reference') ?? '',
     amount: form.get('amount') ?? '',
     reason: form.get('reason') ?? '',
@@ -70,7 +74,7 @@ export async function bookByForm(
   const { payment, lines } = await outsideOf(tx, request)
   const chosen = new Set(form.getAll('line'))
   const lineIds = lines.filter(({ id }) => chosen.has(String(id))).map(({ id }) => id)
-  await bookOutside(app, tx, {
+  await bookManualRefund(app, tx, {
     paymentId: payment.id,
     lineIds,
     ...wordsIn(form, { dispute: undefined }),

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../../../platform/app.ts'
-import { moneyText, sumOf } from '../../../platform/cents.ts'
+import { decimalText, moneyText, sumOf } from '../../../platform/cents.ts'
 import { Problem } from '../../../platform/problem.ts'
 import { tokenField } from '../../../web/account.ts'
 import { adminPage, type Flash } from '../../../web/admin/frame.ts'
@@ -11,7 +11,6 @@ import { type Html, html } from '../../../web/html.ts'
 import { errorAt, type PageResponse } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
 import type { LineRow } from '../../orders/queries.ts'
-import { decimalText } from '../decimal.ts'
 import { numberIn, type Refundable, refundable, refundIn, type WantedRefund } from './refund.ts'
 
 const asked = (request: FastifyRequest) =>

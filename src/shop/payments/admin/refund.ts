@@ -2,16 +2,14 @@ import type { FastifyRequest } from 'fastify'
 import { adminActor } from '../../../core/audit/admin/actor.ts'
 import { checkReason } from '../../../core/audit/reason.ts'
 import type { App } from '../../../platform/app.ts'
-import { type Cents, cents, minus, moneyText, sumOf } from '../../../platform/cents.ts'
+import { type Cents, cents, minus, moneyText, parseCents, sumOf } from '../../../platform/cents.ts'
 import type { Queryable, Transaction } from '../../../platform/database/types.ts'
 import { type FieldError, invalid, notFound } from '../../../platform/problem.ts'
 import type { Person } from '../../../web/viewer.ts'
-import { anyOrder } from '../../orders/overview.ts'
-import { type LineRow, linesOf, type OrderRow } from '../../orders/queries.ts'
-import { centsOfDecimal } from '../decimal.ts'
-import { type Dispute, disputesOf } from '../disputes.ts'
+import { type LineRow, linesOf, type OrderRow, orderByNumber } from '../../orders/queries.ts'
+import { type Dispute, disputesOfOrder } from '../disputes.ts'
 import { type PaymentOfOrder, paymentsOfOrder } from '../queries.ts'
-import { refundOrder } from '../refund-order.ts'
+import { refundOrder } from '../refund.ts'
 
 export const numberIn = (request: FastifyRequest) => (request.params as { number: string }).number.slice(0, 32)
 
@@ -25,11 +23,11 @@ export interface Refundable {
 }
 
 export async function refundable(db: Queryable, number: string): Promise<Refundable> {
-  const order = await anyOrder(db, number)
+  const order = await orderByNumber(db, number)
   if (!order) throw notFound('There is no such order.')
   const payment = (await paymentsOfOrder(db, order.id)).find(({ status }) => status === 'paid')
   const left = sumOf(payment ? [payment.amount_cents, minus(payment.refunded_cents), minus(payment.pending_cents)] : [])
-  const disputes = (await disputesOf(db, order.id)).filter(({ status }) => status === 'open')
+  const disputes = (await disputesOfOrder(db, order.id)).filter(({ status }) => status === 'open')
   return { order, lines: (await linesOf(db, [order.id])).get(order.id) ?? [], payment, left, disputes }
 }
 
@@ -44,7 +42,7 @@ export interface WantedRefund {
 export function refundIn(form: URLSearchParams, { lines, left }: Refundable): WantedRefund {
   const text = (form.get('amount') ?? '').trim()
   const reason = (form.get('reason') ?? '').trim()
-  const amountCents = text === '' ? null : centsOfDecimal(text)
+  const amountCents = text === '' ? null : parseCents(text)
   const errors: FieldError[] = []
   checkReason(reason, 500, errors)
   if (text !== '' && amountCents === null)
@@ -67,14 +65,14 @@ export async function refundByForm(
   request: FastifyRequest,
 ): Promise<void> {
   const found = await refundable(tx, numberIn(request))
-  const seenLeft = centsOfDecimal(form.get('left') ?? '') ?? cents(-1)
-  const { amountCents, lines, reason } = refundIn(form, { ...found, left: seenLeft })
+  const expectedLeft = parseCents(form.get('left') ?? '') ?? cents(-1)
+  const { amountCents, lines, reason } = refundIn(form, { ...found, left: expectedLeft })
   await refundOrder(app, tx, {
     number: found.order.number,
     amountCents,
     lineIds: lines.map(({ id }) => id),
     reason,
-    seenLeft,
+    expectedLeft,
     by: { ...adminActor(app, person), name: person.member.email },
   })
 }

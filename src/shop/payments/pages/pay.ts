@@ -7,8 +7,8 @@ import { Billing } from '../../orders/billing.ts'
 import { isBillingCountry } from '../../vat/countries.ts'
 import type { Evidence } from '../../vat/evidence.ts'
 import { previewVat, type VatPreview } from '../../vat/preview.ts'
-import { beginPayment } from '../begin.ts'
-import type { Onward } from '../gateway.ts'
+import { beginPayment } from '../begin-payment.ts'
+import type { PaymentRedirect } from '../gateway.ts'
 import { type OpenedOrder, summaryWith } from './order.ts'
 
 const said: Record<string, string> = {
@@ -40,7 +40,7 @@ export async function pay(
   request: FastifyRequest,
   opened: OpenedOrder,
   form: URLSearchParams,
-): Promise<Onward> {
+): Promise<PaymentRedirect> {
   const { billing, errors } = readBilling(form)
   const preview = await vatOfForm(app, form)
   if (preview.number?.outcome === 'invalid')

@@ -11,11 +11,11 @@ import { handleForm, type PageResponse, show } from '../../../web/show.ts'
 import { invoicesOfOrder } from '../../invoices/queries.ts'
 import { endOrder } from '../../orders/lifecycle.ts'
 import { sendInvoice } from '../../orders/pages/invoice.ts'
-import type { Onward } from '../gateway.ts'
-import { availableGateways, gateways } from '../gateways.ts'
+import type { PaymentRedirect } from '../gateway.ts'
+import { sendTestEvent, type TestAction, testActions, testPayment } from '../gateways/test.ts'
+import { availableGateways, gatewayById } from '../gateways.ts'
 import { latestPayment, whyMoneyIsUnused } from '../queries.ts'
-import { comeBack } from '../return.ts'
-import { playBank, type TestAction, testActions, testPayment } from '../test-gateway.ts'
+import { confirmReturn } from '../reconcile.ts'
 import { checkoutContent, summaryPart } from './content.ts'
 import { checkCheckoutToken, checkoutTokenField } from './form-token.ts'
 import { knownDetails } from './known.ts'
@@ -118,7 +118,7 @@ export function registerCheckout(server: FastifyInstance, site: Site): void {
   server.get('/checkout/:token/done', async (request: Request, reply) => {
     await limited(request)
     const { order } = await openOrder(app, request.params.token)
-    const payment = order.status === 'pending' ? await comeBack(app, order.id) : undefined
+    const payment = order.status === 'pending' ? await confirmReturn(app, order.id) : undefined
     const opened = await openOrder(app, request.params.token)
     if (opened.order.status !== 'pending' || payment?.status !== 'begun') {
       const failed =
@@ -126,12 +126,7 @@ export function registerCheckout(server: FastifyInstance, site: Site): void {
       return reply.redirect(`/checkout/${order.token}${failed ? `?payment=${payment.status}` : ''}`, 303)
     }
     reply.header('refresh', '4')
-    return show(
-      site,
-      request,
-      reply,
-      waitingPage(opened, gateways.find(({ id }) => id === payment.gateway)?.name ?? 'The provider'),
-    )
+    return show(site, request, reply, waitingPage(opened, gatewayById(payment.gateway)?.name ?? 'The provider'))
   })
 
   server.get(
@@ -166,7 +161,7 @@ export function registerCheckout(server: FastifyInstance, site: Site): void {
     const action = form.get('action') ?? ''
     if (!Object.hasOwn(testActions, action))
       throw invalid([{ path: 'action', message: `must be one of ${Object.keys(testActions).join(', ')}` }])
-    await playBank(app, payment, action as TestAction)
+    await sendTestEvent(app, payment, action as TestAction)
     const { status } = (await latestPayment(app.db, opened.order.id))!
     return reply.redirect(
       `/checkout/${opened.order.token}${status === 'failed' || status === 'cancelled' ? `?payment=${status}` : '/done'}`,
@@ -181,7 +176,7 @@ function filled(values: Readonly<Record<string, string | null | undefined>>): UR
 
 /** Browsers hold a form to the policy of its page, also when it is sent on to another site. */
 function allowOnward({ app }: Site, reply: FastifyReply): void {
-  const origins = availableGateways(app).flatMap((gateway) => gateway.leadsTo(app))
+  const origins = availableGateways(app).flatMap((gateway) => gateway.formOrigins(app))
   if (origins.length > 0)
     reply.header(
       'content-security-policy',
@@ -192,7 +187,7 @@ function allowOnward({ app }: Site, reply: FastifyReply): void {
     )
 }
 
-function goOn(site: Site, request: FastifyRequest, reply: FastifyReply, onward: Onward) {
+function goOn(site: Site, request: FastifyRequest, reply: FastifyReply, onward: PaymentRedirect) {
   if ('url' in onward) return reply.header('cache-control', 'no-store').redirect(onward.url, 303)
   allowOnward(site, reply)
   return show(site, request, reply, onwardPage(onward))

@@ -2,7 +2,7 @@ import { cents, moneyText } from '../../../platform/cents.ts'
 import { pageHead } from '../../../web/components/page-head.ts'
 import { type Html, html } from '../../../web/html.ts'
 import type { PageResponse } from '../../../web/show.ts'
-import { type TestPayment, testActions } from '../test-gateway.ts'
+import { type TestPayment, testActions } from '../gateways/test.ts'
 import type { OpenedOrder } from './order.ts'
 
 /** The bank that is none: the person chooses what it says. */

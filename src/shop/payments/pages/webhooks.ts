@@ -4,15 +4,15 @@ import { addressKey, type LimitHeaders } from '../../../platform/limits/limiter.
 import { policies } from '../../../platform/limits/policy.ts'
 import { ProviderFailure } from '../../../platform/outbound/outbound.ts'
 import { notFound, Problem } from '../../../platform/problem.ts'
-import { receiveEvent } from '../events.ts'
-import { gateways } from '../gateways.ts'
+import { gatewayById } from '../gateways.ts'
+import { receiveEvent } from '../receive-event.ts'
 
-/** Where gateways tell what happened. Only what they signed is believed; until it is written down they are not thanked. */
+/** Acknowledges an event only after it was stored, so that a gateway delivers again what was lost. */
 export function registerWebhooks(server: FastifyInstance, app: App): void {
   server.post('/webhooks/:gateway', async (request: FastifyRequest<{ Params: { gateway: string } }>, reply) => {
-    const gateway = gateways.find(({ id }) => id === request.params.gateway)
+    const gateway = gatewayById(request.params.gateway)
     if (!gateway?.readWebhook || !gateway.available(app)) throw notFound('Nothing listens here.')
-    await takeUse(app, request, reply)
+    await limitDeliveries(app, request, reply)
     const delivery = {
       body: typeof request.body === 'string' ? request.body : '',
       header: (name: string) => headerOf(request, name),
@@ -35,8 +35,8 @@ export function registerWebhooks(server: FastifyInstance, app: App): void {
   })
 }
 
-/** Before anything is checked, which can cost a question to the gateway. Gateways deliver again what was refused so. */
-async function takeUse(app: App, { ip }: FastifyRequest, reply: FastifyReply): Promise<void> {
+/** Runs before the signature check, which can cost a request to the gateway. Gateways retry what is refused here. */
+async function limitDeliveries(app: App, { ip }: FastifyRequest, reply: FastifyReply): Promise<void> {
   const headers: LimitHeaders = {}
   try {
     await app.limiter.take([[policies.webhooks, addressKey(ip)]], headers)

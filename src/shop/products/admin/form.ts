@@ -1,4 +1,4 @@
-import { centsOfDecimal } from '../../payments/decimal.ts'
+import { parseCents } from '../../../platform/cents.ts'
 import type { TeamProduct } from '../admin.ts'
 import type { ProductChanges } from '../change.ts'
 import type { OptionSchema } from '../option-schema.ts'
@@ -15,7 +15,7 @@ export function changesIn(form: URLSearchParams, product: TeamProduct): ProductC
   const options = optionsOf(product)
   return {
     // What is no amount is told with everything else that is wrong.
-    price_cents: centsOfDecimal((form.get('price_cents') ?? '').trim()) ?? Number.NaN,
+    price_cents: parseCents((form.get('price_cents') ?? '').trim()) ?? Number.NaN,
     name: form.get('name') ?? '',
     description: (form.get('description') ?? '').replaceAll('\r\n', '\n'),
     on_sale: form.has('on_sale'),

@@ -6,9 +6,9 @@ import { openClaim } from '../../../../src/publishing/claims/open.ts'
 import { updateListing } from '../../../../src/publishing/editing/update.ts'
 import { invoiceNumber } from '../../../../src/shop/invoices/document.ts'
 import { invoiceOfOrder } from '../../../../src/shop/invoices/queries.ts'
-import { orderByNumber } from '../../../../src/shop/orders/queries.ts'
-import { beginPayment } from '../../../../src/shop/payments/begin.ts'
-import { receiveEvent } from '../../../../src/shop/payments/events.ts'
+import { memberOrder } from '../../../../src/shop/orders/queries.ts'
+import { beginPayment } from '../../../../src/shop/payments/begin-payment.ts'
+import { receiveEvent } from '../../../../src/shop/payments/receive-event.ts'
 import { expectStatus, handMadeDraft } from '../../../publishing/drafts/support.ts'
 import { terms } from '../../../shop/payments/support.ts'
 import type { TestApp } from '../../../support/app.ts'
@@ -96,7 +96,7 @@ async function paidFor(
 ): Promise<{ number: string; invoice: string; line: string }> {
   const { app } = site
   const { number } = await orderFor(site, owner, listing)
-  const { id } = (await orderByNumber(app.db, owner.id, number))!
+  const { id } = (await memberOrder(app.db, owner.id, number))!
   await beginPayment(app, { orderId: id, gatewayId: 'test', terms })
   const payment = await app.db.one(
     sql<{

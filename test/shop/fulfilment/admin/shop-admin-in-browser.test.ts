@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { startSession } from '../../../../src/core/sessions/session.ts'
 import { cents } from '../../../../src/platform/cents.ts'
 import { sql } from '../../../../src/platform/database/sql.ts'
-import { receiveEvent } from '../../../../src/shop/payments/events.ts'
+import { receiveEvent } from '../../../../src/shop/payments/receive-event.ts'
 import { complaintsOf, flawsOn, type Harbour, harbourOf } from '../../../app/site/support.ts'
 import { runQueued } from '../../../support/queued-jobs.ts'
 import { onOneStorage } from '../../../support/storage.ts'
@@ -38,7 +38,7 @@ onOneStorage('orders and products of the site team in a browser', (storage) => {
       eventId: 'paid',
       kind: 'paid',
       amountCents: cents(order.amount),
-      beyondCents: cents(700),
+      overpaidCents: cents(700),
     })
     await receiveEvent(shop.app, {
       ...told,
@@ -56,7 +56,7 @@ onOneStorage('orders and products of the site team in a browser', (storage) => {
       reason: 'product not received',
       openedAt: null,
       answerBy: '2026-11-25T00:00:00Z',
-      moneyIsToldApart: false,
+      sendsRefundEvent: false,
     })
     await shop.app.db.run(
       sql`update fulfilments set status = 'failed', note = 'The website cannot be read.' where part in ('ai_review', 'featured')`,

@@ -1,19 +1,26 @@
 import * as z from 'zod'
 import type { App } from '../../../../platform/app.ts'
-import { type Cents, cents, minus, sumOf } from '../../../../platform/cents.ts'
+import {
+  type Cents,
+  cents,
+  decimalText,
+  minus,
+  parseCents,
+  parseCentsRoundedDown,
+  sumOf,
+} from '../../../../platform/cents.ts'
 import { askJson, ProviderFailure } from '../../../../platform/outbound/outbound.ts'
-import { centsOfDecimal, decimalText, wholeCentsOfDecimal } from '../../decimal.ts'
-import type { PaymentEvent } from '../../event.ts'
 import type { PaymentRequest } from '../../gateway.ts'
+import type { PaymentEvent } from '../../gateway-event.ts'
 
 const Invoice = z.looseObject({
   id: z.string().regex(/^[A-Za-z0-9]{1,64}$/),
   status: z.string(),
   additionalStatus: z.string().default('None'),
   checkoutLink: z.string(),
-  // Greenfield writes amounts as texts; older servers as numbers.
+  // Older servers send amounts as numbers.
   amount: z.union([z.string(), z.number().transform(String)]),
-  // What really came, in the currency of the invoice; servers before 2.0 do not tell it.
+  // What arrived, in the currency of the invoice. Servers before 2.0 do not send it.
   paidAmount: z.union([z.string(), z.number().transform(String)]).nullish(),
   currency: z.string(),
   metadata: z.looseObject({ paymentId: z.union([z.string(), z.number()]).optional() }).nullish(),
@@ -22,7 +29,7 @@ type Invoice = z.output<typeof Invoice>
 
 const name = 'BTCPay Server'
 
-export async function askBtcpay<Answer>(
+export async function callBtcpay<Answer>(
   { config }: App,
   path: string,
   schema: z.ZodType<Answer>,
@@ -38,8 +45,8 @@ export async function askBtcpay<Answer>(
   return read.data
 }
 
-export function makeInvoice(app: App, request: PaymentRequest): Promise<Invoice> {
-  return askBtcpay(app, 'invoices', Invoice, {
+export function createInvoice(app: App, request: PaymentRequest): Promise<Invoice> {
+  return callBtcpay(app, 'invoices', Invoice, {
     amount: decimalText(request.amountCents),
     currency: request.currency,
     metadata: {
@@ -57,17 +64,17 @@ export function makeInvoice(app: App, request: PaymentRequest): Promise<Invoice>
   })
 }
 
-export function invoiceOf(app: App, id: string): Promise<Invoice> {
-  return askBtcpay(app, `invoices/${encodeURIComponent(id)}`, Invoice)
+export function fetchInvoice(app: App, id: string): Promise<Invoice> {
+  return callBtcpay(app, `invoices/${encodeURIComponent(id)}`, Invoice)
 }
 
-/** What an invoice says of its payment; null while nothing came: seen in the network is on its way, and not settled yet. */
-export function paymentIn(invoice: Invoice, eventId: string): PaymentEvent | null {
+/** Returns null while nothing arrived. */
+export function btcpayPaymentEvent(invoice: Invoice, eventId: string): PaymentEvent | null {
   const { id, status, additionalStatus, metadata } = invoice
-  const late = status === 'Expired' && additionalStatus === 'PaidLate'
-  const part = status === 'Expired' && additionalStatus === 'PaidPartial'
-  const amount = centsOfDecimal(invoice.amount)
-  const told = {
+  const isLate = status === 'Expired' && additionalStatus === 'PaidLate'
+  const isPartial = status === 'Expired' && additionalStatus === 'PaidPartial'
+  const amount = parseCents(invoice.amount)
+  const base = {
     gateway: 'btcpay',
     eventId,
     reference: id,
@@ -77,26 +84,26 @@ export function paymentIn(invoice: Invoice, eventId: string): PaymentEvent | nul
     currency: invoice.currency,
     body: invoice,
   }
-  if (status === 'Settled' || late)
+  if (status === 'Settled' || isLate)
     return {
-      ...told,
+      ...base,
       kind: 'paid',
-      beyondCents: amount === null ? null : beyond(invoice, amount),
-      amiss: amount === null ? `${invoice.amount.slice(0, 20)} was asked for, which is no amount in cents.` : null,
+      overpaidCents: amount === null ? null : overpaid(invoice, amount),
+      problem: amount === null ? `${invoice.amount.slice(0, 20)} was asked for, which is no amount in cents.` : null,
     }
-  if (part)
+  if (isPartial)
     return {
-      ...told,
+      ...base,
       kind: 'paid',
-      amountCents: wholeCentsOfDecimal(invoice.paidAmount ?? invoice.amount) ?? told.amountCents,
-      amiss: 'Only a part of the amount came, before the invoice ran out.',
+      amountCents: parseCentsRoundedDown(invoice.paidAmount ?? invoice.amount) ?? base.amountCents,
+      problem: 'Only a part of the amount came, before the invoice ran out.',
     }
-  if (status === 'Processing') return { ...told, kind: 'processing' }
-  if (status === 'Invalid') return { ...told, kind: 'failed' }
-  return status === 'Expired' ? { ...told, kind: 'cancelled' } : null
+  if (status === 'Processing') return { ...base, kind: 'processing' }
+  if (status === 'Invalid') return { ...base, kind: 'failed' }
+  return status === 'Expired' ? { ...base, kind: 'cancelled' } : null
 }
 
-function beyond({ paidAmount }: Invoice, amount: Cents): Cents | null {
-  const paid = paidAmount ? wholeCentsOfDecimal(paidAmount) : null
+function overpaid({ paidAmount }: Invoice, amount: Cents): Cents | null {
+  const paid = paidAmount ? parseCentsRoundedDown(paidAmount) : null
   return paid !== null && paid > amount ? sumOf([paid, minus(amount)]) : null
 }

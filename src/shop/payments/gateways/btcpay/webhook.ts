@@ -2,9 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
 import type { App } from '../../../../platform/app.ts'
 import { Problem } from '../../../../platform/problem.ts'
-import type { GatewayEvent } from '../../event.ts'
-import type { Delivery } from '../../gateway.ts'
-import { invoiceOf, paymentIn } from './invoice.ts'
+import type { WebhookDelivery } from '../../gateway.ts'
+import type { GatewayEvent } from '../../gateway-event.ts'
+import { btcpayPaymentEvent, fetchInvoice } from './invoice.ts'
 
 const WebhookEvent = z.looseObject({
   deliveryId: z.string().min(1).max(200),
@@ -14,7 +14,7 @@ const WebhookEvent = z.looseObject({
   invoiceId: z.string().regex(/^[A-Za-z0-9]{1,64}$/),
 })
 
-const telling = new Set([
+const relevantTypes = new Set([
   'InvoiceProcessing',
   'InvoiceSettled',
   'InvoiceInvalid',
@@ -22,17 +22,18 @@ const telling = new Set([
   'InvoicePaymentSettled',
 ])
 
-/** An event only says where to look: what became of the invoice is asked of the server, so that an old event played again says nothing new. */
-export async function readBtcpayWebhook(app: App, { body, header }: Delivery): Promise<GatewayEvent[]> {
-  mustBeSigned(app, body, header('btcpay-sig') ?? '')
+/** The event only says which invoice changed. Its state is fetched from the server, so that replaying an old event does nothing. */
+export async function readBtcpayWebhook(app: App, { body, header }: WebhookDelivery): Promise<GatewayEvent[]> {
+  verifySignature(app, body, header('btcpay-sig') ?? '')
   const event = WebhookEvent.safeParse(JSON.parse(body))
-  if (!event.success || event.data.storeId !== app.config.BTCPAY_STORE_ID || !telling.has(event.data.type)) return []
+  if (!event.success || event.data.storeId !== app.config.BTCPAY_STORE_ID || !relevantTypes.has(event.data.type))
+    return []
   const { deliveryId, originalDeliveryId, invoiceId } = event.data
-  const payment = paymentIn(await invoiceOf(app, invoiceId), originalDeliveryId ?? deliveryId)
+  const payment = btcpayPaymentEvent(await fetchInvoice(app, invoiceId), originalDeliveryId ?? deliveryId)
   return payment ? [payment] : []
 }
 
-function mustBeSigned({ config }: App, body: string, signature: string): void {
+function verifySignature({ config }: App, body: string, signature: string): void {
   const expected = Buffer.from(
     `sha256=${createHmac('sha256', config.BTCPAY_WEBHOOK_SECRET!).update(body).digest('hex')}`,
   )

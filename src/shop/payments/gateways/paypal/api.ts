@@ -5,16 +5,16 @@ import { askJson, ProviderFailure } from '../../../../platform/outbound/outbound
 const name = 'PayPal'
 const Token = z.object({ access_token: z.string().min(1), expires_in: z.number() })
 
-interface Pass {
+interface AccessToken {
   token: string
   until: number
 }
-const passes = new WeakMap<App, Pass>()
+const tokens = new WeakMap<App, AccessToken>()
 
-/** Lets us in; asked for again shortly before it ends. */
-async function pass(app: App): Promise<string> {
+/** Cached until a minute before it expires. */
+async function accessToken(app: App): Promise<string> {
   const now = app.clock.now().getTime()
-  const known = passes.get(app)
+  const known = tokens.get(app)
   if (known && known.until > now) return known.token
   const { PAYPAL_API_BASE: base, PAYPAL_CLIENT_ID: id, PAYPAL_CLIENT_SECRET: secret } = app.config
   const answer = await askJson(name, new URL('/v1/oauth2/token', base), {
@@ -25,28 +25,28 @@ async function pass(app: App): Promise<string> {
     },
     text: 'grant_type=client_credentials',
   })
-  const { access_token: token, expires_in } = understood(Token, answer)
-  passes.set(app, { token, until: now + (expires_in - 60) * 1000 })
+  const { access_token: token, expires_in } = parseAnswer(Token, answer)
+  tokens.set(app, { token, until: now + (expires_in - 60) * 1000 })
   return token
 }
 
-interface Question {
+interface PaypalCall {
   method?: 'GET' | 'POST'
-  /** JSON, as it is sent. */
+  /** JSON. */
   text?: string
-  /** The same at every try makes the effect happen once. */
+  /** The idempotency key. */
   requestId?: string
 }
 
-export async function askPaypal<Answer>(
+export async function callPaypal<Answer>(
   app: App,
   path: string,
   schema: z.ZodType<Answer>,
-  { method = 'GET', text, requestId }: Question = {},
+  { method = 'GET', text, requestId }: PaypalCall = {},
 ): Promise<Answer> {
-  const ask = async () => {
+  const call = async () => {
     const headers = {
-      authorization: `Bearer ${await pass(app)}`,
+      authorization: `Bearer ${await accessToken(app)}`,
       'content-type': 'application/json',
       prefer: 'return=representation',
       ...(requestId !== undefined && { 'paypal-request-id': requestId }),
@@ -58,15 +58,15 @@ export async function askPaypal<Answer>(
     })
   }
   try {
-    return understood(schema, await ask())
+    return parseAnswer(schema, await call())
   } catch (error) {
     if (!(error instanceof ProviderFailure) || error.status !== 401) throw error
-    passes.delete(app)
-    return understood(schema, await ask())
+    tokens.delete(app)
+    return parseAnswer(schema, await call())
   }
 }
 
-function understood<Answer>(schema: z.ZodType<Answer>, answer: unknown): Answer {
+function parseAnswer<Answer>(schema: z.ZodType<Answer>, answer: unknown): Answer {
   const read = schema.safeParse(answer)
   if (!read.success) throw new ProviderFailure(name, 'answered with something that cannot be understood')
   return read.data

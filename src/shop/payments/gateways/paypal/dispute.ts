@@ -1,7 +1,6 @@
 import * as z from 'zod'
-import { cents } from '../../../../platform/cents.ts'
-import { centsOfDecimal } from '../../decimal.ts'
-import type { DisputeEvent } from '../../event.ts'
+import { cents, parseCents } from '../../../../platform/cents.ts'
+import type { DisputeEvent } from '../../gateway-event.ts'
 import { Money } from './order.ts'
 
 const Time = z.iso.datetime({ offset: true }).nullish().catch(null)
@@ -19,8 +18,7 @@ const Dispute = z.looseObject({
 
 const lost = new Set(['RESOLVED_BUYER_FAVOUR', 'ACCEPTED'])
 
-/** What a case says of the payment that it is about. */
-export function disputeIn(resource: unknown, eventId: string): DisputeEvent | null {
+export function paypalDisputeEvent(resource: unknown, eventId: string): DisputeEvent | null {
   const read = Dispute.safeParse(resource)
   if (!read.success) return null
   const {
@@ -52,12 +50,12 @@ export function disputeIn(resource: unknown, eventId: string): DisputeEvent | nu
     reference: null,
     captureReference: capture,
     disputeReference: dispute_id,
-    amountCents: centsOfDecimal(value) ?? cents(0),
+    amountCents: parseCents(value) ?? cents(0),
     currency: currency_code,
     reason: reason ? reason.toLowerCase().replaceAll('_', ' ') : null,
     openedAt: create_time ?? null,
     answerBy: seller_response_due_date ?? null,
-    moneyIsToldApart: true,
+    sendsRefundEvent: true,
     body: resource,
   }
 }

@@ -1,36 +1,36 @@
 import * as z from 'zod'
+import { decimalText } from '../../../../platform/cents.ts'
 import { ProviderFailure } from '../../../../platform/outbound/outbound.ts'
-import { decimalText } from '../../decimal.ts'
-import type { Gateway, RefundAnswer } from '../../gateway.ts'
-import { askPaypal } from './api.ts'
-import { captured, makeOrder, paymentIn } from './order.ts'
+import type { Gateway, RefundResult } from '../../gateway.ts'
+import { callPaypal } from './api.ts'
+import { captureOrder, createPaypalOrder, paypalPaymentEvent } from './order.ts'
 import { readPaypalWebhook } from './webhook.ts'
 
 const Refund = z.object({ id: z.string(), status: z.string() })
 
-/** PayPal, on its own page. The money is taken when the payer is back or PayPal says that they agreed. */
+/** PayPal checkout. The money is captured once the payer is back or PayPal reports that they approved. */
 export const paypalGateway: Gateway = {
   id: 'paypal',
   name: 'PayPal',
   about: 'You agree on the page of PayPal and come back here.',
   available: ({ config }) =>
     Boolean(config.PAYPAL_CLIENT_ID && config.PAYPAL_CLIENT_SECRET && config.PAYPAL_WEBHOOK_ID),
-  leadsTo: ({ config }) => [
+  formOrigins: ({ config }) => [
     'https://www.paypal.com',
     'https://www.sandbox.paypal.com',
     new URL(config.PAYPAL_API_BASE).origin,
   ],
 
   async begin(app, request) {
-    const order = await makeOrder(app, request)
-    const onward = order.links.find(({ rel }) => rel === 'payer-action' || rel === 'approve')
-    if (!onward) throw new ProviderFailure('PayPal', 'made an order without an address')
-    return { reference: order.id, onward: { url: onward.href } }
+    const order = await createPaypalOrder(app, request)
+    const approval = order.links.find(({ rel }) => rel === 'payer-action' || rel === 'approve')
+    if (!approval) throw new ProviderFailure('PayPal', 'made an order without an address')
+    return { reference: order.id, redirect: { url: approval.href } }
   },
 
-  async look(app, reference) {
-    const order = await captured(app, reference)
-    return paymentIn(
+  async fetchPayment(app, reference) {
+    const order = await captureOrder(app, reference)
+    return paypalPaymentEvent(
       order,
       `look:${reference}:${order.status}:${order.purchase_units[0]?.payments?.captures.at(-1)?.status ?? ''}`,
     )
@@ -45,23 +45,23 @@ export const paypalGateway: Gateway = {
       ...(amountCents !== null && { amount: { value: decimalText(amountCents), currency_code: 'USD' } }),
     }
     const path = `/v2/payments/captures/${encodeURIComponent(captureReference!)}/refund`
-    const { id, status } = await askPaypal(app, path, Refund, {
+    const { id, status } = await callPaypal(app, path, Refund, {
       method: 'POST',
       text: JSON.stringify(body),
       requestId: `${orderNumber}-refund-${refundId}`,
     })
-    return { reference: id, status: statusOf(status), note: null }
+    return { reference: id, status: refundStatus(status), note: null }
   },
 
-  // What has no name yet may be asked for again: PayPal knows the id of a request for 45 days.
-  async lookForRefund(app, { refundReference }) {
+  // Without a reference it is safe to request again: PayPal remembers the id of a request for 45 days.
+  async findRefund(app, { refundReference }) {
     if (refundReference === null) return null
-    const { id, status } = await askPaypal(app, `/v2/payments/refunds/${encodeURIComponent(refundReference)}`, Refund)
-    return { reference: id, status: statusOf(status), note: null }
+    const { id, status } = await callPaypal(app, `/v2/payments/refunds/${encodeURIComponent(refundReference)}`, Refund)
+    return { reference: id, status: refundStatus(status), note: null }
   },
 }
 
-function statusOf(status: string): RefundAnswer['status'] {
+function refundStatus(status: string): RefundResult['status'] {
   if (status === 'COMPLETED') return 'done'
-  return status === 'FAILED' || status === 'CANCELLED' ? 'failed' : 'asked'
+  return status === 'FAILED' || status === 'CANCELLED' ? 'failed' : 'pending'
 }

@@ -1,12 +1,11 @@
 import * as z from 'zod'
 import type { App } from '../../../../platform/app.ts'
-import { cents } from '../../../../platform/cents.ts'
+import { cents, decimalText, parseCents } from '../../../../platform/cents.ts'
 import { ProviderFailure } from '../../../../platform/outbound/outbound.ts'
-import { centsOfDecimal, decimalText } from '../../decimal.ts'
-import type { PaymentEvent } from '../../event.ts'
 import type { PaymentRequest } from '../../gateway.ts'
-import { isAwaited } from '../../is-expected.ts'
-import { askPaypal } from './api.ts'
+import type { PaymentEvent } from '../../gateway-event.ts'
+import { isPaymentExpected } from '../../payment.ts'
+import { callPaypal } from './api.ts'
 
 export const Money = z.object({ value: z.string(), currency_code: z.string() })
 export const Capture = z.looseObject({
@@ -33,7 +32,7 @@ const PaypalOrder = z.looseObject({
 })
 type PaypalOrder = z.output<typeof PaypalOrder>
 
-export function makeOrder(app: App, request: PaymentRequest): Promise<PaypalOrder> {
+export function createPaypalOrder(app: App, request: PaymentRequest): Promise<PaypalOrder> {
   const key = `${request.orderNumber}-${request.paymentId}`
   const body = {
     intent: 'CAPTURE',
@@ -61,38 +60,38 @@ export function makeOrder(app: App, request: PaymentRequest): Promise<PaypalOrde
       },
     },
   }
-  return askPaypal(app, '/v2/checkout/orders', PaypalOrder, {
+  return callPaypal(app, '/v2/checkout/orders', PaypalOrder, {
     method: 'POST',
     text: JSON.stringify(body),
     requestId: key,
   })
 }
 
-/** Takes the money of an order that its payer has approved, while ours waits for it. Whoever comes second finds it taken. */
-export async function captured(app: App, id: string): Promise<PaypalOrder> {
+/** Captures the money of an approved PayPal order while our order waits for it. Capturing twice is harmless. */
+export async function captureOrder(app: App, id: string): Promise<PaypalOrder> {
   const path = `/v2/checkout/orders/${encodeURIComponent(id)}`
-  const order = await askPaypal(app, path, PaypalOrder)
+  const order = await callPaypal(app, path, PaypalOrder)
   if (order.status !== 'APPROVED') return order
   const paymentId = Number(order.purchase_units[0]?.custom_id) || null
-  if (!(await isAwaited(app, { gateway: 'paypal', reference: id, paymentId }))) return order
+  if (!(await isPaymentExpected(app, { gateway: 'paypal', reference: id, paymentId }))) return order
   try {
-    return await askPaypal(app, `${path}/capture`, PaypalOrder, {
+    return await callPaypal(app, `${path}/capture`, PaypalOrder, {
       method: 'POST',
       text: '{}',
       requestId: `${id}-capture`,
     })
   } catch (error) {
-    // Taken already, or refused by the bank: the order itself says which.
-    if (error instanceof ProviderFailure && error.status === 422) return askPaypal(app, path, PaypalOrder)
+    // Captured already, or refused by the bank: the order itself tells which.
+    if (error instanceof ProviderFailure && error.status === 422) return callPaypal(app, path, PaypalOrder)
     throw error
   }
 }
 
-/** What an order says of its payment; null while that is open. */
-export function paymentIn(order: PaypalOrder, eventId: string): PaymentEvent | null {
+/** Returns null while the payment is undecided. */
+export function paypalPaymentEvent(order: PaypalOrder, eventId: string): PaymentEvent | null {
   const [unit] = order.purchase_units
   const capture = unit?.payments?.captures.at(-1)
-  if (capture) return paymentOf(capture, order.id, eventId, unit?.custom_id, order.payer?.address?.country_code)
+  if (capture) return captureEvent(capture, order.id, eventId, unit?.custom_id, order.payer?.address?.country_code)
   if (order.status !== 'VOIDED') return null
   return {
     gateway: 'paypal',
@@ -105,15 +104,15 @@ export function paymentIn(order: PaypalOrder, eventId: string): PaymentEvent | n
   }
 }
 
-export function paymentOf(
+export function captureEvent(
   capture: Capture,
   reference: string | null,
   eventId: string,
   customId = capture.custom_id,
   country: string | null = null,
 ): PaymentEvent | null {
-  const kind = kindOf(capture)
-  const amount = centsOfDecimal(capture.amount.value)
+  const kind = paymentKind(capture)
+  const amount = parseCents(capture.amount.value)
   if (!kind) return null
   return {
     gateway: 'paypal',
@@ -124,15 +123,15 @@ export function paymentOf(
     captureReference: capture.id,
     amountCents: amount ?? cents(0),
     currency: capture.amount.currency_code,
-    // PayPal's own code of China.
+    // PayPal has a code of its own for China.
     country: country === 'C2' ? 'CN' : country,
-    amiss: amount === null ? `${capture.amount.value.slice(0, 20)} came, which is no amount in cents.` : null,
+    problem: amount === null ? `${capture.amount.value.slice(0, 20)} came, which is no amount in cents.` : null,
     body: capture,
   }
 }
 
-function kindOf({ status }: Capture): PaymentEvent['kind'] | null {
-  // What was refunded since was paid before; the refund is an event of its own.
+function paymentKind({ status }: Capture): PaymentEvent['kind'] | null {
+  // A refunded capture was paid before; the refund has an event of its own.
   if (status === 'COMPLETED' || status === 'REFUNDED' || status === 'PARTIALLY_REFUNDED') return 'paid'
   if (status === 'PENDING') return 'processing'
   return status === 'DECLINED' || status === 'FAILED' ? 'failed' : null

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import type { App } from '../../../../platform/app.ts'
+import { parseCents } from '../../../../platform/cents.ts'
 import { minute } from '../../../../platform/duration.ts'
 import { Problem } from '../../../../platform/problem.ts'
-import { centsOfDecimal } from '../../decimal.ts'
-import type { GatewayEvent, RefundEvent } from '../../event.ts'
-import type { Delivery } from '../../gateway.ts'
-import { askPaypal } from './api.ts'
-import { disputeIn } from './dispute.ts'
-import { Capture, captured, Money, paymentIn, paymentOf } from './order.ts'
+import type { WebhookDelivery } from '../../gateway.ts'
+import type { GatewayEvent, RefundEvent } from '../../gateway-event.ts'
+import { callPaypal } from './api.ts'
+import { paypalDisputeEvent } from './dispute.ts'
+import { Capture, captureEvent, captureOrder, Money, paypalPaymentEvent } from './order.ts'
 
 const captureStates = {
   'PAYMENT.CAPTURE.COMPLETED': 'COMPLETED',
@@ -16,7 +16,7 @@ const captureStates = {
   'PAYMENT.CAPTURE.DENIED': 'DECLINED',
 }
 
-/** PayPal tries for three days to deliver an event, each time signed anew. */
+/** PayPal signs every delivery attempt anew, so an old signature is a replay. */
 const toleranceMinutes = 10
 
 const WebhookEvent = z.looseObject({
@@ -24,7 +24,7 @@ const WebhookEvent = z.looseObject({
   event_type: z.string(),
   resource: z.looseObject({ id: z.string().optional() }),
 })
-const Verdict = z.object({ verification_status: z.string() })
+const Verification = z.object({ verification_status: z.string() })
 const Related = z.looseObject({
   supplementary_data: z.looseObject({ related_ids: z.looseObject({ order_id: z.string().optional() }) }).optional(),
 })
@@ -36,13 +36,13 @@ const Refund = z.looseObject({
   links: z.array(z.object({ rel: z.string(), href: z.string() })).default([]),
 })
 
-export async function readPaypalWebhook(app: App, delivery: Delivery): Promise<GatewayEvent[]> {
-  const event = await verified(app, delivery)
-  const understood = await understand(app, event)
-  return understood ? [understood] : []
+export async function readPaypalWebhook(app: App, delivery: WebhookDelivery): Promise<GatewayEvent[]> {
+  const event = await verify(app, delivery)
+  const translated = await translate(app, event)
+  return translated ? [translated] : []
 }
 
-async function verified(app: App, { body, header }: Delivery): Promise<z.output<typeof WebhookEvent>> {
+async function verify(app: App, { body, header }: WebhookDelivery): Promise<z.output<typeof WebhookEvent>> {
   const forged = new Problem('invalid_request', 'The signature of this event does not hold.')
   const [id, time, certificate, algorithm, signature] = ['id', 'time', 'cert-url', 'auth-algo', 'sig'].map((part) =>
     header(part === 'cert-url' || part === 'auth-algo' ? `paypal-${part}` : `paypal-transmission-${part}`),
@@ -50,9 +50,9 @@ async function verified(app: App, { body, header }: Delivery): Promise<z.output<
   if (!id || !time || !certificate || !algorithm || !signature) throw forged
   const age = Math.abs(app.clock.now().getTime() - Date.parse(time))
   if (!(age <= toleranceMinutes * minute)) throw forged
-  const event = WebhookEvent.safeParse(parsed(body))
+  const event = WebhookEvent.safeParse(parseJson(body))
   if (!event.success) throw forged
-  // The signature covers the body byte by byte, so it goes on as it came.
+  // The signature covers the body byte by byte, so it is passed on unparsed.
   const facts = JSON.stringify({
     transmission_id: id,
     transmission_time: time,
@@ -62,7 +62,7 @@ async function verified(app: App, { body, header }: Delivery): Promise<z.output<
     webhook_id: app.config.PAYPAL_WEBHOOK_ID,
   })
   const text = `${facts.slice(0, -1)},"webhook_event":${body}}`
-  const { verification_status } = await askPaypal(app, '/v1/notifications/verify-webhook-signature', Verdict, {
+  const { verification_status } = await callPaypal(app, '/v1/notifications/verify-webhook-signature', Verification, {
     method: 'POST',
     text,
   })
@@ -70,7 +70,7 @@ async function verified(app: App, { body, header }: Delivery): Promise<z.output<
   return event.data
 }
 
-function parsed(body: string): unknown {
+function parseJson(body: string): unknown {
   try {
     return JSON.parse(body)
   } catch {
@@ -78,48 +78,48 @@ function parsed(body: string): unknown {
   }
 }
 
-async function understand(
+async function translate(
   app: App,
   { id, event_type, resource }: z.output<typeof WebhookEvent>,
 ): Promise<GatewayEvent | null> {
   switch (event_type) {
-    // The payer agreed and may never come back: the money is taken now.
+    // The payer approved and may never come back to the site, so the money is captured now.
     case 'CHECKOUT.ORDER.APPROVED':
-      return resource.id === undefined ? null : paymentIn(await captured(app, resource.id), id)
+      return resource.id === undefined ? null : paypalPaymentEvent(await captureOrder(app, resource.id), id)
     case 'PAYMENT.CAPTURE.COMPLETED':
     case 'PAYMENT.CAPTURE.PENDING':
     case 'PAYMENT.CAPTURE.DECLINED':
     case 'PAYMENT.CAPTURE.DENIED': {
       const capture = Capture.safeParse(resource)
       const order = Related.safeParse(resource).data?.supplementary_data?.related_ids.order_id ?? null
-      return capture.success ? paymentOf({ ...capture.data, status: captureStates[event_type] }, order, id) : null
+      return capture.success ? captureEvent({ ...capture.data, status: captureStates[event_type] }, order, id) : null
     }
     case 'PAYMENT.CAPTURE.REFUNDED':
     case 'PAYMENT.CAPTURE.REVERSED': {
-      const refund = refundIn(resource, id)
+      const refund = refundEvent(resource, id)
       return (
         refund && {
           ...refund,
-          taken: event_type === 'PAYMENT.CAPTURE.REVERSED',
-          mayBeOfDispute: refund.refundId === null,
+          chargeback: event_type === 'PAYMENT.CAPTURE.REVERSED',
+          mayBelongToDispute: refund.refundId === null,
         }
       )
     }
     case 'CUSTOMER.DISPUTE.CREATED':
     case 'CUSTOMER.DISPUTE.UPDATED':
     case 'CUSTOMER.DISPUTE.RESOLVED':
-      return disputeIn(resource, id)
+      return paypalDisputeEvent(resource, id)
     default:
       return null
   }
 }
 
-function refundIn(resource: unknown, eventId: string): RefundEvent | null {
+function refundEvent(resource: unknown, eventId: string): RefundEvent | null {
   const read = Refund.safeParse(resource)
   if (!read.success) return null
   const { id, amount, custom_id, links } = read.data
   const capture = links.map(({ href }) => /\/captures\/([^/?]+)$/.exec(href)?.[1]).find(Boolean)
-  const amountCents = centsOfDecimal(amount.value)
+  const amountCents = parseCents(amount.value)
   if (!capture || amountCents === null) return null
   return {
     gateway: 'paypal',

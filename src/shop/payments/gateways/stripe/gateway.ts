@@ -1,41 +1,44 @@
 import type Stripe from 'stripe'
+import type { App } from '../../../../platform/app.ts'
+import { minus, sumOf } from '../../../../platform/cents.ts'
+import { second } from '../../../../platform/duration.ts'
 import { ProviderFailure } from '../../../../platform/outbound/outbound.ts'
-import type { Gateway, RefundAnswer } from '../../gateway.ts'
-import { stripeClient } from './client.ts'
-import { paymentIn, sessionOf } from './session.ts'
-import { readStripeWebhook } from './webhook.ts'
+import type { Gateway, PaymentRequest, RefundResult } from '../../gateway.ts'
+import { readStripeWebhook, stripePaymentEvent } from './webhook.ts'
 
 const officialApi = 'https://api.stripe.com'
 
-/** Cards and wallets, on the page of Stripe. */
+/** Cards and wallets, by Stripe Checkout. */
 export const stripeGateway: Gateway = {
   id: 'stripe',
   name: 'Card or wallet',
   about: 'Cards, Apple Pay, Google Pay and more, on the page of Stripe.',
   available: ({ config }) => Boolean(config.STRIPE_SECRET_KEY && config.STRIPE_WEBHOOK_SECRET),
-  leadsTo: ({ config }) => [
+  formOrigins: ({ config }) => [
     'https://checkout.stripe.com',
     ...(config.STRIPE_API_BASE === officialApi ? [] : [new URL(config.STRIPE_API_BASE).origin]),
   ],
 
   async begin(app, request) {
-    const key = `${request.orderNumber}-${request.paymentId}`
-    const session = await (await stripeClient(app)).checkout.sessions.create(sessionOf(request, app.clock.now()), {
-      idempotencyKey: key,
+    const { checkout } = await stripeClient(app)
+    const session = await checkout.sessions.create(sessionParams(request, app.clock.now()), {
+      idempotencyKey: `${request.orderNumber}-${request.paymentId}`,
     })
     if (!session.url) throw new ProviderFailure('Stripe', 'made a session without an address')
-    return { reference: session.id, onward: { url: session.url } }
+    return { reference: session.id, redirect: { url: session.url } }
   },
 
-  async look(app, reference) {
-    const session = await (await stripeClient(app)).checkout.sessions.retrieve(reference).catch(refused)
-    return paymentIn(session, `look:${reference}:${session.status}:${session.payment_status}`)
+  async fetchPayment(app, reference) {
+    const { checkout } = await stripeClient(app)
+    const session = await checkout.sessions.retrieve(reference).catch(rethrow)
+    return stripePaymentEvent(session, `look:${reference}:${session.status}:${session.payment_status}`)
   },
 
-  readWebhook: readStripeWebhook,
+  readWebhook: async (app, delivery) => readStripeWebhook(app, await stripeClient(app), delivery),
 
   async refund(app, { refundId, captureReference, amountCents, orderNumber }) {
-    const refund = await (await stripeClient(app)).refunds
+    const { refunds } = await stripeClient(app)
+    const refund = await refunds
       .create(
         {
           payment_intent: captureReference!,
@@ -45,30 +48,83 @@ export const stripeGateway: Gateway = {
         },
         { idempotencyKey: `${orderNumber}-refund-${refundId}` },
       )
-      .catch(refused)
-    return answerIn(refund)
+      .catch(rethrow)
+    return refundResult(refund)
   },
 
-  async lookForRefund(app, { refundId, refundReference, captureReference }) {
+  async findRefund(app, { refundId, refundReference, captureReference }) {
     const { refunds } = await stripeClient(app)
-    if (refundReference !== null) return answerIn(await refunds.retrieve(refundReference).catch(refused))
-    const { data } = await refunds.list({ payment_intent: captureReference!, limit: 100 }).catch(refused)
+    if (refundReference !== null) return refundResult(await refunds.retrieve(refundReference).catch(rethrow))
+    const { data } = await refunds.list({ payment_intent: captureReference!, limit: 100 }).catch(rethrow)
     const found = data.find(({ metadata }) => metadata?.refund === String(refundId))
-    return found ? answerIn(found) : null
+    return found ? refundResult(found) : null
   },
 }
 
-function answerIn({ id, status, failure_reason }: Stripe.Refund): RefundAnswer {
-  return { reference: id, status: statusOf(status), note: failure_reason ? `Stripe says: ${failure_reason}.` : null }
+const clients = new WeakMap<App, Promise<Stripe>>()
+
+/** One client per process reuses its connections. It is loaded only once there is something to pay. */
+function stripeClient(app: App): Promise<Stripe> {
+  let client = clients.get(app)
+  if (!client) {
+    client = createClient(app)
+    clients.set(app, client)
+  }
+  return client
 }
 
-function statusOf(status: string | null): RefundAnswer['status'] {
+async function createClient({ config }: App): Promise<Stripe> {
+  const { default: Stripe } = await import('stripe')
+  const { hostname, port, protocol } = new URL(config.STRIPE_API_BASE)
+  return new Stripe(config.STRIPE_SECRET_KEY!, {
+    host: hostname,
+    port: port || (protocol === 'http:' ? 80 : 443),
+    protocol: protocol === 'http:' ? 'http' : 'https',
+    maxNetworkRetries: 2,
+    timeout: 20 * second,
+    telemetry: false,
+    appInfo: { name: 'Slipway' },
+  })
+}
+
+/** Shorter than an order's extended deadline, so that a session never outlives its order. */
+const sessionSeconds = 3540
+
+function sessionParams(request: PaymentRequest, now: Date): Stripe.Checkout.SessionCreateParams {
+  const metadata = { payment: String(request.paymentId), order: request.orderNumber }
+  const vat = sumOf([request.amountCents, ...request.lines.map((line) => minus(line.cents))])
+  const lines = [...request.lines, ...(vat > 0 ? [{ text: 'VAT', cents: vat }] : [])]
+  return {
+    mode: 'payment',
+    client_reference_id: request.orderNumber,
+    customer_email: request.customer.email,
+    success_url: request.returnUrl,
+    cancel_url: request.cancelUrl,
+    expires_at: Number(BigInt(now.getTime()) / BigInt(second)) + sessionSeconds,
+    metadata,
+    payment_intent_data: { metadata, description: `Order ${request.orderNumber}` },
+    line_items: lines.map((line) => ({
+      quantity: 1,
+      price_data: { currency: 'usd', unit_amount: line.cents, product_data: { name: line.text.slice(0, 250) } },
+    })),
+  }
+}
+
+function refundResult({ id, status, failure_reason }: Stripe.Refund): RefundResult {
+  return {
+    reference: id,
+    status: refundStatus(status),
+    note: failure_reason ? `Stripe says: ${failure_reason}.` : null,
+  }
+}
+
+function refundStatus(status: string | null): RefundResult['status'] {
   if (status === 'succeeded') return 'done'
-  return status === 'failed' || status === 'canceled' ? 'failed' : 'asked'
+  return status === 'failed' || status === 'canceled' ? 'failed' : 'pending'
 }
 
-/** A refusal will be one again; a failure may not. */
-function refused(error: unknown): never {
+/** Keeps the status, which tells a refusal, which is final, from a failure that may pass. */
+function rethrow(error: unknown): never {
   const { statusCode, message } = error as { statusCode?: number; message?: string }
   throw new ProviderFailure(
     'Stripe',

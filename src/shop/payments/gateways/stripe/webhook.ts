@@ -1,23 +1,21 @@
 import type Stripe from 'stripe'
 import type { App } from '../../../../platform/app.ts'
 import { cents } from '../../../../platform/cents.ts'
+import { second } from '../../../../platform/duration.ts'
 import { Problem } from '../../../../platform/problem.ts'
-import type { GatewayEvent, RefundEvent } from '../../event.ts'
-import type { Delivery } from '../../gateway.ts'
-import { stripeClient } from './client.ts'
-import { disputeIn } from './dispute.ts'
-import { idOf, paymentIn } from './session.ts'
+import type { WebhookDelivery } from '../../gateway.ts'
+import type { DisputeEvent, GatewayEvent, PaymentEvent, RefundEvent } from '../../gateway-event.ts'
 
-/** A delivery signed longer ago than this was recorded and is played again. */
+/** Older signatures are refused as replays. */
 const toleranceSeconds = 300
 
-export async function readStripeWebhook(app: App, { body, header }: Delivery): Promise<GatewayEvent[]> {
-  const event = verified(app, await stripeClient(app), body, header('stripe-signature') ?? '')
-  const understood = understand(event)
-  return understood ? [understood] : []
+export function readStripeWebhook(app: App, stripe: Stripe, { body, header }: WebhookDelivery): GatewayEvent[] {
+  const event = verify(app, stripe, body, header('stripe-signature') ?? '')
+  const translated = translate(event)
+  return translated ? [translated] : []
 }
 
-function verified(app: App, { webhooks }: Stripe, body: string, signature: string): Stripe.Event {
+function verify(app: App, { webhooks }: Stripe, body: string, signature: string): Stripe.Event {
   try {
     return webhooks.constructEvent(
       body,
@@ -32,32 +30,57 @@ function verified(app: App, { webhooks }: Stripe, body: string, signature: strin
   }
 }
 
-function understand(event: Stripe.Event): GatewayEvent | null {
+function translate(event: Stripe.Event): GatewayEvent | null {
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
     case 'checkout.session.expired':
-      return paymentIn(event.data.object, event.id)
+      return stripePaymentEvent(event.data.object, event.id)
     case 'checkout.session.async_payment_failed': {
-      const waiting = paymentIn({ ...event.data.object, payment_status: 'paid' }, event.id)
-      return waiting && { ...waiting, kind: 'failed' }
+      const paid = stripePaymentEvent({ ...event.data.object, payment_status: 'paid' }, event.id)
+      return paid && { ...paid, kind: 'failed' }
     }
     case 'refund.created':
     case 'refund.updated':
     case 'refund.failed':
-      return refundIn(event.data.object, event.id)
+      return refundEvent(event.data.object, event.id)
     case 'charge.dispute.created':
     case 'charge.dispute.updated':
     case 'charge.dispute.funds_withdrawn':
     case 'charge.dispute.funds_reinstated':
     case 'charge.dispute.closed':
-      return disputeIn(event.data.object, event.id, event.type === 'charge.dispute.closed')
+      return disputeEvent(event.data.object, event.id, event.type === 'charge.dispute.closed')
     default:
       return null
   }
 }
 
-function refundIn(refund: Stripe.Refund, eventId: string): RefundEvent | null {
+/** Returns null while the payment is undecided, or if the session belongs to another site. */
+export function stripePaymentEvent(session: Stripe.Checkout.Session, eventId: string): PaymentEvent | null {
+  const kind = paymentKind(session)
+  const paymentId = Number(session.metadata?.payment)
+  if (!kind || !Number.isSafeInteger(paymentId) || paymentId < 1) return null
+  return {
+    gateway: 'stripe',
+    eventId,
+    kind,
+    reference: session.id,
+    paymentId,
+    captureReference: idOf(session.payment_intent),
+    amountCents: cents(session.amount_total ?? 0),
+    currency: (session.currency ?? '').toUpperCase(),
+    country: session.customer_details?.address?.country ?? null,
+    body: session,
+  }
+}
+
+function paymentKind({ status, payment_status }: Stripe.Checkout.Session): PaymentEvent['kind'] | null {
+  if (payment_status === 'paid') return 'paid'
+  if (status === 'complete' && payment_status === 'unpaid') return 'processing'
+  return status === 'expired' ? 'cancelled' : null
+}
+
+function refundEvent(refund: Stripe.Refund, eventId: string): RefundEvent | null {
   const capture = idOf(refund.payment_intent)
   if (capture === null || (refund.status !== 'succeeded' && refund.status !== 'failed' && refund.status !== 'canceled'))
     return null
@@ -73,4 +96,40 @@ function refundIn(refund: Stripe.Refund, eventId: string): RefundEvent | null {
     currency: refund.currency.toUpperCase(),
     body: refund,
   }
+}
+
+function disputeEvent(dispute: Stripe.Dispute, eventId: string, closed: boolean): DisputeEvent | null {
+  const capture = idOf(dispute.payment_intent)
+  if (capture === null) return null
+  return {
+    gateway: 'stripe',
+    eventId,
+    kind: disputeKind(dispute, closed),
+    reference: null,
+    captureReference: capture,
+    disputeReference: dispute.id,
+    amountCents: cents(dispute.amount),
+    currency: dispute.currency.toUpperCase(),
+    reason: dispute.reason ? dispute.reason.replaceAll('_', ' ') : null,
+    openedAt: isoTime(dispute.created),
+    answerBy: isoTime(dispute.evidence_details?.due_by),
+    sendsRefundEvent: false,
+    body: dispute,
+  }
+}
+
+function disputeKind({ status, balance_transactions }: Stripe.Dispute, closed: boolean): DisputeEvent['kind'] {
+  if (status === 'lost') return 'dispute_lost'
+  if (status === 'won' || status === 'warning_closed') return 'dispute_won'
+  if (!closed) return 'dispute_open'
+  // Closed with a status that is not known here: whether money was withdrawn decides.
+  return (balance_transactions ?? []).reduce((sum, { amount }) => sum + amount, 0) < 0 ? 'dispute_lost' : 'dispute_won'
+}
+
+function isoTime(seconds: number | null | undefined): string | null {
+  return seconds ? new Date(seconds * second).toISOString() : null
+}
+
+function idOf(thing: string | { id: string } | null): string | null {
+  return typeof thing === 'string' ? thing : (thing?.id ?? null)
 }

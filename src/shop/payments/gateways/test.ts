@@ -1,20 +1,20 @@
-import type { App } from '../../platform/app.ts'
-import { cents } from '../../platform/cents.ts'
-import { sql } from '../../platform/database/sql.ts'
-import { notFound } from '../../platform/problem.ts'
-import { type Received, receiveEvent } from './events.ts'
-import type { Gateway } from './gateway.ts'
+import type { App } from '../../../platform/app.ts'
+import { cents } from '../../../platform/cents.ts'
+import { sql } from '../../../platform/database/sql.ts'
+import { notFound } from '../../../platform/problem.ts'
+import type { Gateway } from '../gateway.ts'
+import { type ReceivedEvent, receiveEvent } from '../receive-event.ts'
 
-/** Pays with nothing, for trying things out. It does not exist in production. */
+/** Moves no money, for trying things out. Not available in production. */
 export const testGateway: Gateway = {
   id: 'test',
   name: 'Test payment',
   about: 'No money moves. Choose on the next page what the bank says.',
   available: ({ config }) => !config.production,
-  leadsTo: () => [],
+  formOrigins: () => [],
   begin: async (_, { paymentId, checkoutUrl }) => ({
     reference: `test_${paymentId}`,
-    onward: { url: `${checkoutUrl}/test/${paymentId}` },
+    redirect: { url: `${checkoutUrl}/test/${paymentId}` },
   }),
   refund: async (_, { refundId }) => ({ reference: `test_refund_${refundId}`, status: 'done', note: null }),
 }
@@ -38,19 +38,20 @@ export interface TestPayment {
 export async function testPayment(app: App, orderId: number, id: number): Promise<TestPayment> {
   if (!testGateway.available(app)) throw notFound('There is no test gateway here.')
   const payment = await app.db.maybe(sql<TestPayment>`
-    select id, order_id, reference, amount_cents, status from payments where id = ${id} and order_id = ${orderId} and gateway = 'test' and reference is not null`)
+    select id, order_id, reference, amount_cents, status from payments
+    where id = ${id} and order_id = ${orderId} and gateway = 'test' and reference is not null`)
   if (!payment) throw notFound('There is no such test payment.')
   return payment
 }
 
 const kinds = { pay: 'paid', duplicate: 'paid', fail: 'failed', cancel: 'cancelled' } as const
 
-/** Plays the bank: tells the site what happened, the way that real gateways do. */
-export async function playBank(
+/** Sends the event that a real gateway would send. */
+export async function sendTestEvent(
   app: App,
   { reference, amount_cents }: TestPayment,
   action: TestAction,
-): Promise<Received> {
+): Promise<ReceivedEvent> {
   const kind = kinds[action]
   const event = {
     gateway: 'test',

@@ -1,0 +1,106 @@
+import type { App } from '../../platform/app.ts'
+import { json, sql } from '../../platform/database/sql.ts'
+import type { Transaction } from '../../platform/database/types.ts'
+import { invalid, Problem } from '../../platform/problem.ts'
+import { extendDeadline, requirePayable } from '../orders/payable.ts'
+import { checkoutUrl } from '../orders/present.ts'
+import { applyTerms, type Terms } from '../orders/price.ts'
+import { linesOf, type OrderRow } from '../orders/queries.ts'
+import { type Evidence, storeEvidence } from '../vat/evidence.ts'
+import type { Gateway, PaymentRedirect } from './gateway.ts'
+import { availableGateways } from './gateways.ts'
+import { payOrder } from './settle-payment.ts'
+
+interface PaymentStart {
+  orderId: number
+  gatewayId: string
+  /** What the customer has just agreed to. */
+  terms: Terms
+  /** Of where the customer is, for VAT. */
+  evidence?: readonly Evidence[]
+}
+
+/** Starts a payment and returns where the customer pays. An order that costs nothing is paid right away. */
+export async function beginPayment(
+  app: App,
+  { orderId, gatewayId, terms, evidence = [] }: PaymentStart,
+): Promise<PaymentRedirect> {
+  const gateway = availableGateways(app).find(({ id }) => id === gatewayId)
+  const { order, paymentId } = await app.db.transaction(async (tx) => {
+    const payable = await requirePayable(app, tx, orderId)
+    const agreed = await applyTerms(tx, payable, terms)
+    const isFree = agreed.total_cents === 0
+    if (!isFree && !gateway) throw invalid([{ path: 'gateway', message: 'Choose how to pay' }])
+    await extendDeadline(app, tx, agreed)
+    for (const one of evidence) await storeEvidence(app, tx, orderId, one)
+    const id = await insertPayment(app, tx, agreed, isFree ? 'none' : gateway!.id, terms)
+    if (isFree) await payFreeOrder(app, tx, agreed, id, terms)
+    return { order: agreed, paymentId: id }
+  })
+  if (order.total_cents === 0) return { url: checkoutUrl(app, order) }
+  return beginAtGateway(app, gateway!, order, paymentId, terms)
+}
+
+async function beginAtGateway(
+  app: App,
+  gateway: Gateway,
+  order: OrderRow,
+  paymentId: number,
+  { billing }: Terms,
+): Promise<PaymentRedirect> {
+  const page = checkoutUrl(app, order)
+  const lines = (await linesOf(app.db, [order.id])).get(order.id) ?? []
+  try {
+    const { reference, redirect } = await gateway.begin(app, {
+      paymentId,
+      amountCents: order.total_cents,
+      currency: 'USD',
+      orderNumber: order.number,
+      lines: lines.map(({ name, listing_name, net_cents }) => ({
+        text: listing_name ? `${name} for ${listing_name}` : name,
+        cents: net_cents,
+      })),
+      customer: { name: billing.name, email: billing.email, country: billing.country },
+      returnUrl: `${page}/done`,
+      cancelUrl: `${page}/cancelled`,
+      checkoutUrl: page,
+    })
+    await app.db.run(sql`update payments set reference = ${reference} where id = ${paymentId}`)
+    return redirect
+  } catch (error) {
+    await app.db.run(sql`
+      update payments set status = 'failed', note = 'It could not be begun.', settled_at = ${app.clock.now()}
+      where id = ${paymentId} and status = 'begun' and reference is null`)
+    if (error instanceof Problem) throw error
+    throw new Problem(
+      'unavailable',
+      `${gateway.name} cannot be reached right now. Nothing was charged. Try again in a minute, or pay another way.`,
+      { cause: error, headers: { 'retry-after': '60' } },
+    )
+  }
+}
+
+async function insertPayment(
+  app: App,
+  tx: Transaction,
+  { id: orderId, total_cents }: OrderRow,
+  gateway: string,
+  terms: Terms,
+): Promise<number> {
+  const { id } = await tx.one(sql<{ id: number }>`
+    insert into payments (order_id, gateway, amount_cents, terms, begun_at)
+    values (${orderId}, ${gateway}, ${total_cents}, ${json(terms)}::jsonb, ${app.clock.now()})
+    returning id`)
+  return id
+}
+
+async function payFreeOrder(
+  app: App,
+  tx: Transaction,
+  { id }: OrderRow,
+  paymentId: number,
+  terms: Terms,
+): Promise<void> {
+  await payOrder(app, tx, id, terms)
+  await tx.run(sql`update payments set status = 'paid', settled_at = ${app.clock.now()} where id = ${paymentId}`)
+}
