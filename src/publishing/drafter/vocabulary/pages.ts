@@ -1,6 +1,9 @@
 import type { Words } from './phrases.ts'
 
-/** What pages are called in their address or title, in the order of looking: `/company/careers` is about jobs. */
+/**
+ * What pages are called in their address or title, with hyphens for spaces. The first match counts: `/company/careers` is
+ * about jobs.
+ */
 export const pageWords = {
   jobs: {
     en: 'careers?, jobs?, hiring, vacanc(y|ies), join-us, recruit',
@@ -18,7 +21,7 @@ export const pageWords = {
   blog: {
     en: `
       blog, news, press, articles?, posts?, changelog, releases?, updates, stories, customers, case-stud(y|ies),
-      events, webinars?, podcast, [0-9][0-9][0-9][0-9]/[0-9][0-9]`,
+      events, webinars?, podcast`,
     de: 'aktuelles, neuigkeiten',
     fr: 'actualites',
     es: 'noticias, novedades',
@@ -109,8 +112,8 @@ export const pageWords = {
     nl: 'over-ons',
     sv: 'om-oss',
     pl: 'o-nas',
-    ru: 'o-kompanii, *о нас*, *о компании*',
-    ar: 'من نحن',
+    ru: 'o-kompanii, *о-нас*, *о-компании*',
+    ar: 'من-نحن',
     ja: 'gaiyou, 会社概要',
     zh: '关于我们',
   },

@@ -9,7 +9,6 @@ const machines = '(ai|llm|model|assistant|agent|bot|gpt|crawler|language|reader)
 
 const attention = '(attention|note|hey|dear|hello|message|instructions?|important)[,:]?'
 const models = '(ai|llms?|chatgpt|gpt|claude|gemini|language models?|chatbots?)'
-const aiAgents = 'ai (agents?|assistants?|models?|crawlers?|bots?)'
 
 const drafter = '(ai|llm|language model|chatbot|bot|crawler|agent|assistant|drafter|summari[sz]er)'
 const unlocked = '(llm|language model|assistant|helpful|chatgpt|jailbroken|developer mode|unrestricted)'
@@ -35,7 +34,7 @@ export const promptInjections: Words = {
   en: [
     `${ignore}{40}${earlier}{30}${rules}`,
     `${special}{20}instructions?{30}(for|to){20}${machines}`,
-    `${attention} (to |for )?(all |any |the |every )?(${models}|${aiAgents})`,
+    `${attention} (to |for )?(all |any |the |every )?${models}`,
     `(if|when|as|since|because|while) you( are|'re){20}${drafter}`,
     'you are (now |actually )?(an? |the )?(ai|dan)',
     `you are (now |actually )?(an? |the )?${unlocked}*`,

@@ -122,7 +122,8 @@ export const sectionHeadings: readonly SectionHeadings[] = [
       he: 'שאלות (נפוצות|ותשובות)',
       ar: 'الأسئلة (الشائعة|المتكررة), أسئلة شائعة',
       hi: 'अक्सर पूछे',
-      th: 'คำถามที่พบบ่อย',
+      // The second is what NFKC makes of the first.
+      th: 'คำถามที่พบบ่อย, ค\u0e4d\u0e32ถามที่พบบ่อย',
       id: '*pertanyaan umum*',
       vi: '*câu hỏi thường gặp*',
       ja: 'よくある(ご)?質問',

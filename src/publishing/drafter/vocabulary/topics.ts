@@ -278,8 +278,8 @@ export const topicWords = {
     es: '*fuentes*, *colores*',
     ru: '*шрифт*',
     ar: 'خطوط',
-    ja: 'フォント, 配色, 配色',
-    zh: '字体',
+    ja: 'フォント, 配色',
+    zh: '字体, 配色',
   },
   illustration: {
     en: 'illustrat*, drawings?, icons?, stock photos?, photographs?, assets?, images? librar(y|ies), artwork',
