@@ -2,7 +2,7 @@ import type { App } from '../../platform/app.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { type AuditAction, recordAuditEvent } from './record.ts'
 
-/** Who decides: an admin on the site, or whoever runs the service, by a command. */
+/** An admin on the site, or the operator on the command line (no `adminId`). */
 export interface AdminActor {
   adminId: number | null
   network?: string
@@ -11,7 +11,7 @@ export interface AdminActor {
 
 export const commandLineActor: AdminActor = { adminId: null, device: 'command line' }
 
-/** Adds a decision to the trail, in its transaction. */
+/** Call it in the transaction of the action, so that neither is stored without the other. */
 export function recordAdminAction(
   app: App,
   tx: Queryable,

@@ -6,7 +6,7 @@ import { memberByEmail, memberById } from '../members/members.ts'
 import { type AuditAction, auditActions } from './record.ts'
 import type { TrailFilter } from './trail.ts'
 
-/** A filter as people write it: an action, a person by address or number, a subject, and days in the site's time zone. */
+/** Raw input: person by email or id, days in the site's time zone. */
 export interface TrailFilterInput {
   action?: string | undefined
   person?: string | undefined
@@ -15,7 +15,7 @@ export interface TrailFilterInput {
   until?: string | undefined
 }
 
-/** Reads it; says everything that is wrong with it at once. */
+/** Reports every mistake at once. */
 export async function parseTrailFilter(app: App, written: TrailFilterInput): Promise<TrailFilter> {
   const errors: FieldError[] = []
   const { action = '', person = '', subject = '', since = '', until = '' } = written

@@ -3,7 +3,7 @@ import { type FieldError, invalid } from '../../platform/problem.ts'
 
 const longest = 1000
 
-/** The reason of a decision of the site team. Whoever it concerns is told, which `told` says. */
+/** Reads the reason an admin gives. `told` explains in the error who will see it. */
 export function readReason(given: string, told: string): string {
   const reason = given.replaceAll('\r\n', '\n').trim()
   const errors: FieldError[] = []

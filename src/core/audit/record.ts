@@ -1,7 +1,7 @@
 import { json, sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 
-/** What the trail tells of. */
+/** Stored names and what they mean. */
 export const auditActions = {
   'session.started': 'Signed in',
   'session.refused': 'A sign-in failed',
@@ -36,16 +36,16 @@ export type AuditAction = keyof typeof auditActions
 interface AuditEvent {
   at: Date
   action: AuditAction
-  /** Who did it; null when nobody was signed in, or the service did it. */
+  /** Null when nobody was signed in or the service itself acted. */
   actorId: number | null
-  /** What it was done to, as `kind:id`. */
+  /** As `kind:id`. */
   subject?: string | null
   details?: Record<string, unknown>
   network?: string | null
   device?: string | null
 }
 
-/** Adds to the trail, in the transaction of what it tells of. */
+/** Call it in the transaction of what happened, so that neither is stored without the other. */
 export async function recordAuditEvent(
   tx: Queryable,
   { at, action, actorId, subject = null, details = {}, network = null, device = null }: AuditEvent,

@@ -5,19 +5,19 @@ import type { AuditAction } from './record.ts'
 export interface TrailFilter {
   action?: AuditAction | undefined
   actorId?: number | undefined
-  /** What it was done to, as `kind:id`. */
+  /** As `kind:id`. */
   subject?: string | undefined
   from?: Date | undefined
   until?: Date | undefined
 }
 
-/** Where the last page ended; an event is never moved, so it stays a good place to go on from. */
+/** Where the last page ended. Events never change, so a cursor stays valid. */
 export interface TrailCursor {
   at: Date
   id: number
 }
 
-/** The trail, newest first, from a place on. Each filter has an index in this order, so that no page costs more than its rows. */
+/** Newest first. Every filter has an index in this order, so a page costs only its rows. */
 export function auditTrail(
   db: Queryable,
   filter: TrailFilter,
@@ -38,7 +38,7 @@ export function auditTrail(
 
 const batch = 1000
 
-/** All that a filter finds, in portions. */
+/** In batches. */
 export async function* entireAuditTrail(db: Queryable, filter: TrailFilter): AsyncGenerator<AuditRow[]> {
   let before: TrailCursor | undefined
   for (;;) {

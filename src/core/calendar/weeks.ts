@@ -4,7 +4,7 @@ import { day } from '../../platform/duration.ts'
 import { invalid, notFound } from '../../platform/problem.ts'
 import { timeZone } from './settings.ts'
 
-/** A launch week, named by its Monday. */
+/** The date of a week's Monday, such as `2026-11-16`. */
 export type Week = string
 const firstYear = 2000
 const lastYear = 2100
@@ -15,7 +15,6 @@ export function siteTimeZone(app: App): string {
   return app.settings.get(timeZone)
 }
 
-/** The calendar date of an instant in a time zone. */
 export function dateInZone(zone: string, instant: Date): string {
   let format = dateFormats.get(zone)
   if (!format)
@@ -31,7 +30,6 @@ export function dateInZone(zone: string, instant: Date): string {
   return format.format(instant)
 }
 
-/** The instant at which a date begins in a time zone. */
 export function startOfDay(zone: string, date: string): Date {
   const key = `${zone} ${date}`
   let instant = midnights.get(key)
@@ -76,7 +74,7 @@ export function presentWeek(app: App, week: Week): { start: string; end: string;
   return { start: week, end: lastDayOf(week), state: week < now ? 'past' : week > now ? 'future' : 'current' }
 }
 
-/** Reads `this`, `next`, `last` or a date, which is snapped to its Monday. */
+/** Accepts `this`, `next`, `last` or any date, which is moved to its Monday. */
 export function parseWeek(app: App, text: string, names: readonly string[] = ['this', 'next', 'last']): Week {
   const now = currentWeek(app)
   if (names.includes(text)) return addWeeks(now, text === 'next' ? 1 : text === 'last' ? -1 : 0)

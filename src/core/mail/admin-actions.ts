@@ -21,7 +21,7 @@ const testMail = mailTemplate<{ transport: string }>({
   }),
 })
 
-/** Writes a mail that only shows whether mails arrive; answers its id. */
+/** Queues a test email and returns its id. */
 export async function sendTestMail(app: App, tx: Transaction, to: string, by: AdminActor): Promise<number> {
   const read = emailAddress.safeParse(to.trim())
   if (!read.success) throw invalid([{ path: 'to', message: 'Give an email address such as you@example.com' }])
@@ -31,7 +31,7 @@ export async function sendTestMail(app: App, tx: Transaction, to: string, by: Ad
   return (await tx.one(sql<{ id: number }>`select id from mails where cause = ${cause}`)).id
 }
 
-/** Queues a mail again that failed. Whether it arrived after all, only its reader knows; whoever decides has been told so. */
+/** Requeues a failed email. It may have arrived before, which the page warns about. */
 export async function resendMail(app: App, tx: Transaction, id: number, by: AdminActor): Promise<void> {
   const mail = await tx.maybe(
     sql<{

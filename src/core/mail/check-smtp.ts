@@ -4,7 +4,7 @@ import { maskText } from '../../platform/masking.ts'
 
 const patience = { connectionTimeout: 4000, greetingTimeout: 4000, socketTimeout: 5000 }
 
-/** Greets a mail server and signs in, and sends nothing. Answers why it would not have us, or null. */
+/** Connects and signs in without sending anything. Returns the error, or null if the server accepts us. */
 export async function checkSmtp(url: string): Promise<string | null> {
   const options = parseConnectionUrl(url)
   const connection = new SMTPConnection({ ...options, ...patience })

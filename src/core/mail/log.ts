@@ -22,15 +22,15 @@ export interface LoggedMail {
 const columns = sql`id, template, recipient, member_id, subject, status, tries, error, created_at, settled_at, resent_at`
 
 interface MailLogFilter {
-  /** A whole address, or how it begins. */
+  /** A full address or its beginning. */
   to: string | null
   status: MailStatus | null
-  /** Goes on below this id. */
+  /** Only ids below this one. */
   below: number | null
   limit: number
 }
 
-/** Mails as they were written and what became of them, newest first. */
+/** Newest first. */
 export function mailLog(db: Queryable, { to, status, below, limit }: MailLogFilter): Promise<LoggedMail[]> {
   const addressed = to === null ? sql`true` : sql`recipient like ${`${to.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}`
   return db.many(sql<LoggedMail>`
@@ -38,7 +38,7 @@ export function mailLog(db: Queryable, { to, status, below, limit }: MailLogFilt
     order by id desc limit ${limit}`)
 }
 
-// Written out, because an index of some states is of no use to a statement that does not say which one it asks for.
+// Literals, because the planner only uses a partial index when the statement names its status.
 const statusConditions = {
   waiting: sql`status = 'waiting'`,
   handing_over: sql`status = 'handing_over'`,
@@ -48,7 +48,7 @@ const statusConditions = {
 } satisfies Record<MailStatus, unknown>
 
 export interface LoggedMailWithText extends LoggedMail {
-  /** Its text with what lets people in masked; null once it is no longer kept. */
+  /** Sign-in links are masked. Null once the body has been purged. */
   text: string | null
 }
 
@@ -58,7 +58,6 @@ export async function getLoggedMail(db: Queryable, id: number): Promise<LoggedMa
   return { ...mail, error: mail.error && maskText(mail.error), text: mail.text && maskText(mail.text) }
 }
 
-/** A mail that the site team sent to see whether mails arrive. */
 export async function findTestMail(db: Queryable, id: number): Promise<LoggedMail | undefined> {
   const mail = await db.maybe(sql<LoggedMail>`select ${columns} from mails where id = ${id} and template = 'test'`)
   return mail && { ...mail, error: mail.error && maskText(mail.error) }
@@ -72,7 +71,6 @@ export async function countFailedMails(db: Queryable, since: Date): Promise<numb
   ).count
 }
 
-/** How many wait, and since when the oldest of them. */
 export function waitingMails(db: Queryable): Promise<{ count: number; oldest: Date | null }> {
   return db.one(
     sql<{

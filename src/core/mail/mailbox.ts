@@ -11,7 +11,7 @@ export interface MailboxMail {
   sent_at: Date
 }
 
-/** Mails that went nowhere, newest first: for trying things out, never in production. */
+/** For development: email that was not sent because no SMTP server is configured. Newest first. */
 export async function readMailbox(
   app: App,
   { to, limit = 100 }: { to?: string | undefined; limit?: number } = {},

@@ -19,8 +19,8 @@ export function findWaitingMail(db: Queryable, id: number): Promise<OutgoingMail
 }
 
 /**
- * Said just before the first byte of the mail goes out, by one process only. From here on it may arrive, so it is never tried
- * again unless the server says that it did not take it.
+ * Called right before the first byte is sent, and succeeds in one process only. From here on the email may arrive, so
+ * it is retried only if the server says that it did not accept it.
  */
 export async function claimForDelivery(db: Queryable, id: number): Promise<boolean> {
   return (
@@ -40,17 +40,17 @@ export async function markFailed(db: Queryable, id: number, now: Date, error: st
     update mails set status = 'failed', settled_at = ${now}, error = ${error} where id = ${id} and settled_at is null`)
 }
 
-/** A try that ended before the first byte of the mail: why is kept while it waits for the next. */
+/** The attempt failed before anything was sent; the email stays queued. */
 export async function recordFailedAttempt(db: Queryable, id: number, error: string): Promise<void> {
   await db.run(sql`update mails set tries = tries + 1, error = ${error} where id = ${id} and status = 'waiting'`)
 }
 
-/** The server did not take it: it waits for another try. */
+/** The server rejected it temporarily; the email is queued again. */
 export async function markWaiting(db: Queryable, id: number, error: string): Promise<void> {
   await db.run(sql`update mails set status = 'waiting', error = ${error} where id = ${id} and settled_at is null`)
 }
 
-/** Waiting ones that no run takes care of any more, for instance because all tries were used up while the server was down. */
+/** Queued email that no job will pick up, for instance because its retries ran out while the server was down. */
 export function stalledMails(
   db: Queryable,
   before: Date,
@@ -66,7 +66,7 @@ export async function failInterruptedMails(db: Queryable, before: Date, now: Dat
     where status = 'handing_over' and settled_at is null and coalesce(resent_at, created_at) < ${before}`)
 }
 
-/** A mail that failed keeps its text for a while, so that it can be sent again; then its links are forgotten too. */
+/** Failed email keeps its body for a while so that it can be resent. Purging it also removes its links. */
 export async function purgeFailedBodies(db: Queryable, before: Date): Promise<void> {
   await db.run(
     sql`update mails set body_text = null, body_html = null where status = 'failed' and settled_at < ${before} and body_text is not null`,

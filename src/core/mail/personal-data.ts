@@ -12,7 +12,7 @@ export const mailPersonalData: PersonalData = {
       refused: await db.many(sql`select topic, refused_at from mail_refusals where recipient = ${email}`),
     }
   },
-  // A refusal stays: an address that wants no mail still wants none.
+  // Unsubscribes are kept: the address must not get email again.
   async erase(_, tx, { id, email }) {
     await tx.run(sql`delete from mails where member_id = ${id} or recipient = ${email}`)
   },

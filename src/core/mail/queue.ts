@@ -12,14 +12,14 @@ interface MailRequest<Data> {
   to: string
   template: MailTemplate<Data>
   data: Data
-  /** Names what the mail is sent for; a second one for the same cause is not made. */
+  /** Identifies the reason for the email; a second one for the same cause is not queued. */
   cause: string
   memberId?: number | null
 }
 
 /**
- * Writes a mail in the transaction of its cause, to be sent by a job once that is committed. Answers whether one was written.
- * Whoever lets people cause mails takes `policies.mails` first, outside of the transaction.
+ * Stores the email in the transaction of its cause; a job sends it after the commit. Returns whether it was queued.
+ * Callers that let people trigger email take `policies.mails` first, outside the transaction.
  */
 export async function queueMail<Data>(
   app: App,
@@ -46,13 +46,13 @@ export async function queueMail<Data>(
   return written !== undefined
 }
 
-/** Without a mail server mails are shown on the mailbox page; in production that would let anyone in as anyone. */
+/** Without SMTP, email shows on the mailbox page. Never in production, where anyone could sign in as anyone. */
 function firstStatus({ config }: App): { status: 'waiting' | 'kept' | 'failed'; error: string | null } {
   if (config.SMTP_URL) return { status: 'waiting', error: null }
   return config.production ? { status: 'failed', error: 'SMTP_URL is not set' } : { status: 'kept', error: null }
 }
 
-/** For mails that a member causes. */
+/** Rate limit for email that a member triggers. */
 export async function limitMailsBy(app: App, memberId: number): Promise<void> {
   await app.limiter.take([[policies.mails, String(memberId)]], {})
 }

@@ -8,7 +8,6 @@ interface Rendered {
   html: string
 }
 
-/** Why a mail that can be refused came, and the address that refuses it. */
 interface Refusal {
   topic: MailTopic
   url: string
@@ -35,7 +34,7 @@ ${refusal && html`<br>${because} <a href="${refusal.url}" style="color:#5b6472">
   return { subject: line, text: `${text}\n`, html: page.toString() }
 }
 
-/** A line break in a subject would end the header and begin another. */
+/** A line break would allow header injection. */
 function oneLine(text: string): string {
   return text
     .replace(/[\p{Cc}\s]+/gu, ' ')

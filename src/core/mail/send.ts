@@ -21,7 +21,7 @@ interface Refusal extends Error {
   responseCode?: number
 }
 
-/** Sends one mail. Throws when it was not taken and should be tried again. */
+/** Throws when the email was not accepted and should be retried. */
 export async function deliverMail(app: App, url: string, mail: OutgoingMail): Promise<void> {
   const sender = senderOf(app)
   const message = await compose(app, mail)
@@ -52,7 +52,10 @@ async function settleRefusal(app: App, { id }: OutgoingMail, error: Refusal, han
   throw error
 }
 
-/** Only what the server says of the recipient or the mail; a refused sign-in or sender is ours to correct. */
+/**
+ * Only rejections of the recipient or the message are final. A refused login or sender is a configuration error that we
+ * can fix, so it is retried.
+ */
 function isPermanent({ command, responseCode }: Refusal): boolean {
   return responseCode !== undefined && responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')
 }
@@ -67,7 +70,7 @@ async function compose(app: App, mail: OutgoingMail): Promise<Buffer> {
     text: mail.body_text,
     html: mail.body_html,
     date: app.clock.now(),
-    // The same at each try, so that a mail server that sees it twice can tell.
+    // Stable across retries, so that mail servers can detect duplicates.
     messageId: `<mail-${mail.id}-${mail.created_at.getTime()}@${sender.address.split('@')[1]}>`,
     headers: {
       'Auto-Submitted': 'auto-generated',
@@ -87,7 +90,7 @@ interface Envelope {
   to: string
 }
 
-/** One connection, one mail. `begin` is asked once the server is ready for the mail's first byte. */
+/** One connection per email. `begin` is called once the server is ready for the first byte. */
 function hand(url: string, envelope: Envelope, message: Buffer, begin: () => Promise<boolean>): Promise<void> {
   const options = parseConnectionUrl(url)
   const connection = new SMTPConnection({ ...options, ...patience })

@@ -1,6 +1,6 @@
 import type { MailTopic } from './topics.ts'
 
-/** A piece of a mail; text and HTML are both made from it. */
+/** Rendered as both text and HTML. */
 export type MailBlock = string | { label: string; url: string } | { quote: string } | { note: string }
 
 export interface MailContent {
@@ -15,7 +15,7 @@ export interface MailSite {
 
 export interface MailTemplate<Data> {
   name: string
-  /** Absent on what the person needs and cannot refuse. */
+  /** Absent for email that nobody can unsubscribe from. */
   topic?: MailTopic
   compose(data: Data, site: MailSite): MailContent
 }

@@ -1,4 +1,4 @@
-/** Mails that people may refuse, one by one. What belongs to the account itself, such as a sign-in link, is not among them. */
+/** Topics that people can unsubscribe from. Account email, such as sign-in links, has no topic. */
 export const mailTopics = {
   followed: 'News of listings you follow',
   launches: 'How your own listings did',

@@ -10,7 +10,7 @@ export interface TopicSubscription {
   topic: MailTopic
 }
 
-/** The address that refuses a topic for a recipient: no sign-in needed, works for ever, and cannot be made for anyone else. */
+/** Works without signing in and never expires. The signature prevents unsubscribing other people. */
 export function unsubscribeUrl(app: App, recipient: string, topic: MailTopic): string {
   const token = `${Buffer.from(recipient).toString('base64url')}.${topic}`
   return app.urls.to(`/unsubscribe/${token}.${sign(app, 'unsubscribe', token)}`)

@@ -14,7 +14,6 @@ import { confirmSignUp, signInLink } from '../sign-in/mails.ts'
 import { issueToken } from '../sign-in/tokens.ts'
 import { lockMember } from './find.ts'
 
-/** Ends every session of a person. */
 export async function signOutMember(app: App, tx: Transaction, id: number, by: AdminActor): Promise<number> {
   await lockMember(tx, id)
   const ended = await endSessionsOf(tx, id)
@@ -22,7 +21,6 @@ export async function signOutMember(app: App, tx: Transaction, id: number, by: A
   return ended
 }
 
-/** Ends every API key and every connected app of a person. */
 export async function revokeAccess(
   app: App,
   tx: Transaction,
@@ -36,7 +34,7 @@ export async function revokeAccess(
   return { keys, apps }
 }
 
-/** Mails a link that confirms the address of an account and signs in. */
+/** The link confirms the address and signs in. */
 export async function resendVerification(app: App, tx: Transaction, id: number, by: AdminActor): Promise<void> {
   const member = await lockMember(tx, id)
   if (member.email_verified_at)
@@ -57,7 +55,7 @@ export async function resendVerification(app: App, tx: Transaction, id: number, 
   await recordAdminAction(app, tx, by, 'account.verification_sent', `member:${id}`)
 }
 
-/** Mails the link to somebody who signed up and has not confirmed the address, with a new one in it. */
+/** For someone who signed up and has not confirmed their address. They get a new link. */
 export async function resendSignUp(app: App, tx: Transaction, email: string, by: AdminActor): Promise<void> {
   const waiting = await tx.maybe(sql<{ data: Record<string, unknown> }>`
     select data from one_time_tokens where purpose = 'sign_up' and email = ${email} and used_at is null and expires_at > ${app.clock.now()}

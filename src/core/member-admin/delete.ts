@@ -5,7 +5,7 @@ import type { AdminActor } from '../audit/actor.ts'
 import { eraseAccount } from '../sign-in/delete-account.ts'
 import { lockMember } from './find.ts'
 
-/** Ends an account for good. `typed` is its address, written out by whoever decides. */
+/** `typed` is the member's address, typed by the admin as confirmation. */
 export async function deleteMember(
   app: App,
   tx: Transaction,

@@ -7,14 +7,14 @@ import type { Member } from '../members/members.ts'
 export interface MemberDetails extends Member {
   suspended_at: Date | null
   suspension_reason: string | null
-  /** The founder's page that is theirs. */
+  /** Slug of their founder page. */
   handle: string | null
 }
 
 export type MemberFilter = 'admin' | 'suspended' | 'unverified'
 
 interface Asked {
-  /** Part of an address or a name, the handle of a founder's page, or a number. */
+  /** Part of an email or name, the slug of a founder page, or an id. */
   q: string | null
   standing: MemberFilter | null
   limit: number
@@ -24,7 +24,7 @@ interface Asked {
 const columns = sql`m.id, m.email, m.email_verified_at, m.name, m.role, m.created_at, m.suspended_at, m.suspension_reason,
   (select f.slug from founders f where f.member_id = m.id order by f.id limit 1) as handle from members m`
 
-/** People for the site team, newest first. */
+/** Newest first. */
 export function findMembers(db: Queryable, { q, standing, limit, offset }: Asked): Promise<MemberDetails[]> {
   return db.many(sql<MemberDetails>`
     select ${columns} where m.deleted_at is null and ${q === null ? sql`true` : named(q)} and ${standing === null ? sql`true` : standings[standing]}
@@ -37,7 +37,7 @@ const standings = {
   unverified: sql`m.email_verified_at is null`,
 } as const
 
-// Each way of finding has an index of its own, which one condition with `or` could not use.
+// A union, because each condition has its own index, which a single `or` could not use.
 function named(q: string) {
   const text = q.toLowerCase()
   const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`
@@ -52,7 +52,7 @@ export async function getMemberDetails(db: Queryable, id: number): Promise<Membe
   return member
 }
 
-/** Locked until the end of the transaction, so that two who decide about a person take turns. */
+/** Locks the row until the end of the transaction, so that two admins cannot act at the same time. */
 export async function lockMember(tx: Queryable, id: number): Promise<MemberDetails> {
   await tx.run(sql`select from members where id = ${id} for no key update`)
   return getMemberDetails(tx, id)
@@ -65,7 +65,7 @@ export interface UnconfirmedSignUp {
   expires_at: Date
 }
 
-/** People who signed up and did not confirm their address yet, newest first. */
+/** Newest first. */
 export function unconfirmedSignUps(
   db: Queryable,
   now: Date,

@@ -11,7 +11,7 @@ import { accountRestored, accountSuspended } from '../sign-in/mails.ts'
 import { revokeTokens } from '../sign-in/tokens.ts'
 import { lockMember } from './find.ts'
 
-/** What else changes when an account is suspended and restored. Answers details for the audit trail. */
+/** What a feature does when an account is suspended or restored. Returns details for the audit event. */
 interface MemberSuspension {
   suspend(app: App, tx: Transaction, memberId: number): Promise<Record<string, unknown>>
   restore(app: App, tx: Transaction, memberId: number): Promise<Record<string, unknown>>
@@ -20,8 +20,8 @@ interface MemberSuspension {
 export const memberSuspension = extensionPoint<MemberSuspension>('member suspension')
 
 /**
- * Shuts an account: signed out everywhere, its keys and apps refused, its links dead, its votes of the open week not counted. Nothing is thrown away,
- * so that it can be opened again.
+ * Ends sessions and pending links, blocks API keys and connected apps, and stops counting this week's votes. Nothing is
+ * deleted, so a suspension can be lifted.
  */
 export async function suspendMember(
   app: App,

@@ -5,7 +5,10 @@ const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const prefix = 'slw_'
 const shape = /^slw_([0-9A-Za-z]{30})([0-9A-Za-z]{6})$/
 
-/** `slw_`, 30 random characters, and 6 that check them: a mistyped or foreign key is known before any look-up. */
+/**
+ * `slw_`, 30 random characters and a 6-character checksum, so that a mistyped or foreign key is rejected without a
+ * query.
+ */
 export function generateApiKey(): string {
   const secret = randomCharacters(30)
   return `${prefix}${secret}${checksum(secret)}`
@@ -20,7 +23,7 @@ export function hasValidChecksum(token: string): boolean {
   return secret !== undefined && checksum(secret) === check
 }
 
-/** What may be shown of a key after it was made. */
+/** Safe to show after creation. */
 export function apiKeyPrefix(token: string): string {
   return token.slice(0, prefix.length + 6)
 }
@@ -38,7 +41,7 @@ function checksum(secret: string): string {
 function randomCharacters(count: number): string {
   let text = ''
   while (text.length < count) {
-    // 248 is the largest multiple of 62 in a byte; dropping the rest keeps every character equally likely.
+    // 248 is the largest multiple of 62 in a byte; dropping larger values keeps the distribution uniform.
     for (const byte of randomBytes(count)) if (byte < 248 && text.length < count) text += alphabet[byte % 62]
   }
   return text

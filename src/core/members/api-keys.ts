@@ -14,7 +14,7 @@ interface NewKey {
   expiresAt?: Date | null
 }
 
-/** Makes a key and answers it; only its hash is kept. */
+/** Returns the key itself; only its hash is stored. */
 export async function createApiKey(
   db: Queryable,
   now: Date,
@@ -50,7 +50,7 @@ export async function memberOfApiKey(app: App, key: string): Promise<MemberCalle
 
 const noteEvery = minute
 
-// People want to know whether a key is in use, not the second of it.
+// At most one write per minute: people only need to know whether a key is in use.
 async function noteUse(db: Queryable, { id, last_used_at }: KeyRow, now: Date): Promise<void> {
   if (last_used_at && now.getTime() - last_used_at.getTime() < noteEvery) return
   await db.run(sql`update api_keys set last_used_at = ${now} where id = ${id}`)
@@ -64,7 +64,7 @@ export async function revokeApiKey(db: Queryable, now: Date, memberId: number, i
   )
 }
 
-/** Ends every key of a person; answers how many there were. */
+/** Returns how many there were. */
 export function revokeApiKeysOf(db: Queryable, now: Date, memberId: number): Promise<number> {
   return db.run(sql`update api_keys set revoked_at = ${now} where member_id = ${memberId} and revoked_at is null`)
 }
@@ -80,7 +80,7 @@ export interface ListedApiKey {
   last_used_at: Date | null
 }
 
-/** A person's keys: those in force first, newest first. */
+/** Active keys first, then newest first. */
 export function apiKeysOf(db: Queryable, memberId: number): Promise<ListedApiKey[]> {
   return db.many(sql<ListedApiKey>`
     select id, name, prefix, scopes, created_at, expires_at, revoked_at, last_used_at from api_keys

@@ -23,7 +23,7 @@ export const passwordText = z.string().min(8, 'must have at least 8 characters')
 export interface NewMember {
   email: string
   password?: string | undefined
-  /** Instead of a password, when it was hashed before. */
+  /** For a password that was hashed earlier. */
   passwordHash?: string | null | undefined
   name?: string | undefined
   role?: Member['role']
@@ -83,7 +83,7 @@ export async function hasAdmin(db: Queryable): Promise<boolean> {
   return (await db.maybe(sql`select 1 as found from members where role = 'admin' limit 1`)) !== undefined
 }
 
-/** Who of the site team hears of what needs a person: those who can be reached. Nobody deleted or suspended is an admin. */
+/** Admins with a confirmed address. A deleted or suspended member is never an admin. */
 export function adminsToNotify(db: Queryable): Promise<Member[]> {
   return db.many(sql<Member>`
     select id, email, email_verified_at, name, role, created_at from members
@@ -94,7 +94,7 @@ export async function renameMember(db: Queryable, id: number, name: string): Pro
   await db.run(sql`update members set name = ${name} where id = ${id}`)
 }
 
-/** Refuses for the last admin: the database holds that a site keeps one, and this reports it as a `Problem`. */
+/** The database refuses to remove the last admin; this turns that into a `Problem`. */
 export async function removeAdminRole(tx: Queryable, id: number): Promise<void> {
   try {
     await tx.run(sql`update members set role = 'member' where id = ${id}`)
@@ -105,7 +105,7 @@ export async function removeAdminRole(tx: Queryable, id: number): Promise<void> 
   }
 }
 
-/** Voting, reviewing, submitting and making keys need an address that is known to be theirs. */
+/** Required for voting, reviewing, submitting and creating API keys. */
 export function requireVerifiedEmail(person: Pick<Member, 'email_verified_at'> | null): void {
   if (!person?.email_verified_at) throw new Problem('forbidden', 'Confirm your email address first.')
 }

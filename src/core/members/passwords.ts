@@ -2,10 +2,10 @@ import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { Problem } from '../../platform/problem.ts'
 
-// OWASP's second choice for Argon2id: 19 MiB, two passes. About 50 ms of one core.
+// OWASP's second recommendation for Argon2id: 19 MiB, two passes. About 50 ms on one core.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const most = Math.max(1, availableParallelism() - 1)
-// A minute of work at most; whoever comes later is asked to come back, or to use a link.
+// About a minute of work. Beyond that, sign-ins are refused with `Retry-After`.
 const longestQueue = 200
 const waiting: (() => void)[] = []
 let running = 0
@@ -18,7 +18,7 @@ export function verifyPassword(password: string, stored: string): Promise<boolea
   return inTurn(() => verify(stored, password))
 }
 
-// A flood of sign-ins must not take every core.
+// Leaves one core free, so that a flood of sign-ins cannot stall the site.
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (waiting.length >= longestQueue)
     throw new Problem(

@@ -19,7 +19,7 @@ interface Item {
 
 const most = 50
 
-/** One mail a person and topic with what came up since the last one. A run that is cut short goes on where it stopped. */
+/** One email per member and topic. An interrupted run continues where it stopped. */
 export async function sendDigests(app: App): Promise<void> {
   for (const waiting of await waitingDigests(app.db)) await sendDigest(app, waiting)
 }

@@ -13,7 +13,6 @@ interface DigestMail {
   items: { title: string; body: string | null; url: string }[]
 }
 
-/** One thing that happened. */
 export function noticeMail(topic: MailTopic): MailTemplate<NoticeMail> {
   return mailTemplate<NoticeMail>({
     name: 'notice',
@@ -25,7 +24,6 @@ export function noticeMail(topic: MailTopic): MailTemplate<NoticeMail> {
   })
 }
 
-/** Everything of a day that was not mailed at once. */
 export function digestMail(topic: MailTopic): MailTemplate<DigestMail> {
   return mailTemplate<DigestMail>({
     name: 'digest',

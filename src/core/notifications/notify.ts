@@ -5,7 +5,10 @@ import { queueMail } from '../mail/queue.ts'
 import type { MailTopic } from '../mail/topics.ts'
 import { noticeMail } from './mails.ts'
 
-/** Tells people on the site, and by mail as each of them chose, in the transaction of what happened. Whoever was told is not told again. */
+/**
+ * Notifies on the site, and by email as each member chose, in the transaction of what happened. A member is never
+ * notified twice of the same cause.
+ */
 export async function notify(app: App, tx: Transaction, memberIds: readonly number[], notice: Notice): Promise<void> {
   const told = await notifyOnSite(app, tx, memberIds, notice)
   await mailAtOnce(
@@ -16,7 +19,7 @@ export async function notify(app: App, tx: Transaction, memberIds: readonly numb
   )
 }
 
-/** Tells people on the site alone, for what has a mail of its own. */
+/** On the site only, for events that have an email of their own. */
 export async function notifyOnSite(
   app: App,
   tx: Transaction,
@@ -43,24 +46,24 @@ async function mailAtOnce(app: App, tx: Transaction, memberIds: readonly number[
     await queueMail(app, tx, { to: email, template, data, cause: `notice:${cause}:${id}`, memberId: id })
 }
 
-/** What stands on the site for a person. */
+/** A notification on the site. */
 export interface SiteNotice {
-  /** Names what happened; the same is never told to anyone twice. */
+  /** Identifies the event; nobody is notified twice of it. */
   cause: string
-  /** Claims have mails of their own, which nobody can refuse. */
+  /** Claims have their own emails, which nobody can unsubscribe from. */
   topic: MailTopic | 'claims'
   listingId: number | null
   title: string
   body: string | null
-  /** Where on this site it leads. */
+  /** Where it links to. */
   path: `/${string}`
 }
 
-/** Something that happened and concerns people, told on the site and by mail. */
+/** A notification on the site that is also emailed. */
 export interface Notice extends SiteNotice {
   topic: MailTopic
-  /** What the button of the mail says. */
+  /** Label of the button in the email. */
   button: string
-  /** What a mail of its own says in full where the notice is short. */
+  /** Full text for the email, where `body` is only an excerpt. */
   quote?: string
 }

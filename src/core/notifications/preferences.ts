@@ -5,11 +5,11 @@ import type { MailTopic } from '../mail/topics.ts'
 import { resubscribe, unsubscribe, unsubscribedTopics } from '../mail/unsubscribes.ts'
 import { memberById } from '../members/members.ts'
 
-/** How mails of a topic come. On the site everything is shown in any case. */
+/** Email only; everything always shows on the site. */
 export const deliveryOptions = ['immediate', 'daily', 'none'] as const
 export type MailDelivery = (typeof deliveryOptions)[number]
 
-/** Topics that people are told of on the site, and so can have in a daily mail. */
+/** Topics that also show on the site and can be bundled into a daily email. */
 export const noticeTopics = ['followed', 'launches'] as const satisfies readonly MailTopic[]
 export type NoticeTopic = (typeof noticeTopics)[number]
 
@@ -30,7 +30,7 @@ export async function deliveriesOf(
   return { followed: deliveryOf('followed'), launches: deliveryOf('launches') }
 }
 
-/** None is the same as refusing the topic by the link in a mail. */
+/** `none` equals unsubscribing with the link in an email. */
 export async function setDelivery(
   app: App,
   tx: Transaction,

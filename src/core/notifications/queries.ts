@@ -29,7 +29,7 @@ export async function countUnread(db: Queryable, memberId: number): Promise<numb
   return unread
 }
 
-/** Marks some as read, or all of them. Those of others are never touched. */
+/** Never touches notifications of other members. */
 export async function markRead(
   db: Queryable,
   now: Date,

@@ -17,7 +17,7 @@ interface TokenRow {
 
 const shape = /^[\w-]{43}$/
 
-/** Who an access token of ours stands for; null unless it is alive and made for this resource. */
+/** Null unless the token is valid and was issued for this audience. */
 export async function memberOfAccessToken(app: App, token: string, audience: Audience): Promise<MemberCaller | null> {
   if (!shape.test(token)) return null
   const now = app.clock.now()
@@ -42,7 +42,7 @@ export function knownScopes(text: string): Scope[] {
 
 const noteEvery = minute
 
-// People want to know whether an app is in use, not the second of it.
+// At most one write per minute: people only need to know whether an app is in use.
 async function noteUse({ db }: App, { grant_id, last_used_at }: TokenRow, now: Date): Promise<void> {
   if (last_used_at && now.getTime() - last_used_at.getTime() < noteEvery) return
   await db.run(sql`update oauth_grants set last_used_at = ${now} where id = ${grant_id}`)

@@ -3,10 +3,10 @@ import type { Database, Queryable } from '../../platform/database/types.ts'
 import type { Scope } from '../../platform/operation/caller.ts'
 import { recordAuditEvent } from '../audit/record.ts'
 
-/** What the consent page showed, kept for the list of connected apps. */
+/** What the consent page showed, stored for the list of connected apps. */
 interface AppFacts {
   clientName: string
-  /** Null where the client did not prove any address. */
+  /** Null when the client states no website. */
   clientHost: string | null
   redirectHost: string
   scopes: readonly Scope[]
@@ -32,7 +32,7 @@ export interface ConnectedApp {
   last_used_at: Date | null
 }
 
-/** The apps that can act for a person, one entry per client however often it was allowed. */
+/** One entry per client, however many grants it has. */
 export function connectedApps(db: Queryable, memberId: number, now: Date): Promise<ConnectedApp[]> {
   return db.many(sql<ConnectedApp>`
     select client_id, (array_agg(client_name order by created_at desc))[1] as client_name, (array_agg(client_host order by created_at desc))[1] as client_host,
@@ -44,7 +44,7 @@ export function connectedApps(db: Queryable, memberId: number, now: Date): Promi
     group by client_id order by max(created_at) desc, client_id`)
 }
 
-/** Ends everything that an app may do for a person, at once and on every device. */
+/** Takes effect immediately, on every device. */
 export async function disconnectApp(
   db: Database,
   now: Date,
@@ -71,7 +71,7 @@ export async function disconnectApp(
   })
 }
 
-/** For an account that ends or was taken over: no app may act for it any more. */
+/** For an account that is deleted or was taken over. */
 export async function disconnectAllApps(db: Queryable, memberId: number): Promise<number> {
   return db.run(sql`delete from oauth_grants where member_id = ${memberId}`)
 }

@@ -4,17 +4,19 @@ import { checkRedirects } from './check-redirects.ts'
 
 const longestName = 200
 
-/** What holds for every client, registered here or described in a document of its own. Changes the metadata in place. */
+/** Rules for every client, registered here or described by a metadata document. Changes the metadata in place. */
 export function checkClientMetadata(metadata: ClientMetadata): void {
   checkRedirects(metadata.redirect_uris)
   if (typeof metadata.client_name === 'string' && metadata.client_name.length > longestName) {
     throw new errors.InvalidClientMetadata(`client_name must not be longer than ${longestName} characters`)
   }
-  // A client may ask for any scope later, whatever it registered with: the person decides. Otherwise no client could step up.
+  // Clients may request any scope later, whatever they registered with, because the member decides. Otherwise no client
+  // could step up.
   metadata.scope = scopes.join(' ')
   metadata.grant_types = ['authorization_code', 'refresh_token']
   metadata.response_types = ['code']
-  // Ours is no OpenID provider: what only those use is ignored, above all the address that it would have us fetch.
+  // We are not an OpenID provider. Its fields are dropped, above all `sector_identifier_uri`, which would make us fetch
+  // a URL.
   for (const name of ofOpenId) delete metadata[name]
   if (metadata.token_endpoint_auth_method === 'none') {
     delete metadata.client_secret

@@ -6,10 +6,10 @@ import { guardedConnect } from '../../platform/outbound/connect.ts'
 
 type Fetch = NonNullable<Configuration['fetch']>
 
-/** Fetches what clients publish at addresses of their own: documents and keys. Reaches what the reader of websites may reach, and nothing else. */
+/** Fetches client metadata documents and keys through the SSRF-guarded network client. */
 export function clientDocumentFetch(app: App): Fetch {
   const rules = addressRules(app.config)
-  // Documents are rare and small, so no connection is kept for the next one.
+  // Documents are rare and small, so connections are not pooled.
   const agent = new Agent({ connect: guardedConnect(rules), pipelining: 0, allowH2: false, maxHeaderSize: 32 * 1024 })
   const fetched = async (
     address: Parameters<Fetch>[0],
@@ -17,7 +17,7 @@ export function clientDocumentFetch(app: App): Fetch {
   ) => {
     try {
       checkPlace(rules, new URL(String(address)))
-      // The engine's own dispatcher belongs to another version of the fetcher; ours takes its place.
+      // oidc-provider passes a dispatcher of another undici version; ours replaces it.
       return await fetch(String(address), {
         method,
         headers: [...new Headers(headers)],

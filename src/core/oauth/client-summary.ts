@@ -3,14 +3,14 @@ import type { Client } from 'oidc-provider'
 export interface ClientSummary {
   clientName: string
   clientHost: string | null
-  /** Whether the host is the client's for certain: its document was read there. */
+  /** True when the client's metadata document was read from that host. */
   hostProven: boolean
   redirectHost: string
-  /** The answer goes to a program on the person's own machine. */
+  /** The redirect goes to a program on the member's own machine. */
   onThisDevice: boolean
 }
 
-/** What a person can go by to tell who asks. */
+/** What the consent page shows about the client. */
 export function summarizeClient(client: Client, redirectUri: string): ClientSummary {
   const hostProven = client.clientId.startsWith('https://')
   const address = hostProven ? client.clientId : client.clientUri
@@ -25,18 +25,18 @@ export function summarizeClient(client: Client, redirectUri: string): ClientSumm
 }
 
 function nameOf({ clientName }: Client, clientHost: string | null): string {
-  // Without control and direction characters, which make one name look like another.
+  // Control and direction characters could make one name look like another.
   const name = (clientName ?? '').replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
   return name.slice(0, 80) || clientHost || 'An app without a name'
 }
 
-/** For a scheme of an app's own there is no host; the scheme says which app the answer goes to. */
+/** A custom scheme has no host; the scheme itself identifies the app. */
 function hostOf(redirectUri: string): string {
   const url = new URL(redirectUri)
   return /^https?:$/.test(url.protocol) ? url.host : `${url.protocol}//`
 }
 
-/** Where the browser ends up, as a source expression for `form-action`. */
+/** A source expression for the `form-action` directive. */
 export function formActionSource(redirectUri: string): string {
   const url = new URL(redirectUri)
   return /^https?:$/.test(url.protocol) ? url.origin : url.protocol

@@ -13,7 +13,7 @@ export const purgeOauth = job({
   async run({ db, clock }) {
     const now = clock.now()
     await db.run(sql`delete from oauth_records where expires_at <= ${now}`)
-    // A consent is older than its first code by a redirect.
+    // A grant exists for a moment before its first code is issued.
     await db.run(sql`
       delete from oauth_grants g
       where expires_at <= ${now} or (created_at < ${new Date(now.getTime() - hour)} and not exists (select from oauth_records t where t.grant_id = g.id))`)

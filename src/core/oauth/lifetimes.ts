@@ -4,16 +4,16 @@ import { day, hour, minute, second } from '../../platform/duration.ts'
 export const tokenLifetimes = {
   code: minute / second,
   accessToken: hour / second,
-  /** Of each refresh token: an app that stays away for longer has to ask the person again. */
+  /** An app that is not used for this long must ask for consent again. */
   refreshToken: (30 * day) / second,
-  /** Of a consent, however often its tokens were refreshed. */
+  /** However often its tokens are refreshed. */
   grant: (365 * day) / second,
-  /** Time to sign in, or to sign up and read the mail, and to decide. */
+  /** Time to sign in or sign up, read the confirmation email and decide. */
   interaction: hour / second,
 }
 
-/** A refresh token that was just exchanged may be sent again for so long: the answer may have been lost on its way. */
+/** How long a refresh token that was just used may be sent again: the response may have been lost. */
 export const refreshRetryGrace = 30 * second
 
-/** A client that registered and was never allowed anything is forgotten after so long. */
+/** Clients without a grant are purged after this time. */
 export const unusedClientLifetime = 30 * day

@@ -13,7 +13,7 @@ export const documentsPerHour = limit(
   'OAuth client documents fetched from elsewhere an hour, per IP address that asks for it.',
   120,
 )
-// A service that acts for many people refreshes all their tokens from a few addresses.
+// High, because a service that acts for many members refreshes all their tokens from a few addresses.
 const requestsPerMinute = limit(
   'oauth_per_minute',
   'OAuth requests a minute',

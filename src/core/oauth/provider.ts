@@ -20,14 +20,14 @@ export interface OauthError {
 }
 
 export interface ProviderOptions {
-  /** Fetches client documents; only tests put another in its place. */
+  /** Only tests replace it. */
   fetch?: Configuration['fetch']
   renderError(ctx: KoaContextWithOIDC, refusal: OauthError): Promise<void>
 }
 
 const sessionCookie = 'slipway_oauth_session'
 
-/** The protocol engine of a running app. Its issuer is the site's address, which with `PORT=0` is known only once it listens. */
+/** One provider per site URL, because with `PORT=0` the issuer is known only once the server listens. */
 export function oauthProviders(options: ProviderOptions): (app: App) => Promise<Provider> {
   const bySite = perApp(() => new Map<string, Promise<Provider>>())
   return (app) => {
@@ -41,7 +41,7 @@ export function oauthProviders(options: ProviderOptions): (app: App) => Promise<
 
 function makeProvider(app: App, keys: SigningKeys, options: ProviderOptions): Provider {
   const provider = new Provider(app.urls.site, configuration(app, keys, options))
-  // Addresses are built from what the mount says it believes of the request, never from what the request claims.
+  // Trusts the forwarded headers, which the routes set and never take from the request.
   provider.proxy = true
   provider.Client.prototype.compareClientSecret = function (given) {
     return clientSecretMatches(this.clientSecret, given)
@@ -53,7 +53,7 @@ function makeProvider(app: App, keys: SigningKeys, options: ProviderOptions): Pr
       ctx.body = trimMetadata(ctx.body as Record<string, unknown>)
   })
   provider.on('server_error', (_ctx, error) => app.log.error({ err: error }, 'the OAuth engine failed'))
-  // Koa's own, for what goes wrong outside of the engine's handlers; without a listener it would print.
+  // Koa's error event, for failures outside oidc-provider's handlers; without a listener it prints to stderr.
   ;(provider as EventEmitter).on('error', (error) => app.log.error({ err: error }, 'the OAuth engine failed'))
   return provider
 }
@@ -67,7 +67,7 @@ function configuration(
     adapter: oauthStorage(app),
     jwks,
     fetch,
-    // What a client may make us load from elsewhere stays small.
+    // Limits what a client can make us download.
     fetchResponseBodyLimits: {
       'client_id metadata document': 5 * 1024,
       jwks_uri: 64 * 1024,
@@ -95,7 +95,7 @@ function configuration(
       response_types: ['code'],
       id_token_signed_response_alg: 'ES256',
     },
-    // Named only so that the validator runs, which sees the whole of the metadata.
+    // The validator runs only for declared properties, and it receives the whole metadata.
     extraClientMetadata: {
       properties: ['software_id'],
       validator: (_ctx, _key, _value, metadata) => checkClientMetadata(metadata),
@@ -118,7 +118,7 @@ function configuration(
     findAccount: async (_ctx, id) =>
       (await isActiveMember(app.db, Number(id))) ? { accountId: id, claims: async () => ({ sub: id }) } : undefined,
     interactions: { url: (_ctx, { uid }) => `${oauthPaths.interaction}/${uid}` },
-    // One grant per consent: revoking what one installation of an app got leaves its other installations alone.
+    // One grant per consent, so that revoking one installation of an app leaves its others alone.
     loadExistingGrant: async ({ oidc }) =>
       oidc.result?.consent?.grantId ? oidc.provider.Grant.find(oidc.result.consent.grantId) : undefined,
     revokeGrantPolicy: () => true,
@@ -151,7 +151,7 @@ function configuration(
   }
 }
 
-// Anyone can make us fetch a document by naming it, so how often is counted.
+// Anyone can make us fetch a document by naming it, so fetches are rate limited.
 async function mayFetch(app: App, ctx: KoaContextWithOIDC): Promise<boolean> {
   return app.limiter.take([[oauthLimits.documents, addressKey(ctx.ip)]], {}).then(
     () => true,
@@ -159,7 +159,7 @@ async function mayFetch(app: App, ctx: KoaContextWithOIDC): Promise<boolean> {
   )
 }
 
-// Nothing is stored under it, because the site's session says who is signed in.
+// oidc-provider sets a session cookie, but the site's own session says who is signed in.
 function dropSessionCookie(ctx: {
   response: { get(name: string): string | string[] }
   set(name: string, value: string[]): void
@@ -172,7 +172,7 @@ function dropSessionCookie(ctx: {
   else ctx.remove('set-cookie')
 }
 
-/** RFC 8414 metadata as the engine writes it, less what it says of OpenID Connect beyond what its readers insist on. */
+/** RFC 8414 metadata without the OpenID Connect fields that no client insists on. */
 export function trimMetadata(metadata: Record<string, unknown>): Record<string, unknown> {
   const {
     claims_parameter_supported,

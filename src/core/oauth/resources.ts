@@ -6,7 +6,7 @@ import { tokenLifetimes } from './lifetimes.ts'
 
 const audiences: readonly Audience[] = ['rest', 'mcp']
 
-/** What a token can be for (RFC 8707): the REST root or the MCP endpoint, named exactly as in their metadata. */
+/** Resource indicators (RFC 8707): the REST root or the MCP endpoint, exactly as in their metadata. */
 export function resourceServer(app: App, resource: string): ResourceServer {
   if (!audiences.some((audience) => resourceUrl(app, audience) === resource)) {
     throw new errors.InvalidTarget(
@@ -21,7 +21,7 @@ export function resourceServer(app: App, resource: string): ResourceServer {
   }
 }
 
-/** Clients of MCP always name the resource; one that names none is an ordinary client of the API. */
+/** MCP clients always name the resource, so a client that names none is a REST client. */
 export function defaultResource(app: App, granted: readonly string[] | undefined): string | string[] {
   return granted ? [...granted] : app.urls.api
 }

@@ -9,7 +9,7 @@ export interface SigningKeys {
   cookieKeys: string[]
 }
 
-/** From the configuration, or made once and kept in the database, so that many instances agree without any. */
+/** From the configuration, or generated once and stored, so that all instances share them. */
 export async function loadSigningKeys(app: App): Promise<SigningKeys> {
   const jwks = app.config.OAUTH_JWKS ?? JSON.parse(await keptSecret(app, 'oauth_jwks', newJwks))
   return { jwks, cookieKeys: [sign(app, 'oauth cookies', 'key')] }

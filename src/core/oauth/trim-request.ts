@@ -4,8 +4,8 @@ const ofOpenId = ['nonce', 'max_age', 'claims', 'claims_locales', 'acr_values', 
 const defaultScope = 'account:read'
 
 /**
- * The authorization request without what we do not know. Clients ask for `openid`, `profile` or `offline_access` out of habit, and
- * are told in the answer what they got (RFC 6749 3.3). A request without a scope is for reading the account.
+ * Removes parameters and scopes that we do not support. Clients request `openid`, `profile` or `offline_access` out of
+ * habit, and the response tells them what they got (RFC 6749 3.3). Without any scope a client gets `account:read`.
  */
 export function trimRequest(url: string): string {
   const start = url.indexOf('?')

@@ -2,21 +2,20 @@ import type { App } from '../../platform/app.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'
 import { extensionPoint } from '../../platform/extensions.ts'
 
-/** Whose data it is. */
 interface Subject {
   id: number
   email: string
   name: string
 }
 
-/** What one feature stores about a person, and how it is exported and erased. */
+/** What one feature stores about a member, and how it is exported and erased. */
 export interface PersonalData {
   /** Its key in the export. */
   name: string
   /** The tables it covers; a test compares them with every table that references a member. */
   tables: readonly string[]
   export(db: Queryable, member: Subject): Promise<unknown>
-  /** Whatever stays afterwards must not identify the person. */
+  /** What remains afterwards must not identify the member. */
   erase(app: App, tx: Transaction, member: Subject): Promise<void>
 }
 

@@ -3,8 +3,8 @@ import { day, second } from '../../platform/duration.ts'
 import { sessionDays } from './session.ts'
 
 /**
- * Browsers keep a `__Host-` cookie only from a secure origin, so that no other host and no plain connection can plant one.
- * Without https, outside production, the name goes without the prefix.
+ * Browsers accept a `__Host-` cookie only over HTTPS, so that no other host and no plain connection can plant one.
+ * Outside production, without HTTPS, the prefix is omitted.
  */
 function isSecure(app: App): boolean {
   return app.config.production || app.urls.site.startsWith('https:')
@@ -34,7 +34,7 @@ export function readSessionCookie(app: App, header: string | undefined): string 
   return readCookie(header, named(app, 'slipway'))
 }
 
-/** Recognises a browser across sessions: for votes, and for what was begun before signing in. */
+/** Identifies a browser across sessions: for vote fraud checks, and for what was started before signing in. */
 export function deviceCookie(app: App, value: string): string {
   return cookie(app, 'slipway-device', value, { seconds: (400 * day) / second })
 }
@@ -44,7 +44,7 @@ export function readDeviceCookie(app: App, header: string | undefined): string |
   return value && /^[A-Za-z0-9_-]{22}$/.test(value) ? value : undefined
 }
 
-/** For the minutes between leaving for another provider's sign-in and coming back. */
+/** Only for the redirect to the social provider and back. */
 export function socialCookie(app: App, value: string): string {
   return cookie(app, 'slipway-social', value, { seconds: value ? 900 : 0 })
 }

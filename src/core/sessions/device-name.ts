@@ -1,4 +1,4 @@
-// Order matters: most browsers also name those they descend from.
+// Order matters: most browsers also name the ones they descend from.
 const browsers: [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -17,7 +17,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** Enough for a person to recognise their own device, and no more. */
+/** Just enough for people to recognize their own device. */
 export function deviceName(userAgent: string | undefined): string {
   const browser = nameIn(browsers, userAgent)
   const system = nameIn(systems, userAgent)

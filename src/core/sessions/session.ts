@@ -8,7 +8,7 @@ import type { Member } from '../members/members.ts'
 import { networkAndDevice, type RequestOrigin } from './request-origin.ts'
 export const sessionDays = 30
 const lifetime = sessionDays * day
-// Often enough to slide, seldom enough that reading a page does not write.
+// Sliding expiry without a write on every page view.
 const noteEvery = hour
 const shape = /^[A-Za-z0-9_-]{43}$/
 
@@ -16,11 +16,11 @@ export interface MemberSession {
   sessionId: number
   member: Member
   startedAt: Date
-  /** Its end was just moved; the cookie should be sent again. */
+  /** The expiry was just extended; send the cookie again. */
   renewed: boolean
 }
 
-/** Starts a session and answers the value of its cookie, which is always a new one; only its hash is kept. */
+/** Returns the cookie value, which is always new; only its hash is stored. */
 export async function startSession(
   app: App,
   tx: Queryable,
@@ -44,7 +44,7 @@ interface SessionRow extends Member {
   last_seen_at: Date
 }
 
-/** Whose session a cookie stands for, or null when it is none, or over. */
+/** Null for an unknown or expired cookie. */
 export async function readSession(app: App, cookieValue: string | undefined): Promise<MemberSession | null> {
   if (!cookieValue || !shape.test(cookieValue)) return null
   const now = app.clock.now()
@@ -66,12 +66,11 @@ export async function endSession(db: Queryable, cookieValue: string): Promise<vo
   await db.run(sql`delete from sessions where secret_hash = ${hashOf(cookieValue)}`)
 }
 
-/** Ends one of a person's sessions, chosen from their list. */
 export async function endSessionById(db: Queryable, memberId: number, sessionId: number): Promise<boolean> {
   return (await db.run(sql`delete from sessions where id = ${sessionId} and member_id = ${memberId}`)) > 0
 }
 
-/** Signs a person out everywhere, or everywhere but here. */
+/** Ends all sessions of a member, or all but one. */
 export async function endSessionsOf(db: Queryable, memberId: number, except: number | null = null): Promise<number> {
   return db.run(sql`delete from sessions where member_id = ${memberId} and id is distinct from ${except}::bigint`)
 }

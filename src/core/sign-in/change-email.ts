@@ -9,7 +9,7 @@ import { confirmNewEmail, emailChanged, emailChangeRequested, emailTaken } from 
 import { reauthenticate, type SignedInMember } from './reauthenticate.ts'
 import { consumeToken, expiredLink, issueToken, peekToken, revokeTokens } from './tokens.ts'
 
-/** Tells both addresses; nothing changes until the new one is confirmed. */
+/** Emails both addresses; nothing changes until the new one is confirmed. */
 export async function requestEmailChange(
   app: App,
   at: SignedInMember,
@@ -26,7 +26,7 @@ export async function requestEmailChange(
       data: { from: member.email },
     })
     const taken = await memberByEmail(tx, email)
-    // The page says the same either way; only the owner of the address learns that it is taken.
+    // The page shows the same either way; only the owner of the address learns that it is taken.
     if (taken) await queueMail(app, tx, { to: email, template: emailTaken, data: {}, cause, memberId: taken.id })
     else
       await queueMail(app, tx, {

@@ -9,7 +9,7 @@ import { setPassword } from './queries.ts'
 import { reauthenticate, type SignedInMember } from './reauthenticate.ts'
 import { revokeTokens } from './tokens.ts'
 
-/** Changes the password, or sets the first one, and signs out every other device. */
+/** Also sets the first password. Signs out every other device. */
 export async function changePassword(
   app: App,
   at: SignedInMember,

@@ -11,8 +11,8 @@ import { accountDeleted } from './mails.ts'
 import { reauthenticate, type SignedInMember } from './reauthenticate.ts'
 
 /**
- * Ends an account for good. Counted votes stay as numbers without a name, because results and awards are made of them; reviews and
- * follows go; listings stay on the site without an owner, to be claimed again.
+ * Deletes an account for good. Counted votes stay without a name, because results and awards depend on them. Reviews
+ * and follows are deleted. Listings stay without an owner and can be claimed again.
  */
 export async function deleteAccount(
   app: App,
@@ -25,7 +25,7 @@ export async function deleteAccount(
   await app.db.transaction((tx) => eraseAccount(app, tx, member, { adminId: member.id, ...networkAndDevice(app, at) }))
 }
 
-/** What both the person and the site team end an account with. */
+/** Shared by members and admins. */
 export async function eraseAccount(
   app: App,
   tx: Transaction,

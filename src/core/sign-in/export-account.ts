@@ -4,7 +4,7 @@ import { personalData } from '../personal-data/personal-data.ts'
 import { networkAndDevice } from '../sessions/request-origin.ts'
 import type { SignedInMember } from './reauthenticate.ts'
 
-/** Everything that is held about a person, as JSON; secrets only by their existence. */
+/** All personal data as JSON. Secrets are listed but never included. */
 export async function exportAccount(app: App, at: SignedInMember): Promise<Record<string, unknown>> {
   const { member } = at
   await recordAuditEvent(app.db, {

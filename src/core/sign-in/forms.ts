@@ -32,7 +32,7 @@ export const EmailChange = z.object({ email, current: z.string().max(200).option
 export const ProfileForm = z.object({ name: memberName })
 export const DeletionForm = z.object({ email, current: z.string().max(200).optional() })
 
-/** Reads a form by its schema; says everything that is wrong with it at once. */
+/** Reports every mistake at once. */
 export function readFormFields<T extends z.ZodType>(schema: T, form: URLSearchParams): z.output<T> {
   const given = Object.fromEntries(form)
   const errors: FieldError[] = []
@@ -58,7 +58,7 @@ const labels: Record<string, string> = {
 
 function sentence(field: string, message: string): string {
   if (field === 'email' && !message.startsWith('must')) return 'Give an email address such as you@example.com'
-  // A schema may say it in a sentence of its own.
+  // Some schemas provide a full sentence.
   if (/^[A-Z].* /.test(message) && !message.startsWith('Invalid') && !message.startsWith('Too ')) return message
   return `${labels[field] ?? field} ${message.startsWith('must') ? message : 'is not valid'}`
 }

@@ -3,16 +3,16 @@ import { addressKey } from '../../platform/limits/limiter.ts'
 import { policies } from '../../platform/limits/policy.ts'
 import type { RequestOrigin } from '../sessions/request-origin.ts'
 
-// Counted before anything is looked up, and for known and unknown accounts alike, so that a refusal tells nothing.
+// Counted before any lookup, for known and unknown accounts alike, so that a refusal reveals nothing.
 
 /**
- * By account and address together: whoever guesses from one place runs out there, and the owner still gets in from another.
- * By address alone too, so that one place cannot try a password on everyone.
+ * Per account and address, so that guessing from one address does not lock the owner out elsewhere. Per address too, so
+ * that nobody can try one password on every account.
  */
 export async function limitSignIns(app: App, email: string, { address }: RequestOrigin): Promise<void> {
   const from = addressKey(address)
   const pair = `${email} ${from}`
-  // A flood from a place that has run out costs nothing but its answers.
+  // Checked in memory first, so that a flood costs no query.
   app.limiter.refuseSpent(policies.signIns, pair, {})
   app.limiter.refuseSpent(policies.signInsFromAddress, from, {})
   await app.limiter.take(
@@ -24,7 +24,7 @@ export async function limitSignIns(app: App, email: string, { address }: Request
   )
 }
 
-/** For mails that anyone can cause without being signed in. */
+/** For email that anyone can trigger without signing in. */
 export async function limitMailedLinks(app: App, email: string, { address }: RequestOrigin): Promise<void> {
   const from = addressKey(address)
   await app.limiter.take(

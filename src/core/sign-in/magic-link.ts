@@ -10,7 +10,7 @@ import { signInLink } from './mails.ts'
 import { confirmEmail, type SignedIn, startSignedInSession } from './signed-in-session.ts'
 import { consumeToken, expiredLink, issueToken, peekToken } from './tokens.ts'
 
-/** Mails a link that signs in once. The answer is the same whether the address has an account or not. */
+/** Emails a one-time link. The response does not reveal whether the address has an account. */
 export async function requestSignInLink(
   app: App,
   email: string,
@@ -35,7 +35,7 @@ export async function requestSignInLink(
   })
 }
 
-/** Whom the link would sign in. Opening it does nothing, because mail scanners open links too. */
+/** Only shows the address: mail scanners open links too, so opening must not sign in. */
 export async function readSignInLink(app: App, secret: string): Promise<{ email: string }> {
   const token = await peekToken(app, 'magic_link', secret)
   if (!token) throw expiredLink()
@@ -46,7 +46,7 @@ export async function useSignInLink(app: App, secret: string, arrival: SignInReq
   return app.db.transaction(async (tx) => {
     const { member_id, email, data } = await consumeToken(app, tx, 'magic_link', secret)
     const member = await memberById(tx, member_id!)
-    // The address may have been given up since.
+    // The member may have changed their address since.
     if (!member || member.email !== email) throw expiredLink()
     await confirmEmail(app, tx, member)
     return {

@@ -23,7 +23,7 @@ export const NewKey = z.object({
 })
 export type NewKey = z.output<typeof NewKey>
 
-/** Makes a key of the person's own; the answer is the only time it is seen. */
+/** Returns the key, which cannot be read again later. */
 export async function createOwnKey(
   app: App,
   at: SignedInMember,

@@ -7,7 +7,6 @@ import type { SignInRequest } from '../sessions/request-origin.ts'
 import { limitSignIns } from './limits.ts'
 import { passwordHashOf } from './queries.ts'
 
-/** A signed-in person at their own account. */
 export interface SignedInMember extends SignInRequest {
   member: Member
   sessionId: number
@@ -16,7 +15,10 @@ export interface SignedInMember extends SignInRequest {
 
 const recent = 15 * minute
 
-/** Before what a passer-by at an open screen must not do: the password again, or without one a sign-in of the last minutes. */
+/**
+ * Guards sensitive actions on an unlocked screen: asks for the password again, or without one requires a recent sign-
+ * in.
+ */
 export async function reauthenticate(app: App, at: SignedInMember, password: string | undefined): Promise<void> {
   const stored = await passwordHashOf(app.db, at.member.id)
   if (stored === null) {

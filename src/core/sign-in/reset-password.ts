@@ -37,7 +37,7 @@ export async function readReset(app: App, secret: string): Promise<{ email: stri
   return { email: token.email! }
 }
 
-/** Sets the password and signs in here. Whoever had the account before keeps nothing: no session, no connected app, no API key. */
+/** Sets the password and signs in. An intruder loses every session, connected app and API key. */
 export async function resetPassword(
   app: App,
   secret: string,

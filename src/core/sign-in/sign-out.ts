@@ -17,7 +17,7 @@ export async function signOut(app: App, at: SignedInMember, cookie: string): Pro
   })
 }
 
-/** Every session of the person, this one too. */
+/** Includes the current session. */
 export async function signOutEverywhere(app: App, at: SignedInMember): Promise<void> {
   await app.db.transaction(async (tx) => {
     const ended = await endSessionsOf(tx, at.member.id)

@@ -15,7 +15,7 @@ import { alreadyMember, confirmSignUp } from './mails.ts'
 import { type SignedIn, startSignedInSession } from './signed-in-session.ts'
 import { consumeToken, expiredLink, issueToken, peekToken, revokeTokens } from './tokens.ts'
 
-/** Asks for an account. Whether the address has one already is told only to the address, and costs the same. */
+/** Whether the address already has an account is revealed only by email to that address, and takes the same time. */
 export async function requestSignUp(
   app: App,
   { email, name, password }: NewAccount,
@@ -53,7 +53,10 @@ export async function requestSignUp(
 
 export interface PendingSignUp {
   email: string
-  /** The link was opened in another browser than the one that chose the password, so it may have been someone else's choice. */
+  /**
+   * True when the link was opened in another browser than the one that chose the password, which may have been someone
+   * else's.
+   */
   needsPassword: boolean
 }
 
@@ -63,7 +66,7 @@ export async function readPendingSignUp(app: App, secret: string, browser: strin
   return { email: token.email!, needsPassword: asksPassword(app, token.data, browser) }
 }
 
-/** Makes the account once its address is confirmed, and signs the person in. */
+/** Creates the account once its address is confirmed, and signs in. */
 export async function finishSignUp(
   app: App,
   secret: string,

@@ -11,10 +11,9 @@ import type { AfterSignIn } from './after-sign-in.ts'
 import { revokeTokens } from './tokens.ts'
 
 export interface SignedIn {
-  /** Value of the session's cookie. */
+  /** Value of the session cookie. */
   cookie: string
   member: Member
-  /** Where the person was going. */
   afterSignIn: AfterSignIn
 }
 
@@ -40,7 +39,7 @@ export async function startSignedInSession(
   return cookie
 }
 
-/** A suspended account is told why, but only to whoever showed that it is theirs. */
+/** Called only after the credentials were checked, so that nobody else learns about a suspension. */
 async function requireOpen(tx: Transaction, id: number): Promise<void> {
   const suspended = await tx.maybe(
     sql<{
@@ -52,8 +51,8 @@ async function requireOpen(tx: Transaction, id: number): Promise<void> {
 }
 
 /**
- * The person showed that the address is theirs. Until then anyone could have made the account, so a password and sessions from
- * before do not stay.
+ * The member proved that the address is theirs. Until then anyone could have created the account, so its password,
+ * sessions and API keys are dropped.
  */
 export async function confirmEmail(app: App, tx: Transaction, member: Member): Promise<void> {
   if (member.email_verified_at) return

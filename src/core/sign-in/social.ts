@@ -18,7 +18,7 @@ export function hasSocialSignIn({ config }: App): boolean {
   return config.OIDC_ISSUER !== undefined
 }
 
-// Read once; a provider that is down when it is first asked is asked again by the next person.
+// Cached; a failed discovery is retried by the next sign-in.
 const discovered = perApp(() => ({ provider: undefined as Promise<client.Configuration> | undefined }))
 
 function providerOf(app: App): Promise<client.Configuration> {
@@ -32,7 +32,7 @@ function providerOf(app: App): Promise<client.Configuration> {
       undefined,
       OIDC_CLIENT_SECRET ? client.ClientSecretPost(OIDC_CLIENT_SECRET) : client.None(),
       {
-        // The signature of the ID token is checked against the provider's keys, not only the connection it came over.
+        // Verify the ID token's signature with the provider's keys, and do not rely on TLS alone.
         execute: [
           client.enableNonRepudiationChecks,
           ...(OIDC_ISSUER.startsWith('http:') && !app.config.production ? [client.allowInsecureRequests] : []),
@@ -51,7 +51,7 @@ function providerOf(app: App): Promise<client.Configuration> {
   return kept.provider
 }
 
-/** Where to send the browser, and the cookie that ties the way back to it. */
+/** The cookie binds the redirect back to this browser. */
 export async function startSocialSignIn(app: App, afterSignIn: AfterSignIn): Promise<{ url: string; cookie: string }> {
   const provider = await providerOf(app)
   const verifier = client.randomPKCECodeVerifier()
@@ -68,7 +68,7 @@ export async function startSocialSignIn(app: App, afterSignIn: AfterSignIn): Pro
   return { url: url.href, cookie: secret }
 }
 
-/** The way back. State ties it to this browser, PKCE to this request, the nonce to this token. */
+/** The state binds the response to this browser, PKCE to this request, and the nonce to this ID token. */
 export async function finishSocialSignIn(
   app: App,
   search: string,
@@ -110,7 +110,7 @@ async function exchange(
     })
     const claims = tokens.claims()!
     if (claims.email !== undefined || !provider.serverMetadata().userinfo_endpoint) return claims
-    // Many providers put the address only there.
+    // Many providers return the email only from the userinfo endpoint.
     return { ...(await client.fetchUserInfo(provider, tokens.access_token, claims.sub)), ...claims } as client.IDToken
   } catch (error) {
     if (error instanceof client.AuthorizationResponseError && error.error === 'access_denied') {

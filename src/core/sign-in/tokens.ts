@@ -27,7 +27,7 @@ interface NewToken {
   data?: Record<string, unknown>
 }
 
-/** Makes what a link or a cookie carries; only its hash is kept. `cause` names it without giving it away. */
+/** Only the hash is stored. `cause` identifies the token without revealing it. */
 export async function issueToken(
   app: App,
   tx: Queryable,
@@ -43,14 +43,14 @@ export async function issueToken(
   return { secret, cause: `${purpose}:${hash.toString('hex').slice(0, 32)}` }
 }
 
-/** What a link is about, without using it up. */
+/** Reads a token without consuming it. */
 export function peekToken(app: App, purpose: Purpose, secret: string): Promise<Token | undefined> {
   return app.db.maybe(sql<Token>`
     select member_id, email, data from one_time_tokens
     where secret_hash = ${hashOf(secret)} and purpose = ${purpose} and used_at is null and expires_at > ${app.clock.now()}`)
 }
 
-/** Uses a link up; of many at once, one succeeds. */
+/** Of concurrent attempts, exactly one succeeds. */
 export async function consumeToken(app: App, tx: Queryable, purpose: Purpose, secret: string): Promise<Token> {
   const now = app.clock.now()
   const token = await tx.maybe(sql<Token>`
@@ -65,7 +65,7 @@ export function expiredLink(): Problem {
   return new Problem('not_allowed_now', 'This link was used before or is too old. Ask for a new one.')
 }
 
-/** Once an account changed hands or its way in, links from before must not open it. */
+/** After the credentials of an account change, older links must not open it. */
 export async function revokeTokens(
   tx: Queryable,
   { memberId, email }: { memberId?: number; email?: string },

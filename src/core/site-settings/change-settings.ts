@@ -11,15 +11,15 @@ import type { ChangedBy } from '../../platform/settings/history.ts'
 import type { Changed } from '../../platform/settings/settings.ts'
 import { recordAuditEvent } from '../audit/record.ts'
 
-/** A change that somebody asks for; without a value it goes back to its default. */
+/** Without a value the setting is reset to its default. */
 export interface RequestedChange {
   setting: Setting
   value?: unknown
-  /** What the person was shown, by its fingerprint; absent where they were shown nothing. */
+  /** Fingerprint of the value that the admin saw, to detect concurrent changes. */
   seen?: string
 }
 
-/** Changes settings, their history and the audit trail together; refuses all of it when anything is wrong, and says everything that is. */
+/** Changes settings, their history and the audit trail in one transaction. Reports every mistake at once. */
 export async function changeSettings(
   app: App,
   tx: Transaction,
@@ -61,7 +61,7 @@ function decided(wanted: readonly RequestedChange[], present: GetSetting) {
   }
   for (const setting of allSettings()) {
     const message = setting.check?.(next(setting), next)
-    // Not the fault of this change when it was so before, and this change leaves it alone.
+    // A problem that existed before and that this change does not touch is not reported.
     if (
       message &&
       (read.some((change) => change.setting.key === setting.key) || !setting.check!(present(setting), present))

@@ -1,5 +1,4 @@
 import { Command } from 'commander'
-import '../../app/operations.ts'
 import { withApp } from '../../platform/command-line/open.ts'
 import { print } from '../../platform/command-line/print.ts'
 import { suggest } from '../../platform/operation/suggest.ts'

@@ -10,7 +10,7 @@ const format = (locale: string, display: 'narrowSymbol' | 'symbol' | 'code') =>
   })
 const formats = { symbol: format('en', 'narrowSymbol'), country: format('en-CA', 'symbol'), code: format('en', 'code') }
 
-/** Dollars as this site writes them: `$99`, `US$99` or `USD 99`. */
+/** `$99`, `US$99` or `USD 99`, by setting. */
 export function priceText(app: App, cents: number): string {
   return formats[app.settings.get(currencyDisplay)].format(cents / 100)
 }

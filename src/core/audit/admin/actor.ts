@@ -3,7 +3,6 @@ import type { Person } from '../../../web/viewer.ts'
 import { networkAndDevice } from '../../sessions/request-origin.ts'
 import type { AdminActor } from '../actor.ts'
 
-/** The admin at this page, as the trail names them. */
 export function adminActor(app: App, person: Person): AdminActor {
   return { adminId: person.member.id, ...networkAndDevice(app, person) }
 }

@@ -3,7 +3,7 @@ import type { Queryable } from '../../../platform/database/types.ts'
 import { entireAuditTrail, type TrailFilter } from '../trail.ts'
 import { eventText, withEventNames } from './names.ts'
 
-/** The trail as CSV, portion by portion, newest first. */
+/** Newest first, in batches, so that a long trail is never held in memory. */
 export async function* trailAsCsv(db: Queryable, filter: TrailFilter): AsyncGenerator<string> {
   yield writeCsv(['id', 'happened_at', 'action', 'what', 'actor_id', 'actor', 'subject', 'about', 'device', 'details'])
   for await (const rows of entireAuditTrail(db, filter)) {
@@ -27,7 +27,7 @@ export async function* trailAsCsv(db: Queryable, filter: TrailFilter): AsyncGene
   }
 }
 
-/** The same as one JSON document a line. */
+/** One JSON document per line. */
 export async function* trailAsJsonLines(db: Queryable, filter: TrailFilter): AsyncGenerator<string> {
   for await (const rows of entireAuditTrail(db, filter))
     yield (await withEventNames(db, rows)).map((row) => `${JSON.stringify(row)}\n`).join('')

@@ -4,10 +4,9 @@ import { memberNames } from '../../members/members.ts'
 import { auditActions } from '../record.ts'
 import type { AuditRow } from '../trail.ts'
 
-/** Who and what the trail tells of, by name. */
 export interface NamedEvent extends AuditRow {
   actor: string | null
-  /** What it was done to, as people call it. */
+  /** Display name of the subject. */
   about: string
 }
 
@@ -26,7 +25,7 @@ export async function withEventNames(db: Queryable, rows: readonly AuditRow[]): 
   })
 }
 
-/** What happened, in words: the action, and what exactly where an action stands for many things. */
+/** `admin.acted` covers many actions, so its details say what was done. */
 export function eventText({ action, details }: Pick<AuditRow, 'action' | 'details'>): string {
   const did = details.did ?? details.what
   if (typeof did !== 'string' || did === '') return auditActions[action] ?? action

@@ -22,7 +22,7 @@ export function filterInput(request: FastifyRequest): TrailFilterInput {
   return Object.fromEntries(names.flatMap((name) => (searched(query[name]) ? [[name, searched(query[name])]] : [])))
 }
 
-/** The whole trail. Pages go on from where the last one ended, so that the thousandth costs no more than the first. */
+/** Keyset pagination: page 1,000 costs no more than page 1. */
 export async function auditPage(app: App, request: FastifyRequest, said: Flash): Promise<PageResponse> {
   const written = filterInput(request)
   const { before } = request.query as { before?: string }

@@ -3,7 +3,6 @@ import { timeText } from '../../../web/dates.ts'
 import { type Html, html, type Part } from '../../../web/html.ts'
 import { eventText, type NamedEvent } from './names.ts'
 
-/** Lines of the trail, with names that lead to who and what they tell of. */
 export function auditTable(events: readonly NamedEvent[], caption = 'Audit trail'): Html {
   if (events.length === 0) return html`<p class="muted">Nothing yet.</p>`
   return table({

@@ -12,7 +12,6 @@ import type { Person } from '../../../web/viewer.ts'
 import { getLoggedMail, type LoggedMailWithText } from '../log.ts'
 import { mailTag } from './list.ts'
 
-/** One mail: what became of it, and its text without what lets people in. */
 export async function mailPage(app: App, person: Person, request: FastifyRequest, said: Flash): Promise<PageResponse> {
   const mail = await getLoggedMail(app.db, idInPath(request))
   const { subject, recipient, member_id, status, tries, error, created_at, settled_at, resent_at } = mail

@@ -8,7 +8,7 @@ import type { Site } from '../../../web/page.ts'
 import { show } from '../../../web/show.ts'
 import { type MailboxMail, readMailbox } from '../mailbox.ts'
 
-/** Outside production, where mails would have gone nowhere. */
+/** Development only: shows email that was not sent. */
 export function registerMailbox(server: FastifyInstance, site: Site): void {
   const { app } = site
   const recipient = (url: string) =>
@@ -63,7 +63,7 @@ ${mails.length === 0 && emptyState({ title: 'No mail', text: 'Sign up, or ask fo
 ${mails.map(({ id, to, subject, text, sent_at }) => html`<article class="mail" id="mail-${id}"><h2>${subject}</h2><p class="hint">To ${to} · ${sent_at.toISOString()} · <a href="/mailbox/${id}">as HTML</a></p><pre class="mail-text">${linked(text)}</pre></article>`)}</div>`
 }
 
-/** For whoever asks from elsewhere: mails let people in, so the way to them is told and nothing else. */
+/** Email contains sign-in links, so a visitor from another machine only learns how to get access. */
 export function closedMailbox(port: number): Html {
   return html`<div class="page narrow">${pageHead({ title: 'The mailbox is closed here', lede: 'Its mails let people sign in, so it opens only at the machine that runs this site, and for signed-in admins.' })}
 <ul><li>At that machine, open <code>http://localhost:${port}/mailbox</code>.</li><li>From elsewhere, <a href="/sign-in?next=%2Fmailbox">sign in</a> as an admin.</li><li>On a network where everybody may read every mail, start the service with <code>MAILBOX=open</code>.</li></ul></div>`

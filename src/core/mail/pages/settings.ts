@@ -53,8 +53,8 @@ export function registerMailSettings(server: FastifyInstance, site: Site): void 
 }
 
 /**
- * The link in a mail. Mail programs post to it without opening a page, from servers of their own, so it is the link itself that
- * shows who asks, and the rule against forms of other sites does not apply.
+ * One-click unsubscribe (RFC 8058). Mail providers post to it from their own servers, so the signed link itself is the
+ * credential and the cross-site form check does not apply.
  */
 export function registerUnsubscribe(server: FastifyInstance, site: Site): void {
   const { app } = site

@@ -8,7 +8,7 @@ import { errorAt } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
 import type { MemberRecord } from './member-record.ts'
 
-/** Each decision is behind a fold that says what it does, so that none is made by one slip. */
+/** Each action is folded away with an explanation, so that a single misclick does nothing. */
 export function memberActionForms(
   person: Person,
   request: FastifyRequest,

@@ -13,7 +13,7 @@ import { getMemberDetails } from '../find.ts'
 
 const most = 50
 
-/** Everything the site team sees of one person. */
+/** Everything admins see about one member. */
 export async function loadMemberRecord(app: App, db: Queryable, id: number) {
   const member = await getMemberDetails(db, id)
   const now = app.clock.now()
@@ -24,7 +24,7 @@ export async function loadMemberRecord(app: App, db: Queryable, id: number) {
     keys: await apiKeysOf(db, id),
     apps: await connectedApps(db, id, now),
     sessions: await sessionsOf(db, id, now),
-    /** The lists hold the newest only. */
+    /** Totals, because the lists are cut to the newest. */
     counts: {
       listings: await countListingsOf(db, id),
       orders: await countOrders(db, id),

@@ -20,7 +20,6 @@ import { memberActionForms } from './action-forms.ts'
 import { memberStateTags } from './list.ts'
 import { loadMemberRecord, type MemberRecord } from './member-record.ts'
 
-/** One person: what they have and did, and what the site team may decide about them. */
 export async function memberPage(
   app: App,
   person: Person,

@@ -15,7 +15,7 @@ import { memberPage } from './member.ts'
 
 type Decide = (app: App, tx: Transaction, id: number, form: URLSearchParams, by: AdminActor) => Promise<unknown>
 
-/** What each form decides, and what is said afterwards. */
+/** By the last part of the form's path. */
 const decided: Record<string, { said: string; decide: Decide }> = {
   verify: { said: 'The mail is on its way.', decide: (app, tx, id, _, by) => resendVerification(app, tx, id, by) },
   'sign-out': {

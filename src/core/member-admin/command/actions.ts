@@ -18,9 +18,9 @@ interface Given {
   json?: boolean
 }
 
-type Decide = (app: App, tx: Transaction, id: number, given: Given) => Promise<object | void | number>
+type Decide = (app: App, tx: Transaction, id: number, given: Given) => Promise<object>
 
-/** A command that decides about one account, in one transaction with its line in the trail. */
+/** Runs one action on one account, in a single transaction with its audit event. */
 function decision(name: string, description: string, said: (email: string) => string, decide: Decide): Command {
   return new Command(name)
     .description(description)
@@ -32,7 +32,7 @@ function decision(name: string, description: string, said: (email: string) => st
         app.db.transaction(async (tx) => {
           const member = await memberByEmail(tx, email)
           if (!member) throw notFound(`There is no account with the email ${email}.`)
-          return { email, ...((await decide(app, tx, member.id, given)) as object | undefined) }
+          return { email, ...(await decide(app, tx, member.id, given)) }
         }),
       )
       print(given.json, answer, said(email))

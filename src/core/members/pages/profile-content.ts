@@ -14,7 +14,7 @@ interface ProfileParts {
   person: Person
   sessions: readonly SessionSummary[]
   hasPassword: boolean
-  /** What was wrong with the form that was just sent, and which of them it was. */
+  /** Set when a form on this page was refused; `sent` says which one. */
   problem?: Problem | undefined
   sent: string | null
   newEmail: string | null
@@ -23,7 +23,7 @@ interface ProfileParts {
 export function profileContent({ person, sessions, hasPassword, problem, sent, newEmail }: ProfileParts): Html {
   const { member } = person
   const at = (form: string) => (sent === form ? problem : undefined)
-  // Several forms have fields of one name; the links from what was wrong lead to those of the form that was sent.
+  // Several forms share field names; error links must point to the fields of the form that was sent.
   const id = (form: string, name: string) => (sent === form ? name : `${form}-${name}`)
   const form = (name: string, action: string, fields: Part, button: string) =>
     html`${refused(at(name))}<form class="stack" method="post" action="${action}">${tokenField(person)}<input type="hidden" name="form" value="${name}">${fields}<p><button class="button">${button}</button></p></form>`

@@ -67,7 +67,6 @@ ${noticeTopics.map((topic) => choice({ name: topic, label: mailTopics[topic], va
 <p><button class="button">Save</button></p></form>`
 }
 
-/** Which of them to mark; null for all. */
 export function idsToMarkRead(form: URLSearchParams): number[] | 'all' {
   if (form.get('id') === 'all') return 'all'
   return form.getAll('id').map(idIn).filter(Boolean)

@@ -10,7 +10,6 @@ import { type ConnectedApp, connectedApps, disconnectApp } from '../apps.ts'
 import { oauthPaths } from '../paths.ts'
 import { type Frame, oauthPageHeaders } from './frame.ts'
 
-/** What a person's connected apps are. */
 export async function showConnectedApps(app: App, frame: Frame, request: FastifyRequest, reply: FastifyReply) {
   const person = await signedInPerson(app, request)
   if (!person) return toSignIn(reply, oauthPaths.apps)
@@ -22,7 +21,6 @@ export async function showConnectedApps(app: App, frame: Frame, request: Fastify
     )
 }
 
-/** Ends what one of them may do. */
 export async function disconnectConnectedApp(app: App, request: FastifyRequest, reply: FastifyReply) {
   checkSameOrigin(app, request.headers)
   const person = await signedInPerson(app, request)

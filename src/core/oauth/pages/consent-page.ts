@@ -11,7 +11,7 @@ interface Question {
   scopes: readonly Scope[]
 }
 
-/** Who asks, for what, and where the answer goes: two buttons, and nothing that happens without one of them. */
+/** Shows who asks for what and where the response goes. Nothing is granted without pressing a button. */
 export function consentPage({ siteName, action, person, client, scopes }: Question): Html {
   return html`<section class="consent stack">
     <header class="page-head"><h1 dir="auto">Allow ${client.clientName} to use your ${siteName} account?</h1></header>

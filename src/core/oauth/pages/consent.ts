@@ -24,7 +24,7 @@ interface Asked {
   redirectUri: string
 }
 
-/** Shows what an app asks for; whoever is not signed in does that first and comes back. */
+/** Visitors sign in first and come back here. */
 export async function showConsent(
   app: App,
   provider: Provider,
@@ -41,7 +41,7 @@ export async function showConsent(
   return reply.send(await frame(request, { title: `Allow ${client.clientName}?`, content }))
 }
 
-/** Takes the person's answer and sends the browser on its way back to the app. */
+/** Redirects back to the app with the member's decision. */
 export async function handleConsent(app: App, provider: Provider, request: FastifyRequest, reply: FastifyReply) {
   checkSameOrigin(app, request.headers)
   const asked = await read(provider, request, reply)
@@ -57,7 +57,7 @@ export async function handleConsent(app: App, provider: Provider, request: Fasti
   return reply.header('cache-control', 'no-store').redirect(next, 303)
 }
 
-// Signing in and consenting are one step for the engine: it has no session of its own that could say who signed in earlier.
+// For oidc-provider, login and consent are one step: it keeps no session of its own.
 async function allow(
   app: App,
   provider: Provider,

@@ -2,7 +2,7 @@ import { type Html, html } from '../../../platform/html.ts'
 import type { Problem } from '../../../platform/problem.ts'
 import type { OauthError } from '../provider.ts'
 
-/** What cannot be sent back to the app, because it is not certain where that would be. */
+/** For errors that cannot be redirected to the app because its redirect URI is not trusted. */
 export function oauthErrorPage({ error, error_description }: OauthError): Html {
   return html`<section class="refusal">
     <header class="page-head"><h1>This app cannot be connected</h1></header>

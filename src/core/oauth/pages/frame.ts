@@ -4,11 +4,11 @@ import { type Html, html } from '../../../platform/html.ts'
 interface FramedPage {
   title: string
   content: Html
-  /** A page of the account, or one that stands alone. */
+  /** Account pages show the account navigation. */
   place?: 'account'
 }
 
-/** Puts the content of a page into the site's layout. */
+/** Renders a page inside the site's layout. */
 export type Frame = (request: FastifyRequest, page: FramedPage) => Promise<string>
 
 export const plainFrame: Frame = async (_request, { title, content, place }) =>
@@ -16,8 +16,7 @@ export const plainFrame: Frame = async (_request, { title, content, place }) =>
     .markup
 
 /**
- * Headers of a page that must be seen as it is, and by nobody else. Browsers hold redirects after a form to `form-action` too, so a
- * form that ends at the client has to name where.
+ * Browsers apply `form-action` to redirects after a form too, so a form that ends at the client must name its origin.
  */
 export function oauthPageHeaders(formTarget?: string): Record<string, string> {
   return {

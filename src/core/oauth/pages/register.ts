@@ -28,7 +28,7 @@ const preflight = {
   'access-control-max-age': '86400',
 }
 
-/** The authorization server: its protocol endpoints, and the pages where people decide. */
+/** The authorization server: its protocol endpoints, the consent page and the connected apps. */
 export async function registerOauth(
   server: FastifyInstance,
   app: App,
@@ -45,13 +45,13 @@ export async function registerOauth(
       })
     },
   }
-  // The engine is the largest thing to load, and nobody needs it before an app asks for access.
+  // Loaded on first use: oidc-provider is the largest dependency, and most processes never need it.
   let engine: Promise<(app: App) => Promise<Provider>> | undefined
   const loadProvider = async () =>
     (await (engine ??= import('../provider.ts').then(({ oauthProviders }) => oauthProviders(options))))(app)
 
   await server.register(async (scope) => {
-    // The engine reads bodies itself.
+    // oidc-provider parses bodies itself.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
 
@@ -111,7 +111,7 @@ export async function registerOauth(
   })
 }
 
-/** The engine builds addresses from these headers, so they say what we know and not what the request claims. */
+/** oidc-provider builds URLs from these headers, so they must not come from the request. */
 function believe(app: App, request: FastifyRequest): FastifyRequest {
   const site = new URL(app.urls.site)
   Object.assign(request.raw.headers, {

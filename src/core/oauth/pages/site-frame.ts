@@ -7,7 +7,6 @@ import { schemeOf } from '../../../web/scheme.ts'
 import { forMember, forStrangers } from '../../../web/slots.ts'
 import type { Frame } from './frame.ts'
 
-/** Puts the pages of the authorization server into the layout of the site. */
 export function oauthFrame(site: Site): Frame {
   const { app, layout, readViewer } = site
   return async (request, { title, content, place }) => {

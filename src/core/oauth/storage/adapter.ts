@@ -4,7 +4,6 @@ import { clientStorage } from './clients.ts'
 import { grantStorage } from './grants.ts'
 import { recordStorage } from './records.ts'
 
-/** Where the protocol engine keeps its things: our database, whichever it is, shared by all processes. */
 export function oauthStorage(app: App): AdapterFactory {
   return (kind) => ({ ...nothing, ...storageOfKind(app, kind) })
 }
@@ -12,7 +11,7 @@ export function oauthStorage(app: App): AdapterFactory {
 function storageOfKind(app: App, kind: string): Partial<Adapter> {
   if (kind === 'Client') return clientStorage(app)
   if (kind === 'Grant') return grantStorage(app)
-  // Who is signed in is known by the site's session alone; a second one could only disagree with it.
+  // The site's own session says who is signed in; a second one could disagree with it.
   if (kind === 'Session') return nothing
   return recordStorage(app, kind)
 }

@@ -4,7 +4,7 @@ import type { App } from '../../../platform/app.ts'
 import { json, sql } from '../../../platform/database/sql.ts'
 import { hashOf } from '../../../platform/secrets.ts'
 
-/** Registered clients. Their ids are public; their secrets, where they asked for one, are kept as hashes. */
+/** Client ids are public. Secrets are stored as hashes. */
 export function clientStorage({ db, clock }: App): Pick<Adapter, 'upsert' | 'find' | 'destroy'> {
   return {
     async upsert(id, payload) {
@@ -24,7 +24,7 @@ export function clientStorage({ db, clock }: App): Pick<Adapter, 'upsert' | 'fin
   }
 }
 
-/** Whether a secret is the one whose hash a client was loaded with. */
+/** Compares a secret with the stored hash in constant time. */
 export function clientSecretMatches(kept: string | undefined, given: string): boolean {
   const wanted = Buffer.from(kept ?? '', 'base64url')
   const offered = hashOf(given)

@@ -2,7 +2,7 @@ import type { App } from '../../../platform/app.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import { recordAuditEvent } from '../../audit/record.ts'
 
-/** Ends a grant and its whole family: the app gave it back, or something of it was used twice. */
+/** Deletes a grant with all its tokens: the app revoked it, or a code or refresh token was reused. */
 export async function endGrant({ db, clock }: Pick<App, 'db' | 'clock'>, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const ended = await tx.maybe(sql<{ member_id: number; client_id: string; client_name: string | null }>`

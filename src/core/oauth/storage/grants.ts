@@ -3,7 +3,7 @@ import type { App } from '../../../platform/app.ts'
 import { json, sql } from '../../../platform/database/sql.ts'
 import { endGrant } from './end-grant.ts'
 
-/** What people allowed, one row per consent. */
+/** One row per consent. */
 export function grantStorage(app: App): Pick<Adapter, 'upsert' | 'find' | 'destroy' | 'revokeByGrantId'> {
   const { db, clock } = app
   return {

@@ -9,7 +9,7 @@ import { endGrant } from './end-grant.ts'
 
 const partOfFamily = new Set(['AuthorizationCode', 'AccessToken', 'RefreshToken'])
 
-/** Codes, tokens and half-done authorizations of one kind. Lifetimes are measured by the app's clock. */
+/** Codes, tokens and pending authorizations of one kind. Expiry follows the app's clock. */
 export function recordStorage(
   app: App,
   kind: string,
@@ -17,7 +17,7 @@ export function recordStorage(
   const { db, clock, urls } = app
 
   return {
-    // The id is what the client holds, so it is left out of the payload too: as `jti`, and in the address to return to.
+    // The id is a secret of the client, so it is removed from the payload, where it occurs as `jti` and in `returnTo`.
     async upsert(id, { jti: _, returnTo: __, ...payload }, expiresIn = 0) {
       const expires = new Date(clock.now().getTime() + expiresIn * 1000)
       const grantId = partOfFamily.has(kind) ? payload.grantId : null
@@ -47,7 +47,7 @@ export function recordStorage(
       }
     },
 
-    // Two requests with one code, on any two processes: the database lets one of them through, and the other ends the family.
+    // Of two requests with one code, on any two processes, one wins; the other one revokes the grant.
     async consume(id) {
       const now = clock.now()
       const first = await db.run(sql`

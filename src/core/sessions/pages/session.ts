@@ -44,7 +44,7 @@ export function signInRequest(app: App, request: FastifyRequest): SignInRequest 
   }
 }
 
-/** The browser's own name, given to it now if it had none. */
+/** Sets the cookie if the browser has none yet. */
 export function ensureDeviceCookie(app: App, request: FastifyRequest, reply: FastifyReply): string {
   const known = readDeviceCookie(app, request.headers.cookie)
   if (known) return known
@@ -57,7 +57,7 @@ export function setCookie(reply: FastifyReply, cookie: string): void {
   reply.header('set-cookie', cookie)
 }
 
-/** A session that was moved on is moved on in the browser too. */
+/** Extends the cookie whenever the session was extended. */
 export function renewSessionCookies(server: FastifyInstance, app: App): void {
   server.addHook('onSend', async (request, reply) => {
     const session = await sessions.get(request)?.catch(() => null)

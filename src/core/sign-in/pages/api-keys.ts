@@ -48,7 +48,7 @@ ${section({ id: 'keys', title: 'Your keys', content: keys.length > 0 ? keyTable(
   )
 }
 
-/** Shown once, with what to do with it. */
+/** Shown only once, with examples of how to use it. */
 function newKey(app: App, key: string): Html {
   const curl = `curl -H "Authorization: Bearer ${key}" ${app.urls.api}/me`
   const mcp = JSON.stringify(

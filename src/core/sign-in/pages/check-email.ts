@@ -3,7 +3,7 @@ import { pageHead } from '../../../web/components/page-head.ts'
 import { html } from '../../../web/html.ts'
 import type { PageResponse } from '../../../web/show.ts'
 
-/** The same for every address: only its owner learns whether it has an account. */
+/** Identical for every address: only its owner learns whether it has an account. */
 export function checkEmailPage(app: App, email: string, what: string): PageResponse {
   const atHand = !app.config.production && !app.config.SMTP_URL
   return {

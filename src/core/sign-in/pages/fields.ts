@@ -3,7 +3,7 @@ import { field } from '../../../web/components/form.ts'
 import type { Html } from '../../../web/html.ts'
 import { errorAt } from '../../../web/show.ts'
 
-/** The fields that several of these forms have, named so that browsers and password managers know them. */
+/** Names and `autocomplete` follow what password managers expect. */
 export function emailField(value: string | null | undefined, problem?: Problem, label = 'Email'): Html {
   return field({
     name: 'email',
@@ -51,7 +51,7 @@ export function passwordField(problem?: Problem): Html {
   })
 }
 
-/** Asked again before what a passer-by must not do; not shown to those who have none. */
+/** Asked before sensitive actions; left out for members without a password. */
 export function currentPasswordField(hasPassword: boolean, id: string, problem?: Problem): Html | null {
   if (!hasPassword) return null
   return field({

@@ -9,7 +9,6 @@ import { registerPasswordReset } from './reset-password.ts'
 import { registerSignIn } from './sign-in.ts'
 import { registerSignUp } from './sign-up.ts'
 
-/** Everything that people do about their accounts. */
 export function registerAccountPages(server: FastifyInstance, site: Site): void {
   renewSessionCookies(server, site.app)
   for (const register of [

@@ -4,7 +4,7 @@ import { type Html, html } from '../../../web/html.ts'
 import { withQuery } from '../../../web/links.ts'
 import { type AfterSignIn, verifyIntent } from '../after-sign-in.ts'
 
-/** Where a person goes after signing in, as the forms and links of these pages carry it. */
+/** Where to go after signing in, carried by the forms and links of these pages. */
 export interface SignInTarget {
   next?: string | undefined
   intent?: string | undefined

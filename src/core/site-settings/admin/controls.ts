@@ -20,7 +20,7 @@ interface Control {
 const longestLine = 300
 const countryChoices = countries.map(({ code, name }) => ({ value: code, text: `${name} (${code})` }))
 
-/** How a setting is asked for, by what its schema takes. */
+/** The form control follows from the schema. */
 function controlOf({ schema, input }: Setting): Control {
   if (input === 'time zone') return { kind: 'one of', choices: timeZones }
   if (input === 'country') return { kind: 'one of', choices: countryChoices }
@@ -34,7 +34,7 @@ function controlOf({ schema, input }: Setting): Control {
   return { kind: input === 'markdown' || (most ?? 0) > longestLine ? 'text' : 'line', most }
 }
 
-/** What was typed, as the schema wants it; what is no such thing stays as it is, and the schema says so. */
+/** Converts the input to the type of the schema; invalid input is passed on, so that the schema reports it. */
 export function submittedValue(setting: Setting, form: URLSearchParams): unknown {
   const { kind } = controlOf(setting)
   const text = textIn(form, setting.key)
@@ -113,7 +113,6 @@ function named(values: readonly (string | number)[]) {
   }))
 }
 
-/** A value in a sentence. */
 export function settingValueText(setting: Setting, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (Array.isArray(value)) return value.length === 0 ? 'None' : value.join(', ')

@@ -7,7 +7,7 @@ export interface SettingGroup {
   settings: Setting[]
 }
 
-/** By how their keys begin, in the order of a page; the first that fits. The empty one takes what is left. */
+/** Groups by key prefix; the first match wins, and the empty prefix takes the rest. */
 const subjects: readonly { slug: string; title: string; keys: readonly string[] }[] = [
   { slug: 'texts', title: 'Texts', keys: ['site.about', 'site.privacy', 'site.terms'] },
   { slug: 'site', title: 'The site', keys: ['site.name', 'site.purpose', 'site.'] },
@@ -20,7 +20,7 @@ const subjects: readonly { slug: string; title: string; keys: readonly string[] 
 ]
 const shownFirst = ['site', 'launches', 'listings', 'selling', 'texts', 'team', 'limits', 'other']
 
-/** Every setting by subject; a subject without any is left out. */
+/** Empty groups are left out. */
 export function settingGroups(): SettingGroup[] {
   const groups = subjects.map(({ slug, title }) => ({ slug, title, settings: [] as Setting[] }))
   for (const setting of settingsAsDeclared()) {

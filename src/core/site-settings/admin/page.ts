@@ -28,7 +28,7 @@ export function requestedGroup(request: FastifyRequest): SettingGroup {
   return found
 }
 
-/** The settings of one subject in one form, and what was changed of them. */
+/** One group as a form, with its history. */
 export async function settingsPage(
   app: App,
   person: Person,
@@ -79,14 +79,13 @@ function entry(
   const present = app.settings.get(setting)
   const error = errorAt(problem, key)
   const isDefault = isDeepStrictEqual(present, setting.default)
-  // After "changed meanwhile" the person has seen the new value; before, what they saw stays what they saw.
+  // After a "changed meanwhile" error the admin has seen the new value; until then the fingerprint stays the old one.
   const seen =
     form?.has(`seen-${key}`) && !error?.includes('meanwhile') ? form.get(`seen-${key}`)! : fingerprint(present)
   const hint = html`${setting.description}${setting.consequence && html` <strong>${setting.consequence}</strong>`} <span class="setting-facts">${isDefault ? 'This is the default.' : html`Default: ${settingValueText(setting, setting.default)}.`}${change && html` Changed ${whoText(change)} on ${timeText(change.changed_at)}.`}</span>`
   return html`<div class="setting">${settingControl(setting, { value: form ? submittedValue(setting, form) : present, hint, error })}<input type="hidden" name="seen-${key}" value="${seen}">${!isDefault && html`<label class="checkbox"><input type="checkbox" name="reset" value="${key}"${form?.getAll('reset').includes(key) && html` checked`}><span>Back to the default<span class="visually-hidden"> of ${settingTitle(setting)}</span></span></label>`}</div>`
 }
 
-/** What the person changed of what they saw. */
 export function submittedChanges(form: URLSearchParams, { settings }: SettingGroup): RequestedChange[] {
   const reset = new Set(form.getAll('reset'))
   return settings.flatMap((setting): RequestedChange[] => {
@@ -98,7 +97,7 @@ export function submittedChanges(form: URLSearchParams, { settings }: SettingGro
   })
 }
 
-/** What a change does that is more than one would think: asked with all of it. */
+/** Asks for confirmation when a change has consequences beyond the setting itself. */
 export function consequencesQuestion(
   app: App,
   group: SettingGroup,

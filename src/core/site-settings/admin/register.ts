@@ -4,7 +4,6 @@ import type { Site } from '../../../web/page.ts'
 import { changeSettings } from '../change-settings.ts'
 import { consequencesQuestion, requestedGroup, settingsPage, submittedChanges } from './page.ts'
 
-/** What the owner of the site decides about it. */
 export function registerSettingsAdmin(server: FastifyInstance, site: Site): void {
   const { app } = site
   const settings: DrawAdmin = (person, request, said) => settingsPage(app, person, request, said)

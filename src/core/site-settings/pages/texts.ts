@@ -7,7 +7,7 @@ import { page } from '../../../web/page.ts'
 import { contactEmail } from '../settings.ts'
 import { privacyText, termsText } from '../texts.ts'
 
-/** A page whose text is a setting, in Markdown: the owner of the site writes it. */
+/** A page whose text is a Markdown setting. */
 function textPage(path: `/${string}`, title: string, description: string, text: Setting<string>) {
   return page({
     path,
