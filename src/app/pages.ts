@@ -15,7 +15,7 @@ import { weekPage } from '../directory/launches/pages/week.ts'
 import { rankingPage } from '../directory/leaderboards/pages/how-ranking-works.ts'
 import { leaderboardPage, leaderboardsPage } from '../directory/leaderboards/pages/leaderboard.ts'
 import { listingPage } from '../directory/listings/pages/listing.ts'
-import { updatesPage } from '../directory/listings/pages/updates.ts'
+import { latestUpdatesPage } from '../directory/listings/pages/updates.ts'
 import { searchPage } from '../directory/search/pages/search.ts'
 import type { App } from '../platform/app.ts'
 import { pricingPage } from '../shop/products/pages/pricing.ts'
@@ -42,7 +42,7 @@ export const pages: readonly Page[] = [
   blogPage,
   postPage,
   awardsPage,
-  updatesPage,
+  latestUpdatesPage,
   badgesPage,
   listingBadgesPage,
   pricingPage,

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { mailLog } from '../../src/core/mail/log.ts'
 import { findMembers } from '../../src/core/member-admin/find.ts'
 import { categoriesForTeam } from '../../src/directory/categories/admin.ts'
-import { listingsForTeam, listingsOfOwner } from '../../src/directory/listings/admin.ts'
+import { listingsForAdmin, listingsOwnedBy } from '../../src/directory/listings/admin.ts'
 import { reviewsForTeam } from '../../src/directory/reviews/admin.ts'
 import { type Statement, sql } from '../../src/platform/database/sql.ts'
 import type { Database, Queryable } from '../../src/platform/database/types.ts'
@@ -19,14 +19,14 @@ const period = { from: new Date('2026-10-01T00:00:00Z'), until: new Date('2026-1
 /** What the site team asks, and the indexes that have to answer it. */
 const questions: Record<string, { ask: (db: Queryable) => Promise<unknown>; by: string[] }> = {
   'listings by name, slug, domain or owner': {
-    ask: (db) => listingsForTeam(db, { q: 'tidewell', status: null, ...portion }),
+    ask: (db) => listingsForAdmin(db, { q: 'tidewell', status: null, ...portion }),
     by: ['profiles_name', 'listings_slug_key', 'listings_domain', 'members_email', 'listings_owner'],
   },
   'listings that are hidden': {
-    ask: (db) => listingsForTeam(db, { q: null, status: 'hidden', ...portion }),
+    ask: (db) => listingsForAdmin(db, { q: null, status: 'hidden', ...portion }),
     by: ['listings_not_live'],
   },
-  'listings of a person': { ask: (db) => listingsOfOwner(db, 7, 50), by: ['listings_owner'] },
+  'listings of a person': { ask: (db) => listingsOwnedBy(db, 7, 50), by: ['listings_owner'] },
   'orders by number or address': {
     ask: (db) => allOrders(db, { q: '2026222' }, page),
     by: ['orders_number_search', 'orders_billing_search', 'members_email_search'],

@@ -3,7 +3,7 @@ import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { awardTitle } from '../listings/award-title.ts'
-import { peopleOf } from '../listings/editors.ts'
+import { ownerAndEditors } from '../listings/editors.ts'
 import { makeAwards, type NewAward } from './make.ts'
 
 /** Makes the awards of weeks that are over and tells their winners, in one transaction. */
@@ -18,7 +18,7 @@ export async function awardClosedWeeks(app: App): Promise<number> {
 async function tellWinner(app: App, tx: Transaction, { listing_id, week, place, votes }: NewAward): Promise<void> {
   const { slug, name } = await tx.one(sql<{ slug: string; name: string }>`
     select l.slug, p.name from listings l join profiles p on p.listing_id = l.id where l.id = ${listing_id}`)
-  await notify(app, tx, await peopleOf(tx, listing_id), {
+  await notify(app, tx, await ownerAndEditors(tx, listing_id), {
     cause: `award:${listing_id}:${week}`,
     topic: 'launches',
     listingId: listing_id,

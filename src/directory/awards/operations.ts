@@ -6,7 +6,7 @@ import { invalid } from '../../platform/problem.ts'
 import { awardTitle } from '../listings/award-title.ts'
 import { exampleListing, examplePage } from '../listings/examples.ts'
 import { ListingSummary, slug } from '../listings/schema.ts'
-import { countUpTo, presentSummary, summariesOf } from '../listings/summaries.ts'
+import { countUpTo, presentListingSummary, summariesOfPage } from '../listings/summaries.ts'
 
 const Award = z
   .object({
@@ -40,7 +40,7 @@ export const list_awards = operation({
     const live = sql`from awards a join listings l on l.id = a.listing_id and l.status = 'live'`
     const wanted = query.listing === undefined ? live : sql`${live} where l.id = ${await listingId(db, query.listing)}`
     const rows = await db.many(
-      summariesOf<{ week: string; place: number; award_votes: number }>(
+      summariesOfPage<{ week: string; place: number; award_votes: number }>(
         sql`select a.listing_id, a.week, a.place, a.votes as award_votes, row_number() over (order by a.week desc, a.place) as ordinal ${wanted}
             order by a.week desc, a.place limit ${query.per_page} offset ${offsetOf(query)}`,
         raw(', page.week, page.place, page.award_votes'),
@@ -51,7 +51,7 @@ export const list_awards = operation({
       place: row.place,
       title: awardTitle(row.place),
       votes: row.award_votes,
-      listing: presentSummary(app, row),
+      listing: presentListingSummary(app, row),
     }))
     return present(items, await countUpTo(db, sql`select 1 ${wanted}`), query)
   },

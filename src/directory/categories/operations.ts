@@ -6,7 +6,7 @@ import { offsetOf, pageOf, pageQuery, present } from '../../platform/operation/p
 import { notFound } from '../../platform/problem.ts'
 import { exampleListing, examplePage } from '../listings/examples.ts'
 import { ListingSummary, slug } from '../listings/schema.ts'
-import { presentSummary, summariesOf } from '../listings/summaries.ts'
+import { presentListingSummary, summariesOfPage } from '../listings/summaries.ts'
 import { allCategories, type CategoryRow, categoryIdOf } from './queries.ts'
 import { Category } from './schema.ts'
 import { categoryTree, presentCategory } from './tree.ts'
@@ -57,13 +57,13 @@ export const get_category = operation({
     const category = categories.find((row) => row.slug === path.slug) ?? (await formerly(db, categories, path.slug))
     if (!category) throw notFound(`There is no category ${path.slug}. list_categories names them.`)
     const rows = await db.many(
-      summariesOf(sql`
+      summariesOfPage(sql`
       select listing_id, row_number() over (order by votes desc, launched_at, listing_id) as ordinal
       from category_entries where category_id = ${category.id}
       order by votes desc, launched_at, listing_id limit ${query.per_page} offset ${offsetOf(query)}`),
     )
     const page = present(
-      rows.map((row) => presentSummary(app, row)),
+      rows.map((row) => presentListingSummary(app, row)),
       category.listing_count,
       query,
     )

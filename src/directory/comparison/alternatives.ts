@@ -2,7 +2,7 @@ import type { App } from '../../platform/app.ts'
 import { raw, sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { notFound } from '../../platform/problem.ts'
-import { presentSummary, type SummaryRow, summaryColumns } from '../listings/summaries.ts'
+import { presentListingSummary, type SummaryRow, summaryColumns } from '../listings/summaries.ts'
 
 const most = 24
 
@@ -35,5 +35,5 @@ export async function alternativesOf(app: App, db: Queryable, id: number, first 
     select ${summaryColumns}, chosen.approved from chosen
     join listings l on l.id = chosen.id join profiles p on p.listing_id = l.id left join categories c on c.id = l.category_id
     order by chosen.ordinal ${limit}`)
-  return rows.map((row) => ({ ...presentSummary(app, row), approved: row.approved }))
+  return rows.map((row) => ({ ...presentListingSummary(app, row), approved: row.approved }))
 }

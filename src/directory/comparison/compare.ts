@@ -3,7 +3,13 @@ import { sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { type FieldError, invalid } from '../../platform/problem.ts'
 import type { Attribute } from '../categories/input.ts'
-import { presentRating, presentSummary, type SummaryRow, summaryColumns, summaryTables } from '../listings/summaries.ts'
+import {
+  presentListingSummary,
+  presentRating,
+  type SummaryRow,
+  summaryColumns,
+  summaryTables,
+} from '../listings/summaries.ts'
 
 interface ComparedRow extends SummaryRow {
   pricing_summary: string | null
@@ -25,7 +31,11 @@ export async function compare(app: App, db: Queryable, slugs: { a: string; b: st
   const a = found.find(({ slug }) => slug === slugs.a)
   const b = found.find(({ slug }) => slug === slugs.b)
   if (!a || !b) throw invalid(missing({ a, b }, slugs))
-  return { a: presentSummary(app, a), b: presentSummary(app, b), rows: [...commonFacts(a, b), ...categoryFacts(a, b)] }
+  return {
+    a: presentListingSummary(app, a),
+    b: presentListingSummary(app, b),
+    rows: [...commonFacts(a, b), ...categoryFacts(a, b)],
+  }
 }
 
 function missing(found: { a: unknown; b: unknown }, slugs: { a: string; b: string }): FieldError[] {

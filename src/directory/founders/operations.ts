@@ -6,7 +6,7 @@ import { notFound } from '../../platform/problem.ts'
 import { exampleListing, examplePage } from '../listings/examples.ts'
 import { countryQuery, ListingSummary, Story, slug } from '../listings/schema.ts'
 import { storySections } from '../listings/story.ts'
-import { countUpTo, presentSummary, type SummaryRow, summaryColumns } from '../listings/summaries.ts'
+import { countUpTo, presentListingSummary, type SummaryRow, summaryColumns } from '../listings/summaries.ts'
 import { interviewOf } from './interview.ts'
 import { foldName } from './names.ts'
 
@@ -150,7 +150,7 @@ export const get_founder = operation({
       where lf.founder_id = ${row.id} order by s.updated_at desc, l.id`)
     return {
       ...facts(app.urls.to(`/founders/${row.slug}`), row),
-      companies: companies.map((company) => ({ ...presentSummary(app, company), title: company.title })),
+      companies: companies.map((company) => ({ ...presentListingSummary(app, company), title: company.title })),
       stories,
       interview: await interviewOf(db, row.id),
     }

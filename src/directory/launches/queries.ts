@@ -4,7 +4,7 @@ import { raw, type Statement, sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { hour } from '../../platform/duration.ts'
 import { countLimit, offsetOf, type PageRequest } from '../../platform/operation/paging.ts'
-import { countUpTo, presentSummary, summariesOf } from '../listings/summaries.ts'
+import { countUpTo, presentListingSummary, summariesOfPage } from '../listings/summaries.ts'
 
 /** The one order of a week that its pages, the weekly board and awards share: as it was awarded, then by votes. */
 export const bestFirst = raw('place, votes desc, launched_at, listing_id')
@@ -30,12 +30,12 @@ export async function rankedLaunches(
   { limit, offset }: { limit: number; offset: number },
 ) {
   const rows = await db.many(
-    summariesOf<{ rank: number; week_votes: number }>(
+    summariesOfPage<{ rank: number; week_votes: number }>(
       sql`${rankedIn(week)} limit ${limit} offset ${offset}`,
       raw(', page.rank, page.week_votes'),
     ),
   )
-  return rows.map((row) => ({ rank: row.rank, votes: row.week_votes, listing: presentSummary(app, row) }))
+  return rows.map((row) => ({ rank: row.rank, votes: row.week_votes, listing: presentListingSummary(app, row) }))
 }
 
 interface Glance {
@@ -66,21 +66,25 @@ export async function atAGlance(app: App, db: Queryable, week: Week, lengths: Gl
   const unranked = (part: string, rows: Statement, length: number) =>
     sql`(select ${raw(`'${part}'`)}, listing_id, 0, 0, ordinal, 0 from (${rows} ${first(length)}) as unranked)`
   const rows = await db.many(
-    summariesOf<{ part: keyof Glance; rank: number; week_votes: number; ordinal: number; total: number }>(
+    summariesOfPage<{ part: keyof Glance; rank: number; week_votes: number; ordinal: number; total: number }>(
       sql`${ranked('race', week, lengths.race)} union all ${ranked('podium', addWeeks(week, -1), lengths.podium)}
         union all ${unranked('featured', featuredAt(app.clock.now(), lengths.featured), lengths.featured)} union all ${unranked('upcoming', scheduled, lengths.upcoming)}`,
       raw(', page.part, page.rank, page.week_votes, page.ordinal, page.total'),
     ),
   )
   const of = (wanted: keyof Glance) => rows.filter(({ part }) => part === wanted)
-  const listingsOf = (wanted: keyof Glance) => of(wanted).map((row) => presentSummary(app, row))
+  const listingsOf = (wanted: keyof Glance) => of(wanted).map((row) => presentListingSummary(app, row))
   return {
-    race: of('race').map((row) => ({ rank: row.rank, votes: row.week_votes, listing: presentSummary(app, row) })),
+    race: of('race').map((row) => ({
+      rank: row.rank,
+      votes: row.week_votes,
+      listing: presentListingSummary(app, row),
+    })),
     racing: of('race')[0]?.total ?? 0,
     // The place of a winner that is hidden stays empty.
     podium: of('podium')
       .filter(({ ordinal }) => ordinal <= lengths.podium)
-      .map((row) => ({ place: row.ordinal, votes: row.week_votes, listing: presentSummary(app, row) })),
+      .map((row) => ({ place: row.ordinal, votes: row.week_votes, listing: presentListingSummary(app, row) })),
     featured: listingsOf('featured'),
     upcoming: listingsOf('upcoming'),
   }
@@ -101,13 +105,13 @@ export async function launchesByWeek(db: Queryable, weeks: readonly Week[]): Pro
 /** What is scheduled for a week and not live in it yet. */
 export async function scheduledLaunches(app: App, db: Queryable, week: Week, limit: number) {
   const rows = await db.many(
-    summariesOf(sql`
+    summariesOfPage(sql`
     select launches.listing_id, row_number() over (order by launches.id) as ordinal
     from launches join listings on listings.id = launches.listing_id and listings.status in ('scheduled', 'live')
     where launches.week = ${week} and launches.launched_at is null
     order by launches.id limit ${limit}`),
   )
-  return rows.map((row) => ({ rank: null, votes: 0, listing: presentSummary(app, row) }))
+  return rows.map((row) => ({ rank: null, votes: 0, listing: presentListingSummary(app, row) }))
 }
 
 export const sections = [
@@ -144,10 +148,10 @@ interface Today {
 export async function feed(app: App, db: Queryable, section: Section, today: Today, page: PageRequest) {
   const { rows, count } = feedOf(section, today)
   const [items, counted] = await Promise.all([
-    db.many(summariesOf(sql`${rows} limit ${page.per_page} offset ${offsetOf(page)}`)),
+    db.many(summariesOfPage(sql`${rows} limit ${page.per_page} offset ${offsetOf(page)}`)),
     count(db),
   ])
-  return { items: items.map((row) => presentSummary(app, row)), counted }
+  return { items: items.map((row) => presentListingSummary(app, row)), counted }
 }
 
 function feedOf(

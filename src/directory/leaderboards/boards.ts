@@ -5,7 +5,7 @@ import type { Queryable } from '../../platform/database/types.ts'
 import { offsetOf, type PageRequest } from '../../platform/operation/paging.ts'
 import { creditsOfRatings } from '../domain-ratings/queries.ts'
 import { countByStatus, countLaunches, rankedLaunches } from '../launches/queries.ts'
-import { presentSummary, summariesOf } from '../listings/summaries.ts'
+import { presentListingSummary, summariesOfPage } from '../listings/summaries.ts'
 import { attributionOfRevenue } from '../verified-revenue/attribution.ts'
 
 export interface Board {
@@ -60,7 +60,7 @@ export const boards = {
 export type BoardName = keyof typeof boards
 export const boardNames = Object.keys(boards) as BoardName[]
 
-type Ranked = { rank: number; metric: number; listing: ReturnType<typeof presentSummary> }
+type Ranked = { rank: number; metric: number; listing: ReturnType<typeof presentListingSummary> }
 
 /** One page of a board. Ties share a rank and are ordered by earlier launch, then id. */
 export async function standings(
@@ -80,13 +80,13 @@ export async function standings(
   const metric = raw(columns[board].metric)
   const entered: Statement = raw(columns[board].entered)
   const rows = await db.many(
-    summariesOf<{ rank: number; metric: number }>(
+    summariesOfPage<{ rank: number; metric: number }>(
       sql`select id as listing_id, ${metric} as metric, rank() over (order by ${metric} desc rows unbounded preceding) as rank, row_number() over (order by ${metric} desc, launched_at, id) as ordinal
           from listings where ${entered} order by ${metric} desc, launched_at, id limit ${page.per_page} offset ${offsetOf(page)}`,
       raw(', page.rank, page.metric'),
     ),
   )
-  const items = rows.map((row) => ({ rank: row.rank, metric: row.metric, listing: presentSummary(app, row) }))
+  const items = rows.map((row) => ({ rank: row.rank, metric: row.metric, listing: presentListingSummary(app, row) }))
   return {
     items,
     counted: board === 'community-all-time' ? await countByStatus(db, 'live') : await countOnBoard(db, board),

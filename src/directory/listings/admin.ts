@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/database/types.ts'
 import { notFound } from '../../platform/problem.ts'
 import type { Status } from './status.ts'
 
-export interface TeamListing {
+export interface AdminListing {
   id: number
   slug: string
   name: string
@@ -22,16 +22,16 @@ const columns = sql`l.id, l.slug, p.name, p.tagline, l.status, l.plan, l.domain,
   from listings l join profiles p on p.listing_id = l.id left join members m on m.id = l.owner_id`
 
 /** Listings for the site team, in any status, newest first: all, or those of a slug, a domain, an owner's address, or how a name begins. */
-export function listingsForTeam(
+export function listingsForAdmin(
   db: Queryable,
   { q, status, limit, offset }: { q: string | null; status: Status | null; limit: number; offset: number },
-): Promise<TeamListing[]> {
-  return db.many(sql<TeamListing>`
-    select ${columns} where ${q === null ? sql`true` : named(q)} and ${status === null ? sql`true` : standings[status]} order by l.id desc limit ${limit} offset ${offset}`)
+): Promise<AdminListing[]> {
+  return db.many(sql<AdminListing>`
+    select ${columns} where ${q === null ? sql`true` : matchesQuery(q)} and ${status === null ? sql`true` : statusConditions[status]} order by l.id desc limit ${limit} offset ${offset}`)
 }
 
 // Written out, because an index of some states is of no use to a statement that does not say which one it asks for.
-const standings = {
+const statusConditions = {
   draft: sql`l.status = 'draft'`,
   awaiting_badge: sql`l.status = 'awaiting_badge'`,
   scheduled: sql`l.status = 'scheduled'`,
@@ -40,7 +40,7 @@ const standings = {
 } satisfies Record<Status, unknown>
 
 // Each way of finding has an index of its own, which one condition with `or` could not use.
-function named(q: string) {
+function matchesQuery(q: string) {
   const text = q.toLowerCase()
   return sql`l.id in (select id from listings where slug = ${text} union select id from listings where domain = ${text}
     union select owned.id from listings owned join members owner on owner.id = owned.owner_id where owner.email = ${text}
@@ -48,22 +48,22 @@ function named(q: string) {
 }
 
 /** What somebody owns, in any status, newest first. */
-export function listingsOfOwner(db: Queryable, ownerId: number, limit: number): Promise<TeamListing[]> {
-  return db.many(sql<TeamListing>`select ${columns} where l.owner_id = ${ownerId} order by l.id desc limit ${limit}`)
+export function listingsOwnedBy(db: Queryable, ownerId: number, limit: number): Promise<AdminListing[]> {
+  return db.many(sql<AdminListing>`select ${columns} where l.owner_id = ${ownerId} order by l.id desc limit ${limit}`)
 }
 
-export async function countListingsOf(db: Queryable, ownerId: number): Promise<number> {
+export async function countListingsOwnedBy(db: Queryable, ownerId: number): Promise<number> {
   return (await db.one(sql<{ count: number }>`select count(*) as count from listings where owner_id = ${ownerId}`))
     .count
 }
 
-export async function listingForTeam(db: Queryable, id: number): Promise<TeamListing> {
-  const listing = await db.maybe(sql<TeamListing>`select ${columns} where l.id = ${id}`)
+export async function listingForAdmin(db: Queryable, id: number): Promise<AdminListing> {
+  const listing = await db.maybe(sql<AdminListing>`select ${columns} where l.id = ${id}`)
   if (!listing) throw notFound('There is no such listing.')
   return listing
 }
 
-export async function listingIdInAnyState(db: Queryable, slug: string): Promise<number> {
+export async function listingIdBySlug(db: Queryable, slug: string): Promise<number> {
   const found = await db.maybe(sql<{ id: number }>`select id from listings where slug = ${slug}`)
   if (!found) throw notFound(`There is no listing ${slug}. \`slipway listings list\` names them.`)
   return found.id

@@ -16,7 +16,7 @@ export async function removeEditor(tx: Transaction, listingId: number, memberId:
 }
 
 /** Whoever works on a listing: its owner first, then its co-founders. */
-export async function peopleOf(db: Queryable, listingId: number): Promise<number[]> {
+export async function ownerAndEditors(db: Queryable, listingId: number): Promise<number[]> {
   const rows = await db.many(sql<{ member_id: number }>`
     select owner_id as member_id, 0 as position from listings where id = ${listingId} and owner_id is not null
     union select member_id, 1 from listing_editors where listing_id = ${listingId}

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 
-export const longestQuestion = 300
-export const longestAnswer = 1500
+export const maxQuestionLength = 300
+export const maxAnswerLength = 1500
 
 /** Of one listing, and of the draft that it comes from. */
-export const mostFaqs = 10
+export const maxListingFaqs = 10
 
 /** A question with its answer as people write it, wherever questions stand. */
 export const FaqInput = z.strictObject({
-  question: z.string().trim().min(1).max(longestQuestion),
-  answer: z.string().trim().min(1).max(longestAnswer),
+  question: z.string().trim().min(1).max(maxQuestionLength),
+  answer: z.string().trim().min(1).max(maxAnswerLength),
 })

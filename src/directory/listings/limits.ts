@@ -1,5 +1,5 @@
 /** How much is taken of each text that the people of a listing write. */
-export const longest = {
+export const maxLength = {
   tagline: 200,
   short_description: 300,
   description: 20_000,
@@ -18,11 +18,11 @@ export const longest = {
 } as const
 
 /** Features, keywords and other lists. */
-export const mostEntries = 20
-export const longestEntry = 200
+export const maxEntries = 20
+export const maxEntryLength = 200
 
-export const firstYear = 1800
-export const lastYear = 2100
+export const earliestYear = 1800
+export const latestYear = 2100
 
 /** A draft takes more of a single line, and the listing that comes of it holds it. */
-export const longestDraftLine = 500
+export const maxDraftLineLength = 500

@@ -8,7 +8,7 @@ import { awardTitle } from './award-title.ts'
 import { domainRatingCredit } from './domain-rating-credit.ts'
 import type { ListingProfile, Milestone, Story } from './schema.ts'
 import { storyColumns } from './story.ts'
-import { presentSummary, type SummaryRow, summaryColumns, summaryTables } from './summaries.ts'
+import { presentListingSummary, type SummaryRow, summaryColumns, summaryTables } from './summaries.ts'
 
 export interface ProfileRow extends SummaryRow {
   plan: string | null
@@ -85,7 +85,7 @@ export function presentProfile(app: App, row: ProfileRow): z.input<typeof Listin
   const ratings = row.ratings ?? []
   const newest = ratings.at(-1)
   return {
-    ...presentSummary(app, row),
+    ...presentListingSummary(app, row),
     short_description: row.short_description,
     description: row.description,
     headline: row.headline,

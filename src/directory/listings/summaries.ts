@@ -44,7 +44,10 @@ export const summaryTables = raw(
  * Summaries of the listings that a narrow, ordered and limited statement names. It answers `listing_id`, `ordinal` and whatever
  * else should stand beside each summary.
  */
-export function summariesOf<More = unknown>(page: Statement, more: Statement = raw('')): Statement<SummaryRow & More> {
+export function summariesOfPage<More = unknown>(
+  page: Statement,
+  more: Statement = raw(''),
+): Statement<SummaryRow & More> {
   return sql<SummaryRow & More>`
     select ${summaryColumns} ${more} from (${page}) as page
     join listings l on l.id = page.listing_id join profiles p on p.listing_id = l.id left join categories c on c.id = l.category_id
@@ -58,11 +61,11 @@ export async function summariesById(app: App, db: Queryable, ids: readonly numbe
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => {
     const row = byId.get(id)
-    return row ? [presentSummary(app, row)] : []
+    return row ? [presentListingSummary(app, row)] : []
   })
 }
 
-export function presentSummary(app: App, row: SummaryRow): ListingSummary {
+export function presentListingSummary(app: App, row: SummaryRow): ListingSummary {
   return {
     id: row.id,
     slug: row.slug,

@@ -6,7 +6,7 @@ import { offsetOf, pageOf, pageQuery, present } from '../../platform/operation/p
 import { invalid } from '../../platform/problem.ts'
 import { categoryIdOf } from '../categories/queries.ts'
 import { exampleListing, examplePage } from '../listings/examples.ts'
-import { facetOf } from '../listings/facets.ts'
+import { facetSlug } from '../listings/facets.ts'
 import { countryQuery, ListingSummary, slug } from '../listings/schema.ts'
 import { summariesById } from '../listings/summaries.ts'
 import { searchListings } from './query.ts'
@@ -48,7 +48,7 @@ export const search_listings = operation({
       ...(category !== undefined && { categoryId: await knownCategory(db, category) }),
       ...(stage !== undefined && { stage }),
       ...(country !== undefined && { country: country.toUpperCase() }),
-      ...(pricing_model !== undefined && { pricingModel: facetOf(pricing_model) ?? '' }),
+      ...(pricing_model !== undefined && { pricingModel: facetSlug(pricing_model) ?? '' }),
       ...(domain !== undefined && { domain: knownDomain(domain) }),
     }
     const found = await searchListings(app, db, { q, filters, sort, limit: query.per_page, offset: offsetOf(query) })

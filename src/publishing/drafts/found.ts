@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import { FaqInput, mostFaqs } from '../../directory/listings/faqs.ts'
-import { longestEntry, mostEntries } from '../../directory/listings/limits.ts'
+import { FaqInput, maxListingFaqs } from '../../directory/listings/faqs.ts'
+import { maxEntries, maxEntryLength } from '../../directory/listings/limits.ts'
 import type { Proposal, Proven, Quote } from '../drafter/proposal.ts'
 import type { DraftedValue, SourcedQuote } from './field-states.ts'
 import { type FieldName, isListField, profileFields } from './fields.ts'
@@ -17,13 +17,13 @@ export function draftedValues(proposal: Proposal): Map<FieldName, DraftedValue> 
     const value =
       proven &&
       (isListField(name)
-        ? (proven.value as string[]).filter((entry) => entry.length <= longestEntry).slice(0, mostEntries)
+        ? (proven.value as string[]).filter((entry) => entry.length <= maxEntryLength).slice(0, maxEntries)
         : proven.value)
     if (value?.length && FieldsInput.shape[name].safeParse(value).success)
       found.set(name, { value, evidence: proven!.evidence })
   }
   const { faqs, founders, company_socials, founder_socials, story, milestones } = proposal
-  addList(found, 'faqs', within(FaqInput, faqs, mostFaqs), ({ question }) => question)
+  addList(found, 'faqs', within(FaqInput, faqs, maxListingFaqs), ({ question }) => question)
   addList(found, 'founders', within(FounderInput, founders, 6), ({ name }) => name)
   addList(found, 'milestones', within(MilestoneInput, milestones, 50), ({ title }) => title)
   addEntries(found, 'company_socials', company_socials, SocialsInput)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { isIsoDate } from '../../core/calendar/weeks.ts'
-import { FaqInput, mostFaqs } from '../../directory/listings/faqs.ts'
-import { longest, longestDraftLine, longestEntry, mostEntries } from '../../directory/listings/limits.ts'
+import { FaqInput, maxListingFaqs } from '../../directory/listings/faqs.ts'
+import { maxDraftLineLength, maxEntries, maxEntryLength, maxLength } from '../../directory/listings/limits.ts'
 import { isSocialPlatform, socialPlatforms } from '../../directory/listings/socials.ts'
 import { eachSection } from '../../directory/listings/story.ts'
 import { isCountry } from '../../platform/countries.ts'
@@ -9,8 +9,8 @@ import { suggest } from '../../platform/operation/suggest.ts'
 import { fieldNames } from './fields.ts'
 import { isVideoAddress, isWebAddress, isYear } from './values.ts'
 
-const line = z.string().max(longestDraftLine).nullable().optional()
-const list = z.array(z.string().max(longestEntry)).max(mostEntries).nullable().optional()
+const line = z.string().max(maxDraftLineLength).nullable().optional()
+const list = z.array(z.string().max(maxEntryLength)).max(maxEntries).nullable().optional()
 /** Empty text removes a value just as null does, so only what is there is looked at. */
 const checked = (is: (text: string) => boolean, message: string) =>
   line.refine((text) => !text?.trim() || is(text.trim()), message)
@@ -19,7 +19,7 @@ export const FieldsInput = z.strictObject({
   name: line,
   tagline: line,
   short_description: line,
-  description: z.string().max(longest.description).nullable().optional(),
+  description: z.string().max(maxLength.description).nullable().optional(),
   stage: line,
   categories: list.describe('Names from list_categories, the primary one first.'),
   tags: list,
@@ -32,7 +32,7 @@ export const FieldsInput = z.strictObject({
   usps: list,
   keywords: list,
   contact_email: checked(
-    (text) => z.email().max(longest.contact_email).safeParse(text).success,
+    (text) => z.email().max(maxLength.contact_email).safeParse(text).success,
     'must be an email address',
   ),
   demo_video_url: checked(
@@ -56,7 +56,7 @@ const partName = z
 const names = (most: number, about: string) => z.array(partName).max(most).optional().describe(about)
 
 const socials = z
-  .record(z.string().max(40), z.string().max(longest.social).nullable())
+  .record(z.string().max(40), z.string().max(maxLength.social).nullable())
   .superRefine((links, context) => {
     const platforms = Object.keys(socialPlatforms)
     for (const [key, link] of Object.entries(links)) {
@@ -78,16 +78,16 @@ const socials = z
 
 const text = (most: number) => z.string().trim().min(1).max(most)
 const optionalText = (most: number) => z.string().max(most).nullable().optional()
-const section = optionalText(longest.story.section)
+const section = optionalText(maxLength.story.section)
 
 export const FounderInput = z.strictObject({ name: text(160), title: optionalText(160), bio: optionalText(3_000) })
 export const MilestoneInput = z.strictObject({
   date: z.string().refine(isIsoDate, 'must be a date such as 2026-11-16'),
-  title: text(longest.milestone.title),
-  description: optionalText(longest.milestone.description),
+  title: text(maxLength.milestone.title),
+  description: optionalText(maxLength.milestone.description),
   url: z
     .string()
-    .max(longest.milestone.url)
+    .max(maxLength.milestone.url)
     .nullable()
     .optional()
     .refine(
@@ -103,7 +103,7 @@ export const UpdateDraft = z.object({
   lock_fields: names(20, 'Names that regenerating must not touch.'),
   regenerate: names(5, 'Names to draft anew from the website.'),
   restore: names(20, 'Names to set back to what was first drafted.'),
-  faqs: z.array(FaqInput).max(mostFaqs).optional().describe('Replaces all.'),
+  faqs: z.array(FaqInput).max(maxListingFaqs).optional().describe('Replaces all.'),
   company_socials: socials.describe('Platform key to link; an empty text removes one.'),
   founder_socials: socials,
   founders: z.array(FounderInput).max(6).optional().describe('Replaces all; the first is primary.'),

@@ -1,10 +1,10 @@
-import { firstYear, lastYear } from '../../directory/listings/limits.ts'
+import { earliestYear, latestYear } from '../../directory/listings/limits.ts'
 import { videoOf } from '../drafter/evidence/videos.ts'
 import type { ProfileField } from './fields.ts'
 import { isListField } from './fields.ts'
 
 export function isYear(text: string): boolean {
-  return /^\d{4}$/.test(text) && Number(text) >= firstYear && Number(text) <= lastYear
+  return /^\d{4}$/.test(text) && Number(text) >= earliestYear && Number(text) <= latestYear
 }
 
 export function isWebAddress(text: string, scheme?: 'https:'): boolean {

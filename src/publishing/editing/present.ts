@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import { needsBadge } from '../../directory/badges/badge-check.ts'
 import { badgesOf } from '../../directory/badges/operations.ts'
 import { presentProfile } from '../../directory/listings/profile.ts'
-import { presentSummary } from '../../directory/listings/summaries.ts'
+import { presentListingSummary } from '../../directory/listings/summaries.ts'
 import { presentMedia } from '../../directory/media/present.ts'
 import type { App } from '../../platform/app.ts'
 import type { Queryable } from '../../platform/database/types.ts'
@@ -38,7 +38,7 @@ export async function ownedListing(
 }
 
 export function presentOwnedSummary(app: App, row: OwnedSummaryRow): z.input<typeof OwnedSummary> {
-  return { ...presentSummary(app, row), ...presentFacts(app, row) }
+  return { ...presentListingSummary(app, row), ...presentFacts(app, row) }
 }
 
 function presentFacts(app: App, row: OwnedFacts) {

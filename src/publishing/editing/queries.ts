@@ -1,6 +1,6 @@
 import type { BadgeReport } from '../../directory/badges/badge-check.ts'
 import { type ProfileRow, profileRows } from '../../directory/listings/profile.ts'
-import { countUpTo, type SummaryRow, summariesOf } from '../../directory/listings/summaries.ts'
+import { countUpTo, type SummaryRow, summariesOfPage } from '../../directory/listings/summaries.ts'
 import { type Statement, sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { notFound } from '../../platform/problem.ts'
@@ -42,7 +42,7 @@ export async function ownedSummaries(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<OwnedSummaryRow[]> {
   const page = sql`select id as listing_id, row_number() over (order by id desc) as ordinal ${theirs(memberId)} order by id desc limit ${limit} offset ${offset}`
-  return db.many(summariesOf<OwnedFacts>(page, facts(memberId)))
+  return db.many(summariesOfPage<OwnedFacts>(page, facts(memberId)))
 }
 
 export function countOwned(db: Queryable, memberId: number): Promise<number> {

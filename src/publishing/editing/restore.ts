@@ -1,5 +1,5 @@
 import { linkFounders } from '../../directory/founders/links.ts'
-import { facetOf } from '../../directory/listings/facets.ts'
+import { facetSlug } from '../../directory/listings/facets.ts'
 import type { App } from '../../platform/app.ts'
 import { json, raw, sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
@@ -64,7 +64,7 @@ async function write(app: App, tx: Transaction, listingId: number, content: Cont
   // Early versions have them in other spellings.
   for (const name of facets)
     await tx.run(
-      sql`update listings set ${raw(name)} = ${content[name] && facetOf(content[name])} where id = ${listingId}`,
+      sql`update listings set ${raw(name)} = ${content[name] && facetSlug(content[name])} where id = ${listingId}`,
     )
   for (const name of ofProfile)
     await tx.run(sql`update profiles set ${raw(name)} = ${content[name]} where listing_id = ${listingId}`)

@@ -1,4 +1,4 @@
-import { facetOf } from '../../directory/listings/facets.ts'
+import { facetSlug } from '../../directory/listings/facets.ts'
 import type { App } from '../../platform/app.ts'
 import { json, raw, type Statement, sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
@@ -43,7 +43,7 @@ function kept(name: keyof Fields, value: string | string[] | number | null): str
   if (Array.isArray(value)) return [...new Set(value)]
   if (value === '' || typeof value !== 'string') return value || null
   if (name === 'country') return value.toUpperCase()
-  return name === 'pricing_model' ? facetOf(value) : value
+  return name === 'pricing_model' ? facetSlug(value) : value
 }
 
 // What the website did not state and its owner does is no longer left blank.

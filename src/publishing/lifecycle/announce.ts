@@ -1,7 +1,7 @@
 import type { Week } from '../../core/calendar/weeks.ts'
 import { notify } from '../../core/notifications/notify.ts'
 import { notifyFollowers } from '../../directory/follows/notify-followers.ts'
-import { peopleOf } from '../../directory/listings/editors.ts'
+import { ownerAndEditors } from '../../directory/listings/editors.ts'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
@@ -14,7 +14,7 @@ export async function announceLaunch(app: App, tx: Transaction, listingId: numbe
     where l.id = ${listingId}`)
   const cause = `launch:${listingId}:${week}`
   const where = { cause, listingId, path: `/listings/${slug}` as const }
-  const people = await peopleOf(tx, listingId)
+  const people = await ownerAndEditors(tx, listingId)
   await notify(app, tx, people, {
     ...where,
     topic: 'launches',

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import * as z from 'zod'
 import { commandLineActor } from '../../core/audit/actor.ts'
-import { listingIdInAnyState, listingsForTeam } from '../../directory/listings/admin.ts'
+import { listingIdBySlug, listingsForAdmin } from '../../directory/listings/admin.ts'
 import { statuses } from '../../directory/listings/status.ts'
 import { withApp } from '../../platform/command-line/open.ts'
 import { readOptions } from '../../platform/command-line/options.ts'
@@ -23,7 +23,7 @@ const list = paged(new Command('list').description('Listings in any status, the 
   .action(async (given: unknown) => {
     const { status, find, json, limit, page } = readOptions(Filter, given)
     const found = await withApp((app) =>
-      listingsForTeam(app.db, { q: find ?? null, status: status ?? null, limit, offset: (page - 1) * limit }),
+      listingsForAdmin(app.db, { q: find ?? null, status: status ?? null, limit, offset: (page - 1) * limit }),
     )
     print(
       json,
@@ -48,7 +48,7 @@ const hide = new Command('hide')
   .action(async (slug: string, { reason, json }: { reason: string; json?: boolean }) => {
     await withApp((app) =>
       app.db.transaction(async (tx) =>
-        hideListing(app, tx, { listingId: await listingIdInAnyState(tx, slug), by: commandLineActor, reason }),
+        hideListing(app, tx, { listingId: await listingIdBySlug(tx, slug), by: commandLineActor, reason }),
       ),
     )
     print(json, { slug, status: 'hidden' }, `${slug} is off the site`)
@@ -62,7 +62,7 @@ const unhide = new Command('unhide')
   .action(async (slug: string, { reason, json }: { reason: string; json?: boolean }) => {
     const status = await withApp((app) =>
       app.db.transaction(async (tx) =>
-        unhideListing(app, tx, { listingId: await listingIdInAnyState(tx, slug), by: commandLineActor, reason }),
+        unhideListing(app, tx, { listingId: await listingIdBySlug(tx, slug), by: commandLineActor, reason }),
       ),
     )
     print(json, { slug, status }, `${slug} is ${status} again`)

@@ -1,7 +1,7 @@
 import { type AdminActor, recordAdminAction } from '../../core/audit/actor.ts'
 import { readReason } from '../../core/audit/reason.ts'
 import { notify } from '../../core/notifications/notify.ts'
-import { peopleOf } from '../../directory/listings/editors.ts'
+import { ownerAndEditors } from '../../directory/listings/editors.ts'
 import type { Status } from '../../directory/listings/status.ts'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
@@ -46,7 +46,7 @@ async function recordAndNotify(
     from profiles p
     where p.listing_id = ${listingId}`)
   await recordAdminAction(app, tx, by, 'admin.acted', `listing:${listingId}`, { what, reason })
-  await notify(app, tx, await peopleOf(tx, listingId), {
+  await notify(app, tx, await ownerAndEditors(tx, listingId), {
     cause: `${what}:${event}`,
     topic: 'launches',
     listingId,

@@ -3,7 +3,7 @@ import { after, before, beforeEach, test } from 'node:test'
 import { suspendMember, unsuspendMember } from '../../../src/core/member-admin/suspend.ts'
 import type { Member } from '../../../src/core/members/members.ts'
 import { notificationsOf } from '../../../src/core/notifications/queries.ts'
-import { addEditor, peopleOf } from '../../../src/directory/listings/editors.ts'
+import { addEditor, ownerAndEditors } from '../../../src/directory/listings/editors.ts'
 import { connectRevenue } from '../../../src/directory/verified-revenue/connect.ts'
 import { revenueConnection } from '../../../src/directory/verified-revenue/queries.ts'
 import { castVote } from '../../../src/directory/votes/vote.ts'
@@ -172,7 +172,7 @@ eachStorage('claims and owners', (storage) => {
       await site.app.db.transaction((tx) => addEditor(site.app, tx, id, editor))
     const claim = await proven(member, slug)
     await decide((tx) => approve(site.app, tx, claim.id, { adminId: admin.id }))
-    assert.deepEqual(await peopleOf(site.app.db, id), [member.id, other.id])
+    assert.deepEqual(await ownerAndEditors(site.app.db, id), [member.id, other.id])
   })
 
   test('a suspended account wins nothing: not by proof, not by a link that was mailed before, not by the site team', async () => {

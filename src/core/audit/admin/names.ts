@@ -1,4 +1,4 @@
-import { listingNames } from '../../../directory/listings/ids.ts'
+import { listingNames } from '../../../directory/listings/queries.ts'
 import type { Queryable } from '../../../platform/database/types.ts'
 import { memberNames } from '../../members/members.ts'
 import { auditActions } from '../record.ts'

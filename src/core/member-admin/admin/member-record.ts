@@ -1,4 +1,4 @@
-import { countListingsOf, listingsOfOwner } from '../../../directory/listings/admin.ts'
+import { countListingsOwnedBy, listingsOwnedBy } from '../../../directory/listings/admin.ts'
 import { votesOfMember } from '../../../directory/votes/of-member.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Queryable } from '../../../platform/database/types.ts'
@@ -19,14 +19,14 @@ export async function loadMemberRecord(app: App, db: Queryable, id: number) {
   const now = app.clock.now()
   return {
     member,
-    listings: await listingsOfOwner(db, id, most),
+    listings: await listingsOwnedBy(db, id, most),
     orders: await ordersOf(db, id, { page: 1, per_page: most }),
     keys: await apiKeysOf(db, id),
     apps: await connectedApps(db, id, now),
     sessions: await sessionsOf(db, id, now),
     /** Totals, because the lists are cut to the newest. */
     counts: {
-      listings: await countListingsOf(db, id),
+      listings: await countListingsOwnedBy(db, id),
       orders: await countOrders(db, id),
       keys: await countActiveApiKeys(db, id),
     },

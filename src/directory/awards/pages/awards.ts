@@ -6,7 +6,7 @@ import { weekNumber, weekRange } from '../../../web/dates.ts'
 import { html } from '../../../web/html.ts'
 import { list } from '../../../web/markdown.ts'
 import { page, type Visit } from '../../../web/page.ts'
-import { itemList, listingLine } from '../../listings/pages/data.ts'
+import { itemListJsonLd, listingLine } from '../../listings/pages/json-ld.ts'
 import { listingList, listingRow } from '../../listings/pages/row.ts'
 import { list_awards } from '../operations.ts'
 
@@ -22,7 +22,7 @@ export const awardsPage = page({
     title: 'Launches of the Week',
     description: 'The three most voted launches of every week. Votes of people decide, nothing else.',
     breadcrumbs: [{ name: 'Awards', path: '/awards' }],
-    jsonLd: [itemList(items.map(({ listing }) => listing))],
+    jsonLd: [itemListJsonLd(items.map(({ listing }) => listing))],
   }),
   html: (
     data,

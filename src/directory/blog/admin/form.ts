@@ -3,7 +3,7 @@ import type { App } from '../../../platform/app.ts'
 import { type FieldError, invalid, Problem } from '../../../platform/problem.ts'
 import { instantOf, localTime } from '../../../web/local-time.ts'
 import { labelled, readBy, textIn } from '../../../web/read-form.ts'
-import { faqPlace, faqsTyped } from '../../listings/pages/faq-fields.ts'
+import { faqErrorField, faqsInForm } from '../../listings/pages/faq-fields.ts'
 import { slugOf } from '../../listings/slugs.ts'
 import type { TeamPost } from '../admin.ts'
 import { type PostInput, PostInput as Schema } from '../input.ts'
@@ -57,7 +57,7 @@ export function typedIn(form: URLSearchParams): Typed {
     author: text('author'),
     state: form.get('state') === 'published' ? 'published' : 'draft',
     published_at: text('published_at'),
-    faqs: faqsTyped(form),
+    faqs: faqsInForm(form),
   }
 }
 
@@ -104,7 +104,7 @@ function timeIn(app: App, { state, published_at }: Typed, before: TeamPost | nul
 }
 
 function placed(typed: Typed, error: FieldError): FieldError {
-  const faq = faqPlace(typed.faqs, error.path)
+  const faq = faqErrorField(typed.faqs, error.path)
   if (faq)
     return {
       path: faq,

@@ -7,7 +7,7 @@ import { dateText } from '../../../web/dates.ts'
 import { type Html, html } from '../../../web/html.ts'
 import { fromMarkdown, link, list, plain } from '../../../web/markdown.ts'
 import { Moved, page } from '../../../web/page.ts'
-import { faqPage } from '../../listings/pages/data.ts'
+import { faqJsonLd } from '../../listings/pages/json-ld.ts'
 import { get_blog_post, list_blog_posts } from '../operations.ts'
 
 export const blogPage = page({
@@ -72,7 +72,7 @@ export const postPage = page({
         author: { '@type': 'Person', name: author ?? app.siteName() },
         mainEntityOfPage: app.urls.to(`/blog/${slug}`),
       },
-      ...faqPage(faqs),
+      ...faqJsonLd(faqs),
     ],
   }),
   html: (post) => postArticle(post),

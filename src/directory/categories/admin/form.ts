@@ -1,6 +1,6 @@
 import { type FieldError, invalid, type Problem } from '../../../platform/problem.ts'
 import { labelled, readBy, textIn } from '../../../web/read-form.ts'
-import { faqPlace, faqsTyped } from '../../listings/pages/faq-fields.ts'
+import { faqErrorField, faqsInForm } from '../../listings/pages/faq-fields.ts'
 import { slugOf } from '../../listings/slugs.ts'
 import { siblingsOf, type TeamCategory } from '../admin.ts'
 import { type Attribute, attributeKinds, CategoryInput, mostAttributes } from '../input.ts'
@@ -72,7 +72,7 @@ export function typedIn(form: URLSearchParams): Typed {
     parent: text('parent'),
     place: text('place'),
     attributes,
-    faqs: faqsTyped(form),
+    faqs: faqsInForm(form),
   }
 }
 
@@ -113,7 +113,7 @@ function inOrder({ attributes }: Typed): { attribute: Attribute; index: number }
 }
 
 function placed(typed: Typed, { path, message }: FieldError): FieldError {
-  const faq = faqPlace(typed.faqs, path)
+  const faq = faqErrorField(typed.faqs, path)
   if (faq)
     return {
       path: faq,

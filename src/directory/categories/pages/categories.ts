@@ -8,7 +8,7 @@ import { type Html, html } from '../../../web/html.ts'
 import { link, list, plain } from '../../../web/markdown.ts'
 import { counted, number } from '../../../web/numbers.ts'
 import { Moved, page } from '../../../web/page.ts'
-import { faqPage, itemList, listingLine } from '../../listings/pages/data.ts'
+import { faqJsonLd, itemListJsonLd, listingLine } from '../../listings/pages/json-ld.ts'
 import { listingList, listingRow } from '../../listings/pages/row.ts'
 import { get_category, list_categories } from '../operations.ts'
 import type { Category } from '../schema.ts'
@@ -71,7 +71,7 @@ export const categoryPage = page({
       ...(parent ? [{ name: parent.name, path: `/categories/${parent.slug}` }] : []),
       { name, path: `/categories/${slug}` },
     ],
-    jsonLd: [itemList(items), ...faqPage(faqs)],
+    jsonLd: [itemListJsonLd(items), ...faqJsonLd(faqs)],
     feeds: [{ title: name, href: `/feeds/categories/${slug}.atom`, type: 'application/atom+xml' }],
   }),
   html: (

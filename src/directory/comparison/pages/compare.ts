@@ -7,8 +7,8 @@ import { withQuery } from '../../../web/links.ts'
 import { list, table as markdownTable, plain } from '../../../web/markdown.ts'
 import { page, type Visit } from '../../../web/page.ts'
 import { get_listing } from '../../listings/operations.ts'
-import { itemList, listingLine } from '../../listings/pages/data.ts'
-import { logo } from '../../listings/pages/flag.ts'
+import { itemListJsonLd, listingLine } from '../../listings/pages/json-ld.ts'
+import { logo } from '../../listings/pages/logo.ts'
 import { listingList, listingRow } from '../../listings/pages/row.ts'
 import { search_listings } from '../../search/operations.ts'
 import { compare_listings, get_alternatives } from '../operations.ts'
@@ -100,7 +100,7 @@ export const alternativesPage = page({
       { name: listing.name, path: `/listings/${listing.slug}` },
       { name: 'Alternatives', path: `/listings/${listing.slug}/alternatives` },
     ],
-    jsonLd: [itemList(items)],
+    jsonLd: [itemListJsonLd(items)],
   }),
   html: ({
     listing,

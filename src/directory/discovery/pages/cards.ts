@@ -6,7 +6,7 @@ import { weekNumber } from '../../../web/dates.ts'
 import { counted } from '../../../web/numbers.ts'
 import type { Site } from '../../../web/page.ts'
 import { get_listing } from '../../listings/operations.ts'
-import { flag } from '../../listings/pages/flag.ts'
+import { flag } from '../../listings/pages/logo.ts'
 import { slugShape } from '../../listings/slugs.ts'
 
 const [width, height] = [1200, 630]

@@ -9,7 +9,7 @@ import { list_blog_posts } from '../../blog/operations.ts'
 import { get_category } from '../../categories/operations.ts'
 import { list_launches } from '../../launches/operations.ts'
 import { type Section, sections } from '../../launches/queries.ts'
-import { latestUpdates } from '../../listings/latest-updates.ts'
+import { latestUpdates } from '../../listings/queries.ts'
 import type { ListingSummary } from '../../listings/schema.ts'
 import { printable } from './printable.ts'
 

@@ -5,7 +5,7 @@ import { readForm, wantsJson } from '../../../web/forms.ts'
 import { html } from '../../../web/html.ts'
 import { pathBehind } from '../../../web/links.ts'
 import type { Site } from '../../../web/page.ts'
-import { listingIdOf, listingNameOf } from '../../listings/ids.ts'
+import { listingName, publicListingId } from '../../listings/queries.ts'
 import { follow, unfollow } from '../follow.ts'
 
 /** Following goes the way of a vote: a form post, or JSON for the script that sent it. */
@@ -16,7 +16,7 @@ export function registerFollow(server: FastifyInstance, { app, readViewer }: Sit
     const back = pathBehind(request.headers.referer, app.urls.site, `/listings/${slug}`)
     reply.header('cache-control', 'private, no-store')
     const stops = readForm(request).get('follow') === 'stop'
-    const listingId = await listingIdOf(app.db, slug)
+    const listingId = await publicListingId(app.db, slug)
     if (!viewer) return askToSignIn(app, request, reply, back, stops ? null : { action: 'follow', slug })
     await app.limiter.take([[policies.writes, String(viewer.id)]], {})
     const following = { listingId, memberId: viewer.id }
@@ -30,11 +30,11 @@ export function registerFollow(server: FastifyInstance, { app, readViewer }: Sit
 export const followAfterSignIn: ActionAfterSignIn = {
   name: 'follow',
   async perform(app, _request, _reply, member, { slug }) {
-    const listingId = await listingIdOf(app.db, slug)
+    const listingId = await publicListingId(app.db, slug)
     await app.db.transaction((tx) => follow(app, tx, { listingId, memberId: member.id }))
   },
   async offer(app, slug) {
-    const name = await listingNameOf(app.db, await listingIdOf(app.db, slug))
+    const name = await listingName(app.db, await publicListingId(app.db, slug))
     const button = html`<button class="button" name="follow" value="begin">Follow <bdi>${name}</bdi></button>`
     return {
       lede: html`You do not follow <bdi>${name}</bdi> yet.`,

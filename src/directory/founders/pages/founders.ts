@@ -7,10 +7,10 @@ import { html, joined } from '../../../web/html.ts'
 import { link, list, plain } from '../../../web/markdown.ts'
 import { countryName } from '../../../web/numbers.ts'
 import { page } from '../../../web/page.ts'
-import { listingLine } from '../../listings/pages/data.ts'
+import { listingLine } from '../../listings/pages/json-ld.ts'
 import { listingList, listingRow } from '../../listings/pages/row.ts'
 import { socialLinks } from '../../listings/pages/socials.ts'
-import { storySections } from '../../listings/pages/story.ts'
+import { storyText } from '../../listings/pages/story.ts'
 import { get_founder, list_founders } from '../operations.ts'
 
 export const foundersPage = page({
@@ -88,7 +88,7 @@ export const founderPage = page({
   }) => html`<div class="page"><header class="person person-large">${avatar({ name, photo_url })}<div><h1 dir="auto">${name}</h1>${country && html`<p class="muted">${countryName(country)}</p>`}</div></header>
 ${bio && html`<p class="lede" dir="auto">${bio}</p>`}${socialLinks(socials)}
 ${section({ id: 'companies', title: 'Products', content: listingList(companies.map((company) => listingRow(company))) })}
-${stories.map((story) => section({ id: `story-${story.listing.slug}`, title: story.title ?? 'The story', note: html`<a href="/listings/${story.listing.slug}" dir="auto">${story.listing.name}</a>`, content: storySections(story) }))}
+${stories.map((story) => section({ id: `story-${story.listing.slug}`, title: story.title ?? 'The story', note: html`<a href="/listings/${story.listing.slug}" dir="auto">${story.listing.name}</a>`, content: storyText(story) }))}
 ${interview.length > 0 && section({ id: 'interview', title: 'Interview', content: html`<div class="prose story">${interview.map(({ question, answer }) => html`<h3 dir="auto">${question}</h3><p class="text" dir="auto">${answer}</p>`)}</div>` })}</div>`,
   markdown: ({ companies, socials }) =>
     `## Products\n\n${list(companies.map(listingLine))}\n\n${list(Object.entries(socials).map(([key, address]) => link(key, address)))}`,

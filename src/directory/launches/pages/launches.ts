@@ -5,7 +5,7 @@ import { tabs } from '../../../web/components/tabs.ts'
 import { html } from '../../../web/html.ts'
 import { list } from '../../../web/markdown.ts'
 import { page, type Visit } from '../../../web/page.ts'
-import { itemList, listingLine } from '../../listings/pages/data.ts'
+import { itemListJsonLd, listingLine } from '../../listings/pages/json-ld.ts'
 import { listingList, listingRow } from '../../listings/pages/row.ts'
 import { list_launches } from '../operations.ts'
 import { type Section, sections } from '../queries.ts'
@@ -49,7 +49,7 @@ export const launchesPage = page({
     description: about[section].lede,
     section: 'launches',
     breadcrumbs: [{ name: 'Launches', path: '/launches' }],
-    jsonLd: [itemList(items)],
+    jsonLd: [itemListJsonLd(items)],
     feeds: [
       { title: 'New launches', href: '/feeds/launches.atom', type: 'application/atom+xml' },
       { title: 'Launch calendar', href: '/launches.ics', type: 'text/calendar' },

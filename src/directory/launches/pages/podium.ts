@@ -1,6 +1,6 @@
 import { type Html, html } from '../../../web/html.ts'
 import { counted } from '../../../web/numbers.ts'
-import { logo } from '../../listings/pages/flag.ts'
+import { logo } from '../../listings/pages/logo.ts'
 import type { ListingSummary } from '../../listings/schema.ts'
 
 /** The first three of a week, on steps; read in their order, seen with the first in the middle. */

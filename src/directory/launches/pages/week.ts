@@ -8,7 +8,7 @@ import { type Html, html, nothing } from '../../../web/html.ts'
 import { list } from '../../../web/markdown.ts'
 import { counted } from '../../../web/numbers.ts'
 import { page, type Visit } from '../../../web/page.ts'
-import { itemList, listingLine } from '../../listings/pages/data.ts'
+import { itemListJsonLd, listingLine } from '../../listings/pages/json-ld.ts'
 import { listingList, listingRow } from '../../listings/pages/row.ts'
 import { get_launch_week } from '../operations.ts'
 import { calendarOf } from './calendar.ts'
@@ -42,7 +42,7 @@ export const weekPage = page({
       { name: 'Launches', path: '/launches' },
       { name: `Week ${weekNumber(week.start)}`, path: `/launches/weeks/${week.start}` },
     ],
-    jsonLd: [itemList(entries.map(({ listing }) => listing))],
+    jsonLd: [itemListJsonLd(entries.map(({ listing }) => listing))],
     feeds: [{ title: 'Launch calendar', href: '/launches.ics', type: 'text/calendar' }],
   }),
   html: ({ week, total, entries, closes, now, calendar }) => {

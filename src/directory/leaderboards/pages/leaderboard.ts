@@ -11,7 +11,7 @@ import { fromMarkdown, list } from '../../../web/markdown.ts'
 import { number } from '../../../web/numbers.ts'
 import { page, type Visit } from '../../../web/page.ts'
 import { weekStrip } from '../../launches/pages/week-strip.ts'
-import { itemList, listingLine } from '../../listings/pages/data.ts'
+import { itemListJsonLd, listingLine } from '../../listings/pages/json-ld.ts'
 import { listingList, listingRow } from '../../listings/pages/row.ts'
 import { type Board, type BoardName, boardNames, boards } from '../boards.ts'
 import { get_leaderboard } from '../operations.ts'
@@ -44,7 +44,7 @@ export const leaderboardPage = page({
       { name: 'Leaderboards', path: '/leaderboards' },
       { name: shortTitles[board], path: `/leaderboards/${board}` },
     ],
-    jsonLd: [itemList(items.map(({ listing }) => listing))],
+    jsonLd: [itemListJsonLd(items.map(({ listing }) => listing))],
   }),
   html: (data, { app, query }) => html`<div class="page">${pageHead({
     title: data.title,

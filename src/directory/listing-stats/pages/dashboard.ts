@@ -10,7 +10,7 @@ import { type Html, html, nothing } from '../../../web/html.ts'
 import { withQuery } from '../../../web/links.ts'
 import { counted, number, sentenceCase } from '../../../web/numbers.ts'
 import type { PageResponse } from '../../../web/show.ts'
-import { type Own, ownPage, type Said } from '../../listings/pages/own.ts'
+import { type FormState, type OwnListing, ownListingPage } from '../../listings/pages/own-listing.ts'
 import { type Day, isRunning, lastDays, launchesOf, placeIn, type Source, standingsIn, topSources } from '../queries.ts'
 import { daysChart, rankChart, shareBar } from './charts.ts'
 
@@ -22,11 +22,16 @@ export function daysIn(request: FastifyRequest): number {
 }
 
 /** How a listing does: its place over its launch week, and who came, from where, and voted. */
-export async function dashboardPage(app: App, own: Own, said: Said, request: FastifyRequest): Promise<PageResponse> {
+export async function dashboardPage(
+  app: App,
+  own: OwnListing,
+  said: FormState,
+  request: FastifyRequest,
+): Promise<PageResponse> {
   const { id } = own.listing
   const path = `${myListingPath(id)}/dashboard`
   if (own.listing.launched_at === null)
-    return ownPage(
+    return ownListingPage(
       own,
       '/dashboard',
       said,
@@ -41,7 +46,7 @@ export async function dashboardPage(app: App, own: Own, said: Said, request: Fas
   const source = sources.find((one) => one.source === asked)?.source
   const byDay = await lastDays(app, app.db, id, days, source ?? null)
   const ofSource = (source: string | undefined) => `${withQuery(path, { days, source })}#by-day`
-  return ownPage(
+  return ownListingPage(
     own,
     '/dashboard',
     said,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { asPerson } from '../../../web/account.ts'
 import { idInPath } from '../../../web/forms.ts'
 import type { Site } from '../../../web/page.ts'
-import { openOwn, showOwn } from '../../listings/pages/own.ts'
+import { loadOwnListing, showOwnListing } from '../../listings/pages/own-listing.ts'
 import { daysAsCsv, sourcesAsCsv } from '../csv.ts'
 import { dashboardPage, daysIn } from './dashboard.ts'
 
@@ -10,13 +10,13 @@ const path = '/account/listings/:id/dashboard'
 
 export function registerListingStats(server: FastifyInstance, site: Site): void {
   const { app } = site
-  server.get(path, showOwn(site, dashboardPage))
+  server.get(path, showOwnListing(site, dashboardPage))
 
   const download = (name: 'days' | 'sources', write: typeof daysAsCsv) =>
     server.get(
       `${path}/${name}.csv`,
       asPerson(site, async (person, request, reply) => {
-        const { listing } = await openOwn(app, person, idInPath(request))
+        const { listing } = await loadOwnListing(app, person, idInPath(request))
         reply
           .header('cache-control', 'private, no-store')
           .header('content-disposition', `attachment; filename="${listing.slug}-${name}.csv"`)

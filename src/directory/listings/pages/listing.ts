@@ -9,10 +9,10 @@ import { alternativesOf } from '../../comparison/alternatives.ts'
 import { publishedReviews } from '../../reviews/review.ts'
 import { search_listings } from '../../search/operations.ts'
 import { groundedProfile } from '../evidence.ts'
+import { scheduledListing } from '../queries.ts'
 import type { ListingSummary } from '../schema.ts'
-import { upcomingListing } from '../upcoming.ts'
 import { claimNote } from './claim-note.ts'
-import { faqPage } from './data.ts'
+import { faqJsonLd } from './json-ld.ts'
 import { listingMarkdown } from './listing/markdown.ts'
 import {
   about,
@@ -30,7 +30,7 @@ import {
 import { sources } from './listing/sources.ts'
 import { upcomingPage } from './listing/upcoming.ts'
 import { listingList, listingRow } from './row.ts'
-import { storySections } from './story.ts'
+import { storyText } from './story.ts'
 
 async function load({ app, params }: Visit) {
   const slug = params.slug!
@@ -45,7 +45,7 @@ async function load({ app, params }: Visit) {
 }
 
 async function loadUpcoming(app: App, slug: string) {
-  const upcoming = await upcomingListing(app, slug)
+  const upcoming = await scheduledListing(app, slug)
   if (!upcoming) throw notFound(`There is no listing ${slug}.`)
   return { upcoming, owned: await hasOwner(app.db, upcoming.id) }
 }
@@ -116,7 +116,7 @@ function aboutListing({ listing, grounds }: ListingPage, app: App): About {
         author: { '@type': 'Organization', name: listing.name, url: listing.website_url },
         mainEntityOfPage: app.urls.to(`/listings/${listing.slug}`),
       },
-      ...faqPage(listing.faqs),
+      ...faqJsonLd(listing.faqs),
     ],
   }
 }
@@ -129,7 +129,7 @@ ${gallery(listing)}
 ${about(listing)}
 ${sources(listing, grounds.facts)}
 ${listing.faqs.length > 0 && section({ id: 'faqs', title: 'Questions', content: faqList(listing.faqs) })}
-${listing.story ? section({ id: 'story', title: listing.story.title ?? 'The story', content: storySections(listing.story) }) : nothing}
+${listing.story ? section({ id: 'story', title: listing.story.title ?? 'The story', content: storyText(listing.story) }) : nothing}
 ${updates(listing)}
 ${reviews(data)}
 </div><div class="column-side">

@@ -2,7 +2,7 @@ import { type Html, html, type Part } from '../../../web/html.ts'
 import { countryName, sentenceCase } from '../../../web/numbers.ts'
 import { voteButton, voteCount } from '../../votes/pages/button.ts'
 import type { ListingSummary } from '../schema.ts'
-import { logo } from './flag.ts'
+import { logo } from './logo.ts'
 
 interface RowOptions {
   /** Its place, written large. */

@@ -17,6 +17,6 @@ export const storyLabels = {
 const parts = (Object.keys(storyLabels) as StorySection[]).filter((part) => part !== 'title')
 
 /** A founder's story, part by part; parts that were left out are not mentioned. */
-export function storySections(story: Partial<StoryTexts>): Html {
+export function storyText(story: Partial<StoryTexts>): Html {
   return html`<div class="prose story">${parts.map((part) => story[part] && html`${part !== 'story' && html`<h3>${storyLabels[part]}</h3>`}<p class="text" dir="auto">${story[part]}</p>`)}</div>`
 }

@@ -5,7 +5,7 @@ import { dateText } from '../../../web/dates.ts'
 import { html } from '../../../web/html.ts'
 import { link, plain } from '../../../web/markdown.ts'
 import { page, type Visit } from '../../../web/page.ts'
-import { latestUpdates } from '../latest-updates.ts'
+import { latestUpdates } from '../queries.ts'
 
 const perPage = 20
 
@@ -15,7 +15,7 @@ async function load({ app, query }: Visit) {
   return { page: number, updates: found.slice(0, perPage), hasMore: found.length > perPage }
 }
 
-export const updatesPage = page({
+export const latestUpdatesPage = page({
   path: '/updates',
   query: ['page'],
   cacheTags: () => ['listings'],

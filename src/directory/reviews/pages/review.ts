@@ -12,7 +12,7 @@ import { readForm } from '../../../web/forms.ts'
 import { type Html, html } from '../../../web/html.ts'
 import type { Site } from '../../../web/page.ts'
 import { errorAt, handleForm, refused, show } from '../../../web/show.ts'
-import { listingIdOf, listingNameOf } from '../../listings/ids.ts'
+import { listingName, publicListingId } from '../../listings/queries.ts'
 import { myReview, writeReview } from '../review.ts'
 
 const Written = z.object({
@@ -52,8 +52,8 @@ export function registerReview(server: FastifyInstance, site: Site): void {
     '/listings/:slug/review',
     asPerson(site, async ({ member }, request, reply) => {
       const { slug } = request.params as { slug: string }
-      const listingId = await listingIdOf(app.db, slug)
-      const [name, mine] = await Promise.all([listingNameOf(app.db, listingId), myReview(app.db, listingId, member.id)])
+      const listingId = await publicListingId(app.db, slug)
+      const [name, mine] = await Promise.all([listingName(app.db, listingId), myReview(app.db, listingId, member.id)])
       const state =
         mine &&
         {
@@ -78,7 +78,7 @@ export function registerReview(server: FastifyInstance, site: Site): void {
     asPerson(site, async ({ member }, request, reply) => {
       const { slug } = request.params as { slug: string }
       const form = readForm(request)
-      const listingId = await listingIdOf(app.db, slug)
+      const listingId = await publicListingId(app.db, slug)
       const work = async () => {
         await app.limiter.take([[policies.writes, String(member.id)]], {})
         requireVerifiedEmail(member)
@@ -87,7 +87,7 @@ export function registerReview(server: FastifyInstance, site: Site): void {
         return reply.header('cache-control', 'no-store').redirect(`/listings/${slug}/review`, 303)
       }
       return handleForm(site, request, reply, work, async (problem) => {
-        const name = await listingNameOf(app.db, listingId)
+        const name = await listingName(app.db, listingId)
         return {
           title: `Review ${name}`,
           content: reviewContent(

@@ -9,7 +9,7 @@ import { list } from '../../../web/markdown.ts'
 import { counted, number, sentenceCase } from '../../../web/numbers.ts'
 import { page, type Visit } from '../../../web/page.ts'
 import { list_categories } from '../../categories/operations.ts'
-import { listingLine } from '../../listings/pages/data.ts'
+import { listingLine } from '../../listings/pages/json-ld.ts'
 import { listingList, listingRow } from '../../listings/pages/row.ts'
 import { search_listings } from '../operations.ts'
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { App } from '../../../platform/app.ts'
 import { type Html, html } from '../../../web/html.ts'
 import { withQuery } from '../../../web/links.ts'
-import { logo } from '../../listings/pages/flag.ts'
+import { logo } from '../../listings/pages/logo.ts'
 import { summariesById } from '../../listings/summaries.ts'
 import { searchListings } from '../query.ts'
 

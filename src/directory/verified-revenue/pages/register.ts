@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { mustOwn } from '../../../publishing/editing/policy.ts'
 import type { Site } from '../../../web/page.ts'
-import { ownAction, showOwn } from '../../listings/pages/own.ts'
+import { ownListingAction, showOwnListing } from '../../listings/pages/own-listing.ts'
 import { connectRevenue, disconnectRevenue } from '../connect.ts'
 import { disconnectPage, revenuePage } from './revenue.ts'
 
@@ -12,22 +12,22 @@ export function registerVerifiedRevenue(server: FastifyInstance, site: Site): vo
 
   server.get(
     path,
-    showOwn(site, revenuePage, {
+    showOwnListing(site, revenuePage, {
       connected: 'Connected. The last twelve months are read now.',
       disconnected: 'Disconnected. The key is forgotten.',
     }),
   )
-  server.get(`${path}/disconnect`, showOwn(site, disconnectPage))
+  server.get(`${path}/disconnect`, showOwnListing(site, disconnectPage))
   server.post(
     `${path}/connect`,
-    ownAction(site, revenuePage, '/revenue?done=connected', async (tx, { member }, listingId, form) => {
+    ownListingAction(site, revenuePage, '/revenue?done=connected', async (tx, { member }, listingId, form) => {
       await mustOwn(tx, member.id, listingId)
       await connectRevenue(app, tx, listingId, form.get('key') ?? '', member.id)
     }),
   )
   server.post(
     `${path}/disconnect`,
-    ownAction(site, revenuePage, '/revenue?done=disconnected', async (tx, { member }, listingId) => {
+    ownListingAction(site, revenuePage, '/revenue?done=disconnected', async (tx, { member }, listingId) => {
       await mustOwn(tx, member.id, listingId)
       await disconnectRevenue(app, tx, listingId, member.id)
     }),

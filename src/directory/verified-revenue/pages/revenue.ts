@@ -10,16 +10,16 @@ import { table } from '../../../web/components/table.ts'
 import { monthText, timeText } from '../../../web/dates.ts'
 import { type Html, html } from '../../../web/html.ts'
 import { errorAt, type PageResponse } from '../../../web/show.ts'
-import { type Own, ownPage, type Said } from '../../listings/pages/own.ts'
+import { type FormState, type OwnListing, ownListingPage } from '../../listings/pages/own-listing.ts'
 import { revenueProviders } from '../provider.ts'
 import { type RevenueConnection, type RevenueHistory, revenueConnection, revenueHistory } from '../queries.ts'
 import { canSeal } from '../sealing.ts'
 
 /** What the site reads of a company's revenue, and the key that its owner lends for that. */
-export async function revenuePage(app: App, own: Own, said: Said): Promise<PageResponse> {
+export async function revenuePage(app: App, own: OwnListing, said: FormState): Promise<PageResponse> {
   const connection = await revenueConnection(app.db, own.listing.id)
   const history = await revenueHistory(app.db, own.listing.id)
-  return ownPage(
+  return ownListingPage(
     own,
     '/revenue',
     said,
@@ -29,13 +29,13 @@ ${section({ id: 'history', title: 'Months', note: history.length > 0 && own.list
   )
 }
 
-function about({ listing }: Own): Html {
+function about({ listing }: OwnListing): Html {
   return html`<p>Lend the site a key that can read your payments and nothing else, and ${listing.name} stands on the <a href="/leaderboards/revenue">revenue board</a> with what it earned in the last full month.</p>
 <p>Only the sum of each month is kept, nothing of customers or single payments. The key is encrypted, never shown again, and forgotten when you disconnect.</p>`
 }
 
 function state(
-  { listing }: Own,
+  { listing }: OwnListing,
   { key_hint, connected_at, read_through, read_at, left_out, error }: RevenueConnection,
 ): Html {
   const facts: [string, string][] = [
@@ -52,7 +52,7 @@ function state(
 ${listing.role === 'owner' && html`<p><a class="button button-quiet" href="${myListingPath(listing.id)}/revenue/disconnect">Disconnect</a></p>`}`
 }
 
-function keyForm(app: App, { person, listing }: Own, { problem }: Said, isConnected: boolean): Html {
+function keyForm(app: App, { person, listing }: OwnListing, { problem }: FormState, isConnected: boolean): Html {
   if (!canSeal(app)) return notice('This site cannot keep keys yet: the site team has to set SECRET_KEY first.')
   const form = html`<form class="stack" method="post" action="${myListingPath(listing.id)}/revenue/connect">${tokenField(person)}
 ${field({ name: 'key', label: 'Restricted key', type: 'password', autocomplete: 'off', required: true, maxlength: 300, hint: html`Begins with <code>rk_live_</code>. In Stripe: Developers, API keys, Create restricted key; allow <i>Balance transactions: Read</i> and nothing else.`, error: errorAt(problem, 'key') })}
@@ -76,12 +76,12 @@ function months(history: readonly RevenueHistory[]): Html {
 }
 
 /** What was read goes as well, so it is asked once more. */
-export async function disconnectPage(app: App, own: Own, said: Said): Promise<PageResponse> {
+export async function disconnectPage(app: App, own: OwnListing, said: FormState): Promise<PageResponse> {
   const { listing, person } = own
   requireOwner(listing.role)
   const sources = new Set(Object.values(revenueProviders(app)).map(({ name }) => name))
   const read = (await revenueHistory(app.db, listing.id)).filter(({ source }) => sources.has(source)).length
-  return ownPage(
+  return ownListingPage(
     own,
     '/revenue',
     said,

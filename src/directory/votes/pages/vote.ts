@@ -9,7 +9,7 @@ import { readForm, wantsJson } from '../../../web/forms.ts'
 import { html } from '../../../web/html.ts'
 import { pathBehind } from '../../../web/links.ts'
 import type { Site } from '../../../web/page.ts'
-import { listingIdOf, listingNameOf } from '../../listings/ids.ts'
+import { listingName, publicListingId } from '../../listings/queries.ts'
 import { sourceOfAct } from '../../traffic/source.ts'
 import type { Ballot } from '../fraud.ts'
 import { castVote, withdrawVote } from '../vote.ts'
@@ -24,7 +24,7 @@ export function registerVote(server: FastifyInstance, { app, readViewer }: Site)
     const form = readForm(request)
     const withdraws = form.get('vote') === 'withdraw'
     const source = sourceOfAct(app.urls.site, { slug, referer: request.headers.referer, from: form.get('from') })
-    const listingId = await listingIdOf(app.db, slug)
+    const listingId = await publicListingId(app.db, slug)
     if (!viewer) return askToSignIn(app, request, reply, back, withdraws ? null : { action: 'vote', slug, source })
     await app.limiter.take([[policies.writes, String(viewer.id)]], {})
     const ballot = ballotOf(app, request, reply, viewer.id, listingId, source)
@@ -38,12 +38,12 @@ export function registerVote(server: FastifyInstance, { app, readViewer }: Site)
 export const voteAfterSignIn: ActionAfterSignIn = {
   name: 'vote',
   async perform(app, request, reply, member, { slug, source }) {
-    const listingId = await listingIdOf(app.db, slug)
+    const listingId = await publicListingId(app.db, slug)
     const ballot = ballotOf(app, request, reply, member.id, listingId, source)
     await app.db.transaction((tx) => castVote(app, tx, ballot))
   },
   async offer(app, slug) {
-    const name = await listingNameOf(app.db, await listingIdOf(app.db, slug))
+    const name = await listingName(app.db, await publicListingId(app.db, slug))
     const button = html`<button class="button" name="vote" value="cast">Vote for <bdi>${name}</bdi></button>`
     return {
       lede: html`Your vote for <bdi>${name}</bdi> was not cast.`,

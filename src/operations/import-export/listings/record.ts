@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
 import { isIsoDate, mondayOf } from '../../../core/calendar/weeks.ts'
-import { facetOf } from '../../../directory/listings/facets.ts'
-import { FaqInput, mostFaqs } from '../../../directory/listings/faqs.ts'
+import { facetSlug } from '../../../directory/listings/facets.ts'
+import { FaqInput, maxListingFaqs } from '../../../directory/listings/faqs.ts'
 import {
-  firstYear,
-  lastYear,
-  longest,
-  longestDraftLine,
-  longestEntry,
-  mostEntries,
+  earliestYear,
+  latestYear,
+  maxDraftLineLength,
+  maxEntries,
+  maxEntryLength,
+  maxLength,
 } from '../../../directory/listings/limits.ts'
 import { slug } from '../../../directory/listings/schema.ts'
 import { statuses } from '../../../directory/listings/status.ts'
@@ -20,8 +20,8 @@ import { longestHref } from '../../../publishing/reader/urls.ts'
 
 const text = (most: number) => z.string().trim().min(1).max(most)
 // As much as a draft or its owner's form writes, so that every export can be taken back.
-const line = text(longestDraftLine)
-const texts = z.array(text(longestEntry)).max(mostEntries)
+const line = text(maxDraftLineLength)
+const texts = z.array(text(maxEntryLength)).max(maxEntries)
 const webAddress = (most: number) => z.url({ protocol: /^https?$/, error: 'must be a web address' }).max(most)
 const webUrl = webAddress(longestHref)
 // Uploads stand below the site's own address.
@@ -43,7 +43,7 @@ const instant = z.iso
   .transform((text) => new Date(text).toISOString())
 const country = z.string().regex(/^[A-Z]{2}$/, 'country; use two capital letters')
 const domain = z.string().refine((text) => normaliseDomain(text) === text, 'must be a domain such as example.com')
-const facet = text(60).transform(facetOf).nullable()
+const facet = text(60).transform(facetSlug).nullable()
 const optional = <T extends z.ZodType>(type: T) => type.nullable().default(null)
 
 const Founder = z.strictObject({
@@ -56,15 +56,15 @@ const Founder = z.strictObject({
   socials: links.default({}),
 })
 const Update = z.strictObject({
-  title: text(longest.update.title),
-  body: text(longest.update.body),
+  title: text(maxLength.update.title),
+  body: text(maxLength.update.body),
   posted_at: instant,
 })
 const Milestone = z.strictObject({
   date,
-  title: text(longest.milestone.title),
-  description: optional(text(longest.milestone.description)),
-  url: optional(webAddress(longest.milestone.url)),
+  title: text(maxLength.milestone.title),
+  description: optional(text(maxLength.milestone.description)),
+  url: optional(webAddress(maxLength.milestone.url)),
 })
 const Medium = z.strictObject({
   kind: z.enum(['image', 'video']),
@@ -74,7 +74,7 @@ const Medium = z.strictObject({
   height: optional(z.int().min(1)),
 })
 const Launch = z.strictObject({ week: monday, launched_at: optional(instant) })
-const part = optional(text(longest.story.section))
+const part = optional(text(maxLength.story.section))
 const Story = z.strictObject(eachSection(() => part))
 
 const fields = {
@@ -91,23 +91,23 @@ const fields = {
   stage: facet,
   country: country.nullable(),
   city: line.nullable(),
-  founded_year: z.int().min(firstYear).max(lastYear).nullable(),
+  founded_year: z.int().min(earliestYear).max(latestYear).nullable(),
   pricing_model: facet,
   pricing_summary: line.nullable(),
   short_description: line.nullable(),
-  description: text(longest.description).nullable(),
+  description: text(maxLength.description).nullable(),
   features: texts,
   usps: texts,
   keywords: texts,
   tags: texts,
-  contact_email: z.email().max(longest.contact_email).nullable(),
+  contact_email: z.email().max(maxLength.contact_email).nullable(),
   logo_url: imageUrl.nullable(),
-  demo_video_url: webAddress(longest.demo_video_url).nullable(),
-  headline: text(longest.headline).nullable(),
-  summary: text(longest.summary).nullable(),
-  seo_title: text(longest.seo_title).nullable(),
-  seo_description: text(longest.seo_description).nullable(),
-  faqs: z.array(FaqInput).max(mostFaqs),
+  demo_video_url: webAddress(maxLength.demo_video_url).nullable(),
+  headline: text(maxLength.headline).nullable(),
+  summary: text(maxLength.summary).nullable(),
+  seo_title: text(maxLength.seo_title).nullable(),
+  seo_description: text(maxLength.seo_description).nullable(),
+  faqs: z.array(FaqInput).max(maxListingFaqs),
   socials: Socials,
   attributes: z.record(z.string().min(1).max(60), z.string().max(1000)),
   not_found_on_website: z.array(text(100)).max(100),

@@ -1,4 +1,4 @@
-import { longestAnswer, longestQuestion, mostFaqs } from '../../../directory/listings/faqs.ts'
+import { maxAnswerLength, maxListingFaqs, maxQuestionLength } from '../../../directory/listings/faqs.ts'
 import type { StorySection } from '../../../directory/listings/story.ts'
 import type { ReadPage } from '../../reader/text.ts'
 import type { FieldName, Proposal, Proven, Quote } from '../proposal.ts'
@@ -36,8 +36,8 @@ export function proposalOf(answer: Answer, pages: readonly ReadPage[]): Proposal
   return {
     fields: fields as Proposal['fields'],
     faqs: (answer.faqs ?? [])
-      .filter(({ question, answer: reply }) => question.length <= longestQuestion && reply.length <= longestAnswer)
-      .slice(0, mostFaqs)
+      .filter(({ question, answer: reply }) => question.length <= maxQuestionLength && reply.length <= maxAnswerLength)
+      .slice(0, maxListingFaqs)
       .map((faq) => proven({ question: faq.question.trim(), answer: faq.answer.trim() }, faq)),
     founders: (answer.founders ?? [])
       .filter(({ name, title, bio }) => name.length <= 160 && title.length <= 160 && bio.length <= 3_000)

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { facetOf } from '../../../directory/listings/facets.ts'
+import { facetSlug } from '../../../directory/listings/facets.ts'
 import type { Story } from '../../../directory/listings/schema.ts'
 import { json, raw, type Statement, sql } from '../../../platform/database/sql.ts'
 import type { FieldName, ProfileField } from '../fields.ts'
@@ -23,7 +23,7 @@ const lists: ReadonlySet<string> = new Set<ProfileField>(['features', 'usps', 'k
 export function listingValue(name: FieldName, value: unknown): unknown {
   if (value === null) return lists.has(name) ? [] : null
   if (name === 'founded_year') return Number(value)
-  if (name === 'stage' || name === 'pricing_model') return facetOf(String(value))
+  if (name === 'stage' || name === 'pricing_model') return facetSlug(String(value))
   return value
 }
 

@@ -1,5 +1,5 @@
-import { logo } from '../../../directory/listings/pages/flag.ts'
 import { about, figures, gallery, pricing } from '../../../directory/listings/pages/listing/parts.ts'
+import { logo } from '../../../directory/listings/pages/logo.ts'
 import type { App } from '../../../platform/app.ts'
 import { avatar } from '../../../web/components/avatar.ts'
 import { faqList } from '../../../web/components/faqs.ts'

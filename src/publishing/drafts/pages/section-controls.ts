@@ -1,5 +1,5 @@
-import { longestAnswer, longestQuestion, mostFaqs } from '../../../directory/listings/faqs.ts'
-import { longest } from '../../../directory/listings/limits.ts'
+import { maxAnswerLength, maxListingFaqs, maxQuestionLength } from '../../../directory/listings/faqs.ts'
+import { maxLength } from '../../../directory/listings/limits.ts'
 import { storyLabels } from '../../../directory/listings/pages/story.ts'
 import { socialPlatforms } from '../../../directory/listings/socials.ts'
 import { storySections } from '../../../directory/listings/story.ts'
@@ -29,9 +29,15 @@ function line({ name, label, id, value, maxlength, rows, type = 'text' }: LineOp
 export function sectionControl(name: SectionName, value: unknown): Html {
   switch (name) {
     case 'faqs':
-      return entries('Question', value, mostFaqs, ({ question, answer }, at) => [
-        line({ name: 'question', label: 'Question', id: at('question'), value: question, maxlength: longestQuestion }),
-        line({ name: 'answer', label: 'Answer', id: at('answer'), value: answer, maxlength: longestAnswer, rows: 3 }),
+      return entries('Question', value, maxListingFaqs, ({ question, answer }, at) => [
+        line({
+          name: 'question',
+          label: 'Question',
+          id: at('question'),
+          value: question,
+          maxlength: maxQuestionLength,
+        }),
+        line({ name: 'answer', label: 'Answer', id: at('answer'), value: answer, maxlength: maxAnswerLength, rows: 3 }),
       ])
     case 'founders':
       return entries('Founder', value, 6, (founder, at) => [
@@ -40,13 +46,13 @@ export function sectionControl(name: SectionName, value: unknown): Html {
       ])
     case 'milestones':
       return entries('Milestone', value, 50, (milestone, at) => [
-        html`<div class="part-row">${line({ name: 'date', label: 'Date', id: at('date'), value: milestone.date, maxlength: 10, type: 'date' })}${line({ name: 'title', label: 'Title', id: at('title'), value: milestone.title, maxlength: longest.milestone.title })}</div>`,
+        html`<div class="part-row">${line({ name: 'date', label: 'Date', id: at('date'), value: milestone.date, maxlength: 10, type: 'date' })}${line({ name: 'title', label: 'Title', id: at('title'), value: milestone.title, maxlength: maxLength.milestone.title })}</div>`,
         line({
           name: 'description',
           label: 'In a few words',
           id: at('description'),
           value: milestone.description,
-          maxlength: longest.milestone.description,
+          maxlength: maxLength.milestone.description,
           rows: 2,
         }),
         line({
@@ -54,14 +60,14 @@ export function sectionControl(name: SectionName, value: unknown): Html {
           label: 'Link',
           id: at('url'),
           value: milestone.url,
-          maxlength: longest.milestone.url,
+          maxlength: maxLength.milestone.url,
           type: 'url',
         }),
       ])
     case 'company_socials':
     case 'founder_socials':
       return filledFirst('Add links', value, Object.entries(socialPlatforms), ([key, label], text) =>
-        line({ name: key, label, id: `${name}-${key}`, value: text, maxlength: longest.social, type: 'url' }),
+        line({ name: key, label, id: `${name}-${key}`, value: text, maxlength: maxLength.social, type: 'url' }),
       )
     case 'story':
       return filledFirst(
@@ -74,7 +80,7 @@ export function sectionControl(name: SectionName, value: unknown): Html {
             label,
             id: `story-${key}`,
             value: text,
-            maxlength: longest.story.section,
+            maxlength: maxLength.story.section,
             ...(key !== 'title' && { rows: 3 }),
           }),
       )

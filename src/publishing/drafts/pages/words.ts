@@ -1,5 +1,5 @@
-import { mostFaqs } from '../../../directory/listings/faqs.ts'
-import { mostEntries } from '../../../directory/listings/limits.ts'
+import { maxListingFaqs } from '../../../directory/listings/faqs.ts'
+import { maxEntries } from '../../../directory/listings/limits.ts'
 import type { FieldState } from '../field-states.ts'
 import type { FieldName } from '../fields.ts'
 
@@ -20,14 +20,14 @@ export const hints: Partial<Record<FieldName, string>> = {
   categories: 'The first is the one it is listed under. Up to three more come with a paid launch.',
   tags: 'One on each line.',
   keywords: 'Words people search for, one on each line.',
-  features: `One on each line, at most ${mostEntries}.`,
-  usps: `One on each line, at most ${mostEntries}.`,
+  features: `One on each line, at most ${maxEntries}.`,
+  usps: `One on each line, at most ${maxEntries}.`,
   stage: 'Such as idea, beta, launched, growing or established.',
   pricing_model: 'Such as free, freemium, subscription, one-time, usage-based or open-source.',
   founded_year: 'The year.',
   demo_video_url: 'A link to YouTube, Vimeo, Loom or another video platform.',
   logo_url: 'The address of a square picture.',
-  faqs: `At most ${mostFaqs}. Leave both lines of one empty to remove it.`,
+  faqs: `At most ${maxListingFaqs}. Leave both lines of one empty to remove it.`,
   founders: 'The first is the primary one. Leave a name empty to remove it.',
   milestones: 'Shown on paid listings. Leave a title empty to remove it.',
   story: 'Shown on paid listings.',

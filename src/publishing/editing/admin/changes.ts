@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { listingForTeam } from '../../../directory/listings/admin.ts'
-import { fieldName } from '../../../directory/listings/pages/words.ts'
+import { listingForAdmin } from '../../../directory/listings/admin.ts'
+import { fieldLabel } from '../../../directory/listings/pages/labels.ts'
 import type { App } from '../../../platform/app.ts'
 import { idPattern } from '../../../platform/ids.ts'
 import { adminPage, type Flash } from '../../../web/admin/frame.ts'
@@ -18,7 +18,7 @@ const perPage = 20
 export async function changesPage(app: App, request: FastifyRequest, said: Flash): Promise<PageResponse> {
   const asked = request.query as { page?: string; listing?: string }
   const page = pageNumber(asked.page)
-  const listing = idPattern.test(asked.listing ?? '') ? await listingForTeam(app.db, Number(asked.listing)) : null
+  const listing = idPattern.test(asked.listing ?? '') ? await listingForAdmin(app.db, Number(asked.listing)) : null
   const changes = await changesForTeam(app.db, {
     listingId: listing?.id ?? null,
     limit: perPage + 1,
@@ -42,5 +42,5 @@ export async function changesPage(app: App, request: FastifyRequest, said: Flash
 export function changeEntry(change: TeamChange, { named }: { named: boolean }): Html {
   const { listing_id, listing_name, number, member_name, cause, made_at, changed } = change
   return html`<li>${named && html`<h2 class="row-name" dir="auto"><a href="/admin/listings/${listing_id}">${listing_name}</a></h2>`}<p class="muted">Version ${number}, ${cause}, <span dir="auto">${member_name ?? 'the service'}</span>, <time datetime="${made_at.toISOString()}">${timeText(made_at)}</time></p>
-<details class="fold"${named && html` open`}><summary>${changed.map(fieldName).join(', ')}</summary>${beforeAfter(beforeAndAfter(change).map(({ field, before, after }) => ({ label: fieldName(field), before, after })))}</details></li>`
+<details class="fold"${named && html` open`}><summary>${changed.map(fieldLabel).join(', ')}</summary>${beforeAfter(beforeAndAfter(change).map(({ field, before, after }) => ({ label: fieldLabel(field), before, after })))}</details></li>`
 }

@@ -1,6 +1,6 @@
 import { alternativesOf } from '../../../directory/comparison/alternatives.ts'
-import { logo } from '../../../directory/listings/pages/flag.ts'
-import { type Own, ownPage, type Said } from '../../../directory/listings/pages/own.ts'
+import { logo } from '../../../directory/listings/pages/logo.ts'
+import { type FormState, type OwnListing, ownListingPage } from '../../../directory/listings/pages/own-listing.ts'
 import type { App } from '../../../platform/app.ts'
 import { tokenField } from '../../../web/account.ts'
 import { field } from '../../../web/components/form.ts'
@@ -13,14 +13,14 @@ import { comparisonPart } from './comparison.ts'
 
 type Alternative = Awaited<ReturnType<typeof alternativesOf>>[number]
 
-export async function alternativesPage(app: App, own: Own, said: Said): Promise<PageResponse> {
+export async function alternativesPage(app: App, own: OwnListing, said: FormState): Promise<PageResponse> {
   const [all, facts] = await Promise.all([
     alternativesOf(app, app.db, own.listing.id),
     comparedFacts(app.db, own.listing.id),
   ])
   const approved = all.filter((one) => one.approved)
   const suggested = all.filter((one) => !one.approved)
-  return ownPage(
+  return ownListingPage(
     own,
     '/alternatives',
     said,
@@ -32,7 +32,7 @@ ${comparisonPart(own, facts, said)}`,
   )
 }
 
-function entry({ person, listing }: Own, one: Alternative, deed: 'approve' | 'withdraw'): Html {
+function entry({ person, listing }: OwnListing, one: Alternative, deed: 'approve' | 'withdraw'): Html {
   return html`<li class="with-action"><div class="named">${logo(one, 'small')}<div><h3 class="row-name" dir="auto"><a href="/listings/${one.slug}">${one.name}</a></h3><p class="row-tagline" dir="auto">${one.tagline}</p></div></div>
 <form method="post" action="${myListingPath(listing.id)}/alternatives/${deed}">${tokenField(person)}<button class="button button-quiet" name="alternative" value="${one.id}">${deed === 'approve' ? 'Approve' : 'Take away'}<span class="visually-hidden"> ${one.name}</span></button></form></li>`
 }

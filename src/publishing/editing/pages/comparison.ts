@@ -1,4 +1,4 @@
-import type { Own, Said } from '../../../directory/listings/pages/own.ts'
+import type { FormState, OwnListing } from '../../../directory/listings/pages/own-listing.ts'
 import { invalid, Problem } from '../../../platform/problem.ts'
 import { tokenField } from '../../../web/account.ts'
 import { choice, field } from '../../../web/components/form.ts'
@@ -11,9 +11,9 @@ import { myListingPath } from '../paths.ts'
 
 /** What the listing states when it is set beside another. */
 export function comparisonPart(
-  { person, listing }: Own,
+  { person, listing }: OwnListing,
   facts: readonly ComparedFact[],
-  { form, problem }: Said,
+  { form, problem }: FormState,
 ): Html {
   if (facts.length === 0) return html``
   const sent = form?.get('form') === 'comparison' ? form : undefined

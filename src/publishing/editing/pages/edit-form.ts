@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { mostFaqs } from '../../../directory/listings/faqs.ts'
-import { faqPlace, faqsTyped } from '../../../directory/listings/pages/faq-fields.ts'
+import { maxListingFaqs } from '../../../directory/listings/faqs.ts'
+import { faqErrorField, faqsInForm } from '../../../directory/listings/pages/faq-fields.ts'
 import { isSocialPlatform, socialPlatforms } from '../../../directory/listings/socials.ts'
 import type { Queryable } from '../../../platform/database/types.ts'
 import type { FieldError } from '../../../platform/problem.ts'
@@ -29,7 +29,7 @@ export function typedIn(form: URLSearchParams): Typed {
   return {
     fields: Object.fromEntries(editFields.map(({ name }) => [name, text(name)])),
     socials: Object.fromEntries(platforms.map((key) => [key, text(`social-${key}`)])),
-    faqs: faqsTyped(form),
+    faqs: faqsInForm(form),
   }
 }
 
@@ -91,7 +91,7 @@ function placed(typed: Typed): (error: FieldError) => FieldError {
   return ({ path, message }) => {
     const [, name] = /^fields\.(\w+)/.exec(path) ?? []
     const [, platform] = /^socials\.(\w+)/.exec(path) ?? []
-    const faq = faqPlace(typed.faqs, path)
+    const faq = faqErrorField(typed.faqs, path)
     if (name)
       return { path: name, message: `${editFields.find((field) => field.name === name)?.label ?? name} ${message}` }
     if (platform)
@@ -101,8 +101,8 @@ function placed(typed: Typed): (error: FieldError) => FieldError {
       }
     if (path === 'faqs')
       return {
-        path: `faq-${mostFaqs}-question`,
-        message: `There are ${typed.faqs.filter(isFilled).length} questions, and ${mostFaqs} are taken; empty some before you change one`,
+        path: `faq-${maxListingFaqs}-question`,
+        message: `There are ${typed.faqs.filter(isFilled).length} questions, and ${maxListingFaqs} are taken; empty some before you change one`,
       }
     if (faq)
       return {

@@ -1,7 +1,7 @@
-import { mostFaqs } from '../../../directory/listings/faqs.ts'
-import { longest } from '../../../directory/listings/limits.ts'
+import { maxListingFaqs } from '../../../directory/listings/faqs.ts'
+import { maxLength } from '../../../directory/listings/limits.ts'
 import { faqFields } from '../../../directory/listings/pages/faq-fields.ts'
-import { type Own, ownPage, type Said } from '../../../directory/listings/pages/own.ts'
+import { type FormState, type OwnListing, ownListingPage } from '../../../directory/listings/pages/own-listing.ts'
 import { socialPlatforms } from '../../../directory/listings/socials.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Problem } from '../../../platform/problem.ts'
@@ -17,21 +17,21 @@ import { type EditField, groups } from './edit-fields.ts'
 import { type Typed, typedFrom, typedIn } from './edit-form.ts'
 
 /** Everything that the listing says about itself, in one form. */
-export async function editPage(app: App, own: Own, said: Said): Promise<PageResponse> {
+export async function editPage(app: App, own: OwnListing, said: FormState): Promise<PageResponse> {
   const { id } = own.listing
   const [newest] = await versionsOf(app.db, id, { limit: 1 })
   const typed = said.form ? typedIn(said.form) : typedFrom(await contentOf(app.db, id))
   const version = said.form?.get('version') ?? String(newest?.number ?? 0)
   const anchor = (title: string) => title.toLowerCase().replaceAll(' ', '-')
-  return ownPage(
+  return ownListingPage(
     own,
     '/edit',
     said,
     html`<p>What you save is published at once. Every version is kept, and can be <a href="${myListingPath(id)}/history">restored</a>. Name, website and categories are changed by the site team.</p>
 <form class="stack" method="post" action="${myListingPath(id)}/edit">${tokenField(own.person)}<input type="hidden" name="version" value="${version}">
 ${groups.map(({ title, fields }) => section({ id: `part-${anchor(title)}`, title, content: fields.map((one) => control(one, typed, said.problem)) }))}
-${section({ id: 'part-socials', title: 'Links', content: html`<div class="field-pairs">${Object.entries(socialPlatforms).map(([key, label]) => field({ name: `social-${key}`, label, type: 'url', value: typed.socials[key] ?? null, maxlength: longest.social, error: errorAt(said.problem, `social-${key}`) }))}</div>` })}
-${section({ id: 'part-faqs', title: 'Questions and answers', note: `Up to ${mostFaqs}`, content: faqFields(typed.faqs, mostFaqs, (name) => errorAt(said.problem, name)) })}
+${section({ id: 'part-socials', title: 'Links', content: html`<div class="field-pairs">${Object.entries(socialPlatforms).map(([key, label]) => field({ name: `social-${key}`, label, type: 'url', value: typed.socials[key] ?? null, maxlength: maxLength.social, error: errorAt(said.problem, `social-${key}`) }))}</div>` })}
+${section({ id: 'part-faqs', title: 'Questions and answers', note: `Up to ${maxListingFaqs}`, content: faqFields(typed.faqs, maxListingFaqs, (name) => errorAt(said.problem, name)) })}
 <p class="save-bar"><button class="button">Save and publish</button></p></form>`,
   )
 }

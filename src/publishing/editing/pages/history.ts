@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { type Own, ownPage, type Said } from '../../../directory/listings/pages/own.ts'
-import { fieldName } from '../../../directory/listings/pages/words.ts'
+import { fieldLabel } from '../../../directory/listings/pages/labels.ts'
+import { type FormState, type OwnListing, ownListingPage } from '../../../directory/listings/pages/own-listing.ts'
 import type { App } from '../../../platform/app.ts'
 import { tokenField } from '../../../web/account.ts'
 import { beforeAfter } from '../../../web/components/before-after.ts'
@@ -17,7 +17,12 @@ import { teamCause } from '../versions.ts'
 const perPage = 20
 
 /** Every change with what the listing said before and after it, and a way back to either. */
-export async function historyPage(app: App, own: Own, said: Said, request: FastifyRequest): Promise<PageResponse> {
+export async function historyPage(
+  app: App,
+  own: OwnListing,
+  said: FormState,
+  request: FastifyRequest,
+): Promise<PageResponse> {
   const page = pageNumber((request.query as { page?: string }).page)
   const rows = await changesForTeam(app.db, {
     listingId: own.listing.id,
@@ -30,7 +35,7 @@ export async function historyPage(app: App, own: Own, said: Said, request: Fasti
     {},
     { page, per_page: perPage, total: 0, total_exact: false, has_more: rows.length > perPage },
   )
-  return ownPage(
+  return ownListingPage(
     own,
     '/history',
     said,
@@ -43,10 +48,10 @@ export async function historyPage(app: App, own: Own, said: Said, request: Fasti
   )
 }
 
-function entry({ person, listing }: Own, change: TeamChange): Html {
+function entry({ person, listing }: OwnListing, change: TeamChange): Html {
   const { number, member_name, cause, made_at, changed } = change
-  return html`<li><details class="fold"><summary><span><b>${sentenceCase(cause)}</b>, ${counted(changed.length, 'field')}: ${changed.map((field) => fieldName(field).toLowerCase()).join(', ')}</span></summary>
-${beforeAfter(beforeAndAfter(change).map(({ field, before, after }) => ({ label: fieldName(field), before, after })))}
+  return html`<li><details class="fold"><summary><span><b>${sentenceCase(cause)}</b>, ${counted(changed.length, 'field')}: ${changed.map((field) => fieldLabel(field).toLowerCase()).join(', ')}</span></summary>
+${beforeAfter(beforeAndAfter(change).map(({ field, before, after }) => ({ label: fieldLabel(field), before, after })))}
 ${cause === teamCause ? html`<p class="muted">Ask the site team if it should be otherwise.</p>` : html`<form class="cluster" method="post" action="${myListingPath(listing.id)}/restore">${tokenField(person)}<input type="hidden" name="number" value="${number}"><button class="button button-quiet" name="state" value="before">Undo: restore what it said before<span class="visually-hidden"> version ${number}</span></button><button class="button button-quiet" name="state" value="after">Restore this version<span class="visually-hidden"> ${number}</span></button></form>`}</details>
 <p class="muted">Version ${number}, <span dir="auto">${member_name ?? 'the service'}</span>, <time datetime="${made_at.toISOString()}">${timeText(made_at)}</time></p></li>`
 }

@@ -1,5 +1,5 @@
-import { logo } from '../../../directory/listings/pages/flag.ts'
-import { statusTag } from '../../../directory/listings/pages/words.ts'
+import { listingStatusTag } from '../../../directory/listings/pages/labels.ts'
+import { logo } from '../../../directory/listings/pages/logo.ts'
 import type { App } from '../../../platform/app.ts'
 import { offsetOf, present } from '../../../platform/operation/paging.ts'
 import { accountPage } from '../../../web/account.ts'
@@ -34,7 +34,7 @@ function entry(listing: ReturnType<typeof presentOwnedSummary>): Html {
   const { id, name, tagline, status, plan, role, next_step, votes, followers, views } = listing
   const path = myListingPath(id)
   return html`<li>${logo(listing)}<div><h2 class="row-name" dir="auto"><a href="${path}">${name}</a></h2><p class="row-tagline" dir="auto">${tagline}</p>
-<p class="facts">${statusTag(status)}${plan && html`<span>${plan === 'paid' ? 'Paid launch' : 'Free plan'}</span>`}${role === 'editor' && html`<span>You are a co-founder</span>`}${status === 'live' && html`<span>${counted(votes, 'vote')}, ${counted(followers, 'follower')}, ${counted(views, 'view')}</span>`}</p>
+<p class="facts">${listingStatusTag(status)}${plan && html`<span>${plan === 'paid' ? 'Paid launch' : 'Free plan'}</span>`}${role === 'editor' && html`<span>You are a co-founder</span>`}${status === 'live' && html`<span>${counted(votes, 'vote')}, ${counted(followers, 'follower')}, ${counted(views, 'view')}</span>`}</p>
 <p class="next-step" dir="auto"><b>Next:</b> ${next_step.text}${next_step.at && html` <span class="muted">${whenText(next_step)}</span>`}</p>
 <p class="cluster"><a href="${path}/edit">Edit<span class="visually-hidden"> ${name}</span></a><a href="${path}/dashboard">Dashboard<span class="visually-hidden"> of ${name}</span></a>${status === 'live' && html`<a href="${path}/updates">Post an update<span class="visually-hidden"> on ${name}</span></a>`}</p></div></li>`
 }

@@ -1,5 +1,5 @@
-import { longest } from '../../../directory/listings/limits.ts'
-import type { Own, Said } from '../../../directory/listings/pages/own.ts'
+import { maxLength } from '../../../directory/listings/limits.ts'
+import type { FormState, OwnListing } from '../../../directory/listings/pages/own-listing.ts'
 import { tokenField } from '../../../web/account.ts'
 import { field, textField } from '../../../web/components/form.ts'
 import { section } from '../../../web/components/section.ts'
@@ -11,7 +11,7 @@ import { errorAt } from '../../../web/show.ts'
 import { NewMilestone } from '../input.ts'
 import { myListingPath } from '../paths.ts'
 
-export function milestonesPart(own: Own, said: Said): Html {
+export function milestonesPart(own: OwnListing, said: FormState): Html {
   const { milestones } = own.listing
   return section({
     id: 'milestones',
@@ -22,20 +22,20 @@ export function milestonesPart(own: Own, said: Said): Html {
 }
 
 function entry(
-  { person, listing }: Own,
-  { id, date, title, description, url }: Own['listing']['milestones'][number],
+  { person, listing }: OwnListing,
+  { id, date, title, description, url }: OwnListing['listing']['milestones'][number],
 ): Html {
   return html`<li class="with-action"><div><p class="muted"><time datetime="${date}">${dateText(date)}</time></p><h3 class="row-name" dir="auto">${url ? userLink(url, title) : title}</h3>${description && html`<p class="row-tagline text" dir="auto">${description}</p>`}</div><form method="post" action="${myListingPath(listing.id)}/milestones/delete">${tokenField(person)}<button class="button button-quiet" name="milestone" value="${id}">Delete<span class="visually-hidden"> ${title}</span></button></form></li>`
 }
 
-function addForm({ person, listing }: Own, { form, problem }: Said): Html {
+function addForm({ person, listing }: OwnListing, { form, problem }: FormState): Html {
   const sent = form?.get('form') === 'milestone' ? form : undefined
   const at = (name: string) => ({ value: sent?.get(name) ?? null, error: sent ? errorAt(problem, name) : undefined })
   return html`<form class="stack" method="post" action="${myListingPath(listing.id)}/milestones">${tokenField(person)}<input type="hidden" name="form" value="milestone">
 ${field({ name: 'date', label: 'Date', type: 'date', required: true, ...at('date') })}
-${field({ name: 'title', label: 'Title', required: true, maxlength: longest.milestone.title, ...at('title') })}
-${textField({ name: 'description', label: 'Text', rows: 3, maxlength: longest.milestone.description, ...at('description') })}
-${field({ name: 'url', label: 'Link', type: 'url', maxlength: longest.milestone.url, hint: 'Begins with https://', ...at('url') })}
+${field({ name: 'title', label: 'Title', required: true, maxlength: maxLength.milestone.title, ...at('title') })}
+${textField({ name: 'description', label: 'Text', rows: 3, maxlength: maxLength.milestone.description, ...at('description') })}
+${field({ name: 'url', label: 'Link', type: 'url', maxlength: maxLength.milestone.url, hint: 'Begins with https://', ...at('url') })}
 <p><button class="button">Add it</button></p></form>`
 }
 

@@ -1,4 +1,4 @@
-import { type Own, ownPage, type Said } from '../../../directory/listings/pages/own.ts'
+import { type FormState, type OwnListing, ownListingPage } from '../../../directory/listings/pages/own-listing.ts'
 import type { App } from '../../../platform/app.ts'
 import { tokenField } from '../../../web/account.ts'
 import { notice } from '../../../web/components/notice.ts'
@@ -12,7 +12,7 @@ import { myListingPath } from '../paths.ts'
 import { whenText } from './list.ts'
 
 /** Where a listing stands, what happens next, and the few things to do about it. */
-export async function overviewPage(app: App, own: Own, said: Said): Promise<PageResponse> {
+export async function overviewPage(app: App, own: OwnListing, said: FormState): Promise<PageResponse> {
   const { listing } = own
   const { next_step, votes, followers, views, rating } = listing
   const draft = await draftOfListing(app.db, listing.id, own.person.member.id)
@@ -22,7 +22,7 @@ export async function overviewPage(app: App, own: Own, said: Said): Promise<Page
     ['views', number(views)],
     ...(rating.average === null ? [] : [['of 5 in reviews', String(rating.average)] as [string, string]]),
   ]
-  return ownPage(
+  return ownListingPage(
     own,
     '',
     said,
@@ -35,7 +35,7 @@ ${draft !== null && html`<p>It was made from a draft: <a href="/account/drafts/$
 }
 
 /** What can be chosen or bought now. */
-function plans({ person, listing: { id, status, plan } }: Own): Html | null {
+function plans({ person, listing: { id, status, plan } }: OwnListing): Html | null {
   const order = (product: string) => `/account/orders/new?listing=${id}&product=${product}`
   if (status === 'draft') {
     return html`<div class="plans"><div><h3>Free</h3><p>A place in the queue, some weeks ahead. It is kept once the badge is found on your homepage.</p><form method="post" action="${myListingPath(id)}/free">${tokenField(person)}<button class="button button-quiet">Choose the free plan</button></form></div>

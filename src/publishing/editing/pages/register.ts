@@ -1,7 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { approveAlternative, withdrawAlternative } from '../../../directory/comparison/own-alternatives.ts'
-import { listingIdOf } from '../../../directory/listings/ids.ts'
-import { type Draw, ownAction, ownForm, showOwn } from '../../../directory/listings/pages/own.ts'
+import {
+  type OwnListingView,
+  ownListingAction,
+  ownListingForm,
+  showOwnListing,
+} from '../../../directory/listings/pages/own-listing.ts'
+import { publicListingId } from '../../../directory/listings/queries.ts'
 import type { Transaction } from '../../../platform/database/types.ts'
 import { invalid, Problem } from '../../../platform/problem.ts'
 import { asPerson } from '../../../web/account.ts'
@@ -43,8 +48,8 @@ export function registerListingEditing(server: FastifyInstance, site: Site): voi
     }),
   )
 
-  const page = (path: string, draw: Draw, said?: Record<string, string>) =>
-    server.get(`${root}${path}`, showOwn(site, draw, said))
+  const page = (path: string, draw: OwnListingView, said?: Record<string, string>) =>
+    server.get(`${root}${path}`, showOwnListing(site, draw, said))
   page('', overviewPage, { free: 'The free plan is chosen. Put the badge on your homepage now.' })
   page('/edit', editPage, { saved: 'Saved and published.', same: 'Nothing was changed.' })
   page('/story', storyPage, {
@@ -56,12 +61,12 @@ export function registerListingEditing(server: FastifyInstance, site: Site): voi
   page('/alternatives', alternativesPage, { saved: 'Saved.' })
   page('/history', historyPage, { restored: 'Restored and published.' })
 
-  const form = (path: string, draw: Draw, then: string, work: Parameters<typeof ownAction>[3]) =>
-    server.post(`${root}${path}`, ownAction(site, draw, then, work))
+  const form = (path: string, draw: OwnListingView, then: string, work: Parameters<typeof ownListingAction>[3]) =>
+    server.post(`${root}${path}`, ownListingAction(site, draw, then, work))
 
   server.post(
     `${root}/edit`,
-    ownForm(site, editPage, async ({ member }, id, sent, reply) => {
+    ownListingForm(site, editPage, async ({ member }, id, sent, reply) => {
       const changes = changesIn(await contentShown(app.db, id, Number(sent.get('version')) || 0), typedIn(sent))
       const any = Object.keys(changes).length > 0
       if (any) await app.db.transaction((tx) => updateListing(app, tx, id, member.id, changes))
@@ -79,7 +84,7 @@ export function registerListingEditing(server: FastifyInstance, site: Site): voi
   )
   server.post(
     `${root}/updates`,
-    ownForm(site, updatesPage, async ({ member }, id, sent, reply) => {
+    ownListingForm(site, updatesPage, async ({ member }, id, sent, reply) => {
       await app.limiter.take([[updates, String(member.id)]], {})
       await app.db.transaction((tx) => postUpdate(app, tx, id, member.id, updateIn(sent)))
       return reply.redirect(`${myListingPath(id)}/updates?done=posted`, 303)
@@ -112,7 +117,7 @@ export function registerListingEditing(server: FastifyInstance, site: Site): voi
 /** The listing that was typed, with what is wrong said beside its field. */
 async function meant(tx: Transaction, typed: string): Promise<number> {
   try {
-    return await listingIdOf(tx, await findListing(tx, typed))
+    return await publicListingId(tx, await findListing(tx, typed))
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     throw invalid([{ path: 'listing', message: error.errors?.[0]?.message ?? error.message }])

@@ -1,5 +1,5 @@
-import { longest } from '../../../directory/listings/limits.ts'
-import { type Own, ownPage, type Said } from '../../../directory/listings/pages/own.ts'
+import { maxLength } from '../../../directory/listings/limits.ts'
+import { type FormState, type OwnListing, ownListingPage } from '../../../directory/listings/pages/own-listing.ts'
 import { storyLabels } from '../../../directory/listings/pages/story.ts'
 import { type StorySection, storySections } from '../../../directory/listings/story.ts'
 import type { App } from '../../../platform/app.ts'
@@ -14,10 +14,10 @@ import { StorySections } from '../input.ts'
 import { myListingPath } from '../paths.ts'
 import { milestonesPart } from './milestones.ts'
 
-export async function storyPage(_: App, own: Own, said: Said): Promise<PageResponse> {
+export async function storyPage(_: App, own: OwnListing, said: FormState): Promise<PageResponse> {
   const { listing } = own
   const locked = (['story', 'milestones'] as const).filter((part) => !listing.unlocked.includes(part))
-  return ownPage(
+  return ownListingPage(
     own,
     '/story',
     said,
@@ -27,12 +27,12 @@ ${milestonesPart(own, said)}`,
   )
 }
 
-function storyForm({ person, listing }: Own, { form, problem }: Said): Html {
+function storyForm({ person, listing }: OwnListing, { form, problem }: FormState): Html {
   const sent = form?.get('form') === 'story' ? form : undefined
   const value = (name: StorySection) => sent?.get(name) ?? listing.story?.[name] ?? null
   const error = (name: StorySection) => (sent ? errorAt(problem, name) : undefined)
   return html`<form class="stack" method="post" action="${myListingPath(listing.id)}/story">${tokenField(person)}<input type="hidden" name="form" value="story">
-${storySections.map((name) => html`${name === 'title' ? field({ name, id: 'story-title', label: storyLabels[name], value: value(name), maxlength: longest.story.title, error: error(name) }) : textField({ name, label: storyLabels[name], value: value(name), rows: name === 'story' ? 8 : 4, maxlength: longest.story.section, error: error(name) })}<input type="hidden" name="was-${name}" value="${listing.story?.[name] ?? ''}">`)}
+${storySections.map((name) => html`${name === 'title' ? field({ name, id: 'story-title', label: storyLabels[name], value: value(name), maxlength: maxLength.story.title, error: error(name) }) : textField({ name, label: storyLabels[name], value: value(name), rows: name === 'story' ? 8 : 4, maxlength: maxLength.story.section, error: error(name) })}<input type="hidden" name="was-${name}" value="${listing.story?.[name] ?? ''}">`)}
 <p><button class="button">Save the story</button></p></form>`
 }
 

@@ -1,5 +1,5 @@
-import { longest } from '../../../directory/listings/limits.ts'
-import { type Own, ownPage, type Said } from '../../../directory/listings/pages/own.ts'
+import { maxLength } from '../../../directory/listings/limits.ts'
+import { type FormState, type OwnListing, ownListingPage } from '../../../directory/listings/pages/own-listing.ts'
 import type { App } from '../../../platform/app.ts'
 import { tokenField } from '../../../web/account.ts'
 import { field, textField } from '../../../web/components/form.ts'
@@ -13,13 +13,13 @@ import { NewUpdate } from '../input.ts'
 import { myListingPath } from '../paths.ts'
 import { reachOf } from '../visibility.ts'
 
-export async function updatesPage(app: App, own: Own, said: Said): Promise<PageResponse> {
+export async function updatesPage(app: App, own: OwnListing, said: FormState): Promise<PageResponse> {
   const { listing, person } = own
   const { isLive, followers } = await reachOf(app.db, listing.id, person.member.id)
   const told = isLive
     ? `It shows on the page of ${listing.name} and among the latest updates, and ${counted(followers, 'follower')} ${followers === 1 ? 'is' : 'are'} told.`
     : 'It shows once the listing is live.'
-  return ownPage(
+  return ownListingPage(
     own,
     '/updates',
     said,
@@ -29,10 +29,10 @@ ${listing.updates.length > 0 && section({ id: 'posted', title: 'Posted', note: '
   )
 }
 
-function updateForm({ person, listing }: Own, { form, problem }: Said): Html {
+function updateForm({ person, listing }: OwnListing, { form, problem }: FormState): Html {
   return html`<form class="stack" method="post" action="${myListingPath(listing.id)}/updates">${tokenField(person)}
-${field({ name: 'title', label: 'Title', value: form?.get('title') ?? null, required: true, maxlength: longest.update.title, error: errorAt(problem, 'title') })}
-${textField({ name: 'body', label: 'Text', value: form?.get('body') ?? null, required: true, rows: 8, maxlength: longest.update.body, hint: 'Plain text.', error: errorAt(problem, 'body') })}
+${field({ name: 'title', label: 'Title', value: form?.get('title') ?? null, required: true, maxlength: maxLength.update.title, error: errorAt(problem, 'title') })}
+${textField({ name: 'body', label: 'Text', value: form?.get('body') ?? null, required: true, rows: 8, maxlength: maxLength.update.body, hint: 'Plain text.', error: errorAt(problem, 'body') })}
 <p><button class="button">Post it</button></p></form>`
 }
 

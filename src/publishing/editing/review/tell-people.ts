@@ -1,5 +1,5 @@
 import { notify } from '../../../core/notifications/notify.ts'
-import { peopleOf } from '../../../directory/listings/editors.ts'
+import { ownerAndEditors } from '../../../directory/listings/editors.ts'
 import type { App } from '../../../platform/app.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import type { Transaction } from '../../../platform/database/types.ts'
@@ -24,7 +24,7 @@ export async function tellChanged(
   const { name, version } = await tx.one(sql<{ name: string; version: number }>`
     select p.name, (select max(number) from listing_versions where listing_id = p.listing_id) as version from profiles p where p.listing_id = ${listingId}`)
   const told = differences.map(({ part, before, after }) => `${inWords[part]}: ${shown(before)} → ${shown(after)}.`)
-  await notify(app, tx, await peopleOf(tx, listingId), {
+  await notify(app, tx, await ownerAndEditors(tx, listingId), {
     cause: `team_changed:${listingId}:${version}`,
     topic: 'launches',
     listingId,

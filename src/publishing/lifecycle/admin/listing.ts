@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { listingForTeam, type TeamListing } from '../../../directory/listings/admin.ts'
-import { statusTag } from '../../../directory/listings/pages/words.ts'
+import { type AdminListing, listingForAdmin } from '../../../directory/listings/admin.ts'
+import { listingStatusTag } from '../../../directory/listings/pages/labels.ts'
 import { statusNames } from '../../../directory/listings/status.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Queryable } from '../../../platform/database/types.ts'
@@ -34,7 +34,7 @@ export async function listingPage(
   said: Flash,
 ): Promise<PageResponse> {
   const id = idInPath(request)
-  const listing = await listingForTeam(app.db, id)
+  const listing = await listingForAdmin(app.db, id)
   const page = pageNumber((request.query as { events?: string }).events)
   const [events, changes, content, look] = await Promise.all([
     eventsOfListing(app.db, id, { limit: perPage + 1, offset: (page - 1) * perPage }),
@@ -47,7 +47,7 @@ export async function listingPage(
     listing.name,
     said,
     html`
-<p class="facts">${statusTag(listing.status)}<span>${listing.plan === null ? 'No plan' : listing.plan === 'paid' ? 'Paid launch' : 'Free plan'}</span><span>${listing.domain}</span><span dir="auto">${listing.owner_name === null ? 'No owner' : `${listing.owner_name}, ${listing.owner_email}`}</span>${(listing.status === 'live' || listing.status === 'scheduled') && html`<a href="/listings/${listing.slug}">Its public page</a>`}</p>
+<p class="facts">${listingStatusTag(listing.status)}<span>${listing.plan === null ? 'No plan' : listing.plan === 'paid' ? 'Paid launch' : 'Free plan'}</span><span>${listing.domain}</span><span dir="auto">${listing.owner_name === null ? 'No owner' : `${listing.owner_name}, ${listing.owner_email}`}</span>${(listing.status === 'live' || listing.status === 'scheduled') && html`<a href="/listings/${listing.slug}">Its public page</a>`}</p>
 ${look && html`<p class="muted" dir="auto">Badge, looked for on ${timeText(look.checked_at)}: ${look.report.message}</p>`}
 ${section({ id: 'identity', title: 'Name, website and categories', content: await identityForm(app, person, request, id, content, said.problem) })}
 ${section({ id: 'visibility', title: listing.status === 'hidden' ? 'Show it again' : 'Take it off the site', content: visibility(person, request, listing, said) })}
@@ -56,7 +56,7 @@ ${section({ id: 'events', title: 'What happened', content: events.length === 0 ?
   )
 }
 
-function visibility(person: Person, request: FastifyRequest, { id, status }: TeamListing, { problem }: Flash): Html {
+function visibility(person: Person, request: FastifyRequest, { id, status }: AdminListing, { problem }: Flash): Html {
   if (status === 'draft') return html`<p class="muted">It is not on the site.</p>`
   const hidden = status === 'hidden'
   const refused = problem && /\/(un)?hide$/.test(request.url) ? problem : undefined
@@ -65,7 +65,7 @@ function visibility(person: Person, request: FastifyRequest, { id, status }: Tea
 
 /** A product goes off the site: asked with what its people will read. */
 export async function hidingQuestion(db: Queryable, id: number, reason: string): Promise<Question> {
-  const { name } = await listingForTeam(db, id)
+  const { name } = await listingForAdmin(db, id)
   return {
     at: '/admin/listings',
     title: `Take ${name} off the site?`,

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { listingsForTeam, type TeamListing } from '../../../directory/listings/admin.ts'
-import { statusTag } from '../../../directory/listings/pages/words.ts'
+import { type AdminListing, listingsForAdmin } from '../../../directory/listings/admin.ts'
+import { listingStatusTag } from '../../../directory/listings/pages/labels.ts'
 import type { Status } from '../../../directory/listings/status.ts'
 import { statusNames } from '../../../directory/listings/status.ts'
 import type { App } from '../../../platform/app.ts'
@@ -25,7 +25,7 @@ export async function listingsPage(app: App, request: FastifyRequest, said: Flas
   const status =
     typeof asked.status === 'string' && Object.hasOwn(statusNames, asked.status) ? (asked.status as Status) : null
   const page = pageNumber(asked.page)
-  const listings = await listingsForTeam(app.db, {
+  const listings = await listingsForAdmin(app.db, {
     q: q || null,
     status,
     limit: perPage + 1,
@@ -52,10 +52,10 @@ ${filters}${
   )
 }
 
-function row({ id, name, status, domain, owner_name, owner_email, created_at }: TeamListing): Part[] {
+function row({ id, name, status, domain, owner_name, owner_email, created_at }: AdminListing): Part[] {
   return [
     html`<a href="/admin/listings/${id}">${name}</a>`,
-    statusTag(status),
+    listingStatusTag(status),
     domain,
     owner_name === null
       ? html`<span class="muted">Nobody</span>`

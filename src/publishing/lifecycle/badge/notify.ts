@@ -1,7 +1,7 @@
 import { addWeeks, currentWeek, type Week } from '../../../core/calendar/weeks.ts'
 import { notify } from '../../../core/notifications/notify.ts'
 import type { BadgeReport } from '../../../directory/badges/badge-check.ts'
-import { peopleOf } from '../../../directory/listings/editors.ts'
+import { ownerAndEditors } from '../../../directory/listings/editors.ts'
 import type { App } from '../../../platform/app.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import type { Transaction } from '../../../platform/database/types.ts'
@@ -21,7 +21,7 @@ function listingOf(tx: Transaction, listingId: number): Promise<NotifiedListing>
 
 export async function notifyBadgeFound(app: App, tx: Transaction, listingId: number, week: Week): Promise<void> {
   const { name } = await listingOf(tx, listingId)
-  await notify(app, tx, await peopleOf(tx, listingId), {
+  await notify(app, tx, await ownerAndEditors(tx, listingId), {
     cause: `badge_found:${listingId}:${week}`,
     topic: 'launches',
     listingId,
@@ -41,7 +41,7 @@ export async function notifyBadgeMissing(
 ): Promise<void> {
   const { name, launch_week: week } = await listingOf(tx, listingId)
   if (week !== addWeeks(currentWeek(app), 1)) return
-  await notify(app, tx, await peopleOf(tx, listingId), {
+  await notify(app, tx, await ownerAndEditors(tx, listingId), {
     cause: `badge_wanted:${listingId}:${week}`,
     topic: 'launches',
     listingId,
@@ -60,7 +60,7 @@ export async function notifyBadgeGone(
   { message, looked_for }: BadgeReport,
 ): Promise<void> {
   const { name, launch_week: week } = await listingOf(tx, listingId)
-  await notify(app, tx, await peopleOf(tx, listingId), {
+  await notify(app, tx, await ownerAndEditors(tx, listingId), {
     cause: `badge_gone:${listingId}:${week}`,
     topic: 'launches',
     listingId,
@@ -75,7 +75,7 @@ export async function notifyBadgeGone(
 
 export async function notifyWeekMissed(app: App, tx: Transaction, listingId: number, week: Week): Promise<void> {
   const { name } = await listingOf(tx, listingId)
-  await notify(app, tx, await peopleOf(tx, listingId), {
+  await notify(app, tx, await ownerAndEditors(tx, listingId), {
     cause: `badge_missed:${listingId}:${week}`,
     topic: 'launches',
     listingId,

@@ -1,5 +1,5 @@
 import type { BadgeReport } from '../../../directory/badges/badge-check.ts'
-import type { Own } from '../../../directory/listings/pages/own.ts'
+import type { OwnListing } from '../../../directory/listings/pages/own-listing.ts'
 import { tokenField } from '../../../web/account.ts'
 import { copyable } from '../../../web/components/copy.ts'
 import { notice } from '../../../web/components/notice.ts'
@@ -10,7 +10,7 @@ import { type Html, html, nothing } from '../../../web/html.ts'
 import { myListingPath } from '../../editing/paths.ts'
 
 /** The badge to embed, what the last look for it brought, and a button to look now. */
-export function badgePart({ person, listing }: Own): Html {
+export function badgePart({ person, listing }: OwnListing): Html {
   const { badge, status, plan, id, slug, website_url } = listing
   if (!badge) return nothing
   const waits = status === 'awaiting_badge'

@@ -1,4 +1,4 @@
-import { fieldName } from '../../../directory/listings/pages/words.ts'
+import { fieldLabel } from '../../../directory/listings/pages/labels.ts'
 import type { App } from '../../../platform/app.ts'
 import { notFound } from '../../../platform/problem.ts'
 import type { Finding, ReviewReport } from '../../../publishing/drafter/review/report.ts'
@@ -50,7 +50,7 @@ function scored({ score, note, findings }: ReviewReport): Html {
 
 function finding({ kind, part, message, yours, website, evidence }: Finding): Html {
   const pages = [...new Set(evidence.map(({ url }) => url))]
-  return html`<li><h3 class="row-name">${fieldName(part)}</h3><p><span class="tag">${kinds[kind]}</span> <span dir="auto">${message}</span></p>
+  return html`<li><h3 class="row-name">${fieldLabel(part)}</h3><p><span class="tag">${kinds[kind]}</span> <span dir="auto">${message}</span></p>
 ${(yours || website) && html`<dl class="facts-list">${yours && html`<div><dt>Your profile</dt><dd class="wrap-anywhere" dir="auto">${yours}</dd></div>`}${website && html`<div><dt>The website</dt><dd class="wrap-anywhere" dir="auto">${website}</dd></div>`}</dl>`}
 ${pages.length > 0 && html`<p class="muted wrap-anywhere">Read on ${pages.join(', ')}</p>`}</li>`
 }

@@ -1,5 +1,5 @@
 import { link, list, plain } from '../../../../web/markdown.ts'
-import { listingLine } from '../data.ts'
+import { listingLine } from '../json-ld.ts'
 import type { ListingPage } from '../listing.ts'
 
 /** The profile for agents: the same facts as on the page. */

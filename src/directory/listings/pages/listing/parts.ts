@@ -12,8 +12,8 @@ import { followButton } from '../../../follows/pages/button.ts'
 import { picture } from '../../../media/pages/picture.ts'
 import { voteButtonOnItsPage } from '../../../votes/pages/button.ts'
 import type { get_listing } from '../../operations.ts'
-import { logo } from '../flag.ts'
 import type { ListingPage } from '../listing.ts'
+import { logo } from '../logo.ts'
 import { socialLinks } from '../socials.ts'
 
 type Listing = Awaited<ReturnType<(typeof get_listing)['call']>>

@@ -6,7 +6,7 @@ import { type Html, html } from '../../../../web/html.ts'
 import { followButton } from '../../../follows/pages/button.ts'
 import type { ListingSummary } from '../../schema.ts'
 import { claimNote } from '../claim-note.ts'
-import { logo } from '../flag.ts'
+import { logo } from '../logo.ts'
 
 /** What can be said of a listing before its Monday: that it comes, and when. */
 export function upcomingPage(app: App, listing: ListingSummary, owned: boolean): Html {

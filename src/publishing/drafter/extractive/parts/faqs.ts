@@ -1,4 +1,4 @@
-import { longestAnswer, longestQuestion, mostFaqs } from '../../../../directory/listings/faqs.ts'
+import { maxAnswerLength, maxListingFaqs, maxQuestionLength } from '../../../../directory/listings/faqs.ts'
 import { isObject } from '../../../../platform/json.ts'
 import type { Proven, Quote } from '../../proposal.ts'
 import { isOf, listOf, thingsOf } from '../data.ts'
@@ -21,7 +21,7 @@ export function faqsOf(site: Site): Faq[] {
   const found = new Map<string, Faq>()
   for (const faq of pages.flatMap((page) => [...fromPage(page), ...fromData(page)]))
     if (!found.has(plain(faq.value.question))) found.set(plain(faq.value.question), faq)
-  return [...found.values()].slice(0, mostFaqs)
+  return [...found.values()].slice(0, maxListingFaqs)
 }
 
 function fromPage(page: Page): Faq[] {
@@ -79,7 +79,7 @@ function inOneLine(page: Page, line: Line): Faq[] {
   const next = page.lines[line.index + 1]
   if (
     !asks.test(line.text) ||
-    line.text.length > longestQuestion ||
+    line.text.length > maxQuestionLength ||
     !next ||
     asks.test(next.text) ||
     page.rank(line) === null ||
@@ -102,7 +102,12 @@ const marks = /^(?:Q|A|F|Question|Answer|Frage|Antwort|R|P|質問|回答|問|答
 
 function faq(asked: string, answered: string, evidence: Quote[]): Faq[] {
   const [question, answer] = [asked.replace(marks, '').trim(), answered.replace(marks, '').trim()]
-  if (question.length < 5 || question.length > longestQuestion || answer.length < 2 || answer.length > longestAnswer)
+  if (
+    question.length < 5 ||
+    question.length > maxQuestionLength ||
+    answer.length < 2 ||
+    answer.length > maxAnswerLength
+  )
     return []
   return [proven({ question, answer }, ...evidence)]
 }

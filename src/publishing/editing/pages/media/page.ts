@@ -1,5 +1,5 @@
-import { logo } from '../../../../directory/listings/pages/flag.ts'
-import { type Own, ownPage, type Said } from '../../../../directory/listings/pages/own.ts'
+import { logo } from '../../../../directory/listings/pages/logo.ts'
+import { type FormState, type OwnListing, ownListingPage } from '../../../../directory/listings/pages/own-listing.ts'
 import { picture } from '../../../../directory/media/pages/picture.ts'
 import { presentMedia } from '../../../../directory/media/present.ts'
 import { type ListedPicture, picturesOf } from '../../../../directory/media/queries.ts'
@@ -16,10 +16,10 @@ import { myListingPath } from '../../paths.ts'
 const accepted = 'image/png,image/jpeg,image/webp,image/gif,image/avif,image/svg+xml'
 
 /** Logo, pictures and video of a listing. */
-export async function mediaPage(app: App, own: Own, said: Said): Promise<PageResponse> {
+export async function mediaPage(app: App, own: OwnListing, said: FormState): Promise<PageResponse> {
   const pictures = await picturesOf(app.db, own.listing.id)
   const locked = !own.listing.unlocked.includes('media')
-  return ownPage(
+  return ownListingPage(
     own,
     '/media',
     said,
@@ -29,13 +29,13 @@ ${section({ id: 'video', title: 'Demo video', content: videoForm(own, said) })}`
   )
 }
 
-function logoPart(app: App, own: Own, said: Said): Html {
+function logoPart(app: App, own: OwnListing, said: FormState): Html {
   const { listing } = own
   return html`<div class="media-logo">${logo(listing, 'large')}<div>${uploadForm(app, own, said, { action: '/media/logo', form: 'logo', label: 'A new logo', hint: 'Square is best, 256 pixels or more.', button: 'Upload the logo' })}
 ${listing.logo_url && html`<form method="post" action="${myListingPath(listing.id)}/media/logo/remove">${tokenField(own.person)}<button class="button button-quiet">Remove the logo</button></form>`}</div></div>`
 }
 
-function pictureList(app: App, own: Own, pictures: readonly ListedPicture[]): Html {
+function pictureList(app: App, own: OwnListing, pictures: readonly ListedPicture[]): Html {
   if (pictures.length === 0)
     return html`<p class="muted">None yet. Two or three screenshots say more than a page of text.</p>`
   return html`<ol class="media-list">${pictures.map((entry, index) => pictureEntry(app, own, entry, { isFirst: index === 0, isLast: index === pictures.length - 1, place: index + 1 }))}</ol>`
@@ -43,7 +43,7 @@ function pictureList(app: App, own: Own, pictures: readonly ListedPicture[]): Ht
 
 function pictureEntry(
   app: App,
-  { person, listing }: Own,
+  { person, listing }: OwnListing,
   entry: ListedPicture,
   { isFirst, isLast, place }: { isFirst: boolean; isLast: boolean; place: number },
 ): Html {
@@ -56,7 +56,7 @@ ${field({ name: 'alt', id: `alt-${entry.id}`, label: `What picture ${place} show
 ${!isFirst && html`<button class="button button-quiet" name="do" value="front">Move up${named}</button>`}${!isLast && html`<button class="button button-quiet" name="do" value="back">Move down${named}</button>`}<button class="button button-quiet" name="do" value="remove">Remove${named}</button></form></div></li>`
 }
 
-function addForm(app: App, own: Own, said: Said): Html {
+function addForm(app: App, own: OwnListing, said: FormState): Html {
   const sent = said.form?.get('form') === 'picture' ? said.form : undefined
   return uploadForm(app, own, said, {
     action: '/media/pictures',
@@ -87,8 +87,8 @@ interface UploadForm {
 /** The token stands before the file, so that nothing is taken in for a stranger. */
 function uploadForm(
   app: App,
-  { person, listing }: Own,
-  { form, problem }: Said,
+  { person, listing }: OwnListing,
+  { form, problem }: FormState,
   { action, form: name, label, hint, button, more }: UploadForm,
 ): Html {
   const error = form?.get('form') === name ? errorAt(problem, 'file') : undefined
@@ -99,7 +99,7 @@ function uploadForm(
 <p><button class="button">${button}</button></p></form>`
 }
 
-function videoForm({ person, listing }: Own, { form, problem }: Said): Html {
+function videoForm({ person, listing }: OwnListing, { form, problem }: FormState): Html {
   const sent = form?.get('form') === 'video' ? form : undefined
   return html`<form class="stack" method="post" action="${myListingPath(listing.id)}/media/video">${tokenField(person)}<input type="hidden" name="form" value="video">
 ${field({ name: 'demo_video_url', label: 'Link to the video', type: 'url', maxlength: 500, value: sent?.get('demo_video_url') ?? listing.demo_video_url, hint: 'On YouTube, Vimeo, Loom or another video platform. Leave it empty to take it away.', error: sent ? errorAt(problem, 'demo_video_url') : undefined })}

@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { openOwn, ownForm, showOwn } from '../../../../directory/listings/pages/own.ts'
+import { loadOwnListing, ownListingForm, showOwnListing } from '../../../../directory/listings/pages/own-listing.ts'
 import { uploads } from '../../../../directory/media/limits.ts'
 import { registerMediaFiles } from '../../../../directory/media/pages/files.ts'
 import { largestUpload } from '../../../../directory/media/settings.ts'
@@ -36,7 +36,7 @@ const said = {
 export function registerMedia(server: FastifyInstance, site: Site): void {
   const { app } = site
   registerMediaFiles(server, site)
-  server.get(root, showOwn(site, mediaPage, said))
+  server.get(root, showOwnListing(site, mediaPage, said))
 
   const form = (
     path: string,
@@ -45,7 +45,7 @@ export function registerMedia(server: FastifyInstance, site: Site): void {
   ) =>
     server.post(
       `${root}${path}`,
-      ownForm(site, mediaPage, async ({ member }, listingId, sent, reply) => {
+      ownListingForm(site, mediaPage, async ({ member }, listingId, sent, reply) => {
         await work({ listingId, memberId: member.id }, sent)
         return reply.redirect(
           `${myListingPath(listingId)}/media?done=${typeof done === 'string' ? done : done(sent)}`,
@@ -114,7 +114,7 @@ function uploadForm(site: Site, done: string, work: (editing: Editing, sent: Upl
       return reply.redirect(`${myListingPath(listingId)}/media?done=${done}`, 303)
     }
     return handleForm(site, request, reply, send, async (problem) =>
-      mediaPage(app, await openOwn(app, person, listingId), { problem, form: fields }),
+      mediaPage(app, await loadOwnListing(app, person, listingId), { problem, form: fields }),
     )
   })
 }

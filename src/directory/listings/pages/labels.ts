@@ -3,11 +3,11 @@ import type { Html } from '../../../web/html.ts'
 import { sentenceCase } from '../../../web/numbers.ts'
 import { type Status, statusNames } from '../status.ts'
 
-export function statusTag(status: Status): Html {
+export function listingStatusTag(status: Status): Html {
   return stateTag(status, statusNames[status])
 }
 
-const fieldNames: Record<string, string> = {
+const fieldLabels: Record<string, string> = {
   faqs: 'Questions and answers',
   usps: 'What sets it apart',
   features: 'What it does',
@@ -21,6 +21,6 @@ const fieldNames: Record<string, string> = {
 }
 
 /** What a field of a listing is called on its pages. */
-export function fieldName(field: string): string {
-  return fieldNames[field] ?? sentenceCase(field)
+export function fieldLabel(field: string): string {
+  return fieldLabels[field] ?? sentenceCase(field)
 }

@@ -2,14 +2,14 @@ import { link, plain } from '../../../web/markdown.ts'
 import type { ListingSummary } from '../schema.ts'
 
 /** JSON-LD of a list of listings. */
-export function itemList(listings: readonly ListingSummary[]): Record<string, unknown> {
+export function itemListJsonLd(listings: readonly ListingSummary[]): Record<string, unknown> {
   return {
     '@type': 'ItemList',
     itemListElement: listings.map(({ name, url }, index) => ({ '@type': 'ListItem', position: index + 1, name, url })),
   }
 }
 
-export function faqPage(faqs: readonly { question: string; answer: string }[]): Record<string, unknown>[] {
+export function faqJsonLd(faqs: readonly { question: string; answer: string }[]): Record<string, unknown>[] {
   if (faqs.length === 0) return []
   return [
     {

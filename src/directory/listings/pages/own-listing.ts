@@ -16,9 +16,9 @@ import { type Html, html } from '../../../web/html.ts'
 import type { Site } from '../../../web/page.ts'
 import { type PageResponse, refused, show } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
-import { statusTag } from './words.ts'
+import { listingStatusTag } from './labels.ts'
 
-const parts = [
+const tabPaths = [
   ['', 'Overview'],
   ['/dashboard', 'Dashboard'],
   ['/edit', 'Edit'],
@@ -29,62 +29,77 @@ const parts = [
   ['/revenue', 'Revenue'],
   ['/history', 'History'],
 ] as const
-type Part = (typeof parts)[number][0]
+type Tab = (typeof tabPaths)[number][0]
 
-export interface Own {
+export interface OwnListing {
   person: Person
   listing: OwnedListing
 }
 
-export interface Said {
+export interface FormState {
   problem?: Problem | undefined
   done?: string | undefined
-  /** What was sent and refused. */
+  /** What was submitted, when it was refused. */
   form?: URLSearchParams | undefined
 }
 
-/** A listing of this person's own; somebody else's does not exist for them. */
-export async function openOwn(app: App, person: Person, id: number): Promise<Own> {
+/** Not found for anybody but its owner and editors. */
+export async function loadOwnListing(app: App, person: Person, id: number): Promise<OwnListing> {
   await mustEdit(app.db, person.member.id, id)
   return { person, listing: await ownedListing(app, app.db, person.member.id, id) }
 }
 
-/** A page of a listing, below the listing's own tabs. */
-export function ownPage({ listing }: Own, current: Part, { problem, done }: Said, content: Html): PageResponse {
-  const links = parts.map(([path, text]) => ({
+/** Wraps the content in the heading and tabs that all pages of an own listing share. */
+export function ownListingPage(
+  { listing }: OwnListing,
+  current: Tab,
+  { problem, done }: FormState,
+  content: Html,
+): PageResponse {
+  const links = tabPaths.map(([path, text]) => ({
     href: `${myListingPath(listing.id)}${path}`,
     text,
     current: path === current,
   }))
-  const part = parts.find(([path]) => path === current)![1]
+  const part = tabPaths.find(([path]) => path === current)![1]
   return {
     title: `${listing.name}: ${part}`,
     content: html`<div class="page">${pageHead({ title: listing.name, eyebrow: html`<a href="/account/listings">Your listings</a>` })}
-<p class="facts">${statusTag(listing.status)}${listing.plan && html`<span>${listing.plan === 'paid' ? 'Paid launch' : 'Free plan'}</span>`}${listing.role === 'editor' && html`<span>You are a co-founder</span>`}${listing.status === 'live' || listing.status === 'scheduled' ? html`<a href="/listings/${listing.slug}">Its public page</a>` : null}</p>
+<p class="facts">${listingStatusTag(listing.status)}${listing.plan && html`<span>${listing.plan === 'paid' ? 'Paid launch' : 'Free plan'}</span>`}${listing.role === 'editor' && html`<span>You are a co-founder</span>`}${listing.status === 'live' || listing.status === 'scheduled' ? html`<a href="/listings/${listing.slug}">Its public page</a>` : null}</p>
 <div class="many-tabs">${tabs('Listing', links)}</div>${done && notice(done, 'done')}${refused(problem)}${content}</div>`,
   }
 }
 
-export type Draw = (app: App, own: Own, said: Said, request: FastifyRequest) => Promise<PageResponse>
+export type OwnListingView = (
+  app: App,
+  own: OwnListing,
+  said: FormState,
+  request: FastifyRequest,
+) => Promise<PageResponse>
 
-/** Shows a page of a listing to its people. `done` names what was just done, from the address. */
-export function showOwn(site: Site, draw: Draw, saidBy: Record<string, string> = {}) {
+/** Handles GET. The query parameter `done` picks one of the messages, shown after a redirect. */
+export function showOwnListing(site: Site, view: OwnListingView, doneMessages: Record<string, string> = {}) {
   return asPerson(site, async (person, request, reply) => {
     const { done } = request.query as { done?: string }
-    const own = await openOwn(site.app, person, idInPath(request))
+    const own = await loadOwnListing(site.app, person, idInPath(request))
     return show(
       site,
       request,
       reply,
-      await draw(site.app, own, { done: Object.hasOwn(saidBy, done ?? '') ? saidBy[done!] : undefined }, request),
+      await view(
+        site.app,
+        own,
+        { done: Object.hasOwn(doneMessages, done ?? '') ? doneMessages[done!] : undefined },
+        request,
+      ),
     )
   })
 }
 
-/** Does what a form of a listing asks for; a refusal shows its page again with what was sent. */
-export function ownForm(
+/** Handles POST. When the work throws a problem, the page is shown again with what was submitted. */
+export function ownListingForm(
   site: Site,
-  draw: Draw,
+  view: OwnListingView,
   work: (person: Person, listingId: number, form: URLSearchParams, reply: FastifyReply) => Promise<unknown>,
 ) {
   const { app } = site
@@ -97,20 +112,20 @@ export function ownForm(
         await app.limiter.take([[policies.writes, String(person.member.id)]], {})
         return work(person, id, form, reply)
       },
-      async (person, problem, form) => draw(app, await openOwn(app, person, id), { problem, form }, request),
+      async (person, problem, form) => view(app, await loadOwnListing(app, person, id), { problem, form }, request),
     )
     return handle(request, reply)
   }
 }
 
-/** A form of a listing whose effect is one transaction. Afterwards it redirects to `then`, relative to the listing's page. */
-export function ownAction(
+/** A form whose work is one transaction, followed by a redirect to `then`, relative to the listing's page. */
+export function ownListingAction(
   site: Site,
-  draw: Draw,
+  view: OwnListingView,
   then: string,
   work: (tx: Transaction, person: Person, listingId: number, form: URLSearchParams) => Promise<unknown>,
 ) {
-  return ownForm(site, draw, async (person, id, form, reply) => {
+  return ownListingForm(site, view, async (person, id, form, reply) => {
     await site.app.db.transaction((tx) => work(tx, person, id, form))
     return reply.redirect(`${myListingPath(id)}${then}`, 303)
   })
