@@ -1,8 +1,9 @@
 import { auditPersonalData } from '../core/audit/personal-data.ts'
 import { mailPersonalData } from '../core/mail/personal-data.ts'
 import { memberSuspension } from '../core/member-admin/suspend.ts'
-import { accountCounts } from '../core/members/account-counts.ts'
+import { accountCounts, accountLimits } from '../core/members/account-counts.ts'
 import { apiKeysCount } from '../core/members/api-keys.ts'
+import { requestsLimit, writesLimit } from '../core/members/operations.ts'
 import { accountPersonalData } from '../core/members/personal-data.ts'
 import { notificationsPersonalData } from '../core/notifications/personal-data.ts'
 import { appsPersonalData } from '../core/oauth/personal-data.ts'
@@ -26,6 +27,7 @@ import { Extensions } from '../platform/extensions.ts'
 import { claimsOnSuspension } from '../publishing/claims/lifecycle.ts'
 import { claimsPersonalData } from '../publishing/claims/personal-data.ts'
 import { claimsCount } from '../publishing/claims/queries.ts'
+import { submissionsLimit } from '../publishing/drafts/limits.ts'
 import { draftsPersonalData } from '../publishing/drafts/personal-data.ts'
 import { draftsCount } from '../publishing/drafts/queries.ts'
 import { ownedPersonalData } from '../publishing/editing/personal-data.ts'
@@ -56,5 +58,6 @@ export const extensions = new Extensions()
     auditPersonalData,
   ])
   .add(accountCounts, [draftsCount, listingsCount, claimsCount, ordersCount, apiKeysCount])
+  .add(accountLimits, [requestsLimit, writesLimit, submissionsLimit])
   .add(actionsAfterSignIn, [voteAfterSignIn, followAfterSignIn])
   .add(memberSuspension, [claimsOnSuspension, votesOnSuspension])

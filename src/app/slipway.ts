@@ -21,6 +21,7 @@ import { Urls } from '../platform/urls.ts'
 import { extensions } from './extensions.ts'
 import { jobs } from './jobs.ts'
 import { prepareDatabase } from './prepare-database.ts'
+import { settings as settingsList } from './settings.ts'
 
 export interface Slipway {
   app: App
@@ -42,7 +43,7 @@ export async function openSlipway(config: Config, parts: Parts = {}): Promise<Sl
     for (const { file } of await prepareDatabase(db)) log.info({ migration: file }, 'migrated')
     const secret =
       config.SECRET_KEY ?? (await keptSecret({ db, clock }, 'secret_key', () => randomBytes(32).toString('base64url')))
-    const settings = await Settings.open(db, clock)
+    const settings = await Settings.open(db, clock, settingsList)
     const cache = await Cache.open(db, clock, { keeps: config.KEEP_ANSWERS })
     settings.onChange(() => cache.evictAll())
     const metrics = new Metrics()

@@ -1,9 +1,9 @@
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
-import { policies } from '../../platform/limits/policy.ts'
 import { emailAddress } from '../members/members.ts'
 import { sendMail } from './jobs.ts'
+import { mailLimits } from './limits.ts'
 import { renderMail } from './render.ts'
 import type { MailTemplate } from './template.ts'
 import { isUnsubscribed, unsubscribeUrl } from './unsubscribes.ts'
@@ -19,7 +19,7 @@ interface MailRequest<Data> {
 
 /**
  * Stores the email in the transaction of its cause; a job sends it after the commit. Returns whether it was queued.
- * Callers that let people trigger email take `policies.mails` first, outside the transaction.
+ * Callers that let people trigger email take `mailLimits.mails` first, outside the transaction.
  */
 export async function queueMail<Data>(
   app: App,
@@ -54,5 +54,5 @@ function firstStatus({ config }: App): { status: 'waiting' | 'kept' | 'failed'; 
 
 /** Rate limit for email that a member triggers. */
 export async function limitMailsBy(app: App, memberId: number): Promise<void> {
-  await app.limiter.take([[policies.mails, String(memberId)]], {})
+  await app.limiter.take([[mailLimits.mails, String(memberId)]], {})
 }

@@ -1,6 +1,7 @@
 import type { Statement } from '../../platform/database/sql.ts'
 import { extensionPoint } from '../../platform/extensions.ts'
-import type { AccountCountName } from './schema.ts'
+import type { Setting } from '../../platform/settings/declare.ts'
+import type { AccountCountName, AccountLimitName } from './schema.ts'
 
 /** One of the `counts` of `GET /me`. Features add theirs, because members cannot import drafts, listings or orders. */
 export interface AccountCount {
@@ -10,3 +11,11 @@ export interface AccountCount {
 }
 
 export const accountCounts = extensionPoint<AccountCount>('account counts')
+
+/** One of the `limits` of `GET /me`, added by features in the same way. */
+export interface AccountLimit {
+  name: AccountLimitName
+  quota: Setting<number>
+}
+
+export const accountLimits = extensionPoint<AccountLimit>('account limits')

@@ -1,11 +1,15 @@
+import type { App } from '../../platform/app.ts'
 import { join, raw, sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
-import { memberPerMinute, submissionsPerHour, writesPerMinute } from '../../platform/limits/settings.ts'
+import { memberPerMinute, writesPerMinute } from '../../platform/limits/policy.ts'
 import { operation } from '../../platform/operation/declare.ts'
 import { Problem } from '../../platform/problem.ts'
-import { type AccountCount, accountCounts } from './account-counts.ts'
+import { type AccountCount, type AccountLimit, accountCounts, accountLimits } from './account-counts.ts'
 import { memberById } from './members.ts'
-import { Account, type AccountCountName } from './schema.ts'
+import { Account, type AccountCountName, type AccountLimitName } from './schema.ts'
+
+export const requestsLimit: AccountLimit = { name: 'requests_per_minute', quota: memberPerMinute }
+export const writesLimit: AccountLimit = { name: 'writes_per_minute', quota: writesPerMinute }
 
 export const get_account = operation({
   id: 'get_account',
@@ -44,15 +48,16 @@ export const get_account = operation({
       created_at: member.created_at.toISOString(),
       authentication: { type, name, expires_at: expiresAt?.toISOString() ?? null },
       scopes: [...caller.scopes],
-      limits: {
-        requests_per_minute: app.settings.get(memberPerMinute),
-        writes_per_minute: app.settings.get(writesPerMinute),
-        submissions_per_hour: app.settings.get(submissionsPerHour),
-      },
+      limits: limitsOf(app, app.extensions.of(accountLimits)),
       counts: await countsOf(db, member.id, app.extensions.of(accountCounts)),
     }
   },
 })
+
+function limitsOf(app: App, limits: readonly AccountLimit[]) {
+  const values = limits.map(({ name, quota }) => [name, app.settings.get(quota)])
+  return Object.fromEntries(values) as Record<AccountLimitName, number>
+}
 
 function countsOf(db: Queryable, memberId: number, counts: readonly AccountCount[]) {
   const columns = counts.map(({ name, count }) => sql`(${count(memberId)}) as ${raw(name)}`)

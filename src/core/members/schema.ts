@@ -10,6 +10,13 @@ const AccountCounts = z.object({
 })
 export type AccountCountName = keyof z.infer<typeof AccountCounts>
 
+const AccountLimits = z.object({
+  requests_per_minute: z.int(),
+  writes_per_minute: z.int(),
+  submissions_per_hour: z.int(),
+})
+export type AccountLimitName = keyof z.infer<typeof AccountLimits>
+
 export const Account = z
   .object({
     id: z.int(),
@@ -24,7 +31,7 @@ export const Account = z
       expires_at: z.string().nullable(),
     }),
     scopes: z.array(z.enum(scopes)).describe('What this credential allows.'),
-    limits: z.object({ requests_per_minute: z.int(), writes_per_minute: z.int(), submissions_per_hour: z.int() }),
+    limits: AccountLimits,
     counts: AccountCounts,
   })
   .meta({ id: 'Account' })

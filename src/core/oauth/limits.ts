@@ -1,5 +1,4 @@
-import { limit } from '../../platform/limits/declare.ts'
-import type { Policy } from '../../platform/limits/policy.ts'
+import { limit, type Policy } from '../../platform/limits/policy.ts'
 
 export const registrationsPerHour = limit(
   'registrations_per_hour',

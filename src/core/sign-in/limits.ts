@@ -1,7 +1,27 @@
 import type { App } from '../../platform/app.ts'
+import { minute, second } from '../../platform/duration.ts'
 import { addressKey } from '../../platform/limits/limiter.ts'
-import { policies } from '../../platform/limits/policy.ts'
+import { limit, type Policy } from '../../platform/limits/policy.ts'
+import { mailLimits } from '../mail/limits.ts'
 import type { RequestOrigin } from '../sessions/request-origin.ts'
+
+export const signInsPerTenMinutes = limit(
+  'sign_ins_per_ten_minutes',
+  'Sign-ins of an account in ten minutes',
+  'Sign-in attempts in ten minutes, per account and IP address.',
+  10,
+)
+export const signInsPerAddress = limit(
+  'sign_ins_per_ten_minutes_per_address',
+  'Sign-ins from an address in ten minutes',
+  'Sign-in attempts in ten minutes from one IP address, over all accounts.',
+  100,
+)
+
+export const signInLimits = {
+  signIns: { name: 'sign-ins', quota: signInsPerTenMinutes, window: (10 * minute) / second },
+  signInsFromAddress: { name: 'sign-ins-from-address', quota: signInsPerAddress, window: (10 * minute) / second },
+} satisfies Record<string, Policy>
 
 // Counted before any lookup, for known and unknown accounts alike, so that a refusal reveals nothing.
 
@@ -13,12 +33,12 @@ export async function limitSignIns(app: App, email: string, { address }: Request
   const from = addressKey(address)
   const pair = `${email} ${from}`
   // Checked in memory first, so that a flood costs no query.
-  app.limiter.refuseSpent(policies.signIns, pair, {})
-  app.limiter.refuseSpent(policies.signInsFromAddress, from, {})
+  app.limiter.refuseSpent(signInLimits.signIns, pair, {})
+  app.limiter.refuseSpent(signInLimits.signInsFromAddress, from, {})
   await app.limiter.take(
     [
-      [policies.signIns, pair],
-      [policies.signInsFromAddress, from],
+      [signInLimits.signIns, pair],
+      [signInLimits.signInsFromAddress, from],
     ],
     {},
   )
@@ -29,8 +49,8 @@ export async function limitMailedLinks(app: App, email: string, { address }: Req
   const from = addressKey(address)
   await app.limiter.take(
     [
-      [policies.mailsToAddress, `${email} ${from}`],
-      [policies.mails, from],
+      [mailLimits.mailsToAddress, `${email} ${from}`],
+      [mailLimits.mails, from],
     ],
     {},
   )

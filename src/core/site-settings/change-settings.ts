@@ -6,7 +6,7 @@ import { fingerprint } from '../../platform/fingerprint.ts'
 import { describeIssues } from '../../platform/operation/issues.ts'
 import { findUnstorableText } from '../../platform/operation/unstorable-text.ts'
 import { type FieldError, invalid } from '../../platform/problem.ts'
-import { allSettings, type GetSetting, type Setting } from '../../platform/settings/declare.ts'
+import type { GetSetting, Setting } from '../../platform/settings/declare.ts'
 import type { ChangedBy } from '../../platform/settings/history.ts'
 import type { Changed } from '../../platform/settings/settings.ts'
 import { recordAuditEvent } from '../audit/record.ts'
@@ -26,7 +26,7 @@ export async function changeSettings(
   wanted: readonly RequestedChange[],
   by: ChangedBy,
 ): Promise<Changed[]> {
-  const changed = await app.settings.change(tx, by, (present) => decided(wanted, present))
+  const changed = await app.settings.change(tx, by, (present) => decided(app.settings.list, wanted, present))
   for (const { setting } of changed) {
     await recordAuditEvent(tx, {
       at: app.clock.now(),
@@ -40,7 +40,7 @@ export async function changeSettings(
   return changed
 }
 
-function decided(wanted: readonly RequestedChange[], present: GetSetting) {
+function decided(all: readonly Setting[], wanted: readonly RequestedChange[], present: GetSetting) {
   const errors: FieldError[] = []
   const read = wanted.map((change) => ({
     ...change,
@@ -59,7 +59,7 @@ function decided(wanted: readonly RequestedChange[], present: GetSetting) {
         message: `was changed by somebody else meanwhile, to ${brief(now)}. Save again to replace that`,
       })
   }
-  for (const setting of allSettings()) {
+  for (const setting of all) {
     const message = setting.check?.(next(setting), next)
     // A problem that existed before and that this change does not touch is not reported.
     if (

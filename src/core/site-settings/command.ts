@@ -1,9 +1,10 @@
 import { Command } from 'commander'
+import type { App } from '../../platform/app.ts'
 import { withApp } from '../../platform/command-line/open.ts'
 import { print } from '../../platform/command-line/print.ts'
 import { suggest } from '../../platform/operation/suggest.ts'
 import { notFound } from '../../platform/problem.ts'
-import { allSettings, type Setting, settingNamed } from '../../platform/settings/declare.ts'
+import type { Setting } from '../../platform/settings/declare.ts'
 import { settingHistory } from '../../platform/settings/history.ts'
 import { changeSettings } from './change-settings.ts'
 
@@ -14,8 +15,9 @@ const get = new Command('get')
   .argument('[key]')
   .option('--json', 'answer for programs')
   .action(async (key: string | undefined, { json }: { json?: boolean }) => {
-    const wanted = key === undefined ? allSettings() : [named(key)]
     await withApp(async (app) => {
+      const byKey = [...app.settings.list].sort((a, b) => a.key.localeCompare(b.key))
+      const wanted = key === undefined ? byKey : [named(app, key)]
       const values = wanted.map((setting) => ({
         key: setting.key,
         value: app.settings.get(setting),
@@ -36,10 +38,10 @@ const set = new Command('set')
   .argument('<value>', 'JSON, or plain text')
   .option('--json', 'answer for programs')
   .action(async (key: string, text: string, { json }: { json?: boolean }) => {
-    const setting = named(key)
-    const value = await withApp(async (app) => {
+    const { setting, value } = await withApp(async (app) => {
+      const setting = named(app, key)
       await app.db.transaction((tx) => changeSettings(app, tx, [{ setting, value: valueIn(setting, text) }], by))
-      return app.settings.get(setting)
+      return { setting, value: app.settings.get(setting) }
     })
     print(
       json,
@@ -53,8 +55,11 @@ const reset = new Command('reset')
   .argument('<key>')
   .option('--json', 'answer for programs')
   .action(async (key: string, { json }: { json?: boolean }) => {
-    const setting = named(key)
-    await withApp((app) => app.db.transaction((tx) => changeSettings(app, tx, [{ setting }], by)))
+    const setting = await withApp(async (app) => {
+      const setting = named(app, key)
+      await app.db.transaction((tx) => changeSettings(app, tx, [{ setting }], by))
+      return setting
+    })
     print(json, { key, value: setting.default }, `${key} = ${JSON.stringify(setting.default)}`)
   })
 
@@ -63,8 +68,9 @@ const history = new Command('history')
   .argument('[key]')
   .option('--json', 'answer for programs')
   .action(async (key: string | undefined, { json }: { json?: boolean }) => {
-    const keys = key === undefined ? {} : { keys: [named(key).key] }
-    const changes = await withApp((app) => settingHistory(app.db, { ...keys, limit: 200 }))
+    const changes = await withApp((app) =>
+      settingHistory(app.db, { ...(key !== undefined && { keys: [named(app, key).key] }), limit: 200 }),
+    )
     const rows = changes.map(({ key, before, after, member_name, via, changed_at }) => ({
       key,
       before,
@@ -88,12 +94,12 @@ function told(value: unknown): string {
   return value === null ? 'default' : JSON.stringify(value)
 }
 
-function named(key: string): Setting {
-  const found = settingNamed(key)
+function named(app: App, key: string): Setting {
+  const found = app.settings.named(key)
   if (found) return found
   const meant = suggest(
     key,
-    allSettings().map((setting) => setting.key),
+    app.settings.list.map((setting) => setting.key),
   )
   throw notFound(
     `There is no setting ${key}.${meant ? ` Did you mean ${meant}?` : ' `slipway settings get` lists them.'}`,

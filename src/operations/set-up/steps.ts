@@ -11,12 +11,7 @@ import { beginWithCategories } from './categories.ts'
 import { type Step, steps } from './state.ts'
 
 /** What the step about the site asks for, by the names of its settings. */
-export const siteSettings: readonly Setting[] = [
-  siteName,
-  sitePurpose,
-  timeZone,
-  currencyDisplay,
-] as unknown as readonly Setting[]
+export const siteSettings: readonly Setting[] = [siteName, sitePurpose, timeZone, currencyDisplay]
 
 /** Takes one step, once: a form that is sent twice, or after a crash once more, changes nothing the second time. */
 async function take(tx: Transaction, step: Step, work: () => Promise<unknown>): Promise<void> {

@@ -1,16 +1,6 @@
-import type { Setting } from '../settings/declare.ts'
-import {
-  anonymousPerMinute,
-  mailsPerHour,
-  mailsToAddressPerHour,
-  memberPerMinute,
-  readingsPerHour,
-  signInsPerAddress,
-  signInsPerTenMinutes,
-  submissionsPerHour,
-  webhooksPerMinute,
-  writesPerMinute,
-} from './settings.ts'
+import * as z from 'zod'
+import { minute, second } from '../duration.ts'
+import { type Setting, setting } from '../settings/declare.ts'
 
 /** How many of something one key may do in a window of so many seconds. */
 export interface Policy {
@@ -19,16 +9,28 @@ export interface Policy {
   window: number
 }
 
+/** A quota that a site owner may change. */
+export const limit = (key: string, title: string, description: string, fallback: number) =>
+  setting({ key: `limits.${key}`, title, description, schema: z.int().min(1).max(1_000_000), default: fallback })
+
+export const anonymousPerMinute = limit(
+  'anonymous_per_minute',
+  'Requests without a credential a minute',
+  'API requests a minute without a credential, per IP address (IPv6 by /64).',
+  120,
+)
+export const memberPerMinute = limit(
+  'member_per_minute',
+  'Requests with a credential a minute',
+  'API requests a minute with a credential, per account.',
+  600,
+)
+export const writesPerMinute = limit('writes_per_minute', 'Writes a minute', 'API writes a minute, per account.', 120)
+
+/** The limits of every request; features declare more of their own. */
 export const policies = {
-  anonymous: { name: 'anonymous', quota: anonymousPerMinute, window: 60 },
-  refusedCredentials: { name: 'refused-credentials', quota: anonymousPerMinute, window: 60 },
-  member: { name: 'account', quota: memberPerMinute, window: 60 },
-  writes: { name: 'writes', quota: writesPerMinute, window: 60 },
-  submissions: { name: 'submissions', quota: submissionsPerHour, window: 3600 },
-  readings: { name: 'readings', quota: readingsPerHour, window: 3600 },
-  mails: { name: 'mails', quota: mailsPerHour, window: 3600 },
-  mailsToAddress: { name: 'mails-to-address', quota: mailsToAddressPerHour, window: 3600 },
-  webhooks: { name: 'webhooks', quota: webhooksPerMinute, window: 60 },
-  signInsFromAddress: { name: 'sign-ins-from-address', quota: signInsPerAddress, window: 600 },
-  signIns: { name: 'sign-ins', quota: signInsPerTenMinutes, window: 600 },
+  anonymous: { name: 'anonymous', quota: anonymousPerMinute, window: minute / second },
+  refusedCredentials: { name: 'refused-credentials', quota: anonymousPerMinute, window: minute / second },
+  member: { name: 'account', quota: memberPerMinute, window: minute / second },
+  writes: { name: 'writes', quota: writesPerMinute, window: minute / second },
 } satisfies Record<string, Policy>

@@ -18,23 +18,7 @@ export interface Setting<T = unknown> {
 
 export type GetSetting = <T>(setting: Setting<T>) => T
 
-const declared = new Map<string, Setting>()
-
+/** Declares a setting. It can be read once it is in the list that the settings are opened with. */
 export function setting<T>(declaration: Setting<T>): Setting<T> {
-  if (declared.has(declaration.key)) throw new Error(`The setting ${declaration.key} is declared twice`)
-  declared.set(declaration.key, declaration as Setting)
   return declaration
-}
-
-export function allSettings(): Setting[] {
-  return [...declared.values()].sort((a, b) => a.key.localeCompare(b.key))
-}
-
-/** In the order in which they were declared. */
-export function settingsAsDeclared(): Setting[] {
-  return [...declared.values()]
-}
-
-export function settingNamed(key: string): Setting | undefined {
-  return declared.get(key)
 }

@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts'
 import { lock } from '../database/locks.ts'
 import { json, sql } from '../database/sql.ts'
 import type { Database, Queryable, Transaction } from '../database/types.ts'
-import { type GetSetting, type Setting, settingNamed } from './declare.ts'
+import type { GetSetting, Setting } from './declare.ts'
 import type { ChangedBy } from './history.ts'
 
 const channel = 'settings_changed'
@@ -21,55 +21,69 @@ export interface Changed {
   after: unknown
 }
 
-/** The present values, kept in memory and refreshed on every instance by the write that changes one. */
+/** Values that differ from the default, by key. */
+type StoredValues = ReadonlyMap<string, unknown>
+
+/** The current values, held in memory and refreshed on every instance by the write that changes one. */
 export class Settings {
+  /** All settings there are, in the order in which people see them. */
+  readonly list: readonly Setting[]
+  readonly #byKey: ReadonlyMap<string, Setting>
   readonly #db: Database
   readonly #clock: Clock
-  readonly #stored = new Map<string, unknown>()
+  readonly #values = new Map<Setting, unknown>()
   readonly #listeners: (() => void)[] = []
   readonly #closed = new AbortController()
   #unlisten: () => Promise<void> = async () => {}
-  /** Counts what was kept, so that an older reading never takes the place of a newer one. */
-  #kept = 0
+  /** Grows with every update, so that a slow read never overwrites a newer one. */
+  #version = 0
   #stale = false
   #refreshing: Promise<void> | undefined
 
-  private constructor(db: Database, clock: Clock) {
+  private constructor(db: Database, clock: Clock, list: readonly Setting[]) {
     this.#db = db
     this.#clock = clock
+    this.list = list
+    this.#byKey = byKey(list)
   }
 
-  static async open(db: Database, clock: Clock): Promise<Settings> {
-    const settings = new Settings(db, clock)
+  static async open(db: Database, clock: Clock, list: readonly Setting[]): Promise<Settings> {
+    const settings = new Settings(db, clock, list)
     settings.#unlisten = await db.listen(channel, () => settings.#refresh())
-    const stored = await storedValues(db)
+    const stored = await settings.#read(db)
     // Unless something newer was heard meanwhile.
-    if (settings.#kept === 0) settings.#keep(stored)
+    if (settings.#version === 0) settings.#update(stored)
     return settings
   }
 
+  named(key: string): Setting | undefined {
+    return this.#byKey.get(key)
+  }
+
   get<T>(setting: Setting<T>): T {
-    return valueIn(this.#stored, setting)
+    const value = this.#values.get(setting)
+    if (value === undefined) throw new Error(`The setting ${setting.key} is not in the list of settings`)
+    return value as T
   }
 
   async set<T>(setting: Setting<T>, value: T): Promise<void> {
     const checked = setting.schema.parse(value)
     await this.#db.transaction((tx) =>
-      this.change(tx, { memberId: null, via: 'program' }, () => [{ setting: setting as Setting, value: checked }]),
+      this.change(tx, { memberId: null, via: 'program' }, () => [{ setting, value: checked }]),
     )
   }
 
   /**
-   * Changes settings and keeps what they were, in the caller's transaction. Changes wait for each other: `decide` is given the values
-   * that nobody else can change meanwhile. Answers what became different.
+   * Changes settings and records what they were, in the caller's transaction. Changes wait for each other: `decide` is given values
+   * that nobody else can change meanwhile. Returns what became different.
    */
   async change(
     tx: Transaction,
     { memberId, via }: ChangedBy,
-    decide: (present: GetSetting) => readonly Change[],
+    decide: (current: GetSetting) => readonly Change[],
   ): Promise<Changed[]> {
     await lock(tx, 'settings')
-    const stored = await storedValues(tx)
+    const stored = await this.#read(tx)
     const changed: Changed[] = []
     for (const { setting, value } of decide((setting) => valueIn(stored, setting))) {
       const [before, after] = [stored.get(setting.key), value]
@@ -88,8 +102,8 @@ export class Settings {
     }
     for (const { setting, after } of changed) stored.set(setting.key, after)
     if (changed.length > 0) await tx.run(sql`select pg_notify(${channel}, '')`)
-    // Also where nothing changed: another instance may have set the same, and its word not be heard here yet.
-    tx.afterCommit(() => this.#keep(stored))
+    // Also where nothing changed: another instance may have set the same value, and its notification not be here yet.
+    tx.afterCommit(() => this.#update(stored))
     return changed
   }
 
@@ -98,11 +112,7 @@ export class Settings {
     this.#listeners.push(listener)
   }
 
-  #changed() {
-    for (const listener of this.#listeners) listener()
-  }
-
-  /** Reads the values anew: one reading at a time, and until one succeeds. What is heard during a reading asks for another. */
+  /** Reads the values again: one read at a time, until one succeeds. A notification during a read asks for another. */
   #refresh(): void {
     this.#stale = true
     this.#refreshing ??= this.#readUntilFresh().finally(() => (this.#refreshing = undefined))
@@ -111,9 +121,9 @@ export class Settings {
   async #readUntilFresh(): Promise<void> {
     for (let wait = 50; this.#stale && !this.#closed.signal.aborted; ) {
       this.#stale = false
-      const kept = this.#kept
-      const stored = await storedValues(this.#db).catch(() => undefined)
-      if (stored && kept === this.#kept) this.#keep(stored)
+      const version = this.#version
+      const stored = await this.#read(this.#db).catch(() => undefined)
+      if (stored && version === this.#version) this.#update(stored)
       else this.#stale = true
       if (stored) continue
       await pause(wait, undefined, { signal: this.#closed.signal, ref: false }).catch(() => {})
@@ -121,11 +131,21 @@ export class Settings {
     }
   }
 
-  #keep(stored: ReadonlyMap<string, unknown>) {
-    this.#kept++
-    this.#stored.clear()
-    for (const [key, value] of stored) this.#stored.set(key, value)
-    this.#changed()
+  /** A stored value that another version wrote and this one cannot read counts as the default. */
+  async #read(db: Queryable): Promise<Map<string, unknown>> {
+    const rows = await db.many(sql<{ key: string; value: unknown }>`select key, value from settings`)
+    return new Map(
+      rows.flatMap(({ key, value }): [string, unknown][] => {
+        const read = this.named(key)?.schema.safeParse(value)
+        return read?.success ? [[key, read.data]] : []
+      }),
+    )
+  }
+
+  #update(stored: StoredValues) {
+    this.#version++
+    for (const setting of this.list) this.#values.set(setting, valueIn(stored, setting))
+    for (const listener of this.#listeners) listener()
   }
 
   async close(): Promise<void> {
@@ -135,18 +155,16 @@ export class Settings {
   }
 }
 
-/** What is stored and can be read: a value that a newer or older version wrote and this one cannot read counts as the default. */
-async function storedValues(db: Queryable): Promise<Map<string, unknown>> {
-  const rows = await db.many(sql<{ key: string; value: unknown }>`select key, value from settings`)
-  return new Map(
-    rows.flatMap(({ key, value }): [string, unknown][] => {
-      const read = settingNamed(key)?.schema.safeParse(value)
-      return read?.success ? [[key, read.data]] : []
-    }),
-  )
+function byKey(list: readonly Setting[]): ReadonlyMap<string, Setting> {
+  const settings = new Map<string, Setting>()
+  for (const setting of list) {
+    if (settings.has(setting.key)) throw new Error(`The setting ${setting.key} is listed twice`)
+    settings.set(setting.key, setting)
+  }
+  return settings
 }
 
-function valueIn<T>(stored: ReadonlyMap<string, unknown>, setting: Setting<T>): T {
+function valueIn<T>(stored: StoredValues, setting: Setting<T>): T {
   return stored.has(setting.key) ? (stored.get(setting.key) as T) : setting.default
 }
 

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { recordAuditEvent } from '../../core/audit/record.ts'
+import { mailLimits } from '../../core/mail/limits.ts'
 import { queueMail } from '../../core/mail/queue.ts'
 import { memberById, requireVerifiedEmail } from '../../core/members/members.ts'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { day, minute } from '../../platform/duration.ts'
-import { policies } from '../../platform/limits/policy.ts'
 import { invalid, Problem } from '../../platform/problem.ts'
 import { hashOf } from '../../platform/secrets.ts'
 import { inUnicode } from './domains.ts'
@@ -26,8 +26,8 @@ export async function limitClaim(app: App, memberId: number, { method, email = '
   if (method === 'email')
     await app.limiter.take(
       [
-        [policies.mails, String(memberId)],
-        [policies.mailsToAddress, `${memberId} ${email.trim().toLowerCase()}`],
+        [mailLimits.mails, String(memberId)],
+        [mailLimits.mailsToAddress, `${memberId} ${email.trim().toLowerCase()}`],
       ],
       {},
     )

@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { limit } from '../../platform/limits/declare.ts'
-import type { Policy } from '../../platform/limits/policy.ts'
+import { limit, type Policy } from '../../platform/limits/policy.ts'
 import { setting } from '../../platform/settings/declare.ts'
 
 export const claimDays = setting({

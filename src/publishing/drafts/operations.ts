@@ -3,7 +3,6 @@ import { limitMailsBy } from '../../core/mail/queue.ts'
 import { type Member, memberById, requireVerifiedEmail } from '../../core/members/members.ts'
 import { examplePage } from '../../directory/listings/examples.ts'
 import type { Queryable } from '../../platform/database/types.ts'
-import { policies } from '../../platform/limits/policy.ts'
 import { operation } from '../../platform/operation/declare.ts'
 import { offsetOf, pageQuery, present } from '../../platform/operation/paging.ts'
 import { Problem } from '../../platform/problem.ts'
@@ -13,7 +12,7 @@ import { exampleDraft, exampleDraftSummary } from './examples.ts'
 import type { FieldName } from './fields.ts'
 import { UpdateDraft } from './input.ts'
 import { inviteCofounder, presentInvite } from './invites.ts'
-import { limitCrawls, needsCrawl } from './limits.ts'
+import { draftLimits, limitCrawls, needsCrawl } from './limits.ts'
 import { openDraft, openDraftLocked, requireDraftOwner } from './policy.ts'
 import { presentDraft, presentSummary } from './present.ts'
 import { countDraftsOf, type DraftRow, draftsOf, fieldsByDraft } from './queries.ts'
@@ -37,7 +36,7 @@ export const submit_listing = operation({
   returns: Draft,
   status: 201,
   acceptsIdempotencyKey: true,
-  limit: policies.submissions,
+  limit: draftLimits.submissions,
   annotations: { openWorld: true },
   example: {
     body: { url: 'https://tidewell.example' },

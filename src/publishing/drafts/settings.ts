@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { limit } from '../../platform/limits/policy.ts'
 import { setting } from '../../platform/settings/declare.ts'
 
 export const daysPagesAreKept = setting({
@@ -9,3 +10,16 @@ export const daysPagesAreKept = setting({
   schema: z.int().min(1).max(365),
   default: 30,
 })
+
+export const submissionsPerHour = limit(
+  'submissions_per_hour',
+  'Websites submitted an hour',
+  'Websites submitted an hour, per account.',
+  20,
+)
+export const readingsPerHour = limit(
+  'readings_per_hour',
+  'Websites read again an hour',
+  'Times an hour that a website of a draft is read again, a competitor read or fields drafted anew, per account.',
+  20,
+)

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { limit } from '../../platform/limits/declare.ts'
+import { limit } from '../../platform/limits/policy.ts'
 import { setting } from '../../platform/settings/declare.ts'
 
 export const updatesPerHour = limit(

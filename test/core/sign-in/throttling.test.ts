@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { registerSite } from '../../../src/app/site.ts'
-import { signInsPerAddress } from '../../../src/platform/limits/settings.ts'
+import { signInsPerAddress } from '../../../src/core/sign-in/limits.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { onOneStorage } from '../../support/storage.ts'
 import { mailsTo, Visitor } from '../../support/visitor.ts'

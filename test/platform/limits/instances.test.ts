@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { anonymousPerMinute } from '../../../src/platform/limits/settings.ts'
+import { anonymousPerMinute } from '../../../src/platform/limits/policy.ts'
 import type { TestApp } from '../../support/app.ts'
 import { openTwins } from './support.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { anonymousPerMinute, memberPerMinute, writesPerMinute } from '../../../src/platform/limits/settings.ts'
+import { anonymousPerMinute, memberPerMinute, writesPerMinute } from '../../../src/platform/limits/policy.ts'
 import type { Answered } from '../../support/app.ts'
 import { eachStorage } from '../../support/storage.ts'
 import { assertProblem, type Notebook, openNotebook } from '../operation/support/requests.ts'

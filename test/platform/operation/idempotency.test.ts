@@ -3,8 +3,8 @@ import { after, before, beforeEach, test } from 'node:test'
 import { sql } from '../../../src/platform/database/sql.ts'
 import type { Database } from '../../../src/platform/database/types.ts'
 import { hour } from '../../../src/platform/duration.ts'
-import { policies } from '../../../src/platform/limits/policy.ts'
-import { submissionsPerHour } from '../../../src/platform/limits/settings.ts'
+import { draftLimits } from '../../../src/publishing/drafts/limits.ts'
+import { submissionsPerHour } from '../../../src/publishing/drafts/settings.ts'
 import { openTestApp } from '../../support/app.ts'
 import { eachStorage } from '../../support/storage.ts'
 import { notesIn, write_note } from './support/notes.ts'
@@ -62,7 +62,7 @@ eachStorage('an Idempotency-Key', (storage) => {
 
   test('gets the first answer again when the limit of the operation is used up meanwhile', async () => {
     const limited = await openTestApp(db, {
-      operations: [{ ...write_note, limit: policies.submissions }],
+      operations: [{ ...write_note, limit: draftLimits.submissions }],
       environment: { RATE_LIMITS: 'on' },
     })
     await limited.app.settings.set(submissionsPerHour, 1)

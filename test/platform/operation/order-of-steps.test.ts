@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Database } from '../../../src/platform/database/types.ts'
-import { anonymousPerMinute, memberPerMinute } from '../../../src/platform/limits/settings.ts'
+import { anonymousPerMinute, memberPerMinute } from '../../../src/platform/limits/policy.ts'
 import { oneStorage } from './support/one-storage.ts'
 import { assertProblem, type Notebook, openNotebook } from './support/requests.ts'
 

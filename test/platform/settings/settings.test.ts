@@ -33,7 +33,7 @@ oneStorage('a setting', (storage) => {
   })
 
   test('outlives the process', async () => {
-    const settings = await Settings.open(db, site.clock)
+    const settings = await Settings.open(db, site.clock, [siteName, timeZone])
     assert.equal(settings.get(siteName), 'Quay')
     await settings.close()
   })
@@ -46,10 +46,18 @@ oneStorage('a setting', (storage) => {
   test('that was stored by a version with other rules falls back to its default', async () => {
     await db.run(sql`insert into settings (key, value, changed_at) values ('site.time_zone', '5', now())`)
     await db.run(sql`insert into settings (key, value, changed_at) values ('no.longer.there', '5', now())`)
-    const settings = await Settings.open(db, site.clock)
+    const settings = await Settings.open(db, site.clock, [siteName, timeZone])
     assert.equal(settings.get(timeZone), 'UTC')
     await settings.close()
   })
+})
+
+test('a setting that is not in the list cannot be read, and none can be listed twice', async () => {
+  const db = { many: async () => [], listen: async () => async () => {} } as unknown as Database
+  const clock = new SettableClock('2026-11-15T12:00:00Z')
+  const settings = await Settings.open(db, clock, [siteName])
+  assert.throws(() => settings.get(timeZone), /site\.time_zone is not in the list/)
+  await assert.rejects(Settings.open(db, clock, [siteName, timeZone, siteName]), /site\.name is listed twice/)
 })
 
 test('a setting that is set on one instance is seen on the other', async () => {
@@ -70,12 +78,18 @@ test('an instance that cannot read the settings when one changed reads them unti
     new Promise((resolve, reject) =>
       readings.push((name) => (name instanceof Error ? reject(name) : resolve([{ key: siteName.key, value: name }]))),
     )
-  const next = async () => (await until('it is being read', () => readings.length > 0), readings.shift()!)
+  const next = async () => {
+    await until('it is being read', () => readings.length > 0)
+    return readings.shift()!
+  }
   const db = {
     many,
-    listen: async (_: string, hear: () => void) => ((heard = hear), async () => {}),
+    listen: async (_: string, hear: () => void) => {
+      heard = hear
+      return async () => {}
+    },
   } as unknown as Database
-  const opening = Settings.open(db, new SettableClock('2026-11-15T12:00:00Z'))
+  const opening = Settings.open(db, new SettableClock('2026-11-15T12:00:00Z'), [siteName])
   ;(await next())('Harbour')
   const settings = await opening
   heard()

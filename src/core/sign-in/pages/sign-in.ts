@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { App } from '../../../platform/app.ts'
 import { addressKey } from '../../../platform/limits/limiter.ts'
-import { policies } from '../../../platform/limits/policy.ts'
 import type { Problem } from '../../../platform/problem.ts'
 import { localPath } from '../../../platform/urls.ts'
 import { notice } from '../../../web/components/notice.ts'
@@ -13,6 +12,7 @@ import { handleForm, refused, show } from '../../../web/show.ts'
 import { readSocialCookie, socialCookie } from '../../sessions/cookies.ts'
 import { ensureDeviceCookie, setCookie, signInRequest } from '../../sessions/pages/session.ts'
 import { Credentials, EmailForm, readFormFields } from '../forms.ts'
+import { signInLimits } from '../limits.ts'
 import { readSignInLink, requestSignInLink, useSignInLink } from '../magic-link.ts'
 import { signInWithPassword } from '../sign-in-with-password.ts'
 import { finishSocialSignIn, hasSocialSignIn, socialCallback, startSocialSignIn } from '../social.ts'
@@ -112,7 +112,7 @@ export function registerSignIn(server: FastifyInstance, site: Site): void {
   )
 
   server.get<{ Querystring: Record<string, string> }>('/sign-in/social', async (request, reply) => {
-    await app.limiter.take([[policies.signInsFromAddress, addressKey(request.ip)]], {})
+    await app.limiter.take([[signInLimits.signInsFromAddress, addressKey(request.ip)]], {})
     const carried = targetIn(new URLSearchParams(request.url.split('?')[1]))
     const { url, cookie } = await startSocialSignIn(
       app,

@@ -1,4 +1,4 @@
-import { type Setting, settingsAsDeclared } from '../../../platform/settings/declare.ts'
+import type { Setting } from '../../../platform/settings/declare.ts'
 import { sentenceCase } from '../../../web/numbers.ts'
 
 export interface SettingGroup {
@@ -10,7 +10,7 @@ export interface SettingGroup {
 /** Groups by key prefix; the first match wins, and the empty prefix takes the rest. */
 const subjects: readonly { slug: string; title: string; keys: readonly string[] }[] = [
   { slug: 'texts', title: 'Texts', keys: ['site.about', 'site.privacy', 'site.terms'] },
-  { slug: 'site', title: 'The site', keys: ['site.name', 'site.purpose', 'site.'] },
+  { slug: 'site', title: 'The site', keys: ['site.'] },
   { slug: 'launches', title: 'Launches', keys: ['launches.', 'queue.', 'votes.'] },
   { slug: 'listings', title: 'Listings', keys: ['claims.', 'drafts.', 'media.', 'fulfilment.'] },
   { slug: 'selling', title: 'Selling', keys: ['seller.', 'vat.', 'orders.', 'invoices.'] },
@@ -21,15 +21,11 @@ const subjects: readonly { slug: string; title: string; keys: readonly string[] 
 const shownFirst = ['site', 'launches', 'listings', 'selling', 'texts', 'team', 'limits', 'other']
 
 /** Empty groups are left out. */
-export function settingGroups(): SettingGroup[] {
+export function settingGroups(settings: readonly Setting[]): SettingGroup[] {
   const groups = subjects.map(({ slug, title }) => ({ slug, title, settings: [] as Setting[] }))
-  for (const setting of settingsAsDeclared()) {
+  for (const setting of settings) {
     const index = subjects.findIndex(({ keys }) => keys.some((key) => setting.key.startsWith(key)))
     groups[index]!.settings.push(setting)
-  }
-  for (const [index, { keys }] of subjects.entries()) {
-    const rank = ({ key }: Setting) => keys.findIndex((beginning) => key.startsWith(beginning))
-    groups[index]!.settings.sort((one, other) => rank(one) - rank(other))
   }
   return groups
     .filter(({ settings }) => settings.length > 0)

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { App } from '../../../platform/app.ts'
 import { fingerprint } from '../../../platform/fingerprint.ts'
 import { invalid, notFound, type Problem } from '../../../platform/problem.ts'
-import { type Setting, settingNamed } from '../../../platform/settings/declare.ts'
+import type { Setting } from '../../../platform/settings/declare.ts'
 import { latestSettingChanges, type SettingChange, settingHistory } from '../../../platform/settings/history.ts'
 import { tokenField } from '../../../web/account.ts'
 import type { Question } from '../../../web/admin/confirm.ts'
@@ -20,9 +20,9 @@ import type { RequestedChange } from '../change-settings.ts'
 import { settingControl, settingValueText, submittedValue } from './controls.ts'
 import { type SettingGroup, settingGroups, settingTitle } from './groups.ts'
 
-export function requestedGroup(request: FastifyRequest): SettingGroup {
+export function requestedGroup(app: App, request: FastifyRequest): SettingGroup {
   const { group } = request.params as { group?: string }
-  const groups = settingGroups()
+  const groups = settingGroups(app.settings.list)
   const found = group === undefined ? groups[0] : groups.find(({ slug }) => slug === group)
   if (!found) throw notFound('There are no such settings.')
   return found
@@ -35,14 +35,14 @@ export async function settingsPage(
   request: FastifyRequest,
   said: Flash,
 ): Promise<PageResponse> {
-  const group = requestedGroup(request)
+  const group = requestedGroup(app, request)
   const form = request.method === 'POST' ? readForm(request) : undefined
   const [latest, history] = await Promise.all([
     latestSettingChanges(app.db),
     settingHistory(app.db, { keys: group.settings.map(({ key }) => key), limit: 50 }),
   ])
   const changes = new Map(latest.map((change) => [change.key, change]))
-  const problem = labelled(said.problem)
+  const problem = labelled(app, said.problem)
   return adminPage(
     '/admin/settings',
     'Settings',
@@ -50,7 +50,7 @@ export async function settingsPage(
     html`
 ${filterLinks(
   'Subject',
-  settingGroups().map(({ slug, title }) => ({
+  settingGroups(app.settings.list).map(({ slug, title }) => ({
     href: `/admin/settings/${slug}`,
     text: title,
     current: slug === group.slug,
@@ -64,7 +64,7 @@ ${section({
 ${group.settings.map((setting) => entry(app, setting, changes.get(setting.key), form, problem))}
 <p class="save-bar"><button class="button">Save</button></p></form>`,
 })}
-${section({ id: 'history', title: 'What was changed', content: history.length === 0 ? html`<p class="muted">Nothing yet.</p>` : table({ caption: 'Changes', columns: [{ title: 'Setting' }, { title: 'Before' }, { title: 'After' }, { title: 'Who' }, { title: 'When' }], rows: history.map(historyRow) }) })}`,
+${section({ id: 'history', title: 'What was changed', content: history.length === 0 ? html`<p class="muted">Nothing yet.</p>` : table({ caption: 'Changes', columns: [{ title: 'Setting' }, { title: 'Before' }, { title: 'After' }, { title: 'Who' }, { title: 'When' }], rows: history.map((change) => historyRow(app, change)) }) })}`,
   )
 }
 
@@ -116,10 +116,13 @@ export function consequencesQuestion(
   }
 }
 
-function labelled(problem: Problem | undefined): Problem | undefined {
+function labelled(app: App, problem: Problem | undefined): Problem | undefined {
   if (!problem?.errors) return problem
   return invalid(
-    problem.errors.map(({ path, message }) => ({ path, message: `${settingTitle(settingNamed(path)!)} ${message}` })),
+    problem.errors.map(({ path, message }) => ({
+      path,
+      message: `${settingTitle(app.settings.named(path)!)} ${message}`,
+    })),
   )
 }
 
@@ -133,8 +136,8 @@ function whoText({ member_name, via }: SettingChange): Part {
         : 'by a program'
 }
 
-function historyRow(change: SettingChange): Part[] {
-  const setting = settingNamed(change.key)
+function historyRow(app: App, change: SettingChange): Part[] {
+  const setting = app.settings.named(change.key)
   const said = (value: unknown) => (value === null || !setting ? 'Default' : settingValueText(setting, value))
   return [
     setting ? settingTitle(setting) : change.key,

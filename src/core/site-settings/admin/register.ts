@@ -14,11 +14,14 @@ export function registerSettingsAdmin(server: FastifyInstance, site: Site): void
     adminForm(
       site,
       settings,
-      (_, request) => `/admin/settings/${requestedGroup(request).slug}?done=saved`,
+      (_, request) => `/admin/settings/${requestedGroup(app, request).slug}?done=saved`,
       (tx, { member }, form, request) =>
-        changeSettings(app, tx, submittedChanges(form, requestedGroup(request)), { memberId: member.id, via: 'site' }),
+        changeSettings(app, tx, submittedChanges(form, requestedGroup(app, request)), {
+          memberId: member.id,
+          via: 'site',
+        }),
       async (form, request) =>
-        consequencesQuestion(app, requestedGroup(request), submittedChanges(form, requestedGroup(request))),
+        consequencesQuestion(app, requestedGroup(app, request), submittedChanges(form, requestedGroup(app, request))),
     ),
   )
 }

@@ -5,9 +5,9 @@ import { limitMailsBy } from '../../../core/mail/queue.ts'
 import { hasAdmin } from '../../../core/members/members.ts'
 import { ensureDeviceCookie, signedInPerson, signInRequest } from '../../../core/sessions/pages/session.ts'
 import { readFormFields } from '../../../core/sign-in/forms.ts'
+import { signInLimits } from '../../../core/sign-in/limits.ts'
 import { redirectAfterSignIn } from '../../../core/sign-in/pages/after-sign-in.ts'
 import { addressKey } from '../../../platform/limits/limiter.ts'
-import { policies } from '../../../platform/limits/policy.ts'
 import { invalid, notFound } from '../../../platform/problem.ts'
 import { accountForm } from '../../../web/account.ts'
 import { readForm } from '../../../web/forms.ts'
@@ -99,7 +99,7 @@ export function registerSetUp(server: FastifyInstance, site: Site): void {
 
   // Words are long, and whoever guesses runs out of tries first.
   function knock(request: FastifyRequest): Promise<void> {
-    return app.limiter.take([[policies.signInsFromAddress, addressKey(request.ip)]], {})
+    return app.limiter.take([[signInLimits.signInsFromAddress, addressKey(request.ip)]], {})
   }
 
   const step = (path: string, work: (person: Person, form: URLSearchParams) => Promise<string>) =>

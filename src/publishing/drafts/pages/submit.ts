@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { requireVerifiedEmail } from '../../../core/members/members.ts'
 import { signedInPerson } from '../../../core/sessions/pages/session.ts'
-import { policies } from '../../../platform/limits/policy.ts'
 import type { Problem } from '../../../platform/problem.ts'
 import { field } from '../../../web/components/form.ts'
 import { pageHead } from '../../../web/components/page-head.ts'
@@ -11,6 +10,7 @@ import { withQuery } from '../../../web/links.ts'
 import type { Site } from '../../../web/page.ts'
 import { errorAt, handleForm, type PageResponse, refused, show } from '../../../web/show.ts'
 import { beginDraft } from '../begin.ts'
+import { draftLimits } from '../limits.ts'
 
 const title = 'Launch a product'
 
@@ -49,7 +49,7 @@ export function registerSubmit(server: FastifyInstance, site: Site): void {
         .redirect(withQuery('/sign-in', { next: withQuery('/submit', { url: url.trim().slice(0, 1500) }) }), 303)
     const work = async () => {
       requireVerifiedEmail(person.member)
-      await app.limiter.take([[policies.submissions, String(person.member.id)]], {})
+      await app.limiter.take([[draftLimits.submissions, String(person.member.id)]], {})
       const id = await app.db.transaction((tx) => beginDraft(app, tx, person.member, url))
       return reply.header('cache-control', 'no-store').redirect(`/account/drafts/${id}`, 303)
     }

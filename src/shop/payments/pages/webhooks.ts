@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../../../platform/app.ts'
 import { addressKey, type LimitHeaders } from '../../../platform/limits/limiter.ts'
-import { policies } from '../../../platform/limits/policy.ts'
 import { ProviderFailure } from '../../../platform/outbound/outbound.ts'
 import { notFound, Problem } from '../../../platform/problem.ts'
 import { gatewayById } from '../gateways.ts'
 import { receiveEvent } from '../receive-event.ts'
+import { webhooks } from '../settings.ts'
 
 /** Acknowledges an event only after it was stored, so that a gateway delivers again what was lost. */
 export function registerWebhooks(server: FastifyInstance, app: App): void {
@@ -39,7 +39,7 @@ export function registerWebhooks(server: FastifyInstance, app: App): void {
 async function limitDeliveries(app: App, { ip }: FastifyRequest, reply: FastifyReply): Promise<void> {
   const headers: LimitHeaders = {}
   try {
-    await app.limiter.take([[policies.webhooks, addressKey(ip)]], headers)
+    await app.limiter.take([[webhooks, addressKey(ip)]], headers)
   } finally {
     reply.headers(headers)
   }

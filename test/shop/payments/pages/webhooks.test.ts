@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { webhooksPerMinute } from '../../../../src/platform/limits/settings.ts'
+import { webhooksPerMinute } from '../../../../src/shop/payments/settings.ts'
 import { onOneStorage } from '../../../support/storage.ts'
 import { openShop, type Shop } from '../../orders/support.ts'
 import type { Bank, Delivery } from '../banks/bank.ts'

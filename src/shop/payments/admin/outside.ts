@@ -18,7 +18,7 @@ import {
 import { type Payment, paymentById } from '../payment.ts'
 
 /** A payment of an order whose money, or a part of it, was given back by hand. */
-export interface ManualRefundTarget extends ManualRefundBalance {
+export interface Outside extends ManualRefundBalance {
   order: OrderRow
   lines: LineRow[]
   payment: Payment
@@ -31,22 +31,22 @@ interface Place {
   payment: string
 }
 
-export const manualRefundPath = (request: FastifyRequest) => {
+export const outsidePath = (request: FastifyRequest) => {
   const { number, payment } = request.params as Place
   return `/admin/orders/${encodeURIComponent(number)}/outside/${encodeURIComponent(payment)}`
 }
 
 /** What was typed: by the address at first, then by the form. */
-export function formOf(request: FastifyRequest): URLSearchParams {
+export function typedIn(request: FastifyRequest): URLSearchParams {
   return request.method === 'POST' ? readForm(request) : new URLSearchParams(request.url.split('?')[1] ?? '')
 }
 
-export async function loadManualRefund(db: Queryable, request: FastifyRequest): Promise<ManualRefundTarget> {
+export async function outsideOf(db: Queryable, request: FastifyRequest): Promise<Outside> {
   const { number, payment: id } = request.params as Place
   const order = await orderByNumber(db, number.slice(0, 32))
   const payment = order && (await paymentById(db, idIn(id)))
   if (!order || payment?.order_id !== order.id) throw notFound('There is no such payment.')
-  const reference = formOf(request).get('dispute')
+  const reference = typedIn(request).get('dispute')
   const dispute =
     reference?.isWellFormed() && !reference.includes('\0')
       ? await unbookedDispute(db, payment.id, reference)
@@ -56,10 +56,7 @@ export async function loadManualRefund(db: Queryable, request: FastifyRequest): 
 }
 
 /** What the form says; the reference of a dispute is not typed. */
-export function detailsIn(
-  form: URLSearchParams,
-  { dispute }: Pick<ManualRefundTarget, 'dispute'>,
-): ManualRefundDetails {
+export function wordsIn(form: URLSearchParams, { dispute }: Pick<Outside, 'dispute'>): ManualRefundDetails {
   return parseManualRefund({
     reference: dispute?.reference ?? form.get('reference') ?? '',
     amount: form.get('amount') ?? '',
@@ -67,20 +64,20 @@ export function detailsIn(
   })
 }
 
-export async function bookFromForm(
+export async function bookByForm(
   app: App,
   tx: Transaction,
   person: Person,
   form: URLSearchParams,
   request: FastifyRequest,
 ): Promise<void> {
-  const { payment, lines } = await loadManualRefund(tx, request)
+  const { payment, lines } = await outsideOf(tx, request)
   const chosen = new Set(form.getAll('line'))
   const lineIds = lines.filter(({ id }) => chosen.has(String(id))).map(({ id }) => id)
   await bookManualRefund(app, tx, {
     paymentId: payment.id,
     lineIds,
-    ...detailsIn(form, { dispute: undefined }),
+    ...wordsIn(form, { dispute: undefined }),
     by: { ...adminActor(app, person), name: person.member.email },
   })
 }

@@ -1,0 +1,79 @@
+import { offeredWeeks, timeZone, weekCapacity } from '../core/calendar/settings.ts'
+import { mailsPerHour, mailsToAddressPerHour } from '../core/mail/limits.ts'
+import { oauthLimits } from '../core/oauth/limits.ts'
+import { signInsPerAddress, signInsPerTenMinutes } from '../core/sign-in/limits.ts'
+import { contactEmail, currencyDisplay, siteName, sitePurpose } from '../core/site-settings/settings.ts'
+import { aboutText, privacyText, termsText } from '../core/site-settings/texts.ts'
+import { largestUpload, mostPictures, uploadsPerHour } from '../directory/media/settings.ts'
+import { burstSize, youngestAccount } from '../directory/votes/settings.ts'
+import { anonymousPerMinute, memberPerMinute, writesPerMinute } from '../platform/limits/policy.ts'
+import type { Setting } from '../platform/settings/declare.ts'
+import { claimChecks, claimDays } from '../publishing/claims/settings.ts'
+import { daysPagesAreKept, readingsPerHour, submissionsPerHour } from '../publishing/drafts/settings.ts'
+import { teamMails, updatesPerHour } from '../publishing/editing/settings.ts'
+import { badgeChecksPerHour, queueFrom, queueTo } from '../publishing/lifecycle/settings.ts'
+import { featuredDays, launchSites } from '../shop/fulfilment/settings.ts'
+import { creditNotePrefix, invoiceFooter, invoicePrefix } from '../shop/invoices/settings.ts'
+import { mostOpenOrders, orderHours } from '../shop/orders/settings.ts'
+import { webhooksPerMinute } from '../shop/payments/settings.ts'
+import {
+  chargesVat,
+  registrations,
+  sellerAddress,
+  sellerCountry,
+  sellerName,
+  sellerVatNumber,
+} from '../shop/vat/settings.ts'
+
+/** Every setting of the product, in the order in which a page of the admin area shows them. */
+export const settings: readonly Setting[] = [
+  siteName,
+  sitePurpose,
+  timeZone,
+  contactEmail,
+  currencyDisplay,
+  weekCapacity,
+  offeredWeeks,
+  queueFrom,
+  queueTo,
+  burstSize,
+  youngestAccount,
+  claimDays,
+  daysPagesAreKept,
+  mostPictures,
+  largestUpload,
+  featuredDays,
+  launchSites,
+  sellerName,
+  sellerAddress,
+  sellerCountry,
+  sellerVatNumber,
+  chargesVat,
+  registrations,
+  orderHours,
+  mostOpenOrders,
+  invoicePrefix,
+  creditNotePrefix,
+  invoiceFooter,
+  aboutText,
+  privacyText,
+  termsText,
+  teamMails,
+  anonymousPerMinute,
+  memberPerMinute,
+  writesPerMinute,
+  submissionsPerHour,
+  readingsPerHour,
+  mailsPerHour,
+  mailsToAddressPerHour,
+  webhooksPerMinute,
+  signInsPerTenMinutes,
+  signInsPerAddress,
+  badgeChecksPerHour,
+  claimChecks.quota,
+  updatesPerHour,
+  oauthLimits.registrations.quota,
+  oauthLimits.documents.quota,
+  oauthLimits.requests.quota,
+  uploadsPerHour,
+]
