@@ -1,8 +1,8 @@
 import type { App } from '../../platform/app.ts'
 import { readPage, type SitePage } from '../reader/crawl.ts'
 import { ReaderFailure } from '../reader/failure.ts'
-import { quoted } from '../reader/quoted.ts'
-import { isMarkup } from '../reader/sniff.ts'
+import { cleanQuote } from '../reader/clean-quote.ts'
+import { isMarkup } from '../reader/content-sniffing.ts'
 import { type Element, elements, parseHtml } from '../reader/tree.ts'
 import { isSameSite } from '../reader/urls.ts'
 import { type Finding, listed } from './finding.ts'
@@ -43,7 +43,7 @@ export async function checkMeta(app: App, { code, website_url }: Sought): Promis
 export async function checkFile(app: App, { code, website_url }: Sought): Promise<Finding> {
   const url = fileUrl(website_url)
   return look(app, url, { as: 'text', lookedFor: `the line ${signOf(code)}` }, ({ html: text }) => {
-    const start = quoted(text.slice(0, 300))
+    const start = cleanQuote(text.slice(0, 300))
     if (isMarkup(text))
       return {
         found: false,

@@ -1,4 +1,4 @@
-import { quoted } from '../reader/quoted.ts'
+import { cleanQuote } from '../reader/clean-quote.ts'
 import type { LastCheck } from './schema.ts'
 
 /** What a look at a website or at the DNS brought. */
@@ -8,6 +8,6 @@ export type Place = LastCheck['places'][number]
 const most = 12
 
 export function listed(texts: readonly string[]): string {
-  const shown = texts.slice(0, most).map((text) => `“${quoted(text)}”`)
+  const shown = texts.slice(0, most).map((text) => `“${cleanQuote(text)}”`)
   return [...shown, ...(texts.length > most ? [`${texts.length - most} more`] : [])].join(', ')
 }

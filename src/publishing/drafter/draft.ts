@@ -1,13 +1,13 @@
 import { allCategories, type CategoryRow } from '../../directory/categories/queries.ts'
 import type { App } from '../../platform/app.ts'
 import type { ReadPage } from '../reader/text.ts'
-import { withoutCommands } from './commands.ts'
-import { keepProven } from './evidence.ts'
+import { keepProven } from './evidence/keep-proven.ts'
 import { draftExtractively } from './extractive/draft.ts'
 import { LlmFailure } from './llm/failure.ts'
 import type { AskLimits } from './llm/limits.ts'
-import { completedBy, isBlank, onlyParts, type PartChoice } from './parts.ts'
+import { withoutPromptInjections } from './prompt-injection.ts'
 import type { Proposal } from './proposal.ts'
+import { completedBy, isBlank, onlyParts, type PartChoice } from './select-parts.ts'
 
 /** What was read of a website; `readSite` gives it. */
 export interface Reading {
@@ -31,7 +31,7 @@ export async function draftSite(
   reading: Reading,
   { limits, ...choice }: DraftOptions = {},
 ): Promise<Drafted> {
-  const pages = reading.pages.map(({ content }) => withoutCommands(content))
+  const pages = reading.pages.map(({ content }) => withoutPromptInjections(content))
   const categories = await allCategories(app.db)
   const extracted = onlyParts(keepProven(draftExtractively(pages, { categories }), pages, { categories }), choice)
   if (app.config.DRAFTER === 'extractive') return { proposal: extracted, drafter: 'extractive', note: null }

@@ -6,7 +6,7 @@ export interface Quote {
   url: string
 }
 
-export interface Proven<Value> {
+export interface WithEvidence<Value> {
   value: Value
   evidence: Quote[]
 }
@@ -51,11 +51,11 @@ export interface ProposedMilestone {
 
 /** What a drafter says of a website. Whatever has no quote on a page that was read is left out before anyone sees it. */
 export interface Proposal {
-  fields: { [Name in FieldName]?: Proven<FieldValues[Name]> }
-  faqs: Proven<{ question: string; answer: string }>[]
-  founders: Proven<ProposedFounder>[]
-  company_socials: Record<string, Proven<string>>
-  founder_socials: Record<string, Proven<string>>
-  story: { [Section in StorySection]?: Proven<string> }
-  milestones: Proven<ProposedMilestone>[]
+  fields: { [Name in FieldName]?: WithEvidence<FieldValues[Name]> }
+  faqs: WithEvidence<{ question: string; answer: string }>[]
+  founders: WithEvidence<ProposedFounder>[]
+  company_socials: Record<string, WithEvidence<string>>
+  founder_socials: Record<string, WithEvidence<string>>
+  story: { [Section in StorySection]?: WithEvidence<string> }
+  milestones: WithEvidence<ProposedMilestone>[]
 }

@@ -3,7 +3,7 @@ import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { draftSite } from '../drafter/draft.ts'
-import { Library } from '../drafter/evidence/library.ts'
+import { QuoteIndex } from '../drafter/evidence/quote-index.ts'
 import type { Proposal } from '../drafter/proposal.ts'
 import { readSite, type SiteReading } from '../reader/crawl.ts'
 import { ReaderFailure } from '../reader/failure.ts'
@@ -109,7 +109,7 @@ const longestStatement = 200
 /** The shortest passage in which a site speaks of something. */
 function shortestPassage({ pages }: SiteReading, words: string): { text: string; url: string } | undefined {
   const passages = pages.flatMap(({ content }) =>
-    new Library([content])
+    new QuoteIndex([content])
       .everywhere(words)
       .flatMap(({ place, text }) =>
         place === 'text' && text.length <= longestStatement ? [{ text, url: content.url }] : [],

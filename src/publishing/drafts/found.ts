@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { FaqInput, maxListingFaqs } from '../../directory/listings/faqs.ts'
 import { maxEntries, maxEntryLength } from '../../directory/listings/limits.ts'
-import type { Proposal, Proven, Quote } from '../drafter/proposal.ts'
+import type { Proposal, Quote, WithEvidence } from '../drafter/proposal.ts'
 import type { DraftedValue, SourcedQuote } from './field-states.ts'
 import { type FieldName, isListField, profileFields } from './fields.ts'
 import { FieldsInput, FounderInput, MilestoneInput, SocialsInput, StoryInput } from './input.ts'
@@ -32,14 +32,18 @@ export function draftedValues(proposal: Proposal): Map<FieldName, DraftedValue> 
   return found
 }
 
-function within<Value>(schema: z.ZodType, entries: readonly Proven<Value>[], most: number): Proven<Value>[] {
+function within<Value>(
+  schema: z.ZodType,
+  entries: readonly WithEvidence<Value>[],
+  most: number,
+): WithEvidence<Value>[] {
   return entries.filter(({ value }) => schema.safeParse(value).success).slice(0, most)
 }
 
 function addList<Value>(
   found: Map<FieldName, DraftedValue>,
   name: FieldName,
-  entries: readonly Proven<Value>[],
+  entries: readonly WithEvidence<Value>[],
   titleOf: (value: Value) => string,
 ): void {
   if (entries.length === 0) return
@@ -52,7 +56,7 @@ function addList<Value>(
 function addEntries(
   found: Map<FieldName, DraftedValue>,
   name: FieldName,
-  entries: Record<string, Proven<string> | undefined>,
+  entries: Record<string, WithEvidence<string> | undefined>,
   schema: z.ZodType,
 ): void {
   const proven = Object.entries(entries).flatMap(([key, entry]) =>

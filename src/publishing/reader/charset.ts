@@ -1,5 +1,5 @@
 import { detect } from 'chardet'
-import { bomOf, wideWithoutMark } from './sniff.ts'
+import { bomOf, wideWithoutMark } from './content-sniffing.ts'
 
 /** The text of a page: a mark in the bytes decides first, then the header, the page itself, and at last a guess. */
 export function decodeText(bytes: Buffer, contentType: string): string {

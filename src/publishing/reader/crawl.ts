@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { App } from '../../platform/app.ts'
-import { Choice } from './choice.ts'
 import { ReaderFailure } from './failure.ts'
 import { type FetchedPage, fetchPage, type PageOptions } from './fetch-page.ts'
+import { PageQueue } from './page-queue.ts'
 import { renderIfEmpty } from './render.ts'
 import { robotsOf } from './robots.ts'
 import { openSession, type Session, type SessionOptions } from './session.ts'
@@ -63,7 +63,7 @@ export async function readSite(
 
   const home = new URL(first.url)
   const robots = await robotsOf(session, home)
-  const choice = new Choice(home)
+  const choice = new PageQueue(home)
   const seen = new Set([fingerprint(first)])
   const offerAll = ({ content }: SitePage) => {
     for (const { href, text, rel } of content.links) if (!rel?.includes('nofollow')) choice.offer(href, text)
@@ -138,7 +138,7 @@ async function readNext(
   session: Session,
   url: URL,
   home: URL,
-  choice: Choice,
+  choice: PageQueue,
   seen: Set<string>,
 ): Promise<SitePage | string> {
   try {

@@ -1,9 +1,9 @@
 import { decodeText } from './charset.ts'
+import { isMarkup, isText } from './content-sniffing.ts'
 import { ReaderFailure } from './failure.ts'
 import { type Fetched, fetchBytes } from './fetch.ts'
 import { robotsPermit } from './robots.ts'
 import type { Session } from './session.ts'
-import { isMarkup, isText } from './sniff.ts'
 
 export interface FetchedPage {
   url: string

@@ -1,4 +1,4 @@
-import { keepProven } from '../../../src/publishing/drafter/evidence.ts'
+import { keepProven } from '../../../src/publishing/drafter/evidence/keep-proven.ts'
 import type { FieldName, FieldValues, Proposal, Quote } from '../../../src/publishing/drafter/proposal.ts'
 import { type ReadPage, readHtml } from '../../../src/publishing/reader/text.ts'
 

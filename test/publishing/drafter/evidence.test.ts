@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { fold, foldWithPlaces } from '../../../src/publishing/drafter/evidence/fold.ts'
-import { Library } from '../../../src/publishing/drafter/evidence/library.ts'
+import { QuoteIndex } from '../../../src/publishing/drafter/evidence/quote-index.ts'
 import { address, kept, keptField, pageOf, quotes } from './evidence-support.ts'
 
 const page =
@@ -12,7 +12,7 @@ const page =
   work alone. It sends reminders\u200b for you.</p>
 <p>ﬁrst ２４ hours, Ｔｏｋｙｏ, Café, re\u0301sume\u0301</p>
 <p>Plans start at $4.90. There is no setup.</p><p>Enjoy the freedom of 10,000 templates</p>`)
-const found = (quote: string, url = address) => new Library([page]).find({ quote, url })
+const found = (quote: string, url = address) => new QuoteIndex([page]).find({ quote, url })
 
 test('a quote stands if it is on the page but for quotation marks, dashes, white space, case and compatible spellings', () => {
   for (const quote of [
@@ -61,7 +61,7 @@ test('a quote does not run from one piece of the page into the next', () => {
 
 test('a quote that names the wrong page is put on the one it stands on, and one that names none is found', () => {
   const about = pageOf('<p>We are three people in Porto</p>', 'https://acme.example/about')
-  const library = new Library([page, about])
+  const library = new QuoteIndex([page, about])
   assert.equal(library.find({ quote: 'three people', url: address })?.url, about.url)
   assert.equal(library.find({ quote: 'three people', url: 'https://elsewhere.example/' })?.url, about.url)
 })
@@ -127,7 +127,7 @@ test('every run of words on a page is found again, however its case and spaces a
       const text = list.join(' ')
       const quote = list.slice(from, to).join('  \n').toUpperCase()
       const shelf = pageOf(`<p>${text}</p>`)
-      const standing = new Library([shelf]).find({ quote, url: address })
+      const standing = new QuoteIndex([shelf]).find({ quote, url: address })
       if (fold(quote).length < 2) return
       assert.ok(standing, JSON.stringify({ text, quote }))
       assert.equal(fold(standing.quote), fold(quote))

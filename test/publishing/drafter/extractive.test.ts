@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { test } from 'node:test'
-import { withoutCommands } from '../../../src/publishing/drafter/commands.ts'
-import { Library } from '../../../src/publishing/drafter/evidence/library.ts'
-import { keepProven } from '../../../src/publishing/drafter/evidence.ts'
+import { keepProven } from '../../../src/publishing/drafter/evidence/keep-proven.ts'
+import { QuoteIndex } from '../../../src/publishing/drafter/evidence/quote-index.ts'
 import { draftExtractively } from '../../../src/publishing/drafter/extractive/draft.ts'
-import type { Proposal, Proven } from '../../../src/publishing/drafter/proposal.ts'
+import { withoutPromptInjections } from '../../../src/publishing/drafter/prompt-injection.ts'
+import type { Proposal, WithEvidence } from '../../../src/publishing/drafter/proposal.ts'
 import { readSite } from '../../../src/publishing/reader/crawl.ts'
 import { readerApp } from '../reader/support.ts'
 import { categories } from './sites/categories.ts'
@@ -24,7 +24,7 @@ for (const name of siteNames) {
     const server = await serve(t, name)
     const { app } = readerApp({ READER_ALLOW: server.place, ...(name === 'scriptonly' && chromium) })
     const { pages: read } = await readSite(app, server.origin, generous)
-    const pages = read.map(({ content }) => withoutCommands(content))
+    const pages = read.map(({ content }) => withoutPromptInjections(content))
     const proposal = draftExtractively(pages, { categories })
 
     const score = scoreOf(proposal, expected, server.origin)
@@ -35,7 +35,7 @@ for (const name of siteNames) {
     ] as const)
       for (const unit of units) t.diagnostic(`${what} ${unit}`)
 
-    const library = new Library(pages)
+    const library = new QuoteIndex(pages)
     for (const { value, evidence } of provenIn(proposal)) {
       assert.ok(evidence.length > 0, `no quote for ${JSON.stringify(value)}`)
       for (const quote of evidence)
@@ -73,8 +73,8 @@ function provenIn({
   founder_socials,
   story,
   milestones,
-}: Proposal): Proven<unknown>[] {
+}: Proposal): WithEvidence<unknown>[] {
   return [fields, company_socials, founder_socials, story]
-    .flatMap((parts) => Object.values(parts) as Proven<unknown>[])
+    .flatMap((parts) => Object.values(parts) as WithEvidence<unknown>[])
     .concat(faqs, founders, milestones)
 }

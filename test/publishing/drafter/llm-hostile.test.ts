@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isCommand } from '../../../src/publishing/drafter/commands.ts'
 import { draftSite } from '../../../src/publishing/drafter/draft.ts'
+import { isPromptInjection } from '../../../src/publishing/drafter/prompt-injection.ts'
 import { readHtml } from '../../../src/publishing/reader/text.ts'
 import { type AskedModel, modelApp, providers, startModel } from './llm-server.ts'
 
@@ -85,7 +85,7 @@ function obedient({ prompt }: AskedModel) {
 }
 
 test('commands to machines are told from what products say', () => {
-  for (const command of commands) assert.ok(isCommand(command), command)
+  for (const command of commands) assert.ok(isPromptInjection(command), command)
   for (const sentence of [
     'Ignore the noise and focus on your work.',
     'Forget spreadsheets.',
@@ -110,7 +110,7 @@ test('commands to machines are told from what products say', () => {
     'Skip the line.',
     'Return the profile to its owner.',
   ])
-    assert.ok(!isCommand(sentence), sentence)
+    assert.ok(!isPromptInjection(sentence), sentence)
 })
 
 for (const [place, page] of Object.entries(hidingPlaces))

@@ -4,9 +4,9 @@ import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { type TestContext, test } from 'node:test'
 import { brotliCompressSync, createGzip, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
+import { isMarkup } from '../../../src/publishing/reader/content-sniffing.ts'
 import { readPage } from '../../../src/publishing/reader/crawl.ts'
 import { redirected } from '../../../src/publishing/reader/fetch.ts'
-import { isMarkup } from '../../../src/publishing/reader/sniff.ts'
 import { allowing, failsWith, readerApp, site } from './support.ts'
 
 const html = { 'content-type': 'text/html' }

@@ -1,3 +1,4 @@
+import { allWords, contentWords } from './content-words.ts'
 import {
   addressesIn,
   currenciesIn,
@@ -9,8 +10,7 @@ import {
   withPlainDigits,
 } from './facts.ts'
 import { fold } from './fold.ts'
-import { isWhole, type Standing } from './library.ts'
-import { allWords, contentWords } from './words.ts'
+import { type FoundQuote, isWhole } from './quote-index.ts'
 
 /** More quotes than this under one sentence are a patchwork that can be made to say anything. */
 const mostQuotes = 4
@@ -18,7 +18,7 @@ const mostQuotes = 4
 /** Whether every sentence of a text is carried by the quotes. `known` are words that need no quote of their own: the name of the product. */
 export function isSupported(
   text: string,
-  quotes: readonly Standing[],
+  quotes: readonly FoundQuote[],
   known: ReadonlySet<string> = new Set(),
 ): boolean {
   const sentences = sentencesOf(text)
@@ -28,7 +28,7 @@ export function isSupported(
 /** The text without the sentences that nothing carries; null when nothing is left. */
 export function supportedPart(
   text: string,
-  quotes: readonly Standing[],
+  quotes: readonly FoundQuote[],
   known: ReadonlySet<string> = new Set(),
 ): string | null {
   if (text.trim() && standsIn(text, quotes)) return text.trim()
@@ -43,7 +43,7 @@ export function supportedPart(
 }
 
 /** Whether these words stand in one of the quotes as they are. */
-export function standsIn(text: string, quotes: readonly Standing[]): boolean {
+export function standsIn(text: string, quotes: readonly FoundQuote[]): boolean {
   const folded = fold(text).replace(/[.!?:;,\s]+$/u, '')
   return folded !== '' && quotes.some((quote) => holds(quote.folded, folded))
 }
@@ -54,7 +54,7 @@ function holds(text: string, part: string): boolean {
   return false
 }
 
-function isCarried(written: string, quotes: readonly Standing[], known: ReadonlySet<string>): boolean {
+function isCarried(written: string, quotes: readonly FoundQuote[], known: ReadonlySet<string>): boolean {
   if (standsIn(written, quotes)) return true
   const sentence = withPlainDigits(written)
   const carriers = carriersOf(sentence, quotes, known)
@@ -71,10 +71,14 @@ function isCarried(written: string, quotes: readonly Standing[], known: Readonly
 }
 
 /** The fewest quotes that together hold every word of the sentence, if they do. */
-function carriersOf(sentence: string, quotes: readonly Standing[], known: ReadonlySet<string>): Standing[] | undefined {
+function carriersOf(
+  sentence: string,
+  quotes: readonly FoundQuote[],
+  known: ReadonlySet<string>,
+): FoundQuote[] | undefined {
   let open = new Set(contentWords(sentence).filter((word) => !known.has(word)))
   if (open.size === 0) return undefined
-  const carriers: Standing[] = []
+  const carriers: FoundQuote[] = []
   const shelves = quotes.map((quote) => ({ quote, words: allWords(quote.quote) }))
   while (open.size > 0 && carriers.length < mostQuotes) {
     const best = shelves
@@ -88,7 +92,7 @@ function carriersOf(sentence: string, quotes: readonly Standing[], known: Readon
 }
 
 /** A number must stand in a quote together with a word beside it, so that the number of users does not become that of employees. */
-function isNumberCarried(number: NumberFact, sentence: string, quotes: readonly Standing[]): boolean {
+function isNumberCarried(number: NumberFact, sentence: string, quotes: readonly FoundQuote[]): boolean {
   const beside = [
     contentWords(sentence.slice(0, number.from)).at(-1),
     contentWords(sentence.slice(number.to))[0],

@@ -3,8 +3,8 @@ import { isObject, type JsonObject } from '../../../platform/json.ts'
 import { titleParts } from './fields/titles.ts'
 import type { Page } from './page/page.ts'
 import { isUsable } from './page/usable.ts'
-import { plain } from './proof.ts'
 import type { Site } from './site.ts'
+import { plain } from './with-evidence.ts'
 
 /** Something that a page describes for machines. */
 interface Thing {

@@ -13,13 +13,13 @@ import { stageOf } from './fields/stage.ts'
 import { taglineOf } from './fields/tagline.ts'
 import { descriptionOf, shortDescriptionOf } from './fields/texts.ts'
 import { demoVideoOf } from './fields/video.ts'
-import { namingOf } from './naming.ts'
 import { faqsOf } from './parts/faqs.ts'
 import { foundersOf } from './parts/founders.ts'
 import { milestonesOf } from './parts/milestones.ts'
 import { socialsOf } from './parts/socials.ts'
 import { storyOf } from './parts/story.ts'
 import { siteOf } from './site.ts'
+import { siteNamesOf } from './site-names.ts'
 
 const nothing: Proposal = {
   fields: {},
@@ -40,7 +40,7 @@ export function draftExtractively(
   if (!site) return nothing
   const named = nameOf(site)
   const name = named?.value
-  const naming = namingOf(site, name)
+  const naming = siteNamesOf(site, name)
   const founders = foundersOf(site, naming)
   const milestones = milestonesOf(site)
   const socials = socialsOf(site, name, founders)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { socialPlatforms } from '../../../directory/listings/socials.ts'
 import { storySections } from '../../../directory/listings/story.ts'
-import { isChosen, type PartChoice } from '../parts.ts'
+import { isChosen, type PartChoice } from '../select-parts.ts'
 
 const textFields = [
   'name',

@@ -1,7 +1,7 @@
 import type { App } from '../../../platform/app.ts'
 import type { ReadPage } from '../../reader/text.ts'
-import type { PartChoice } from '../parts.ts'
 import type { Proposal } from '../proposal.ts'
+import type { PartChoice } from '../select-parts.ts'
 import { answerSchema } from './answer.ts'
 import { ask } from './ask.ts'
 import type { AskLimits } from './limits.ts'

@@ -1,7 +1,7 @@
 import { maxAnswerLength, maxListingFaqs, maxQuestionLength } from '../../../directory/listings/faqs.ts'
 import type { StorySection } from '../../../directory/listings/story.ts'
 import type { ReadPage } from '../../reader/text.ts'
-import type { FieldName, Proposal, Proven, Quote } from '../proposal.ts'
+import type { FieldName, Proposal, Quote, WithEvidence } from '../proposal.ts'
 import type { Answer } from './answer.ts'
 
 const mostQuotes = 16
@@ -14,9 +14,9 @@ type Quoted = { quotes: { page: number; quote: string }[] }
 export function proposalOf(answer: Answer, pages: readonly ReadPage[]): Proposal {
   const evidence = ({ quotes }: Quoted): Quote[] =>
     quotes.slice(0, mostQuotes).map(({ page, quote }) => ({ quote, url: pages[page - 1]?.url ?? '' }))
-  const proven = <Value>(value: Value, quoted: Quoted): Proven<Value> => ({ value, evidence: evidence(quoted) })
+  const proven = <Value>(value: Value, quoted: Quoted): WithEvidence<Value> => ({ value, evidence: evidence(quoted) })
   const blank = (text: string) => text.trim() || null
-  const fields: Record<string, Proven<string | string[]>> = {}
+  const fields: Record<string, WithEvidence<string | string[]>> = {}
   for (const said of answer.texts ?? []) {
     const value = said.value.trim()
     if (value && value.length <= (longest[said.field as FieldName] ?? usualLength))

@@ -2,7 +2,7 @@ import type { BadgeReport, CheckedPage } from '../../../directory/badges/badge-c
 import type { App } from '../../../platform/app.ts'
 import { readPage } from '../../reader/crawl.ts'
 import { ReaderFailure, type ReaderFailureCode } from '../../reader/failure.ts'
-import { quoted } from '../../reader/quoted.ts'
+import { cleanQuote } from '../../reader/clean-quote.ts'
 import { readableLength } from '../../reader/text.ts'
 import { parseAddress } from '../../reader/urls.ts'
 import { type BadgeUrls, badgeUrls } from './badge-urls.ts'
@@ -49,7 +49,7 @@ async function checkPage(app: App, address: string, urls: BadgeUrls): Promise<Pa
       return { url, status, problem: `The page answered ${status}.`, seen: [], empty: false }
     const seen = findBadgeInHtml(html, url, urls).map((sighting) => ({
       ...sighting,
-      address: quoted(sighting.address),
+      address: cleanQuote(sighting.address),
     }))
     return {
       url,

@@ -1,7 +1,7 @@
 import type { SocialPlatform } from '../../../../directory/listings/socials.ts'
+import type { Check } from '../check.ts'
 import { emailsIn } from '../facts.ts'
-import type { Standing } from '../library.ts'
-import type { Check } from '../proof.ts'
+import type { FoundQuote } from '../quote-index.ts'
 import { videoOf } from '../videos.ts'
 
 const hosts: Partial<Record<SocialPlatform, readonly string[]>> = {
@@ -54,14 +54,14 @@ function isAt(platform: SocialPlatform, address: string): boolean {
   )
 }
 
-function isHandleOf(platform: SocialPlatform, address: string, { quote, passages }: Standing): boolean {
+function isHandleOf(platform: SocialPlatform, address: string, { quote, passages }: FoundQuote): boolean {
   const handle = /^@(\w{1,30})$/.exec(quote.trim())?.[1]?.toLowerCase()
   const named =
     platform === 'x' && passages.some(({ place, key }) => place === 'meta' && /^twitter:(?:site|creator)$/.test(key))
   return handle !== undefined && named && new URL(address).pathname.replace(/\/$/, '').toLowerCase() === `/${handle}`
 }
 
-export function isAddressOf(value: string, { quote, url }: Standing): boolean {
+export function isAddressOf(value: string, { quote, url }: FoundQuote): boolean {
   const quoted = URL.parse(quote.trim(), url)
   return quoted !== null && /^https?:$/.test(quoted.protocol) && addressKey(quoted) === addressKey(new URL(value))
 }

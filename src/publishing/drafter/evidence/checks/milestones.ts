@@ -1,6 +1,6 @@
 import type { ProposedMilestone } from '../../proposal.ts'
-import type { Standing } from '../library.ts'
-import type { Check } from '../proof.ts'
+import type { Check } from '../check.ts'
+import type { FoundQuote } from '../quote-index.ts'
 import { isSupported, standsIn, supportedPart } from '../support.ts'
 import { isAddressOf, isWebAddress } from './links.ts'
 
@@ -17,7 +17,7 @@ export const milestone: Check<ProposedMilestone> = ({ date, title, description, 
 }
 
 /** One quote says the year; the first of January and the first of a month stand for what it does not say. */
-function isDated(date: string, quotes: readonly Standing[]): boolean {
+function isDated(date: string, quotes: readonly FoundQuote[]): boolean {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(date) ?? []
   if (!year || !month || !day || Number.isNaN(Date.parse(date)) || !new Date(date).toISOString().startsWith(date))
     return false

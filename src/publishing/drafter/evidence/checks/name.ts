@@ -1,5 +1,5 @@
+import type { Check } from '../check.ts'
 import type { Passage } from '../passages.ts'
-import type { Check } from '../proof.ts'
 import { standsIn } from '../support.ts'
 
 const nameTags =

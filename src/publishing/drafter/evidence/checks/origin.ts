@@ -2,8 +2,8 @@ import { isCountry } from '../../../../platform/countries.ts'
 import { countriesIn } from '../../places.ts'
 import { foundingWords } from '../../vocabulary/companies.ts'
 import { anyOf } from '../../vocabulary/phrases.ts'
-import type { Standing } from '../library.ts'
-import type { Check } from '../proof.ts'
+import type { Check } from '../check.ts'
+import type { FoundQuote } from '../quote-index.ts'
 
 const countryKeys =
   /(?:addressCountry|areaServed|country-name|country_name|country|nationality|foundingLocation)(?:\.name|\.identifier)?$/i
@@ -30,7 +30,7 @@ const postcodes: Record<string, RegExp> = {
   JP: /〒\s?\d{3}[-−ー]\d{4}/u,
 }
 
-function isCodeOfCountry(code: string, { quote, passages }: Standing): boolean {
+function isCodeOfCountry(code: string, { quote, passages }: FoundQuote): boolean {
   return passages.some(
     ({ place, key, text }) =>
       (place === 'data' || place === 'meta') &&
@@ -52,11 +52,11 @@ export const foundedYear: Check<string> = (value, { quotes }) =>
     ? value
     : undefined
 
-function saysYear({ quote }: Standing, year: string): boolean {
+function saysYear({ quote }: FoundQuote, year: string): boolean {
   return new RegExp(`(?<![\\d.,])${year}(?![\\d]|[.,]\\d)`).test(quote.normalize('NFKC'))
 }
 
-function isFoundingDate({ passages }: Standing): boolean {
+function isFoundingDate({ passages }: FoundQuote): boolean {
   return passages.some(
     ({ place, key }) => (place === 'data' || place === 'meta') && /(?:foundingDate|dateFounded|founded)$/i.test(key),
   )

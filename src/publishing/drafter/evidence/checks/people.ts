@@ -1,10 +1,10 @@
 import type { ProposedFounder } from '../../proposal.ts'
 import { founderWords } from '../../vocabulary/people.ts'
 import { anyOf } from '../../vocabulary/phrases.ts'
-import type { Standing } from '../library.ts'
-import type { Check } from '../proof.ts'
+import type { Check } from '../check.ts'
+import { contentWords } from '../content-words.ts'
+import type { FoundQuote } from '../quote-index.ts'
 import { standsIn, supportedPart } from '../support.ts'
-import { contentWords } from '../words.ts'
 
 const foundingRole = new RegExp(`${anyOf(founderWords.proof).source}|we(?:['’]re| are) (?-i:\\p{Lu})`, 'iu')
 
@@ -27,7 +27,7 @@ function isName(name: string): boolean {
   )
 }
 
-function isFounding({ quote, passages }: Standing): boolean {
+function isFounding({ quote, passages }: FoundQuote): boolean {
   return (
     foundingRole.test(quote) ||
     passages.some(

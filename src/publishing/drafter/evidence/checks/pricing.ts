@@ -1,9 +1,9 @@
 import { anyOf, patternsOf, sourceOf } from '../../vocabulary/phrases.ts'
 import { pricingProof, pricingProofPeriod } from '../../vocabulary/pricing.ts'
 import { crowdWords, stageProof } from '../../vocabulary/stages.ts'
+import type { Check } from '../check.ts'
 import { numbersIn, withPlainDigits } from '../facts.ts'
-import type { Standing } from '../library.ts'
-import type { Check } from '../proof.ts'
+import type { FoundQuote } from '../quote-index.ts'
 
 const { period, ...otherProof } = pricingProof
 const patterns: Record<keyof typeof pricingProof, RegExp> = {
@@ -14,7 +14,7 @@ const patterns: Record<keyof typeof pricingProof, RegExp> = {
   ),
 }
 
-const isPrice = ({ quote, passages }: Standing, above: boolean) =>
+const isPrice = ({ quote, passages }: FoundQuote, above: boolean) =>
   numbersIn(withPlainDigits(quote)).some(
     ({ amount, currency }) =>
       (currency !== null || passages.some(({ place, key }) => place === 'data' && /price$/i.test(key))) &&
@@ -22,7 +22,7 @@ const isPrice = ({ quote, passages }: Standing, above: boolean) =>
   )
 
 /** What must be said for each model; all of it, by any of the quotes. */
-const shownBy: Record<string, (quotes: readonly Standing[]) => boolean> = {
+const shownBy: Record<string, (quotes: readonly FoundQuote[]) => boolean> = {
   free: (quotes) => said(quotes, 'free') || quotes.some((quote) => isPrice(quote, false)),
   freemium: (quotes) => shownBy.free!(quotes) && (said(quotes, 'paid') || quotes.some((quote) => isPrice(quote, true))),
   subscription: (quotes) => said(quotes, 'period'),
@@ -34,7 +34,7 @@ const shownBy: Record<string, (quotes: readonly Standing[]) => boolean> = {
   'contact-sales': (quotes) => said(quotes, 'contactSales'),
 }
 
-function said(quotes: readonly Standing[], what: keyof typeof pricingProof): boolean {
+function said(quotes: readonly FoundQuote[], what: keyof typeof pricingProof): boolean {
   return quotes.some(({ quote }) => patterns[what].test(quote))
 }
 

@@ -1,6 +1,6 @@
+import type { Check } from '../check.ts'
 import { fold } from '../fold.ts'
-import type { Standing } from '../library.ts'
-import type { Check } from '../proof.ts'
+import type { FoundQuote } from '../quote-index.ts'
 import { isSupported, standsIn, supportedPart } from '../support.ts'
 
 /** One statement: all of it stands, or none of it. */
@@ -29,7 +29,7 @@ export const items: Check<string[]> = (values, { quotes, known }) => {
   return kept.length > 0 ? kept : undefined
 }
 
-function isCarriedBy(value: string, quote: Standing, known: ReadonlySet<string>): boolean {
+function isCarriedBy(value: string, quote: FoundQuote, known: ReadonlySet<string>): boolean {
   return standsIn(value, [quote]) || isSupported(value, [quote], known)
 }
 

@@ -1,10 +1,10 @@
-import { contentWords } from '../../evidence/words.ts'
-import type { Proven, Quote } from '../../proposal.ts'
+import { contentWords } from '../../evidence/content-words.ts'
+import type { Quote, WithEvidence } from '../../proposal.ts'
 import { anyOf, sourceOf } from '../../vocabulary/phrases.ts'
 import { forWhom } from '../../vocabulary/texts.ts'
 import { topicWords } from '../../vocabulary/topics.ts'
-import { proven, quote } from '../proof.ts'
 import type { Site } from '../site.ts'
+import { quote, withEvidence } from '../with-evidence.ts'
 
 /** A category of the site that the profile is for, as much as is known of it. */
 export interface KnownCategory {
@@ -27,7 +27,10 @@ const least = 7
 const lead = 1.2
 
 /** The category that shares the most of what it is about with what the site says first. */
-export function categoriesOf(texts: readonly Text[], all: readonly KnownCategory[]): Proven<string[]> | undefined {
+export function categoriesOf(
+  texts: readonly Text[],
+  all: readonly KnownCategory[],
+): WithEvidence<string[]> | undefined {
   const { vectors, rarity } = readCategories(all)
   const site = mixed(texts.map(({ text, weight }) => vectorOfSite(text, weight)))
   const scored = vectors
@@ -48,7 +51,7 @@ export function categoriesOf(texts: readonly Text[], all: readonly KnownCategory
     .filter(({ text }) => likeness(vectorOf(text, 1), best.vector, rarity) > 0)
     .sort((a, b) => b.weight - a.weight)
     .slice(0, 3)
-  return evidence.length > 0 ? proven([best.category.name], ...evidence.map((one) => one.evidence)) : undefined
+  return evidence.length > 0 ? withEvidence([best.category.name], ...evidence.map((one) => one.evidence)) : undefined
 }
 
 interface ReadCategories {
@@ -127,11 +130,11 @@ const sizeOfBody = 60
 export function textsAbout(
   { home }: Site,
   name: string | undefined,
-  chosen: Record<'tagline' | 'short_description' | 'description', Proven<string> | undefined>,
-  lists: readonly (Proven<string[]> | undefined)[],
+  chosen: Record<'tagline' | 'short_description' | 'description', WithEvidence<string> | undefined>,
+  lists: readonly (WithEvidence<string[]> | undefined)[],
 ): Text[] {
   const { title } = home.content
-  const told: [Proven<string> | undefined, number][] = [
+  const told: [WithEvidence<string> | undefined, number][] = [
     [chosen.tagline, 3],
     [chosen.short_description, 3],
     [chosen.description, 1],

@@ -1,11 +1,11 @@
 import { getDomain } from 'tldts'
 import { isObject } from '../../../../platform/json.ts'
-import type { Proven, Quote } from '../../proposal.ts'
+import type { Quote, WithEvidence } from '../../proposal.ts'
 import { mailboxWords } from '../../vocabulary/mailboxes.ts'
 import { sourceOf } from '../../vocabulary/phrases.ts'
 import { isOf, listOf, organisation, ownThings, product, textOf } from '../data.ts'
-import { plain, proven, quote } from '../proof.ts'
 import type { Site } from '../site.ts'
+import { plain, quote, withEvidence } from '../with-evidence.ts'
 
 const local = '[a-z0-9](?:[a-z0-9._%+-]{0,62}[a-z0-9])?'
 const pattern = new RegExp(
@@ -33,7 +33,7 @@ interface Candidate {
 }
 
 /** Where strangers may write to: an address of the site's own, not of a form, an example or a department. */
-export function contactEmailOf(site: Site, name: string | undefined): Proven<string> | undefined {
+export function contactEmailOf(site: Site, name: string | undefined): WithEvidence<string> | undefined {
   const domains = ownDomains(site)
   const all = [...fromPages(site), ...fromData(site)].filter(
     ({ address }) => isForGuests(address) && (!exampleDomain.test(address) || domains.has(domainOf(address))),
@@ -49,7 +49,7 @@ export function contactEmailOf(site: Site, name: string | undefined): Proven<str
     totals.set(key, known ? { ...known, weight: Math.max(known.weight, weight) + 0.2 } : { ...one, weight })
   }
   const best = [...totals.values()].sort((a, b) => b.weight - a.weight)[0]
-  return best && proven(best.address, best.evidence)
+  return best && withEvidence(best.address, best.evidence)
 }
 
 function isForGuests(address: string): boolean {

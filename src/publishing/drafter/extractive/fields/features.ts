@@ -1,14 +1,14 @@
-import type { Proven } from '../../proposal.ts'
+import type { WithEvidence } from '../../proposal.ts'
 import { isOf, ownThings, product, textsOf } from '../data.ts'
 import { type Group, groupsOf } from '../page/groups.ts'
 import type { Item } from '../page/item.ts'
 import { isOnlyLinks } from '../page/page.ts'
-import { plain, proven, quote } from '../proof.ts'
 import type { Site } from '../site.ts'
+import { plain, quote, withEvidence } from '../with-evidence.ts'
 import { dateIn } from '../words/dates.ts'
-import { pricesIn } from '../words/money.ts'
-import { isPersonName } from '../words/people.ts'
-import { sectionKindOf } from '../words/sections.ts'
+import { isPersonName } from '../words/person-names.ts'
+import { pricesIn } from '../words/prices.ts'
+import { sectionKindOf } from '../words/section-kinds.ts'
 import { weightOf } from '../words/sentences.ts'
 
 const most = 20
@@ -16,7 +16,7 @@ const longestTitle = 110
 const longestItem = 200
 
 /** What the product does, in the site's own headings and lists. */
-export function featuresOf(site: Site, name: string | undefined): Proven<string[]> | undefined {
+export function featuresOf(site: Site, name: string | undefined): WithEvidence<string[]> | undefined {
   const described = ownThings(site)
     .filter((thing) => isOf(thing, product))
     .flatMap(({ object, page }) =>
@@ -34,7 +34,7 @@ export function featuresOf(site: Site, name: string | undefined): Proven<string[
 }
 
 /** Why to choose the product, where the site says it under such a heading. */
-export function uspsOf(site: Site, name: string | undefined): Proven<string[]> | undefined {
+export function uspsOf(site: Site, name: string | undefined): WithEvidence<string[]> | undefined {
   const groups = site
     .of('home', 'features', 'about', 'other')
     .flatMap(groupsOf)
@@ -50,10 +50,10 @@ export function uspsOf(site: Site, name: string | undefined): Proven<string[]> |
   )
 }
 
-function unique(found: { text: string; evidence: ReturnType<typeof quote> }[]): Proven<string[]> | undefined {
+function unique(found: { text: string; evidence: ReturnType<typeof quote> }[]): WithEvidence<string[]> | undefined {
   const kept = [...new Map(found.map((one) => [plain(one.text), one])).values()].slice(0, most)
   return kept.length > 0
-    ? proven(
+    ? withEvidence(
         kept.map(({ text }) => text),
         ...kept.map(({ evidence }) => evidence),
       )

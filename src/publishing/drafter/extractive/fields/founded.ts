@@ -1,12 +1,12 @@
-import type { ProposedMilestone, Proven, Quote } from '../../proposal.ts'
+import type { ProposedMilestone, Quote, WithEvidence } from '../../proposal.ts'
 import { foundingWords, ourselves } from '../../vocabulary/companies.ts'
 import { anyOf, labelOf, sourceOf } from '../../vocabulary/phrases.ts'
 import { isOf, organisation, ownThings, product, textOf } from '../data.ts'
-import type { Naming } from '../naming.ts'
 import type { Page } from '../page/page.ts'
 import { labelled } from '../parts/tables.ts'
-import { proven, quote } from '../proof.ts'
 import type { Site } from '../site.ts'
+import type { SiteNames } from '../site-names.ts'
+import { quote, withEvidence } from '../with-evidence.ts'
 import { sentencesOf } from '../words/sentences.ts'
 
 const year = '((?:1[89]|20)\\d\\d)'
@@ -38,9 +38,9 @@ interface Found {
 
 export function foundedYearOf(
   site: Site,
-  naming: Naming,
-  milestones: readonly Proven<ProposedMilestone>[],
-): Proven<string> | undefined {
+  naming: SiteNames,
+  milestones: readonly WithEvidence<ProposedMilestone>[],
+): WithEvidence<string> | undefined {
   const found = [
     ...fromData(site),
     ...site
@@ -49,7 +49,7 @@ export function foundedYearOf(
     ...fromMilestones(milestones),
   ]
   const best = found.filter((one) => Number(one.year) <= 2099).sort((a, b) => b.weight - a.weight)[0]
-  return best && proven(best.year, best.evidence)
+  return best && withEvidence(best.year, best.evidence)
 }
 
 function fromData(site: Site): Found[] {
@@ -62,7 +62,7 @@ function fromData(site: Site): Found[] {
     })
 }
 
-function fromPage(page: Page, naming: Naming): Found[] {
+function fromPage(page: Page, naming: SiteNames): Found[] {
   const rows = labelled(page)
     .filter((row) => label.test(row.label.trim()))
     .flatMap((row) => {
@@ -104,7 +104,7 @@ function fromPage(page: Page, naming: Naming): Found[] {
 const begins = new RegExp(`${verbs}|${sourceOf(words.founding)}`, 'iu')
 
 /** The first of the milestones, where it is the beginning. */
-function fromMilestones(milestones: readonly Proven<ProposedMilestone>[]): Found[] {
+function fromMilestones(milestones: readonly WithEvidence<ProposedMilestone>[]): Found[] {
   return milestones
     .filter(({ value }) => begins.test(value.title))
     .flatMap(({ value, evidence }) => {

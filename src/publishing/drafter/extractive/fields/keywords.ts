@@ -1,17 +1,17 @@
-import type { Proven, Quote } from '../../proposal.ts'
+import type { Quote, WithEvidence } from '../../proposal.ts'
 import { sourceOf } from '../../vocabulary/phrases.ts'
 import { tagsLabel } from '../../vocabulary/texts.ts'
 import { isOf, organisation, ownThings, product, textsOf, website } from '../data.ts'
 import { groupsOf } from '../page/groups.ts'
 import { isUsable } from '../page/usable.ts'
-import { plain, proven, quote } from '../proof.ts'
 import type { Site } from '../site.ts'
+import { plain, quote, withEvidence } from '../with-evidence.ts'
 
 const most = 20
 const longest = 60
 
 /** The words under which a site wants to be found, as it says them to machines. */
-export function keywordsOf(site: Site): Proven<string[]> | undefined {
+export function keywordsOf(site: Site): WithEvidence<string[]> | undefined {
   const { home } = site
   const written: { text: string; quote: Quote }[] = [home.content.meta.keywords].flatMap((text) =>
     text ? [{ text, quote: quote(text, home) }] : [],
@@ -25,7 +25,7 @@ export function keywordsOf(site: Site): Proven<string[]> | undefined {
 const tagsLine = new RegExp(`^${sourceOf(tagsLabel)}\\s*[:：]\\s*(.+)$`, 'iu')
 
 /** Short labels that the page itself calls tags or topics. */
-export function tagsOf(site: Site): Proven<string[]> | undefined {
+export function tagsOf(site: Site): WithEvidence<string[]> | undefined {
   const groups = site
     .of('home', 'about', 'features')
     .flatMap(groupsOf)
@@ -49,7 +49,7 @@ export function tagsOf(site: Site): Proven<string[]> | undefined {
   ])
 }
 
-function listOf(texts: readonly { text: string; quote: Quote }[]): Proven<string[]> | undefined {
+function listOf(texts: readonly { text: string; quote: Quote }[]): WithEvidence<string[]> | undefined {
   const found = new Map<string, { word: string; quote: Quote }>()
   for (const { text, quote: evidence } of texts) {
     for (const part of text.split(/[,;、，；|،\n]/u)) {
@@ -60,7 +60,7 @@ function listOf(texts: readonly { text: string; quote: Quote }[]): Proven<string
   }
   const kept = [...found.values()]
   return kept.length > 0
-    ? proven(
+    ? withEvidence(
         kept.map(({ word }) => word),
         ...kept.map((one) => one.quote),
       )

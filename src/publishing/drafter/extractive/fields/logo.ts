@@ -1,16 +1,18 @@
 import { isObject } from '../../../../platform/json.ts'
-import type { Proven } from '../../proposal.ts'
+import type { WithEvidence } from '../../proposal.ts'
 import { isOf, listOf, organisation, ownThings, product } from '../data.ts'
 import type { Page } from '../page/page.ts'
 import { ancestors, type Picture } from '../page/tree.ts'
-import { plain, proven, quote } from '../proof.ts'
 import type { Site } from '../site.ts'
+import { plain, quote, withEvidence } from '../with-evidence.ts'
 import { withoutLogoWords } from './name.ts'
 
 /** The mark of the product: as it is described for machines, as it stands at the head of the page, or its icon. */
-export function logoOf(site: Site, name: string | undefined): Proven<string> | undefined {
+export function logoOf(site: Site, name: string | undefined): WithEvidence<string> | undefined {
   const found = fromData(site) ?? fromHead(site.home, name) ?? fromIcons(site.home)
-  return found && /^https?:/.test(found.address) ? proven(found.address, quote(found.quoted, found.page)) : undefined
+  return found && /^https?:/.test(found.address)
+    ? withEvidence(found.address, quote(found.quoted, found.page))
+    : undefined
 }
 
 interface Found {

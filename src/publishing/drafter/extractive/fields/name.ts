@@ -1,12 +1,12 @@
 import { getDomain } from 'tldts'
-import type { Proven } from '../../proposal.ts'
+import type { WithEvidence } from '../../proposal.ts'
 import { anyOf, sourceOf } from '../../vocabulary/phrases.ts'
 import { afterName, logoWords, pageTexts, phraseWords } from '../../vocabulary/texts.ts'
 import { isOf, organisation, ownThings, product, textOf, website } from '../data.ts'
 import { isUsable } from '../page/usable.ts'
-import { plain, proven, quote } from '../proof.ts'
 import type { Site } from '../site.ts'
-import { withoutLegalForm } from '../words/companies.ts'
+import { plain, quote, withEvidence } from '../with-evidence.ts'
+import { withoutLegalForm } from '../words/legal-forms.ts'
 import { isEmptyTitle, titleParts } from './titles.ts'
 
 interface Candidate {
@@ -19,7 +19,7 @@ interface Candidate {
 const longestName = 60
 
 /** What most of a site's own places for a name call it. */
-export function nameOf(site: Site): Proven<string> | undefined {
+export function nameOf(site: Site): WithEvidence<string> | undefined {
   const candidates = [
     ...metaNames(site),
     ...dataNames(site),
@@ -42,7 +42,7 @@ export function nameOf(site: Site): Proven<string> | undefined {
     (found, one) => (found && found.weight >= one.weight ? found : one),
     undefined,
   )?.best
-  return best && proven(shortened(best.text, site), quote(best.quote, best))
+  return best && withEvidence(shortened(best.text, site), quote(best.quote, best))
 }
 
 const joined = new RegExp(`\\s+${sourceOf(afterName)}\\s+`, 'iu')

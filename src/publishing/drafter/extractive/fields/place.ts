@@ -1,17 +1,17 @@
 import { isCountry } from '../../../../platform/countries.ts'
 import { isObject } from '../../../../platform/json.ts'
 import { countryNamed } from '../../places.ts'
-import type { Proven, Quote } from '../../proposal.ts'
+import type { Quote, WithEvidence } from '../../proposal.ts'
 import { placeWords } from '../../vocabulary/companies.ts'
 import { labelOf, patternsOf } from '../../vocabulary/phrases.ts'
 import { isOf, listOf, organisation, ownThings, product, textOf } from '../data.ts'
 import type { Page } from '../page/page.ts'
 import type { Line } from '../page/tree.ts'
 import { labelled } from '../parts/tables.ts'
-import { plain, proven, quote } from '../proof.ts'
 import type { Site } from '../site.ts'
-import { eastAsianPlaceIn, knownCityAmong, knownCityIn, type Place, partsOf, placesIn } from '../words/address.ts'
-import { hasLegalForm } from '../words/companies.ts'
+import { plain, quote, withEvidence } from '../with-evidence.ts'
+import { eastAsianPlaceIn, knownCityAmong, knownCityIn, type Place, partsOf, placesIn } from '../words/addresses.ts'
+import { hasLegalForm } from '../words/legal-forms.ts'
 import { sentencesOf } from '../words/sentences.ts'
 
 interface Found extends Place {
@@ -20,7 +20,7 @@ interface Found extends Place {
 }
 
 /** Where the company is: what most and best of its own statements say. */
-export function placeOf(site: Site): { country?: Proven<string>; city?: Proven<string> } {
+export function placeOf(site: Site): { country?: WithEvidence<string>; city?: WithEvidence<string> } {
   const found = [...fromData(site), ...site.pages.flatMap((page) => fromPage(page))]
   const totals = new Map<string, number>()
   for (const { country, weight } of found)
@@ -35,8 +35,8 @@ export function placeOf(site: Site): { country?: Proven<string>; city?: Proven<s
     (a, b) => b.weight - a.weight || cities.get(plain(b.city!))! - cities.get(plain(a.city!))!,
   )[0]
   return {
-    country: proven(country, ...(city ?? there[0]!).evidence, ...there[0]!.evidence),
-    ...(city && { city: proven(city.city!, ...city.evidence) }),
+    country: withEvidence(country, ...(city ?? there[0]!).evidence, ...there[0]!.evidence),
+    ...(city && { city: withEvidence(city.city!, ...city.evidence) }),
   }
 }
 

@@ -1,17 +1,17 @@
 import { isObject, type JsonObject } from '../../../../platform/json.ts'
-import type { Proven, Quote } from '../../proposal.ts'
+import type { Quote, WithEvidence } from '../../proposal.ts'
 import { exactly, patternsOf, sourceOf } from '../../vocabulary/phrases.ts'
 import { pricingWords } from '../../vocabulary/pricing.ts'
 import { isOf, listOf, ownThings, product, textOf } from '../data.ts'
 import { type Plan, plansOf } from '../parts/plans.ts'
 import { type Statement, statementsOf, stretch } from '../parts/statements.ts'
-import { proven, quote } from '../proof.ts'
 import type { Site } from '../site.ts'
-import { type Period, periodIn, pricesIn } from '../words/money.ts'
+import { quote, withEvidence } from '../with-evidence.ts'
+import { type Period, periodIn, pricesIn } from '../words/prices.ts'
 
 interface Pricing {
-  model?: Proven<string>
-  summary?: Proven<string>
+  model?: WithEvidence<string>
+  summary?: WithEvidence<string>
 }
 
 const longestSummary = 300
@@ -37,28 +37,28 @@ export function pricingOf(site: Site, name: string | undefined): Pricing {
   return fromShare(statements) ?? fromPrices(statements, name) ?? fromOffers(site) ?? fromWords(statements) ?? {}
 }
 
-function withModel(model: Proven<string> | undefined): Pick<Pricing, 'model'> {
+function withModel(model: WithEvidence<string> | undefined): Pick<Pricing, 'model'> {
   return model ? { model } : {}
 }
 
-function summaryOf(plans: readonly Plan[]): Proven<string> {
+function summaryOf(plans: readonly Plan[]): WithEvidence<string> {
   const parts: string[] = []
   for (const { name, price } of plans) {
     const part = name ? `${name}: ${price}` : price
     if ([...parts, part].join(' · ').length <= longestSummary) parts.push(part)
   }
-  return proven(parts.join(' · '), ...plans.slice(0, parts.length).flatMap(quotesOf))
+  return withEvidence(parts.join(' · '), ...plans.slice(0, parts.length).flatMap(quotesOf))
 }
 
 function quotesOf({ quotes, page }: Plan): Quote[] {
   return quotes.map((text) => quote(text, page))
 }
 
-function modelOfPlans(plans: readonly Plan[], statements: readonly Statement[]): Proven<string> | undefined {
+function modelOfPlans(plans: readonly Plan[], statements: readonly Statement[]): WithEvidence<string> | undefined {
   const paid = plans.filter(({ amount }) => amount !== null && amount > 0)
   const gratis = plans.find(({ amount }) => amount === 0)
   const first = paid[0]
-  if (!first) return gratis ? proven('free', ...quotesOf(gratis)) : undefined
+  if (!first) return gratis ? withEvidence('free', ...quotesOf(gratis)) : undefined
   const periods = new Set(paid.map(({ period }) => period))
   const said = (period: Period) =>
     statements.find(({ text }) => text.length < 250 && periodIn(text) === period && !freeSomethingElse.test(text))
@@ -70,14 +70,14 @@ function modelOfPlans(plans: readonly Plan[], statements: readonly Statement[]):
         : periods.has('once')
           ? 'once'
           : null
-  if (gratis && period !== 'once') return proven('freemium', ...quotesOf(gratis), ...quotesOf(first))
+  if (gratis && period !== 'once') return withEvidence('freemium', ...quotesOf(gratis), ...quotesOf(first))
   const spoken = period === null ? (said('once') ? 'once' : said('month') ? 'month' : null) : period
   const carrier = paid.find((plan) => plan.period === spoken || (spoken === 'month' && plan.period !== null)) ?? first
   const words = period === null && spoken ? said(spoken) : undefined
   const evidence = [...quotesOf(carrier), ...(words ? [quote(words.text, words.page)] : []), ...headOf(carrier)]
-  if (spoken === 'month') return proven('subscription', ...evidence)
-  if (spoken === 'unit') return proven('usage-based', ...evidence)
-  return spoken === 'once' ? proven('one-time', ...evidence) : undefined
+  if (spoken === 'month') return withEvidence('subscription', ...evidence)
+  if (spoken === 'unit') return withEvidence('usage-based', ...evidence)
+  return spoken === 'once' ? withEvidence('one-time', ...evidence) : undefined
 }
 
 /** The words of a table that say what its figures are: `Price per month`. */
@@ -112,8 +112,8 @@ function fromPrices(statements: readonly Statement[], name: string | undefined):
     ...(once ? [quote(once.text, once.page)] : []),
   ]
   return {
-    ...(model && { model: proven(model, ...quotes) }),
-    ...(summary.length <= longestSummary && { summary: proven(summary, quote(summary, best.page)) }),
+    ...(model && { model: withEvidence(model, ...quotes) }),
+    ...(summary.length <= longestSummary && { summary: withEvidence(summary, quote(summary, best.page)) }),
   }
 }
 
@@ -130,8 +130,8 @@ function fromShare(statements: readonly Statement[]): Pricing | undefined {
   )
   if (!found || found.text.length > longestSummary) return undefined
   return {
-    model: proven('usage-based', quote(found.text, found.page)),
-    summary: proven(found.text, quote(found.text, found.page)),
+    model: withEvidence('usage-based', quote(found.text, found.page)),
+    summary: withEvidence(found.text, quote(found.text, found.page)),
   }
 }
 
@@ -178,7 +178,7 @@ function fromOffers(site: Site): Pricing | undefined {
   if (priced.every(({ price }) => Number(price) === 0))
     return shown.length === 0
       ? undefined
-      : { model: proven('free', ...shown.slice(0, 1).map(({ price, page }) => quote(price, page))) }
+      : { model: withEvidence('free', ...shown.slice(0, 1).map(({ price, page }) => quote(price, page))) }
   const paid = priced.filter(({ price }) => Number(price) > 0)
   const text = paid.map(({ name, price, currency }) => `${name ? `${name}: ` : ''}${price} ${currency}`).join(' · ')
   const gratis = priced.length > paid.length
@@ -189,11 +189,11 @@ function fromOffers(site: Site): Pricing | undefined {
   ])
   const recurring = paid.find(({ period }) => period !== null)
   const model = gratis
-    ? proven('freemium', ...evidence)
+    ? withEvidence('freemium', ...evidence)
     : recurring
-      ? proven('subscription', ...evidence, quote(recurring.period!, recurring.page))
+      ? withEvidence('subscription', ...evidence, quote(recurring.period!, recurring.page))
       : undefined
-  return { ...(model && { model }), ...(text.length <= longestSummary && { summary: proven(text, ...evidence) }) }
+  return { ...(model && { model }), ...(text.length <= longestSummary && { summary: withEvidence(text, ...evidence) }) }
 }
 
 /** The words of an offer that say how often it is paid. */
@@ -216,8 +216,8 @@ function fromWords(statements: readonly Statement[]): Pricing | undefined {
     said(openSource) ?? statements.find(({ text, heading }) => licenseHeading.test(heading) && licence.test(text))
   if (open)
     return {
-      model: proven('open-source', quote(open.text, open.page)),
-      summary: proven(open.text, quote(open.text, open.page)),
+      model: withEvidence('open-source', quote(open.text, open.page)),
+      summary: withEvidence(open.text, quote(open.text, open.page)),
     }
   const ask =
     statements.find(
@@ -229,14 +229,14 @@ function fromWords(statements: readonly Statement[]): Pricing | undefined {
       ({ text }) => text.length < 200 && aboutPrice.test(text) && /[.。]$/u.test(text) && !freeSomethingElse.test(text),
     )
     return {
-      model: proven('contact-sales', quote(ask.text, ask.page)),
-      ...(about && { summary: proven(about.text, quote(about.text, about.page)) }),
+      model: withEvidence('contact-sales', quote(ask.text, ask.page)),
+      ...(about && { summary: withEvidence(about.text, quote(about.text, about.page)) }),
     }
   }
   return gratis
     ? {
-        model: proven('free', quote(gratis.text, gratis.page)),
-        summary: proven(gratis.text, quote(gratis.text, gratis.page)),
+        model: withEvidence('free', quote(gratis.text, gratis.page)),
+        summary: withEvidence(gratis.text, quote(gratis.text, gratis.page)),
       }
     : undefined
 }

@@ -1,14 +1,14 @@
-import type { Proven } from '../../proposal.ts'
+import type { WithEvidence } from '../../proposal.ts'
 import { patternsOf } from '../../vocabulary/phrases.ts'
 import { stageWords } from '../../vocabulary/stages.ts'
 import type { Line } from '../page/tree.ts'
-import { proven, quote } from '../proof.ts'
 import type { Site } from '../site.ts'
+import { quote, withEvidence } from '../with-evidence.ts'
 
 const { waitlist, beta, notBeta, launched } = patternsOf(stageWords)
 
 /** How far the product is, where the home page says so about the product and not about a part of it. */
-export function stageOf({ home }: Site): Proven<string> | undefined {
+export function stageOf({ home }: Site): WithEvidence<string> | undefined {
   const lines = home.lines.filter(
     (line) =>
       line.text &&
@@ -27,5 +27,5 @@ export function stageOf({ home }: Site): Proven<string> | undefined {
       : open
         ? (['launched', open] as const)
         : undefined
-  return stage && proven(stage[0], quote(stage[1].text, home))
+  return stage && withEvidence(stage[0], quote(stage[1].text, home))
 }

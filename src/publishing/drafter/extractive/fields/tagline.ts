@@ -1,11 +1,11 @@
-import type { Proven } from '../../proposal.ts'
+import type { WithEvidence } from '../../proposal.ts'
 import { anyOf } from '../../vocabulary/phrases.ts'
 import { pageTexts } from '../../vocabulary/texts.ts'
 import { isOf, organisation, ownThings, product, textOf } from '../data.ts'
 import type { Line } from '../page/tree.ts'
 import { isUsable } from '../page/usable.ts'
-import { plain, proven, quote } from '../proof.ts'
 import type { Site } from '../site.ts'
+import { plain, quote, withEvidence } from '../with-evidence.ts'
 import { weightOf } from '../words/sentences.ts'
 import { isEmptyTitle, titleParts } from './titles.ts'
 
@@ -18,15 +18,15 @@ const notATagline = anyOf({
 })
 
 /** The line under which a site puts itself: its slogan, its first heading, or what its title says beside the name. */
-export function taglineOf(site: Site, name: string | undefined): Proven<string> | undefined {
+export function taglineOf(site: Site, name: string | undefined): WithEvidence<string> | undefined {
   const { home } = site
   const hero = heroOf(site, name)
-  if (hero) return proven(hero.text, quote(hero.text, home))
+  if (hero) return withEvidence(hero.text, quote(hero.text, home))
   const slogan = ownThings(site)
     .filter((thing) => isOf(thing, organisation, product))
     .flatMap(({ object, page }) => ({ text: textOf(object, 'slogan'), page }))
     .find(({ text }) => text)
-  if (slogan?.text) return proven(slogan.text, quote(slogan.text, slogan.page))
+  if (slogan?.text) return withEvidence(slogan.text, quote(slogan.text, slogan.page))
   const part = [home.content.title, home.content.meta['og:title']]
     .flatMap(titleParts)
     .filter((text) => saysSomething(text, name))
@@ -35,7 +35,7 @@ export function taglineOf(site: Site, name: string | undefined): Proven<string> 
     (text) => text && isUsable(text) && weightOf(text) <= 80 && saysSomething(text, name),
   )
   const chosen = part ?? short
-  return chosen ? proven(chosen, quote(chosen, home)) : undefined
+  return chosen ? withEvidence(chosen, quote(chosen, home)) : undefined
 }
 
 /** The heading that the home page opens with, or the line below it where it is only the name. */

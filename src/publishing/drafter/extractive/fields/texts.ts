@@ -1,4 +1,4 @@
-import type { Proven } from '../../proposal.ts'
+import type { WithEvidence } from '../../proposal.ts'
 import { anyOf } from '../../vocabulary/phrases.ts'
 import { pageTexts } from '../../vocabulary/texts.ts'
 import { isOf, organisation, ownThings, product, textOf } from '../data.ts'
@@ -6,8 +6,8 @@ import type { Page } from '../page/page.ts'
 import { isConsent } from '../page/page.ts'
 import type { Line } from '../page/tree.ts'
 import { isUsable } from '../page/usable.ts'
-import { plain, proven, quote } from '../proof.ts'
 import type { Site } from '../site.ts'
+import { plain, quote, withEvidence } from '../with-evidence.ts'
 import { cutAtSentence, weightOf } from '../words/sentences.ts'
 import { heroOf } from './tagline.ts'
 
@@ -21,7 +21,7 @@ const placeholder = anyOf({
 })
 
 /** What the site says of itself in a sentence or two. */
-export function shortDescriptionOf(site: Site, name: string | undefined): Proven<string> | undefined {
+export function shortDescriptionOf(site: Site, name: string | undefined): WithEvidence<string> | undefined {
   const { home } = site
   const { meta } = home.content
   const data = ownThings(site)
@@ -35,7 +35,7 @@ export function shortDescriptionOf(site: Site, name: string | undefined): Proven
   const candidates = [...written, ...data, { text: hero?.text, url: home.url }]
   for (const { text, url } of candidates) {
     const short = text && isDescription(text) ? cutAtSentence(text, longestShort) : undefined
-    if (short && weightOf(short) >= 30) return proven(short, quote(short, { url }))
+    if (short && weightOf(short) >= 30) return withEvidence(short, quote(short, { url }))
   }
   return undefined
 }
@@ -52,7 +52,7 @@ function leadOf(site: Site, name: string | undefined): Line | undefined {
 }
 
 /** The site's own sentences: how the home page opens, where it speaks of itself by name, and how it introduces itself. */
-export function descriptionOf(site: Site, name: string | undefined): Proven<string> | undefined {
+export function descriptionOf(site: Site, name: string | undefined): WithEvidence<string> | undefined {
   const { home } = site
   const lead = leadOf(site, name)
   const named = home.lines
@@ -85,7 +85,7 @@ export function descriptionOf(site: Site, name: string | undefined): Proven<stri
     chosen.push(part)
   }
   if (chosen.length === 0) return shortDescriptionOf(site, name)
-  return proven(
+  return withEvidence(
     chosen.map(({ line }) => line.text).join('\n\n'),
     ...chosen.map(({ line, page }) => quote(line.text, page)),
   )

@@ -1,15 +1,15 @@
 import { videoOf } from '../../evidence/videos.ts'
-import type { Proven } from '../../proposal.ts'
+import type { WithEvidence } from '../../proposal.ts'
 import { anyOf } from '../../vocabulary/phrases.ts'
 import { videoWords } from '../../vocabulary/texts.ts'
 import { isOf, ownThings, textOf, thingsOf } from '../data.ts'
-import { proven, quote } from '../proof.ts'
 import type { Site } from '../site.ts'
+import { quote, withEvidence } from '../with-evidence.ts'
 
 const shows = anyOf(videoWords)
 
 /** The film in which the product is shown: on the home page before others, never one of a post or a customer. */
-export function demoVideoOf(site: Site): Proven<string> | undefined {
+export function demoVideoOf(site: Site): WithEvidence<string> | undefined {
   for (const page of [...site.of('home'), ...site.of('features', 'about', 'pricing', 'other', 'faq', 'docs')]) {
     const shown = page.content.embeds.map(({ src }) => src).filter((src) => videoOf(src))
     const linked = page.lines
@@ -28,11 +28,11 @@ export function demoVideoOf(site: Site): Proven<string> | undefined {
       page.content.meta['twitter:player'],
     ]
     const found = [...shown, ...linked, ...described, ...named].find((address) => address && videoOf(address))
-    if (found) return proven(found, quote(found, page))
+    if (found) return withEvidence(found, quote(found, page))
   }
   for (const { object, page } of ownThings(site)) {
     const found = [textOf(object, 'video'), textOf(object, 'trailer')].find((address) => address && videoOf(address))
-    if (found) return proven(found, quote(found, page))
+    if (found) return withEvidence(found, quote(found, page))
   }
   return undefined
 }

@@ -1,5 +1,5 @@
 import type { SectionKind } from '../../vocabulary/section-headings.ts'
-import { sectionKindOf } from '../words/sections.ts'
+import { sectionKindOf } from '../words/section-kinds.ts'
 import { type Item, itemOf } from './item.ts'
 import { sectionNamed } from './names.ts'
 import type { Page } from './page.ts'

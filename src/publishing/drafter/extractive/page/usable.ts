@@ -1,4 +1,4 @@
-import { isCommand } from '../../commands.ts'
+import { isPromptInjection } from '../../prompt-injection.ts'
 import { sentencesOf } from '../words/sentences.ts'
 
 // Tags without attributes are what pages for developers write about.
@@ -23,5 +23,7 @@ export function usablePart(text: string): string {
 
 /** Whether a text may be quoted at all: it is no code, no filler, and is not said to a machine. */
 export function isUsable(text: string): boolean {
-  return text.length <= longest && !markup.test(text) && !filler.test(text) && !turn.test(text) && !isCommand(text)
+  return (
+    text.length <= longest && !markup.test(text) && !filler.test(text) && !turn.test(text) && !isPromptInjection(text)
+  )
 }

@@ -1,16 +1,16 @@
 import { maxAnswerLength, maxListingFaqs, maxQuestionLength } from '../../../../directory/listings/faqs.ts'
 import { isObject } from '../../../../platform/json.ts'
-import type { Proven, Quote } from '../../proposal.ts'
+import type { Quote, WithEvidence } from '../../proposal.ts'
 import { isOf, listOf, thingsOf } from '../data.ts'
 import { type Group, groupsOf } from '../page/groups.ts'
 import { afterLead } from '../page/item.ts'
 import type { Page } from '../page/page.ts'
 import type { Line } from '../page/tree.ts'
 import { isUsable } from '../page/usable.ts'
-import { plain, proven, quote } from '../proof.ts'
 import type { Site } from '../site.ts'
+import { plain, quote, withEvidence } from '../with-evidence.ts'
 
-type Faq = Proven<{ question: string; answer: string }>
+type Faq = WithEvidence<{ question: string; answer: string }>
 
 // A question ends in a semicolon in Greek.
 const asks = /[?？؟]\s*$|\p{Script=Greek}[;\u037e]\s*$/u
@@ -109,7 +109,7 @@ function faq(asked: string, answered: string, evidence: Quote[]): Faq[] {
     answer.length > maxAnswerLength
   )
     return []
-  return [proven({ question, answer }, ...evidence)]
+  return [withEvidence({ question, answer }, ...evidence)]
 }
 
 function fromData(page: Page): Faq[] {

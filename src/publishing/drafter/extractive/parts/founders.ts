@@ -1,21 +1,21 @@
 import { isObject } from '../../../../platform/json.ts'
-import type { ProposedFounder, Proven, Quote } from '../../proposal.ts'
+import type { ProposedFounder, Quote, WithEvidence } from '../../proposal.ts'
 import { founderWords, roleAt, roleWords, sentenceWords } from '../../vocabulary/people.ts'
 import { anyOf, labelOf, sourceOf } from '../../vocabulary/phrases.ts'
 import type { SectionKind } from '../../vocabulary/section-headings.ts'
 import { isOf, listOf, organisation, ownThings, product, textOf } from '../data.ts'
-import type { Naming } from '../naming.ts'
 import { type Group, groupsOf } from '../page/groups.ts'
 import { afterLead } from '../page/item.ts'
 import type { Page } from '../page/page.ts'
 import type { Line } from '../page/tree.ts'
-import { plain, proven, quote } from '../proof.ts'
 import type { Site } from '../site.ts'
-import { founderRole, isPersonName } from '../words/people.ts'
+import type { SiteNames } from '../site-names.ts'
+import { plain, quote, withEvidence } from '../with-evidence.ts'
+import { founderRole, isPersonName } from '../words/person-names.ts'
 import { foundersInSentences } from './founding-sentences.ts'
 import { labelled, tablesOf } from './tables.ts'
 
-export interface FoundFounder extends Proven<ProposedFounder> {
+export interface FoundFounder extends WithEvidence<ProposedFounder> {
   /** Links that stand beside the name. */
   links: { href: string; page: Page }[]
 }
@@ -25,7 +25,7 @@ const longestRole = 100
 const longestBio = 3_000
 
 /** Who founded the product, as the site says; never its customers, guests or staff. */
-export function foundersOf(site: Site, naming: Naming): FoundFounder[] {
+export function foundersOf(site: Site, naming: SiteNames): FoundFounder[] {
   const pages = site.pages.filter(({ kind }) => kind !== 'blog' && kind !== 'jobs' && kind !== 'docs')
   const all = [
     ...pages.flatMap((page) => [...fromGroups(page, naming), ...fromTables(page, naming), ...fromRows(page)]),
@@ -48,10 +48,13 @@ function merged(one: FoundFounder, other: FoundFounder): FoundFounder {
     bio: one.value.bio ?? other.value.bio,
   }
   const adds = (!one.value.title && other.value.title) || (!one.value.bio && other.value.bio)
-  return { ...proven(value, ...one.evidence, ...(adds ? other.evidence : [])), links: [...one.links, ...other.links] }
+  return {
+    ...withEvidence(value, ...one.evidence, ...(adds ? other.evidence : [])),
+    links: [...one.links, ...other.links],
+  }
 }
 
-function fromGroups(page: Page, naming: Naming): FoundFounder[] {
+function fromGroups(page: Page, naming: SiteNames): FoundFounder[] {
   return groupsOf(page)
     .filter((group) => !isOfOthers(group))
     .flatMap((group) => group.items.flatMap(({ lines }) => fromCard(page, group.section, lines, naming)))
@@ -67,7 +70,7 @@ function isOfOthers({ page, items, box, section }: Group): boolean {
 }
 
 /** A card with a name, a role that says founder, and perhaps some words on the person. */
-function fromCard(page: Page, section: SectionKind | null, lines: readonly Line[], naming: Naming): FoundFounder[] {
+function fromCard(page: Page, section: SectionKind | null, lines: readonly Line[], naming: SiteNames): FoundFounder[] {
   const texts = lines.flatMap((line) => (line.lead && afterLead(line) ? [line.lead, afterLead(line)] : line.lines))
   if (lines.some((line) => page.isForeign(line) || page.isIn(line, 'testimonial', 'post', 'form'))) return []
   const named = texts
@@ -94,7 +97,7 @@ function fromCard(page: Page, section: SectionKind | null, lines: readonly Line[
   const own = lines.slice(first, end < 0 ? undefined : end)
   return [
     {
-      ...proven(
+      ...withEvidence(
         { name: named.name, title: role, bio },
         ...own.filter(({ text }) => text).map(({ text }) => quote(text, page)),
       ),
@@ -127,7 +130,7 @@ const besideRole = new RegExp(`^(?:${sourceOf(roleWords)}|\\P{L}+)$`, 'iu')
 const atCompany = new RegExp(`(?:\\b${sourceOf(roleAt)}|@)\\s+((?:the\\s+)?\\p{Lu}[\\p{L}\\p{N}&.' -]*)`, 'u')
 
 /** A role at the product itself: `Founder, Other Company` is a customer's. */
-function isOurRole(role: string, naming: Naming, isTeam: boolean): boolean {
+function isOurRole(role: string, naming: SiteNames, isTeam: boolean): boolean {
   const [, other] = atCompany.exec(role) ?? []
   if (other) return naming.is(other)
   const rest = role
@@ -145,7 +148,7 @@ function isOurRole(role: string, naming: Naming, isTeam: boolean): boolean {
 }
 
 /** A table of people: picture, name and role, some words. */
-function fromTables(page: Page, naming: Naming): FoundFounder[] {
+function fromTables(page: Page, naming: SiteNames): FoundFounder[] {
   return tablesOf(page)
     .flatMap(({ rows, box }) => (page.isIn(box, 'testimonial', 'comparison') ? [] : rows))
     .flatMap((cells) => {
@@ -163,7 +166,10 @@ function fromRows(page: Page): FoundFounder[] {
   return labelled(page)
     .filter((row) => label.test(row.label.trim()) && isPersonName(row.value))
     .map((row) => ({
-      ...proven({ name: row.value, title: row.label.replace(/\s*[:：]$/u, ''), bio: null }, ...quotesOf(row, page)),
+      ...withEvidence(
+        { name: row.value, title: row.label.replace(/\s*[:：]$/u, ''), bio: null },
+        ...quotesOf(row, page),
+      ),
       links: [],
     }))
 }
@@ -193,7 +199,7 @@ function fromData(site: Site): FoundFounder[] {
       .map((href) => ({ href, page }))
     return [
       {
-        ...proven(
+        ...withEvidence(
           { name, title: title && title.length <= longestRole ? title : null, bio },
           quote(name, page),
           ...(title ? [quote(title, page)] : []),

@@ -1,12 +1,12 @@
 import { ourselves } from '../../vocabulary/companies.ts'
 import { founderWords, foundingSentences } from '../../vocabulary/people.ts'
 import { anyOf, labelOf, sourceOf, type Words } from '../../vocabulary/phrases.ts'
-import type { Naming } from '../naming.ts'
 import type { Page } from '../page/page.ts'
 import type { Line } from '../page/tree.ts'
-import { proven, quote } from '../proof.ts'
-import { hasLegalForm } from '../words/companies.ts'
-import { isPersonName, personName } from '../words/people.ts'
+import type { SiteNames } from '../site-names.ts'
+import { quote, withEvidence } from '../with-evidence.ts'
+import { hasLegalForm } from '../words/legal-forms.ts'
+import { isPersonName, personName } from '../words/person-names.ts'
 import { sentencesOf } from '../words/sentences.ts'
 import type { FoundFounder } from './founders.ts'
 
@@ -49,7 +49,7 @@ const elsewhere = anyOf({
 })
 
 /** Founders that a sentence of the site names: `founded in 2019 by …`, `I’m …`. */
-export function foundersInSentences(page: Page, naming: Naming): FoundFounder[] {
+export function foundersInSentences(page: Page, naming: SiteNames): FoundFounder[] {
   return page.lines
     .filter(
       (line) =>
@@ -61,7 +61,7 @@ export function foundersInSentences(page: Page, naming: Naming): FoundFounder[] 
     .flatMap((line) => sentencesOf(line.text).flatMap((sentence) => inSentence(page, line, sentence, naming)))
 }
 
-function inSentence(page: Page, line: Line, sentence: string, naming: Naming): FoundFounder[] {
+function inSentence(page: Page, line: Line, sentence: string, naming: SiteNames): FoundFounder[] {
   // `die Meteorologin Heike Brandt`: what someone is, has a capital in German.
   const plainly = sentence.replace(
     /(?<=(?<![\p{L}])(?:die|der|den|dem|das|vom|von der)\s)\p{Lu}\p{Ll}+\s+(?=\p{Lu}\p{L}+\s+\p{Lu})/gu,
@@ -71,7 +71,7 @@ function inSentence(page: Page, line: Line, sentence: string, naming: Naming): F
   const listed = makersHeading.test(heading) ? new RegExp(`^${names}`, 'u').exec(plainly) : null
   if (listed)
     return peopleIn(listed[1]!, naming).map(({ person, role }) => ({
-      ...proven({ name: person, title: role, bio: null }, quote(sentence, page), quote(heading, page)),
+      ...withEvidence({ name: person, title: role, bio: null }, quote(sentence, page), quote(heading, page)),
       links: linksOf(page, line, person),
     }))
   const found = patterns.map((pattern) => pattern.exec(plainly)).find(Boolean) ?? inHan.exec(sentence)
@@ -82,14 +82,14 @@ function inSentence(page: Page, line: Line, sentence: string, naming: Naming): F
   )
     return []
   if (found[0].match(inHan))
-    return [{ ...proven({ name: found[1]!, title: null, bio: null }, quote(sentence, page)), links: [] }]
+    return [{ ...withEvidence({ name: found[1]!, title: null, bio: null }, quote(sentence, page)), links: [] }]
   return peopleIn(found[1]!, naming).map(({ person, role }) => ({
-    ...proven({ name: person, title: role, bio: null }, quote(sentence, page)),
+    ...withEvidence({ name: person, title: role, bio: null }, quote(sentence, page)),
     links: linksOf(page, line, person),
   }))
 }
 
-function peopleIn(text: string, naming: Naming): { person: string; role: string | null }[] {
+function peopleIn(text: string, naming: SiteNames): { person: string; role: string | null }[] {
   return [...text.matchAll(new RegExp(`(${personName})(?:\\s*\\(([^)]{2,40})\\))?`, 'gu'))]
     .map(([, person, role]) => ({ person: person!.replace(kin, ''), role: role ?? null }))
     .filter(({ person }) => isPersonName(person) && !hasLegalForm(person) && person !== naming.name)
@@ -103,7 +103,7 @@ const labelled = new RegExp(`^\\P{L}*${sourceOf(founderWords.opening)}(?!\\p{L})
 const ofOurselves = anyOf(ourselves.founders)
 
 /** A sentence that says by whom something else was made is about something else. */
-function isOfProduct(page: Page, line: Line, sentence: string, naming: Naming): boolean {
+function isOfProduct(page: Page, line: Line, sentence: string, naming: SiteNames): boolean {
   if (/^\P{L}*(?:written|maintained|coded|design and code|code)(?![\p{L}])/iu.test(sentence))
     return page.isUnder(line, 'team') || page.sectionOf(line) === 'team'
   if (inHan.test(sentence)) return page.kind === 'home' || page.kind === 'about' || page.kind === 'team'

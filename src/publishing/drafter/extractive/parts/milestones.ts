@@ -1,8 +1,8 @@
-import type { ProposedMilestone, Proven, Quote } from '../../proposal.ts'
+import type { ProposedMilestone, Quote, WithEvidence } from '../../proposal.ts'
 import { groupsOf } from '../page/groups.ts'
 import type { Page } from '../page/page.ts'
-import { proven, quote } from '../proof.ts'
 import type { Site } from '../site.ts'
+import { quote, withEvidence } from '../with-evidence.ts'
 import { dateIn } from '../words/dates.ts'
 import { sentencesOf } from '../words/sentences.ts'
 import { tablesOf } from './tables.ts'
@@ -16,7 +16,7 @@ const most = 50
 const longestTitle = 200
 
 /** What happened when, where the site sets it side by side under such a heading. */
-export function milestonesOf(site: Site): Proven<ProposedMilestone>[] {
+export function milestonesOf(site: Site): WithEvidence<ProposedMilestone>[] {
   const pages = site.pages.filter(
     ({ kind }) => kind !== 'blog' && kind !== 'jobs' && kind !== 'docs' && kind !== 'legal',
   )
@@ -69,7 +69,7 @@ function fromTables(page: Page): Entry[][] {
     )
 }
 
-function milestoneOf({ texts, evidence }: Entry): Proven<ProposedMilestone> | undefined {
+function milestoneOf({ texts, evidence }: Entry): WithEvidence<ProposedMilestone> | undefined {
   const at = texts.slice(0, 2).findIndex((text) => dateIn(text))
   const dated = texts[at]
   const found = dated === undefined ? undefined : dateIn(dated)
@@ -88,5 +88,5 @@ function milestoneOf({ texts, evidence }: Entry): Proven<ProposedMilestone> | un
     .trim()
   return title.length > longestTitle
     ? undefined
-    : proven({ date: found.date, title, description: description || null, url: null }, ...evidence)
+    : withEvidence({ date: found.date, title, description: description || null, url: null }, ...evidence)
 }

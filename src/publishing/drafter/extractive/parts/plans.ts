@@ -2,9 +2,9 @@ import { anyOf, exactly } from '../../vocabulary/phrases.ts'
 import { pricingWords } from '../../vocabulary/pricing.ts'
 import { type Group, groupsOf } from '../page/groups.ts'
 import type { Page } from '../page/page.ts'
-import { plain } from '../proof.ts'
 import type { Site } from '../site.ts'
-import { type Period, periodIn, pricesIn } from '../words/money.ts'
+import { plain } from '../with-evidence.ts'
+import { type Period, periodIn, pricesIn } from '../words/prices.ts'
 import { type Cell, type Table, tablesOf } from './tables.ts'
 
 /** One way to buy the product. */

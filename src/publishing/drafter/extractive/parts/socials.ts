@@ -1,14 +1,14 @@
-import type { Proven, Quote } from '../../proposal.ts'
+import type { Quote, WithEvidence } from '../../proposal.ts'
 import { exactly } from '../../vocabulary/phrases.ts'
 import { isOf, listOf, organisation, ownThings, product } from '../data.ts'
 import { isOnlyLinks, type Page } from '../page/page.ts'
 import { ancestors, type Line } from '../page/tree.ts'
-import { plain, proven, quote } from '../proof.ts'
 import type { Site } from '../site.ts'
+import { plain, quote, withEvidence } from '../with-evidence.ts'
 import type { FoundFounder } from './founders.ts'
 import { type Profile, profileAt } from './profiles.ts'
 
-type Socials = Record<string, Proven<string>>
+type Socials = Record<string, WithEvidence<string>>
 
 interface Seen {
   profile: Profile
@@ -73,7 +73,7 @@ function best(seen: readonly Seen[], least: number): Socials {
     if (one.score >= least && (!known || one.score > known.score + 1)) chosen.set(one.profile.platform, one)
   }
   return Object.fromEntries(
-    [...chosen].map(([platform, { profile, evidence }]) => [platform, proven(profile.address, evidence)]),
+    [...chosen].map(([platform, { profile, evidence }]) => [platform, withEvidence(profile.address, evidence)]),
   )
 }
 

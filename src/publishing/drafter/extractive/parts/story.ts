@@ -1,11 +1,11 @@
 import type { StorySection } from '../../../../directory/listings/story.ts'
-import type { Proven } from '../../proposal.ts'
+import type { WithEvidence } from '../../proposal.ts'
 import { anyOf } from '../../vocabulary/phrases.ts'
 import { storyHeadings } from '../../vocabulary/story-headings.ts'
 import type { Page } from '../page/page.ts'
 import { ancestors, isInside, type Line } from '../page/tree.ts'
-import { proven, quote } from '../proof.ts'
 import type { Site } from '../site.ts'
+import { quote, withEvidence } from '../with-evidence.ts'
 
 const headings = Object.entries(storyHeadings).map(([section, words]) => ({
   section: section as keyof typeof storyHeadings,
@@ -14,8 +14,8 @@ const headings = Object.entries(storyHeadings).map(([section, words]) => ({
 const longest = 8_000
 
 /** What the site tells under headings such as `Our story` or `Why we started`, whole paragraphs as they stand. */
-export function storyOf(site: Site): { [Section in StorySection]?: Proven<string> } {
-  const story: { [Section in StorySection]?: Proven<string> } = {}
+export function storyOf(site: Site): { [Section in StorySection]?: WithEvidence<string> } {
+  const story: { [Section in StorySection]?: WithEvidence<string> } = {}
   for (const page of site.of('about', 'team', 'home', 'other', 'contact')) {
     for (const line of page.lines) {
       const section =
@@ -26,7 +26,7 @@ export function storyOf(site: Site): { [Section in StorySection]?: Proven<string
       const paragraphs = below(page, line)
       const text = paragraphs.map((one) => one.text).join('\n\n')
       if (paragraphs.length > 0 && text.length >= 30 && text.length <= longest)
-        story[section] = proven(text, ...paragraphs.map((one) => quote(one.text, page)))
+        story[section] = withEvidence(text, ...paragraphs.map((one) => quote(one.text, page)))
     }
   }
   return story

@@ -1,18 +1,18 @@
-import { isSocialPlatform } from '../../directory/listings/socials.ts'
-import type { ReadPage } from '../reader/text.ts'
-import { email, picture, social, video } from './evidence/checks/links.ts'
-import { milestone } from './evidence/checks/milestones.ts'
-import { productName } from './evidence/checks/name.ts'
-import { country, foundedYear } from './evidence/checks/origin.ts'
-import { founder } from './evidence/checks/people.ts'
-import { pricingModel, stage } from './evidence/checks/pricing.ts'
-import { categories, exactWords, items, longText, priceList, wholeText } from './evidence/checks/texts.ts'
-import { fold } from './evidence/fold.ts'
-import { Library, type Standing } from './evidence/library.ts'
-import type { Check, Proof } from './evidence/proof.ts'
-import { isSupported, standsIn } from './evidence/support.ts'
-import { contentWords } from './evidence/words.ts'
-import type { FieldName, FieldValues, Proposal, Proven, Quote } from './proposal.ts'
+import { isSocialPlatform } from '../../../directory/listings/socials.ts'
+import type { ReadPage } from '../../reader/text.ts'
+import type { FieldName, FieldValues, Proposal, Quote, WithEvidence } from '../proposal.ts'
+import type { Check, Proof } from './check.ts'
+import { email, picture, social, video } from './checks/links.ts'
+import { milestone } from './checks/milestones.ts'
+import { productName } from './checks/name.ts'
+import { country, foundedYear } from './checks/origin.ts'
+import { founder } from './checks/people.ts'
+import { pricingModel, stage } from './checks/pricing.ts'
+import { categories, exactWords, items, longText, priceList, wholeText } from './checks/texts.ts'
+import { contentWords } from './content-words.ts'
+import { fold } from './fold.ts'
+import { type FoundQuote, QuoteIndex } from './quote-index.ts'
+import { isSupported, standsIn } from './support.ts'
 
 const fields: { [Name in FieldName]: Check<FieldValues[Name]> } = {
   name: productName,
@@ -50,16 +50,18 @@ export function keepProven(
   { categories: names }: { categories: readonly { name: string }[] },
 ): Proposal {
   const proof = {
-    library: new Library(pages),
+    library: new QuoteIndex(pages),
     known: new Set<string>(),
     categories: new Map(names.map(({ name }) => [fold(name), name])),
   }
-  const prove = <Value>(proposed: Proven<Value> | undefined, check: Check<Value>): Proven<Value> | undefined =>
-    proven(proposed, check, proof)
-  const list = <Value>(proposed: Proven<Value>[], check: Check<Value>) =>
+  const prove = <Value>(
+    proposed: WithEvidence<Value> | undefined,
+    check: Check<Value>,
+  ): WithEvidence<Value> | undefined => proven(proposed, check, proof)
+  const list = <Value>(proposed: WithEvidence<Value>[], check: Check<Value>) =>
     proposed.flatMap((one) => prove(one, check) ?? [])
   const map = <Key extends string, Value>(
-    proposed: Partial<Record<Key, Proven<Value>>>,
+    proposed: Partial<Record<Key, WithEvidence<Value>>>,
     check: (key: Key) => Check<Value>,
   ) =>
     Object.fromEntries(
@@ -67,18 +69,18 @@ export function keepProven(
         const kept = prove(proposed[key as Key], check(key as Key))
         return kept ? [[key, kept]] : []
       }),
-    ) as Partial<Record<Key, Proven<Value>>>
+    ) as Partial<Record<Key, WithEvidence<Value>>>
 
   const name = prove(proposal.fields.name, productName)
   proof.known = new Set(name ? contentWords(name.value) : [])
   const socials = (links: Proposal['company_socials']) =>
     map(links, (platform) => (isSocialPlatform(platform) ? social(platform) : () => undefined)) as Record<
       string,
-      Proven<string>
+      WithEvidence<string>
     >
   return {
     fields: map(
-      proposal.fields as Partial<Record<FieldName, Proven<FieldValues[FieldName]>>>,
+      proposal.fields as Partial<Record<FieldName, WithEvidence<FieldValues[FieldName]>>>,
       (field) => fields[field] as Check<FieldValues[FieldName]>,
     ) as Proposal['fields'],
     faqs: list(proposal.faqs, faq),
@@ -91,17 +93,17 @@ export function keepProven(
 }
 
 function proven<Value>(
-  proposed: Proven<Value> | undefined,
+  proposed: WithEvidence<Value> | undefined,
   check: Check<Value>,
   proof: Omit<Proof, 'quotes'>,
-): Proven<Value> | undefined {
+): WithEvidence<Value> | undefined {
   if (!proposed) return undefined
   const quotes = standing(proposed.evidence, proof.library)
   const value = quotes.length > 0 ? check(proposed.value, { ...proof, quotes }) : undefined
   return value === undefined ? undefined : { value, evidence: quotes.map(({ quote, url }) => ({ quote, url })) }
 }
 
-function standing(evidence: readonly Quote[], library: Library): Standing[] {
+function standing(evidence: readonly Quote[], library: QuoteIndex): FoundQuote[] {
   const found = evidence.flatMap((quote) => library.find(quote) ?? [])
   return [...new Map(found.map((one) => [`${one.url}\n${one.folded}`, one])).values()]
 }

@@ -1,10 +1,10 @@
-import type { Proven, Quote } from '../proposal.ts'
+import type { Quote, WithEvidence } from '../proposal.ts'
 
 // A single sign stands on every page.
 const shortest = 2
 
 /** A value with the words it was taken from. */
-export function proven<Value>(value: Value, ...evidence: (Quote | undefined)[]): Proven<Value> {
+export function withEvidence<Value>(value: Value, ...evidence: (Quote | undefined)[]): WithEvidence<Value> {
   const quotes = evidence.filter((quote) => quote !== undefined).filter((quote) => quote.quote.length >= shortest)
   return { value, evidence: [...new Map(quotes.map((quote) => [`${quote.url}\n${quote.quote}`, quote])).values()] }
 }

@@ -1,9 +1,9 @@
-import type { Library, Standing } from './library.ts'
+import type { FoundQuote, QuoteIndex } from './quote-index.ts'
 
 /** What a value is checked against. */
 export interface Proof {
-  quotes: readonly Standing[]
-  library: Library
+  quotes: readonly FoundQuote[]
+  library: QuoteIndex
   /** Words that need no quote in a text: those of the product's name, once it is proven. */
   known: ReadonlySet<string>
   /** The names of the site's categories, by their folded form. */

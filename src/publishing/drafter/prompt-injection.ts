@@ -14,7 +14,7 @@ const commands = [
   /<\/?(?:system|assistant|instructions?|website|page|data)>/iu,
 ]
 
-export function isCommand(text: string): boolean {
+export function isPromptInjection(text: string): boolean {
   const plain = text
     .normalize('NFKC')
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
@@ -25,13 +25,13 @@ export function isCommand(text: string): boolean {
 }
 
 /** The page without passages that speak to the machine. */
-export function withoutCommands(page: ReadPage): ReadPage {
-  const safe = (text: string | null | undefined) => !text || !isCommand(text)
+export function withoutPromptInjections(page: ReadPage): ReadPage {
+  const safe = (text: string | null | undefined) => !text || !isPromptInjection(text)
   return {
     ...page,
     title: safe(page.title) ? page.title : null,
     meta: Object.fromEntries(Object.entries(page.meta).filter(([, content]) => safe(content))),
-    jsonLd: page.jsonLd.map((object) => withoutCommandsIn(object, 0) as typeof object),
+    jsonLd: page.jsonLd.map((object) => withoutInjectionsIn(object, 0) as typeof object),
     blocks: page.blocks.filter(({ text }) => safe(text)),
     links: page.links.map((link) => (safe(link.text) ? link : { ...link, text: '' })),
     images: page.images.map((image) => (safe(image.alt) ? image : { ...image, alt: '' })),
@@ -39,13 +39,13 @@ export function withoutCommands(page: ReadPage): ReadPage {
   }
 }
 
-function withoutCommandsIn(value: unknown, depth: number): unknown {
+function withoutInjectionsIn(value: unknown, depth: number): unknown {
   if (depth > 20 || typeof value !== 'object' || value === null) return value
-  const keep = (inner: unknown) => typeof inner !== 'string' || !isCommand(inner)
-  if (Array.isArray(value)) return value.filter(keep).map((inner) => withoutCommandsIn(inner, depth + 1))
+  const keep = (inner: unknown) => typeof inner !== 'string' || !isPromptInjection(inner)
+  if (Array.isArray(value)) return value.filter(keep).map((inner) => withoutInjectionsIn(inner, depth + 1))
   return Object.fromEntries(
     Object.entries(value)
       .filter(([, inner]) => keep(inner))
-      .map(([key, inner]) => [key, withoutCommandsIn(inner, depth + 1)]),
+      .map(([key, inner]) => [key, withoutInjectionsIn(inner, depth + 1)]),
   )
 }

@@ -55,7 +55,7 @@ const mostOfAShape = 2
 const mostCandidates = 5_000
 
 /** The pages of a site that are known and not yet read, best first. */
-export class Choice {
+export class PageQueue {
   readonly #home: URL
   readonly #known = new Set<string>()
   readonly #candidates: Candidate[] = []

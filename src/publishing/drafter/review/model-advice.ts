@@ -2,9 +2,9 @@ import * as z from 'zod'
 import type { App } from '../../../platform/app.ts'
 import type { ReadPage } from '../../reader/text.ts'
 import { wholeText } from '../evidence/checks/texts.ts'
+import { contentWords } from '../evidence/content-words.ts'
 import { addressesIn } from '../evidence/facts.ts'
-import { Library } from '../evidence/library.ts'
-import { contentWords } from '../evidence/words.ts'
+import { QuoteIndex } from '../evidence/quote-index.ts'
 import { ask } from '../llm/ask.ts'
 import { standardAskLimits } from '../llm/limits.ts'
 import { pagesAsText } from '../llm/pages.ts'
@@ -51,7 +51,7 @@ export async function askedAdvice(app: App, profile: ReviewedProfile, pages: rea
     ...standardAskLimits,
     outputTokens: 4_000,
   })
-  const library = new Library(pages)
+  const library = new QuoteIndex(pages)
   const known = new Set(contentWords(profile.fields.name ?? ''))
   return advice.slice(0, mostAdvice).flatMap(({ part, message, better, quotes }): Finding[] => {
     const standing = quotes.flatMap(({ page, quote }) => library.find({ quote, url: pages[page - 1]?.url ?? '' }) ?? [])

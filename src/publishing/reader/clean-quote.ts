@@ -1,7 +1,7 @@
 const longest = 200
 
 /** Text of others, fit to be kept and shown. */
-export function quoted(text: string): string {
+export function cleanQuote(text: string): string {
   const clean = text
     .toWellFormed()
     .replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')

@@ -1,11 +1,11 @@
 import { isOf, organisation, ownThings, textsOf } from './data.ts'
 import { copyrightHolders } from './fields/name.ts'
-import { plain } from './proof.ts'
 import type { Site } from './site.ts'
-import { withoutLegalForm } from './words/companies.ts'
+import { plain } from './with-evidence.ts'
+import { withoutLegalForm } from './words/legal-forms.ts'
 
 /** What a site calls its product and the company behind it. */
-export interface Naming {
+export interface SiteNames {
   name: string | undefined
   /** Whether a text speaks of the product or the company by name. */
   isIn(text: string): boolean
@@ -17,7 +17,7 @@ export interface Naming {
 const mostNames = 20
 const longestName = 300
 
-export function namingOf(site: Site, name: string | undefined): Naming {
+export function siteNamesOf(site: Site, name: string | undefined): SiteNames {
   const companies = [
     ...copyrightHolders(site),
     ...companiesAtTheEnd(site),

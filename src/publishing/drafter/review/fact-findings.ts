@@ -1,6 +1,6 @@
 import { fold } from '../evidence/fold.ts'
 import { videoOf } from '../evidence/videos.ts'
-import type { FieldName, Proposal, Proven } from '../proposal.ts'
+import type { FieldName, Proposal, WithEvidence } from '../proposal.ts'
 import type { Finding, ReviewedProfile } from './report.ts'
 
 const labels: Partial<Record<FieldName, string>> = {
@@ -63,7 +63,7 @@ export function factFindings({ fields, faqs, founders, socials }: ReviewedProfil
       evidence: video[1].evidence,
     })
   for (const field of wanted) {
-    const theirs = said.fields[field] as Proven<string | string[]> | undefined
+    const theirs = said.fields[field] as WithEvidence<string | string[]> | undefined
     if (theirs && isEmpty(fields[field]))
       findings.push({
         kind: 'missing',

@@ -4,7 +4,7 @@ import { fold, foldWithPlaces } from './fold.ts'
 import { type Passage, passagesOf } from './passages.ts'
 
 /** A quote that stands on a page, in the page's own words, with every passage it stands in. */
-export interface Standing extends Quote {
+export interface FoundQuote extends Quote {
   folded: string
   passages: Passage[]
 }
@@ -22,7 +22,7 @@ const longest = 2_000
 const mostPassages = 20
 
 /** The pages that were read, to look quotes up in. */
-export class Library {
+export class QuoteIndex {
   readonly #shelves: Shelf[]
 
   constructor(pages: readonly ReadPage[]) {
@@ -36,7 +36,7 @@ export class Library {
   }
 
   /** Finds a quote on the page it names, or on another one that was read. */
-  find({ quote, url }: Quote): Standing | undefined {
+  find({ quote, url }: Quote): FoundQuote | undefined {
     const folded = fold(quote)
     if (folded.length < shortest || folded.length > longest) return undefined
     for (const shelf of [...this.#shelves].sort((a, b) => Number(b.url === url) - Number(a.url === url))) {
