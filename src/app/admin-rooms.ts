@@ -14,8 +14,10 @@ import { overviewPage } from '../operations/overview/admin/page.ts'
 import { registerClaimReview } from '../publishing/claims/admin/register.ts'
 import { registerListingChanges } from '../publishing/editing/admin/register.ts'
 import { registerListings } from '../publishing/lifecycle/admin/register.ts'
-import { registerFulfilment } from '../shop/fulfilment/admin/register.ts'
-import { registerTeamOrders } from '../shop/orders/admin/register.ts'
+import { registerFulfilmentAdmin } from '../shop/fulfilment/admin/register.ts'
+import { registerRevenueAdmin } from '../shop/invoices/admin/register.ts'
+import { registerOrderAdmin } from '../shop/orders/admin/register.ts'
+import { registerPaymentAdmin } from '../shop/payments/admin/register.ts'
 import { registerProducts } from '../shop/products/admin/register.ts'
 import { registerVatRates } from '../shop/vat/admin/register.ts'
 import { showAdmin } from '../web/admin/frame.ts'
@@ -28,8 +30,10 @@ const rooms = [
   registerReviewModeration,
   registerVoteModeration,
   registerCategories,
-  registerTeamOrders,
-  registerFulfilment,
+  registerOrderAdmin,
+  registerFulfilmentAdmin,
+  registerPaymentAdmin,
+  registerRevenueAdmin,
   registerProducts,
   registerVatRates,
   registerBlog,

@@ -8,7 +8,7 @@ import { reviewsForTeam } from '../../src/directory/reviews/admin.ts'
 import { type Statement, sql } from '../../src/platform/database/sql.ts'
 import type { Database, Queryable } from '../../src/platform/database/types.ts'
 import { allOrders, countAllOrders } from '../../src/shop/orders/overview.ts'
-import { salesByMonth, vatByQuarter } from '../../src/shop/orders/report.ts'
+import { salesByMonth, vatByQuarter } from '../../src/shop/invoices/revenue.ts'
 import { onOneStorage } from '../support/storage.ts'
 
 const rows = 6_000

@@ -1,6 +1,5 @@
 import { type Cents, cents, minus, type Rate, sumOf } from '../../platform/cents.ts'
-import type { InvoiceLine } from './document.ts'
-import type { InvoiceRow } from './queries.ts'
+import type { InvoiceLine, InvoiceRow } from './queries.ts'
 
 interface Credit {
   net: Cents

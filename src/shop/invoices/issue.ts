@@ -1,3 +1,4 @@
+import { dateInZone, siteTimeZone } from '../../core/calendar/weeks.ts'
 import type { App } from '../../platform/app.ts'
 import { cents, minus, sumOf } from '../../platform/cents.ts'
 import { json, sql } from '../../platform/database/sql.ts'
@@ -6,9 +7,7 @@ import type { Billing } from '../orders/billing.ts'
 import { type LineRow, linesOf, type OrderRow } from '../orders/queries.ts'
 import { sellerAddress, sellerCountry, sellerName, sellerVatNumber } from '../vat/settings.ts'
 import { creditFor } from './credit.ts'
-import { type InvoiceDocument, invoiceNumber } from './document.ts'
-import { type InvoiceRow, invoiceOfOrder } from './queries.ts'
-import { nextNumber } from './series.ts'
+import { type InvoiceDocument, type InvoiceRow, invoiceOfOrder } from './queries.ts'
 import { creditNotePrefix, invoiceFooter, invoicePrefix } from './settings.ts'
 
 /** Writes the invoice of an order, once, in the transaction that makes it paid. Answers its number. */
@@ -106,4 +105,26 @@ function textOf({ name, listing_name, week, categories }: LineRow): string {
     ...(week ? [`week of ${week}`] : []),
     ...(categories.length > 0 ? [categories.join(', ')] : []),
   ].join(', ')
+}
+
+interface SeriesNumber {
+  series: string
+  number: number
+}
+
+/**
+ * The next number of this year's series, without gaps: the row stays locked until the transaction ends, and a rollback releases the
+ * number.
+ */
+async function nextNumber(app: App, tx: Transaction, prefix: string): Promise<SeriesNumber> {
+  const series = `${prefix}-${dateInZone(siteTimeZone(app), app.clock.now()).slice(0, 4)}`
+  return tx.one(sql<SeriesNumber>`
+    insert into invoice_series as s (series, last_number) values (${series}, 1)
+    on conflict (series) do update set last_number = s.last_number + 1
+    returning series, last_number as number`)
+}
+
+/** As it is printed: INV-2026-000042. */
+export function invoiceNumber({ series, number }: SeriesNumber): string {
+  return `${series}-${String(number).padStart(6, '0')}`
 }

@@ -1,7 +1,29 @@
-import type { Cents } from '../../platform/cents.ts'
+import type { Cents, Rate } from '../../platform/cents.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
-import type { InvoiceDocument } from './document.ts'
+import type { Billing } from '../orders/billing.ts'
+
+/** What an invoice or a credit note says, as it was on its day. */
+export interface InvoiceDocument {
+  seller: { name: string; address: string[]; country: string; vatNumber: string | null }
+  buyer: Billing
+  order: string
+  /** On a credit note: the number of the invoice that it corrects. */
+  corrects: string | null
+  /** Why there is a credit note. */
+  reason: string | null
+  lines: InvoiceLine[]
+  vat: { country: string | null; rate: Rate; note: string | null }
+  footer: string[]
+}
+
+export interface InvoiceLine {
+  text: string
+  quantity: number
+  unit: Cents
+  net: Cents
+  vat: Cents
+}
 
 export interface InvoiceRow {
   id: number

@@ -12,12 +12,12 @@ import type { PageResponse } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
 import { partWords } from '../../orders/pages/words.ts'
 import { disputeEntry } from '../../payments/admin/disputes.ts'
-import type { RefusedForm } from '../../payments/admin/refused-form.ts'
 import { openDisputes } from '../../payments/disputes.ts'
 import { amountText } from '../../payments/payment.ts'
 import { type UnusedPayment, unusedPayments } from '../../payments/queries.ts'
 import { type BoardTask, boardTasks, type FailedFulfilment, failedFulfilments, type Portion } from '../board.ts'
 import { taskFingerprint } from '../board-actions.ts'
+import type { RefusedForm } from './refused-form.ts'
 
 const perPage = 30
 

@@ -9,13 +9,6 @@ import { adminForm, type DrawAdmin, showAdmin } from '../../../web/admin/frame.t
 import { wholeIn } from '../../../web/forms.ts'
 import { number } from '../../../web/numbers.ts'
 import type { Site } from '../../../web/page.ts'
-import { givingBackQuestion } from '../../payments/admin/giving-back.ts'
-import { bookByForm } from '../../payments/admin/outside.ts'
-import { confirmOutsidePage, outsidePage } from '../../payments/admin/outside-page.ts'
-import { numberIn, refundByForm } from '../../payments/admin/refund.ts'
-import { confirmRefundPage, refundPage } from '../../payments/admin/refund-page.ts'
-import { refusedForm } from '../../payments/admin/refused-form.ts'
-import { refundSurplus } from '../../payments/refund.ts'
 import {
   dropTask,
   finishTask,
@@ -26,8 +19,9 @@ import {
   writeProfileReview,
 } from '../board-actions.ts'
 import { boardPage } from './board.ts'
+import { refusedForm } from './refused-form.ts'
 
-const said = {
+const flashes = {
   take: 'It is yours.',
   note: 'The note is kept.',
   finish: 'It is done, and the customer told.',
@@ -37,9 +31,9 @@ const said = {
   review: 'The report is kept, and the customer told.',
   'give-back': 'The money is on its way.',
 } as const
-type Action = keyof typeof said
+type Action = Exclude<keyof typeof flashes, 'give-back'>
 
-const work: Record<
+const actions: Record<
   Action,
   (app: App, tx: Transaction, id: number, by: AdminActor & { name: string }, form: URLSearchParams) => Promise<unknown>
 > = {
@@ -55,18 +49,22 @@ const work: Record<
   retry: (app, tx, id, by) => retryFulfilment(app, tx, id, by),
   settle: (app, tx, id, by, form) => resolveFulfilment(app, tx, id, by, reasonIn(form)),
   review: (app, tx, id, by, form) => writeProfileReview(app, tx, id, by, reasonIn(form, 10_000)),
-  'give-back': (app, tx, id, by) => refundSurplus(app, tx, id, by),
 }
 
-/** The board of the site team, and giving money back. */
-export function registerFulfilment(server: FastifyInstance, site: Site): void {
-  const { app } = site
-  const board: DrawAdmin = (person, request, words) => {
+/** Draws the board, with what was typed into a form that was refused. */
+export function drawBoard(app: App): DrawAdmin {
+  return (person, request, words) => {
     const { refused, problem } = refusedForm(request, words.problem)
     return boardPage(app, person, request.query as Record<string, string | undefined>, { ...words, problem }, refused)
   }
-  server.get('/admin/fulfilment', showAdmin(site, board, said))
-  for (const action of Object.keys(said) as Action[]) {
+}
+
+/** The board of everything that was paid for and needs an admin. */
+export function registerFulfilmentAdmin(server: FastifyInstance, site: Site): void {
+  const { app } = site
+  const board = drawBoard(app)
+  server.get('/admin/fulfilment', showAdmin(site, board, flashes))
+  for (const action of Object.keys(actions) as Action[]) {
     server.post(
       `/admin/fulfilment/${action}`,
       adminForm(
@@ -74,41 +72,16 @@ export function registerFulfilment(server: FastifyInstance, site: Site): void {
         board,
         () => `/admin/fulfilment?done=${action}`,
         (tx, person, form) =>
-          work[action](app, tx, wholeIn(form, 'id'), { ...adminActor(app, person), name: person.member.email }, form),
-        async (form) => (action === 'give-back' ? givingBackQuestion(app.db, wholeIn(form, 'id')) : null),
+          actions[action](
+            app,
+            tx,
+            wholeIn(form, 'id'),
+            { ...adminActor(app, person), name: person.member.email },
+            form,
+          ),
       ),
     )
   }
-  const refund: DrawAdmin = (_, request, words) => refundPage(app, request, words)
-  server.get('/admin/orders/:number/refund', showAdmin(site, refund, { asked: 'The money is on its way.' }))
-  server.get(
-    '/admin/orders/:number/refund/confirm',
-    showAdmin(site, (person, request, words) => confirmRefundPage(app, person, request, words)),
-  )
-  server.post(
-    '/admin/orders/:number/refund',
-    adminForm(
-      site,
-      refund,
-      (_, request) => `/admin/orders/${encodeURIComponent(numberIn(request))}/refund?done=asked`,
-      (tx, person, form, request) => refundByForm(app, tx, person, form, request),
-    ),
-  )
-  const outside: DrawAdmin = (_, request, words) => outsidePage(app, request, words)
-  server.get('/admin/orders/:number/outside/:payment', showAdmin(site, outside))
-  server.get(
-    '/admin/orders/:number/outside/:payment/confirm',
-    showAdmin(site, (person, request, words) => confirmOutsidePage(app, person, request, words)),
-  )
-  server.post(
-    '/admin/orders/:number/outside/:payment',
-    adminForm(
-      site,
-      outside,
-      (_, request) => `/admin/orders/${encodeURIComponent(numberIn(request))}?done=booked`,
-      (tx, person, form, request) => bookByForm(app, tx, person, form, request),
-    ),
-  )
 }
 
 function textIn(form: URLSearchParams, name: string, most = 1000): string {

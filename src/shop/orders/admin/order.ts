@@ -15,7 +15,6 @@ import { bookDispute, disputeState } from '../../payments/admin/disputes.ts'
 import { disputesOfOrder } from '../../payments/disputes.ts'
 import { summaryOf } from '../../payments/pages/order.ts'
 import { invoiceLinks } from '../../payments/pages/outcome.ts'
-import { summary } from '../../payments/pages/summary.ts'
 import { amountText } from '../../payments/payment.ts'
 import {
   gatewayEventsOfOrder,
@@ -26,6 +25,7 @@ import {
 } from '../../payments/queries.ts'
 import { vatCheck } from '../../vat/check.ts'
 import { evidenceOfOrder } from '../../vat/evidence.ts'
+import { summary } from '../pages/summary.ts'
 import { partWords, statusWords } from '../pages/words.ts'
 import { linesOf, orderByNumber } from '../queries.ts'
 

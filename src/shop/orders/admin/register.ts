@@ -3,14 +3,12 @@ import { notFound } from '../../../platform/problem.ts'
 import { asPerson } from '../../../web/account.ts'
 import { requireAdmin, showAdmin } from '../../../web/admin/frame.ts'
 import type { Site } from '../../../web/page.ts'
-import { sendInvoice } from '../pages/invoice.ts'
+import { sendInvoice } from '../../invoices/pages/invoice.ts'
 import { orderByNumber } from '../queries.ts'
 import { adminOrdersPage } from './list.ts'
 import { adminOrderPage } from './order.ts'
-import { adminRevenuePage, adminVatCsv } from './revenue.ts'
 
-/** Orders and money, as the site team sees them. */
-export function registerTeamOrders(server: FastifyInstance, site: Site): void {
+export function registerOrderAdmin(server: FastifyInstance, site: Site): void {
   const { app } = site
   server.get(
     '/admin/orders',
@@ -22,23 +20,6 @@ export function registerTeamOrders(server: FastifyInstance, site: Site): void {
       booked: 'It is booked, and the customer told.',
     }),
   )
-  server.get(
-    '/admin/revenue',
-    showAdmin(site, (_, request, said) => adminRevenuePage(app, request, said)),
-  )
-
-  server.get(
-    '/admin/revenue/vat.csv',
-    asPerson(site, async ({ member }, request, reply) => {
-      requireAdmin(member)
-      reply
-        .header('cache-control', 'private, no-store')
-        .header('content-disposition', 'attachment; filename="vat.csv"')
-        .type('text/csv; charset=utf-8')
-      return adminVatCsv(app, request)
-    }),
-  )
-
   server.get(
     '/admin/orders/:number/invoices/:invoice',
     asPerson(site, async ({ member }, request, reply) => {

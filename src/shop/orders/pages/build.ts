@@ -7,7 +7,6 @@ import { type Html, html } from '../../../web/html.ts'
 import type { Site } from '../../../web/page.ts'
 import { type PageResponse, show } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
-import { aboutLine, summary } from '../../payments/pages/summary.ts'
 import { type Product, productsOnSale } from '../../products/queries.ts'
 import { weeksWithRoom } from '../../products/weeks.ts'
 import { isBillingCountry } from '../../vat/countries.ts'
@@ -21,6 +20,7 @@ import { consider } from '../validate-order.ts'
 import { builderContent } from './builder.ts'
 import { inForm, itemsOf } from './builder-form.ts'
 import { offersFor } from './choices.ts'
+import { aboutLine, summary } from './summary.ts'
 
 interface Wish {
   listing: OrderedListing

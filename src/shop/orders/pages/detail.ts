@@ -10,10 +10,10 @@ import { hasReport, reportPath } from '../../fulfilment/report.ts'
 import { invoicesOfOrder } from '../../invoices/queries.ts'
 import { type OpenedOrder, summaryOf } from '../../payments/pages/order.ts'
 import { invoiceLinks } from '../../payments/pages/outcome.ts'
-import { summary } from '../../payments/pages/summary.ts'
 import { fulfilmentOf } from '../fulfilment.ts'
 import { expireOrders } from '../lifecycle.ts'
 import { type LineRow, linesOf, memberOrder, type OrderRow } from '../queries.ts'
+import { summary } from './summary.ts'
 import { fulfilmentWords, statusWords } from './words.ts'
 
 export async function ownOrder(app: App, { member }: Person, number: string): Promise<OpenedOrder> {

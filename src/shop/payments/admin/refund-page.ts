@@ -11,16 +11,16 @@ import { type Html, html } from '../../../web/html.ts'
 import { errorAt, type PageResponse } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
 import type { LineRow } from '../../orders/queries.ts'
-import { numberIn, type Refundable, refundable, refundIn, type WantedRefund } from './refund.ts'
+import { loadRefundable, numberIn, parseRefundForm, type RefundableOrder, type RefundFormData } from './refund-form.ts'
 
-const asked = (request: FastifyRequest) =>
+const formOf = (request: FastifyRequest) =>
   request.method === 'POST' ? readForm(request) : new URLSearchParams(request.url.split('?')[1] ?? '')
 export const lineText = ({ name, listing_name, net_cents, vat_cents }: LineRow) =>
   `${name}${listing_name ? ` for ${listing_name}` : ''}, ${moneyText(sumOf([net_cents, vat_cents]))}`
 
 /** Gives back all of an order, or a part of it together with the lines that are taken back. What was typed comes by the address. */
 export async function refundPage({ db }: App, request: FastifyRequest, said: Flash): Promise<PageResponse> {
-  const found = await refundable(db, numberIn(request))
+  const found = await loadRefundable(db, numberIn(request))
   const { order, payment, left, disputes } = found
   return framed(
     found,
@@ -31,11 +31,11 @@ export async function refundPage({ db }: App, request: FastifyRequest, said: Fla
           text: 'Nothing was paid for this order, or all of it went back.',
           action: { href: `/admin/orders/${order.number}`, text: 'Back to the order' },
         })
-      : html`${disputes.length > 0 && notice('A dispute is open on this payment. If it is lost, its money goes back by itself: do not give it back twice.', 'error')}${refundForm(found, asked(request), said)}`,
+      : html`${disputes.length > 0 && notice('A dispute is open on this payment. If it is lost, its money goes back by itself: do not give it back twice.', 'error')}${refundForm(found, formOf(request), said)}`,
   )
 }
 
-function framed({ order: { number } }: Refundable, said: Flash, content: Html): PageResponse {
+function framed({ order: { number } }: RefundableOrder, said: Flash, content: Html): PageResponse {
   const about = html`<p class="facts"><span>Order <a class="order-number figure" href="/admin/orders/${number}">${number}</a></span></p>`
   return {
     ...adminPage('/admin/orders', 'Refund', said, html`<div class="stack">${about}${content}</div>`),
@@ -43,7 +43,7 @@ function framed({ order: { number } }: Refundable, said: Flash, content: Html): 
   }
 }
 
-function refundForm({ order, lines, left, payment }: Refundable, form: URLSearchParams, { problem }: Flash): Html {
+function refundForm({ order, lines, left, payment }: RefundableOrder, form: URLSearchParams, { problem }: Flash): Html {
   const chosen = new Set(form.getAll('line'))
   return html`<form class="stack" action="/admin/orders/${order.number}/refund/confirm">
 <p>${moneyText(left)} are left of the payment by ${payment!.gateway}. The customer is told what was taken back and what stays.</p>
@@ -53,17 +53,17 @@ ${field({ name: 'reason', label: 'Reason', value: form.get('reason'), maxlength:
 <p><button class="button">Go on</button></p></form>`
 }
 
-/** Money that is on its way cannot be called back, so it is asked once more. */
+/** A refund cannot be recalled, so it needs a confirmation. */
 export async function confirmRefundPage(
   app: App,
   person: Person,
   request: FastifyRequest,
   said: Flash,
 ): Promise<PageResponse> {
-  const found = await refundable(app.db, numberIn(request))
+  const found = await loadRefundable(app.db, numberIn(request))
   if (!found.payment || found.left === 0) return refundPage(app, request, said)
   try {
-    return framed(found, said, confirmation(person, found, refundIn(asked(request), found), asked(request)))
+    return framed(found, said, confirmation(person, found, parseRefundForm(formOf(request), found), formOf(request)))
   } catch (error) {
     if (!(error instanceof Problem) || !error.errors) throw error
     return { ...(await refundPage(app, request, { problem: error })), status: 400 }
@@ -72,8 +72,8 @@ export async function confirmRefundPage(
 
 function confirmation(
   person: Person,
-  { order, lines, left, payment }: Refundable,
-  { amountCents, lines: chosen, reason }: WantedRefund,
+  { order, lines, left, payment }: RefundableOrder,
+  { amountCents, lines: chosen, reason }: RefundFormData,
   form: URLSearchParams,
 ): Html {
   const whole = amountCents === null || amountCents === left

@@ -2,10 +2,10 @@ import type { App } from '../../../platform/app.ts'
 import type { Rate } from '../../../platform/cents.ts'
 import { notFound } from '../../../platform/problem.ts'
 import { currentStatus, expireOrder } from '../../orders/lifecycle.ts'
+import { aboutLine, type Summary } from '../../orders/pages/summary.ts'
 import { priceOf } from '../../orders/price.ts'
 import { type LineRow, linesOf, type OrderRow, orderByToken } from '../../orders/queries.ts'
 import type { Vat } from '../../vat/treatment.ts'
-import { aboutLine, type Summary } from './summary.ts'
 
 export interface OpenedOrder {
   order: OrderRow

@@ -4,12 +4,12 @@ import { pageHead } from '../../../web/components/page-head.ts'
 import { dateText } from '../../../web/dates.ts'
 import { type Html, html } from '../../../web/html.ts'
 import type { PageResponse } from '../../../web/show.ts'
-import { invoiceNumber } from '../../invoices/document.ts'
+import { invoiceNumber } from '../../invoices/issue.ts'
 import type { InvoiceRow } from '../../invoices/queries.ts'
 import { fulfilmentOf } from '../../orders/fulfilment.ts'
+import { summary } from '../../orders/pages/summary.ts'
 import type { OrderStatus } from '../../orders/queries.ts'
 import { type OpenedOrder, summaryOf } from './order.ts'
-import { summary } from './summary.ts'
 
 const ended: Record<Exclude<OrderStatus, 'pending' | 'paid' | 'refunded'>, { title: string; lede: string }> = {
   expired: { title: 'This order has expired', lede: 'It was not paid in time. The weeks it kept are free again.' },

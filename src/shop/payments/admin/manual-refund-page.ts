@@ -11,16 +11,19 @@ import { errorAt, type PageResponse } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
 import type { ManualRefundDetails } from '../manual-refund.ts'
 import { amountText, receivedCurrency } from '../payment.ts'
-import { type Outside, outsideOf, outsidePath, typedIn, wordsIn } from './outside.ts'
+import { detailsIn, formOf, loadManualRefund, type ManualRefundTarget, manualRefundPath } from './manual-refund-form.ts'
 import { lineText } from './refund-page.ts'
 
 /** Books what went back by hand: a bank transfer, another gateway, a dispute in another currency. */
-export async function outsidePage(app: App, request: FastifyRequest, said: Flash): Promise<PageResponse> {
-  const found = await outsideOf(app.db, request)
-  return framed(found, said, found.left === 0 ? nothingLeft(found) : outsideForm(found, request, said))
+export async function manualRefundPage(app: App, request: FastifyRequest, said: Flash): Promise<PageResponse> {
+  const found = await loadManualRefund(app.db, request)
+  return framed(found, said, found.left === 0 ? nothingLeft(found) : manualRefundForm(found, request, said))
 }
 
-function nothingLeft({ order: { number }, payment: { gateway, refunded_cents, came_cents } }: Outside): Html {
+function nothingLeft({
+  order: { number },
+  payment: { gateway, refunded_cents, came_cents },
+}: ManualRefundTarget): Html {
   const gone = refunded_cents === came_cents
   return emptyState({
     title: 'Nothing to book',
@@ -31,7 +34,7 @@ function nothingLeft({ order: { number }, payment: { gateway, refunded_cents, ca
   })
 }
 
-function framed({ order: { number } }: Outside, said: Flash, content: Html): PageResponse {
+function framed({ order: { number } }: ManualRefundTarget, said: Flash, content: Html): PageResponse {
   const about = html`<p class="facts"><span>Order <a class="order-number figure" href="/admin/orders/${number}">${number}</a></span></p>`
   return {
     ...adminPage('/admin/orders', 'Given back outside', said, html`<div class="stack">${about}${content}</div>`),
@@ -39,15 +42,15 @@ function framed({ order: { number } }: Outside, said: Flash, content: Html): Pag
   }
 }
 
-function outsideForm(
-  { lines, payment, left, unanswered, dispute }: Outside,
+function manualRefundForm(
+  { lines, payment, left, unanswered, dispute }: ManualRefundTarget,
   request: FastifyRequest,
   { problem }: Flash,
 ): Html {
-  const typed = typedIn(request)
+  const typed = formOf(request)
   const chosen = new Set(typed.getAll('line'))
   const paid = payment.status === 'paid'
-  return html`<form class="stack" action="${outsidePath(request)}/confirm">
+  return html`<form class="stack" action="${manualRefundPath(request)}/confirm">
 <p>${amountText(left, receivedCurrency(payment))} are left of the payment by ${payment.gateway}. Say here what went back by another way, so that the books are right: no money moves by this form.</p>
 ${unanswered > 0 && notice(`${amountText(unanswered, receivedCurrency(payment))} was asked of ${payment.gateway}, which has not answered. Make sure that it did not go back there: what you book here withdraws the wish.`, 'error')}
 ${
@@ -72,17 +75,17 @@ ${field({ name: 'reason', label: 'Reason', value: typed.get('reason'), maxlength
 <p><button class="button">Go on</button></p></form>`
 }
 
-/** What is in the books stays there, so it is asked once more. */
-export async function confirmOutsidePage(
+/** A booking is final, so it needs a confirmation. */
+export async function confirmManualRefundPage(
   app: App,
   person: Person,
   request: FastifyRequest,
   said: Flash,
 ): Promise<PageResponse> {
-  const found = await outsideOf(app.db, request)
-  if (found.left === 0) return outsidePage(app, request, said)
+  const found = await loadManualRefund(app.db, request)
+  if (found.left === 0) return manualRefundPage(app, request, said)
   try {
-    const words = wordsIn(typedIn(request), found)
+    const words = detailsIn(formOf(request), found)
     if (words.amountCents !== null && (words.amountCents < 1 || words.amountCents > found.left))
       throw invalid([
         { path: 'amount', message: `The amount must be between $0.01 and the ${moneyText(found.left)} that are left` },
@@ -90,17 +93,17 @@ export async function confirmOutsidePage(
     return framed(found, said, confirmation(person, found, words, request))
   } catch (error) {
     if (!(error instanceof Problem) || !error.errors) throw error
-    return { ...(await outsidePage(app, request, { problem: error })), status: 400 }
+    return { ...(await manualRefundPage(app, request, { problem: error })), status: 400 }
   }
 }
 
 function confirmation(
   person: Person,
-  { order, lines, payment, left, dispute }: Outside,
+  { order, lines, payment, left, dispute }: ManualRefundTarget,
   { reference, amountCents, reason }: ManualRefundDetails,
   request: FastifyRequest,
 ): Html {
-  const form = typedIn(request)
+  const form = formOf(request)
   const paid = payment.status === 'paid'
   const whole = amountCents === null || amountCents === left
   const taken = !paid ? [] : whole ? lines : lines.filter(({ id }) => form.getAll('line').includes(String(id)))
@@ -108,6 +111,6 @@ function confirmation(
 ${paid && html`<p>A credit note is written and sent${order.billing.email && html` to <span dir="auto">${order.billing.email}</span>`}. Neither can be undone.</p>`}
 ${taken.length > 0 ? html`<p>What can be taken back of this is taken back${whole && ', because all of the money went back'}:</p><ul class="quote-wishes">${taken.map((line) => html`<li dir="auto">${lineText(line)}</li>`)}</ul>` : paid && html`<p>Nothing is taken back: no line is chosen.</p>`}
 ${reason && html`<p>Reason: <span dir="auto">${reason}</span></p>`}
-<form class="cluster" method="post" action="${outsidePath(request)}">${tokenField(person)}<input type="hidden" name="reference" value="${reference}">${paid && html`<input type="hidden" name="amount" value="${decimalText(amountCents ?? left)}">`}<input type="hidden" name="reason" value="${reason}">${taken.map(({ id }) => html`<input type="hidden" name="line" value="${id}">`)}
-<button class="button">Book it</button><a href="${outsidePath(request)}?${form.toString()}">Change it</a></form>`
+<form class="cluster" method="post" action="${manualRefundPath(request)}">${tokenField(person)}<input type="hidden" name="reference" value="${reference}">${paid && html`<input type="hidden" name="amount" value="${decimalText(amountCents ?? left)}">`}<input type="hidden" name="reason" value="${reason}">${taken.map(({ id }) => html`<input type="hidden" name="line" value="${id}">`)}
+<button class="button">Book it</button><a href="${manualRefundPath(request)}?${form.toString()}">Change it</a></form>`
 }

@@ -18,7 +18,7 @@ import {
 import { type Payment, paymentById } from '../payment.ts'
 
 /** A payment of an order whose money, or a part of it, was given back by hand. */
-export interface Outside extends ManualRefundBalance {
+export interface ManualRefundTarget extends ManualRefundBalance {
   order: OrderRow
   lines: LineRow[]
   payment: Payment
@@ -31,22 +31,22 @@ interface Place {
   payment: string
 }
 
-export const outsidePath = (request: FastifyRequest) => {
+export const manualRefundPath = (request: FastifyRequest) => {
   const { number, payment } = request.params as Place
   return `/admin/orders/${encodeURIComponent(number)}/outside/${encodeURIComponent(payment)}`
 }
 
 /** What was typed: by the address at first, then by the form. */
-export function typedIn(request: FastifyRequest): URLSearchParams {
+export function formOf(request: FastifyRequest): URLSearchParams {
   return request.method === 'POST' ? readForm(request) : new URLSearchParams(request.url.split('?')[1] ?? '')
 }
 
-export async function outsideOf(db: Queryable, request: FastifyRequest): Promise<Outside> {
+export async function loadManualRefund(db: Queryable, request: FastifyRequest): Promise<ManualRefundTarget> {
   const { number, payment: id } = request.params as Place
   const order = await orderByNumber(db, number.slice(0, 32))
   const payment = order && (await paymentById(db, idIn(id)))
   if (!order || payment?.order_id !== order.id) throw notFound('There is no such payment.')
-  const reference = typedIn(request).get('dispute')
+  const reference = formOf(request).get('dispute')
   const dispute =
     reference?.isWellFormed() && !reference.includes('\0')
       ? await unbookedDispute(db, payment.id, reference)
@@ -56,7 +56,10 @@ export async function outsideOf(db: Queryable, request: FastifyRequest): Promise
 }
 
 /** What the form says; the reference of a dispute is not typed. */
-export function wordsIn(form: URLSearchParams, { dispute }: Pick<Outside, 'dispute'>): ManualRefundDetails {
+export function detailsIn(
+  form: URLSearchParams,
+  { dispute }: Pick<ManualRefundTarget, 'dispute'>,
+): ManualRefundDetails {
   return parseManualRefund({
     reference: dispute?.reference ?? form.get('reference') ?? '',
     amount: form.get('amount') ?? '',
@@ -64,20 +67,20 @@ export function wordsIn(form: URLSearchParams, { dispute }: Pick<Outside, 'dispu
   })
 }
 
-export async function bookByForm(
+export async function bookFromForm(
   app: App,
   tx: Transaction,
   person: Person,
   form: URLSearchParams,
   request: FastifyRequest,
 ): Promise<void> {
-  const { payment, lines } = await outsideOf(tx, request)
+  const { payment, lines } = await loadManualRefund(tx, request)
   const chosen = new Set(form.getAll('line'))
   const lineIds = lines.filter(({ id }) => chosen.has(String(id))).map(({ id }) => id)
   await bookManualRefund(app, tx, {
     paymentId: payment.id,
     lineIds,
-    ...wordsIn(form, { dispute: undefined }),
+    ...detailsIn(form, { dispute: undefined }),
     by: { ...adminActor(app, person), name: person.member.email },
   })
 }

@@ -14,7 +14,7 @@ import { refundOrder } from '../refund.ts'
 export const numberIn = (request: FastifyRequest) => (request.params as { number: string }).number.slice(0, 32)
 
 /** An order with what is left of its payment. */
-export interface Refundable {
+export interface RefundableOrder {
   order: OrderRow
   lines: LineRow[]
   payment: PaymentOfOrder | undefined
@@ -22,7 +22,7 @@ export interface Refundable {
   disputes: Dispute[]
 }
 
-export async function refundable(db: Queryable, number: string): Promise<Refundable> {
+export async function loadRefundable(db: Queryable, number: string): Promise<RefundableOrder> {
   const order = await orderByNumber(db, number)
   if (!order) throw notFound('There is no such order.')
   const payment = (await paymentsOfOrder(db, order.id)).find(({ status }) => status === 'paid')
@@ -31,7 +31,7 @@ export async function refundable(db: Queryable, number: string): Promise<Refunda
   return { order, lines: (await linesOf(db, [order.id])).get(order.id) ?? [], payment, left, disputes }
 }
 
-export interface WantedRefund {
+export interface RefundFormData {
   /** Null gives back all that is left. */
   amountCents: Cents | null
   lines: LineRow[]
@@ -39,7 +39,7 @@ export interface WantedRefund {
 }
 
 /** What the form asks for; every mistake at once. */
-export function refundIn(form: URLSearchParams, { lines, left }: Refundable): WantedRefund {
+export function parseRefundForm(form: URLSearchParams, { lines, left }: RefundableOrder): RefundFormData {
   const text = (form.get('amount') ?? '').trim()
   const reason = (form.get('reason') ?? '').trim()
   const amountCents = text === '' ? null : parseCents(text)
@@ -57,16 +57,16 @@ export function refundIn(form: URLSearchParams, { lines, left }: Refundable): Wa
   return { amountCents, lines: lines.filter(({ id }) => chosen.has(String(id))), reason: reason || null }
 }
 
-export async function refundByForm(
+export async function refundFromForm(
   app: App,
   tx: Transaction,
   person: Person,
   form: URLSearchParams,
   request: FastifyRequest,
 ): Promise<void> {
-  const found = await refundable(tx, numberIn(request))
+  const found = await loadRefundable(tx, numberIn(request))
   const expectedLeft = parseCents(form.get('left') ?? '') ?? cents(-1)
-  const { amountCents, lines, reason } = refundIn(form, { ...found, left: expectedLeft })
+  const { amountCents, lines, reason } = parseRefundForm(form, { ...found, left: expectedLeft })
   await refundOrder(app, tx, {
     number: found.order.number,
     amountCents,

@@ -1,8 +1,11 @@
+import { dateInZone, siteTimeZone, startOfDay } from '../../core/calendar/weeks.ts'
+import type { App } from '../../platform/app.ts'
 import type { Cents, Rate } from '../../platform/cents.ts'
+import { rateText } from '../../platform/cents.ts'
+import { writeCsv } from '../../platform/csv.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import type { Treatment } from '../vat/treatment.ts'
-import type { Period } from './period.ts'
 
 interface MonthOfSales {
   month: string
@@ -66,4 +69,35 @@ export async function firstYear(db: Queryable, zone: string): Promise<number | n
       }>`select extract(year from min(issued_at) at time zone ${zone})::int as year from invoices`,
     )
   ).year
+}
+
+export interface Period {
+  from: Date
+  /** The first moment after it. */
+  until: Date
+}
+
+/** A year in the site's time zone; without one, this quarter and the four before it. */
+export function periodOf(app: App, year: number | null): Period {
+  const zone = siteTimeZone(app)
+  if (year !== null) return { from: startOfDay(zone, `${year}-01-01`), until: startOfDay(zone, `${year + 1}-01-01`) }
+  const now = app.clock.now()
+  const [thisYear, month] = dateInZone(zone, now).split('-').map(Number) as [number, number, number]
+  const first = String(month - ((month - 1) % 3)).padStart(2, '0')
+  return { from: startOfDay(zone, `${thisYear - 1}-${first}-01`), until: new Date(now.getTime() + 1) }
+}
+
+/** A year that somebody typed; null for none, or for what is none. */
+export function yearIn(text: unknown): number | null {
+  return typeof text === 'string' && /^2[01]\d\d$/.test(text) ? Number(text) : null
+}
+
+const header = ['quarter', 'country', 'treatment', 'rate_percent', 'net_cents', 'vat_cents']
+
+/** What a VAT return asks for, for a spreadsheet. Amounts are in cents, so that no program rounds them. */
+export function vatCsv(rows: readonly VatOfQuarter[]): string {
+  const lines = rows.map(({ quarter, country, treatment, rate, net_cents, vat_cents }) =>
+    writeCsv([quarter, country, treatment, rateText(rate).replace(' %', ''), net_cents, vat_cents]),
+  )
+  return writeCsv(header) + lines.join('')
 }

@@ -5,9 +5,7 @@ import { moneyText, rateText } from '../../platform/cents.ts'
 import { withApp } from '../../platform/command-line/open.ts'
 import { readOptions } from '../../platform/command-line/options.ts'
 import { print } from '../../platform/command-line/print.ts'
-import { periodOf } from './period.ts'
-import { salesByMonth, vatByQuarter } from './report.ts'
-import { vatCsv } from './vat-csv.ts'
+import { periodOf, salesByMonth, vatByQuarter, vatCsv } from './revenue.ts'
 
 const Asked = z.object({
   year: z

@@ -13,9 +13,7 @@ import { withQuery } from '../../../web/links.ts'
 import { countryName, number } from '../../../web/numbers.ts'
 import type { PageResponse } from '../../../web/show.ts'
 import type { Treatment } from '../../vat/treatment.ts'
-import { periodOf, yearIn } from '../period.ts'
-import { firstYear, salesByMonth, salesByProduct, vatByQuarter } from '../report.ts'
-import { vatCsv } from '../vat-csv.ts'
+import { firstYear, periodOf, salesByMonth, salesByProduct, vatByQuarter, vatCsv, yearIn } from '../revenue.ts'
 
 const treatmentWords: Record<Treatment, string> = {
   unknown_place: 'Place not known',

@@ -4,8 +4,8 @@ import { html } from '../../../web/html.ts'
 import { amountText } from '../payment.ts'
 import { unusedPayments } from '../queries.ts'
 
-/** Money that is on its way cannot be called back: asked with how much it is and whose. */
-export async function givingBackQuestion(db: Queryable, paymentId: number): Promise<Question | null> {
+/** A refund cannot be recalled, so the admin confirms the amount and the customer. */
+export async function confirmSurplusRefund(db: Queryable, paymentId: number): Promise<Question | null> {
   const money = (await unusedPayments(db, { limit: 10_000, offset: 0 })).find(({ id }) => id === paymentId)
   if (!money) return null
   const { number, gateway, left_cents, currency, note } = money

@@ -1,8 +1,8 @@
 import type { App } from '../../../platform/app.ts'
 import { moneyText, sumOf } from '../../../platform/cents.ts'
-import { type InvoiceDocument, invoiceNumber } from '../../invoices/document.ts'
-import type { InvoiceRow } from '../../invoices/queries.ts'
-import { addressLines, facts, titleOf, vatWords } from './invoice-words.ts'
+import { invoiceNumber } from '../issue.ts'
+import type { InvoiceDocument, InvoiceRow } from '../queries.ts'
+import { addressLines, facts, titleOf, vatWords } from './invoice-text.ts'
 import { Typesetter } from './typeset.ts'
 
 const page = { left: 56, right: 539, top: 56, bottom: 760 }

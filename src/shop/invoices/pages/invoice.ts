@@ -6,9 +6,9 @@ import { table } from '../../../web/components/table.ts'
 import { type Html, html } from '../../../web/html.ts'
 import type { Site } from '../../../web/page.ts'
 import { type PageResponse, show } from '../../../web/show.ts'
-import { invoiceNumber } from '../../invoices/document.ts'
-import { type InvoiceRow, invoicesOfOrder } from '../../invoices/queries.ts'
-import { addressLines, facts, titleOf, vatWords } from './invoice-words.ts'
+import { invoiceNumber } from '../issue.ts'
+import { type InvoiceRow, invoicesOfOrder } from '../queries.ts'
+import { addressLines, facts, titleOf, vatWords } from './invoice-text.ts'
 
 /** Answers with an invoice of this order, as a page or, where the name ends so, as a PDF. */
 export async function sendInvoice(

@@ -1,8 +1,8 @@
 import { rateText } from '../../../platform/cents.ts'
 import { dateText } from '../../../web/dates.ts'
 import { countryName } from '../../../web/numbers.ts'
-import { type InvoiceDocument, invoiceNumber } from '../../invoices/document.ts'
-import type { InvoiceRow } from '../../invoices/queries.ts'
+import { invoiceNumber } from '../issue.ts'
+import type { InvoiceDocument, InvoiceRow } from '../queries.ts'
 
 /** What stands on an invoice, for its page and its PDF alike. */
 export function titleOf({ kind }: Pick<InvoiceRow, 'kind'>): string {

@@ -6,10 +6,10 @@ import { notice } from '../../../web/components/notice.ts'
 import { pageHead } from '../../../web/components/page-head.ts'
 import { type Html, html, type Part } from '../../../web/html.ts'
 import { errorAt, refused } from '../../../web/show.ts'
+import { type Summary, summary } from '../../orders/pages/summary.ts'
 import { countries } from '../../vat/countries.ts'
 import type { Gateway } from '../gateway.ts'
 import { testPayments } from '../gateways.ts'
-import { type Summary, summary } from './summary.ts'
 
 interface CheckoutParts {
   token: string

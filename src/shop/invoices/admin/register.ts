@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import { asPerson } from '../../../web/account.ts'
+import { requireAdmin, showAdmin } from '../../../web/admin/frame.ts'
+import type { Site } from '../../../web/page.ts'
+import { adminRevenuePage, adminVatCsv } from './revenue.ts'
+
+export function registerRevenueAdmin(server: FastifyInstance, site: Site): void {
+  const { app } = site
+  server.get(
+    '/admin/revenue',
+    showAdmin(site, (_, request, said) => adminRevenuePage(app, request, said)),
+  )
+  server.get(
+    '/admin/revenue/vat.csv',
+    asPerson(site, async ({ member }, request, reply) => {
+      requireAdmin(member)
+      reply
+        .header('cache-control', 'private, no-store')
+        .header('content-disposition', 'attachment; filename="vat.csv"')
+        .type('text/csv; charset=utf-8')
+      return adminVatCsv(app, request)
+    }),
+  )
+}

@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify'
+import { adminActor } from '../../../core/audit/admin/actor.ts'
+import { adminForm, type DrawAdmin, showAdmin } from '../../../web/admin/frame.ts'
+import { wholeIn } from '../../../web/forms.ts'
+import type { Site } from '../../../web/page.ts'
+import { drawBoard } from '../../fulfilment/admin/register.ts'
+import { refundSurplus } from '../refund.ts'
+import { bookFromForm } from './manual-refund-form.ts'
+import { confirmManualRefundPage, manualRefundPage } from './manual-refund-page.ts'
+import { numberIn, refundFromForm } from './refund-form.ts'
+import { confirmRefundPage, refundPage } from './refund-page.ts'
+import { confirmSurplusRefund } from './refund-surplus.ts'
+
+const orderPath = (number: string) => `/admin/orders/${encodeURIComponent(number)}`
+
+/** Refunds: of an order, of a surplus on the board, and those made outside of the gateway. */
+export function registerPaymentAdmin(server: FastifyInstance, site: Site): void {
+  const { app } = site
+  server.post(
+    '/admin/fulfilment/give-back',
+    adminForm(
+      site,
+      drawBoard(app),
+      () => '/admin/fulfilment?done=give-back',
+      (tx, person, form) =>
+        refundSurplus(app, tx, wholeIn(form, 'id'), { ...adminActor(app, person), name: person.member.email }),
+      (form) => confirmSurplusRefund(app.db, wholeIn(form, 'id')),
+    ),
+  )
+
+  const refund: DrawAdmin = (_, request, words) => refundPage(app, request, words)
+  server.get('/admin/orders/:number/refund', showAdmin(site, refund, { asked: 'The money is on its way.' }))
+  server.get(
+    '/admin/orders/:number/refund/confirm',
+    showAdmin(site, (person, request, words) => confirmRefundPage(app, person, request, words)),
+  )
+  server.post(
+    '/admin/orders/:number/refund',
+    adminForm(
+      site,
+      refund,
+      (_, request) => `${orderPath(numberIn(request))}/refund?done=asked`,
+      (tx, person, form, request) => refundFromForm(app, tx, person, form, request),
+    ),
+  )
+
+  const manualRefund: DrawAdmin = (_, request, words) => manualRefundPage(app, request, words)
+  server.get('/admin/orders/:number/outside/:payment', showAdmin(site, manualRefund))
+  server.get(
+    '/admin/orders/:number/outside/:payment/confirm',
+    showAdmin(site, (person, request, words) => confirmManualRefundPage(app, person, request, words)),
+  )
+  server.post(
+    '/admin/orders/:number/outside/:payment',
+    adminForm(
+      site,
+      manualRefund,
+      (_, request) => `${orderPath(numberIn(request))}?done=booked`,
+      (tx, person, form, request) => bookFromForm(app, tx, person, form, request),
+    ),
+  )
+}
