@@ -1,7 +1,6 @@
 import { dateInZone, siteTimeZone, startOfDay } from '../../core/calendar/weeks.ts'
 import type { App } from '../../platform/app.ts'
-import type { Cents, Rate } from '../../platform/cents.ts'
-import { rateText } from '../../platform/cents.ts'
+import { type Cents, type Rate, rateText } from '../../platform/cents.ts'
 import { writeCsv } from '../../platform/csv.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
