@@ -41,11 +41,11 @@ const questions: Record<string, { ask: (db: Queryable) => Promise<unknown>; by: 
     by: ['reviews_decided'],
   },
   'people who are suspended': {
-    ask: (db) => findMembers(db, { q: null, standing: 'suspended', ...portion }),
+    ask: (db) => findMembers(db, { q: null, filter: 'suspended', ...portion }),
     by: ['members_suspended', 'founders_member'],
   },
   'people who are not verified': {
-    ask: (db) => findMembers(db, { q: null, standing: 'unverified', ...portion }),
+    ask: (db) => findMembers(db, { q: null, filter: 'unverified', ...portion }),
     by: ['members_unverified', 'founders_member'],
   },
   'mails that were kept': {

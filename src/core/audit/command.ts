@@ -8,7 +8,7 @@ import { eventText, withEventNames } from './admin/names.ts'
 import { parseTrailFilter, type TrailFilterInput } from './filter.ts'
 import { auditTrail } from './trail.ts'
 
-function filtered(command: Command): Command {
+function withFilterOptions(command: Command): Command {
   return command
     .option('--action <name>', 'such as account.suspended')
     .option('--person <who>', 'address or number of who did it')
@@ -17,7 +17,7 @@ function filtered(command: Command): Command {
     .option('--until <day>', 'the last day')
 }
 
-const list = filtered(new Command('list').description('The trail, newest first.'))
+const list = withFilterOptions(new Command('list').description('The trail, newest first.'))
   .option('--limit <number>', 'how many', '50')
   .option('--json', 'answer for programs')
   .action(async ({ limit, json, ...written }: TrailFilterInput & { limit: string; json?: boolean }) => {
@@ -40,7 +40,7 @@ const list = filtered(new Command('list').description('The trail, newest first.'
     )
   })
 
-const exported = filtered(
+const exportTrail = withFilterOptions(
   new Command('export').description('The trail as one JSON document a line, newest first.'),
 ).action(async (written: TrailFilterInput) => {
   await withApp(
@@ -55,4 +55,4 @@ const exported = filtered(
 export const auditCommand = new Command('audit')
   .description('Who did what to what, and when.')
   .addCommand(list)
-  .addCommand(exported)
+  .addCommand(exportTrail)

@@ -3,7 +3,7 @@ import { sql } from '../../platform/database/sql.ts'
 import { day } from '../../platform/duration.ts'
 import { job } from '../../platform/jobs/declare.ts'
 
-const kept = 400 * day
+const retention = 400 * day
 
 export const purgeAuditEvents = job({
   name: 'audit.purge',
@@ -13,7 +13,7 @@ export const purgeAuditEvents = job({
   async run({ db, clock }) {
     await db.transaction(async (tx) => {
       await tx.run(sql`select set_config('slipway.purges_audit_events', 'on', true)`)
-      await tx.run(sql`delete from audit_events where happened_at < ${new Date(clock.now().getTime() - kept)}`)
+      await tx.run(sql`delete from audit_events where happened_at < ${new Date(clock.now().getTime() - retention)}`)
     })
   },
 })

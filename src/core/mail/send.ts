@@ -14,9 +14,9 @@ import {
 } from './outbox.ts'
 import { unsubscribeUrl } from './unsubscribes.ts'
 
-const patience = { connectionTimeout: 20 * second, greetingTimeout: 20 * second, socketTimeout: 60 * second }
+const timeouts = { connectionTimeout: 20 * second, greetingTimeout: 20 * second, socketTimeout: 60 * second }
 
-interface Refusal extends Error {
+interface SmtpError extends Error {
   command?: string
   responseCode?: number
 }
@@ -27,18 +27,18 @@ export async function deliverMail(app: App, url: string, mail: OutgoingMail): Pr
   const message = await compose(app, mail)
   let begun: boolean | undefined
   try {
-    await hand(url, { from: sender.address, to: mail.recipient }, message, async () => {
+    await sendOverSmtp(url, { from: sender.address, to: mail.recipient }, message, async () => {
       begun = await claimForDelivery(app.db, mail.id)
       return begun
     })
   } catch (error) {
-    if (begun === undefined) await recordFailedAttempt(app.db, mail.id, (error as Refusal).message)
-    return settleRefusal(app, mail, error as Refusal, begun === true)
+    if (begun === undefined) await recordFailedAttempt(app.db, mail.id, (error as SmtpError).message)
+    return handleError(app, mail, error as SmtpError, begun === true)
   }
   await markSent(app.db, mail.id, app.clock.now())
 }
 
-async function settleRefusal(app: App, { id }: OutgoingMail, error: Refusal, handingOver: boolean): Promise<void> {
+async function handleError(app: App, { id }: OutgoingMail, error: SmtpError, handingOver: boolean): Promise<void> {
   if (isPermanent(error)) return markFailed(app.db, id, app.clock.now(), error.message)
   if (handingOver && !error.responseCode) {
     return markFailed(
@@ -56,7 +56,7 @@ async function settleRefusal(app: App, { id }: OutgoingMail, error: Refusal, han
  * Only rejections of the recipient or the message are final. A refused login or sender is a configuration error that we
  * can fix, so it is retried.
  */
-function isPermanent({ command, responseCode }: Refusal): boolean {
+function isPermanent({ command, responseCode }: SmtpError): boolean {
   return responseCode !== undefined && responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')
 }
 
@@ -91,9 +91,9 @@ interface Envelope {
 }
 
 /** One connection per email. `begin` is called once the server is ready for the first byte. */
-function hand(url: string, envelope: Envelope, message: Buffer, begin: () => Promise<boolean>): Promise<void> {
+function sendOverSmtp(url: string, envelope: Envelope, message: Buffer, begin: () => Promise<boolean>): Promise<void> {
   const options = parseConnectionUrl(url)
-  const connection = new SMTPConnection({ ...options, ...patience })
+  const connection = new SMTPConnection({ ...options, ...timeouts })
   const body = Readable.from(
     (async function* () {
       if (!(await begin())) throw new Error('Another process sends this mail')
@@ -123,11 +123,11 @@ interface Sender {
 }
 
 export function senderOf(app: App): Sender {
-  const { name, address } = app.config.MAIL_FROM ?? { name: '', address: `no-reply@${hostOf(app)}` }
+  const { name, address } = app.config.MAIL_FROM ?? { name: '', address: `no-reply@${siteHost(app)}` }
   return { name: name || app.siteName(), address }
 }
 
-function hostOf(app: App): string {
+function siteHost(app: App): string {
   const { hostname } = new URL(app.urls.site)
   return hostname.includes('.') && !/^[\d.]+$/.test(hostname) ? hostname : 'localhost.localdomain'
 }

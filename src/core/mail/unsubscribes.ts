@@ -17,8 +17,8 @@ export function unsubscribeUrl(app: App, recipient: string, topic: MailTopic): s
 }
 
 export function readUnsubscribeToken(app: App, token: string): TopicSubscription | null {
-  const [encoded = '', topic = '', mark = '', ...more] = token.split('.')
-  if (more.length > 0 || !isMailTopic(topic) || !isEqual(mark, sign(app, 'unsubscribe', `${encoded}.${topic}`)))
+  const [encoded = '', topic = '', signature = '', ...extra] = token.split('.')
+  if (extra.length > 0 || !isMailTopic(topic) || !isEqual(signature, sign(app, 'unsubscribe', `${encoded}.${topic}`)))
     return null
   return { recipient: Buffer.from(encoded, 'base64url').toString(), topic }
 }

@@ -13,10 +13,10 @@ export interface MemberDetails extends Member {
 
 export type MemberFilter = 'admin' | 'suspended' | 'unverified'
 
-interface Asked {
+interface MemberSearch {
   /** Part of an email or name, the slug of a founder page, or an id. */
   q: string | null
-  standing: MemberFilter | null
+  filter: MemberFilter | null
   limit: number
   offset: number
 }
@@ -25,20 +25,20 @@ const columns = sql`m.id, m.email, m.email_verified_at, m.name, m.role, m.create
   (select f.slug from founders f where f.member_id = m.id order by f.id limit 1) as handle from members m`
 
 /** Newest first. */
-export function findMembers(db: Queryable, { q, standing, limit, offset }: Asked): Promise<MemberDetails[]> {
+export function findMembers(db: Queryable, { q, filter, limit, offset }: MemberSearch): Promise<MemberDetails[]> {
   return db.many(sql<MemberDetails>`
-    select ${columns} where m.deleted_at is null and ${q === null ? sql`true` : named(q)} and ${standing === null ? sql`true` : standings[standing]}
+    select ${columns} where m.deleted_at is null and ${q === null ? sql`true` : matches(q)} and ${filter === null ? sql`true` : filterConditions[filter]}
     order by m.id desc limit ${limit} offset ${offset}`)
 }
 
-const standings = {
+const filterConditions = {
   admin: sql`m.role = 'admin'`,
   suspended: sql`m.suspended_at is not null`,
   unverified: sql`m.email_verified_at is null`,
 } as const
 
 // A union, because each condition has its own index, which a single `or` could not use.
-function named(q: string) {
+function matches(q: string) {
   const text = q.toLowerCase()
   const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`
   const id = idIn(q)

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib'
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const prefix = 'slw_'
-const shape = /^slw_([0-9A-Za-z]{30})([0-9A-Za-z]{6})$/
+const keyFormat = /^slw_([0-9A-Za-z]{30})([0-9A-Za-z]{6})$/
 
 /**
  * `slw_`, 30 random characters and a 6-character checksum, so that a mistyped or foreign key is rejected without a
@@ -19,7 +19,7 @@ export function looksLikeApiKey(token: string): boolean {
 }
 
 export function hasValidChecksum(token: string): boolean {
-  const [, secret, check] = shape.exec(token) ?? []
+  const [, secret, check] = keyFormat.exec(token) ?? []
   return secret !== undefined && checksum(secret) === check
 }
 

@@ -43,16 +43,16 @@ export async function memberOfApiKey(app: App, key: string): Promise<MemberCalle
     select k.id, k.member_id, k.name, k.scopes, k.expires_at, k.last_used_at from api_keys k join members m on m.id = k.member_id and m.suspended_at is null
     where secret_hash = ${hashOf(key)} and revoked_at is null and (expires_at is null or expires_at > ${now})`)
   if (!found) return null
-  await noteUse(app.db, found, now)
+  await recordUse(app.db, found, now)
   const credential = { type: 'api_key' as const, id: String(found.id), name: found.name, expiresAt: found.expires_at }
   return { kind: 'member', memberId: found.member_id, scopes: new Set(found.scopes), credential }
 }
 
-const noteEvery = minute
+const recordUseEvery = minute
 
 // At most one write per minute: people only need to know whether a key is in use.
-async function noteUse(db: Queryable, { id, last_used_at }: KeyRow, now: Date): Promise<void> {
-  if (last_used_at && now.getTime() - last_used_at.getTime() < noteEvery) return
+async function recordUse(db: Queryable, { id, last_used_at }: KeyRow, now: Date): Promise<void> {
+  if (last_used_at && now.getTime() - last_used_at.getTime() < recordUseEvery) return
   await db.run(sql`update api_keys set last_used_at = ${now} where id = ${id}`)
 }
 

@@ -5,7 +5,7 @@ import { queueMail } from '../mail/queue.ts'
 import type { MailTopic } from '../mail/topics.ts'
 import { digestMail } from './mails.ts'
 
-interface Waiting {
+interface PendingDigest {
   member_id: number
   topic: MailTopic
 }
@@ -17,20 +17,20 @@ interface Item {
   path: `/${string}`
 }
 
-const most = 50
+const maxItems = 50
 
 /** One email per member and topic. An interrupted run continues where it stopped. */
 export async function sendDigests(app: App): Promise<void> {
-  for (const waiting of await waitingDigests(app.db)) await sendDigest(app, waiting)
+  for (const pending of await pendingDigests(app.db)) await sendDigest(app, pending)
 }
 
-function waitingDigests(db: Queryable): Promise<Waiting[]> {
+function pendingDigests(db: Queryable): Promise<PendingDigest[]> {
   return db.many(
-    sql<Waiting>`select distinct member_id, topic from notifications where in_digest order by member_id, topic`,
+    sql<PendingDigest>`select distinct member_id, topic from notifications where in_digest order by member_id, topic`,
   )
 }
 
-async function sendDigest(app: App, { member_id, topic }: Waiting): Promise<void> {
+async function sendDigest(app: App, { member_id, topic }: PendingDigest): Promise<void> {
   await app.db.transaction(async (tx) => {
     const items = await tx.many(sql<Item>`
       update notifications set in_digest = false where member_id = ${member_id} and topic = ${topic} and in_digest returning id, title, body, path`)
@@ -42,7 +42,9 @@ async function sendDigest(app: App, { member_id, topic }: Waiting): Promise<void
     await queueMail(app, tx, {
       to: member.email,
       template: digestMail(topic),
-      data: { items: newest.slice(0, most).map(({ title, body, path }) => ({ title, body, url: app.urls.to(path) })) },
+      data: {
+        items: newest.slice(0, maxItems).map(({ title, body, path }) => ({ title, body, url: app.urls.to(path) })),
+      },
       cause: `digest:${member_id}:${newest[0]!.id}`,
       memberId: member_id,
     })

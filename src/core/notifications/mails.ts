@@ -19,7 +19,7 @@ export function noticeMail(topic: MailTopic): MailTemplate<NoticeMail> {
     topic,
     compose: ({ title, body, quote, url, button }) => ({
       subject: title,
-      blocks: [`${title}`, ...said(body, quote), { label: button, url }],
+      blocks: [`${title}`, ...bodyBlocks(body, quote), { label: button, url }],
     }),
   })
 }
@@ -39,7 +39,7 @@ export function digestMail(topic: MailTopic): MailTemplate<DigestMail> {
   })
 }
 
-function said(body: string | null, quote: string | null): MailBlock[] {
+function bodyBlocks(body: string | null, quote: string | null): MailBlock[] {
   if (quote) return [{ quote }]
   return body ? [body] : []
 }

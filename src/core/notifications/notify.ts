@@ -10,11 +10,11 @@ import { noticeMail } from './mails.ts'
  * notified twice of the same cause.
  */
 export async function notify(app: App, tx: Transaction, memberIds: readonly number[], notice: Notice): Promise<void> {
-  const told = await notifyOnSite(app, tx, memberIds, notice)
-  await mailAtOnce(
+  const notified = await notifyOnSite(app, tx, memberIds, notice)
+  await emailNow(
     app,
     tx,
-    told.filter(({ in_digest }) => !in_digest).map(({ member_id }) => member_id),
+    notified.filter(({ in_digest }) => !in_digest).map(({ member_id }) => member_id),
     notice,
   )
 }
@@ -35,7 +35,7 @@ export async function notifyOnSite(
     on conflict (member_id, cause) do nothing returning member_id, in_digest`)
 }
 
-async function mailAtOnce(app: App, tx: Transaction, memberIds: readonly number[], notice: Notice): Promise<void> {
+async function emailNow(app: App, tx: Transaction, memberIds: readonly number[], notice: Notice): Promise<void> {
   if (memberIds.length === 0) return
   const { cause, topic, title, body, path, button, quote = null } = notice
   const template = noticeMail(topic)

@@ -15,18 +15,18 @@ interface TokenRow {
   expires_at: Date
 }
 
-const shape = /^[\w-]{43}$/
+const tokenFormat = /^[\w-]{43}$/
 
 /** Null unless the token is valid and was issued for this audience. */
 export async function memberOfAccessToken(app: App, token: string, audience: Audience): Promise<MemberCaller | null> {
-  if (!shape.test(token)) return null
+  if (!tokenFormat.test(token)) return null
   const now = app.clock.now()
   const found = await app.db.maybe(sql<TokenRow>`
     select g.id as grant_id, g.member_id, g.client_name, g.last_used_at, t.payload->>'scope' as scope, t.payload->>'aud' as audience, t.expires_at
     from oauth_records t join oauth_grants g on g.id = t.grant_id join members m on m.id = g.member_id and m.deleted_at is null and m.suspended_at is null
     where t.kind = 'AccessToken' and t.id_hash = ${hashOf(token)} and t.expires_at > ${now}`)
   if (!found || found.audience !== resourceUrl(app, audience)) return null
-  await noteUse(app, found, now)
+  await recordUse(app, found, now)
   return {
     kind: 'member',
     memberId: found.member_id,
@@ -36,14 +36,14 @@ export async function memberOfAccessToken(app: App, token: string, audience: Aud
 }
 
 export function knownScopes(text: string): Scope[] {
-  const asked = new Set(text.split(' '))
-  return scopes.filter((scope) => asked.has(scope))
+  const requested = new Set(text.split(' '))
+  return scopes.filter((scope) => requested.has(scope))
 }
 
-const noteEvery = minute
+const recordUseEvery = minute
 
 // At most one write per minute: people only need to know whether an app is in use.
-async function noteUse({ db }: App, { grant_id, last_used_at }: TokenRow, now: Date): Promise<void> {
-  if (last_used_at && now.getTime() - last_used_at.getTime() < noteEvery) return
+async function recordUse({ db }: App, { grant_id, last_used_at }: TokenRow, now: Date): Promise<void> {
+  if (last_used_at && now.getTime() - last_used_at.getTime() < recordUseEvery) return
   await db.run(sql`update oauth_grants set last_used_at = ${now} where id = ${grant_id}`)
 }

@@ -2,13 +2,13 @@ import { type ClientMetadata, errors } from 'oidc-provider'
 import { scopes } from '../../platform/operation/caller.ts'
 import { checkRedirects } from './check-redirects.ts'
 
-const longestName = 200
+const maxNameLength = 200
 
 /** Rules for every client, registered here or described by a metadata document. Changes the metadata in place. */
 export function checkClientMetadata(metadata: ClientMetadata): void {
   checkRedirects(metadata.redirect_uris)
-  if (typeof metadata.client_name === 'string' && metadata.client_name.length > longestName) {
-    throw new errors.InvalidClientMetadata(`client_name must not be longer than ${longestName} characters`)
+  if (typeof metadata.client_name === 'string' && metadata.client_name.length > maxNameLength) {
+    throw new errors.InvalidClientMetadata(`client_name must not be longer than ${maxNameLength} characters`)
   }
   // Clients may request any scope later, whatever they registered with, because the member decides. Otherwise no client
   // could step up.
@@ -17,14 +17,14 @@ export function checkClientMetadata(metadata: ClientMetadata): void {
   metadata.response_types = ['code']
   // We are not an OpenID provider. Its fields are dropped, above all `sector_identifier_uri`, which would make us fetch
   // a URL.
-  for (const name of ofOpenId) delete metadata[name]
+  for (const name of openIdFields) delete metadata[name]
   if (metadata.token_endpoint_auth_method === 'none') {
     delete metadata.client_secret
     delete metadata.client_secret_expires_at
   }
 }
 
-const ofOpenId = [
+const openIdFields = [
   'sector_identifier_uri',
   'subject_type',
   'default_max_age',

@@ -9,7 +9,7 @@ import { errors } from 'oidc-provider'
  */
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
-const actedOn = new Set([
+const forbiddenSchemes = new Set([
   'javascript:',
   'vbscript:',
   'data:',
@@ -28,29 +28,29 @@ const actedOn = new Set([
   'chrome:',
   'resource:',
 ])
-const mostUris = 20
+const maxUris = 20
 
 export function checkRedirects(uris: unknown): void {
-  if (!Array.isArray(uris) || uris.length === 0) throw refused('must name at least one address')
-  if (uris.length > mostUris) throw refused(`must not name more than ${mostUris} addresses`)
+  if (!Array.isArray(uris) || uris.length === 0) throw invalidRedirect('must name at least one address')
+  if (uris.length > maxUris) throw invalidRedirect(`must not name more than ${maxUris} addresses`)
   for (const uri of uris) {
-    const wrong = typeof uri === 'string' ? whatIsWrong(uri) : 'must be text'
-    if (wrong) throw refused(wrong)
+    const wrong = typeof uri === 'string' ? problemWith(uri) : 'must be text'
+    if (wrong) throw invalidRedirect(wrong)
   }
 }
 
-function whatIsWrong(uri: string): string | undefined {
+function problemWith(uri: string): string | undefined {
   const url = URL.parse(uri)
   if (!url) return 'must be absolute URIs'
   if (uri.includes('#')) return 'must not have a fragment'
   if (/\*|%2a/i.test(uri)) return 'must not have wildcards'
   if (url.username || url.password) return 'must not carry a user name or a password'
-  if (actedOn.has(url.protocol)) return `must not use the ${url.protocol} scheme`
+  if (forbiddenSchemes.has(url.protocol)) return `must not use the ${url.protocol} scheme`
   if (url.protocol === 'http:' && !loopback.has(url.hostname))
     return 'may use http only for localhost, 127.0.0.1 and [::1]'
   return undefined
 }
 
-function refused(why: string) {
+function invalidRedirect(why: string) {
   return new errors.CustomOIDCProviderError('invalid_redirect_uri', `redirect_uris ${why}`)
 }

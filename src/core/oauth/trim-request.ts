@@ -1,6 +1,6 @@
 import { knownScopes } from './access-tokens.ts'
 
-const ofOpenId = ['nonce', 'max_age', 'claims', 'claims_locales', 'acr_values', 'id_token_hint']
+const openIdParameters = ['nonce', 'max_age', 'claims', 'claims_locales', 'acr_values', 'id_token_hint']
 const defaultScope = 'account:read'
 
 /**
@@ -11,9 +11,9 @@ export function trimRequest(url: string): string {
   const start = url.indexOf('?')
   if (start < 0) return url
   const query = new URLSearchParams(url.slice(start + 1))
-  for (const name of ofOpenId) query.delete(name)
-  const asked = query.getAll('scope')
-  if (asked.length > 1) return url
-  query.set('scope', knownScopes(asked[0] ?? '').join(' ') || defaultScope)
+  for (const name of openIdParameters) query.delete(name)
+  const requested = query.getAll('scope')
+  if (requested.length > 1) return url
+  query.set('scope', knownScopes(requested[0] ?? '').join(' ') || defaultScope)
   return `${url.slice(0, start)}?${query}`
 }

@@ -10,16 +10,16 @@ function isSecure(app: App): boolean {
   return app.config.production || app.urls.site.startsWith('https:')
 }
 
-function named(app: App, name: string): string {
+function cookieName(app: App, name: string): string {
   return isSecure(app) ? `__Host-${name}` : name
 }
 
-interface Lasting {
+interface CookieLifetime {
   seconds: number
 }
 
-function cookie(app: App, name: string, value: string, { seconds }: Lasting): string {
-  return `${named(app, name)}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure(app) ? '; Secure' : ''}`
+function cookie(app: App, name: string, value: string, { seconds }: CookieLifetime): string {
+  return `${cookieName(app, name)}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure(app) ? '; Secure' : ''}`
 }
 
 export function sessionCookie(app: App, value: string): string {
@@ -31,7 +31,7 @@ export function expiredSessionCookie(app: App): string {
 }
 
 export function readSessionCookie(app: App, header: string | undefined): string | undefined {
-  return readCookie(header, named(app, 'slipway'))
+  return readCookie(header, cookieName(app, 'slipway'))
 }
 
 /** Identifies a browser across sessions: for vote fraud checks, and for what was started before signing in. */
@@ -40,7 +40,7 @@ export function deviceCookie(app: App, value: string): string {
 }
 
 export function readDeviceCookie(app: App, header: string | undefined): string | undefined {
-  const value = readCookie(header, named(app, 'slipway-device'))
+  const value = readCookie(header, cookieName(app, 'slipway-device'))
   return value && /^[A-Za-z0-9_-]{22}$/.test(value) ? value : undefined
 }
 
@@ -50,7 +50,7 @@ export function socialCookie(app: App, value: string): string {
 }
 
 export function readSocialCookie(app: App, header: string | undefined): string | undefined {
-  return readCookie(header, named(app, 'slipway-social'))
+  return readCookie(header, cookieName(app, 'slipway-social'))
 }
 
 function readCookie(header: string | undefined, name: string): string | undefined {

@@ -9,8 +9,8 @@ import { networkAndDevice, type RequestOrigin } from './request-origin.ts'
 export const sessionDays = 30
 const lifetime = sessionDays * day
 // Sliding expiry without a write on every page view.
-const noteEvery = hour
-const shape = /^[A-Za-z0-9_-]{43}$/
+const renewEvery = hour
+const cookieFormat = /^[A-Za-z0-9_-]{43}$/
 
 export interface MemberSession {
   sessionId: number
@@ -46,7 +46,7 @@ interface SessionRow extends Member {
 
 /** Null for an unknown or expired cookie. */
 export async function readSession(app: App, cookieValue: string | undefined): Promise<MemberSession | null> {
-  if (!cookieValue || !shape.test(cookieValue)) return null
+  if (!cookieValue || !cookieFormat.test(cookieValue)) return null
   const now = app.clock.now()
   const found = await app.db.maybe(sql<SessionRow>`
     select s.id as session_id, s.created_at as session_created_at, s.last_seen_at, m.id, m.email, m.email_verified_at, m.name, m.role, m.created_at
@@ -54,7 +54,7 @@ export async function readSession(app: App, cookieValue: string | undefined): Pr
     where s.secret_hash = ${hashOf(cookieValue)} and s.expires_at > ${now} and m.deleted_at is null and m.suspended_at is null`)
   if (!found) return null
   const { session_id: sessionId, session_created_at: startedAt, last_seen_at, ...member } = found
-  const renewed = now.getTime() - last_seen_at.getTime() >= noteEvery
+  const renewed = now.getTime() - last_seen_at.getTime() >= renewEvery
   if (renewed)
     await app.db.run(
       sql`update sessions set last_seen_at = ${now}, expires_at = ${new Date(now.getTime() + lifetime)} where id = ${sessionId}`,

@@ -12,13 +12,13 @@ import { consumeToken, expiredLink, issueToken, peekToken, revokeTokens } from '
 /** Emails both addresses; nothing changes until the new one is confirmed. */
 export async function requestEmailChange(
   app: App,
-  at: SignedInMember,
+  signedIn: SignedInMember,
   { email, current }: { email: string; current?: string | undefined },
 ): Promise<void> {
-  const { member } = at
+  const { member } = signedIn
   if (email === member.email) throw invalid([{ path: 'email', message: 'This is your address already' }])
   await limitMailsBy(app, member.id)
-  await reauthenticate(app, at, current)
+  await reauthenticate(app, signedIn, current)
   await app.db.transaction(async (tx) => {
     const { secret, cause } = await issueToken(app, tx, 'change_email', {
       memberId: member.id,
@@ -48,7 +48,7 @@ export async function requestEmailChange(
       action: 'email.change_asked',
       actorId: member.id,
       subject: `member:${member.id}`,
-      ...networkAndDevice(app, at),
+      ...networkAndDevice(app, signedIn),
     })
   })
 }

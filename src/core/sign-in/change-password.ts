@@ -12,24 +12,24 @@ import { revokeTokens } from './tokens.ts'
 /** Also sets the first password. Signs out every other device. */
 export async function changePassword(
   app: App,
-  at: SignedInMember,
+  signedIn: SignedInMember,
   { current, password }: { current?: string | undefined; password: string },
 ): Promise<void> {
-  await limitMailsBy(app, at.member.id)
-  await reauthenticate(app, at, current)
+  await limitMailsBy(app, signedIn.member.id)
+  await reauthenticate(app, signedIn, current)
   const passwordHash = await hashPassword(password)
-  const { member } = at
+  const { member } = signedIn
   await app.db.transaction(async (tx) => {
     const now = app.clock.now()
     await setPassword(tx, member.id, passwordHash, now)
-    await endSessionsOf(tx, member.id, at.sessionId)
+    await endSessionsOf(tx, member.id, signedIn.sessionId)
     await revokeTokens(tx, { memberId: member.id })
     await recordAuditEvent(tx, {
       at: now,
       action: 'password.changed',
       actorId: member.id,
       subject: `member:${member.id}`,
-      ...networkAndDevice(app, at),
+      ...networkAndDevice(app, signedIn),
     })
     await queueMail(app, tx, {
       to: member.email,

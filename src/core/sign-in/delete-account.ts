@@ -16,13 +16,15 @@ import { reauthenticate, type SignedInMember } from './reauthenticate.ts'
  */
 export async function deleteAccount(
   app: App,
-  at: SignedInMember,
+  signedIn: SignedInMember,
   { email, current }: { email: string; current?: string | undefined },
 ): Promise<void> {
-  const { member } = at
+  const { member } = signedIn
   if (email !== member.email) throw invalid([{ path: 'email', message: `Type ${member.email} to confirm` }])
-  await reauthenticate(app, at, current)
-  await app.db.transaction((tx) => eraseAccount(app, tx, member, { adminId: member.id, ...networkAndDevice(app, at) }))
+  await reauthenticate(app, signedIn, current)
+  await app.db.transaction((tx) =>
+    eraseAccount(app, tx, member, { adminId: member.id, ...networkAndDevice(app, signedIn) }),
+  )
 }
 
 /** Shared by members and admins. */

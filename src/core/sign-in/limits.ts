@@ -30,15 +30,15 @@ export const signInLimits = {
  * that nobody can try one password on every account.
  */
 export async function limitSignIns(app: App, email: string, { address }: RequestOrigin): Promise<void> {
-  const from = addressKey(address)
-  const pair = `${email} ${from}`
+  const network = addressKey(address)
+  const pair = `${email} ${network}`
   // Checked in memory first, so that a flood costs no query.
   app.limiter.refuseSpent(signInLimits.signIns, pair, {})
-  app.limiter.refuseSpent(signInLimits.signInsFromAddress, from, {})
+  app.limiter.refuseSpent(signInLimits.signInsFromAddress, network, {})
   await app.limiter.take(
     [
       [signInLimits.signIns, pair],
-      [signInLimits.signInsFromAddress, from],
+      [signInLimits.signInsFromAddress, network],
     ],
     {},
   )
@@ -46,11 +46,11 @@ export async function limitSignIns(app: App, email: string, { address }: Request
 
 /** For email that anyone can trigger without signing in. */
 export async function limitMailedLinks(app: App, email: string, { address }: RequestOrigin): Promise<void> {
-  const from = addressKey(address)
+  const network = addressKey(address)
   await app.limiter.take(
     [
-      [mailLimits.mailsToAddress, `${email} ${from}`],
-      [mailLimits.mails, from],
+      [mailLimits.mailsToAddress, `${email} ${network}`],
+      [mailLimits.mails, network],
     ],
     {},
   )

@@ -15,21 +15,21 @@ export async function requestSignInLink(
   app: App,
   email: string,
   afterSignIn: AfterSignIn,
-  arrival: SignInRequest,
+  request: SignInRequest,
 ): Promise<void> {
-  await limitMailedLinks(app, email, arrival)
+  await limitMailedLinks(app, email, request)
   await app.db.transaction(async (tx) => {
     const member = await memberByEmail(tx, email)
     if (!member) return mailNoAccount(app, tx, email)
     const { secret, cause } = await issueToken(app, tx, 'magic_link', {
       memberId: member.id,
       email,
-      data: toLinkData(app, arrival.deviceCookie, afterSignIn),
+      data: toLinkData(app, request.deviceCookie, afterSignIn),
     })
     const data = {
       name: member.name,
       url: app.urls.to(`/sign-in/link/${secret}`),
-      device: deviceName(arrival.userAgent),
+      device: deviceName(request.userAgent),
     }
     await queueMail(app, tx, { to: email, template: signInLink, data, cause, memberId: member.id })
   })
@@ -42,7 +42,7 @@ export async function readSignInLink(app: App, secret: string): Promise<{ email:
   return { email: token.email! }
 }
 
-export async function useSignInLink(app: App, secret: string, arrival: SignInRequest): Promise<SignedIn> {
+export async function useSignInLink(app: App, secret: string, request: SignInRequest): Promise<SignedIn> {
   return app.db.transaction(async (tx) => {
     const { member_id, email, data } = await consumeToken(app, tx, 'magic_link', secret)
     const member = await memberById(tx, member_id!)
@@ -50,9 +50,9 @@ export async function useSignInLink(app: App, secret: string, arrival: SignInReq
     if (!member || member.email !== email) throw expiredLink()
     await confirmEmail(app, tx, member)
     return {
-      cookie: await startSignedInSession(app, tx, member, 'link', arrival),
+      cookie: await startSignedInSession(app, tx, member, 'link', request),
       member,
-      afterSignIn: fromLinkData(app, arrival.deviceCookie, data),
+      afterSignIn: fromLinkData(app, request.deviceCookie, data),
     }
   })
 }

@@ -9,7 +9,7 @@ import { requireVerifiedEmail } from '../members/members.ts'
 import { networkAndDevice } from '../sessions/request-origin.ts'
 import { reauthenticate, type SignedInMember } from './reauthenticate.ts'
 
-const most = 50
+const maxKeys = 50
 
 export const NewKey = z.object({
   name: z
@@ -26,16 +26,16 @@ export type NewKey = z.output<typeof NewKey>
 /** Returns the key, which cannot be read again later. */
 export async function createOwnKey(
   app: App,
-  at: SignedInMember,
+  signedIn: SignedInMember,
   { name, scopes, days }: NewKey,
   current: string | undefined,
 ): Promise<string> {
-  const { member } = at
+  const { member } = signedIn
   requireVerifiedEmail(member)
-  await reauthenticate(app, at, current)
+  await reauthenticate(app, signedIn, current)
   return app.db.transaction(async (tx) => {
-    if ((await countActiveApiKeys(tx, member.id)) >= most)
-      throw new Problem('not_allowed_now', `You have ${most} keys. Revoke one that is not in use first.`)
+    if ((await countActiveApiKeys(tx, member.id)) >= maxKeys)
+      throw new Problem('not_allowed_now', `You have ${maxKeys} keys. Revoke one that is not in use first.`)
     const now = app.clock.now()
     const expiresAt = days === 'never' ? null : new Date(now.getTime() + Number(days) * day)
     const { id, key } = await createApiKey(tx, now, { memberId: member.id, name, scopes, expiresAt })
@@ -45,23 +45,23 @@ export async function createOwnKey(
       actorId: member.id,
       subject: `api_key:${id}`,
       details: { name, scopes },
-      ...networkAndDevice(app, at),
+      ...networkAndDevice(app, signedIn),
     })
     return key
   })
 }
 
-export async function revokeOwnKey(app: App, at: SignedInMember, id: number): Promise<void> {
+export async function revokeOwnKey(app: App, signedIn: SignedInMember, id: number): Promise<void> {
   await app.db.transaction(async (tx) => {
     const now = app.clock.now()
-    if (!(await revokeApiKey(tx, now, at.member.id, id)))
+    if (!(await revokeApiKey(tx, now, signedIn.member.id, id)))
       throw notFound('There is no such key, or it was revoked before.')
     await recordAuditEvent(tx, {
       at: now,
       action: 'api_key.revoked',
-      actorId: at.member.id,
+      actorId: signedIn.member.id,
       subject: `api_key:${id}`,
-      ...networkAndDevice(app, at),
+      ...networkAndDevice(app, signedIn),
     })
   })
 }

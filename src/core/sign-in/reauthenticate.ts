@@ -19,16 +19,16 @@ const recent = 15 * minute
  * Guards sensitive actions on an unlocked screen: asks for the password again, or without one requires a recent sign-
  * in.
  */
-export async function reauthenticate(app: App, at: SignedInMember, password: string | undefined): Promise<void> {
-  const stored = await passwordHashOf(app.db, at.member.id)
+export async function reauthenticate(app: App, signedIn: SignedInMember, password: string | undefined): Promise<void> {
+  const stored = await passwordHashOf(app.db, signedIn.member.id)
   if (stored === null) {
-    if (app.clock.now().getTime() - at.startedAt.getTime() <= recent) return
+    if (app.clock.now().getTime() - signedIn.startedAt.getTime() <= recent) return
     throw new Problem(
       'not_allowed_now',
       'Sign out and sign in again by a link, then do this within 15 minutes: that shows that it is you.',
     )
   }
-  await limitSignIns(app, at.member.email, at)
+  await limitSignIns(app, signedIn.member.email, signedIn)
   if (!password || !(await verifyPassword(password, stored)))
     throw invalid([{ path: 'current', message: 'This is not your present password' }])
 }

@@ -15,8 +15,8 @@ import { setPassword } from './queries.ts'
 import { confirmEmail, type SignedIn, startSignedInSession } from './signed-in-session.ts'
 import { consumeToken, expiredLink, issueToken, peekToken, revokeTokens } from './tokens.ts'
 
-export async function requestReset(app: App, email: string, arrival: SignInRequest): Promise<void> {
-  await limitMailedLinks(app, email, arrival)
+export async function requestReset(app: App, email: string, request: SignInRequest): Promise<void> {
+  await limitMailedLinks(app, email, request)
   await app.db.transaction(async (tx) => {
     const member = await memberByEmail(tx, email)
     if (!member) return mailNoAccount(app, tx, email)
@@ -42,7 +42,7 @@ export async function resetPassword(
   app: App,
   secret: string,
   password: string,
-  arrival: SignInRequest,
+  request: SignInRequest,
 ): Promise<SignedIn> {
   if (!(await peekToken(app, 'reset_password', secret))) throw expiredLink()
   const passwordHash = await hashPassword(password)
@@ -63,7 +63,7 @@ export async function resetPassword(
       actorId: member.id,
       subject: `member:${member.id}`,
       details: { keys, apps },
-      ...networkAndDevice(app, arrival),
+      ...networkAndDevice(app, request),
     })
     await queueMail(app, tx, {
       to: member.email,
@@ -72,6 +72,6 @@ export async function resetPassword(
       cause: `password_reset:${member.id}:${now.getTime()}`,
       memberId: member.id,
     })
-    return { cookie: await startSignedInSession(app, tx, member, 'reset', arrival), member, afterSignIn: goHome }
+    return { cookie: await startSignedInSession(app, tx, member, 'reset', request), member, afterSignIn: goHome }
   })
 }

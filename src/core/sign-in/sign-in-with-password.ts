@@ -17,9 +17,9 @@ export async function signInWithPassword(
   app: App,
   { email, password }: { email: string; password: string },
   afterSignIn: AfterSignIn,
-  arrival: SignInRequest,
+  request: SignInRequest,
 ): Promise<SignedIn> {
-  await limitSignIns(app, email, arrival)
+  await limitSignIns(app, email, request)
   const member = await memberWithPassword(app.db, email)
   const matches = await verifyPassword(password, member?.password_hash ?? decoyHash)
   if (!member?.password_hash || !matches) {
@@ -29,7 +29,7 @@ export async function signInWithPassword(
       action: 'session.refused',
       actorId: null,
       subject,
-      ...networkAndDevice(app, arrival),
+      ...networkAndDevice(app, request),
     })
     throw invalid([
       {
@@ -40,7 +40,7 @@ export async function signInWithPassword(
   }
   const { password_hash, ...person } = member
   return {
-    cookie: await app.db.transaction((tx) => startSignedInSession(app, tx, person, 'password', arrival)),
+    cookie: await app.db.transaction((tx) => startSignedInSession(app, tx, person, 'password', request)),
     member: person,
     afterSignIn,
   }

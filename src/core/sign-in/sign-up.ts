@@ -20,9 +20,9 @@ export async function requestSignUp(
   app: App,
   { email, name, password }: NewAccount,
   afterSignIn: AfterSignIn,
-  arrival: SignInRequest,
+  request: SignInRequest,
 ): Promise<void> {
-  await limitMailedLinks(app, email, arrival)
+  await limitMailedLinks(app, email, request)
   const passwordHash = password ? await hashPassword(password) : null
   await app.db.transaction(async (tx) => {
     const member = await memberByEmail(tx, email)
@@ -37,10 +37,10 @@ export async function requestSignUp(
       })
       return
     }
-    const browser = arrival.deviceCookie ? sign(app, 'sign up', arrival.deviceCookie) : null
+    const browser = request.deviceCookie ? sign(app, 'sign up', request.deviceCookie) : null
     const { secret, cause } = await issueToken(app, tx, 'sign_up', {
       email,
-      data: { name, password_hash: passwordHash, browser, ...toLinkData(app, arrival.deviceCookie, afterSignIn) },
+      data: { name, password_hash: passwordHash, browser, ...toLinkData(app, request.deviceCookie, afterSignIn) },
     })
     await queueMail(app, tx, {
       to: email,
@@ -71,11 +71,11 @@ export async function finishSignUp(
   app: App,
   secret: string,
   password: string | undefined,
-  arrival: SignInRequest,
+  request: SignInRequest,
 ): Promise<SignedIn> {
   const seen = await peekToken(app, 'sign_up', secret)
   if (!seen) throw expiredLink()
-  const asks = asksPassword(app, seen.data, arrival.deviceCookie)
+  const asks = asksPassword(app, seen.data, request.deviceCookie)
   if (asks && !password) throw invalid([{ path: 'password', message: 'Choose your password' }])
   const chosen = asks ? await hashPassword(password!) : (seen.data.password_hash as string | null)
   return app.db.transaction(async (tx) => {
@@ -95,12 +95,12 @@ export async function finishSignUp(
       action: 'account.made',
       actorId: member.id,
       subject: `member:${member.id}`,
-      ...networkAndDevice(app, arrival),
+      ...networkAndDevice(app, request),
     })
     return {
-      cookie: await startSignedInSession(app, tx, member, 'sign_up', arrival),
+      cookie: await startSignedInSession(app, tx, member, 'sign_up', request),
       member,
-      afterSignIn: fromLinkData(app, arrival.deviceCookie, data),
+      afterSignIn: fromLinkData(app, request.deviceCookie, data),
     }
   })
 }

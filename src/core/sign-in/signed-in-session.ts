@@ -17,30 +17,30 @@ export interface SignedIn {
   afterSignIn: AfterSignIn
 }
 
-type Way = 'password' | 'link' | 'sign_up' | 'reset' | 'social'
+type SignInMethod = 'password' | 'link' | 'sign_up' | 'reset' | 'social'
 
 export async function startSignedInSession(
   app: App,
   tx: Transaction,
   member: Member,
-  by: Way,
-  arrival: SignInRequest,
+  by: SignInMethod,
+  request: SignInRequest,
 ): Promise<string> {
-  await requireOpen(tx, member.id)
-  const cookie = await startSession(app, tx, member.id, arrival, arrival.previousSession)
+  await requireNotSuspended(tx, member.id)
+  const cookie = await startSession(app, tx, member.id, request, request.previousSession)
   await recordAuditEvent(tx, {
     at: app.clock.now(),
     action: 'session.started',
     actorId: member.id,
     subject: `member:${member.id}`,
     details: { by },
-    ...networkAndDevice(app, arrival),
+    ...networkAndDevice(app, request),
   })
   return cookie
 }
 
 /** Called only after the credentials were checked, so that nobody else learns about a suspension. */
-async function requireOpen(tx: Transaction, id: number): Promise<void> {
+async function requireNotSuspended(tx: Transaction, id: number): Promise<void> {
   const suspended = await tx.maybe(
     sql<{
       suspension_reason: string

@@ -19,13 +19,13 @@ export function hasSocialSignIn({ config }: App): boolean {
 }
 
 // Cached; a failed discovery is retried by the next sign-in.
-const discovered = perApp(() => ({ provider: undefined as Promise<client.Configuration> | undefined }))
+const discoveryCache = perApp(() => ({ provider: undefined as Promise<client.Configuration> | undefined }))
 
 function providerOf(app: App): Promise<client.Configuration> {
-  const kept = discovered(app)
+  const cache = discoveryCache(app)
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = app.config
   if (!OIDC_ISSUER || !OIDC_CLIENT_ID) throw new Problem('not_found', 'There is no other provider to sign in with.')
-  kept.provider ??= client
+  cache.provider ??= client
     .discovery(
       new URL(OIDC_ISSUER),
       OIDC_CLIENT_ID,
@@ -41,14 +41,14 @@ function providerOf(app: App): Promise<client.Configuration> {
       },
     )
     .catch((error: unknown) => {
-      kept.provider = undefined
+      cache.provider = undefined
       throw new Problem(
         'unavailable',
         `${app.config.OIDC_NAME} does not answer. Sign in another way, or try again later.`,
         { cause: error },
       )
     })
-  return kept.provider
+  return cache.provider
 }
 
 /** The cookie binds the redirect back to this browser. */
@@ -73,28 +73,28 @@ export async function finishSocialSignIn(
   app: App,
   search: string,
   cookie: string | undefined,
-  arrival: SignInRequest,
+  request: SignInRequest,
 ): Promise<SignedIn> {
   const provider = await providerOf(app)
   const state = new URLSearchParams(search).get('state') ?? ''
   if (!cookie || !isEqual(cookie, state)) throw expiredLink()
   const { data } = await consumeToken(app, app.db, 'social_sign_in', state)
-  const claims = await exchange(app, provider, search, {
+  const claims = await exchangeCode(app, provider, search, {
     state,
     verifier: data.verifier as string,
     nonce: data.nonce as string,
   })
   return app.db.transaction(async (tx) => {
-    const member = await memberOf(app, tx, claims, arrival)
+    const member = await findOrCreateMember(app, tx, claims, request)
     return {
-      cookie: await startSignedInSession(app, tx, member, 'social', arrival),
+      cookie: await startSignedInSession(app, tx, member, 'social', request),
       member,
       afterSignIn: fromTokenData(data),
     }
   })
 }
 
-async function exchange(
+async function exchangeCode(
   app: App,
   provider: client.Configuration,
   search: string,
@@ -128,7 +128,12 @@ async function exchange(
   }
 }
 
-async function memberOf(app: App, tx: Transaction, claims: client.IDToken, arrival: SignInRequest): Promise<Member> {
+async function findOrCreateMember(
+  app: App,
+  tx: Transaction,
+  claims: client.IDToken,
+  request: SignInRequest,
+): Promise<Member> {
   const now = app.clock.now()
   const known = await tx.maybe(sql<{ member_id: number }>`
     update external_identities set last_used_at = ${now} where issuer = ${claims.iss} and subject = ${claims.sub} returning member_id`)
@@ -148,7 +153,7 @@ async function memberOf(app: App, tx: Transaction, claims: client.IDToken, arriv
   await tx.run(
     sql`insert into external_identities (issuer, subject, member_id, linked_at, last_used_at) values (${claims.iss}, ${claims.sub}, ${member.id}, ${now}, ${now})`,
   )
-  const where = networkAndDevice(app, arrival)
+  const where = networkAndDevice(app, request)
   if (!found)
     await recordAuditEvent(tx, {
       at: now,

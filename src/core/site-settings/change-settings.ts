@@ -23,10 +23,10 @@ export interface RequestedChange {
 export async function changeSettings(
   app: App,
   tx: Transaction,
-  wanted: readonly RequestedChange[],
+  requested: readonly RequestedChange[],
   by: ChangedBy,
 ): Promise<Changed[]> {
-  const changed = await app.settings.change(tx, by, (present) => decided(app.settings.list, wanted, present))
+  const changed = await app.settings.change(tx, by, (present) => checkChanges(app.settings.list, requested, present))
   for (const { setting } of changed) {
     await recordAuditEvent(tx, {
       at: app.clock.now(),
@@ -40,11 +40,11 @@ export async function changeSettings(
   return changed
 }
 
-function decided(all: readonly Setting[], wanted: readonly RequestedChange[], present: GetSetting) {
+function checkChanges(all: readonly Setting[], requested: readonly RequestedChange[], present: GetSetting) {
   const errors: FieldError[] = []
-  const read = wanted.map((change) => ({
+  const read = requested.map((change) => ({
     ...change,
-    value: change.value === undefined ? undefined : valueRead(change.setting, change.value, errors),
+    value: change.value === undefined ? undefined : parseValue(change.setting, change.value, errors),
   }))
   if (errors.length > 0) throw invalid(errors)
   const next: GetSetting = <T>(setting: Setting<T>) => {
@@ -56,7 +56,7 @@ function decided(all: readonly Setting[], wanted: readonly RequestedChange[], pr
     if (seen !== undefined && seen !== fingerprint(now) && !isDeepStrictEqual(now, then))
       errors.push({
         path: setting.key,
-        message: `was changed by somebody else meanwhile, to ${brief(now)}. Save again to replace that`,
+        message: `was changed by somebody else meanwhile, to ${shorten(now)}. Save again to replace that`,
       })
   }
   for (const setting of all) {
@@ -72,7 +72,7 @@ function decided(all: readonly Setting[], wanted: readonly RequestedChange[], pr
   return read
 }
 
-function valueRead({ key, schema }: Setting, value: unknown, errors: FieldError[]): unknown {
+function parseValue({ key, schema }: Setting, value: unknown, errors: FieldError[]): unknown {
   const found: FieldError[] = []
   findUnstorableText(value, found)
   const whole = z.object({ [key]: schema })
@@ -82,7 +82,7 @@ function valueRead({ key, schema }: Setting, value: unknown, errors: FieldError[
   return read.data?.[key]
 }
 
-function brief(value: unknown): string {
+function shorten(value: unknown): string {
   const text = typeof value === 'string' ? `“${value}”` : JSON.stringify(value)
   return text.length > 80 ? `${text.slice(0, 80)}…` : text
 }

@@ -8,7 +8,7 @@ import type { Setting } from '../../platform/settings/declare.ts'
 import { settingHistory } from '../../platform/settings/history.ts'
 import { changeSettings } from './change-settings.ts'
 
-const by = { memberId: null, via: 'command line' } as const
+const changedBy = { memberId: null, via: 'command line' } as const
 
 const get = new Command('get')
   .description('Show one setting, or all.')
@@ -17,7 +17,7 @@ const get = new Command('get')
   .action(async (key: string | undefined, { json }: { json?: boolean }) => {
     await withApp(async (app) => {
       const byKey = [...app.settings.list].sort((a, b) => a.key.localeCompare(b.key))
-      const wanted = key === undefined ? byKey : [named(app, key)]
+      const wanted = key === undefined ? byKey : [settingOrFail(app, key)]
       const values = wanted.map((setting) => ({
         key: setting.key,
         value: app.settings.get(setting),
@@ -39,8 +39,10 @@ const set = new Command('set')
   .option('--json', 'answer for programs')
   .action(async (key: string, text: string, { json }: { json?: boolean }) => {
     const { setting, value } = await withApp(async (app) => {
-      const setting = named(app, key)
-      await app.db.transaction((tx) => changeSettings(app, tx, [{ setting, value: valueIn(setting, text) }], by))
+      const setting = settingOrFail(app, key)
+      await app.db.transaction((tx) =>
+        changeSettings(app, tx, [{ setting, value: parseValue(setting, text) }], changedBy),
+      )
       return { setting, value: app.settings.get(setting) }
     })
     print(
@@ -56,8 +58,8 @@ const reset = new Command('reset')
   .option('--json', 'answer for programs')
   .action(async (key: string, { json }: { json?: boolean }) => {
     const setting = await withApp(async (app) => {
-      const setting = named(app, key)
-      await app.db.transaction((tx) => changeSettings(app, tx, [{ setting }], by))
+      const setting = settingOrFail(app, key)
+      await app.db.transaction((tx) => changeSettings(app, tx, [{ setting }], changedBy))
       return setting
     })
     print(json, { key, value: setting.default }, `${key} = ${JSON.stringify(setting.default)}`)
@@ -69,7 +71,7 @@ const history = new Command('history')
   .option('--json', 'answer for programs')
   .action(async (key: string | undefined, { json }: { json?: boolean }) => {
     const changes = await withApp((app) =>
-      settingHistory(app.db, { ...(key !== undefined && { keys: [named(app, key).key] }), limit: 200 }),
+      settingHistory(app.db, { ...(key !== undefined && { keys: [settingOrFail(app, key).key] }), limit: 200 }),
     )
     const rows = changes.map(({ key, before, after, member_name, via, changed_at }) => ({
       key,
@@ -83,18 +85,18 @@ const history = new Command('history')
       rows,
       rows
         .map(
-          ({ key, before, after, by, changed_at }) =>
-            `${changed_at}  ${key}: ${told(before)} → ${told(after)}  (${by})`,
+          ({ key, before, after, by: changedBy, changed_at }) =>
+            `${changed_at}  ${key}: ${displayValue(before)} → ${displayValue(after)}  (${changedBy})`,
         )
         .join('\n'),
     )
   })
 
-function told(value: unknown): string {
+function displayValue(value: unknown): string {
   return value === null ? 'default' : JSON.stringify(value)
 }
 
-function named(app: App, key: string): Setting {
+function settingOrFail(app: App, key: string): Setting {
   const found = app.settings.named(key)
   if (found) return found
   const meant = suggest(
@@ -106,7 +108,7 @@ function named(app: App, key: string): Setting {
   )
 }
 
-function valueIn({ schema }: Setting, text: string): unknown {
+function parseValue({ schema }: Setting, text: string): unknown {
   if (schema.safeParse(text).success) return text
   try {
     return JSON.parse(text)

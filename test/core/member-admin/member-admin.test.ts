@@ -103,7 +103,7 @@ onOneStorage('what the site team decides about people', (storage) => {
       decide((tx) => demoteAdmin(site.app, tx, second.id, { adminId: first.id })),
     ])
     assert.deepEqual(outcomes.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])
-    const [left] = await findMembers(site.app.db, { q: null, standing: 'admin', limit: 10, offset: 0 })
+    const [left] = await findMembers(site.app.db, { q: null, filter: 'admin', limit: 10, offset: 0 })
     await assert.rejects(
       decide((tx) => deleteMember(site.app, tx, left!.id, { typed: left!.email }, commandLineActor)),
       /only admin/,
@@ -136,7 +136,7 @@ onOneStorage('what the site team decides about people', (storage) => {
       { code: 'invalid_request' },
     )
     await decide((tx) => deleteMember(site.app, tx, bo.member.id, { typed: ' Bo@people.example ' }, commandLineActor))
-    assert.deepEqual(await findMembers(site.app.db, { q: 'bo@', standing: null, limit: 5, offset: 0 }), [])
+    assert.deepEqual(await findMembers(site.app.db, { q: 'bo@', filter: null, limit: 5, offset: 0 }), [])
     await assert.rejects(loadMemberRecord(site.app, site.app.db, bo.member.id), { code: 'not_found' })
   })
 
@@ -171,7 +171,7 @@ onOneStorage('what the site team decides about people', (storage) => {
       sql`insert into founders (slug, name, search_name, member_id) values ('eva-marsh', 'Éva', 'eva', ${eve.id})`,
     )
     const found = async (q: string) =>
-      (await findMembers(site.app.db, { q, standing: null, limit: 10, offset: 0 })).map(({ id }) => id)
+      (await findMembers(site.app.db, { q, filter: null, limit: 10, offset: 0 })).map(({ id }) => id)
     for (const q of ['MARSH.ex', 'o’marsh', 'eva-marsh', String(eve.id), '_100%'])
       assert.ok((await found(q)).includes(eve.id), q)
     assert.deepEqual(await found('%%'), [])

@@ -20,7 +20,7 @@ export async function withEventNames(db: Queryable, rows: readonly AuditRow[]): 
     return {
       ...row,
       actor: row.actor_id === null ? null : (members.get(row.actor_id) ?? `Member ${row.actor_id}`),
-      about: known ?? nameless(kind, id),
+      about: known ?? fallbackName(kind, id),
     }
   })
 }
@@ -34,7 +34,7 @@ export function eventText({ action, details }: Pick<AuditRow, 'action' | 'detail
     : `${auditActions[action] ?? action}: ${did}`
 }
 
-function nameless(kind: string, id: string): string {
+function fallbackName(kind: string, id: string): string {
   if (kind === '') return ''
   if (kind === 'email') return 'An address without an account'
   const words = kind.replaceAll('_', ' ')

@@ -24,39 +24,38 @@ export function filterInput(request: FastifyRequest): TrailFilterInput {
 
 /** Keyset pagination: page 1,000 costs no more than page 1. */
 export async function auditPage(app: App, request: FastifyRequest, said: Flash): Promise<PageResponse> {
-  const written = filterInput(request)
+  const input = filterInput(request)
   const { before } = request.query as { before?: string }
   try {
-    const rows = await auditTrail(app.db, await parseTrailFilter(app, written), {
+    const rows = await auditTrail(app.db, await parseTrailFilter(app, input), {
       limit: perPage + 1,
       before: parseTrailCursor(before),
     })
     const events = await withEventNames(app.db, rows.slice(0, perPage))
     const last = rows.length > perPage ? events.at(-1) : undefined
     const next =
-      last &&
-      withQuery('/admin/audit', { ...written, before: formatTrailCursor({ at: last.happened_at, id: last.id }) })
+      last && withQuery('/admin/audit', { ...input, before: formatTrailCursor({ at: last.happened_at, id: last.id }) })
     return adminPage(
       '/admin/audit',
       'Audit trail',
       said,
-      html`${filterForm(written)}${
+      html`${filterForm(input)}${
         events.length === 0
           ? emptyState({ title: 'Nothing found', text: 'Take a filter away, or choose other days.' })
-          : html`${auditTable(events)}<nav class="pagination" aria-label="Pages">${before ? html`<a class="button button-quiet" href="${withQuery('/admin/audit', { ...written })}">Newest</a>` : html`<span></span>`}<p><a href="${withQuery('/admin/audit.csv', { ...written })}">Download as CSV</a></p>${next ? html`<a class="button button-quiet" rel="next" href="${next}">Older</a>` : html`<span></span>`}</nav>`
+          : html`${auditTable(events)}<nav class="pagination" aria-label="Pages">${before ? html`<a class="button button-quiet" href="${withQuery('/admin/audit', { ...input })}">Newest</a>` : html`<span></span>`}<p><a href="${withQuery('/admin/audit.csv', { ...input })}">Download as CSV</a></p>${next ? html`<a class="button button-quiet" rel="next" href="${next}">Older</a>` : html`<span></span>`}</nav>`
       }`,
     )
   } catch (problem) {
     if (!(problem instanceof Problem)) throw problem
     return {
-      ...adminPage('/admin/audit', 'Audit trail', { ...said, problem }, filterForm(written, problem)),
+      ...adminPage('/admin/audit', 'Audit trail', { ...said, problem }, filterForm(input, problem)),
       status: problem.status,
     }
   }
 }
 
-function filterForm(written: TrailFilterInput, problem?: Problem): Html {
-  const at = (name: (typeof names)[number]) => ({ name, value: written[name] ?? null, error: errorAt(problem, name) })
+function filterForm(input: TrailFilterInput, problem?: Problem): Html {
+  const at = (name: (typeof names)[number]) => ({ name, value: input[name] ?? null, error: errorAt(problem, name) })
   const choices = [
     { value: '', text: 'Everything' },
     ...Object.entries(auditActions).map(([value, text]) => ({ value, text })),

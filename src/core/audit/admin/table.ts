@@ -8,34 +8,34 @@ export function auditTable(events: readonly NamedEvent[], caption = 'Audit trail
   return table({
     caption,
     columns: [{ title: 'What' }, { title: 'To' }, { title: 'By' }, { title: 'When' }],
-    rows: events.map(line),
+    rows: events.map(eventRow),
   })
 }
 
-function line(event: NamedEvent): Part[] {
+function eventRow(event: NamedEvent): Part[] {
   const { subject, about, actor, actor_id, device, happened_at } = event
   const by =
     actor_id === null
       ? html`<span class="muted">${device ?? 'The service'}</span>`
       : html`<a href="/admin/people/${actor_id}">${actor}</a>`
   return [
-    html`${eventText(event)}${more(event)}`,
+    html`${eventText(event)}${detailsLine(event)}`,
     subjectLink(subject, about),
     by,
     html`<time datetime="${happened_at.toISOString()}">${timeText(happened_at)}</time>`,
   ]
 }
 
-function more({ details, device, actor_id }: NamedEvent): Html {
-  const told = Object.entries(details).filter(([name]) => name !== 'did' && name !== 'what')
-  if (told.length === 0 && (device === null || actor_id === null)) return html``
-  const words = told.map(
+function detailsLine({ details, device, actor_id }: NamedEvent): Html {
+  const shownDetails = Object.entries(details).filter(([name]) => name !== 'did' && name !== 'what')
+  if (shownDetails.length === 0 && (device === null || actor_id === null)) return html``
+  const words = shownDetails.map(
     ([name, value]) => `${name.replaceAll('_', ' ')}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
   )
   return html`<br><span class="muted wrap-anywhere">${[...words, ...(device && actor_id !== null ? [device] : [])].join('; ')}</span>`
 }
 
-const places: Record<string, string> = {
+const adminPaths: Record<string, string> = {
   member: '/admin/people/',
   listing: '/admin/listings/',
   order: '/admin/orders/',
@@ -43,5 +43,5 @@ const places: Record<string, string> = {
 
 function subjectLink(subject: string | null, about: string): Html {
   const [kind = '', id = ''] = subject?.split(/:(.*)/s) ?? []
-  return places[kind] ? html`<a href="${places[kind]}${encodeURIComponent(id)}">${about}</a>` : html`${about}`
+  return adminPaths[kind] ? html`<a href="${adminPaths[kind]}${encodeURIComponent(id)}">${about}</a>` : html`${about}`
 }

@@ -28,11 +28,11 @@ const statusWords: Record<MailStatus, string> = {
 }
 
 export async function mailsPage(app: App, person: Person, request: FastifyRequest, said: Flash): Promise<PageResponse> {
-  const asked = request.query as { to?: string; status?: string; below?: string }
-  const to = searched(asked.to)
+  const query = request.query as { to?: string; status?: string; below?: string }
+  const to = searched(query.to)
   const status =
-    typeof asked.status === 'string' && Object.hasOwn(statusWords, asked.status) ? (asked.status as MailStatus) : null
-  const below = idIn(asked.below) || null
+    typeof query.status === 'string' && Object.hasOwn(statusWords, query.status) ? (query.status as MailStatus) : null
+  const below = idIn(query.below) || null
   const mails = await mailLog(app.db, { to: to || null, status, below, limit: perPage + 1 })
   const filters = filterLinks(
     'State',

@@ -16,8 +16,8 @@ const said = {
 
 export function registerMailLog(server: FastifyInstance, site: Site): void {
   const { app } = site
-  const mails: DrawAdmin = (person, request, told) => mailsPage(app, person, request, told)
-  const mail: DrawAdmin = (person, request, told) => mailPage(app, person, request, told)
+  const mails: DrawAdmin = (person, request, flash) => mailsPage(app, person, request, flash)
+  const mail: DrawAdmin = (person, request, flash) => mailPage(app, person, request, flash)
   server.get('/admin/mails', showAdmin(site, mails))
   server.get('/admin/mails/:id', showAdmin(site, mail, said))
   server.post(

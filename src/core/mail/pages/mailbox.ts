@@ -60,7 +60,7 @@ export function mailboxContent(mails: readonly MailboxMail[], sends: boolean): H
   return html`<div class="page">${pageHead({ title: 'Mailbox', lede: 'Mails that this site did not send anywhere. Only here outside production.' })}
 ${sends && notice('SMTP_URL is set, so new mails are sent and do not come here.')}
 ${mails.length === 0 && emptyState({ title: 'No mail', text: 'Sign up, or ask for a link to sign in.' })}
-${mails.map(({ id, to, subject, text, sent_at }) => html`<article class="mail" id="mail-${id}"><h2>${subject}</h2><p class="hint">To ${to} · ${sent_at.toISOString()} · <a href="/mailbox/${id}">as HTML</a></p><pre class="mail-text">${linked(text)}</pre></article>`)}</div>`
+${mails.map(({ id, to, subject, text, sent_at }) => html`<article class="mail" id="mail-${id}"><h2>${subject}</h2><p class="hint">To ${to} · ${sent_at.toISOString()} · <a href="/mailbox/${id}">as HTML</a></p><pre class="mail-text">${withLinks(text)}</pre></article>`)}</div>`
 }
 
 /** Email contains sign-in links, so a visitor from another machine only learns how to get access. */
@@ -69,7 +69,7 @@ export function closedMailbox(port: number): Html {
 <ul><li>At that machine, open <code>http://localhost:${port}/mailbox</code>.</li><li>From elsewhere, <a href="/sign-in?next=%2Fmailbox">sign in</a> as an admin.</li><li>On a network where everybody may read every mail, start the service with <code>MAILBOX=open</code>.</li></ul></div>`
 }
 
-function linked(text: string): Part {
+function withLinks(text: string): Part {
   return text
     .split(/(https?:\/\/[^\s<>"]+)/)
     .map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : part))

@@ -23,7 +23,11 @@ import {
 } from '../find.ts'
 
 const perPage = 50
-const standings: Record<MemberFilter, string> = { admin: 'Admins', suspended: 'Suspended', unverified: 'Not confirmed' }
+const filterLabels: Record<MemberFilter, string> = {
+  admin: 'Admins',
+  suspended: 'Suspended',
+  unverified: 'Not confirmed',
+}
 
 export async function membersPage(
   app: App,
@@ -31,21 +35,26 @@ export async function membersPage(
   request: FastifyRequest,
   said: Flash,
 ): Promise<PageResponse> {
-  const asked = request.query as { q?: string; standing?: string; page?: string }
-  const q = searched(asked.q)
+  const query = request.query as { q?: string; standing?: string; page?: string }
+  const q = searched(query.q)
   const standing =
-    typeof asked.standing === 'string' && Object.hasOwn(standings, asked.standing)
-      ? (asked.standing as MemberFilter)
+    typeof query.standing === 'string' && Object.hasOwn(filterLabels, query.standing)
+      ? (query.standing as MemberFilter)
       : null
-  const page = pageNumber(asked.page)
-  const people = await findMembers(app.db, { q: q || null, standing, limit: perPage + 1, offset: (page - 1) * perPage })
-  const waiting =
+  const page = pageNumber(query.page)
+  const people = await findMembers(app.db, {
+    q: q || null,
+    filter: standing,
+    limit: perPage + 1,
+    offset: (page - 1) * perPage,
+  })
+  const unconfirmed =
     page === 1 && standing === null
       ? await unconfirmedSignUps(app.db, app.clock.now(), { q: q || null, limit: 20 })
       : []
   const filters = filterLinks(
     'Only',
-    Object.entries(standings).map(([kind, text]) => ({
+    Object.entries(filterLabels).map(([kind, text]) => ({
       href: withQuery('/admin/people', { q, standing: kind === standing ? undefined : kind }),
       text,
       current: kind === standing,
@@ -61,7 +70,7 @@ ${filters}${
     ? emptyState({ title: 'None found', text: 'Try a part of the address or of the name.' })
     : html`${table({ caption: 'People', columns: [{ title: 'Name' }, { title: 'Email' }, { title: 'Standing' }, { title: 'Since' }], rows: people.slice(0, perPage).map(row) })}${pagination('/admin/people', { ...(q && { q }), ...(standing && { standing }) }, { page, per_page: perPage, total: 0, total_exact: false, has_more: people.length > perPage })}`
 }
-${waiting.length > 0 && section({ id: 'waiting', title: 'Signed up, address not confirmed', content: waitingList(person, waiting) })}`,
+${unconfirmed.length > 0 && section({ id: 'waiting', title: 'Signed up, address not confirmed', content: unconfirmedList(person, unconfirmed) })}`,
   )
 }
 
@@ -82,8 +91,8 @@ export function memberStateTags({
   return html`${role === 'admin' ? html`<span class="tag tag-featured">Admin</span>` : !suspended_at && email_verified_at && html`<span class="muted">Member</span>`}${suspended_at && stateTag('hidden', 'Suspended')}${!email_verified_at && html` <span class="tag">Not confirmed</span>`}`
 }
 
-function waitingList(person: Person, waiting: readonly UnconfirmedSignUp[]): Html {
-  return html`<ul class="entries-list">${waiting.map(
+function unconfirmedList(person: Person, unconfirmed: readonly UnconfirmedSignUp[]): Html {
+  return html`<ul class="entries-list">${unconfirmed.map(
     ({ email, name, asked_at, expires_at }) =>
       html`<li><p dir="auto"><b>${name}</b>, ${email}</p><p class="muted">Asked ${timeText(asked_at)}; the link works until ${timeText(expires_at)}.</p><form method="post" action="/admin/people/confirm">${tokenField(person)}<input type="hidden" name="email" value="${email}"><button class="button button-quiet button-small">Send the link again<span class="visually-hidden"> to ${email}</span></button></form></li>`,
   )}</ul>`

@@ -11,7 +11,7 @@ import { connectedApps } from '../../oauth/apps.ts'
 import { sessionsOf } from '../../sessions/session.ts'
 import { getMemberDetails } from '../find.ts'
 
-const most = 50
+const maxRows = 50
 
 /** Everything admins see about one member. */
 export async function loadMemberRecord(app: App, db: Queryable, id: number) {
@@ -19,8 +19,8 @@ export async function loadMemberRecord(app: App, db: Queryable, id: number) {
   const now = app.clock.now()
   return {
     member,
-    listings: await listingsOwnedBy(db, id, most),
-    orders: await ordersOf(db, id, { page: 1, per_page: most }),
+    listings: await listingsOwnedBy(db, id, maxRows),
+    orders: await ordersOf(db, id, { page: 1, per_page: maxRows }),
     keys: await apiKeysOf(db, id),
     apps: await connectedApps(db, id, now),
     sessions: await sessionsOf(db, id, now),
@@ -32,7 +32,7 @@ export async function loadMemberRecord(app: App, db: Queryable, id: number) {
     },
     votes: await votesOfMember(db, id),
     refused: [...(await unsubscribedTopics(db, member.email))],
-    events: await withEventNames(db, await auditEventsOf(db, id, most)),
+    events: await withEventNames(db, await auditEventsOf(db, id, maxRows)),
   }
 }
 export type MemberRecord = Awaited<ReturnType<typeof loadMemberRecord>>

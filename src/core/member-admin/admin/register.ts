@@ -13,28 +13,28 @@ import { suspendMember, unsuspendMember } from '../suspend.ts'
 import { membersPage } from './list.ts'
 import { memberPage } from './member.ts'
 
-type Decide = (app: App, tx: Transaction, id: number, form: URLSearchParams, by: AdminActor) => Promise<unknown>
+type RunAction = (app: App, tx: Transaction, id: number, form: URLSearchParams, by: AdminActor) => Promise<unknown>
 
 /** By the last part of the form's path. */
-const decided: Record<string, { said: string; decide: Decide }> = {
-  verify: { said: 'The mail is on its way.', decide: (app, tx, id, _, by) => resendVerification(app, tx, id, by) },
+const memberActions: Record<string, { message: string; run: RunAction }> = {
+  verify: { message: 'The mail is on its way.', run: (app, tx, id, _, by) => resendVerification(app, tx, id, by) },
   'sign-out': {
-    said: 'They are signed out everywhere.',
-    decide: (app, tx, id, _, by) => signOutMember(app, tx, id, by),
+    message: 'They are signed out everywhere.',
+    run: (app, tx, id, _, by) => signOutMember(app, tx, id, by),
   },
   revoke: {
-    said: 'No key and no app of theirs works any more.',
-    decide: (app, tx, id, _, by) => revokeAccess(app, tx, id, by),
+    message: 'No key and no app of theirs works any more.',
+    run: (app, tx, id, _, by) => revokeAccess(app, tx, id, by),
   },
-  promote: { said: 'They are an admin now.', decide: (app, tx, id, _, by) => promoteToAdmin(app, tx, id, by) },
-  demote: { said: 'They are no admin any more.', decide: (app, tx, id, _, by) => demoteAdmin(app, tx, id, by) },
+  promote: { message: 'They are an admin now.', run: (app, tx, id, _, by) => promoteToAdmin(app, tx, id, by) },
+  demote: { message: 'They are no admin any more.', run: (app, tx, id, _, by) => demoteAdmin(app, tx, id, by) },
   suspend: {
-    said: 'The account is suspended, and the person told.',
-    decide: (app, tx, id, form, by) => suspendMember(app, tx, id, { reason: form.get('reason') ?? '' }, by),
+    message: 'The account is suspended, and the person told.',
+    run: (app, tx, id, form, by) => suspendMember(app, tx, id, { reason: form.get('reason') ?? '' }, by),
   },
   unsuspend: {
-    said: 'The account is open again, and the person told.',
-    decide: (app, tx, id, form, by) => unsuspendMember(app, tx, id, { reason: form.get('reason') ?? '' }, by),
+    message: 'The account is open again, and the person told.',
+    run: (app, tx, id, form, by) => unsuspendMember(app, tx, id, { reason: form.get('reason') ?? '' }, by),
   },
 }
 
@@ -49,16 +49,20 @@ export function registerMemberAdmin(server: FastifyInstance, site: Site): void {
   )
   server.get(
     '/admin/people/:id',
-    showAdmin(site, member, Object.fromEntries(Object.entries(decided).map(([name, { said }]) => [name, said]))),
+    showAdmin(
+      site,
+      member,
+      Object.fromEntries(Object.entries(memberActions).map(([name, { message }]) => [name, message])),
+    ),
   )
-  for (const [name, { decide }] of Object.entries(decided)) {
+  for (const [name, { run }] of Object.entries(memberActions)) {
     server.post(
       `/admin/people/:id/${name}`,
       adminForm(
         site,
         member,
         (_, request) => `/admin/people/${idInPath(request)}?done=${name}`,
-        (tx, person, form, request) => decide(app, tx, idInPath(request), form, adminActor(app, person)),
+        (tx, person, form, request) => run(app, tx, idInPath(request), form, adminActor(app, person)),
       ),
     )
   }

@@ -11,22 +11,22 @@ import { deleteMember } from '../delete.ts'
 import { demoteAdmin, promoteToAdmin } from '../roles.ts'
 import { suspendMember, unsuspendMember } from '../suspend.ts'
 
-interface Given {
+interface Options {
   email: string
   reason?: string
   confirm?: string
   json?: boolean
 }
 
-type Decide = (app: App, tx: Transaction, id: number, given: Given) => Promise<object>
+type RunAction = (app: App, tx: Transaction, id: number, given: Options) => Promise<object>
 
 /** Runs one action on one account, in a single transaction with its audit event. */
-function decision(name: string, description: string, said: (email: string) => string, decide: Decide): Command {
+function memberCommand(name: string, description: string, said: (email: string) => string, decide: RunAction): Command {
   return new Command(name)
     .description(description)
     .requiredOption('--email <address>')
     .option('--json', 'answer for programs')
-    .action(async (given: Given) => {
+    .action(async (given: Options) => {
       const email = given.email.toLowerCase()
       const answer = await withApp((app) =>
         app.db.transaction(async (tx) => {
@@ -39,7 +39,7 @@ function decision(name: string, description: string, said: (email: string) => st
     })
 }
 
-export const promote = decision(
+const promote = memberCommand(
   'promote',
   'Let an account administer the site.',
   (email) => `${email} is an admin now`,
@@ -49,7 +49,7 @@ export const promote = decision(
   },
 )
 
-export const demote = decision(
+const demote = memberCommand(
   'demote',
   'Take the admin rights of an account away; the last admin stays.',
   (email) => `${email} is no admin any more`,
@@ -59,7 +59,7 @@ export const demote = decision(
   },
 ).requiredOption('--yes', 'they can do nothing here any more but what members do')
 
-export const suspend = decision(
+const suspend = memberCommand(
   'suspend',
   'Shut an account: nobody can sign in to it, and its keys and apps are refused. The person is told.',
   (email) => `Suspended ${email}`,
@@ -69,7 +69,7 @@ export const suspend = decision(
   },
 ).requiredOption('--reason <text>', 'told to the person')
 
-export const unsuspend = decision(
+const unsuspend = memberCommand(
   'unsuspend',
   'Open a suspended account again. The person is told.',
   (email) => `${email} can sign in again`,
@@ -79,21 +79,21 @@ export const unsuspend = decision(
   },
 ).requiredOption('--reason <text>', 'told to the person')
 
-export const revoke = decision(
+const revoke = memberCommand(
   'revoke',
   'End every API key and connected app of an account.',
   (email) => `Revoked the keys and apps of ${email}`,
   (app, tx, id) => revokeAccess(app, tx, id, commandLineActor),
 ).requiredOption('--yes', 'programs that use them stop, for good')
 
-export const signOut = decision(
+const signOut = memberCommand(
   'sign-out',
   'Sign an account out everywhere.',
   (email) => `Signed ${email} out everywhere`,
   async (app, tx, id) => ({ ended: await signOutMember(app, tx, id, commandLineActor) }),
 ).requiredOption('--yes', 'what they have open and did not send is lost')
 
-export const deletion = decision(
+const deletion = memberCommand(
   'delete',
   'Delete an account for good.',
   (email) => `Deleted the account of ${email}`,
@@ -103,11 +103,11 @@ export const deletion = decision(
   },
 ).requiredOption('--confirm <address>', 'the address once more')
 
-export const verify = new Command('verify')
+const verify = new Command('verify')
   .description('Mail the link again that confirms an address, to an account or to somebody who signed up.')
   .requiredOption('--email <address>')
   .option('--json', 'answer for programs')
-  .action(async ({ email, json }: Given) => {
+  .action(async ({ email, json }: Options) => {
     const address = email.toLowerCase()
     await withApp((app) =>
       app.db.transaction(async (tx) => {
@@ -119,3 +119,5 @@ export const verify = new Command('verify')
     )
     print(json, { email: address, sent: true }, `Mailed a link to ${address}`)
   })
+
+export const memberActionCommands = [promote, demote, suspend, unsuspend, revoke, signOut, verify, deletion]

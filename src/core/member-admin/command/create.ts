@@ -14,7 +14,7 @@ const NewUser = z.object({
   admin: z.boolean().optional(),
 })
 
-export const create = new Command('create')
+export const createUserCommand = new Command('create')
   .description('Make an account whose email counts as verified.')
   .requiredOption('--email <address>')
   .option('--password <text>', 'without one the person signs in by a link sent by mail')

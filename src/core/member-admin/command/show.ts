@@ -12,7 +12,7 @@ import { findMembers, type MemberDetails } from '../find.ts'
 
 const Portion = z.object(paging)
 
-export const list = paged(
+export const listUsersCommand = paged(
   new Command('list').description('Accounts, newest first: all, or those with a text in their address or name.'),
 )
   .argument('[text]')
@@ -25,15 +25,15 @@ export const list = paged(
       { admins, suspended, json, ...given }: { admins?: boolean; suspended?: boolean; json?: boolean },
     ) => {
       const { limit, page } = readOptions(Portion, given)
-      const standing = admins ? 'admin' : suspended ? 'suspended' : null
+      const filter = admins ? 'admin' : suspended ? 'suspended' : null
       const found = await withApp((app) =>
-        findMembers(app.db, { q: text || null, standing, limit, offset: (page - 1) * limit }),
+        findMembers(app.db, { q: text || null, filter, limit, offset: (page - 1) * limit }),
       )
       print(json, found, found.length === 0 ? 'None' : found.map(line).join('\n'))
     },
   )
 
-export const show = new Command('show')
+export const showUserCommand = new Command('show')
   .description('Everything about one account.')
   .requiredOption('--email <address>')
   .option('--json', 'answer for programs')

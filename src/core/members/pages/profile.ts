@@ -22,7 +22,7 @@ import { signOut, signOutEverywhere } from '../../sign-in/sign-out.ts'
 import { renameMember } from '../members.ts'
 import { profileContent } from './profile-content.ts'
 
-const done: Record<string, string> = {
+const doneMessages: Record<string, string> = {
   name: 'Your name is changed.',
   email: 'Look into the mail of the new address: nothing changes until you confirm it there.',
   moved: 'Your address is changed.',
@@ -53,7 +53,8 @@ async function profilePage(
 export function registerProfile(server: FastifyInstance, site: Site): void {
   const { app } = site
   const back = '/account/profile'
-  const again = (person: Person, problem: Problem, form: URLSearchParams) => profilePage(app, person, { problem, form })
+  const showAgain = (person: Person, problem: Problem, form: URLSearchParams) =>
+    profilePage(app, person, { problem, form })
 
   server.get(
     '/account',
@@ -62,7 +63,7 @@ export function registerProfile(server: FastifyInstance, site: Site): void {
   server.get(
     back,
     asPerson(site, async (person, request, reply) => {
-      const said = done[new URLSearchParams(request.url.split('?')[1]).get('done') ?? '']
+      const said = doneMessages[new URLSearchParams(request.url.split('?')[1]).get('done') ?? '']
       return show(site, request, reply, await profilePage(app, person, { said }))
     }),
   )
@@ -75,7 +76,7 @@ export function registerProfile(server: FastifyInstance, site: Site): void {
         await renameMember(app.db, member.id, readFormFields(ProfileForm, form).name)
         return reply.redirect(`${back}?done=name`, 303)
       },
-      again,
+      showAgain,
     ),
   )
 
@@ -87,7 +88,7 @@ export function registerProfile(server: FastifyInstance, site: Site): void {
         await requestEmailChange(app, person, readFormFields(EmailChange, form))
         return reply.redirect(`${back}?done=email`, 303)
       },
-      again,
+      showAgain,
     ),
   )
 
@@ -99,7 +100,7 @@ export function registerProfile(server: FastifyInstance, site: Site): void {
         await changePassword(app, person, readFormFields(PasswordChange, form))
         return reply.redirect(`${back}?done=password`, 303)
       },
-      again,
+      showAgain,
     ),
   )
 
@@ -111,7 +112,7 @@ export function registerProfile(server: FastifyInstance, site: Site): void {
         await endSessionById(app.db, member.id, Number(form.get('session')) || 0)
         return reply.redirect(`${back}?done=session`, 303)
       },
-      again,
+      showAgain,
     ),
   )
 
@@ -124,7 +125,7 @@ export function registerProfile(server: FastifyInstance, site: Site): void {
         setCookie(reply, expiredSessionCookie(app))
         return reply.redirect('/sign-in', 303)
       },
-      again,
+      showAgain,
     ),
   )
 
@@ -133,11 +134,11 @@ export function registerProfile(server: FastifyInstance, site: Site): void {
     accountForm(
       site,
       async (person, _, __, reply) => {
-        const held = await exportAccount(app, person)
+        const exported = await exportAccount(app, person)
         reply.header('cache-control', 'no-store').header('content-disposition', 'attachment; filename="account.json"')
-        return reply.type('application/json; charset=utf-8').send(`${JSON.stringify(held, null, 2)}\n`)
+        return reply.type('application/json; charset=utf-8').send(`${JSON.stringify(exported, null, 2)}\n`)
       },
-      again,
+      showAgain,
     ),
   )
 
@@ -150,7 +151,7 @@ export function registerProfile(server: FastifyInstance, site: Site): void {
         setCookie(reply, expiredSessionCookie(app))
         return reply.redirect('/goodbye', 303)
       },
-      again,
+      showAgain,
     ),
   )
 

@@ -3,7 +3,7 @@ import { type Scope, scopeMeaning } from '../../../platform/operation/caller.ts'
 import type { Person } from '../../../web/viewer.ts'
 import type { ClientSummary } from '../client-summary.ts'
 
-interface Question {
+interface ConsentPage {
   siteName: string
   action: string
   person: Pick<Person, 'member' | 'formToken'>
@@ -12,7 +12,7 @@ interface Question {
 }
 
 /** Shows who asks for what and where the response goes. Nothing is granted without pressing a button. */
-export function consentPage({ siteName, action, person, client, scopes }: Question): Html {
+export function consentPage({ siteName, action, person, client, scopes }: ConsentPage): Html {
   return html`<section class="consent stack">
     <header class="page-head"><h1 dir="auto">Allow ${client.clientName} to use your ${siteName} account?</h1></header>
     <p>You are signed in as <strong>${person.member.name}</strong> (${person.member.email}). <a href="/sign-in?next=${encodeURIComponent(action)}">Use another account</a></p>

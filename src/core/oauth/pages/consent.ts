@@ -16,7 +16,7 @@ import { oauthPaths } from '../paths.ts'
 import { consentPage } from './consent-page.ts'
 import { type Frame, oauthPageHeaders } from './frame.ts'
 
-interface Asked {
+interface ConsentRequest {
   interaction: Interaction
   client: ClientSummary
   scopes: Scope[]
@@ -32,11 +32,11 @@ export async function showConsent(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const asked = await read(provider, request, reply)
+  const consent = await readConsentRequest(provider, request, reply)
   const person = await signedInPerson(app, request)
-  if (!person) return toSignIn(reply, addressOf(asked))
-  const { client, scopes, redirectUri } = asked
-  const content = consentPage({ siteName: app.siteName(), action: addressOf(asked), person, client, scopes })
+  if (!person) return toSignIn(reply, consentPath(consent))
+  const { client, scopes, redirectUri } = consent
+  const content = consentPage({ siteName: app.siteName(), action: consentPath(consent), person, client, scopes })
   reply.headers(oauthPageHeaders(formActionSource(redirectUri)))
   return reply.send(await frame(request, { title: `Allow ${client.clientName}?`, content }))
 }
@@ -44,24 +44,24 @@ export async function showConsent(
 /** Redirects back to the app with the member's decision. */
 export async function handleConsent(app: App, provider: Provider, request: FastifyRequest, reply: FastifyReply) {
   checkSameOrigin(app, request.headers)
-  const asked = await read(provider, request, reply)
+  const consent = await readConsentRequest(provider, request, reply)
   const person = await signedInPerson(app, request)
-  if (!person) return toSignIn(reply, addressOf(asked))
+  if (!person) return toSignIn(reply, consentPath(consent))
   const form = new URLSearchParams(String(request.body ?? ''))
   checkFormToken(person.cookie, form.get('form_token'))
   const allowed = form.get('answer') === 'allow'
   const result = allowed
-    ? await allow(app, provider, asked, person, request)
+    ? await grantConsent(app, provider, consent, person, request)
     : { error: 'access_denied', error_description: 'the person said no' }
   const next = await provider.interactionResult(request.raw, reply.raw, result, { mergeWithLastSubmission: false })
   return reply.header('cache-control', 'no-store').redirect(next, 303)
 }
 
 // For oidc-provider, login and consent are one step: it keeps no session of its own.
-async function allow(
+async function grantConsent(
   app: App,
   provider: Provider,
-  { interaction, client, scopes, resources }: Asked,
+  { interaction, client, scopes, resources }: ConsentRequest,
   { member }: Person,
   request: FastifyRequest,
 ) {
@@ -86,14 +86,18 @@ async function allow(
   return { login: { accountId, remember: false }, consent: { grantId } }
 }
 
-async function read(provider: Provider, request: FastifyRequest, reply: FastifyReply): Promise<Asked> {
+async function readConsentRequest(
+  provider: Provider,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<ConsentRequest> {
   const interaction = await provider.interactionDetails(request.raw, reply.raw).catch((error: unknown) => {
-    throw error instanceof errors.SessionNotFound ? outdated(error) : error
+    throw error instanceof errors.SessionNotFound ? expiredRequest(error) : error
   })
-  if (interaction.uid !== (request.params as { uid: string }).uid) throw outdated()
+  if (interaction.uid !== (request.params as { uid: string }).uid) throw expiredRequest()
   const { client_id, redirect_uri, scope, resource } = interaction.params as Record<string, string | undefined>
   const client = await provider.Client.find(String(client_id))
-  if (!client || redirect_uri === undefined) throw outdated()
+  if (!client || redirect_uri === undefined) throw expiredRequest()
   return {
     interaction,
     client: summarizeClient(client, redirect_uri),
@@ -103,7 +107,7 @@ async function read(provider: Provider, request: FastifyRequest, reply: FastifyR
   }
 }
 
-function outdated(cause?: unknown): Problem {
+function expiredRequest(cause?: unknown): Problem {
   return new Problem(
     'not_found',
     'This request of an app is over, or was begun in another browser. Go back to the app and connect again.',
@@ -111,6 +115,6 @@ function outdated(cause?: unknown): Problem {
   )
 }
 
-function addressOf({ interaction }: Asked): string {
+function consentPath({ interaction }: ConsentRequest): string {
   return `${oauthPaths.interaction}/${interaction.uid}`
 }

@@ -55,14 +55,14 @@ export async function registerOauth(
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
 
-    const hand =
+    const passToProvider =
       (limit: Policy, adjust: (request: FastifyRequest) => void = () => {}) =>
       async (request: FastifyRequest, reply: FastifyReply) => {
         const limits: Record<string, string> = {}
         await app.limiter.take([[limit, addressKey(request.ip)]], limits)
         const provider = await loadProvider()
         requests.set(request.raw, request)
-        believe(app, request)
+        setForwardedHeaders(app, request)
         adjust(request)
         reply.hijack()
         for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...limits }))
@@ -72,8 +72,8 @@ export async function registerOauth(
 
     const { requests: each, registrations } = oauthLimits
     const trim = ({ raw }: FastifyRequest) => void (raw.url = trimRequest(raw.url!))
-    scope.get(oauthPaths.authorize, { config: { operation: 'oauth authorize' } }, hand(each, trim))
-    scope.get(`${oauthPaths.authorize}/:uid`, { config: { operation: 'oauth authorize' } }, hand(each))
+    scope.get(oauthPaths.authorize, { config: { operation: 'oauth authorize' } }, passToProvider(each, trim))
+    scope.get(`${oauthPaths.authorize}/:uid`, { config: { operation: 'oauth authorize' } }, passToProvider(each))
 
     await scope.register(async (open) => {
       open.addHook('onRequest', async (_request, reply) => void reply.headers(openToPages))
@@ -86,7 +86,12 @@ export async function registerOauth(
         ['POST', oauthPaths.register, registrations],
       ] as const
       for (const [method, url, limit] of endpoints) {
-        open.route({ method, url, config: { operation: `oauth ${url.split('/').at(-1)}` }, handler: hand(limit) })
+        open.route({
+          method,
+          url,
+          config: { operation: `oauth ${url.split('/').at(-1)}` },
+          handler: passToProvider(limit),
+        })
         open.options(url, async (_request, reply) => reply.code(204).headers(preflight).send())
       }
     })
@@ -101,10 +106,16 @@ export async function registerOauth(
       return reply.send(await frame(request, { title: problem.title, content: problemPage(problem) }))
     })
     pages.get(`${oauthPaths.interaction}/:uid`, async (request, reply) =>
-      (await import('./consent.ts')).showConsent(app, await loadProvider(), frame, believe(app, request), reply),
+      (await import('./consent.ts')).showConsent(
+        app,
+        await loadProvider(),
+        frame,
+        setForwardedHeaders(app, request),
+        reply,
+      ),
     )
     pages.post(`${oauthPaths.interaction}/:uid`, async (request, reply) =>
-      (await import('./consent.ts')).handleConsent(app, await loadProvider(), believe(app, request), reply),
+      (await import('./consent.ts')).handleConsent(app, await loadProvider(), setForwardedHeaders(app, request), reply),
     )
     pages.get(oauthPaths.apps, (request, reply) => showConnectedApps(app, frame, request, reply))
     pages.post(oauthPaths.disconnect, (request, reply) => disconnectConnectedApp(app, request, reply))
@@ -112,7 +123,7 @@ export async function registerOauth(
 }
 
 /** oidc-provider builds URLs from these headers, so they must not come from the request. */
-function believe(app: App, request: FastifyRequest): FastifyRequest {
+function setForwardedHeaders(app: App, request: FastifyRequest): FastifyRequest {
   const site = new URL(app.urls.site)
   Object.assign(request.raw.headers, {
     'x-forwarded-proto': site.protocol.slice(0, -1),

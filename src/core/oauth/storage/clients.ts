@@ -9,9 +9,10 @@ export function clientStorage({ db, clock }: App): Pick<Adapter, 'upsert' | 'fin
   return {
     async upsert(id, payload) {
       const { client_secret: secret, ...rest } = payload
-      const kept = typeof secret === 'string' ? { ...rest, client_secret: hashOf(secret).toString('base64url') } : rest
+      const stored =
+        typeof secret === 'string' ? { ...rest, client_secret: hashOf(secret).toString('base64url') } : rest
       await db.run(sql`
-        insert into oauth_clients (id, payload, created_at) values (${id}, ${json(kept)}::jsonb, ${clock.now()})
+        insert into oauth_clients (id, payload, created_at) values (${id}, ${json(stored)}::jsonb, ${clock.now()})
         on conflict (id) do update set payload = excluded.payload`)
     },
     async find(id) {
@@ -25,8 +26,8 @@ export function clientStorage({ db, clock }: App): Pick<Adapter, 'upsert' | 'fin
 }
 
 /** Compares a secret with the stored hash in constant time. */
-export function clientSecretMatches(kept: string | undefined, given: string): boolean {
-  const wanted = Buffer.from(kept ?? '', 'base64url')
+export function clientSecretMatches(stored: string | undefined, given: string): boolean {
+  const wanted = Buffer.from(stored ?? '', 'base64url')
   const offered = hashOf(given)
   return wanted.length === offered.length && timingSafeEqual(wanted, offered)
 }

@@ -7,7 +7,7 @@ import { refreshRetryGrace } from '../lifetimes.ts'
 import { oauthPaths } from '../paths.ts'
 import { endGrant } from './end-grant.ts'
 
-const partOfFamily = new Set(['AuthorizationCode', 'AccessToken', 'RefreshToken'])
+const grantedKinds = new Set(['AuthorizationCode', 'AccessToken', 'RefreshToken'])
 
 /** Codes, tokens and pending authorizations of one kind. Expiry follows the app's clock. */
 export function recordStorage(
@@ -20,7 +20,7 @@ export function recordStorage(
     // The id is a secret of the client, so it is removed from the payload, where it occurs as `jti` and in `returnTo`.
     async upsert(id, { jti: _, returnTo: __, ...payload }, expiresIn = 0) {
       const expires = new Date(clock.now().getTime() + expiresIn * 1000)
-      const grantId = partOfFamily.has(kind) ? payload.grantId : null
+      const grantId = grantedKinds.has(kind) ? payload.grantId : null
       try {
         await db.run(sql`
           insert into oauth_records (kind, id_hash, grant_id, payload, expires_at)

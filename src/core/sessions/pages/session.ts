@@ -48,9 +48,9 @@ export function signInRequest(app: App, request: FastifyRequest): SignInRequest 
 export function ensureDeviceCookie(app: App, request: FastifyRequest, reply: FastifyReply): string {
   const known = readDeviceCookie(app, request.headers.cookie)
   if (known) return known
-  const made = randomBytes(16).toString('base64url')
-  setCookie(reply, deviceCookie(app, made))
-  return made
+  const created = randomBytes(16).toString('base64url')
+  setCookie(reply, deviceCookie(app, created))
+  return created
 }
 
 export function setCookie(reply: FastifyReply, cookie: string): void {

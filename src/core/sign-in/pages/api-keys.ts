@@ -26,13 +26,17 @@ const lifetimes = [
   { value: 'never', text: 'Does not expire' },
 ]
 
-interface Extra {
+interface KeysPageOptions {
   made?: string
   problem?: Problem
   form?: URLSearchParams
 }
 
-async function keysPage(app: App, person: Person, { made, problem, form }: Extra = {}): Promise<PageResponse> {
+async function keysPage(
+  app: App,
+  person: Person,
+  { made, problem, form }: KeysPageOptions = {},
+): Promise<PageResponse> {
   const [keys, hash] = await Promise.all([
     apiKeysOf(app.db, person.member.id),
     passwordHashOf(app.db, person.member.id),
@@ -42,14 +46,14 @@ async function keysPage(app: App, person: Person, { made, problem, form }: Extra
     'API keys',
     html`
 <p>A key lets a program act for you, over the <a href="/docs/api">API</a> and <a href="/docs/mcp">MCP</a>. Give each program its own, with no more than it needs. Votes and reviews are for people: no key can cast one.</p>
-${made && newKey(app, made)}
+${made && newKeySection(app, made)}
 ${section({ id: 'new-key', title: 'New key', content: keyForm(person, hash !== null, problem, form) })}
 ${section({ id: 'keys', title: 'Your keys', content: keys.length > 0 ? keyTable(app, person, keys) : emptyState({ title: 'No keys yet', text: 'Make one above. Apps that sign in by themselves need none.' }) })}`,
   )
 }
 
 /** Shown only once, with examples of how to use it. */
-function newKey(app: App, key: string): Html {
+function newKeySection(app: App, key: string): Html {
   const curl = `curl -H "Authorization: Bearer ${key}" ${app.urls.api}/me`
   const mcp = JSON.stringify(
     { mcpServers: { slipway: { type: 'http', url: app.urls.mcp, headers: { Authorization: `Bearer ${key}` } } } },
@@ -123,7 +127,8 @@ function readNewKey(form: URLSearchParams): NewKey {
 
 export function registerApiKeys(server: FastifyInstance, site: Site): void {
   const { app } = site
-  const again = (person: Person, problem: Problem, form: URLSearchParams) => keysPage(app, person, { problem, form })
+  const showAgain = (person: Person, problem: Problem, form: URLSearchParams) =>
+    keysPage(app, person, { problem, form })
 
   server.get(
     '/account/keys',
@@ -138,7 +143,7 @@ export function registerApiKeys(server: FastifyInstance, site: Site): void {
         const made = await createOwnKey(app, person, readNewKey(form), form.get('current')?.slice(0, 201))
         return show(site, request, reply, await keysPage(app, person, { made }))
       },
-      again,
+      showAgain,
     ),
   )
 
@@ -150,7 +155,7 @@ export function registerApiKeys(server: FastifyInstance, site: Site): void {
         await revokeOwnKey(app, person, Number(form.get('key')) || 0)
         return reply.redirect('/account/keys', 303)
       },
-      again,
+      showAgain,
     ),
   )
 }

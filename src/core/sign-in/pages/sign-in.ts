@@ -60,13 +60,13 @@ export function registerSignIn(server: FastifyInstance, site: Site): void {
   server.post('/sign-in', async (request, reply) => {
     const form = readForm(request)
     const carried = targetIn(form)
-    const arrival = signInRequest(app, request)
+    const signInFrom = signInRequest(app, request)
     const work = async () => {
       const signedIn = await signInWithPassword(
         app,
         readFormFields(Credentials, form),
-        verifyTarget(app, arrival.deviceCookie, carried),
-        arrival,
+        verifyTarget(app, signInFrom.deviceCookie, carried),
+        signInFrom,
       )
       return redirectAfterSignIn(site, request, reply, signedIn)
     }
@@ -79,10 +79,10 @@ export function registerSignIn(server: FastifyInstance, site: Site): void {
   server.post('/sign-in/link', async (request, reply) => {
     const form = readForm(request)
     const carried = targetIn(form)
-    const arrival = signInRequest(app, request)
+    const signInFrom = signInRequest(app, request)
     const work = async () => {
       const { email } = readFormFields(EmailForm, form)
-      await requestSignInLink(app, email, verifyTarget(app, arrival.deviceCookie, carried), arrival)
+      await requestSignInLink(app, email, verifyTarget(app, signInFrom.deviceCookie, carried), signInFrom)
       return show(
         site,
         request,

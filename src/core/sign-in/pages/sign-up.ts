@@ -71,16 +71,16 @@ export function registerSignUp(server: FastifyInstance, site: Site): void {
 
   server.post<{ Params: { token: string } }>('/verify/:token', async (request, reply) => {
     const { token } = request.params
-    const arrival = signInRequest(app, request)
+    const signInFrom = signInRequest(app, request)
     const work = async () => {
       const { password } = readFormFields(OptionalPassword, readForm(request))
-      return redirectAfterSignIn(site, request, reply, await finishSignUp(app, token, password, arrival))
+      return redirectAfterSignIn(site, request, reply, await finishSignUp(app, token, password, signInFrom))
     }
     return handleForm(site, request, reply, work, async (problem) => {
       if (!problem.errors) throw problem
       return {
         title: 'Confirm your address',
-        content: confirmContent(await readPendingSignUp(app, token, arrival.deviceCookie), problem),
+        content: confirmContent(await readPendingSignUp(app, token, signInFrom.deviceCookie), problem),
       }
     })
   })

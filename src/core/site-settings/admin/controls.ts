@@ -17,7 +17,7 @@ interface Control {
   choices?: readonly { value: string; text: string }[]
 }
 
-const longestLine = 300
+const maxLineLength = 300
 const countryChoices = countries.map(({ code, name }) => ({ value: code, text: `${name} (${code})` }))
 
 /** The form control follows from the schema. */
@@ -31,7 +31,7 @@ function controlOf({ schema, input }: Setting): Control {
   if (isArray(schema))
     return isEnum(schema.element) ? { kind: 'some of', choices: named(schema.element.options) } : { kind: 'lines' }
   const most = isString(schema) ? (schema.maxLength ?? undefined) : undefined
-  return { kind: input === 'markdown' || (most ?? 0) > longestLine ? 'text' : 'line', most }
+  return { kind: input === 'markdown' || (most ?? 0) > maxLineLength ? 'text' : 'line', most }
 }
 
 /** Converts the input to the type of the schema; invalid input is passed on, so that the schema reports it. */
@@ -53,13 +53,13 @@ function mayBeEmpty(setting: Setting): boolean {
   return setting.schema.safeParse(submittedValue(setting, new URLSearchParams())).success
 }
 
-interface Shown {
+interface ControlState {
   value: unknown
   hint: Part
   error: string | undefined
 }
 
-export function settingControl(setting: Setting, { value, hint, error }: Shown): Html {
+export function settingControl(setting: Setting, { value, hint, error }: ControlState): Html {
   const { kind, most, least, choices = [] } = controlOf(setting)
   const common = { name: setting.key, label: settingTitle(setting), hint, error, required: !mayBeEmpty(setting) }
   if (kind === 'yes or no')
@@ -118,8 +118,8 @@ export function settingValueText(setting: Setting, value: unknown): string {
   if (Array.isArray(value)) return value.length === 0 ? 'None' : value.join(', ')
   const text = String(value)
   if (text === '') return 'Empty'
-  const said = controlOf(setting).choices?.find((one) => one.value === text)?.text ?? text
-  return said.length > 100 ? `${said.slice(0, 100).trimEnd()}…` : said
+  const label = controlOf(setting).choices?.find((one) => one.value === text)?.text ?? text
+  return label.length > 100 ? `${label.slice(0, 100).trimEnd()}…` : label
 }
 
 function isNumber(schema: z.ZodType): schema is z.ZodNumber {

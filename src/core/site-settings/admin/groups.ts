@@ -8,7 +8,7 @@ export interface SettingGroup {
 }
 
 /** Groups by key prefix; the first match wins, and the empty prefix takes the rest. */
-const subjects: readonly { slug: string; title: string; keys: readonly string[] }[] = [
+const groupsByPrefix: readonly { slug: string; title: string; keys: readonly string[] }[] = [
   { slug: 'texts', title: 'Texts', keys: ['site.about', 'site.privacy', 'site.terms'] },
   { slug: 'site', title: 'The site', keys: ['site.'] },
   { slug: 'launches', title: 'Launches', keys: ['launches.', 'queue.', 'votes.'] },
@@ -18,18 +18,18 @@ const subjects: readonly { slug: string; title: string; keys: readonly string[] 
   { slug: 'limits', title: 'Limits', keys: ['limits.'] },
   { slug: 'other', title: 'Other', keys: [''] },
 ]
-const shownFirst = ['site', 'launches', 'listings', 'selling', 'texts', 'team', 'limits', 'other']
+const groupOrder = ['site', 'launches', 'listings', 'selling', 'texts', 'team', 'limits', 'other']
 
 /** Empty groups are left out. */
 export function settingGroups(settings: readonly Setting[]): SettingGroup[] {
-  const groups = subjects.map(({ slug, title }) => ({ slug, title, settings: [] as Setting[] }))
+  const groups = groupsByPrefix.map(({ slug, title }) => ({ slug, title, settings: [] as Setting[] }))
   for (const setting of settings) {
-    const index = subjects.findIndex(({ keys }) => keys.some((key) => setting.key.startsWith(key)))
+    const index = groupsByPrefix.findIndex(({ keys }) => keys.some((key) => setting.key.startsWith(key)))
     groups[index]!.settings.push(setting)
   }
   return groups
     .filter(({ settings }) => settings.length > 0)
-    .sort((one, other) => shownFirst.indexOf(one.slug) - shownFirst.indexOf(other.slug))
+    .sort((one, other) => groupOrder.indexOf(one.slug) - groupOrder.indexOf(other.slug))
 }
 
 export function settingTitle({ key, title }: Setting): string {

@@ -42,7 +42,7 @@ export async function settingsPage(
     settingHistory(app.db, { keys: group.settings.map(({ key }) => key), limit: 50 }),
   ])
   const changes = new Map(latest.map((change) => [change.key, change]))
-  const problem = labelled(app, said.problem)
+  const problem = withTitles(app, said.problem)
   return adminPage(
     '/admin/settings',
     'Settings',
@@ -101,22 +101,22 @@ export function submittedChanges(form: URLSearchParams, { settings }: SettingGro
 export function consequencesQuestion(
   app: App,
   group: SettingGroup,
-  wanted: readonly RequestedChange[],
+  requested: readonly RequestedChange[],
 ): Question | null {
-  const grave = wanted.filter(({ setting }) => setting.consequence)
-  if (grave.length === 0) return null
+  const consequential = requested.filter(({ setting }) => setting.consequence)
+  if (consequential.length === 0) return null
   const change = ({ setting, value }: RequestedChange) =>
     html`<p><b>${settingTitle(setting)}</b>: ${settingValueText(setting, app.settings.get(setting))} → ${settingValueText(setting, value ?? setting.default)}. ${setting.consequence}</p>`
   return {
     at: '/admin/settings',
     title: 'Save it?',
-    text: grave.map(change),
+    text: consequential.map(change),
     yes: 'Save',
     no: { href: `/admin/settings/${group.slug}`, text: 'Leave it as it is' },
   }
 }
 
-function labelled(app: App, problem: Problem | undefined): Problem | undefined {
+function withTitles(app: App, problem: Problem | undefined): Problem | undefined {
   if (!problem?.errors) return problem
   return invalid(
     problem.errors.map(({ path, message }) => ({
