@@ -18,8 +18,8 @@ import { registerFulfilmentAdmin } from '../shop/fulfilment/admin/register.ts'
 import { registerRevenueAdmin } from '../shop/invoices/admin/register.ts'
 import { registerOrderAdmin } from '../shop/orders/admin/register.ts'
 import { registerPaymentAdmin } from '../shop/payments/admin/register.ts'
-import { registerProducts } from '../shop/products/admin/register.ts'
-import { registerVatRates } from '../shop/vat/admin/register.ts'
+import { registerProductAdmin } from '../shop/products/admin/register.ts'
+import { registerVatAdmin } from '../shop/vat/admin/register.ts'
 import { showAdmin } from '../web/admin/frame.ts'
 import type { Site } from '../web/page.ts'
 
@@ -34,8 +34,8 @@ const rooms = [
   registerFulfilmentAdmin,
   registerPaymentAdmin,
   registerRevenueAdmin,
-  registerProducts,
-  registerVatRates,
+  registerProductAdmin,
+  registerVatAdmin,
   registerBlog,
   registerInterview,
   registerSettingsAdmin,

@@ -7,7 +7,7 @@ import { listingsForAdmin, listingsOwnedBy } from '../../src/directory/listings/
 import { reviewsForTeam } from '../../src/directory/reviews/admin.ts'
 import { type Statement, sql } from '../../src/platform/database/sql.ts'
 import type { Database, Queryable } from '../../src/platform/database/types.ts'
-import { allOrders, countAllOrders } from '../../src/shop/orders/overview.ts'
+import { searchOrders, countOrdersFound } from '../../src/shop/orders/order-search.ts'
 import { salesByMonth, vatByQuarter } from '../../src/shop/invoices/revenue.ts'
 import { onOneStorage } from '../support/storage.ts'
 
@@ -28,14 +28,14 @@ const questions: Record<string, { ask: (db: Queryable) => Promise<unknown>; by: 
   },
   'listings of a person': { ask: (db) => listingsOwnedBy(db, 7, 50), by: ['listings_owner'] },
   'orders by number or address': {
-    ask: (db) => allOrders(db, { q: '2026222' }, page),
+    ask: (db) => searchOrders(db, { q: '2026222' }, page),
     by: ['orders_number_search', 'orders_billing_search', 'members_email_search'],
   },
   'how many orders have such a number': {
-    ask: (db) => countAllOrders(db, { q: '2026222' }),
+    ask: (db) => countOrdersFound(db, { q: '2026222' }),
     by: ['orders_number_search', 'orders_billing_search', 'members_email_search'],
   },
-  'orders that were given back': { ask: (db) => allOrders(db, { status: 'refunded' }, page), by: ['orders_status'] },
+  'orders that were given back': { ask: (db) => searchOrders(db, { status: 'refunded' }, page), by: ['orders_status'] },
   'reviews that were rejected': {
     ask: (db) => reviewsForTeam(db, { status: 'rejected', ...portion }),
     by: ['reviews_decided'],

@@ -5,7 +5,7 @@ import { moneyText, rateText } from '../../platform/cents.ts'
 import { withApp } from '../../platform/command-line/open.ts'
 import { readOptions } from '../../platform/command-line/options.ts'
 import { print } from '../../platform/command-line/print.ts'
-import { periodOf, salesByMonth, vatByQuarter, vatCsv } from './revenue.ts'
+import { reportPeriod, salesByMonth, vatByQuarter, vatCsv } from './revenue.ts'
 
 const Asked = z.object({
   year: z
@@ -23,7 +23,7 @@ const months = new Command('months')
   .option('--json', 'answer for programs')
   .action(async (given: unknown) => {
     const { year = null, json } = readOptions(Asked, given)
-    const rows = await withApp((app) => salesByMonth(app.db, siteTimeZone(app), periodOf(app, year)))
+    const rows = await withApp((app) => salesByMonth(app.db, siteTimeZone(app), reportPeriod(app, year)))
     print(
       json,
       rows,
@@ -45,7 +45,7 @@ const vat = new Command('vat')
   .option('--json', 'answer for programs')
   .action(async (given: unknown) => {
     const { year = null, csv, json } = readOptions(Asked, given)
-    const rows = await withApp((app) => vatByQuarter(app.db, siteTimeZone(app), periodOf(app, year)))
+    const rows = await withApp((app) => vatByQuarter(app.db, siteTimeZone(app), reportPeriod(app, year)))
     const text = rows
       .map(
         ({ quarter, country, treatment, rate, net_cents, vat_cents }) =>

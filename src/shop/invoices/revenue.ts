@@ -16,7 +16,7 @@ interface MonthOfSales {
 }
 
 /** What was sold and given back in a period, by the months of the site's time zone, the newest first. */
-export function salesByMonth(db: Queryable, zone: string, { from, until }: Period): Promise<MonthOfSales[]> {
+export function salesByMonth(db: Queryable, zone: string, { from, until }: ReportPeriod): Promise<MonthOfSales[]> {
   return db.many(sql<MonthOfSales>`
     select to_char(issued.month, 'YYYY-MM') as month, count(*) filter (where kind = 'invoice') as invoices, count(*) filter (where kind = 'credit_note') as credit_notes,
       sum(net_cents)::bigint as net_cents, sum(vat_cents)::bigint as vat_cents, sum(total_cents)::bigint as total_cents
@@ -34,7 +34,7 @@ export interface VatOfQuarter {
 }
 
 /** What a VAT return asks for: by quarter, country and rate. */
-export function vatByQuarter(db: Queryable, zone: string, { from, until }: Period): Promise<VatOfQuarter[]> {
+export function vatByQuarter(db: Queryable, zone: string, { from, until }: ReportPeriod): Promise<VatOfQuarter[]> {
   return db.many(sql<VatOfQuarter>`
     select to_char(issued.quarter, 'YYYY-"Q"Q') as quarter, country, treatment, rate, sum(net_cents)::bigint as net_cents, sum(vat_cents)::bigint as vat_cents
     from (
@@ -60,7 +60,7 @@ export function salesByProduct(db: Queryable, since: Date): Promise<ProductSales
 }
 
 /** The year of the first invoice, when there is one. */
-export async function firstYear(db: Queryable, zone: string): Promise<number | null> {
+export async function firstInvoiceYear(db: Queryable, zone: string): Promise<number | null> {
   return (
     await db.one(
       sql<{
@@ -70,14 +70,14 @@ export async function firstYear(db: Queryable, zone: string): Promise<number | n
   ).year
 }
 
-export interface Period {
+export interface ReportPeriod {
   from: Date
   /** The first moment after it. */
   until: Date
 }
 
 /** A year in the site's time zone; without one, this quarter and the four before it. */
-export function periodOf(app: App, year: number | null): Period {
+export function reportPeriod(app: App, year: number | null): ReportPeriod {
   const zone = siteTimeZone(app)
   if (year !== null) return { from: startOfDay(zone, `${year}-01-01`), until: startOfDay(zone, `${year + 1}-01-01`) }
   const now = app.clock.now()
@@ -87,7 +87,7 @@ export function periodOf(app: App, year: number | null): Period {
 }
 
 /** A year that somebody typed; null for none, or for what is none. */
-export function yearIn(text: unknown): number | null {
+export function parseReportYear(text: unknown): number | null {
   return typeof text === 'string' && /^2[01]\d\d$/.test(text) ? Number(text) : null
 }
 

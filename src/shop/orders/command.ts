@@ -1,10 +1,10 @@
 import { Command } from 'commander'
-import { list } from './command/list.ts'
-import { refund } from './command/refund.ts'
-import { show } from './command/show.ts'
+import { listOrdersCommand } from './command/list.ts'
+import { refundOrderCommand } from './command/refund.ts'
+import { showOrderCommand } from './command/show.ts'
 
 export const ordersCommand = new Command('orders')
   .description('Orders, as the site team sees them.')
-  .addCommand(list)
-  .addCommand(show)
-  .addCommand(refund)
+  .addCommand(listOrdersCommand)
+  .addCommand(showOrderCommand)
+  .addCommand(refundOrderCommand)

@@ -5,12 +5,12 @@ import { hour } from '../../platform/duration.ts'
 import { invalid, Problem } from '../../platform/problem.ts'
 import { holdPlace } from '../../publishing/lifecycle/places.ts'
 import type { KnownBilling } from './billing.ts'
-import type { Item } from './items/item.ts'
+import type { ResolvedItem } from './items/item.ts'
 import { holdToken } from './lifecycle.ts'
 import { newNumber, newToken } from './number.ts'
 import { type OrderRow, orderById } from './queries.ts'
 import { mostOpenOrders, orderHours } from './settings.ts'
-import type { Considered } from './validate-order.ts'
+import type { ValidatedOrder } from './validate-order.ts'
 
 /** Orders that nobody pays hold places from others. Two of one person take turns here. */
 async function mayOpenAnother(app: App, tx: Transaction, memberId: number): Promise<void> {
@@ -32,7 +32,7 @@ export async function createOrder(
   app: App,
   tx: Transaction,
   memberId: number,
-  { items, vat, priced }: Considered,
+  { items, vat, priced }: ValidatedOrder,
   billing: KnownBilling,
 ): Promise<OrderRow> {
   await mayOpenAnother(app, tx, memberId)
@@ -61,7 +61,7 @@ export async function createOrder(
 async function hold(
   app: App,
   tx: Transaction,
-  { index, week, listing }: Item,
+  { index, week, listing }: ResolvedItem,
   token: string,
   until: Date,
 ): Promise<void> {

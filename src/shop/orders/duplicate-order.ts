@@ -8,7 +8,7 @@ import type { OrderItem } from './schema.ts'
 const within = minute
 
 /** An open order for just the same, made by the same person a moment ago: a button that was pressed twice. Two presses take turns here. */
-export async function twinOf(
+export async function findDuplicateOrder(
   app: App,
   tx: Transaction,
   memberId: number,

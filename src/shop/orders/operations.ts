@@ -13,7 +13,7 @@ import { expireOrders } from './lifecycle.ts'
 import { checkoutUrl, presentOrders, presentQuote } from './present.ts'
 import { countOrders, memberOrder, ordersOf } from './queries.ts'
 import { Checkout, Order, OrderRequest, Quote } from './schema.ts'
-import { consider } from './validate-order.ts'
+import { validateOrder } from './validate-order.ts'
 
 const instructions =
   'Give checkout_url to the person. They review the order, enter billing details and pay on that page themselves. Never ask for card details.'
@@ -39,7 +39,7 @@ export const quote_order = operation({
   annotations: { readOnly: true, idempotent: true, openWorld: true },
   example: { body: exampleRequest, response: exampleQuote },
   prepare: ({ app, body }) => preview(app, body),
-  run: async ({ app, db, caller, body }, vat) => presentQuote(await consider(app, db, caller.memberId, body, vat)),
+  run: async ({ app, db, caller, body }, vat) => presentQuote(await validateOrder(app, db, caller.memberId, body, vat)),
 })
 
 export const create_checkout = operation({
@@ -59,7 +59,7 @@ export const create_checkout = operation({
   example: { body: exampleRequest, response: exampleCheckout(instructions) },
   prepare: ({ app, body }) => preview(app, body),
   async run({ app, db, caller, body }, vat) {
-    const considered = await consider(app, db, caller.memberId, body, vat)
+    const considered = await validateOrder(app, db, caller.memberId, body, vat)
     const order = await createOrder(app, db, caller.memberId, considered, knownBilling(body))
     const [presented] = await presentOrders(app, db, [order])
     return { ...presented!, checkout_url: checkoutUrl(app, order), instructions }

@@ -4,9 +4,9 @@ import type { Transaction } from '../../platform/database/types.ts'
 import { hour } from '../../platform/duration.ts'
 import { Problem } from '../../platform/problem.ts'
 import { holdPlace, keepHeldUntil } from '../../publishing/lifecycle/places.ts'
-import { type Facts, factsFor } from './items/facts.ts'
-import { type Item, itemOf } from './items/item.ts'
-import { refusedMoves } from './items/moves.ts'
+import { loadOrderFacts, type OrderFacts } from './items/facts.ts'
+import { type ResolvedItem, resolveItem } from './items/item.ts'
+import { refusedMoves } from './items/refused-moves.ts'
 import { currentStatus, holdToken } from './lifecycle.ts'
 import { type LineRow, linesOf, lockOrder, type OrderRow, type OrderStatus } from './queries.ts'
 import { orderHours } from './settings.ts'
@@ -28,7 +28,7 @@ export async function requirePayable(app: App, tx: Transaction, id: number): Pro
   const gone = lines.find(({ listing_id, listing_name }) => listing_name !== null && listing_id === null)
   if (gone)
     throw new Problem('not_allowed_now', `${gone.listing_name} is no longer on this site. Make a new order without it.`)
-  const facts = await factsFor(app, tx, null, lines.map(wanted))
+  const facts = await loadOrderFacts(app, tx, null, lines.map(wanted))
   const [refusal] = await refusedMoves(
     tx,
     lines.map((line) => asItem(line, facts)),
@@ -103,7 +103,7 @@ function wanted({ product, listing_id, week, categories }: LineRow) {
 }
 
 // A product that was taken off sale meanwhile is still owed at the price that was agreed.
-function asItem(line: LineRow, facts: Facts): Item {
+function asItem(line: LineRow, facts: OrderFacts): ResolvedItem {
   const product = {
     code: line.product,
     name: line.name,
@@ -113,5 +113,5 @@ function asItem(line: LineRow, facts: Facts): Item {
     takes_week: line.week !== null,
     options: null,
   }
-  return itemOf(line.position, wanted(line), product, facts)
+  return resolveItem(line.position, wanted(line), product, facts)
 }

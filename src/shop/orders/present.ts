@@ -5,9 +5,9 @@ import { fulfilmentOf } from './fulfilment.ts'
 import { currentStatus } from './lifecycle.ts'
 import { invoicedOf, type LineRow, linesOf, type OrderRow } from './queries.ts'
 import type { Order, Quote } from './schema.ts'
-import type { Considered } from './validate-order.ts'
+import type { ValidatedOrder } from './validate-order.ts'
 
-export function presentQuote({ items, vat, priced }: Considered): Quote {
+export function presentQuote({ items, vat, priced }: ValidatedOrder): Quote {
   return {
     currency: 'USD',
     lines: items.map(({ product, listing, week, categories, options, quantity, unitCents }, index) => ({

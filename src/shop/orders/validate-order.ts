@@ -4,31 +4,31 @@ import { type FieldError, invalid } from '../../platform/problem.ts'
 import { isBillingCountry } from '../vat/countries.ts'
 import type { Vat } from '../vat/treatment.ts'
 import { conflictsAmong } from './items/conflicts.ts'
-import { type Facts, factsFor } from './items/facts.ts'
-import { type Item, itemOf } from './items/item.ts'
-import { refusedMoves } from './items/moves.ts'
+import { loadOrderFacts, type OrderFacts } from './items/facts.ts'
+import { type ResolvedItem, resolveItem } from './items/item.ts'
 import { type ReadItem, readItems } from './items/read.ts'
+import { refusedMoves } from './items/refused-moves.ts'
 import { rules, unknownProduct } from './items/rules.ts'
 import { type Priced, priceOf } from './price.ts'
 import type { OrderRequest } from './schema.ts'
 
 /** An order that could be made: every item is right, and everything has its price. */
-export interface Considered {
-  items: Item[]
+export interface ValidatedOrder {
+  items: ResolvedItem[]
   vat: Vat
   priced: Priced
 }
 
 /** Reads what a customer wants, by every rule there is, and prices it. Says everything that is wrong at once. */
-export async function consider(
+export async function validateOrder(
   app: App,
   db: Queryable,
   memberId: number,
   request: OrderRequest,
   vat: Vat,
-): Promise<Considered> {
+): Promise<ValidatedOrder> {
   const { items: read, errors } = readItems(request.items)
-  const facts = await factsFor(
+  const facts = await loadOrderFacts(
     app,
     db,
     memberId,
@@ -44,10 +44,10 @@ export async function consider(
   return { items, vat, priced: priceOf(items, vat.rate) }
 }
 
-function knownItems(read: readonly ReadItem[], facts: Facts, errors: FieldError[]): Item[] {
+function knownItems(read: readonly ReadItem[], facts: OrderFacts, errors: FieldError[]): ResolvedItem[] {
   return read.flatMap(({ index, given }) => {
     const product = facts.products.get(given.product)
-    if (product) return [itemOf(index, given, product, facts)]
+    if (product) return [resolveItem(index, given, product, facts)]
     errors.push(within(index, unknownProduct(given.product, facts)))
     return []
   })

@@ -4,7 +4,7 @@ import { notFound } from '../../platform/problem.ts'
 import type { Product } from './queries.ts'
 
 /** A product as the site team sees it, on sale or not. */
-export interface TeamProduct extends Product {
+export interface AdminProduct extends Product {
   on_sale: boolean
   /** Rises with every change. */
   revision: number
@@ -13,24 +13,24 @@ export interface TeamProduct extends Product {
   priced_by: string | null
 }
 
-const teamProduct = sql`
+const selectAdminProduct = sql`
   select p.code, p.name, p.description, p.price_cents, p.needs_listing, p.takes_week, p.options, p.retired_at is null as on_sale, p.revision,
     last.changed_at as priced_at, last.changed_by as priced_by
   from products p cross join lateral (select changed_at, changed_by from product_prices where code = p.code order by id desc limit 1) last`
 
 /** Everything that is or was sold, in the order of the price list. */
-export function productsForTeam(db: Queryable): Promise<TeamProduct[]> {
-  return db.many(sql<TeamProduct>`${teamProduct} order by p.position, p.code`)
+export function adminProducts(db: Queryable): Promise<AdminProduct[]> {
+  return db.many(sql<AdminProduct>`${selectAdminProduct} order by p.position, p.code`)
 }
 
-export async function productForTeam(db: Queryable, code: string): Promise<TeamProduct> {
-  const product = await db.maybe(sql<TeamProduct>`${teamProduct} where p.code = ${code}`)
+export async function adminProduct(db: Queryable, code: string): Promise<AdminProduct> {
+  const product = await db.maybe(sql<AdminProduct>`${selectAdminProduct} where p.code = ${code}`)
   if (!product) throw notFound(`There is no product ${code.slice(0, 60)}. \`slipway products list\` names them.`)
   return product
 }
 
 /** Orders that can still be paid at the price they were made with. */
-export async function openOrdersOf(db: Queryable, code: string, now: Date): Promise<number> {
+export async function countOpenOrdersOf(db: Queryable, code: string, now: Date): Promise<number> {
   return (
     await db.one(sql<{ count: number }>`
     select count(distinct o.id) as count from orders o join order_lines l on l.order_id = o.id where o.status = 'pending' and o.expires_at > ${now} and l.product = ${code}`)

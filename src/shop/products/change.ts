@@ -6,7 +6,7 @@ import { json, sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { findUnstorableText } from '../../platform/operation/unstorable-text.ts'
 import { type FieldError, invalid, Problem } from '../../platform/problem.ts'
-import { productForTeam, type TeamProduct } from './admin.ts'
+import { type AdminProduct, adminProduct } from './admin.ts'
 import { OptionSchema } from './option-schema.ts'
 import { setPrice } from './prices.ts'
 
@@ -38,9 +38,9 @@ export async function changeProduct(
   app: App,
   tx: Transaction,
   { code, changes, by, seen }: ProductChange,
-): Promise<TeamProduct> {
+): Promise<AdminProduct> {
   await tx.run(sql`select code from products where code = ${code} for update`)
-  const before = await productForTeam(tx, code)
+  const before = await adminProduct(tx, code)
   const wanted = read(changes, before)
   const names = (Object.keys(wanted) as (keyof ProductChanges)[]).filter(
     (name) => wanted[name] !== undefined && !isDeepStrictEqual(wanted[name], before[name]),
@@ -68,10 +68,10 @@ export async function changeProduct(
     changes: Object.fromEntries(names.map((key) => [key, [before[key], wanted[key]]])),
   })
   await app.cache.invalidate(tx, ['products'])
-  return productForTeam(tx, code)
+  return adminProduct(tx, code)
 }
 
-function read(changes: ProductChanges, before: TeamProduct): z.output<typeof Changes> {
+function read(changes: ProductChanges, before: AdminProduct): z.output<typeof Changes> {
   const errors: FieldError[] = []
   findUnstorableText(changes, errors)
   const given = Changes.safeParse(changes)

@@ -5,7 +5,7 @@ import { moneyText } from '../../platform/cents.ts'
 import { withApp } from '../../platform/command-line/open.ts'
 import { readOptions } from '../../platform/command-line/options.ts'
 import { print } from '../../platform/command-line/print.ts'
-import { productForTeam, productsForTeam, type TeamProduct } from './admin.ts'
+import { type AdminProduct, adminProduct, adminProducts } from './admin.ts'
 import { changeProduct } from './change.ts'
 import { OptionSchema } from './option-schema.ts'
 import { priceHistory } from './queries.ts'
@@ -35,7 +35,7 @@ const list = new Command('list')
   .description('Products and their prices, excluding VAT; in USD cents with --json.')
   .option('--json', 'answer for programs')
   .action(async ({ json }: { json?: boolean }) => {
-    const products = await withApp((app) => productsForTeam(app.db))
+    const products = await withApp((app) => adminProducts(app.db))
     print(
       json,
       products.map(shown),
@@ -77,7 +77,7 @@ const history = new Command('history')
   .argument('<code>')
   .option('--json', 'answer for programs')
   .action(async (code: string, { json }: { json?: boolean }) => {
-    const prices = await withApp(async (app) => priceHistory(app.db, (await productForTeam(app.db, code)).code))
+    const prices = await withApp(async (app) => priceHistory(app.db, (await adminProduct(app.db, code)).code))
     print(
       json,
       prices,
@@ -89,7 +89,7 @@ const history = new Command('history')
     )
   })
 
-function shown({ code, name, description, price_cents, on_sale, options }: TeamProduct) {
+function shown({ code, name, description, price_cents, on_sale, options }: AdminProduct) {
   return { code, name, description, price_cents, on_sale, options }
 }
 

@@ -12,7 +12,7 @@ interface ReadOptions {
 }
 
 /** Reads options by the schema of their product. */
-export function readOptions(schema: Record<string, unknown>, given: Record<string, unknown>): ReadOptions {
+export function readProductOptions(schema: Record<string, unknown>, given: Record<string, unknown>): ReadOptions {
   const key = JSON.stringify(schema)
   let validate = compiled.get(key)
   if (!validate) {

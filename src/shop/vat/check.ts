@@ -4,21 +4,21 @@ import type { Queryable } from '../../platform/database/types.ts'
 import { day, minute } from '../../platform/duration.ts'
 import { inRegister, readVatNumber, type VatNumber } from './numbers.ts'
 import { sellerCountry, sellerVatNumber } from './settings.ts'
-import { askVies, type Outcome } from './vies.ts'
+import { queryVies, type VatCheckOutcome } from './vies.ts'
 
 /** A number that a customer gave, and what is known of it. */
 export interface CheckedNumber {
   typed: string
   /** Absent when it is not even a number. */
   number: VatNumber | null
-  outcome: Outcome
+  outcome: VatCheckOutcome
   /** What is wrong with it, in words for the customer. */
   mistake: string | null
   /** The question to the register that this rests on. */
   checkId: number | null
 }
 // A no may become a yes when a registration arrives; no answer is worth asking for again soon, but not at every key.
-const keptFor: Record<Outcome, number> = { valid: day, invalid: 10 * minute, unknown: minute }
+const keptFor: Record<VatCheckOutcome, number> = { valid: day, invalid: 10 * minute, unknown: minute }
 
 /** Looks at a number: its form and check digits first, then the register, whose answers are kept for a while. */
 export async function checkVatNumber(app: App, typed: string, country: string | null): Promise<CheckedNumber> {
@@ -38,7 +38,7 @@ export async function checkVatNumber(app: App, typed: string, country: string | 
 
 interface Check {
   id: number
-  outcome: Outcome
+  outcome: VatCheckOutcome
   checked_at: Date
 }
 
@@ -51,7 +51,7 @@ async function kept(app: App, { country, national }: VatNumber): Promise<Check |
 }
 
 async function ask(app: App, number: VatNumber): Promise<Check> {
-  const answer = await askVies(app.config.VIES_URL, number, await requester(app))
+  const answer = await queryVies(app.config.VIES_URL, number, await requester(app))
   if (answer.outcome === 'unknown')
     app.log.warn({ country: number.country, fault: answer.fault }, 'a VAT number could not be checked')
   return app.db.one(sql<Check>`
@@ -68,7 +68,7 @@ async function requester(app: App): Promise<VatNumber | null> {
 }
 
 interface RegisterEntry {
-  outcome: Outcome
+  outcome: VatCheckOutcome
   request_identifier: string | null
   trader_name: string | null
   checked_at: Date

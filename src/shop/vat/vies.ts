@@ -2,11 +2,11 @@ import * as z from 'zod'
 import { askJson, ProviderFailure } from '../../platform/outbound/outbound.ts'
 import { registerCode, type VatNumber } from './numbers.ts'
 
-export type Outcome = 'valid' | 'invalid' | 'unknown'
+export type VatCheckOutcome = 'valid' | 'invalid' | 'unknown'
 
 /** What the European register says of a number. */
 interface RegisterAnswer {
-  outcome: Outcome
+  outcome: VatCheckOutcome
   requestIdentifier: string | null
   traderName: string | null
   traderAddress: string | null
@@ -30,7 +30,7 @@ const Failed = z.object({
 const seconds = 8
 
 /** Asks VIES. Whatever is not a clear yes or no is not known, and never a no. */
-export async function askVies(base: string, number: VatNumber, requester: VatNumber | null): Promise<RegisterAnswer> {
+export async function queryVies(base: string, number: VatNumber, requester: VatNumber | null): Promise<RegisterAnswer> {
   const body = {
     countryCode: registerCode(number.country),
     vatNumber: number.national,

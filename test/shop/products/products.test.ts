@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { productForTeam } from '../../../src/shop/products/admin.ts'
+import { adminProduct } from '../../../src/shop/products/admin.ts'
 import { changeProduct, type ProductChange } from '../../../src/shop/products/change.ts'
 import type { OptionSchema } from '../../../src/shop/products/option-schema.ts'
-import { readOptions } from '../../../src/shop/products/options.ts'
+import { readProductOptions } from '../../../src/shop/products/options.ts'
 import { priceHistory, productsOnSale } from '../../../src/shop/products/queries.ts'
 import { oneStorage } from '../../platform/operation/support/one-storage.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
@@ -65,7 +65,7 @@ oneStorage('products', (storage) => {
   })
 
   test('of two who change a product at once, the second is told and changes nothing', async () => {
-    const { revision } = await productForTeam(site.app.db, 'featured')
+    const { revision } = await adminProduct(site.app.db, 'featured')
     const [first, second] = await Promise.allSettled([
       change('featured', { price_cents: 5_000 }, revision),
       change('featured', { price_cents: 6_000 }, revision),
@@ -94,7 +94,7 @@ oneStorage('products', (storage) => {
     for (const price_cents of [0.5, -1, 1e12, Number.NaN])
       await assert.rejects(change('launch', { price_cents }), /price_cents/)
     await assert.rejects(change('launch', { name: ' ', description: '' }), /2 things/)
-    const options = (await productForTeam(site.app.db, 'trophy_print')).options as OptionSchema
+    const options = (await adminProduct(site.app.db, 'trophy_print')).options as OptionSchema
     const withSizes = (sizes: string[]) =>
       change('trophy_print', {
         options: {
@@ -106,7 +106,7 @@ oneStorage('products', (storage) => {
     await assert.rejects(withSizes(['a4', 'a4']), /twice/)
     await withSizes(['a4', 'a2'])
     assert.deepEqual(
-      readOptions((await productForTeam(site.app.db, 'trophy_print')).options!, {
+      readProductOptions((await adminProduct(site.app.db, 'trophy_print')).options!, {
         size: 'a3',
         frame: 'black',
         ship_to_country: 'FI',
@@ -129,14 +129,14 @@ test('options are read by their schema: defaults filled in, every mistake named,
     additionalProperties: false,
   }
   const given = { text: 'abc' }
-  assert.deepEqual(readOptions(schema, given), { options: { text: 'abc', size: 'a4' }, errors: [] })
+  assert.deepEqual(readProductOptions(schema, given), { options: { text: 'abc', size: 'a4' }, errors: [] })
   assert.deepEqual(given, { text: 'abc' })
-  const { errors } = readOptions(schema, { size: 'a5', at: 'pt', more: 1 })
+  const { errors } = readProductOptions(schema, { size: 'a5', at: 'pt', more: 1 })
   assert.deepEqual(Object.fromEntries(errors.map(({ path, message }) => [path, message])), {
     text: 'is required',
     more: 'is not an option of this product',
     size: 'must be one of a4, a3',
     at: 'must match ^[A-Z]{2}$',
   })
-  assert.equal(readOptions(schema, { text: 4 } as never).errors[0]!.path, 'text')
+  assert.equal(readProductOptions(schema, { text: 4 } as never).errors[0]!.path, 'text')
 })

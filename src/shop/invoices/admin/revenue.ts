@@ -13,7 +13,15 @@ import { withQuery } from '../../../web/links.ts'
 import { countryName, number } from '../../../web/numbers.ts'
 import type { PageResponse } from '../../../web/show.ts'
 import type { Treatment } from '../../vat/treatment.ts'
-import { firstYear, periodOf, salesByMonth, salesByProduct, vatByQuarter, vatCsv, yearIn } from '../revenue.ts'
+import {
+  firstInvoiceYear,
+  parseReportYear,
+  reportPeriod,
+  salesByMonth,
+  salesByProduct,
+  vatByQuarter,
+  vatCsv,
+} from '../revenue.ts'
 
 const treatmentWords: Record<Treatment, string> = {
   unknown_place: 'Place not known',
@@ -26,16 +34,16 @@ const treatmentWords: Record<Treatment, string> = {
 const month = 30 * day
 
 async function report(app: App, year: number | null) {
-  const [zone, period] = [siteTimeZone(app), periodOf(app, year)]
+  const [zone, period] = [siteTimeZone(app), reportPeriod(app, year)]
   return {
     months: await salesByMonth(app.db, zone, period),
     quarters: await vatByQuarter(app.db, zone, period),
     products: await salesByProduct(app.db, new Date(app.clock.now().getTime() - month)),
-    first: await firstYear(app.db, zone),
+    first: await firstInvoiceYear(app.db, zone),
   }
 }
 
-const yearOf = (request: FastifyRequest) => yearIn((request.query as { year?: unknown }).year)
+const yearOf = (request: FastifyRequest) => parseReportYear((request.query as { year?: unknown }).year)
 
 /** What came in, and the VAT that is owed for it: lately, or in one year. */
 export async function adminRevenuePage(app: App, request: FastifyRequest, said: Flash): Promise<PageResponse> {
@@ -119,5 +127,5 @@ function yearLinks(first: number, last: number, chosen: number | null) {
 
 /** The VAT of the same time, for a spreadsheet. */
 export async function adminVatCsv(app: App, request: FastifyRequest): Promise<string> {
-  return vatCsv(await vatByQuarter(app.db, siteTimeZone(app), periodOf(app, yearOf(request))))
+  return vatCsv(await vatByQuarter(app.db, siteTimeZone(app), reportPeriod(app, yearOf(request))))
 }

@@ -2,7 +2,7 @@ import type { App } from '../../../platform/app.ts'
 import { moneyText, sumOf } from '../../../platform/cents.ts'
 import { invoiceNumber } from '../issue.ts'
 import type { InvoiceDocument, InvoiceRow } from '../queries.ts'
-import { addressLines, facts, titleOf, vatWords } from './invoice-text.ts'
+import { addressLines, invoiceFacts, invoiceTitle, vatWords } from './invoice-text.ts'
 import { Typesetter } from './typeset.ts'
 
 const page = { left: 56, right: 539, top: 56, bottom: 760 }
@@ -12,7 +12,7 @@ const leading = 1.45
 /** An invoice as a PDF: the same bytes whenever it is asked for. */
 export async function invoicePdf({ config }: App, invoice: InvoiceRow): Promise<Buffer> {
   const { default: PDFDocument } = await import('pdfkit')
-  const title = `${titleOf(invoice)} ${invoiceNumber(invoice)}`
+  const title = `${invoiceTitle(invoice)} ${invoiceNumber(invoice)}`
   const pdf = new PDFDocument({
     size: 'A4',
     margin: 0,
@@ -45,7 +45,7 @@ class Sheet {
   draw(invoice: InvoiceRow): void {
     const { document } = invoice
     this.#type.line(document.seller.name, page.left, this.#y, 15, { face: 'title' })
-    this.#type.line(titleOf(invoice), page.right, this.#y, 15, { face: 'title', right: true })
+    this.#type.line(invoiceTitle(invoice), page.right, this.#y, 15, { face: 'title', right: true })
     this.#y += 34
     this.#parties(invoice, document)
     this.#rule(1.5)
@@ -62,7 +62,7 @@ class Sheet {
     this.#column('To', addressLines.buyer(document), page.left + 170, 150)
     const buyer = this.#y
     this.#y = top
-    for (const [name, value] of facts(invoice)) {
+    for (const [name, value] of invoiceFacts(invoice)) {
       this.#type.line(name, page.left + 340, this.#y, 9, { color: muted })
       this.#type.line(value, page.right, this.#y, 9, { right: true })
       this.#y += 9 * leading

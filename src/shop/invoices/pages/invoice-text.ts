@@ -5,7 +5,7 @@ import { invoiceNumber } from '../issue.ts'
 import type { InvoiceDocument, InvoiceRow } from '../queries.ts'
 
 /** What stands on an invoice, for its page and its PDF alike. */
-export function titleOf({ kind }: Pick<InvoiceRow, 'kind'>): string {
+export function invoiceTitle({ kind }: Pick<InvoiceRow, 'kind'>): string {
   return kind === 'invoice' ? 'Invoice' : 'Credit note'
 }
 
@@ -28,7 +28,7 @@ export const addressLines = {
   ],
 }
 
-export function facts(invoice: InvoiceRow): [name: string, value: string][] {
+export function invoiceFacts(invoice: InvoiceRow): [name: string, value: string][] {
   const { document, issued_at } = invoice
   return [
     ['Number', invoiceNumber(invoice)],

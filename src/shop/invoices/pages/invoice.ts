@@ -8,7 +8,7 @@ import type { Site } from '../../../web/page.ts'
 import { type PageResponse, show } from '../../../web/show.ts'
 import { invoiceNumber } from '../issue.ts'
 import { type InvoiceRow, invoicesOfOrder } from '../queries.ts'
-import { addressLines, facts, titleOf, vatWords } from './invoice-text.ts'
+import { addressLines, invoiceFacts, invoiceTitle, vatWords } from './invoice-text.ts'
 
 /** Answers with an invoice of this order, as a page or, where the name ends so, as a PDF. */
 export async function sendInvoice(
@@ -35,12 +35,12 @@ export async function sendInvoice(
 
 function invoicePage(invoice: InvoiceRow, base: string): PageResponse {
   const { document } = invoice
-  const title = `${titleOf(invoice)} ${invoiceNumber(invoice)}`
+  const title = `${invoiceTitle(invoice)} ${invoiceNumber(invoice)}`
   return {
     title,
     content: html`<article class="page invoice">${pageHead({ eyebrow: document.seller.name, title })}
 <div class="invoice-parties">${party('From', addressLines.seller(document))}${party('To', addressLines.buyer(document))}
-<dl class="invoice-facts">${facts(invoice).map(([name, value]) => html`<div><dt>${name}</dt><dd class="figure">${value}</dd></div>`)}</dl></div>
+<dl class="invoice-facts">${invoiceFacts(invoice).map(([name, value]) => html`<div><dt>${name}</dt><dd class="figure">${value}</dd></div>`)}</dl></div>
 ${table({
   caption: 'Lines',
   columns: [

@@ -12,8 +12,8 @@ import { type Html, html, type Part } from '../../../web/html.ts'
 import { withQuery } from '../../../web/links.ts'
 import { counted } from '../../../web/numbers.ts'
 import type { PageResponse } from '../../../web/show.ts'
-import { allOrders, countAllOrders, type ListedOrder } from '../overview.ts'
-import { statusWords } from '../pages/words.ts'
+import { countOrdersFound, type ListedOrder, searchOrders } from '../order-search.ts'
+import { statusWords } from '../pages/status-text.ts'
 import { orderStatuses } from '../schema.ts'
 
 const perPage = 50
@@ -28,7 +28,7 @@ export async function adminOrdersPage(app: App, request: FastifyRequest, said: F
     { status, q: q || undefined },
     { page: pageNumber(asked.page), per_page: perPage },
   ]
-  const listed = present(await allOrders(app.db, filter, paging), await countAllOrders(app.db, filter), paging)
+  const listed = present(await searchOrders(app.db, filter, paging), await countOrdersFound(app.db, filter), paging)
   const states = orderStatuses.map((one) => ({
     href: withQuery('/admin/orders', { q, status: one === status ? undefined : one }),
     text: statusWords[one],

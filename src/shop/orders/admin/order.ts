@@ -25,8 +25,8 @@ import {
 } from '../../payments/queries.ts'
 import { vatCheck } from '../../vat/check.ts'
 import { evidenceOfOrder } from '../../vat/evidence.ts'
+import { partWords, statusWords } from '../pages/status-text.ts'
 import { summary } from '../pages/summary.ts'
-import { partWords, statusWords } from '../pages/words.ts'
 import { linesOf, orderByNumber } from '../queries.ts'
 
 const at = (date: Date) => date.toISOString().slice(0, 16).replace('T', ' ')

@@ -5,7 +5,7 @@ import { withApp } from '../../../platform/command-line/open.ts'
 import { readOptions } from '../../../platform/command-line/options.ts'
 import { paged, pageRequest, paging } from '../../../platform/command-line/paging.ts'
 import { print } from '../../../platform/command-line/print.ts'
-import { allOrders } from '../overview.ts'
+import { searchOrders } from '../order-search.ts'
 import { orderStatuses } from '../schema.ts'
 
 const Filter = z.object({
@@ -15,13 +15,13 @@ const Filter = z.object({
   ...paging,
 })
 
-export const list = paged(new Command('list').description('Orders, the newest first.'))
+export const listOrdersCommand = paged(new Command('list').description('Orders, the newest first.'))
   .option('--status <status>', orderStatuses.join(', '))
   .option('--find <words>', 'a number, an address, or how one of them begins')
   .option('--json', 'answer for programs')
   .action(async (given: unknown) => {
     const { status, find, json, ...portion } = readOptions(Filter, given)
-    const found = await withApp((app) => allOrders(app.db, { status, q: find }, pageRequest(portion)))
+    const found = await withApp((app) => searchOrders(app.db, { status, q: find }, pageRequest(portion)))
     print(
       json,
       found,

@@ -29,7 +29,7 @@ const Refund = z.object({
   json: z.boolean().optional(),
 })
 
-export const refund = new Command('refund')
+export const refundOrderCommand = new Command('refund')
   .description(
     'Give back all that is left of what was paid for an order, or a part; or book what was given back outside.',
   )

@@ -57,7 +57,7 @@ function text({
   ].join('\n')
 }
 
-export const show = new Command('show')
+export const showOrderCommand = new Command('show')
   .description('All that is known of an order.')
   .argument('<number>')
   .option('--json', 'answer for programs')

@@ -1,13 +1,13 @@
 import { mostMoreCategories } from '../../../directory/categories/of-listing.ts'
 import type { FieldError } from '../../../platform/problem.ts'
-import type { Facts, OrderedListing } from './facts.ts'
-import { type Item, isLaunch, placeNeeded } from './item.ts'
+import type { OrderedListing, OrderFacts } from './facts.ts'
+import { isLaunch, placeNeeded, type ResolvedItem } from './item.ts'
 
 /** What is wrong with items only because of others in the same order. The later one is told. */
-export function conflictsAmong(items: readonly Item[], facts: Facts): FieldError[] {
+export function conflictsAmong(items: readonly ResolvedItem[], facts: OrderFacts): FieldError[] {
   return items.flatMap((item, at) => {
     const before = items.slice(0, at)
-    const sameListing = ({ listing }: Item) => listing?.id === item.listing!.id
+    const sameListing = ({ listing }: ResolvedItem) => listing?.id === item.listing!.id
     const errors = item.listing
       ? [...aboutOneListing(item, before.filter(sameListing)), ...aboutPlan(item, items.filter(sameListing))]
       : []
@@ -18,10 +18,10 @@ export function conflictsAmong(items: readonly Item[], facts: Facts): FieldError
   })
 }
 
-function aboutOneListing(item: Item, before: readonly Item[]): FieldError[] {
+function aboutOneListing(item: ResolvedItem, before: readonly ResolvedItem[]): FieldError[] {
   const { code } = item.product
   const name = item.listing!.name
-  const first = (is: (other: Item) => boolean) => before.find(is)
+  const first = (is: (other: ResolvedItem) => boolean) => before.find(is)
   const said = (path: string, message: string): FieldError[] => [{ path, message }]
 
   const launch = first(isLaunch)
@@ -44,17 +44,19 @@ function aboutOneListing(item: Item, before: readonly Item[]): FieldError[] {
   const done = first(({ product }) => product.code === 'done_for_you')
   if (code === 'launch_bundle' && done)
     return said('product', `launch_bundle contains done_for_you; leave items[${done.index}] out`)
-  const twin = first(({ product }) => product.code === code)
-  if (['skip_queue', 'relaunch', 'done_for_you', 'ai_review'].includes(code) && twin)
-    return said('product', `items[${twin.index}] is ${code} for ${name} already`)
+  const duplicate = first(({ product }) => product.code === code)
+  if (['skip_queue', 'relaunch', 'done_for_you', 'ai_review'].includes(code) && duplicate)
+    return said('product', `items[${duplicate.index}] is ${code} for ${name} already`)
   return code === 'extra_categories' ? aboutCategories(item, before) : []
 }
 
-function aboutCategories({ listing, categories }: Item, before: readonly Item[]): FieldError[] {
+function aboutCategories({ listing, categories }: ResolvedItem, before: readonly ResolvedItem[]): FieldError[] {
   const others = before.filter(({ product }) => product.code === 'extra_categories')
   const repeated = categories.flatMap((slug, index) => {
-    const twin = others.find((other) => other.categories.includes(slug))
-    return twin ? [{ path: `categories[${index}]`, message: `${slug} is named by items[${twin.index}] already` }] : []
+    const duplicate = others.find((other) => other.categories.includes(slug))
+    return duplicate
+      ? [{ path: `categories[${index}]`, message: `${slug} is named by items[${duplicate.index}] already` }]
+      : []
   })
   const extra = moreOf(listing!) + others.reduce((count, other) => count + other.categories.length, 0)
   if (extra + categories.length <= mostMoreCategories || categories.length > mostMoreCategories) return repeated
@@ -69,7 +71,7 @@ function aboutCategories({ listing, categories }: Item, before: readonly Item[])
 }
 
 /** Nobody should pay for categories that their launch brings. */
-function aboutPlan({ product, listing, categories }: Item, items: readonly Item[]): FieldError[] {
+function aboutPlan({ product, listing, categories }: ResolvedItem, items: readonly ResolvedItem[]): FieldError[] {
   const launch = items.find(isLaunch)
   if (product.code !== 'extra_categories' || !launch) return []
   const planned = listing!.planned.slice(0, Math.max(0, mostMoreCategories - moreOf(listing!)))
@@ -95,7 +97,7 @@ function aboutPlan({ product, listing, categories }: Item, items: readonly Item[
 
 const moreOf = ({ categories }: OrderedListing) => Math.max(0, categories.length - 1)
 
-function aboutOnePlace(item: Item, before: readonly Item[], { room }: Facts): FieldError[] {
+function aboutOnePlace(item: ResolvedItem, before: readonly ResolvedItem[], { room }: OrderFacts): FieldError[] {
   const week = placeNeeded(item)
   const left = week === null ? 0 : (room.get(week) ?? 0)
   if (week === null || left === 0) return []

@@ -25,7 +25,7 @@ export interface OrderedListing {
 }
 
 /** Everything that the rules of an order look at, asked for at once. */
-export interface Facts {
+export interface OrderFacts {
   products: ReadonlyMap<string, Product>
   listings: ReadonlyMap<number, OrderedListing>
   categories: ReadonlySet<string>
@@ -33,12 +33,12 @@ export interface Facts {
   room: ReadonlyMap<Week, number>
 }
 
-export async function factsFor(
+export async function loadOrderFacts(
   app: App,
   db: Queryable,
   memberId: number | null,
   items: readonly OrderItem[],
-): Promise<Facts> {
+): Promise<OrderFacts> {
   const ids = [...new Set(items.flatMap(({ listing_id }) => listing_id ?? []))]
   const slugs = [...new Set(items.flatMap(({ categories }) => categories ?? []))]
   const products = await productsOnSale(db)

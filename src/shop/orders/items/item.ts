@@ -2,10 +2,10 @@ import type { Week } from '../../../core/calendar/weeks.ts'
 import { type Cents, cents } from '../../../platform/cents.ts'
 import type { Product } from '../../products/queries.ts'
 import type { OrderItem } from '../schema.ts'
-import type { Facts, OrderedListing } from './facts.ts'
+import type { OrderedListing, OrderFacts } from './facts.ts'
 
 /** An item whose product is known, with what it names. */
-export interface Item {
+export interface ResolvedItem {
   /** Its place in the request, for naming it. */
   index: number
   given: OrderItem
@@ -20,13 +20,13 @@ export interface Item {
 }
 
 /** How a product takes the fields that not every product takes. */
-interface Takes {
+interface AcceptedFields {
   week: 'no' | 'optional' | 'required'
   amount: boolean
   categories: boolean
 }
 
-const takes: Record<string, Partial<Takes>> = {
+const takes: Record<string, Partial<AcceptedFields>> = {
   launch: { week: 'optional' },
   launch_bundle: { week: 'optional' },
   skip_queue: { week: 'required' },
@@ -35,11 +35,11 @@ const takes: Record<string, Partial<Takes>> = {
   billboard_min: { amount: true },
 }
 
-export function takenBy({ code, takes_week }: Product): Takes {
+export function acceptedFields({ code, takes_week }: Product): AcceptedFields {
   return { week: takes_week ? 'optional' : 'no', amount: false, categories: false, ...takes[code] }
 }
 
-export function itemOf(index: number, given: OrderItem, product: Product, facts: Facts): Item {
+export function resolveItem(index: number, given: OrderItem, product: Product, facts: OrderFacts): ResolvedItem {
   return {
     index,
     given,
@@ -48,7 +48,7 @@ export function itemOf(index: number, given: OrderItem, product: Product, facts:
     week: given.week ?? null,
     // The price of the billboard is its least; more is the customer's own choice.
     unitCents:
-      takenBy(product).amount && given.amount_cents !== undefined
+      acceptedFields(product).amount && given.amount_cents !== undefined
         ? cents(given.amount_cents)
         : cents(product.price_cents),
     quantity: 1,
@@ -57,11 +57,11 @@ export function itemOf(index: number, given: OrderItem, product: Product, facts:
   }
 }
 
-export function isLaunch({ product }: Item): boolean {
+export function isLaunch({ product }: ResolvedItem): boolean {
   return product.code === 'launch' || product.code === 'launch_bundle'
 }
 
 /** Which week it needs a place in; a listing that has one there needs no second. */
-export function placeNeeded({ week, listing }: Item): Week | null {
+export function placeNeeded({ week, listing }: ResolvedItem): Week | null {
   return week !== null && !listing?.places.includes(week) ? week : null
 }

@@ -2,16 +2,16 @@ import { isIsoDate, mondayOf } from '../../../core/calendar/weeks.ts'
 import { moneyText } from '../../../platform/cents.ts'
 import { suggest } from '../../../platform/operation/suggest.ts'
 import type { FieldError } from '../../../platform/problem.ts'
-import { readOptions } from '../../products/options.ts'
-import type { Facts } from './facts.ts'
-import { type Item, placeNeeded, takenBy } from './item.ts'
+import { readProductOptions } from '../../products/options.ts'
+import type { OrderFacts } from './facts.ts'
+import { acceptedFields, placeNeeded, type ResolvedItem } from './item.ts'
 
 /** What is wrong with one item by itself; paths are within it. */
-type Rule = (item: Item, facts: Facts) => FieldError[]
+type Rule = (item: ResolvedItem, facts: OrderFacts) => FieldError[]
 
 const wrong = (path: string, message: string): FieldError[] => [{ path, message }]
 
-export function unknownProduct(code: string, { products }: Facts): FieldError {
+export function unknownProduct(code: string, { products }: OrderFacts): FieldError {
   const meant = suggest(code, [...products.keys()])
   return {
     path: 'product',
@@ -20,7 +20,7 @@ export function unknownProduct(code: string, { products }: Facts): FieldError {
 }
 
 const takesNoMoreThanItsOwn: Rule = ({ given, product }) => {
-  const { week, amount, categories } = takenBy(product)
+  const { week, amount, categories } = acceptedFields(product)
   return [
     ...(given.week !== undefined && week === 'no'
       ? wrong('week', `is not for ${product.code}, which has no week`)
@@ -47,7 +47,7 @@ const namesAListing: Rule = ({ given, product, listing }) => {
 
 const hasAWeekOnOffer: Rule = (item, { room }) => {
   const { week: text, product, listing } = item
-  const how = takenBy(product).week
+  const how = acceptedFields(product).week
   if (how === 'no') return []
   if (text === null)
     return how === 'required'
@@ -73,12 +73,12 @@ const hasAWeekOnOffer: Rule = (item, { room }) => {
 
 const paysTheLeast: Rule = ({ given, product }) => {
   const { amount_cents } = given
-  if (!takenBy(product).amount || amount_cents === undefined || amount_cents >= product.price_cents) return []
+  if (!acceptedFields(product).amount || amount_cents === undefined || amount_cents >= product.price_cents) return []
   return wrong('amount_cents', `must be at least ${product.price_cents} (${moneyText(product.price_cents)})`)
 }
 
 const namesCategories: Rule = ({ given, product, listing }, facts) => {
-  if (!takenBy(product).categories) return []
+  if (!acceptedFields(product).categories) return []
   const slugs = given.categories ?? []
   if (slugs.length === 0) return wrong('categories', 'is required: 1 to 3 category slugs')
   const errors = slugs.flatMap((slug, index) => {
@@ -94,7 +94,7 @@ const namesCategories: Rule = ({ given, product, listing }, facts) => {
 
 const hasTheOptionsOfItsProduct: Rule = (item) => {
   if (!item.product.options || !item.options) return []
-  const { options, errors } = readOptions(item.product.options, item.options)
+  const { options, errors } = readProductOptions(item.product.options, item.options)
   item.options = options
   return errors.map(({ path, message }) => ({ path: path ? `options.${path}` : 'options', message }))
 }

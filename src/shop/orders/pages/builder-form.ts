@@ -1,6 +1,6 @@
 import type { FieldError } from '../../../platform/problem.ts'
 import type { Product } from '../../products/queries.ts'
-import { takenBy } from '../items/item.ts'
+import { acceptedFields } from '../items/item.ts'
 import type { OrderItem } from '../schema.ts'
 
 /** Fields of the order builder are named after their product, because each product has its own. */
@@ -14,12 +14,12 @@ export const fieldOf = {
 /** What the ticked products and their fields ask for. */
 export function itemsOf(form: URLSearchParams, listingId: number, products: readonly Product[]): OrderItem[] {
   const ticked = new Set(form.getAll('product'))
-  return products.filter(({ code }) => ticked.has(code)).map((product) => itemOf(form, listingId, product))
+  return products.filter(({ code }) => ticked.has(code)).map((product) => resolveItem(form, listingId, product))
 }
 
-function itemOf(form: URLSearchParams, listing_id: number, product: Product): OrderItem {
+function resolveItem(form: URLSearchParams, listing_id: number, product: Product): OrderItem {
   const { code, options } = product
-  const { week, amount, categories } = takenBy(product)
+  const { week, amount, categories } = acceptedFields(product)
   const given = (name: string) => form.get(name)?.trim() || undefined
   const chosenWeek = week === 'no' ? undefined : given(fieldOf.week(code))
   const typed = amount ? given(fieldOf.amount(code)) : undefined

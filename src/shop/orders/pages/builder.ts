@@ -11,9 +11,9 @@ import { refused } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
 import { countries } from '../../vat/countries.ts'
 import type { OrderedListing } from '../items/facts.ts'
-import { takenBy } from '../items/item.ts'
+import { acceptedFields } from '../items/item.ts'
 import { fieldOf } from './builder-form.ts'
-import type { Offer } from './choices.ts'
+import type { Offer } from './offers.ts'
 import { optionFields } from './option-fields.ts'
 
 interface BuilderParts {
@@ -59,7 +59,7 @@ function offerField(
   categories: readonly { slug: string; name: string }[],
 ): Html {
   const { code, name, description, price_cents, options } = product
-  const { week, amount, categories: takesCategories } = takenBy(product)
+  const { week, amount, categories: takesCategories } = acceptedFields(product)
   const ticked = form.getAll('product').includes(code)
   const about = [
     week !== 'no' && weekField(code, week === 'optional', weeks, form),

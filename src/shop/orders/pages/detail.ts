@@ -13,8 +13,8 @@ import { invoiceLinks } from '../../payments/pages/outcome.ts'
 import { fulfilmentOf } from '../fulfilment.ts'
 import { expireOrders } from '../lifecycle.ts'
 import { type LineRow, linesOf, memberOrder, type OrderRow } from '../queries.ts'
+import { fulfilmentWords, statusWords } from './status-text.ts'
 import { summary } from './summary.ts'
-import { fulfilmentWords, statusWords } from './words.ts'
 
 export async function ownOrder(app: App, { member }: Person, number: string): Promise<OpenedOrder> {
   await expireOrders(app, member.id)

@@ -11,7 +11,7 @@ import type { Person } from '../../../web/viewer.ts'
 import { expireOrders } from '../lifecycle.ts'
 import { presentOrders } from '../present.ts'
 import { countOrders, ordersOf } from '../queries.ts'
-import { statusWords } from './words.ts'
+import { statusWords } from './status-text.ts'
 
 export async function ordersPage(app: App, { member }: Person, page: string | undefined): Promise<PageResponse> {
   await expireOrders(app, member.id)

@@ -1,17 +1,17 @@
 import { parseCents } from '../../../platform/cents.ts'
-import type { TeamProduct } from '../admin.ts'
+import type { AdminProduct } from '../admin.ts'
 import type { ProductChanges } from '../change.ts'
 import type { OptionSchema } from '../option-schema.ts'
 
 /** What the fields of an option are called in the form, and in what is said about them. */
 export const optionField = (name: string, part: 'title' | 'enum' | 'maxLength') => `options.properties.${name}.${part}`
 
-export function optionsOf({ options }: TeamProduct): OptionSchema | null {
+export function optionsOf({ options }: AdminProduct): OptionSchema | null {
   return options as OptionSchema | null
 }
 
 /** What the form asks for. An amount becomes cents here, digit by digit. */
-export function changesIn(form: URLSearchParams, product: TeamProduct): ProductChanges {
+export function productChangesIn(form: URLSearchParams, product: AdminProduct): ProductChanges {
   const options = optionsOf(product)
   return {
     // What is no amount is told with everything else that is wrong.

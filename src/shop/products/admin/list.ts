@@ -8,11 +8,11 @@ import { dateText } from '../../../web/dates.ts'
 import { html, type Part } from '../../../web/html.ts'
 import { number } from '../../../web/numbers.ts'
 import type { PageResponse } from '../../../web/show.ts'
-import { productsForTeam, type TeamProduct } from '../admin.ts'
+import { type AdminProduct, adminProducts } from '../admin.ts'
 
 /** What is sold and what it costs now. */
 export async function productsPage(app: App, said: Flash): Promise<PageResponse> {
-  const products = await productsForTeam(app.db)
+  const products = await adminProducts(app.db)
   const weeks = [
     [app.settings.get(offeredWeeks), 'weeks on offer', 'launches.offered_weeks'],
     [app.settings.get(weekCapacity), 'launches a week', 'launches.week_capacity'],
@@ -27,7 +27,7 @@ ${section({ id: 'weeks', title: 'Launch weeks', more: { href: '/admin/settings/l
   )
 }
 
-function row({ code, name, price_cents, on_sale, priced_at, priced_by }: TeamProduct): Part[] {
+function row({ code, name, price_cents, on_sale, priced_at, priced_by }: AdminProduct): Part[] {
   return [
     html`<a href="/admin/products/${code}">${name}</a>`,
     moneyText(price_cents),

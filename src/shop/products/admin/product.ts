@@ -13,7 +13,7 @@ import { type Html, html, type Part } from '../../../web/html.ts'
 import { counted, sentenceCase } from '../../../web/numbers.ts'
 import { errorAt, type PageResponse } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
-import { openOrdersOf, productForTeam, type TeamProduct } from '../admin.ts'
+import { type AdminProduct, adminProduct, countOpenOrdersOf } from '../admin.ts'
 import { type PastPrice, priceHistory } from '../queries.ts'
 import { optionField, optionsOf } from './form.ts'
 
@@ -26,10 +26,10 @@ export async function productPage(
   request: FastifyRequest,
   said: Flash,
 ): Promise<PageResponse> {
-  const product = await productForTeam(app.db, codeIn(request))
+  const product = await adminProduct(app.db, codeIn(request))
   const [prices, open] = [
     await priceHistory(app.db, product.code),
-    await openOrdersOf(app.db, product.code, app.clock.now()),
+    await countOpenOrdersOf(app.db, product.code, app.clock.now()),
   ]
   return adminPage(
     '/admin/products',
@@ -43,7 +43,7 @@ ${section({ id: 'history', title: 'What it has cost', content: table({ caption: 
 
 function productForm(
   person: Person,
-  product: TeamProduct,
+  product: AdminProduct,
   open: number,
   problem: Problem | undefined,
   typed: URLSearchParams | null,
@@ -74,7 +74,7 @@ ${checkbox({ name: 'on_sale', label: html`It can be ordered${overtaken && typed?
 }
 
 function optionFields(
-  product: TeamProduct,
+  product: AdminProduct,
   at: (
     name: string,
     value: string,

@@ -8,7 +8,7 @@ import { vatRatesPage } from './page.ts'
 import { typedRate } from './typed.ts'
 
 /** Which VAT is charged where, and from when. */
-export function registerVatRates(server: FastifyInstance, site: Site): void {
+export function registerVatAdmin(server: FastifyInstance, site: Site): void {
   const { app } = site
   const rates: DrawAdmin = (_, request, said) => vatRatesPage(app, request, said)
   server.get('/admin/vat', showAdmin(site, rates, { set: 'The rate is set.', removed: 'The rate is removed.' }))

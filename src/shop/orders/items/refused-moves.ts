@@ -1,10 +1,10 @@
 import type { Queryable } from '../../../platform/database/types.ts'
 import { type FieldError, Problem } from '../../../platform/problem.ts'
 import { checkPaidMove, type PaidMove } from '../../../publishing/lifecycle/guards.ts'
-import { type Item, isLaunch } from './item.ts'
+import { isLaunch, type ResolvedItem } from './item.ts'
 
 /** What the listing's state does not allow, told before anyone pays for it. */
-export async function refusedMoves(db: Queryable, items: readonly Item[]): Promise<FieldError[]> {
+export async function refusedMoves(db: Queryable, items: readonly ResolvedItem[]): Promise<FieldError[]> {
   const errors: FieldError[] = []
   for (const item of items) {
     const message = item.listing && item.listing.status !== 'hidden' ? await refusal(db, item) : null
@@ -13,7 +13,7 @@ export async function refusedMoves(db: Queryable, items: readonly Item[]): Promi
   return errors
 }
 
-async function refusal(db: Queryable, item: Item): Promise<string | null> {
+async function refusal(db: Queryable, item: ResolvedItem): Promise<string | null> {
   const move = paidMove(item)
   if (!move) return null
   const { id, name, status } = item.listing!
@@ -27,7 +27,7 @@ async function refusal(db: Queryable, item: Item): Promise<string | null> {
   }
 }
 
-function paidMove(item: Item): PaidMove | null {
+function paidMove(item: ResolvedItem): PaidMove | null {
   if (isLaunch(item)) return 'launch'
   return item.product.code === 'skip_queue' || item.product.code === 'relaunch' ? item.product.code : null
 }

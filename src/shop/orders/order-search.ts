@@ -36,7 +36,7 @@ function named(q: string) {
 }
 
 /** All orders of the site, the newest first. */
-export function allOrders(db: Queryable, filter: OrderFilter, page: PageRequest): Promise<ListedOrder[]> {
+export function searchOrders(db: Queryable, filter: OrderFilter, page: PageRequest): Promise<ListedOrder[]> {
   return db.many(sql<ListedOrder>`
     select o.number, o.status, o.total_cents, o.created_at, o.expires_at, coalesce(o.billing ->> 'email', m.email) as email,
       array(select l.name from order_lines l where l.order_id = o.id order by l.position) as products,
@@ -47,7 +47,7 @@ export function allOrders(db: Queryable, filter: OrderFilter, page: PageRequest)
     where ${where(filter)} order by o.created_at desc, o.id desc limit ${page.per_page} offset ${offsetOf(page)}`)
 }
 
-export async function countAllOrders(db: Queryable, filter: OrderFilter): Promise<number> {
+export async function countOrdersFound(db: Queryable, filter: OrderFilter): Promise<number> {
   return (
     await db.one(sql<{ count: number }>`
     select count(*) as count from (select from orders o where ${where(filter)} limit ${countLimit + 1}) as counted`)

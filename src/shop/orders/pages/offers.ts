@@ -1,8 +1,8 @@
 import type { App } from '../../../platform/app.ts'
 import type { Product } from '../../products/queries.ts'
 import type { OrderedListing } from '../items/facts.ts'
-import { itemOf } from '../items/item.ts'
-import { refusedMoves } from '../items/moves.ts'
+import { resolveItem } from '../items/item.ts'
+import { refusedMoves } from '../items/refused-moves.ts'
 
 export interface Offer {
   product: Product
@@ -20,7 +20,7 @@ export async function offersFor(app: App, listing: OrderedListing, products: rea
   }
   const offers: Offer[] = []
   for (const product of products) {
-    const item = itemOf(0, { product: product.code, listing_id: listing.id }, product, facts)
+    const item = resolveItem(0, { product: product.code, listing_id: listing.id }, product, facts)
     const [refused] = await refusedMoves(app.db, [item])
     offers.push({ product, refusal: refused?.message ?? fullOfCategories(product, listing) })
   }

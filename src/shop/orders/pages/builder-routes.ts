@@ -12,14 +12,14 @@ import { weeksWithRoom } from '../../products/weeks.ts'
 import { isBillingCountry } from '../../vat/countries.ts'
 import { previewVat } from '../../vat/preview.ts'
 import { createOrder } from '../create.ts'
-import { twinOf } from '../duplicate-order.ts'
+import { findDuplicateOrder } from '../duplicate-order.ts'
 import type { OrderedListing } from '../items/facts.ts'
 import { lastBilling, listingsToOrderFor } from '../queries.ts'
 import type { OrderItem } from '../schema.ts'
-import { consider } from '../validate-order.ts'
+import { validateOrder } from '../validate-order.ts'
 import { builderContent } from './builder.ts'
 import { inForm, itemsOf } from './builder-form.ts'
-import { offersFor } from './choices.ts'
+import { offersFor } from './offers.ts'
 import { aboutLine, summary } from './summary.ts'
 
 interface Wish {
@@ -61,7 +61,7 @@ export function registerOrderBuilder(server: FastifyInstance, site: Site): void 
     try {
       const preview = await previewVat(app, { country: countryOf(form) })
       const { items, vat, priced } = await inOwnWords(wish, () =>
-        consider(app, app.db, person.member.id, wish, preview),
+        validateOrder(app, app.db, person.member.id, wish, preview),
       )
       return summary({
         lines: items.map(({ product, listing, week, categories, options }, index) => ({
@@ -136,8 +136,11 @@ export function registerOrderBuilder(server: FastifyInstance, site: Site): void 
         const { id } = person.member
         const { token } = await inOwnWords(wish, () =>
           app.db.transaction(async (tx) => {
-            const twin = await twinOf(app, tx, id, wish.items)
-            return twin ?? createOrder(app, tx, id, await consider(app, tx, id, wish, vat), country ? { country } : {})
+            const duplicate = await findDuplicateOrder(app, tx, id, wish.items)
+            return (
+              duplicate ??
+              createOrder(app, tx, id, await validateOrder(app, tx, id, wish, vat), country ? { country } : {})
+            )
           }),
         )
         return reply.redirect(`/checkout/${token}`, 303)
