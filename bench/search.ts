@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { BulkIndex } from '../src/directory/search/bulk.ts'
-import type { Filters } from '../src/directory/search/filters.ts'
+import { BulkIndex } from '../src/directory/search/bulk-index.ts'
+import type { SearchFilters } from '../src/directory/search/filters.ts'
 import { searchListings } from '../src/directory/search/query.ts'
 import { vocabulary } from '../src/directory/search/vocabulary.ts'
 import type { App } from '../src/platform/app.ts'
@@ -122,7 +122,7 @@ async function measure(
   app: App,
   what: string,
   questions: readonly Question[],
-  filters: Filters = { status: 'live' },
+  filters: SearchFilters = { status: 'live' },
 ): Promise<string> {
   const times: number[] = []
   let found = 0

@@ -1,4 +1,4 @@
-import { indexListing } from '../../src/directory/search/index.ts'
+import { indexListing } from '../../src/directory/search/index-listings.ts'
 import { sql } from '../../src/platform/database/sql.ts'
 import type { TestApp } from './app.ts'
 

@@ -2,34 +2,39 @@ import { type Statement, sql, unprepared } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { countInCategory } from '../categories/queries.ts'
 import { countByStatus } from '../launches/queries.ts'
-import { columnConditions, type Filters, hasConditions, statusOf } from './filters.ts'
+import { columnConditions, hasConditions, type SearchFilters, storedStatus } from './filters.ts'
 import type { Sort } from './sorts.ts'
-import { sourceOf } from './source.ts'
+import { listingSource } from './source.ts'
 
-export const countedAtMost = 10_001
+export const maxCount = 10_001
 
-export interface Page {
+export interface PageRange {
   limit: number
   offset: number
 }
 
-export interface Found {
+export interface FoundListings {
   /** In order. */
   ids: number[]
-  /** How many there are; counting stops at 10 001. */
+  /** Counting stops at 10,001. */
   counted: number
 }
 
-/** Listings without a question: filtered, sorted, one page of them. */
-export async function browse(db: Queryable, filters: Filters, sort: Sort, page: Page): Promise<Found> {
-  // A rare country and a common one want different plans; without a filter there is only one.
+/** One page of listings by filters and sort alone, without a query. */
+export async function browse(
+  db: Queryable,
+  filters: SearchFilters,
+  sort: Sort,
+  page: PageRange,
+): Promise<FoundListings> {
+  // A rare country and a common one need different query plans; without a filter there is only one.
   const planned = hasConditions(filters) ? unprepared : <Row>(statement: Statement<Row>) => statement
-  const { id, from, order } = sourceOf(filters, sort)
+  const { id, from, order } = listingSource(filters, sort)
   const count = sql<{
     counted: number
-  }>`select count(*)::int as counted from (select ${from} limit ${countedAtMost}) as matching`
+  }>`select count(*)::int as counted from (select ${from} limit ${maxCount}) as matching`
   const [counted, rows] = await Promise.all([
-    keptCount(db, filters) ?? db.one(planned(count)).then((row) => row.counted),
+    storedCount(db, filters) ?? db.one(planned(count)).then((row) => row.counted),
     db.many(
       planned(
         sql<{ id: number }>`select ${id} as id ${from} order by ${order} limit ${page.limit} offset ${page.offset}`,
@@ -39,9 +44,9 @@ export async function browse(db: Queryable, filters: Filters, sort: Sort, page: 
   return { ids: rows.map((row) => row.id), counted }
 }
 
-/** Whole lists and whole categories are counted as they change. */
-function keptCount(db: Queryable, filters: Filters): Promise<number> | undefined {
+/** Triggers keep the counts of whole lists and whole categories. */
+function storedCount(db: Queryable, filters: SearchFilters): Promise<number> | undefined {
   if (columnConditions(filters).length > 0) return undefined
-  if (filters.categoryId === undefined) return countByStatus(db, statusOf(filters))
+  if (filters.categoryId === undefined) return countByStatus(db, storedStatus(filters))
   return filters.status === 'live' ? countInCategory(db, filters.categoryId) : undefined
 }

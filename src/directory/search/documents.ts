@@ -1,7 +1,7 @@
 import { stopWords } from './stop-words.ts'
 import { formsOf, nameKey, tokenise } from './tokens.ts'
 
-/** What a listing says, as far as search reads it. */
+/** The texts of a listing that search indexes. */
 export interface SearchedTexts {
   name: string
   tagline: string
@@ -28,7 +28,7 @@ export const nameMark = '/'
 export const keywordMark = '+'
 
 /** The document of a listing; the same texts always make the same one. */
-export function documentOf(texts: SearchedTexts): SearchDocument {
+export function searchDocument(texts: SearchedTexts): SearchDocument {
   const words = new Map<string, number>()
   const name = tokenise(texts.name, 40)
   add(words, inName, name)

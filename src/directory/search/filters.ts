@@ -1,6 +1,6 @@
 import { join, raw, type Statement, sql } from '../../platform/database/sql.ts'
 
-export interface Filters {
+export interface SearchFilters {
   status: 'live' | 'upcoming'
   /** Category id; what stands below it counts too. */
   categoryId?: number | undefined
@@ -13,24 +13,24 @@ export interface Filters {
 }
 
 /** The rows of `listings l` that pass. */
-export function conditions(filters: Filters): Statement {
-  const all: Statement[] = [raw(`l.status = '${statusOf(filters)}'`)]
+export function conditions(filters: SearchFilters): Statement {
+  const all: Statement[] = [raw(`l.status = '${storedStatus(filters)}'`)]
   if (filters.categoryId !== undefined) all.push(inCategory(filters.status, filters.categoryId))
   all.push(...columnConditions(filters))
   return join(all, ' and ')
 }
 
 /** The status in the database. */
-export function statusOf({ status }: Filters): 'live' | 'scheduled' {
+export function storedStatus({ status }: SearchFilters): 'live' | 'scheduled' {
   return status === 'live' ? 'live' : 'scheduled'
 }
 
 /** Whether anything but the status is asked for. */
-export function hasConditions(filters: Filters): boolean {
+export function hasConditions(filters: SearchFilters): boolean {
   return filters.categoryId !== undefined || columnConditions(filters).length > 0
 }
 
-export function columnConditions({ stage, country, pricingModel, domain }: Filters): Statement[] {
+export function columnConditions({ stage, country, pricingModel, domain }: SearchFilters): Statement[] {
   const all: Statement[] = []
   if (stage !== undefined) all.push(sql`l.stage = ${stage}`)
   if (country !== undefined) all.push(sql`l.country = ${country}`)
@@ -39,7 +39,7 @@ export function columnConditions({ stage, country, pricingModel, domain }: Filte
   return all
 }
 
-function inCategory(status: Filters['status'], category: number): Statement {
+function inCategory(status: SearchFilters['status'], category: number): Statement {
   if (status === 'live')
     return sql`exists (select from category_entries e where e.listing_id = l.id and e.category_id = ${category})`
   return sql`exists (select from listing_categories lc join categories c on c.id = lc.category_id

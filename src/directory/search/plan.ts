@@ -1,57 +1,57 @@
 import { all, any, atMost, type Expression, word } from './expression.ts'
+import { type QueryTerm, queryTerm, type TermOptions } from './query-terms.ts'
 import { stopWords } from './stop-words.ts'
 import { nameKey, type Token, tokenise } from './tokens.ts'
-import { type Reading, type Unit, unitOf } from './units.ts'
 import type { Words } from './words.ts'
 
-/** Documents of one level all come before those of the next; each level matches what those before it match, and more. */
+/** All documents of a level rank above those of the next. Each level matches a superset of the one before. */
 export interface Level {
   readonly match: Expression
-  /** Only corrected words bring a document here. */
+  /** Only corrected words match here. */
   readonly guess: boolean
 }
 
-export interface Plan {
+export interface SearchPlan {
   readonly levels: readonly Level[]
-  /** What each word of the question may stand for: a document is scored by where it says them. */
+  /** What each word of the query may stand for: a document is scored by the fields that contain them. */
   readonly scored: readonly Expression[]
-  /** Whole names that the question may mean. */
+  /** Whole names that the query may mean. */
   readonly names: readonly string[]
   readonly tokens: readonly Token[]
-  readonly units: readonly Unit[]
+  readonly terms: readonly QueryTerm[]
 }
 
 const mostTokens = 16
 const mostNames = 40
 
-export function tokensOf(q: string): Token[] {
+export function queryTokens(q: string): Token[] {
   return tokenise(q, mostTokens)
 }
 
 /** Exact name, exact words, close words, words one edit away, words two edits away. */
-export function planOf(tokens: readonly Token[], words: Words, reading: Reading): Plan {
-  const units = unitsOf(tokens, words, reading)
+export function planSearch(tokens: readonly Token[], words: Words, options: TermOptions): SearchPlan {
+  const terms = queryTerms(tokens, words, options)
   const levels: Level[] = [
     { match: word(nameKey(tokens.map((token) => token.word))), guess: false },
-    { match: all(units.map(({ exact }) => exact)), guess: false },
-    { match: close(units, words), guess: false },
+    { match: all(terms.map(({ exact }) => exact)), guess: false },
+    { match: close(terms, words), guess: false },
   ]
   for (const edits of [1, 2]) {
-    if (units.some(({ corrections }) => corrections.some(({ distance }) => distance === edits)))
-      levels.push({ match: corrected(tokens, units, edits), guess: true })
+    if (terms.some(({ corrections }) => corrections.some(({ distance }) => distance === edits)))
+      levels.push({ match: corrected(tokens, terms, edits), guess: true })
   }
-  return { levels, scored: units.map((unit) => within(unit, 2)), names: namesWithin(tokens, units, 2), tokens, units }
+  return { levels, scored: terms.map((term) => within(term, 2)), names: namesWithin(tokens, terms, 2), tokens, terms }
 }
 
-/** For a question that nothing answers whole: all words but one, or else any of them, the rarest first. */
-export function partialPlans(plan: Plan, words: Words): Plan[] {
+/** When no document matches the whole query: all words but one, then any of them, the rarest first. */
+export function partialPlans(plan: SearchPlan, words: Words): SearchPlan[] {
   const known = (match: Expression) => atMost(match, words, 'documents')
-  const scored = plan.units
-    .map((unit) => within(unit, known(unit.exact) === 0 ? 2 : 0))
+  const scored = plan.terms
+    .map((term) => within(term, known(term.exact) === 0 ? 2 : 0))
     .filter((match) => known(match) > 0)
     .sort((a, b) => known(a) - known(b))
-  if (scored.length === 0 || plan.units.length === 1) return []
-  const partial = (matches: readonly Expression[]): Plan => ({
+  if (scored.length === 0 || plan.terms.length === 1) return []
+  const partial = (matches: readonly Expression[]): SearchPlan => ({
     ...plan,
     scored,
     levels: matches.map((match) => ({ match, guess: false })),
@@ -61,17 +61,17 @@ export function partialPlans(plan: Plan, words: Words): Plan[] {
   return scored.length > 2 ? [partial([any(butOne)]), partial(rarestFirst)] : [partial(rarestFirst)]
 }
 
-function unitsOf(tokens: readonly Token[], words: Words, reading: Reading): Unit[] {
+function queryTerms(tokens: readonly Token[], words: Words, options: TermOptions): QueryTerm[] {
   const telling = tokens.filter((token) => !stopWords.has(token.word))
   const searched = telling.length > 0 ? telling : tokens
-  return searched.map((token, index) => unitOf(token, index === searched.length - 1, words, reading))
+  return searched.map((token, index) => queryTerm(token, index === searched.length - 1, words, options))
 }
 
 /** Each word as typed or close to it; or two neighbours written as one, `notebook` for `note book`. */
-function close(units: readonly Unit[], words: Words): Expression {
-  const forms = units.map((unit) => within(unit, 0))
-  const joined = units.slice(1).flatMap(({ typed }, index) => {
-    const together = units[index]!.typed + typed
+function close(terms: readonly QueryTerm[], words: Words): Expression {
+  const forms = terms.map((term) => within(term, 0))
+  const joined = terms.slice(1).flatMap(({ typed }, index) => {
+    const together = terms[index]!.typed + typed
     return words.has(together)
       ? [all([word(together), ...forms.filter((_, other) => other !== index && other !== index + 1)])]
       : []
@@ -79,25 +79,25 @@ function close(units: readonly Unit[], words: Words): Expression {
   return any([all(forms), ...joined])
 }
 
-/** Each word as typed, close, or at most so many edits away; or a name that is exactly such words. */
-function corrected(tokens: readonly Token[], units: readonly Unit[], edits: number): Expression {
-  return any([all(units.map((unit) => within(unit, edits))), ...namesWithin(tokens, units, edits).map(word)])
+/** Each word as typed, close, or within the edit distance; or a name of exactly such words. */
+function corrected(tokens: readonly Token[], terms: readonly QueryTerm[], edits: number): Expression {
+  return any([all(terms.map((term) => within(term, edits))), ...namesWithin(tokens, terms, edits).map(word)])
 }
 
-function within(unit: Unit, edits: number): Expression {
-  return any([unit.exact, ...unit.close, ...correctionsWithin(unit, edits).map(word)])
+function within(term: QueryTerm, edits: number): Expression {
+  return any([term.exact, ...term.close, ...correctionsWithin(term, edits).map(word)])
 }
 
-function namesWithin(tokens: readonly Token[], units: readonly Unit[], edits: number): string[] {
+function namesWithin(tokens: readonly Token[], terms: readonly QueryTerm[], edits: number): string[] {
   let names: string[][] = [[]]
   for (const token of tokens) {
-    const unit = units.find(({ typed }) => typed === token.word)
-    const forms = unit ? [unit.typed, ...unit.inflected, ...correctionsWithin(unit, edits)] : [token.word]
+    const term = terms.find(({ typed }) => typed === token.word)
+    const forms = term ? [term.typed, ...term.inflected, ...correctionsWithin(term, edits)] : [token.word]
     names = names.flatMap((start) => forms.map((form) => [...start, form])).slice(0, mostNames)
   }
   return names.map(nameKey)
 }
 
-function correctionsWithin(unit: Unit, edits: number): string[] {
-  return unit.corrections.flatMap(({ word, distance }) => (distance <= edits ? [word] : []))
+function correctionsWithin(term: QueryTerm, edits: number): string[] {
+  return term.corrections.flatMap(({ word, distance }) => (distance <= edits ? [word] : []))
 }

@@ -1,4 +1,4 @@
-import { all, any, startOf, toTsquery, word } from './expression.ts'
+import { all, any, prefixOf, toTsquery, word } from './expression.ts'
 import { inflections } from './inflections.ts'
 import { stopWords } from './stop-words.ts'
 import { formsOf, tokenise } from './tokens.ts'
@@ -33,7 +33,7 @@ export function searchVector({ title, excerpt, body }: PostTexts): string {
   return [...places].map(([form, standing]) => `'${form}':${standing.join(',')}`).join(' ')
 }
 
-/** What somebody asks the blog, as a tsquery; null when there is no word in it. */
+/** A query of the blog as a tsquery; null when it has no words. */
 export function toQuery(q: string): string | null {
   const tokens = tokenise(q, 16)
   if (tokens.length === 0) return null
@@ -44,7 +44,7 @@ export function toQuery(q: string): string | null {
       searched.map((token, index) => {
         const parts = token.parts ? [all(token.parts.map(word))] : []
         const beginning =
-          index === searched.length - 1 && token.word.length > 1 && !token.pair ? [startOf(token.word)] : []
+          index === searched.length - 1 && token.word.length > 1 && !token.pair ? [prefixOf(token.word)] : []
         return any([word(token.word), ...parts, ...inflections(token.word).map(word), ...beginning])
       }),
     ),

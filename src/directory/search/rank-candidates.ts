@@ -1,46 +1,46 @@
 import { raw, type Statement, sql, unprepared } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
-import type { Found, Page } from './browse.ts'
+import type { FoundListings, PageRange } from './browse.ts'
 import { toTsquery } from './expression.ts'
-import { conditions, type Filters, statusOf } from './filters.ts'
-import { bodySays, isNamed, score } from './matching.ts'
-import type { Level, Plan } from './plan.ts'
+import { conditions, type SearchFilters, storedStatus } from './filters.ts'
+import { bodyMatches, isNamed, score } from './matching.ts'
+import type { Level, SearchPlan } from './plan.ts'
 import { orderOf, type Sort } from './sorts.ts'
-import { sourceOf } from './source.ts'
+import { listingSource } from './source.ts'
 
-export interface Matched extends Found {
-  /** The first of all pages, when it is known. */
+export interface SearchMatches extends FoundListings {
+  /** The best match of all pages, when known. */
   first: number | null
-  /** None of them says what was typed. */
+  /** Every match rests on a corrected word. */
   guessed: boolean
 }
 
-export interface Question {
-  plan: Plan
-  filters: Filters
+export interface PlannedSearch {
+  plan: SearchPlan
+  filters: SearchFilters
   sort: Sort
-  page: Page
-  /** How many candidates may be looked at one by one. */
-  most: number
+  page: PageRange
+  /** How many candidates may be ranked one by one. */
+  maxCandidates: number
 }
 
-/** Looks at every listing that matches; undefined when they are too many for that. */
-export function ranked(db: Queryable, question: Question): Promise<Matched | undefined> {
-  const { plan, filters, most } = question
+/** Ranks every listing that matches; undefined when there are too many. */
+export function rankCandidates(db: Queryable, search: PlannedSearch): Promise<SearchMatches | undefined> {
+  const { plan, filters, maxCandidates } = search
   const { matches, closer } = inSteps(plan.levels)
   return sorted(
     db,
-    question,
-    sql`candidates as materialized (select * from search_candidates(${matches}::tsquery[], ${closer}::tsquery, ${statusOf(filters)}, ${most + 1})),
+    search,
+    sql`candidates as materialized (select * from search_candidates(${matches}::tsquery[], ${closer}::tsquery, ${storedStatus(filters)}, ${maxCandidates + 1})),
       matching as materialized (
         select l.*, d.level, ${rank(plan)} from candidates d
         cross join lateral (select * from listings l where l.id = d.listing_id and ${conditions(filters)} offset 0) as l
-        where (select count(*) from candidates) <= ${most}
+        where (select count(*) from candidates) <= ${maxCandidates}
       )`,
   )
 }
 
-/** Each step matches what those before it do not, so that one look into the index is enough; guesses are told apart afterwards. */
+/** Each step excludes the ones before it, so that one index lookup is enough; corrections are told apart afterwards. */
 function inSteps(levels: readonly Level[]): { matches: string[]; closer: string | null } {
   const guesses = levels.filter(({ guess }) => guess)
   const steps = [...levels.filter(({ guess }) => !guess), ...guesses.slice(-1)].map(({ match }) => toTsquery(match))
@@ -48,37 +48,37 @@ function inSteps(levels: readonly Level[]): { matches: string[]; closer: string 
   return { matches, closer: guesses.length > 1 ? toTsquery(guesses[0]!.match) : null }
 }
 
-/** Looks at every listing that passes the filters; undefined when they are too many for that. */
-export function sifted(db: Queryable, question: Question): Promise<Matched | undefined> {
-  const { plan, filters, most } = question
+/** Ranks every listing that passes the filters; undefined when there are too many. */
+export function rankFiltered(db: Queryable, search: PlannedSearch): Promise<SearchMatches | undefined> {
+  const { plan, filters, maxCandidates } = search
   const matches = plan.levels.map(({ match }) => toTsquery(match))
   const level = matches.reduceRight(
-    (otherwise, match, level) => sql`case when ${bodySays(match)} then ${level + 1}::int else ${otherwise} end`,
+    (otherwise, match, level) => sql`case when ${bodyMatches(match)} then ${level + 1}::int else ${otherwise} end`,
     raw('null') as Statement,
   )
-  const { id, from, order } = sourceOf(filters, 'votes')
+  const { id, from, order } = listingSource(filters, 'votes')
   return sorted(
     db,
-    question,
-    sql`candidates as materialized (select ${id} as id ${from} order by ${order} limit ${most + 1}),
+    search,
+    sql`candidates as materialized (select ${id} as id ${from} order by ${order} limit ${maxCandidates + 1}),
       matching as materialized (
         select l.*, ${level} as level, ${rank(plan)} from candidates c
-        cross join lateral (select * from search_documents d where d.listing_id = c.id and ${bodySays(matches.join(' | '))} offset 0) as d
+        cross join lateral (select * from search_documents d where d.listing_id = c.id and ${bodyMatches(matches.join(' | '))} offset 0) as d
         cross join lateral (select * from listings l where l.id = c.id offset 0) as l
-        where (select count(*) from candidates) <= ${most}
+        where (select count(*) from candidates) <= ${maxCandidates}
       )`,
   )
 }
 
-function rank(plan: Plan): Statement {
+function rank(plan: SearchPlan): Statement {
   return sql`${isNamed(plan)} as named, ${score(plan)} as score`
 }
 
 async function sorted(
   db: Queryable,
-  { plan, filters, sort, page, most }: Question,
+  { plan, filters, sort, page, maxCandidates }: PlannedSearch,
   tables: Statement,
-): Promise<Matched | undefined> {
+): Promise<SearchMatches | undefined> {
   const byVotes = orderOf(filters.status, 'votes')
   const order = raw(
     sort === 'relevance' ? `l.level, l.named desc, l.score desc, ${byVotes}` : orderOf(filters.status, sort),
@@ -90,6 +90,6 @@ async function sorted(
         (select min(level) from matching) as best, (select l.id from matching l order by ${order} limit 1) as first,
         array(select l.id from matching l order by ${order} limit ${page.limit} offset ${page.offset}) as ids`),
   )
-  if (candidates > most) return undefined
+  if (candidates > maxCandidates) return undefined
   return { ...found, guessed: best !== null && plan.levels[best - 1]!.guess }
 }

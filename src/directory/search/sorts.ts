@@ -1,4 +1,4 @@
-import type { Filters } from './filters.ts'
+import type { SearchFilters } from './filters.ts'
 
 export const sorts = ['relevance', 'newest', 'votes', 'trending', 'most_viewed', 'most_followed'] as const
 export type Sort = (typeof sorts)[number]
@@ -24,6 +24,6 @@ const upcoming: Record<Sort, string> = {
 }
 
 /** An `order by` over `listings l`. */
-export function orderOf(status: Filters['status'], sort: Sort): string {
+export function orderOf(status: SearchFilters['status'], sort: Sort): string {
   return (status === 'live' ? live : upcoming)[sort]
 }

@@ -1,5 +1,5 @@
 import { join, raw, type Statement, sql } from '../../platform/database/sql.ts'
-import { columnConditions, conditions, type Filters } from './filters.ts'
+import { columnConditions, conditions, type SearchFilters } from './filters.ts'
 import { orderOf, type Sort } from './sorts.ts'
 
 interface Source {
@@ -9,12 +9,12 @@ interface Source {
   order: Statement
 }
 
-/** Where the listings that pass come from, in the order of the sort. A category's own entries stand in order of votes already. */
-export function sourceOf(filters: Filters, sort: Sort): Source {
+/** Where filtered listings are read from, in sort order. The entries of a category are already stored by votes. */
+export function listingSource(filters: SearchFilters, sort: Sort): Source {
   const byVotes = sort === 'votes' || sort === 'relevance'
   if (filters.status === 'live' && filters.categoryId !== undefined && byVotes) {
     const columns = columnConditions(filters)
-    // Looked up one by one: entries stop coming when the page is full.
+    // A lateral lookup per entry, so that reading stops when the page is full.
     const passing =
       columns.length > 0
         ? sql`cross join lateral (select from listings l where l.id = e.listing_id and ${join(columns, ' and ')} offset 0) as l`

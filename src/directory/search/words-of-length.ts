@@ -1,6 +1,6 @@
 import { bitsIn, type EditDistance, signatureOf } from '../../platform/edit-distance.ts'
 
-export interface Standing {
+export interface WordCounts {
   documents: number
   heads: number
   names: number
@@ -21,7 +21,7 @@ export class WordsOfLength {
     this.#letters = new Uint16Array(16 * length)
   }
 
-  set(word: string, { documents, heads, names }: Standing): void {
+  set(word: string, { documents, heads, names }: WordCounts): void {
     let at = this.#find(word)
     if (at < 0) {
       if (documents <= 0) return
@@ -30,7 +30,7 @@ export class WordsOfLength {
     this.#counts.set([Math.max(0, documents), Math.max(0, heads), Math.max(0, names)], at * 3)
   }
 
-  get(word: string): Standing | undefined {
+  get(word: string): WordCounts | undefined {
     const at = this.#find(word)
     return at < 0 || this.#counts[at * 3] === 0 ? undefined : this.#standing(at)
   }
@@ -62,7 +62,7 @@ export class WordsOfLength {
     return true
   }
 
-  #standing(at: number): Standing {
+  #standing(at: number): WordCounts {
     return { documents: this.#counts[at * 3]!, heads: this.#counts[at * 3 + 1]!, names: this.#counts[at * 3 + 2]! }
   }
 

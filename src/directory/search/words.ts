@@ -1,6 +1,6 @@
 import { EditDistance } from '../../platform/edit-distance.ts'
 import { longestWord } from './tokens.ts'
-import { type Standing, WordsOfLength } from './words-of-length.ts'
+import { type WordCounts, WordsOfLength } from './words-of-length.ts'
 
 export interface Candidate {
   word: string
@@ -8,7 +8,7 @@ export interface Candidate {
   documents: number
 }
 
-const nowhere: Standing = { documents: 0, heads: 0, names: 0 }
+const nowhere: WordCounts = { documents: 0, heads: 0, names: 0 }
 
 /** Every word that stands in a document, in memory. */
 export class Words {
@@ -22,11 +22,11 @@ export class Words {
     this.upcoming = upcoming
   }
 
-  set(word: string, standing: Standing): void {
+  set(word: string, standing: WordCounts): void {
     this.#byLength[word.length]?.set(word, standing)
   }
 
-  get(word: string): Standing {
+  get(word: string): WordCounts {
     return this.#byLength[word.length]?.get(word) ?? nowhere
   }
 

@@ -1,7 +1,7 @@
 import { addWeeks, currentWeek, siteTimeZone } from '../../core/calendar/weeks.ts'
 import { makeAwards } from '../../directory/awards/make.ts'
 import { starterCategories, writeStarterCategories } from '../../directory/categories/starter/starter.ts'
-import { BulkIndex } from '../../directory/search/bulk.ts'
+import { BulkIndex } from '../../directory/search/bulk-index.ts'
 import type { App } from '../../platform/app.ts'
 import { raw, sql } from '../../platform/database/sql.ts'
 import type { Database, Transaction } from '../../platform/database/types.ts'

@@ -1,7 +1,7 @@
 import { addWeeks, currentWeek, dateInZone, siteTimeZone, startOfDay, type Week } from '../../core/calendar/weeks.ts'
 import { makeAwards } from '../../directory/awards/make.ts'
 import { starterCategories, writeStarterCategories } from '../../directory/categories/starter/starter.ts'
-import { indexListings } from '../../directory/search/index.ts'
+import { indexListings } from '../../directory/search/index-listings.ts'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../platform/database/types.ts'

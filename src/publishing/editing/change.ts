@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { indexListing } from '../../directory/search/index.ts'
+import { indexListing } from '../../directory/search/index-listings.ts'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { examplePaths } from '../../../src/app/pages.ts'
-import { indexListings } from '../../../src/directory/search/index.ts'
+import { indexListings } from '../../../src/directory/search/index-listings.ts'
 import { json, sql } from '../../../src/platform/database/sql.ts'
 import { demo } from '../../support/demo.ts'
 import { onOneStorage } from '../../support/storage.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { BulkIndex } from '../../../src/directory/search/bulk.ts'
+import { BulkIndex } from '../../../src/directory/search/bulk-index.ts'
 import { sorts } from '../../../src/directory/search/sorts.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { onOneStorage } from '../../support/storage.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import type { Filters } from '../../../src/directory/search/filters.ts'
+import type { SearchFilters } from '../../../src/directory/search/filters.ts'
 import { type Sort, sorts } from '../../../src/directory/search/sorts.ts'
 import { onOneStorage } from '../../support/storage.ts'
 import { Directory, type Entry } from './support/directory.ts'
@@ -48,7 +48,7 @@ onOneStorage('filters and sorts', (storage) => {
     await directory.settled()
   })
 
-  const passes = (entry: Made, filters: Filters) =>
+  const passes = (entry: Made, filters: SearchFilters) =>
     entry.status === (filters.status === 'live' ? 'live' : 'scheduled') &&
     (filters.categoryId === undefined ||
       entry.category === filters.categoryId ||
@@ -59,7 +59,7 @@ onOneStorage('filters and sorts', (storage) => {
     (filters.domain === undefined || entry.domain === filters.domain)
 
   const ascending = (a: string | number, b: string | number) => (a < b ? -1 : a > b ? 1 : 0)
-  const orders: Record<Filters['status'], Record<Sort, (a: Made, b: Made) => number>> = {
+  const orders: Record<SearchFilters['status'], Record<Sort, (a: Made, b: Made) => number>> = {
     live: {
       relevance: (a, b) => b.votes - a.votes || ascending(a.launched!, b.launched!) || a.id - b.id,
       votes: (a, b) => b.votes - a.votes || ascending(a.launched!, b.launched!) || a.id - b.id,
@@ -79,8 +79,8 @@ onOneStorage('filters and sorts', (storage) => {
   }
 
   /** Every combination of two filters, and none and all of them. */
-  const combinations = (status: Filters['status']): Filters[] => {
-    const single: Partial<Filters>[] = [
+  const combinations = (status: SearchFilters['status']): SearchFilters[] => {
+    const single: Partial<SearchFilters>[] = [
       { categoryId: parent },
       { categoryId: child },
       { stage: 'idea' },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { BulkIndex } from '../../../src/directory/search/bulk.ts'
-import type { Filters } from '../../../src/directory/search/filters.ts'
+import { BulkIndex } from '../../../src/directory/search/bulk-index.ts'
+import type { SearchFilters } from '../../../src/directory/search/filters.ts'
 import { searchListings } from '../../../src/directory/search/query.ts'
 import { type Sort, sorts } from '../../../src/directory/search/sorts.ts'
 import { vocabulary } from '../../../src/directory/search/vocabulary.ts'
@@ -67,7 +67,7 @@ eachStorage('a hundred thousand listings', (storage) => {
     await vocabulary(directory.app).words()
   })
 
-  const filters: Omit<Filters, 'status'>[] = [
+  const filters: Omit<SearchFilters, 'status'>[] = [
     {},
     { categoryId: 7 },
     { stage: 'stage-1' },
@@ -90,10 +90,10 @@ eachStorage('a hundred thousand listings', (storage) => {
   ]
 
   const wholeReads = async (
-    status: Filters['status'],
+    status: SearchFilters['status'],
     q: string | undefined,
     sort: Sort,
-    filters: readonly Omit<Filters, 'status'>[],
+    filters: readonly Omit<SearchFilters, 'status'>[],
     offset = 0,
   ) => {
     const found: string[] = []

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { documentOf } from '../../../src/directory/search/documents.ts'
+import { searchDocument } from '../../../src/directory/search/documents.ts'
 import { inflections } from '../../../src/directory/search/inflections.ts'
 import { formsOf, longestWord, nameKey, tokenise } from '../../../src/directory/search/tokens.ts'
 
@@ -97,7 +97,7 @@ test('whatever the text, words are short, lower case, of letters and digits, and
 })
 
 test('a document says where each word stands', () => {
-  const { head, body } = documentOf({
+  const { head, body } = searchDocument({
     name: 'The Ledger',
     tagline: 'Books for the crew',
     description: 'Ledger with a keel',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { documentOf, inName, inTagline } from '../../../src/directory/search/documents.ts'
+import { inName, inTagline, searchDocument } from '../../../src/directory/search/documents.ts'
 import { seedListings } from '../../../src/operations/demo/bulk.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import type { Database } from '../../../src/platform/database/types.ts'
@@ -109,7 +109,7 @@ eachStorage('a site with many made-up listings', (storage) => {
       status: string
     }>`
       select listing_id, status, name, tagline, concat_ws(' ', short_description, description) as description, array_to_string(keywords || tags, ' ') as keywords from profiles join listings on id = listing_id`)
-    const documents = profiles.map(documentOf)
+    const documents = profiles.map(searchDocument)
     const { wrong } = await db.one(sql<{ wrong: number }>`
       select count(*)::int as wrong from unnest(${profiles.map((row) => row.listing_id)}::bigint[], ${documents.map(({ head }) => head)}::text[], ${documents.map(({ body }) => body)}::text[])
         as made (id, head, body) left join search_documents d on d.listing_id = made.id

@@ -1,5 +1,5 @@
 import { allCategories } from '../../../directory/categories/queries.ts'
-import { indexListings } from '../../../directory/search/index.ts'
+import { indexListings } from '../../../directory/search/index-listings.ts'
 import type { App } from '../../../platform/app.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import type { Queryable, Transaction } from '../../../platform/database/types.ts'

@@ -1,4 +1,4 @@
-import { indexListing } from '../../../../src/directory/search/index.ts'
+import { indexListing } from '../../../../src/directory/search/index-listings.ts'
 import { type SearchRequest, searchListings } from '../../../../src/directory/search/query.ts'
 import { vocabulary } from '../../../../src/directory/search/vocabulary.ts'
 import type { App } from '../../../../src/platform/app.ts'

@@ -1,10 +1,10 @@
-import { all, any, type Expression, startOf, word } from './expression.ts'
+import { all, any, type Expression, prefixOf, word } from './expression.ts'
 import { inflections } from './inflections.ts'
 import type { Token } from './tokens.ts'
 import type { Candidate, Words } from './words.ts'
 
 /** One word of a query and what it may stand for. */
-export interface Unit {
+export interface QueryTerm {
   readonly typed: string
   readonly exact: Expression
   /** Other number of the noun, two words written as one, the beginning of a longer word. */
@@ -13,19 +13,19 @@ export interface Unit {
   readonly corrections: readonly Candidate[]
 }
 
-export interface Reading {
-  /** Nothing was found: also doubt words that stand in enough documents to be meant. */
+export interface TermOptions {
+  /** The first pass found nothing: also correct words that are frequent enough to be right. */
   readonly thorough: boolean
 }
 
-/** A word that stands in fewer documents may be a mistake. */
+/** A word in fewer documents may be a typo. */
 const seldom = 3
 const mostCorrections = 60
-/** A word that fills a page by itself is meant whole; in fewer documents it may be the beginning of another. */
+/** A word that fills a page by itself is complete; a rarer one may be the beginning of another. */
 const aPage = 20
 const mostEndings = { short: 20, long: 60 }
 
-export function unitOf(token: Token, last: boolean, words: Words, { thorough }: Reading): Unit {
+export function queryTerm(token: Token, last: boolean, words: Words, { thorough }: TermOptions): QueryTerm {
   const typed = token.word
   const exact = token.parts ? any([word(typed), all(token.parts.map(word))]) : word(typed)
   if (token.pair) return { typed, exact, close: [], inflected: [], corrections: [] }
@@ -33,13 +33,13 @@ export function unitOf(token: Token, last: boolean, words: Words, { thorough }: 
   const known = [typed, ...inflected].reduce((sum, form) => sum + words.get(form).documents, 0)
   const doubtful = known < seldom
   const close = inflected.map(word)
-  if (last && typed.length > 1 && known < aPage) close.push(...(thorough ? [startOf(typed)] : endings(typed, words)))
+  if (last && typed.length > 1 && known < aPage) close.push(...(thorough ? [prefixOf(typed)] : endings(typed, words)))
   if (doubtful || thorough) close.push(...splits(typed, words))
   const edits = doubtful || thorough ? editsAllowed(typed, known > 0, thorough) : 0
   return { typed, exact, close, inflected, corrections: edits > 0 ? words.near(typed, edits, mostCorrections) : [] }
 }
 
-/** In a short word, another word is too near; and a word that exists is at most slightly wrong. */
+/** Short words have too many neighbors, and a word that exists is at most slightly wrong. */
 function editsAllowed(typed: string, exists: boolean, thorough: boolean): number {
   if (typed.length < 4) return 0
   return exists || (typed.length === 4 && !thorough) ? 1 : 2

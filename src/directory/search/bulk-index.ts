@@ -1,6 +1,6 @@
 import { raw, sql } from '../../platform/database/sql.ts'
 import type { Transaction } from '../../platform/database/types.ts'
-import { documentOf, inName, inTagline, type SearchedTexts } from './documents.ts'
+import { inName, inTagline, type SearchedTexts, searchDocument } from './documents.ts'
 
 interface BulkRow extends SearchedTexts {
   id: number
@@ -14,7 +14,7 @@ const indexes = [
 ] as const
 const wordsAtOnce = 20_000
 
-/** For loading very many listings at once: words are counted here, and the indexes are built when everything is in. */
+/** For loading very many listings at once: counts words in memory and builds the indexes at the end. */
 export class BulkIndex {
   #tx: Transaction
   #counts = new Map<string, [documents: number, heads: number, names: number]>()
@@ -29,9 +29,9 @@ export class BulkIndex {
     return new BulkIndex(tx)
   }
 
-  /** Listings that stand in `listings` and were not indexed before; some thousands at a time. */
+  /** Listings already in `listings` that were not indexed before; a few thousand per call. */
   async add(rows: readonly BulkRow[]): Promise<void> {
-    const documents = rows.map(documentOf)
+    const documents = rows.map(searchDocument)
     const written = await this.#tx.many(sql<{ listing_id: number; status: string }>`
       insert into search_documents (listing_id, status, head, body)
       select l.id, l.status, made.head::tsvector, made.body::tsvector
@@ -41,7 +41,7 @@ export class BulkIndex {
     const findable = new Set(
       written.flatMap(({ listing_id, status }) => (status === 'live' || status === 'scheduled' ? [listing_id] : [])),
     )
-    documents.forEach(({ words }, index) => findable.has(rows[index]!.id) && this.#count(words))
+    for (const [index, { words }] of documents.entries()) if (findable.has(rows[index]!.id)) this.#count(words)
   }
 
   async finish(): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
-import { documentOf } from './documents.ts'
+import { searchDocument } from './documents.ts'
 
 interface Texts {
   listing_id: number
@@ -10,20 +10,20 @@ interface Texts {
   keywords: string
 }
 
-/** Makes one listing findable by what its profile says now. To be called in the transaction that changed the profile. */
+/** Updates the search document of one listing. Call it in the transaction that changed the profile. */
 export function indexListing(tx: Queryable, listingId: number): Promise<void> {
   return indexListings(tx, [listingId])
 }
 
-/** Likewise for many. What makes a listing live or hides it needs no call: its document follows. */
+/** Status changes need no call: a trigger updates the status of the document. */
 export async function indexListings(tx: Queryable, listingIds: readonly number[]): Promise<void> {
-  // Held until the end, so that whoever indexes the same listing or changes its status next sees what is written here.
+  // Locked until commit, so that the next one to index the listing or change its status sees this document.
   await tx.many(sql`select from listings where id = any(${listingIds}) order by id for no key update`)
   const rows = await tx.many(sql<Texts>`
     select listing_id, name, tagline, concat_ws(' ', short_description, description) as description,
       array_to_string(keywords || tags, ' ') as keywords
     from profiles where listing_id = any(${listingIds}) order by listing_id`)
-  const documents = rows.map(documentOf)
+  const documents = rows.map(searchDocument)
   await tx.run(sql`
     insert into search_documents as d (listing_id, status, head, body)
     select l.id, l.status, made.head::tsvector, made.body::tsvector
