@@ -82,17 +82,15 @@ class Sheet {
   #lines({ lines }: InvoiceDocument): void {
     const columns = [page.right - 150, page.right - 75, page.right]
     this.#type.line('What', page.left, this.#y, 9, { color: muted })
-    ;['Without VAT', 'VAT', 'With VAT'].forEach((title, index) =>
-      this.#type.line(title, columns[index]!, this.#y, 9, { right: true, color: muted }),
-    )
+    for (const [index, title] of ['Without VAT', 'VAT', 'With VAT'].entries())
+      this.#type.line(title, columns[index]!, this.#y, 9, { right: true, color: muted })
     this.#y += 9 * leading + 6
     for (const { text, net, vat } of lines) {
       const wrapped = this.#type.wrap(text, 260, 10)
       this.#breakBefore(wrapped.length * 10 * leading + 12)
       this.#rule(0.5)
-      ;[net, vat, sumOf([net, vat])].forEach((amount, index) =>
-        this.#type.line(moneyText(amount), columns[index]!, this.#y, 10, { right: true }),
-      )
+      for (const [index, amount] of [net, vat, sumOf([net, vat])].entries())
+        this.#type.line(moneyText(amount), columns[index]!, this.#y, 10, { right: true })
       for (const line of wrapped) {
         this.#type.line(line, page.left, this.#y, 10)
         this.#y += 10 * leading
