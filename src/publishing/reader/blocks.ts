@@ -96,10 +96,10 @@ class Walk {
   #element(node: Element, outer: Context) {
     const region = regions.has(node.tag) ? (node.tag as Context['region']) : outer.region
     const heading =
-      /^h([1-6])$/.exec(node.tag) ??
-      (node.attributes.role === 'heading' ? [, node.attributes['aria-level'] ?? '2'] : null)
+      /^h([1-6])$/.exec(node.tag)?.[1] ??
+      (node.attributes.role === 'heading' ? (node.attributes['aria-level'] ?? '2') : undefined)
     if (node.tag === 'tr') this.#row(node, { ...outer, kind: 'row' })
-    else if (heading) this.#block(node, outer, { kind: 'heading', level: Number(heading[1]) || 2, region })
+    else if (heading) this.#block(node, outer, { kind: 'heading', level: Number(heading) || 2, region })
     else if (kinds[node.tag]) this.#block(node, outer, { kind: kinds[node.tag]!, region })
     else if (node.attributes.role === 'button') this.#block(node, outer, { kind: 'button', region })
     else if (plainBlocks.has(node.tag)) this.#block(node, outer, { ...keepsKind(outer), region })

@@ -62,9 +62,9 @@ function normaliseUrl(url: URL): string {
 /** Escapes of plain characters are undone and everything outside ASCII is escaped, so that equal paths are spelled alike. */
 function normaliseEscapes(path: string): string {
   return path
-    .replace(/%([0-9a-f]{2})/gi, (escape, hex: string) => {
+    .replace(/%([0-9a-f]{2})/gi, (encoded, hex: string) => {
       const character = String.fromCharCode(Number.parseInt(hex, 16))
-      return /[\w.~-]/.test(character) ? character : escape.toUpperCase()
+      return /[\w.~-]/.test(character) ? character : encoded.toUpperCase()
     })
     .replace(/[^\x21-\x7e]+/g, (characters) => encodeURIComponent(characters.toWellFormed()))
 }

@@ -18,7 +18,7 @@ export function parseAddress(typed: string | URL): URL {
       `The address has more than ${longestAddress.toLocaleString('en')} characters.`,
       { advice: 'Give a shorter one.' },
     )
-  if (!url || !url.hostname)
+  if (!url?.hostname)
     throw new ReaderFailure('not_a_website', 'This is not a web address.', {
       advice: 'Give an address such as https://example.com.',
     })

@@ -68,12 +68,10 @@ export function surroundingsOf(box: Box | null): ReadonlySet<Surrounding> {
 
 /** `has-footer` is said of a box that is no footer. */
 function ownSurroundings({ tag, names: all }: Box): Surrounding[] {
-  const names =
-    all &&
-    all
-      .split(/\s+/)
-      .filter((name) => !/^(?:has|with|without|no|is|js|show|hide|before|after)[-_]|:/.test(name))
-      .join(' ')
+  const names = all
+    .split(/\s+/)
+    .filter((name) => !/^(?:has|with|without|no|is|js|show|hide|before|after)[-_]|:/.test(name))
+    .join(' ')
   const found =
     names && tag !== 'body' && tag !== 'html'
       ? named.filter(([, pattern]) => pattern.test(names)).map(([surrounding]) => surrounding)
