@@ -6,7 +6,7 @@ import { type Harbour, openHarbour, violationsOn } from '../../app/site/support.
 import { onOneStorage } from '../../support/storage.ts'
 import { Memory, officialClients } from './support/mcp-clients.ts'
 
-/** Where an app on the person's own machine waits for the answer. */
+/** The loopback redirect URI of a native app. */
 async function waitingApp() {
   const { promise, resolve } = Promise.withResolvers<URL>()
   const server = createServer(({ url }, response) => {

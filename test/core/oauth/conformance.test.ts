@@ -31,7 +31,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** Runs all scenarios; where one asks a person to open an address, one does. */
+/** Runs all scenarios and opens the authorization URL of each. */
 async function runSuite(): Promise<Map<string, Check[]>> {
   const [port, output] = [await freePort(), await mkdtemp(join(tmpdir(), 'conformance-'))]
   const browser = await server.browser(await server.member())

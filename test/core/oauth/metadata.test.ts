@@ -4,7 +4,8 @@ import { authorizationServer } from './support/authorization-server.ts'
 
 const server = await authorizationServer()
 after(() => server.close())
-const read = async (path: string) => (await (await server.get(path)).json()) as Record<string, any>
+const read = async (path: string) =>
+  (await (await server.get(path)).json()) as Record<string, unknown> & { keys: Record<string, unknown>[] }
 
 for (const path of ['/.well-known/oauth-authorization-server', '/.well-known/openid-configuration']) {
   test(`${path} says what can be done here, to any page`, async () => {
@@ -58,7 +59,7 @@ test('addresses are those of the site, whatever a request claims', async () => {
 test('published keys hold nothing private', async () => {
   const { keys } = await read('/oauth/jwks')
   assert.equal(keys.length, 1)
-  assert.equal(keys[0].d, undefined)
+  assert.equal(keys[0]!.d, undefined)
 })
 
 test('pages may ask before they send', async () => {

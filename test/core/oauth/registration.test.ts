@@ -7,13 +7,18 @@ import { oauthClient } from './support/client.ts'
 const server = await authorizationServer()
 after(() => server.close())
 
+interface Registration extends Record<string, unknown> {
+  client_id: string
+  client_secret: string
+}
+
 async function register(metadata: Record<string, unknown>, { url } = server) {
   const response = await fetch(`${url}/oauth/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(metadata),
   })
-  return { status: response.status, headers: response.headers, body: (await response.json()) as Record<string, any> }
+  return { status: response.status, headers: response.headers, body: (await response.json()) as Registration }
 }
 
 const goodRedirects: [registered: string, used: string][] = [

@@ -80,7 +80,7 @@ eachStorage('what is stored', (storage) => {
 
     clock.advance(2 * 3600_000)
     await purgeOauth.run(app, {})
-    // The refresh token is all that is left.
+    // Only the refresh token is left.
     assert.deepEqual(await count(), { records: 1, grants: 1, clients: 2 })
     const fresh = await client.refresh(tokens.refresh_token!)
     clock.advance(29 * 24 * 3600_000)

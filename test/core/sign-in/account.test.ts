@@ -343,7 +343,7 @@ onOneStorage('the account', (storage) => {
       1,
       'opening the link alone does nothing',
     )
-    // As a mail provider's server sends it: without Origin and without cookies.
+    // The way a mail provider sends it: without Origin and without cookies.
     const oneClick = await site.call({
       method: 'POST',
       url: path,

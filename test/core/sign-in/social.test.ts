@@ -27,7 +27,7 @@ onOneStorage('signing in with another provider', (storage) => {
     provider.close()
   })
 
-  /** Goes there and comes back to the address that the provider sends to. */
+  /** Follows the redirect to the provider and returns its redirect back. */
   const goThere = async (visitor: Visitor, from = '/sign-in/social?next=/blog') => {
     const leaving = await visitor.get(from)
     assert.equal(leaving.status, 303, leaving.text)

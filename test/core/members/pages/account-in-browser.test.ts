@@ -76,9 +76,9 @@ onOneStorage('the account in a browser', (storage) => {
       '/goodbye',
     ]) {
       await page.goto(path)
-      await page.evaluate(() =>
-        document.querySelectorAll('details.fold').forEach((fold) => fold.setAttribute('open', '')),
-      )
+      await page.evaluate(() => {
+        for (const fold of document.querySelectorAll('details.fold')) fold.setAttribute('open', '')
+      })
       await look()
     }
     await page.goto('/account/keys')
@@ -103,7 +103,7 @@ onOneStorage('the account in a browser', (storage) => {
     await page.fill('#password', 'a long enough password')
     await page.press('#password', 'Enter')
     await page.waitForURL('**/about')
-    // The browser itself notes the refusal in its console.
+    // The browser logs the refused request to its console.
     assert.deepEqual(
       complaints.filter((line) => !line.includes('400')),
       [],

@@ -15,7 +15,7 @@ import { operation } from '../../../../src/platform/operation/declare.ts'
 import { openTestDatabase } from '../../../support/storage.ts'
 import { Browser } from './browser.ts'
 
-/** Needs a scope that no operation of the product has yet. */
+/** Requires a scope that no operation of the product uses yet. */
 const test_order = operation({
   id: 'test_order',
   title: 'Test order',
@@ -35,7 +35,7 @@ export interface AuthorizationServer {
   clock: SettableClock
   logged: string[]
   member(name?: string): Promise<Member>
-  /** A browser that is signed in on the site, or a fresh one. */
+  /** Signed in on the site, or a fresh one. */
   browser(member?: Member): Promise<Browser>
   get(path: string, token?: string): Promise<Response>
   close(): Promise<void>
@@ -46,7 +46,7 @@ interface Options extends OauthOptions {
   environment?: Record<string, string>
 }
 
-/** A whole Slipway on a port of its own, with its authorization server. */
+/** A complete site with its authorization server, on a port of its own. */
 export async function authorizationServer({
   db,
   environment = {},

@@ -10,7 +10,7 @@ export interface Page {
   headers: Headers
 }
 
-/** Keeps cookies and follows redirects as far as the site goes; where it leaves the site it stops and says where to. */
+/** Keeps cookies and follows redirects within the site; stops and reports the URL when a redirect leaves it. */
 export class Browser {
   readonly #site: string
   readonly #cookies = new Map<string, Cookie>()
@@ -59,7 +59,7 @@ export class Browser {
     return this.open(next.href)
   }
 
-  /** Presses a button of the form that asks for consent, or ends it; the site's own forms stand beside it. */
+  /** Presses a button of the consent form; the page has other forms too. */
   async press(page: Page, answer: 'allow' | 'deny', changed: Record<string, string> = {}): Promise<Page> {
     const action = /<form method="post" action="([^"]*\/(?:oauth|account\/apps)\/[^"]+)"/.exec(page.text)?.[1]
     if (!action) throw new Error(`There is no form on ${page.url}:\n${page.text}`)
@@ -69,7 +69,7 @@ export class Browser {
     return this.open(new URL(action, page.url).href, { ...Object.fromEntries(hidden), answer, ...changed })
   }
 
-  /** Goes through an authorization request and answers where it led the browser: to the client. */
+  /** Runs an authorization request and returns the redirect to the client. */
   async authorize(url: string, answer: 'allow' | 'deny' = 'allow'): Promise<URL> {
     const page = await this.open(url)
     if (!page.url.startsWith(this.#site)) return new URL(page.url)

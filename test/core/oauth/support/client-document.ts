@@ -4,7 +4,7 @@ import { redirectUri } from './client.ts'
 
 export const documentUrl = 'https://agent.example/oauth/client.json'
 
-/** The documents of a client's host on loopback, and a fetch that finds them there under their public address. */
+/** Serves client metadata documents on loopback, with a fetch that finds them under their public URLs. */
 export async function clientDocuments() {
   const changes = new Map<string, Record<string, unknown>>()
   let served = 0
@@ -26,7 +26,7 @@ export async function clientDocuments() {
   const { port } = server.address() as AddressInfo
   return {
     timesServed: () => served,
-    /** Adds a document that differs from a good one, and answers its address. */
+    /** Adds a variation of a valid document and returns its URL. */
     add(changed: Record<string, unknown>): string {
       const path = `/client-${changes.size}.json`
       changes.set(path, changed)

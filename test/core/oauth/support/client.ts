@@ -12,7 +12,7 @@ export interface Tokens {
   expires_in?: number
 }
 
-/** A client as anyone would write it with oauth4webapi, with each step at hand so that a test can do one of them wrong. */
+/** An oauth4webapi client with every step exposed, so that a test can get one wrong. */
 export async function oauthClient(
   { url }: Pick<AuthorizationServer, 'url'>,
   { clientId, authentication = oauth.None() }: { clientId?: string; authentication?: oauth.ClientAuth } = {},
@@ -95,7 +95,6 @@ async function register(as: oauth.AuthorizationServer): Promise<oauth.Client> {
   )
 }
 
-/** The error code that a refusal of oauth4webapi carries. */
 export function code(expected: string) {
   return (error: unknown) => error instanceof oauth.ResponseBodyError && error.error === expected
 }

@@ -3,7 +3,7 @@ import { Client as Client1 } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport as Transport1 } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { redirectUri } from './client.ts'
 
-/** What an official client keeps between steps; it tells a test where it wants the browser to go. */
+/** State that an official client keeps between steps; it tells the test where to send the browser. */
 export class Memory {
   readonly redirectUrl: string
   readonly clientMetadata: {
@@ -71,10 +71,10 @@ export class Memory {
 }
 
 export interface Agent {
-  /** What an app has to do so that its SDK asks for more scopes. */
+  /** Makes the SDK request more scopes. */
   beforeStepUp(): void
   call(tool: string): Promise<{ structuredContent?: unknown; isError?: boolean }>
-  /** Goes on with what the browser brought back. */
+  /** Continues with the code from the redirect. */
   finish(callback: URL): Promise<void>
   close(): Promise<void>
 }
@@ -86,7 +86,7 @@ async function agent1(url: string, memory: Memory): Promise<Agent> {
   const client = new Client1({ name: 'test', version: '1' })
   await client.connect(transport as never)
   return {
-    // Version 1 answers any 403 with a refresh where it can, and a refresh never brings more scopes.
+    // Version 1 refreshes on any 403 where it can, and a refresh never adds scopes.
     beforeStepUp: () => memory.forgetRefreshToken(),
     call: (name) => client.callTool({ name, arguments: {} }) as never,
     finish: (callback) => transport.finishAuth(callback.searchParams.get('code')!),

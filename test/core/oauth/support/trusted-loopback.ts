@@ -5,7 +5,7 @@ import tls from 'node:tls'
 
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
 
-/** An https server on loopback whose certificate this process trusts. It answers by path, with the origin that it was asked at. */
+/** An HTTPS server on loopback whose certificate this process trusts. Responses are chosen by path. */
 export async function trustedLoopback(answers: Record<string, (origin: string) => object>) {
   const certificate = read('loopback-certificate.pem')
   tls.setDefaultCACertificates([...tls.getCACertificates(), certificate])
