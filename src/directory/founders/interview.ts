@@ -14,7 +14,7 @@ interface Candidate {
  * Ties the founder pages that are a member's to the account: on a listing that they own or work on, the founder of their name, or
  * the only one of a listing that is theirs. Answers the slugs of the pages.
  */
-export async function linkFounders(app: App, tx: Transaction, memberId: number): Promise<string[]> {
+export async function linkFounderPages(app: App, tx: Transaction, memberId: number): Promise<string[]> {
   const { name } = await tx.one(sql<{ name: string }>`select name from members where id = ${memberId}`)
   const candidates = await tx.many(sql<Candidate>`
     select f.id, f.search_name, l.owner_id = ${memberId} as owned, (select count(*) from listing_founders where listing_id = l.id) as founders

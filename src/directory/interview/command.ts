@@ -12,7 +12,7 @@ import {
   changeQuestion,
   placeQuestion,
   QuestionInput,
-  questionsForTeam,
+  questionsForAdmin,
   retireQuestion,
 } from './questions.ts'
 
@@ -27,7 +27,7 @@ const list = new Command('list')
   .description('Questions of the founder interview, with how often they are answered.')
   .option('--json', 'answer for programs')
   .action(async ({ json }: { json?: boolean }) => {
-    const all = await withApp((app) => questionsForTeam(app.db))
+    const all = await withApp((app) => questionsForAdmin(app.db))
     const rows = all.map(({ id, question, hint, answers, retired_at }) => ({
       id,
       question,
@@ -69,7 +69,7 @@ const change = new Command('change')
   .action(async (text: string, given: Given) => {
     const id = Number(text)
     await inOne(async (app, tx) => {
-      const present = (await questionsForTeam(tx)).find((question) => question.id === id)
+      const present = (await questionsForAdmin(tx)).find((question) => question.id === id)
       if (!present) throw notFound(`There is no question ${text}. \`slipway interview list\` names them.`)
       if (given.question !== undefined || given.hint !== undefined)
         await changeQuestion(

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { sql } from '../../platform/database/sql.ts'
 import { operation } from '../../platform/operation/declare.ts'
-import { linkFounders } from '../founders/interview.ts'
+import { linkFounderPages } from '../founders/interview.ts'
 import { answerQuestions, answersOf } from './answers.ts'
 
 const InterviewQuestion = z
@@ -74,7 +74,7 @@ export const answer_interview = operation({
   },
   async run({ app, db, caller: { memberId }, body }) {
     await answerQuestions(app, db, memberId, body.answers)
-    const founders = await linkFounders(app, db, memberId)
+    const founders = await linkFounderPages(app, db, memberId)
     const { items, unanswered } = await answersOf(db, memberId)
     return { items, unanswered, published_at: founders.map((slug) => app.urls.to(`/founders/${slug}`)) }
   },

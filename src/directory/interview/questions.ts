@@ -12,7 +12,7 @@ export const QuestionInput = z.strictObject({
 })
 export type QuestionInput = z.output<typeof QuestionInput>
 
-export interface TeamQuestion extends QuestionInput {
+export interface AdminQuestion extends QuestionInput {
   id: number
   answers: number
   retired_at: Date | null
@@ -22,8 +22,8 @@ export interface TeamQuestion extends QuestionInput {
 export const mostAsked = 30
 
 /** Every question in its order, those that are asked no more at the end. */
-export function questionsForTeam(db: Queryable): Promise<TeamQuestion[]> {
-  return db.many(sql<TeamQuestion>`
+export function questionsForAdmin(db: Queryable): Promise<AdminQuestion[]> {
+  return db.many(sql<AdminQuestion>`
     select q.id, q.question, q.hint, q.retired_at, (select count(*) from interview_answers a where a.question_id = q.id) as answers
     from interview_questions q order by q.retired_at is not null, q.position`)
 }
@@ -113,7 +113,7 @@ export async function placeQuestion(
 ): Promise<void> {
   await takeTurn(tx)
   await named(tx, id)
-  const order = (await questionsForTeam(tx)).map((question) => question.id)
+  const order = (await questionsForAdmin(tx)).map((question) => question.id)
   const rest = order.filter((other) => other !== id)
   rest.splice(Math.max(0, place - 1), 0, id)
   await tx.run(sql`
@@ -126,8 +126,8 @@ async function takeTurn(tx: Transaction): Promise<void> {
   await tx.run(sql`lock table interview_questions in share row exclusive mode`)
 }
 
-async function named(tx: Transaction, id: number): Promise<TeamQuestion> {
-  const found = (await questionsForTeam(tx)).find((question) => question.id === id)
+async function named(tx: Transaction, id: number): Promise<AdminQuestion> {
+  const found = (await questionsForAdmin(tx)).find((question) => question.id === id)
   if (!found) throw missing()
   return found
 }

@@ -8,7 +8,7 @@ import {
   changeQuestion,
   mostAsked,
   placeQuestion,
-  questionsForTeam,
+  questionsForAdmin,
   retireQuestion,
 } from '../../../src/directory/interview/questions.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
@@ -61,7 +61,7 @@ onOneStorage('questions of the interview', (storage) => {
     await inOne((tx) => answerQuestions(site.app, tx, member.id, [{ question_id: question!.id, answer: 'The wind.' }]))
     await inOne((tx) => retireQuestion(site.app, tx, question!.id, admin))
     assert.ok(!(await asked()).some(({ id }) => id === question!.id))
-    const kept = (await questionsForTeam(site.app.db)).find(({ id }) => id === question!.id)!
+    const kept = (await questionsForAdmin(site.app.db)).find(({ id }) => id === question!.id)!
     assert.deepEqual([kept.answers, kept.retired_at?.toISOString()], [1, site.clock.now().toISOString()])
     await inOne((tx) => askAgain(site.app, tx, question!.id, admin))
     assert.equal((await asked()).at(-1)!.id, question!.id)

@@ -14,15 +14,15 @@ import { counted } from '../../../web/numbers.ts'
 import { readBy, textIn } from '../../../web/read-form.ts'
 import { errorAt, type PageResponse } from '../../../web/show.ts'
 import type { Person } from '../../../web/viewer.ts'
-import { QuestionInput, questionsForTeam, type TeamQuestion, wordsOf } from '../questions.ts'
+import { type AdminQuestion, QuestionInput, questionsForAdmin, wordsOf } from '../questions.ts'
 
-export async function interviewPage(
+export async function interviewAdminPage(
   app: App,
   person: Person,
   request: FastifyRequest,
   told: Flash,
 ): Promise<PageResponse> {
-  const all = await questionsForTeam(app.db)
+  const all = await questionsForAdmin(app.db)
   const form = request.method === 'POST' ? readForm(request) : undefined
   const said = { ...told, problem: atItsField(told.problem, form) }
   const asked = all.filter(({ retired_at }) => retired_at === null)
@@ -52,7 +52,7 @@ function atItsField(problem: Problem | undefined, form: URLSearchParams | undefi
 
 function entry(
   person: Person,
-  asked: TeamQuestion,
+  asked: AdminQuestion,
   index: number,
   count: number,
   form: URLSearchParams | undefined,
@@ -78,7 +78,7 @@ ${field({ name: 'hint', id: 'hint-new', label: 'Hint', value: form ? textIn(form
 <p><button class="button" name="do" value="add">Add it</button></p></form>`
 }
 
-function past(person: Person, { id, question, answers }: TeamQuestion): Html {
+function past(person: Person, { id, question, answers }: AdminQuestion): Html {
   return html`<li class="with-action"><div><p dir="auto">${question}</p><p class="muted">${counted(answers, 'answer')}</p></div><form method="post" action="/admin/interview">${tokenField(person)}<input type="hidden" name="id" value="${id}"><button class="button button-quiet" name="do" value="again">Ask again<span class="visually-hidden">: ${question}</span></button></form></li>`
 }
 
@@ -97,7 +97,7 @@ export function questionIn(form: URLSearchParams): QuestionInput {
 
 /** What founders answered goes out of sight: asked with how much that is. */
 export async function retiringQuestion(db: Queryable, id: number): Promise<Question | null> {
-  const asked = (await questionsForTeam(db)).find((question) => question.id === id && question.retired_at === null)
+  const asked = (await questionsForAdmin(db)).find((question) => question.id === id && question.retired_at === null)
   if (!asked) return null
   return {
     at: '/admin/interview',

@@ -6,8 +6,15 @@ import type { Transaction } from '../../../platform/database/types.ts'
 import { adminForm, type DrawAdmin, showAdmin } from '../../../web/admin/frame.ts'
 import { wholeIn } from '../../../web/forms.ts'
 import type { Site } from '../../../web/page.ts'
-import { addQuestion, askAgain, changeQuestion, placeQuestion, questionsForTeam, retireQuestion } from '../questions.ts'
-import { interviewPage, questionIn, retiringQuestion } from './page.ts'
+import {
+  addQuestion,
+  askAgain,
+  changeQuestion,
+  placeQuestion,
+  questionsForAdmin,
+  retireQuestion,
+} from '../questions.ts'
+import { interviewAdminPage, questionIn, retiringQuestion } from './page.ts'
 
 const said = {
   add: 'Added.',
@@ -20,7 +27,7 @@ const said = {
 
 export function registerInterview(server: FastifyInstance, site: Site): void {
   const { app } = site
-  const page: DrawAdmin = (person, request, done) => interviewPage(app, person, request, done)
+  const page: DrawAdmin = (person, request, done) => interviewAdminPage(app, person, request, done)
   server.get('/admin/interview', showAdmin(site, page, said))
   server.post(
     '/admin/interview',
@@ -48,6 +55,6 @@ async function fulfil(app: App, tx: Transaction, form: URLSearchParams, by: Admi
   await changeQuestion(app, tx, id, typed, by, form.get('seen'))
   if (wanted === 'retire') await retireQuestion(app, tx, id, by)
   if (wanted !== 'up' && wanted !== 'down') return
-  const place = (await questionsForTeam(tx)).findIndex((question) => question.id === id) + 1
+  const place = (await questionsForAdmin(tx)).findIndex((question) => question.id === id) + 1
   await placeQuestion(app, tx, id, place + (wanted === 'up' ? -1 : 1), by)
 }

@@ -3,7 +3,7 @@ import { policies } from '../../../platform/limits/policy.ts'
 import { accountForm, asPerson } from '../../../web/account.ts'
 import type { Site } from '../../../web/page.ts'
 import { show } from '../../../web/show.ts'
-import { linkFounders } from '../../founders/interview.ts'
+import { linkFounderPages } from '../../founders/interview.ts'
 import { answerQuestions } from '../answers.ts'
 import { answersIn, interviewPage } from './interview.ts'
 
@@ -28,7 +28,7 @@ export function registerFounderInterview(server: FastifyInstance, site: Site): v
         const answers = answersIn(form)
         await app.db.transaction(async (tx) => {
           await answerQuestions(app, tx, member.id, answers)
-          await linkFounders(app, tx, member.id)
+          await linkFounderPages(app, tx, member.id)
         })
         return reply.redirect(`${path}?saved`, 303)
       },
