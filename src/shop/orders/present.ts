@@ -1,9 +1,8 @@
 import type { App } from '../../platform/app.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import type { Vat } from '../vat/treatment.ts'
-import { fulfilmentOf } from './fulfilment.ts'
 import { currentStatus } from './lifecycle.ts'
-import { invoicedOf, type LineRow, linesOf, type OrderRow } from './queries.ts'
+import { type FulfilmentRow, invoicedOf, type LineRow, linesOf, type OrderRow } from './queries.ts'
 import type { Order, Quote } from './schema.ts'
 import type { ValidatedOrder } from './validate-order.ts'
 
@@ -91,4 +90,24 @@ function presentOrder(app: App, order: OrderRow, lines: readonly LineRow[], invo
 
 export function checkoutUrl(app: App, { token }: Pick<OrderRow, 'token'>): string {
   return app.urls.to(`/checkout/${token}`)
+}
+
+type Fulfilment = Order['lines'][number]['fulfilment']
+
+/** The state of a line, from the states of its parts. */
+export function fulfilmentOf(parts: readonly FulfilmentRow[]): Fulfilment {
+  const all = (...statuses: FulfilmentRow['status'][]) =>
+    parts.length > 0 && parts.every(({ status }) => statuses.includes(status))
+  const any = (...statuses: FulfilmentRow['status'][]) => parts.some(({ status }) => statuses.includes(status))
+  const note = parts.flatMap((part) => part.note ?? []).join(' ') || null
+  const at =
+    parts
+      .map(({ changed_at }) => new Date(changed_at).toISOString())
+      .sort()
+      .at(-1) ?? null
+  if (all('done')) return { status: 'done', fulfilled: true, at, note }
+  // A reversed part counts as failed.
+  if (any('failed', 'undone')) return { status: 'failed', fulfilled: false, at: null, note }
+  if (any('in_progress', 'done')) return { status: 'in_progress', fulfilled: false, at: null, note }
+  return { status: 'waiting', fulfilled: false, at: null, note }
 }
