@@ -8,8 +8,8 @@ export function accountMenu(): Html {
     menu,
     'menu',
     [],
-    html`<a class="quiet" href="/sign-in">Sign in</a><a class="button" href="/submit"><span>Launch<span
-class="from-wide"> a product</span></span></a>`,
+    html`<a class="quiet" href="/sign-in">Sign in</a><a class="button" href="/submit">\
+<span>Launch<span class="from-wide"> a product</span></span></a>`,
   )
 }
 

@@ -26,15 +26,14 @@ export function trialBanner(): Html {
 const paymentWords = {
   none: html``,
   only: html` Only test payments: no money moves. <a href="/admin/health/guide#payments">How to take real ones</a>.`,
-  beside: html` Test payments are on beside real ones: anybody can order without paying. <a
-href="/admin/health/guide#payments">How to turn them off</a>.`,
+  beside: html` Test payments are on beside real ones: anybody can order without paying. \
+<a href="/admin/health/guide#payments">How to turn them off</a>.`,
 }
 
 function banner({ payments, mailbox }: Trial): Html {
   return html`<aside class="trial" aria-label="Not for real yet"><div class="wrap">
 <p><strong>Trying things out.</strong>${paymentWords[payments]}${
     mailbox &&
-    html` Mails stay in <a href="/mailbox">the mailbox</a>. <a
-href="/admin/health/guide#mails">How to send them</a>.`
+    html` Mails stay in <a href="/mailbox">the mailbox</a>. <a href="/admin/health/guide#mails">How to send them</a>.`
   }</p></div></aside>`
 }

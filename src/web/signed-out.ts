@@ -19,12 +19,10 @@ export function signedOutPage(request: FastifyRequest): PageResponse {
       title: 'You are signed out',
       lede: 'Nothing was done, and what you typed is kept on this page. Sign in in another tab, come back here and go on.',
     })}
-<form class="cluster" method="post" action="${request.url.split('?')[0]}"><input type="hidden" name="form_token"
-value="">${kept.map(
-      ([name, value]) =>
-        html`<input type="hidden"
-name="${name}" value="${value}">`,
-    )}<a class="button" href="/sign-in" target="_blank">Sign in, in a new tab</a><button
-class="button button-quiet">I am signed in: go on</button></form></div>`,
+<form class="cluster" method="post" action="${request.url.split('?')[0]}">\
+<input type="hidden" name="form_token" value="">${kept.map(
+      ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
+    )}<a class="button" href="/sign-in" target="_blank">Sign in, in a new tab</a>\
+<button class="button button-quiet">I am signed in: go on</button></form></div>`,
   }
 }

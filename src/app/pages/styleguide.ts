@@ -91,12 +91,17 @@ ${section({
   id: 'flags',
   title: 'Flags',
   note: 'A listing without a logo flies one of its own',
-  content: html`<div
-class="flags">${Array.from(
+  content: html`<div class="flags">${Array.from(
     { length: 28 },
     (_, index) => html`<span class="logo">${flag(`sample-${index}`)}</span>`,
   )}</div>
-<div class="flags">${logo(sample, 'large')}${logo(sample)}${logo(sample, 'small')}${avatar({ name: 'Inês Caldeira' })}${avatar({ name: 'Bořivoj Klásek' })}</div>`,
+<div class="flags">${[
+    logo(sample, 'large'),
+    logo(sample),
+    logo(sample, 'small'),
+    avatar({ name: 'Inês Caldeira' }),
+    avatar({ name: 'Bořivoj Klásek' }),
+  ]}</div>`,
 })}
 ${section({
   id: 'rows',
@@ -157,8 +162,9 @@ ${section({
   title: 'Buttons',
   content: pair(
     () =>
-      html`<p class="cluster"><a class="button" href="#buttons">Submit</a><a class="button button-signal"
-href="#buttons">Launch</a><a class="button button-quiet" href="#buttons">Compare</a></p>`,
+      html`<p class="cluster"><a class="button" href="#buttons">Submit</a>\
+<a class="button button-signal" href="#buttons">Launch</a><a class="button button-quiet" href="#buttons">Compare</a>\
+</p>`,
   ),
 })}
 ${section({
@@ -265,8 +271,7 @@ ${section({
       html`<div class="guide">${notice('Showing results for “tide tables”.')}${notice(
         'Paid placement: positions on this board are bought.',
         'paid',
-      )}<div
-class="toast toast-still">Your vote is counted</div>
+      )}<div class="toast toast-still">Your vote is counted</div>
 ${emptyState({
   title: 'No reviews yet',
   text: 'Be the first to say how it is to use it.',

@@ -36,9 +36,7 @@ export function confirmation(
   const kept = [...form].filter(([name]) => name !== 'form_token' && name !== 'sure')
   return html`<div class="stack"><div class="prose">${text}</div>
 <form class="cluster" method="post" action="${request.url.split('?')[0]}">${tokenField(person)}${kept.map(
-    ([name, value]) =>
-      html`<input type="hidden"
-name="${name}" value="${value}">`,
-  )}<button class="button" name="sure" value="yes">${yes}</button><a
-class="button button-quiet" href="${no.href}">${no.text}</a></form></div>`
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
+  )}<button class="button" name="sure" value="yes">${yes}</button>\
+<a class="button button-quiet" href="${no.href}">${no.text}</a></form></div>`
 }

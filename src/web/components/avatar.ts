@@ -5,8 +5,8 @@ import { pictureAddress } from '../links.ts'
 export function avatar({ name, photo_url = null }: { name: string; photo_url?: string | null }): Html {
   const picture = pictureAddress(photo_url)
   if (picture)
-    return html`<span class="avatar"><img
-src="${picture}" alt="" width="48" height="48" loading="lazy" decoding="async"></span>`
+    return html`<span class="avatar">\
+<img src="${picture}" alt="" width="48" height="48" loading="lazy" decoding="async"></span>`
   return html`<span class="avatar" aria-hidden="true">${initials(name)}</span>`
 }
 

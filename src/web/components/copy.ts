@@ -8,6 +8,6 @@ export function copyable(
 ): Html {
   return html`<copy-text class="copyable"><pre tabindex="0"><code${
     language && html` class="language-${language}"`
-  }>${text}</code></pre><button type="button"
-class="button button-quiet" hidden>${icon('copy')}<span>${label}</span></button></copy-text>`
+  }>${text}</code></pre><button type="button" class="button button-quiet" hidden>${icon('copy')}<span>${label}</span>\
+</button></copy-text>`
 }

@@ -12,8 +12,8 @@ export function countdown({ until, now, label }: { until: Date; now: Date; label
 <p class="countdown-label">${label}</p>
 <div class="countdown-parts">${Object.entries(parts).map(
     ([unit, value]) =>
-      html`<span class="countdown-part"><b class="figure"
-data-unit="${unit}">${String(value).padStart(2, '0')}</b><span>${unit}</span></span>`,
+      html`<span class="countdown-part"><b class="figure" data-unit="${unit}">${String(value).padStart(2, '0')}</b>\
+<span>${unit}</span></span>`,
   )}</div>
 <p class="countdown-end"><time datetime="${instant}">${instantText(until)}</time></p></count-down>`
 }

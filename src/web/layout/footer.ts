@@ -14,11 +14,11 @@ ${columns.map(
 )}
 </div>
 <div class="footer-end"><p>Money never changes a community order. <a href="/how-ranking-works">How ranking works</a></p>
-<form class="scheme" method="post" action="/scheme" aria-label="Colour scheme"><input type="hidden" name="next"
-value="${path}">
+<form class="scheme" method="post" action="/scheme" aria-label="Colour scheme">\
+<input type="hidden" name="next" value="${path}">
 ${(['auto', 'light', 'dark'] as const).map(
   (scheme) =>
-    html`<button name="scheme" aria-pressed="false"
+    html`<button name="scheme" aria-pressed="false" \
 value="${scheme}">${scheme[0]!.toUpperCase() + scheme.slice(1)}</button>`,
 )}
 </form></div>

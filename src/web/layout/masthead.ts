@@ -15,9 +15,9 @@ export function masthead(
     ({ key, path, name }) =>
       html`<li><a href="${path}"${current === key && html` aria-current="true"`}>${name}</a></li>`,
   )}</ul></nav>
-<form class="masthead-search" action="/search" role="search">${icon('search')}<input type="search" name="q"
-aria-label="Search products" placeholder="Search products" maxlength="200" data-palette><kbd
-aria-hidden="true">/</kbd></form>
+<form class="masthead-search" action="/search" role="search">${icon('search')}<input type="search" name="q" \
+aria-label="Search products" placeholder="Search products" maxlength="200" data-palette><kbd aria-hidden="true">/</kbd>\
+</form>
 <a class="masthead-find" href="/search">${icon('search')}<span class="visually-hidden">Search</span></a>
 <div class="masthead-account">${accountMenu}</div>
 </div></header>`

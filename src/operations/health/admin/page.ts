@@ -31,8 +31,8 @@ ${
       : notice('Everything works.', 'done')
 }
 ${table({ caption: 'Health', columns: [{ title: 'What' }, { title: 'State' }, { title: 'Found' }], rows: findings.map(row) })}
-<p class="section-foot"><a
-href="/admin/health/guide">How to run the place</a>. The same from the command line: <code>slipway doctor</code>.
+<p class="section-foot">\
+<a href="/admin/health/guide">How to run the place</a>. The same from the command line: <code>slipway doctor</code>.
 For monitors: <code>/healthz</code>, <code>/readyz</code>, <code>/metrics</code>.</p>`,
   )
 }

@@ -115,7 +115,7 @@ function scheduleRow({ name, schedule, last, next }: JobState): Part[] {
 function retryAll(person: Person, { name, dead }: JobState): Html {
   return dead < 2
     ? html``
-    : html`<form method="post" action="/admin/jobs/retry-all">${tokenField(person)}<input type="hidden" name="job"
+    : html`<form method="post" action="/admin/jobs/retry-all">${tokenField(person)}<input type="hidden" name="job" \
 value="${name}"><p><button class="button button-quiet">Retry all ${number(dead)} of ${name}</button></p></form>`
 }
 
@@ -128,11 +128,11 @@ ${error && html`<p class="wrap-anywhere" dir="auto">${maskText(error)}</p>`}
 <details class="fold"><summary>Its data</summary>
 <pre tabindex="0"><code>${JSON.stringify(maskSecrets(data), null, 2)}</code></pre></details>
 <div class="decision">
-<form method="post" action="/admin/jobs/retry">${tokenField(person)}<input type="hidden" name="run"
-value="${id}"><button class="button">Retry<span
-class="visually-hidden"> the run of ${job} that failed ${timeText(failed_at)}</span></button></form>
+<form method="post" action="/admin/jobs/retry">${tokenField(person)}<input type="hidden" name="run" value="${id}">\
+<button class="button">Retry<span class="visually-hidden"> the run of ${job} that failed ${timeText(failed_at)}</span>\
+</button></form>
 <details class="fold"><summary>Drop it</summary>
-<form class="stack" method="post" action="/admin/jobs/drop">${tokenField(person)}<input type="hidden" name="run"
+<form class="stack" method="post" action="/admin/jobs/drop">${tokenField(person)}<input type="hidden" name="run" \
 value="${id}"><p>It is thrown away and never runs. What it was to do stays undone.</p>
 <p><button class="button button-quiet">Drop it for good</button></p></form></details></div></li>`
 }

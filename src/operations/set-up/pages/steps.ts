@@ -141,8 +141,7 @@ ${
       required: true,
       maxlength: 254,
       error: errorAt(problem, 'to'),
-    })}<p><button
-class="button button-quiet">Send a test mail</button></p></form>
+    })}<p><button class="button button-quiet">Send a test mail</button></p></form>
 <form method="post" action="/set-up/steps/finish">${tokenField(person)}<p><button class="button">Finish</button></p>
 </form>`,
   )

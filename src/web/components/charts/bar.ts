@@ -24,9 +24,9 @@ ${points.map(({ label, value }, index) => {
   const middle = rounded(room * (index + 0.5))
   return html`<rect class="chart-bar${index === points.length - 1 && ' chart-bar-now'}" x="${rounded(
     room * (index + 0.5) - bar / 2,
-  )}" y="${rounded(height - foot - tall)}" width="${rounded(bar)}" height="${rounded(tall)}"/><text
-class="chart-figure"
-x="${middle}" y="${rounded(height - foot - tall - 7)}" text-anchor="middle">${number(value)}</text><text
-class="chart-axis" x="${middle}" y="${height - 8}" text-anchor="middle">${label}</text>`
+  )}" y="${rounded(height - foot - tall)}" width="${rounded(bar)}" height="${rounded(tall)}"/>\
+<text class="chart-figure" \
+x="${middle}" y="${rounded(height - foot - tall - 7)}" text-anchor="middle">${number(value)}</text>\
+<text class="chart-axis" x="${middle}" y="${height - 8}" text-anchor="middle">${label}</text>`
 })}</svg></figure>`
 }

@@ -26,17 +26,16 @@ ${levels.map(
     html`<path class="chart-grid" d="M${frame.left} ${rounded(y(level))}H${width - frame.right}"/>
 <text class="chart-axis" x="${frame.left - 8}" y="${rounded(y(level) + 4)}" text-anchor="end">${number(level)}</text>`,
 )}
-<path class="chart-area"
+<path class="chart-area" \
 d="${path}L${rounded(x(points.length - 1))} ${height - frame.bottom}L${rounded(x(0))} ${height - frame.bottom}z"/>
 <path class="chart-line" d="${path}"/>
 <circle class="chart-dot" cx="${rounded(x(points.length - 1))}" cy="${rounded(y(newest.value))}" r="4.5"/>
-<text class="chart-value"
+<text class="chart-value" \
 x="${rounded(x(points.length - 1) + 10)}" y="${rounded(y(newest.value) + 5)}">${number(newest.value)}</text>
 <text class="chart-axis" x="${frame.left}" y="${height - 8}">${points[0]!.label}</text>
 ${
   points.length > 1 &&
-  html`<text class="chart-axis"
-x="${width - frame.right}" y="${height - 8}" text-anchor="end">${newest.label}</text>`
+  html`<text class="chart-axis" x="${width - frame.right}" y="${height - 8}" text-anchor="end">${newest.label}</text>`
 }</svg></figure>`
 }
 
@@ -51,6 +50,6 @@ export function spark(values: readonly number[], label: string): Html {
         rounded(20 - ((value - least) / Math.max(1, most - least)) * 16),
     )
     .join('')
-  return html`<svg class="spark" viewBox="0 0 80 24" width="80" height="24" role="img" aria-label="${label}"><path
-d="${path}"/></svg>`
+  return html`<svg class="spark" viewBox="0 0 80 24" width="80" height="24" role="img" aria-label="${label}">\
+<path d="${path}"/></svg>`
 }
