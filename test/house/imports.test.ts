@@ -55,7 +55,7 @@ describe('imports', () => {
     assert.ok(imports.length > 3000)
     assert.ok(isFound('src/app/main.ts', 'src/app/program.ts'))
     assert.ok(isFound('src/platform/app.ts', 'src/platform/clock.ts'), 'import type')
-    assert.ok(isFound('src/core/oauth/pages/mount.ts', 'src/core/oauth/provider.ts'), 'import()')
+    assert.ok(isFound('src/core/oauth/pages/register.ts', 'src/core/oauth/provider.ts'), 'import()')
   })
 
   test('every file lies in platform, web, app or a feature of a domain', () => {

@@ -81,7 +81,8 @@ test('nothing is left unfinished', () => {
 test('a name is exported by one file only, so that a search finds what it means', () => {
   const homes = new Map<string, string[]>()
   for (const { file, text } of sources) {
-    for (const [, name] of text.matchAll(exported)) homes.set(name!, [...(homes.get(name!) ?? []), file])
+    for (const name of new Set([...text.matchAll(exported)].map(([, name]) => name!)))
+      homes.set(name, [...(homes.get(name) ?? []), file])
   }
   const shared = [...homes]
     .filter(([, files]) => files.length > 1)
