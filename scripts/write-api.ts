@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { operations } from '../src/app/operations.ts'
+import { product } from '../src/app/product.ts'
 import { openApiDocument } from '../src/platform/openapi/document.ts'
 import { fieldRows, type Schema, words } from './reference/schema-words.ts'
 
@@ -36,6 +37,7 @@ export function apiReference(): string {
   const document = openApiDocument(operations, {
     siteUrl: 'https://launch.example',
     siteName: 'Slipway',
+    product,
   }) as unknown as Document
   const entries = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, entry]) => ({ path, method: method.toUpperCase(), entry })),

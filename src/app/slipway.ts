@@ -21,6 +21,7 @@ import { Urls } from '../platform/urls.ts'
 import { extensions } from './extensions.ts'
 import { jobs } from './jobs.ts'
 import { prepareDatabase } from './prepare-database.ts'
+import { product } from './product.ts'
 import { settings as settingsList } from './settings.ts'
 
 export interface Slipway {
@@ -64,6 +65,7 @@ export async function openSlipway(config: Config, parts: Parts = {}): Promise<Sl
       secret,
       authenticate: authenticator(() => app),
       extensions,
+      product,
       siteName: () => settings.get(siteName),
     }
     return {

@@ -8,7 +8,7 @@ import type { Jobs } from './jobs/jobs.ts'
 import type { Limiter } from './limits/limiter.ts'
 import type { Metrics } from './observability/metrics.ts'
 import { oncePer } from './once.ts'
-import type { Authenticate } from './operation/caller.ts'
+import type { Authenticate, Scope } from './operation/caller.ts'
 import type { Settings } from './settings/settings.ts'
 import type { Urls } from './urls.ts'
 
@@ -29,6 +29,17 @@ export interface App {
   /** What this installation signs with; the same in all its processes. */
   readonly secret: string
   siteName(): string
+  readonly product: Product
+}
+
+/** What the API and the MCP server say about the product. */
+export interface Product {
+  /** One sentence. */
+  summary: string
+  /** What a model reads before it uses the tools. */
+  mcpInstructions: string
+  /** What each scope allows, as people read it. */
+  scopes: Readonly<Record<Scope, string>>
 }
 
 /** State that belongs to one running app, made on first use: caches, vocabularies, limits of parallel work. */

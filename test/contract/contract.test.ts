@@ -2,11 +2,12 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { operations } from '../../src/app/operations.ts'
+import { product } from '../../src/app/product.ts'
 import { operationTools } from '../../src/platform/mcp/tools.ts'
 import { openApiDocument } from '../../src/platform/openapi/document.ts'
 import { performer } from '../../src/platform/operation/perform.ts'
 
-const document = openApiDocument(operations, { siteUrl: 'https://launch.example', siteName: 'Slipway' })
+const document = openApiDocument(operations, { siteUrl: 'https://launch.example', siteName: 'Slipway', product })
 const described = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, entry]) => ({
     path,

@@ -1,4 +1,4 @@
-import { scopeMeaning, scopes } from '../../platform/operation/caller.ts'
+import { scopeMeaning, scopes } from '../../core/members/scopes.ts'
 import { copyable } from '../../web/components/copy.ts'
 import { pageHead } from '../../web/components/page-head.ts'
 import { section } from '../../web/components/section.ts'

@@ -2,10 +2,11 @@ import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Queryable } from '../../platform/database/types.ts'
 import { minute } from '../../platform/duration.ts'
-import { type MemberCaller, type Scope, scopes } from '../../platform/operation/caller.ts'
+import type { MemberCaller, Scope } from '../../platform/operation/caller.ts'
 import { hashOf } from '../../platform/secrets.ts'
 import type { AccountCount } from './account-counts.ts'
 import { apiKeyPrefix, generateApiKey } from './api-key-format.ts'
+import { scopes } from './scopes.ts'
 
 interface NewKey {
   memberId: number

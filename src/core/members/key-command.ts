@@ -3,11 +3,11 @@ import * as z from 'zod'
 import { withApp } from '../../platform/command-line/open.ts'
 import { readOptions } from '../../platform/command-line/options.ts'
 import { print } from '../../platform/command-line/print.ts'
-import { scopes } from '../../platform/operation/caller.ts'
 import { notFound } from '../../platform/problem.ts'
 import { commandLineActor, recordAdminAction } from '../audit/actor.ts'
 import { createApiKey } from './api-keys.ts'
 import { memberByEmail } from './members.ts'
+import { scopes } from './scopes.ts'
 
 const NewKey = z.object({
   email: z.string(),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { scopes } from '../../platform/operation/caller.ts'
+import { scopes } from './scopes.ts'
 
 const AccountCounts = z.object({
   drafts: z.int(),

@@ -1,9 +1,10 @@
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { minute } from '../../platform/duration.ts'
-import { type Audience, type MemberCaller, type Scope, scopes } from '../../platform/operation/caller.ts'
+import type { Audience, MemberCaller, Scope } from '../../platform/operation/caller.ts'
 import { resourceUrl } from '../../platform/operation/challenge.ts'
 import { hashOf } from '../../platform/secrets.ts'
+import { scopes } from '../members/scopes.ts'
 
 interface TokenRow {
   grant_id: string

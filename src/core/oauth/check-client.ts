@@ -1,5 +1,5 @@
 import { type ClientMetadata, errors } from 'oidc-provider'
-import { scopes } from '../../platform/operation/caller.ts'
+import { scopes } from '../members/scopes.ts'
 import { checkRedirects } from './check-redirects.ts'
 
 const maxNameLength = 200

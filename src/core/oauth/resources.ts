@@ -1,7 +1,8 @@
 import { errors, type ResourceServer } from 'oidc-provider'
 import type { App } from '../../platform/app.ts'
-import { type Audience, scopes } from '../../platform/operation/caller.ts'
+import type { Audience } from '../../platform/operation/caller.ts'
 import { resourceUrl } from '../../platform/operation/challenge.ts'
+import { scopes } from '../members/scopes.ts'
 import { tokenLifetimes } from './lifetimes.ts'
 
 const audiences: readonly Audience[] = ['rest', 'mcp']

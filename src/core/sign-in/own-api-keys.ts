@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import type { App } from '../../platform/app.ts'
 import { day } from '../../platform/duration.ts'
-import { scopes } from '../../platform/operation/caller.ts'
 import { notFound, Problem } from '../../platform/problem.ts'
 import { recordAuditEvent } from '../audit/record.ts'
 import { countActiveApiKeys, createApiKey, revokeApiKey } from '../members/api-keys.ts'
 import { requireVerifiedEmail } from '../members/members.ts'
+import { scopes } from '../members/scopes.ts'
 import { networkAndDevice } from '../sessions/request-origin.ts'
 import { reauthenticate, type SignedInMember } from './reauthenticate.ts'
 

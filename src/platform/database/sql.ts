@@ -24,7 +24,7 @@ const names = new Map<string, string>()
 /**
  * Readable SQL: values become parameters, nested statements are spliced in.
  *
- *     sql<{ id: number }>`select id from listings where slug = ${slug}`
+ *     sql<{ id: number }>`select id from pages where slug = ${slug}`
  */
 export function sql<Row = unknown>(strings: TemplateStringsArray, ...values: unknown[]): Statement<Row> {
   if (values.some(isStatement)) return { ...spliced<Row>(strings, values), [template]: strings }

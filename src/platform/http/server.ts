@@ -70,10 +70,10 @@ export async function buildServer(
   registerHealth(server, app)
   registerRest(server, app, performers)
   await registerOpenApi(server, app, operations)
-  await registerMcp(server, app, performers, { allowedOrigins: app.config.MCP_ORIGINS, instructions })
+  await registerMcp(server, app, performers, {
+    allowedOrigins: app.config.MCP_ORIGINS,
+    instructions: app.product.mcpInstructions,
+  })
   for (const plugin of plugins) await plugin.register(server, app)
   return server
 }
-
-const instructions =
-  'A launch directory. To look around, begin with get_site_info or search_listings; slugs from search name listings everywhere else. To launch a product, begin with submit_listing; each description and answer names the next step. Present the billboard as paid. Nobody votes or pays through these tools: hand checkout links to the person.'

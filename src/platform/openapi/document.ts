@@ -1,4 +1,4 @@
-import { scopeMeaning, scopes } from '../operation/caller.ts'
+import type { Product } from '../app.ts'
 import type { Operation } from '../operation/declare.ts'
 import { inputSchema, type JsonSchema, outputSchema } from '../operation/json-schema.ts'
 import { problemExample, problemSchema } from './problem-schema.ts'
@@ -6,10 +6,11 @@ import { problemExample, problemSchema } from './problem-schema.ts'
 interface Described {
   siteUrl: string
   siteName: string
+  product: Pick<Product, 'summary' | 'scopes'>
 }
 
 /** The OpenAPI 3.1 description of all operations. */
-export function openApiDocument(operations: readonly Operation[], { siteUrl, siteName }: Described) {
+export function openApiDocument(operations: readonly Operation[], { siteUrl, siteName, product }: Described) {
   const schemas: Record<string, JsonSchema> = { Problem: problemSchema }
   const paths: Record<string, Record<string, unknown>> = {}
   for (const operation of operations) {
@@ -21,7 +22,7 @@ export function openApiDocument(operations: readonly Operation[], { siteUrl, sit
     info: {
       title: `${siteName} API`,
       version: '1.0.0',
-      summary: 'A launch directory for people and their agents.',
+      summary: product.summary,
       description:
         'Every operation is also an MCP tool of the same name. Lists answer a page of `items`. Refusals are RFC 9457 problem documents with a stable `code`. Public reads answer `304` to a matching `If-None-Match`.',
       license: { name: 'MIT', identifier: 'MIT' },
@@ -44,7 +45,7 @@ export function openApiDocument(operations: readonly Operation[], { siteUrl, sit
             authorizationCode: {
               authorizationUrl: `${siteUrl}/oauth/authorize`,
               tokenUrl: `${siteUrl}/oauth/token`,
-              scopes: Object.fromEntries(scopes.map((scope) => [scope, scopeMeaning[scope]])),
+              scopes: product.scopes,
             },
           },
         },

@@ -14,7 +14,11 @@ export async function registerOpenApi(
   const text = () => {
     const [siteUrl, siteName] = [app.urls.site, app.siteName()]
     if (written?.siteUrl !== siteUrl || written.siteName !== siteName) {
-      written = { siteUrl, siteName, text: JSON.stringify(openApiDocument(operations, { siteUrl, siteName })) }
+      written = {
+        siteUrl,
+        siteName,
+        text: JSON.stringify(openApiDocument(operations, { siteUrl, siteName, product: app.product })),
+      }
     }
     return written.text
   }

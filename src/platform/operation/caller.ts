@@ -1,11 +1,7 @@
-export const scopes = ['account:read', 'listings:write', 'orders:write'] as const
-export type Scope = (typeof scopes)[number]
-
-export const scopeMeaning: Record<Scope, string> = {
-  'account:read': 'See your account, drafts, listings, claims and orders',
-  'listings:write': 'Submit and change listings and claims for you',
-  'orders:write': 'Price orders and prepare checkout links; you always pay yourself',
-}
+/** What a credential may allow. The product adds its scopes to this interface, so that operations name only real ones. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
+export interface Scopes {}
+export type Scope = keyof Scopes
 
 interface Anonymous {
   kind: 'anonymous'

@@ -1,5 +1,5 @@
 import type { App } from '../app.ts'
-import { type Audience, type Scope, scopes } from './caller.ts'
+import type { Audience, Scope } from './caller.ts'
 
 /** The WWW-Authenticate header that leads a client to the way in (RFC 6750, RFC 9728). */
 export function challenge(
@@ -29,7 +29,7 @@ export function resourceMetadata(app: App, audience: Audience) {
   return {
     resource: resourceUrl(app, audience),
     authorization_servers: [app.urls.site],
-    scopes_supported: [...scopes],
+    scopes_supported: Object.keys(app.product.scopes),
     bearer_methods_supported: ['header'],
     resource_name: app.siteName(),
     resource_documentation: app.urls.docs,

@@ -56,7 +56,7 @@ interface Declaration<
   returns: R
   example: { params?: unknown; query?: unknown; body?: unknown; response: z.input<R> }
   /**
-   * Names what the answer of a public read is made of (`listing:7`, `categories`). With it the answer is cached until a write
+   * Names what the answer of a public read is made of (`page:7`, `pages`). With it the answer is cached until a write
    * invalidates one of these tags.
    */
   cacheTags?(input: { path: Parsed<P>; query: Parsed<Q> }, response: z.input<R>): string[]

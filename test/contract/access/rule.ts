@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { type Audience, type Scope, scopes } from '../../../src/platform/operation/caller.ts'
+import { scopes } from '../../../src/core/members/scopes.ts'
+import type { Audience, Scope } from '../../../src/platform/operation/caller.ts'
 
 /** What the specification says of an operation, as a table of facts. */
 export interface Declared {

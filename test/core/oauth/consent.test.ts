@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { scopeMeaning } from '../../../src/core/members/scopes.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
-import { scopeMeaning } from '../../../src/platform/operation/caller.ts'
 import { authorizationServer } from './support/authorization-server.ts'
 import { oauthClient, redirectUri } from './support/client.ts'
 

@@ -7,6 +7,7 @@ import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { operations } from '../../../src/app/operations.ts'
+import { product } from '../../../src/app/product.ts'
 import { openApiDocument } from '../../../src/platform/openapi/document.ts'
 import { noteOperations } from '../operation/support/notes.ts'
 
@@ -35,7 +36,7 @@ async function lint(document: object): Promise<Report> {
   }
 }
 
-const described = { siteUrl: 'https://launch.example', siteName: 'Slipway' }
+const described = { siteUrl: 'https://launch.example', siteName: 'Slipway', product }
 
 test('the OpenAPI file passes the recommended rules of a linter, without an error and without a warning', async () => {
   const { totals, problems } = await lint(openApiDocument([...operations, ...noteOperations], described))

@@ -1,6 +1,7 @@
 import { type Html, html } from '../../../platform/html.ts'
-import { type Scope, scopeMeaning } from '../../../platform/operation/caller.ts'
+import type { Scope } from '../../../platform/operation/caller.ts'
 import type { Person } from '../../../web/viewer.ts'
+import { scopeMeaning } from '../../members/scopes.ts'
 import type { ClientSummary } from '../client-summary.ts'
 
 interface ConsentPage {

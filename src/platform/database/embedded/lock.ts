@@ -48,15 +48,15 @@ function generations(directory: string): number[] {
 }
 
 function create(path: string, holder: Holder): boolean {
-  const draft = write(path, holder)
+  const temporary = write(path, holder)
   try {
-    linkSync(draft, path)
+    linkSync(temporary, path)
     return true
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
     throw error
   } finally {
-    rmSync(draft, { force: true })
+    rmSync(temporary, { force: true })
   }
 }
 
@@ -65,9 +65,9 @@ function replace(path: string, holder: Holder) {
 }
 
 function write(path: string, holder: Holder): string {
-  const draft = join(dirname(path), `${basename(path)}.${process.pid}.draft`)
-  writeFileSync(draft, JSON.stringify(holder))
-  return draft
+  const temporary = join(dirname(path), `${basename(path)}.${process.pid}.tmp`)
+  writeFileSync(temporary, JSON.stringify(holder))
+  return temporary
 }
 
 function read(path: string): Holder | undefined {

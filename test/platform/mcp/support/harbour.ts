@@ -1,5 +1,6 @@
 import { after } from 'node:test'
 import Fastify from 'fastify'
+import { product } from '../../../../src/app/product.ts'
 import type { App } from '../../../../src/platform/app.ts'
 import { type McpOptions, registerMcp } from '../../../../src/platform/mcp/plugin.ts'
 import type { Scope } from '../../../../src/platform/operation/caller.ts'
@@ -47,6 +48,7 @@ export async function harbour(options: HarbourOptions = {}): Promise<Harbour> {
     run: async () => 1,
   }
   const app = {
+    product,
     config: { production: options.production ?? false },
     clock: { now: () => new Date('2026-11-02T00:00:00Z') },
     db,
