@@ -25,7 +25,10 @@ interface DraftOptions extends PartChoice {
   limits?: AskLimits
 }
 
-/** Drafts the profile of a website from what was read of it. Whatever the drafter says, only what the pages prove comes back. */
+/**
+ * Drafts the profile of a website from what was read of it. Whatever the drafter says, only what the pages prove comes
+ * back.
+ */
 export async function draftSite(
   app: App,
   reading: Reading,

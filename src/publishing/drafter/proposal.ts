@@ -49,7 +49,9 @@ export interface ProposedMilestone {
   url: string | null
 }
 
-/** What a drafter says of a website. Whatever has no quote on a page that was read is left out before anyone sees it. */
+/**
+ * What a drafter says of a website. Whatever has no quote on a page that was read is left out before anyone sees it.
+ */
 export interface Proposal {
   fields: { [Name in FieldName]?: WithEvidence<FieldValues[Name]> }
   faqs: WithEvidence<{ question: string; answer: string }>[]

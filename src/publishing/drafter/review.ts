@@ -6,7 +6,10 @@ import { factFindings } from './review/fact-findings.ts'
 import { type Finding, type ReviewedProfile, type ReviewReport, scoreOf } from './review/report.ts'
 import { unprovenNumbers, weakTexts } from './review/text-findings.ts'
 
-/** Holds a profile against what its website says: what differs, what is missing, what nothing proves, what could be put better. */
+/**
+ * Holds a profile against what its website says: what differs, what is missing, what nothing proves, what could be put
+ * better.
+ */
 export async function reviewProfile(app: App, profile: ReviewedProfile, reading: Reading): Promise<ReviewReport> {
   const pages = reading.pages.map(({ content }) => withoutPromptInjections(content))
   const { proposal, note } = await draftSite(app, reading)

@@ -13,7 +13,10 @@ interface BodyOptions {
 
 class Enough extends Error {}
 
-/** The body decoded, never holding more than the cap of it: what a few compressed bytes unfold to is counted while it unfolds. */
+/**
+ * The body decoded, never holding more than the cap of it: what a few compressed bytes unfold to is counted while it
+ * unfolds.
+ */
 export async function readBody(body: Readable, encoding: string, { most, whenLarger }: BodyOptions): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0

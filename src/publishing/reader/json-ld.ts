@@ -2,7 +2,9 @@ import { isObject, type JsonObject } from '../../platform/json.ts'
 
 const mostObjects = 500
 
-/** Everything that a page describes in JSON-LD: every object that has a type, however it is nested in lists and graphs. */
+/**
+ * Everything that a page describes in JSON-LD: every object that has a type, however it is nested in lists and graphs.
+ */
 export function readJsonLd(scripts: readonly string[]): JsonObject[] {
   const found: JsonObject[] = []
   const waiting = scripts.flatMap(parsed).reverse()

@@ -1,7 +1,10 @@
 import { type BlockKind, controlledIds, folded, isHidden, kinds, plainBlocks, silent, wordsOf } from './blocks.ts'
 import { type Element, elements, type Node } from './tree.ts'
 
-/** Where on the page something stands: nodes in the order of the page, each with the place of the box around it, -1 at the top. */
+/**
+ * Where on the page something stands: nodes in the order of the page, each with the place of the box around it, -1 at
+ * the top.
+ */
 export type OutlineNode = OutlineBox | OutlineLine | OutlinePicture
 
 interface OutlineBox {

@@ -59,7 +59,10 @@ function normaliseUrl(url: URL): string {
   return url.origin + normaliseEscapes(path)
 }
 
-/** Escapes of plain characters are undone and everything outside ASCII is escaped, so that equal paths are spelled alike. */
+/**
+ * Escapes of plain characters are undone and everything outside ASCII is escaped, so that equal paths are spelled
+ * alike.
+ */
 function normaliseEscapes(path: string): string {
   return path
     .replace(/%([0-9a-f]{2})/gi, (encoded, hex: string) => {

@@ -24,7 +24,10 @@ export async function robotsPermit(session: Session, url: URL): Promise<number> 
   return Math.min(rules.delay, session.limits.delayMilliseconds)
 }
 
-/** The rules of a host, asked for at most once a day. That a host cannot be asked is not kept: it may be back in a minute. */
+/**
+ * The rules of a host, asked for at most once a day. That a host cannot be asked is not kept: it may be back in a
+ * minute.
+ */
 export async function robotsOf(session: Session, url: URL): Promise<RobotsRules> {
   const cache = kept(session.app)
   const now = session.app.clock.now().getTime()

@@ -7,7 +7,10 @@ import { isSameSite } from './urls.ts'
 
 const mostAddresses = 2_000
 
-/** Addresses of pages that the sitemaps of a site name, as far as the caps let look. A broken sitemap is no reason not to read the site. */
+/**
+ * Addresses of pages that the sitemaps of a site name, as far as the caps let look. A broken sitemap is no reason not
+ * to read the site.
+ */
 export async function readSitemaps(session: Session, home: URL, named: readonly string[]): Promise<URL[]> {
   const waiting = (named.length > 0 ? named : ['/sitemap.xml']).flatMap((address) => sameSite(home, home, address))
   const seen = new Set<string>()

@@ -8,12 +8,16 @@ export interface Element {
 
 export type Node = Element | string
 
-// Deeper than any page that people read. A parser spends time on every open element at every tag: whoever opens more wants it to.
+// Deeper than any page that people read. A parser spends time on every open element at every tag: whoever opens more
+// wants it to.
 const mostOpen = 1_000
 
 class Overgrown extends Error {}
 
-/** The page as a plain tree, made in time that grows only with its length, whatever is in it; as far as it is not overgrown. */
+/**
+ * The page as a plain tree, made in time that grows only with its length, whatever is in it; as far as it is not
+ * overgrown.
+ */
 export function parseHtml(html: string): Element {
   const root: Element = { tag: '#document', attributes: {}, children: [] }
   const open = [root]

@@ -25,7 +25,9 @@ export function parseAddress(typed: string | URL): URL {
   return url
 }
 
-/** What belongs together: one registrable domain with all its hosts, or one host and port where there is no such domain. */
+/**
+ * What belongs together: one registrable domain with all its hosts, or one host and port where there is no such domain.
+ */
 export function siteOf(url: URL): string {
   const host = bareHost(url.hostname)
   const domain = getDomain(host, { allowPrivateDomains: true }) ?? host

@@ -4,11 +4,16 @@ import { withPlainDigits } from './facts.ts'
 
 /** Connect what is said and say nothing themselves, so that a sentence may have them although its quotes do not. */
 const connecting = new Set(
-  `about after all allow allows also am any been before being between both but can could did do does during each either else enable enables every everything few
-  for from had has have he help helping helps her here him his how however i if include included includes including inside instead itself just keep keeps let lets like made make
-  makes making many may me more most much must my need needs new now offer offers offering often one only other others out over own people per provide provides providing rather
-  same see she should since some someone something such support supports take takes than their them then there these thing things those through together too toward towards under
-  until up use used user users uses using via want wants way ways well were what when where whether which while who whom whose why within would yet
+  `about after all allow allows also am any been before being between both but can could did do does during each \
+either else enable enables every everything few
+  for from had has have he help helping helps her here him his how however i if include included includes including \
+inside instead itself just keep keeps let lets like made make
+  makes making many may me more most much must my need needs new now offer offers offering often one only other others \
+out over own people per provide provides providing rather
+  same see she should since some someone something such support supports take takes than their them then there these \
+thing things those through together too toward towards under
+  until up use used user users uses using via want wants way ways well were what when where whether which while who \
+whom whose why within would yet
   app application company platform product service site software solution system tool tools website`
     .split(/\s+/)
     .map(stem),

@@ -6,7 +6,8 @@ interface Folded {
   ends: number[]
 }
 
-// What Unicode composes: a character with the marks after it, the letters of a Korean syllable, halfwidth kana with their voicing.
+// What Unicode composes: a character with the marks after it, the letters of a Korean syllable, halfwidth kana with
+// their voicing.
 const pieces =
   /[\u1100-\u115f\ua960-\ua97c][\u1160-\u11a7\ud7b0-\ud7c6]?[\u11a8-\u11ff\ud7cb-\ud7fb]?\p{M}*|[\s\S][\p{M}\uff9e\uff9f]*/gu
 const invisible = /\p{Default_Ignorable_Code_Point}/gu
@@ -18,7 +19,9 @@ const alike: [RegExp, string][] = [
   [/[\p{Pd}−⁃]/gu, '-'],
 ]
 
-/** Compatible spellings, quotation marks, dashes, white space and case made the same; what cannot be seen is left out. */
+/**
+ * Compatible spellings, quotation marks, dashes, white space and case made the same; what cannot be seen is left out.
+ */
 export function fold(text: string): string {
   if (plain.test(text)) return text.replace(/`/g, "'").replace(/\s+/g, ' ').trim().toLowerCase()
   return foldWithPlaces(text).text

@@ -41,8 +41,9 @@ const faq: Check<{ question: string; answer: string }> = (value, { quotes, known
     : undefined
 
 /**
- * What of a proposal is proven by the pages: every value has a quote that stands verbatim on a page that was read, and says nothing
- * that its quotes do not say. Quotes come back in the page's own words. The rule is written down in docs/drafting.md.
+ * What of a proposal is proven by the pages: every value has a quote that stands verbatim on a page that was read, and
+ * says nothing that its quotes do not say. Quotes come back in the page's own words. The rule is written down in
+ * docs/drafting.md.
  */
 export function keepProven(
   proposal: Proposal,

@@ -15,7 +15,10 @@ import { type FoundQuote, isWhole } from './quote-index.ts'
 /** More quotes than this under one sentence are a patchwork that can be made to say anything. */
 const mostQuotes = 4
 
-/** Whether every sentence of a text is carried by the quotes. `known` are words that need no quote of their own: the name of the product. */
+/**
+ * Whether every sentence of a text is carried by the quotes. `known` are words that need no quote of their own: the
+ * name of the product.
+ */
 export function isSupported(
   text: string,
   quotes: readonly FoundQuote[],
@@ -91,7 +94,10 @@ function carriersOf(
   return open.size === 0 ? carriers : undefined
 }
 
-/** A number must stand in a quote together with a word beside it, so that the number of users does not become that of employees. */
+/**
+ * A number must stand in a quote together with a word beside it, so that the number of users does not become that of
+ * employees.
+ */
 function isNumberCarried(number: NumberFact, sentence: string, quotes: readonly FoundQuote[]): boolean {
   const beside = [
     contentWords(sentence.slice(0, number.from)).at(-1),

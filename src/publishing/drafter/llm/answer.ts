@@ -43,8 +43,8 @@ export const Answer = z.object({ texts: text(textFields), lists: list(listFields
 export type Answer = z.output<typeof Answer>
 
 /**
- * The schema of what is asked for. No optional keys, no unions and no bounds: each of the three APIs refuses some of these. Lists of
- * what was found take their place, and sizes are looked at afterwards.
+ * The schema of what is asked for. No optional keys, no unions and no bounds: each of the three APIs refuses some of
+ * these. Lists of what was found take their place, and sizes are looked at afterwards.
  */
 export function answerSchema(choice: PartChoice): z.ZodType<Answer> {
   const chosen = <Name extends string>(names: readonly Name[]) => names.filter((name) => isChosen(name, choice))

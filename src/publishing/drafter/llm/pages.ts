@@ -8,7 +8,10 @@ const usefulLinks =
   /^mailto:|\/\/(?:[\w-]+\.)*(?:linkedin|x|twitter|facebook|instagram|tiktok|youtube|threads|pinterest|github|reddit|producthunt|medium)\.(?:com|net)\/|\/\/youtu\.be\//i
 const longestLine = 1_200
 
-/** The pages as text, a line for each piece that can be quoted, within a number of tokens. What several pages repeat is said once. */
+/**
+ * The pages as text, a line for each piece that can be quoted, within a number of tokens. What several pages repeat is
+ * said once.
+ */
 export function pagesAsText(pages: readonly ReadPage[], budget: number): string {
   const said = new Set<string>()
   const lines = pages.map((page) => linesOf(page).filter((line) => !said.has(line) && said.add(line)))

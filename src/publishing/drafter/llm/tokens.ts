@@ -1,4 +1,6 @@
-/** About how many tokens a text is. Errs on the high side: models differ, and a question that is too long is refused. */
+/**
+ * About how many tokens a text is. Errs on the high side: models differ, and a question that is too long is refused.
+ */
 export function tokensOf(text: string): number {
   const plain = text.match(/[\x20-\x7e]/g)?.length ?? 0
   return Math.ceil(plain / 3.5 + (text.length - plain) / 1.2)

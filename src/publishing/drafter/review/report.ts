@@ -9,7 +9,10 @@ export interface ReviewedProfile {
 }
 
 export interface Finding {
-  /** The website says something else; it says something that is missing here; it does not say what is said here; it could be put better. */
+  /**
+   * The website says something else; it says something that is missing here; it does not say what is said here; it
+   * could be put better.
+   */
   kind: 'differs' | 'missing' | 'unproven' | 'weak'
   part: string
   message: string

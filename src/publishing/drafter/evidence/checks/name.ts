@@ -5,7 +5,10 @@ import { standsIn } from '../support.ts'
 const nameTags =
   /^(?:og:site_name|og:title|application-name|apple-mobile-web-app-title|twitter:title|title|author|publisher)$/
 
-/** A product is called what its title, its first heading, its metadata or its address call it, not what some sentence says. */
+/**
+ * A product is called what its title, its first heading, its metadata or its address call it, not what some sentence
+ * says.
+ */
 export const productName: Check<string> = (value, { quotes, library }) => {
   const named =
     standsIn(value, quotes) && (library.everywhere(value).some(names) || quotes.some(({ url }) => isInHost(value, url)))

@@ -82,7 +82,10 @@ function featureGroups(site: Site): Group[] {
   return (described.length > 0 ? described : open.filter(({ shape }) => shape === 'list')).slice(0, 1)
 }
 
-/** The features of the home page and of the page for them, if both say the same again; else only the richest of each page. */
+/**
+ * The features of the home page and of the page for them, if both say the same again; else only the richest of each
+ * page.
+ */
 function preferred(groups: Group[]): Group[] {
   const byPage = Map.groupBy(groups, ({ page }) => page)
   return [...byPage.values()].flatMap((its) => {

@@ -68,7 +68,8 @@ function fromPage(page: Page, naming: SiteNames): Found[] {
     .flatMap((row) => {
       const found = /(?<!\d)((?:1[89]|20)\d\d)(?!\d)/.exec(row.value)?.[1]
       const [line] = row.lines
-      // A quote must say what began: the whole row where it is one text, else the label and the value as the page joins them.
+      // A quote must say what began: the whole row where it is one text, else the label and the value as the page joins
+      // them.
       return found && line
         ? [
             {

@@ -51,7 +51,9 @@ function leadOf(site: Site, name: string | undefined): Line | undefined {
   return home.lines.find((line) => line.index > (hero?.index ?? -1) && isProse(home, line))
 }
 
-/** The site's own sentences: how the home page opens, where it speaks of itself by name, and how it introduces itself. */
+/**
+ * The site's own sentences: how the home page opens, where it speaks of itself by name, and how it introduces itself.
+ */
 export function descriptionOf(site: Site, name: string | undefined): WithEvidence<string> | undefined {
   const { home } = site
   const lead = leadOf(site, name)

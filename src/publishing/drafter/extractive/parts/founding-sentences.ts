@@ -10,7 +10,8 @@ import { isPersonName, personName } from '../words/person-names.ts'
 import { sentencesOf } from '../words/sentences.ts'
 import type { FoundFounder } from './founders.ts'
 
-// Someone may be explained before the next is named: `Ada Lovelace (CEO), a poet's daughter, and her friend Charles Babbage`.
+// Someone may be explained before the next is named: `Ada Lovelace (CEO), a poet's daughter, and her friend Charles
+// Babbage`.
 const aside = '(?:\\s*\\([^)]{2,40}\\))?(?:,\\s+(?:\\p{Ll}[^,.]{2,40}))?'
 const and = sourceOf(foundingSentences.and)
 const names = `(${personName}${aside}(?:\\s*(?:,|,?\\s*${and})\\s+(?:(?:\\p{Ll}+\\s+){0,4})${personName}${aside}){0,4})`

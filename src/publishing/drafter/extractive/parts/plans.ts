@@ -26,7 +26,10 @@ const free = anyOf(pricingWords.free, { joiners: '-' })
 const freeSomethingElse = anyOf(pricingWords.freeSomethingElse)
 const customPrice = exactly(pricingWords.customPrice)
 
-/** The plans that a site offers, from the first place that sets at least two side by side, or one under a heading of prices. */
+/**
+ * The plans that a site offers, from the first place that sets at least two side by side, or one under a heading of
+ * prices.
+ */
 export function plansOf(site: Site, name: string | undefined): Plan[] {
   const pages = [...site.of('pricing'), ...site.of('home'), ...site.of('features', 'about', 'other', 'faq')]
   for (const page of pages) {

@@ -19,7 +19,9 @@ interface Seen {
 
 const enough = 3
 
-/** The profiles of the company and of its first founder, told apart by where their links stand and whose name they bear. */
+/**
+ * The profiles of the company and of its first founder, told apart by where their links stand and whose name they bear.
+ */
 export function socialsOf(
   site: Site,
   name: string | undefined,

@@ -23,7 +23,10 @@ function beforeNameOf(words: Words): RegExp {
 const known = new Map<string, SectionKind | null>()
 const mostKnown = 2_000
 
-/** What a heading announces. In a long one a single word says nothing: `Feedback that your team will give` is not about the team. */
+/**
+ * What a heading announces. In a long one a single word says nothing: `Feedback that your team will give` is not about
+ * the team.
+ */
 export function sectionKindOf(heading: string): SectionKind | null {
   if (heading.length > longestHeading) return null
   let kind = known.get(heading)

@@ -49,7 +49,10 @@ export function cutAtSentence(text: string, longest: number): string | undefined
 
 const dense = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu
 
-/** The length of a text in letters of a script that is written with spaces; a character of others says about as much as two or three. */
+/**
+ * The length of a text in letters of a script that is written with spaces; a character of others says about as much as
+ * two or three.
+ */
 export function weightOf(text: string): number {
   return text.length + (text.match(dense)?.length ?? 0) * 1.5
 }
