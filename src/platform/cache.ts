@@ -12,7 +12,7 @@ export interface CachedAnswer {
   toolResult?: Buffer
 }
 
-interface Made {
+interface NewAnswer {
   body: string
   cacheTags: string[]
 }
@@ -25,11 +25,11 @@ interface Entry extends CachedAnswer {
 }
 
 const channel = 'changed'
-const most = 20_000
-const mostCharacters = 64 * 1024 * 1024
-const longestNews = 7_900
+const maxEntries = 20_000
+const maxCharacters = 64 * 1024 * 1024
+const maxPayload = 7_900
 // Only for what changes by the passing of time alone, such as the end of a featured period.
-const longest = 10_000
+const maxAge = 10_000
 // Days and weeks begin at one of these in every time zone, and are seen to begin at once.
 const quarterHour = 15 * minute
 
@@ -39,20 +39,20 @@ const quarterHour = 15 * minute
  */
 export class Cache {
   readonly #entries = new Map<string, Entry>()
-  readonly #underway = new Map<string, Promise<Entry>>()
+  readonly #pending = new Map<string, Promise<Entry>>()
   readonly #lastChange = new Map<string, number>()
   readonly #clock: Clock
   readonly #watchers = new Set<{ name: string; heard: () => void }>()
   #characters = 0
   #changes = 0
-  #droppedAllAt = 0
+  #clearedAt = 0
   #stop: () => Promise<void> = async () => {}
 
-  readonly #keeps: boolean
+  readonly #enabled: boolean
 
   private constructor(clock: Clock, keeps: boolean) {
     this.#clock = clock
-    this.#keeps = keeps
+    this.#enabled = keeps
   }
 
   static async open(db: Database, clock: Clock = systemClock, { keeps = true } = {}): Promise<Cache> {
@@ -63,11 +63,11 @@ export class Cache {
     return cache
   }
 
-  async get(key: string, make: () => Promise<Made>): Promise<CachedAnswer> {
-    if (!this.#keeps) return make()
+  async get(key: string, make: () => Promise<NewAnswer>): Promise<CachedAnswer> {
+    if (!this.#enabled) return make()
     const entry = this.#entries.get(key)
     if (entry && this.#isFresh(entry)) return entry
-    const waiting = this.#underway.get(key)
+    const waiting = this.#pending.get(key)
     if (waiting) {
       const shared = await waiting
       if (this.#isFresh(shared)) return shared
@@ -75,36 +75,36 @@ export class Cache {
     return this.#make(key, make)
   }
 
-  async #make(key: string, make: () => Promise<Made>): Promise<CachedAnswer> {
+  async #make(key: string, make: () => Promise<NewAnswer>): Promise<CachedAnswer> {
     const since = this.#changes
     const madeAt = this.#clock.now().getTime()
     const making = make().then((made): Entry => ({ ...made, since, madeAt }))
-    this.#underway.set(key, making)
+    this.#pending.set(key, making)
     try {
       const entry = await making
-      if (this.#isFresh(entry)) this.#keep(key, entry)
+      if (this.#isFresh(entry)) this.#store(key, entry)
       return entry
     } finally {
-      if (this.#underway.get(key) === making) this.#underway.delete(key)
+      if (this.#pending.get(key) === making) this.#pending.delete(key)
     }
   }
 
-  #keep(key: string, entry: Entry) {
-    this.#forget(key)
+  #store(key: string, entry: Entry) {
+    this.#remove(key)
     this.#entries.set(key, entry)
     this.#characters += entry.body.length
-    while (this.#entries.size > most || this.#characters > mostCharacters)
-      this.#forget(this.#entries.keys().next().value!)
+    while (this.#entries.size > maxEntries || this.#characters > maxCharacters)
+      this.#remove(this.#entries.keys().next().value!)
   }
 
-  #forget(key: string) {
+  #remove(key: string) {
     this.#characters -= this.#entries.get(key)?.body.length ?? 0
     this.#entries.delete(key)
   }
 
   #isFresh({ cacheTags, since, madeAt }: Entry): boolean {
     return (
-      since >= this.#droppedAllAt &&
+      since >= this.#clearedAt &&
       this.#isRecent(madeAt) &&
       cacheTags.every((name) => (this.#lastChange.get(name) ?? 0) <= since)
     )
@@ -112,22 +112,22 @@ export class Cache {
 
   #isRecent(madeAt: number): boolean {
     const now = this.#clock.now().getTime()
-    return Math.abs(now - madeAt) < longest && Math.floor(now / quarterHour) === Math.floor(madeAt / quarterHour)
+    return Math.abs(now - madeAt) < maxAge && Math.floor(now / quarterHour) === Math.floor(madeAt / quarterHour)
   }
 
   evict(names: readonly string[]) {
     this.#changes++
     for (const name of names) this.#lastChange.set(name, this.#changes)
-    this.#tell((name) => names.includes(name))
-    if (this.#lastChange.size > most) this.evictAll()
+    this.#notifyWatchers((name) => names.includes(name))
+    if (this.#lastChange.size > maxEntries) this.evictAll()
   }
 
   evictAll() {
-    this.#droppedAllAt = ++this.#changes
+    this.#clearedAt = ++this.#changes
     this.#entries.clear()
     this.#characters = 0
     this.#lastChange.clear()
-    this.#tell(() => true)
+    this.#notifyWatchers(() => true)
   }
 
   /** Calls back whenever something of that name may have changed, here or on another instance, until stopped. */
@@ -137,7 +137,7 @@ export class Cache {
     return () => void this.#watchers.delete(watcher)
   }
 
-  #tell(concerns: (name: string) => boolean) {
+  #notifyWatchers(concerns: (name: string) => boolean) {
     for (const { name, heard } of this.#watchers) if (concerns(name)) heard()
   }
 
@@ -145,7 +145,7 @@ export class Cache {
   async invalidate(tx: Transaction, names: readonly string[]): Promise<void> {
     const news = names.join(' ')
     // PostgreSQL refuses longer news; that so much changed is then all that is said.
-    const isLong = news.length > longestNews
+    const isLong = news.length > maxPayload
     await tx.run(sql`select pg_notify(${channel}, ${isLong ? '' : news})`)
     tx.afterCommit(() => (isLong ? this.evictAll() : this.evict(names)))
   }
