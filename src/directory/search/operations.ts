@@ -34,7 +34,7 @@ export const search_listings = operation({
     ...pageQuery,
   }),
   returns: pageOf(ListingSummary).extend({
-    corrected: z.string().nullable().describe('The words as correctedQuery, when a typo was forgiven.'),
+    corrected: z.string().nullable().describe('The words as understood, when a typo was forgiven.'),
   }),
   example: {
     query: { q: 'tide tables', status: 'live' },
