@@ -75,7 +75,8 @@ test('no code that handles money can make a fraction of it', () => {
     readFileSync(join(root, file), 'utf8')
       .split('\n')
       .flatMap((line, index) => {
-        const code = line.replace(/\/\/.*|\/\*.*|^\s*\*.*|'[^']*'|`[^`]*`/g, '')
+        // Lengths of time are not money.
+        const code = line.replace(/\/\/.*|\/\*.*|^\s*\*.*|'[^']*'|`[^`]*`|minute \/ second/g, '')
         // Whole numbers of any size divide without a rest.
         return fractions.test(code) && !code.includes('BigInt(') ? [`${file}:${index + 1} ${line.trim()}`] : []
       }),
