@@ -32,7 +32,8 @@ const months = new Command('months')
         : rows
             .map(
               ({ month, invoices, credit_notes, net_cents, vat_cents, total_cents }) =>
-                `${month}  ${invoices} invoices, ${credit_notes} credit notes  ${moneyText(net_cents)} + ${moneyText(vat_cents)} VAT = ${moneyText(total_cents)}`,
+                `${month}  ${invoices} invoices, \
+${credit_notes} credit notes  ${moneyText(net_cents)} + ${moneyText(vat_cents)} VAT = ${moneyText(total_cents)}`,
             )
             .join('\n'),
     )

@@ -11,8 +11,8 @@ interface Credit {
 type Amounts = Pick<InvoiceRow, 'net_cents' | 'vat_cents'>
 
 /**
- * Splits what goes back into net and VAT. What is the price of some lines, by their place, is split as they are. The last refund takes
- * what is left, so that together they are the invoice to the cent.
+ * Splits what goes back into net and VAT. What is the price of some lines, by their place, is split as they are. The
+ * last refund takes what is left, so that together they are the invoice to the cent.
  */
 export function creditFor(
   invoice: Pick<InvoiceRow, 'net_cents' | 'vat_cents' | 'document'>,

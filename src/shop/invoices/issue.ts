@@ -32,7 +32,8 @@ export async function issueInvoice(app: App, tx: Transaction, order: OrderRow & 
   const { series, number } = await nextNumber(app, tx, app.settings.get(invoicePrefix))
   await tx.run(sql`
     insert into invoices (kind, series, number, order_id, net_cents, vat_cents, total_cents, document, issued_at)
-    values ('invoice', ${series}, ${number}, ${order.id}, ${order.net_cents}, ${order.vat_cents}, ${order.total_cents}, ${json(document)}::jsonb, ${app.clock.now()})`)
+    values ('invoice', ${series}, ${number}, ${order.id}, ${order.net_cents}, ${order.vat_cents}, ${order.total_cents},
+      ${json(document)}::jsonb, ${app.clock.now()})`)
   return invoiceNumber({ series, number })
 }
 
@@ -85,8 +86,10 @@ export async function issueCreditNote(
   }
   const { series, number } = await nextNumber(app, tx, app.settings.get(creditNotePrefix))
   await tx.run(sql`
-    insert into invoices (kind, series, number, order_id, corrects_id, refund_id, net_cents, vat_cents, total_cents, document, issued_at)
-    values ('credit_note', ${series}, ${number}, ${orderId}, ${invoice.id}, ${refundId}, ${minus(credit.net)}, ${minus(credit.vat)},
+    insert into invoices (kind, series, number, order_id, corrects_id, refund_id, net_cents, vat_cents, total_cents,
+    document, issued_at)
+    values ('credit_note', ${series}, ${number}, ${orderId}, ${invoice.id}, ${refundId}, ${minus(credit.net)},
+    ${minus(credit.vat)},
       ${minus(sumOf([credit.net, credit.vat]))}, ${json(document)}::jsonb, ${app.clock.now()})`)
 }
 
@@ -113,8 +116,8 @@ interface SeriesNumber {
 }
 
 /**
- * The next number of this year's series, without gaps: the row stays locked until the transaction ends, and a rollback releases the
- * number.
+ * The next number of this year's series, without gaps: the row stays locked until the transaction ends, and a rollback
+ * releases the number.
  */
 async function nextNumber(app: App, tx: Transaction, prefix: string): Promise<SeriesNumber> {
   const series = `${prefix}-${dateInZone(siteTimeZone(app), app.clock.now()).slice(0, 4)}`

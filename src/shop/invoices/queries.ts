@@ -40,11 +40,13 @@ export interface InvoiceRow {
 
 export function invoiceOfOrder(db: Queryable, orderId: number): Promise<InvoiceRow | undefined> {
   return db.maybe(sql<InvoiceRow>`
-    select id, kind, series, number, order_id, net_cents, vat_cents, total_cents, document, issued_at from invoices where order_id = ${orderId} and kind = 'invoice'`)
+    select id, kind, series, number, order_id, net_cents, vat_cents, total_cents, document, issued_at from invoices
+      where order_id = ${orderId} and kind = 'invoice'`)
 }
 
 /** The invoice of an order and the credit notes on it. */
 export function invoicesOfOrder(db: Queryable, orderId: number): Promise<InvoiceRow[]> {
   return db.many(sql<InvoiceRow>`
-    select id, kind, series, number, order_id, net_cents, vat_cents, total_cents, document, issued_at from invoices where order_id = ${orderId} order by id`)
+    select id, kind, series, number, order_id, net_cents, vat_cents, total_cents, document, issued_at from invoices
+      where order_id = ${orderId} order by id`)
 }

@@ -18,9 +18,11 @@ interface MonthOfSales {
 /** What was sold and given back in a period, by the months of the site's time zone, the newest first. */
 export function salesByMonth(db: Queryable, zone: string, { from, until }: ReportPeriod): Promise<MonthOfSales[]> {
   return db.many(sql<MonthOfSales>`
-    select to_char(issued.month, 'YYYY-MM') as month, count(*) filter (where kind = 'invoice') as invoices, count(*) filter (where kind = 'credit_note') as credit_notes,
+    select to_char(issued.month, 'YYYY-MM') as month, count(*) filter (where kind = 'invoice') as invoices,
+    count(*) filter (where kind = 'credit_note') as credit_notes,
       sum(net_cents)::bigint as net_cents, sum(vat_cents)::bigint as vat_cents, sum(total_cents)::bigint as total_cents
-    from (select date_trunc('month', issued_at at time zone ${zone}) as month, kind, net_cents, vat_cents, total_cents from invoices where issued_at >= ${from} and issued_at < ${until}) as issued
+    from (select date_trunc('month', issued_at at time zone ${zone}) as month, kind, net_cents, vat_cents, total_cents
+    from invoices where issued_at >= ${from} and issued_at < ${until}) as issued
     group by issued.month order by issued.month desc`)
 }
 
@@ -36,12 +38,15 @@ export interface VatOfQuarter {
 /** What a VAT return asks for: by quarter, country and rate. */
 export function vatByQuarter(db: Queryable, zone: string, { from, until }: ReportPeriod): Promise<VatOfQuarter[]> {
   return db.many(sql<VatOfQuarter>`
-    select to_char(issued.quarter, 'YYYY-"Q"Q') as quarter, country, treatment, rate, sum(net_cents)::bigint as net_cents, sum(vat_cents)::bigint as vat_cents
+    select to_char(issued.quarter, 'YYYY-"Q"Q') as quarter, country, treatment, rate,
+    sum(net_cents)::bigint as net_cents, sum(vat_cents)::bigint as vat_cents
     from (
-      select date_trunc('quarter', i.issued_at at time zone ${zone}) as quarter, o.vat_country as country, o.vat_treatment as treatment, o.vat_rate as rate, i.net_cents, i.vat_cents
+      select date_trunc('quarter', i.issued_at at time zone ${zone}) as quarter, o.vat_country as country,
+      o.vat_treatment as treatment, o.vat_rate as rate, i.net_cents, i.vat_cents
       from invoices i join orders o on o.id = i.order_id where i.issued_at >= ${from} and i.issued_at < ${until}
     ) as issued
-    group by issued.quarter, country, treatment, rate order by issued.quarter desc, country nulls last, rate desc, treatment`)
+    group by issued.quarter, country, treatment, rate
+      order by issued.quarter desc, country nulls last, rate desc, treatment`)
 }
 
 interface ProductSales {

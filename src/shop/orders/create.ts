@@ -19,12 +19,14 @@ async function mayOpenAnother(app: App, tx: Transaction, memberId: number): Prom
   const { open } = await tx.one(
     sql<{
       open: number
-    }>`select count(*) as open from orders where member_id = ${memberId} and status = 'pending' and expires_at > ${app.clock.now()}`,
+    }>`select count(*) as open from orders where member_id = ${memberId} and status = 'pending'
+      and expires_at > ${app.clock.now()}`,
   )
   if (open < app.settings.get(mostOpenOrders)) return
   throw new Problem(
     'not_allowed_now',
-    `You have ${open} orders that are not paid, as many as there may be. Pay or cancel some of them at ${app.urls.to('/account/orders')}, or let them expire.`,
+    `You have ${open} orders that are not paid, as many as there may be. Pay or cancel some of them at \
+${app.urls.to('/account/orders')}, or let them expire.`,
   )
 }
 
@@ -43,16 +45,21 @@ export async function createOrder(
     app,
     tx,
     (candidate) => sql<{ id: number; number: string }>`
-    insert into orders (number, token, member_id, net_cents, vat_cents, total_cents, vat_country, vat_rate, vat_treatment, vat_note, vat_check_id, billing, created_at, expires_at)
-    values (${candidate}, ${newToken()}, ${memberId}, ${priced.net}, ${priced.vat}, ${priced.total}, ${vat.country}, ${vat.rate}, ${vat.treatment}, ${vat.note}, ${vat.checkId},
+    insert into orders (number, token, member_id, net_cents, vat_cents, total_cents, vat_country, vat_rate,
+    vat_treatment, vat_note, vat_check_id, billing, created_at, expires_at)
+    values (${candidate}, ${newToken()}, ${memberId}, ${priced.net}, ${priced.vat}, ${priced.total}, ${vat.country},
+    ${vat.rate}, ${vat.treatment}, ${vat.note}, ${vat.checkId},
       ${json(billing)}::jsonb, ${now}, ${expires})
     on conflict (number) do nothing returning id, number`,
   )
   for (const [position, item] of items.entries()) {
     const { net, vat: tax } = priced.lines[position]!
     await tx.run(sql`
-      insert into order_lines (order_id, position, product, name, listing_id, listing_name, week, categories, options, quantity, unit_cents, net_cents, vat_cents)
-      values (${id}, ${position}, ${item.product.code}, ${item.product.name}, ${item.listing?.id ?? null}, ${item.listing?.name ?? null}, ${item.week}, ${item.categories},
+      insert into order_lines (order_id, position, product, name, listing_id, listing_name, week, categories, options,
+      quantity, unit_cents, net_cents, vat_cents)
+      values (${id}, ${position}, ${item.product.code}, ${item.product.name}, ${
+        item.listing?.id ?? null
+      }, ${item.listing?.name ?? null}, ${item.week}, ${item.categories},
         ${item.options && json(item.options)}::jsonb, ${item.quantity}, ${item.unitCents}, ${net}, ${tax})`)
     await hold(app, tx, item, holdToken(number, position), expires)
   }

@@ -7,7 +7,10 @@ import type { OrderItem } from './schema.ts'
 
 const within = minute
 
-/** An open order for just the same, made by the same person a moment ago: a button that was pressed twice. Two presses take turns here. */
+/**
+ * An open order for just the same, made by the same person a moment ago: a button that was pressed twice. Two presses
+ * take turns here.
+ */
 export async function findDuplicateOrder(
   app: App,
   tx: Transaction,
@@ -16,7 +19,8 @@ export async function findDuplicateOrder(
 ): Promise<{ token: string } | undefined> {
   await tx.run(sql`select id from members where id = ${memberId} for no key update`)
   const recent = await tx.many(sql<{ id: number; token: string }>`
-    select id, token from orders where member_id = ${memberId} and status = 'pending' and created_at > ${new Date(app.clock.now().getTime() - within)} order by id desc limit 10`)
+    select id, token from orders where member_id = ${memberId} and status = 'pending'
+      and created_at > ${new Date(app.clock.now().getTime() - within)} order by id desc limit 10`)
   const lines = await linesOf(
     tx,
     recent.map(({ id }) => id),

@@ -5,8 +5,7 @@ import { releasePlace } from '../../publishing/lifecycle/places.ts'
 import { applyTerms, type Terms } from './price.ts'
 import type { OrderRow, OrderStatus } from './queries.ts'
 
-// The states of an order and the only moves between them:
-// pending → paid → refunded, pending → cancelled | expired.
+// The states of an order and the only moves between them: pending → paid → refunded, pending → cancelled | expired.
 
 /** An unpaid order past its deadline counts as expired, even before the job has marked it so. */
 export function currentStatus(app: App, { status, expires_at }: OrderRow): OrderStatus {
@@ -14,8 +13,8 @@ export function currentStatus(app: App, { status, expires_at }: OrderRow): Order
 }
 
 /**
- * Marks a pending order paid under the terms the customer agreed to. Only `payOrder` calls this: the invoice, the fulfilment and the
- * receipt belong to the same transaction.
+ * Marks a pending order paid under the terms the customer agreed to. Only `payOrder` calls this: the invoice, the
+ * fulfilment and the receipt belong to the same transaction.
  */
 export async function markPaid(app: App, tx: Transaction, order: OrderRow, terms: Terms): Promise<OrderRow> {
   const agreed = await applyTerms(tx, order, terms)

@@ -16,7 +16,8 @@ import { Checkout, Order, OrderRequest, Quote } from './schema.ts'
 import { validateOrder } from './validate-order.ts'
 
 const instructions =
-  'Give checkout_url to the person. They review the order, enter billing details and pay on that page themselves. Never ask for card details.'
+  'Give checkout_url to the person. They review the order, enter billing details and pay on that page ' +
+  'themselves. Never ask for card details.'
 
 type Request = z.output<typeof OrderRequest>
 
@@ -29,7 +30,8 @@ export const quote_order = operation({
   id: 'quote_order',
   title: 'Quote order',
   description:
-    'Prices items with current prices and previews VAT; every option is validated. Saves and charges nothing. Use it before create_checkout.',
+    'Prices items with current prices and previews VAT; every option is validated. Saves and charges ' +
+    'nothing. Use it before create_checkout.',
   group: 'orders',
   method: 'POST',
   path: '/orders/quote',
@@ -46,7 +48,8 @@ export const create_checkout = operation({
   id: 'create_checkout',
   title: 'Create checkout',
   description:
-    'Makes an order and answers checkout_url, a page on the site where the person reviews and pays themselves. Give them the link; never ask for card details. Prices are frozen and weeks held for 24 hours.',
+    'Makes an order and answers checkout_url, a page on the site where the person reviews and pays ' +
+    'themselves. Give them the link; never ask for card details. Prices are frozen and weeks held for 24 hours.',
   group: 'orders',
   method: 'POST',
   path: '/orders/checkout',

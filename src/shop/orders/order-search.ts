@@ -31,18 +31,23 @@ function where({ status, q }: OrderFilter) {
 // Each way of finding has an index of its own, which one condition with `or` could not use.
 function named(q: string) {
   const like = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  return sql`o.id in (select id from orders where number like ${like.toUpperCase()} union select id from orders where lower(billing ->> 'email') like ${like}
+  return sql`o.id in (select id from orders where number like ${like.toUpperCase()} union select id from orders
+    where lower(billing ->> 'email') like ${like}
     union select theirs.id from orders theirs join members m on m.id = theirs.member_id where m.email like ${like})`
 }
 
 /** All orders of the site, the newest first. */
 export function searchOrders(db: Queryable, filter: OrderFilter, page: PageRequest): Promise<ListedOrder[]> {
   return db.many(sql<ListedOrder>`
-    select o.number, o.status, o.total_cents, o.created_at, o.expires_at, coalesce(o.billing ->> 'email', m.email) as email,
+    select o.number, o.status, o.total_cents, o.created_at, o.expires_at, coalesce(o.billing ->> 'email',
+    m.email) as email,
       array(select l.name from order_lines l where l.order_id = o.id order by l.position) as products,
-      (select count(*) from fulfilments f join order_lines l on l.id = f.line_id where l.order_id = o.id and f.status in ('waiting', 'in_progress', 'failed')) as open,
-      (select count(*) from payments p where p.order_id = o.id and p.status = 'surplus' and p.refunded_cents < p.came_cents) as surplus,
-      (select count(*) from disputes d join payments p on p.id = d.payment_id where p.order_id = o.id and d.status = 'open') as disputed
+      (select count(*) from fulfilments f join order_lines l on l.id = f.line_id where l.order_id = o.id
+      and f.status in ('waiting', 'in_progress', 'failed')) as open,
+      (select count(*) from payments p where p.order_id = o.id and p.status = 'surplus'
+      and p.refunded_cents < p.came_cents) as surplus,
+      (select count(*) from disputes d join payments p on p.id = d.payment_id where p.order_id = o.id
+      and d.status = 'open') as disputed
     from orders o left join members m on m.id = o.member_id
     where ${where(filter)} order by o.created_at desc, o.id desc limit ${page.per_page} offset ${offsetOf(page)}`)
 }

@@ -19,7 +19,10 @@ const whyNot: Record<Exclude<OrderStatus, 'pending'>, string> = {
   failed: 'This order failed. Make a new one.',
 }
 
-/** Refuses an order that is no longer open, or whose listings can no longer have what was ordered: nobody should pay for nothing. */
+/**
+ * Refuses an order that is no longer open, or whose listings can no longer have what was ordered: nobody should pay for
+ * nothing.
+ */
 export async function requirePayable(app: App, tx: Transaction, id: number): Promise<OrderRow> {
   const order = await lockOrder(tx, id)
   const status = currentStatus(app, order)
@@ -48,7 +51,8 @@ export async function extendDeadline(
   const expires = new Date(Math.max(order.expires_at.getTime(), until.getTime()))
   await tx.run(sql`update orders set expires_at = ${expires} where id = ${order.id} and status = 'pending'`)
   const lines = await tx.many(sql<Pick<LineRow, 'position' | 'listing_id' | 'week'>>`
-    select position, listing_id, week from order_lines where order_id = ${order.id} and week is not null order by position`)
+    select position, listing_id, week from order_lines where order_id = ${order.id} and week is not null
+      order by position`)
   for (const { position, listing_id, week } of lines) {
     await holdPlace(app, tx, {
       token: holdToken(order.number, position),
@@ -70,7 +74,9 @@ export async function waitForPayment(app: App, tx: Transaction, id: number): Pro
   return true
 }
 
-/** It did not come: the order lasts no longer than others do, but an hour at least, in which it can be paid another way. */
+/**
+ * It did not come: the order lasts no longer than others do, but an hour at least, in which it can be paid another way.
+ */
 export async function endPaymentWait(
   app: App,
   tx: Transaction,

@@ -53,7 +53,8 @@ export interface LineFacts {
   net_cents: Cents
 }
 
-export const lineFacts = sql`l.order_id, l.position, l.product, l.name, l.listing_id, l.listing_name, l.week, l.categories, l.options, l.net_cents`
+export const lineFacts = sql`l.order_id, l.position, l.product, l.name, l.listing_id, l.listing_name, l.week,
+  l.categories, l.options, l.net_cents`
 
 export interface LineRow extends LineFacts {
   id: number
@@ -63,7 +64,8 @@ export interface LineRow extends LineFacts {
   fulfilments: FulfilmentRow[]
 }
 
-const columns = sql`id, number, token, member_id, status, net_cents, vat_cents, total_cents, vat_country, vat_rate, vat_treatment, vat_note, vat_check_id,
+const columns = sql`id, number, token, member_id, status, net_cents, vat_cents, total_cents, vat_country, vat_rate,
+  vat_treatment, vat_note, vat_check_id,
   billing, created_at, expires_at, paid_at, ended_at`
 
 export function orderByNumber(db: Queryable, number: string): Promise<OrderRow | undefined> {
@@ -89,13 +91,15 @@ export function lockOrder(db: Queryable, id: number): Promise<OrderRow> {
 /** A person's orders, the newest first. */
 export function ordersOf(db: Queryable, memberId: number, page: PageRequest): Promise<OrderRow[]> {
   return db.many(sql<OrderRow>`
-    select ${columns} from orders where member_id = ${memberId} order by created_at desc, id desc limit ${page.per_page} offset ${offsetOf(page)}`)
+    select ${columns} from orders where member_id = ${memberId} order by created_at desc, id desc
+      limit ${page.per_page} offset ${offsetOf(page)}`)
 }
 
 export async function countOrders(db: Queryable, memberId: number): Promise<number> {
   return (
     await db.one(sql<{ count: number }>`
-    select count(*) as count from (select from orders where member_id = ${memberId} limit ${countLimit + 1}) as counted`)
+    select count(*) as count from (select from orders where member_id = ${memberId}
+      limit ${countLimit + 1}) as counted`)
   ).count
 }
 
@@ -107,7 +111,8 @@ export async function linesOf(db: Queryable, orderIds: readonly number[]): Promi
 function lines(orderIds: readonly number[]): Statement<LineRow> {
   return sql<LineRow>`
     select l.id, ${lineFacts}, l.quantity, l.unit_cents, l.vat_cents,
-      coalesce((select json_agg(json_build_object('part', f.part, 'status', f.status, 'note', f.note, 'changed_at', f.changed_at) order by f.id)
+      coalesce((select json_agg(json_build_object('part', f.part, 'status', f.status, 'note', f.note, 'changed_at',
+      f.changed_at) order by f.id)
         from fulfilments f where f.line_id = l.id), '[]') as fulfilments
     from order_lines l where l.order_id = any(${orderIds}::bigint[]) order by l.order_id, l.position`
 }
@@ -134,7 +139,8 @@ export async function lastBilling(db: Queryable, memberId: number): Promise<Know
 export function listingsToOrderFor(db: Queryable, memberId: number): Promise<OrderedListing[]> {
   return db.many(sql<OrderedListing>`
     ${orderedListing} where l.status <> 'hidden'
-      and (l.owner_id = ${memberId} or exists (select from listing_editors e where e.listing_id = l.id and e.member_id = ${memberId}))
+      and (l.owner_id = ${memberId}
+      or exists (select from listing_editors e where e.listing_id = l.id and e.member_id = ${memberId}))
     order by l.id desc limit 200`)
 }
 

@@ -9,7 +9,8 @@ export const OrderItem = z.strictObject({
     .max(10)
     .optional()
     .describe(
-      'A Monday (YYYY-MM-DD) that list_products offers. launch: optional and free, omit to go live now. skip_queue, for free listings only, and relaunch: required.',
+      'A Monday (YYYY-MM-DD) that list_products offers. launch: optional and free, omit to go live now. ' +
+        'skip_queue, for free listings only, and relaunch: required.',
     ),
   amount_cents: z.int().min(1).max(100_000_000).optional().describe('billboard_min only: at least its price.'),
   categories: z.array(z.string().max(220)).max(10).optional().describe('extra_categories only: 1 to 3 category slugs.'),

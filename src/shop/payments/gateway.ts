@@ -14,7 +14,10 @@ export interface Gateway {
   begin(app: App, request: PaymentRequest): Promise<StartedPayment>
   /** Asks the gateway for the state of a payment whose event has not arrived; null while it is undecided. */
   fetchPayment?(app: App, reference: string): Promise<PaymentEvent | null>
-  /** Verifies the signature of a webhook delivery and translates it. An event that does not matter here is an empty list. */
+  /**
+   * Verifies the signature of a webhook delivery and translates it. An event that does not matter here is an empty
+   * list.
+   */
   readWebhook?(app: App, delivery: WebhookDelivery): Promise<GatewayEvent[]>
   /** Must be idempotent by `refundId`. */
   refund?(app: App, request: RefundRequest): Promise<RefundResult>

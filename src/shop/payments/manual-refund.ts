@@ -36,8 +36,8 @@ interface BookedRefund {
 }
 
 /**
- * Books money that an admin refunded outside of the gateway, once per reference. Requests that the gateway never answered are
- * withdrawn.
+ * Books money that an admin refunded outside of the gateway, once per reference. Requests that the gateway never
+ * answered are withdrawn.
  */
 export async function bookManualRefund(app: App, tx: Transaction, refund: ManualRefund): Promise<BookedRefund> {
   const { paymentId, reference, by } = refund

@@ -36,7 +36,9 @@ interface PaymentKey {
 
 type PaymentReferences = Pick<GatewayEvent, 'gateway' | 'reference' | 'captureReference' | 'paymentId'>
 
-/** Finds the payment of an event by its reference, its captured money, or our id while the reference is not stored yet. */
+/**
+ * Finds the payment of an event by its reference, its captured money, or our id while the reference is not stored yet.
+ */
 export function findPayment(
   db: Queryable,
   { gateway, reference, captureReference = null, paymentId = null }: PaymentReferences,

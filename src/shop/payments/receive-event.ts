@@ -16,8 +16,8 @@ export interface ReceivedEvent {
 }
 
 /**
- * Handles an event exactly once, however often and concurrently it is delivered. The event and everything it causes are one
- * transaction.
+ * Handles an event exactly once, however often and concurrently it is delivered. The event and everything it causes are
+ * one transaction.
  */
 export function receiveEvent(app: App, event: GatewayEvent): Promise<ReceivedEvent> {
   const { body, ...told } = event

@@ -80,8 +80,8 @@ interface RefundDetails {
 }
 
 /**
- * Records a refund and queues the job that asks the gateway for it, in one transaction. What was left is part of the key, so that a
- * double click requests one refund.
+ * Records a refund and queues the job that asks the gateway for it, in one transaction. What was left is part of the
+ * key, so that a double click requests one refund.
  */
 export async function requestRefund(
   app: App,

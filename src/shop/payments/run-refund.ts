@@ -21,10 +21,14 @@ interface PendingRefund extends RefundRow {
   number: string
 }
 
-/** Requests a refund from the gateway and records the result. Idempotent by the refund's id, so it can run again after a crash. */
+/**
+ * Requests a refund from the gateway and records the result. Idempotent by the refund's id, so it can run again after a
+ * crash.
+ */
 export async function runRefund(app: App, id: number): Promise<void> {
   const pending = await app.db.maybe(sql<PendingRefund>`
-    select r.id, r.payment_id, r.amount_cents, r.reason, r.status, r.line_ids, r.taken as chargeback, r.outside as manual,
+    select r.id, r.payment_id, r.amount_cents, r.reason, r.status, r.line_ids, r.taken as chargeback,
+    r.outside as manual,
       r.reference as refund_reference, r.asked_at, p.order_id, p.gateway, p.beyond_id is not null as is_overpayment,
       p.status = 'surplus' and (p.refunded_cents = 0 or p.received_currency <> p.currency) as in_full,
       coalesce(overpaid.reference, p.reference) as payment_reference,

@@ -10,8 +10,8 @@ import { amountText, type Payment, receivedCurrency } from './payment.ts'
 import { completeRefund, insertExternalRefund } from './settle-refund.ts'
 
 /**
- * Applies a dispute event. Nothing is reversed while a dispute is open; a lost one is booked as a refund. Returns null while the
- * payment itself is not settled.
+ * Applies a dispute event. Nothing is reversed while a dispute is open; a lost one is booked as a refund. Returns null
+ * while the payment itself is not settled.
  */
 export async function settleDispute(
   app: App,

@@ -108,7 +108,9 @@ interface RefundCompletion {
 
 const nothing: ReversalSummary = { reversed: [], kept: [] }
 
-/** Books a refund: issues the credit note, reverses what was bought, and notifies the customer, all in one transaction. */
+/**
+ * Books a refund: issues the credit note, reverses what was bought, and notifies the customer, all in one transaction.
+ */
 export async function completeRefund(
   app: App,
   tx: Transaction,

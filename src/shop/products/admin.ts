@@ -14,9 +14,11 @@ export interface AdminProduct extends Product {
 }
 
 const selectAdminProduct = sql`
-  select p.code, p.name, p.description, p.price_cents, p.needs_listing, p.takes_week, p.options, p.retired_at is null as on_sale, p.revision,
+  select p.code, p.name, p.description, p.price_cents, p.needs_listing, p.takes_week, p.options,
+  p.retired_at is null as on_sale, p.revision,
     last.changed_at as priced_at, last.changed_by as priced_by
-  from products p cross join lateral (select changed_at, changed_by from product_prices where code = p.code order by id desc limit 1) last`
+  from products p cross
+    join lateral (select changed_at, changed_by from product_prices where code = p.code order by id desc limit 1) last`
 
 /** Everything that is or was sold, in the order of the price list. */
 export function adminProducts(db: Queryable): Promise<AdminProduct[]> {
@@ -33,6 +35,7 @@ export async function adminProduct(db: Queryable, code: string): Promise<AdminPr
 export async function countOpenOrdersOf(db: Queryable, code: string, now: Date): Promise<number> {
   return (
     await db.one(sql<{ count: number }>`
-    select count(distinct o.id) as count from orders o join order_lines l on l.order_id = o.id where o.status = 'pending' and o.expires_at > ${now} and l.product = ${code}`)
+    select count(distinct o.id) as count from orders o join order_lines l on l.order_id = o.id
+      where o.status = 'pending' and o.expires_at > ${now} and l.product = ${code}`)
   ).count
 }

@@ -33,7 +33,10 @@ export interface ProductChange {
   seen?: number
 }
 
-/** Changes what is sold, with its line in the audit trail. The next request of anyone sees it; orders that were made before keep what they have. */
+/**
+ * Changes what is sold, with its line in the audit trail. The next request of anyone sees it; orders that were made
+ * before keep what they have.
+ */
 export async function changeProduct(
   app: App,
   tx: Transaction,
@@ -50,7 +53,8 @@ export async function changeProduct(
   if (seen !== undefined && seen !== before.revision)
     throw new Problem(
       'not_allowed_now',
-      `Somebody changed ${before.name} since you opened this page. What you typed is below, beside what is there now. Save again to replace that.`,
+      `Somebody changed \
+${before.name} since you opened this page. What you typed is below, beside what is there now. Save again to replace that.`,
     )
   if (wanted.price_cents !== undefined)
     await setPrice(app, tx, { code, priceCents: wanted.price_cents, changedBy: by.name })
@@ -61,8 +65,12 @@ export async function changeProduct(
     options = before.options,
   } = wanted
   await tx.run(sql`
-    update products set name = ${name}, description = ${description}, options = ${options && json(options)}::jsonb, revision = revision + 1,
-      retired_at = case when ${on_sale} then null else coalesce(retired_at, ${app.clock.now()}) end where code = ${code}`)
+    update products
+    set name = ${name}, description = ${description}, options = ${
+      options && json(options)
+    }::jsonb, revision = revision + 1,
+      retired_at = case when ${on_sale} then null else coalesce(retired_at, ${app.clock.now()}) end
+        where code = ${code}`)
   await recordAdminAction(app, tx, by, 'admin.acted', `product:${code}`, {
     what: 'changed a product',
     changes: Object.fromEntries(names.map((key) => [key, [before[key], wanted[key]]])),

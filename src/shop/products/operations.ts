@@ -23,7 +23,8 @@ export const list_products = operation({
   id: 'list_products',
   title: 'List products',
   description:
-    'What can be ordered, with current prices in USD cents excluding VAT, the options each takes and the launch weeks with room. Read prices here, never assume them.',
+    'What can be ordered, with current prices in USD cents excluding VAT, the options each takes and the ' +
+    'launch weeks with room. Read prices here, never assume them.',
   group: 'orders',
   method: 'GET',
   path: '/products',

@@ -22,7 +22,10 @@ const Option = z
     message: 'The choice that is taken when nobody chooses has to stay',
   })
 
-/** The part of JSON Schema by which a product describes its options: what the order form can draw and people can fill in. */
+/**
+ * The part of JSON Schema by which a product describes its options: what the order form can draw and people can fill
+ * in.
+ */
 export const OptionSchema = z
   .strictObject({
     type: z.literal('object'),

@@ -9,11 +9,13 @@ export async function setPrice(
   { code, priceCents, changedBy }: { code: string; priceCents: number; changedBy: string },
 ): Promise<void> {
   const changed = await tx.maybe(
-    sql`update products set price_cents = ${priceCents}, revision = revision + 1 where code = ${code} and price_cents <> ${priceCents} returning code`,
+    sql`update products set price_cents = ${priceCents}, revision = revision + 1 where code = ${code}
+      and price_cents <> ${priceCents} returning code`,
   )
   if (!changed) return
   await tx.run(
-    sql`insert into product_prices (code, price_cents, changed_by, changed_at) values (${code}, ${priceCents}, ${changedBy}, ${app.clock.now()})`,
+    sql`insert into product_prices (code, price_cents, changed_by, changed_at)
+      values (${code}, ${priceCents}, ${changedBy}, ${app.clock.now()})`,
   )
   await app.cache.invalidate(tx, ['products'])
 }

@@ -16,7 +16,8 @@ export interface Product {
 /** What can be ordered now, in the order of the price list. */
 export function productsOnSale(db: Queryable): Promise<Product[]> {
   return db.many(sql<Product>`
-    select code, name, description, price_cents, needs_listing, takes_week, options from products where retired_at is null order by position, code`)
+    select code, name, description, price_cents, needs_listing, takes_week, options from products
+      where retired_at is null order by position, code`)
 }
 
 export interface PastPrice {

@@ -69,7 +69,8 @@ export async function setRate(app: App, tx: Transaction, written: WrittenRate, a
   // A button that was pressed twice.
   if (before?.rate === wanted.rate) return wanted
   await tx.run(sql`
-    insert into vat_rates (place, from_day, rate) values (${wanted.place}, ${wanted.from}, ${wanted.rate}) on conflict (place, from_day) do update set rate = excluded.rate`)
+    insert into vat_rates (place, from_day, rate) values (${wanted.place}, ${wanted.from}, ${wanted.rate})
+      on conflict (place, from_day) do update set rate = excluded.rate`)
   await tell(app, tx, actor, wanted, {
     what: 'set a VAT rate',
     from: wanted.from,

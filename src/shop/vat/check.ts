@@ -44,7 +44,8 @@ interface Check {
 
 async function kept(app: App, { country, national }: VatNumber): Promise<Check | undefined> {
   const newest = await app.db.maybe(sql<Check>`
-    select id, outcome, checked_at from vat_checks where country = ${country} and number = ${national} order by checked_at desc, id desc limit 1`)
+    select id, outcome, checked_at from vat_checks where country = ${country} and number = ${national}
+      order by checked_at desc, id desc limit 1`)
   return newest && app.clock.now().getTime() - newest.checked_at.getTime() < keptFor[newest.outcome]
     ? newest
     : undefined
@@ -55,8 +56,10 @@ async function ask(app: App, number: VatNumber): Promise<Check> {
   if (answer.outcome === 'unknown')
     app.log.warn({ country: number.country, fault: answer.fault }, 'a VAT number could not be checked')
   return app.db.one(sql<Check>`
-    insert into vat_checks (country, number, outcome, request_identifier, trader_name, trader_address, fault, checked_at)
-    values (${number.country}, ${number.national}, ${answer.outcome}, ${answer.requestIdentifier}, ${answer.traderName}, ${answer.traderAddress}, ${answer.fault}, ${app.clock.now()})
+    insert into vat_checks (country, number, outcome, request_identifier, trader_name, trader_address, fault,
+    checked_at)
+    values (${number.country}, ${number.national}, ${answer.outcome}, ${answer.requestIdentifier}, ${answer.traderName},
+    ${answer.traderAddress}, ${answer.fault}, ${app.clock.now()})
     returning id, outcome, checked_at`)
 }
 

@@ -11,7 +11,10 @@ export interface Evidence {
   detail?: Record<string, unknown>
 }
 
-/** Keeps what speaks for where a customer is; the tax office may ask for it for ten years. A code that names no country says nothing. */
+/**
+ * Keeps what speaks for where a customer is; the tax office may ask for it for ten years. A code that names no country
+ * says nothing.
+ */
 export async function storeEvidence(
   app: App,
   tx: Transaction,
@@ -20,7 +23,8 @@ export async function storeEvidence(
 ): Promise<void> {
   if (!isBillingCountry(country)) return
   await tx.run(sql`
-    insert into place_evidence (order_id, kind, country, detail, recorded_at) values (${orderId}, ${kind}, ${country}, ${json(detail)}::jsonb, ${app.clock.now()})
+    insert into place_evidence (order_id, kind, country, detail, recorded_at)
+    values (${orderId}, ${kind}, ${country}, ${json(detail)}::jsonb, ${app.clock.now()})
     on conflict (order_id, kind, country) do update set detail = excluded.detail, recorded_at = excluded.recorded_at`)
 }
 

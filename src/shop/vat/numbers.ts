@@ -53,7 +53,10 @@ const validatorNames: Record<string, string> = {
 const prefixes: Record<string, string> = { EL: 'GR', XI: 'GB', UK: 'GB' }
 const written: Record<string, string> = { GR: 'EL' }
 
-/** Reads a number by its country's rules, check digits included. The country helps where the number does not name its own. */
+/**
+ * Reads a number by its country's rules, check digits included. The country helps where the number does not name its
+ * own.
+ */
 export async function readVatNumber(typed: string, country: string | null): Promise<ReadNumber> {
   const text = typed.toUpperCase().replace(/[\s.,/_-]/g, '')
   const prefix = text.slice(0, 2)

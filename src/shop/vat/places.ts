@@ -17,7 +17,8 @@ interface PartOfCountry {
   rateOf?: string
 }
 
-// Codes that stand for another place, as far as VAT is concerned. Northern Ireland counts as the European Union for goods alone.
+// Codes that stand for another place, as far as VAT is concerned. Northern Ireland counts as the European Union for
+// goods alone.
 const sameAs: Record<string, string> = { EL: 'GR', UK: 'GB', XI: 'GB' }
 const taxedByNeighbour: Record<string, string> = { MC: 'FR', IM: 'GB', LI: 'CH' }
 

@@ -25,7 +25,9 @@ function sellerOf(app: App): Seller {
   }
 }
 
-/** The VAT of today for a customer. Asks the register where a number was given, so it is not for inside a transaction. */
+/**
+ * The VAT of today for a customer. Asks the register where a number was given, so it is not for inside a transaction.
+ */
 export async function previewVat(app: App, { country, postcode, vatNumber }: BillTo): Promise<VatPreview> {
   const given = country ? taxPlace(country, postcode ?? '') : null
   const number = vatNumber?.trim()

@@ -29,14 +29,16 @@ export const sellerCountry = setting({
   schema: country,
   input: 'country',
   consequence:
-    'Orders from now on are taxed by this country’s rules; a number of the seller must be of this country. Invoices that were sent stay as they are.',
+    'Orders from now on are taxed by this country’s rules; a number of the seller must be of this ' +
+    'country. Invoices that were sent stay as they are.',
   default: 'IE',
 })
 export const sellerVatNumber = setting({
   key: 'seller.vat_number',
   title: 'VAT number',
   description:
-    'VAT number of the seller with its country, such as IE6433435F. It is shown on invoices and named to VIES, which then gives proof of each question.',
+    'VAT number of the seller with its country, such as IE6433435F. It is shown on invoices and named to ' +
+    'VIES, which then gives proof of each question.',
   schema: z
     .string()
     .max(20)

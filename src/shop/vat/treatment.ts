@@ -28,7 +28,10 @@ interface Customer {
   number: CheckedNumber | null
 }
 
-/** The rule of rules: who is where decides whose VAT it is, and a business elsewhere in the Union accounts for it itself. */
+/**
+ * The rule of rules: who is where decides whose VAT it is, and a business elsewhere in the Union accounts for it
+ * itself.
+ */
 export function vatFor(seller: Seller, { place, number }: Customer, rates: RateTable, day: string): Vat {
   const vat = (treatment: Treatment, rate: Rate, note: string | null): Vat => ({
     country: place?.country ?? null,
@@ -66,6 +69,7 @@ function chargedAlthough({ outcome, mistake, number }: CheckedNumber, country: s
   if (number && number.country !== country)
     return `${charged}, because ${number.text} does not belong to the country that the bill goes to.`
   if (outcome === 'unknown')
-    return `${charged}, because the European register did not answer and ${number!.text} could not be confirmed. Try again later, or reclaim the VAT with the invoice.`
+    return `${charged}, because the European register did not answer and \
+${number!.text} could not be confirmed. Try again later, or reclaim the VAT with the invoice.`
   return `${charged}: ${mistake}.`
 }

@@ -12,7 +12,10 @@ export interface RefusedForm {
   message: string | undefined
 }
 
-/** The board has many forms alike, so a mistake is told at the field of the one that was sent. What was typed stays, whatever was wrong. */
+/**
+ * The board has many forms alike, so a mistake is told at the field of the one that was sent. What was typed stays,
+ * whatever was wrong.
+ */
 export function refusedForm(
   request: FastifyRequest,
   problem: Problem | undefined,

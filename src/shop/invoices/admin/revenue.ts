@@ -54,7 +54,10 @@ export async function adminRevenuePage(app: App, request: FastifyRequest, said: 
     'Revenue and VAT',
     said,
     html`<p>Invoices less credit notes, in US dollars.</p>
-${first !== null && filterLinks('Year', yearLinks(first, Number(dateInZone(siteTimeZone(app), app.clock.now()).slice(0, 4)), year))}
+${
+  first !== null &&
+  filterLinks('Year', yearLinks(first, Number(dateInZone(siteTimeZone(app), app.clock.now()).slice(0, 4)), year))
+}
 ${section({
   id: 'months',
   title: 'By month',
@@ -85,7 +88,26 @@ ${section({
           ]),
         }),
 })}
-${products.length > 0 && section({ id: 'products', title: 'By product', note: 'The last 30 days', content: table({ caption: 'By product', columns: [{ title: 'Product' }, { title: 'Sold', numeric: true }, { title: 'Without VAT', numeric: true }], rows: products.map((row) => [row.name, number(row.sold), moneyText(row.net_cents)]) }) })}
+${
+  products.length > 0 &&
+  section({
+    id: 'products',
+    title: 'By product',
+    note: 'The last 30 days',
+    content: table({
+      caption: 'By product',
+      columns: [
+        { title: 'Product' },
+        { title: 'Sold', numeric: true },
+        {
+          title: 'Without VAT',
+          numeric: true,
+        },
+      ],
+      rows: products.map((row) => [row.name, number(row.sold), moneyText(row.net_cents)]),
+    }),
+  })
+}
 ${
   quarters.length > 0 &&
   section({

@@ -40,7 +40,10 @@ function invoicePage(invoice: InvoiceRow, base: string): PageResponse {
     title,
     content: html`<article class="page invoice">${pageHead({ eyebrow: document.seller.name, title })}
 <div class="invoice-parties">${party('From', addressLines.seller(document))}${party('To', addressLines.buyer(document))}
-<dl class="invoice-facts">${invoiceFacts(invoice).map(([name, value]) => html`<div><dt>${name}</dt><dd class="figure">${value}</dd></div>`)}</dl></div>
+<dl class="invoice-facts">${invoiceFacts(invoice).map(
+      ([name, value]) => html`<div><dt>${name}</dt>\
+<dd class="figure">${value}</dd></div>`,
+    )}</dl></div>
 ${table({
   caption: 'Lines',
   columns: [
@@ -56,13 +59,17 @@ ${table({
     moneyText(sumOf([net, vat])),
   ]),
 })}
-<dl class="totals"><div><dt>Without VAT</dt><dd class="figure">${moneyText(invoice.net_cents)}</dd></div><div><dt>${vatWords(document)}</dt><dd class="figure">${moneyText(invoice.vat_cents)}</dd></div>
+<dl class="totals"><div><dt>Without VAT</dt><dd class="figure">${moneyText(invoice.net_cents)}</dd></div>\
+<div><dt>${vatWords(document)}</dt><dd class="figure">${moneyText(invoice.vat_cents)}</dd></div>
 <div class="total"><dt>Total in US dollars</dt><dd class="figure">${moneyText(invoice.total_cents)}</dd></div></dl>
-${[document.vat.note, document.reason && `Reason: ${document.reason}`, ...document.footer].map((note) => note && html`<p class="muted">${note}</p>`)}
+${[document.vat.note, document.reason && `Reason: ${document.reason}`, ...document.footer].map(
+  (note) => note && html`<p class="muted">${note}</p>`,
+)}
 <p class="no-print"><a class="button" href="${base}/invoices/${invoiceNumber(invoice)}.pdf">PDF</a></p></article>`,
   }
 }
 
 function party(title: string, lines: readonly string[]): Html {
-  return html`<div><h2>${title}</h2><address>${lines.map((line) => html`<span dir="auto">${line}</span>`)}</address></div>`
+  return html`<div><h2>${title}</h2><address>${lines.map((line) => html`<span dir="auto">${line}</span>`)}</address>\
+</div>`
 }

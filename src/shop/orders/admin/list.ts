@@ -38,12 +38,31 @@ export async function adminOrdersPage(app: App, request: FastifyRequest, said: F
     '/admin/orders',
     'Orders',
     said,
-    html`<form class="search-form" action="/admin/orders"><div class="search-field"><input type="search" name="q" value="${q}" maxlength="200" aria-label="Find an order" placeholder="Number or email" dir="auto"></div>${status && html`<input type="hidden" name="status" value="${status}">`}<button class="button">Find</button></form>
+    html`<form class="search-form" action="/admin/orders">\
+<div class="search-field">\
+<input type="search" name="q" value="${q}" maxlength="200" aria-label="Find an order" placeholder="Number or \
+email" dir="auto"></div>\
+${status && html`<input type="hidden" name="status" value="${status}">`}<button class="button">Find</button></form>
 ${filterLinks('State', states)}
 ${
   listed.items.length === 0
     ? emptyState({ title: 'No such order', text: 'Nothing matches what you asked for.' })
-    : html`<p class="muted">${counted(listed.total, 'order')}</p>${table({ caption: 'Orders', columns: [{ title: 'Order' }, { title: 'Made' }, { title: 'What' }, { title: 'Who' }, { title: 'Total', numeric: true }, { title: 'State' }], rows: listed.items.map(row) })}`
+    : html`<p class="muted">${counted(listed.total, 'order')}</p>\
+${table({
+  caption: 'Orders',
+  columns: [
+    { title: 'Order' },
+    { title: 'Made' },
+    { title: 'What' },
+    { title: 'Who' },
+    {
+      title: 'Total',
+      numeric: true,
+    },
+    { title: 'State' },
+  ],
+  rows: listed.items.map(row),
+})}`
 }
 ${pagination('/admin/orders', { ...(status && { status }), ...(q && { q }) }, listed)}`,
   )
@@ -66,7 +85,9 @@ function row({
     products.join(', '),
     email ?? 'Account deleted',
     moneyText(total_cents),
-    html`${statusWords[status]}${status === 'paid' && open > 0 && html`, ${counted(open, 'part')} open`}${surplus > 0 && urgent('money to give back')}${disputed > 0 && urgent('disputed')}`,
+    html`${statusWords[status]}${status === 'paid' && open > 0 && html`, ${counted(open, 'part')} open`}${
+      surplus > 0 && urgent('money to give back')
+    }${disputed > 0 && urgent('disputed')}`,
   ]
 }
 

@@ -40,7 +40,10 @@ export async function adminOrderPage({ db }: App, request: FastifyRequest, said:
   const [disputes, events] = [await disputesOfOrder(db, order.id), await gatewayEventsOfOrder(db, order.id)]
   const [evidence, invoices] = [await evidenceOfOrder(db, order.id), await invoicesOfOrder(db, order.id)]
   const check = order.vat_check_id === null ? undefined : await vatCheck(db, order.vat_check_id)
-  const content = html`<p class="facts"><span class="order-number figure">${order.number}</span><strong>${statusWords[order.status]}</strong><span>Made ${timeText(order.created_at)}</span>${order.paid_at && html`<span>Paid ${timeText(order.paid_at)}</span>`}<a href="/admin/orders">All orders</a></p>
+  const content = html`<p class="facts"><span class="order-number figure">${order.number}</span>\
+<strong>${statusWords[order.status]}</strong><span>Made ${timeText(order.created_at)}</span>${
+    order.paid_at && html`<span>Paid ${timeText(order.paid_at)}</span>`
+  }<a href="/admin/orders">All orders</a></p>
 <div class="receipt">${summary(summaryOf({ order, lines }))}</div>
 ${section({
   id: 'fulfilment',
@@ -70,7 +73,11 @@ ${section({
       payment.gateway,
       payment.reference ?? '',
       moneyText(payment.amount_cents),
-      html`${sentenceCase(payment.status)}${payment.refunded_cents > 0 && html`, ${moneyText(payment.refunded_cents)} given back`}${payment.pending_cents > 0 && html`, ${moneyText(payment.pending_cents)} on its way back`}${payment.note && html`. ${payment.note}`}`,
+      html`${sentenceCase(payment.status)}${
+        payment.refunded_cents > 0 && html`, ${moneyText(payment.refunded_cents)} given back`
+      }${
+        payment.pending_cents > 0 && html`, ${moneyText(payment.pending_cents)} on its way back`
+      }${payment.note && html`. ${payment.note}`}`,
       at(payment.begun_at),
       byHand(order.number, payment),
     ]),
@@ -128,7 +135,23 @@ ${section({
     ]),
   ),
 })}
-${section({ id: 'bill', title: 'The bill', content: html`<address>${[order.billing.company, order.billing.name, order.billing.email, order.billing.line1, order.billing.line2, [order.billing.postcode, order.billing.city].filter(Boolean).join(' '), order.billing.country && countryName(order.billing.country), order.billing.vat_number].filter(Boolean).map((line) => html`<span dir="auto">${line}</span>`)}</address>${invoiceLinks(`/admin/orders/${order.number}`, invoices)}` })}
+${section({
+  id: 'bill',
+  title: 'The bill',
+  content: html`<address>${[
+    order.billing.company,
+    order.billing.name,
+    order.billing.email,
+    order.billing.line1,
+    order.billing.line2,
+    [order.billing.postcode, order.billing.city].filter(Boolean).join(' '),
+    order.billing.country && countryName(order.billing.country),
+    order.billing.vat_number,
+  ]
+    .filter(Boolean)
+    .map((line) => html`<span dir="auto">${line}</span>`)}</address>\
+${invoiceLinks(`/admin/orders/${order.number}`, invoices)}`,
+})}
 ${section({
   id: 'evidence',
   title: 'Evidence of place',
@@ -136,7 +159,13 @@ ${section({
     'Evidence',
     ['What', 'Country', 'Kept'],
     evidence.map(({ kind, country, recorded_at }) => [sentenceCase(kind), countryName(country), at(recorded_at)]),
-  )}${check && html`<p>The register said <strong>${check.outcome}</strong> on ${at(check.checked_at)}${check.trader_name && html` of ${check.trader_name}`}${check.request_identifier && html`; its proof is <span class="figure">${check.request_identifier}</span>`}.</p>`}`,
+  )}${
+    check &&
+    html`<p>The register \
+said <strong>${check.outcome}</strong> on ${at(check.checked_at)}${
+      check.trader_name && html` of ${check.trader_name}`
+    }${check.request_identifier && html`; its proof is <span class="figure">${check.request_identifier}</span>`}.</p>`
+  }`,
 })}`
   return { ...adminPage('/admin/orders', 'Order', said, content), title: `Order ${order.number}` }
 }

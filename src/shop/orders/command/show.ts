@@ -40,7 +40,12 @@ function text({
     `${number}  ${status}  ${moneyText(total_cents)}  ${billing.email ?? 'no address'}`,
     ...lines.map(
       ({ id, name, listing_name, net_cents, fulfilments }) =>
-        `  line ${id}  ${name}${listing_name ? ` for ${listing_name}` : ''}  ${moneyText(net_cents)}  ${fulfilments.map(({ part, status }) => `${part} ${status}`).join(', ')}`,
+        `  line ${id}  ${name}${
+          listing_name
+            ? ` for \
+${listing_name}`
+            : ''
+        }  ${moneyText(net_cents)}  ${fulfilments.map(({ part, status }) => `${part} ${status}`).join(', ')}`,
     ),
     ...payments.map(
       ({ id, gateway, amount_cents, refunded_cents, status, note }) =>
@@ -48,7 +53,8 @@ function text({
     ),
     ...refunds.map(
       ({ gateway, outside, amount_cents, status, reference, note }) =>
-        `  given back  ${outside ? 'outside' : gateway}  ${moneyText(amount_cents)}  ${status}  ${reference ?? ''}${note ? `  ${note}` : ''}`,
+        `  given back  \
+${outside ? 'outside' : gateway}  ${moneyText(amount_cents)}  ${status}  ${reference ?? ''}${note ? `  ${note}` : ''}`,
     ),
     ...disputes.map(
       ({ reference, gateway, amount_cents, currency, status, refund_id }) =>

@@ -90,7 +90,8 @@ function aboutPlan({ product, listing, categories }: ResolvedItem, items: readon
   return [
     {
       path: 'categories',
-      message: `items[${launch.index}] (${launch.product.code}) brings ${planned.join(', ')}, which the draft names; that leaves room for ${left} more`,
+      message: `items[${launch.index}] (${launch.product.code}) brings \
+${planned.join(', ')}, which the draft names; that leaves room for ${left} more`,
     },
   ]
 }
@@ -106,7 +107,8 @@ function aboutOnePlace(item: ResolvedItem, before: readonly ResolvedItem[], { ro
   return [
     {
       path: 'week',
-      message: `the week of ${week} has ${left === 1 ? 'one place' : `${left} places`} left, taken by ${rivals.map(({ index }) => `items[${index}]`).join(', ')}`,
+      message: `the week of \
+${week} has ${left === 1 ? 'one place' : `${left} places`} left, taken by ${rivals.map(({ index }) => `items[${index}]`).join(', ')}`,
     },
   ]
 }

@@ -54,9 +54,12 @@ export async function loadOrderFacts(
 
 export const orderedListing = sql`
   select l.id, p.name, l.status, l.plan, l.launch_week,
-    array(select c.slug from listing_categories lc join categories c on c.id = lc.category_id where lc.listing_id = l.id order by lc.position) as categories,
-    array(select c.slug from more_categories_of_draft(l.id) named join categories c on c.id = named.category_id order by named.place) as planned,
-    array(select to_char(la.week, 'YYYY-MM-DD') from launches la where la.listing_id = l.id and la.launched_at is null order by la.week) as places
+    array(select c.slug from listing_categories lc join categories c on c.id = lc.category_id where lc.listing_id = l.id
+    order by lc.position) as categories,
+    array(select c.slug from more_categories_of_draft(l.id) named join categories c on c.id = named.category_id
+    order by named.place) as planned,
+    array(select to_char(la.week, 'YYYY-MM-DD') from launches la where la.listing_id = l.id and la.launched_at is null
+    order by la.week) as places
   from listings l join profiles p on p.listing_id = l.id`
 
 /** Those of the listings that this member owns or edits; without a member, all of them. */

@@ -75,7 +75,8 @@ export function registerOrderBuilder(server: FastifyInstance, site: Site): void 
       })
     } catch (error) {
       if (!(error instanceof Problem) || !error.errors) throw error
-      return html`<p>To be priced, this needs a change:</p><ul class="quote-wishes">${error.errors.map(({ message }) => html`<li>${message}</li>`)}</ul>`
+      return html`<p>To be priced, this needs a change:</p>\
+<ul class="quote-wishes">${error.errors.map(({ message }) => html`<li>${message}</li>`)}</ul>`
     }
   }
 

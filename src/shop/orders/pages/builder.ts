@@ -36,21 +36,51 @@ export async function builderContent(parts: BuilderParts): Promise<Html> {
   const categories = await allCategories(parts.app.db)
   return html`${listingChoice(parts)}${refused(problem)}
 <live-summary data-address="/account/orders/quote">
-<form class="checkout-grid" method="post" action="/account/orders/new" novalidate>${tokenField(person)}<input type="hidden" name="listing" value="${listing.id}">
-<div class="checkout-form"><fieldset id="products"><legend><h2>For ${listing.name}</h2></legend>${open.map((offer) => offerField(parts, offer, categories))}</fieldset>
-${closed.length > 0 && html`<details class="fold"><summary>Not for this listing now</summary><ul class="closed-offers">${closed.map(({ product, refusal }) => html`<li><strong>${product.name}</strong>: ${refusal}.</li>`)}</ul></details>`}</div>
+<form class="checkout-grid" method="post" action="/account/orders/new" novalidate>${tokenField(person)}<input \
+type="hidden" name="listing" value="${listing.id}">
+<div class="checkout-form"><fieldset id="products"><legend><h2>For ${listing.name}</h2></legend>\
+${open.map((offer) => offerField(parts, offer, categories))}</fieldset>
+${
+  closed.length > 0 &&
+  html`<details class="fold"><summary>Not for this listing now</summary>\
+<ul class="closed-offers">${closed.map(
+    ({ product, refusal }) => html`<li>\
+<strong>${product.name}</strong>: ${refusal}.</li>`,
+  )}</ul></details>`
+}</div>
 <aside class="checkout-bill" aria-labelledby="quote-title"><h2 id="quote-title">What it comes to</h2>
-${choice({ name: 'country', label: 'Country of the bill', value: form.get('country'), required: true, choices: [{ value: '', text: 'Tell me without VAT' }, ...countries.map(({ code, name }) => ({ value: code, text: name }))] })}
+${choice({
+  name: 'country',
+  label: 'Country of the bill',
+  value: form.get('country'),
+  required: true,
+  choices: [
+    {
+      value: '',
+      text: 'Tell me without VAT',
+    },
+    ...countries.map(({ code, name }) => ({ value: code, text: name })),
+  ],
+})}
 <div data-summary aria-live="polite">${quote}</div>
 <p data-without-script><button class="button button-quiet" name="do" value="quote">Work it out</button></p></aside>
-<div class="checkout-pay"><button class="button button-signal" name="do" value="order">Order, and go on to pay</button><p class="muted">You check everything once more before you pay.</p></div>
+<div class="checkout-pay"><button class="button button-signal" name="do" value="order">Order, and go on to pay</button>\
+<p class="muted">You check everything once more before you pay.</p></div>
 </form></live-summary>`
 }
 
 function listingChoice({ listings, listing, form }: BuilderParts): Html {
   if (listings.length === 1) return html``
-  return html`<form class="listing-choice" action="/account/orders/new">${form.getAll('product').map((code) => html`<input type="hidden" name="product" value="${code}">`)}
-${choice({ name: 'listing', label: 'Listing', value: String(listing.id), required: true, choices: listings.map(({ id, name }) => ({ value: String(id), text: name })) })}<button class="button button-quiet">Choose</button></form>`
+  return html`<form class="listing-choice" action="/account/orders/new">${form
+    .getAll('product')
+    .map((code) => html`<input type="hidden" name="product" value="${code}">`)}
+${choice({
+  name: 'listing',
+  label: 'Listing',
+  value: String(listing.id),
+  required: true,
+  choices: listings.map(({ id, name }) => ({ value: String(id), text: name })),
+})}<button class="button button-quiet">Choose</button></form>`
 }
 
 function offerField(
@@ -75,8 +105,11 @@ function offerField(
     takesCategories && categoryFields(listing, categories, form),
     options && optionFields(code, options, form),
   ].filter(Boolean)
-  return html`<div class="pick" id="product-${code}"><label class="checkbox"><input type="checkbox" name="product" value="${code}"${ticked && html` checked`}><span class="pick-name">${name}</span><span class="figure pick-price">${amount && 'from '}${moneyText(price_cents)}</span></label>
-<div class="pick-about"><p class="muted">${description}</p>${about.length > 0 && html`<div class="pick-fields">${about}</div>`}</div></div>`
+  return html`<div class="pick" id="product-${code}"><label class="checkbox">\
+<input type="checkbox" name="product" value="${code}"${ticked && html` checked`}><span class="pick-name">${name}</span>\
+<span class="figure pick-price">${amount && 'from '}${moneyText(price_cents)}</span></label>
+<div class="pick-about"><p class="muted">${description}</p>\
+${about.length > 0 && html`<div class="pick-fields">${about}</div>`}</div></div>`
 }
 
 function dollarsTyped(price: BuilderParts['offers'][number]['product']['price_cents']): string {
@@ -106,5 +139,13 @@ function categoryFields(
     .filter(({ slug }) => !listing.categories.includes(slug))
     .map(({ slug, name }) => ({ value: slug, text: name }))
   const places = Array.from({ length: 4 - Math.max(1, listing.categories.length) }, (_, index) => index + 1)
-  return html`${places.map((place) => choice({ name: fieldOf.category(place), label: `Category ${place}`, value: form.get(fieldOf.category(place)), required: place === 1, choices: [{ value: '', text: 'None' }, ...others] }))}`
+  return html`${places.map((place) =>
+    choice({
+      name: fieldOf.category(place),
+      label: `Category ${place}`,
+      value: form.get(fieldOf.category(place)),
+      required: place === 1,
+      choices: [{ value: '', text: 'None' }, ...others],
+    }),
+  )}`
 }

@@ -32,10 +32,26 @@ export async function orderPage(app: App, person: Person, number: string, proble
     lines: bill.lines.map((line, index) => ({ ...line, extra: order.paid_at ? state(order, lines[index]!) : null })),
   }
   const content = html`${refused(problem)}
-<p class="order-state"><span class="order-number figure">${order.number}</span> <strong>${statusWords[order.status]}</strong> ${when(order)}</p>
+<p class="order-state">\
+<span class="order-number figure">${order.number}</span> <strong>${statusWords[order.status]}</strong> ${when(order)}</p>
 ${order.status === 'pending' && toPay(person, order)}
-${section({ id: 'order-lines', title: 'What was ordered', content: html`<div class="receipt">${summary(shown)}</div>` })}
-${order.billing.name && section({ id: 'order-billing', title: 'The bill', content: html`${billTo(order)}${invoiceLinks(`/account/orders/${order.number}`, await invoicesOfOrder(app.db, order.id))}` })}`
+${section({
+  id: 'order-lines',
+  title: 'What was ordered',
+  content: html`<div \
+class="receipt">${summary(shown)}</div>`,
+})}
+${
+  order.billing.name &&
+  section({
+    id: 'order-billing',
+    title: 'The bill',
+    content: html`${billTo(order)}${invoiceLinks(
+      `/account/orders/${order.number}`,
+      await invoicesOfOrder(app.db, order.id),
+    )}`,
+  })
+}`
   return { ...accountPage('/account/orders', 'Order', content), title: `Order ${order.number}` }
 }
 
@@ -48,12 +64,15 @@ function when({ status, expires_at, paid_at, ended_at }: OrderRow): string {
 
 function toPay(person: Person, { number, token }: OrderRow): Html {
   return html`<div class="order-actions"><a class="button button-signal" href="/checkout/${token}">Check and pay</a>
-<form method="post" action="/account/orders/${number}/cancel">${tokenField(person)}<button class="button button-quiet">Cancel the order</button></form></div>`
+<form method="post" action="/account/orders/${number}/cancel">${tokenField(person)}<button \
+class="button button-quiet">Cancel the order</button></form></div>`
 }
 
 function state(order: OrderRow, line: LineRow): Html {
   const { status, note } = fulfilmentOf(line.fulfilments)
-  return html`<p class="bill-state"><span>${fulfilmentWords[status]}${note && html`. ${note}`}${hasReport(line.fulfilments) && html` <a href="${reportPath(order, line)}">Read the report</a>`}</span></p>`
+  return html`<p class="bill-state"><span>${fulfilmentWords[status]}${note && html`. ${note}`}${
+    hasReport(line.fulfilments) && html` <a href="${reportPath(order, line)}">Read the report</a>`
+  }</span></p>`
 }
 
 function billTo({ billing: { company, name, line1, line2, postcode, city, vat_number } }: OrderRow): Html {

@@ -40,8 +40,14 @@ export async function ordersPage(app: App, { member }: Person, page: string | un
         total_cents,
         status,
         checkout_url,
-      }) => html`<li><div><a class="order-number figure" href="/account/orders/${number}">${number}</a><p>${[...new Set(lines.map(({ name }) => name))].join(', ')}</p><p class="muted">${dateText(created_at)}</p></div>
-<div class="order-sum"><p class="figure">${moneyText(cents(total_cents))}</p><p>${statusWords[status]}</p>${checkout_url && html`<a href="${new URL(checkout_url).pathname}">Pay<span class="visually-hidden"> ${number}</span></a>`}</div></li>`,
+      }) => html`<li><div><a class="order-number figure" href="/account/orders/${number}">${number}</a>\
+<p>${[...new Set(lines.map(({ name }) => name))].join(', ')}</p><p class="muted">${dateText(created_at)}</p></div>
+<div class="order-sum"><p class="figure">${moneyText(cents(total_cents))}</p><p>${statusWords[status]}</p>\
+${
+  checkout_url &&
+  html`<a href="${new URL(checkout_url).pathname}">Pay<span class="visually-hidden"> ${number}</span>\
+</a>`
+}</div></li>`,
     )}</ul>${pagination('/account/orders', {}, listed)}`,
   )
 }

@@ -18,7 +18,9 @@ const countryPattern = '^[A-Z]{2}$'
 export function optionFields(code: string, schema: Record<string, unknown>, form: URLSearchParams): Html {
   const required = new Set((schema.required ?? []) as string[])
   const properties = schema.properties as Record<string, OptionSchema>
-  return html`${optionNames(schema).map((name) => optionField(fieldOf.option(code, name), name, properties[name]!, required.has(name), form))}`
+  return html`${optionNames(schema).map((name) =>
+    optionField(fieldOf.option(code, name), name, properties[name]!, required.has(name), form),
+  )}`
 }
 
 function optionField(

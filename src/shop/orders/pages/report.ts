@@ -27,7 +27,9 @@ export async function reportPage(app: App, person: Person, number: string, posit
     ? [await profileReviewOfLine(app.db, line.id), await workReportsOfLine(app.db, line.id)]
     : [undefined, []]
   if (!line || (!review && work.length === 0)) throw notFound('There is no report for this line of the order.')
-  const content = html`<p class="facts"><span>Order <a class="order-number figure" href="/account/orders/${order.number}">${order.number}</a></span>${line.listing_id !== null && html`<a href="/account/listings/${line.listing_id}/edit">Edit the profile</a>`}</p>
+  const content = html`<p class="facts">\
+<span>Order <a class="order-number figure" href="/account/orders/${order.number}">${order.number}</a>\
+</span>${line.listing_id !== null && html`<a href="/account/listings/${line.listing_id}/edit">Edit the profile</a>`}</p>
 ${review && reviewed(review)}${work.map(worked)}`
   return accountPage('/account/orders', fulfilmentTitle(line), content)
 }
@@ -41,17 +43,43 @@ function reviewed({ report, written_at }: StoredReview): Html {
       content: html`<p class="text wrap-anywhere" dir="auto">${report.text}</p>`,
     })
   return html`${section({ id: 'review', title: 'Result', note: timeText(written_at), content: scored(report) })}
-${report.findings.length > 0 && section({ id: 'findings', title: 'What to look at', note: 'The weightiest first', content: html`<ul class="entries-list">${report.findings.map(finding)}</ul>` })}`
+${
+  report.findings.length > 0 &&
+  section({
+    id: 'findings',
+    title: 'What to look at',
+    note: 'The weightiest first',
+    content: html`<ul \
+class="entries-list">${report.findings.map(finding)}</ul>`,
+  })
+}`
 }
 
 function scored({ score, note, findings }: ReviewReport): Html {
-  return html`<p class="lede"><b class="figure">${score}</b> of 100. ${findings.length === 0 ? 'Nothing was found that should change.' : 'The profile was held against what its website says.'}</p>${note && html`<p class="muted" dir="auto">${note}</p>`}`
+  return html`<p class="lede"><b class="figure">${score}</b> of 100. ${
+    findings.length === 0
+      ? 'Nothing was found that should change.'
+      : 'The profile was held against what its website says.'
+  }</p>\
+${note && html`<p class="muted" dir="auto">${note}</p>`}`
 }
 
 function finding({ kind, part, message, yours, website, evidence }: Finding): Html {
   const pages = [...new Set(evidence.map(({ url }) => url))]
-  return html`<li><h3 class="row-name">${fieldLabel(part)}</h3><p><span class="tag">${kinds[kind]}</span> <span dir="auto">${message}</span></p>
-${(yours || website) && html`<dl class="facts-list">${yours && html`<div><dt>Your profile</dt><dd class="wrap-anywhere" dir="auto">${yours}</dd></div>`}${website && html`<div><dt>The website</dt><dd class="wrap-anywhere" dir="auto">${website}</dd></div>`}</dl>`}
+  return html`<li><h3 class="row-name">${fieldLabel(part)}</h3>\
+<p><span class="tag">${kinds[kind]}</span> <span dir="auto">${message}</span></p>
+${
+  (yours || website) &&
+  html`<dl class="facts-list">${
+    yours &&
+    html`<div><dt>Your profile</dt>\
+<dd class="wrap-anywhere" dir="auto">${yours}</dd></div>`
+  }${
+    website &&
+    html`<div><dt>The website</dt>\
+<dd class="wrap-anywhere" dir="auto">${website}</dd></div>`
+  }</dl>`
+}
 ${pages.length > 0 && html`<p class="muted wrap-anywhere">Read on ${pages.join(', ')}</p>`}</li>`
 }
 
@@ -60,6 +88,12 @@ function worked({ report, steps, done_at }: WorkReport): Html {
     id: 'work',
     title: 'What we did',
     note: timeText(done_at),
-    content: html`<p class="text wrap-anywhere" dir="auto">${report}</p>${steps.length > 0 && html`<ul class="ticks">${steps.map(({ text, done }) => html`<li dir="auto">${text}: ${done ? 'done' : 'not done'}</li>`)}</ul>`}`,
+    content: html`<p class="text wrap-anywhere" dir="auto">${report}</p>\
+${
+  steps.length > 0 &&
+  html`<ul class="ticks">${steps.map(
+    ({ text, done }) => html`<li dir="auto">${text}: ${done ? 'done' : 'not done'}</li>`,
+  )}</ul>`
+}`,
   })
 }

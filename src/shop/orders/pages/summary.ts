@@ -29,7 +29,8 @@ export interface Summary {
 export function summary({ lines, net, vat, total }: Summary): Html {
   return html`<ul class="bill">${lines.map(
     ({ name, about, net: price, extra }) =>
-      html`<li><div><p class="bill-name">${name}</p>${about && html`<p class="muted" dir="auto">${about}</p>`}${extra}</div><p class="figure">${moneyText(price)}</p></li>`,
+      html`<li><div><p class="bill-name">${name}</p>\
+${about && html`<p class="muted" dir="auto">${about}</p>`}${extra}</div><p class="figure">${moneyText(price)}</p></li>`,
   )}</ul>
 <dl class="totals">
 <div><dt>Without VAT</dt><dd class="figure">${moneyText(net)}</dd></div>

@@ -33,5 +33,8 @@ export function bookDispute({ status, refund_id, amount_cents, payment_id, numbe
 
 export function disputeEntry(dispute: Dispute, orderLink: Html): Html {
   const { amount_cents, currency, gateway, reference, opened_at } = dispute
-  return html`<li><h3 class="row-name">${amountText(amount_cents, currency)} by ${gateway}</h3><p>${disputeState(dispute)} ${bookDispute(dispute)}</p><p class="facts"><span>Order ${orderLink}</span><span class="figure">${reference}</span><span>${timeText(opened_at)}</span></p></li>`
+  return html`<li><h3 class="row-name">${amountText(amount_cents, currency)} by ${gateway}</h3>\
+<p>${disputeState(dispute)} ${bookDispute(dispute)}</p>\
+<p class="facts"><span>Order ${orderLink}</span><span class="figure">${reference}</span>\
+<span>${timeText(opened_at)}</span></p></li>`
 }

@@ -35,7 +35,8 @@ function nothingLeft({
 }
 
 function framed({ order: { number } }: ManualRefundTarget, said: Flash, content: Html): PageResponse {
-  const about = html`<p class="facts"><span>Order <a class="order-number figure" href="/admin/orders/${number}">${number}</a></span></p>`
+  const about = html`<p class="facts">\
+<span>Order <a class="order-number figure" href="/admin/orders/${number}">${number}</a></span></p>`
   return {
     ...adminPage('/admin/orders', 'Given back outside', said, html`<div class="stack">${about}${content}</div>`),
     title: `Given back outside, order ${number}`,
@@ -51,11 +52,26 @@ function manualRefundForm(
   const chosen = new Set(typed.getAll('line'))
   const paid = payment.status === 'paid'
   return html`<form class="stack" action="${manualRefundPath(request)}/confirm">
-<p>${amountText(left, receivedCurrency(payment))} are left of the payment by ${payment.gateway}. Say here what went back by another way, so that the books are right: no money moves by this form.</p>
-${unanswered > 0 && notice(`${amountText(unanswered, receivedCurrency(payment))} was asked of ${payment.gateway}, which has not answered. Make sure that it did not go back there: what you book here withdraws the wish.`, 'error')}
+<p>${amountText(left, receivedCurrency(payment))} are left of the payment by ${payment.gateway}. \
+Say here what went back by another way, so that the books are right: no money moves by this form.</p>
+${
+  unanswered > 0 &&
+  notice(
+    `${amountText(
+      unanswered,
+      receivedCurrency(payment),
+    )} was asked of ${payment.gateway}, which has not answered. Make sure that it did not go back there: what you book \
+here withdraws the wish.`,
+    'error',
+  )
+}
 ${
   dispute
-    ? html`<p>The money of dispute <span class="figure">${dispute.reference}</span>: ${amountText(dispute.amount_cents, dispute.currency)} by ${dispute.gateway}.</p><input type="hidden" name="dispute" value="${dispute.reference}">`
+    ? html`<p>The money of dispute <span class="figure">${dispute.reference}</span>: ${amountText(
+        dispute.amount_cents,
+        dispute.currency,
+      )} by ${dispute.gateway}.</p>\
+<input type="hidden" name="dispute" value="${dispute.reference}">`
     : field({
         name: 'reference',
         label: 'Reference',
@@ -68,10 +84,26 @@ ${
 }
 ${
   paid &&
-  html`<fieldset><legend>Take back</legend>${lines.map((line) => html`<p>${checkbox({ name: 'line', value: String(line.id), checked: chosen.has(String(line.id)), label: lineText(line) })}</p>`)}</fieldset>
+  html`<fieldset><legend>Take back</legend>\
+${lines.map(
+  (line) =>
+    html`<p>${checkbox({
+      name: 'line',
+      value: String(line.id),
+      checked: chosen.has(String(line.id)),
+      label: lineText(line),
+    })}</p>`,
+)}</fieldset>
 ${field({ name: 'amount', label: 'Amount in dollars', value: typed.get('amount'), inputmode: 'decimal', maxlength: 12, hint: `Leave it empty if all that was left went back; then the whole order is taken back. At most ${decimalText(left)}.`, error: errorAt(problem, 'amount') })}`
 }
-${field({ name: 'reason', label: 'Reason', value: typed.get('reason'), maxlength: 500, hint: paid ? 'Stands on the credit note.' : 'The customer reads it.', error: errorAt(problem, 'reason') })}
+${field({
+  name: 'reason',
+  label: 'Reason',
+  value: typed.get('reason'),
+  maxlength: 500,
+  hint: paid ? 'Stands on the credit note.' : 'The customer reads it.',
+  error: errorAt(problem, 'reason'),
+})}
 <p><button class="button">Go on</button></p></form>`
 }
 
@@ -107,10 +139,30 @@ function confirmation(
   const paid = payment.status === 'paid'
   const whole = amountCents === null || amountCents === left
   const taken = !paid ? [] : whole ? lines : lines.filter(({ id }) => form.getAll('line').includes(String(id)))
-  return html`<p class="lede">Book <b class="figure">${amountText(amountCents ?? left, receivedCurrency(payment))}</b> as ${dispute ? 'taken back by a dispute' : 'given back outside'}, under <span class="figure" dir="auto">${reference}</span>?</p>
-${paid && html`<p>A credit note is written and sent${order.billing.email && html` to <span dir="auto">${order.billing.email}</span>`}. Neither can be undone.</p>`}
-${taken.length > 0 ? html`<p>What can be taken back of this is taken back${whole && ', because all of the money went back'}:</p><ul class="quote-wishes">${taken.map((line) => html`<li dir="auto">${lineText(line)}</li>`)}</ul>` : paid && html`<p>Nothing is taken back: no line is chosen.</p>`}
+  return html`<p class="lede">Book <b class="figure">${amountText(
+    amountCents ?? left,
+    receivedCurrency(payment),
+  )}</b> as ${
+    dispute ? 'taken back by a dispute' : 'given back outside'
+  }, under <span class="figure" dir="auto">${reference}</span>?</p>
+${
+  paid &&
+  html`<p>A credit note is written and sent${
+    order.billing.email && html` to <span dir="auto">${order.billing.email}</span>`
+  }. Neither can be undone.</p>`
+}
+${
+  taken.length > 0
+    ? html`<p>What can be taken back of this is taken back${whole && ', because all of the money went back'}:</p>\
+<ul class="quote-wishes">${taken.map((line) => html`<li dir="auto">${lineText(line)}</li>`)}</ul>`
+    : paid && html`<p>Nothing is taken back: no line is chosen.</p>`
+}
 ${reason && html`<p>Reason: <span dir="auto">${reason}</span></p>`}
-<form class="cluster" method="post" action="${manualRefundPath(request)}">${tokenField(person)}<input type="hidden" name="reference" value="${reference}">${paid && html`<input type="hidden" name="amount" value="${decimalText(amountCents ?? left)}">`}<input type="hidden" name="reason" value="${reason}">${taken.map(({ id }) => html`<input type="hidden" name="line" value="${id}">`)}
+<form class="cluster" method="post" action="${manualRefundPath(request)}">${tokenField(person)}<input type="hidden" \
+name="reference" value="${reference}">${
+    paid && html`<input type="hidden" name="amount" value="${decimalText(amountCents ?? left)}">`
+  }<input type="hidden" name="reason" value="${reason}">${taken.map(
+    ({ id }) => html`<input type="hidden" name="line" value="${id}">`,
+  )}
 <button class="button">Book it</button><a href="${manualRefundPath(request)}?${form.toString()}">Change it</a></form>`
 }

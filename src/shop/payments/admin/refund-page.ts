@@ -18,7 +18,10 @@ const formOf = (request: FastifyRequest) =>
 export const lineText = ({ name, listing_name, net_cents, vat_cents }: LineRow) =>
   `${name}${listing_name ? ` for ${listing_name}` : ''}, ${moneyText(sumOf([net_cents, vat_cents]))}`
 
-/** Gives back all of an order, or a part of it together with the lines that are taken back. What was typed comes by the address. */
+/**
+ * Gives back all of an order, or a part of it together with the lines that are taken back. What was typed comes by the
+ * address.
+ */
 export async function refundPage({ db }: App, request: FastifyRequest, said: Flash): Promise<PageResponse> {
   const found = await loadRefundable(db, numberIn(request))
   const { order, payment, left, disputes } = found
@@ -31,12 +34,19 @@ export async function refundPage({ db }: App, request: FastifyRequest, said: Fla
           text: 'Nothing was paid for this order, or all of it went back.',
           action: { href: `/admin/orders/${order.number}`, text: 'Back to the order' },
         })
-      : html`${disputes.length > 0 && notice('A dispute is open on this payment. If it is lost, its money goes back by itself: do not give it back twice.', 'error')}${refundForm(found, formOf(request), said)}`,
+      : html`${
+          disputes.length > 0 &&
+          notice(
+            'A dispute is open on this payment. If it is lost, its money goes back by itself: do not give it back twice.',
+            'error',
+          )
+        }${refundForm(found, formOf(request), said)}`,
   )
 }
 
 function framed({ order: { number } }: RefundableOrder, said: Flash, content: Html): PageResponse {
-  const about = html`<p class="facts"><span>Order <a class="order-number figure" href="/admin/orders/${number}">${number}</a></span></p>`
+  const about = html`<p class="facts">\
+<span>Order <a class="order-number figure" href="/admin/orders/${number}">${number}</a></span></p>`
   return {
     ...adminPage('/admin/orders', 'Refund', said, html`<div class="stack">${about}${content}</div>`),
     title: `Refund of order ${number}`,
@@ -46,8 +56,18 @@ function framed({ order: { number } }: RefundableOrder, said: Flash, content: Ht
 function refundForm({ order, lines, left, payment }: RefundableOrder, form: URLSearchParams, { problem }: Flash): Html {
   const chosen = new Set(form.getAll('line'))
   return html`<form class="stack" action="/admin/orders/${order.number}/refund/confirm">
-<p>${moneyText(left)} are left of the payment by ${payment!.gateway}. The customer is told what was taken back and what stays.</p>
-<fieldset><legend>Take back</legend>${lines.map((line) => html`<p>${checkbox({ name: 'line', value: String(line.id), checked: chosen.has(String(line.id)), label: lineText(line) })}</p>`)}</fieldset>
+<p>${moneyText(left)} are left of the payment by ${payment!.gateway}. \
+The customer is told what was taken back and what stays.</p>
+<fieldset><legend>Take back</legend>\
+${lines.map(
+  (line) =>
+    html`<p>${checkbox({
+      name: 'line',
+      value: String(line.id),
+      checked: chosen.has(String(line.id)),
+      label: lineText(line),
+    })}</p>`,
+)}</fieldset>
 ${field({ name: 'amount', label: 'Amount in dollars', value: form.get('amount'), inputmode: 'decimal', maxlength: 12, hint: `Leave it empty to give back all that is left and take back the whole order. At most ${decimalText(left)}.`, error: errorAt(problem, 'amount') })}
 ${field({ name: 'reason', label: 'Reason', value: form.get('reason'), maxlength: 500, hint: 'Stands on the credit note.', error: errorAt(problem, 'reason') })}
 <p><button class="button">Go on</button></p></form>`
@@ -78,9 +98,20 @@ function confirmation(
 ): Html {
   const whole = amountCents === null || amountCents === left
   const taken = whole ? lines : chosen
-  return html`<p class="lede">Give back <b class="figure">${moneyText(amountCents ?? left)}</b> by ${payment!.gateway}${order.billing.email && html` to <span dir="auto">${order.billing.email}</span>`}?</p>
-${taken.length > 0 ? html`<p>What can be taken back of this is taken back${whole && ', because all of the money goes back'}:</p><ul class="quote-wishes">${taken.map((line) => html`<li dir="auto">${lineText(line)}</li>`)}</ul>` : html`<p>Nothing is taken back: no line is chosen.</p>`}
+  return html`<p class="lede">Give back <b class="figure">${moneyText(amountCents ?? left)}</b> by ${payment!.gateway}${
+    order.billing.email && html` to <span dir="auto">${order.billing.email}</span>`
+  }?</p>
+${
+  taken.length > 0
+    ? html`<p>What can be taken back of this is taken back${whole && ', because all of the money goes back'}:</p>\
+<ul class="quote-wishes">${taken.map((line) => html`<li dir="auto">${lineText(line)}</li>`)}</ul>`
+    : html`<p>Nothing is taken back: no line is chosen.</p>`
+}
 ${reason && html`<p>Reason: <span dir="auto">${reason}</span></p>`}
-<form class="cluster" method="post" action="/admin/orders/${order.number}/refund">${tokenField(person)}<input type="hidden" name="left" value="${decimalText(left)}">${[...form].filter(([name]) => ['line', 'amount', 'reason'].includes(name)).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
-<button class="button">Give it back</button><a href="/admin/orders/${order.number}/refund?${form.toString()}">Change it</a></form>`
+<form class="cluster" method="post" action="/admin/orders/${order.number}/refund">${tokenField(person)}<input \
+type="hidden" name="left" value="${decimalText(left)}">${[...form]
+    .filter(([name]) => ['line', 'amount', 'reason'].includes(name))
+    .map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
+<button class="button">Give it back</button>\
+<a href="/admin/orders/${order.number}/refund?${form.toString()}">Change it</a></form>`
 }

@@ -12,7 +12,9 @@ export async function confirmSurplusRefund(db: Queryable, paymentId: number): Pr
   return {
     at: '/admin/fulfilment',
     title: `Give back ${amountText(left_cents, currency)}?`,
-    text: html`<p>By ${gateway}, to whoever paid it for order <a class="order-number figure" href="/admin/orders/${number}">${number}</a>. ${note} Money that is on its way cannot be called back.</p>`,
+    text: html`<p>By ${gateway}, \
+to whoever paid it for order <a class="order-number figure" href="/admin/orders/${number}">${number}</a>. \
+${note} Money that is on its way cannot be called back.</p>`,
     yes: 'Give it back',
     no: { href: '/admin/fulfilment', text: 'Not now' },
   }

@@ -37,8 +37,18 @@ const testNotices = {
 export function checkoutContent(parts: CheckoutParts): Html {
   const { token, number, siteName, until, said, problem, formToken } = parts
   const testNotice = testNotices[testPayments(parts.gateways)]
-  return html`<div class="page checkout">${testNotice && html`<p class="test-banner" role="status"><strong>TEST</strong> ${testNotice}</p>`}
-${pageHead({ eyebrow: html`Order <span class="figure">${number}</span>`, title: 'Check and pay', lede: html`To ${siteName}. Nothing is charged until you confirm. The prices hold until ${until}.` })}
+  return html`<div class="page checkout">${
+    testNotice &&
+    html`<p class="test-banner" role="status">\
+<strong>TEST</strong> ${testNotice}</p>`
+  }
+${pageHead({
+  eyebrow: html`Order <span \
+class="figure">${number}</span>`,
+  title: 'Check and pay',
+  lede: html`To ${siteName}. \
+Nothing is charged until you confirm. The prices hold until ${until}.`,
+})}
 ${said}${refused(problem)}
 <live-summary data-address="/checkout/${token}/summary">
 <form class="checkout-grid" method="post" action="/checkout/${token}">${formToken}
@@ -46,13 +56,18 @@ ${said}${refused(problem)}
 <div data-summary aria-live="polite">${summaryPart(parts.summary)}</div></section>
 <div class="checkout-form">
 ${billingFields(parts)}
-<p data-without-script><button class="button button-quiet" name="do" value="recalculate" formnovalidate>Work out the VAT again</button></p>
+<p data-without-script>\
+<button class="button button-quiet" name="do" value="recalculate" formnovalidate>Work out the VAT again</button></p>
 ${paymentFields(parts)}
 </div>
-<div class="checkout-pay"><button class="button button-signal" name="do" value="pay">${icon('lock')}<span data-pay>${payText(parts.summary)}</span></button>
+<div class="checkout-pay">\
+<button class="button button-signal" name="do" \
+value="pay">${icon('lock')}<span data-pay>${payText(parts.summary)}</span></button>
 <p class="muted">You pay on the page of the provider you choose. This site never sees your card.</p></div>
 </form></live-summary>
-<form class="checkout-cancel" method="post" action="/checkout/${token}/cancel">${formToken}<button class="plain">Cancel this order</button></form></div>`
+<form class="checkout-cancel" method="post" action="/checkout/${token}/cancel">${formToken}<button \
+class="plain">Cancel \
+this order</button></form></div>`
 }
 
 /** What changes with the country: the bill, and the sum that the person agrees to by sending the form. */
@@ -76,11 +91,28 @@ ${field({ ...at('company'), label: 'Company', maxlength: 160, autocomplete: 'bil
 ${field({ ...at('email'), label: 'Email', type: 'email', required: true, maxlength: 254, autocomplete: 'billing email', hint: 'The receipt goes there.' })}
 ${field({ ...at('line1'), label: 'Street and number', required: true, maxlength: 160, autocomplete: 'billing address-line1' })}
 ${field({ ...at('line2'), label: 'More of the address', maxlength: 160, autocomplete: 'billing address-line2' })}
-<div class="field-row">${field({ ...at('postcode'), label: 'Postcode', maxlength: 20, autocomplete: 'billing postal-code' })}
+<div class="field-row">${field({
+    ...at('postcode'),
+    label: 'Postcode',
+    maxlength: 20,
+    autocomplete: 'billing postal-code',
+  })}
 ${field({ ...at('city'), label: 'Town', required: true, maxlength: 120, autocomplete: 'billing address-level2' })}</div>
 ${field({ ...at('region'), label: 'State or region', maxlength: 120, autocomplete: 'billing address-level1' })}
 ${choice({ ...at('country'), label: 'Country', required: true, choices: listed })}
-${field({ ...at('vat_number'), label: 'VAT number', maxlength: 32, hint: 'For businesses in the European Union outside the seller’s country: with a valid number no VAT is charged.' })}
+${field({
+  ...at('vat_number'),
+  label: 'VAT number',
+  maxlength: 32,
+  hint:
+    'For businesses in the European Union outside the seller’s ' +
+    'country: ' +
+    'with a ' +
+    'valid ' +
+    'number no ' +
+    'VAT is ' +
+    'charged.',
+})}
 </fieldset>`
 }
 
@@ -91,6 +123,9 @@ function paymentFields({ gateways, chosen, summary: { total }, problem }: Checko
   return html`<fieldset id="gateway"><legend><h2>How to pay</h2></legend>${error && html`<p class="wrong">${error}</p>`}
 <div class="ways">${gateways.map(
     ({ id, name, about }, index) =>
-      html`<label class="way"><input type="radio" name="gateway" value="${id}"${(chosen ?? gateways[0]!.id) === id && html` checked`}${index === 0 && html` required`}><span><strong>${name}</strong><span class="muted">${about}</span></span></label>`,
+      html`<label class="way"><input type="radio" name="gateway" value="${id}"${
+        (chosen ?? gateways[0]!.id) === id && html` checked`
+      }${index === 0 && html` required`}><span><strong>${name}</strong>\
+<span class="muted">${about}</span></span></label>`,
   )}</div></fieldset>`
 }

@@ -13,7 +13,11 @@ function tokenOf(app: App, browser: string, order: string): string {
 }
 
 export function checkoutTokenField(app: App, request: FastifyRequest, reply: FastifyReply, order: string): Html {
-  return html`<input type="hidden" name="form_token" value="${tokenOf(app, ensureDeviceCookie(app, request, reply), order)}">`
+  return html`<input type="hidden" name="form_token" value="${tokenOf(
+    app,
+    ensureDeviceCookie(app, request, reply),
+    order,
+  )}">`
 }
 
 export function checkCheckoutToken(app: App, request: FastifyRequest, order: string, given: string | null): void {

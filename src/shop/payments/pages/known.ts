@@ -3,7 +3,10 @@ import { signedInPerson } from '../../../core/sessions/pages/session.ts'
 import type { App } from '../../../platform/app.ts'
 import { lastBilling, type OrderRow } from '../../orders/queries.ts'
 
-/** What the fields hold before the person has typed: what the order knows, and for whoever made it what they gave last time. */
+/**
+ * What the fields hold before the person has typed: what the order knows, and for whoever made it what they gave last
+ * time.
+ */
 export async function knownDetails(
   app: App,
   request: FastifyRequest,

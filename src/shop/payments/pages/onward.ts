@@ -7,7 +7,13 @@ import type { PaymentRedirect } from '../gateway.ts'
 export function onwardPage({ action, fields }: Exclude<PaymentRedirect, { url: string }>): PageResponse {
   return {
     title: 'On to the payment',
-    content: html`<div class="page checkout">${pageHead({ title: 'On to the payment', lede: html`You pay at ${new URL(action).host} and come back here.` })}
-<form method="post" action="${action}">${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}<button class="button button-signal">Go on</button></form></div>`,
+    content: html`<div class="page checkout">${pageHead({
+      title: 'On to the payment',
+      lede: html`You pay at ${new URL(action).host} and come back here.`,
+    })}
+<form method="post" action="${action}">${Object.entries(fields).map(
+      ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
+    )}<button class="button button-signal">Go on</button>\
+</form></div>`,
   }
 }

@@ -22,7 +22,11 @@ export function endedPage(opened: OpenedOrder, status: keyof typeof ended, unuse
   const { title, lede } = ended[status]
   return {
     title,
-    content: html`<div class="page checkout">${pageHead({ eyebrow: html`Order <span class="figure">${opened.order.number}</span>`, title, lede: unused ? lede : `${lede} Nothing was charged.` })}
+    content: html`<div class="page checkout">${pageHead({
+      eyebrow: html`Order <span class="figure">${opened.order.number}</span>`,
+      title,
+      lede: unused ? lede : `${lede} Nothing was charged.`,
+    })}
 ${unused && unusedNotice(unused)}<div class="receipt">${summary(summaryOf(opened))}</div>
 <p><a class="button" href="/account/orders/new">Make a new order</a></p></div>`,
   }
@@ -48,10 +52,18 @@ export function receiptPage(opened: OpenedOrder, invoices: readonly InvoiceRow[]
   }
   return {
     title: refunded ? title : 'Receipt',
-    content: html`<div class="page checkout">${pageHead({ eyebrow: html`Order <span class="figure">${order.number}</span>`, title, lede: html`Paid to ${siteName} on ${dateText(order.paid_at!.toISOString())}${order.billing.email && html`. The receipt goes to <span dir="auto">${order.billing.email}</span>`}.` })}
+    content: html`<div class="page checkout">${pageHead({
+      eyebrow: html`Order <span class="figure">${order.number}</span>`,
+      title,
+      lede: html`Paid \
+to ${siteName} on ${dateText(order.paid_at!.toISOString())}${
+        order.billing.email && html`. The receipt goes to <span dir="auto">${order.billing.email}</span>`
+      }.`,
+    })}
 <div class="receipt">${summary(shown)}</div>
 ${invoiceLinks(`/checkout/${order.token}`, invoices)}
-<p class="muted">What becomes of it is shown at <a href="/account/orders/${order.number}">your orders</a>, to whoever made the order.</p></div>`,
+<p class="muted">What becomes of it is shown at <a href="/account/orders/${order.number}">your orders</a>, \
+to whoever made the order.</p></div>`,
   }
 }
 
@@ -63,7 +75,10 @@ function progress(fulfilments: OpenedOrder['lines'][number]['fulfilments']): Htm
     done: 'Done',
     failed: refusedWords(fulfilments),
   }[status]
-  return html`<p class="bill-state">${status === 'done' && icon('check')}<span>${words}${note && html`. ${note}`}</span></p>`
+  return html`<p class="bill-state">${status === 'done' && icon('check')}<span>${words}${
+    note && html`. ${note}`
+  }</span>\
+</p>`
 }
 
 function refusedWords(fulfilments: OpenedOrder['lines'][number]['fulfilments']): string {
@@ -77,7 +92,10 @@ export function invoiceLinks(base: string, invoices: readonly InvoiceRow[]): Htm
   if (invoices.length === 0) return html``
   return html`<ul class="invoice-links">${invoices.map(
     (invoice) =>
-      html`<li>${invoice.kind === 'invoice' ? 'Invoice' : 'Credit note'} <a href="${base}/invoices/${invoiceNumber(invoice)}">${invoiceNumber(invoice)}</a> · <a href="${base}/invoices/${invoiceNumber(invoice)}.pdf">PDF</a></li>`,
+      html`<li>${
+        invoice.kind === 'invoice' ? 'Invoice' : 'Credit note'
+      } <a href="${base}/invoices/${invoiceNumber(invoice)}">${invoiceNumber(invoice)}</a> · <a \
+href="${base}/invoices/${invoiceNumber(invoice)}.pdf">PDF</a></li>`,
   )}</ul>`
 }
 
@@ -85,7 +103,12 @@ export function invoiceLinks(base: string, invoices: readonly InvoiceRow[]): Htm
 export function waitingPage({ order }: OpenedOrder, gateway: string): PageResponse {
   return {
     title: 'Waiting for the payment',
-    content: html`<div class="page checkout">${pageHead({ eyebrow: html`Order <span class="figure">${order.number}</span>`, title: 'Waiting for the payment', lede: `${gateway} has not confirmed it yet. This page looks again by itself every few seconds.` })}
+    content: html`<div class="page checkout">${pageHead({
+      eyebrow: html`Order <span \
+class="figure">${order.number}</span>`,
+      title: 'Waiting for the payment',
+      lede: `${gateway} has not confirmed it yet. This page looks again by itself every few seconds.`,
+    })}
 ${notice('You can close it: the receipt comes by mail as soon as the payment is confirmed.')}
 <p><a href="/checkout/${order.token}">Back to the order</a></p></div>`,
   }

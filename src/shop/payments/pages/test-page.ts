@@ -9,11 +9,21 @@ import type { OpenedOrder } from './order.ts'
 export function testPage({ order }: OpenedOrder, payment: TestPayment, formToken: Html): PageResponse {
   return {
     title: 'Test payment',
-    content: html`<div class="page checkout"><p class="test-banner" role="status"><strong>TEST</strong> No money moves here. This page does not exist in production.</p>
-${pageHead({ eyebrow: html`Order <span class="figure">${order.number}</span>`, title: 'What does the bank say?', lede: html`Somebody wants to pay <span class="figure">${moneyText(cents(payment.amount_cents))}</span>.` })}
+    content: html`<div class="page checkout">\
+<p class="test-banner" role="status">\
+<strong>TEST</strong> No money moves here. This page does not exist in production.</p>
+${pageHead({
+  eyebrow: html`Order <span \
+class="figure">${order.number}</span>`,
+  title: 'What does the bank say?',
+  lede: html`Somebody wants to \
+pay <span class="figure">${moneyText(cents(payment.amount_cents))}</span>.`,
+})}
 <form class="test-actions" method="post">${formToken}${Object.entries(testActions).map(
       ([action, text]) =>
-        html`<button class="button${action !== 'pay' && ' button-quiet'}" name="action" value="${action}">${text}</button>`,
+        html`<button class="button${
+          action !== 'pay' && ' button-quiet'
+        }" name="action" value="${action}">${text}</button>`,
     )}</form></div>`,
   }
 }

@@ -22,8 +22,36 @@ export async function productsPage(app: App, said: Flash): Promise<PageResponse>
     'Products',
     said,
     html`
-${section({ id: 'prices', title: 'Prices', note: 'In US dollars, without VAT', content: table({ caption: 'Products', columns: [{ title: 'Product' }, { title: 'Price', numeric: true }, { title: 'On sale' }, { title: 'Priced' }], rows: products.map(row) }) })}
-${section({ id: 'weeks', title: 'Launch weeks', more: { href: '/admin/settings/launches', text: 'Change it in the settings' }, content: html`<dl class="figures">${weeks.map(([count, label, key]) => html`<div><dt>${label} <code>${key}</code></dt><dd class="figure">${number(count)}</dd></div>`)}</dl>` })}`,
+${section({
+  id: 'prices',
+  title: 'Prices',
+  note: 'In US dollars, without VAT',
+  content: table({
+    caption: 'Products',
+    columns: [
+      { title: 'Product' },
+      {
+        title: 'Price',
+        numeric: true,
+      },
+      { title: 'On sale' },
+      { title: 'Priced' },
+    ],
+    rows: products.map(row),
+  }),
+})}
+${section({
+  id: 'weeks',
+  title: 'Launch weeks',
+  more: {
+    href: '/admin/settings/launches',
+    text: 'Change it in the settings',
+  },
+  content: html`<dl class="figures">${weeks.map(
+    ([count, label, key]) => html`<div><dt>${label} <code>${key}</code></dt><dd class="figure">${number(count)}</dd>\
+</div>`,
+  )}</dl>`,
+})}`,
   )
 }
 

@@ -36,8 +36,28 @@ export async function productPage(
     product.name,
     said,
     html`
-${section({ id: 'change', title: 'What is sold', note: html`<code>${product.code}</code>`, content: productForm(person, product, open, said.problem, request.method === 'POST' ? readForm(request) : null) })}
-${section({ id: 'history', title: 'What it has cost', content: table({ caption: 'Prices', columns: [{ title: 'Since' }, { title: 'Price', numeric: true }, { title: 'Who' }], rows: prices.map(priceRow) }) })}`,
+${section({
+  id: 'change',
+  title: 'What is sold',
+  note: html`<code>${product.code}</code>`,
+  content: productForm(person, product, open, said.problem, request.method === 'POST' ? readForm(request) : null),
+})}
+${section({
+  id: 'history',
+  title: 'What it has cost',
+  content: table({
+    caption: 'Prices',
+    columns: [
+      { title: 'Since' },
+      {
+        title: 'Price',
+        numeric: true,
+      },
+      { title: 'Who' },
+    ],
+    rows: prices.map(priceRow),
+  }),
+})}`,
   )
 }
 
@@ -64,12 +84,33 @@ function productForm(
     open > 0
       ? `${counted(open, 'order')} that can still be paid ${open === 1 ? 'keeps its' : 'keep their'} price.`
       : 'Orders that were made keep the price they were made with.'
-  return html`<form class="stack" method="post" action="/admin/products/${product.code}">${tokenField(person)}<input type="hidden" name="revision" value="${(overtaken ? null : typed?.get('revision')) ?? product.revision}">
-${field({ ...at('price_cents', decimalText(product.price_cents), `Without VAT, such as 49.00. ${kept}`), label: product.code === 'billboard_min' ? 'Least amount in dollars' : 'Price in dollars', inputmode: 'decimal', required: true, maxlength: 12 })}
+  return html`<form class="stack" method="post" action="/admin/products/${product.code}">${tokenField(person)}<input \
+type="hidden" name="revision" value="${(overtaken ? null : typed?.get('revision')) ?? product.revision}">
+${field({
+  ...at('price_cents', decimalText(product.price_cents), `Without VAT, such as 49.00. ${kept}`),
+  label: product.code === 'billboard_min' ? 'Least amount in dollars' : 'Price in dollars',
+  inputmode: 'decimal',
+  required: true,
+  maxlength: 12,
+})}
 ${field({ ...at('name', product.name), label: 'Name', required: true, maxlength: 80 })}
-${textField({ ...at('description', product.description), label: 'Description', required: true, maxlength: 500, rows: 3 })}
+${textField({
+  ...at('description', product.description),
+  label: 'Description',
+  required: true,
+  maxlength: 500,
+  rows: 3,
+})}
 ${optionFields(product, at)}
-${checkbox({ name: 'on_sale', label: html`It can be ordered${overtaken && typed?.has('on_sale') !== product.on_sale && html` <strong>There now: ${product.on_sale ? 'yes' : 'no'}</strong>`}`, checked: typed ? typed.has('on_sale') : product.on_sale })}
+${checkbox({
+  name: 'on_sale',
+  label: html`It can be ordered${
+    overtaken &&
+    typed?.has('on_sale') !== product.on_sale &&
+    html` <strong>There now: ${product.on_sale ? 'yes' : 'no'}</strong>`
+  }`,
+  checked: typed ? typed.has('on_sale') : product.on_sale,
+})}
 <p><button class="button">Save</button></p></form>`
 }
 
@@ -86,8 +127,29 @@ function optionFields(
   return html`${Object.entries(options.properties).map(
     ([name, option]) => html`<fieldset class="option-fields"><legend>Option: ${sentenceCase(name)}</legend>
 ${field({ ...at(optionField(name, 'title'), option.title), label: 'What it is called', required: true, maxlength: 80 })}
-${option.enum && textField({ ...at(optionField(name, 'enum'), option.enum.join('\n'), option.default === undefined ? undefined : `${option.default} is taken when nobody chooses.`), label: 'Choices, one a line', required: true, rows: Math.min(8, option.enum.length + 1) })}
-${option.maxLength !== undefined && field({ ...at(optionField(name, 'maxLength'), String(option.maxLength)), label: 'Most characters', inputmode: 'numeric', required: true, maxlength: 3 })}</fieldset>`,
+${
+  option.enum &&
+  textField({
+    ...at(
+      optionField(name, 'enum'),
+      option.enum.join('\n'),
+      option.default === undefined ? undefined : `${option.default} is taken when nobody chooses.`,
+    ),
+    label: 'Choices, one a line',
+    required: true,
+    rows: Math.min(8, option.enum.length + 1),
+  })
+}
+${
+  option.maxLength !== undefined &&
+  field({
+    ...at(optionField(name, 'maxLength'), String(option.maxLength)),
+    label: 'Most characters',
+    inputmode: 'numeric',
+    required: true,
+    maxlength: 3,
+  })
+}</fieldset>`,
   )}`
 }
 

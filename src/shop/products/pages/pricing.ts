@@ -14,10 +14,11 @@ export const pricingPage = page({
     description: 'Listing is free. What can be bought, and what it never buys.',
     breadcrumbs: [{ name: 'Pricing', path: '/pricing' }],
   }),
-  html: (
-    { items },
-    { app },
-  ) => html`<div class="page">${pageHead({ title: 'Pricing', lede: html`Listing is free: put our badge on your homepage and take your place in the queue. Money buys time and attention, <a href="/how-ranking-works">never a vote or a rank</a>.` })}
+  html: ({ items }, { app }) => html`<div class="page">${pageHead({
+    title: 'Pricing',
+    lede: html`Listing is free: put our badge on your homepage and take your place in the queue. \
+Money buys time and attention, <a href="/how-ranking-works">never a vote or a rank</a>.`,
+  })}
 <ul class="offers">${[
     {
       code: 'free',
@@ -29,9 +30,13 @@ export const pricingPage = page({
     ...items,
   ].map(
     ({ code, name, description, price_cents }) =>
-      html`<li class="offer"><h2>${name}</h2><p class="offer-price figure">${code === 'billboard_min' && html`<span class="muted">from </span>`}${price_cents === 0 ? 'Free' : priceText(app, price_cents)}</p><p>${description}</p>${offerLink(code, name)}</li>`,
+      html`<li class="offer"><h2>${name}</h2>\
+<p class="offer-price figure">${code === 'billboard_min' && html`<span class="muted">from </span>`}${
+        price_cents === 0 ? 'Free' : priceText(app, price_cents)
+      }</p><p>${description}</p>${offerLink(code, name)}</li>`,
   )}</ul>
-<p class="muted section">Prices in US dollars, excluding VAT, which is added by the rules of your country before you pay.</p></div>`,
+<p class="muted section">Prices in US dollars, excluding VAT, \
+which is added by the rules of your country before you pay.</p></div>`,
   markdown: ({ items }, { app }) =>
     list([
       'Free launch: free',
@@ -44,5 +49,7 @@ export const pricingPage = page({
 
 function offerLink(code: string, name: string): Html {
   if (code === 'free') return html`<p class="offer-order"><a class="button" href="/submit">List a product</a></p>`
-  return html`<p class="offer-order"><a class="button button-quiet" href="/account/orders/new?product=${code}">Order<span class="visually-hidden"> ${name}</span></a></p>`
+  return html`<p class="offer-order">\
+<a class="button button-quiet" href="/account/orders/new?product=${code}">Order<span \
+class="visually-hidden"> ${name}</span></a></p>`
 }

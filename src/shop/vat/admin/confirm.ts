@@ -27,8 +27,13 @@ export async function confirmRatePage(
     const before = rateOn(await readRates(app.db), place, from)
     return framed(
       said,
-      html`<p class="lede">From ${dateText(from)} on, charge <b class="figure">${rateText(rate)}</b> in ${placeName(place)}${before !== undefined && html` instead of <b class="figure">${rateText(before)}</b>`}?</p>
-<form class="cluster" method="post" action="/admin/vat">${tokenField(person)}<input type="hidden" name="place" value="${place}"><input type="hidden" name="rate" value="${typed.rate}"><input type="hidden" name="from" value="${from}">
+      html`<p class="lede">From ${dateText(from)} on, \
+charge <b class="figure">${rateText(rate)}</b> in ${placeName(place)}${
+        before !== undefined && html` instead of <b class="figure">${rateText(before)}</b>`
+      }?</p>
+<form class="cluster" method="post" action="/admin/vat">${tokenField(person)}<input type="hidden" name="place" \
+value="${place}"><input type="hidden" name="rate" value="${typed.rate}">\
+<input type="hidden" name="from" value="${from}">
 <button class="button">Set the rate</button><a href="${withQuery('/admin/vat', { ...typed })}">Change it</a></form>`,
     )
   } catch (error) {
@@ -49,8 +54,10 @@ export async function confirmRemovalPage(
   if (!known) return vatRatesPage(app, request, { problem: notFound('There is no such rate.') })
   return framed(
     said,
-    html`<p class="lede">Remove the rate of <b class="figure">${rateText(known.rate)}</b> in ${placeName(place)} from ${dateText(from)} on?</p>
-<form class="cluster" method="post" action="/admin/vat/remove">${tokenField(person)}<input type="hidden" name="place" value="${place}"><input type="hidden" name="from" value="${from}">
+    html`<p class="lede">Remove the rate \
+of <b class="figure">${rateText(known.rate)}</b> in ${placeName(place)} from ${dateText(from)} on?</p>
+<form class="cluster" method="post" action="/admin/vat/remove">${tokenField(person)}<input type="hidden" name="place" \
+value="${place}"><input type="hidden" name="from" value="${from}">
 <button class="button">Remove it</button><a href="/admin/vat">Keep it</a></form>`,
   )
 }

@@ -40,15 +40,62 @@ export async function vatRatesPage(app: App, request: FastifyRequest, said: Flas
     '/admin/vat',
     'VAT rates',
     said,
-    html`<p>An order is priced by the rates of the day on which it is made or paid. What was ordered and invoiced keeps its rate.</p>
-${section({ id: 'coming', title: 'To come', content: coming.length === 0 ? emptyState({ title: 'No rate is to change', text: 'When a country announces another rate, set it below with its first day.' }) : table({ caption: 'Rates to come', columns: [{ title: 'Place' }, { title: 'Rate', numeric: true }, { title: 'From' }, { title: 'Change of mind' }], rows: coming.map(comingRow) }) })}
+    html`<p>An order is priced by the rates of the day on which it is made or paid. \
+What was ordered and invoiced keeps its rate.</p>
+${section({
+  id: 'coming',
+  title: 'To come',
+  content:
+    coming.length === 0
+      ? emptyState({
+          title: 'No rate is to change',
+          text: 'When a country announces another rate, set it below with its first day.',
+        })
+      : table({
+          caption: 'Rates to come',
+          columns: [
+            { title: 'Place' },
+            {
+              title: 'Rate',
+              numeric: true,
+            },
+            { title: 'From' },
+            { title: 'Change of mind' },
+          ],
+          rows: coming.map(comingRow),
+        }),
+})}
 ${section({ id: 'set', title: 'Set a rate', content: rateForm(request, said, today) })}
-${section({ id: 'now', title: 'In force', note: 'Outside the European Union a rate counts where the seller is established, or registered by the settings', content: table({ caption: 'Rates in force', columns: [{ title: 'Place' }, { title: 'Rate', numeric: true }, { title: 'Since' }, { title: 'Before' }], rows: holding.map(({ now, before }) => [placeCell(now.place), rateText(now.rate), dateText(now.from), before.map((rate) => `${rateText(rate.rate)} from ${dateText(rate.from)}`).join('; ')]) }) })}`,
+${section({
+  id: 'now',
+  title: 'In force',
+  note: 'Outside the European Union a rate counts where the seller is established, or registered by the settings',
+  content: table({
+    caption: 'Rates in force',
+    columns: [
+      { title: 'Place' },
+      {
+        title: 'Rate',
+        numeric: true,
+      },
+      { title: 'Since' },
+      { title: 'Before' },
+    ],
+    rows: holding.map(({ now, before }) => [
+      placeCell(now.place),
+      rateText(now.rate),
+      dateText(now.from),
+      before.map((rate) => `${rateText(rate.rate)} from ${dateText(rate.from)}`).join('; '),
+    ]),
+  }),
+})}`,
   )
 }
 
 function placeCell(place: string): Part {
-  return html`${placeName(place)} <span class="muted">${place}</span>${!isMemberState(place.slice(0, 2)) && html` <span class="muted">outside the Union</span>`}`
+  return html`${placeName(place)} <span class="muted">${place}</span>${
+    !isMemberState(place.slice(0, 2)) && html` <span class="muted">outside the Union</span>`
+  }`
 }
 
 function comingRow({ place, rate, from }: DatedRate): Part[] {
@@ -56,7 +103,8 @@ function comingRow({ place, rate, from }: DatedRate): Part[] {
     placeCell(place),
     rateText(rate),
     dateText(from),
-    html`<a href="${withQuery('/admin/vat/remove', { place, from })}">Remove<span class="visually-hidden"> ${placeName(place)} from ${dateText(from)}</span></a>`,
+    html`<a href="${withQuery('/admin/vat/remove', { place, from })}">Remove<span \
+class="visually-hidden"> ${placeName(place)} from ${dateText(from)}</span></a>`,
   ]
 }
 
@@ -67,8 +115,30 @@ function rateForm(request: FastifyRequest, { problem }: Flash, today: string): H
     ...partsWithRates.map((part) => ({ value: part.place, text: placeName(part.place) })),
   ]
   return html`<form class="stack" action="/admin/vat/confirm">
-${choice({ name: 'place', label: 'Place', value: place, required: true, choices: [{ value: '', text: 'Choose a place' }, ...choices], error: errorAt(problem, 'place') })}
+${choice({
+  name: 'place',
+  label: 'Place',
+  value: place,
+  required: true,
+  choices: [
+    {
+      value: '',
+      text: 'Choose a place',
+    },
+    ...choices,
+  ],
+  error: errorAt(problem, 'place'),
+})}
 ${field({ name: 'rate', label: 'Standard rate in percent', value: rate, required: true, inputmode: 'decimal', maxlength: 8, hint: 'Such as 19 or 25.5.', error: errorAt(problem, 'rate') })}
-${field({ name: 'from', label: 'First day', type: 'date', value: from, required: true, hint: `Today, ${dateText(today)}, or later.`, error: errorAt(problem, 'from') })}
+${field({
+  name: 'from',
+  label: 'First day',
+  type: 'date',
+  value: from,
+  required: true,
+  hint: `Today, \
+${dateText(today)}, or later.`,
+  error: errorAt(problem, 'from'),
+})}
 <p><button class="button">Go on</button></p></form>`
 }

@@ -22,7 +22,10 @@ const relevantTypes = new Set([
   'InvoicePaymentSettled',
 ])
 
-/** The event only says which invoice changed. Its state is fetched from the server, so that replaying an old event does nothing. */
+/**
+ * The event only says which invoice changed. Its state is fetched from the server, so that replaying an old event does
+ * nothing.
+ */
 export async function readBtcpayWebhook(app: App, { body, header }: WebhookDelivery): Promise<GatewayEvent[]> {
   verifySignature(app, body, header('btcpay-sig') ?? '')
   const event = WebhookEvent.safeParse(JSON.parse(body))
