@@ -34,7 +34,10 @@ interface MailLogFilter {
 export function mailLog(db: Queryable, { to, status, below, limit }: MailLogFilter): Promise<LoggedMail[]> {
   const addressed = to === null ? sql`true` : sql`recipient like ${`${to.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}`
   return db.many(sql<LoggedMail>`
-    select ${columns} from mails where ${addressed} and ${status === null ? sql`true` : statusConditions[status]} and ${below === null ? sql`true` : sql`id < ${below}`}
+    select ${columns} from mails
+    where ${addressed}
+      and ${status === null ? sql`true` : statusConditions[status]}
+      and ${below === null ? sql`true` : sql`id < ${below}`}
     order by id desc limit ${limit}`)
 }
 

@@ -56,7 +56,8 @@ export function stalledMails(
   before: Date,
 ): Promise<{ id: number; created_at: Date; error: string | null }[]> {
   return db.many(sql<{ id: number; created_at: Date; error: string | null }>`
-    select id, coalesce(resent_at, created_at) as created_at, error from mails where status = 'waiting' and settled_at is null and coalesce(resent_at, created_at) < ${before}
+    select id, coalesce(resent_at, created_at) as created_at, error from mails
+    where status = 'waiting' and settled_at is null and coalesce(resent_at, created_at) < ${before}
     order by mails.created_at limit 1000`)
 }
 

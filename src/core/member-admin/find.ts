@@ -27,7 +27,9 @@ const columns = sql`m.id, m.email, m.email_verified_at, m.name, m.role, m.create
 /** Newest first. */
 export function findMembers(db: Queryable, { q, filter, limit, offset }: MemberSearch): Promise<MemberDetails[]> {
   return db.many(sql<MemberDetails>`
-    select ${columns} where m.deleted_at is null and ${q === null ? sql`true` : matches(q)} and ${filter === null ? sql`true` : filterConditions[filter]}
+    select ${columns} where m.deleted_at is null
+      and ${q === null ? sql`true` : matches(q)}
+      and ${filter === null ? sql`true` : filterConditions[filter]}
     order by m.id desc limit ${limit} offset ${offset}`)
 }
 

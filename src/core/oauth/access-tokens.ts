@@ -23,8 +23,11 @@ export async function memberOfAccessToken(app: App, token: string, audience: Aud
   if (!tokenFormat.test(token)) return null
   const now = app.clock.now()
   const found = await app.db.maybe(sql<TokenRow>`
-    select g.id as grant_id, g.member_id, g.client_name, g.last_used_at, t.payload->>'scope' as scope, t.payload->>'aud' as audience, t.expires_at
-    from oauth_records t join oauth_grants g on g.id = t.grant_id join members m on m.id = g.member_id and m.deleted_at is null and m.suspended_at is null
+    select g.id as grant_id, g.member_id, g.client_name, g.last_used_at,
+      t.payload->>'scope' as scope, t.payload->>'aud' as audience, t.expires_at
+    from oauth_records t
+    join oauth_grants g on g.id = t.grant_id
+    join members m on m.id = g.member_id and m.deleted_at is null and m.suspended_at is null
     where t.kind = 'AccessToken' and t.id_hash = ${hashOf(token)} and t.expires_at > ${now}`)
   if (!found || found.audience !== resourceUrl(app, audience)) return null
   await recordUse(app, found, now)

@@ -49,9 +49,11 @@ export async function readSession(app: App, cookieValue: string | undefined): Pr
   if (!cookieValue || !cookieFormat.test(cookieValue)) return null
   const now = app.clock.now()
   const found = await app.db.maybe(sql<SessionRow>`
-    select s.id as session_id, s.created_at as session_created_at, s.last_seen_at, m.id, m.email, m.email_verified_at, m.name, m.role, m.created_at
+    select s.id as session_id, s.created_at as session_created_at, s.last_seen_at,
+      m.id, m.email, m.email_verified_at, m.name, m.role, m.created_at
     from sessions s join members m on m.id = s.member_id
-    where s.secret_hash = ${hashOf(cookieValue)} and s.expires_at > ${now} and m.deleted_at is null and m.suspended_at is null`)
+    where s.secret_hash = ${hashOf(cookieValue)} and s.expires_at > ${now}
+      and m.deleted_at is null and m.suspended_at is null`)
   if (!found) return null
   const { session_id: sessionId, session_created_at: startedAt, last_seen_at, ...member } = found
   const renewed = now.getTime() - last_seen_at.getTime() >= renewEvery

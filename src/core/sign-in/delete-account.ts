@@ -38,8 +38,16 @@ export async function eraseAccount(
   await removeAdminRole(tx, member.id)
   for (const part of app.extensions.of(personalData)) await part.erase(app, tx, member)
   await tx.run(sql`
-    update members set email = 'deleted-' || id || '@deleted.invalid', name = 'Deleted account', password_hash = null, password_changed_at = null,
-      email_verified_at = null, suspended_at = null, suspension_reason = null, deleted_at = ${app.clock.now()} where id = ${member.id}`)
+    update members set
+      email = 'deleted-' || id || '@deleted.invalid',
+      name = 'Deleted account',
+      password_hash = null,
+      password_changed_at = null,
+      email_verified_at = null,
+      suspended_at = null,
+      suspension_reason = null,
+      deleted_at = ${app.clock.now()}
+    where id = ${member.id}`)
   await recordAdminAction(app, tx, by, 'account.deleted', `member:${member.id}`, details)
   await queueMail(app, tx, {
     to: member.email,

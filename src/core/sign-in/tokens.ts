@@ -72,5 +72,8 @@ export async function revokeTokens(
 ): Promise<void> {
   await tx.run(sql`
     update one_time_tokens set used_at = created_at
-    where used_at is null and ((${memberId ?? null}::bigint is not null and member_id = ${memberId ?? null}) or (${email ?? null}::text is not null and email = ${email ?? null}))`)
+    where used_at is null and (
+      (${memberId ?? null}::bigint is not null and member_id = ${memberId ?? null})
+      or (${email ?? null}::text is not null and email = ${email ?? null})
+    )`)
 }
